@@ -8,12 +8,13 @@ import Type, { type Static, type TSchema } from 'typebox'
 export const INT32_MAX = 2_147_483_647
 
 type Words = { description?: string; examples?: unknown[] }
+type TextWords = Words & { format?: string }
 
 /** An identifier or a count: a positive 32-bit integer. */
 export const int32 = (words: Words = {}) => Type.Integer({ minimum: 1, maximum: INT32_MAX, ...words })
 
 /** One line of text: no control characters, at most `max` Unicode code points. */
-export const line = (max: number, words: Words = {}) => Type.String({ maxLength: max, format: 'line', ...words })
+export const line = (max: number, words: TextWords = {}) => Type.String({ maxLength: max, format: 'line', ...words })
 
 /** One line of text that must hold more than white space. */
 export const filledLine = (max: number, words: Words = {}) =>

@@ -1,0 +1,182 @@
+/** The job as it crosses the wire: read shape, header, and the bodies that create, change and delete it. */
+import Type, { type Static, type TProperties, type TSchema } from 'typebox'
+import { decimal4, filledLine, html, ignored, int32, isoDate, line, nullable, object } from './rules.ts'
+
+export const STATUSES = ['active', 'archived', 'draft'] as const
+export type Status = (typeof STATUSES)[number]
+
+/** The two routing types that v1.1 gives; each makes one of the two addresses apply. */
+export const ROUTING_EMAIL = 1
+export const ROUTING_URL = 2
+
+const status = () =>
+  Type.Enum([...STATUSES], {
+    description: 'active, archived or draft. Never changes by itself, also not when closeDate passes.',
+  })
+
+const named = (id: string, words: { description?: string } = {}) =>
+  object({ id: int32({ description: id }), name: Type.String() }, words)
+
+export const LocationSchema = object({
+  id: int32({ description: 'Id of the place: that of the public list, or its own if the place is not listed.' }),
+  description: Type.String({ description: 'City and province, "Vancouver, BC".' }),
+  name: Type.String(),
+  type: Type.String({ description: 'Town (every populated place), Region, Province, Territory or Country.' }),
+})
+
+export const SalarySchema = object({
+  amount: decimal4({ description: 'Base amount, written with exactly four decimals.', examples: [52000] }),
+  maxAmount: nullable(decimal4({ description: 'Upper amount, written with exactly four decimals.' })),
+  period: object({ id: int32(), name: Type.String(), unit: Type.String() }),
+  plusCommission: Type.Boolean(),
+})
+
+const readMembers = {
+  id: int32({ description: 'Unique identifier of the job, assigned by the service; never used again.' }),
+  referenceId: nullable(line(50, { description: "The employer's own identifier; null when none was given." })),
+  employer: named('Id of the employer.'),
+  title: line(256, { description: 'Job title.' }),
+  publishDate: isoDate({ description: 'Set by the service: the day the job was created, or left draft.' }),
+  closeDate: isoDate({ description: 'Date the job closes.' }),
+  confidential: Type.Boolean({ description: 'True when the name of the employer is confidential.' }),
+  autoRefresh: Type.Boolean({
+    description: 'True when the publish date is refreshed every 7 days; in effect only on the unlimited plan.',
+  }),
+  status: status(),
+  locations: Type.Array(LocationSchema, { minItems: 1, maxItems: 3 }),
+  categories: Type.Array(named('Id in /jobcategories.'), { minItems: 1, maxItems: 3 }),
+  positionType: named('Id in /positiontypes.'),
+  salary: nullable(SalarySchema),
+  description: Type.String({ description: 'HTML, byte for byte as the employer sent it.' }),
+  applicantRoutingType: named('1 = Email, 2 = URL.'),
+  applicationEmail: nullable(line(50, { description: 'Receives the applications when the routing type is Email.' })),
+  applicationUrl: nullable(line(200, { description: 'Where candidates apply when the routing type is URL.' })),
+}
+
+/** The read shape; its members appear in an answer in this order. */
+export const JobSchema = object(readMembers)
+export type JobBody = Static<typeof JobSchema>
+
+export const HEADER_MEMBERS = [
+  'id',
+  'title',
+  'locations',
+  'employer',
+  'referenceId',
+  'publishDate',
+  'confidential',
+  'status',
+] as const
+
+/** A job in a list: these members of the read shape, in this order. */
+export const JobHeaderSchema = object({
+  id: readMembers.id,
+  title: readMembers.title,
+  locations: readMembers.locations,
+  employer: readMembers.employer,
+  referenceId: readMembers.referenceId,
+  publishDate: readMembers.publishDate,
+  confidential: readMembers.confidential,
+  status: readMembers.status,
+} satisfies Record<(typeof HEADER_MEMBERS)[number], TSchema>)
+export type JobHeaderBody = Static<typeof JobHeaderSchema>
+
+const reference = (description: string) => object({ id: int32({ description }), name: ignored('The name.') })
+
+const optional = <S extends TSchema>(schema: S) => Type.Optional(nullable(schema))
+
+const inputMembers = {
+  id: ignored('The id. In a PUT it must be that of the job; in a request that creates it is refused.'),
+  referenceId: optional(
+    line(50, {
+      format: 'filled-line',
+      description: "The employer's own identifier, unique per employer, compared exactly.",
+    }),
+  ),
+  employer: ignored('The employer.'),
+  title: filledLine(256, { description: 'Job title.' }),
+  publishDate: ignored('The publish date.'),
+  closeDate: optional(isoDate({ description: 'Date the job closes. Default: 60 days after publishDate.' })),
+  confidential: optional(Type.Boolean({ description: 'Default false.' })),
+  autoRefresh: optional(Type.Boolean({ description: 'Default false. Needs the unlimited plan.' })),
+  status: Type.Optional(
+    Type.Unsafe<Status | '' | null>({
+      type: ['string', 'null'],
+      enum: [...STATUSES, '', null],
+      description: 'Default active.',
+    }),
+  ),
+  locations: Type.Array(
+    object({
+      id: ignored('The id of the place.'),
+      description: filledLine(200, {
+        description: 'A listed place ("Vancouver, BC"), or any Canadian place as "Place, Province".',
+      }),
+      name: ignored('The name of the place.'),
+      type: ignored('The type of the place.'),
+    }),
+    { minItems: 1, maxItems: 3 },
+  ),
+  categories: Type.Array(reference('Id in /jobcategories.'), { minItems: 1, maxItems: 3 }),
+  positionType: reference('Id in /positiontypes.'),
+  salary: optional(
+    object({
+      amount: decimal4({ description: 'Base amount, 0 to 99,999,999,999.9999, at most four decimals.' }),
+      maxAmount: optional(decimal4({ description: 'Upper amount, not below the base amount.' })),
+      period: object({
+        id: int32({ description: 'Id in /salaryperiods; needed with an amount.' }),
+        name: ignored('The name.'),
+        unit: ignored('The unit.'),
+      }),
+      plusCommission: optional(Type.Boolean({ description: 'Default false.' })),
+    }),
+  ),
+  description: html({
+    description:
+      'HTML with the elements strong, b, em, i, br, p, div, ul, ol, li and a (href only). No length limit of its own; short text is requested.',
+  }),
+  applicantRoutingType: reference('1 = Email, 2 = URL.'),
+  applicationEmail: optional(line(50, { description: 'A plain address. Required when applicantRoutingType.id is 1.' })),
+  applicationUrl: optional(
+    line(200, { description: 'An absolute http or https address. Required when applicantRoutingType.id is 2.' }),
+  ),
+}
+
+/** The body of POST /jobs; also what a changed job is judged by. */
+export const JobInputSchema = object(inputMembers)
+export type JobInput = Static<typeof JobInputSchema>
+
+/** The body of PUT: a JSON Merge Patch (RFC 7396), so every member may be absent or null. */
+export const JobPatchSchema = mergePatchOf(JobInputSchema)
+
+/** The body of PUT /jobs, which names the job by its referenceId. */
+export const JobUpsertSchema = Type.Unsafe<Record<string, unknown>>({
+  ...JobPatchSchema,
+  required: ['referenceId'],
+  properties: { ...(JobPatchSchema as unknown as { properties: TProperties }).properties, referenceId: filledLine(50) },
+})
+
+/** The optional body of DELETE /jobs. */
+export const JobDeletionSchema = object({ referenceId: Type.Optional(filledLine(50)) })
+
+/** The optional body of DELETE /jobs/{id}: an empty object, since the path says everything. */
+export const NoMembersSchema = object({})
+
+type Structure = { type?: unknown; properties?: Record<string, Structure>; required?: string[]; enum?: unknown[] }
+
+function mergePatchOf(schema: TSchema) {
+  return Type.Unsafe<Record<string, unknown>>(patch(schema as Structure) as TSchema)
+}
+
+/** RFC 7396: objects merge member by member, so theirs become optional too; arrays are replaced whole. */
+function patch(schema: Structure): Structure {
+  if (!schema.properties) return schema
+  const { required: _, ...rest } = schema
+  const properties = Object.entries(schema.properties).map(([name, member]) => [name, clearable(patch(member))])
+  return { ...rest, properties: Object.fromEntries(properties) }
+}
+
+function clearable(schema: Structure): Structure {
+  if (schema.type === undefined || (Array.isArray(schema.type) && schema.type.includes('null'))) return schema
+  return { ...schema, type: [schema.type, 'null'].flat() }
+}

@@ -1,0 +1,59 @@
+/** Lists in pages: the paging object of v1.1 and the query parameters that move through it. */
+import Type, { type Static, type TSchema } from 'typebox'
+import { STATUSES } from './job.ts'
+import { LOCATION_TYPES } from './reference.ts'
+import { filledLine, INT32_MAX, line, nullable, object } from './rules.ts'
+
+export const PAGE_SIZE_DEFAULT = 10
+export const PAGE_SIZE_MAX = 100
+export const SEARCH_MAX = 256
+
+export const PagingSchema = object({
+  total: Type.Integer({ description: 'Number of matching entries.' }),
+  page: Type.Integer({ description: 'The current page.' }),
+  pages: Type.Integer({ description: 'Number of pages.' }),
+  pageSize: Type.Integer({ description: 'Page size in effect.' }),
+  previous: nullable(Type.String({ description: 'Address of the previous page; null on the first.' })),
+  next: nullable(Type.String({ description: 'Address of the next page; null on the last.' })),
+})
+export type PagingBody = Static<typeof PagingSchema>
+
+export const listOf = (item: TSchema) => object({ data: Type.Array(item) })
+export const pageOf = (item: TSchema) => object({ data: Type.Array(item), paging: PagingSchema })
+
+const search = (description: string) => Type.Optional(line(SEARCH_MAX, { description }))
+
+const paging = {
+  pageSize: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: INT32_MAX,
+      default: PAGE_SIZE_DEFAULT,
+      description: `Entries a page; over ${PAGE_SIZE_MAX} answers with ${PAGE_SIZE_MAX}.`,
+    }),
+  ),
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: INT32_MAX, default: 1, description: 'Page to return.' })),
+}
+
+export const JobListQuerySchema = object({
+  q: search('Every word must occur in the title or the referenceId, whatever its case or accents.'),
+  status: Type.Optional(Type.Enum([...STATUSES], { description: 'Only jobs with this status.' })),
+  referenceId: Type.Optional(filledLine(50, { description: 'Only the job with exactly this referenceId.' })),
+  ...paging,
+})
+export type JobListQuery = Static<typeof JobListQuerySchema>
+
+export const LocationListQuerySchema = object({
+  q: search('A part of the name or description, whatever its case or accents.'),
+  types: Type.Optional(
+    line(100, { description: `Types, separated by commas: ${LOCATION_TYPES.join(', ').toLowerCase()}.` }),
+  ),
+  ...paging,
+})
+export type LocationListQuery = Static<typeof LocationListQuerySchema>
+
+export const JobDeletionQuerySchema = object({
+  referenceId: Type.Optional(filledLine(50, { description: 'The job to delete, where a body cannot be sent.' })),
+})
+
+export const NoQuerySchema = object({})

@@ -1,0 +1,26 @@
+/** The reference lists that a job refers to. Reading them needs no key. */
+import Type from 'typebox'
+import { int32, object } from './rules.ts'
+
+export const LOCATION_TYPES = ['Town', 'Region', 'Province', 'Territory', 'Country'] as const
+export type LocationType = (typeof LOCATION_TYPES)[number]
+
+export const CATEGORY_NAME_MAX = 40
+export const POSITION_TYPE_NAME_MAX = 10
+
+export const ItemSchema = object({ id: int32(), name: Type.String() })
+
+export const SalaryPeriodSchema = object({
+  id: int32(),
+  name: Type.String(),
+  unit: Type.String({ description: 'The length of the period as one word: year, month, biweek, week, day or hour.' }),
+})
+
+export const ListedLocationSchema = object({
+  id: int32(),
+  name: Type.String(),
+  description: Type.String({ description: 'City and province, as a job may name the place.' }),
+  type: Type.Enum([...LOCATION_TYPES]),
+  latitude: Type.Union([Type.Number(), Type.Null()]),
+  longitude: Type.Union([Type.Number(), Type.Null()]),
+})

@@ -1,0 +1,85 @@
+/** The keys of the house: the one place where settings, store, use cases and doors are put together. */
+import { randomBytes } from 'node:crypto'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { type Settings, showSettings } from './config/settings.ts'
+import { type Clock, createCalendar } from './domain/calendar.ts'
+import { createReference } from './domain/reference.ts'
+import { createHttpServer } from './http/server.ts'
+import { startRefreshTimer } from './refresh-timer.ts'
+import { loadReferenceData } from './storage/reference-files.ts'
+import { openSqliteStore } from './storage/sqlite/store.ts'
+import { authenticate } from './use-cases/authenticate.ts'
+import { createEmployer, resumeEmployer, setPlan, suspendEmployer } from './use-cases/manage-employers.ts'
+import { issueKey, listKeys, revokeKey } from './use-cases/manage-keys.ts'
+import type { Store } from './use-cases/ports.ts'
+import { refreshJobs } from './use-cases/refresh-jobs.ts'
+import { rememberReference } from './use-cases/remember-reference.ts'
+import type { Workshop } from './use-cases/workshop.ts'
+
+/** What tests may put in the place of the real thing. */
+export type Overrides = { readonly clock?: Clock }
+
+/** Opens the store that the settings name, its schema brought up to date. */
+export const openStore = ({ dataDir }: Settings, { clock = Date.now }: Overrides = {}): Store =>
+  openSqliteStore({ directory: dataDir, clock })
+
+/** What an operator can do, without the service running. */
+export type Desk = ReturnType<typeof createDesk>
+
+export const createDesk = (store: Store, { clock = Date.now }: Overrides = {}) => {
+  const deps = { directory: store.directory, clock, randomBytes }
+  return {
+    createEmployer: createEmployer(deps),
+    listEmployers: () => store.directory.listEmployers(),
+    setPlan: setPlan(deps),
+    suspendEmployer: suspendEmployer(deps),
+    resumeEmployer: resumeEmployer(deps),
+    issueKey: issueKey(deps),
+    listKeys: listKeys(deps),
+    revokeKey: revokeKey(deps),
+  }
+}
+
+export type Service = {
+  readonly http: FastifyInstance
+  readonly store: Store
+  readonly desk: Desk
+  readonly refresh: () => Promise<number>
+  /** Listens, and returns the address. */
+  readonly listen: () => Promise<string>
+  /** Refuses new requests, answers those under way, then closes the store. */
+  readonly close: () => Promise<void>
+}
+
+type Parts = { readonly settings: Settings; readonly logger: FastifyBaseLogger } & Overrides
+
+/** The whole service, listening nowhere yet. */
+export const createService = async ({ settings, logger, clock = Date.now }: Parts): Promise<Service> => {
+  const store = openStore(settings, { clock })
+  const data = loadReferenceData(settings.referenceDataDir)
+  const reference = createReference(data)
+  const workshop: Workshop = { store, reference, today: createCalendar(clock, settings.timeZone) }
+  const refresh = refreshJobs(workshop)
+  let closing = false
+  const http = await createHttpServer({
+    settings,
+    workshop,
+    authenticate: authenticate({ directory: store.directory, clock }),
+    logger,
+    isClosing: () => closing,
+  })
+  let timer: ReturnType<typeof startRefreshTimer> | null = null
+  const listen = async (): Promise<string> => {
+    const address = await http.listen({ host: settings.host, port: settings.port, listenTextResolver: () => '' })
+    timer = startRefreshTimer({ refresh, logger })
+    logger.info({ address, settings: showSettings(settings) }, 'listening')
+    return address
+  }
+  const close = async (): Promise<void> => {
+    closing = true
+    await http.close()
+    await timer?.stop()
+    await store.close()
+  }
+  return { http, store, desk: createDesk(store, { clock }), refresh, listen, close }
+}

@@ -1,0 +1,21 @@
+import { createDesk, type Desk, openStore } from '../app.ts'
+import type { Settings } from '../config/settings.ts'
+import { readInt32 } from '../domain/int32.ts'
+import { UsageError } from './command.ts'
+
+/** Opens the store for one piece of operator's work, also while the service runs, and closes it again. */
+export const atDesk = async <T>(settings: Settings, work: (desk: Desk) => Promise<T>): Promise<T> => {
+  const store = openStore(settings)
+  try {
+    return await work(createDesk(store))
+  } finally {
+    await store.close()
+  }
+}
+
+/** The id of an employer or a key, as an argument. */
+export const readId = (text: string | undefined, what: string): number => {
+  const id = readInt32(text ?? '')
+  if (id === null) throw new UsageError(`${what} is a number such as 1, not "${text ?? ''}".`)
+  return id
+}

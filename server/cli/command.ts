@@ -1,0 +1,37 @@
+import type { ParseArgsOptionsConfig } from 'node:util'
+import type { Settings } from '../config/settings.ts'
+
+/** The outside of a command: what it is run with and where it speaks. */
+export type Terminal = {
+  readonly environment: Readonly<Record<string, string | undefined>>
+  readonly write: (text: string) => void
+  readonly complain: (text: string) => void
+}
+
+export type Arguments = {
+  readonly settings: Settings
+  readonly terminal: Terminal
+  readonly positionals: readonly string[]
+  readonly values: Readonly<Record<string, string | boolean | undefined>>
+}
+
+/** What a command tells: for programs (`--json`), and for people. */
+export type Told = { readonly json: object; readonly text: string }
+
+export type Command = {
+  /** The words that call it, "employer create". */
+  readonly name: string
+  /** The names of its arguments, in order. */
+  readonly takes: readonly string[]
+  readonly options: ParseArgsOptionsConfig
+  /** How its options are written, for the usage. */
+  readonly synopsis: string
+  readonly sentence: string
+  /** Null: it has said everything itself. */
+  readonly run: (call: Arguments) => Promise<Told | null>
+}
+
+/** Words that make no command; the exit code is 2. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+}

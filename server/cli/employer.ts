@@ -1,0 +1,78 @@
+import { type Employer, PLANS, type Plan } from '../domain/employer.ts'
+import { atDesk, readId } from './at-desk.ts'
+import { type Command, type Told, UsageError } from './command.ts'
+
+const readPlan = (text: unknown): Plan => {
+  const plan = PLANS.find((candidate) => candidate === text)
+  if (plan) return plan
+  throw new UsageError(`The plan is ${PLANS.join(' or ')}, not "${text}".`)
+}
+
+const line = ({ id, name, plan, suspended }: Employer): string =>
+  `${id}\t${plan}\t${suspended ? 'suspended' : 'in force'}\t${name}`
+
+const tell = (employer: Employer): Told => ({ json: { employer }, text: line(employer) })
+
+const create: Command = {
+  name: 'employer create',
+  takes: ['NAME'],
+  options: { plan: { type: 'string' } },
+  synopsis: '[--plan standard|unlimited]',
+  sentence: 'Makes an employer and its first API key, which is shown this once.',
+  run: ({ settings, positionals: [name = ''], values }) =>
+    atDesk(settings, async (desk) => {
+      const { id, plan } = await desk.createEmployer({ name, plan: readPlan(values.plan ?? 'standard') })
+      const { apiKey } = await desk.issueKey({ employerId: id })
+      return {
+        json: { employer: { id, name, plan }, apiKey },
+        text: `Employer ${id} (${plan}): ${name}\nAPI key, shown this once: ${apiKey}`,
+      }
+    }),
+}
+
+const list: Command = {
+  name: 'employer list',
+  takes: [],
+  options: {},
+  synopsis: '',
+  sentence: 'Lists the employers.',
+  run: ({ settings }) =>
+    atDesk(settings, async (desk) => {
+      const employers = await desk.listEmployers()
+      return { json: { employers }, text: employers.map(line).join('\n') || 'There are no employers yet.' }
+    }),
+}
+
+const suspend: Command = {
+  name: 'employer suspend',
+  takes: ['ID'],
+  options: {},
+  synopsis: '',
+  sentence: 'Shuts an employer out; its jobs and keys are kept.',
+  run: ({ settings, positionals: [id] }) =>
+    atDesk(settings, async (desk) => tell(await desk.suspendEmployer(readId(id, 'The id of an employer')))),
+}
+
+const resume: Command = {
+  name: 'employer resume',
+  takes: ['ID'],
+  options: {},
+  synopsis: '',
+  sentence: 'Lets a suspended employer in again.',
+  run: ({ settings, positionals: [id] }) =>
+    atDesk(settings, async (desk) => tell(await desk.resumeEmployer(readId(id, 'The id of an employer')))),
+}
+
+const setPlan: Command = {
+  name: 'employer set-plan',
+  takes: ['ID', 'PLAN'],
+  options: {},
+  synopsis: '',
+  sentence: 'Changes the plan to standard or unlimited.',
+  run: ({ settings, positionals: [id, plan] }) => {
+    const order = { id: readId(id, 'The id of an employer'), plan: readPlan(plan) }
+    return atDesk(settings, async (desk) => tell(await desk.setPlan(order)))
+  },
+}
+
+export const employerCommands: readonly Command[] = [create, list, suspend, resume, setPlan]

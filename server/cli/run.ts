@@ -1,0 +1,80 @@
+import { parseArgs } from 'node:util'
+import { loadSettings, SettingsError } from '../config/settings.ts'
+import { Problem } from '../domain/problem.ts'
+import { Refusal } from '../use-cases/refusal.ts'
+import { type Command, type Terminal, UsageError } from './command.ts'
+import { commands } from './commands.ts'
+
+const REFUSED = 1
+const USAGE = 2
+
+/** Runs the command that the words name and returns its exit code: 0 done, 1 refused, 2 wrong words. */
+export const runCommand = async (words: readonly string[], terminal: Terminal): Promise<number> => {
+  if (words.length === 0 || words.includes('--help') || words[0] === 'help') {
+    terminal.write(usage())
+    return words.length === 0 ? USAGE : 0
+  }
+  try {
+    await run(words, terminal)
+    return 0
+  } catch (error) {
+    return complain(error, terminal)
+  }
+}
+
+const run = async (words: readonly string[], terminal: Terminal): Promise<void> => {
+  const command = findCommand(words)
+  const { positionals, values } = parse(command, words.slice(command.name.split(' ').length))
+  const { json = false, ...rest } = values
+  const settings = loadSettings(terminal.environment)
+  const told = await command.run({ settings, terminal, positionals, values: rest })
+  if (told) terminal.write(json ? `${JSON.stringify(told.json)}\n` : `${told.text}\n`)
+}
+
+const findCommand = (words: readonly string[]): Command => {
+  const command = commands.find(({ name }) => name.split(' ').every((word, at) => words[at] === word))
+  if (command) return command
+  throw new UsageError(`There is no command "${words.slice(0, 2).join(' ')}".`)
+}
+
+const parse = ({ name, takes, options }: Command, args: readonly string[]) => {
+  const { positionals, values } = parseStrictly(args, options)
+  if (positionals.length !== takes.length)
+    throw new UsageError(
+      takes.length === 0
+        ? `"${name}" takes no arguments, only options.`
+        : `"${name}" takes ${takes.join(' and ')}; put a text with spaces in quotes.`,
+    )
+  return { positionals, values: values as Record<string, string | boolean | undefined> }
+}
+
+const parseStrictly = (args: readonly string[], options: Command['options']) => {
+  try {
+    const all = { ...options, json: { type: 'boolean' as const } }
+    return parseArgs({ args: [...args], options: all, allowPositionals: true, strict: true })
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+const complain = (error: unknown, { complain }: Terminal): number => {
+  if (error instanceof UsageError) {
+    complain(`affiche: ${error.message}\n\n${usage()}`)
+    return USAGE
+  }
+  const expected = error instanceof Refusal || error instanceof SettingsError || error instanceof Problem
+  const message = error instanceof Error ? error.message : String(error)
+  complain(`affiche: ${message}${expected ? '' : causeOf(error)}\n`)
+  return REFUSED
+}
+
+/** A fault of the machine (a folder that cannot be made, a port in use) is told by its own words. */
+const causeOf = (error: unknown): string =>
+  error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message})` : ''
+
+export const usage = (): string => {
+  const calls = commands.map(({ name, takes, synopsis }) => [name, ...takes, synopsis].filter(Boolean).join(' '))
+  const width = Math.max(...calls.map((call) => call.length))
+  const lines = commands.map(({ sentence }, at) => `  ${(calls[at] ?? '').padEnd(width)}  ${sentence}`)
+  return `Usage: affiche COMMAND [--json]\n\n${lines.join('\n')}\n\nThe settings of the environment apply (see "affiche config").\n`
+}

@@ -1,0 +1,48 @@
+import { createService, type Service } from '../app.ts'
+import { createLogger } from '../observe/log.ts'
+import type { Arguments, Command } from './command.ts'
+import { welcome } from './welcome.ts'
+
+/** Time for requests under way after a signal; then the process ends whatever is left. */
+const DRAIN_MS = 10_000
+
+export const serve: Command = {
+  name: 'serve',
+  takes: [],
+  options: { demo: { type: 'boolean' } },
+  synopsis: '[--demo]',
+  sentence: 'Runs the service; --demo makes a first employer in an empty store.',
+  run: async (call) => {
+    const logger = createLogger(call.settings)
+    const service = await createService({ settings: call.settings, logger })
+    const stopped = stopOnSignal(service)
+    await start(service, call)
+    await stopped
+    logger.info('stopped')
+    return null
+  },
+}
+
+const start = async (service: Service, { settings, terminal, values }: Arguments): Promise<void> => {
+  try {
+    const address = await service.listen()
+    if (values.demo) terminal.write(await welcome(service.desk, settings.baseUrl ?? address))
+  } catch (error) {
+    await service.close()
+    throw error
+  }
+}
+
+/** Resolves when a signal has come and the service is closed; a second signal ends the process at once. */
+const stopOnSignal = (service: Service): Promise<void> =>
+  new Promise((resolve, reject) => {
+    let asked = false
+    const stop = (): void => {
+      if (asked) process.exit(1)
+      asked = true
+      setTimeout(() => process.exit(1), DRAIN_MS).unref()
+      service.close().then(resolve, reject)
+    }
+    process.on('SIGTERM', stop)
+    process.on('SIGINT', stop)
+  })

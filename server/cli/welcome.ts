@@ -1,0 +1,37 @@
+import { jobInputExample } from '@affiche/contract/examples.ts'
+import { API_PREFIX } from '@affiche/contract/operations.ts'
+import type { Desk } from '../app.ts'
+
+const NAME = 'Example employer'
+
+/** What the demo says at start; in an empty store it makes an employer and tells its key, this once. */
+export const welcome = async (desk: Desk, address: string): Promise<string> => {
+  const documentation = `  Reference       ${address}/docs
+  OpenAPI         ${address}${API_PREFIX}/openapi.json
+  Problems        ${address}/docs/problems`
+  if ((await desk.listEmployers()).length > 0) return `\nAffiche is at ${address}\n\n${documentation}\n\n`
+  const employer = await desk.createEmployer({ name: NAME, plan: 'unlimited' })
+  const { apiKey } = await desk.issueKey({ employerId: employer.id, name: 'demo' })
+  return `
+Affiche is at ${address}
+
+The store was empty, so it now has one employer, "${NAME}", on the unlimited plan.
+Its API key, shown this once:
+
+  ${apiKey}
+
+Create a job:
+
+curl -s ${address}${API_PREFIX}/jobs \\
+  -H 'API-Key: ${apiKey}' \\
+  -H 'Content-Type: application/json; charset=UTF-8' \\
+  -d '${JSON.stringify(jobInputExample)}'
+
+List the jobs:
+
+curl -s ${address}${API_PREFIX}/jobs -H 'API-Key: ${apiKey}'
+
+${documentation}
+
+`
+}

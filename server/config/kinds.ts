@@ -1,0 +1,46 @@
+/** The kinds of settings: each reads the text of a variable, or throws what is wrong with it. */
+
+const shown = (text: string): string => JSON.stringify(text)
+
+export const text = (value: string): string => value
+
+/** A whole number within limits, both included. */
+export const readWhole =
+  (least: number, most: number) =>
+  (value: string): number => {
+    const number = /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN
+    if (number >= least && number <= most) return number
+    throw new Error(`is ${shown(value)}, but must be a whole number from ${least} to ${most}`)
+  }
+
+export const readPort = readWhole(0, 65_535)
+
+export const readSwitch = (value: string): boolean => {
+  if (value === 'true' || value === 'false') return value === 'true'
+  throw new Error(`is ${shown(value)}, but must be true or false`)
+}
+
+export const textChoice =
+  <T extends string>(choices: readonly T[]) =>
+  (value: string): T => {
+    const choice = choices.find((candidate) => candidate === value)
+    if (choice !== undefined) return choice
+    throw new Error(`is ${shown(value)}, but must be one of ${choices.join(', ')}`)
+  }
+
+export const readTimeZone = (value: string): string => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone
+  } catch {
+    throw new Error(`is ${shown(value)}, but must be an IANA time zone such as America/Toronto`)
+  }
+}
+
+/** An absolute address; the value is not repeated in the fault, since it may hold a password. */
+export const readUrl =
+  (protocols: readonly string[]) =>
+  (value: string): string => {
+    const url = URL.canParse(value) ? new URL(value) : null
+    if (url && protocols.includes(url.protocol) && url.search === '' && url.hash === '') return value
+    throw new Error(`must be an absolute address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`)
+  }

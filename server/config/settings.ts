@@ -1,0 +1,158 @@
+/**
+ * Every setting, once: its name in the environment, its kind, its default and what it does. The settings
+ * page, `affiche config` and the refusals at start are made from this table.
+ */
+import { readPort, readSwitch, readTimeZone, readUrl, readWhole, text, textChoice } from './kinds.ts'
+
+export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+export const LOG_FORMATS = ['json', 'text'] as const
+
+const MIB = 1024 * 1024
+
+/** `read` turns the text of the environment into the value, or throws the end of a sentence that starts with the name. */
+export type Option<T> = {
+  readonly name: string
+  readonly default: T
+  readonly read: (text: string) => T
+  /** Masked wherever it is shown. */
+  readonly secret: boolean
+  /** How the values are written, for people. */
+  readonly values: string
+  readonly sentence: string
+}
+
+const option = <T>(option: Omit<Option<T>, 'secret'> & { secret?: boolean }): Option<T> => ({
+  secret: false,
+  ...option,
+})
+
+export const options = {
+  host: option<string>({
+    name: 'HOST',
+    default: '127.0.0.1',
+    read: text,
+    values: 'an address or a host name',
+    sentence: 'The address to listen on; `0.0.0.0` or `::` for every interface of the machine.',
+  }),
+  port: option<number>({
+    name: 'PORT',
+    default: 8080,
+    read: readPort,
+    values: '0 to 65535',
+    sentence: 'The port to listen on; 0 takes a free one.',
+  }),
+  dataDir: option<string>({
+    name: 'DATA_DIR',
+    default: './data',
+    read: text,
+    values: 'a folder',
+    sentence: 'The folder of the embedded store; made if it is not there.',
+  }),
+  databaseUrl: option<string | null>({
+    name: 'DATABASE_URL',
+    default: null,
+    read: (value) => {
+      readUrl(['postgres:', 'postgresql:'])(value)
+      throw new Error('is set, but this version keeps its data in the embedded store only: unset it, and use DATA_DIR')
+    },
+    secret: true,
+    values: 'unset',
+    sentence: 'Reserved for PostgreSQL, which this version does not support yet; refused if set.',
+  }),
+  referenceDataDir: option<string>({
+    name: 'REFERENCE_DATA_DIR',
+    default: new URL('../../reference-data', import.meta.url).pathname,
+    read: text,
+    values: 'a folder',
+    sentence:
+      'The folder of the reference lists (locations, categories and so on), for an operator who replaces or extends them.',
+  }),
+  baseUrl: option<string | null>({
+    name: 'BASE_URL',
+    default: null,
+    read: (value) => readUrl(['http:', 'https:'])(value).replace(/\/+$/, ''),
+    values: 'an http or https address',
+    sentence:
+      'The address that the service is reached under from outside, used in every address it gives; otherwise taken from each request.',
+  }),
+  trustProxy: option<boolean>({
+    name: 'TRUST_PROXY',
+    default: false,
+    read: readSwitch,
+    values: 'true or false',
+    sentence: 'Whether X-Forwarded-For, -Host and -Proto are believed; only behind a proxy that sets them.',
+  }),
+  timeZone: option<string>({
+    name: 'TIME_ZONE',
+    default: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    read: readTimeZone,
+    values: 'an IANA time zone',
+    sentence: "The time zone that decides which day it is; by default the machine's.",
+  }),
+  logLevel: option<(typeof LOG_LEVELS)[number]>({
+    name: 'LOG_LEVEL',
+    default: 'info',
+    read: textChoice(LOG_LEVELS),
+    values: LOG_LEVELS.join(', '),
+    sentence: 'The least weight of what is logged.',
+  }),
+  logFormat: option<(typeof LOG_FORMATS)[number]>({
+    name: 'LOG_FORMAT',
+    default: 'json',
+    read: textChoice(LOG_FORMATS),
+    values: LOG_FORMATS.join(', '),
+    sentence: 'One JSON object a line, or text for people.',
+  }),
+  bodyLimit: option<number>({
+    name: 'BODY_LIMIT',
+    default: MIB,
+    read: readWhole(1024, 64 * MIB),
+    values: '1024 to 67108864',
+    sentence: 'The largest body of a request, in bytes.',
+  }),
+  rateLimitPerMinute: option<number>({
+    name: 'RATE_LIMIT_PER_MINUTE',
+    default: 6000,
+    read: readWhole(0, 10_000_000),
+    values: '0 to 10000000',
+    sentence: 'Requests that one API key may make in a minute, in each process; 0 for no limit.',
+  }),
+} satisfies Record<string, Option<never> | Option<unknown>>
+
+export type Settings = { readonly [K in keyof typeof options]: (typeof options)[K]['default'] }
+
+/** The settings of the environment, or a SettingsError with every fault at once; an empty variable is an unset one. */
+export const loadSettings = (environment: Readonly<Record<string, string | undefined>>): Settings => {
+  const faults: string[] = []
+  const read = ({ name, default: standard, read }: Option<unknown>): unknown => {
+    const text = environment[name]?.trim() ?? ''
+    try {
+      return text === '' ? standard : read(text)
+    } catch (error) {
+      faults.push(`${name} ${error instanceof Error ? error.message : error}.`)
+      return standard
+    }
+  }
+  const entries = Object.entries(options).map(([key, option]) => [key, read(option as Option<unknown>)])
+  if (faults.length > 0) throw new SettingsError(faults)
+  return Object.fromEntries(entries)
+}
+
+/** Names every setting that cannot be used, one sentence each. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError'
+  constructor(faults: readonly string[]) {
+    super(faults.join('\n'))
+  }
+}
+
+const MASK = '********'
+
+/** The settings in effect by their names in the environment, secrets masked. */
+export const showSettings = (settings: Settings): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(options).map(([key, { name, secret }]) => {
+      const value = settings[key as keyof Settings]
+      return [name, secret && value !== null ? MASK : value]
+    }),
+  )

@@ -1,0 +1,31 @@
+import { hash } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+
+/** The fixed prefix by which secret scanners know a key of this service. */
+export const KEY_PREFIX = 'affiche_'
+
+/** Bytes of randomness a key is made of: 192 bits. */
+export const KEY_BYTES = 24
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const BODY_LENGTH = 33
+const CHECKSUM_LENGTH = 6
+
+/** The form of a key, for scanners and for masking logs. */
+export const KEY_FORM = new RegExp(`${KEY_PREFIX}[0-9A-Za-z]{${BODY_LENGTH + CHECKSUM_LENGTH}}`, 'g')
+
+/** A key from KEY_BYTES random bytes: prefix, the bytes in base 62, and a CRC-32 of both in base 62. */
+export const formatApiKey = (random: Uint8Array): string => {
+  const number = random.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n)
+  const text = KEY_PREFIX + base62(number, BODY_LENGTH)
+  return text + base62(BigInt(crc32(text)), CHECKSUM_LENGTH)
+}
+
+const base62 = (number: bigint, length: number): string => {
+  let text = ''
+  for (let rest = number; text.length < length; rest /= 62n) text = ALPHABET[Number(rest % 62n)] + text
+  return text
+}
+
+/** A key is stored only as this; its randomness makes a slow hash needless. */
+export const hashApiKey = (key: string): Uint8Array => hash('sha256', key, 'buffer')

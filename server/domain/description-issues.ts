@@ -1,0 +1,85 @@
+import { trackNesting } from './description-nesting.ts'
+import { ALLOWED_ELEMENTS, isLink, isVisible, shorten } from './description-rules.ts'
+import { trackSyntax } from './description-syntax.ts'
+import { readTokens, type Tag } from './description-tokens.ts'
+import { attributeIssue, commentIssue, elementIssue, type Issue, linkIssue, nestingIssue } from './description-words.ts'
+
+/** `issues` come in the order they were noticed; one more than the limit stands for any number. */
+export type Reading = { readonly issues: readonly Issue[]; readonly isVisible: boolean }
+
+/** Reads a text to its end, or until it has more issues than `limit`, or until it is nested too deeply to go on. */
+export const readIssues = (html: string, limit: number): Reading => {
+  const issues: Issue[] = []
+  let seen = false
+  let isTooDeep = false
+  const report = (issue: Issue) => {
+    if (issues.length <= limit) issues.push(issue)
+  }
+  const nesting = trackNesting((fault) => {
+    isTooDeep ||= fault.kind === 'deep'
+    report(nestingIssue(fault))
+  })
+  const syntax = trackSyntax(html, (offset, mistake) => report({ code: 'html-syntax', offset, ...mistake }))
+  const isForeign = trackForeignElements(report)
+
+  const reportTagMistakes = (subject: string, offset: number) => {
+    for (const mistake of syntax.takeTagMistakes()) report({ code: 'html-syntax', offset, subject, ...mistake })
+  }
+
+  readTokens(html, {
+    startTag(tag, start) {
+      const name = tag.tagName
+      if (isForeign(name, start, true)) return void syntax.takeTagMistakes()
+      reportTagMistakes(`The element <${name}>`, start)
+      reportAttributes(tag, report)
+      if (name === 'br') return
+      if (tag.selfClosing) report(selfClosingIssue(name, start))
+      nesting.start({ name, offset: start })
+    },
+    endTag({ tagName: name }, start) {
+      if (isForeign(name, start, false)) return void syntax.takeTagMistakes()
+      reportTagMistakes(`The end tag </${name}>`, start)
+      nesting.end({ name, offset: start })
+    },
+    text(chars) {
+      seen ||= isVisible(chars)
+    },
+    comment: (start) => report(commentIssue(html.slice(start, start + '<!doctype'.length), start)),
+    error: syntax.noteError,
+    end(lastTokenEnd) {
+      syntax.finish(lastTokenEnd)
+      nesting.finish()
+    },
+    isDone: () => isTooDeep || issues.length > limit,
+  })
+  return { issues, isVisible: seen }
+}
+
+/** Reports elements that are not allowed, once each: the end tag of a reported one goes without saying. */
+const trackForeignElements = (report: (issue: Issue) => void) => {
+  const open = new Map<string, number>()
+  return (name: string, offset: number, isStart: boolean): boolean => {
+    if (ALLOWED_ELEMENTS.has(name)) return false
+    const count = open.get(name) ?? 0
+    open.set(name, isStart ? count + 1 : Math.max(0, count - 1))
+    if (isStart) report(elementIssue(`The element <${shorten(name)}>`, offset))
+    else if (count === 0) report(elementIssue(`The end tag </${shorten(name)}>`, offset))
+    return true
+  }
+}
+
+const reportAttributes = ({ tagName, attrs, location }: Tag, report: (issue: Issue) => void): void => {
+  for (const { name, value } of attrs) {
+    const offset = location?.attrs?.[name]?.startOffset ?? location?.startOffset ?? 0
+    if (tagName !== 'a' || name !== 'href') report(attributeIssue(name, tagName, offset))
+    else if (!isLink(value)) report(linkIssue(value, offset))
+  }
+}
+
+const selfClosingIssue = (name: string, offset: number): Issue => ({
+  code: 'html-syntax',
+  offset,
+  subject: `The element <${name}/>`,
+  problem: 'cannot close itself',
+  advice: `Browsers ignore the slash; write <${name}>…</${name}>.`,
+})

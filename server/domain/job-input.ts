@@ -1,0 +1,122 @@
+/** From a request body to the content of a job: the one way in, for a new job and for a changed one alike. */
+
+import { isDeepStrictEqual } from 'node:util'
+import { type JobInput, JobInputSchema, JobPatchSchema } from '@affiche/contract/job.ts'
+import type { Finding, FindingCode } from '@affiche/contract/problem.ts'
+import type { IsoDate } from './calendar.ts'
+import { type Job, type JobContent, jobBody, type Surroundings } from './job.ts'
+import { changedContent, newContent } from './job-lifecycle.ts'
+import { jobRules, type MemberName, type Wish } from './job-rules.ts'
+import type { JsonDocument } from './json-document.ts'
+import { forgiveUnknownMembers } from './lenient.ts'
+import { isObject, mergePatch } from './merge-patch.ts'
+import { invalidRequest } from './problem.ts'
+import { createStructureCheck } from './structure.ts'
+
+/** How a body is to be read: for whom, on which day, and how strictly. */
+export type Reading = Surroundings & {
+  readonly today: IsoDate
+  /** Prefer: handling=lenient (RFC 7240). */
+  readonly lenient: boolean
+}
+
+/** What was read, and what lenient handling changed on the way. */
+export type Read = { readonly content: JobContent; readonly changes: readonly Finding[] }
+
+const checkInput = createStructureCheck(JobInputSchema)
+const checkPatch = createStructureCheck(JobPatchSchema)
+
+/** Reads the body of a request that creates; throws invalid-request with everything that is wrong. */
+export const readNewJob = (body: JsonDocument, reading: Reading): Read => {
+  const sheet = newSheet(body.findings)
+  const document = settle(body.value, checkInput(body.value), { sheet, reading })
+  if (isObject(document) && Object.hasOwn(document, 'id')) refuseId(sheet)
+  const { content, changes } = judge({ document, touched: () => true, base: {} }, { sheet, reading })
+  return { content: newContent(content, reading.today), changes }
+}
+
+/**
+ * Reads the body of a request that changes: a JSON Merge Patch over the job's own document. The result is
+ * judged by the rules of a new job, in every member that the patch changes; what equals the stored value
+ * is left as it is.
+ */
+export const readChangedJob = (job: Job, body: JsonDocument, reading: Reading): Read => {
+  const sheet = newSheet(body.findings)
+  const current = jobBody(job, reading)
+  const patch = settle(body.value, checkPatch(body.value), { sheet, reading })
+  if (isObject(patch) && Object.hasOwn(patch, 'id') && patch.id !== job.id) refuseOtherId(sheet, job.id)
+  const document = isObject(patch) ? mergePatch(current, patch) : current
+  const touched = (name: MemberName) =>
+    isObject(patch) && Object.hasOwn(patch, name) && !isDeepStrictEqual(memberOf(document, name), current[name])
+  for (const finding of checkInput(document)) if (!sheet.at(finding.pointer)) sheet.refuse(finding)
+  const { content, changes } = judge({ document, touched, base: job }, { sheet, reading })
+  return { content: changedContent(job, content, reading.today), changes }
+}
+
+const memberOf = (document: unknown, name: string): unknown => (isObject(document) ? document[name] : undefined)
+
+type Sheet = {
+  readonly findings: Finding[]
+  readonly changes: Finding[]
+  readonly refuse: (finding: Finding) => void
+  readonly at: (pointer: string) => boolean
+}
+
+const newSheet = (start: readonly Finding[]): Sheet => {
+  const findings = [...start]
+  const pointers = new Set(start.map(({ pointer }) => pointer))
+  const refuse = (finding: Finding) => {
+    findings.push(finding)
+    pointers.add(finding.pointer)
+  }
+  return { findings, changes: [], refuse, at: (pointer) => pointers.has(pointer) }
+}
+
+type Bench = { readonly sheet: Sheet; readonly reading: Reading }
+
+/** Enters the structure's findings; under lenient handling unknown members are taken out instead. */
+const settle = (value: unknown, found: Finding[], { sheet, reading }: Bench): unknown => {
+  const { kept, document } = reading.lenient
+    ? forgiveUnknownMembers(value, found, sheet.changes)
+    : { kept: found, document: value }
+  for (const finding of kept) sheet.refuse(finding)
+  return document
+}
+
+const refuseId = (sheet: Sheet): void =>
+  sheet.refuse({ pointer: '/id', code: 'read-only', detail: 'The service assigns the id; a new job cannot bring one.' })
+
+const refuseOtherId = (sheet: Sheet, id: number): void =>
+  sheet.refuse({ pointer: '/id', code: 'id-mismatch', detail: `The request names job ${id}; the id must be the same.` })
+
+type Case = {
+  readonly document: unknown
+  readonly touched: (name: MemberName) => boolean
+  readonly base: Partial<Wish>
+}
+
+/** Applies every rule whose members changed and are sound in structure; throws if anything at all is wrong. */
+const judge = ({ document, touched, base }: Case, { sheet, reading }: Bench): { content: Wish; changes: Finding[] } => {
+  const unsound = new Set(sheet.findings.map(({ pointer }) => pointer.split('/')[1] ?? ''))
+  const note = (list: Finding[]) => (pointer: string, code: FindingCode, detail: string) => {
+    list.push({ pointer, code, detail })
+  }
+  const context = { ...reading, refuse: note(sheet.findings), changed: note(sheet.changes) }
+  let wish = base
+  for (const { reads, make } of unsound.has('') ? [] : jobRules) {
+    const applies = reads.some(touched) && !reads.some((name) => unsound.has(name))
+    if (applies) wish = { ...wish, ...make(document as JobInput, context) }
+  }
+  if (sheet.findings.length > 0) throw invalidRequest(sheet.findings)
+  return { content: wish as Wish, changes: sheet.changes }
+}
+
+/** The referenceId by which a body names a job; refuses a body without one. */
+export const readReference = ({ value, findings }: JsonDocument): string => {
+  const referenceId = memberOf(value, 'referenceId')
+  if (typeof referenceId === 'string' && referenceId !== '') return referenceId
+  const needed = 'The member "referenceId" is required: it names the job.'
+  const missing: Finding = { pointer: '/referenceId', code: 'required', detail: needed }
+  const others = [...findings, ...checkPatch(value)].filter(({ pointer }) => pointer !== missing.pointer)
+  throw invalidRequest([missing, ...others])
+}

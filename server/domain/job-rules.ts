@@ -1,0 +1,169 @@
+/**
+ * The rules of a job's members beyond their JSON structure, each in one entry: which members of the
+ * document it reads, and what of the job it makes of them. Source: v1.1, POST /jobs; decisions, Fields.
+ */
+import { type JobInput, ROUTING_EMAIL, ROUTING_URL, type Status } from '@affiche/contract/job.ts'
+import type { FindingCode } from '@affiche/contract/problem.ts'
+import { isHttpAddress, isPlainEmail } from './contact.ts'
+import { toTenThousandths } from './decimal.ts'
+import { checkDescription } from './description.ts'
+import { cleanDescription } from './description-clean.ts'
+import type { Employer } from './employer.ts'
+import type { JobContent, JobPlace, Salary } from './job.ts'
+import { placeKey, type ResolvedPlace } from './location.ts'
+import { quote } from './problem.ts'
+import type { List, Reference } from './reference.ts'
+
+/** What the employer decides; the service derives the rest (dates, published). */
+export type Wish = Omit<JobContent, 'publishDate' | 'published'>
+
+export type RuleContext = {
+  readonly employer: Employer
+  readonly reference: Reference
+  /** Prefer: handling=lenient; disallowed HTML is removed instead of refused. */
+  readonly lenient: boolean
+  /** Notes a broken rule; the members that a rule makes are then not used. */
+  readonly refuse: (pointer: string, code: FindingCode, detail: string) => void
+  /** Notes what lenient handling changed. */
+  readonly changed: (pointer: string, code: FindingCode, detail: string) => void
+}
+
+export type MemberName = Exclude<keyof JobInput, 'id' | 'employer' | 'publishDate'>
+
+type Rule<W extends keyof Wish = keyof Wish> = {
+  readonly reads: readonly MemberName[]
+  readonly make: (document: JobInput, context: RuleContext) => Pick<Wish, W>
+}
+
+const rule = <W extends keyof Wish>(
+  reads: readonly MemberName[],
+  make: (document: JobInput, context: RuleContext) => Pick<Wish, W>,
+): Rule<W> => ({ reads, make })
+
+/** `null` and `""` both mean "no value" for an optional text. */
+const textOrNull = (text: string | null | undefined): string | null => text || null
+
+export const jobRules = [
+  rule(['referenceId'], ({ referenceId }) => ({ referenceId: textOrNull(referenceId) })),
+  rule(['title'], ({ title }) => ({ title })),
+  rule(['closeDate'], ({ closeDate }) => ({ closeDate: textOrNull(closeDate) })),
+  rule(['confidential'], ({ confidential }) => ({ confidential: confidential ?? false })),
+  rule(['autoRefresh'], (document, context) => ({ autoRefresh: readAutoRefresh(document, context) })),
+  rule(['status'], ({ status }) => ({ status: (status || 'active') satisfies Status })),
+  rule(['locations'], (document, context) => ({ places: readPlaces(document, context) })),
+  rule(['categories'], (document, context) => ({ categoryIds: readCategories(document, context) })),
+  rule(['positionType'], ({ positionType: { id } }, context) => ({
+    positionTypeId: knownId(context, context.reference.positionTypes, { id, pointer: '/positionType/id' }),
+  })),
+  rule(['salary'], (document, context) => ({ salary: readSalary(document, context) })),
+  rule(['description'], (document, context) => ({ description: readDescription(document, context) })),
+  rule(['applicantRoutingType', 'applicationEmail', 'applicationUrl'], (document, context) =>
+    readRouting(document, context),
+  ),
+]
+
+const readAutoRefresh = ({ autoRefresh }: JobInput, { employer, refuse }: RuleContext): boolean => {
+  if (autoRefresh && employer.plan !== 'unlimited')
+    refuse('/autoRefresh', 'plan-required', 'autoRefresh applies only to employers on the unlimited plan.')
+  return autoRefresh ?? false
+}
+
+const readPlaces = ({ locations }: JobInput, context: RuleContext): JobPlace[] => {
+  const seen = new Set<string>()
+  return locations.flatMap(({ description }, at) => {
+    const pointer = `/locations/${at}`
+    const result = context.reference.resolveLocation(description)
+    if (result.kind === 'refused') {
+      context.refuse(`${pointer}/description`, result.code, result.detail)
+      return []
+    }
+    const key = placeKey(result)
+    if (seen.has(key)) context.refuse(pointer, 'duplicate', `${quote(description)} is in the list already.`)
+    seen.add(key)
+    return [placeOf(result)]
+  })
+}
+
+const placeOf = (place: ResolvedPlace): JobPlace =>
+  place.kind === 'listed'
+    ? { id: place.location.id, unlisted: null }
+    : { id: null, unlisted: { name: place.name, province: place.province } }
+
+const readCategories = ({ categories }: JobInput, context: RuleContext): number[] => {
+  const seen = new Set<number>()
+  return categories.map(({ id }, at) => {
+    if (seen.has(id)) context.refuse(`/categories/${at}`, 'duplicate', `Category ${id} is in the list already.`)
+    seen.add(id)
+    return knownId(context, context.reference.categories, { id, pointer: `/categories/${at}/id` })
+  })
+}
+
+type Mention = { id: number; pointer: string }
+
+const knownId = ({ refuse }: RuleContext, list: List, { id, pointer }: Mention): number => {
+  if (!list.get(id)) refuse(pointer, 'unknown-id', `There is no ${list.noun} ${id}; see ${list.path}.`)
+  return id
+}
+
+const readSalary = ({ salary }: JobInput, context: RuleContext): Salary | null => {
+  if (!salary) return null
+  const amount = readAmount(salary.amount, '/salary/amount', context)
+  const maxAmount = salary.maxAmount == null ? null : readAmount(salary.maxAmount, '/salary/maxAmount', context)
+  if (maxAmount !== null && maxAmount < amount)
+    context.refuse('/salary/maxAmount', 'salary-range', 'maxAmount is below amount.')
+  const period = { id: salary.period.id, pointer: '/salary/period/id' }
+  return {
+    amount,
+    maxAmount,
+    periodId: knownId(context, context.reference.salaryPeriods, period),
+    plusCommission: salary.plusCommission ?? false,
+  }
+}
+
+const readAmount = (amount: number, pointer: string, { refuse }: RuleContext): number => {
+  const exact = toTenThousandths(amount)
+  if (exact === null) refuse(pointer, 'digits', `${amount} has more than four decimals; amounts are never rounded.`)
+  return exact ?? 0
+}
+
+const readDescription = ({ description }: JobInput, { lenient, refuse, changed }: RuleContext): string => {
+  const cleaned = lenient ? cleanDescription(description) : { html: description, removed: [] }
+  for (const { code, detail } of cleaned.removed) changed('/description', code, detail)
+  for (const { pointer, code, detail } of checkDescription(cleaned.html)) refuse(pointer, code, detail)
+  return cleaned.html
+}
+
+type Routing = Pick<Wish, 'applicantRoutingTypeId' | 'applicationEmail' | 'applicationUrl'>
+
+/** The address of the other routing type does not apply and is kept as null (v1.1). */
+const readRouting = (document: JobInput, context: RuleContext): Routing => {
+  const { id } = document.applicantRoutingType
+  knownId(context, context.reference.applicantRoutingTypes, { id, pointer: '/applicantRoutingType/id' })
+  return {
+    applicantRoutingTypeId: id,
+    applicationEmail: id === ROUTING_EMAIL ? readEmail(document, context) : null,
+    applicationUrl: id === ROUTING_URL ? readUrl(document, context) : null,
+  }
+}
+
+const readEmail = ({ applicationEmail }: JobInput, { refuse }: RuleContext): string | null => {
+  const email = textOrNull(applicationEmail)
+  if (email === null)
+    refuse('/applicationEmail', 'required', 'applicationEmail is required when applicantRoutingType.id is 1 (Email).')
+  else if (!isPlainEmail(email))
+    refuse('/applicationEmail', 'email', `${quote(email)} is no plain e-mail address such as jobs@example.ca.`)
+  return email
+}
+
+const readUrl = ({ applicationUrl }: JobInput, { refuse }: RuleContext): string | null => {
+  const url = textOrNull(applicationUrl)
+  if (url === null)
+    refuse('/applicationUrl', 'required', 'applicationUrl is required when applicantRoutingType.id is 2 (URL).')
+  else if (!isHttpAddress(url))
+    refuse(
+      '/applicationUrl',
+      'url',
+      `${quote(url)} is no absolute http:// or https:// address without user information.`,
+    )
+  return url
+}

@@ -1,0 +1,27 @@
+/** Prefer: handling=lenient (RFC 7240): what the forgiving reading forgives, and how it says so. */
+import type { Finding } from '@affiche/contract/problem.ts'
+import { isObject } from './merge-patch.ts'
+
+type Forgiven = { readonly kept: Finding[]; readonly document: unknown }
+
+/** Takes unknown members out of a copy of the document and moves their findings to the changes. */
+export const forgiveUnknownMembers = (value: unknown, found: Finding[], changes: Finding[]): Forgiven => {
+  const unknown = found.filter(({ code }) => code === 'unknown-member')
+  if (unknown.length === 0) return { kept: found, document: value }
+  const document: unknown = structuredClone(value)
+  for (const { pointer, code, detail } of unknown) {
+    removeAt(document, pointer)
+    changes.push({ pointer, code, detail: `Ignored. ${detail}` })
+  }
+  return { kept: found.filter(({ code }) => code !== 'unknown-member'), document }
+}
+
+const removeAt = (document: unknown, pointer: string): void => {
+  const steps = pointer.split('/').slice(1).map(readStep)
+  const name = steps.pop() ?? ''
+  let holder: unknown = document
+  for (const step of steps) holder = Array.isArray(holder) ? holder[Number(step)] : isObject(holder) && holder[step]
+  if (isObject(holder)) delete holder[name]
+}
+
+const readStep = (step: string): string => step.replaceAll('~1', '/').replaceAll('~0', '~')

@@ -1,0 +1,50 @@
+import type { Finding, ProblemCode } from '@affiche/contract/problem.ts'
+
+type Particulars = {
+  /** Every broken rule, for problems that are about members or parameters. */
+  readonly findings?: readonly Finding[]
+  /** duplicate-reference: the job that holds the referenceId. */
+  readonly existingJobId?: number
+  readonly retryAfterSeconds?: number
+  readonly allow?: readonly string[]
+  readonly cause?: unknown
+}
+
+/** A refusal that the caller is told: thrown anywhere, turned into an answer at the door it came in by. */
+export class Problem extends Error {
+  override readonly name = 'Problem'
+  readonly code: ProblemCode
+  readonly findings: readonly Finding[]
+  readonly existingJobId: number | null
+  readonly retryAfterSeconds: number | null
+  readonly allow: readonly string[]
+
+  constructor(code: ProblemCode, detail: string, particulars: Particulars = {}) {
+    super(detail, particulars.cause === undefined ? undefined : { cause: particulars.cause })
+    this.code = code
+    this.findings = particulars.findings ?? []
+    this.existingJobId = particulars.existingJobId ?? null
+    this.retryAfterSeconds = particulars.retryAfterSeconds ?? null
+    this.allow = particulars.allow ?? []
+  }
+}
+
+/** More findings than this are counted, not listed, so that a hostile body cannot ask for an endless answer. */
+export const FINDINGS_MAX = 100
+
+/** One refusal for every broken rule of a request (400). */
+export const invalidRequest = (findings: readonly Finding[]): Problem => {
+  const [first] = findings
+  const many = findings.length > 1 ? `${findings.length} rules are broken; the first: ` : ''
+  return new Problem('invalid-request', `${many}${first?.detail ?? 'The request is invalid.'}`, {
+    findings: findings.slice(0, FINDINGS_MAX),
+  })
+}
+
+const QUOTE_MAX = 40
+
+/** Text of a caller as a sentence may repeat it: quoted, cut short. */
+export const quote = (text: string, max = QUOTE_MAX): string => {
+  const points = [...text.slice(0, max * 2 + 2)]
+  return `"${points.length > max ? `${points.slice(0, max).join('')}…` : points.join('')}"`
+}

@@ -1,0 +1,17 @@
+import type { FastifyRequest } from 'fastify'
+
+/** What a host may hold; anything else in the Host header is not repeated in an address. */
+const HOST = /^[a-z0-9.-]+(?::\d{1,5})?$|^\[[0-9a-f:.]+\](?::\d{1,5})?$/i
+
+/** The address that the service is reached under, without a slash at its end. */
+export type BaseUrl = (request: FastifyRequest) => string
+
+/** The setting BASE_URL, else what the request itself says (behind a proxy only with TRUST_PROXY). */
+export const createBaseUrl =
+  (setting: string | null): BaseUrl =>
+  (request) => {
+    if (setting !== null) return setting
+    const { localAddress = '127.0.0.1', localPort } = request.socket
+    const own = `${localAddress.includes(':') ? `[${localAddress}]` : localAddress}:${localPort}`
+    return `${request.protocol}://${HOST.test(request.host) ? request.host : own}`
+  }

@@ -1,0 +1,91 @@
+import type { Status } from '@affiche/contract/job.ts'
+import { API_PREFIX } from '@affiche/contract/operations.ts'
+import type { Finding } from '@affiche/contract/problem.ts'
+import { invalidRequest, quote } from '../domain/problem.ts'
+import type { Reference } from '../domain/reference.ts'
+import { createJob } from '../use-cases/create-job.ts'
+import { deleteJob } from '../use-cases/delete-job.ts'
+import { getJob, listJobs } from '../use-cases/read-jobs.ts'
+import { updateJob } from '../use-cases/update-job.ts'
+import { upsertJob } from '../use-cases/upsert-job.ts'
+import { jobNotFound, type Workshop, type Written } from '../use-cases/workshop.ts'
+import type { Answer, EmployerCall } from './call.ts'
+import { pageOf, pagingBody } from './paging.ts'
+import { lenientHeaders } from './prefer.ts'
+import { writeHeader, writeJob } from './wire.ts'
+
+export type JobHandler = (call: EmployerCall) => Promise<Answer>
+
+/** The job operations, each by the id that it has in the table of operations. */
+export const jobHandlers = (workshop: Workshop) => {
+  const create = createJob(workshop)
+  const update = updateJob(workshop)
+  const upsert = upsertJob(workshop)
+  const remove = deleteJob(workshop)
+  const get = getJob(workshop)
+  const { reference } = workshop
+
+  return {
+    listJobs: (call) => answerList(call, workshop),
+    getJob: async ({ id, employer }) => {
+      const job = await get({ employer, id: id(jobNotFound) })
+      return { status: 200, body: writeJob(job, { reference, employer }) }
+    },
+    createJob: async (call) => answerWritten(await create(writeRequest(call)), call, reference),
+    upsertJob: async (call) => answerWritten(await upsert(writeRequest(call)), call, reference),
+    updateJob: async (call) =>
+      answerWritten(await update({ ...writeRequest(call), id: call.id(jobNotFound) }), call, reference),
+    deleteJobByReference: async (call) => {
+      await remove({ employer: call.employer, name: { referenceId: namedReference(call) } })
+      return { status: 204 }
+    },
+    deleteJob: async ({ employer, id, document }) => {
+      if (document.findings.length > 0) throw invalidRequest(document.findings)
+      await remove({ employer, name: { id: id(jobNotFound) } })
+      return { status: 204 }
+    },
+  } satisfies Record<string, JobHandler>
+}
+
+const writeRequest = ({ employer, document, lenient }: EmployerCall) => ({ employer, body: document, lenient })
+
+const answerWritten = ({ job, created, changes }: Written, call: EmployerCall, reference: Reference): Answer => ({
+  status: created ? 201 : 200,
+  headers: {
+    ...(created ? { Location: `${call.base}${API_PREFIX}/jobs/${job.id}` } : {}),
+    ...lenientHeaders(call.lenient, changes),
+  },
+  body: writeJob(job, { reference, employer: call.employer }),
+})
+
+const answerList = async ({ employer, query, base }: EmployerCall, workshop: Workshop): Promise<Answer> => {
+  const { q = '', status, referenceId } = query as { q?: string; status?: Status; referenceId?: string }
+  const { page, pageSize } = pageOf(query)
+  const search = { q, status: status ?? null, referenceId: referenceId ?? null, page, pageSize }
+  const { total, headers } = await listJobs(workshop)({ employer, search })
+  const surroundings = { reference: workshop.reference, employer }
+  const address = `${base}${API_PREFIX}/jobs`
+  const filters = { q, status, referenceId }
+  return {
+    status: 200,
+    body: {
+      data: headers.map((header) => writeHeader(header, surroundings)),
+      paging: pagingBody({ total, page, pageSize, address, filters }),
+    },
+  }
+}
+
+/** The referenceId of a deletion, in the body or in the query; both must agree. */
+const namedReference = ({ query, document }: EmployerCall): string => {
+  const inBody = (document.value as { referenceId?: unknown } | null)?.referenceId
+  const { referenceId: inQuery } = query
+  const findings: Finding[] = [...document.findings]
+  const missing = inBody === undefined && inQuery === undefined
+  if (missing && findings.length === 0) findings.push(finding('required', 'The member "referenceId" is required.'))
+  if (typeof inBody === 'string' && typeof inQuery === 'string' && inBody !== inQuery)
+    findings.push(finding('reference-mismatch', `The body says ${quote(inBody)}, the query ${quote(inQuery)}.`))
+  if (findings.length > 0) throw invalidRequest(findings)
+  return String(inBody ?? inQuery)
+}
+
+const finding = (code: Finding['code'], detail: string): Finding => ({ pointer: '/referenceId', code, detail })

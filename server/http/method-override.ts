@@ -1,0 +1,27 @@
+import type { IncomingMessage } from 'node:http'
+import { Problem, quote } from '../domain/problem.ts'
+
+const HEADER = 'x-http-method-override'
+
+const METHODS = new Set(['PUT', 'DELETE'])
+
+/**
+ * Makes a POST that asks for it a PUT or DELETE, before it is routed (v1.1, Method override). On other
+ * methods the header is ignored.
+ */
+export const overrideMethod = (request: IncomingMessage): void => {
+  const wanted = overrideOf(request)?.toUpperCase()
+  if (wanted !== undefined && METHODS.has(wanted)) request.method = wanted
+}
+
+/** A POST that is meant as something else must not create a job. */
+export const refuseBadOverride = (request: IncomingMessage): void => {
+  const wanted = overrideOf(request)
+  if (wanted !== undefined)
+    throw new Problem('method-override', `X-HTTP-Method-Override is ${quote(wanted)}; PUT and DELETE are allowed.`)
+}
+
+const overrideOf = ({ method, headers }: IncomingMessage): string | undefined => {
+  const value = headers[HEADER]
+  return method === 'POST' && value !== undefined ? String(value).trim() : undefined
+}

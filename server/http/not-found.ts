@@ -1,0 +1,30 @@
+import { API_PREFIX, operations } from '@affiche/contract/operations.ts'
+import type { FastifyRequest } from 'fastify'
+import { Problem } from '../domain/problem.ts'
+
+const OTHER_PATHS = ['/health/live', '/health/ready', '/docs', '/docs/problems/{code}', `${API_PREFIX}/openapi.json`]
+
+/** The methods that each path takes, the path as a pattern. */
+const paths = Map.groupBy(
+  [
+    ...operations.map(({ path, method }) => ({ path: API_PREFIX + path, method })),
+    ...OTHER_PATHS.map((path) => ({ path, method: 'GET' })),
+  ],
+  ({ path }) => path,
+)
+
+const table = [...paths].map(([path, rows]) => ({
+  pattern: new RegExp(`^${path.replaceAll('.', String.raw`\.`).replace(/\{\w+\}/, '[^/]+')}$`),
+  methods: rows.map(({ method }) => method).flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])),
+}))
+
+/** What to say where no route matched: a known path refuses the method (405), any other is unknown (404). */
+export const notFoundProblem = ({ url, method }: Pick<FastifyRequest, 'url' | 'method'>): Problem => {
+  const path = url.split('?')[0] ?? ''
+  const known = table.find(({ pattern }) => pattern.test(path))
+  if (!known) return new Problem('path-not-found', 'No operation has this address.')
+  const { methods } = known
+  return new Problem('method-not-allowed', `The address takes ${methods.join(', ')}, not ${method}.`, {
+    allow: methods,
+  })
+}

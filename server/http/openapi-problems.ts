@@ -1,0 +1,72 @@
+import { type FindingCode, findings, type ProblemCode, problems } from '@affiche/contract/problem.ts'
+
+type Json = Record<string, unknown>
+
+const text = (description: string): Json => ({ description, schema: { type: 'string' } })
+const count = (description: string): Json => ({ description, schema: { type: 'integer' } })
+
+/** Every header that an answer may carry. */
+export const headerComponents: Record<string, Json> = {
+  'X-Request-Id': text('The id of the request, for the operator of the service.'),
+  Location: { description: 'Address of the created job.', schema: { type: 'string', format: 'uri' } },
+  ETag: text('Changes when the list does; send it back in If-None-Match.'),
+  'Cache-Control': text('How long the list may be kept.'),
+  'Preference-Applied': text('`handling=lenient` when the request asked for it.'),
+  'Affiche-Changes': text('What lenient handling changed: a JSON array of `{pointer, code, detail}`.'),
+  'WWW-Authenticate': text('How to authenticate: the header API-Key.'),
+  Allow: text('The methods that the address takes.'),
+  'Retry-After': count('Seconds after which to try again.'),
+  'RateLimit-Limit': count('Requests that the key may make in a minute.'),
+  'RateLimit-Remaining': count('Requests that are left in this minute.'),
+  'RateLimit-Reset': count('Seconds until the minute is over.'),
+}
+
+const reference = (name: string): [string, Json] => [name, { $ref: `#/components/headers/${name}` }]
+
+/** The headers that count requests, on every answer to a request with a key. */
+export const rateHeaders = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'].map(reference)
+
+const HEADERS_OF_STATUS: Record<number, string[]> = {
+  401: ['WWW-Authenticate'],
+  405: ['Allow'],
+  429: ['Retry-After'],
+  503: ['Retry-After'],
+}
+
+/** The responses of an operation that fails: one a status, an example for each problem. */
+export const problemResponses = (codes: readonly ProblemCode[]): Json => {
+  const byStatus = Map.groupBy(codes, (code) => problems[code].status)
+  return Object.fromEntries([...byStatus].map(([status, list]) => [status, response(status, list)]))
+}
+
+const response = (status: number, codes: readonly ProblemCode[]): Json => ({
+  description: codes.map((code) => `${problems[code].title} (\`${code}\`).`).join(' '),
+  headers: Object.fromEntries(['X-Request-Id', ...(HEADERS_OF_STATUS[status] ?? [])].map(reference)),
+  content: {
+    'application/problem+json': {
+      schema: { $ref: '#/components/schemas/Problem' },
+      examples: Object.fromEntries(codes.map((code) => [code, { value: example(code) }])),
+    },
+  },
+})
+
+/** Which finding an example of a problem shows. */
+const SHOWN: Partial<Record<ProblemCode, [FindingCode, string][]>> = {
+  'invalid-request': [
+    ['required', '/title'],
+    ['unknown-member', '/salary/amuont'],
+  ],
+  'duplicate-reference': [['duplicate-reference', '/referenceId']],
+  'status-transition': [['status-transition', '/status']],
+}
+
+const example = (code: ProblemCode): Json => ({
+  type: `https://jobs.example.ca/docs/problems/${code}`,
+  title: problems[code].title,
+  status: problems[code].status,
+  detail: problems[code].help,
+  instance: '6f1f7c0e-8a55-4c1c-9d0a-3b1f6d1e2a77',
+  code,
+  errors: (SHOWN[code] ?? []).map(([finding, pointer]) => ({ pointer, code: finding, detail: findings[finding] })),
+  ...(code === 'duplicate-reference' ? { id: 1, address: 'https://jobs.example.ca/api/v1.1/jobs/1' } : {}),
+})

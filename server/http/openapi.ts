@@ -1,0 +1,173 @@
+/** The OpenAPI 3.1 document, made from the table of operations; nothing in it is written by hand twice. */
+import { itemExamples, jobExample } from '@affiche/contract/examples.ts'
+import { HEADER_MEMBERS, JobHeaderSchema, JobInputSchema, JobPatchSchema, JobSchema } from '@affiche/contract/job.ts'
+import { API_PREFIX, type Operation, operations, problemsOf, type Success } from '@affiche/contract/operations.ts'
+import { PagingSchema } from '@affiche/contract/page.ts'
+import { ProblemSchema } from '@affiche/contract/problem.ts'
+import { int32 } from '@affiche/contract/rules.ts'
+import type { TSchema } from 'typebox'
+import { formatTenThousandths, toTenThousandths } from '../domain/decimal.ts'
+import { headerComponents, problemResponses, rateHeaders } from './openapi-problems.ts'
+
+type Json = Record<string, unknown>
+
+export const OPENAPI_PATH = `${API_PREFIX}/openapi.json`
+
+/** Schemas that the document names, so that readers and generators see one type and not many copies. */
+const components: Record<string, TSchema> = {
+  Job: JobSchema,
+  JobHeader: JobHeaderSchema,
+  JobInput: JobInputSchema,
+  JobPatch: JobPatchSchema,
+  Paging: PagingSchema,
+  Problem: ProblemSchema,
+}
+
+/** The document for a service at a base address; the generated copy in docs/ has none. */
+export const openApiDocument = (base: string): Json => ({
+  openapi: '3.1.1',
+  info: {
+    title: 'Affiche',
+    version: '1.1.0',
+    description:
+      'Manage Canadian job postings: create, read, change, archive, re-publish, delete and list. Every failure is a problem (RFC 9457) that lists all broken rules at once.',
+    license: { name: 'MIT', identifier: 'MIT' },
+  },
+  servers: [{ url: `${base}${API_PREFIX}` }],
+  tags: [
+    { name: 'Jobs', description: 'The postings of the employer whose API key is sent.' },
+    { name: 'Reference lists', description: 'What a posting refers to; reading them needs no key.' },
+  ],
+  paths: Object.fromEntries(pathItems()),
+  components: {
+    schemas: Object.fromEntries(Object.entries(components).map(([name, schema]) => [name, plain(schema)])),
+    headers: headerComponents,
+    securitySchemes: {
+      apiKey: { type: 'apiKey', in: 'header', name: 'API-Key', description: 'The key of an employer.' },
+    },
+  },
+})
+
+const pathItems = (): [string, Json][] => {
+  const byPath = Map.groupBy(operations, ({ path }) => path)
+  return [...byPath].map(([path, rows]) => [
+    path,
+    Object.fromEntries(rows.map((operation) => [operation.method.toLowerCase(), operationItem(operation)])),
+  ])
+}
+
+const operationItem = (operation: Operation): Json => ({
+  operationId: operation.id,
+  tags: [operation.tag],
+  summary: operation.summary,
+  description: operation.description,
+  security: operation.scope ? [{ apiKey: [] }] : [],
+  parameters: parametersOf(operation),
+  ...(operation.body ? { requestBody: requestBodyOf(operation.body) } : {}),
+  responses: {
+    ...Object.fromEntries(operation.success.map((success) => [success.status, successOf(operation, success)])),
+    ...problemResponses(problemsOf(operation)),
+  },
+})
+
+const parametersOf = ({ path, query, method, body }: Operation): Json[] => {
+  const properties = (query as { properties?: Record<string, TSchema> }).properties ?? {}
+  return [
+    ...(path.includes('{id}') ? [{ name: 'id', in: 'path', required: true, schema: plain(int32()) }] : []),
+    ...Object.entries(properties).map(([name, schema]) => {
+      const { description, ...rest } = plain(schema) as Json
+      return { name, in: 'query', required: false, description, schema: rest }
+    }),
+    ...(method === 'POST' ? [override] : []),
+    ...(body?.required ? [prefer] : []),
+  ]
+}
+
+const override = {
+  name: 'X-HTTP-Method-Override',
+  in: 'header',
+  required: false,
+  description: 'PUT or DELETE, for a client that can only send POST; also on `POST /jobs/{id}`.',
+  schema: { type: 'string', enum: ['PUT', 'DELETE'] },
+}
+
+const prefer = {
+  name: 'Prefer',
+  in: 'header',
+  required: false,
+  description: '`handling=lenient` (RFC 7240): unknown members are ignored and disallowed HTML is removed.',
+  schema: { type: 'string', examples: ['handling=lenient'] },
+}
+
+const requestBodyOf = ({ schema, required, examples }: NonNullable<Operation['body']>): Json => ({
+  required,
+  content: {
+    'application/json': {
+      schema: schemaOf(schema),
+      examples: Object.fromEntries(Object.entries(examples).map(([name, value]) => [name, { value }])),
+    },
+  },
+})
+
+const successOf = (operation: Operation, { status, description, schema, headers = [] }: Success): Json => ({
+  description,
+  headers: Object.fromEntries([
+    ...['X-Request-Id', ...headers].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+    ...(operation.scope ? rateHeaders : []),
+  ]),
+  ...(schema
+    ? { content: { 'application/json': { schema: schemaOf(schema), example: exampleOf(operation, status) } } }
+    : {}),
+})
+
+const exampleOf = ({ id, path }: Operation, status: number): unknown => {
+  const job = { ...jobExample, salary: { ...jobExample.salary, ...exactAmounts } }
+  if (id === 'listJobs') return { data: [pick(jobExample, HEADER_MEMBERS)], paging: pagingExample }
+  if (path.startsWith('/jobs/') || path === '/jobs') return id === 'updateJob' && status === 200 ? archived(job) : job
+  const list = path.replace('/{id}', '') as keyof typeof itemExamples
+  const item = itemExamples[list]
+  if (path.endsWith('/{id}')) return item
+  return list === '/locations' ? { data: [item], paging: pagingExample } : { data: [item] }
+}
+
+const archived = (job: object): object => ({ ...job, status: 'archived' })
+
+const pagingExample = { total: 1, page: 1, pages: 1, pageSize: 10, previous: null, next: null }
+
+const exactAmounts = {
+  amount: exactly(jobExample.salary.amount),
+  maxAmount: exactly(jobExample.salary.maxAmount),
+}
+
+function exactly(amount: number): object {
+  return JSON.rawJSON(formatTenThousandths(toTenThousandths(amount) ?? 0))
+}
+
+const pick = (value: Record<string, unknown>, names: readonly string[]): Json =>
+  Object.fromEntries(names.map((name) => [name, value[name]]))
+
+/** A reference to a named schema, or the schema itself with its parts referred to. */
+const schemaOf = (schema: TSchema): unknown => {
+  const [name] = Object.entries(components).find(([, component]) => component === schema) ?? []
+  return name === undefined ? refer(schema as Json) : { $ref: `#/components/schemas/${name}` }
+}
+
+const refer = (schema: Json): Json => {
+  const { properties, items } = schema as { properties?: Record<string, TSchema>; items?: TSchema }
+  return {
+    ...(plain(schema) as Json),
+    ...(items ? { items: schemaOf(items) } : {}),
+    ...(properties
+      ? { properties: Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, schemaOf(part)])) }
+      : {}),
+  }
+}
+
+/** Formats that JSON Schema does not know are rules of this service; their words stand in the description. */
+const OWN_FORMATS = new Set(['line', 'filled-line', 'html'])
+
+/** A schema as JSON alone: without the marks that TypeBox keeps beside it. */
+const plain = (schema: unknown): unknown =>
+  JSON.parse(JSON.stringify(schema), (name, value) =>
+    name === 'format' && OWN_FORMATS.has(String(value)) ? undefined : value,
+  )

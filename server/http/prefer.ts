@@ -1,0 +1,37 @@
+import type { Finding } from '@affiche/contract/problem.ts'
+
+const LENIENT = /(?:^|[,;])\s*handling\s*=\s*"?lenient"?\s*(?:[,;]|$)/i
+
+/** True for `Prefer: handling=lenient` (RFC 7240). */
+export const wantsLenient = (prefer: string | string[] | undefined): boolean => LENIENT.test([prefer].flat().join(','))
+
+/** Entries of Affiche-Changes at the most, before one that counts the rest. */
+const ENTRIES_MAX = 20
+
+/** Clients and proxies commonly refuse more than 8 kB of headers altogether. */
+const BYTES_MAX = 4_000
+
+/** Headers of an answer to a lenient request: what was applied, and what was changed. */
+export const lenientHeaders = (lenient: boolean, changes: readonly Finding[]): Record<string, string> => {
+  if (!lenient) return {}
+  const applied = { 'Preference-Applied': 'handling=lenient' }
+  return changes.length === 0 ? applied : { ...applied, 'Affiche-Changes': writeChanges(changes) }
+}
+
+const writeChanges = (changes: readonly Finding[]): string => {
+  const entries: string[] = []
+  let bytes = 0
+  for (const change of changes.slice(0, ENTRIES_MAX)) {
+    const entry = toAscii(JSON.stringify(change))
+    bytes += entry.length
+    if (bytes > BYTES_MAX) break
+    entries.push(entry)
+  }
+  const rest = changes.length - entries.length
+  if (rest > 0) entries.push(JSON.stringify({ pointer: '', code: 'more', detail: `${rest} more changes` }))
+  return `[${entries.join(',')}]`
+}
+
+/** A header holds ASCII; JSON can escape everything else. */
+const toAscii = (json: string): string =>
+  json.replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)

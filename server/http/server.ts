@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import accepts from '@fastify/accepts'
+import etag from '@fastify/etag'
+import rateLimit from '@fastify/rate-limit'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Settings } from '../config/settings.ts'
+import { Problem } from '../domain/problem.ts'
+import type { authenticate } from '../use-cases/authenticate.ts'
+import type { Workshop } from '../use-cases/workshop.ts'
+import { createBaseUrl } from './base-url.ts'
+import { installBodyParser } from './body.ts'
+import { answerClientError } from './client-error.ts'
+import { registerDocs } from './docs.ts'
+import { createGates, RATE_WINDOW_MS } from './gates.ts'
+import { registerHealth } from './health.ts'
+import { jobHandlers } from './job-handlers.ts'
+import { listHandlers } from './list-handlers.ts'
+import { overrideMethod, refuseBadOverride } from './method-override.ts'
+import { notFoundProblem } from './not-found.ts'
+import { answerProblem } from './problem-answer.ts'
+import { registerOperations } from './register.ts'
+import { logRequest } from './request-log.ts'
+
+/** How long the head and the body of a request may take to arrive. */
+const REQUEST_TIMEOUT_MS = 30_000
+
+/** Longer than the idle time-out of common proxies, so that they and not we close a kept connection. */
+const KEEP_ALIVE_MS = 75_000
+
+/** Keys whose rate is remembered at once. */
+const RATE_KEYS_MAX = 10_000
+
+const RETRY_AFTER_SECONDS = 5
+
+export type HttpDeps = {
+  readonly settings: Settings
+  readonly workshop: Workshop
+  readonly authenticate: ReturnType<typeof authenticate>
+  readonly logger: FastifyBaseLogger
+  /** True once the service has begun to shut down. */
+  readonly isClosing: () => boolean
+}
+
+/** The front door: every route of the service, listening nowhere yet. */
+export const createHttpServer = async (deps: HttpDeps): Promise<FastifyInstance> => {
+  const { settings, workshop } = deps
+  const baseUrl = createBaseUrl(settings.baseUrl)
+  const app = fastify({
+    loggerInstance: deps.logger,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    bodyLimit: settings.bodyLimit,
+    trustProxy: settings.trustProxy,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    frameworkErrors: (error, request, reply) => answerProblem(error, request, reply, baseUrl),
+    clientErrorHandler: answerClientError(settings.baseUrl),
+    serverFactory: (handle, options) =>
+      createServer(options, (request, response) => {
+        overrideMethod(request)
+        handle(request, response)
+      }),
+  })
+  app.decorateRequest('holder', null)
+  installBodyParser(app)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({ 'X-Request-Id': request.id, 'X-Content-Type-Options': 'nosniff' })
+    if (deps.isClosing()) {
+      reply.header('Connection', 'close')
+      throw new Problem('unavailable', 'The service is shutting down.', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+    }
+    refuseBadOverride(request.raw)
+  })
+  app.addHook('onResponse', async (request, reply) => logRequest(request, reply))
+  app.setErrorHandler((error, request, reply) => answerProblem(error, request, reply, baseUrl))
+  app.setNotFoundHandler((request, reply) => answerProblem(notFoundProblem(request), request, reply, baseUrl))
+
+  await app.register(accepts)
+  await app.register(rateLimit, { global: false, timeWindow: RATE_WINDOW_MS, cache: RATE_KEYS_MAX })
+  registerHealth(app, workshop.store)
+  await registerDocs(app, baseUrl)
+  await app.register(async (api) => {
+    await api.register(etag)
+    registerOperations(api, {
+      handlers: { ...jobHandlers(workshop), ...listHandlers(workshop.reference) },
+      before: createGates(api, deps),
+      baseUrl,
+    })
+  })
+  return app
+}

@@ -1,0 +1,8 @@
+/** The process: the command line in, an exit code out. */
+import { runCommand } from './cli/run.ts'
+
+process.exitCode = await runCommand(process.argv.slice(2), {
+  environment: process.env,
+  write: (text) => process.stdout.write(text),
+  complain: (text) => process.stderr.write(text),
+})

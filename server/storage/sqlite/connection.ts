@@ -1,0 +1,81 @@
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { Problem } from '../../domain/problem.ts'
+
+/** How long a statement waits for another process (an operator's command) to finish its write. */
+const BUSY_TIMEOUT_MS = 5_000
+
+/** Seconds after which a caller may try again when the file cannot be used at the moment. */
+const RETRY_AFTER_SECONDS = 5
+
+export type Row = Record<string, unknown>
+
+/** Statement texts are prepared once per connection; every statement is read to its end at once. */
+export type Connection = {
+  all<R>(sql: string, ...values: readonly unknown[]): R[]
+  one<R>(sql: string, ...values: readonly unknown[]): R | null
+  run(sql: string, ...values: readonly unknown[]): { changes: number; lastId: number }
+  exec(sql: string): void
+  close(): void
+}
+
+/** Opens the file for writing, durable at every commit; made if it is not there. */
+export const openWriter = (file: string): Connection => {
+  const connection = open(file, false)
+  connection.exec('PRAGMA journal_mode = WAL')
+  connection.exec('PRAGMA synchronous = FULL')
+  connection.exec('PRAGMA foreign_keys = ON')
+  return connection
+}
+
+/** Opens the file for reading alone; in WAL mode a reader never waits for a writer. */
+export const openReader = (file: string): Connection => open(file, true)
+
+const open = (file: string, readOnly: boolean): Connection => {
+  const database = new DatabaseSync(file, { readOnly, timeout: BUSY_TIMEOUT_MS })
+  const prepare = cached((sql) => database.prepare(sql))
+  const all = <R>(sql: string, ...values: readonly unknown[]): R[] =>
+    guarded(() => prepare(sql).all(...toInput(values))) as R[]
+  return {
+    all,
+    // all()[0], since get() leaves a RETURNING statement open, and the WAL then cannot be checkpointed.
+    one: <R>(sql: string, ...values: readonly unknown[]) => all<R>(sql, ...values)[0] ?? null,
+    run: (sql, ...values) => {
+      const { changes, lastInsertRowid } = guarded(() => prepare(sql).run(...toInput(values)))
+      return { changes: Number(changes), lastId: Number(lastInsertRowid) }
+    },
+    exec: (sql) => guarded(() => database.exec(sql)),
+    close: () => database.close(),
+  }
+}
+
+const cached = <V>(make: (key: string) => V): ((key: string) => V) => {
+  const made = new Map<string, V>()
+  return (key) => {
+    const value = made.get(key) ?? make(key)
+    made.set(key, value)
+    return value
+  }
+}
+
+const toInput = (values: readonly unknown[]): SQLInputValue[] =>
+  values.map((value) => (typeof value === 'boolean' ? Number(value) : value) as SQLInputValue)
+
+/** Primary result codes of SQLite that mean "not now": BUSY, LOCKED, READONLY, IOERR, FULL, CANTOPEN. */
+const UNAVAILABLE = new Set([5, 6, 8, 10, 13, 14])
+
+const guarded = <T>(work: () => T): T => {
+  try {
+    return work()
+  } catch (error) {
+    throw isUnavailable(error) ? unavailable(error) : error
+  }
+}
+
+const isUnavailable = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && UNAVAILABLE.has(Number(error.errcode) & 0xff)
+
+const unavailable = (cause: unknown): Problem =>
+  new Problem('unavailable', 'The store cannot be used at the moment. Nothing was stored; try again.', {
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+    cause,
+  })

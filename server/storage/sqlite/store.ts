@@ -1,0 +1,44 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Clock } from '../../domain/calendar.ts'
+import type { Store } from '../../use-cases/ports.ts'
+import { openReader, openWriter } from './connection.ts'
+import { createDirectory } from './directory.ts'
+import { jobReader, jobWriter } from './jobs.ts'
+import { migrate } from './migrate.ts'
+import { remember } from './reference-memory.ts'
+import { refreshRound } from './refresh.ts'
+import { createWriteQueue } from './write-queue.ts'
+
+/** The name of the data file in DATA_DIR. */
+export const DATA_FILE = 'affiche.db'
+
+type Options = { readonly directory: string; readonly clock: Clock }
+
+/** Opens the embedded store, making folder, file and schema where they are not there yet. */
+export const openSqliteStore = ({ directory, clock }: Options): Store => {
+  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  const file = join(directory, DATA_FILE)
+  const writer = openWriter(file)
+  const migrated = migrate(writer).map(({ version, name }) => `${version} ${name}`)
+  const reader = openReader(file)
+  const queue = createWriteQueue(writer)
+  return {
+    migrated,
+    as: (employerId) => ({
+      ...jobReader(reader, employerId),
+      write: (work) => queue.submit(() => work(jobWriter(writer, employerId, clock))),
+    }),
+    directory: createDirectory({ reader, writer, queue }),
+    refresh: (round) => queue.submit(async () => refreshRound(writer, round, clock())),
+    remember: (list, items) => remember({ reader, writer, queue }, list, items),
+    check: async () => {
+      reader.one('SELECT id FROM jobs LIMIT 1')
+    },
+    close: async () => {
+      await queue.close()
+      reader.close()
+      writer.close()
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import type { Scope } from '@affiche/contract/operations.ts'
+import { hashApiKey } from '../domain/api-key.ts'
+import type { Clock } from '../domain/calendar.ts'
+import { Problem } from '../domain/problem.ts'
+import type { Directory, KeyHolder } from './ports.ts'
+
+type Deps = { readonly directory: Directory; readonly clock: Clock }
+
+type Claim = { readonly apiKey: string | undefined; readonly scope: Scope }
+
+/**
+ * Finds who stands behind an API key. Refuses with key-missing; key-invalid (one answer for unknown,
+ * revoked and expired); employer-suspended; scope-missing.
+ */
+export const authenticate =
+  ({ directory, clock }: Deps) =>
+  async ({ apiKey, scope }: Claim): Promise<KeyHolder> => {
+    if (!apiKey) throw new Problem('key-missing', 'Send your API key in the header API-Key.')
+    const holder = await directory.findKey(hashApiKey(apiKey))
+    if (!holder || !isInForce(holder, clock()))
+      throw new Problem('key-invalid', 'The API key is unknown, revoked or expired.')
+    if (holder.employer.suspended)
+      throw new Problem('employer-suspended', 'The employer of this API key is suspended; ask the operator.')
+    if (!holder.key.scopes.includes(scope))
+      throw new Problem('scope-missing', `The API key lacks the scope ${scope} that this operation needs.`)
+    return holder
+  }
+
+const isInForce = ({ key }: KeyHolder, now: number): boolean =>
+  key.revokedAt === null && (key.expiresAt === null || key.expiresAt > now)

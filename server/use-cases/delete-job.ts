@@ -1,0 +1,14 @@
+import type { Employer } from '../domain/employer.ts'
+import { jobNotFound, type Workshop } from './workshop.ts'
+
+/** Names a job by its id or by its referenceId. */
+export type JobName = { readonly id: number } | { readonly referenceId: string }
+
+/** Removes a job for good; refuses with job-not-found. */
+export const deleteJob =
+  ({ store }: Workshop) =>
+  ({ employer, name }: { readonly employer: Employer; readonly name: JobName }): Promise<void> =>
+    store.as(employer.id).write(async (jobs) => {
+      const id = 'id' in name ? name.id : await jobs.findReference(name.referenceId)
+      if (id === null || !(await jobs.delete(id))) throw jobNotFound()
+    })

@@ -1,0 +1,42 @@
+import type { Clock } from '../domain/calendar.ts'
+import { EMPLOYER_NAME_MAX, type Employer, type Plan } from '../domain/employer.ts'
+import { isBlank, isLine } from '../domain/text.ts'
+import type { Directory } from './ports.ts'
+import { Refusal } from './refusal.ts'
+
+type Deps = { readonly directory: Directory; readonly clock: Clock }
+
+/** Creates an employer; refuses a name that is empty, too long, or holds control characters. */
+export const createEmployer =
+  ({ directory, clock }: Deps) =>
+  async ({ name, plan }: { readonly name: string; readonly plan: Plan }): Promise<Employer> => {
+    if (name === '' || isBlank(name)) throw new Refusal('The name of an employer cannot be empty.')
+    if (!isLine(name)) throw new Refusal('The name of an employer cannot hold control characters.')
+    if ([...name].length > EMPLOYER_NAME_MAX)
+      throw new Refusal(`The name of an employer has at most ${EMPLOYER_NAME_MAX} characters.`)
+    return directory.createEmployer({ name, plan, createdAt: clock() })
+  }
+
+/** Changes the plan; autoRefresh is in effect only while it is the unlimited one. */
+export const setPlan =
+  ({ directory }: Deps) =>
+  async ({ id, plan }: { readonly id: number; readonly plan: Plan }): Promise<Employer> =>
+    known(await directory.setPlan(id, plan), id)
+
+/** Shuts an employer out (403) until it is resumed; its jobs and keys stay as they are. */
+export const suspendEmployer =
+  ({ directory, clock }: Deps) =>
+  async (id: number): Promise<Employer> =>
+    known(await directory.setSuspended(id, clock()), id)
+
+/** Lets a suspended employer in again. */
+export const resumeEmployer =
+  ({ directory }: Deps) =>
+  async (id: number): Promise<Employer> =>
+    known(await directory.setSuspended(id, null), id)
+
+/** The employer, or a refusal in its place. */
+export const known = (employer: Employer | null, id: number): Employer => {
+  if (!employer) throw new Refusal(`There is no employer ${id}.`)
+  return employer
+}

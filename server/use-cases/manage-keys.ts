@@ -1,0 +1,56 @@
+import { SCOPES, type Scope } from '@affiche/contract/operations.ts'
+import { formatApiKey, hashApiKey, KEY_BYTES } from '../domain/api-key.ts'
+import type { Clock } from '../domain/calendar.ts'
+import { EMPLOYER_NAME_MAX } from '../domain/employer.ts'
+import { isLine } from '../domain/text.ts'
+import { known } from './manage-employers.ts'
+import type { ApiKey, Directory } from './ports.ts'
+import { Refusal } from './refusal.ts'
+
+type Deps = {
+  readonly directory: Directory
+  readonly clock: Clock
+  /** The system's random source. */
+  readonly randomBytes: (count: number) => Uint8Array
+}
+
+export type KeyOrder = {
+  readonly employerId: number
+  readonly name?: string | null
+  readonly scopes?: readonly Scope[]
+  readonly expiresAt?: number | null
+}
+
+export type IssuedKey = { readonly key: ApiKey; readonly apiKey: string }
+
+/** Makes a key and tells it this once; only its hash is kept. Refuses an unknown employer and a past expiry. */
+export const issueKey =
+  ({ directory, clock, randomBytes }: Deps) =>
+  async ({ employerId, name = null, scopes = SCOPES, expiresAt = null }: KeyOrder): Promise<IssuedKey> => {
+    known(await directory.getEmployer(employerId), employerId)
+    if (name !== null && (!isLine(name) || [...name].length > EMPLOYER_NAME_MAX))
+      throw new Refusal(`The name of a key is one line of at most ${EMPLOYER_NAME_MAX} characters.`)
+    const createdAt = clock()
+    if (expiresAt !== null && expiresAt <= createdAt) throw new Refusal('The expiry of a key must be in the future.')
+    const apiKey = formatApiKey(randomBytes(KEY_BYTES))
+    const hash = hashApiKey(apiKey)
+    const key = await directory.createKey({ employerId, name, scopes, createdAt, expiresAt, hash })
+    return { key, apiKey }
+  }
+
+/** The keys of an employer, revoked and expired ones too, oldest first. */
+export const listKeys =
+  ({ directory }: Deps) =>
+  async (employerId: number): Promise<ApiKey[]> => {
+    known(await directory.getEmployer(employerId), employerId)
+    return directory.listKeys(employerId)
+  }
+
+/** Ends a key at once; the next request with it is refused. */
+export const revokeKey =
+  ({ directory, clock }: Deps) =>
+  async (id: number): Promise<ApiKey> => {
+    const key = await directory.revokeKey(id, clock())
+    if (!key) throw new Refusal(`There is no key ${id}.`)
+    return key
+  }

@@ -1,0 +1,98 @@
+/** What the use cases need of the outside. Implementations promise the same behaviour on every engine. */
+import type { Status } from '@affiche/contract/job.ts'
+import type { Scope } from '@affiche/contract/operations.ts'
+import type { IsoDate } from '../domain/calendar.ts'
+import type { Employer, Plan } from '../domain/employer.ts'
+import type { Job, JobContent, JobHeader } from '../domain/job.ts'
+import type { Item } from '../domain/reference.ts'
+
+export type JobQuery = {
+  /** Folded words that must all occur in the title or the referenceId; none: every job. */
+  readonly words: readonly string[]
+  readonly status: Status | null
+  readonly referenceId: string | null
+  /** The page, from 1, and its size. */
+  readonly page: number
+  readonly pageSize: number
+}
+
+/** One page of headers, newest publishDate first, then highest id; `total` counts all matches at the same moment. */
+export type JobPage = { readonly total: number; readonly headers: readonly JobHeader[] }
+
+/** The jobs of one employer, read without ever waiting for a write; sees every acknowledged write. */
+export type JobReader = {
+  get(id: number): Promise<Job | null>
+  list(query: JobQuery): Promise<JobPage>
+}
+
+/** The jobs of one employer inside one transaction. */
+export type JobWriter = {
+  get(id: number): Promise<Job | null>
+  getByReference(referenceId: string): Promise<Job | null>
+  /** Id of the job that holds a referenceId, or null. */
+  findReference(referenceId: string): Promise<number | null>
+  /** Stores a new job under an id that was never used before. */
+  insert(content: JobContent): Promise<Job>
+  update(id: number, content: JobContent): Promise<Job>
+  /** True if there was such a job. */
+  delete(id: number): Promise<boolean>
+}
+
+/** Everything the store lets be done for one employer; there is no other way to its jobs. */
+export type EmployerStore = JobReader & {
+  /**
+   * Runs the work in one transaction that is durable when the promise resolves, and leaves no trace when
+   * it rejects. The work touches nothing but the writer that it is given, since it may run again.
+   */
+  write<T>(work: (jobs: JobWriter) => Promise<T>): Promise<T>
+}
+
+/** An API key as the operator sees it. Moments are milliseconds since 1970, UTC. */
+export type ApiKey = {
+  readonly id: number
+  readonly employerId: number
+  readonly name: string | null
+  readonly scopes: readonly Scope[]
+  readonly createdAt: number
+  readonly expiresAt: number | null
+  readonly revokedAt: number | null
+}
+
+export type NewApiKey = Omit<ApiKey, 'id' | 'revokedAt'> & { readonly hash: Uint8Array }
+
+/** Who stands behind a key. */
+export type KeyHolder = { readonly key: ApiKey; readonly employer: Employer }
+
+/** Employers and their keys. */
+export type Directory = {
+  createEmployer(employer: { name: string; plan: Plan; createdAt: number }): Promise<Employer>
+  getEmployer(id: number): Promise<Employer | null>
+  listEmployers(): Promise<Employer[]>
+  /** Null if there is no such employer. */
+  setPlan(id: number, plan: Plan): Promise<Employer | null>
+  setSuspended(id: number, suspendedAt: number | null): Promise<Employer | null>
+  createKey(key: NewApiKey): Promise<ApiKey>
+  listKeys(employerId: number): Promise<ApiKey[]>
+  /** Null if there is no such key; revoking again keeps the first moment. */
+  revokeKey(id: number, revokedAt: number): Promise<ApiKey | null>
+  /** The key with a hash and its employer; the same work whether or not there is one. */
+  findKey(hash: Uint8Array): Promise<KeyHolder | null>
+}
+
+/** Which jobs are due: published on or before `publishedBy`, closing after `today`. */
+export type RefreshRound = { readonly today: IsoDate; readonly publishedBy: IsoDate; readonly limit: number }
+
+export type Store = {
+  /** Names of the migrations that opening the store applied. */
+  readonly migrated: readonly string[]
+  /** The store for one employer. */
+  as(employerId: number): EmployerStore
+  readonly directory: Directory
+  /** Dates due jobs of unlimited, not suspended employers today, at most `limit`; returns how many. */
+  refresh(round: RefreshRound): Promise<number>
+  /** Keeps the items of a reference list as they are now; returns those it was given earlier and not this time. */
+  remember<T extends Item>(list: string, items: readonly T[]): Promise<T[]>
+  /** Resolves when the store can be read; rejects with why not. */
+  check(): Promise<void>
+  close(): Promise<void>
+}

@@ -1,0 +1,32 @@
+import type { Employer } from '../domain/employer.ts'
+import { fold } from '../domain/fold.ts'
+import type { Job } from '../domain/job.ts'
+import type { JobPage, JobQuery } from './ports.ts'
+import { jobNotFound, type Workshop } from './workshop.ts'
+
+/** Reads one job; refuses with job-not-found, for another employer's job too. */
+export const getJob =
+  ({ store }: Workshop) =>
+  async ({ employer, id }: { readonly employer: Employer; readonly id: number }): Promise<Job> => {
+    const job = await store.as(employer.id).get(id)
+    if (!job) throw jobNotFound()
+    return job
+  }
+
+export type JobSearch = Omit<JobQuery, 'words'> & { readonly q: string }
+
+/** Lists headers; every word of `q` must occur in the title or the referenceId. */
+export const listJobs =
+  ({ store }: Workshop) =>
+  ({ employer, search }: { readonly employer: Employer; readonly search: JobSearch }): Promise<JobPage> => {
+    const { q, ...query } = search
+    return store.as(employer.id).list({ ...query, words: wordsOf(q) })
+  }
+
+const wordsOf = (q: string): string[] => [
+  ...new Set(
+    fold(q)
+      .split(/\s+/)
+      .filter((word) => word !== ''),
+  ),
+]

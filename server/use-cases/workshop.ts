@@ -1,0 +1,39 @@
+import type { Finding } from '@affiche/contract/problem.ts'
+import type { IsoDate } from '../domain/calendar.ts'
+import type { Employer } from '../domain/employer.ts'
+import type { Job } from '../domain/job.ts'
+import type { JsonDocument } from '../domain/json-document.ts'
+import { Problem } from '../domain/problem.ts'
+import type { Reference } from '../domain/reference.ts'
+import type { JobWriter, Store } from './ports.ts'
+
+/** What every use case of jobs works with. */
+export type Workshop = {
+  readonly store: Store
+  readonly reference: Reference
+  readonly today: () => IsoDate
+}
+
+/** A request that writes: for whom, what was sent, and how strictly to read it. Plain data throughout. */
+export type WriteRequest = {
+  readonly employer: Employer
+  readonly body: JsonDocument
+  readonly lenient: boolean
+}
+
+/** The job as it is after a write, and what lenient handling changed of the body. */
+export type Written = { readonly job: Job; readonly created: boolean; readonly changes: readonly Finding[] }
+
+/** One answer for an unknown id and for another employer's job. */
+export const jobNotFound = (): Problem => new Problem('job-not-found', 'You have no job with this id or referenceId.')
+
+/** Refuses a referenceId that another job of the employer holds (duplicate-reference). */
+export const refuseTaken = async (jobs: JobWriter, referenceId: string | null): Promise<void> => {
+  const existingJobId = referenceId === null ? null : await jobs.findReference(referenceId)
+  if (existingJobId === null) return
+  const detail = `Job ${existingJobId} has this referenceId already. Use PUT to change it.`
+  throw new Problem('duplicate-reference', detail, {
+    existingJobId,
+    findings: [{ pointer: '/referenceId', code: 'duplicate-reference', detail }],
+  })
+}
