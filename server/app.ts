@@ -20,7 +20,7 @@ import type { Workshop } from './use-cases/workshop.ts'
 export type Overrides = { readonly clock?: Clock }
 
 /** Opens the store that the settings name, its schema brought up to date. */
-export const openStore = ({ dataDir }: Settings, { clock = Date.now }: Overrides = {}): Store =>
+export const openStore = async ({ dataDir }: Settings, { clock = Date.now }: Overrides = {}): Promise<Store> =>
   openSqliteStore({ directory: dataDir, clock })
 
 /** What an operator can do, without the service running. */
@@ -55,9 +55,9 @@ type Parts = { readonly settings: Settings; readonly logger: FastifyBaseLogger }
 
 /** The whole service, listening nowhere yet. */
 export const createService = async ({ settings, logger, clock = Date.now }: Parts): Promise<Service> => {
-  const store = openStore(settings, { clock })
+  const store = await openStore(settings, { clock })
   const data = loadReferenceData(settings.referenceDataDir)
-  const reference = createReference(data)
+  const reference = createReference(data, await rememberReference(store, data))
   const workshop: Workshop = { store, reference, today: createCalendar(clock, settings.timeZone) }
   const refresh = refreshJobs(workshop)
   let closing = false
@@ -70,9 +70,9 @@ export const createService = async ({ settings, logger, clock = Date.now }: Part
   })
   let timer: ReturnType<typeof startRefreshTimer> | null = null
   const listen = async (): Promise<string> => {
-    const address = await http.listen({ host: settings.host, port: settings.port, listenTextResolver: () => '' })
+    logger.info({ settings: showSettings(settings) }, 'starting')
+    const address = await http.listen({ host: settings.host, port: settings.port })
     timer = startRefreshTimer({ refresh, logger })
-    logger.info({ address, settings: showSettings(settings) }, 'listening')
     return address
   }
   const close = async (): Promise<void> => {

@@ -5,7 +5,7 @@ import { UsageError } from './command.ts'
 
 /** Opens the store for one piece of operator's work, also while the service runs, and closes it again. */
 export const atDesk = async <T>(settings: Settings, work: (desk: Desk) => Promise<T>): Promise<T> => {
-  const store = openStore(settings)
+  const store = await openStore(settings)
   try {
     return await work(createDesk(store))
   } finally {

@@ -8,7 +8,7 @@ export const migrate: Command = {
   synopsis: '',
   sentence: 'Brings the store to the schema of this version; "serve" does the same.',
   run: async ({ settings }) => {
-    const store = openStore(settings)
+    const store = await openStore(settings)
     const applied = store.migrated
     await store.close()
     const text = applied.length === 0 ? 'The schema is up to date.' : `Applied: ${applied.join(', ')}`

@@ -73,8 +73,9 @@ const causeOf = (error: unknown): string =>
   error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message})` : ''
 
 export const usage = (): string => {
-  const calls = commands.map(({ name, takes, synopsis }) => [name, ...takes, synopsis].filter(Boolean).join(' '))
-  const width = Math.max(...calls.map((call) => call.length))
-  const lines = commands.map(({ sentence }, at) => `  ${(calls[at] ?? '').padEnd(width)}  ${sentence}`)
-  return `Usage: affiche COMMAND [--json]\n\n${lines.join('\n')}\n\nThe settings of the environment apply (see "affiche config").\n`
+  const entries = commands.map(
+    ({ name, takes, synopsis, sentence }) =>
+      `  ${[name, ...takes, synopsis].filter(Boolean).join(' ')}\n      ${sentence}`,
+  )
+  return `Usage: affiche COMMAND [--json]\n\n${entries.join('\n')}\n\nThe settings of the environment apply (see "affiche config").\n`
 }

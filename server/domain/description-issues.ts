@@ -1,6 +1,6 @@
 import { trackNesting } from './description-nesting.ts'
 import { ALLOWED_ELEMENTS, isLink, isVisible, shorten } from './description-rules.ts'
-import { trackSyntax } from './description-syntax.ts'
+import { type Mistake, trackSyntax } from './description-syntax.ts'
 import { readTokens, type Tag } from './description-tokens.ts'
 import { attributeIssue, commentIssue, elementIssue, type Issue, linkIssue, nestingIssue } from './description-words.ts'
 
@@ -22,23 +22,25 @@ export const readIssues = (html: string, limit: number): Reading => {
   const syntax = trackSyntax(html, (offset, mistake) => report({ code: 'html-syntax', offset, ...mistake }))
   const isForeign = trackForeignElements(report)
 
-  const reportTagMistakes = (subject: string, offset: number) => {
-    for (const mistake of syntax.takeTagMistakes()) report({ code: 'html-syntax', offset, subject, ...mistake })
+  const reportMistakes = (mistakes: Mistake[], subject: string, offset: number) => {
+    for (const mistake of mistakes) report({ code: 'html-syntax', offset, subject, ...mistake })
   }
 
   readTokens(html, {
     startTag(tag, start) {
       const name = tag.tagName
-      if (isForeign(name, start, true)) return void syntax.takeTagMistakes()
-      reportTagMistakes(`The element <${name}>`, start)
+      const mistakes = syntax.takeTagMistakes()
+      if (isForeign(name, start, true)) return
+      reportMistakes(mistakes, `The element <${name}>`, start)
       reportAttributes(tag, report)
       if (name === 'br') return
       if (tag.selfClosing) report(selfClosingIssue(name, start))
       nesting.start({ name, offset: start })
     },
     endTag({ tagName: name }, start) {
-      if (isForeign(name, start, false)) return void syntax.takeTagMistakes()
-      reportTagMistakes(`The end tag </${name}>`, start)
+      const mistakes = syntax.takeTagMistakes()
+      if (isForeign(name, start, false)) return
+      reportMistakes(mistakes, `The end tag </${name}>`, start)
       nesting.end({ name, offset: start })
     },
     text(chars) {

@@ -1,12 +1,10 @@
 import { ErrorCodes } from 'parse5'
+import { shorten } from './description-rules.ts'
 
 /** What is wrong and what to do about it. */
 export type Mistake = { readonly problem: string; readonly advice: string }
 
 type Report = (offset: number, mistake: Mistake & { readonly subject: string }) => void
-
-/** Longest character reference that a sentence repeats whole. */
-const MAX_REFERENCE = 12
 
 const TAG_MISTAKES = new Map<ErrorCodes, Mistake>([
   [ErrorCodes.duplicateAttribute, { problem: 'has an attribute twice', advice: 'Keep one of them.' }],
@@ -39,7 +37,7 @@ export const trackSyntax = (html: string, report: Report) => {
 
   const reportReference = (start: number, reference: string) =>
     report(start, {
-      subject: `The character reference ${reference.length > MAX_REFERENCE ? `${reference.slice(0, MAX_REFERENCE)}…` : reference}`,
+      subject: `The character reference ${shorten(reference)}`,
       problem: 'stands for no character that a text may hold',
       advice: 'Remove it.',
     })

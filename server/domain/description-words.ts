@@ -75,7 +75,7 @@ export const nestingIssue = (fault: NestingFault): Issue => {
       return {
         ...base,
         problem: 'is nested too deeply',
-        advice: `At most ${MAX_NESTING} elements may enclose each other.`,
+        advice: `At most ${MAX_NESTING} elements may lie within one another.`,
       }
     case 'crossed': {
       const subject = fault.by.closes ? `</${fault.by.name}>` : `<${fault.by.name}>`

@@ -95,20 +95,33 @@ type Case = {
   readonly base: Partial<Wish>
 }
 
-/** Applies every rule whose members changed and are sound in structure; throws if anything at all is wrong. */
+/** Applies every rule whose members changed and can be looked at; throws if anything at all is wrong. */
 const judge = ({ document, touched, base }: Case, { sheet, reading }: Bench): { content: Wish; changes: Finding[] } => {
-  const unsound = new Set(sheet.findings.map(({ pointer }) => pointer.split('/')[1] ?? ''))
   const note = (list: Finding[]) => (pointer: string, code: FindingCode, detail: string) => {
     list.push({ pointer, code, detail })
   }
-  const context = { ...reading, refuse: note(sheet.findings), changed: note(sheet.changes) }
+  const sound = createSound(sheet.findings)
+  const context = { ...reading, sound, refuse: note(sheet.findings), changed: note(sheet.changes) }
   let wish = base
-  for (const { reads, make } of unsound.has('') ? [] : jobRules) {
-    const applies = reads.some(touched) && !reads.some((name) => unsound.has(name))
-    if (applies) wish = { ...wish, ...make(document as JobInput, context) }
+  for (const { reads, make } of jobRules) {
+    const [first] = reads
+    if (reads.some(touched) && sound(`/${first}`, 'itself')) wish = { ...wish, ...make(document as JobInput, context) }
   }
   if (sheet.findings.length > 0) throw invalidRequest(sheet.findings)
   return { content: wish as Wish, changes: sheet.changes }
+}
+
+/** Codes that leave the value itself usable: the rules go on, so that one answer lists every fault. */
+const BESIDE_THE_VALUE = new Set<FindingCode>(['unknown-member', 'duplicate-member', 'read-only', 'id-mismatch'])
+
+/** Tells whether a place in the document has the structure that a rule may rely on. */
+const createSound = (findings: readonly Finding[]) => {
+  const at = findings.filter(({ code }) => !BESIDE_THE_VALUE.has(code)).map(({ pointer }) => pointer)
+  return (place: string, depth: 'itself' | 'whole' = 'whole'): boolean =>
+    !at.some(
+      (pointer) =>
+        pointer === place || place.startsWith(`${pointer}/`) || (depth === 'whole' && pointer.startsWith(`${place}/`)),
+    )
 }
 
 /** The referenceId by which a body names a job; refuses a body without one. */

@@ -22,7 +22,9 @@ export type RuleContext = {
   readonly reference: Reference
   /** Prefer: handling=lenient; disallowed HTML is removed instead of refused. */
   readonly lenient: boolean
-  /** Notes a broken rule; the members that a rule makes are then not used. */
+  /** True when the structure check found no fault at the pointer, below it, or above it. */
+  readonly sound: (pointer: string) => boolean
+  /** Notes a broken rule; what a rule makes is used only when no rule is broken. */
   readonly refuse: (pointer: string, code: FindingCode, detail: string) => void
   /** Notes what lenient handling changed. */
   readonly changed: (pointer: string, code: FindingCode, detail: string) => void
@@ -52,8 +54,8 @@ export const jobRules = [
   rule(['status'], ({ status }) => ({ status: (status || 'active') satisfies Status })),
   rule(['locations'], (document, context) => ({ places: readPlaces(document, context) })),
   rule(['categories'], (document, context) => ({ categoryIds: readCategories(document, context) })),
-  rule(['positionType'], ({ positionType: { id } }, context) => ({
-    positionTypeId: knownId(context, context.reference.positionTypes, { id, pointer: '/positionType/id' }),
+  rule(['positionType'], ({ positionType: holder }, context) => ({
+    positionTypeId: knownId(context, context.reference.positionTypes, { holder, pointer: '/positionType/id' }),
   })),
   rule(['salary'], (document, context) => ({ salary: readSalary(document, context) })),
   rule(['description'], (document, context) => ({ description: readDescription(document, context) })),
@@ -70,8 +72,10 @@ const readAutoRefresh = ({ autoRefresh }: JobInput, { employer, refuse }: RuleCo
 
 const readPlaces = ({ locations }: JobInput, context: RuleContext): JobPlace[] => {
   const seen = new Set<string>()
-  return locations.flatMap(({ description }, at) => {
+  return locations.flatMap((location, at) => {
     const pointer = `/locations/${at}`
+    if (!context.sound(pointer)) return []
+    const { description } = location
     const result = context.reference.resolveLocation(description)
     if (result.kind === 'refused') {
       context.refuse(`${pointer}/description`, result.code, result.detail)
@@ -91,39 +95,53 @@ const placeOf = (place: ResolvedPlace): JobPlace =>
 
 const readCategories = ({ categories }: JobInput, context: RuleContext): number[] => {
   const seen = new Set<number>()
-  return categories.map(({ id }, at) => {
-    if (seen.has(id)) context.refuse(`/categories/${at}`, 'duplicate', `Category ${id} is in the list already.`)
+  return categories.flatMap((category, at) => {
+    const pointer = `/categories/${at}`
+    if (!context.sound(pointer)) return []
+    const { id } = category
+    if (seen.has(id)) context.refuse(pointer, 'duplicate', `Category ${id} is in the list already.`)
     seen.add(id)
-    return knownId(context, context.reference.categories, { id, pointer: `/categories/${at}/id` })
+    return [knownId(context, context.reference.categories, { holder: category, pointer: `${pointer}/id` })]
   })
 }
 
-type Mention = { id: number; pointer: string }
+/** An object that names an item of a list by its id; `pointer` points at the id. */
+type Mention = { readonly holder: { readonly id: number }; readonly pointer: string }
 
-const knownId = ({ refuse }: RuleContext, list: List, { id, pointer }: Mention): number => {
+const NO_ID = 0
+
+const knownId = ({ sound, refuse }: RuleContext, list: List, { holder, pointer }: Mention): number => {
+  if (!sound(pointer)) return NO_ID
+  const { id } = holder
   if (!list.get(id)) refuse(pointer, 'unknown-id', `There is no ${list.noun} ${id}; see ${list.path}.`)
   return id
 }
 
 const readSalary = ({ salary }: JobInput, context: RuleContext): Salary | null => {
   if (!salary) return null
-  const amount = readAmount(salary.amount, '/salary/amount', context)
-  const maxAmount = salary.maxAmount == null ? null : readAmount(salary.maxAmount, '/salary/maxAmount', context)
-  if (maxAmount !== null && maxAmount < amount)
+  const amount = readAmount(salary, 'amount', context)
+  const maxAmount = readAmount(salary, 'maxAmount', context)
+  if (amount !== null && maxAmount !== null && maxAmount < amount)
     context.refuse('/salary/maxAmount', 'salary-range', 'maxAmount is below amount.')
-  const period = { id: salary.period.id, pointer: '/salary/period/id' }
+  const period = { holder: salary.period, pointer: '/salary/period/id' }
   return {
-    amount,
+    amount: amount ?? 0,
     maxAmount,
     periodId: knownId(context, context.reference.salaryPeriods, period),
     plusCommission: salary.plusCommission ?? false,
   }
 }
 
-const readAmount = (amount: number, pointer: string, { refuse }: RuleContext): number => {
-  const exact = toTenThousandths(amount)
-  if (exact === null) refuse(pointer, 'digits', `${amount} has more than four decimals; amounts are never rounded.`)
-  return exact ?? 0
+type Amounts = { readonly amount: number; readonly maxAmount?: number | null }
+
+/** The amount in ten-thousandths; null where there is none, or none that can be used. */
+const readAmount = (salary: Amounts, name: keyof Amounts, { sound, refuse }: RuleContext): number | null => {
+  const pointer = `/salary/${name}`
+  const amount = sound(pointer) ? (salary[name] ?? null) : null
+  const exact = amount === null ? null : toTenThousandths(amount)
+  if (amount !== null && exact === null)
+    refuse(pointer, 'digits', `${amount} has more than four decimals; amounts are never rounded.`)
+  return exact
 }
 
 const readDescription = ({ description }: JobInput, { lenient, refuse, changed }: RuleContext): string => {
@@ -137,8 +155,8 @@ type Routing = Pick<Wish, 'applicantRoutingTypeId' | 'applicationEmail' | 'appli
 
 /** The address of the other routing type does not apply and is kept as null (v1.1). */
 const readRouting = (document: JobInput, context: RuleContext): Routing => {
-  const { id } = document.applicantRoutingType
-  knownId(context, context.reference.applicantRoutingTypes, { id, pointer: '/applicantRoutingType/id' })
+  const mention = { holder: document.applicantRoutingType, pointer: '/applicantRoutingType/id' }
+  const id = knownId(context, context.reference.applicantRoutingTypes, mention)
   return {
     applicantRoutingTypeId: id,
     applicationEmail: id === ROUTING_EMAIL ? readEmail(document, context) : null,
@@ -146,7 +164,8 @@ const readRouting = (document: JobInput, context: RuleContext): Routing => {
   }
 }
 
-const readEmail = ({ applicationEmail }: JobInput, { refuse }: RuleContext): string | null => {
+const readEmail = ({ applicationEmail }: JobInput, { sound, refuse }: RuleContext): string | null => {
+  if (!sound('/applicationEmail')) return null
   const email = textOrNull(applicationEmail)
   if (email === null)
     refuse('/applicationEmail', 'required', 'applicationEmail is required when applicantRoutingType.id is 1 (Email).')
@@ -155,7 +174,8 @@ const readEmail = ({ applicationEmail }: JobInput, { refuse }: RuleContext): str
   return email
 }
 
-const readUrl = ({ applicationUrl }: JobInput, { refuse }: RuleContext): string | null => {
+const readUrl = ({ applicationUrl }: JobInput, { sound, refuse }: RuleContext): string | null => {
+  if (!sound('/applicationUrl')) return null
   const url = textOrNull(applicationUrl)
   if (url === null)
     refuse('/applicationUrl', 'required', 'applicationUrl is required when applicantRoutingType.id is 2 (URL).')

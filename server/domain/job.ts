@@ -16,6 +16,9 @@ export type Salary = {
   readonly plusCommission: boolean
 }
 
+/** Ids of unlisted places begin here; those of the reference lists lie below. */
+export const UNLISTED_ID_FIRST = 1_000_000_000
+
 /** A place outside the public list, with the employer's spelling of its name. */
 export type UnlistedPlace = { readonly name: string; readonly province: string }
 

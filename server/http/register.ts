@@ -1,4 +1,4 @@
-import { API_PREFIX, type Operation, type OperationId, operations } from '@affiche/contract/operations.ts'
+import { API_PREFIX, type Operation, type OperationId } from '@affiche/contract/operations.ts'
 import type {
   FastifyInstance,
   FastifyReply,
@@ -25,8 +25,8 @@ export type Doors = {
   readonly baseUrl: BaseUrl
 }
 
-/** Turns every row of the table of operations into a route. */
-export const registerOperations = (app: FastifyInstance, doors: Doors): void => {
+/** Turns rows of the table of operations into routes. */
+export const registerOperations = (app: FastifyInstance, operations: readonly Operation[], doors: Doors): void => {
   for (const operation of operations) registerOperation(app, operation, doors)
 }
 

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
+import { operations } from '@affiche/contract/operations.ts'
 import accepts from '@fastify/accepts'
 import etag from '@fastify/etag'
 import rateLimit from '@fastify/rate-limit'
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Settings } from '../config/settings.ts'
 import { Problem } from '../domain/problem.ts'
 import type { authenticate } from '../use-cases/authenticate.ts'
@@ -33,6 +34,10 @@ const RATE_KEYS_MAX = 10_000
 
 const RETRY_AFTER_SECONDS = 5
 
+/** Conditional requests are part of the reference lists only. */
+const listOperations = operations.filter(({ scope }) => scope === null)
+const jobOperations = operations.filter(({ scope }) => scope !== null)
+
 export type HttpDeps = {
   readonly settings: Settings
   readonly workshop: Workshop
@@ -48,7 +53,7 @@ export const createHttpServer = async (deps: HttpDeps): Promise<FastifyInstance>
   const baseUrl = createBaseUrl(settings.baseUrl)
   const app = fastify({
     loggerInstance: deps.logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: settings.bodyLimit,
     trustProxy: settings.trustProxy,
@@ -79,16 +84,20 @@ export const createHttpServer = async (deps: HttpDeps): Promise<FastifyInstance>
   app.setNotFoundHandler((request, reply) => answerProblem(notFoundProblem(request), request, reply, baseUrl))
 
   await app.register(accepts)
-  await app.register(rateLimit, { global: false, timeWindow: RATE_WINDOW_MS, cache: RATE_KEYS_MAX })
+  await app.register(rateLimit, {
+    global: false,
+    timeWindow: RATE_WINDOW_MS,
+    cache: RATE_KEYS_MAX,
+    enableDraftSpec: true,
+  })
   registerHealth(app, workshop.store)
   await registerDocs(app, baseUrl)
-  await app.register(async (api) => {
-    await api.register(etag)
-    registerOperations(api, {
-      handlers: { ...jobHandlers(workshop), ...listHandlers(workshop.reference) },
-      before: createGates(api, deps),
-      baseUrl,
-    })
+  const doors = { handlers: { ...jobHandlers(workshop), ...listHandlers(workshop.reference) }, baseUrl }
+  const before = createGates(app, deps)
+  registerOperations(app, jobOperations, { ...doors, before })
+  await app.register(async (lists) => {
+    await lists.register(etag)
+    registerOperations(lists, listOperations, { ...doors, before })
   })
   return app
 }

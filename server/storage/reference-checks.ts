@@ -1,16 +1,18 @@
 /** The checks that rows of several reference files share; each notes its faults in the table. */
-import { INT32_MAX } from '@affiche/contract/rules.ts'
 import { fold } from '../domain/fold.ts'
+import { UNLISTED_ID_FIRST } from '../domain/job.ts'
 import { isLine } from '../domain/text.ts'
 import type { Row, Table } from './csv-table.ts'
 
 const WHOLE_NUMBER = /^[1-9]\d{0,9}$/
 const DECIMAL_NUMBER = /^-?\d{1,3}(\.\d+)?$/
 
-/** Ids are Int32 and occur once. */
+const ID_MAX = UNLISTED_ID_FIRST - 1
+
+/** Ids occur once, and leave those above to places that are not listed. */
 export const readId = (table: Table<'id'>, row: Row<'id'>, seen: Set<number>): number => {
   const id = WHOLE_NUMBER.test(row.cells.id) ? Number(row.cells.id) : 0
-  if (id < 1 || id > INT32_MAX) table.refuse(row, 'id', `is not a whole number from 1 to ${INT32_MAX}`)
+  if (id < 1 || id > ID_MAX) table.refuse(row, 'id', `is not a whole number from 1 to ${ID_MAX}`)
   else if (seen.has(id)) table.refuse(row, 'id', `${id} is the id of an earlier row`)
   seen.add(id)
   return id

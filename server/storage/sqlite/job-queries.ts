@@ -1,11 +1,8 @@
-import type { Job } from '../../domain/job.ts'
+import { type Job, UNLISTED_ID_FIRST } from '../../domain/job.ts'
 import type { JobPage, JobQuery } from '../../use-cases/ports.ts'
 import { columnNames, type HeaderRow, headerColumnNames, type JobRow, toHeader, toJob } from '../job-columns.ts'
 import type { Connection } from './connection.ts'
 import { matchExpression } from './trigrams.ts'
-
-/** The first id of an unlisted place; see the first migration. */
-const UNLISTED_FROM = 1_000_000_000
 
 const PLACES = [1, 2, 3]
 
@@ -17,7 +14,7 @@ const select = (names: readonly string[], rest: string): string => `SELECT j.id,
   WHERE ${rest}`
 
 const joinPlace = (n: number): string =>
-  `LEFT JOIN unlisted_places u${n} ON j.place_${n}_id >= ${UNLISTED_FROM}
+  `LEFT JOIN unlisted_places u${n} ON j.place_${n}_id >= ${UNLISTED_ID_FIRST}
     AND u${n}.id = j.place_${n}_id AND u${n}.employer_id = j.employer_id`
 
 /** A statement that reads whole jobs. */

@@ -1,0 +1,136 @@
+/** A service for one test file: its own store in a temporary folder, its own clock, spoken to over HTTP. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { jobInputExample } from '@affiche/contract/examples.ts'
+import { API_PREFIX } from '@affiche/contract/operations.ts'
+import { createService, type Service } from '../../server/app.ts'
+import { loadSettings } from '../../server/config/settings.ts'
+import type { Plan } from '../../server/domain/employer.ts'
+import { createLogger } from '../../server/observe/log.ts'
+
+/** Noon in UTC on the day of the examples. */
+export const START = Date.parse('2026-11-20T12:00:00Z')
+
+export const DAY_MS = 86_400_000
+
+export type TestService = Service & {
+  /** The address with the prefix of the interface. */
+  readonly api: string
+  readonly base: string
+  readonly dataDir: string
+  /** Everything that was logged, a line an event. */
+  readonly logged: string[]
+  /** Moves the clock. */
+  readonly advance: (ms: number) => void
+  readonly now: () => number
+  /** Makes an employer and returns a client with its key. */
+  readonly employer: (plan?: Plan, name?: string) => Promise<Client>
+  readonly stop: () => Promise<void>
+}
+
+export type Options = {
+  readonly environment?: Record<string, string>
+  readonly dataDir?: string
+  readonly keepData?: boolean
+}
+
+export const startService = async (options: Options = {}): Promise<TestService> => {
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'affiche-test-'))
+  let now = START
+  const logged: string[] = []
+  const settings = loadSettings({
+    PORT: '0',
+    DATA_DIR: dataDir,
+    TIME_ZONE: 'UTC',
+    RATE_LIMIT_PER_MINUTE: '0',
+    ...options.environment,
+  })
+  const logger = createLogger(settings, { write: (line) => void logged.push(line) })
+  const service = await createService({ settings, logger, clock: () => now })
+  const base = await service.listen()
+  const api = base + API_PREFIX
+  return {
+    ...service,
+    api,
+    base,
+    dataDir,
+    logged,
+    now: () => now,
+    advance: (ms) => {
+      now += ms
+    },
+    employer: async (plan = 'unlimited', name = 'Example employer') => {
+      const employer = await service.desk.createEmployer({ name, plan })
+      const { apiKey } = await service.desk.issueKey({ employerId: employer.id })
+      return createClient(api, { employerId: employer.id, apiKey })
+    },
+    stop: async () => {
+      await service.close()
+      if (!options.keepData) rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export type Answered = {
+  readonly status: number
+  readonly headers: Headers
+  /** The body as it came. */
+  readonly text: string
+  /** The body as JSON, null where there is none; tests look into it freely. */
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads documents of every shape.
+  readonly body: any
+}
+
+type Who = { readonly employerId: number; readonly apiKey: string | null }
+
+export type Send = { readonly headers?: Record<string, string>; readonly body?: unknown; readonly raw?: string }
+
+/** Speaks for one employer; a body is sent as JSON unless it is `raw`. */
+export type Client = Who & {
+  readonly send: (method: string, path: string, what?: Send) => Promise<Answered>
+  readonly get: (path: string) => Promise<Answered>
+  readonly post: (body: unknown, headers?: Record<string, string>) => Promise<Answered>
+  readonly put: (path: string, body: unknown, headers?: Record<string, string>) => Promise<Answered>
+  readonly delete: (path: string, body?: unknown) => Promise<Answered>
+}
+
+export const createClient = (api: string, who: Who): Client => {
+  const send: Client['send'] = async (method, path, { headers = {}, body, raw } = {}) => {
+    const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body))
+    const response = await fetch(path.startsWith('http') ? path : api + path, {
+      method,
+      headers: {
+        ...(who.apiKey === null ? {} : { 'API-Key': who.apiKey }),
+        ...(payload === undefined ? {} : { 'Content-Type': 'application/json; charset=UTF-8' }),
+        ...headers,
+      },
+      ...(payload === undefined ? {} : { body: payload }),
+    })
+    return read(response)
+  }
+  return {
+    ...who,
+    send,
+    get: (path) => send('GET', path),
+    post: (body, headers = {}) => send('POST', '/jobs', { body, headers }),
+    put: (path, body, headers = {}) => send('PUT', path, { body, headers }),
+    delete: (path, body) => send('DELETE', path, body === undefined ? {} : { body }),
+  }
+}
+
+const read = async (response: Response): Promise<Answered> => {
+  const text = await response.text()
+  const isJson = /json/.test(response.headers.get('content-type') ?? '')
+  return { status: response.status, headers: response.headers, text, body: isJson && text ? JSON.parse(text) : null }
+}
+
+/** A valid job; without a referenceId unless one is given. */
+export const job = (members: Record<string, unknown> = {}): Record<string, unknown> => {
+  const { referenceId: _, ...example } = jobInputExample
+  return { ...example, ...members }
+}
+
+/** The findings of a refusal as `pointer code`, sorted, for short comparisons. */
+export const findings = ({ body }: Answered): string[] =>
+  (body.errors as { pointer: string; code: string }[]).map(({ pointer, code }) => `${pointer} ${code}`).sort()
