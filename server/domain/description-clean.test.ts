@@ -38,6 +38,8 @@ describe('cleaning', () => {
       ['a<svg><g><text>t</text></g></svg><math><mi>x</mi></math><object>o</object>b', 'ab'],
       ['a<select><option>1<option>2</select><head><title>t</title></head>b', 'ab'],
       ['a<object>b<object>c</object>d</object>e', 'ae'],
+      ['a<object>b<svg>c</object>d', 'ad'],
+      ['a<object>b<svg></svg></svg>c</object>d', 'ad'],
     ],
     'takes nothing along with an element that is left open, unless browsers read all that follows as its text': [
       ['a<svg>b<p>c</p>', 'ab<p>c</p>'],
@@ -83,6 +85,16 @@ describe('cleaning', () => {
 
   it('flattens what is nested too deeply for a description', () => {
     assert.equal(clean(`${'<i>'.repeat(150)}a`), `${'<i>'.repeat(100)}a${'</i>'.repeat(100)}`)
+  })
+
+  it('mends what a browser leaves unreadable: links in links', () => {
+    const html = clean(`<a href="tel:1">${'<div>'.repeat(9)}<a href="tel:2">x`)
+    assert.match(html, /<div><a href="tel:1"><\/a><a href="tel:2">x<\/a><\/div>/)
+    assert.ok(isAllowed(html))
+  })
+
+  it('mends any number of places in one text', () => {
+    assert.equal(clean('<b><i>a</b>b</i>'.repeat(5000)), '<b><i>a</i></b><i>b</i>'.repeat(5000))
   })
 
   it('keeps only the text where the nesting is hopeless', () => {
@@ -179,7 +191,7 @@ describe('whatever is cleaned', () => {
     'open b in p': '<p><b>'.repeat(100_000),
     'misnested formatting': '<b><i>x</b></i>'.repeat(MiB / 16),
     'formatting open over paragraphs': `${'<b><i><em><strong>'.repeat(3)}${'<p>x'.repeat(MiB / 4)}`,
-    'a long address open over paragraphs': `<p><a href="tel:${'1'.repeat(MiB / 2)}">${'<p>x'.repeat(MiB / 8)}`,
+    'a long address open over paragraphs': `<p><a href="tel:${'1'.repeat(MiB / 2)}">${'<p>x'.repeat(5000)}`,
     'different links open over paragraphs': Array.from({ length: 40_000 }, (_, at) => `<p><a href="tel:${at}">`).join(
       '',
     ),

@@ -49,7 +49,7 @@ const filterTags = (html: string, kept: ReadonlySet<string>): string => {
       const start = hidden.close(name)
       if (start !== undefined) pieces.length = start
       else if (!kept.has(name)) separate(name)
-      else pieces.push(name === 'br' ? '<br>' : `</${name}>`)
+      else pieces.push(`</${name}>`)
     },
     text: (chars) => void pieces.push(escapeText(chars)),
     end() {

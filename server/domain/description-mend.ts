@@ -3,7 +3,7 @@ import { escapeText, writeStartTag } from './description-filter.ts'
 import { readIssues } from './description-issues.ts'
 import { ALLOWED_ELEMENTS, MAX_NESTING } from './description-rules.ts'
 
-/** A tree is not always read back as it was written (links end up in links), but after two rounds it mostly is. */
+/** A browser leaves links in links where much lies between them; reading the result again gets rid of them. */
 const MAX_ROUNDS = 3
 
 /** Where building a tree is given up. A tree builder repeats what is left open in each block that follows. */

@@ -64,6 +64,20 @@ describe('what is accepted', () => {
     visit('z', 4)
   })
 
+  it('is exactly what a browser reads as written: elements of any kind within one another, as deep as is allowed', () => {
+    const name = fc.constantFrom('b', 'i', 'strong', 'em', 'a', 'div', 'ul', 'ol', 'li')
+    fc.assert(
+      fc.property(fc.array(name, { minLength: 2, maxLength: 100, size: 'max' }), (all) => {
+        // A second link is refused, and would leave nothing to compare.
+        const chain = all.filter((one, at) => one !== 'a' || all.indexOf('a') === at)
+        const ends = chain.map((one) => `</${one}>`).reverse()
+        const html = `${chain.map((one) => `<${one}>`).join('')}x${ends.join('')}`
+        assert.equal(checkDescription(html).length === 0, isAsWritten(html) && staysInPlace(html), html)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
   const text = fc.constantFrom('x', ' ', '\r\n', '&', '&lt;', 'a < b', '🥐', '&#146;', 'R&D;', '<br>', '<BR/>')
   const start = fc.constantFrom(
     '<b>',

@@ -35,6 +35,7 @@ describe('a link is accepted only with an absolute http, https, mailto or tel ad
     'https://exa mple.ca',
     'https://example.ca:port',
     'https:\\\\example.ca',
+    'https://example.ca\\apply',
     ' https://example.ca',
     'https://example.ca ',
     'https://example.ca/&#10;',

@@ -75,10 +75,10 @@ describe('a finding', () => {
       ['The element <b/> at line 1, column 1 cannot close itself. Browsers ignore the slash; write <b>…</b>.'],
     ],
     [
-      '</>y<b x',
+      '</><b x',
       [
         'The end tag </> at line 1, column 1 has no name. Name the element it ends, or remove it.',
-        'The tag at line 1, column 5 is not finished. End it with >, or write &lt; for the character <.',
+        'The tag at line 1, column 4 is not finished. End it with >, or write &lt; for the character <.',
       ],
     ],
     [

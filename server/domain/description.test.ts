@@ -35,6 +35,7 @@ describe('a description is accepted', () => {
       '<p>a<ul><li>b<p>c<li>d</ul>',
       '<div><p>a</div>',
       '<ul><li>a<ul><li>b</ul><li>c</ul>',
+      '<ol><li>a<ol><li>b</ol><li>c</ol>',
       '<p>a<div>b</div>c',
     ],
     'when li stands outside a list, as browsers show it': ['<li>a</li><li>b', '<div><li>a</div>'],

@@ -1,4 +1,4 @@
-/** The pages under /docs; what they say of problems comes from the contract's table. */
+/** The pages under /docs, their links relative, so that they also work below a path of a proxy; what they say of problems comes from the contract's table. */
 import { findings, type ProblemCode, problems } from '@affiche/contract/problem.ts'
 import { OPENAPI_PATH } from './openapi.ts'
 
@@ -29,19 +29,19 @@ export const REFERENCE_PAGE = `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Affiche: reference</title>
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="/docs/assets/swagger-ui.css">
+<link rel="stylesheet" href="./docs/assets/swagger-ui.css">
 </head>
 <body>
 <div id="reference"></div>
-<noscript>This page needs JavaScript; the same is in <a href="${OPENAPI_PATH}">the OpenAPI document</a>.</noscript>
-<script src="/docs/assets/swagger-ui-bundle.js"></script>
-<script src="/docs/reference.js"></script>
+<noscript>This page needs JavaScript; the same is in <a href=".${OPENAPI_PATH}">the OpenAPI document</a>.</noscript>
+<script src="./docs/assets/swagger-ui-bundle.js"></script>
+<script src="./docs/reference.js"></script>
 </body>
 </html>
 `
 
 export const REFERENCE_SCRIPT = `SwaggerUIBundle({
-  url: ${JSON.stringify(OPENAPI_PATH)},
+  url: '.${OPENAPI_PATH}',
   dom_id: '#reference',
   deepLinking: true,
   validatorUrl: null,
@@ -62,7 +62,7 @@ export const problemPage = (code: ProblemCode): string => {
   const rules = code === 'invalid-request' ? `<h2>Codes of <code>errors</code></h2>${findingTable()}` : ''
   return page(
     `${title} (${code})`,
-    `<p><a href="/docs/problems">All problems</a></p>
+    `<p><a href="../problems">All problems</a></p>
 <h1>${title}</h1>
 <p><code>${code}</code>, status ${status}</p>
 <p>${prose(help)}</p>
@@ -73,14 +73,14 @@ ${rules}`,
 export const problemIndexPage = (): string =>
   page(
     'Affiche: problems',
-    `<p><a href="/docs">Reference</a></p>
+    `<p><a href="../docs">Reference</a></p>
 <h1>Problems</h1>
 <p>Every failure is answered with <code>application/problem+json</code> (RFC 9457).</p>
 <table><tr><th>Status</th><th>Code</th><th>Meaning</th></tr>
 ${Object.entries(problems)
   .map(
     ([code, { status, title }]) =>
-      `<tr><td>${status}</td><td><a href="/docs/problems/${code}">${code}</a></td><td>${title}</td></tr>`,
+      `<tr><td>${status}</td><td><a href="./problems/${code}">${code}</a></td><td>${title}</td></tr>`,
   )
   .join('\n')}
 </table>

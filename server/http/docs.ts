@@ -32,7 +32,7 @@ export const registerDocs = async (app: FastifyInstance, baseUrl: BaseUrl): Prom
   app.get(OPENAPI_PATH, async (request, reply) =>
     reply.type('application/json; charset=utf-8').send(JSON.stringify(openApiDocument(baseUrl(request)))),
   )
-  app.get('/', async (_request, reply) => reply.redirect('/docs'))
+  app.get('/', async (_request, reply) => reply.redirect('./docs'))
   app.get('/docs', async (_request, reply) => sendPage(reply, REFERENCE_PAGE))
   app.get('/docs/reference.js', async (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').send(REFERENCE_SCRIPT),

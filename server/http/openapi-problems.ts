@@ -14,7 +14,6 @@ export const headerComponents: Record<string, Json> = {
   'Preference-Applied': text('`handling=lenient` when the request asked for it.'),
   'Affiche-Changes': text('What lenient handling changed: a JSON array of `{pointer, code, detail}`.'),
   'WWW-Authenticate': text('How to authenticate: the header API-Key.'),
-  Allow: text('The methods that the address takes.'),
   'Retry-After': count('Seconds after which to try again.'),
   'RateLimit-Limit': count('Requests that the key may make in a minute.'),
   'RateLimit-Remaining': count('Requests that are left in this minute.'),
@@ -28,7 +27,6 @@ export const rateHeaders = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit
 
 const HEADERS_OF_STATUS: Record<number, string[]> = {
   401: ['WWW-Authenticate'],
-  405: ['Allow'],
   429: ['Retry-After'],
   503: ['Retry-After'],
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
-import { operations } from '@affiche/contract/operations.ts'
+import { jobOperations, listOperations } from '@affiche/contract/operations.ts'
 import accepts from '@fastify/accepts'
 import etag from '@fastify/etag'
 import rateLimit from '@fastify/rate-limit'
@@ -33,10 +33,6 @@ const KEEP_ALIVE_MS = 75_000
 const RATE_KEYS_MAX = 10_000
 
 const RETRY_AFTER_SECONDS = 5
-
-/** Conditional requests are part of the reference lists only. */
-const listOperations = operations.filter(({ scope }) => scope === null)
-const jobOperations = operations.filter(({ scope }) => scope !== null)
 
 export type HttpDeps = {
   readonly settings: Settings
@@ -95,6 +91,7 @@ export const createHttpServer = async (deps: HttpDeps): Promise<FastifyInstance>
   const doors = { handlers: { ...jobHandlers(workshop), ...listHandlers(workshop.reference) }, baseUrl }
   const before = createGates(app, deps)
   registerOperations(app, jobOperations, { ...doors, before })
+  // Conditional requests are a matter of the reference lists alone.
   await app.register(async (lists) => {
     await lists.register(etag)
     registerOperations(lists, listOperations, { ...doors, before })

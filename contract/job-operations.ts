@@ -1,0 +1,121 @@
+/** The rows of the table of operations that are about jobs. */
+import { jobInputExample, jobPatchExample, jobUpsertExample } from './examples.ts'
+import {
+  JobDeletionSchema,
+  JobHeaderSchema,
+  JobInputSchema,
+  JobPatchSchema,
+  JobSchema,
+  JobUpsertSchema,
+  NoMembersSchema,
+} from './job.ts'
+import type { Operation } from './operation.ts'
+import { JobDeletionQuerySchema, JobListQuerySchema, NoQuerySchema, pageOf } from './page.ts'
+
+const lenient = ['Preference-Applied', 'Affiche-Changes'] as const
+
+export const jobOperations: readonly Operation[] = [
+  {
+    id: 'listJobs',
+    tag: 'Jobs',
+    method: 'GET',
+    path: '/jobs',
+    summary: 'List the jobs of the employer',
+    description: 'Headers of the jobs, newest publishDate first, then highest id first, in pages.',
+    scope: 'jobs:read',
+    query: JobListQuerySchema,
+    body: null,
+    success: [{ status: 200, description: 'One page of job headers.', schema: pageOf(JobHeaderSchema) }],
+    problems: [],
+  },
+  {
+    id: 'getJob',
+    tag: 'Jobs',
+    method: 'GET',
+    path: '/jobs/{id}',
+    summary: 'Read a job',
+    description: 'The whole job.',
+    scope: 'jobs:read',
+    query: NoQuerySchema,
+    body: null,
+    success: [{ status: 200, description: 'The job.', schema: JobSchema }],
+    problems: ['job-not-found'],
+  },
+  {
+    id: 'createJob',
+    tag: 'Jobs',
+    method: 'POST',
+    path: '/jobs',
+    summary: 'Create a job',
+    description:
+      'Creates a job. With a referenceId that exists already the request is refused; PUT is the retry-safe way to create. A client that cannot send PUT or DELETE sends POST with the header X-HTTP-Method-Override.',
+    scope: 'jobs:write',
+    query: NoQuerySchema,
+    body: { schema: JobInputSchema, required: true, examples: { job: jobInputExample } },
+    success: [
+      { status: 201, description: 'The job was created.', schema: JobSchema, headers: ['Location', ...lenient] },
+    ],
+    problems: ['duplicate-reference'],
+  },
+  {
+    id: 'upsertJob',
+    tag: 'Jobs',
+    method: 'PUT',
+    path: '/jobs',
+    summary: 'Change the job with a referenceId, or create it',
+    description:
+      'A JSON Merge Patch of the job that the referenceId in the body names; where there is none, the job is created as by POST. Repeating the request is always safe.',
+    scope: 'jobs:write',
+    query: NoQuerySchema,
+    body: {
+      schema: JobUpsertSchema,
+      required: true,
+      examples: { change: jobUpsertExample, create: jobInputExample },
+    },
+    success: [
+      { status: 200, description: 'The job was changed.', schema: JobSchema, headers: lenient },
+      { status: 201, description: 'The job was created.', schema: JobSchema, headers: ['Location', ...lenient] },
+    ],
+    problems: ['status-transition'],
+  },
+  {
+    id: 'updateJob',
+    tag: 'Jobs',
+    method: 'PUT',
+    path: '/jobs/{id}',
+    summary: 'Change a job',
+    description:
+      'A JSON Merge Patch: members that are absent stay as they are, null clears, lists are replaced whole. Archives with `{"status":"archived"}` and re-publishes with `{"status":"active"}`.',
+    scope: 'jobs:write',
+    query: NoQuerySchema,
+    body: { schema: JobPatchSchema, required: true, examples: { archive: jobPatchExample } },
+    success: [{ status: 200, description: 'The whole job as it is now.', schema: JobSchema, headers: lenient }],
+    problems: ['job-not-found', 'duplicate-reference', 'status-transition'],
+  },
+  {
+    id: 'deleteJobByReference',
+    tag: 'Jobs',
+    method: 'DELETE',
+    path: '/jobs',
+    summary: 'Delete the job with a referenceId',
+    description: 'The referenceId stands in the body, or in the query where a body cannot be sent.',
+    scope: 'jobs:write',
+    query: JobDeletionQuerySchema,
+    body: { schema: JobDeletionSchema, required: false, examples: { job: { referenceId: 'REQ-2026-00123' } } },
+    success: [{ status: 204, description: 'The job is gone; its referenceId is free again.' }],
+    problems: ['job-not-found'],
+  },
+  {
+    id: 'deleteJob',
+    tag: 'Jobs',
+    method: 'DELETE',
+    path: '/jobs/{id}',
+    summary: 'Delete a job',
+    description: 'Removes the job for good; its id is never used again.',
+    scope: 'jobs:write',
+    query: NoQuerySchema,
+    body: { schema: NoMembersSchema, required: false, examples: { empty: {} } },
+    success: [{ status: 204, description: 'The job is gone; its referenceId is free again.' }],
+    problems: ['job-not-found'],
+  },
+]

@@ -1,0 +1,61 @@
+/** What an operation of the interface is: the columns of the table in operations.ts. */
+import type { TSchema } from 'typebox'
+import type { ProblemCode } from './problem.ts'
+
+export const API_PREFIX = '/api/v1.1'
+
+export const SCOPES = ['jobs:read', 'jobs:write'] as const
+export type Scope = (typeof SCOPES)[number]
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+export type Success = {
+  readonly status: 200 | 201 | 204
+  readonly description: string
+  readonly schema?: TSchema
+  readonly headers?: readonly ('Location' | 'ETag' | 'Cache-Control' | 'Preference-Applied' | 'Affiche-Changes')[]
+}
+
+export type Body = {
+  readonly schema: TSchema
+  readonly required: boolean
+  readonly examples: Record<string, unknown>
+}
+
+export type JobOperationId =
+  | 'listJobs'
+  | 'getJob'
+  | 'createJob'
+  | 'upsertJob'
+  | 'updateJob'
+  | 'deleteJobByReference'
+  | 'deleteJob'
+export type ListOperationId =
+  | 'listLocations'
+  | 'getLocation'
+  | 'listJobCategories'
+  | 'getJobCategory'
+  | 'listPositionTypes'
+  | 'getPositionType'
+  | 'listSalaryPeriods'
+  | 'getSalaryPeriod'
+  | 'listApplicantRoutingTypes'
+  | 'getApplicantRoutingType'
+export type OperationId = JobOperationId | ListOperationId
+
+export type Operation = {
+  readonly id: OperationId
+  readonly tag: 'Jobs' | 'Reference lists'
+  readonly method: Method
+  /** Below API_PREFIX; a parameter stands in braces. */
+  readonly path: string
+  readonly summary: string
+  readonly description: string
+  /** What the API key must be good for; null where no key is needed. */
+  readonly scope: Scope | null
+  readonly query: TSchema
+  readonly body: Body | null
+  readonly success: readonly Success[]
+  /** The problems of this operation alone; `problemsOf` adds those that follow from the rest of the row. */
+  readonly problems: readonly ProblemCode[]
+}
