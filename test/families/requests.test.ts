@@ -69,7 +69,9 @@ export const sendRaw = (
   { method, headers = {}, body }: { method: string; headers?: Record<string, string>; body?: Uint8Array },
 ): Promise<Answered> =>
   new Promise((resolve, reject) => {
-    const request = httpRequest(address, { method, headers, agent: false }, (response) => {
+    // Node frames a body of its own accord only for some methods.
+    const framed = body === undefined || 'Transfer-Encoding' in headers ? {} : { 'Content-Length': body.byteLength }
+    const request = httpRequest(address, { method, headers: { ...framed, ...headers }, agent: false }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('error', reject)

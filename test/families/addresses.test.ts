@@ -1,0 +1,145 @@
+/** Which addresses there are: 404 for all others, and 406 where JSON is not accepted. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { API_PREFIX, operations } from '@affiche/contract/operations.ts'
+import { onEveryEngine } from '../support/engines.ts'
+import type { Answered, Client, TestService } from '../support/service.ts'
+import { assertProblem, paths, prepare, send, sendRaw } from './requests.test.ts'
+
+onEveryEngine((start) => {
+  let service: TestService
+  let owner: Client
+  before(async () => {
+    service = await start()
+    owner = await service.employer()
+  })
+  after(() => service.stop())
+
+  const ask = (method: string, path: string, headers: Record<string, string> = {}): Promise<Answered> =>
+    sendRaw(service.base + path, { method, headers: { 'API-Key': owner.apiKey ?? '', ...headers } })
+
+  const unknown = [
+    ...paths
+      .flatMap((path) => {
+        const real = API_PREFIX + path.replace('{id}', '1')
+        const capital = API_PREFIX + path.replace('{id}', '1').replace(/[a-z]/, (letter) => letter.toUpperCase())
+        return [`/${real}`, `${real}/more`, `${real}.json`, capital, real.replace('/v1.1/', '/v1/')]
+      })
+      .filter((path) => !path.endsWith('1.json')),
+    '/api',
+    '/api/',
+    API_PREFIX,
+    `${API_PREFIX}/`,
+    '/API/v1.1/jobs',
+    '/jobs',
+    '/nothing',
+    '/health',
+    '/health/live/',
+    '/docs/problems/no-such-problem',
+    '/docs/problems/constructor',
+    '/docs/assets/../../package.json',
+    '/docs/assets/index.html',
+    '/docs/assets/',
+    '/favicon.ico',
+    `${API_PREFIX}/jobs//`,
+    `${API_PREFIX}//jobs`,
+  ]
+
+  test('every address that does not exist is a problem in JSON, whatever the method and the Accept header', async () => {
+    for (const path of unknown)
+      for (const method of ['GET', 'POST', 'DELETE']) {
+        const answer = await ask(method, path, { Accept: 'text/html' })
+        assert.equal(answer.status, 404, `${method} ${path} ${answer.status} ${answer.text.slice(0, 200)}`)
+        assertProblem(answer, 'path-not-found')
+      }
+  })
+
+  test('an address that ends in a slash is another one, which does not exist', async () => {
+    for (const path of paths) {
+      const answer = await ask('GET', `${API_PREFIX}${path.replace('{id}', '1')}/`)
+      assertProblem(answer, 'path-not-found')
+    }
+  })
+
+  test('QUERY to an address that does not exist is not found', async () => {
+    assertProblem(await ask('QUERY', `${API_PREFIX}/nothing`), 'path-not-found')
+  })
+
+  test('an address that does not exist is not found, whatever body comes with it', async () => {
+    const body = Buffer.from('title=x')
+    for (const type of ['text/plain', 'nonsense', 'application/json'])
+      assertProblem(
+        await sendRaw(`${service.api}/nothing`, { method: 'POST', headers: { 'Content-Type': type }, body }),
+        'path-not-found',
+      )
+  })
+
+  const ids = [
+    'abc',
+    '0',
+    '-1',
+    '2147483648',
+    '1.0',
+    '01',
+    '+1',
+    '1e0',
+    '%201',
+    '1%00',
+    '0x1',
+    '٣',
+    'null',
+    '9'.repeat(90),
+  ]
+
+  for (const operation of operations.filter(({ path }) => path.endsWith('{id}')))
+    test(`${operation.method} ${operation.path} knows nothing under an id that is no Int32`, async () => {
+      const { body } = await prepare(operation, owner)
+      for (const id of ids) {
+        const path = operation.path.replace('{id}', encodeURI(id).replaceAll('%25', '%'))
+        const answer = await send(owner, { method: operation.method, path, jobId: 0, body })
+        assert.equal(answer.status, 404, `${id.slice(0, 30)} ${answer.text.slice(0, 200)}`)
+        assertProblem(answer, operation.scope ? 'job-not-found' : 'item-not-found')
+      }
+    })
+
+  for (const operation of operations.filter(({ path }) => path.endsWith('{id}')))
+    test(`${operation.method} ${operation.path} knows nothing under an id of more than a hundred characters`, async () => {
+      const { body } = await prepare(operation, owner)
+      for (const length of [101, 2000]) {
+        const path = operation.path.replace('{id}', '1'.repeat(length))
+        const answer = await send(owner, { method: operation.method, path, jobId: 0, body })
+        assertProblem(answer, operation.scope ? 'job-not-found' : 'item-not-found')
+      }
+    })
+
+  test('an address with broken percent-encoding is a malformed request', async () => {
+    for (const path of [`${API_PREFIX}/jobs/%zz`, `${API_PREFIX}/jobs/%ff`, '/%c0%80']) {
+      const answer = await ask('GET', path)
+      assertProblem(answer, 'malformed-request')
+    }
+  })
+
+  for (const operation of operations.filter(({ success }) => success.some(({ schema }) => schema)))
+    test(`${operation.method} ${operation.path} is refused where JSON is not accepted, and does nothing`, async () => {
+      const ask = await prepare(operation, owner)
+      const before = (await owner.get('/jobs?pageSize=100')).text
+      for (const accept of ['text/html', 'image/*', 'application/xml, text/plain;q=0.5', 'application/json;q=0'])
+        assertProblem(await send(owner, ask, { headers: { Accept: accept } }), 'not-acceptable')
+      assert.equal((await owner.get('/jobs?pageSize=100')).text, before)
+    })
+
+  for (const operation of operations)
+    test(`${operation.method} ${operation.path} is answered wherever JSON is accepted`, async () => {
+      for (const accept of [
+        'application/json',
+        '*/*',
+        'application/*',
+        'text/html,application/xhtml+xml,*/*;q=0.8',
+        'APPLICATION/JSON;q=0.1',
+      ]) {
+        const request = await prepare(operation, owner)
+        const answer = await send(owner, request, { headers: { Accept: accept } })
+        assert.ok(answer.status < 300, `${accept} ${answer.text}`)
+      }
+    })
+})
