@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { loadSettings, SettingsError } from '../config/settings.ts'
 import { Problem } from '../domain/problem.ts'
-import { Refusal } from '../use-cases/refusal.ts'
+import { Refusal } from '../domain/refusal.ts'
 import { type Command, type Terminal, UsageError } from './command.ts'
 import { commands } from './commands.ts'
 

@@ -1,4 +1,6 @@
 import { createService, type Service } from '../app.ts'
+import type { Settings } from '../config/settings.ts'
+import { Refusal } from '../domain/refusal.ts'
 import { createLogger } from '../observe/log.ts'
 import type { Arguments, Command } from './command.ts'
 import { welcome } from './welcome.ts'
@@ -29,8 +31,18 @@ const start = async (service: Service, { settings, terminal, values }: Arguments
     if (values.demo) terminal.write(await welcome(service.desk, settings.baseUrl ?? address))
   } catch (error) {
     await service.close()
-    throw error
+    throw portRefusal(error, settings) ?? error
   }
+}
+
+const portRefusal = (error: unknown, { host, port }: Settings): Refusal | null => {
+  const code = error instanceof Error && 'code' in error ? error.code : null
+  if (code === 'EADDRINUSE') return new Refusal(`Port ${port} of ${host} is in use already; set PORT to another one.`)
+  if (code === 'EACCES')
+    return new Refusal(`Port ${port} of ${host} may not be used by this user; set PORT to 1024 or above.`)
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return new Refusal(`${host} is no address of this machine; set HOST to one that is.`)
+  return null
 }
 
 /** Resolves when a signal has come and the service is closed; a second signal ends the process at once. */

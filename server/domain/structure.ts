@@ -81,6 +81,9 @@ const explanations: Record<string, (error: ErrorObject, hint: boolean) => Explan
   format: ({ params, data }) => explainFormat(params.format, String(data)),
 }
 
+/** The last step of a pointer to a member, not to an entry of a list or the whole document. */
+const MEMBER = /^\D/
+
 const lastStep = (error: ErrorObject): string => error.instancePath.split('/').at(-1) ?? ''
 
 const missing = (name: string): Explanation => ({
@@ -108,7 +111,10 @@ const outOfRange = ({ data, parentSchema }: ErrorObject): Explanation => {
   return { code: 'range', detail: `${data} is outside the limits; ${minimum} to ${maximum} is allowed.` }
 }
 
-const explainType = ({ data, params }: ErrorObject): Explanation => {
+const explainType = (error: ErrorObject): Explanation => {
+  const { data, params } = error
+  // Null stands for "no value"; where it is not allowed, a value is required.
+  if (data === null && MEMBER.test(lastStep(error))) return missing(lastStep(error))
   const wanted = [params.type].flat().map(typeName).join(' or ')
   if (data instanceof InexactNumber && /number|integer/.test(wanted))
     return { code: 'digits', detail: `The number ${quote(data.source)} has more digits than can be kept exactly.` }

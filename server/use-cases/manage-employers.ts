@@ -1,8 +1,8 @@
 import type { Clock } from '../domain/calendar.ts'
 import { EMPLOYER_NAME_MAX, type Employer, type Plan } from '../domain/employer.ts'
+import { Refusal } from '../domain/refusal.ts'
 import { isBlank, isLine } from '../domain/text.ts'
 import type { Directory } from './ports.ts'
-import { Refusal } from './refusal.ts'
 
 type Deps = { readonly directory: Directory; readonly clock: Clock }
 

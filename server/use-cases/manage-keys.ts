@@ -2,10 +2,10 @@ import { SCOPES, type Scope } from '@affiche/contract/operations.ts'
 import { formatApiKey, hashApiKey, KEY_BYTES } from '../domain/api-key.ts'
 import type { Clock } from '../domain/calendar.ts'
 import { EMPLOYER_NAME_MAX } from '../domain/employer.ts'
+import { Refusal } from '../domain/refusal.ts'
 import { isLine } from '../domain/text.ts'
 import { known } from './manage-employers.ts'
 import type { ApiKey, Directory } from './ports.ts'
-import { Refusal } from './refusal.ts'
 
 type Deps = {
   readonly directory: Directory

@@ -1,8 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Clock } from '../../domain/calendar.ts'
+import { Problem } from '../../domain/problem.ts'
+import { Refusal } from '../../domain/refusal.ts'
 import type { Store } from '../../use-cases/ports.ts'
-import { openReader, openWriter } from './connection.ts'
+import { type Connection, openReader, openWriter } from './connection.ts'
 import { createDirectory } from './directory.ts'
 import { jobReader, jobWriter } from './jobs.ts'
 import { migrate } from './migrate.ts'
@@ -17,9 +19,8 @@ type Options = { readonly directory: string; readonly clock: Clock }
 
 /** Opens the embedded store, making folder, file and schema where they are not there yet. */
 export const openSqliteStore = ({ directory, clock }: Options): Store => {
-  mkdirSync(directory, { recursive: true, mode: 0o700 })
   const file = join(directory, DATA_FILE)
-  const writer = openWriter(file)
+  const writer = openFile(directory, file)
   const migrated = migrate(writer).map(({ version, name }) => `${version} ${name}`)
   const reader = openReader(file)
   const queue = createWriteQueue(writer)
@@ -40,5 +41,15 @@ export const openSqliteStore = ({ directory, clock }: Options): Store => {
       reader.close()
       writer.close()
     },
+  }
+}
+
+const openFile = (directory: string, file: string): Connection => {
+  try {
+    mkdirSync(directory, { recursive: true, mode: 0o700 })
+    return openWriter(file)
+  } catch (error) {
+    const { message } = error instanceof Problem && error.cause instanceof Error ? error.cause : (error as Error)
+    throw new Refusal(`The data in ${file} cannot be used: ${message}. Check DATA_DIR and its permissions.`)
   }
 }
