@@ -15,6 +15,9 @@ type ListWords = {
 /** "PositionTypes" as people write it: "position types". */
 const words = (name: string) => name.replace(/(?<=.)[A-Z]/g, ' $&').toLowerCase()
 
+/** The answer to If-None-Match where nothing changed. */
+const notModified = { status: 304, description: 'The list has not changed since.', headers: ['ETag'] } as const
+
 const cached = ['ETag', 'Cache-Control'] as const
 
 const referenceOperations = ({ one, many, path, schema, query }: ListWords): readonly Operation[] => [
@@ -30,6 +33,7 @@ const referenceOperations = ({ one, many, path, schema, query }: ListWords): rea
     body: null,
     success: [
       { status: 200, description: 'The list.', schema: query ? pageOf(schema) : listOf(schema), headers: cached },
+      notModified,
     ],
     problems: [],
   },
@@ -43,7 +47,7 @@ const referenceOperations = ({ one, many, path, schema, query }: ListWords): rea
     scope: null,
     query: NoQuerySchema,
     body: null,
-    success: [{ status: 200, description: 'The item.', schema, headers: cached }],
+    success: [{ status: 200, description: 'The item.', schema, headers: cached }, notModified],
     problems: ['item-not-found'],
   },
 ]

@@ -10,7 +10,7 @@ export type Scope = (typeof SCOPES)[number]
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 export type Success = {
-  readonly status: 200 | 201 | 204
+  readonly status: 200 | 201 | 204 | 304
   readonly description: string
   readonly schema?: TSchema
   readonly headers?: readonly ('Location' | 'ETag' | 'Cache-Control' | 'Preference-Applied' | 'Affiche-Changes')[]

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
 /** What a host may hold; anything else in the Host header is not repeated in an address. */
@@ -11,7 +12,10 @@ export const createBaseUrl =
   (setting: string | null): BaseUrl =>
   (request) => {
     if (setting !== null) return setting
-    const { localAddress = '127.0.0.1', localPort } = request.socket
-    const own = `${localAddress.includes(':') ? `[${localAddress}]` : localAddress}:${localPort}`
-    return `${request.protocol}://${HOST.test(request.host) ? request.host : own}`
+    const host = request.host ?? ''
+    return `${request.protocol}://${HOST.test(host) ? host : ownHost(request.socket)}`
   }
+
+/** The host and port that a connection came to. */
+export const ownHost = ({ localAddress = '127.0.0.1', localPort }: Socket): string =>
+  `${localAddress.includes(':') ? `[${localAddress}]` : localAddress}:${localPort}`

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import { problems } from '@affiche/contract/problem.ts'
 import type { ConnectionError, FastifyInstance } from 'fastify'
 import { Problem } from '../domain/problem.ts'
+import { ownHost } from './base-url.ts'
 import { problemBody } from './problem-answer.ts'
 
 /** What was wrong with bytes that did not become a request. */
@@ -20,10 +21,11 @@ export const answerClientError = (baseUrl: string | null) =>
       return
     }
     const requestId = randomUUID()
-    const base = baseUrl ?? ''
+    const base = baseUrl ?? `http://${ownHost(socket)}`
     const body = problemBody(toProblem(error), { requestId, base })
     const text = JSON.stringify(body)
-    this.log.debug({ err: error, requestId }, 'unreadable request')
+    // The error holds the bytes that came, and they may hold a key.
+    this.log.debug({ code: error.code, requestId }, 'unreadable request')
     const head = [
       `HTTP/1.1 ${body.status} ${problems[body.code].title}`,
       'Content-Type: application/problem+json; charset=utf-8',

@@ -7,6 +7,7 @@ import type {
   onRequestHookHandler,
 } from 'fastify'
 import { Problem } from '../domain/problem.ts'
+import { notFoundProblem } from './not-found.ts'
 import type { HttpDeps } from './server.ts'
 
 /** The window that RATE_LIMIT_PER_MINUTE counts requests in. */
@@ -16,11 +17,11 @@ export const RATE_WINDOW_MS = 60_000
 export const createGates = (app: FastifyInstance, { authenticate, settings }: HttpDeps) => {
   const limit = limitRate(app, settings.rateLimitPerMinute)
   return ({ scope }: Operation): (onRequestHookHandler | onRequestAsyncHookHandler)[] => {
-    if (scope === null) return [refuseUnacceptable]
+    if (scope === null) return [refuseEmptyId, refuseUnacceptable]
     const identify = async (request: FastifyRequest) => {
       request.holder = await authenticate({ apiKey: headerText(request.headers['api-key']), scope })
     }
-    return [identify, ...limit, refuseUnacceptable]
+    return [refuseEmptyId, identify, ...limit, refuseUnacceptable]
   }
 }
 
@@ -38,6 +39,12 @@ const limitRate = (app: FastifyInstance, perMinute: number): onRequestHookHandle
       }),
   }
   return [app.rateLimit(options) as onRequestHookHandler]
+}
+
+/** `/jobs/` is no address, though the router takes it for `/jobs/{id}` with an empty id. */
+const refuseEmptyId = async (request: FastifyRequest): Promise<void> => {
+  const { id } = request.params as { id?: string }
+  if (id === '') throw notFoundProblem(request)
 }
 
 /** Refuses a request whose Accept header leaves out JSON (406). */

@@ -2,7 +2,17 @@ import { API_PREFIX, operations } from '@affiche/contract/operations.ts'
 import type { FastifyRequest } from 'fastify'
 import { Problem } from '../domain/problem.ts'
 
-const OTHER_PATHS = ['/health/live', '/health/ready', '/docs', '/docs/problems/{code}', `${API_PREFIX}/openapi.json`]
+const OTHER_PATHS = [
+  '/',
+  '/health/live',
+  '/health/ready',
+  '/docs',
+  '/docs/reference.js',
+  '/docs/problems',
+  '/docs/problems/{code}',
+  '/docs/assets/{file}',
+  `${API_PREFIX}/openapi.json`,
+]
 
 /** The methods that each path takes, the path as a pattern. */
 const paths = Map.groupBy(

@@ -14,7 +14,8 @@ export const answerProblem = (error: unknown, request: FastifyRequest, reply: Fa
   const problem = toProblem(error)
   if (problems[problem.code].status >= 500) request.log.error({ err: problem.cause ?? problem }, 'request failed')
   const body = problemBody(problem, { requestId: request.id, base: baseUrl(request) })
-  reply.code(body.status).type(PROBLEM_TYPE).headers(problemHeaders(problem)).send(JSON.stringify(body))
+  const headers = { 'X-Request-Id': request.id, ...problemHeaders(problem) }
+  reply.code(body.status).type(PROBLEM_TYPE).headers(headers).send(JSON.stringify(body))
 }
 
 type Context = { readonly requestId: string; readonly base: string }

@@ -6,7 +6,7 @@ const PATH_MAX = 200
 /** One line a request: who, what, how it ended, how long it took. Never a key, a query or a body. */
 export const logRequest = (request: FastifyRequest, reply: FastifyReply): void => {
   const { holder, method, url } = request
-  const path = (url.split('?')[0] ?? '').slice(0, PATH_MAX).replace(KEY_FORM, '[key]')
+  const path = (url.split('?')[0] ?? '').replace(KEY_FORM, '[key]').slice(0, PATH_MAX)
   request.log.info(
     {
       method,

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { createServer } from 'node:http'
 import { jobOperations, listOperations } from '@affiche/contract/operations.ts'
 import accepts from '@fastify/accepts'
 import etag from '@fastify/etag'
@@ -17,17 +16,15 @@ import { createGates, RATE_WINDOW_MS } from './gates.ts'
 import { registerHealth } from './health.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { listHandlers } from './list-handlers.ts'
-import { overrideMethod, refuseBadOverride } from './method-override.ts'
+import { refuseBadOverride } from './method-override.ts'
+import { createNodeServer } from './node-server.ts'
 import { notFoundProblem } from './not-found.ts'
 import { answerProblem } from './problem-answer.ts'
 import { registerOperations } from './register.ts'
 import { logRequest } from './request-log.ts'
 
-/** How long the head and the body of a request may take to arrive. */
-const REQUEST_TIMEOUT_MS = 30_000
-
-/** Longer than the idle time-out of common proxies, so that they and not we close a kept connection. */
-const KEEP_ALIVE_MS = 75_000
+/** No address is longer than Node's limit for headers, so that a long id is an unknown one and not a fault. */
+const PARAMETER_MAX = 16_384
 
 /** Keys whose rate is remembered at once. */
 const RATE_KEYS_MAX = 10_000
@@ -55,25 +52,29 @@ export const createHttpServer = async (deps: HttpDeps): Promise<FastifyInstance>
     trustProxy: settings.trustProxy,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    keepAliveTimeout: KEEP_ALIVE_MS,
-    frameworkErrors: (error, request, reply) => answerProblem(error, request, reply, baseUrl),
+    frameworkErrors: (error, request, reply) => {
+      answerProblem(error, request, reply, baseUrl)
+      logRequest(request, reply)
+    },
     clientErrorHandler: answerClientError(settings.baseUrl),
-    serverFactory: (handle, options) =>
-      createServer(options, (request, response) => {
-        overrideMethod(request)
-        handle(request, response)
-      }),
+    serverFactory: createNodeServer,
+    routerOptions: { maxParamLength: PARAMETER_MAX },
   })
   app.decorateRequest('holder', null)
   installBodyParser(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'X-Request-Id': request.id, 'X-Content-Type-Options': 'nosniff' })
-    if (deps.isClosing()) {
-      reply.header('Connection', 'close')
+    if (deps.isClosing())
       throw new Problem('unavailable', 'The service is shutting down.', { retryAfterSeconds: RETRY_AFTER_SECONDS })
-    }
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
+      throw new Problem('malformed-request', 'An HTTP/1.1 request needs the header Host.')
     refuseBadOverride(request.raw)
+    // Before the body is read, which has no bearing on an address or a method that does not exist.
+    if (request.is404) throw notFoundProblem(request)
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    // A connection that is kept open would hold up the shutdown.
+    if (deps.isClosing()) reply.header('Connection', 'close')
   })
   app.addHook('onResponse', async (request, reply) => logRequest(request, reply))
   app.setErrorHandler((error, request, reply) => answerProblem(error, request, reply, baseUrl))

@@ -12,10 +12,12 @@ export type Migration = {
 
 export type AppliedMigration = Pick<Migration, 'version' | 'name' | 'checksum'>
 
+export type Engine = 'sqlite' | 'postgres'
+
 const FILE = /^(\d{4})_([a-z0-9_]+)\.sql$/
 
 /** The migrations of an engine, in order; their numbers run from 1 without a gap. */
-export const loadMigrations = (engine: 'sqlite', directory = join(import.meta.dirname, 'migrations')): Migration[] => {
+export const loadMigrations = (engine: Engine, directory = join(import.meta.dirname, 'migrations')): Migration[] => {
   const folder = join(directory, engine)
   return readdirSync(folder)
     .sort()

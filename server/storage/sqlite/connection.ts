@@ -33,6 +33,12 @@ export const openReader = (file: string): Connection => open(file, true)
 const open = (file: string, readOnly: boolean): Connection => {
   const database = new DatabaseSync(file, { readOnly, timeout: BUSY_TIMEOUT_MS })
   const prepare = cached((sql) => database.prepare(sql))
+  const prepareRun = cached((sql) => {
+    const statement = database.prepare(sql)
+    // FTS5 leaves rowids above 2^53 behind, which run() could not tell as a number.
+    statement.setReadBigInts(true)
+    return statement
+  })
   const all = <R>(sql: string, ...values: readonly unknown[]): R[] =>
     guarded(() => prepare(sql).all(...toInput(values))) as R[]
   return {
@@ -40,7 +46,7 @@ const open = (file: string, readOnly: boolean): Connection => {
     // all()[0], since get() leaves a RETURNING statement open, and the WAL then cannot be checkpointed.
     one: <R>(sql: string, ...values: readonly unknown[]) => all<R>(sql, ...values)[0] ?? null,
     run: (sql, ...values) => {
-      const { changes, lastInsertRowid } = guarded(() => prepare(sql).run(...toInput(values)))
+      const { changes, lastInsertRowid } = guarded(() => prepareRun(sql).run(...toInput(values)))
       return { changes: Number(changes), lastId: Number(lastInsertRowid) }
     },
     exec: (sql) => guarded(() => database.exec(sql)),

@@ -1,24 +1,24 @@
 import type { JobContent, JobPlace, UnlistedPlace } from '../../domain/job.ts'
 import type { JobReader, JobWriter } from '../../use-cases/ports.ts'
-import { columnNames, type JobRow, type PlacedContent, searchText, toJob, toValues } from '../job-columns.ts'
+import { type JobRow, type PlacedContent, searchText, toJob, toValues } from '../job-columns.ts'
+import {
+  ADD_PLACE,
+  DELETE,
+  FIND_PLACE,
+  FIND_REFERENCE,
+  INSERT,
+  SELECT_BY_REFERENCE,
+  UPDATE,
+} from '../job-statements.ts'
 import type { Connection } from './connection.ts'
-import { getRow, listPage, selectJob } from './job-queries.ts'
+import { getRow, listPage } from './job-queries.ts'
 import { indexTokens } from './trigrams.ts'
 
 /** Now, in milliseconds since 1970; stamps rows, decides nothing. */
 type Stamp = () => number
 
-const INSERT = `INSERT INTO jobs (employer_id, created_at, updated_at, ${columnNames.join(', ')})
-  VALUES (?, ?, ?, ${columnNames.map(() => '?').join(', ')})`
-const UPDATE = `UPDATE jobs SET updated_at = ?, ${columnNames.map((name) => `${name} = ?`).join(', ')}
-  WHERE employer_id = ? AND id = ?`
-const DELETE = 'DELETE FROM jobs WHERE employer_id = ? AND id = ?'
-const FIND_REFERENCE = 'SELECT id FROM jobs WHERE employer_id = ? AND reference_id = ?'
-const SELECT_BY_REFERENCE = selectJob('j.employer_id = ? AND j.reference_id = ?')
 const INDEX = 'INSERT INTO job_trigrams (rowid, tokens) VALUES (?, ?)'
 const UNINDEX = 'DELETE FROM job_trigrams WHERE rowid = ?'
-const FIND_PLACE = 'SELECT id FROM unlisted_places WHERE employer_id = ? AND province = ? AND name = ?'
-const ADD_PLACE = 'INSERT INTO unlisted_places (employer_id, province, name) VALUES (?, ?, ?)'
 const GET_SEARCH_TEXT = 'SELECT search_text FROM jobs WHERE employer_id = ? AND id = ?'
 
 /** The jobs of one employer, read on a connection that does not write. */

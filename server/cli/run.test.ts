@@ -1,0 +1,249 @@
+/** The operator's commands on one store: what each does, says and refuses. */
+import assert from 'node:assert/strict'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, test } from 'node:test'
+import { KEY_FORM } from '../domain/api-key.ts'
+import { commands } from './commands.ts'
+import { runCommand } from './run.ts'
+
+/** Without the flag g, which would make a pattern remember where it last matched. */
+const KEY = new RegExp(KEY_FORM.source)
+
+let dataDir: string
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'affiche-cli-'))
+})
+
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+
+const run = async (words: readonly string[], environment: Record<string, string> = {}) => {
+  let out = ''
+  let complaint = ''
+  const code = await runCommand(words, {
+    environment: { DATA_DIR: dataDir, ...environment },
+    write: (text) => {
+      out += text
+    },
+    complain: (text) => {
+      complaint += text
+    },
+  })
+  return { code, out, complaint }
+}
+
+/** Runs a command with --json, and checks that it prints one JSON object on one line and nothing else. */
+const json = async (...words: string[]) => {
+  const { code, out, complaint } = await run([...words, '--json'])
+  assert.deepEqual([code, complaint], [0, ''], words.join(' '))
+  assert.match(out, /^\{.*\}\n$/)
+  return JSON.parse(out)
+}
+
+/** Runs a command for people, and checks that it is no JSON. */
+const told = async (...words: string[]): Promise<string> => {
+  const { code, out, complaint } = await run(words)
+  assert.deepEqual([code, complaint], [0, ''], words.join(' '))
+  assert.doesNotMatch(out, /^\{/)
+  assert.match(out, /\n$/)
+  return out
+}
+
+const refuses = async (
+  code: 1 | 2,
+  pattern: RegExp,
+  words: readonly string[],
+  environment: Record<string, string> = {},
+) => {
+  for (const extra of [[], ['--json']]) {
+    const answer = await run([...words, ...extra], environment)
+    assert.deepEqual([answer.code, answer.out], [code, ''], `${words.join(' ')}: ${answer.complaint}`)
+    assert.match(answer.complaint, pattern)
+    assert.match(answer.complaint, /^affiche: \S.*\n/)
+    assert.doesNotMatch(answer.complaint, /\n\s+at |node:|undefined|\[object/)
+  }
+}
+
+describe('employer', () => {
+  test('create makes an employer on the standard plan unless told otherwise, and tells its key', async () => {
+    const made = await json('employer', 'create', 'Boulangerie Côté & fils')
+    assert.deepEqual(Object.keys(made), ['employer', 'apiKey'])
+    assert.deepEqual(made.employer, { id: 1, name: 'Boulangerie Côté & fils', plan: 'standard' })
+    assert.match(made.apiKey, new RegExp(`^${KEY_FORM.source}$`))
+    assert.deepEqual((await json('employer', 'create', 'B', '--plan', 'unlimited')).employer, {
+      id: 2,
+      name: 'B',
+      plan: 'unlimited',
+    })
+    assert.match(await told('employer', 'create', 'C', '--plan=standard'), KEY)
+    const { employers } = await json('employer', 'list')
+    assert.deepEqual(
+      employers.map(({ plan }: { plan: string }) => plan),
+      ['standard', 'unlimited', 'standard'],
+    )
+  })
+
+  test('list shows every employer, also when there is none', async () => {
+    assert.deepEqual(await json('employer', 'list'), { employers: [] })
+    assert.match(await told('employer', 'list'), /no employers/)
+    await json('employer', 'create', 'Ann')
+    assert.match(await told('employer', 'list'), /1\tstandard\tin force\tAnn/)
+  })
+
+  test('suspend, resume and set-plan change the employer that they name, and may be repeated', async () => {
+    await json('employer', 'create', 'Ann')
+    await json('employer', 'create', 'Bob')
+    for (const suspended of [true, true, false, false]) {
+      const { employer } = await json('employer', suspended ? 'suspend' : 'resume', '2')
+      assert.deepEqual(employer, { id: 2, name: 'Bob', plan: 'standard', suspended })
+    }
+    assert.equal((await json('employer', 'set-plan', '2', 'unlimited')).employer.plan, 'unlimited')
+    assert.equal((await json('employer', 'set-plan', '2', 'standard')).employer.plan, 'standard')
+    assert.match(await told('employer', 'suspend', '2'), /suspended/)
+    assert.match(await told('employer', 'resume', '2'), /in force/)
+    assert.match(await told('employer', 'set-plan', '2', 'unlimited'), /unlimited/)
+    const [first] = (await json('employer', 'list')).employers
+    assert.deepEqual(first, { id: 1, name: 'Ann', plan: 'standard', suspended: false })
+  })
+
+  test('what does not exist or cannot be is refused with code 1, and changes nothing', async () => {
+    for (const words of ['suspend 9', 'resume 9', 'set-plan 9 standard'])
+      await refuses(1, /There is no employer 9\./, ['employer', ...words.split(' ')])
+    await refuses(1, /cannot be empty/, ['employer', 'create', ''])
+    await refuses(1, /cannot be empty/, ['employer', 'create', '  '])
+    await refuses(1, /control characters/, ['employer', 'create', 'a\nb'])
+    await refuses(1, /at most 200 characters/, ['employer', 'create', 'é'.repeat(201)])
+    assert.deepEqual(await json('employer', 'list'), { employers: [] })
+    assert.equal((await json('employer', 'create', '😀'.repeat(200))).employer.id, 1)
+  })
+})
+
+describe('key', () => {
+  test('issue makes a key that is told once; list never tells one', async () => {
+    const { apiKey } = await json('employer', 'create', 'Ann')
+    const order = ['--name', 'ATS', '--expires', '2999-06-30', '--scopes', 'jobs:read']
+    const issued = await json('key', 'issue', '--employer', '1', ...order)
+    assert.match(issued.apiKey, new RegExp(`^${KEY_FORM.source}$`))
+    assert.notEqual(issued.apiKey, apiKey)
+    const { createdAt, ...rest } = issued.key
+    assert.ok(Math.abs(Date.parse(createdAt) - Date.now()) < 60_000)
+    const expected = {
+      id: 2,
+      employerId: 1,
+      name: 'ATS',
+      scopes: ['jobs:read'],
+      expiresAt: '2999-06-30T00:00:00.000Z',
+      revokedAt: null,
+    }
+    assert.deepEqual(rest, expected)
+    const listed = await json('key', 'list', '--employer', '1')
+    assert.deepEqual(listed.keys[1], issued.key)
+    assert.deepEqual(listed.keys[0].scopes, ['jobs:read', 'jobs:write'])
+    const text = await told('key', 'list', '--employer', '1')
+    for (const key of [apiKey, issued.apiKey]) assert.ok(!(JSON.stringify(listed) + text).includes(key.slice(8)))
+    assert.match(await told('key', 'issue', '--employer', '1'), KEY)
+  })
+
+  test('revoke ends a key, and revoking it again keeps the first moment', async () => {
+    await json('employer', 'create', 'Ann')
+    const first = await json('key', 'revoke', '1')
+    assert.ok(Math.abs(Date.parse(first.key.revokedAt) - Date.now()) < 60_000)
+    assert.deepEqual(await json('key', 'revoke', '1'), first)
+    assert.match(await told('key', 'revoke', '1'), /revoked/)
+    assert.match(await told('key', 'list', '--employer', '1'), /revoked/)
+  })
+
+  test('what does not exist or is over is refused with code 1', async () => {
+    await refuses(1, /There is no employer 9\./, ['key', 'issue', '--employer', '9'])
+    await refuses(1, /There is no employer 9\./, ['key', 'list', '--employer', '9'])
+    await refuses(1, /There is no key 9\./, ['key', 'revoke', '9'])
+    await json('employer', 'create', 'Ann')
+    await refuses(1, /must be in the future/, ['key', 'issue', '--employer', '1', '--expires', '2020-01-01'])
+    await refuses(1, /name of a key/, ['key', 'issue', '--employer', '1', '--name', 'a\tb'])
+    assert.equal((await json('key', 'list', '--employer', '1')).keys.length, 1)
+  })
+
+  test('a moment at which a key expires must exist', async () => {
+    await json('employer', 'create', 'Ann')
+    for (const moment of [
+      '2999-02-30',
+      '2999-02-30T12:00Z',
+      '2999-13-01',
+      '2999-01-01T25:00Z',
+      'tomorrow',
+      '',
+      '2999',
+      '1',
+    ])
+      await refuses(2, /--expires/, ['key', 'issue', '--employer', '1', `--expires=${moment}`])
+    const { key } = await json('key', 'issue', '--employer', '1', '--expires', '2999-06-30T12:00-04:00')
+    assert.equal(key.expiresAt, '2999-06-30T16:00:00.000Z')
+  })
+})
+
+test('migrate tells what it applied, and nothing the second time', async () => {
+  const { applied } = await json('migrate')
+  assert.ok(applied.length > 0 && applied[0].startsWith('1 '))
+  assert.deepEqual(await json('migrate'), { applied: [] })
+  assert.match(await told('migrate'), /up to date/)
+})
+
+test('config shows every setting in effect, and touches no store', async () => {
+  rmSync(dataDir, { recursive: true })
+  const shown = await json('config')
+  assert.equal(shown.DATA_DIR, dataDir)
+  assert.equal(shown.PORT, 8080)
+  assert.match(await told('config'), new RegExp(`^DATA_DIR=${dataDir}$`, 'm'))
+  assert.equal(existsSync(dataDir), false)
+})
+
+test('words that make no command are answered with the usage and code 2, and nothing is made', async () => {
+  rmSync(dataDir, { recursive: true })
+  const wrong = [
+    ...[
+      'nothing',
+      'employer',
+      'employer delete 1',
+      'employer list --all',
+      'migrate now',
+      'config PORT',
+      'serve --port 1',
+    ],
+    ...['employer create', 'employer create A B', 'employer create A --plan', 'employer create A --plan gold'],
+    ...['employer set-plan 1', 'employer set-plan 1 gold', 'employer suspend -1', 'employer suspend 2147483648'],
+    ...['key issue', 'key list', 'key revoke', 'key revoke x', 'key revoke 01', 'key issue --employer 1 --scopes all'],
+  ]
+  for (const words of wrong) await refuses(2, /\n\nUsage: affiche COMMAND/, words.split(' '))
+  const none = await run([])
+  assert.equal(none.code, 2)
+  assert.equal(existsSync(dataDir), false, 'a wrong command made the store')
+})
+
+test('--help shows every command, with code 0', async () => {
+  for (const words of [['--help'], ['help'], ['employer', 'create', '--help']]) {
+    const { code, out, complaint } = await run(words)
+    assert.deepEqual([code, complaint], [0, ''])
+    for (const { name, sentence } of commands) assert.ok(out.includes(`  ${name}`) && out.includes(sentence), name)
+  }
+})
+
+test('settings that cannot be used are refused by every command with code 1, one sentence each', async () => {
+  const environment = { PORT: 'x', TIME_ZONE: 'Mars/Olympus', LOG_LEVEL: 'loud' }
+  for (const words of [['employer', 'list'], ['config'], ['migrate'], ['serve'], ['key', 'list', '--employer', '1']]) {
+    await refuses(1, /PORT is "x".*\.\nTIME_ZONE .*\.\nLOG_LEVEL .*\.\n$/, words, environment)
+  }
+})
+
+test('a folder that cannot be made, or is a file, is refused with a sentence that names it', async () => {
+  const file = join(dataDir, 'file')
+  writeFileSync(file, '')
+  for (const folder of [file, join(file, 'below')])
+    await refuses(1, new RegExp(folder), ['employer', 'list'], { DATA_DIR: folder })
+})
+
+test('a data file that is none is refused, and left as it is', async () => {
+  writeFileSync(join(dataDir, 'affiche.db'), 'this is no database, but it is long enough to be read as one'.repeat(20))
+  await refuses(1, /affiche\.db|not a database/, ['employer', 'list'])
+})

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import { loadSettings, options, SettingsError, showSettings } from './settings.ts'
+
+const faultsOf = (environment: Record<string, string>): string[] => {
+  try {
+    loadSettings(environment)
+    return []
+  } catch (error) {
+    assert.ok(error instanceof SettingsError)
+    return error.message.split('\n')
+  }
+}
+
+const wrong: Record<string, string[]> = {
+  PORT: ['65536', '-1', 'http', '80.5', '8e3', '0x50', '８０８０'],
+  BASE_URL: [
+    'jobs.example.ca',
+    '/api',
+    'ftp://example.ca',
+    'http://',
+    'https://example.ca/?a=1',
+    'https://example.ca/#a',
+  ],
+  TRUST_PROXY: ['yes', '1', 'True', '127.0.0.1'],
+  TIME_ZONE: ['Toronto', 'America/Nowhere', 'EST5EDT7'],
+  LOG_LEVEL: ['verbose', 'INFO', '30'],
+  LOG_FORMAT: ['xml', 'JSON'],
+  BODY_LIMIT: ['0', '1023', '67108865', '1MB', '-1', '1e6', ''.padEnd(30, '9')],
+  RATE_LIMIT_PER_MINUTE: ['-1', '10000001', 'none', '1.5'],
+}
+
+describe('settings', () => {
+  for (const [name, values] of Object.entries(wrong))
+    test(`${name} that is wrong is refused with one sentence that begins with its name`, () => {
+      for (const value of values) {
+        const faults = faultsOf({ [name]: value })
+        assert.equal(faults.length, 1, `${name}=${value}`)
+        assert.match(faults[0] ?? '', new RegExp(`^${name} (is "|must be ).+\\.$`))
+      }
+    })
+
+  test('every fault is told at once, a sentence each, in the order of the table', () => {
+    const environment = Object.fromEntries(Object.entries(wrong).map(([name, [value = '']]) => [name, value]))
+    const names = faultsOf(environment).map((fault) => fault.split(' ')[0] ?? '')
+    assert.deepEqual(names.toSorted(), Object.keys(wrong).sort())
+    const order = Object.values(options).map(({ name }) => name)
+    assert.deepEqual(
+      names,
+      order.filter((name) => names.includes(name)),
+    )
+  })
+
+  test('DATABASE_URL is refused until PostgreSQL is supported, and its password is not repeated', () => {
+    for (const value of ['postgres://affiche:hunter2@db.example.ca/affiche', 'mysql://root:hunter2@x/y', 'hunter2']) {
+      const faults = faultsOf({ DATABASE_URL: value })
+      assert.equal(faults.length, 1)
+      assert.match(faults[0] ?? '', /^DATABASE_URL .+\.$/)
+      assert.doesNotMatch(faults[0] ?? '', /hunter2/)
+    }
+  })
+
+  test('the limits of numbers are allowed themselves', () => {
+    const { port, bodyLimit, rateLimitPerMinute } = loadSettings({
+      PORT: '65535',
+      BODY_LIMIT: '1024',
+      RATE_LIMIT_PER_MINUTE: '0',
+    })
+    assert.deepEqual([port, bodyLimit, rateLimitPerMinute], [65_535, 1024, 0])
+    assert.equal(loadSettings({ PORT: '0', BODY_LIMIT: '67108864' }).bodyLimit, 67_108_864)
+  })
+
+  test('what is not set, or set to nothing, has the default of the interface', () => {
+    const defaults = loadSettings({})
+    assert.deepEqual(loadSettings(Object.fromEntries(Object.values(options).map(({ name }) => [name, '  ']))), defaults)
+    const {
+      host,
+      port,
+      dataDir,
+      databaseUrl,
+      baseUrl,
+      trustProxy,
+      bodyLimit,
+      rateLimitPerMinute,
+      logLevel,
+      logFormat,
+    } = defaults
+    assert.deepEqual([host, port, dataDir, databaseUrl], ['127.0.0.1', 8080, './data', null])
+    assert.deepEqual([baseUrl, trustProxy, bodyLimit, rateLimitPerMinute], [null, false, 1_048_576, 6000])
+    assert.deepEqual([logLevel, logFormat], ['info', 'json'])
+    assert.equal(defaults.timeZone, Intl.DateTimeFormat().resolvedOptions().timeZone)
+  })
+
+  test('a base address loses the slashes at its end, and keeps its path', () => {
+    assert.equal(loadSettings({ BASE_URL: 'https://example.ca/' }).baseUrl, 'https://example.ca')
+    assert.equal(loadSettings({ BASE_URL: 'https://example.ca/jobs//' }).baseUrl, 'https://example.ca/jobs')
+  })
+
+  test('variables that are no settings are ignored', () => {
+    assert.deepEqual(loadSettings({ PATH: '/bin', Port: '1', constructor: 'x' }), loadSettings({}))
+  })
+
+  test('settings are shown by their names in the environment, every one of them, secrets masked', () => {
+    const secret = 'postgres://affiche:hunter2@db.example.ca/affiche'
+    const shown = showSettings({ ...loadSettings({ PORT: '1234' }), databaseUrl: secret })
+    assert.deepEqual(
+      Object.keys(shown),
+      Object.values(options).map(({ name }) => name),
+    )
+    assert.equal(shown.PORT, 1234)
+    assert.match(String(shown.DATABASE_URL), /^\*+$/)
+    assert.doesNotMatch(JSON.stringify(shown), /hunter2/)
+    assert.equal(showSettings(loadSettings({})).DATABASE_URL, null)
+  })
+
+  test('the reference data is found also where the folder of the project has a space or an accent in its name', async () => {
+    const folder = join(mkdtempSync(join(tmpdir(), 'affiche-')), 'Mes données 100%')
+    mkdirSync(join(folder, 'server'), { recursive: true })
+    cpSync(import.meta.dirname, join(folder, 'server/config'), { recursive: true })
+    try {
+      const copy: typeof import('./settings.ts') = await import(
+        pathToFileURL(join(folder, 'server/config/settings.ts')).href
+      )
+      assert.equal(copy.options.referenceDataDir.default, join(folder, 'reference-data'))
+    } finally {
+      rmSync(join(folder, '..'), { recursive: true })
+    }
+  })
+})

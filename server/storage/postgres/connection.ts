@@ -1,0 +1,176 @@
+/**
+ * One connection, and the only file that knows the driver. A connection is never made again behind the
+ * caller's back: half a transaction would then be stored without the other half.
+ */
+import { connect, type Socket } from 'node:net'
+import postgres from 'postgres'
+import { Unanswered } from './failures.ts'
+import type { Host, Target } from './target.ts'
+import { driverTls } from './tls.ts'
+
+/** The server times a statement out first; beyond this it is taken for dead. */
+const DEADLINE_GRACE_MS = 1_000
+
+const KEEP_ALIVE_SECONDS = 30
+const CLOSE_TIMEOUT_SECONDS = 1
+
+export type Limits = {
+  readonly statementTimeoutMs: number
+  readonly connectTimeoutMs: number
+  /** Off behind a pooler that hands out server sessions by transaction; such a pooler takes no session settings. */
+  readonly preparedStatements: boolean
+}
+
+export type StatementOptions = {
+  /** False: planned anew for these very values, and not kept. */
+  readonly prepare?: boolean
+  /** Overrides the deadline; null: however long it takes. */
+  readonly deadlineMs?: number | null
+}
+
+export type Connection = {
+  /** True until it is closed, by either side. */
+  readonly isAlive: () => boolean
+  readonly openedAt: number
+  /** Statements are answered in the order in which they were sent. */
+  all<R>(sql: string, values?: readonly unknown[], options?: StatementOptions): Promise<R[]>
+  one<R>(sql: string, values?: readonly unknown[], options?: StatementOptions): Promise<R | null>
+  /** How many rows a statement changed. */
+  run(sql: string, values?: readonly unknown[], options?: StatementOptions): Promise<number>
+  /** Statements without values; resolves with the command that the last of them was, and any warning. */
+  exec(sql: string, options?: StatementOptions): Promise<{ command: string; warned: boolean }>
+  close(): Promise<void>
+  /** Ends it at once, whatever it is doing. */
+  destroy(): void
+}
+
+export type ConnectionOptions = { readonly target: Target; readonly host: Host; readonly limits: Limits }
+
+/** Makes a connection that opens with its first statement. */
+export const createConnection = ({ target, host, limits }: ConnectionOptions): Connection => {
+  let socket: Socket | null = null
+  let alive = true
+  let warned = false
+  const openSocket = (): Promise<Socket> => {
+    if (socket)
+      return Promise.reject(Object.assign(new Error('The connection was lost.'), { code: 'CONNECTION_CLOSED' }))
+    socket = dial(host)
+    return connected(socket)
+  }
+  // The driver's types do not know the option `socket`.
+  const options: DriverOptions & { socket: () => Promise<Socket> } = {
+    ...driverOptions({ target, host, limits }),
+    onnotice: ({ severity }) => {
+      warned ||= severity === 'WARNING'
+    },
+    onclose: () => {
+      alive = false
+    },
+    socket: openSocket,
+  }
+  const sql = postgres(options)
+  const destroy = (): void => {
+    alive = false
+    socket?.destroy()
+  }
+  const deadlineMs = limits.statementTimeoutMs + DEADLINE_GRACE_MS
+  const send = (text: string, values: readonly unknown[], options: StatementOptions) => {
+    const { prepare = true, deadlineMs: deadline = deadlineMs } = options
+    return withDeadline(sql.unsafe(text, values as never[], { prepare }), { deadlineMs: deadline, destroy })
+  }
+  const all = async <R>(text: string, values: readonly unknown[] = [], options: StatementOptions = {}): Promise<R[]> =>
+    (await send(text, values, options)) as unknown as R[]
+  return {
+    isAlive: () => alive,
+    openedAt: performance.now(),
+    all,
+    one: async <R>(...statement: Parameters<typeof all>) => (await all<R>(...statement))[0] ?? null,
+    run: async (text, values = [], options = {}) => (await send(text, values, options)).count,
+    exec: async (text, options = {}) => {
+      warned = false
+      const { command } = await send(text, [], { ...options, prepare: false })
+      return { command, warned }
+    },
+    close: async () => {
+      alive = false
+      await sql.end({ timeout: CLOSE_TIMEOUT_SECONDS })
+      destroy()
+    },
+    destroy,
+  }
+}
+
+/** The driver's own timers are off: it would end a connection in the middle of a transaction. */
+type DriverOptions = postgres.Options<Record<string, postgres.PostgresType>>
+
+const driverOptions = ({ target, host, limits }: ConnectionOptions): DriverOptions => ({
+  host: host.host,
+  port: host.port,
+  ...(target.user === null ? {} : { user: target.user }),
+  ...(target.password === null ? {} : { password: target.password }),
+  ...(target.database === null ? {} : { database: target.database }),
+  ssl: driverTls(target.tls, host.host),
+  max: 1,
+  prepare: limits.preparedStatements,
+  fetch_types: false,
+  connect_timeout: 0,
+  idle_timeout: 0,
+  max_lifetime: null,
+  keep_alive: KEEP_ALIVE_SECONDS,
+  types: { bigint: { to: 20, from: [20], parse: toSafeInteger, serialize: String } },
+  connection: {
+    application_name: 'affiche',
+    ...(limits.preparedStatements ? sessionSettings(limits.statementTimeoutMs) : {}),
+    ...target.parameters,
+  },
+})
+
+/** A transaction waits for a lock half as long as a statement may take, so that it can still be answered. */
+export const sessionSettings = (statementTimeoutMs: number) => ({
+  statement_timeout: statementTimeoutMs,
+  lock_timeout: Math.ceil(statementTimeoutMs / 2),
+  idle_in_transaction_session_timeout: 2 * statementTimeoutMs,
+})
+
+const toSafeInteger = (text: string): number => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError('A bigint of the store is no safe integer.')
+  return value
+}
+
+const dial = ({ host, port }: Host): Socket => {
+  const socket = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect({ host, port, noDelay: true })
+  // The driver names the server of the TLS handshake by these.
+  return Object.assign(socket, { host, port })
+}
+
+const connected = (socket: Socket): Promise<Socket> =>
+  new Promise((resolve, reject) => {
+    const closed = () => reject(Object.assign(new Error('The connection was lost.'), { code: 'CONNECTION_CLOSED' }))
+    socket.once('close', closed)
+    socket.once('error', reject)
+    socket.once('connect', () => {
+      socket.off('close', closed)
+      socket.off('error', reject)
+      resolve(socket)
+    })
+  })
+
+type Deadline = { readonly deadlineMs: number | null; readonly destroy: () => void }
+
+/** A server that has stopped answering does not time itself out. */
+const withDeadline = async <T>(answer: PromiseLike<T>, { deadlineMs, destroy }: Deadline): Promise<T> => {
+  if (deadlineMs === null) return answer
+  let late = false
+  const timer = setTimeout(() => {
+    late = true
+    destroy()
+  }, deadlineMs)
+  try {
+    return await answer
+  } catch (error) {
+    throw late ? new Unanswered(`No answer within ${deadlineMs} ms.`, { cause: error }) : error
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,56 @@
+import { type AppliedMigration, loadMigrations, type Migration, pendingMigrations } from '../migrations.ts'
+import type { Connection } from './connection.ts'
+import { translate } from './failures.ts'
+
+/** Any number that no other service in the database uses; held by the one process that migrates. */
+const ADVISORY_LOCK = 4_165_512_643
+
+/** How long a migration waits for a table that is in use, lest every request wait behind it. */
+const TABLE_LOCK_TIMEOUT_MS = 10_000
+
+const LEDGER = `CREATE TABLE migrations (
+  version integer PRIMARY KEY,
+  name text NOT NULL,
+  checksum text NOT NULL,
+  applied_at bigint NOT NULL
+)`
+
+/** As long as it takes: another process's migrations, and one's own. */
+const UNHURRIED = { prepare: false, deadlineMs: null }
+
+/**
+ * Brings the database to the present schema, all steps or none, under a lock of the whole database, so that
+ * any number of processes may start at once. Returns what was applied.
+ */
+export const migrate = async (
+  connection: Connection,
+  migrations = loadMigrations('postgres'),
+): Promise<Migration[]> => {
+  try {
+    await connection.exec('BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0')
+    await connection.all(`SELECT pg_advisory_xact_lock(${ADVISORY_LOCK})`, [], UNHURRIED)
+    await connection.exec(`SET LOCAL lock_timeout = ${TABLE_LOCK_TIMEOUT_MS}`)
+    const pending = pendingMigrations(migrations, await readLedger(connection))
+    for (const migration of pending) await apply(connection, migration)
+    await connection.exec('COMMIT')
+    return pending
+  } catch (error) {
+    connection.destroy()
+    throw translate(error)
+  }
+}
+
+/** The table is made only where it is missing, so that a role without that right can start the service too. */
+const readLedger = async (connection: Connection): Promise<AppliedMigration[]> => {
+  const found = await connection.one<{ there: boolean }>(`SELECT to_regclass('migrations') IS NOT NULL AS there`)
+  if (!found?.there) {
+    await connection.exec(LEDGER)
+    return []
+  }
+  return connection.all<AppliedMigration>('SELECT version, name, checksum FROM migrations ORDER BY version')
+}
+
+const apply = async (connection: Connection, { version, name, sql, checksum }: Migration): Promise<void> => {
+  await connection.exec(sql, UNHURRIED)
+  await connection.run('INSERT INTO migrations VALUES ($1, $2, $3, $4)', [version, name, checksum, Date.now()])
+}

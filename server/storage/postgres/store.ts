@@ -1,0 +1,88 @@
+import type { Clock } from '../../domain/calendar.ts'
+import type { Store } from '../../use-cases/ports.ts'
+import { type Connect, createConnector } from './connect.ts'
+import type { Limits } from './connection.ts'
+import { type Access, createDirectory } from './directory.ts'
+import { unavailable } from './failures.ts'
+import { jobReader } from './job-queries.ts'
+import { jobWriter } from './jobs.ts'
+import { migrate } from './migrate.ts'
+import { createPool, type Pool, type PoolOptions, reading } from './pool.ts'
+import { remember } from './reference-memory.ts'
+import { refreshRound } from './refresh.ts'
+import { readTarget } from './target.ts'
+import { createTransactor } from './transaction.ts'
+
+/** Connections of one process, half of them for reading, so that a read never waits for a write. */
+export const POOL_SIZE_DEFAULT = 10
+export const STATEMENT_TIMEOUT_MS_DEFAULT = 5_000
+export const CONNECT_TIMEOUT_MS_DEFAULT = 5_000
+
+/** A store that does not answer within this time is not ready. */
+const CHECK_TIMEOUT_MS = 2_000
+
+export type PostgresOptions = Partial<Limits> & {
+  readonly url: string
+  readonly clock: Clock
+  /** At least 2. */
+  readonly poolSize?: number
+}
+
+/** Opens the store in a PostgreSQL database, its schema brought up to date. */
+export const openPostgresStore = async ({ url, clock, poolSize, ...given }: PostgresOptions): Promise<Store> => {
+  const limits = withDefaults(given)
+  const connect = createConnector(readTarget(url), limits)
+  const migrated = await bringUpToDate(connect)
+  const access = createPools(poolSize ?? POOL_SIZE_DEFAULT, { connect, waitMaxMs: limits.statementTimeoutMs })
+  const transact = createTransactor(access.writes, limits)
+  return {
+    migrated,
+    as: (employerId) => ({
+      ...jobReader(access.reads, employerId),
+      write: (work) => transact((transaction) => work(jobWriter(transaction, employerId, clock))),
+    }),
+    directory: createDirectory(access),
+    refresh: (round) => refreshRound(access, round, clock()),
+    remember: (list, items) => remember(access, list, items),
+    check: () => check(access.reads),
+    close: async () => {
+      await Promise.all([access.reads.close(), access.writes.close()])
+    },
+  }
+}
+
+const withDefaults = (given: Partial<Limits>): Limits => ({
+  statementTimeoutMs: STATEMENT_TIMEOUT_MS_DEFAULT,
+  connectTimeoutMs: CONNECT_TIMEOUT_MS_DEFAULT,
+  preparedStatements: true,
+  ...given,
+})
+
+const bringUpToDate = async (connect: Connect): Promise<string[]> => {
+  const connection = await connect()
+  try {
+    return (await migrate(connection)).map(({ version, name }) => `${version} ${name}`)
+  } finally {
+    await connection.close()
+  }
+}
+
+/** Two pools, so that writes that wait for each other leave connections to read with. */
+const createPools = (size: number, options: Omit<PoolOptions, 'size'>): Access => {
+  const writes = Math.max(1, Math.floor(size / 2))
+  return {
+    reads: createPool({ ...options, size: Math.max(1, size - writes) }),
+    writes: createPool({ ...options, size: writes }),
+  }
+}
+
+const check = async (pool: Pool): Promise<void> => {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(unavailable('The store does not answer.')), CHECK_TIMEOUT_MS)
+  const answer = reading(pool, (connection) => connection.one('SELECT 1 FROM employers LIMIT 1'))
+  try {
+    await Promise.race([answer, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,103 @@
+/** Reads DATABASE_URL as libpq does: several hosts, and what its parameters say of TLS and of the server wanted. */
+import { readTls, type Tls } from './tls.ts'
+
+export type Host = { readonly host: string; readonly port: number }
+
+/** Which servers may be used: any, one that writes, or one that is no standby. */
+export type SessionAttributes = 'any' | 'read-write' | 'primary'
+
+export type Target = {
+  readonly hosts: readonly [Host, ...Host[]]
+  readonly user: string | null
+  readonly password: string | null
+  readonly database: string | null
+  readonly tls: Tls
+  readonly sessionAttributes: SessionAttributes
+  readonly connectTimeoutMs: number | null
+  /** Sent to the server when a session starts: application_name, search_path, options ... */
+  readonly parameters: Readonly<Record<string, string>>
+}
+
+const PORT = 5432
+const FORM = /^postgres(?:ql)?:\/\/([^/?#]*)(?:\/([^?#]*))?(?:\?([^#]*))?$/
+
+/** Parameters of libpq that the server would refuse and that change nothing here. */
+const LIBPQ_ONLY = [
+  'channel_binding',
+  'fallback_application_name',
+  'gssencmode',
+  'keepalives',
+  'keepalives_count',
+  'keepalives_idle',
+  'keepalives_interval',
+  'load_balance_hosts',
+  'sslnegotiation',
+  'sslsni',
+  'tcp_user_timeout',
+]
+
+/** Throws a sentence without the password in it when the URL cannot be used. */
+export const readTarget = (url: string): Target => {
+  const [, authority = '', path = '', query = ''] = FORM.exec(url) ?? fail('it must begin with postgres://')
+  const at = authority.lastIndexOf('@')
+  const [user = '', ...password] = authority.slice(0, Math.max(at, 0)).split(':')
+  const parameters = new Map(new URLSearchParams(query))
+  const take = (name: string): string | null => {
+    const value = parameters.get(name) || null
+    parameters.delete(name)
+    return value
+  }
+  const port = take('port')
+  const hosts = readHosts(take('host') ?? decode(authority.slice(at + 1)), port)
+  for (const name of LIBPQ_ONLY) take(name)
+  return {
+    hosts,
+    user: take('user') ?? (decode(user) || null),
+    password: take('password') ?? (decode(password.join(':')) || null),
+    database: take('dbname') ?? (decode(path) || null),
+    tls: readTls(take),
+    sessionAttributes: readAttributes(take('target_session_attrs')),
+    connectTimeoutMs: readSeconds(take('connect_timeout')),
+    parameters: Object.fromEntries(parameters),
+  }
+}
+
+const fail = (why: string): never => {
+  throw new Error(`DATABASE_URL cannot be used: ${why}.`)
+}
+
+const decode = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return fail('a % in it does not begin an escape such as %40')
+  }
+}
+
+/** `a:5432,b` or `a,b` with `port=5432,5433`; a host with a slash is the folder of a Unix socket. */
+const readHosts = (list: string, ports: string | null): Target['hosts'] => {
+  const common = ports?.split(',') ?? []
+  const [first, ...others] = list.split(',').map((text, at) => readHost(text, common[at] ?? common[0] ?? `${PORT}`))
+  return [first ?? { host: 'localhost', port: PORT }, ...others]
+}
+
+const HOST = /^(\[[^\]]+\]|[^:]*)(?::(\d*))?$/
+
+const readHost = (text: string, port: string): Host => {
+  const isFolder = text.startsWith('/')
+  const [, host = '', own = ''] = isFolder ? ['', text] : (HOST.exec(text) ?? fail('a host of it is none'))
+  const number = Number(own || port)
+  if (!Number.isInteger(number) || number < 1 || number > 65_535) return fail('a port of it is none')
+  return { host: host.replace(/^\[(.*)\]$/, '$1') || 'localhost', port: number }
+}
+
+const readAttributes = (value: string | null): SessionAttributes => {
+  if (value === null || value === 'any') return 'any'
+  if (value === 'read-write' || value === 'primary') return value
+  return fail('target_session_attrs must be read-write, primary or any, since the service writes')
+}
+
+const readSeconds = (value: string | null): number | null => {
+  const seconds = Number(value)
+  return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : null
+}
