@@ -32,7 +32,8 @@ const table = [...paths].map(([path, rows]) => ({
 export const notFoundProblem = ({ url, method }: Pick<FastifyRequest, 'url' | 'method'>): Problem => {
   const path = url.split('?')[0] ?? ''
   const known = table.find(({ pattern }) => pattern.test(path))
-  if (!known) return new Problem('path-not-found', 'No operation has this address.')
+  // A file that does not exist lies below a known path, and its method is not what is wrong.
+  if (!known || known.methods.includes(method)) return new Problem('path-not-found', 'No operation has this address.')
   const { methods } = known
   return new Problem('method-not-allowed', `The address takes ${methods.join(', ')}, not ${method}.`, {
     allow: methods,

@@ -23,7 +23,7 @@ onEveryEngine((start) => {
       .flatMap((path) => {
         const real = API_PREFIX + path.replace('{id}', '1')
         const capital = API_PREFIX + path.replace('{id}', '1').replace(/[a-z]/, (letter) => letter.toUpperCase())
-        return [`/${real}`, `${real}/more`, `${real}.json`, capital, real.replace('/v1.1/', '/v1/')]
+        return [`/${real}`, `${real}/1/more`, `${real}.json`, capital, real.replace('/v1.1/', '/v1/')]
       })
       .filter((path) => !path.endsWith('1.json')),
     '/api',
@@ -35,11 +35,6 @@ onEveryEngine((start) => {
     '/nothing',
     '/health',
     '/health/live/',
-    '/docs/problems/no-such-problem',
-    '/docs/problems/constructor',
-    '/docs/assets/../../package.json',
-    '/docs/assets/index.html',
-    '/docs/assets/',
     '/favicon.ico',
     `${API_PREFIX}/jobs//`,
     `${API_PREFIX}//jobs`,
@@ -52,6 +47,19 @@ onEveryEngine((start) => {
         assert.equal(answer.status, 404, `${method} ${path} ${answer.status} ${answer.text.slice(0, 200)}`)
         assertProblem(answer, 'path-not-found')
       }
+  })
+
+  test('the documentation holds its own pages and files, and no others', async () => {
+    const pages = ['/docs/problems/no-such-problem', '/docs/problems/constructor', '/docs/problems/']
+    const files = [
+      '/docs/assets/',
+      '/docs/assets/index.html',
+      '/docs/assets/../../package.json',
+      '/docs/assets/%2e%2e/x',
+    ]
+    for (const path of [...pages, ...files]) assertProblem(await ask('GET', path), 'path-not-found')
+    for (const path of ['/docs', '/docs/problems', '/docs/reference.js', '/docs/assets/swagger-ui.css'])
+      assert.equal((await ask('GET', path)).status, 200, path)
   })
 
   test('an address that ends in a slash is another one, which does not exist', async () => {
