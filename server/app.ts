@@ -7,7 +7,6 @@ import { createReference } from './domain/reference.ts'
 import { createHttpServer } from './http/server.ts'
 import { startRefreshTimer } from './refresh-timer.ts'
 import { loadReferenceData } from './storage/reference-files.ts'
-import { openSqliteStore } from './storage/sqlite/store.ts'
 import { authenticate } from './use-cases/authenticate.ts'
 import { createEmployer, resumeEmployer, setPlan, suspendEmployer } from './use-cases/manage-employers.ts'
 import { issueKey, listKeys, revokeKey } from './use-cases/manage-keys.ts'
@@ -16,12 +15,10 @@ import { refreshJobs } from './use-cases/refresh-jobs.ts'
 import { rememberReference } from './use-cases/remember-reference.ts'
 import type { Workshop } from './use-cases/workshop.ts'
 
+export { openWaitingRoom, type WaitingRoom } from './http/waiting-room.ts'
+
 /** What tests may put in the place of the real thing. */
 export type Overrides = { readonly clock?: Clock }
-
-/** Opens the store that the settings name, its schema brought up to date. */
-export const openStore = async ({ dataDir }: Settings, { clock = Date.now }: Overrides = {}): Promise<Store> =>
-  openSqliteStore({ directory: dataDir, clock })
 
 /** What an operator can do, without the service running. */
 export type Desk = ReturnType<typeof createDesk>
@@ -51,11 +48,10 @@ export type Service = {
   readonly close: () => Promise<void>
 }
 
-type Parts = { readonly settings: Settings; readonly logger: FastifyBaseLogger } & Overrides
+type Parts = { readonly settings: Settings; readonly logger: FastifyBaseLogger; readonly store: Store } & Overrides
 
-/** The whole service, listening nowhere yet. */
-export const createService = async ({ settings, logger, clock = Date.now }: Parts): Promise<Service> => {
-  const store = await openStore(settings, { clock })
+/** The whole service on an open store, listening nowhere yet; it closes the store when it is closed. */
+export const createService = async ({ settings, logger, store, clock = Date.now }: Parts): Promise<Service> => {
   const data = loadReferenceData(settings.referenceDataDir)
   const reference = createReference(data, await rememberReference(store, data))
   const workshop: Workshop = { store, reference, today: createCalendar(clock, settings.timeZone) }

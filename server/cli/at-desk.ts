@@ -1,6 +1,7 @@
-import { createDesk, type Desk, openStore } from '../app.ts'
+import { createDesk, type Desk } from '../app.ts'
 import type { Settings } from '../config/settings.ts'
 import { readInt32 } from '../domain/int32.ts'
+import { openStore } from '../open-store.ts'
 import { UsageError } from './command.ts'
 
 /** Opens the store for one piece of operator's work, also while the service runs, and closes it again. */

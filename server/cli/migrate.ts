@@ -1,4 +1,4 @@
-import { openStore } from '../app.ts'
+import { openStore } from '../open-store.ts'
 import type { Command } from './command.ts'
 
 export const migrate: Command = {

@@ -1,7 +1,10 @@
-import { createService, type Service } from '../app.ts'
+import { createService, openWaitingRoom, type Service, type WaitingRoom } from '../app.ts'
 import type { Settings } from '../config/settings.ts'
+import type { Problem } from '../domain/problem.ts'
 import { Refusal } from '../domain/refusal.ts'
-import { createLogger } from '../observe/log.ts'
+import { createLogger, type Logger } from '../observe/log.ts'
+import { openStorePatiently } from '../open-store.ts'
+import type { Store } from '../use-cases/ports.ts'
 import type { Arguments, Command } from './command.ts'
 import { welcome } from './welcome.ts'
 
@@ -16,13 +19,30 @@ export const serve: Command = {
   sentence: 'Runs the service; --demo makes a first employer in an empty store.',
   run: async (call) => {
     const logger = createLogger(call.settings)
-    const service = await createService({ settings: call.settings, logger })
+    const store = await openOrWait(call.settings, logger)
+    const service = await createService({ settings: call.settings, logger, store })
     const stopped = stopOnSignal(service)
     await start(service, call)
     await stopped
     logger.info('stopped')
     return null
   },
+}
+
+/** Opens the store; while a database cannot be reached, the waiting room answers in the service's place. */
+const openOrWait = async (settings: Settings, logger: Logger): Promise<Store> => {
+  const rooms: WaitingRoom[] = []
+  const waiting = async ({ cause, message }: Problem): Promise<void> => {
+    logger.warn({ reason: cause instanceof Error ? cause.message : message }, 'waiting for the store')
+    if (rooms.length === 0) rooms.push(await openWaitingRoom(settings))
+  }
+  try {
+    return await openStorePatiently(settings, { waiting })
+  } catch (error) {
+    throw portRefusal(error, settings) ?? error
+  } finally {
+    for (const room of rooms) await room.close()
+  }
 }
 
 const start = async (service: Service, { settings, terminal, values }: Arguments): Promise<void> => {

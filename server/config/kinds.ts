@@ -44,3 +44,9 @@ export const readUrl =
     if (url && protocols.includes(url.protocol) && url.search === '' && url.hash === '') return value
     throw new Error(`must be an absolute address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`)
   }
+
+/** The form alone; the host is tried when the store is opened. The value may hold a password and is not repeated. */
+export const readDatabaseUrl = (value: string): string => {
+  if (/^postgres(ql)?:\/\/[^\s]+$/.test(value)) return value
+  throw new Error('must be an address that starts with postgres:// or postgresql://')
+}

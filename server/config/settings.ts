@@ -2,7 +2,7 @@
  * Every setting, once: its name in the environment, its kind, its default and what it does. The settings
  * page, `affiche config` and the refusals at start are made from this table.
  */
-import { readPort, readSwitch, readTimeZone, readUrl, readWhole, text, textChoice } from './kinds.ts'
+import { readDatabaseUrl, readPort, readSwitch, readTimeZone, readUrl, readWhole, text, textChoice } from './kinds.ts'
 
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 export const LOG_FORMATS = ['json', 'text'] as const
@@ -51,13 +51,46 @@ export const options = {
   databaseUrl: option<string | null>({
     name: 'DATABASE_URL',
     default: null,
-    read: (value) => {
-      readUrl(['postgres:', 'postgresql:'])(value)
-      throw new Error('is set, but this version keeps its data in the embedded store only: unset it, and use DATA_DIR')
-    },
+    read: readDatabaseUrl,
     secret: true,
-    values: 'unset',
-    sentence: 'Reserved for PostgreSQL, which this version does not support yet; refused if set.',
+    values: 'a postgres:// address',
+    sentence:
+      'The PostgreSQL database to keep everything in, in the place of the embedded store. Several hosts, `target_session_attrs` and the TLS parameters of libpq may stand in it.',
+  }),
+  databasePoolSize: option<number>({
+    name: 'DATABASE_POOL_SIZE',
+    default: 10,
+    read: readWhole(2, 1000),
+    values: '2 to 1000',
+    sentence: 'Connections to PostgreSQL that one process holds at the most; half of them are for reading.',
+  }),
+  databaseStatementTimeoutMs: option<number>({
+    name: 'DATABASE_STATEMENT_TIMEOUT_MS',
+    default: 5_000,
+    read: readWhole(100, 600_000),
+    values: '100 to 600000',
+    sentence: 'How long a statement, and the wait for a connection, may take before the answer is 503.',
+  }),
+  databaseConnectTimeoutMs: option<number>({
+    name: 'DATABASE_CONNECT_TIMEOUT_MS',
+    default: 5_000,
+    read: readWhole(100, 600_000),
+    values: '100 to 600000',
+    sentence: 'How long a connection to PostgreSQL may take to open.',
+  }),
+  databasePreparedStatements: option<boolean>({
+    name: 'DATABASE_PREPARED_STATEMENTS',
+    default: true,
+    read: readSwitch,
+    values: 'true or false',
+    sentence: 'Whether statements are prepared; false behind a pgbouncer in transaction mode that cannot keep them.',
+  }),
+  databaseWaitSeconds: option<number>({
+    name: 'DATABASE_WAIT_SECONDS',
+    default: 60,
+    read: readWhole(0, 86_400),
+    values: '0 to 86400',
+    sentence: 'How long `serve` waits at start for a PostgreSQL that cannot be reached; then it ends with exit code 1.',
   }),
   referenceDataDir: option<string>({
     name: 'REFERENCE_DATA_DIR',

@@ -2,6 +2,8 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 import pretty from 'pino-pretty'
 import type { Settings } from '../config/settings.ts'
 
+export type { Logger }
+
 const STDOUT = 1
 
 /** The log of the service: structured, one line an event, to standard output unless told otherwise. */

@@ -1,13 +1,29 @@
 import { describe } from 'node:test'
+import { startPostgres, type TestPostgres } from './postgres.ts'
 import { type Options, startService, type TestService } from './service.ts'
 
 /** The engines on which every promise of the interface is tested. */
-export const ENGINES = ['sqlite'] as const
+export const ENGINES = ['sqlite', 'postgres'] as const
 export type Engine = (typeof ENGINES)[number]
 
 type Start = (options?: Options) => Promise<TestService>
 
-/** Runs the same tests once on each engine; `start` starts a service on it. */
+/** Runs the same tests once on each engine; `start` starts a service with an empty store on it. */
 export const onEveryEngine = (tests: (start: Start, engine: Engine) => void): void => {
-  for (const engine of ENGINES) describe(`on ${engine}`, () => tests((options) => startService(options), engine))
+  for (const engine of ENGINES) describe(`on ${engine}`, () => tests(starters[engine], engine))
 }
+
+/** Starts a service on a PostgreSQL database of its own, or on one that another service uses already. */
+const startOnPostgres: Start = async (options = {}) => {
+  if (options.environment?.DATABASE_URL) return startService(options)
+  const postgres: TestPostgres = await startPostgres()
+  const url = await postgres.createDatabase()
+  const service = await startService({ ...options, environment: { ...options.environment, DATABASE_URL: url } })
+  const stop = async () => {
+    await service.stop()
+    await postgres.stop()
+  }
+  return { ...service, databaseUrl: url, stop }
+}
+
+const starters: Record<Engine, Start> = { sqlite: startService, postgres: startOnPostgres }

@@ -8,6 +8,7 @@ import { createService, type Service } from '../../server/app.ts'
 import { loadSettings } from '../../server/config/settings.ts'
 import type { Plan } from '../../server/domain/employer.ts'
 import { createLogger } from '../../server/observe/log.ts'
+import { openStore } from '../../server/open-store.ts'
 
 /** Noon in UTC on the day of the examples. */
 export const START = Date.parse('2026-11-20T12:00:00Z')
@@ -19,6 +20,8 @@ export type TestService = Service & {
   readonly api: string
   readonly base: string
   readonly dataDir: string
+  /** The database, where the engine is PostgreSQL. */
+  readonly databaseUrl: string | null
   /** Everything that was logged, a line an event. */
   readonly logged: string[]
   /** Moves the clock. */
@@ -47,7 +50,8 @@ export const startService = async (options: Options = {}): Promise<TestService> 
     ...options.environment,
   })
   const logger = createLogger(settings, { write: (line) => void logged.push(line) })
-  const service = await createService({ settings, logger, clock: () => now })
+  const store = await openStore(settings, () => now)
+  const service = await createService({ settings, logger, store, clock: () => now })
   const base = await service.listen()
   const api = base + API_PREFIX
   return {
@@ -55,6 +59,7 @@ export const startService = async (options: Options = {}): Promise<TestService> 
     api,
     base,
     dataDir,
+    databaseUrl: settings.databaseUrl,
     logged,
     now: () => now,
     advance: (ms) => {

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { Settings } from '../config/settings.ts'
+import { Problem } from '../domain/problem.ts'
+import { problemBody } from './problem-answer.ts'
+
+const RETRY_AFTER_SECONDS = 5
+
+export type WaitingRoom = { readonly close: () => Promise<void> }
+
+/** Answers in the place of the service until its store can be opened: alive, but not ready. */
+export const openWaitingRoom = async ({ host, port, baseUrl }: Settings): Promise<WaitingRoom> => {
+  const base = baseUrl ?? `http://${host}:${port}`
+  const server = createServer((request, response) => {
+    const requestId = randomUUID()
+    const headers = { 'X-Request-Id': requestId, Connection: 'close' }
+    if (request.url === '/health/live') {
+      response.writeHead(200, { ...headers, 'Content-Type': 'application/json; charset=utf-8' })
+      response.end(JSON.stringify({ status: 'live' }))
+      return
+    }
+    const problem = new Problem('unavailable', 'The service waits for its store.')
+    response.writeHead(503, {
+      ...headers,
+      'Content-Type': 'application/problem+json; charset=utf-8',
+      'Retry-After': RETRY_AFTER_SECONDS,
+    })
+    response.end(JSON.stringify(problemBody(problem, { requestId, base })))
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+  return {
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

@@ -1,0 +1,46 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Settings } from './config/settings.ts'
+import type { Clock } from './domain/calendar.ts'
+import { Problem } from './domain/problem.ts'
+import { Refusal } from './domain/refusal.ts'
+import { openPostgresStore } from './storage/postgres/store.ts'
+import { openSqliteStore } from './storage/sqlite/store.ts'
+import type { Store } from './use-cases/ports.ts'
+
+/** Opens the store that the settings name, its schema brought up to date. */
+export const openStore = async (settings: Settings, clock: Clock = Date.now): Promise<Store> =>
+  settings.databaseUrl === null
+    ? openSqliteStore({ directory: settings.dataDir, clock })
+    : openPostgresStore({
+        url: settings.databaseUrl,
+        clock,
+        poolSize: settings.databasePoolSize,
+        statementTimeoutMs: settings.databaseStatementTimeoutMs,
+        connectTimeoutMs: settings.databaseConnectTimeoutMs,
+        preparedStatements: settings.databasePreparedStatements,
+      })
+
+/** Between two tries to reach a database that does not answer. */
+const RETRY_MS = 1_000
+
+type Patience = { readonly clock?: Clock; readonly waiting: (error: Problem) => Promise<void> }
+
+/** Opens the store, and waits for a database that cannot be reached, at most DATABASE_WAIT_SECONDS. */
+export const openStorePatiently = async (settings: Settings, { clock, waiting }: Patience): Promise<Store> => {
+  const deadline = performance.now() + settings.databaseWaitSeconds * 1000
+  for (;;) {
+    try {
+      return await openStore(settings, clock)
+    } catch (error) {
+      if (!(error instanceof Problem && error.code === 'unavailable')) throw error
+      if (performance.now() >= deadline) throw outOfPatience(settings, error)
+      await waiting(error)
+    }
+    await delay(RETRY_MS)
+  }
+}
+
+const outOfPatience = ({ databaseWaitSeconds }: Settings, { cause, message }: Problem): Refusal =>
+  new Refusal(
+    `The store could not be opened within ${databaseWaitSeconds} seconds (DATABASE_WAIT_SECONDS): ${cause instanceof Error ? cause.message : message}`,
+  )

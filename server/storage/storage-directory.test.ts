@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { test } from 'node:test'
+import { employerOf, insert, onEveryStore } from '../../test/support/stores.ts'
+import type { Item } from '../domain/reference.ts'
+import type { NewApiKey } from '../use-cases/ports.ts'
+
+const newKey = (employerId: number, members: Partial<NewApiKey> = {}): NewApiKey => ({
+  employerId,
+  name: 'Recruiting system, «prod»',
+  scopes: ['jobs:read', 'jobs:write'],
+  createdAt: 1_763_640_000_000,
+  expiresAt: null,
+  hash: randomBytes(32),
+  ...members,
+})
+
+onEveryStore(({ fresh }) => {
+  test('employers are kept, listed in order of id, and changed', async (t) => {
+    const { directory } = (await fresh(t)).store
+    const one = await directory.createEmployer({ name: "O'Brien & Fils «Ltée»", plan: 'standard', createdAt: 1 })
+    const two = await directory.createEmployer({ name: 'Second', plan: 'unlimited', createdAt: 2 })
+    assert.deepEqual(await directory.listEmployers(), [one, two])
+    assert.deepEqual(one, { id: one.id, name: "O'Brien & Fils «Ltée»", plan: 'standard', suspended: false })
+    const unlimited = { ...one, plan: 'unlimited' } as const
+    assert.deepEqual(await directory.setPlan(one.id, 'unlimited'), unlimited)
+    assert.deepEqual(await directory.setSuspended(one.id, 1_763_640_000_000), { ...unlimited, suspended: true })
+    assert.deepEqual(await directory.getEmployer(one.id), { ...unlimited, suspended: true })
+    assert.deepEqual(await directory.setSuspended(one.id, null), unlimited)
+    assert.deepEqual(await directory.getEmployer(two.id), two)
+  })
+
+  test('an unknown employer or key is null', async (t) => {
+    const { directory } = (await fresh(t)).store
+    for (const id of [1, 0, 99_999_999_999]) {
+      assert.equal(await directory.getEmployer(id), null)
+      assert.equal(await directory.setPlan(id, 'standard'), null)
+      assert.equal(await directory.setSuspended(id, 1), null)
+      assert.equal(await directory.revokeKey(id, 1), null)
+      assert.deepEqual(await directory.listKeys(id), [])
+    }
+    assert.equal(await directory.findKey(randomBytes(32)), null)
+  })
+
+  test('a key is found by its hash, with its employer', async (t) => {
+    const { store } = await fresh(t)
+    const { id } = await employerOf(store)
+    const { hash, ...order } = newKey(id, { expiresAt: 1_800_000_000_000 })
+    const key = await store.directory.createKey({ hash, ...order })
+    assert.deepEqual(key, { ...order, id: key.id, revokedAt: null })
+    assert.deepEqual(await store.directory.findKey(hash), { key, employer: await store.directory.getEmployer(id) })
+  })
+
+  test('the keys of an employer are its own, oldest first', async (t) => {
+    const { store } = await fresh(t)
+    const [one, other] = [await employerOf(store), await employerOf(store)]
+    const first = await store.directory.createKey(newKey(one.id, { name: null, scopes: ['jobs:read'] }))
+    await store.directory.createKey(newKey(other.id))
+    const second = await store.directory.createKey(newKey(one.id))
+    assert.deepEqual(await store.directory.listKeys(one.id), [first, second])
+  })
+
+  test('revoking again keeps the first moment', async (t) => {
+    const { store } = await fresh(t)
+    const { id } = await employerOf(store)
+    const order = newKey(id)
+    const key = await store.directory.createKey(order)
+    assert.deepEqual(await store.directory.revokeKey(key.id, 10), { ...key, revokedAt: 10 })
+    assert.deepEqual(await store.directory.revokeKey(key.id, 20), { ...key, revokedAt: 10 })
+    assert.equal((await store.directory.findKey(order.hash))?.key.revokedAt, 10)
+  })
+
+  test('a list remembers its items as they were last, and tells which it lost', async (t) => {
+    const { store, another } = await fresh(t)
+    const items = (...names: string[]): Item[] => names.map((name, at) => ({ id: at + 1, name }))
+    assert.deepEqual(await store.remember('categories', items('Arts', "Métiers d'été", 'Trades')), [])
+    assert.deepEqual(
+      await store.remember('categories', items('Arts & Crafts')),
+      items('Arts', "Métiers d'été", 'Trades').slice(1),
+    )
+    assert.deepEqual(
+      await (await another()).remember('categories', []),
+      items('Arts & Crafts', "Métiers d'été", 'Trades'),
+    )
+    assert.deepEqual(await store.remember('locations', []), [])
+  })
+
+  test('an item comes back with every member that it was given', async (t) => {
+    const { store } = await fresh(t)
+    const place = { id: 7, name: 'X', description: 'X, "BC" \\', type: 'Town', latitude: 49.25, longitude: null }
+    await store.remember('locations', [place])
+    assert.deepEqual(await store.remember<Item>('locations', []), [place])
+  })
+
+  test('auto-refresh dates due jobs today, and leaves every other job alone', async (t) => {
+    const { store } = await fresh(t)
+    const [unlimited, standard, suspended] = [
+      await employerOf(store),
+      await employerOf(store, 'standard'),
+      await employerOf(store),
+    ]
+    await store.directory.setSuspended(suspended.id, 1)
+    const due = { autoRefresh: true, publishDate: '2026-11-13' }
+    const jobs = [
+      await insert(unlimited.jobs, due),
+      await insert(unlimited.jobs, { ...due, publishDate: '2026-11-14' }),
+      await insert(unlimited.jobs, { ...due, autoRefresh: false }),
+      await insert(unlimited.jobs, { ...due, status: 'archived' }),
+      await insert(unlimited.jobs, { ...due, closeDate: '2026-11-20' }),
+    ]
+    const others = [await insert(standard.jobs, due), await insert(suspended.jobs, due)]
+    const round = { today: '2026-11-20', publishedBy: '2026-11-13', limit: 10 }
+    assert.equal(await store.refresh(round), 1)
+    assert.equal(await store.refresh(round), 0)
+    const dates = await Promise.all(jobs.map(async ({ id }) => (await unlimited.jobs.get(id))?.publishDate))
+    assert.deepEqual(dates, ['2026-11-20', '2026-11-14', '2026-11-13', '2026-11-13', '2026-11-13'])
+    assert.equal((await standard.jobs.get(others[0]?.id ?? 0))?.publishDate, '2026-11-13')
+    assert.equal((await suspended.jobs.get(others[1]?.id ?? 0))?.publishDate, '2026-11-13')
+  })
+
+  test('a round refreshes at most its limit, and each due job once however many rounds run at once', async (t) => {
+    const { store, another } = await fresh(t)
+    const employers = await Promise.all([1, 2, 3].map(() => employerOf(store)))
+    for (const { jobs } of employers)
+      for (const _ of Array(5)) await insert(jobs, { autoRefresh: true, publishDate: '2026-11-01' })
+    const instances = [store, await another(), await another()]
+    const round = { today: '2026-11-20', publishedBy: '2026-11-13', limit: 4 }
+    assert.equal(await store.refresh(round), 4)
+    const counts = await Promise.all(instances.map((instance) => instance.refresh({ ...round, limit: 100 })))
+    assert.equal(
+      counts.reduce((sum, count) => sum + count),
+      11,
+    )
+  })
+})

@@ -1,0 +1,207 @@
+/** The service answers with nothing but what its own OpenAPI document says, and explains every problem. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { type Operation, operations, problemsOf } from '@affiche/contract/operations.ts'
+import { problems } from '@affiche/contract/problem.ts'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import { isCalendarDate } from '../../server/domain/calendar.ts'
+import { postings } from '../../tools/postings/generate.ts'
+import { onEveryEngine } from '../support/engines.ts'
+import { type Answered, type Client, createClient, job, type TestService } from '../support/service.ts'
+import { keyed, pathOf, prepare, send, withBody } from './requests.test.ts'
+
+type Content = Record<string, { schema?: object; examples?: Record<string, unknown>; example?: unknown }>
+type Response = { headers?: Record<string, unknown>; content?: Content }
+type Item = { operationId: string; responses: Record<string, Response>; requestBody?: { content: Content } }
+type Document = { paths: Record<string, Record<string, Item>>; servers: { url: string }[] }
+
+/** Headers that an answer carries whenever its response documents them; the others depend on the request. */
+const ALWAYS = ['X-Request-Id', 'ETag', 'Cache-Control', 'WWW-Authenticate', 'Retry-After']
+
+/** The examples of a content as a list. */
+const examplesOf = ({ example, examples = {} }: Content[string]): unknown[] => [
+  ...(example === undefined ? [] : [example]),
+  ...Object.values(examples).map((entry) => (entry as { value: unknown }).value),
+]
+
+onEveryEngine((start) => {
+  let service: TestService
+  let owner: Client
+  let document: Document
+  let ajv: Ajv2020
+  before(async () => {
+    service = await start()
+    owner = await service.employer()
+    document = (await owner.get('/openapi.json')).body
+    ajv = new Ajv2020({ strict: false, allErrors: true, formats: { date: isCalendarDate, uri: URL.canParse } })
+    ajv.addSchema(document, 'openapi')
+  })
+  after(() => service.stop())
+
+  const itemOf = ({ path, method }: Operation): Item => {
+    const item = document.paths[path]?.[method.toLowerCase()]
+    assert.ok(item, `${method} ${path}`)
+    return item
+  }
+
+  const pointer = (...steps: string[]): string =>
+    steps.map((step) => `/${encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'))}`).join('')
+
+  const validator = (...steps: string[]): ValidateFunction => {
+    const validate = ajv.getSchema(`openapi#${pointer(...steps)}`)
+    assert.ok(validate, steps.join(' '))
+    return validate
+  }
+
+  const validate = (value: unknown, ...steps: string[]): void => {
+    const check = validator(...steps)
+    assert.ok(check(value), JSON.stringify(check.errors?.slice(0, 3)))
+  }
+
+  /** The whole of what the document promises of an answer. */
+  const assertDocumented = (operation: Operation, answer: Answered): void => {
+    const { responses } = itemOf(operation)
+    const what = `${operation.id} ${answer.status} ${answer.text.slice(0, 200)}`
+    const response = responses[answer.status]
+    assert.ok(response, what)
+    const [type] = (answer.headers.get('content-type') ?? '').split(';')
+    assert.equal(type || undefined, Object.keys(response.content ?? {})[0], what)
+    const promised = Object.keys(response.headers ?? {}).filter((name) => ALWAYS.includes(name))
+    for (const name of promised) assert.ok(answer.headers.has(name), `${name} ${what}`)
+    if (answer.status === 201) assert.ok(answer.headers.has('Location'))
+    if (!type) {
+      assert.equal(answer.text, '')
+      return
+    }
+    const { path, method } = operation
+    const place = ['paths', path, method.toLowerCase(), 'responses', String(answer.status), 'content', type, 'schema']
+    validate(answer.body, ...place)
+    if (type === 'application/problem+json')
+      assert.ok(
+        response.content?.[type]?.examples?.[answer.body.code],
+        `${answer.body.code} is not documented. ${what}`,
+      )
+  }
+
+  const nobody = (): Client => createClient(service.api, { employerId: 0, apiKey: null })
+
+  for (const operation of operations)
+    describe(`${operation.method} ${operation.path}`, () => {
+      test('stands in the document with the statuses and codes of the table', () => {
+        const { operationId, responses } = itemOf(operation)
+        assert.equal(operationId, operation.id)
+        const codes = Object.values(responses).flatMap(({ content }) =>
+          Object.keys(content?.['application/problem+json']?.examples ?? {}),
+        )
+        assert.deepEqual(codes.sort(), [...new Set(problemsOf(operation))].sort())
+        for (const { status } of operation.success) assert.ok(responses[status])
+      })
+
+      test('answers success as documented', async () => {
+        const answer = await send(owner, await prepare(operation, owner))
+        assert.ok(answer.status < 300)
+        assertDocumented(operation, answer)
+      })
+
+      test('answers every kind of refusal as documented', async () => {
+        const ask = await prepare(operation, owner)
+        const answers = [
+          await send(owner, { ...ask, path: `${ask.path}?nonsense=1` }),
+          await send(owner, ask, { headers: { Accept: 'text/html' } }),
+          await send(nobody(), ask),
+          await send(createClient(service.api, { employerId: 0, apiKey: 'nonsense' }), ask),
+          await send(owner, { ...ask, path: pathOf(operation, 2_147_483_647).replace(/\/\d{1,2}$/, '/2000000') }),
+        ]
+        for (const answer of answers) assertDocumented(operation, answer)
+      })
+
+      test('documents examples that follow its own schemas', async () => {
+        const { responses } = itemOf(operation)
+        const place = ['paths', operation.path, operation.method.toLowerCase(), 'responses']
+        for (const [status, { content = {} }] of Object.entries(responses))
+          for (const [type, described] of Object.entries(content))
+            for (const value of examplesOf(described)) validate(value, ...place, status, 'content', type, 'schema')
+      })
+    })
+
+  for (const operation of withBody)
+    test(`${operation.method} ${operation.path} answers bad bodies as documented, and documents good ones`, async () => {
+      const ask = await prepare(operation, owner)
+      const { method, path } = operation
+      for (const body of [[], 'x', { referenceId: 'x', nonsense: 1, title: '' }, { referenceId: 'x'.repeat(51) }])
+        assertDocumented(operation, await send(owner, { ...ask, body }))
+      assertDocumented(operation, await owner.send(ask.method, ask.path, { raw: '{' }))
+      const text = { 'Content-Type': 'text/plain' }
+      assertDocumented(operation, await owner.send(ask.method, ask.path, { raw: '{}', headers: text }))
+      assertDocumented(operation, await owner.send(ask.method, ask.path, { raw: ' '.repeat(1_100_000) }))
+      const schema = ['paths', path, method.toLowerCase(), 'requestBody', 'content', 'application/json', 'schema']
+      validate(ask.body, ...schema)
+      for (const example of Object.values(operation.body?.examples ?? {})) validate(example, ...schema)
+    })
+
+  test('conflicts are answered as documented', async () => {
+    const { body: first } = await owner.post(job({ referenceId: 'CONFLICT' }))
+    const { body: second } = await owner.post(job())
+    const row = (id: Operation['id']) => operations.find((operation) => operation.id === id) ?? assert.fail(id)
+    assertDocumented(row('createJob'), await owner.post(job({ referenceId: 'CONFLICT' })))
+    assertDocumented(row('updateJob'), await owner.put(`/jobs/${second.id}`, { referenceId: 'CONFLICT' }))
+    assertDocumented(row('updateJob'), await owner.put(`/jobs/${first.id}`, { status: 'draft' }))
+    assertDocumented(row('upsertJob'), await owner.put('/jobs', { referenceId: 'CONFLICT', status: 'draft' }))
+    assertDocumented(row('createJob'), await owner.post(job(), { 'X-HTTP-Method-Override': 'PATCH' }))
+    const lenient = await owner.post(job({ nonsense: 1 }), { Prefer: 'handling=lenient' })
+    assertDocumented(row('createJob'), lenient)
+    assert.equal(lenient.status, 201)
+  })
+
+  test('a reference list that has not changed is answered as documented', async () => {
+    for (const operation of operations.filter(({ scope }) => scope === null)) {
+      const ask = await prepare(operation, owner)
+      const etag = (await send(owner, ask)).headers.get('etag') ?? assert.fail('ETag')
+      const again = await send(owner, ask, { headers: { 'If-None-Match': etag } })
+      assert.equal(again.status, 304)
+      assert.equal(again.text, '')
+      assert.ok(again.headers.has('x-request-id'))
+      assert.ok(itemOf(operation).responses[304], `${operation.id} documents no 304`)
+    }
+  })
+
+  test('an address that cannot be read is answered as documented', async () => {
+    const read = operations.find(({ id }) => id === 'getJob') ?? assert.fail()
+    assertDocumented(read, await owner.get('/jobs/%zz'))
+  })
+
+  test('a suspended employer and a key without the scope are answered as documented', async () => {
+    const suspended = await service.employer()
+    await service.desk.suspendEmployer(suspended.employerId)
+    for (const operation of keyed) {
+      const ask = await prepare(operation, owner)
+      assertDocumented(operation, await send(suspended, ask))
+      const { employerId } = owner
+      const scope = operation.scope === 'jobs:read' ? 'jobs:write' : 'jobs:read'
+      const { apiKey } = await service.desk.issueKey({ employerId, scopes: [scope] })
+      assertDocumented(operation, await send(createClient(service.api, { employerId, apiKey }), ask))
+    }
+  })
+
+  test('realistic jobs are answered as documented, created and listed', async () => {
+    const client = await service.employer()
+    const create = operations.find(({ id }) => id === 'createJob') ?? assert.fail()
+    const list = operations.find(({ id }) => id === 'listJobs') ?? assert.fail()
+    for (const posting of postings(60, 7)) assertDocumented(create, await client.post(posting))
+    for (const page of [1, 2, 9]) assertDocumented(list, await client.get(`/jobs?pageSize=40&page=${page}`))
+  })
+
+  test('the page that explains a problem is served for every code, as HTML', async () => {
+    for (const [code, { title, status }] of Object.entries(problems)) {
+      const page = await nobody().get(`${service.base}/docs/problems/${code}`)
+      assert.equal(page.status, 200)
+      assert.match(page.headers.get('content-type') ?? '', /^text\/html; charset=utf-8$/)
+      assert.ok(page.text.includes(title) && page.text.includes(code) && page.text.includes(String(status)))
+    }
+    const { body: problem } = await nobody().get('/jobs')
+    assert.equal((await fetch(problem.type)).status, 200)
+  })
+
+  test('the document names the address that it was read from', () =>
+    assert.deepEqual(document.servers, [{ url: service.api }]))
+})

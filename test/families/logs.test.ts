@@ -1,0 +1,121 @@
+/** The log: one line a request, with what an operator needs, and never a key, a query or a job's text. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { API_PREFIX, operations } from '@affiche/contract/operations.ts'
+import { onEveryEngine } from '../support/engines.ts'
+import { type Answered, type Client, createClient, job, type TestService } from '../support/service.ts'
+import { prepare, send } from './requests.test.ts'
+
+type Line = {
+  level: string
+  time: string
+  reqId?: string
+  method?: string
+  path?: string
+  status?: number
+  ms?: number
+}
+
+const SECRETS = {
+  title: 'Secretive title',
+  description: '<p>Secretive description</p>',
+  applicationEmail: 'secretive@example.ca',
+  referenceId: 'SECRETIVE',
+  locations: [{ description: 'Secretive Harbour, ON' }],
+}
+
+onEveryEngine((start) => {
+  let service: TestService
+  let owner: Client
+  before(async () => {
+    service = await start({ environment: { LOG_LEVEL: 'trace' } })
+    owner = await service.employer()
+  })
+  after(() => service.stop())
+
+  const lines = (): Line[] => service.logged.map((line) => JSON.parse(line))
+
+  /** The lines of one request; the last may be written a moment after its answer. */
+  const linesOf = async (answer: Answered): Promise<Line[]> => {
+    const id = answer.headers.get('x-request-id')
+    const found = () => lines().filter((line) => line.reqId === id && line.status !== undefined)
+    const deadline = Date.now() + 2000
+    while (found().length === 0 && Date.now() < deadline) await new Promise((resolve) => setImmediate(resolve))
+    return found()
+  }
+
+  const assertLine = async (answer: Answered, expected: { method: string; path: string }): Promise<void> => {
+    const found = await linesOf(answer)
+    assert.equal(found.length, 1, `${found.length} lines for ${expected.method} ${expected.path} ${answer.status}`)
+    const { method, path, status, ms, level, time } = found[0] ?? assert.fail()
+    assert.deepEqual({ method, path, status, level }, { ...expected, status: answer.status, level: 'info' })
+    assert.ok(typeof ms === 'number' && ms >= 0)
+    assert.ok(!Number.isNaN(Date.parse(time)))
+  }
+
+  for (const operation of operations)
+    test(`${operation.method} ${operation.path} is logged once, with its request id, method, path and status`, async () => {
+      const ask = await prepare(operation, owner)
+      const expected = { method: ask.method, path: API_PREFIX + ask.path }
+      await assertLine(await send(owner, { ...ask, path: `${ask.path}?secretive=1` }), expected)
+      await assertLine(await send(createClient(service.api, { employerId: 0, apiKey: null }), ask), expected)
+      await assertLine(await send(owner, ask), expected)
+    })
+
+  test('what is not found, not allowed or not readable is logged once as well', async () => {
+    await assertLine(await owner.get('/nothing'), { method: 'GET', path: `${API_PREFIX}/nothing` })
+    await assertLine(await owner.send('PATCH', '/jobs'), { method: 'PATCH', path: `${API_PREFIX}/jobs` })
+    await assertLine(await owner.send('POST', '/jobs', { raw: '{' }), { method: 'POST', path: `${API_PREFIX}/jobs` })
+    await assertLine(await owner.get(`${service.base}/health/live`), { method: 'GET', path: '/health/live' })
+    await assertLine(await owner.get(`${service.base}/docs`), { method: 'GET', path: '/docs' })
+  })
+
+  test('an address with broken percent-encoding is logged once as well', async () => {
+    await assertLine(await owner.get('/jobs/%zz'), { method: 'GET', path: `${API_PREFIX}/jobs/%zz` })
+  })
+
+  test('an overridden method is logged as the method that was carried out', async () => {
+    const { body } = await owner.post(job())
+    const headers = { 'X-HTTP-Method-Override': 'DELETE' }
+    const answer = await owner.send('POST', `/jobs/${body.id}`, { headers })
+    await assertLine(answer, { method: 'DELETE', path: `${API_PREFIX}/jobs/${body.id}` })
+  })
+
+  test('the line names the employer and the key by their numbers', async () => {
+    const [line] = await linesOf(await owner.get('/jobs'))
+    assert.equal((line as { employerId?: number }).employerId, owner.employerId)
+    assert.equal(typeof (line as { keyId?: number }).keyId, 'number')
+  })
+
+  test('no line holds a key, a query or anything of a job, whatever happens to the request', async () => {
+    const key = owner.apiKey ?? assert.fail()
+    const { body } = await owner.post(job(SECRETS))
+    await owner.get(`/jobs?q=secretive&referenceId=SECRETIVE&nonsense=${key}`)
+    await owner.post(job(SECRETS))
+    await owner.post(job({ ...SECRETS, referenceId: null, secretive: 1, title: `Secretive${'x'.repeat(300)}` }))
+    await owner.post(job({ ...SECRETS, locations: [{ description: 'Secretive, Nowhere' }] }))
+    await owner.send('POST', '/jobs', { raw: `{"title":"Secretive ${key}` })
+    await owner.send('POST', '/jobs', { raw: 'Secretive', headers: { 'Content-Type': `text/secretive; ${key}` } })
+    await owner.send('POST', '/jobs', { body: SECRETS, headers: { 'X-HTTP-Method-Override': 'secretive' } })
+    await owner.put('/jobs', SECRETS)
+    await owner.put(`/jobs/${body.id}`, { description: '<p>Secretive <b>broken</p>' })
+    await owner.delete('/jobs?referenceId=SECRETIVE', { referenceId: 'SECRETIVE-2' })
+    await owner.get(`/jobs/%zz?api-key=${key}&secretive`)
+    for (const wrong of [`${key}x`, key.slice(1), `Bearer ${key}`])
+      await createClient(service.api, { employerId: 0, apiKey: wrong }).get('/jobs')
+    await linesOf(await owner.delete('/jobs', { referenceId: 'SECRETIVE' }))
+    const all = service.logged.join('')
+    assert.doesNotMatch(all, /secretive/i)
+    assert.ok(!all.includes(key.slice(8, -8)), 'a key was logged')
+  })
+
+  test('a key that was put into the path by mistake is not logged, wherever it stands in it', async () => {
+    const key = owner.apiKey ?? assert.fail()
+    await linesOf(await owner.get(`/jobs/${key}`))
+    // The log cuts long paths; a key at the cut must not survive in part.
+    for (const length of [100, 140, 150, 160, 170, 180])
+      await linesOf(await owner.get(`/${'x'.repeat(length)}/${key}/more`))
+    const all = service.logged.join('')
+    assert.ok(!all.includes(key.slice(0, 20)), all.match(/affiche_.{60}/)?.[0] ?? 'a key was logged in part')
+  })
+})

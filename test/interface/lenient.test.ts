@@ -1,0 +1,186 @@
+/** Prefer: handling=lenient: what it forgives, how the answer says so, and what it does not forgive. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Answered, job } from '../support/service.ts'
+import { assertRefused, onBench } from './bench.test.ts'
+
+const LENIENT = { Prefer: 'handling=lenient' }
+
+type Change = { pointer: string; code: string; detail: string }
+
+const changesOf = ({ headers }: Answered): Change[] => JSON.parse(headers.get('affiche-changes') ?? 'null')
+
+const shortOf = (answer: Answered): string[] => changesOf(answer).map(({ pointer, code }) => `${pointer} ${code}`)
+
+/** Descriptions with something that is not allowed, and what stays of them. */
+const cleaned: readonly [html: string, stays: string, codes: readonly string[]][] = [
+  ['<p class="x">One</p>', '<p>One</p>', ['html-attribute']],
+  ['<p>One</p><script>alert(1)</script>', '<p>One</p>', ['html-element']],
+  ['<span>One</span> two', 'One two', ['html-element']],
+  ['One<!-- two --> three', 'One three', ['html-comment']],
+  ['<a href="javascript:alert(1)">One</a>', '<a>One</a>', ['html-link']],
+  ['<a href="https://example.ca" target="_blank">One</a>', '<a href="https://example.ca">One</a>', ['html-attribute']],
+]
+
+onBench((bench) => {
+  const post = (body: unknown) => bench.employer.post(body, LENIENT)
+
+  const accepts = (answer: Answered, status: number): void => {
+    assert.equal(answer.status, status, answer.text)
+    assert.equal(answer.headers.get('preference-applied'), 'handling=lenient')
+  }
+
+  test('without the preference nothing is forgiven, and no header says so', async () => {
+    const answer = await bench.refuses(job({ titel: 'x' }), ['/titel unknown-member'])
+    const plain = await bench.create()
+    for (const { headers } of [answer, plain]) {
+      assert.equal(headers.get('preference-applied'), null)
+      assert.equal(headers.get('affiche-changes'), null)
+    }
+  })
+
+  test('a job that needs no forgiving is answered as ever, and says that the preference was applied', async () => {
+    const plain = await bench.create({ title: 'The same' })
+    const lenient = await post(job({ title: 'The same' }))
+    accepts(lenient, 201)
+    assert.equal(lenient.headers.get('affiche-changes'), null)
+    assert.deepEqual({ ...lenient.body, id: 0 }, { ...plain.body, id: 0 })
+    assert.equal(lenient.headers.get('location'), `${bench.service.api}/jobs/${lenient.body.id}`)
+  })
+
+  test('unknown members are ignored at every level, each told', async () => {
+    const answer = await post(
+      job({
+        titel: 'x',
+        'a/b~c': 1,
+        locations: [{ description: 'Vancouver, BC', city: 'Vancouver' }],
+        categories: [{ id: 13, label: 'x' }],
+        positionType: { id: 1, label: 'x' },
+        salary: { amount: 5, currency: 'CAD', period: { id: 1, label: 'x' } },
+        applicantRoutingType: { id: 1, label: 'x' },
+      }),
+    )
+    accepts(answer, 201)
+    assert.deepEqual(shortOf(answer).sort(), [
+      '/applicantRoutingType/label unknown-member',
+      '/a~1b~0c unknown-member',
+      '/categories/0/label unknown-member',
+      '/locations/0/city unknown-member',
+      '/positionType/label unknown-member',
+      '/salary/currency unknown-member',
+      '/salary/period/label unknown-member',
+      '/titel unknown-member',
+    ])
+    for (const { detail } of changesOf(answer)) assert.ok(detail.length > 10)
+    assert.equal((await bench.employer.get(`/jobs/${answer.body.id}`)).text, answer.text)
+    assert.doesNotMatch(answer.text, /titel|label|currency|city"/)
+  })
+
+  for (const [description, stays, codes] of cleaned)
+    test(`of ${JSON.stringify(description)} stays ${JSON.stringify(stays)}`, async () => {
+      const answer = await post(job({ description }))
+      accepts(answer, 201)
+      assert.equal(answer.body.description, stays)
+      assert.deepEqual(
+        shortOf(answer),
+        codes.map((code) => `/description ${code}`),
+      )
+      assert.equal((await bench.employer.get(`/jobs/${answer.body.id}`)).body.description, stays)
+      const strict = await bench.create({ description: stays })
+      assert.equal(strict.body.description, stays)
+    })
+
+  test('a description that is allowed is kept byte for byte', async () => {
+    const description = '\r\n<P>One &eacute; &amp; two\t<li>three</P >'
+    for (const text of [description.replace('<li>', ''), 'R&D < 5 &bogus;']) {
+      const answer = await post(job({ description: text }))
+      accepts(answer, 201)
+      assert.equal(answer.body.description, text)
+      assert.equal(answer.headers.get('affiche-changes'), null)
+    }
+  })
+
+  test('PUT is as lenient as POST, by id and by referenceId', async () => {
+    const { body } = await bench.create({ referenceId: 'LENIENT' })
+    const patch = { titel: 'x', description: '<h1>New</h1>' }
+    const byId = await bench.employer.put(`/jobs/${body.id}`, patch, LENIENT)
+    accepts(byId, 200)
+    assert.equal(byId.body.title, body.title)
+    assert.equal(byId.body.description.trim(), 'New')
+    assert.deepEqual(shortOf(byId).sort(), ['/description html-element', '/titel unknown-member'])
+    const byReference = await bench.employer.put('/jobs', { referenceId: 'LENIENT', salery: 1 }, LENIENT)
+    accepts(byReference, 200)
+    assert.deepEqual(shortOf(byReference), ['/salery unknown-member'])
+    const created = await bench.employer.put('/jobs', job({ referenceId: 'LENIENT-2', salery: 1 }), LENIENT)
+    accepts(created, 201)
+    assert.deepEqual(shortOf(created), ['/salery unknown-member'])
+  })
+
+  test('twenty changes are told one by one, of more the rest is counted', async () => {
+    const unknown = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`x${at}`, at]))
+    const twenty = await post(job(unknown(20)))
+    assert.equal(changesOf(twenty).length, 20)
+    assert.ok(changesOf(twenty).every(({ code }) => code === 'unknown-member'))
+    for (const count of [21, 150, 1000]) {
+      const answer = await post(job(unknown(count)))
+      accepts(answer, 201)
+      const changes = changesOf(answer)
+      assert.equal(changes.length, 21)
+      assert.match(changes[20]?.detail ?? '', new RegExp(String.raw`\b${count - 20}\b`))
+    }
+  })
+
+  test('the rest is counted to the last change of a description, too', async () => {
+    for (const count of [30, 150, 500]) {
+      const answer = await post(job({ description: `${'<u>x</u>'.repeat(count)}` }))
+      accepts(answer, 201)
+      const changes = changesOf(answer)
+      assert.equal(changes.length, 21)
+      assert.match(changes[20]?.detail ?? '', new RegExp(String.raw`\b${count - 20}\b`))
+    }
+  })
+
+  test('the header is ASCII, whatever the names are', async () => {
+    const answer = await post(job({ 'é🦀\u0000\r\n': 1 }))
+    accepts(answer, 201)
+    assert.match(answer.headers.get('affiche-changes') ?? '', /^[\x20-\x7e]+$/)
+    assert.deepEqual(shortOf(answer), ['/é🦀\u0000\r\n unknown-member'])
+  })
+
+  test('everything else is as strict as ever, and refused without storing anything', async () => {
+    const before = await bench.list()
+    const { title: _, ...untitled } = job()
+    const strict: [unknown, string[]][] = [
+      [{ ...untitled, titel: 'x' }, ['/title required']],
+      [job({ id: 5 }), ['/id read-only']],
+      [job({ confidential: 'true' }), ['/confidential type']],
+      [job({ title: 'x'.repeat(257) }), ['/title too-long']],
+      [job({ closeDate: '2027-02-30' }), ['/closeDate date']],
+      [job({ salary: { amount: 1.00001, period: { id: 1 } } }), ['/salary/amount digits']],
+      [job({ locations: [{ description: 'Austin, TX' }] }), ['/locations/0/description location-unknown']],
+      [job({ applicationEmail: 'x' }), ['/applicationEmail email']],
+      [job({ description: '<script>x</script>' }), ['/description blank']],
+      [job({ description: 'a\u0000b' }), ['/description character']],
+    ]
+    for (const [body, expected] of strict) assertRefused(await post(body), expected)
+    const raw = JSON.stringify(job()).replace('{', '{"title":"One",')
+    assertRefused(await bench.employer.send('POST', '/jobs', { raw, headers: LENIENT }), ['/title duplicate-member'])
+    assertRefused(await bench.employer.send('POST', '/jobs?x=1', { body: job(), headers: LENIENT }), [
+      '#/query/x unknown-parameter',
+    ])
+    assert.equal(await bench.list(), before)
+  })
+
+  test('the preference is found among others, in any letter case, and strict is no lenient', async () => {
+    const yes = [
+      'handling=lenient',
+      'respond-async, handling=lenient',
+      'handling=lenient; x=1, wait=5',
+      'Handling=lenient',
+    ]
+    for (const Prefer of [...yes, 'handling="lenient"', 'return=minimal,handling = lenient'])
+      accepts(await bench.employer.post(job({ titel: 1 }), { Prefer }), 201)
+    for (const Prefer of ['handling=strict', 'lenient', 'handling', 'xhandling=lenient', 'handling=lenientx'])
+      assertRefused(await bench.employer.post(job({ titel: 1 }), { Prefer }), ['/titel unknown-member'])
+  })
+})

@@ -1,0 +1,81 @@
+/**
+ * A real PostgreSQL for tests. With TEST_DATABASE_URL (which test/support/global-setup.ts sets for a whole
+ * run) it is that server; else a server of this process, started when it is first asked for.
+ */
+import { randomBytes } from 'node:crypto'
+import { createConnection } from '../../server/storage/postgres/connection.ts'
+import { readTarget } from '../../server/storage/postgres/target.ts'
+import { type LocalServer, type ServerOptions, startServer } from './postgres-server.ts'
+
+export type PostgresOptions = ServerOptions & {
+  /** A server of the test's own, which it may stop, pause and start: for tests of faults. */
+  readonly own?: boolean
+}
+
+export type TestPostgres = {
+  /** The address of a database, or of the one that every server has. */
+  readonly url: (database?: string) => string
+  /** Makes an empty database and returns its address. */
+  readonly createDatabase: () => Promise<string>
+  /** Removes the databases that were made here, and a server of the test's own with all it holds. */
+  readonly stop: () => Promise<void>
+  /** The process, where the server is the test's own. */
+  readonly server: LocalServer | null
+}
+
+let shared: Promise<LocalServer> | null = null
+
+export const startPostgres = async ({ own = false, ...options }: PostgresOptions = {}): Promise<TestPostgres> => {
+  const given = process.env.TEST_DATABASE_URL
+  if (!own && given) return handle({ url: given, server: null })
+  if (own) return handle(await local(options))
+  shared ??= startServer()
+  return handle({ url: (await shared).url, server: null })
+}
+
+type Running = { readonly url: string; readonly server: LocalServer | null }
+
+const local = async (options: ServerOptions): Promise<Running> => {
+  const server = await startServer(options)
+  return { url: server.url, server }
+}
+
+const handle = ({ url: base, server }: Running): TestPostgres => {
+  const made: string[] = []
+  const url = (database?: string): string => (database === undefined ? base : withDatabase(base, database))
+  return {
+    url,
+    server,
+    createDatabase: async () => {
+      const name = `affiche_test_${randomBytes(6).toString('hex')}`
+      await runStatements(base, [`CREATE DATABASE ${name}`])
+      made.push(name)
+      return url(name)
+    },
+    stop: async () => {
+      if (server) return server.remove()
+      await runStatements(
+        base,
+        made.splice(0).map((name) => `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+      )
+    },
+  }
+}
+
+const withDatabase = (base: string, database: string): string => {
+  const url = new URL(base)
+  url.pathname = `/${database}`
+  return url.href
+}
+
+/** Runs statements without values, each on its own, in the database of a URL. */
+export const runStatements = async (url: string, statements: readonly string[]): Promise<void> => {
+  const target = readTarget(url)
+  const limits = { statementTimeoutMs: 30_000, connectTimeoutMs: 5_000, preparedStatements: true }
+  const connection = createConnection({ target, host: target.hosts[0], limits })
+  try {
+    for (const statement of statements) await connection.exec(statement)
+  } finally {
+    await connection.close()
+  }
+}

@@ -1,0 +1,137 @@
+/** Stores for the storage suite: the same tests over the same port, on every engine. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, type TestContext } from 'node:test'
+import type { Clock } from '../../server/domain/calendar.ts'
+import type { JobContent } from '../../server/domain/job.ts'
+import type { Engine } from '../../server/storage/migrations.ts'
+import { openPostgresStore } from '../../server/storage/postgres/store.ts'
+import { DATA_FILE, openSqliteStore } from '../../server/storage/sqlite/store.ts'
+import type { EmployerStore, JobQuery, Store } from '../../server/use-cases/ports.ts'
+import { runStatements, startPostgres } from './postgres.ts'
+
+/**
+ * SQLite in memory is not among them: the store reads and writes on two connections, which see the same
+ * data in memory only through a shared cache, where a reader waits for a writer as it never does on disk.
+ */
+export const STORE_ENGINES: readonly Engine[] = ['sqlite', 'postgres']
+
+export type TestStore = {
+  readonly store: Store
+  /** Another instance on the same data. */
+  readonly another: () => Promise<Store>
+  /** Runs a statement behind the store's back. */
+  readonly tamper: (sql: string) => Promise<void>
+}
+
+type Data = {
+  readonly open: () => Promise<Store>
+  readonly tamper: TestStore['tamper']
+  readonly remove: () => Promise<void>
+}
+
+const clock: Clock = () => Date.parse('2026-11-20T12:00:00Z')
+
+const sqliteData = async (): Promise<Data> => {
+  const directory = mkdtempSync(join(tmpdir(), 'affiche-store-'))
+  return {
+    open: async () => openSqliteStore({ directory, clock }),
+    tamper: async (sql) => {
+      const database = new DatabaseSync(join(directory, DATA_FILE))
+      database.exec(sql)
+      database.close()
+    },
+    remove: async () => rmSync(directory, { recursive: true, force: true }),
+  }
+}
+
+const postgresData = async (): Promise<Data> => {
+  const postgres = await startPostgres()
+  const url = await postgres.createDatabase()
+  return {
+    open: () => openPostgresStore({ url, clock, poolSize: 8 }),
+    tamper: (sql) => runStatements(url, [sql]),
+    remove: () => postgres.stop(),
+  }
+}
+
+/** Empty data of an engine, removed with the stores on it when the test ends. */
+const dataOf = async (engine: Engine, test: TestContext): Promise<Data> => {
+  const data = await (engine === 'sqlite' ? sqliteData() : postgresData())
+  const opened: Store[] = []
+  test.after(async () => {
+    await Promise.all(opened.map((store) => store.close()))
+    await data.remove()
+  })
+  const open = async (): Promise<Store> => {
+    const store = await data.open()
+    opened.push(store)
+    return store
+  }
+  return { ...data, open }
+}
+
+export type Bed = {
+  readonly engine: Engine
+  /** Opens a store of the test's own. */
+  readonly fresh: (test: TestContext) => Promise<TestStore>
+  /** Empty data of the test's own, on which no store was opened yet. */
+  readonly data: (test: TestContext) => Promise<Data>
+}
+
+/** Runs the same tests once on each engine. */
+export const onEveryStore = (tests: (bed: Bed) => void): void => {
+  for (const engine of STORE_ENGINES) {
+    const data = (test: TestContext) => dataOf(engine, test)
+    const fresh = async (test: TestContext): Promise<TestStore> => {
+      const { open, tamper } = await data(test)
+      return { store: await open(), another: open, tamper }
+    }
+    describe(`the store on ${engine}`, () => tests({ engine, fresh, data }))
+  }
+}
+
+/** An employer of the store and everything that can be done for it. */
+export const employerOf = async (store: Store, plan: 'standard' | 'unlimited' = 'unlimited') => {
+  const { id } = await store.directory.createEmployer({ name: 'Example employer', plan, createdAt: 1 })
+  return { id, jobs: store.as(id) }
+}
+
+/** An active job with a value in every member, and no referenceId unless one is given. */
+export const content = (members: Partial<JobContent> = {}): JobContent => ({
+  referenceId: null,
+  title: 'Bookkeeper',
+  publishDate: '2026-11-20',
+  closeDate: '2027-01-19',
+  published: true,
+  confidential: false,
+  autoRefresh: false,
+  status: 'active',
+  places: [{ id: 17, unlisted: null }],
+  categoryIds: [3],
+  positionTypeId: 1,
+  salary: { amount: 520_000_000, maxAmount: 610_000_000, periodId: 1, plusCommission: true },
+  description: '<p>Keeps the books.</p>',
+  applicantRoutingTypeId: 1,
+  applicationEmail: 'jobs@example.ca',
+  applicationUrl: null,
+  ...members,
+})
+
+export const insert = (jobs: EmployerStore, members: Partial<JobContent> = {}) =>
+  jobs.write((writer) => writer.insert(content(members)))
+
+export const query = (members: Partial<JobQuery> = {}): JobQuery => ({
+  words: [],
+  status: null,
+  referenceId: null,
+  page: 1,
+  pageSize: 50,
+  ...members,
+})
+
+/** The titles of a page, in its order. */
+export const titles = async (jobs: EmployerStore, members: Partial<JobQuery> = {}): Promise<string[]> =>
+  (await jobs.list(query(members))).headers.map(({ title }) => title)
