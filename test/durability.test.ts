@@ -11,8 +11,6 @@ import { after, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { API_PREFIX } from '@affiche/contract/operations.ts'
-import { createDesk } from '../server/app.ts'
-import { openStore } from '../server/open-store.ts'
 import { type Client, createClient, job } from './support/service.ts'
 
 const BIN = join(import.meta.dirname, '../server/bin/affiche.js')

@@ -19,15 +19,17 @@ const create: Command = {
   options: { plan: { type: 'string' } },
   synopsis: '[--plan standard|unlimited]',
   sentence: 'Makes an employer and its first API key, which is shown this once.',
-  run: ({ settings, positionals: [name = ''], values }) =>
-    atDesk(settings, async (desk) => {
-      const { id, plan } = await desk.createEmployer({ name, plan: readPlan(values.plan ?? 'standard') })
+  run: async ({ settings, positionals: [name = ''], values }) => {
+    const plan = readPlan(values.plan ?? 'standard')
+    return atDesk(settings, async (desk) => {
+      const { id } = await desk.createEmployer({ name, plan })
       const { apiKey } = await desk.issueKey({ employerId: id })
       return {
         json: { employer: { id, name, plan }, apiKey },
         text: `Employer ${id} (${plan}): ${name}\nAPI key, shown this once: ${apiKey}`,
       }
-    }),
+    })
+  },
 }
 
 const list: Command = {
@@ -49,8 +51,10 @@ const suspend: Command = {
   options: {},
   synopsis: '',
   sentence: 'Shuts an employer out; its jobs and keys are kept.',
-  run: ({ settings, positionals: [id] }) =>
-    atDesk(settings, async (desk) => tell(await desk.suspendEmployer(readId(id, 'The id of an employer')))),
+  run: async ({ settings, positionals }) => {
+    const id = readId(positionals[0], 'The id of an employer')
+    return atDesk(settings, async (desk) => tell(await desk.suspendEmployer(id)))
+  },
 }
 
 const resume: Command = {
@@ -59,8 +63,10 @@ const resume: Command = {
   options: {},
   synopsis: '',
   sentence: 'Lets a suspended employer in again.',
-  run: ({ settings, positionals: [id] }) =>
-    atDesk(settings, async (desk) => tell(await desk.resumeEmployer(readId(id, 'The id of an employer')))),
+  run: async ({ settings, positionals }) => {
+    const id = readId(positionals[0], 'The id of an employer')
+    return atDesk(settings, async (desk) => tell(await desk.resumeEmployer(id)))
+  },
 }
 
 const setPlan: Command = {
@@ -69,7 +75,7 @@ const setPlan: Command = {
   options: {},
   synopsis: '',
   sentence: 'Changes the plan to standard or unlimited.',
-  run: ({ settings, positionals: [id, plan] }) => {
+  run: async ({ settings, positionals: [id, plan] }) => {
     const order = { id: readId(id, 'The id of an employer'), plan: readPlan(plan) }
     return atDesk(settings, async (desk) => tell(await desk.setPlan(order)))
   },

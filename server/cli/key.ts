@@ -9,7 +9,9 @@ const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?(?:Z|[+-]\d{2}:\d{2})$/
 /** A moment (RFC 3339), or a date, at whose first moment in UTC the key ends. */
 const readExpiry = (text: unknown): number | null => {
   if (text === undefined) return null
-  const moment = typeof text === 'string' && (isCalendarDate(text) || MOMENT.test(text)) ? Date.parse(text) : Number.NaN
+  const known =
+    typeof text === 'string' && isCalendarDate(text.slice(0, 10)) && (text.length === 10 || MOMENT.test(text))
+  const moment = known ? Date.parse(text) : Number.NaN
   if (!Number.isNaN(moment)) return moment
   throw new UsageError(`--expires is a date such as 2027-06-30 or a moment such as 2027-06-30T12:00Z, not "${text}".`)
 }
@@ -55,7 +57,7 @@ const issue: Command = {
   },
   synopsis: '--employer ID [--name NAME] [--expires DATE] [--scopes jobs:read,jobs:write]',
   sentence: 'Makes another API key for an employer, which is shown this once.',
-  run: ({ settings, values }) => {
+  run: async ({ settings, values }) => {
     const order = {
       employerId: readId(values.employer?.toString(), '--employer'),
       name: values.name?.toString() ?? null,
@@ -75,7 +77,7 @@ const list: Command = {
   options: { employer: { type: 'string' } },
   synopsis: '--employer ID',
   sentence: 'Lists the keys of an employer, never the keys themselves.',
-  run: ({ settings, values }) => {
+  run: async ({ settings, values }) => {
     const employerId = readId(values.employer?.toString(), '--employer')
     return atDesk(settings, async (desk) => {
       const keys = await desk.listKeys(employerId)
@@ -90,11 +92,13 @@ const revoke: Command = {
   options: {},
   synopsis: '',
   sentence: 'Ends a key at once, in every running process.',
-  run: ({ settings, positionals: [id] }) =>
-    atDesk(settings, async (desk) => {
-      const key = await desk.revokeKey(readId(id, 'The id of a key'))
+  run: async ({ settings, positionals }) => {
+    const id = readId(positionals[0], 'The id of a key')
+    return atDesk(settings, async (desk) => {
+      const key = await desk.revokeKey(id)
       return { json: { key: show(key) }, text: line(key) }
-    }),
+    })
+  },
 }
 
 export const keyCommands: readonly Command[] = [issue, list, revoke]

@@ -55,12 +55,16 @@ describe('settings', () => {
     )
   })
 
-  test('DATABASE_URL is refused until PostgreSQL is supported, and its password is not repeated', () => {
-    for (const value of ['postgres://affiche:hunter2@db.example.ca/affiche', 'mysql://root:hunter2@x/y', 'hunter2']) {
+  test('DATABASE_URL takes the address of a PostgreSQL database alone, and what it holds is not repeated', () => {
+    for (const value of ['mysql://root:hunter2@x/y', 'hunter2', 'db.example.ca:5432/hunter2']) {
       const faults = faultsOf({ DATABASE_URL: value })
-      assert.equal(faults.length, 1)
+      assert.equal(faults.length, 1, value)
       assert.match(faults[0] ?? '', /^DATABASE_URL .+\.$/)
       assert.doesNotMatch(faults[0] ?? '', /hunter2/)
+    }
+    for (const protocol of ['postgres', 'postgresql']) {
+      const address = `${protocol}://affiche:hunter2@db.example.ca/affiche`
+      assert.equal(loadSettings({ DATABASE_URL: address }).databaseUrl, address)
     }
   })
 

@@ -2,6 +2,7 @@
  * Every setting, once: its name in the environment, its kind, its default and what it does. The settings
  * page, `affiche config` and the refusals at start are made from this table.
  */
+import { join } from 'node:path'
 import { readDatabaseUrl, readPort, readSwitch, readTimeZone, readUrl, readWhole, text, textChoice } from './kinds.ts'
 
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
@@ -94,7 +95,7 @@ export const options = {
   }),
   referenceDataDir: option<string>({
     name: 'REFERENCE_DATA_DIR',
-    default: new URL('../../reference-data', import.meta.url).pathname,
+    default: join(import.meta.dirname, '..', '..', 'reference-data'),
     read: text,
     values: 'a folder',
     sentence:

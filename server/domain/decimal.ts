@@ -9,7 +9,7 @@ type Parts = { readonly digits: string; readonly exponent: number }
 
 /** A JSON number as its significant digits and the power of ten of the last one. */
 const partsOf = (source: string): Parts => {
-  const [mantissa = '', power = '0'] = source.toLowerCase().replace('-', '').split('e')
+  const [mantissa = '', power = '0'] = source.toLowerCase().replace(/^-/, '').split('e')
   const [whole = '', fraction = ''] = mantissa.split('.')
   const digits = (whole + fraction).replace(/^0+/, '')
   const significant = digits.replace(/0+$/, '')

@@ -8,7 +8,7 @@ import type { Issue } from './description-words.ts'
 export type Removal = { readonly code: FindingCode; readonly detail: string }
 
 /** Longest account of what was removed; what else there is stays unmentioned but for one entry. */
-const MAX_REMOVALS = 200
+const MAX_REMOVALS = 1_000
 
 /**
  * A description without anything that would be refused, and what was removed or mended for that, in the order of the

@@ -129,10 +129,10 @@ test('a row with too few or too many columns is named', () => {
 })
 
 test('an id that is no Int32, or occurs twice, is named', () => {
-  const rows = ['0,A', '-1,B', '1.5,C', '2147483648,D', '01,E', ',F', 'x,G', '7,H', '7,I', '2147483647,J']
+  const rows = ['0,A', '-1,B', '1.5,C', '1000000000,D', '01,E', ',F', 'x,G', '7,H', '7,I', '999999999,J']
   const faults = faultsOf({ 'categories.csv': `id,name_en\n${rows.join('\n')}\n` })
   assert.equal(faults.length, 8)
-  assert.equal(faults[0], 'categories.csv, line 2, column id: the value is not a whole number from 1 to 2147483647.')
+  assert.equal(faults[0], 'categories.csv, line 2, column id: the value is not a whole number from 1 to 999999999.')
   assert.equal(faults[7], 'categories.csv, line 10, column id: the value 7 is the id of an earlier row.')
 })
 

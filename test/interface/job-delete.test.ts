@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { onEveryEngine } from '../support/engines.ts'
+import { startPostgres } from '../support/postgres.ts'
 import { type Answered, job, type TestService } from '../support/service.ts'
 import { assertRefused, onBench } from './bench.test.ts'
 
@@ -141,16 +142,19 @@ onBench((bench) => {
   })
 })
 
-onEveryEngine((start) => {
+onEveryEngine((start, engine) => {
   test('the id of the last job is not used again after a restart either', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'affiche-test-'))
-    const first = await start({ dataDir, keepData: true })
+    const postgres = engine === 'postgres' ? await startPostgres() : null
+    const options = { dataDir, environment: postgres ? { DATABASE_URL: await postgres.createDatabase() } : {} }
+    const first = await start({ ...options, keepData: true })
     const deleted = await deleteOnly(first).finally(first.stop)
-    const second = await start({ dataDir })
+    const second = await start(options)
     const again = await second
       .employer()
       .then((employer) => employer.post(job()))
       .finally(second.stop)
+    await postgres?.stop()
     assert.ok(again.body.id > deleted)
   })
 

@@ -1,24 +1,29 @@
 /** Auto-refresh: every 7 days the publishDate of an active, open job of an employer on the unlimited plan. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { after, before, test } from 'node:test'
 import { onEveryEngine } from '../support/engines.ts'
-import { DAY_MS, job, type TestService } from '../support/service.ts'
+import { type Client, DAY_MS, job, START, type TestService } from '../support/service.ts'
 
 const LATER = '2027-12-31'
 
 onEveryEngine((start) => {
-  const withService = async (work: (service: TestService) => Promise<void>): Promise<void> => {
-    const service = await start()
-    try {
-      await work(service)
-    } finally {
-      await service.stop()
-    }
+  let service: TestService
+  before(async () => {
+    service = await start()
+  })
+  after(() => service?.stop())
+
+  /** Runs a test with the service to itself: the clock at noon on 2026-11-20, and no job left behind. */
+  const alone = async (work: (employer: Client) => Promise<void>): Promise<void> => {
+    service.advance(START - service.now())
+    const employer = await service.employer()
+    await work(employer)
+    const { body } = await employer.get('/jobs?pageSize=100')
+    for (const { id } of body.data) await employer.delete(`/jobs/${id}`)
   }
 
   test('a job is dated anew when it is 7 days old, not a day earlier, and its closeDate stays', () =>
-    withService(async (service) => {
-      const employer = await service.employer()
+    alone(async (employer) => {
       const { body } = await employer.post(job({ autoRefresh: true, closeDate: null }))
       service.advance(6 * DAY_MS)
       assert.equal(await service.refresh(), 0)
@@ -30,8 +35,7 @@ onEveryEngine((start) => {
     }))
 
   test('it happens once however often it is asked for, and however many ask at once', () =>
-    withService(async (service) => {
-      const employer = await service.employer()
+    alone(async (employer) => {
       await employer.post(job({ autoRefresh: true, closeDate: LATER }))
       service.advance(7 * DAY_MS)
       const counts = await Promise.all(Array.from({ length: 5 }, () => service.refresh()))
@@ -44,8 +48,7 @@ onEveryEngine((start) => {
     }))
 
   test('it catches up after a downtime, with the date of today', () =>
-    withService(async (service) => {
-      const employer = await service.employer()
+    alone(async (employer) => {
       const { body } = await employer.post(job({ autoRefresh: true, closeDate: LATER }))
       service.advance(31 * DAY_MS)
       assert.equal(await service.refresh(), 1)
@@ -53,8 +56,7 @@ onEveryEngine((start) => {
     }))
 
   test('only active, open jobs with the flag are refreshed; from the day of closeDate on a job is closed', () =>
-    withService(async (service) => {
-      const employer = await service.employer()
+    alone(async (employer) => {
       const left = [
         job({ autoRefresh: false, closeDate: LATER }),
         job({ autoRefresh: true, status: 'archived', closeDate: LATER }),
@@ -75,8 +77,7 @@ onEveryEngine((start) => {
     }))
 
   test('the flag is in effect only while the plan is unlimited', () =>
-    withService(async (service) => {
-      const employer = await service.employer()
+    alone(async (employer) => {
       const { body } = await employer.post(job({ autoRefresh: true, closeDate: LATER }))
       await service.desk.setPlan({ id: employer.employerId, plan: 'standard' })
       service.advance(7 * DAY_MS)
@@ -85,8 +86,7 @@ onEveryEngine((start) => {
     }))
 
   test('a refreshed job comes first in the list', () =>
-    withService(async (service) => {
-      const employer = await service.employer()
+    alone(async (employer) => {
       const { body: old } = await employer.post(job({ autoRefresh: true, closeDate: LATER }))
       service.advance(3 * DAY_MS)
       const { body: young } = await employer.post(job())
@@ -98,10 +98,9 @@ onEveryEngine((start) => {
     }))
 
   test('of two employers only the jobs of the one with the flag are dated anew', () =>
-    withService(async (service) => {
-      const one = await service.employer()
+    alone(async (employer) => {
       const two = await service.employer()
-      await one.post(job({ autoRefresh: true, closeDate: LATER }))
+      await employer.post(job({ autoRefresh: true, closeDate: LATER }))
       const { body } = await two.post(job({ closeDate: LATER }))
       service.advance(8 * DAY_MS)
       assert.equal(await service.refresh(), 1)

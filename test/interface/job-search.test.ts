@@ -15,6 +15,7 @@ const jobs = {
   crab: { title: 'Crab 🦀 wrangler', referenceId: '🦀' },
   quotes: { title: `O'Brien "The Fixer" \\ back*slash`, referenceId: 'x"y*z' },
   single: { title: 'Z', referenceId: null },
+  greek: { title: 'Οδοσήμανση, Γεώργιος', referenceId: null },
 } as const
 
 type Name = keyof typeof jobs
@@ -71,6 +72,9 @@ const searches: readonly [q: string, found: readonly Name[]][] = [
   ['600', []],
   ['Vancouver', []],
   ['zzz', []],
+  ['ΓΕΩΡΓΙΟΣ', ['greek']],
+  ['γεωργιοσ', ['greek']],
+  ['ΟΔΟΣ', ['greek']],
 ]
 
 onBench((bench) => {

@@ -110,7 +110,7 @@ onBench((bench) => {
 
   test('a replacement character in a referenceId does not stand for half of a surrogate pair', async () => {
     const stored = await bench.create({ referenceId: '\ufffd' })
-    await refusesUpsert({ referenceId: '\ud800', title: 'Not this' }, ['/referenceId character'])
+    await refusesUpsert(job({ referenceId: '\ud800', title: 'Not this' }), ['/referenceId character'])
     assert.equal((await bench.employer.get(`/jobs/${stored.body.id}`)).text, stored.text)
   })
 

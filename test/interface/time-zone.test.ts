@@ -1,32 +1,31 @@
-/** "Today" is the date in the zone that TIME_ZONE names, to the minute. */
+/** "Today" is the date in the zone that TIME_ZONE names, through midnights, the year's end and summer time. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { onEveryEngine } from '../support/engines.ts'
-import { DAY_MS, job, START, type TestService } from '../support/service.ts'
+import { job, type TestService } from '../support/service.ts'
 
-/** The last moment of a day in a zone, in UTC, and that day and the next one. */
-const midnights: readonly [zone: string, lastMoment: string, day: string, next: string][] = [
-  ['UTC', '2026-11-20T23:59:59.999Z', '2026-11-20', '2026-11-21'],
-  ['America/St_Johns', '2026-11-21T03:29:59.999Z', '2026-11-20', '2026-11-21'],
-  ['America/Winnipeg', '2026-11-21T05:59:59.999Z', '2026-11-20', '2026-11-21'],
-  ['America/Toronto', '2026-12-01T04:59:59.999Z', '2026-11-30', '2026-12-01'],
-  ['Pacific/Auckland', '2026-11-21T10:59:59.999Z', '2026-11-21', '2026-11-22'],
-  ['Pacific/Auckland', '2026-12-31T10:59:59.999Z', '2026-12-31', '2027-01-01'],
-]
+/** A day, the day that a job closes by default, and the last moment of the day in UTC. */
+type Midnight = readonly [day: string, closes: string, lastMoment: string, next: string]
 
-/** 60 days later, through the end of summer time or the year. */
-const defaults: Record<string, string> = {
-  '2026-11-20': '2027-01-19',
-  '2026-11-21': '2027-01-20',
-  '2026-11-22': '2027-01-21',
-  '2026-11-30': '2027-01-29',
-  '2026-12-01': '2027-01-30',
-  '2026-12-31': '2027-03-01',
-  '2027-01-01': '2027-03-02',
+const zones: Record<string, readonly Midnight[]> = {
+  // Three and a half hours behind UTC, two and a half in summer, which begins on 2027-03-14.
+  'America/St_Johns': [
+    ['2026-11-20', '2027-01-19', '2026-11-21T03:29:59.999Z', '2026-11-21'],
+    ['2026-12-31', '2027-03-01', '2027-01-01T03:29:59.999Z', '2027-01-01'],
+    ['2027-02-28', '2027-04-29', '2027-03-01T03:29:59.999Z', '2027-03-01'],
+    ['2027-03-14', '2027-05-13', '2027-03-15T02:29:59.999Z', '2027-03-15'],
+  ],
+  // Thirteen hours ahead of UTC, twelve in winter, which begins on 2027-04-04.
+  'Pacific/Auckland': [
+    ['2026-11-21', '2027-01-20', '2026-11-21T10:59:59.999Z', '2026-11-22'],
+    ['2026-12-31', '2027-03-01', '2026-12-31T10:59:59.999Z', '2027-01-01'],
+    ['2027-04-04', '2027-06-03', '2027-04-04T11:59:59.999Z', '2027-04-05'],
+    ['2028-02-29', '2028-04-29', '2028-02-29T10:59:59.999Z', '2028-03-01'],
+  ],
 }
 
 onEveryEngine((start) => {
-  for (const [zone, lastMoment, day, next] of midnights)
+  for (const [zone, midnights] of Object.entries(zones))
     describe(`in ${zone}`, () => {
       let service: TestService
       before(async () => {
@@ -34,21 +33,19 @@ onEveryEngine((start) => {
       })
       after(() => service?.stop())
 
-      test(`the day ${day} ends after ${lastMoment}`, async () => {
-        const employer = await service.employer()
-        const datesOf = async () => {
-          const { body } = await employer.post(job({ closeDate: null }))
-          return [body.publishDate, body.closeDate]
-        }
-        const { body: draft } = await employer.post(job({ status: 'draft' }))
-        service.advance(Date.parse(lastMoment) - START)
-        assert.deepEqual(await datesOf(), [day, defaults[day]])
-        service.advance(1)
-        assert.deepEqual(await datesOf(), [next, defaults[next]])
-        const { body: active } = await employer.put(`/jobs/${draft.id}`, { status: 'active' })
-        assert.equal(active.publishDate, next)
-        service.advance(DAY_MS - 1)
-        assert.deepEqual(await datesOf(), [next, defaults[next]])
-      })
+      for (const [day, closes, lastMoment, next] of midnights)
+        test(`the day ${day} ends after ${lastMoment}`, async () => {
+          const employer = await service.employer()
+          const draft = await employer.post(job({ status: 'draft' }))
+          service.advance(Date.parse(lastMoment) - service.now())
+          const last = await employer.post(job({ closeDate: null }))
+          assert.deepEqual([last.body.publishDate, last.body.closeDate], [day, closes])
+          service.advance(1)
+          assert.equal((await employer.post(job())).body.publishDate, next)
+          const active = await employer.put(`/jobs/${draft.body.id}`, { status: 'active' })
+          assert.equal(active.body.publishDate, next)
+          const read = await employer.get(`/jobs/${last.body.id}`)
+          assert.deepEqual([read.body.publishDate, read.body.closeDate], [day, closes])
+        })
     })
 })

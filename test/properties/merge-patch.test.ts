@@ -144,7 +144,7 @@ onEveryEngine((start) => {
           }
         }),
       ),
-      { numRuns: 120 },
+      { numRuns: 60 },
     ))
 
   test('a change that is repeated answers the same and changes nothing', () =>
@@ -158,7 +158,7 @@ onEveryEngine((start) => {
           assert.equal(second.text, first.text)
         }),
       ),
-      { numRuns: 60 },
+      { numRuns: 40 },
     ))
 
   test('a change that is refused leaves every member as it was, also those that it named rightly', () =>

@@ -6,7 +6,7 @@ import { type Posting, postings } from '../../tools/postings/generate.ts'
 import { onEveryEngine } from '../support/engines.ts'
 import type { Answered, Client, TestService } from '../support/service.ts'
 
-const numRuns = 100
+const numRuns = 60
 
 /** Characters that a byte-for-byte store must not touch: accents in two forms, other scripts, emoji, odd spaces. */
 const TREACHEROUS = [

@@ -18,6 +18,8 @@ export type LocalServer = {
   readonly port: number
   /** The data folder, for standbys made by hand. */
   readonly data: string
+  /** The file that the server logs to. */
+  readonly log: string
   readonly start: () => void
   /** `immediate` is a crash, `fast` cuts connections, as an operator's restart does. */
   readonly stop: (mode: 'immediate' | 'fast') => void
@@ -31,6 +33,7 @@ export const startServer = async ({ fsync = false, settings = {} }: ServerOption
   const user = unprivilegedUser()
   const temporary = mkdtempSync(join(tmpdir(), 'affiche-postgres-'))
   const data = join(temporary, 'data')
+  const log = join(temporary, 'log')
   const watchdog = guard(temporary)
   if (user) chownSync(temporary, user.uid, user.gid)
   const run = runner(findBinaries({ temporary, user }), user)
@@ -38,12 +41,13 @@ export const startServer = async ({ fsync = false, settings = {} }: ServerOption
   const port = await freePort()
   appendFileSync(join(data, 'postgresql.conf'), toConf({ ...baseSettings(port, fsync), ...settings }))
   const signal = (name: NodeJS.Signals): void => processesOf(data).forEach((pid) => void process.kill(pid, name))
-  const start = (): void => run('pg_ctl', ['start', '-D', data, '-w', '-s', '-l', join(temporary, 'log')])
+  const start = (): void => run('pg_ctl', ['start', '-D', data, '-w', '-s', '-l', log])
   start()
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     port,
     data,
+    log,
     start,
     stop: (mode) => run('pg_ctl', ['stop', '-D', data, '-w', '-s', '-m', mode]),
     pause: () => signal('SIGSTOP'),

@@ -60,15 +60,19 @@ const postgresData = async (): Promise<Data> => {
 /** Empty data of an engine, removed with the stores on it when the test ends. */
 const dataOf = async (engine: Engine, test: TestContext): Promise<Data> => {
   const data = await (engine === 'sqlite' ? sqliteData() : postgresData())
-  const opened: Store[] = []
+  const opened = new Set<Store>()
   test.after(async () => {
-    await Promise.all(opened.map((store) => store.close()))
+    await Promise.all([...opened].map((store) => store.close()))
     await data.remove()
   })
   const open = async (): Promise<Store> => {
     const store = await data.open()
-    opened.push(store)
-    return store
+    opened.add(store)
+    const close = (): Promise<void> => {
+      opened.delete(store)
+      return store.close()
+    }
+    return { ...store, close }
   }
   return { ...data, open }
 }

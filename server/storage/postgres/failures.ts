@@ -39,6 +39,9 @@ const LOST = new Set([
 
 export const isLost = (error: unknown): boolean => LOST.has(codeOf(error))
 
+/** The server writes no more, as after a failover; another may, so its connection is of no further use. */
+export const isReadOnly = (error: unknown): boolean => codeOf(error) === '25006'
+
 const UNREACHABLE = new Set([
   'CONNECT_TIMEOUT',
   'EAI_AGAIN',

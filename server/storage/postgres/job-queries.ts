@@ -3,9 +3,8 @@ import type { JobPage, JobQuery, JobReader } from '../../use-cases/ports.ts'
 import { type HeaderRow, headerColumnNames, type JobRow, toHeader, toJob } from '../job-columns.ts'
 import { SELECT_BY_ID, selectJobs } from '../job-statements.ts'
 import type { Connection } from './connection.ts'
-import { isStorable, numbered } from './placeholders.ts'
+import { isStorable, likePattern, numbered } from './placeholders.ts'
 import { type Pool, reading } from './pool.ts'
-import { searchPatterns } from './search.ts'
 
 /** Ids are compared as bigint, so that an id that no job can have is merely unknown. */
 export const GET = numbered(`${SELECT_BY_ID}::bigint`)
@@ -55,7 +54,7 @@ const conditionOf = (employerId: number, { words, status, referenceId }: JobQuer
   const parts: [string, unknown][] = [['employer_id =', employerId]]
   if (status !== null) parts.push(['status =', status])
   if (referenceId !== null) parts.push(['reference_id =', referenceId])
-  for (const pattern of searchPatterns(words)) parts.push(['search_text LIKE', pattern])
+  for (const word of words) parts.push(['search_text LIKE', likePattern(word)])
   return {
     condition: parts.map(([sql], at) => `${sql} $${at + 1}`).join(' AND '),
     values: parts.map(([, value]) => value),

@@ -1,6 +1,6 @@
 import type { Connect } from './connect.ts'
 import type { Connection } from './connection.ts'
-import { isLost, overloaded, translate, translateUnconfirmed } from './failures.ts'
+import { isLost, isReadOnly, overloaded, translate, translateUnconfirmed } from './failures.ts'
 
 /** Work that may wait for a connection; more is refused, so that overload shows as 503 and not as memory. */
 const WAITING_MAX = 10_000
@@ -82,6 +82,9 @@ export const createPool = ({ size, connect, waitMaxMs }: PoolOptions): Pool => {
       const connection = await take()
       try {
         return await work(connection)
+      } catch (error) {
+        if (isReadOnly(error)) connection.destroy()
+        throw error
       } finally {
         giveBack(connection)
       }

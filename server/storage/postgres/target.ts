@@ -84,8 +84,7 @@ const readHosts = (list: string, ports: string | null): Target['hosts'] => {
 const HOST = /^(\[[^\]]+\]|[^:]*)(?::(\d*))?$/
 
 const readHost = (text: string, port: string): Host => {
-  const isFolder = text.startsWith('/')
-  const [, host = '', own = ''] = isFolder ? ['', text] : (HOST.exec(text) ?? fail('a host of it is none'))
+  const [, host = '', own = ''] = HOST.exec(text) ?? fail('a host of it is none')
   const number = Number(own || port)
   if (!Number.isInteger(number) || number < 1 || number > 65_535) return fail('a port of it is none')
   return { host: host.replace(/^\[(.*)\]$/, '$1') || 'localhost', port: number }
