@@ -21,13 +21,13 @@ export type PagingBody = Static<typeof PagingSchema>
 export const listOf = (item: TSchema) => object({ data: Type.Array(item) })
 export const pageOf = (item: TSchema) => object({ data: Type.Array(item), paging: PagingSchema })
 
-const search = (description: string) => Type.Optional(line(SEARCH_MAX, { description }))
+/** Split at white space, so that tabs and line breaks may stand in it. */
+const search = (description: string) => Type.Optional(line(SEARCH_MAX, { format: 'layout', description }))
 
 const paging = {
   pageSize: Type.Optional(
     Type.Integer({
       minimum: 1,
-      maximum: INT32_MAX,
       default: PAGE_SIZE_DEFAULT,
       description: `Entries a page; over ${PAGE_SIZE_MAX} answers with ${PAGE_SIZE_MAX}.`,
     }),

@@ -1,5 +1,5 @@
-/** Ligatures that Unicode does not decompose but people type as two letters. */
-const LIGATURES: Record<string, string> = { œ: 'oe', æ: 'ae', ß: 'ss' }
+/** Ligatures that Unicode does not decompose but people type as two letters; and the sigma of word ends. */
+const ALIKE: Record<string, string> = { œ: 'oe', æ: 'ae', ß: 'ss', ς: 'σ' }
 
 /**
  * Text as searches compare it: without accents and in lower case ("Québec" and "quebec" are one).
@@ -10,4 +10,4 @@ export const fold = (text: string): string =>
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
-    .replace(/[œæß]/g, (letter) => LIGATURES[letter] ?? letter)
+    .replace(/[œæßς]/g, (letter) => ALIKE[letter] ?? letter)

@@ -127,9 +127,14 @@ const createSound = (findings: readonly Finding[]) => {
 /** The referenceId by which a body names a job; refuses a body without one. */
 export const readReference = ({ value, findings }: JsonDocument): string => {
   const referenceId = memberOf(value, 'referenceId')
-  if (typeof referenceId === 'string' && referenceId !== '') return referenceId
+  const found = [...findings, ...checkPatch(value)]
+  const faulty = found.some(({ pointer, code }) => pointer === '/referenceId' && code !== 'duplicate-member')
+  if (typeof referenceId === 'string' && referenceId !== '') {
+    if (faulty) throw invalidRequest(found)
+    return referenceId
+  }
   const needed = 'The member "referenceId" is required: it names the job.'
   const missing: Finding = { pointer: '/referenceId', code: 'required', detail: needed }
-  const others = [...findings, ...checkPatch(value)].filter(({ pointer }) => pointer !== missing.pointer)
+  const others = found.filter(({ pointer }) => pointer !== missing.pointer)
   throw invalidRequest([missing, ...others])
 }

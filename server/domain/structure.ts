@@ -22,6 +22,7 @@ const ajv = new Ajv({
   formats: {
     line: isLine,
     'filled-line': (text: string) => isLine(text) && !isBlank(text),
+    layout: isLayout,
     html: (text: string) => isLayout(text) && !isBlank(text),
     date: (text: string) => text === '' || isCalendarDate(text),
     uri: true,
@@ -107,8 +108,9 @@ const wrongCount = ({ data, parentSchema }: ErrorObject): Explanation => {
 }
 
 const outOfRange = ({ data, parentSchema }: ErrorObject): Explanation => {
-  const { minimum, maximum } = { minimum: 0, maximum: 0, ...parentSchema }
-  return { code: 'range', detail: `${data} is outside the limits; ${minimum} to ${maximum} is allowed.` }
+  const { minimum, maximum } = { minimum: 0, maximum: null, ...parentSchema }
+  const limits = maximum === null ? `${minimum} or more` : `${minimum} to ${maximum}`
+  return { code: 'range', detail: `${data} is outside the limits; ${limits} is allowed.` }
 }
 
 const explainType = (error: ErrorObject): Explanation => {
@@ -134,6 +136,6 @@ const explainFormat = (format: string, text: string): Explanation => {
   if (format === 'date')
     return { code: 'date', detail: `${quote(text)} is no calendar date of the form YYYY-MM-DD, such as 2027-01-31.` }
   if (isBlank(text)) return { code: 'blank', detail: 'The text holds nothing but white space.' }
-  const layout = format === 'html' ? ' other than tab and line break' : ''
+  const layout = format === 'html' || format === 'layout' ? ' other than tab and line break' : ''
   return { code: 'character', detail: `The text holds a control character${layout}, or half of a surrogate pair.` }
 }

@@ -13,7 +13,8 @@ export const createBaseUrl =
   (request) => {
     if (setting !== null) return setting
     const host = request.host ?? ''
-    return `${request.protocol}://${HOST.test(host) ? host : ownHost(request.socket)}`
+    const scheme = request.protocol === 'https' ? 'https' : 'http'
+    return `${scheme}://${HOST.test(host) ? host : ownHost(request.socket)}`
   }
 
 /** The host and port that a connection came to. */

@@ -164,7 +164,7 @@ const refer = (schema: Json): Json => {
 }
 
 /** Formats that JSON Schema does not know are rules of this service; their words stand in the description. */
-const OWN_FORMATS = new Set(['line', 'filled-line', 'html'])
+const OWN_FORMATS = new Set(['line', 'filled-line', 'layout', 'html'])
 
 /** A schema as JSON alone: without the marks that TypeBox keeps beside it. */
 const plain = (schema: unknown): unknown =>

@@ -23,8 +23,8 @@ const writeChanges = (changes: readonly Finding[]): string => {
   let bytes = 0
   for (const change of changes.slice(0, ENTRIES_MAX)) {
     const entry = toAscii(JSON.stringify(change))
+    if (bytes + entry.length > BYTES_MAX) continue
     bytes += entry.length
-    if (bytes > BYTES_MAX) break
     entries.push(entry)
   }
   const rest = changes.length - entries.length

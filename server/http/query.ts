@@ -80,5 +80,6 @@ const asParameter = ({ pointer, code, detail }: Finding): Finding => ({
   detail: detail
     .replace('The interface has no member', 'The operation has no query parameter')
     .replace('A value of the JSON type number (an integer) is needed, not a string.', 'A whole number is needed.')
-    .replace(' here.', '.'),
+    .replace(' here.', '.')
+    .replace(/^The member (.*) is required\.$/, 'The query parameter $1 is empty.'),
 })

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { jobOperations, listOperations } from '@affiche/contract/operations.ts'
 import accepts from '@fastify/accepts'
-import etag from '@fastify/etag'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Settings } from '../config/settings.ts'
@@ -11,6 +10,7 @@ import type { Workshop } from '../use-cases/workshop.ts'
 import { createBaseUrl } from './base-url.ts'
 import { installBodyParser } from './body.ts'
 import { answerClientError } from './client-error.ts'
+import { answerConditionally } from './conditional.ts'
 import { registerDocs } from './docs.ts'
 import { createGates, RATE_WINDOW_MS } from './gates.ts'
 import { registerHealth } from './health.ts'
@@ -94,7 +94,7 @@ export const createHttpServer = async (deps: HttpDeps): Promise<FastifyInstance>
   registerOperations(app, jobOperations, { ...doors, before })
   // Conditional requests are a matter of the reference lists alone.
   await app.register(async (lists) => {
-    await lists.register(etag)
+    lists.addHook('onSend', answerConditionally)
     registerOperations(lists, listOperations, { ...doors, before })
   })
   return app

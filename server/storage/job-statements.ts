@@ -35,3 +35,6 @@ export const DELETE = 'DELETE FROM jobs WHERE employer_id = ? AND id = ?'
 
 export const FIND_PLACE = 'SELECT id FROM unlisted_places WHERE employer_id = ? AND province = ? AND name = ?'
 export const ADD_PLACE = 'INSERT INTO unlisted_places (employer_id, province, name) VALUES (?, ?, ?)'
+
+/** A text that can be stored at all; PostgreSQL fails on U+0000, and a lone surrogate would turn into another text. */
+export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()

@@ -116,9 +116,7 @@ onBench((bench) => {
       assert.deepEqual([changed.status, changed.text], [200, first.text])
     })
 
-  test('a list of tags and a star are conditions too (RFC 9110)', {
-    todo: 'the ETag plugin reads one tag only',
-  }, async () => {
+  test('a list of tags and a star are conditions too (RFC 9110)', async () => {
     const etag = (await read('/positiontypes')).headers.get('etag') ?? ''
     for (const tag of [`"other", ${etag}`, `${etag}, "other"`, '*'])
       assert.equal((await read('/positiontypes', { 'If-None-Match': tag })).status, 304, tag)

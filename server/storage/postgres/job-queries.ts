@@ -1,9 +1,9 @@
 import type { Job } from '../../domain/job.ts'
 import type { JobPage, JobQuery, JobReader } from '../../use-cases/ports.ts'
 import { type HeaderRow, headerColumnNames, type JobRow, toHeader, toJob } from '../job-columns.ts'
-import { SELECT_BY_ID, selectJobs } from '../job-statements.ts'
+import { isStorable, SELECT_BY_ID, selectJobs } from '../job-statements.ts'
 import type { Connection } from './connection.ts'
-import { isStorable, likePattern, numbered } from './placeholders.ts'
+import { likePattern, numbered } from './placeholders.ts'
 import { type Pool, reading } from './pool.ts'
 
 /** Ids are compared as bigint, so that an id that no job can have is merely unknown. */

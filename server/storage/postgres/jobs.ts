@@ -4,7 +4,7 @@ import { type JobRow, toJob, toValues } from '../job-columns.ts'
 import * as shared from '../job-statements.ts'
 import { Moved } from './failures.ts'
 import { GET } from './job-queries.ts'
-import { isStorable, numbered } from './placeholders.ts'
+import { numbered } from './placeholders.ts'
 import type { Transaction } from './transaction.ts'
 
 /** Now, in milliseconds since 1970; stamps rows, decides nothing. */
@@ -40,9 +40,9 @@ export const jobWriter = (transaction: Transaction, employerId: number, stamp: S
   return {
     get: (id) => locked(LOCK, GET, id),
     getByReference: async (referenceId) =>
-      isStorable(referenceId) ? locked(LOCK_REFERENCE, GET_BY_REFERENCE, referenceId) : null,
+      shared.isStorable(referenceId) ? locked(LOCK_REFERENCE, GET_BY_REFERENCE, referenceId) : null,
     findReference: async (referenceId) => {
-      if (!isStorable(referenceId)) return null
+      if (!shared.isStorable(referenceId)) return null
       return (await transaction.read<Id>(FIND_REFERENCE, employerId, referenceId))?.id ?? null
     },
     insert: async (content) => {

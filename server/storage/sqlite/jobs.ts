@@ -7,6 +7,7 @@ import {
   FIND_PLACE,
   FIND_REFERENCE,
   INSERT,
+  isStorable,
   SELECT_BY_REFERENCE,
   UPDATE,
 } from '../job-statements.ts'
@@ -41,8 +42,10 @@ export const jobWriter = (connection: Connection, employerId: number, stamp: Sta
 
   const update: JobWriter['update'] = async (id, content) => {
     const placed = place(connection, employerId, content)
-    reindex(connection, employerId, { id, text: searchText(content) })
+    const before = connection.one<{ search_text: string }>(GET_SEARCH_TEXT, employerId, id)
     connection.run(UPDATE, stamp(), ...toValues(placed), employerId, id)
+    const text = searchText(content)
+    if (before && before.search_text !== text) reindex(connection, id, indexTokens(employerId, text))
     return { ...placed, id }
   }
 
@@ -55,24 +58,23 @@ export const jobWriter = (connection: Connection, employerId: number, stamp: Sta
   return {
     get,
     getByReference: async (referenceId) => {
+      if (!isStorable(referenceId)) return null
       const row = connection.one<JobRow>(SELECT_BY_REFERENCE, employerId, referenceId)
       return row && toJob(row)
     },
     findReference: async (referenceId) =>
-      connection.one<{ id: number }>(FIND_REFERENCE, employerId, referenceId)?.id ?? null,
+      isStorable(referenceId)
+        ? (connection.one<{ id: number }>(FIND_REFERENCE, employerId, referenceId)?.id ?? null)
+        : null,
     insert,
     update,
     delete: remove,
   }
 }
 
-type Indexed = { readonly id: number; readonly text: string }
-
-const reindex = (connection: Connection, employerId: number, { id, text }: Indexed): void => {
-  const before = connection.one<{ search_text: string }>(GET_SEARCH_TEXT, employerId, id)
-  if (before?.search_text === text) return
+const reindex = (connection: Connection, id: number, tokens: string): void => {
   connection.run(UNINDEX, id)
-  connection.run(INDEX, id, indexTokens(employerId, text))
+  connection.run(INDEX, id, tokens)
 }
 
 /** Gives every unlisted place its id: that of the employer's earlier use of the same spelling, or a new one. */
