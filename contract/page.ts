@@ -28,6 +28,7 @@ const paging = {
   pageSize: Type.Optional(
     Type.Integer({
       minimum: 1,
+      maximum: INT32_MAX,
       default: PAGE_SIZE_DEFAULT,
       description: `Entries a page; over ${PAGE_SIZE_MAX} answers with ${PAGE_SIZE_MAX}.`,
     }),
