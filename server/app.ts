@@ -4,6 +4,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { type Settings, showSettings } from './config/settings.ts'
 import { type Clock, createCalendar } from './domain/calendar.ts'
 import { createReference } from './domain/reference.ts'
+import { createSharedRates } from './http/rate-store.ts'
 import { createHttpServer } from './http/server.ts'
 import { startRefreshTimer } from './refresh-timer.ts'
 import { loadReferenceData } from './storage/reference-files.ts'
@@ -57,7 +58,11 @@ export const createService = async ({ settings, logger, store, clock = Date.now 
   const workshop: Workshop = { store, reference, today: createCalendar(clock, settings.timeZone) }
   const refresh = refreshJobs(workshop)
   let closing = false
+  const complain = (err: unknown) => logger.warn({ err }, 'rate limits are not shared at the moment')
+  const rates =
+    settings.rateLimitShared && store.rates ? createSharedRates({ ledger: store.rates, clock, complain }) : null
   const http = await createHttpServer({
+    rates,
     settings,
     workshop,
     authenticate: authenticate({ directory: store.directory, clock }),
@@ -75,6 +80,7 @@ export const createService = async ({ settings, logger, store, clock = Date.now 
     closing = true
     await http.close()
     await timer?.stop()
+    rates?.stop()
     await store.close()
   }
   return { http, store, desk: createDesk(store, { clock }), refresh, listen, close }

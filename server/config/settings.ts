@@ -151,6 +151,13 @@ export const options = {
     values: '0 to 10000000',
     sentence: 'Requests that one API key may make in a minute, in each process; 0 for no limit.',
   }),
+  rateLimitShared: option<boolean>({
+    name: 'RATE_LIMIT_SHARED',
+    default: false,
+    read: readSwitch,
+    values: 'true or false',
+    sentence: 'Whether all processes on one PostgreSQL count together, once a second; needs DATABASE_URL.',
+  }),
 } satisfies Record<string, Option<never> | Option<unknown>>
 
 export type Settings = { readonly [K in keyof typeof options]: (typeof options)[K]['default'] }
@@ -168,8 +175,11 @@ export const loadSettings = (environment: Readonly<Record<string, string | undef
     }
   }
   const entries = Object.entries(options).map(([key, option]) => [key, read(option as Option<unknown>)])
+  const settings = Object.fromEntries(entries) as Settings
+  if (settings.rateLimitShared && settings.databaseUrl === null)
+    faults.push('RATE_LIMIT_SHARED is true, but needs DATABASE_URL: the embedded store has one process.')
   if (faults.length > 0) throw new SettingsError(faults)
-  return Object.fromEntries(entries)
+  return settings
 }
 
 /** Names every setting that cannot be used, one sentence each. */

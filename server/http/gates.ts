@@ -8,10 +8,8 @@ import type {
 } from 'fastify'
 import { Problem } from '../domain/problem.ts'
 import { notFoundProblem } from './not-found.ts'
+import { RATE_WINDOW_MS } from './rate-store.ts'
 import type { HttpDeps } from './server.ts'
-
-/** The window that RATE_LIMIT_PER_MINUTE counts requests in. */
-export const RATE_WINDOW_MS = 60_000
 
 /** What a request passes before its body is read: who it is from, how often it comes, what it accepts. */
 export const createGates = (app: FastifyInstance, { authenticate, settings }: HttpDeps) => {
@@ -32,7 +30,7 @@ const limitRate = (app: FastifyInstance, perMinute: number): onRequestHookHandle
   const options = {
     max: perMinute,
     timeWindow: RATE_WINDOW_MS,
-    keyGenerator: ({ holder }: FastifyRequest) => `key ${holder?.key.id}`,
+    keyGenerator: ({ holder }: FastifyRequest) => String(holder?.key.id),
     errorResponseBuilder: (_: FastifyRequest, { ttl }: { ttl: number }) =>
       new Problem('rate-limited', `The limit of ${perMinute} requests a minute for this key is used up.`, {
         retryAfterSeconds: Math.ceil(ttl / 1000),

@@ -12,7 +12,7 @@ import { installBodyParser } from './body.ts'
 import { answerClientError } from './client-error.ts'
 import { answerConditionally } from './conditional.ts'
 import { registerDocs } from './docs.ts'
-import { createGates, RATE_WINDOW_MS } from './gates.ts'
+import { createGates } from './gates.ts'
 import { registerHealth } from './health.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { listHandlers } from './list-handlers.ts'
@@ -20,6 +20,7 @@ import { refuseBadOverride } from './method-override.ts'
 import { createNodeServer } from './node-server.ts'
 import { notFoundProblem } from './not-found.ts'
 import { answerProblem } from './problem-answer.ts'
+import { RATE_WINDOW_MS, rateStore, type SharedRates } from './rate-store.ts'
 import { registerOperations } from './register.ts'
 import { logRequest } from './request-log.ts'
 
@@ -36,6 +37,8 @@ export type HttpDeps = {
   readonly workshop: Workshop
   readonly authenticate: ReturnType<typeof authenticate>
   readonly logger: FastifyBaseLogger
+  /** The counts of all processes; null where each counts for itself. */
+  readonly rates: SharedRates | null
   /** True once the service has begun to shut down. */
   readonly isClosing: () => boolean
 }
@@ -86,6 +89,7 @@ export const createHttpServer = async (deps: HttpDeps): Promise<FastifyInstance>
     timeWindow: RATE_WINDOW_MS,
     cache: RATE_KEYS_MAX,
     enableDraftSpec: true,
+    ...(deps.rates ? { store: rateStore(deps.rates) } : {}),
   })
   registerHealth(app, workshop.store)
   await registerDocs(app, baseUrl)

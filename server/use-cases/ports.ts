@@ -82,7 +82,17 @@ export type Directory = {
 /** Which jobs are due: published on or before `publishedBy`, closing after `today`. */
 export type RefreshRound = { readonly today: IsoDate; readonly publishedBy: IsoDate; readonly limit: number }
 
+/** Where several processes add up what each counted of a key's requests. */
+export type RateLedger = {
+  /** Adds counts by key to a window; returns the sums of all processes for these keys. */
+  add(windowStart: number, counts: ReadonlyMap<number, number>): Promise<ReadonlyMap<number, number>>
+  /** Drops the windows that began before a moment. */
+  forget(before: number): Promise<void>
+}
+
 export type Store = {
+  /** Null on an engine that one process alone works with. */
+  readonly rates: RateLedger | null
   /** Names of the migrations that opening the store applied. */
   readonly migrated: readonly string[]
   /** The store for one employer. */

@@ -8,6 +8,7 @@ import { jobReader } from './job-queries.ts'
 import { jobWriter } from './jobs.ts'
 import { migrate } from './migrate.ts'
 import { createPool, type Pool, type PoolOptions, reading } from './pool.ts'
+import { createRateLedger } from './rate-ledger.ts'
 import { remember } from './reference-memory.ts'
 import { refreshRound } from './refresh.ts'
 import { readTarget } from './target.ts'
@@ -43,6 +44,7 @@ export const openPostgresStore = async ({ url, clock, poolSize, ...given }: Post
     }),
     directory: createDirectory(access),
     refresh: (round) => refreshRound(access, round, clock()),
+    rates: createRateLedger(access.writes),
     remember: (list, items) => remember(access, list, items),
     check: () => check(access.reads),
     close: async () => {

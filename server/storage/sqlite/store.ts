@@ -32,6 +32,7 @@ export const openSqliteStore = ({ directory, clock }: Options): Store => {
     }),
     directory: createDirectory({ reader, writer, queue }),
     refresh: (round) => queue.submit(async () => refreshRound(writer, round, clock())),
+    rates: null,
     remember: (list, items) => remember({ reader, writer, queue }, list, items),
     check: async () => {
       reader.one('SELECT id FROM jobs LIMIT 1')

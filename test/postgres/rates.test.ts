@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import { createSharedRates, RATE_WINDOW_MS } from '../../server/http/rate-store.ts'
+import { openPostgresStore } from '../../server/storage/postgres/store.ts'
+import type { RateLedger } from '../../server/use-cases/ports.ts'
+import { startPostgres } from '../support/postgres.ts'
+import { createClient, START, startService } from '../support/service.ts'
+
+const openLedger = async (url: string) => {
+  const store = await openPostgresStore({ url, clock: () => START })
+  assert.ok(store.rates)
+  return { ledger: store.rates, close: store.close }
+}
+
+test('processes that share their counts hold a key to one limit', async (t) => {
+  const postgres = await startPostgres()
+  const url = await postgres.createDatabase()
+  const { ledger, close } = await openLedger(url)
+  t.after(async () => {
+    await close()
+    await postgres.stop()
+  })
+  let now = START
+  const deps = { ledger, clock: () => now, complain: assert.ifError }
+  const [one, two] = [createSharedRates(deps), createSharedRates(deps)]
+  for (let i = 0; i < 5; i++) one.count(1)
+  assert.equal(two.count(1).current, 1, 'before they have told each other')
+  await one.sync()
+  await two.sync()
+  assert.equal(two.count(1).current, 7, 'five of the other, and its own two')
+  assert.equal(one.count(2).current, 1, 'another key is counted apart')
+  await two.sync()
+  assert.equal(one.count(1).current, 6, 'a process learns of the others when it tells them')
+  await one.sync()
+  assert.equal(one.count(1).current, 9)
+  now += RATE_WINDOW_MS
+  assert.equal(one.count(1).current, 1, 'a new minute begins with nothing')
+  one.stop()
+  two.stop()
+})
+
+test('while the ledger cannot be reached a process counts for itself, and loses nothing', async () => {
+  const down: RateLedger = { add: () => Promise.reject(new Error('down')), forget: () => Promise.resolve() }
+  const complaints: unknown[] = []
+  const rates = createSharedRates({ ledger: down, clock: () => START, complain: (error) => complaints.push(error) })
+  rates.count(1)
+  await rates.sync()
+  await rates.sync()
+  assert.equal(complaints.length, 1)
+  assert.equal(rates.count(1).current, 2)
+  assert.deepEqual(rates.count(1), { current: 3, ttl: RATE_WINDOW_MS - (START % RATE_WINDOW_MS) })
+  rates.stop()
+})
+
+test('two services on one database refuse a key together', async (t) => {
+  const postgres = await startPostgres()
+  const environment = {
+    DATABASE_URL: await postgres.createDatabase(),
+    RATE_LIMIT_PER_MINUTE: '10',
+    RATE_LIMIT_SHARED: 'true',
+  }
+  const [one, two] = [await startService({ environment }), await startService({ environment })]
+  t.after(async () => {
+    await Promise.all([one.stop(), two.stop()])
+    await postgres.stop()
+  })
+  const here = await one.employer()
+  const there = createClient(two.api, here)
+  for (let i = 0; i < 8; i++) assert.equal((await here.get('/jobs')).status, 200)
+  const deadline = Date.now() + 20_000
+  let answered = 0
+  let refused = await there.get('/jobs')
+  while (refused.status === 200 && Date.now() < deadline) {
+    answered++
+    await delay(400)
+    refused = await there.get('/jobs')
+  }
+  assert.equal(refused.status, 429, refused.text)
+  assert.ok(answered < 10, `alone it would have answered 10, and answered ${answered}`)
+  assert.ok(Number(refused.headers.get('retry-after')) > 0)
+})
