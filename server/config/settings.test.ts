@@ -135,3 +135,11 @@ describe('settings', () => {
     }
   })
 })
+
+test('rate limits can be shared only where several processes share a database', () => {
+  const url = 'postgres://affiche@127.0.0.1/affiche'
+  assert.equal(loadSettings({ RATE_LIMIT_SHARED: 'true', DATABASE_URL: url }).rateLimitShared, true)
+  assert.deepEqual(faultsOf({ RATE_LIMIT_SHARED: 'true' }), [
+    'RATE_LIMIT_SHARED is true, but needs DATABASE_URL: the embedded store has one process.',
+  ])
+})
