@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import { API_PREFIX, operations } from '@affiche/contract/operations.ts'
 import { onEveryEngine } from '../support/engines.ts'
 import type { Answered, Client, TestService } from '../support/service.ts'
-import { assertProblem, paths, prepare, send, sendRaw } from './requests.test.ts'
+import { assertProblem, paths, prepare, send, sendRaw } from './requests.ts'
 
 onEveryEngine((start) => {
   let service: TestService

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 import type { Operation } from '@affiche/contract/operations.ts'
 import { onEveryEngine } from '../support/engines.ts'
 import { type Answered, type Client, job, type TestService } from '../support/service.ts'
-import { type Ask, assertProblem, prepare, sendRaw, withBody } from './requests.test.ts'
+import { type Ask, assertProblem, prepare, sendRaw, withBody } from './requests.ts'
 
 const JSON_TYPE = 'application/json; charset=UTF-8'
 const LIMIT = 4096

@@ -8,7 +8,7 @@ import { isCalendarDate } from '../../server/domain/calendar.ts'
 import { postings } from '../../tools/postings/generate.ts'
 import { onEveryEngine } from '../support/engines.ts'
 import { type Answered, type Client, createClient, job, type TestService } from '../support/service.ts'
-import { keyed, pathOf, prepare, send, withBody } from './requests.test.ts'
+import { keyed, pathOf, prepare, send, withBody } from './requests.ts'
 
 type Content = Record<string, { schema?: object; examples?: Record<string, unknown>; example?: unknown }>
 type Response = { headers?: Record<string, unknown>; content?: Content }

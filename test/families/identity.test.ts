@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test'
 import { operations, type Scope } from '@affiche/contract/operations.ts'
 import { onEveryEngine } from '../support/engines.ts'
 import { type Client, createClient, DAY_MS, type TestService } from '../support/service.ts'
-import { apartFromInstance, assertProblem, keyed, prepare, send } from './requests.test.ts'
+import { apartFromInstance, assertProblem, keyed, prepare, send } from './requests.ts'
 
 onEveryEngine((start) => {
   let service: TestService

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import { API_PREFIX, operations } from '@affiche/contract/operations.ts'
 import { onEveryEngine } from '../support/engines.ts'
 import { type Answered, type Client, createClient, job, type TestService } from '../support/service.ts'
-import { prepare, send } from './requests.test.ts'
+import { prepare, send } from './requests.ts'
 
 type Line = {
   level: string

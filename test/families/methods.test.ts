@@ -5,7 +5,7 @@ import { after, before, describe, test } from 'node:test'
 import { API_PREFIX, operations } from '@affiche/contract/operations.ts'
 import { onEveryEngine } from '../support/engines.ts'
 import { type Answered, type Client, job, type TestService } from '../support/service.ts'
-import { assertProblem, keyed, pathOf, paths, prepare, send, sendRaw } from './requests.test.ts'
+import { assertProblem, keyed, pathOf, paths, prepare, send, sendRaw } from './requests.ts'
 
 /** CONNECT asks for a tunnel and is closed without an answer; QUERY, which the framework treats apart, has its own test. */
 const methods = METHODS.filter((method) => method !== 'CONNECT' && method !== 'QUERY')

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { onEveryEngine } from '../support/engines.ts'
 import { type Client, createClient, job, type TestService } from '../support/service.ts'
-import { assertProblem, keyed, prepare, send } from './requests.test.ts'
+import { assertProblem, keyed, prepare, send } from './requests.ts'
 
 const LIMIT = 5
 

@@ -7,7 +7,7 @@ import { API_PREFIX } from '@affiche/contract/operations.ts'
 import { type ProblemCode, problems } from '@affiche/contract/problem.ts'
 import { onEveryEngine } from '../support/engines.ts'
 import { type Client, job, type TestService } from '../support/service.ts'
-import { assertProblem } from './requests.test.ts'
+import { assertProblem } from './requests.ts'
 
 const ANSWER_MS = 5_000
 

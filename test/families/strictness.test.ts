@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import { operations } from '@affiche/contract/operations.ts'
 import { onEveryEngine } from '../support/engines.ts'
 import { type Client, findings, job, type TestService } from '../support/service.ts'
-import { assertProblem, prepare, send, withBody } from './requests.test.ts'
+import { assertProblem, prepare, send, withBody } from './requests.ts'
 
 onEveryEngine((start) => {
   let service: TestService

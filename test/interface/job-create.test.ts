@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { job } from '../support/service.ts'
-import { assertRefused, onBench } from './bench.test.ts'
+import { assertRefused, onBench } from './bench.ts'
 
 /** As an applicant tracking system would send it, with every member of v1.1. */
 const full = {

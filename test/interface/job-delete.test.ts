@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import { onEveryEngine } from '../support/engines.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { type Answered, job, type TestService } from '../support/service.ts'
-import { assertRefused, onBench } from './bench.test.ts'
+import { assertRefused, onBench } from './bench.ts'
 
 const isEmpty = ({ status, text, headers }: Answered): void => {
   assert.equal(status, 204)

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { type Client, DAY_MS, job } from '../support/service.ts'
-import { assertRefused, onBench } from './bench.test.ts'
+import { assertRefused, onBench } from './bench.ts'
 
 const HEADER = ['id', 'title', 'locations', 'employer', 'referenceId', 'publishDate', 'confidential', 'status']
 

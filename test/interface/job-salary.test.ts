@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Answered } from '../support/service.ts'
 import { job } from '../support/service.ts'
-import { assertRefused, onBench } from './bench.test.ts'
+import { assertRefused, onBench } from './bench.ts'
 
 /** A number as it is written in the request, and as it must stand in every answer. */
 const exact: readonly [written: string, rendered: string][] = [

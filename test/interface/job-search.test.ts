@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { job } from '../support/service.ts'
-import { onBench } from './bench.test.ts'
+import { onBench } from './bench.ts'
 
 /** The jobs that are searched, each by a short name. */
 const jobs = {

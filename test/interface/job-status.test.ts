@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { DAY_MS, job } from '../support/service.ts'
-import { onBench } from './bench.test.ts'
+import { onBench } from './bench.ts'
 
 const STATUSES = ['active', 'archived', 'draft'] as const
 

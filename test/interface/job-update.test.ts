@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { job } from '../support/service.ts'
-import { onBench } from './bench.test.ts'
+import { onBench } from './bench.ts'
 
 const paid = { salary: { amount: 20, maxAmount: 30.25, period: { id: 6 }, plusCommission: true } }
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { job } from '../support/service.ts'
-import { assertRefused, onBench } from './bench.test.ts'
+import { assertRefused, onBench } from './bench.ts'
 
 onBench((bench) => {
   const upsert = (body: unknown) => bench.employer.put('/jobs', body)

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { job } from '../support/service.ts'
-import { assertRefused, onBench } from './bench.test.ts'
+import { assertRefused, onBench } from './bench.ts'
 
 const override = (value: string) => ({ 'X-HTTP-Method-Override': value })
 

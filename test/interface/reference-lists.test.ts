@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Answered } from '../support/service.ts'
-import { onBench } from './bench.test.ts'
+import { onBench } from './bench.ts'
 
 const whole: readonly [path: string, data: readonly object[]][] = [
   [

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { job } from '../support/service.ts'
-import { assertRefused, onBench } from './bench.test.ts'
+import { assertRefused, onBench } from './bench.ts'
 
 /** A misspelt member at every level, where it is, and the spelling that is offered. */
 const typos: readonly [members: object, pointer: string, offered: string][] = [

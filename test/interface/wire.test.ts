@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { request } from 'node:http'
 import { after, before, describe, test } from 'node:test'
 import { type Answered, type Client, job, startService, type TestService } from '../support/service.ts'
-import { onBench } from './bench.test.ts'
+import { onBench } from './bench.ts'
 
 const JOB = [
   'id',
