@@ -9,7 +9,13 @@ import { createHttpServer } from './http/server.ts'
 import { startRefreshTimer } from './refresh-timer.ts'
 import { loadReferenceData } from './storage/reference-files.ts'
 import { authenticate } from './use-cases/authenticate.ts'
-import { createEmployer, resumeEmployer, setPlan, suspendEmployer } from './use-cases/manage-employers.ts'
+import {
+  createEmployer,
+  createFirstEmployer,
+  resumeEmployer,
+  setPlan,
+  suspendEmployer,
+} from './use-cases/manage-employers.ts'
 import { issueKey, listKeys, revokeKey } from './use-cases/manage-keys.ts'
 import type { Store } from './use-cases/ports.ts'
 import { refreshJobs } from './use-cases/refresh-jobs.ts'
@@ -28,6 +34,7 @@ export const createDesk = (store: Store, { clock = Date.now }: Overrides = {}) =
   const deps = { directory: store.directory, clock, randomBytes }
   return {
     createEmployer: createEmployer(deps),
+    createFirstEmployer: createFirstEmployer(deps),
     listEmployers: () => store.directory.listEmployers(),
     setPlan: setPlan(deps),
     suspendEmployer: suspendEmployer(deps),

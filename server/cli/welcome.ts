@@ -9,8 +9,8 @@ export const welcome = async (desk: Desk, address: string): Promise<string> => {
   const documentation = `  Reference       ${address}/docs
   OpenAPI         ${address}${API_PREFIX}/openapi.json
   Problems        ${address}/docs/problems`
-  if ((await desk.listEmployers()).length > 0) return `\nAffiche is at ${address}\n\n${documentation}\n\n`
-  const employer = await desk.createEmployer({ name: NAME, plan: 'unlimited' })
+  const employer = await desk.createFirstEmployer({ name: NAME, plan: 'unlimited' })
+  if (!employer) return `\nAffiche is at ${address}\n\n${documentation}\n\n`
   const { apiKey } = await desk.issueKey({ employerId: employer.id, name: 'demo' })
   return `
 Affiche is at ${address}

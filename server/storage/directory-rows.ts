@@ -19,6 +19,8 @@ export type HolderRow = KeyRow & { employer_name: string; plan: Plan; suspended_
 
 export const EMPLOYER = 'SELECT id, name, plan, suspended_at FROM employers'
 export const ADD_EMPLOYER = 'INSERT INTO employers (name, plan, created_at) VALUES (?, ?, ?)'
+export const ADD_FIRST_EMPLOYER = `INSERT INTO employers (name, plan, created_at)
+  SELECT ?, ?, ? WHERE NOT EXISTS (SELECT 1 FROM employers)`
 export const SET_PLAN = 'UPDATE employers SET plan = ? WHERE id = ?'
 export const SET_SUSPENDED = 'UPDATE employers SET suspended_at = ? WHERE id = ?'
 

@@ -16,6 +16,16 @@ const newKey = (employerId: number, members: Partial<NewApiKey> = {}): NewApiKey
 })
 
 onEveryStore(({ fresh }) => {
+  test('of many that ask at once for the first employer, one makes it', async (t) => {
+    const { directory } = (await fresh(t)).store
+    const order = { name: 'First', plan: 'unlimited', createdAt: 1 } as const
+    const made = await Promise.all(Array.from({ length: 12 }, () => directory.createFirstEmployer(order)))
+    const [first, ...others] = made.filter((employer) => employer !== null)
+    assert.deepEqual(others, [])
+    assert.deepEqual(await directory.listEmployers(), [first])
+    assert.equal(await directory.createFirstEmployer(order), null)
+  })
+
   test('employers are kept, listed in order of id, and changed', async (t) => {
     const { directory } = (await fresh(t)).store
     const one = await directory.createEmployer({ name: "O'Brien & Fils «Ltée»", plan: 'standard', createdAt: 1 })

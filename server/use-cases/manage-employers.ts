@@ -17,6 +17,12 @@ export const createEmployer =
     return directory.createEmployer({ name, plan, createdAt: clock() })
   }
 
+/** Makes the very first employer of a store; null if there is one already. */
+export const createFirstEmployer =
+  ({ directory, clock }: Deps) =>
+  ({ name, plan }: { readonly name: string; readonly plan: Plan }): Promise<Employer | null> =>
+    directory.createFirstEmployer({ name, plan, createdAt: clock() })
+
 /** Changes the plan; autoRefresh is in effect only while it is the unlimited one. */
 export const setPlan =
   ({ directory }: Deps) =>

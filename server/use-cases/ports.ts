@@ -63,9 +63,13 @@ export type NewApiKey = Omit<ApiKey, 'id' | 'revokedAt'> & { readonly hash: Uint
 /** Who stands behind a key. */
 export type KeyHolder = { readonly key: ApiKey; readonly employer: Employer }
 
+export type NewEmployer = { readonly name: string; readonly plan: Plan; readonly createdAt: number }
+
 /** Employers and their keys. */
 export type Directory = {
-  createEmployer(employer: { name: string; plan: Plan; createdAt: number }): Promise<Employer>
+  createEmployer(employer: NewEmployer): Promise<Employer>
+  /** Makes the very first employer; null if there is one already. Of many that ask at once one gets it. */
+  createFirstEmployer(employer: NewEmployer): Promise<Employer | null>
   getEmployer(id: number): Promise<Employer | null>
   listEmployers(): Promise<Employer[]>
   /** Null if there is no such employer. */

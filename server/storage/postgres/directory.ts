@@ -2,12 +2,17 @@ import type { Employer } from '../../domain/employer.ts'
 import type { Directory } from '../../use-cases/ports.ts'
 import * as shared from '../directory-rows.ts'
 import { type EmployerRow, type HolderRow, type KeyRow, toEmployer, toHolder, toKey } from '../directory-rows.ts'
+import type { Connection } from './connection.ts'
 import { numbered } from './placeholders.ts'
 import { type Pool, reading, writing } from './pool.ts'
 
 const EMPLOYER_BY_ID = numbered(`${shared.EMPLOYER} WHERE id = ?::bigint`)
 const EMPLOYERS = `${shared.EMPLOYER} ORDER BY id`
 const ADD_EMPLOYER = numbered(`${shared.ADD_EMPLOYER} RETURNING id, name, plan, suspended_at`)
+const ADD_FIRST_EMPLOYER = numbered(
+  shared.ADD_FIRST_EMPLOYER.replace('?, ?, ?', '?::text, ?::text, ?::bigint') +
+    ' RETURNING id, name, plan, suspended_at',
+)
 const SET_PLAN = numbered(`${shared.SET_PLAN}::bigint RETURNING id, name, plan, suspended_at`)
 const SET_SUSPENDED = numbered(`${shared.SET_SUSPENDED}::bigint RETURNING id, name, plan, suspended_at`)
 const KEY_BY_ID = numbered(`${shared.KEY} WHERE k.id = ?::bigint`)
@@ -34,6 +39,8 @@ export const createDirectory = ({ reads, writes }: Access): Directory => {
   return {
     createEmployer: async ({ name, plan, createdAt }) =>
       toEmployer(await added<EmployerRow>(ADD_EMPLOYER, name, plan, createdAt)),
+    createFirstEmployer: ({ name, plan, createdAt }) =>
+      writing(writes, (connection) => addFirst(connection, [name, plan, createdAt])),
     getEmployer: async (id) => {
       const row = await reading(reads, (connection) => connection.one<EmployerRow>(EMPLOYER_BY_ID, [id]))
       return row && toEmployer(row)
@@ -61,5 +68,18 @@ export const createDirectory = ({ reads, writes }: Access): Directory => {
       const row = await reading(reads, (connection) => connection.one<HolderRow>(HOLDER, [hash]))
       return row && toHolder(row)
     },
+  }
+}
+
+/** A statement sees what was there when it began, so the lock must be held before it begins. */
+const addFirst = async (connection: Connection, values: readonly unknown[]): Promise<Employer | null> => {
+  try {
+    await connection.exec('BEGIN; LOCK TABLE employers IN SHARE ROW EXCLUSIVE MODE')
+    const row = await connection.one<EmployerRow>(ADD_FIRST_EMPLOYER, values)
+    await connection.exec('COMMIT')
+    return row && toEmployer(row)
+  } catch (error) {
+    connection.destroy()
+    throw error
   }
 }

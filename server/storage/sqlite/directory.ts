@@ -25,6 +25,11 @@ export const createDirectory = ({ reader, writer, queue }: Access): Directory =>
         const { lastId: id } = writer.run(shared.ADD_EMPLOYER, name, plan, createdAt)
         return { id, name, plan, suspended: false }
       }),
+    createFirstEmployer: ({ name, plan, createdAt }) =>
+      queue.submit(async () => {
+        const { changes, lastId: id } = writer.run(shared.ADD_FIRST_EMPLOYER, name, plan, createdAt)
+        return changes > 0 ? { id, name, plan, suspended: false } : null
+      }),
     getEmployer: async (id) => employer(reader, id),
     listEmployers: async () => reader.all<EmployerRow>(`${shared.EMPLOYER} ORDER BY id`).map(toEmployer),
     setPlan: (id, plan) => change(id, shared.SET_PLAN, plan),
