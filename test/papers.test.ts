@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { test } from 'node:test'
+import { findings, problems } from '@affiche/contract/problem.ts'
+import { startService } from './support/service.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
+
+const papers = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {
+  cwd: ROOT,
+  encoding: 'utf8',
+})
+  .trim()
+  .split('\n')
+
+test("README's request gets README's answer, byte for byte", async (t) => {
+  const readme = read('README.md')
+  const body = /-d '(\{.*\})'/.exec(readme)?.[1] ?? ''
+  const answer = /```json\n(.*)\n```/.exec(readme)?.[1]
+  const service = await startService()
+  t.after(() => service.stop())
+  const employer = await service.employer()
+  const created = await employer.send('POST', '/jobs', { raw: body })
+  assert.equal(created.status, 201, created.text)
+  assert.equal(created.text, answer)
+})
+
+test("README's first screen holds the two commands", () => {
+  const screen = read('README.md').split('\n').slice(0, 25).join('\n')
+  assert.match(screen, /^npm ci && npm start/m)
+  assert.match(screen, /^npm ci && npm test/m)
+  const { scripts } = JSON.parse(read('package.json'))
+  assert.ok(scripts.start && scripts.test && scripts.check)
+})
+
+test('every link of the papers leads to a file', () => {
+  const dead = papers.flatMap((paper) =>
+    [...read(paper).matchAll(/\]\((?!https?:|#)([^)#]+)/g)]
+      .map(([, target = '']) => target)
+      .filter((target) => !existsSync(join(ROOT, dirname(paper), target)))
+      .map((target) => `${paper}: ${target}`),
+  )
+  assert.deepEqual(dead, [])
+})
+
+test('every file that the papers name in code exists', () => {
+  const named = /`((?:contract|server|test|tools|docs|deploy|reference-data)\/[\w./-]+\.\w+)`/g
+  const missing = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md']
+    .flatMap((paper) => [...read(paper).matchAll(named)].map(([, file = '']) => file))
+    .filter((file) => !existsSync(join(ROOT, file)))
+  assert.deepEqual(missing, [])
+})
+
+test('every problem and every finding that the interface names exists', () => {
+  const text = read('docs/interface.md')
+  for (const code of ['duplicate-reference', 'status-transition']) assert.ok(code in problems && text.includes(code))
+  assert.ok(Object.keys(findings).every((code) => read('docs/problems.md').includes(`\`${code}\``)))
+})
+
+test('every decision record is in the index', () => {
+  const index = read('docs/adr/README.md')
+  const records = papers.filter((paper) => /^docs\/adr\/\d{4}-/.test(paper))
+  assert.ok(records.length >= 11)
+  for (const record of records) assert.ok(index.includes(record.replace('docs/adr/', '')), record)
+})
