@@ -51,9 +51,9 @@ export const createConnection = ({ target, host, limits }: ConnectionOptions): C
   let socket: Socket | null = null
   let alive = true
   let warned = false
+  const pending: Pending = new Set()
   const openSocket = (): Promise<Socket> => {
-    if (socket)
-      return Promise.reject(Object.assign(new Error('The connection was lost.'), { code: 'CONNECTION_CLOSED' }))
+    if (socket) return Promise.reject(connectionLost())
     socket = dial(host)
     return connected(socket)
   }
@@ -65,6 +65,8 @@ export const createConnection = ({ target, host, limits }: ConnectionOptions): C
     },
     onclose: () => {
       alive = false
+      // The driver never answers statements that it had not sent yet; it goes first, since it knows the cause.
+      setImmediate(failAll, pending, connectionLost())
     },
     socket: openSocket,
   }
@@ -74,9 +76,11 @@ export const createConnection = ({ target, host, limits }: ConnectionOptions): C
     socket?.destroy()
   }
   const deadlineMs = limits.statementTimeoutMs + DEADLINE_GRACE_MS
-  const send = (text: string, values: readonly unknown[], options: StatementOptions) => {
+  const send = async (text: string, values: readonly unknown[], options: StatementOptions) => {
+    if (!alive) throw connectionLost()
     const { prepare = true, deadlineMs: deadline = deadlineMs } = options
-    return withDeadline(sql.unsafe(text, values as never[], { prepare }), { deadlineMs: deadline, destroy })
+    const answer = sql.unsafe(text, values as never[], { prepare })
+    return withDeadline(answer, { deadlineMs: deadline, destroy, pending })
   }
   const all = async <R>(text: string, values: readonly unknown[] = [], options: StatementOptions = {}): Promise<R[]> =>
     (await send(text, values, options)) as unknown as R[]
@@ -146,7 +150,7 @@ const dial = ({ host, port }: Host): Socket => {
 
 const connected = (socket: Socket): Promise<Socket> =>
   new Promise((resolve, reject) => {
-    const closed = () => reject(Object.assign(new Error('The connection was lost.'), { code: 'CONNECTION_CLOSED' }))
+    const closed = () => reject(connectionLost())
     socket.once('close', closed)
     socket.once('error', reject)
     socket.once('connect', () => {
@@ -156,21 +160,31 @@ const connected = (socket: Socket): Promise<Socket> =>
     })
   })
 
-type Deadline = { readonly deadlineMs: number | null; readonly destroy: () => void }
+const connectionLost = (): Error => Object.assign(new Error('The connection was lost.'), { code: 'CONNECTION_CLOSED' })
 
-/** A server that has stopped answering does not time itself out. */
-const withDeadline = async <T>(answer: PromiseLike<T>, { deadlineMs, destroy }: Deadline): Promise<T> => {
-  if (deadlineMs === null) return answer
-  let late = false
-  const timer = setTimeout(() => {
-    late = true
+/** What rejects each statement that has no answer yet. */
+type Pending = Set<(error: unknown) => void>
+
+const failAll = (pending: Pending, error: unknown): void => {
+  for (const reject of pending) reject(error)
+}
+
+type Deadline = { readonly deadlineMs: number | null; readonly destroy: () => void; readonly pending: Pending }
+
+/** A server that has stopped answering does not time itself out; every statement sent to it fails together. */
+const withDeadline = async <T>(answer: PromiseLike<T>, { deadlineMs, destroy, pending }: Deadline): Promise<T> => {
+  const { promise, resolve, reject } = Promise.withResolvers<T>()
+  pending.add(reject)
+  const giveUp = (): void => {
+    failAll(pending, new Unanswered(`No answer within ${deadlineMs} ms.`))
     destroy()
-  }, deadlineMs)
+  }
+  const timer = deadlineMs === null ? undefined : setTimeout(giveUp, deadlineMs)
+  answer.then(resolve, reject)
   try {
-    return await answer
-  } catch (error) {
-    throw late ? new Unanswered(`No answer within ${deadlineMs} ms.`, { cause: error }) : error
+    return await promise
   } finally {
+    pending.delete(reject)
     clearTimeout(timer)
   }
 }

@@ -30,9 +30,10 @@ export const createWriteQueue = (connection: Connection): WriteQueue => {
   let closed = false
 
   const drain = async (): Promise<void> => {
-    // After the poll phase every request that has arrived by now is in the queue, and shares the fsync.
-    await new Promise<void>((resolve) => setImmediate(resolve))
     while (waiting.length > 0) {
+      // After the poll phase every request that has arrived by now is in the queue, and shares the fsync;
+      // and those that only read have had their turn.
+      await new Promise<void>((resolve) => setImmediate(resolve))
       const batch = waiting.slice(0, BATCH_MAX)
       waiting = waiting.slice(BATCH_MAX)
       await commit(connection, batch)

@@ -1,0 +1,67 @@
+import { type Address, type Copied, copyStore, type Progress, readAddress } from '../copy-store.ts'
+import { type Command, type Terminal, UsageError } from './command.ts'
+
+export const copy: Command = {
+  name: 'copy',
+  takes: [],
+  options: { from: { type: 'string' }, to: { type: 'string' } },
+  synopsis: '--from URL --to URL',
+  sentence:
+    'Copies a whole store into an empty one and compares both; each is postgres://… or the folder of an embedded store.',
+  run: async ({ settings, terminal, values }) => {
+    const from = readSide(values.from, '--from')
+    const to = readSide(values.to, '--to')
+    const begun = performance.now()
+    const bar = process.stderr.isTTY ? progressBar(terminal) : { report: () => undefined, end: () => undefined }
+    try {
+      const tables = await copyStore({ settings, from, to }, bar.report)
+      const seconds = Math.round(performance.now() - begun) / 1000
+      bar.end()
+      return { json: { tables, seconds }, text: show(tables, seconds) }
+    } catch (error) {
+      bar.end()
+      throw error
+    }
+  },
+}
+
+/** The address is not repeated, since it may hold a password. */
+const readSide = (text: unknown, name: string): Address => {
+  const address = typeof text === 'string' ? readAddress(text) : null
+  if (address) return address
+  throw new UsageError(`${name} is postgres://… or the folder of an embedded store.`)
+}
+
+const show = (tables: readonly Copied[], seconds: number): string =>
+  [
+    ...tables.map(({ name, rows, sha256 }) => `${name}\t${rows}\t${sha256}`),
+    `The copy is the same as its source; it took ${seconds} s.`,
+  ].join('\n')
+
+const BAR_WIDTH = 30
+
+/** Time between two drawings, so that the terminal is not what the copy waits for. */
+const DRAW_EVERY_MS = 100
+
+export const progressBar = ({ complain }: Pick<Terminal, 'complain'>, now: () => number = () => performance.now()) => {
+  let shown = ''
+  let drawnAt = Number.NEGATIVE_INFINITY
+  return {
+    report: (progress: Progress): void => {
+      const isDone = progress.rows >= progress.total
+      if (!isDone && now() - drawnAt < DRAW_EVERY_MS) return
+      drawnAt = now()
+      shown = draw(progress)
+      complain(`\r\u001b[K${shown}`)
+    },
+    /** Clears the line, for what is told next. */
+    end: (): void => {
+      if (shown !== '') complain('\r\u001b[K')
+    },
+  }
+}
+
+const draw = ({ table, step, rows, total }: Progress): string => {
+  const filled = Math.round(BAR_WIDTH * (rows / Math.max(1, total)))
+  return `${step} ${table} [${'#'.repeat(filled)}${'.'.repeat(BAR_WIDTH - filled)}] ${rows} / ${total}`
+}

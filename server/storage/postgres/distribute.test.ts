@@ -1,0 +1,167 @@
+/** Spreading the tables over Citus: the refusal for real, the statements on a stand-in for the extension. */
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import { runStatements, startPostgres, type TestPostgres } from '../../../test/support/postgres.ts'
+import { runCommand } from '../../cli/run.ts'
+import { createConnection } from './connection.ts'
+import { distribute, requireCitus } from './distribute.ts'
+import { planPostgres } from './plan.ts'
+import { readTarget } from './target.ts'
+
+const limits = { statementTimeoutMs: 5_000, connectTimeoutMs: 5_000, preparedStatements: true }
+
+let postgres: TestPostgres
+let url: string
+
+before(async () => {
+  postgres = await startPostgres()
+})
+
+beforeEach(async () => {
+  url = await postgres.createDatabase()
+})
+
+after(() => postgres.stop())
+
+const query = async <R>(sql: string): Promise<R[]> => {
+  const target = readTarget(url)
+  const connection = createConnection({ target, host: target.hosts[0], limits })
+  try {
+    return await connection.all<R>(sql)
+  } finally {
+    await connection.close()
+  }
+}
+
+/** What Citus offers, as far as it is asked: each call is logged, with the transaction it came in. */
+const STAND_IN = [
+  `CREATE TABLE pg_dist_partition (logicalrelid regclass PRIMARY KEY, partmethod "char", repmodel "char")`,
+  `CREATE TABLE calls (n integer GENERATED ALWAYS AS IDENTITY, call text, transaction bigint DEFAULT txid_current())`,
+  `CREATE FUNCTION create_reference_table(table_name regclass) RETURNS void LANGUAGE sql AS $$
+    INSERT INTO calls (call) VALUES (format('reference %s', table_name));
+    DELETE FROM pg_dist_partition WHERE logicalrelid = table_name;
+    INSERT INTO pg_dist_partition VALUES (table_name, 'n', 't') $$`,
+  `CREATE FUNCTION create_distributed_table(table_name regclass, distribution_column text,
+    distribution_type text DEFAULT 'hash', colocate_with text DEFAULT 'default') RETURNS void LANGUAGE sql AS $$
+    INSERT INTO calls (call)
+      VALUES (format('%s %s by %s with %s', distribution_type, table_name, distribution_column, colocate_with));
+    DELETE FROM pg_dist_partition WHERE logicalrelid = table_name;
+    INSERT INTO pg_dist_partition VALUES (table_name, 'h', 's') $$`,
+]
+
+const standIn = () => distribute({ url, limits, requireCitus: async () => undefined })
+
+const calls = async (): Promise<string[]> =>
+  (await query<{ call: string }>('SELECT call FROM calls ORDER BY n')).map(({ call }) => call)
+
+const TABLES = ['employers', 'api_keys', 'reference_items', 'jobs', 'unlisted_places']
+
+const CALLS = [
+  'reference employers',
+  'reference api_keys',
+  'reference reference_items',
+  'hash jobs by employer_id with default',
+  'hash unlisted_places by employer_id with jobs',
+]
+
+describe('on a stand-in for Citus', () => {
+  beforeEach(() => runStatements(url, STAND_IN))
+
+  test('what is referred to is spread before what refers to it, each in a transaction of its own', async () => {
+    const { applied, distributed } = await standIn()
+    assert.equal(applied[0], '1 first')
+    assert.deepEqual(distributed, TABLES)
+    assert.deepEqual(await calls(), CALLS)
+    const [row] = await query<{ n: number }>('SELECT count(DISTINCT transaction) AS n FROM calls')
+    assert.equal(row?.n, CALLS.length)
+    const keys = await query<{ child: string; parent: string }>(
+      `SELECT conrelid::regclass::text AS child, confrelid::regclass::text AS parent FROM pg_constraint
+        WHERE contype = 'f' AND connamespace = 'public'::regnamespace`,
+    )
+    assert.ok(keys.length > 0)
+    for (const { parent } of keys) assert.equal(parent, 'employers')
+  })
+
+  test('every unique index of a spread table has the employer in it', async () => {
+    await standIn()
+    const indexes = await query<{ name: string; columns: string }>(
+      `SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS columns FROM pg_index i
+        WHERE i.indisunique AND i.indrelid IN ('jobs'::regclass, 'unlisted_places'::regclass)`,
+    )
+    assert.ok(indexes.length >= 4)
+    for (const { columns } of indexes) assert.match(columns, /\(employer_id\b/)
+  })
+
+  test('what is spread already is left alone, and what a failure left over is done', async () => {
+    await standIn()
+    assert.deepEqual(await standIn(), { applied: [], distributed: [] })
+    assert.equal((await calls()).length, CALLS.length)
+    await runStatements(url, [
+      `DELETE FROM pg_dist_partition WHERE logicalrelid = 'unlisted_places'::regclass`,
+      // As Citus notes a local table that has a foreign key to a reference table.
+      `UPDATE pg_dist_partition SET partmethod = 'n', repmodel = 's' WHERE logicalrelid = 'jobs'::regclass`,
+    ])
+    assert.deepEqual((await standIn()).distributed, ['jobs', 'unlisted_places'])
+    assert.deepEqual((await calls()).slice(CALLS.length), CALLS.slice(3))
+  })
+
+  test('a table that is spread in another way is refused', async () => {
+    await standIn()
+    await runStatements(url, [
+      `UPDATE pg_dist_partition SET partmethod = 'n', repmodel = 't' WHERE logicalrelid = 'jobs'::regclass`,
+    ])
+    await assert.rejects(standIn(), { name: 'Refusal', message: /jobs is a reference one already/ })
+  })
+
+  test('two at once do not spread a table twice', async () => {
+    const outcomes = await Promise.allSettled([standIn(), standIn(), standIn()])
+    assert.ok(outcomes.some(({ status }) => status === 'fulfilled'))
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected') assert.match(String(outcome.reason), /Another process/)
+    assert.deepEqual(await calls(), CALLS)
+  })
+})
+
+describe('where there is no Citus', () => {
+  const NOT_INSTALLED = /^affiche: The extension citus is not installed on this PostgreSQL server[^\n]+\n$/
+
+  test('the command is refused with one sentence, and the database is left as it was', async () => {
+    const complaint: string[] = []
+    const code = await runCommand(['migrate', '--distribute'], {
+      environment: { DATABASE_URL: url },
+      write: () => assert.fail('it told something'),
+      complain: (text) => void complaint.push(text),
+    })
+    assert.equal(code, 1)
+    assert.match(complaint.join(''), NOT_INSTALLED)
+    assert.ok((await planPostgres(url, limits)).length > 0, 'it migrated')
+  })
+
+  test('an extension that is installed and cannot be created is refused with the reason', async () => {
+    await runStatements(url, [
+      'CREATE SCHEMA fake',
+      `CREATE VIEW fake.pg_available_extensions AS SELECT 'citus'::name AS name`,
+    ])
+    const target = readTarget(`${url}?search_path=fake,pg_catalog,public`)
+    const connection = createConnection({ target, host: target.hosts[0], limits })
+    try {
+      await assert.rejects(requireCitus(connection), { name: 'Refusal', message: /cannot be created.*citus/ })
+    } finally {
+      await connection.close()
+    }
+  })
+
+  test('an embedded store cannot be spread', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'affiche-distribute-'))
+    const complaint: string[] = []
+    const terminal = { write: () => undefined, complain: (text: string) => void complaint.push(text) }
+    const run = (...words: string[]) => runCommand(words, { environment: { DATA_DIR: folder }, ...terminal })
+    assert.equal(await run('migrate', '--distribute'), 1)
+    assert.match(complaint.splice(0).join(''), /Only a store in PostgreSQL with Citus/)
+    assert.equal(await run('migrate', '--distribute', '--plan'), 2)
+    rmSync(folder, { recursive: true })
+  })
+})

@@ -1,0 +1,22 @@
+import { type AppliedMigration, loadMigrations, type Migration, pendingMigrations } from '../migrations.ts'
+import { createConnector } from './connect.ts'
+import type { Connection, Limits } from './connection.ts'
+import { readTarget } from './target.ts'
+
+/** The migrations that opening the store would run; changes nothing, also in an empty database. */
+export const planPostgres = async (url: string, limits: Limits): Promise<Migration[]> => {
+  const connection = await createConnector(readTarget(url), limits)()
+  try {
+    return await readPending(connection)
+  } finally {
+    await connection.close()
+  }
+}
+
+export const readPending = async (connection: Connection): Promise<Migration[]> => {
+  const found = await connection.one<{ there: boolean }>(`SELECT to_regclass('migrations') IS NOT NULL AS there`)
+  const applied = found?.there
+    ? await connection.all<AppliedMigration>('SELECT version, name, checksum FROM migrations ORDER BY version')
+    : []
+  return pendingMigrations(loadMigrations('postgres'), applied)
+}

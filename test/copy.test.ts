@@ -1,0 +1,248 @@
+/** Moving house: a whole store copied there and back, with everything that its employers can see. */
+import assert from 'node:assert/strict'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { after, before, describe, test } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import { progressBar } from '../server/cli/copy.ts'
+import { runCommand } from '../server/cli/run.ts'
+import { postings } from '../tools/postings/generate.ts'
+import { runStatements, startPostgres, type TestPostgres } from './support/postgres.ts'
+import { type Client, createClient, job, startService, type TestService } from './support/service.ts'
+
+const POSTINGS = 120
+
+let postgres: TestPostgres
+const folders: string[] = []
+
+before(async () => {
+  postgres = await startPostgres()
+})
+
+after(async () => {
+  await postgres.stop()
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+const newFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'affiche-copy-'))
+  folders.push(folder)
+  return folder
+}
+
+const run = async (...words: string[]) => {
+  const [out, complaint]: [string[], string[]] = [[], []]
+  const code = await runCommand(words, {
+    environment: { DATA_DIR: join(tmpdir(), 'affiche-copy-nowhere') },
+    write: (text) => void out.push(text),
+    complain: (text) => void complaint.push(text),
+  })
+  return { code, out: out.join(''), complaint: complaint.join('') }
+}
+
+const copy = async (from: string, to: string) => {
+  const { code, out, complaint } = await run('copy', '--from', from, '--to', to, '--json')
+  assert.deepEqual([code, complaint], [0, ''])
+  return JSON.parse(out) as { tables: { name: string; rows: number; sha256: string }[]; seconds: number }
+}
+
+const refuses = async (pattern: RegExp, from: string, to: string): Promise<void> => {
+  const { code, out, complaint } = await run('copy', '--from', from, '--to', to)
+  assert.deepEqual([code, out], [1, ''], complaint)
+  assert.match(complaint, pattern)
+  assert.match(complaint, /^affiche: [^\n]+\n$/)
+}
+
+/** A service on a store, which it leaves behind when it stops. */
+const serve = (place: string): Promise<TestService> =>
+  startService(
+    place.startsWith('postgres') ? { environment: { DATABASE_URL: place } } : { dataDir: place, keepData: true },
+  )
+
+/** Two employers with realistic postings, of which the last was deleted, and every kind of value. */
+const fill = async (service: TestService): Promise<Client[]> => {
+  const clients = [await service.employer('unlimited', 'Café Ωmega 😀'), await service.employer('standard')]
+  for (const [at, client] of clients.entries())
+    for (const posting of postings(POSTINGS / 2, at + 1)) await client.post(posting)
+  const { id } = await service.desk.createEmployer({ name: 'Without jobs', plan: 'standard' })
+  await service.desk.suspendEmployer(id)
+  const { key } = await service.desk.issueKey({ employerId: id, name: 'revoked' })
+  await service.desk.revokeKey(key.id)
+  const [first] = clients
+  const last = await first?.post(job({ locations: [{ description: 'Upper Clam Harbour Nowhere, NS' }], title: 'Last' }))
+  assert.equal((await first?.delete(`/jobs/${last?.body.id}`))?.status, 204)
+  return clients
+}
+
+const SEARCHES = [
+  '',
+  '?q=a',
+  '?q=er',
+  '?q=comptable',
+  '?status=archived',
+  '?q=soudeur%20monteur',
+  '?q=manager&pageSize=5',
+]
+
+/** Everything that an employer reads, by path; addresses without the port, which differs. */
+const readAll = async (service: TestService, clients: readonly Client[]): Promise<Map<string, string>> => {
+  const seen = new Map<string, string>()
+  for (const who of clients) {
+    const client = createClient(service.api, who)
+    const keep = async (path: string) => {
+      const answer = await client.get(path)
+      assert.equal(answer.status, 200, path)
+      seen.set(`${who.employerId} ${path}`, answer.text.replaceAll(service.base, ''))
+      return answer.body
+    }
+    for (const search of SEARCHES) await keep(`/jobs${search}`)
+    const { data } = await keep('/jobs?pageSize=100')
+    for (const { id } of data) await keep(`/jobs/${id}`)
+  }
+  return seen
+}
+
+describe('there and back through PostgreSQL', () => {
+  const home = newFolder()
+  const back = newFolder()
+  let url: string
+  let clients: Client[]
+  let seen: Map<string, string>
+  let next: number
+
+  before(async () => {
+    url = await postgres.createDatabase()
+    const service = await serve(home)
+    try {
+      clients = await fill(service)
+      seen = await readAll(service, clients)
+    } finally {
+      await service.stop()
+    }
+  })
+
+  test('both copies have the rows and checksums of the source', async () => {
+    const there = await copy(home, url)
+    const again = await copy(url, pathToFileURL(back).href)
+    assert.deepEqual(again.tables, there.tables)
+    assert.deepEqual(
+      there.tables.map(({ name }) => name),
+      ['employers', 'api_keys', 'reference_items', 'unlisted_places', 'jobs'],
+    )
+    for (const { name, rows, sha256 } of there.tables) {
+      assert.ok(rows > 0, name)
+      assert.match(sha256, /^[0-9a-f]{64}$/)
+    }
+    assert.ok(seen.size > POSTINGS / 2)
+  })
+
+  test('the same keys read the same bodies and find the same jobs, and no id is given again', async () => {
+    for (const place of [home, url, back]) {
+      const service = await serve(place)
+      try {
+        assert.deepEqual(await readAll(service, clients), seen)
+        const [who] = clients
+        assert.ok(who)
+        const created = await createClient(service.api, who).post(
+          job({ title: 'Zymurgist', locations: [{ description: 'Upper Clam Harbour Nowhere, NS' }] }),
+        )
+        next ??= created.body.id
+        assert.equal(created.body.id, next)
+        const found = await createClient(service.api, who).get('/jobs?q=zymurg')
+        assert.equal(found.body.data.length, 1)
+        const ids = [...seen.keys()].map((path) => Number(/\/jobs\/(\d+)$/.exec(path)?.[1] ?? 0))
+        assert.ok(next > Math.max(...ids) + 1, 'the id of the deleted job was given again')
+        assert.equal((await service.desk.createEmployer({ name: 'New', plan: 'standard' })).id, 4)
+      } finally {
+        await service.stop()
+      }
+    }
+  })
+})
+
+describe('a copy is refused, and nothing is changed', () => {
+  let folder: string
+  let url: string
+
+  before(async () => {
+    folder = newFolder()
+    url = await postgres.createDatabase()
+    const service = await serve(folder)
+    await service.employer()
+    await service.stop()
+    await copy(folder, url)
+  })
+
+  test('where the source is missing, which does not make one', async () => {
+    const missing = join(newFolder(), 'none')
+    const target = await postgres.createDatabase()
+    await refuses(/There is no store to copy in .*none/, missing, target)
+    assert.equal(existsSync(missing), false)
+    await refuses(/There is no store to copy/, newFolder(), target)
+    const empty = await postgres.createDatabase()
+    const folderOfTarget = newFolder()
+    await refuses(/no store of Affiche/, empty, folderOfTarget)
+    await refuses(/The source cannot be used: .*does not exist/, `${empty}_none`, folderOfTarget)
+    assert.deepEqual(readdirSync(folderOfTarget), [], 'the target was made')
+    await copy(folder, empty)
+  })
+
+  test('where the target has an employer', async () => {
+    await refuses(/The target is not empty/, folder, url)
+    await refuses(/The target is not empty/, url, folder)
+  })
+
+  test('where the source is the target, by whichever address', async () => {
+    await refuses(/are the same store/, folder, pathToFileURL(folder).href)
+    await refuses(/are the same store/, folder, `file:${join(folder, '..', basename(folder))}`)
+    await refuses(/are the same store/, url, `${url}?application_name=other`)
+  })
+
+  test('where the schema of the source is older or newer, or the target newer', async () => {
+    const [old, young] = [newFolder(), newFolder()]
+    const [oldUrl, youngUrl] = [await postgres.createDatabase(), await postgres.createDatabase()]
+    for (const place of [old, young, oldUrl, youngUrl]) await copy(folder, place)
+    const newer = "INSERT INTO migrations VALUES (9999, 'from_the_future', 'x', 1)"
+    for (const place of [old, oldUrl]) await tamper(place, 'DELETE FROM migrations')
+    for (const place of [young, youngUrl]) await tamper(place, newer)
+    const target = newFolder()
+    for (const place of [old, oldUrl]) await refuses(/older schema; run "affiche migrate"/, place, target)
+    for (const place of [young, youngUrl]) {
+      await refuses(/source cannot be used: .*from_the_future/, place, target)
+      await refuses(/target cannot be used: .*from_the_future/, folder, place)
+    }
+    assert.deepEqual(readdirSync(target), [])
+  })
+
+  test('where an address is none, with the usage, and without a password in the answer', async () => {
+    for (const [from, to] of [[folder, 'mysql://root:hunter2@x/y'] as const, ['http://x/y', folder] as const]) {
+      const { code, complaint } = await run('copy', '--from', from, '--to', to)
+      assert.equal(code, 2)
+      assert.match(complaint, /^affiche: --(from|to) is postgres/)
+      assert.doesNotMatch(complaint, /hunter2/)
+    }
+    assert.equal((await run('copy', '--from', folder)).code, 2)
+    await refuses(/The source cannot be used: its address cannot be used/, 'postgres://u:hunter2@a:x/y', folder)
+  })
+})
+
+test('the bar names the table and how many of its rows are done, and is cleared at the end', () => {
+  const drawn: string[] = []
+  const bar = progressBar({ complain: (text) => void drawn.push(text) }, () => 0)
+  for (const rows of [1, 2, 3, 4]) bar.report({ table: 'jobs', step: 'copying', rows, total: 4 })
+  bar.end()
+  assert.equal(drawn.length, 3, 'not every page is drawn')
+  assert.match(drawn[0] ?? '', /copying jobs \[#{8}\.{22}\] 1 \/ 4$/)
+  assert.match(drawn[1] ?? '', /#{30}\] 4 \/ 4$/)
+  assert.equal(drawn[2], '\r\u001b[K')
+})
+
+/** Runs a statement behind the store's back. */
+const tamper = async (place: string, sql: string): Promise<void> => {
+  if (place.startsWith('postgres')) return runStatements(place, [sql])
+  const database = new DatabaseSync(join(place, 'affiche.db'))
+  database.exec(sql)
+  database.close()
+}

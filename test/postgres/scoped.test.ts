@@ -1,0 +1,206 @@
+/**
+ * Ready to be spread by employer: no statement of a request reads or changes jobs, or places, without naming
+ * the employer. What was sent is read from the server's own log, where nothing of the driver can hide.
+ */
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { after, before, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { operations } from '@affiche/contract/operations.ts'
+import { runStatements, startPostgres, type TestPostgres } from '../support/postgres.ts'
+import { type Client, createClient, DAY_MS, job, startService, type TestService } from '../support/service.ts'
+
+const SPREAD = 'jobs|unlisted_places'
+const ENTRY = '§'
+const DEADLINE_MS = 10_000
+
+/** The first words of the sweep, the one statement that may speak of many employers; the timer runs it. */
+const SWEEP = 'SELECT j.employer_id, j.id FROM jobs j JOIN employers e'
+
+let postgres: TestPostgres
+let service: TestService
+before(async () => {
+  postgres = await startPostgres({ own: true, settings: { log_statement: 'all', log_line_prefix: ENTRY } })
+  service = await startService({ environment: { DATABASE_URL: await postgres.createDatabase() } })
+})
+after(async () => {
+  await service?.stop()
+  await postgres.stop()
+})
+
+/** The statements that the server has logged, in their order, without the white space between their words. */
+const logged = (): string[] => {
+  const { log } = postgres.server ?? assert.fail('the server is not of the test')
+  const entries = readFileSync(log, 'utf8').split(`\n${ENTRY}`)
+  return entries.flatMap((entry) => {
+    const [, sql] = /^LOG: +(?:statement|execute [^:]*): (.*)$/s.exec(entry) ?? []
+    return sql === undefined ? [] : statementsOf(sql)
+  })
+}
+
+/** Texts in quotes are emptied, since what they hold is data. */
+const statementsOf = (sql: string): string[] =>
+  sql
+    .replace(/'(?:[^']|'')*'/g, "''")
+    .replace(/--.*$/gm, '')
+    .split(';')
+    .map((statement) => statement.replace(/\s+/g, ' ').trim())
+
+/** What was logged while something ran, by the marks that are set around it. */
+const during = async (work: () => Promise<void>): Promise<string[]> => {
+  const mark = async (): Promise<number> => {
+    const name = `mark_${process.hrtime.bigint()}`
+    await runStatements(service.databaseUrl ?? '', [`SELECT 1 AS ${name}`])
+    const at = logged().findIndex((sql) => sql.includes(name))
+    assert.ok(at >= 0, 'the server does not log what it is sent')
+    return at
+  }
+  const from = await mark()
+  await work()
+  return logged().slice(from + 1, await mark())
+}
+
+/** What lets a statement leave one employer: every table without its employer, and every use that cannot be read. */
+const faultsOf = (sql: string): string[] => {
+  const mentions = [...sql.matchAll(new RegExp(String.raw`(?<![\w.])(?:${SPREAD})\b(?![.\w])`, 'g'))].length
+  const uses = partsOf(sql).flatMap(usesOf)
+  const loose = uses.filter(({ scoped }) => !scoped).map(({ table }) => `${table} without its employer`)
+  return uses.length === mentions ? loose : [...loose, `${mentions} tables, of which ${uses.length} can be read`]
+}
+
+const SUBQUERY = /\((?= ?(?:SELECT|WITH|UPDATE|INSERT|DELETE)\b)/
+
+/** A statement and its subqueries, each as if it stood alone; what encloses a subquery has # in its place. */
+const partsOf = (sql: string): string[] => {
+  const start = sql.search(SUBQUERY)
+  if (start < 0) return [sql]
+  let depth = 0
+  let end = start
+  do {
+    if (sql[end] === '(') depth++
+    if (sql[end] === ')') depth--
+    end++
+  } while (depth > 0 && end < sql.length)
+  return [...partsOf(sql.slice(start + 1, end - 1)), ...partsOf(`${sql.slice(0, start)}#${sql.slice(end)}`)]
+}
+
+type Use = { readonly table: string; readonly scoped: boolean }
+
+const KEYWORD = 'WHERE|ON|SET|LEFT|JOIN|ORDER|LIMIT|FOR|RETURNING|USING'
+const USE = new RegExp(String.raw`\b(FROM|JOIN|UPDATE|INTO) (${SPREAD})\b(?: (?:AS )?(?!(?:${KEYWORD})\b)(\w+))?`, 'g')
+
+const usesOf = (part: string): Use[] =>
+  [...part.matchAll(USE)].map(({ 1: verb = '', 2: table = '', 3: alias, index, 0: text }) => {
+    const rest = part.slice(index + text.length)
+    if (verb === 'INTO') return { table, scoped: /^ \((?:\w+, )*employer_id[,)]/.test(rest) }
+    const joined = /^ ON (.*?)(?= (?:LEFT|JOIN|WHERE|ORDER)\b|$)/.exec(rest)?.[1]
+    const filtered = / WHERE (.*?)(?= (?:ORDER|LIMIT|FOR|RETURNING)\b|$)/.exec(rest)?.[1]
+    return { table, scoped: isScoped((verb === 'JOIN' ? joined : filtered) ?? '', alias) }
+  })
+
+/** Equal to a value, or to the employer of the row that it is joined to, and whatever else is asked. */
+const isScoped = (condition: string, alias: string | undefined): boolean => {
+  const column = alias === undefined ? 'employer_id' : String.raw`${alias}\.employer_id`
+  const equal = new RegExp(String.raw`(?:^|AND )${column} = (?:\$\d+|\w+\.employer_id)(?= |$)`)
+  return equal.test(condition) && !/\b(?:OR|NOT)\b/.test(condition)
+}
+
+/** Every operation on jobs and lists, with success and without. */
+const walk = async (client: Client): Promise<Set<string>> => {
+  const succeeded = new Set<string>()
+  const ask = async (id: string, method: string, path: string, body?: unknown) => {
+    const answer = await client.send(method, path, body === undefined ? {} : { body })
+    assert.ok(answer.status < 500, answer.text)
+    if (answer.status < 400) succeeded.add(id)
+    return answer.body
+  }
+  const places = [{ description: 'Nowhere Landing, ON' }, { description: 'Elsewhere Point, BC' }]
+  const unlisted = job({ referenceId: 'U', locations: places, autoRefresh: true, closeDate: '2099-12-31' })
+  const { id } = await ask('createJob', 'POST', '/jobs', unlisted)
+  for (const body of [unlisted, job(), job({ title: '' }), job({ salary: null })])
+    await ask('createJob', 'POST', '/jobs', body)
+  for (const referenceId of ['U', 'V', 'V', 'W']) await ask('upsertJob', 'PUT', '/jobs', job({ referenceId }))
+  await ask('upsertJob', 'PUT', '/jobs', { referenceId: 'V', locations: places, status: 'archived' })
+  for (const at of [id, 999_999, 'x', '99999999999'])
+    for (const change of [{ title: 'Changed' }, { referenceId: 'V' }, { referenceId: 'X' }, { status: 'archived' }, {}])
+      await ask('updateJob', 'PUT', `/jobs/${at}`, change)
+  for (const at of [id, 999_999, 'x']) await ask('getJob', 'GET', `/jobs/${at}`)
+  for (const query of ['', '?q=changed', '?q=a%20é%25', '?status=archived', '?referenceId=V', '?page=9&pageSize=1'])
+    await ask('listJobs', 'GET', `/jobs${query}`)
+  await ask('listJobs', 'GET', '/jobs?q=electrician&status=active&referenceId=W&pageSize=100')
+  for (const { id: list, path, scope } of operations)
+    if (scope === null) await ask(list, 'GET', path.replace('{id}', '1'))
+  for (const referenceId of ['V', 'V', 'none']) await ask('deleteJobByReference', 'DELETE', '/jobs', { referenceId })
+  for (const at of [id, id, 'x']) await ask('deleteJob', 'DELETE', `/jobs/${at}`)
+  return succeeded
+}
+
+/** The round that the service begins when it starts is over, and the next one is a minute away. */
+const firstRound = async (): Promise<void> => {
+  const deadline = performance.now() + DEADLINE_MS
+  while (!logged().some((sql) => sql.startsWith(SWEEP))) {
+    assert.ok(performance.now() < deadline, 'no sweep at start')
+    await pause(20)
+  }
+}
+
+test('every statement of a request that touches jobs or places names the employer', async (t) => {
+  await firstRound()
+  const client = await service.employer()
+  let succeeded = new Set<string>()
+  const statements = await during(async () => {
+    succeeded = await walk(client)
+    const stranger = createClient(service.api, { employerId: 0, apiKey: 'wrong' })
+    assert.equal((await stranger.get('/jobs')).status, 401)
+    assert.equal((await service.http.inject('/health/ready')).statusCode, 200)
+  })
+  assert.deepEqual(
+    operations.filter(({ id }) => !succeeded.has(id)).map(({ id }) => id),
+    [],
+    'every operation was recorded',
+  )
+  const faults = statements.flatMap((sql) => faultsOf(sql).map((fault) => `${fault}: ${sql}`))
+  assert.deepEqual(faults, [])
+  const touching = new Set(statements.filter((sql) => partsOf(sql).flatMap(usesOf).length > 0))
+  for (const verb of ['SELECT', 'INSERT INTO jobs', 'INSERT INTO unlisted_places', 'UPDATE jobs', 'DELETE FROM jobs'])
+    assert.ok(
+      [...touching].some((sql) => sql.startsWith(verb)),
+      `no ${verb} was recorded`,
+    )
+  t.diagnostic(`${statements.length} statements, ${touching.size} different ones touch jobs or places`)
+})
+
+test('of auto-refresh the sweep alone speaks of more than one employer', async () => {
+  const client = await service.employer()
+  await client.post(job({ autoRefresh: true, closeDate: '2099-12-31' }))
+  service.advance(7 * DAY_MS)
+  const statements = await during(async () => assert.equal(await service.refresh(), 1))
+  const faulty = new Set(statements.filter((sql) => faultsOf(sql).length > 0))
+  assert.equal(faulty.size, 1, [...faulty].join('\n'))
+  assert.ok([...faulty].every((sql) => sql.startsWith(SWEEP)))
+  assert.ok(statements.some((sql) => sql.startsWith('UPDATE jobs')))
+})
+
+test('a statement without its employer does not go unseen, sent by the driver or planted in the check', async () => {
+  const planted = await during(() =>
+    runStatements(service.databaseUrl ?? '', ["SELECT id FROM jobs WHERE reference_id = 'employer_id = $1'"]),
+  )
+  assert.deepEqual(planted.flatMap(faultsOf), ['jobs without its employer'])
+  const bad = [
+    'SELECT id FROM jobs',
+    'SELECT employer_id FROM jobs WHERE id = $1',
+    'SELECT id FROM jobs WHERE employer_id = $1 OR id = $2',
+    'SELECT id FROM jobs WHERE employer_id <> $1',
+    'SELECT id FROM jobs j WHERE k.employer_id = $1',
+    'SELECT j.id FROM jobs j, unlisted_places u WHERE j.employer_id = $1',
+    'SELECT j.id FROM jobs j LEFT JOIN unlisted_places u ON u.id = j.place_1_id WHERE j.employer_id = $1',
+    'SELECT counted.total FROM (SELECT count(*) AS total FROM jobs WHERE status = $2) counted WHERE employer_id = $1',
+    'DELETE FROM jobs WHERE employer_id = $1 AND id IN (SELECT id FROM jobs WHERE status = $2)',
+    'UPDATE jobs SET employer_id = $1 WHERE id = $2',
+    'INSERT INTO unlisted_places (province, name) VALUES ($1, $2)',
+    'INSERT INTO jobs VALUES ($1)',
+    'TRUNCATE jobs',
+    'WITH gone AS (DELETE FROM jobs WHERE id = $1 RETURNING id) SELECT id FROM gone',
+  ]
+  for (const sql of bad) assert.notDeepEqual(faultsOf(sql), [], sql)
+})
