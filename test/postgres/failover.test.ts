@@ -9,18 +9,9 @@ import { createConnection } from '../../server/storage/postgres/connection.ts'
 import { readTarget } from '../../server/storage/postgres/target.ts'
 import { runStatements, startPostgres, type TestPostgres } from '../support/postgres.ts'
 import { unprivilegedUser } from '../support/postgres-binaries.ts'
-import {
-  clientAt,
-  confirmedOf,
-  launch,
-  lostOf,
-  type Process,
-  recovery,
-  showFigures,
-  startLoad,
-  startProxy,
-  until,
-} from './proxy.ts'
+import { confirmedOf, lostOf, recovery, showFigures, startLoad } from './load.ts'
+import { clientAt, launch, type Process, until } from './processes.ts'
+import { startProxy } from './proxy.ts'
 
 const MACHINE = '/usr/lib/postgresql'
 const TIMEOUT_MS = 1_000

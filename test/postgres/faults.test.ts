@@ -6,24 +6,9 @@ import { createConnection } from '../../server/storage/postgres/connection.ts'
 import { readTarget } from '../../server/storage/postgres/target.ts'
 import { startPostgres, type TestPostgres } from '../support/postgres.ts'
 import { type Client, job } from '../support/service.ts'
-import {
-  clientAt,
-  confirmedOf,
-  type Fault,
-  inTime,
-  isUnavailable,
-  launch,
-  lostOf,
-  type Process,
-  recovery,
-  showFigures,
-  startLoad,
-  startProxy,
-  type TcpProxy,
-  type Timed,
-  timed,
-  until,
-} from './proxy.ts'
+import { confirmedOf, isUnavailable, lostOf, recovery, showFigures, startLoad, type Timed, timed } from './load.ts'
+import { clientAt, inTime, launch, type Process, until } from './processes.ts'
+import { type Fault, startProxy, type TcpProxy } from './proxy.ts'
 
 const TIMEOUT_MS = 1_000
 
