@@ -20,7 +20,11 @@ export const serve: Command = {
   run: async (call) => {
     const logger = createLogger(call.settings)
     const store = await openOrWait(call.settings, logger)
-    const service = await createService({ settings: call.settings, logger, store })
+    const service = await createService({ settings: call.settings, logger, store }).catch(async (error: unknown) => {
+      // Open connections would keep the process from ending.
+      await store.close()
+      throw error
+    })
     const stopped = stopOnSignal(service)
     await start(service, call)
     await stopped
