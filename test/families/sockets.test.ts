@@ -1,6 +1,7 @@
 /** Bytes that are no proper request: answered with a problem or closed, and the service lives on. Health as well. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
+import { rmSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { API_PREFIX } from '@affiche/contract/operations.ts'
@@ -196,7 +197,8 @@ onEveryEngine((start) => {
       assertProblem(await client.get(`${broken.base}/health/ready`), 'unavailable')
       assert.ok((await client.get(`${broken.base}/health/ready`)).headers.has('retry-after'))
       assert.equal((await client.get(`${broken.base}/health/live`)).status, 200)
-      await broken.http.close()
+      // The store is closed already, which the embedded one minds.
+      await broken.stop().catch(() => rmSync(broken.dataDir, { recursive: true, force: true }))
     })
   })
 })
