@@ -79,7 +79,6 @@ export const JobHeaderSchema = object({
   confidential: readMembers.confidential,
   status: readMembers.status,
 } satisfies Record<(typeof HEADER_MEMBERS)[number], TSchema>)
-export type JobHeaderBody = Static<typeof JobHeaderSchema>
 
 const reference = (description: string) => object({ id: int32({ description }), name: ignored('The name.') })
 

@@ -42,7 +42,6 @@ export const JobListQuerySchema = object({
   referenceId: Type.Optional(filledLine(50, { description: 'Only the job with exactly this referenceId.' })),
   ...paging,
 })
-export type JobListQuery = Static<typeof JobListQuerySchema>
 
 export const LocationListQuerySchema = object({
   q: search('A part of the name or description, whatever its case or accents.'),
@@ -51,7 +50,6 @@ export const LocationListQuerySchema = object({
   ),
   ...paging,
 })
-export type LocationListQuery = Static<typeof LocationListQuerySchema>
 
 export const JobDeletionQuerySchema = object({
   referenceId: Type.Optional(filledLine(50, { description: 'The job to delete, where a body cannot be sent.' })),

@@ -1,6 +1,7 @@
 import type { Status } from '@affiche/contract/job.ts'
 import { API_PREFIX } from '@affiche/contract/operations.ts'
 import type { Finding } from '@affiche/contract/problem.ts'
+import { jobHeaderBody } from '../domain/job.ts'
 import { invalidRequest, quote } from '../domain/problem.ts'
 import type { Reference } from '../domain/reference.ts'
 import { createJob } from '../use-cases/create-job.ts'
@@ -12,7 +13,7 @@ import { jobNotFound, type Workshop, type Written } from '../use-cases/workshop.
 import type { Answer, EmployerCall } from './call.ts'
 import { pageOf, pagingBody } from './paging.ts'
 import { lenientHeaders } from './prefer.ts'
-import { writeHeader, writeJob } from './wire.ts'
+import { writeJob } from './wire.ts'
 
 export type JobHandler = (call: EmployerCall) => Promise<Answer>
 
@@ -69,7 +70,7 @@ const answerList = async ({ employer, query, base }: EmployerCall, workshop: Wor
   return {
     status: 200,
     body: {
-      data: headers.map((header) => writeHeader(header, surroundings)),
+      data: headers.map((header) => jobHeaderBody(header, surroundings)),
       paging: pagingBody({ total, page, pageSize, address, filters }),
     },
   }

@@ -1,14 +1,11 @@
-/** Jobs as bytes: members in the interface's order, amounts with exactly four decimals. */
+/** A job as bytes: members in the interface's order, amounts with exactly four decimals. */
 import { formatTenThousandths } from '../domain/decimal.ts'
-import { type Job, type JobHeader, jobBody, jobHeaderBody, type Salary, type Surroundings } from '../domain/job.ts'
+import { type Job, jobBody, type Salary, type Surroundings } from '../domain/job.ts'
 
 export const writeJob = (job: Job, surroundings: Surroundings): string => {
   const body = jobBody(job, surroundings)
   return JSON.stringify(job.salary ? { ...body, salary: { ...body.salary, ...amounts(job.salary) } } : body)
 }
-
-export const writeHeader = (header: JobHeader, surroundings: Surroundings): object =>
-  jobHeaderBody(header, surroundings)
 
 const amounts = ({ amount, maxAmount }: Salary) => ({
   amount: exactly(amount),
