@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { locationTexts } from '../../test/support/location-texts.ts'
 import { loadReferenceData } from '../storage/reference-files.ts'
 import { createLocationResolver, type LocationRefusal } from './location.ts'
 
@@ -136,29 +137,7 @@ test('what the employer wrote is cut short in a sentence', () => {
   assert.match(refused('z'.repeat(100_000)).detail, /^"z{60}…" is too long for a location/)
 })
 
-const words = fc.oneof(
-  fc.constantFrom(...data.locations.map(({ location }) => location.name)),
-  fc.constantFrom(
-    'ON',
-    'Québec',
-    'B.C.',
-    'Canada',
-    'TX',
-    'Ontaro',
-    'St.',
-    'M5V 2T6',
-    '12 Main St',
-    '',
-    ' ',
-    ',',
-    '-',
-    '’',
-  ),
-  fc.string({ unit: 'binary', maxLength: 12 }),
-)
-const texts = fc
-  .tuple(fc.array(words, { maxLength: 4 }), fc.constantFrom(', ', ',', ' ', ' ,'))
-  .map(([parts, separator]) => parts.join(separator))
+const texts = locationTexts(data)
 
 test('whatever is sent, the answer is a place or a refusal with at most five suggestions that can be sent as they stand', () => {
   fc.assert(

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { locationTexts } from '../../test/support/location-texts.ts'
 import { loadReferenceData } from '../storage/reference-files.ts'
 import { createLocationResolver, placeKey, type ResolvedPlace } from './location.ts'
 
@@ -160,29 +161,7 @@ test('the same place has the same key, however it was written', () => {
   assert.notEqual(key('Quebec'), key('Quebec, QC'))
 })
 
-const words = fc.oneof(
-  fc.constantFrom(...data.locations.map(({ location }) => location.name)),
-  fc.constantFrom(
-    'ON',
-    'Québec',
-    'B.C.',
-    'Canada',
-    'TX',
-    'Ontaro',
-    'St.',
-    'M5V 2T6',
-    '12 Main St',
-    '',
-    ' ',
-    ',',
-    '-',
-    '’',
-  ),
-  fc.string({ unit: 'binary', maxLength: 12 }),
-)
-const texts = fc
-  .tuple(fc.array(words, { maxLength: 4 }), fc.constantFrom(', ', ',', ' ', ' ,'))
-  .map(([parts, separator]) => parts.join(separator))
+const texts = locationTexts(data)
 
 test('a job that was read can be sent back: what a place is shown as is the same place', () => {
   fc.assert(
