@@ -38,8 +38,13 @@ export type JobWriter = {
   delete(id: number): Promise<boolean>
 }
 
+/** What became of a new job: it is stored, or another job of the employer holds its referenceId. */
+export type Insertion = { readonly job: Job } | { readonly holder: number }
+
 /** Everything the store lets be done for one employer; there is no other way to its jobs. */
 export type EmployerStore = JobReader & {
+  /** Stores a new job unless its referenceId is taken; durable when the promise resolves. */
+  insert(content: JobContent): Promise<Insertion>
   /**
    * Runs the work in one transaction that is durable when the promise resolves, and leaves no trace when
    * it rejects. The work touches nothing but the writer that it is given, since it may run again.

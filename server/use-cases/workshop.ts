@@ -29,11 +29,15 @@ export const jobNotFound = (): Problem => new Problem('job-not-found', 'You have
 
 /** Refuses a referenceId that another job of the employer holds (duplicate-reference). */
 export const refuseTaken = async (jobs: JobWriter, referenceId: string | null): Promise<void> => {
-  const existingJobId = referenceId === null ? null : await jobs.findReference(referenceId)
-  if (existingJobId === null) return
-  const detail = `Job ${existingJobId} has this referenceId already. Use PUT to change it.`
-  throw new Problem('duplicate-reference', detail, {
-    existingJobId,
+  const holder = referenceId === null ? null : await jobs.findReference(referenceId)
+  if (holder !== null) throw referenceTaken(holder)
+}
+
+/** The refusal of a referenceId that the job `holder` has. */
+export const referenceTaken = (holder: number): Problem => {
+  const detail = `Job ${holder} has this referenceId already. Use PUT to change it.`
+  return new Problem('duplicate-reference', detail, {
+    existingJobId: holder,
     findings: [{ pointer: '/referenceId', code: 'duplicate-reference', detail }],
   })
 }

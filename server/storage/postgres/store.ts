@@ -1,5 +1,6 @@
 import type { Clock } from '../../domain/calendar.ts'
 import type { Store } from '../../use-cases/ports.ts'
+import { insertNew } from '../insert-new.ts'
 import { type Connect, createConnector } from './connect.ts'
 import type { Limits } from './connection.ts'
 import { type Access, createDirectory } from './directory.ts'
@@ -40,6 +41,7 @@ export const openPostgresStore = async ({ url, clock, poolSize, ...given }: Post
     migrated,
     as: (employerId) => ({
       ...jobReader(access.reads, employerId),
+      insert: (content) => transact((transaction) => insertNew(jobWriter(transaction, employerId, clock), content)),
       write: (work) => transact((transaction) => work(jobWriter(transaction, employerId, clock))),
     }),
     directory: createDirectory(access),
