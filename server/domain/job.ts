@@ -64,6 +64,10 @@ export type Surroundings = { readonly reference: Reference; readonly employer: E
 export const closeDateOf = ({ closeDate, publishDate }: Pick<JobContent, 'closeDate' | 'publishDate'>): IsoDate =>
   closeDate ?? addDays(publishDate, DEFAULT_DURATION_DAYS)
 
+/** Whether auto-refresh is in effect: it needs the unlimited plan (v1.1, Plans). */
+export const refreshesOf = ({ autoRefresh }: Pick<JobContent, 'autoRefresh'>, { plan }: Employer): boolean =>
+  autoRefresh && plan === 'unlimited'
+
 /** The job in the read shape, members in the order of the interface's table; amounts as plain numbers. */
 export const jobBody = (job: Job, { reference, employer }: Surroundings): JobBody => ({
   id: job.id,
@@ -73,7 +77,7 @@ export const jobBody = (job: Job, { reference, employer }: Surroundings): JobBod
   publishDate: job.publishDate,
   closeDate: closeDateOf(job),
   confidential: job.confidential,
-  autoRefresh: job.autoRefresh && employer.plan === 'unlimited',
+  autoRefresh: refreshesOf(job, employer),
   status: job.status,
   locations: job.places.map((place) => locationBody(place, reference)),
   categories: job.categoryIds.map((id) => reference.categories.named(id)),
@@ -83,18 +87,6 @@ export const jobBody = (job: Job, { reference, employer }: Surroundings): JobBod
   applicantRoutingType: reference.applicantRoutingTypes.named(job.applicantRoutingTypeId),
   applicationEmail: job.applicationEmail,
   applicationUrl: job.applicationUrl,
-})
-
-/** The members of a list item, in the order of the interface's table. */
-export const jobHeaderBody = (job: JobHeader, { reference, employer }: Surroundings) => ({
-  id: job.id,
-  title: job.title,
-  locations: job.places.map((place) => locationBody(place, reference)),
-  employer: { id: employer.id, name: employer.name },
-  referenceId: job.referenceId,
-  publishDate: job.publishDate,
-  confidential: job.confidential,
-  status: job.status,
 })
 
 const locationBody = ({ id, unlisted }: StoredPlace, reference: Reference): JobBody['locations'][number] => {

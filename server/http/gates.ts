@@ -1,11 +1,5 @@
 import type { Operation } from '@affiche/contract/operations.ts'
-import type {
-  FastifyInstance,
-  FastifyReply,
-  FastifyRequest,
-  onRequestAsyncHookHandler,
-  onRequestHookHandler,
-} from 'fastify'
+import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler, onRequestHookHandler } from 'fastify'
 import { Problem } from '../domain/problem.ts'
 import { notFoundProblem } from './not-found.ts'
 import { RATE_WINDOW_MS } from './rate-store.ts'
@@ -17,13 +11,12 @@ export const createGates = (app: FastifyInstance, { authenticate, settings }: Ht
   return ({ scope }: Operation): (onRequestHookHandler | onRequestAsyncHookHandler)[] => {
     if (scope === null) return [refuseEmptyId, refuseUnacceptable]
     const identify = async (request: FastifyRequest) => {
-      request.holder = await authenticate({ apiKey: headerText(request.headers['api-key']), scope })
+      const apiKey = request.headers['api-key']
+      request.holder = await authenticate({ apiKey: Array.isArray(apiKey) ? apiKey[0] : apiKey, scope })
     }
     return [refuseEmptyId, identify, ...limit, refuseUnacceptable]
   }
 }
-
-const headerText = (value: string | string[] | undefined): string | undefined => [value].flat()[0]
 
 const limitRate = (app: FastifyInstance, perMinute: number): onRequestHookHandler[] => {
   if (perMinute === 0) return []
@@ -40,13 +33,20 @@ const limitRate = (app: FastifyInstance, perMinute: number): onRequestHookHandle
 }
 
 /** `/jobs/` is no address, though the router takes it for `/jobs/{id}` with an empty id. */
-const refuseEmptyId = async (request: FastifyRequest): Promise<void> => {
+const refuseEmptyId: onRequestHookHandler = (request, _reply, done) => {
   const { id } = request.params as { id?: string }
-  if (id === '') throw notFoundProblem(request)
+  done(id === '' ? notFoundProblem(request) : undefined)
 }
 
+/** What clients commonly send that does not weigh one media type against another. */
+const ACCEPTS_JSON = new Set([undefined, '*/*', 'application/json'])
+
 /** Refuses a request whose Accept header leaves out JSON (406). */
-const refuseUnacceptable = async (request: FastifyRequest, _reply: FastifyReply): Promise<void> => {
-  if (request.headers.accept !== undefined && request.type(['application/json']) === false)
-    throw new Problem('not-acceptable', 'The answer is application/json, which the Accept header leaves out.')
+const refuseUnacceptable: onRequestHookHandler = (request, _reply, done) => {
+  const isAcceptable = ACCEPTS_JSON.has(request.headers.accept) || request.type(['application/json']) !== false
+  done(
+    isAcceptable
+      ? undefined
+      : new Problem('not-acceptable', 'The answer is application/json, which the Accept header leaves out.'),
+  )
 }

@@ -1,7 +1,6 @@
 import type { Status } from '@affiche/contract/job.ts'
 import { API_PREFIX } from '@affiche/contract/operations.ts'
 import type { Finding } from '@affiche/contract/problem.ts'
-import { jobHeaderBody } from '../domain/job.ts'
 import { invalidRequest, quote } from '../domain/problem.ts'
 import type { Reference } from '../domain/reference.ts'
 import { createJob } from '../use-cases/create-job.ts'
@@ -13,7 +12,7 @@ import { jobNotFound, type Workshop, type Written } from '../use-cases/workshop.
 import type { Answer, EmployerCall } from './call.ts'
 import { pageOf, pagingBody } from './paging.ts'
 import { lenientHeaders } from './prefer.ts'
-import { writeJob } from './wire.ts'
+import { writeHeader, writeJob } from './wire.ts'
 
 export type JobHandler = (call: EmployerCall) => Promise<Answer>
 
@@ -67,13 +66,9 @@ const answerList = async ({ employer, query, base }: EmployerCall, workshop: Wor
   const surroundings = { reference: workshop.reference, employer }
   const address = `${base}${API_PREFIX}/jobs`
   const filters = { q, status, referenceId }
-  return {
-    status: 200,
-    body: {
-      data: headers.map((header) => jobHeaderBody(header, surroundings)),
-      paging: pagingBody({ total, page, pageSize, address, filters }),
-    },
-  }
+  const data = headers.map((header) => writeHeader(header, surroundings)).join(',')
+  const paging = JSON.stringify(pagingBody({ total, page, pageSize, address, filters }))
+  return { status: 200, body: `{"data":[${data}],"paging":${paging}}` }
 }
 
 /** The referenceId of a deletion, in the body or in the query; both must agree. */

@@ -15,13 +15,15 @@ export const overrideMethod = (request: IncomingMessage): void => {
 }
 
 /** A POST that is meant as something else must not create a job. */
-export const refuseBadOverride = (request: IncomingMessage): void => {
+export const overrideProblem = (request: IncomingMessage): Problem | null => {
   const wanted = overrideOf(request)
-  if (wanted !== undefined)
-    throw new Problem('method-override', `X-HTTP-Method-Override is ${quote(wanted)}; PUT and DELETE are allowed.`)
+  return wanted === undefined
+    ? null
+    : new Problem('method-override', `X-HTTP-Method-Override is ${quote(wanted)}; PUT and DELETE are allowed.`)
 }
 
-const overrideOf = ({ method, headers }: IncomingMessage): string | undefined => {
-  const value = headers[HEADER]
-  return method === 'POST' && value !== undefined ? String(value).trim() : undefined
+const overrideOf = (request: IncomingMessage): string | undefined => {
+  if (request.method !== 'POST') return undefined
+  const value = request.headers[HEADER]
+  return value === undefined ? undefined : String(value).trim()
 }

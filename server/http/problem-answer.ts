@@ -12,7 +12,8 @@ const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 /** Answers with a problem (RFC 9457); anything that is no Problem becomes one without its internals. */
 export const answerProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply, baseUrl: BaseUrl): void => {
   const problem = toProblem(error)
-  if (problems[problem.code].status >= 500) request.log.error({ err: problem.cause ?? problem }, 'request failed')
+  if (problems[problem.code].status >= 500)
+    request.log.error({ reqId: request.id, err: problem.cause ?? problem }, 'request failed')
   const body = problemBody(problem, { requestId: request.id, base: baseUrl(request) })
   const headers = { 'X-Request-Id': request.id, ...problemHeaders(problem) }
   reply.code(body.status).type(PROBLEM_TYPE).headers(headers).send(JSON.stringify(body))

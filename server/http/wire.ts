@@ -1,16 +1,95 @@
-/** A job as bytes: members in the interface's order, amounts with exactly four decimals. */
+/**
+ * Jobs as bytes, written member by member without an object in between (docs/performance.md). Order and
+ * names are those of the contract's schemas; amounts have exactly four decimals.
+ */
+import { HEADER_MEMBERS, type JobBody, JobSchema } from '@affiche/contract/job.ts'
 import { formatTenThousandths } from '../domain/decimal.ts'
-import { type Job, jobBody, type Salary, type Surroundings } from '../domain/job.ts'
+import type { Employer } from '../domain/employer.ts'
+import {
+  closeDateOf,
+  type Job,
+  type JobHeader,
+  refreshesOf,
+  type StoredPlace,
+  type Surroundings,
+} from '../domain/job.ts'
+import type { Location, Reference } from '../domain/reference.ts'
 
-export const writeJob = (job: Job, surroundings: Surroundings): string => {
-  const body = jobBody(job, surroundings)
-  return JSON.stringify(job.salary ? { ...body, salary: { ...body.salary, ...amounts(job.salary) } } : body)
+/** The JSON text of one member. */
+type Writer<T> = (job: T, surroundings: Surroundings) => string
+
+/** Items of reference lists live as long as the service, so their text is written once. */
+const once = <T extends object>(write: (item: T) => string): ((item: T) => string) => {
+  const texts = new WeakMap<T, string>()
+  return (item) => {
+    const known = texts.get(item)
+    if (known !== undefined) return known
+    const text = write(item)
+    texts.set(item, text)
+    return text
+  }
 }
 
-const amounts = ({ amount, maxAmount }: Salary) => ({
-  amount: exactly(amount),
-  maxAmount: maxAmount === null ? null : exactly(maxAmount),
-})
+const itemText = once(JSON.stringify)
+const placeText = once(({ id, description, name, type }: Location) => JSON.stringify({ id, description, name, type }))
+const employerText = once(({ id, name }: Employer) => JSON.stringify({ id, name }))
 
-/** JSON.stringify alone would write 52000.0000 as 52000. */
-const exactly = (tenThousandths: number): object => JSON.rawJSON(formatTenThousandths(tenThousandths))
+const textOrNull = (text: string | null): string => (text === null ? 'null' : JSON.stringify(text))
+const listText = (texts: readonly string[]): string => `[${texts.join(',')}]`
+
+const locationText = ({ id, unlisted }: StoredPlace, { locations }: Reference): string => {
+  if (!unlisted) return placeText(locations.named(id))
+  const { name, province } = unlisted
+  return JSON.stringify({ id, description: `${name}, ${province}`, name, type: 'Town' })
+}
+
+const headerMembers = {
+  id: ({ id }) => String(id),
+  title: ({ title }) => JSON.stringify(title),
+  locations: ({ places }, { reference }) => listText(places.map((place) => locationText(place, reference))),
+  employer: (_, { employer }) => employerText(employer),
+  referenceId: ({ referenceId }) => textOrNull(referenceId),
+  // A date is kept as YYYY-MM-DD, and holds nothing to escape.
+  publishDate: ({ publishDate }) => `"${publishDate}"`,
+  confidential: ({ confidential }) => String(confidential),
+  status: ({ status }) => `"${status}"`,
+} satisfies Record<(typeof HEADER_MEMBERS)[number], Writer<JobHeader>>
+
+const members = {
+  ...headerMembers,
+  closeDate: (job) => `"${closeDateOf(job)}"`,
+  autoRefresh: (job, { employer }) => String(refreshesOf(job, employer)),
+  categories: ({ categoryIds }, { reference }) =>
+    listText(categoryIds.map((id) => itemText(reference.categories.named(id)))),
+  positionType: ({ positionTypeId }, { reference }) => itemText(reference.positionTypes.named(positionTypeId)),
+  salary: ({ salary }, { reference }) => {
+    if (!salary) return 'null'
+    const { amount, maxAmount, periodId, plusCommission } = salary
+    const upper = maxAmount === null ? 'null' : formatTenThousandths(maxAmount)
+    const period = itemText(reference.salaryPeriods.named(periodId))
+    return `{"amount":${formatTenThousandths(amount)},"maxAmount":${upper},"period":${period},"plusCommission":${plusCommission}}`
+  },
+  description: ({ description }) => JSON.stringify(description),
+  applicantRoutingType: ({ applicantRoutingTypeId }, { reference }) =>
+    itemText(reference.applicantRoutingTypes.named(applicantRoutingTypeId)),
+  applicationEmail: ({ applicationEmail }) => textOrNull(applicationEmail),
+  applicationUrl: ({ applicationUrl }) => textOrNull(applicationUrl),
+} satisfies Record<keyof JobBody, Writer<Job>>
+
+const createWriter = <T, N extends string>(names: readonly N[], table: Record<N, Writer<T>>): Writer<T> => {
+  const steps = names.map((name, at) => ({ lead: `${at === 0 ? '{' : ','}"${name}":`, write: table[name] }))
+  return (job, surroundings) => {
+    let text = ''
+    for (const { lead, write } of steps) text += lead + write(job, surroundings)
+    return `${text}}`
+  }
+}
+
+/** The read shape of a job. */
+export const writeJob = createWriter<Job, keyof JobBody>(
+  Object.keys(JobSchema.properties) as (keyof JobBody)[],
+  members,
+)
+
+/** What a list shows of a job. */
+export const writeHeader = createWriter<JobHeader, (typeof HEADER_MEMBERS)[number]>(HEADER_MEMBERS, headerMembers)
