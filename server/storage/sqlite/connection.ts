@@ -15,23 +15,82 @@ export type Connection = {
   one<R>(sql: string, ...values: readonly unknown[]): R | null
   run(sql: string, ...values: readonly unknown[]): { changes: number; lastId: number }
   exec(sql: string): void
+  /** Defines an SQL function on this connection; the same arguments must always give the same result. */
+  define(name: string, work: (...values: never[]) => string): void
   close(): void
 }
 
 /** Opens the file for writing, durable at every commit; made if it is not there. */
 export const openWriter = (file: string): Connection => {
-  const connection = open(file, false)
+  const connection = connectionTo(openDatabase(file, false))
   connection.exec('PRAGMA journal_mode = WAL')
   connection.exec('PRAGMA synchronous = FULL')
   connection.exec('PRAGMA foreign_keys = ON')
   return connection
 }
 
-/** Opens the file for reading alone; in WAL mode a reader never waits for a writer. */
-export const openReader = (file: string): Connection => open(file, true)
+/** Pages of the file that a reader keeps in memory, in KiB: the upper levels of every index of a large store. */
+const READER_CACHE_KIB = 16_384
 
-const open = (file: string, readOnly: boolean): Connection => {
-  const database = new DatabaseSync(file, { readOnly, timeout: BUSY_TIMEOUT_MS })
+/** A connection that reads alone; its statements see one moment of the store for a turn of the event loop. */
+export type Reader = Connection & {
+  /** The moment that is being read, as a number that differs from that of every other moment. */
+  readonly moment: () => number
+  /** Ends the moment, so that the next statement sees whatever was committed until then. */
+  readonly renew: () => void
+}
+
+/**
+ * Opens the file for reading alone; in WAL mode a reader never waits for a writer. To open and end a read
+ * transaction costs more than to read a job, so all reads of one turn of the event loop share one.
+ */
+export const openReader = (file: string): Reader => {
+  const database = openDatabase(file, true)
+  const connection = connectionTo(database)
+  connection.exec(`PRAGMA cache_size = -${READER_CACHE_KIB}`)
+  let moment = 0
+  let isOpen = false
+  const renew = (): void => {
+    isOpen = false
+    // A statement that failed may have ended the transaction already.
+    if (database.isTransaction) connection.run('COMMIT')
+  }
+  const enter = (): void => {
+    if (isOpen || database.isTransaction) return
+    connection.run('BEGIN')
+    isOpen = true
+    moment++
+    setImmediate(renewIfOpen)
+  }
+  const renewIfOpen = (): void => {
+    if (isOpen && database.isOpen) renew()
+  }
+  return {
+    ...connection,
+    all: (sql, ...values) => {
+      enter()
+      return connection.all(sql, ...values)
+    },
+    one: (sql, ...values) => {
+      enter()
+      return connection.one(sql, ...values)
+    },
+    exec: (sql) => {
+      renewIfOpen()
+      connection.exec(sql)
+    },
+    moment: () => {
+      enter()
+      return moment
+    },
+    renew: renewIfOpen,
+  }
+}
+
+const openDatabase = (file: string, readOnly: boolean): DatabaseSync =>
+  new DatabaseSync(file, { readOnly, timeout: BUSY_TIMEOUT_MS })
+
+const connectionTo = (database: DatabaseSync): Connection => {
   const prepare = cached((sql) => database.prepare(sql))
   const prepareRun = cached((sql) => {
     const statement = database.prepare(sql)
@@ -50,6 +109,7 @@ const open = (file: string, readOnly: boolean): Connection => {
       return { changes: Number(changes), lastId: Number(lastInsertRowid) }
     },
     exec: (sql) => guarded(() => database.exec(sql)),
+    define: (name, work) => database.function(name, { deterministic: true }, work),
     close: () => database.close(),
   }
 }

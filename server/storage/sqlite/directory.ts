@@ -1,14 +1,16 @@
 import type { Employer } from '../../domain/employer.ts'
 import type { Directory } from '../../use-cases/ports.ts'
 import * as shared from '../directory-rows.ts'
-import { type EmployerRow, type HolderRow, type KeyRow, toEmployer, toHolder, toKey } from '../directory-rows.ts'
-import type { Connection } from './connection.ts'
+import { type EmployerRow, type KeyRow, toEmployer, toKey } from '../directory-rows.ts'
+import type { Connection, Reader } from './connection.ts'
+import { createKeyMemory } from './key-memory.ts'
 import type { WriteQueue } from './write-queue.ts'
 
 /** The store's connections: one that reads, one that writes, and the queue in front of the latter. */
-export type Access = { readonly reader: Connection; readonly writer: Connection; readonly queue: WriteQueue }
+export type Access = { readonly reader: Reader; readonly writer: Connection; readonly queue: WriteQueue }
 
 export const createDirectory = ({ reader, writer, queue }: Access): Directory => {
+  const findKey = createKeyMemory(reader)
   const employer = (connection: Connection, id: number): Employer | null => {
     const row = connection.one<EmployerRow>(`${shared.EMPLOYER} WHERE id = ?`, id)
     return row && toEmployer(row)
@@ -49,9 +51,6 @@ export const createDirectory = ({ reader, writer, queue }: Access): Directory =>
         const row = writer.one<KeyRow>(`${shared.KEY} WHERE k.id = ?`, id)
         return row && toKey(row)
       }),
-    findKey: async (hash) => {
-      const row = reader.one<HolderRow>(shared.HOLDER, hash)
-      return row && toHolder(row)
-    },
+    findKey: async (hash) => findKey(hash),
   }
 }

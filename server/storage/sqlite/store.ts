@@ -24,7 +24,7 @@ export const openSqliteStore = ({ directory, clock }: Options): Store => {
   const writer = openFile(directory, file)
   const migrated = migrate(writer).map(({ version, name }) => `${version} ${name}`)
   const reader = openReader(file)
-  const queue = createWriteQueue(writer)
+  const queue = createWriteQueue(writer, () => reader.renew())
   return {
     migrated,
     as: (employerId) => ({

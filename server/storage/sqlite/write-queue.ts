@@ -22,9 +22,9 @@ type Outcome = { readonly value: unknown } | { readonly error: unknown }
 
 /**
  * The single writer: whatever waits is committed as one transaction, a savepoint each, so that one fsync
- * serves many writes. Work runs one after the other and must await nothing but the connection's results.
+ * serves many writes; `committed` is told before they are answered. Work runs one after the other and must await nothing but the connection's results.
  */
-export const createWriteQueue = (connection: Connection): WriteQueue => {
+export const createWriteQueue = (connection: Connection, committed: () => void): WriteQueue => {
   let waiting: Entry[] = []
   let draining: Promise<void> | null = null
   let closed = false
@@ -36,7 +36,7 @@ export const createWriteQueue = (connection: Connection): WriteQueue => {
       await new Promise<void>((resolve) => setImmediate(resolve))
       const batch = waiting.slice(0, BATCH_MAX)
       waiting = waiting.slice(BATCH_MAX)
-      await commit(connection, batch)
+      await commit(connection, batch, committed)
     }
     draining = null
   }
@@ -63,12 +63,13 @@ const refused = (why: string): Problem =>
   new Problem('unavailable', `${why} Nothing was stored; try again.`, { retryAfterSeconds: RETRY_AFTER_SECONDS })
 
 /** One transaction for the batch; if it cannot be committed, every write of it is refused. */
-const commit = async (connection: Connection, batch: readonly Entry[]): Promise<void> => {
+const commit = async (connection: Connection, batch: readonly Entry[], committed: () => void): Promise<void> => {
   const outcomes: Outcome[] = []
   try {
     connection.exec('BEGIN IMMEDIATE')
     for (const { work } of batch) outcomes.push(await inSavepoint(connection, work))
     connection.exec('COMMIT')
+    committed()
   } catch (error) {
     rollBack(connection)
     for (const { settle } of batch) settle({ error })

@@ -1,0 +1,43 @@
+import type { KeyHolder } from '../../use-cases/ports.ts'
+import { HOLDER, type HolderRow, toHolder } from '../directory-rows.ts'
+import type { Reader } from './connection.ts'
+
+/** Keys that are remembered at once; the one that was looked up first goes first. */
+const KEYS_MAX = 10_000
+
+const VERSION = 'SELECT version FROM directory_version'
+
+/**
+ * Finds who stands behind the hash of a key. Keys in use are remembered until anything changes in the
+ * directory, whichever process changes it: the number of changes is read at every moment of the reader.
+ */
+export const createKeyMemory = (reader: Reader): ((hash: Uint8Array) => KeyHolder | null) => {
+  const holders = new Map<string, KeyHolder>()
+  let moment = 0
+  let version = -1
+
+  const forgetWhatChanged = (): void => {
+    if (reader.moment() === moment) return
+    const present = reader.one<{ version: number }>(VERSION)?.version ?? 0
+    if (present !== version) holders.clear()
+    version = present
+    moment = reader.moment()
+  }
+
+  const remember = (name: string, holder: KeyHolder): KeyHolder => {
+    const [oldest] = holders.keys()
+    if (holders.size >= KEYS_MAX && oldest !== undefined) holders.delete(oldest)
+    holders.set(name, holder)
+    return holder
+  }
+
+  return (hash) => {
+    forgetWhatChanged()
+    const name = Buffer.from(hash.buffer, hash.byteOffset, hash.byteLength).toString('latin1')
+    const known = holders.get(name)
+    if (known) return known
+    const row = reader.one<HolderRow>(HOLDER, hash)
+    // Unknown keys are not remembered: there is no end to them.
+    return row && remember(name, toHolder(row))
+  }
+}
