@@ -2,8 +2,10 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { type Settings, showSettings } from './config/settings.ts'
-import { type Clock, createCalendar } from './domain/calendar.ts'
+import { type Clock, createCalendar, type IsoDate } from './domain/calendar.ts'
 import { createReference } from './domain/reference.ts'
+import { createWriteAnswers } from './http/answers.ts'
+import type { AnswerCall } from './http/call.ts'
 import { createSharedRates } from './http/rate-store.ts'
 import { createHttpServer } from './http/server.ts'
 import { startRefreshTimer } from './refresh-timer.ts'
@@ -17,10 +19,11 @@ import {
   suspendEmployer,
 } from './use-cases/manage-employers.ts'
 import { issueKey, listKeys, revokeKey } from './use-cases/manage-keys.ts'
-import type { Store } from './use-cases/ports.ts'
+import type { ReadingStore, Store } from './use-cases/ports.ts'
 import { refreshJobs } from './use-cases/refresh-jobs.ts'
 import { rememberReference } from './use-cases/remember-reference.ts'
-import type { Workshop } from './use-cases/workshop.ts'
+import type { ReadingRoom } from './use-cases/workshop.ts'
+import { openThreadedStore } from './writer/threaded-store.ts'
 
 export { openWaitingRoom, type WaitingRoom } from './http/waiting-room.ts'
 
@@ -30,7 +33,7 @@ export type Overrides = { readonly clock?: Clock }
 /** What an operator can do, without the service running. */
 export type Desk = ReturnType<typeof createDesk>
 
-export const createDesk = (store: Store, { clock = Date.now }: Overrides = {}) => {
+export const createDesk = (store: Pick<Store, 'directory'>, { clock = Date.now }: Overrides = {}) => {
   const deps = { directory: store.directory, clock, randomBytes }
   return {
     createEmployer: createEmployer(deps),
@@ -47,48 +50,92 @@ export const createDesk = (store: Store, { clock = Date.now }: Overrides = {}) =
 
 export type Service = {
   readonly http: FastifyInstance
-  readonly store: Store
+  readonly store: ReadingStore
   readonly desk: Desk
   readonly refresh: () => Promise<number>
+  /** Rejects when the service can go on no longer; then it must be closed. */
+  readonly failure: Promise<never>
   /** Listens, and returns the address. */
   readonly listen: () => Promise<string>
   /** Refuses new requests, answers those under way, then closes the store. */
   readonly close: () => Promise<void>
 }
 
-type Parts = { readonly settings: Settings; readonly logger: FastifyBaseLogger; readonly store: Store } & Overrides
+type Parts = Overrides & {
+  readonly settings: Settings
+  readonly logger: FastifyBaseLogger
+  /** The open store; that of a file is opened anew, in two halves. */
+  readonly store: Store
+}
 
-/** The whole service on an open store, listening nowhere yet; it closes the store when it is closed. */
-export const createService = async ({ settings, logger, store, clock = Date.now }: Parts): Promise<Service> => {
-  const data = loadReferenceData(settings.referenceDataDir)
-  const reference = createReference(data, await rememberReference(store, data))
-  const workshop: Workshop = { store, reference, today: createCalendar(clock, settings.timeZone) }
-  const refresh = refreshJobs(workshop)
-  let closing = false
-  const complain = (err: unknown) => logger.warn({ err }, 'rate limits are not shared at the moment')
-  const rates =
-    settings.rateLimitShared && store.rates ? createSharedRates({ ledger: store.rates, clock, complain }) : null
-  const http = await createHttpServer({
-    rates,
-    settings,
-    workshop,
-    authenticate: authenticate({ directory: store.directory, clock }),
-    logger,
-    isClosing: () => closing,
-  })
-  let timer: ReturnType<typeof startRefreshTimer> | null = null
-  const listen = async (): Promise<string> => {
-    logger.info({ settings: showSettings(settings) }, 'starting')
-    const address = await http.listen({ host: settings.host, port: settings.port })
-    timer = startRefreshTimer({ refresh, logger })
-    return address
-  }
-  const close = async (): Promise<void> => {
-    closing = true
-    await http.close()
-    await timer?.stop()
-    rates?.stop()
+/** The whole service on an open store, listening nowhere yet; it closes the store with itself, or when it cannot be made. */
+export const createService = async (parts: Parts): Promise<Service> => {
+  const { settings, logger, clock = Date.now } = parts
+  const today = createCalendar(clock, settings.timeZone)
+  const failure = Promise.withResolvers<never>()
+  failure.promise.catch((err: unknown) => logger.fatal({ err }, 'the writer ended'))
+  const { store, reference, answerWrite } = await divide(parts, { today, died: failure.reject })
+  try {
+    let closing = false
+    const complain = (err: unknown) => logger.warn({ err }, 'rate limits are not shared at the moment')
+    const rates =
+      settings.rateLimitShared && store.rates ? createSharedRates({ ledger: store.rates, clock, complain }) : null
+    const http = await createHttpServer({
+      rates,
+      settings,
+      room: { store, reference },
+      answerWrite,
+      authenticate: authenticate({ directory: store.directory, clock }),
+      logger,
+      isClosing: () => closing,
+    })
+    const refresh = refreshJobs({ store, today })
+    let timer: ReturnType<typeof startRefreshTimer> | null = null
+    const listen = async (): Promise<string> => {
+      logger.info({ settings: showSettings(settings) }, 'starting')
+      const address = await http.listen({ host: settings.host, port: settings.port })
+      timer = startRefreshTimer({ refresh, logger })
+      return address
+    }
+    const close = async (): Promise<void> => {
+      closing = true
+      await http.close()
+      await timer?.stop()
+      rates?.stop()
+      await store.close()
+    }
+    const desk = createDesk(store, { clock })
+    return { http, store, desk, refresh, failure: failure.promise, listen, close }
+  } catch (error) {
     await store.close()
+    throw error
   }
-  return { http, store, desk: createDesk(store, { clock }), refresh, listen, close }
+}
+
+/** The store as the service works with it: read here, and written to on a thread of its own where it is a file. */
+type Divided = ReadingRoom & { readonly answerWrite: AnswerCall }
+
+type Division = { readonly today: () => IsoDate; readonly died: (error: unknown) => void }
+
+const divide = async (parts: Parts, { today, died }: Division): Promise<Divided> => {
+  const { settings, store } = parts
+  const { data, retired } = await readLists(parts)
+  if (settings.databaseUrl !== null) {
+    const reference = createReference(data, retired)
+    return { store, reference, answerWrite: createWriteAnswers({ store, reference, today }) }
+  }
+  await store.close()
+  // The writer makes its own look-ups of the lists meanwhile.
+  const halves = openThreadedStore({ directory: settings.dataDir, data, retired, today, died })
+  return { ...halves, reference: createReference(data, retired) }
+}
+
+const readLists = async ({ settings, store }: Parts) => {
+  try {
+    const data = loadReferenceData(settings.referenceDataDir)
+    return { data, retired: await rememberReference(store, data) }
+  } catch (error) {
+    await store.close()
+    throw error
+  }
 }

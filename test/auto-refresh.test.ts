@@ -207,8 +207,8 @@ onEveryEngine((start) => {
       ...{ categoryIds: [13], positionTypeId: 1, description: '<p>x</p>', applicantRoutingTypeId: 1 },
       ...{ applicationEmail: 'jobs@example.ca', applicationUrl: null },
     }
-    await service.store.as(owner.employerId).write(async (jobs) => {
-      for (let n = 1; n < MANY; n++) await jobs.insert(content)
+    await service.withStore(async (store) => {
+      for (let n = 1; n < MANY; n++) await store.as(owner.employerId).insert(content)
     })
     service.advance(7 * DAY_MS)
     assert.equal(await service.refresh(), MANY)
@@ -236,11 +236,13 @@ onEveryEngine((start) => {
     const owner = await begin()
     const id = await create(owner)
     // The clock of a new service starts at START, so the job is made older instead.
-    await service.store.as(owner.employerId).write(async (jobs) => {
-      const stored = await jobs.get(id)
-      assert.ok(stored)
-      await jobs.update(id, { ...stored, publishDate: '2026-11-01' })
-    })
+    await service.withStore((store) =>
+      store.as(owner.employerId).write(async (jobs) => {
+        const stored = await jobs.get(id)
+        assert.ok(stored)
+        await jobs.update(id, { ...stored, publishDate: '2026-11-01' })
+      }),
+    )
     await beside()
     const deadline = Date.now() + 5000
     while ((await read(owner, id)).publishDate !== '2026-11-20')

@@ -20,14 +20,15 @@ export const serve: Command = {
   run: async (call) => {
     const logger = createLogger(call.settings)
     const store = await openOrWait(call.settings, logger)
-    const service = await createService({ settings: call.settings, logger, store }).catch(async (error: unknown) => {
-      // Open connections would keep the process from ending.
-      await store.close()
-      throw error
-    })
+    const service = await createService({ settings: call.settings, logger, store })
     const stopped = stopOnSignal(service)
     await start(service, call)
-    await stopped
+    try {
+      await Promise.race([stopped, service.failure])
+    } catch (error) {
+      await service.close()
+      throw error
+    }
     logger.info('stopped')
     return null
   },

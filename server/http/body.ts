@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type JsonDocument, readJson } from '../domain/json-document.ts'
 import { Problem } from '../domain/problem.ts'
 
 /** A media type that the interface takes: it starts with application/json, and its charset, if any, is UTF-8. */
@@ -29,8 +28,7 @@ const refuseMediaType = ({ headers }: FastifyRequest): void => {
     throw new Problem('unsupported-media-type', 'Send the body as UTF-8; no other charset is read.')
 }
 
-/** The document of a request; an empty body stands for `{}` where a body may be left out. */
-export const readDocument = ({ body }: FastifyRequest, required: boolean): JsonDocument => {
-  const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
-  return bytes.byteLength === 0 && !required ? { value: {}, findings: [] } : readJson(bytes)
-}
+const NO_BYTES = new Uint8Array()
+
+/** The bytes of a body as they came; none where there was no body. */
+export const bodyOf = ({ body }: FastifyRequest): Uint8Array => (Buffer.isBuffer(body) ? body : NO_BYTES)

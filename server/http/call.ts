@@ -1,24 +1,35 @@
-import type { FastifyRequest } from 'fastify'
+import type { OperationId } from '@affiche/contract/operations.ts'
 import type { Employer } from '../domain/employer.ts'
-import { readInt32 } from '../domain/int32.ts'
 import type { JsonDocument } from '../domain/json-document.ts'
 import type { Problem } from '../domain/problem.ts'
 import type { KeyHolder } from '../use-cases/ports.ts'
 import type { Query } from './query.ts'
 
-/** A request as a handler sees it: checked, and free of the framework. */
+/** A request as it came through the gates: free of the framework, and plain data that another thread can be sent. */
 export type Call = {
+  readonly operation: OperationId
+  /** The id in the path, as it was sent; empty where the path has none. */
+  readonly id: string
+  readonly query: Query
+  readonly body: Uint8Array
+  /** Prefer: handling=lenient, on an operation that it means something to. */
+  readonly lenient: boolean
+  /** Absolute address of the service, without a slash at its end. */
+  readonly base: string
+  /** Null where no key is needed. */
+  readonly employer: Employer | null
+}
+
+/** A call that was read: what a handler works with. */
+export type OpenCall = Pick<Call, 'lenient' | 'base'> & {
   /** The number in the path; the refusal is thrown when it is no Int32, since no such thing can exist. */
   readonly id: (refusal: () => Problem) => number
   readonly query: Query['values']
   readonly document: JsonDocument
-  readonly lenient: boolean
-  /** Absolute address of the service, without a slash at its end. */
-  readonly base: string
 }
 
 /** A call with a key in force. */
-export type EmployerCall = Call & { readonly employer: Employer }
+export type EmployerCall = OpenCall & { readonly employer: Employer }
 
 /** What is sent back; a body that is text is JSON already. */
 export type Answer = {
@@ -27,16 +38,12 @@ export type Answer = {
   readonly body?: object | string
 }
 
+/** Answers calls of some operations; a refusal is a Problem. */
+export type AnswerCall = (call: Call) => Promise<Answer>
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the authentication hook; null where no key is needed. */
     holder: KeyHolder | null
   }
-}
-
-export const pathId = (request: FastifyRequest) => (refusal: () => Problem) => {
-  const { id = '' } = request.params as { id?: string }
-  const number = readInt32(id)
-  if (number === null) throw refusal()
-  return number
 }

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '../domain/problem.ts'
-import type { Store } from '../use-cases/ports.ts'
+import type { ReadingStore } from '../use-cases/ports.ts'
 
 const RETRY_AFTER_SECONDS = 5
 
 /** /health/live: the process answers. /health/ready: it can also read its store; else 503. */
-export const registerHealth = (app: FastifyInstance, store: Store): void => {
+export const registerHealth = (app: FastifyInstance, store: Pick<ReadingStore, 'check'>): void => {
   app.get('/health/live', async () => ({ status: 'live' }))
   app.get('/health/ready', async () => {
     await store.check().catch((cause: unknown) => {

@@ -2,10 +2,10 @@ import { API_PREFIX, type OperationId } from '@affiche/contract/operations.ts'
 import { LOCATION_TYPES, type LocationType } from '@affiche/contract/reference.ts'
 import { invalidRequest, Problem, quote } from '../domain/problem.ts'
 import type { List, Reference } from '../domain/reference.ts'
-import type { Answer, Call } from './call.ts'
+import type { Answer, OpenCall } from './call.ts'
 import { pageOf, pagingBody } from './paging.ts'
 
-export type ListHandler = (call: Call) => Promise<Answer>
+type ListHandler = (call: OpenCall) => Promise<Answer>
 
 /** Seconds for which a client need not ask again; the lists change only when the service is restarted. */
 const FRESH_SECONDS = 300
@@ -45,7 +45,7 @@ const item =
 const notFound = ({ noun, path }: List): Problem =>
   new Problem('item-not-found', `There is no ${noun} with this id; see ${path}.`)
 
-const answerLocations = ({ query, base }: Call, { searchLocations }: Reference): Answer => {
+const answerLocations = ({ query, base }: OpenCall, { searchLocations }: Reference): Answer => {
   const { q = '', types = '' } = query as { q?: string; types?: string }
   const { page, pageSize } = pageOf(query)
   const found = searchLocations({ q, types: readTypes(types) })

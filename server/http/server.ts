@@ -6,16 +6,16 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import type { Settings } from '../config/settings.ts'
 import { Problem } from '../domain/problem.ts'
 import type { authenticate } from '../use-cases/authenticate.ts'
-import type { Workshop } from '../use-cases/workshop.ts'
+import type { ReadingRoom } from '../use-cases/workshop.ts'
+import { createReadAnswers } from './answers.ts'
 import { createBaseUrl } from './base-url.ts'
 import { installBodyParser } from './body.ts'
+import type { AnswerCall } from './call.ts'
 import { answerClientError } from './client-error.ts'
 import { answerConditionally } from './conditional.ts'
 import { registerDocs } from './docs.ts'
 import { createGates } from './gates.ts'
 import { registerHealth } from './health.ts'
-import { jobHandlers } from './job-handlers.ts'
-import { listHandlers } from './list-handlers.ts'
 import { overrideProblem } from './method-override.ts'
 import { createNodeServer } from './node-server.ts'
 import { notFoundProblem } from './not-found.ts'
@@ -34,7 +34,9 @@ const RETRY_AFTER_SECONDS = 5
 
 export type HttpDeps = {
   readonly settings: Settings
-  readonly workshop: Workshop
+  readonly room: ReadingRoom
+  /** Answers the operations that change jobs, on whichever thread. */
+  readonly answerWrite: AnswerCall
   readonly authenticate: ReturnType<typeof authenticate>
   readonly logger: FastifyBaseLogger
   /** The counts of all processes; null where each counts for itself. */
@@ -45,7 +47,7 @@ export type HttpDeps = {
 
 /** The front door: every route of the service, listening nowhere yet. */
 export const createHttpServer = async (deps: HttpDeps): Promise<FastifyInstance> => {
-  const { settings, workshop } = deps
+  const { settings, room, answerWrite } = deps
   const baseUrl = createBaseUrl(settings.baseUrl)
   const app = fastify({
     loggerInstance: deps.logger,
@@ -92,15 +94,14 @@ export const createHttpServer = async (deps: HttpDeps): Promise<FastifyInstance>
     enableDraftSpec: true,
     ...(deps.rates ? { store: rateStore(deps.rates) } : {}),
   })
-  registerHealth(app, workshop.store)
+  registerHealth(app, room.store)
   await registerDocs(app, baseUrl)
-  const doors = { handlers: { ...jobHandlers(workshop), ...listHandlers(workshop.reference) }, baseUrl }
-  const before = createGates(app, deps)
-  registerOperations(app, jobOperations, { ...doors, before })
+  const doors = { answerRead: createReadAnswers(room), answerWrite, before: createGates(app, deps), baseUrl }
+  registerOperations(app, jobOperations, doors)
   // Conditional requests are a matter of the reference lists alone.
   await app.register(async (lists) => {
     lists.addHook('onSend', answerConditionally)
-    registerOperations(lists, listOperations, { ...doors, before })
+    registerOperations(lists, listOperations, doors)
   })
   return app
 }

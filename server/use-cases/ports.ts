@@ -115,3 +115,6 @@ export type Store = {
   check(): Promise<void>
   close(): Promise<void>
 }
+
+/** A store whose jobs are only read here; another thread writes them. */
+export type ReadingStore = Omit<Store, 'as' | 'migrated' | 'remember'> & { as(employerId: number): JobReader }

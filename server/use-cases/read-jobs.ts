@@ -2,11 +2,11 @@ import type { Employer } from '../domain/employer.ts'
 import { fold } from '../domain/fold.ts'
 import type { Job } from '../domain/job.ts'
 import type { JobPage, JobQuery } from './ports.ts'
-import { jobNotFound, type Workshop } from './workshop.ts'
+import { jobNotFound, type ReadingRoom } from './workshop.ts'
 
 /** Reads one job; refuses with job-not-found, for another employer's job too. */
 export const getJob =
-  ({ store }: Workshop) =>
+  ({ store }: ReadingRoom) =>
   async ({ employer, id }: { readonly employer: Employer; readonly id: number }): Promise<Job> => {
     const job = await store.as(employer.id).get(id)
     if (!job) throw jobNotFound()
@@ -17,7 +17,7 @@ export type JobSearch = Omit<JobQuery, 'words'> & { readonly q: string }
 
 /** Lists headers; every word of `q` must occur in the title or the referenceId. */
 export const listJobs =
-  ({ store }: Workshop) =>
+  ({ store }: ReadingRoom) =>
   ({ employer, search }: { readonly employer: Employer; readonly search: JobSearch }): Promise<JobPage> => {
     const { q, ...query } = search
     return store.as(employer.id).list({ ...query, words: wordsOf(q) })

@@ -1,4 +1,5 @@
 import { addDays } from '../domain/calendar.ts'
+import type { ReadingStore } from './ports.ts'
 import type { Workshop } from './workshop.ts'
 
 /** Days after which auto-refresh renews a publishDate (v1.1, Limits). */
@@ -7,12 +8,14 @@ export const REFRESH_INTERVAL_DAYS = 7
 /** Jobs renewed in one transaction, so that other writes need not wait long. */
 const ROUND_LIMIT = 500
 
+type Shift = Pick<Workshop, 'today'> & { readonly store: Pick<ReadingStore, 'refresh'> }
+
 /**
  * Renews the publishDate of every due job: active, auto-refresh in effect, not yet closed, and 7 days old
  * or more, however long the service was down. Running it again on the same day changes nothing.
  */
 export const refreshJobs =
-  ({ store, today }: Pick<Workshop, 'store' | 'today'>) =>
+  ({ store, today }: Shift) =>
   async (): Promise<number> => {
     let total = 0
     for (;;) {

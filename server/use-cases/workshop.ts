@@ -5,14 +5,17 @@ import type { Job } from '../domain/job.ts'
 import type { JsonDocument } from '../domain/json-document.ts'
 import { Problem } from '../domain/problem.ts'
 import type { Reference } from '../domain/reference.ts'
-import type { JobWriter, Store } from './ports.ts'
+import type { JobWriter, ReadingStore, Store } from './ports.ts'
 
-/** What every use case of jobs works with. */
+/** What a use case that writes jobs works with. */
 export type Workshop = {
   readonly store: Store
   readonly reference: Reference
   readonly today: () => IsoDate
 }
+
+/** What the use cases that only read work with. */
+export type ReadingRoom = Pick<Workshop, 'reference'> & { readonly store: ReadingStore }
 
 /** A request that writes: for whom, what was sent, and how strictly to read it. Plain data throughout. */
 export type WriteRequest = {

@@ -9,6 +9,7 @@ import { loadSettings } from '../../server/config/settings.ts'
 import type { Plan } from '../../server/domain/employer.ts'
 import { createLogger } from '../../server/observe/log.ts'
 import { openStore } from '../../server/open-store.ts'
+import type { Store } from '../../server/use-cases/ports.ts'
 
 /** Noon in UTC on the day of the examples. */
 export const START = Date.parse('2026-11-20T12:00:00Z')
@@ -29,6 +30,8 @@ export type TestService = Service & {
   readonly now: () => number
   /** Makes an employer and returns a client with its key. */
   readonly employer: (plan?: Plan, name?: string) => Promise<Client>
+  /** Works on the store beside the service, as another process would. */
+  readonly withStore: <T>(work: (store: Store) => Promise<T>) => Promise<T>
   readonly stop: () => Promise<void>
 }
 
@@ -69,6 +72,10 @@ export const startService = async (options: Options = {}): Promise<TestService> 
       const employer = await service.desk.createEmployer({ name, plan })
       const { apiKey } = await service.desk.issueKey({ employerId: employer.id })
       return createClient(api, { employerId: employer.id, apiKey })
+    },
+    withStore: async (work) => {
+      const beside = await openStore(settings, () => now)
+      return work(beside).finally(() => beside.close())
     },
     stop: async () => {
       await service.close()

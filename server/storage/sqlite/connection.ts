@@ -91,7 +91,7 @@ const openDatabase = (file: string, readOnly: boolean): DatabaseSync =>
   new DatabaseSync(file, { readOnly, timeout: BUSY_TIMEOUT_MS })
 
 const connectionTo = (database: DatabaseSync): Connection => {
-  const prepare = cached((sql) => database.prepare(sql))
+  const prepare = cached((sql) => prepareRows(database, sql))
   const prepareRun = cached((sql) => {
     const statement = database.prepare(sql)
     // FTS5 leaves rowids above 2^53 behind, which run() could not tell as a number.
@@ -99,7 +99,10 @@ const connectionTo = (database: DatabaseSync): Connection => {
     return statement
   })
   const all = <R>(sql: string, ...values: readonly unknown[]): R[] =>
-    guarded(() => prepare(sql).all(...toInput(values))) as R[]
+    guarded(() => {
+      const { statement, toRow } = prepare(sql)
+      return statement.all(...toInput(values)).map(toRow) as R[]
+    })
   return {
     all,
     // all()[0], since get() leaves a RETURNING statement open, and the WAL then cannot be checkpointed.
@@ -121,6 +124,25 @@ const cached = <V>(make: (key: string) => V): ((key: string) => V) => {
     made.set(key, value)
     return value
   }
+}
+
+/**
+ * A statement and the reader of its rows. SQLite's own row objects are dictionaries, which are slow to make
+ * and to read; these are copies of one object, and so have its shape.
+ */
+const prepareRows = (database: DatabaseSync, sql: string) => {
+  const statement = database.prepare(sql)
+  statement.setReturnArrays(true)
+  const names = statement.columns().map(({ name }) => name)
+  const blank: Row = Object.fromEntries(names.map((name) => [name, null]))
+  const toRow = (values: unknown): Row => {
+    const row = { ...blank }
+    names.forEach((name, at) => {
+      row[name] = (values as readonly unknown[])[at]
+    })
+    return row
+  }
+  return { statement, toRow }
 }
 
 const toInput = (values: readonly unknown[]): SQLInputValue[] =>

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { Clock } from '../../domain/calendar.ts'
 import { Problem } from '../../domain/problem.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import type { Store } from '../../use-cases/ports.ts'
+import type { JobReader, Store } from '../../use-cases/ports.ts'
 import { insertNew } from '../insert-new.ts'
 import { type Connection, openReader, openWriter } from './connection.ts'
-import { createDirectory } from './directory.ts'
+import { createDirectory, type DirectoryReads, directoryReads } from './directory.ts'
 import { jobReader, jobWriter } from './jobs.ts'
 import { migrate } from './migrate.ts'
 import { remember } from './reference-memory.ts'
@@ -36,15 +36,38 @@ export const openSqliteStore = ({ directory, clock }: Options): Store => {
     refresh: (round) => queue.submit(async () => refreshRound(writer, round, clock())),
     rates: null,
     remember: (list, items) => remember({ reader, writer, queue }, list, items),
-    check: async () => {
-      reader.one('SELECT id FROM jobs LIMIT 1')
-    },
+    check: async () => checkReadable(reader),
     close: async () => {
       await queue.close()
       reader.close()
       writer.close()
     },
   }
+}
+
+/** The half of an open store that reads; what another thread commits is seen from the next `renew` on. */
+export type SqliteReader = {
+  as(employerId: number): JobReader
+  readonly directory: DirectoryReads
+  readonly renew: () => void
+  check(): Promise<void>
+  close(): void
+}
+
+/** Opens a store that exists and has the present schema, for reading alone. */
+export const openSqliteReader = (directory: string): SqliteReader => {
+  const reader = openReader(join(directory, DATA_FILE))
+  return {
+    as: (employerId) => jobReader(reader, employerId),
+    directory: directoryReads(reader),
+    renew: reader.renew,
+    check: async () => checkReadable(reader),
+    close: () => reader.close(),
+  }
+}
+
+const checkReadable = (reader: Connection): void => {
+  reader.one('SELECT id FROM jobs LIMIT 1')
 }
 
 const openFile = (directory: string, file: string): Connection => {

@@ -1,36 +1,25 @@
-import type { Status } from '@affiche/contract/job.ts'
 import { API_PREFIX } from '@affiche/contract/operations.ts'
 import type { Finding } from '@affiche/contract/problem.ts'
 import { invalidRequest, quote } from '../domain/problem.ts'
 import type { Reference } from '../domain/reference.ts'
 import { createJob } from '../use-cases/create-job.ts'
 import { deleteJob } from '../use-cases/delete-job.ts'
-import { getJob, listJobs } from '../use-cases/read-jobs.ts'
 import { updateJob } from '../use-cases/update-job.ts'
 import { upsertJob } from '../use-cases/upsert-job.ts'
 import { jobNotFound, type Workshop, type Written } from '../use-cases/workshop.ts'
 import type { Answer, EmployerCall } from './call.ts'
-import { pageOf, pagingBody } from './paging.ts'
 import { lenientHeaders } from './prefer.ts'
-import { writeHeader, writeJob } from './wire.ts'
+import { writeJob } from './wire.ts'
 
-export type JobHandler = (call: EmployerCall) => Promise<Answer>
-
-/** The job operations, each by the id that it has in the table of operations. */
-export const jobHandlers = (workshop: Workshop) => {
+/** The job operations that write, each by the id that it has in the table of operations. */
+export const jobWrites = (workshop: Workshop) => {
   const create = createJob(workshop)
   const update = updateJob(workshop)
   const upsert = upsertJob(workshop)
   const remove = deleteJob(workshop)
-  const get = getJob(workshop)
   const { reference } = workshop
 
   return {
-    listJobs: (call) => answerList(call, workshop),
-    getJob: async ({ id, employer }) => {
-      const job = await get({ employer, id: id(jobNotFound) })
-      return { status: 200, body: writeJob(job, { reference, employer }) }
-    },
     createJob: async (call) => answerWritten(await create(writeRequest(call)), call, reference),
     upsertJob: async (call) => answerWritten(await upsert(writeRequest(call)), call, reference),
     updateJob: async (call) =>
@@ -44,7 +33,7 @@ export const jobHandlers = (workshop: Workshop) => {
       await remove({ employer, name: { id: id(jobNotFound) } })
       return { status: 204 }
     },
-  } satisfies Record<string, JobHandler>
+  } satisfies Record<string, (call: EmployerCall) => Promise<Answer>>
 }
 
 const writeRequest = ({ employer, document, lenient }: EmployerCall) => ({ employer, body: document, lenient })
@@ -57,19 +46,6 @@ const answerWritten = ({ job, created, changes }: Written, call: EmployerCall, r
   },
   body: writeJob(job, { reference, employer: call.employer }),
 })
-
-const answerList = async ({ employer, query, base }: EmployerCall, workshop: Workshop): Promise<Answer> => {
-  const { q = '', status, referenceId } = query as { q?: string; status?: Status; referenceId?: string }
-  const { page, pageSize } = pageOf(query)
-  const search = { q, status: status ?? null, referenceId: referenceId ?? null, page, pageSize }
-  const { total, headers } = await listJobs(workshop)({ employer, search })
-  const surroundings = { reference: workshop.reference, employer }
-  const address = `${base}${API_PREFIX}/jobs`
-  const filters = { q, status, referenceId }
-  const data = headers.map((header) => writeHeader(header, surroundings)).join(',')
-  const paging = JSON.stringify(pagingBody({ total, page, pageSize, address, filters }))
-  return { status: 200, body: `{"data":[${data}],"paging":${paging}}` }
-}
 
 /** The referenceId of a deletion, in the body or in the query; both must agree. */
 const namedReference = ({ query, document }: EmployerCall): string => {

@@ -1,0 +1,36 @@
+import type { Operation } from '@affiche/contract/operations.ts'
+import { readInt32 } from '../domain/int32.ts'
+import { type JsonDocument, readJson } from '../domain/json-document.ts'
+import { invalidRequest } from '../domain/problem.ts'
+import { createStructureCheck } from '../domain/structure.ts'
+import type { Call, EmployerCall, OpenCall } from './call.ts'
+
+/** Reads what an operation takes; a call without a body fails here, one with a body in its use case, all at once. */
+export const createOpener = ({ body }: Pick<Operation, 'body'>): ((call: Call) => OpenCall | EmployerCall) => {
+  const checkOptional = body && !body.required ? createStructureCheck(body.schema) : () => []
+  return ({ id, query, body: bytes, lenient, base, employer }) => {
+    if (!body && query.findings.length > 0) throw invalidRequest(query.findings)
+    const document = body ? readDocument(bytes, body.required) : NOTHING
+    return {
+      id: (refusal) => {
+        const number = readInt32(id)
+        if (number === null) throw refusal()
+        return number
+      },
+      query: query.values,
+      document: {
+        value: document.value,
+        findings: [...query.findings, ...document.findings, ...checkOptional(document.value)],
+      },
+      lenient,
+      base,
+      ...(employer ? { employer } : {}),
+    }
+  }
+}
+
+const NOTHING: JsonDocument = { value: {}, findings: [] }
+
+/** The document of a request; an empty body stands for `{}` where a body may be left out. */
+const readDocument = (bytes: Uint8Array, required: boolean): JsonDocument =>
+  bytes.byteLength === 0 && !required ? NOTHING : readJson(bytes)
