@@ -236,13 +236,11 @@ onEveryEngine((start) => {
     const owner = await begin()
     const id = await create(owner)
     // The clock of a new service starts at START, so the job is made older instead.
-    await service.withStore((store) =>
-      store.as(owner.employerId).write(async (jobs) => {
-        const stored = await jobs.get(id)
-        assert.ok(stored)
-        await jobs.update(id, { ...stored, publishDate: '2026-11-01' })
-      }),
-    )
+    await service.withStore(async (store) => {
+      const stored = await store.as(owner.employerId).get(id)
+      assert.ok(stored)
+      await store.as(owner.employerId).write((jobs) => jobs.update(id, { ...stored, publishDate: '2026-11-01' }))
+    })
     await beside()
     const deadline = Date.now() + 5000
     while ((await read(owner, id)).publishDate !== '2026-11-20')

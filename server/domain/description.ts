@@ -1,6 +1,7 @@
 import type { Finding } from '@affiche/contract/problem.ts'
 import { readIssues } from './description-issues.ts'
 import { placeIssues, stateIssue } from './description-places.ts'
+import { isPlainlySound } from './description-plain.ts'
 
 /** More findings than this help nobody, and reading on would cost a hostile sender nothing. */
 const MAX_FINDINGS = 20
@@ -11,6 +12,7 @@ const MAX_FINDINGS = 20
  * Control characters and lone surrogates are not its concern. Time is linear in the length of the text.
  */
 export const checkDescription = (html: string, pointer = '/description'): Finding[] => {
+  if (isPlainlySound(html)) return []
   const { issues, isVisible } = readIssues(html, MAX_FINDINGS)
   if (issues.length === 0) return isVisible ? [] : [{ pointer, code: 'blank', detail: BLANK }]
   const listed = issues.slice(0, MAX_FINDINGS).sort((a, b) => a.offset - b.offset)

@@ -27,11 +27,25 @@ export type LocationResolver = (description: string) => ResolvedPlace | Location
 /** UTF-16 units of a whole description; more is refused unread, as the work of matching grows with the length. */
 const DESCRIPTION_UNITS_MAX = 400
 
+/** Places that are remembered at once, by the words that named them; the one named first goes first. */
+const REMEMBERED_MAX = 2_000
+
 export const createLocationResolver = (data: ReferenceData): LocationResolver => {
   const gazetteer = createGazetteer(data)
+  const remembered = new Map<string, ResolvedPlace>()
+  const remember = (description: string, place: ResolvedPlace): ResolvedPlace => {
+    const [oldest] = remembered.keys()
+    if (remembered.size >= REMEMBERED_MAX && oldest !== undefined) remembered.delete(oldest)
+    remembered.set(description, place)
+    return place
+  }
   return (description) => {
     if (description.length > DESCRIPTION_UNITS_MAX) return refuseUnknown(reasons.tooLong(description))
-    return resolve(gazetteer, withoutCountry(gazetteer, description.trim()))
+    const known = remembered.get(description)
+    if (known) return known
+    const place = resolve(gazetteer, withoutCountry(gazetteer, description.trim()))
+    // A place is named again and again; what is refused is named once, and its sentence may be long.
+    return place.kind === 'refused' ? place : remember(description, place)
   }
 }
 
