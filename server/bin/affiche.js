@@ -1,8 +1,11 @@
 #!/usr/bin/env node
 // The command `affiche`. Plain JavaScript, so that an old runtime can say what is missing.
 const major = Number(process.versions.node.split('.')[0])
-if (major >= 24) await import('../main.ts')
-else {
+if (major >= 24) {
+  const { keepCompiled } = await import('./compile-cache.js')
+  keepCompiled()
+  await import('../main.ts')
+} else {
   process.stderr.write(
     `affiche needs Node 24 or newer, and this is ${process.version}. Run it as "npx affiche" in its folder, which brings its own Node.\n`,
   )

@@ -39,7 +39,7 @@ type Waiting = {
 
 /** Starts the thread that writes; orders may be given at once, it takes them up when it is ready. */
 export const startWriter = ({ settled, died, ...data }: Options): WriterThread => {
-  const worker = new Worker(new URL('thread.ts', import.meta.url), {
+  const worker = new Worker(new URL('start.js', import.meta.url), {
     workerData: data satisfies WriterData,
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MIB },
   })
