@@ -11,7 +11,7 @@ const VERSION = 'SELECT version FROM directory_version'
  * Finds who stands behind the hash of a key. Keys in use are remembered until anything changes in the
  * directory, whichever process changes it: the number of changes is read at every moment of the reader.
  */
-export const createKeyMemory = (reader: Reader): ((hash: Uint8Array) => KeyHolder | null) => {
+export const createKeyMemory = (reader: Reader, max = KEYS_MAX): ((hash: Uint8Array) => KeyHolder | null) => {
   const holders = new Map<string, KeyHolder>()
   let moment = 0
   let version = -1
@@ -26,7 +26,7 @@ export const createKeyMemory = (reader: Reader): ((hash: Uint8Array) => KeyHolde
 
   const remember = (name: string, holder: KeyHolder): KeyHolder => {
     const [oldest] = holders.keys()
-    if (holders.size >= KEYS_MAX && oldest !== undefined) holders.delete(oldest)
+    if (holders.size >= max && oldest !== undefined) holders.delete(oldest)
     holders.set(name, holder)
     return holder
   }

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Store } from '../../use-cases/ports.ts'
+import { type Connection, openReader, openWriter, type Reader } from './connection.ts'
+import { createKeyMemory } from './key-memory.ts'
+import { DATA_FILE, openSqliteStore } from './store.ts'
+
+const hashOf = (key: string): Uint8Array => createHash('sha256').update(key).digest()
+
+describe('the memory of keys', () => {
+  let folder: string
+  let store: Store
+  let other: Connection
+  let reader: Reader
+  let employerId: number
+  let asked: number
+  let find: ReturnType<typeof createKeyMemory>
+
+  before(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'affiche-keys-'))
+    store = openSqliteStore({ directory: folder, clock: Date.now })
+    other = openWriter(join(folder, DATA_FILE))
+    reader = openReader(join(folder, DATA_FILE))
+    employerId = (await store.directory.createEmployer({ name: 'Keyed', plan: 'standard', createdAt: 1 })).id
+    asked = 0
+    const counting: Reader = {
+      ...reader,
+      one: (sql, ...values) => {
+        if (sql.includes('api_keys')) asked++
+        return reader.one(sql, ...values)
+      },
+    }
+    find = createKeyMemory(counting, 2)
+  })
+  after(async () => {
+    reader.close()
+    other.close()
+    await store.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  const issue = async (name: string) => {
+    const order = { employerId, name, scopes: ['jobs:read'] as const, createdAt: 1, expiresAt: null }
+    return store.directory.createKey({ ...order, hash: hashOf(name) })
+  }
+
+  /** How often the table of keys was asked. */
+  const countDuring = (work: () => void): number => {
+    const start = asked
+    work()
+    return asked - start
+  }
+
+  test('asks for a key once, however often and in how many turns it is used', async () => {
+    await issue('a')
+    await nextTurn()
+    const count = countDuring(() => assert.equal(find(hashOf('a'))?.key.name, 'a'))
+    await nextTurn()
+    assert.equal(count + countDuring(() => assert.equal(find(hashOf('a'))?.key.name, 'a')), 1)
+  })
+
+  test('forgets what another process has changed: a revoked key, a suspended employer, a plan', async () => {
+    const { id } = await issue('revoked')
+    await nextTurn()
+    assert.equal(find(hashOf('revoked'))?.key.revokedAt, null)
+    other.run('UPDATE api_keys SET revoked_at = 5 WHERE id = ?', id)
+    other.run("UPDATE employers SET suspended_at = 6, plan = 'unlimited' WHERE id = ?", employerId)
+    await nextTurn()
+    const holder = find(hashOf('revoked'))
+    assert.equal(holder?.key.revokedAt, 5)
+    assert.equal(holder?.employer.suspended, true)
+    assert.equal(holder?.employer.plan, 'unlimited')
+  })
+
+  test('keeps no unknown key: one that is made later is known at once', async () => {
+    assert.equal(find(hashOf('later')), null)
+    assert.equal(
+      countDuring(() => assert.equal(find(hashOf('later')), null)),
+      1,
+    )
+    await issue('later')
+    await nextTurn()
+    assert.equal(find(hashOf('later'))?.key.name, 'later')
+  })
+
+  test('is not added to by jobs that are written', async () => {
+    await issue('steady')
+    await nextTurn()
+    find(hashOf('steady'))
+    other.exec("INSERT INTO reference_items VALUES ('test', 1, '{}')")
+    await nextTurn()
+    assert.equal(
+      countDuring(() => find(hashOf('steady'))),
+      0,
+    )
+  })
+
+  test('holds no more keys than it may; the one that was looked up first is asked for again', async () => {
+    for (const name of ['x', 'y', 'z']) await issue(name)
+    await nextTurn()
+    for (const name of ['x', 'y', 'z']) find(hashOf(name))
+    const recent = countDuring(() => {
+      for (const name of ['y', 'z']) find(hashOf(name))
+    })
+    assert.equal(recent, 0)
+    assert.equal(
+      countDuring(() => find(hashOf('x'))),
+      1,
+    )
+  })
+})

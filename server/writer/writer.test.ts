@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import type { Employer } from '../domain/employer.ts'
+import { Problem } from '../domain/problem.ts'
+import { createReference, type ReferenceData } from '../domain/reference.ts'
+import type { Answer, Call } from '../http/call.ts'
+import { loadReferenceData } from '../storage/reference-files.ts'
+import { openSqliteStore } from '../storage/sqlite/store.ts'
+import { type Order, startWriter, type WriterThread } from './client.ts'
+import { errorOf, failed } from './protocol.ts'
+
+const data: ReferenceData = loadReferenceData('reference-data')
+const retired = { locations: [], categories: [], positionTypes: [], salaryPeriods: [], applicantRoutingTypes: [] }
+const place = createReference(data).locations.all.find(({ type }) => type === 'Town')
+
+const posting = {
+  title: 'Welder',
+  locations: [{ description: place?.description }],
+  categories: [{ id: data.categories[0]?.id }],
+  positionType: { id: data.positionTypes[0]?.id },
+  description: '<p>Weld.</p>',
+  applicantRoutingType: { id: 1 },
+  applicationEmail: 'jobs@example.ca',
+}
+
+const today = '2026-11-20'
+
+describe('the writer', () => {
+  let directory: string
+  let employer: Employer
+  let writer: WriterThread
+  let settled = 0
+  before(async () => {
+    directory = mkdtempSync(join(tmpdir(), 'affiche-writer-'))
+    const store = openSqliteStore({ directory, clock: Date.now })
+    employer = await store.directory.createEmployer({ name: 'Written', plan: 'standard', createdAt: 1 })
+    await store.close()
+    writer = startWriter({
+      ...{ directory, data, retired },
+      settled: () => void settled++,
+      died: (error) => assert.fail(String(error)),
+    })
+  })
+  after(async () => {
+    await writer.close()
+    rmSync(directory, { recursive: true })
+  })
+
+  const orderOf = (body: unknown, operation: Call['operation'] = 'createJob'): Order => ({
+    kind: 'answer',
+    today,
+    call: {
+      ...{ operation, employer, id: '', lenient: false, base: 'http://a' },
+      query: { values: {}, findings: [] },
+      body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
+    },
+  })
+
+  const create = async (body: unknown) => (await writer.ask(orderOf(body))) as Answer
+
+  test('answers a call as the operation would, with the body as text and the address in the headers', async () => {
+    const answer = await create({ ...posting, referenceId: 'first' })
+    const job = JSON.parse(String(answer.body))
+    assert.deepEqual([answer.status, job.title, job.publishDate], [201, 'Welder', today])
+    assert.deepEqual(answer.headers, { Location: `http://a/api/v1.1/jobs/${job.id}` })
+  })
+
+  test('keeps bodies that come together apart, whatever their length and letters', async () => {
+    const titles = Array.from({ length: 200 }, (_, n) => `Élève ${'é🙂'.repeat(n % 7)} ${n}`)
+    const answers = await Promise.all(titles.map((title) => create({ ...posting, title })))
+    assert.deepEqual(
+      answers.map(({ body }) => JSON.parse(String(body)).title),
+      titles,
+    )
+  })
+
+  test('passes a refusal on with everything that belongs to it', async () => {
+    const { body } = await create({ ...posting, referenceId: 'taken' })
+    const { id } = JSON.parse(String(body))
+    await assert.rejects(create({ ...posting, referenceId: 'taken' }), (error: unknown) => {
+      assert.ok(error instanceof Problem)
+      assert.deepEqual([error.code, error.existingJobId, error.findings.length], ['duplicate-reference', id, 1])
+      return true
+    })
+    await assert.rejects(create('{"title":'), { name: 'Problem', code: 'malformed-json' })
+  })
+
+  test('tells that something is durable before it answers', async () => {
+    const start = settled
+    await create(posting)
+    assert.ok(settled > start)
+  })
+
+  test('refuses what would have it hold more bytes than it may, and goes on with the rest', async () => {
+    const large = JSON.stringify({ ...posting, title: 'x'.repeat(9 * 1024 * 1024) })
+    const outcomes = await Promise.allSettled(Array.from({ length: 9 }, () => create(large)))
+    const codes = outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason.code : 'stored'))
+    assert.deepEqual(codes, [...Array(7).fill('invalid-request'), 'unavailable', 'unavailable'])
+    assert.equal((await create(posting)).status, 201)
+  })
+
+  test('refuses what would have it hold more orders than it may, at once and with a time to try again', async () => {
+    const round = { today, publishedBy: '2000-01-01', limit: 1 }
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 10_005 }, () => writer.ask({ kind: 'refresh', round })),
+    )
+    const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
+    assert.equal(refused.length, 5)
+    for (const { reason } of refused) assert.deepEqual([reason.code, reason.retryAfterSeconds], ['unavailable', 1])
+    assert.equal((await create(posting)).status, 201)
+  })
+
+  test('stores what was asked of it before it was closed, and refuses what comes after', async () => {
+    const closing = startWriter({
+      directory,
+      data,
+      retired,
+      settled: () => undefined,
+      died: (error) => assert.fail(String(error)),
+    })
+    const asked = Array.from({ length: 50 }, () => closing.ask(orderOf(posting)))
+    const closed = closing.close()
+    await assert.rejects(closing.ask(orderOf(posting)), { code: 'unavailable' })
+    const answers = (await Promise.all(asked)) as Answer[]
+    assert.ok(answers.every(({ status }) => status === 201))
+    await closed
+  })
+})
+
+test('a writer that cannot go on says so, and rejects what it was asked as possibly stored', async () => {
+  const died = Promise.withResolvers<unknown>()
+  const directory = join(tmpdir(), 'affiche-writer-nowhere\0')
+  const writer = startWriter({ directory, data, retired, settled: () => undefined, died: died.resolve })
+  const order: Order = { kind: 'refresh', round: { today, publishedBy: today, limit: 1 } }
+  await assert.rejects(writer.ask(order), { code: 'unavailable', message: /may or may not be stored/ })
+  assert.ok((await died.promise) instanceof Error)
+  await assert.rejects(writer.ask(order), { code: 'unavailable' })
+  await writer.close()
+})
+
+test('a problem crosses between threads whole', () => {
+  const findings = [{ pointer: '/title', code: 'required', detail: 'Needed.' }] as const
+  const particulars = { findings, existingJobId: 7, retryAfterSeconds: 3, allow: ['GET'], cause: new Error('below') }
+  const problem = new Problem('unavailable', 'Not now.', particulars)
+  const crossed = errorOf(structuredClone(failed(1, problem)))?.thrown
+  assert.ok(crossed instanceof Problem)
+  assert.deepEqual({ ...crossed, cause: null }, { ...problem, cause: null })
+  assert.deepEqual([crossed.message, (crossed.cause as Error).message], ['Not now.', 'below'])
+})
