@@ -5,9 +5,10 @@ import { UNLISTED_ID_FIRST } from '../../domain/job.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Row, Source, Table, Target } from '../archive.ts'
 import { type Connection, openWriter } from './connection.ts'
+import { addToCounts } from './job-counts.ts'
 import { openExisting, readPending } from './plan.ts'
+import { ADD_TO_INDEX, indexTokens } from './search-index.ts'
 import { DATA_FILE, openSqliteStore } from './store.ts'
-import { indexTokens } from './trigrams.ts'
 
 /** Bounds memory: a description may be as long as a request. */
 const PAGE_ROWS = 256
@@ -90,8 +91,6 @@ const highestId = (connection: Connection, name: string): number | null => {
   return row && row.seq >= first ? row.seq : null
 }
 
-const INDEX = 'INSERT INTO job_trigrams (rowid, tokens) VALUES (?, ?)'
-
 const insert = (writer: Connection, table: Table, rows: readonly Row[]): void => {
   const columns = columnsOf(writer, table)
   const values = columns.map(({ type }) => (type === 'BLOB' ? 'unhex(?)' : '?'))
@@ -99,8 +98,15 @@ const insert = (writer: Connection, table: Table, rows: readonly Row[]): void =>
   const sql = `INSERT INTO ${table.name} (${names.join(', ')}) VALUES (${values.join(', ')})`
   for (const row of rows) {
     writer.run(sql, ...names.map((name) => row[name] ?? null))
-    if (table.name === 'jobs') writer.run(INDEX, row.id, indexTokens(Number(row.employer_id), String(row.search_text)))
+    if (table.name === 'jobs') keep(writer, row)
   }
+}
+
+/** What every write of a job does beside its row. */
+const keep = (writer: Connection, { id, employer_id, status, publish_date, search_text }: Row): void => {
+  const employerId = Number(employer_id)
+  addToCounts(writer, employerId, { status: String(status), publishDate: String(publish_date) })
+  writer.run(ADD_TO_INDEX, id, indexTokens(employerId, String(status), String(search_text)))
 }
 
 const raiseIds = (writer: Connection, name: string, id: number): void => {

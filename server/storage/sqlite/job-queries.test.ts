@@ -1,43 +1,118 @@
+/** How SQLite would answer each statement of a list: nothing may walk what grows with an employer's jobs. */
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test } from 'node:test'
-import type { JobQuery } from '../../use-cases/ports.ts'
+import { after, test } from 'node:test'
+import { SELECT_BY_ID } from '../job-statements.ts'
 import { openWriter } from './connection.ts'
-import { conditionOf } from './job-queries.ts'
+import { PLACES } from './headers.ts'
+import { DAY, DAY_OF_STATUS, TOTAL, TOTAL_OF_STATUS } from './job-counts.ts'
+import { statements } from './job-pages.ts'
+import { HEADER_BY_REFERENCE } from './job-queries.ts'
+import { COUNT, FIND, NARROW, PAGE_OF_FEW, pageOfManyBy } from './job-search.ts'
+import { GET_KEPT } from './jobs.ts'
 import { migrate } from './migrate.ts'
+import { DUE } from './refresh.ts'
 
-const query: JobQuery = { words: [], status: null, referenceId: null, page: 1, pageSize: 10 }
+const folder = mkdtempSync(join(tmpdir(), 'affiche-plan-'))
+const connection = openWriter(join(folder, 'plan.db'))
+migrate(connection)
 
-/** How SQLite would answer: its own words for each step. */
-const planOf = (wanted: Partial<JobQuery>): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'affiche-plan-'))
-  const connection = openWriter(join(folder, 'plan.db'))
-  try {
-    migrate(connection)
-    const { condition, values } = conditionOf(1, { ...query, ...wanted })
-    const sql = `EXPLAIN QUERY PLAN SELECT j.id FROM jobs j WHERE ${condition} ORDER BY j.publish_date DESC, j.id DESC`
-    return connection
-      .all<{ detail: string }>(sql, ...values)
-      .map(({ detail }) => detail)
-      .join('\n')
-  } finally {
-    connection.close()
-    rmSync(folder, { recursive: true })
-  }
+after(() => {
+  connection.close()
+  rmSync(folder, { recursive: true })
+})
+
+/** Every step in SQLite's own words, without the look-ups of the one row's unlisted places. */
+const planOf = (sql: string): string[] =>
+  connection
+    .all<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`)
+    .map(({ detail }) => detail)
+    .filter((detail) => !/^SEARCH u\d USING INTEGER PRIMARY KEY/.test(detail))
+
+/** A page's rows: by their ids, and then sorted; the steps between give the ids. */
+const rowsOf = (steps: readonly string[]): string[] => [
+  'SEARCH j USING INTEGER PRIMARY KEY (rowid=?)',
+  ...steps,
+  'USE TEMP B-TREE FOR ORDER BY',
+]
+
+/** Steps that pass on what the others read. */
+const isNoise = (step: string): boolean =>
+  /^(LIST SUBQUERY \d|CREATE BLOOM FILTER|COMPOUND QUERY|LEFT-MOST SUBQUERY|(CO-ROUTINE|SCAN) \(subquery-\d\))$/.test(
+    step,
+  )
+
+const assertPlan = (sql: string, steps: readonly string[]): void =>
+  assert.deepEqual(
+    planOf(sql).filter((step) => !isNoise(step)),
+    steps,
+    sql,
+  )
+
+const LISTS = [
+  [null, 'jobs_by_date', 'employer_id=?'],
+  ['active', 'jobs_by_status_and_date', 'employer_id=? AND status=?'],
+] as const
+
+for (const [status, index, key] of LISTS) {
+  const search = (more = ''): string => `SEARCH jobs USING COVERING INDEX ${index} (${key}${more})`
+
+  test(`a page by ${index} reads its own rows alone, and their ids from the index without sorting it`, () => {
+    const { walk, fromStart, fromEnd, readOn } = statements(status)
+    assertPlan(walk, rowsOf([search()]))
+    for (const sql of [fromStart, fromEnd]) assertPlan(sql, [search(' AND publish_date=?')])
+    const ofDay = search(' AND publish_date=? AND id<?')
+    assertPlan(readOn, rowsOf([ofDay, 'UNION ALL', search(' AND publish_date<?')]))
+  })
+
+  test(`a page of many that a search finds is met along ${index}, and none is sorted but the page`, () => {
+    for (const end of ['start', 'end'] as const) {
+      const scan = 'SCAN job_search VIRTUAL TABLE INDEX 0:M1'
+      assertPlan(pageOfManyBy(status, 'index', end), rowsOf([search(), scan]))
+      const [step = '', ...rest] = rowsOf([search().replace('COVERING ', '')]).slice(1)
+      assert.deepEqual(
+        planOf(pageOfManyBy(status, 'text', end))
+          .filter((one) => !isNoise(one))
+          .slice(1),
+        [step, 'CORRELATED SCALAR SUBQUERY 1', 'SCAN word VIRTUAL TABLE INDEX 1:', ...rest],
+      )
+    }
+  })
 }
 
-test('a search reads only the jobs that the search index names, however many the employer has', () => {
-  for (const status of [null, 'active'] as const) {
-    const plan = planOf({ words: ['electricien', 'nuit'], status })
-    assert.match(plan, /SEARCH j USING INTEGER PRIMARY KEY \(rowid=\?\)/)
-    assert.doesNotMatch(plan, /jobs_by/)
+test('counts are read by their keys', () => {
+  assertPlan(TOTAL, ['SEARCH job_totals USING PRIMARY KEY (employer_id=?)'])
+  assertPlan(TOTAL_OF_STATUS, ['SEARCH job_totals USING PRIMARY KEY (employer_id=? AND status=?)'])
+  for (const sql of [DAY, DAY_OF_STATUS]) {
+    const [step] = planOf(sql).filter((one) => one.startsWith('SEARCH'))
+    assert.equal(step, 'SEARCH job_dates USING PRIMARY KEY (employer_id=?)')
+    assert.ok(!planOf(sql).some((one) => /TEMP B-TREE|jobs/.test(one)), sql)
   }
 })
 
-test('a list without words is read from an index in its order, without sorting', () => {
-  assert.match(planOf({}), /SEARCH j USING COVERING INDEX jobs_by_date \(employer_id=\?\)/)
-  assert.match(planOf({ status: 'draft' }), /jobs_by_status_and_date \(employer_id=\? AND status=\?\)/)
-  for (const status of [null, 'draft'] as const) assert.doesNotMatch(planOf({ status }), /TEMP B-TREE/)
+test('a search is counted by the search index alone, and few that it finds are read by their ids', () => {
+  const scan = 'SCAN job_search VIRTUAL TABLE INDEX 0:M1'
+  const found = ['SCAN found VIRTUAL TABLE INDEX 1:', 'SEARCH jobs USING INTEGER PRIMARY KEY (rowid=?)']
+  assertPlan(COUNT, [scan])
+  assertPlan(FIND, [scan])
+  assertPlan(NARROW, [...found, 'CORRELATED SCALAR SUBQUERY 1', 'SCAN word VIRTUAL TABLE INDEX 1:'])
+  assertPlan(PAGE_OF_FEW, rowsOf([...found, 'USE TEMP B-TREE FOR ORDER BY']))
+})
+
+test('one job is read by its id or its referenceId', () => {
+  assertPlan(HEADER_BY_REFERENCE, ['SEARCH j USING INDEX jobs_by_reference (employer_id=? AND reference_id=?)'])
+  assertPlan(SELECT_BY_ID, ['SEARCH j USING INTEGER PRIMARY KEY (rowid=?)'])
+  assertPlan(PLACES, [
+    'SEARCH unlisted_places USING INTEGER PRIMARY KEY (rowid=?)',
+    'SCAN json_each VIRTUAL TABLE INDEX 1:',
+  ])
+  assertPlan(GET_KEPT, ['SEARCH jobs USING INTEGER PRIMARY KEY (rowid=?)'])
+})
+
+test('a round of refreshing reads the jobs that are due, oldest first', () => {
+  const [, step, ...rest] = planOf(DUE)
+  assert.equal(step, 'SEARCH j USING INDEX jobs_to_refresh (publish_date<?)')
+  assert.ok(!rest.some((one) => /ORDER BY/.test(one)), rest.join('\n'))
 })

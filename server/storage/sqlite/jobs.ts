@@ -9,23 +9,27 @@ import {
   INSERT,
   isStorable,
   SELECT_BY_REFERENCE,
-  UPDATE,
 } from '../job-statements.ts'
-import type { Connection } from './connection.ts'
+import type { Connection, Reader } from './connection.ts'
+import { addToCounts, type Counted, takeFromCounts } from './job-counts.ts'
 import { getRow, listPage } from './job-queries.ts'
-import { indexTokens } from './trigrams.ts'
+import { type IndexedRow, indexedNames, updateRow } from './job-update.ts'
+import { ADD_TO_INDEX, indexTokens, REMOVE_FROM_INDEX } from './search-index.ts'
 
 /** Now, in milliseconds since 1970; stamps rows, decides nothing. */
 type Stamp = () => number
 
-const INDEX = 'INSERT INTO job_trigrams (rowid, tokens) VALUES (?, ?)'
-const UNINDEX = 'DELETE FROM job_trigrams WHERE rowid = ?'
-const GET_SEARCH_TEXT = 'SELECT search_text FROM jobs WHERE employer_id = ? AND id = ?'
+export const GET_KEPT = `SELECT ${indexedNames.join(', ')}, search_text FROM jobs WHERE employer_id = ? AND id = ?`
 
-/** The jobs of one employer, read on a connection that does not write. */
-export const jobReader = (connection: Connection, employerId: number): JobReader => ({
-  get: async (id) => getRow(connection, employerId, id),
-  list: async (query) => listPage(connection, employerId, query),
+type KeptRow = IndexedRow & { readonly status: string; readonly publish_date: string; readonly search_text: string }
+
+/** What counts and the search index hold of a job. */
+type Kept = Counted & { readonly text: string }
+
+/** The jobs of one employer; what a call reads is of one moment, since it awaits nothing. */
+export const jobReader = (reader: Reader, employerId: number): JobReader => ({
+  get: async (id) => getRow(reader, employerId, id),
+  list: async (query) => listPage(reader, employerId, query),
 })
 
 /** The jobs of one employer inside the transaction that the connection has open. */
@@ -36,23 +40,26 @@ export const jobWriter = (connection: Connection, employerId: number, stamp: Sta
     const now = stamp()
     const placed = place(connection, employerId, content)
     const { lastId: id } = connection.run(INSERT, employerId, now, now, ...toValues(placed))
-    connection.run(INDEX, id, indexTokens(employerId, searchText(content)))
+    addToCounts(connection, employerId, content)
+    connection.run(ADD_TO_INDEX, id, indexTokens(employerId, content.status, searchText(content)))
     return { ...placed, id }
   }
 
   const update: JobWriter['update'] = async (id, content) => {
     const placed = place(connection, employerId, content)
-    const before = connection.one<{ search_text: string }>(GET_SEARCH_TEXT, employerId, id)
-    connection.run(UPDATE, stamp(), ...toValues(placed), employerId, id)
-    const text = searchText(content)
-    if (before && before.search_text !== text) reindex(connection, id, indexTokens(employerId, text))
+    const before = connection.one<KeptRow>(GET_KEPT, employerId, id)
+    updateRow(connection, employerId, { id, placed, before, now: stamp() })
+    if (before) keep(connection, employerId, { id, before: keptOfRow(before), after: keptOf(content) })
     return { ...placed, id }
   }
 
   const remove: JobWriter['delete'] = async (id) => {
-    const deleted = connection.run(DELETE, employerId, id).changes > 0
-    if (deleted) connection.run(UNINDEX, id)
-    return deleted
+    const before = connection.one<KeptRow>(GET_KEPT, employerId, id)
+    if (!before) return false
+    connection.run(DELETE, employerId, id)
+    takeFromCounts(connection, employerId, keptOfRow(before))
+    connection.run(REMOVE_FROM_INDEX, id)
+    return true
   }
 
   return {
@@ -72,9 +79,30 @@ export const jobWriter = (connection: Connection, employerId: number, stamp: Sta
   }
 }
 
-const reindex = (connection: Connection, id: number, tokens: string): void => {
-  connection.run(UNINDEX, id)
-  connection.run(INDEX, id, tokens)
+const keptOf = (content: JobContent): Kept => {
+  const { status, publishDate } = content
+  return { status, publishDate, text: searchText(content) }
+}
+
+const keptOfRow = ({ status, publish_date, search_text }: KeptRow): Kept => ({
+  status,
+  publishDate: publish_date,
+  text: search_text,
+})
+
+type Change = { readonly id: number; readonly before: Kept; readonly after: Kept }
+
+/** Brings counts and search index up to date, each only where the change concerns it. */
+const keep = (connection: Connection, employerId: number, { id, before, after }: Change): void => {
+  const { status, publishDate, text } = after
+  if (before.status !== status || before.publishDate !== publishDate) {
+    takeFromCounts(connection, employerId, before)
+    addToCounts(connection, employerId, after)
+  }
+  if (before.status !== status || before.text !== text) {
+    connection.run(REMOVE_FROM_INDEX, id)
+    connection.run(ADD_TO_INDEX, id, indexTokens(employerId, status, text))
+  }
 }
 
 /** Gives every unlisted place its id: that of the employer's earlier use of the same spelling, or a new one. */

@@ -1,5 +1,6 @@
 import { type AppliedMigration, loadMigrations, type Migration, pendingMigrations } from '../migrations.ts'
 import type { Connection } from './connection.ts'
+import { fillIndex } from './search-index.ts'
 
 const LEDGER = `CREATE TABLE IF NOT EXISTS migrations (
   version INTEGER PRIMARY KEY,
@@ -7,6 +8,9 @@ const LEDGER = `CREATE TABLE IF NOT EXISTS migrations (
   checksum TEXT NOT NULL,
   applied_at INTEGER NOT NULL
 ) STRICT`
+
+/** What a migration leaves to the service, because SQL alone cannot do it. */
+const fills: Record<string, (writer: Connection) => void> = { counts_and_search: fillIndex }
 
 /**
  * Brings the file to the present schema, all steps or none, under the file's write lock, so that any
@@ -20,6 +24,7 @@ export const migrate = (writer: Connection, migrations = loadMigrations('sqlite'
     const pending = pendingMigrations(migrations, applied)
     for (const { version, name, sql, checksum } of pending) {
       writer.exec(sql)
+      fills[name]?.(writer)
       writer.run('INSERT INTO migrations VALUES (?, ?, ?, ?)', version, name, checksum, Date.now())
     }
     writer.exec('COMMIT')

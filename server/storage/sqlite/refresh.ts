@@ -1,12 +1,25 @@
 import type { RefreshRound } from '../../use-cases/ports.ts'
 import type { Connection } from './connection.ts'
+import { addToCounts, takeFromCounts } from './job-counts.ts'
 
-/** The one statement that speaks of jobs of many employers; it runs from the timer, never from a request. */
-const REFRESH = `UPDATE jobs SET publish_date = ?, updated_at = ? WHERE id IN (
-  SELECT j.id FROM jobs j JOIN employers e ON e.id = j.employer_id
-  WHERE j.auto_refresh = 1 AND j.status = 'active' AND j.publish_date <= ? AND j.close_date > ?
-    AND e.plan = 'unlimited' AND e.suspended_at IS NULL
-  ORDER BY j.publish_date LIMIT ?)`
+/** These two speak of jobs of many employers; they run from the timer, never from a request. */
+export const DUE = `SELECT j.employer_id AS employerId, j.publish_date AS publishDate, json_group_array(j.id) AS ids, count(*) AS jobs
+  FROM (
+    SELECT j.id, j.employer_id, j.publish_date FROM jobs j JOIN employers e ON e.id = j.employer_id
+    WHERE j.auto_refresh = 1 AND j.status = 'active' AND j.publish_date <= ? AND j.close_date > ?
+      AND e.plan = 'unlimited' AND e.suspended_at IS NULL
+    ORDER BY j.publish_date LIMIT ?
+  ) j GROUP BY j.employer_id, j.publish_date`
+const REFRESH = 'UPDATE jobs SET publish_date = ?, updated_at = ? WHERE id IN (SELECT value FROM json_each(?))'
 
-export const refreshRound = (writer: Connection, { today, publishedBy, limit }: RefreshRound, now: number): number =>
-  writer.run(REFRESH, today, now, publishedBy, today, limit).changes
+type Due = { readonly employerId: number; readonly publishDate: string; readonly ids: string; readonly jobs: number }
+
+export const refreshRound = (writer: Connection, { today, publishedBy, limit }: RefreshRound, now: number): number => {
+  const due = writer.all<Due>(DUE, publishedBy, today, limit)
+  for (const { employerId, publishDate, ids, jobs } of due) {
+    writer.run(REFRESH, today, now, ids)
+    takeFromCounts(writer, employerId, { status: 'active', publishDate }, jobs)
+    addToCounts(writer, employerId, { status: 'active', publishDate: today }, jobs)
+  }
+  return due.reduce((sum, { jobs }) => sum + jobs, 0)
+}

@@ -1,0 +1,85 @@
+/** Pages that are looked up, and not walked to, are the very pages of the whole list; so are those of a search. */
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { content, query } from '../../../test/support/stores.ts'
+import type { JobQuery, Store } from '../../use-cases/ports.ts'
+import { openSqliteStore } from './store.ts'
+
+/** More than are read and sorted at once, so that both ways to a page of a search are taken. */
+const COUNT = 12_000
+const STATUSES = ['active', 'active', 'archived', 'active', 'draft'] as const
+/** One day holds most of the jobs, others a few each. */
+const dayOf = (at: number): string =>
+  at % 3 === 0 ? `2026-10-${String(1 + (at % 29)).padStart(2, '0')}` : '2026-11-02'
+/** The rare word is met in a tenth of the jobs, and first in the older half of the list. */
+const titleOf = (at: number): string => `Welder ${at}${at % 10 === 0 ? ' uncommon' : ''}`
+
+type Listed = { readonly id: number; readonly title: string; readonly status: string; readonly publishDate: string }
+
+const folder = mkdtempSync(join(tmpdir(), 'affiche-pages-'))
+const all: Listed[] = []
+let store: Store
+
+before(async () => {
+  store = openSqliteStore({ directory: folder, clock: Date.now })
+  for (const name of ['First', 'Second'])
+    await store.directory.createEmployer({ name, plan: 'unlimited', createdAt: 1 })
+  for (const [employerId, count] of [
+    [1, COUNT],
+    [2, COUNT / 10],
+  ] as const)
+    await store.as(employerId).write(async (jobs) => {
+      for (let at = 0; at < count; at++) {
+        const members = { title: titleOf(at), status: STATUSES[at % STATUSES.length], publishDate: dayOf(at) } as const
+        const { id } = await jobs.insert(content({ ...members, status: members.status ?? 'active' }))
+        if (employerId === 1) all.push({ ...members, id, status: members.status ?? 'active' })
+      }
+    })
+  all.sort((a, b) => b.publishDate.localeCompare(a.publishDate) || b.id - a.id)
+})
+
+after(async () => {
+  await store.close()
+  rmSync(folder, { recursive: true })
+})
+
+const assertPages = async (wanted: Partial<JobQuery>, pageSize: number): Promise<void> => {
+  const { words = [], status = null } = wanted
+  const expected = all.filter(
+    (job) =>
+      (status === null || job.status === status) && words.every((word) => job.title.toLowerCase().includes(word)),
+  )
+  const pages = Math.ceil(expected.length / pageSize)
+  const some = new Set([1, 2, 3, pages + 1, pages, pages - 1])
+  for (let page = 1; page <= pages; page += 1 + Math.floor(pages / 12)) some.add(page)
+  for (const page of some) {
+    if (page < 1) continue
+    const { total, headers } = await store.as(1).list(query({ ...wanted, page, pageSize }))
+    assert.equal(total, expected.length)
+    assert.deepEqual(
+      headers.map(({ id }) => id),
+      expected.slice((page - 1) * pageSize, page * pageSize).map(({ id }) => id),
+      `${JSON.stringify(wanted)}, page ${page} of ${pages}`,
+    )
+  }
+}
+
+const searches: [name: string, words: string[]][] = [
+  ['every job', []],
+  ['a word that all have', ['weld']],
+  ['a word that a tenth have', ['uncommon']],
+  ['a letter', ['e']],
+  ['a word that few have, and a letter', ['1234', 'e']],
+  ['a word that many have, and a digit', ['welder', '7']],
+  ['two words and a digit', ['uncommon', 'er', '0']],
+  ['a word that none has', ['nothing']],
+]
+
+for (const [name, words] of searches)
+  for (const status of [null, 'active', 'draft'] as const)
+    test(`pages of ${name}, ${status ?? 'of any status'}, are those of the whole list`, async () => {
+      for (const pageSize of [7, 100]) await assertPages({ words, status }, pageSize)
+    })

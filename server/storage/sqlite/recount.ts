@@ -1,0 +1,76 @@
+/** Holds what triggers and writes keep of the jobs against the jobs themselves. */
+import type { Connection } from './connection.ts'
+import { expectedTokens } from './search-index.ts'
+
+/** Something that is kept and not what it should be; null where there is nothing. */
+export type Difference = {
+  readonly kept: 'job_totals' | 'job_dates' | 'job_search'
+  /** Names the row: its key, or the id of the job. */
+  readonly row: string
+  readonly is: string | number | null
+  readonly shouldBe: string | number | null
+}
+
+/** Bounds the answer; a store that is wrong in so many places is wrong altogether. */
+const DIFFERENCES_MAX = 100
+
+/**
+ * Compares the whole store at one moment, and returns at most 100 differences of each kind. Reads everything and
+ * sorts every token aside, on disk if they are many: minutes for some million jobs. Writes nothing to the store.
+ */
+export const recount = (connection: Connection): Difference[] => {
+  connection.exec('BEGIN')
+  try {
+    connection.exec(KEEP_TOKENS)
+    const counts = COUNTS.flatMap((sql) => connection.all<Difference>(`${sql} LIMIT ${DIFFERENCES_MAX}`))
+    return [...counts, ...searchDifferences(connection)]
+  } finally {
+    connection.exec('ROLLBACK')
+  }
+}
+
+/** The tokens of every row of the index in their order, in a table of this connection alone. */
+const KEEP_TOKENS = `CREATE VIRTUAL TABLE temp.job_search_terms USING fts5vocab (main, job_search, instance);
+  CREATE TEMP TABLE job_search_tokens (id INTEGER PRIMARY KEY, tokens TEXT);
+  INSERT INTO job_search_tokens SELECT doc, group_concat(term, ' ' ORDER BY "offset") FROM job_search_terms GROUP BY doc`
+
+const KEPT_TOKENS = `SELECT id, tokens FROM job_search_tokens WHERE id BETWEEN ? AND ?`
+const WITHOUT_JOB = `SELECT id, tokens FROM job_search_tokens
+  WHERE id NOT IN (SELECT id FROM jobs) LIMIT ${DIFFERENCES_MAX}`
+
+type Tokens = { readonly id: number; readonly tokens: string }
+
+const searchDifferences = (connection: Connection): Difference[] => {
+  const differences = connection
+    .all<Tokens>(WITHOUT_JOB)
+    .map(({ id, tokens }) => difference(id, { is: tokens, shouldBe: null }))
+  for (const expected of expectedTokens(connection)) {
+    const kept = connection.all<Tokens>(KEPT_TOKENS, expected[0]?.id, expected.at(-1)?.id)
+    const tokensOf = new Map(kept.map(({ id, tokens }) => [id, tokens]))
+    for (const { id, tokens } of expected) {
+      const is = tokensOf.get(id) ?? null
+      if (is !== tokens) differences.push(difference(id, { is, shouldBe: tokens }))
+    }
+    if (differences.length >= DIFFERENCES_MAX) break
+  }
+  return differences.slice(0, DIFFERENCES_MAX)
+}
+
+const difference = (id: number, values: Pick<Difference, 'is' | 'shouldBe'>): Difference => ({
+  kept: 'job_search',
+  row: String(id),
+  ...values,
+})
+
+const countsOf = (table: string, key: readonly string[], rows = table): string => {
+  const names = key.join(', ')
+  return `SELECT '${table}' AS kept, concat_ws(' ', ${names}) AS row, k.jobs AS "is", c.jobs AS shouldBe
+    FROM ${rows} k
+    FULL JOIN (SELECT ${names}, count(*) AS jobs FROM jobs GROUP BY ${names}) c USING (${names})
+    WHERE k.jobs IS NOT c.jobs`
+}
+
+const COUNTS = [
+  countsOf('job_totals', ['employer_id', 'status'], '(SELECT * FROM job_totals WHERE jobs <> 0)'),
+  countsOf('job_dates', ['employer_id', 'publish_date', 'status']),
+]
