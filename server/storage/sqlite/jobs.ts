@@ -14,7 +14,8 @@ import type { Connection, Reader } from './connection.ts'
 import { addToCounts, type Counted, takeFromCounts } from './job-counts.ts'
 import { getRow, listPage } from './job-queries.ts'
 import { type IndexedRow, indexedNames, updateRow } from './job-update.ts'
-import { ADD_TO_INDEX, indexTokens, REMOVE_FROM_INDEX } from './search-index.ts'
+import { directIndex, type SearchIndex } from './search-changes.ts'
+import { indexTokens } from './search-index.ts'
 
 /** Now, in milliseconds since 1970; stamps rows, decides nothing. */
 type Stamp = () => number
@@ -33,7 +34,12 @@ export const jobReader = (reader: Reader, employerId: number): JobReader => ({
 })
 
 /** The jobs of one employer inside the transaction that the connection has open. */
-export const jobWriter = (connection: Connection, employerId: number, stamp: Stamp): JobWriter => {
+export const jobWriter = (
+  connection: Connection,
+  employerId: number,
+  stamp: Stamp,
+  index: SearchIndex = directIndex(connection),
+): JobWriter => {
   const get: JobWriter['get'] = async (id) => getRow(connection, employerId, id)
 
   const insert: JobWriter['insert'] = async (content) => {
@@ -41,15 +47,28 @@ export const jobWriter = (connection: Connection, employerId: number, stamp: Sta
     const placed = place(connection, employerId, content)
     const { lastId: id } = connection.run(INSERT, employerId, now, now, ...toValues(placed))
     addToCounts(connection, employerId, content)
-    connection.run(ADD_TO_INDEX, id, indexTokens(employerId, content.status, searchText(content)))
+    index.add(id, indexTokens(employerId, content.status, searchText(content)))
     return { ...placed, id }
+  }
+
+  /** Brings counts and search index up to date, each only where the change concerns it. */
+  const keep = (id: number, before: Kept, after: Kept): void => {
+    const { status, publishDate, text } = after
+    if (before.status !== status || before.publishDate !== publishDate) {
+      takeFromCounts(connection, employerId, before)
+      addToCounts(connection, employerId, after)
+    }
+    if (before.status !== status || before.text !== text) {
+      index.remove(id)
+      index.add(id, indexTokens(employerId, status, text))
+    }
   }
 
   const update: JobWriter['update'] = async (id, content) => {
     const placed = place(connection, employerId, content)
     const before = connection.one<KeptRow>(GET_KEPT, employerId, id)
     updateRow(connection, employerId, { id, placed, before, now: stamp() })
-    if (before) keep(connection, employerId, { id, before: keptOfRow(before), after: keptOf(content) })
+    if (before) keep(id, keptOfRow(before), keptOf(content))
     return { ...placed, id }
   }
 
@@ -58,7 +77,7 @@ export const jobWriter = (connection: Connection, employerId: number, stamp: Sta
     if (!before) return false
     connection.run(DELETE, employerId, id)
     takeFromCounts(connection, employerId, keptOfRow(before))
-    connection.run(REMOVE_FROM_INDEX, id)
+    index.remove(id)
     return true
   }
 
@@ -89,21 +108,6 @@ const keptOfRow = ({ status, publish_date, search_text }: KeptRow): Kept => ({
   publishDate: publish_date,
   text: search_text,
 })
-
-type Change = { readonly id: number; readonly before: Kept; readonly after: Kept }
-
-/** Brings counts and search index up to date, each only where the change concerns it. */
-const keep = (connection: Connection, employerId: number, { id, before, after }: Change): void => {
-  const { status, publishDate, text } = after
-  if (before.status !== status || before.publishDate !== publishDate) {
-    takeFromCounts(connection, employerId, before)
-    addToCounts(connection, employerId, after)
-  }
-  if (before.status !== status || before.text !== text) {
-    connection.run(REMOVE_FROM_INDEX, id)
-    connection.run(ADD_TO_INDEX, id, indexTokens(employerId, status, text))
-  }
-}
 
 /** Gives every unlisted place its id: that of the employer's earlier use of the same spelling, or a new one. */
 const place = (connection: Connection, employerId: number, content: JobContent) => {

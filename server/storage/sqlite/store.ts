@@ -11,6 +11,7 @@ import { jobReader, jobWriter } from './jobs.ts'
 import { migrate } from './migrate.ts'
 import { remember } from './reference-memory.ts'
 import { refreshRound } from './refresh.ts'
+import { createWaitingIndex } from './search-changes.ts'
 import { createWriteQueue } from './write-queue.ts'
 
 /** The name of the data file in DATA_DIR. */
@@ -24,13 +25,14 @@ export const openSqliteStore = ({ directory, clock }: Options): Store => {
   const writer = openFile(directory, file)
   const migrated = migrate(writer).map(({ version, name }) => `${version} ${name}`)
   const reader = openReader(file)
-  const queue = createWriteQueue(writer, () => reader.renew())
+  const index = createWaitingIndex(writer)
+  const queue = createWriteQueue(writer, index, () => reader.renew())
   return {
     migrated,
     as: (employerId) => ({
       ...jobReader(reader, employerId),
-      insert: (content) => queue.submit(() => insertNew(jobWriter(writer, employerId, clock), content)),
-      write: (work) => queue.submit(() => work(jobWriter(writer, employerId, clock))),
+      insert: (content) => queue.submit(() => insertNew(jobWriter(writer, employerId, clock, index), content)),
+      write: (work) => queue.submit(() => work(jobWriter(writer, employerId, clock, index))),
     }),
     directory: createDirectory({ reader, writer, queue }),
     refresh: (round) => queue.submit(async () => refreshRound(writer, round, clock())),

@@ -1,5 +1,6 @@
 import { Problem } from '../../domain/problem.ts'
 import type { Connection } from './connection.ts'
+import type { WaitingIndex } from './search-changes.ts'
 
 /** Writes that may wait; more are refused, so that overload shows as 503 and not as memory. */
 const WAITING_MAX = 10_000
@@ -24,7 +25,7 @@ type Outcome = { readonly value: unknown } | { readonly error: unknown }
  * The single writer: whatever waits is committed as one transaction, a savepoint each, so that one fsync
  * serves many writes; `committed` is told before they are answered. Work runs one after the other and must await nothing but the connection's results.
  */
-export const createWriteQueue = (connection: Connection, committed: () => void): WriteQueue => {
+export const createWriteQueue = (connection: Connection, index: WaitingIndex, committed: () => void): WriteQueue => {
   let waiting: Entry[] = []
   let draining: Promise<void> | null = null
   let closed = false
@@ -36,7 +37,7 @@ export const createWriteQueue = (connection: Connection, committed: () => void):
       await new Promise<void>((resolve) => setImmediate(resolve))
       const batch = waiting.slice(0, BATCH_MAX)
       waiting = waiting.slice(BATCH_MAX)
-      await commit(connection, batch, committed)
+      await commit({ connection, index, committed }, batch)
     }
     draining = null
   }
@@ -62,16 +63,20 @@ export const createWriteQueue = (connection: Connection, committed: () => void):
 const refused = (why: string): Problem =>
   new Problem('unavailable', `${why} Nothing was stored; try again.`, { retryAfterSeconds: RETRY_AFTER_SECONDS })
 
+type Outlets = { readonly connection: Connection; readonly index: WaitingIndex; readonly committed: () => void }
+
 /** One transaction for the batch; if it cannot be committed, every write of it is refused. */
-const commit = async (connection: Connection, batch: readonly Entry[], committed: () => void): Promise<void> => {
+const commit = async ({ connection, index, committed }: Outlets, batch: readonly Entry[]): Promise<void> => {
   const outcomes: Outcome[] = []
   try {
     connection.exec('BEGIN IMMEDIATE')
-    for (const { work } of batch) outcomes.push(await inSavepoint(connection, work))
+    for (const { work } of batch) outcomes.push(await inSavepoint({ connection, index }, work))
+    index.apply()
     connection.exec('COMMIT')
     committed()
   } catch (error) {
     rollBack(connection)
+    index.undo(0)
     for (const { settle } of batch) settle({ error })
     return
   }
@@ -80,13 +85,18 @@ const commit = async (connection: Connection, batch: readonly Entry[], committed
   })
 }
 
-const inSavepoint = async (connection: Connection, work: () => Promise<unknown>): Promise<Outcome> => {
+const inSavepoint = async (
+  { connection, index }: Pick<Outlets, 'connection' | 'index'>,
+  work: () => Promise<unknown>,
+): Promise<Outcome> => {
+  const mark = index.mark()
   connection.exec('SAVEPOINT work')
   try {
     const value = await work()
     connection.exec('RELEASE work')
     return { value }
   } catch (error) {
+    index.undo(mark)
     connection.exec('ROLLBACK TO work')
     connection.exec('RELEASE work')
     return { error }
