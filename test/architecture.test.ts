@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '..')
 
 /** Each room, and the rooms whose files it may import besides its own. The first that fits a path is its room. */
 const ROOMS: [room: string, path: RegExp, mayImport: string[]][] = [
-  ['tests', /\.test\.ts$|^test\/|^tools\//, ['*']],
+  ['tests', /\.test\.ts$|^test\/|^tools\/|^bench\//, ['*']],
   ['contract', /^contract\//, []],
   ['domain', /^server\/domain\//, ['contract']],
   ['ports', /^server\/use-cases\/ports\.ts$/, ['contract', 'domain']],
@@ -44,7 +44,7 @@ const files = (pattern: RegExp): string[] =>
     .split('\n')
     .filter((file) => pattern.test(file) && existsSync(join(ROOT, file)))
 
-const sources = files(/^(contract|server|test|tools)\/.*\.ts$/)
+const sources = files(/^(bench|contract|server|test|tools)\/.*\.ts$/)
 
 const roomOf = (file: string): string => {
   const [room] = ROOMS.find(([, path]) => path.test(file)) ?? []

@@ -1,0 +1,74 @@
+/** The folder with the stores of the bench, kept for another run or gone after this one. */
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { House } from '../house/children.ts'
+import type { Postgres } from '../house/postgres.ts'
+import { UsageError } from '../usage-error.ts'
+import { type Dataset, readDataset, writeDataset } from './dataset.ts'
+import { fillPostgres } from './load-postgres.ts'
+import { fillSqlite } from './load-sqlite.ts'
+import { showProgress } from './progress.ts'
+
+const MARKER = 'affiche-bench.json'
+
+/** Raised when the data of the bench is made in another way, so that older data is not taken for the new. */
+const MAKE = 1
+
+export type Folder = {
+  readonly path: string
+  /** The folder of an embedded store with so many jobs, and the file of its dataset; loaded if it is not there. */
+  readonly sqlite: (jobs: number) => Promise<{ directory: string; datasetFile: string; dataset: Dataset }>
+  /** The name of a database with the same. */
+  readonly postgres: (server: Postgres, jobs: number) => Promise<string>
+}
+
+type Say = (line: string) => void
+
+export const openFolder = (house: House, data: string | null, say: Say): Folder => {
+  const path = data === null ? join(house.temporary, 'data') : resolve(data)
+  claim(path)
+  const sqlite: Folder['sqlite'] = async (jobs) => {
+    const directory = join(path, `sqlite-${jobs}`)
+    const datasetFile = join(path, `jobs-${jobs}.json`)
+    if (!existsSync(datasetFile)) {
+      rmSync(directory, { recursive: true, force: true })
+      const progress = showProgress('embedded store, jobs', jobs, say)
+      writeDataset(datasetFile, await fillSqlite({ directory, jobs, progress }))
+    }
+    return { directory, datasetFile, dataset: readDataset(datasetFile) }
+  }
+  const postgres: Folder['postgres'] = async (server, jobs) => {
+    const database = `jobs_${jobs}`
+    const mark = join(path, `postgres-${jobs}.json`)
+    if (!existsSync(mark)) {
+      const { directory } = await sqlite(jobs)
+      await server.run([`DROP DATABASE IF EXISTS ${database}`, `CREATE DATABASE ${database}`])
+      const progress = showProgress('PostgreSQL, jobs', jobs, say)
+      await fillPostgres({ directory, url: server.url(database), progress })
+      await vacuum(server, database)
+      writeFileSync(mark, JSON.stringify({ jobs }))
+    }
+    return database
+  }
+  return { path, sqlite, postgres }
+}
+
+/** What autovacuum would have done by itself after a while. */
+const vacuum = (server: Postgres, database: string): Promise<void> =>
+  server.run(['VACUUM ANALYZE', 'CHECKPOINT'], database)
+
+/** Takes a folder that is new, empty or of an earlier run of the same making. */
+const claim = (path: string): void => {
+  mkdirSync(path, { recursive: true, mode: 0o711 })
+  const marker = join(path, MARKER)
+  if (readdirSync(path).length === 0) writeFileSync(marker, JSON.stringify({ make: MAKE }))
+  if (!existsSync(marker))
+    throw new UsageError(`${path} holds something else than data of the bench; name another folder.`)
+  const { make } = JSON.parse(readFileSync(marker, 'utf8')) as { make: unknown }
+  if (make !== MAKE) throw new UsageError(`${path} holds data of another version of the bench; remove it.`)
+}
+
+export const copyFolder = (from: string, to: string): void => {
+  rmSync(to, { recursive: true, force: true })
+  cpSync(from, to, { recursive: true })
+}

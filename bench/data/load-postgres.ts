@@ -1,0 +1,35 @@
+/** Fills a database from a loaded embedded store, so that both engines hold the same jobs under the same ids and keys. */
+import { tables } from '../../server/storage/archive.ts'
+import { openPostgresTarget } from '../../server/storage/postgres/archive.ts'
+import { openSqliteSource } from '../../server/storage/sqlite/archive.ts'
+import type { Progress } from './progress.ts'
+
+const LIMITS = { statementTimeoutMs: 600_000, connectTimeoutMs: 10_000, preparedStatements: true }
+
+type Filling = { readonly directory: string; readonly url: string; readonly progress: Progress }
+
+/** The copy of the command `copy`, without reading both sides again at the end, which takes longer than the copy. */
+export const fillPostgres = async ({ directory, url, progress }: Filling): Promise<void> => {
+  const source = openSqliteSource(directory)
+  try {
+    const target = await openPostgresTarget(url, LIMITS)
+    try {
+      await target.clear()
+      for (const table of tables) {
+        let rows = 0
+        for await (const page of source.pages(table)) {
+          await target.insert(table, page)
+          rows += page.length
+          if (table.name === 'jobs') progress(rows)
+        }
+        const id = table.givesIds ? await source.highestId(table) : null
+        if (id !== null) await target.raiseIds(table, id)
+      }
+      await target.commit()
+    } finally {
+      await target.close()
+    }
+  } finally {
+    await source.close()
+  }
+}

@@ -1,0 +1,32 @@
+/** What a load generator counted. */
+export type Figures = {
+  readonly requests: number
+  readonly seconds: number
+  readonly perSecond: number
+  readonly p50Ms: number
+  readonly p99Ms: number
+  /** Answers with a status over 399, broken connections, and answers that came after the generator's deadline. */
+  readonly faults: number
+}
+
+/** Reads the line that our script makes wrk write, whatever else wrk tells. */
+export const readFigures = (output: string): Figures => {
+  const line = /^figures (.+)$/m.exec(output)?.[1]
+  if (line === undefined) throw new Error(`wrk told no figures: ${output.trim()}`)
+  const values = new Map(line.split(' ').map((pair) => pair.split('=') as [string, string]))
+  const number = (name: string): number => {
+    const value = Number(values.get(name) ?? Number.NaN)
+    if (!Number.isFinite(value)) throw new Error(`wrk told no ${name}: ${line}`)
+    return value
+  }
+  const requests = number('requests')
+  const seconds = number('micros') / 1_000_000
+  return {
+    requests,
+    seconds,
+    perSecond: requests / seconds,
+    p50Ms: number('p50') / 1000,
+    p99Ms: number('p99') / 1000,
+    faults: number('refused') + number('broken') + number('late'),
+  }
+}
