@@ -18,10 +18,10 @@ export const selectJobs = (names: readonly string[], from: string): string => `S
   FROM ${from} j
   ${PLACES.map(joinPlace).join('\n  ')}`
 
-const wholeJob = selectJobs(
-  columnNames.filter((name) => name !== 'search_text'),
-  'jobs',
-)
+/** The columns that a whole job is read from. */
+export const wholeJobNames = columnNames.filter((name) => name !== 'search_text')
+
+const wholeJob = selectJobs(wholeJobNames, 'jobs')
 
 export const SELECT_BY_ID = `${wholeJob} WHERE j.employer_id = ? AND j.id = ?`
 export const SELECT_BY_REFERENCE = `${wholeJob} WHERE j.employer_id = ? AND j.reference_id = ?`

@@ -1,14 +1,21 @@
 import type { Job } from '../../domain/job.ts'
 import type { JobPage, JobQuery } from '../../use-cases/ports.ts'
 import { type HeaderRow, headerColumnNames, type JobRow, searchText, toHeader, toJob } from '../job-columns.ts'
-import { isStorable, SELECT_BY_ID, selectJobs } from '../job-statements.ts'
+import { isStorable, selectJobs, wholeJobNames } from '../job-statements.ts'
 import type { Connection } from './connection.ts'
 import { plainPage } from './job-pages.ts'
 import { searchPage } from './job-search.ts'
+import { type Bare, withPlaceNames } from './place-names.ts'
 
-export const getRow = (connection: Connection, employerId: number, id: number): Job | null => {
-  const row = connection.one<JobRow>(SELECT_BY_ID, employerId, id)
-  return row && toJob(row)
+const WHOLE = `SELECT id, ${wholeJobNames.join(', ')} FROM jobs`
+export const GET = `${WHOLE} WHERE employer_id = ? AND id = ?`
+export const GET_BY_REFERENCE = `${WHOLE} WHERE employer_id = ? AND reference_id = ?`
+
+/** The job that a statement made of `WHOLE` finds. */
+export const getRow = (connection: Connection, employerId: number, sql: string, name: number | string): Job | null => {
+  const rows = connection.all<Bare<JobRow>>(sql, employerId, name)
+  const [row] = rows.length > 0 ? withPlaceNames<JobRow>(connection, employerId, rows) : []
+  return row ? toJob(row) : null
 }
 
 /** Reads the count and the page at one go, so that they speak of the same moment of a reader. */

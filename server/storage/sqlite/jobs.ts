@@ -1,18 +1,10 @@
 import type { JobContent, JobPlace, UnlistedPlace } from '../../domain/job.ts'
 import type { JobReader, JobWriter } from '../../use-cases/ports.ts'
-import { type JobRow, type PlacedContent, searchText, toJob, toValues } from '../job-columns.ts'
-import {
-  ADD_PLACE,
-  DELETE,
-  FIND_PLACE,
-  FIND_REFERENCE,
-  INSERT,
-  isStorable,
-  SELECT_BY_REFERENCE,
-} from '../job-statements.ts'
+import { type PlacedContent, searchText, toValues } from '../job-columns.ts'
+import { ADD_PLACE, DELETE, FIND_PLACE, FIND_REFERENCE, INSERT, isStorable } from '../job-statements.ts'
 import type { Connection, Reader } from './connection.ts'
 import { addToCounts, type Counted, takeFromCounts } from './job-counts.ts'
-import { getRow, listPage } from './job-queries.ts'
+import { GET, GET_BY_REFERENCE, getRow, listPage } from './job-queries.ts'
 import { type IndexedRow, indexedNames, updateRow } from './job-update.ts'
 import { directIndex, type SearchIndex } from './search-changes.ts'
 import { indexTokens } from './search-index.ts'
@@ -29,7 +21,7 @@ type Kept = Counted & { readonly text: string }
 
 /** The jobs of one employer; what a call reads is of one moment, since it awaits nothing. */
 export const jobReader = (reader: Reader, employerId: number): JobReader => ({
-  get: async (id) => getRow(reader, employerId, id),
+  get: async (id) => getRow(reader, employerId, GET, id),
   list: async (query) => listPage(reader, employerId, query),
 })
 
@@ -40,7 +32,7 @@ export const jobWriter = (
   stamp: Stamp,
   index: SearchIndex = directIndex(connection),
 ): JobWriter => {
-  const get: JobWriter['get'] = async (id) => getRow(connection, employerId, id)
+  const get: JobWriter['get'] = async (id) => getRow(connection, employerId, GET, id)
 
   const insert: JobWriter['insert'] = async (content) => {
     const now = stamp()
@@ -84,9 +76,7 @@ export const jobWriter = (
   return {
     get,
     getByReference: async (referenceId) => {
-      if (!isStorable(referenceId)) return null
-      const row = connection.one<JobRow>(SELECT_BY_REFERENCE, employerId, referenceId)
-      return row && toJob(row)
+      return isStorable(referenceId) ? getRow(connection, employerId, GET_BY_REFERENCE, referenceId) : null
     },
     findReference: async (referenceId) =>
       isStorable(referenceId)
