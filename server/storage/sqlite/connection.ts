@@ -15,8 +15,6 @@ export type Connection = {
   one<R>(sql: string, ...values: readonly unknown[]): R | null
   run(sql: string, ...values: readonly unknown[]): { changes: number; lastId: number }
   exec(sql: string): void
-  /** Defines an SQL function on this connection; the same arguments must always give the same result. */
-  define(name: string, work: (...values: never[]) => string): void
   close(): void
 }
 
@@ -109,7 +107,6 @@ const connectionTo = (database: DatabaseSync): Connection => {
       return { changes: Number(changes), lastId: Number(lastInsertRowid) }
     },
     exec: (sql) => guarded(() => database.exec(sql)),
-    define: (name, work) => database.function(name, { deterministic: true }, work),
     close: () => database.close(),
   }
 }

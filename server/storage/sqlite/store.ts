@@ -4,6 +4,7 @@ import type { Clock } from '../../domain/calendar.ts'
 import { Problem } from '../../domain/problem.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Store } from '../../use-cases/ports.ts'
+import { changeJob } from '../change-job.ts'
 import { insertNew } from '../insert-new.ts'
 import { type Connection, openReader, openWriter } from './connection.ts'
 import { createDirectory } from './directory.ts'
@@ -30,6 +31,7 @@ export const openSqliteStore = ({ directory, clock }: Options): Store => {
     as: (employerId) => ({
       ...jobReader(reader, employerId),
       insert: (content) => queue.submit(() => insertNew(jobWriter(writer, employerId, clock), content)),
+      change: (name, revise) => queue.submit(() => changeJob(jobWriter(writer, employerId, clock), name, revise)),
       write: (work) => queue.submit(() => work(jobWriter(writer, employerId, clock))),
     }),
     directory: createDirectory({ reader, writer, queue }),
