@@ -1,8 +1,6 @@
 import type { Employer } from '../domain/employer.ts'
+import type { JobName } from './ports.ts'
 import { jobNotFound, type Workshop } from './workshop.ts'
-
-/** Names a job by its id or by its referenceId. */
-export type JobName = { readonly id: number } | { readonly referenceId: string }
 
 /** Removes a job for good; refuses with job-not-found. */
 export const deleteJob =

@@ -38,13 +38,21 @@ export type JobWriter = {
   delete(id: number): Promise<boolean>
 }
 
-/** What became of a new job: it is stored, or another job of the employer holds its referenceId. */
+/** Names a job by its id or by its referenceId. */
+export type JobName = { readonly id: number } | { readonly referenceId: string }
+
+/** What became of a job that was to be stored: it is, or another job of the employer holds its referenceId. */
 export type Insertion = { readonly job: Job } | { readonly holder: number }
 
 /** Everything the store lets be done for one employer; there is no other way to its jobs. */
 export type EmployerStore = JobReader & {
   /** Stores a new job unless its referenceId is taken; durable when the promise resolves. */
   insert(content: JobContent): Promise<Insertion>
+  /**
+   * Stores what `revise` makes of a job as it is now, durable when the promise resolves; null when there is no
+   * such job. What `revise` throws is passed on, and nothing is stored. It may run again.
+   */
+  change(name: JobName, revise: (job: Job) => JobContent): Promise<Insertion | null>
   /**
    * Runs the work in one transaction that is durable when the promise resolves, and leaves no trace when
    * it rejects. The work touches nothing but the writer that it is given, since it may run again.

@@ -1,26 +1,33 @@
-import { isDeepStrictEqual } from 'node:util'
-import type { Job } from '../domain/job.ts'
+import type { Finding } from '@affiche/contract/problem.ts'
 import { type Reading, readChangedJob } from '../domain/job-input.ts'
 import type { JsonDocument } from '../domain/json-document.ts'
-import type { JobWriter } from './ports.ts'
-import { jobNotFound, refuseTaken, type Workshop, type WriteRequest, type Written } from './workshop.ts'
+import type { EmployerStore, JobName } from './ports.ts'
+import { jobNotFound, referenceTaken, type Workshop, type WriteRequest, type Written } from './workshop.ts'
 
 /** Changes the job with an id; refuses with job-not-found, invalid-request, status-transition or duplicate-reference. */
 export const updateJob =
   ({ store, reference, today }: Workshop) =>
-  ({ employer, body, lenient, id }: WriteRequest & { readonly id: number }): Promise<Written> =>
-    store.as(employer.id).write(async (jobs) => {
-      const job = await jobs.get(id)
-      if (!job) throw jobNotFound()
-      return applyChange({ jobs, job, body }, { employer, reference, today: today(), lenient })
-    })
+  async ({ employer, body, lenient, id }: WriteRequest & { readonly id: number }): Promise<Written> => {
+    const reading = { employer, reference, today: today(), lenient }
+    const written = await applyChange(store.as(employer.id), { name: { id }, body }, reading)
+    if (!written) throw jobNotFound()
+    return written
+  }
 
-type Change = { readonly jobs: JobWriter; readonly job: Job; readonly body: JsonDocument }
+type Change = { readonly name: JobName; readonly body: JsonDocument }
 
-/** Writes a patch to a job; one that changes nothing writes nothing. */
-export const applyChange = async ({ jobs, job, body }: Change, reading: Reading): Promise<Written> => {
-  const { content, changes } = readChangedJob(job, body, reading)
-  if (content.referenceId !== job.referenceId) await refuseTaken(jobs, content.referenceId)
-  const unchanged = isDeepStrictEqual({ ...content, id: job.id }, job)
-  return { job: unchanged ? job : await jobs.update(job.id, content), created: false, changes }
+/** Writes a patch to a job, if there is one; a patch that changes nothing writes nothing. */
+export const applyChange = async (
+  jobs: EmployerStore,
+  { name, body }: Change,
+  reading: Reading,
+): Promise<Written | null> => {
+  let changes: readonly Finding[] = []
+  const changed = await jobs.change(name, (job) => {
+    const read = readChangedJob(job, body, reading)
+    changes = read.changes
+    return read.content
+  })
+  if (changed && 'holder' in changed) throw referenceTaken(changed.holder)
+  return changed && { job: changed.job, created: false, changes }
 }

@@ -1,6 +1,12 @@
 import { readNewJob, readReference } from '../domain/job-input.ts'
+import { Problem } from '../domain/problem.ts'
 import { applyChange } from './update-job.ts'
 import type { Workshop, WriteRequest, Written } from './workshop.ts'
+
+/** How often a job may be gone when it is to be changed, and there when it is to be created. */
+const ATTEMPTS_MAX = 8
+
+const RETRY_AFTER_SECONDS = 1
 
 /**
  * Changes the job that the body's referenceId names, or creates it: of any number of concurrent requests
@@ -11,10 +17,15 @@ export const upsertJob =
   async ({ employer, body, lenient }: WriteRequest): Promise<Written> => {
     const referenceId = readReference(body)
     const reading = { employer, reference, today: today(), lenient }
-    return store.as(employer.id).write(async (jobs) => {
-      const job = await jobs.getByReference(referenceId)
-      if (job) return applyChange({ jobs, job, body }, reading)
+    const jobs = store.as(employer.id)
+    for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt++) {
+      const changed = await applyChange(jobs, { name: { referenceId }, body }, reading)
+      if (changed) return changed
       const { content, changes } = readNewJob(body, reading)
-      return { job: await jobs.insert(content), created: true, changes }
+      const inserted = await jobs.insert(content)
+      if ('job' in inserted) return { job: inserted.job, created: true, changes }
+    }
+    throw new Problem('unavailable', 'The job is created and deleted again and again. Nothing was stored; try again.', {
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
     })
   }

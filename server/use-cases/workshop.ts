@@ -5,7 +5,7 @@ import type { Job } from '../domain/job.ts'
 import type { JsonDocument } from '../domain/json-document.ts'
 import { Problem } from '../domain/problem.ts'
 import type { Reference } from '../domain/reference.ts'
-import type { JobWriter, ReadingStore, Store } from './ports.ts'
+import type { ReadingStore, Store } from './ports.ts'
 
 /** What a use case that writes jobs works with. */
 export type Workshop = {
@@ -29,12 +29,6 @@ export type Written = { readonly job: Job; readonly created: boolean; readonly c
 
 /** One answer for an unknown id and for another employer's job. */
 export const jobNotFound = (): Problem => new Problem('job-not-found', 'You have no job with this id or referenceId.')
-
-/** Refuses a referenceId that another job of the employer holds (duplicate-reference). */
-export const refuseTaken = async (jobs: JobWriter, referenceId: string | null): Promise<void> => {
-  const holder = referenceId === null ? null : await jobs.findReference(referenceId)
-  if (holder !== null) throw referenceTaken(holder)
-}
 
 /** The refusal of a referenceId that the job `holder` has. */
 export const referenceTaken = (holder: number): Problem => {

@@ -5,7 +5,7 @@ import { connect, createServer, type Socket } from 'node:net'
 
 /**
  * `refuse`: new connections end at once. `stall`: nothing passes. Around a commit: the connection ends before
- * COMMIT reaches the server, after the server has answered it, or it stays open and the answer never comes.
+ * it reaches the server, after the server has answered it, or it stays open and the answer never comes.
  */
 export type Fault = 'refuse' | 'stall' | 'before-commit' | 'after-commit' | 'silent-commit'
 
@@ -16,6 +16,9 @@ export type TcpProxy = {
   readonly cut: () => void
   readonly close: () => void
 }
+
+/** COMMIT, or the rows of a statement that is a transaction of its own. */
+const COMMITS = /COMMIT|\[\{"employer_id":/
 
 /** Passes everything on to a port of this machine, until it is told to misbehave. */
 export const startProxy = async (upstreamPort: number): Promise<TcpProxy> => {
@@ -54,7 +57,7 @@ const relay = (client: Socket, upstream: Socket, { proxy, sockets }: Relayed): v
   }
   let committing = false
   client.on('data', (bytes) => {
-    committing = bytes.includes('COMMIT')
+    committing = COMMITS.test(bytes.toString('latin1'))
     if (committing && proxy.fault === 'before-commit') end()
     else if (proxy.fault !== 'stall') upstream.write(bytes)
   })

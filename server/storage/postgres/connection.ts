@@ -4,7 +4,8 @@
  */
 import { connect, type Socket } from 'node:net'
 import postgres from 'postgres'
-import { Unanswered } from './failures.ts'
+import { createDeadlines } from './deadlines.ts'
+import { connectionLost } from './failures.ts'
 import type { Host, Target } from './target.ts'
 import { driverTls } from './tls.ts'
 
@@ -37,6 +38,8 @@ export type Connection = {
   one<R>(sql: string, values?: readonly unknown[], options?: StatementOptions): Promise<R | null>
   /** How many rows a statement changed. */
   run(sql: string, values?: readonly unknown[], options?: StatementOptions): Promise<number>
+  /** One statement that stores something by itself, sent while no other is under way; any warning comes with its rows. */
+  store<R>(sql: string, values: readonly unknown[]): Promise<{ rows: R[]; warned: boolean }>
   /** Statements without values; resolves with the command that the last of them was, and any warning. */
   exec(sql: string, options?: StatementOptions): Promise<{ command: string; warned: boolean }>
   close(): Promise<void>
@@ -51,7 +54,6 @@ export const createConnection = ({ target, host, limits }: ConnectionOptions): C
   let socket: Socket | null = null
   let alive = true
   let warned = false
-  const pending: Pending = new Set()
   const openSocket = (): Promise<Socket> => {
     if (socket) return Promise.reject(connectionLost())
     socket = dial(host)
@@ -66,7 +68,7 @@ export const createConnection = ({ target, host, limits }: ConnectionOptions): C
     onclose: () => {
       alive = false
       // The driver never answers statements that it had not sent yet; it goes first, since it knows the cause.
-      setImmediate(failAll, pending, connectionLost())
+      setImmediate(() => deadlines.failAll(connectionLost()))
     },
     socket: openSocket,
   }
@@ -75,12 +77,12 @@ export const createConnection = ({ target, host, limits }: ConnectionOptions): C
     alive = false
     socket?.destroy()
   }
+  const deadlines = createDeadlines(destroy)
   const deadlineMs = limits.statementTimeoutMs + DEADLINE_GRACE_MS
-  const send = async (text: string, values: readonly unknown[], options: StatementOptions) => {
-    if (!alive) throw connectionLost()
+  const send = (text: string, values: readonly unknown[], options: StatementOptions): Promise<Rows> => {
+    if (!alive) return Promise.reject(connectionLost())
     const { prepare = true, deadlineMs: deadline = deadlineMs } = options
-    const answer = sql.unsafe(text, values as never[], { prepare })
-    return withDeadline(answer, { deadlineMs: deadline, destroy, pending })
+    return deadlines.watch(sql.unsafe(text, values as never[], { prepare }), deadline)
   }
   const all = async <R>(text: string, values: readonly unknown[] = [], options: StatementOptions = {}): Promise<R[]> =>
     (await send(text, values, options)) as unknown as R[]
@@ -90,6 +92,11 @@ export const createConnection = ({ target, host, limits }: ConnectionOptions): C
     all,
     one: async <R>(...statement: Parameters<typeof all>) => (await all<R>(...statement))[0] ?? null,
     run: async (text, values = [], options = {}) => (await send(text, values, options)).count,
+    store: async <R>(text: string, values: readonly unknown[]) => {
+      warned = false
+      const rows = await all<R>(text, values)
+      return { rows, warned }
+    },
     exec: async (text, options = {}) => {
       warned = false
       const { command } = await send(text, [], { ...options, prepare: false })
@@ -103,6 +110,8 @@ export const createConnection = ({ target, host, limits }: ConnectionOptions): C
     destroy,
   }
 }
+
+type Rows = postgres.RowList<postgres.Row[]>
 
 /** The driver's own timers are off: it would end a connection in the middle of a transaction. */
 type DriverOptions = postgres.Options<Record<string, postgres.PostgresType>>
@@ -124,7 +133,7 @@ const driverOptions = ({ target, host, limits }: ConnectionOptions): DriverOptio
   types: { bigint: { to: 20, from: [20], parse: toSafeInteger, serialize: String } },
   connection: {
     application_name: 'affiche',
-    ...(limits.preparedStatements ? sessionSettings(limits.statementTimeoutMs) : {}),
+    ...(limits.preparedStatements ? { ...sessionSettings(limits.statementTimeoutMs), ...PLANNER_SETTINGS } : {}),
     ...target.parameters,
   },
 })
@@ -135,6 +144,12 @@ export const sessionSettings = (statementTimeoutMs: number) => ({
   lock_timeout: Math.ceil(statementTimeoutMs / 2),
   idle_in_transaction_session_timeout: 2 * statementTimeoutMs,
 })
+
+/**
+ * A search for a common word notes the place of every match; where the notes do not fit into work_mem, it reads
+ * whole pages for each. To compile a statement takes longer than any of them should run.
+ */
+const PLANNER_SETTINGS = { work_mem: '32MB', jit: 'off' }
 
 const toSafeInteger = (text: string): number => {
   const value = Number(text)
@@ -159,32 +174,3 @@ const connected = (socket: Socket): Promise<Socket> =>
       resolve(socket)
     })
   })
-
-const connectionLost = (): Error => Object.assign(new Error('The connection was lost.'), { code: 'CONNECTION_CLOSED' })
-
-/** What rejects each statement that has no answer yet. */
-type Pending = Set<(error: unknown) => void>
-
-const failAll = (pending: Pending, error: unknown): void => {
-  for (const reject of pending) reject(error)
-}
-
-type Deadline = { readonly deadlineMs: number | null; readonly destroy: () => void; readonly pending: Pending }
-
-/** A server that has stopped answering does not time itself out; every statement sent to it fails together. */
-const withDeadline = async <T>(answer: PromiseLike<T>, { deadlineMs, destroy, pending }: Deadline): Promise<T> => {
-  const { promise, resolve, reject } = Promise.withResolvers<T>()
-  pending.add(reject)
-  const giveUp = (): void => {
-    failAll(pending, new Unanswered(`No answer within ${deadlineMs} ms.`))
-    destroy()
-  }
-  const timer = deadlineMs === null ? undefined : setTimeout(giveUp, deadlineMs)
-  answer.then(resolve, reject)
-  try {
-    return await promise
-  } finally {
-    pending.delete(reject)
-    clearTimeout(timer)
-  }
-}

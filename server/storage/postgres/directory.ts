@@ -1,7 +1,8 @@
 import type { Employer } from '../../domain/employer.ts'
-import type { Directory } from '../../use-cases/ports.ts'
+import type { Directory, KeyHolder } from '../../use-cases/ports.ts'
 import * as shared from '../directory-rows.ts'
 import { type EmployerRow, type HolderRow, type KeyRow, toEmployer, toHolder, toKey } from '../directory-rows.ts'
+import { createBatcher } from './batch.ts'
 import type { Connection } from './connection.ts'
 import { numbered } from './placeholders.ts'
 import { type Pool, reading, writing } from './pool.ts'
@@ -17,7 +18,10 @@ const SET_PLAN = numbered(`${shared.SET_PLAN}::bigint RETURNING id, name, plan, 
 const SET_SUSPENDED = numbered(`${shared.SET_SUSPENDED}::bigint RETURNING id, name, plan, suspended_at`)
 const KEY_BY_ID = numbered(`${shared.KEY} WHERE k.id = ?::bigint`)
 const KEYS = numbered(`${shared.KEY} WHERE k.employer_id = ?::bigint ORDER BY k.id`)
-const HOLDER = numbered(shared.HOLDER)
+const HOLDERS = shared.HOLDER.replace('SELECT ', "SELECT encode(k.hash, 'hex') AS hash, ").replace(
+  'k.hash = ?',
+  'k.hash = ANY ($1::text::bytea[])',
+)
 const ADD_KEY = numbered(`${shared.ADD_KEY} RETURNING id`)
 const REVOKE_KEY = numbered(`${shared.REVOKE_KEY}::bigint`)
 
@@ -64,11 +68,29 @@ export const createDirectory = ({ reads, writes }: Access): Directory => {
       })
       return row && toKey(row)
     },
-    findKey: async (hash) => {
-      const row = await reading(reads, (connection) => connection.one<HolderRow>(HOLDER, [hash]))
-      return row && toHolder(row)
-    },
+    findKey: createKeyFinder(reads),
   }
+}
+
+/** Look-ups in one statement, and statements under way at once. */
+const KEYS_MAX = 64
+const KEY_LANES = 2
+
+/** Requests that come together are looked up together; nothing is remembered, so a revocation holds at once. */
+const createKeyFinder = (reads: Pool): Directory['findKey'] => {
+  const find = createBatcher<string, KeyHolder | null>({
+    lanes: KEY_LANES,
+    max: KEYS_MAX,
+    run: (take) =>
+      reading(reads, async (connection) => {
+        const hashes = take()
+        const sought = `{${[...new Set(hashes)].map((hash) => `"\\\\x${hash}"`).join(',')}}`
+        const rows = await connection.all<HolderRow & { hash: string }>(HOLDERS, [sought])
+        const holders = new Map(rows.map((row) => [row.hash, toHolder(row)]))
+        return hashes.map((hash) => holders.get(hash) ?? null)
+      }),
+  })
+  return (hash) => find(Buffer.from(hash).toString('hex'))
 }
 
 /** A statement sees what was there when it began, so the lock must be held before it begins. */

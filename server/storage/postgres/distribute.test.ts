@@ -5,10 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { runStatements, startPostgres, type TestPostgres } from '../../../test/support/postgres.ts'
+import { content, employerOf, insert, query } from '../../../test/support/stores.ts'
 import { runCommand } from '../../cli/run.ts'
 import { createConnection } from './connection.ts'
 import { distribute, requireCitus } from './distribute.ts'
 import { planPostgres } from './plan.ts'
+import { openPostgresStore } from './store.ts'
 import { readTarget } from './target.ts'
 
 const limits = { statementTimeoutMs: 5_000, connectTimeoutMs: 5_000, preparedStatements: true }
@@ -26,7 +28,7 @@ beforeEach(async () => {
 
 after(() => postgres.stop())
 
-const query = async <R>(sql: string): Promise<R[]> => {
+const ask = async <R>(sql: string): Promise<R[]> => {
   const target = readTarget(url)
   const connection = createConnection({ target, host: target.hosts[0], limits })
   try {
@@ -55,9 +57,9 @@ const STAND_IN = [
 const standIn = () => distribute({ url, limits, requireCitus: async () => undefined })
 
 const calls = async (): Promise<string[]> =>
-  (await query<{ call: string }>('SELECT call FROM calls ORDER BY n')).map(({ call }) => call)
+  (await ask<{ call: string }>('SELECT call FROM calls ORDER BY n')).map(({ call }) => call)
 
-const TABLES = ['employers', 'api_keys', 'reference_items', 'jobs', 'unlisted_places']
+const TABLES = ['employers', 'api_keys', 'reference_items', 'jobs', 'unlisted_places', 'job_counts']
 
 const CALLS = [
   'reference employers',
@@ -65,6 +67,7 @@ const CALLS = [
   'reference reference_items',
   'hash jobs by employer_id with default',
   'hash unlisted_places by employer_id with jobs',
+  'hash job_counts by employer_id with jobs',
 ]
 
 describe('on a stand-in for Citus', () => {
@@ -75,9 +78,9 @@ describe('on a stand-in for Citus', () => {
     assert.equal(applied[0], '1 first')
     assert.deepEqual(distributed, TABLES)
     assert.deepEqual(await calls(), CALLS)
-    const [row] = await query<{ n: number }>('SELECT count(DISTINCT transaction) AS n FROM calls')
+    const [row] = await ask<{ n: number }>('SELECT count(DISTINCT transaction) AS n FROM calls')
     assert.equal(row?.n, CALLS.length)
-    const keys = await query<{ child: string; parent: string }>(
+    const keys = await ask<{ child: string; parent: string }>(
       `SELECT conrelid::regclass::text AS child, confrelid::regclass::text AS parent FROM pg_constraint
         WHERE contype = 'f' AND connamespace = 'public'::regnamespace`,
     )
@@ -87,7 +90,7 @@ describe('on a stand-in for Citus', () => {
 
   test('every unique index of a spread table has the employer in it', async () => {
     await standIn()
-    const indexes = await query<{ name: string; columns: string }>(
+    const indexes = await ask<{ name: string; columns: string }>(
       `SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS columns FROM pg_index i
         WHERE i.indisunique AND i.indrelid IN ('jobs'::regclass, 'unlisted_places'::regclass)`,
     )
@@ -105,7 +108,7 @@ describe('on a stand-in for Citus', () => {
       `UPDATE pg_dist_partition SET partmethod = 'n', repmodel = 's' WHERE logicalrelid = 'jobs'::regclass`,
     ])
     assert.deepEqual((await standIn()).distributed, ['jobs', 'unlisted_places'])
-    assert.deepEqual((await calls()).slice(CALLS.length), CALLS.slice(3))
+    assert.deepEqual((await calls()).slice(CALLS.length), CALLS.slice(3, 5))
   })
 
   test('a table that is spread in another way is refused', async () => {
@@ -114,6 +117,28 @@ describe('on a stand-in for Citus', () => {
       `UPDATE pg_dist_partition SET partmethod = 'n', repmodel = 't' WHERE logicalrelid = 'jobs'::regclass`,
     ])
     await assert.rejects(standIn(), { name: 'Refusal', message: /jobs is a reference one already/ })
+  })
+
+  test('the triggers that count jobs are gone, which Citus would refuse, and lists tell the true total', async () => {
+    const store = await openPostgresStore({ url, clock: Date.now })
+    const { jobs } = await employerOf(store)
+    const first = await insert(jobs)
+    await standIn()
+    await insert(jobs, { status: 'draft' })
+    await jobs.write((writer) => writer.update(first.id, content({ status: 'archived' })))
+    for (const [status, total] of [
+      [null, 2],
+      ['draft', 1],
+      ['archived', 1],
+      ['active', 0],
+    ] as const)
+      assert.equal((await jobs.list(query({ status }))).total, total)
+    await store.close()
+    assert.equal(
+      (await ask(`SELECT tgname FROM pg_trigger WHERE tgrelid = 'jobs'::regclass AND NOT tgisinternal`)).length,
+      0,
+    )
+    assert.equal((await ask('SELECT employer_id FROM job_counts')).length, 0)
   })
 
   test('two at once do not spread a table twice', async () => {

@@ -34,7 +34,21 @@ const STEPS: readonly [table: string, kind: Kind, sql: string][] = [
     'distributed',
     "SELECT create_distributed_table('unlisted_places', 'employer_id', colocate_with => 'jobs')",
   ],
+  [
+    'job_counts',
+    'distributed',
+    "SELECT create_distributed_table('job_counts', 'employer_id', colocate_with => 'jobs')",
+  ],
 ]
+
+/** Citus spreads no table that has triggers. Where nothing is counted, lists count the jobs themselves. */
+const STOP_COUNTING = `BEGIN;
+  DROP TRIGGER IF EXISTS jobs_added ON jobs;
+  DROP TRIGGER IF EXISTS jobs_removed ON jobs;
+  DROP TRIGGER IF EXISTS jobs_moved ON jobs;
+  DROP TRIGGER IF EXISTS jobs_emptied ON jobs;
+  DELETE FROM job_counts;
+  COMMIT`
 
 /** Resolves where the database is one of Citus, and refuses where it cannot be. */
 export type RequireCitus = (connection: Connection) => Promise<void>
@@ -88,6 +102,7 @@ const takeSteps = async (connection: Connection): Promise<string[]> => {
     const present = await kindOf(connection, table)
     if (present === kind) continue
     if (present !== null) throw new Refusal(`The table ${table} is a ${present} one already, and must be ${kind}.`)
+    if (table === 'jobs') await connection.exec(STOP_COUNTING, UNHURRIED)
     await connection.all(sql, [], UNHURRIED)
     done.push(table)
   }

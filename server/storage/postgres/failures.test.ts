@@ -38,12 +38,19 @@ test('while the server is gone everything is refused as unavailable, and works a
   server.stop('immediate')
   await assert.rejects(jobs.get(job.id), unavailable)
   await assert.rejects(insert(jobs), unavailable)
+  const refused = Array.from({ length: 20 }, (_, at) => [
+    assert.rejects(jobs.insert(content({ referenceId: `${at}` })), unavailable),
+    assert.rejects(store.directory.findKey(Buffer.alloc(32, at)), unavailable),
+  ])
+  await Promise.all(refused.flat())
   await assert.rejects(store.directory.listEmployers(), unavailable)
   await assert.rejects(store.check(), unavailable)
   await assert.rejects(open({ url: postgres.url() }), unavailable)
   server.start()
   assert.deepEqual(await jobs.get(job.id), job)
   await insert(jobs)
+  assert.equal(await store.directory.findKey(Buffer.alloc(32)), null)
+  assert.ok('job' in (await jobs.insert(content())))
   await store.close()
 })
 
@@ -69,15 +76,21 @@ test('a commit without an answer is never told as success, and a repeated upsert
   const { id } = await employerOf(direct)
   url.port = `${proxy.port}`
   const store = await open({ url: url.href })
-  for (const cut of ['before', 'after'] as const) {
-    proxy.cut = cut
-    const write = insert(store.as(id), { referenceId: cut })
-    await assert.rejects(write, (error) => unavailable(error) && /may or may not/.test((error as Problem).message))
-    proxy.cut = null
-    await pause(50)
-    const found = await store.as(id).write((writer) => writer.findReference(cut))
-    assert.equal(found === null, cut === 'before')
+  const jobs = store.as(id)
+  const writes = {
+    transaction: (referenceId: string) => insert(jobs, { referenceId }),
+    statement: (referenceId: string) => jobs.insert(content({ referenceId })),
   }
+  for (const [kind, write] of Object.entries(writes))
+    for (const cut of ['before', 'after'] as const) {
+      proxy.cut = cut
+      const unconfirmed = (error: unknown) => unavailable(error) && /may or may not/.test((error as Problem).message)
+      await assert.rejects(write(`${kind} ${cut}`), unconfirmed)
+      proxy.cut = null
+      await pause(50)
+      const found = await jobs.write((writer) => writer.findReference(`${kind} ${cut}`))
+      assert.equal(found === null, cut === 'before')
+    }
   await Promise.all([store.close(), direct.close()])
   proxy.server.close()
 })
@@ -101,17 +114,24 @@ test('a write that waits too long for another is refused, and reads go on meanwh
   const store = await open({ poolSize: 8 })
   const { jobs } = await employerOf(store)
   const job = await insert(jobs)
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: held, resolve: hold } = Promise.withResolvers<void>()
+  const { promise: freed, resolve: letGo } = Promise.withResolvers<void>()
   const holder = jobs.write(async (writer) => {
     await writer.get(job.id)
-    await held
+    hold()
+    await freed
   })
-  const waiting = Array.from({ length: 3 }, () =>
+  await held
+  const waiting = [
     assert.rejects(
       jobs.write((writer) => writer.get(job.id)),
       unavailable,
     ),
-  )
+    assert.rejects(
+      jobs.change({ id: job.id }, () => ({ ...job, title: 'Changed' })),
+      unavailable,
+    ),
+  ]
   for (const _ of Array(50)) assert.deepEqual(await jobs.get(job.id), job)
   await Promise.all(waiting)
   letGo()
@@ -133,7 +153,10 @@ test('work that outlives the failure of its own statement is not told as stored'
 
 type Proxy = { readonly port: number; readonly server: Server; cut: 'before' | 'after' | null }
 
-/** Passes everything on, and cuts the connection before COMMIT reaches the server, or its answer the client. */
+/** COMMIT, or the rows of a statement that is a transaction of its own. */
+const COMMITS = /COMMIT|\[\{"employer_id":/
+
+/** Passes everything on, and cuts the connection before a commit reaches the server, or its answer the client. */
 const cutAtCommit = async (upstreamPort: number): Promise<Proxy> => {
   const listening = createServer((client) => relay(client, connect(upstreamPort, '127.0.0.1'), () => proxy.cut))
   await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve))
@@ -150,7 +173,7 @@ const relay = (client: Socket, upstream: Socket, cut: () => Proxy['cut']): void 
   }
   let committing = false
   client.on('data', (bytes) => {
-    committing = bytes.includes('COMMIT')
+    committing = COMMITS.test(bytes.toString('latin1'))
     if (committing && cut() === 'before') end()
     else upstream.write(bytes)
   })

@@ -16,6 +16,9 @@ export class Moved extends Error {
   override readonly name = 'Moved'
 }
 
+export const connectionLost = (): Error =>
+  Object.assign(new Error('The connection was lost.'), { code: 'CONNECTION_CLOSED' })
+
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
 
@@ -73,10 +76,16 @@ export const translate = (error: unknown): unknown => {
   return unavailable('The store cannot be used at the moment. Nothing was stored; try again.', error)
 }
 
+/**
+ * SQLSTATEs of a statement outside of a transaction that say for certain that it stored nothing: conflicts,
+ * resources used up, a cancelled statement, a lock that was not got, a server that does not write.
+ */
+const NOT_CARRIED_OUT = /^(40001|40002|40P01|53...|57014|55P03|25006)$/
+
 /** For statements outside of transactions, which may have been carried out when the answer was lost. */
 export const translateUnconfirmed = (error: unknown): unknown => {
   if (error instanceof Problem || !isUnavailable(error)) return error
-  return isLost(error) || codeOf(error) === 'UNANSWERED' ? unconfirmed(error) : translate(error)
+  return NOT_CARRIED_OUT.test(codeOf(error)) ? translate(error) : unconfirmed(error)
 }
 
 export const unavailable = (detail: string, cause?: unknown): Problem =>
@@ -96,5 +105,8 @@ export const overloaded = (why: string, cause?: unknown): Problem =>
 
 /** SQLSTATEs that say for certain that a COMMIT stored nothing: broken constraints and conflicts. */
 const ROLLED_BACK = /^(23...|40001|40002|40P01)$/
+
+/** Nothing was stored, for a value that the database refuses or a lock that it did not get: one row's own fault. */
+export const isOfOneRow = (error: unknown): boolean => /^(2[23]...|55P03)$/.test(codeOf(error))
 
 export const isRolledBack = (error: unknown): boolean => ROLLED_BACK.test(codeOf(error))

@@ -3,13 +3,14 @@ import type { JobWriter } from '../../use-cases/ports.ts'
 import { type JobRow, toJob, toValues } from '../job-columns.ts'
 import * as shared from '../job-statements.ts'
 import { Moved } from './failures.ts'
-import { GET } from './job-queries.ts'
 import { numbered } from './placeholders.ts'
 import type { Transaction } from './transaction.ts'
 
 /** Now, in milliseconds since 1970; stamps rows, decides nothing. */
-type Stamp = () => number
+export type Stamp = () => number
 
+/** Ids are compared as bigint, so that an id that no job can have is merely unknown. */
+const GET = numbered(`${shared.SELECT_BY_ID}::bigint`)
 const GET_BY_REFERENCE = numbered(shared.SELECT_BY_REFERENCE)
 const LOCK = 'SELECT id FROM jobs WHERE employer_id = $1 AND id = $2::bigint FOR UPDATE'
 const LOCK_REFERENCE = 'SELECT id FROM jobs WHERE employer_id = $1 AND reference_id = $2 FOR UPDATE'

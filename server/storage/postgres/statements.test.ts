@@ -6,7 +6,7 @@ import { content, employerOf, insert, query } from '../../../test/support/stores
 import { openPostgresStore } from './store.ts'
 
 const MARK = '§'
-const ABOUT_JOBS = /\b(?:FROM|JOIN|INTO|UPDATE) (?:jobs|unlisted_places)\b/g
+const ABOUT_JOBS = /\b(?:FROM|JOIN|INTO|UPDATE) (?:jobs|job_counts|unlisted_places)\b/g
 const NAMES_EMPLOYER = /\bemployer_id = (?:\$\d+|j\.employer_id)|INSERT INTO \w+ \(employer_id,/g
 const SWEEP = /JOIN employers e ON e\.id = j\.employer_id/
 
@@ -19,6 +19,10 @@ test('every statement about jobs that the server receives names the employer, sa
   const places = [{ id: null, unlisted: { name: 'Cap-Perdu', province: 'QC' } }]
   const { id } = await insert(jobs, { referenceId: 'R', autoRefresh: true, publishDate: '2026-01-01', places })
   await jobs.get(id)
+  await jobs.insert(content({ referenceId: 'S' }))
+  await jobs.insert(content({ referenceId: 'S' }))
+  await jobs.change({ referenceId: 'S' }, (job) => ({ ...job, title: 'Changed' }))
+  await jobs.list(query({ page: 9_999 }))
   for (const words of [[], ['book'], ['b', 'k']])
     for (const status of [null, 'active'] as const)
       for (const referenceId of [null, 'R']) await jobs.list(query({ words, status, referenceId }))
@@ -46,6 +50,6 @@ const statementsOf = (log: string): string[] =>
   log
     .split(`\n${MARK}`)
     .flatMap((entry) => /^LOG: {2}(?:execute [^:]+|statement): (.*)$/s.exec(entry)?.[1] ?? [])
-    .filter((sql) => !sql.includes('CREATE TABLE'))
+    .filter((sql) => !/CREATE TABLE/.test(sql))
 
 const count = (text: string, pattern: RegExp): number => [...text.matchAll(pattern)].length

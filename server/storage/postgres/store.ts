@@ -1,19 +1,17 @@
 import type { Clock } from '../../domain/calendar.ts'
 import type { Store } from '../../use-cases/ports.ts'
-import { insertNew } from '../insert-new.ts'
 import { type Connect, createConnector } from './connect.ts'
 import type { Limits } from './connection.ts'
 import { type Access, createDirectory } from './directory.ts'
 import { unavailable } from './failures.ts'
-import { jobReader } from './job-queries.ts'
-import { jobWriter } from './jobs.ts'
+import { createJobFinder, createJobReader } from './job-reader.ts'
+import { createJobWrites } from './job-writes.ts'
 import { migrate } from './migrate.ts'
 import { createPool, type Pool, type PoolOptions, reading } from './pool.ts'
 import { createRateLedger } from './rate-ledger.ts'
 import { remember } from './reference-memory.ts'
 import { refreshRound } from './refresh.ts'
 import { readTarget } from './target.ts'
-import { createTransactor } from './transaction.ts'
 
 /** Connections of one process, half of them for reading, so that a read never waits for a write. */
 export const POOL_SIZE_DEFAULT = 10
@@ -36,14 +34,12 @@ export const openPostgresStore = async ({ url, clock, poolSize, ...given }: Post
   const connect = createConnector(readTarget(url), limits)
   const migrated = await bringUpToDate(connect)
   const access = createPools(poolSize ?? POOL_SIZE_DEFAULT, { connect, waitMaxMs: limits.statementTimeoutMs })
-  const transact = createTransactor(access.writes, limits)
+  const find = createJobFinder(access.reads)
+  const readerOf = createJobReader(access.reads, find)
+  const writesOf = createJobWrites({ access, limits, stamp: clock, find })
   return {
     migrated,
-    as: (employerId) => ({
-      ...jobReader(access.reads, employerId),
-      insert: (content) => transact((transaction) => insertNew(jobWriter(transaction, employerId, clock), content)),
-      write: (work) => transact((transaction) => work(jobWriter(transaction, employerId, clock))),
-    }),
+    as: (employerId) => ({ ...readerOf(employerId), ...writesOf(employerId) }),
     directory: createDirectory(access),
     refresh: (round) => refreshRound(access, round, clock()),
     rates: createRateLedger(access.writes),

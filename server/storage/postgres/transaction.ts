@@ -36,7 +36,7 @@ export const createTransactor =
   }
 
 /** Behind a pooler a session keeps no settings, so every transaction brings its own. */
-const beginOf = ({ preparedStatements, statementTimeoutMs }: Limits): string => {
+export const beginOf = ({ preparedStatements, statementTimeoutMs }: Limits): string => {
   if (preparedStatements) return 'BEGIN'
   const settings = Object.entries(sessionSettings(statementTimeoutMs))
   return ['BEGIN', ...settings.map(([name, value]) => `SET LOCAL ${name} = ${value}`)].join('; ')
@@ -81,7 +81,7 @@ const open = (connection: Connection, begin: string) => {
 }
 
 /** Unless the server says for certain that it stored nothing, a commit without an answer may have been stored. */
-const commit = async (connection: Connection): Promise<void> => {
+export const commit = async (connection: Connection): Promise<void> => {
   const { command, warned } = await connection.exec('COMMIT').catch((error: unknown) => {
     if (isRolledBack(error)) throw error
     connection.destroy()
@@ -92,7 +92,7 @@ const commit = async (connection: Connection): Promise<void> => {
   if (warned) throw unconfirmed(new Error('The store confirmed the write with a warning.'))
 }
 
-const rollBack = async (connection: Connection): Promise<void> => {
+export const rollBack = async (connection: Connection): Promise<void> => {
   if (!connection.isAlive()) return
   await connection.exec('ROLLBACK').catch(() => connection.destroy())
 }

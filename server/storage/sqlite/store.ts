@@ -4,6 +4,7 @@ import type { Clock } from '../../domain/calendar.ts'
 import { Problem } from '../../domain/problem.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { JobReader, Store } from '../../use-cases/ports.ts'
+import { changeJob } from '../change-job.ts'
 import { insertNew } from '../insert-new.ts'
 import { type Connection, openReader, openWriter } from './connection.ts'
 import { createDirectory, type DirectoryReads, directoryReads } from './directory.ts'
@@ -27,12 +28,14 @@ export const openSqliteStore = ({ directory, clock }: Options): Store => {
   const reader = openReader(file)
   const index = createWaitingIndex(writer)
   const queue = createWriteQueue(writer, index, () => reader.renew())
+  const writerOf = (employerId: number) => jobWriter(writer, employerId, clock, index)
   return {
     migrated,
     as: (employerId) => ({
       ...jobReader(reader, employerId),
-      insert: (content) => queue.submit(() => insertNew(jobWriter(writer, employerId, clock, index), content)),
-      write: (work) => queue.submit(() => work(jobWriter(writer, employerId, clock, index))),
+      insert: (content) => queue.submit(() => insertNew(writerOf(employerId), content)),
+      change: (name, revise) => queue.submit(() => changeJob(writerOf(employerId), name, revise)),
+      write: (work) => queue.submit(() => work(writerOf(employerId))),
     }),
     directory: createDirectory({ reader, writer, queue }),
     refresh: (round) => queue.submit(async () => refreshRound(writer, round, clock())),

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setImmediate as turn } from 'node:timers/promises'
+import { createBatcher } from './batch.ts'
+
+type Asked = {
+  readonly batches: number[][]
+  readonly ask: (question: number) => Promise<number>
+  readonly answer: () => void
+}
+
+/** A batcher whose batches are answered, with the doubles, when the test says so. */
+const batcher = (lanes: number, max = 100): Asked => {
+  const batches: number[][] = []
+  const gates: (() => void)[] = []
+  const ask = createBatcher<number, number>({
+    lanes,
+    max,
+    run: async (take) => {
+      const questions = take()
+      batches.push([...questions])
+      await new Promise<void>((resolve) => gates.push(resolve))
+      if (questions.includes(13)) throw new Error('unlucky')
+      return questions.map((question) => 2 * question)
+    },
+  })
+  return { batches, ask, answer: () => gates.shift()?.() }
+}
+
+/** Enough turns of the event loop for whatever can be sent to be sent. */
+const turns = async (): Promise<void> => {
+  for (let n = 0; n < 4; n++) await turn()
+}
+
+test('questions of one turn are asked together, and each gets its own answer', async () => {
+  const { batches, ask, answer } = batcher(1)
+  const answers = Promise.all([1, 2, 3].map(ask))
+  await turns()
+  answer()
+  assert.deepEqual(await answers, [2, 4, 6])
+  assert.deepEqual(batches, [[1, 2, 3]])
+})
+
+test('a question that comes when a batch was sent is never answered by it', async () => {
+  const { batches, ask, answer } = batcher(1)
+  const first = ask(1)
+  await turns()
+  const second = ask(1)
+  const third = ask(2)
+  await turns()
+  assert.deepEqual(batches, [[1]])
+  answer()
+  assert.equal(await first, 2)
+  await turns()
+  answer()
+  assert.deepEqual(await Promise.all([second, third]), [2, 4])
+  assert.deepEqual(batches, [[1], [1, 2]])
+})
+
+test('a batch that fails fails for all of its questions, and the next one works', async () => {
+  const { ask, answer } = batcher(1)
+  const failing = [1, 13].map((question) => assert.rejects(ask(question), /unlucky/))
+  await turns()
+  answer()
+  await Promise.all(failing)
+  const next = ask(4)
+  await turns()
+  answer()
+  assert.equal(await next, 8)
+})
+
+test('batches have a greatest size, and as many run at once as there are lanes', async () => {
+  const { batches, ask, answer } = batcher(2, 2)
+  const answers = Promise.all([1, 2, 3, 4, 5].map(ask))
+  await turns()
+  assert.deepEqual(batches, [
+    [1, 2],
+    [3, 4],
+  ])
+  answer()
+  await turns()
+  assert.deepEqual(batches[2], [5])
+  answer()
+  answer()
+  assert.deepEqual(await answers, [2, 4, 6, 8, 10])
+})
+
+test('more questions than may wait are refused as overload', async () => {
+  const { ask, answer } = batcher(1)
+  const accepted = Array.from({ length: 10_000 }, (_, at) => ask(at + 100))
+  await assert.rejects(ask(1), { code: 'unavailable' })
+  const all = Promise.all(accepted)
+  for (let batch = 0; batch < 100; batch++) {
+    await turns()
+    answer()
+    await turns()
+  }
+  assert.equal((await all).length, 10_000)
+})

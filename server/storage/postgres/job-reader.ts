@@ -1,0 +1,82 @@
+import type { Job } from '../../domain/job.ts'
+import type { JobName, JobPage, JobQuery, JobReader } from '../../use-cases/ports.ts'
+import { columnNames, type JobRow, toJob } from '../job-columns.ts'
+import { isStorable } from '../job-statements.ts'
+import { createBatcher } from './batch.ts'
+import type { Connection } from './connection.ts'
+import { isQuick, listPage } from './job-queries.ts'
+import { type Unnamed, withPlaceNames } from './place-names.ts'
+import { type Pool, reading } from './pool.ts'
+
+/** Jobs in one statement, and statements under way at once. */
+const JOBS_MAX = 64
+const LANES = 2
+
+const SELECT = `SELECT xmin, id, ${columnNames.filter((name) => name !== 'search_text').join(', ')} FROM jobs`
+
+/** Ids are compared as bigint, so that an id that no job can have is merely unknown. */
+const FIND_MANY = `${SELECT} WHERE employer_id = $1 AND id = ANY ($2::text::bigint[])`
+const FIND_BY_REFERENCE = `${SELECT} WHERE employer_id = $1 AND reference_id = $2`
+
+/** A job, and the transaction that wrote it as it is. */
+export type Found = { readonly job: Job; readonly version: string }
+
+export type FindJob = (employerId: number, name: JobName) => Promise<Found | null>
+
+type Row = JobRow & { readonly xmin: string }
+
+const toFound = (row: Row): Found => ({ job: toJob(row), version: row.xmin })
+
+type Wanted = { readonly employerId: number; readonly id: number }
+
+/** Finds the jobs of each employer, outside of transactions. */
+export const createJobFinder = (pool: Pool): FindJob => {
+  const findById = createBatcher<Wanted, Found | null>({
+    lanes: LANES,
+    max: JOBS_MAX,
+    run: (take) => reading(pool, (connection) => findMany(connection, take())),
+  })
+  const findByReference = async (employerId: number, referenceId: string): Promise<Found | null> => {
+    if (!isStorable(referenceId)) return null
+    const [row] = await reading(pool, async (connection) => {
+      const rows = await connection.all<Unnamed<Row>>(FIND_BY_REFERENCE, [employerId, referenceId])
+      return withPlaceNames<Row>(connection, employerId, rows)
+    })
+    return row ? toFound(row) : null
+  }
+  return (employerId, name) =>
+    'id' in name ? findById({ employerId, id: name.id }) : findByReference(employerId, name.referenceId)
+}
+
+/** Lists sent at once on one connection, each a statement of its own. */
+const LISTS_MAX = 8
+
+/** The jobs of each employer, outside of transactions. What may take long is never sent ahead of others. */
+export const createJobReader = (pool: Pool, find: FindJob): ((employerId: number) => JobReader) => {
+  const list = (connection: Connection, { employerId, query }: Listing) => listPage(connection, employerId, query)
+  const listQuickly = createBatcher<Listing, JobPage>({
+    lanes: LANES,
+    max: LISTS_MAX,
+    run: (take) => reading(pool, (connection) => Promise.all(take().map((listing) => list(connection, listing)))),
+  })
+  const listAlone = (listing: Listing) => reading(pool, (connection) => list(connection, listing))
+  return (employerId) => ({
+    get: async (id) => (await find(employerId, { id }))?.job ?? null,
+    list: (query) => (isQuick(query) ? listQuickly : listAlone)({ employerId, query }),
+  })
+}
+
+type Listing = { readonly employerId: number; readonly query: JobQuery }
+
+/** One statement for each employer, since no statement may speak of several. */
+const findMany = async (connection: Connection, wanted: readonly Wanted[]): Promise<(Found | null)[]> => {
+  const found = new Map<number, Map<number, Found>>()
+  const ask = async ([employerId, group]: [number, Wanted[]]): Promise<void> => {
+    const ids = `{${group.map(({ id }) => id).join(',')}}`
+    const unnamed = await connection.all<Unnamed<Row>>(FIND_MANY, [employerId, ids])
+    const rows = await withPlaceNames<Row>(connection, employerId, unnamed)
+    found.set(employerId, new Map(rows.map((row) => [row.id, toFound(row)])))
+  }
+  await Promise.all([...Map.groupBy(wanted, ({ employerId }) => employerId)].map(ask))
+  return wanted.map(({ employerId, id }) => found.get(employerId)?.get(id) ?? null)
+}
