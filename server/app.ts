@@ -1,13 +1,14 @@
 /** The keys of the house: the one place where settings, store, use cases and doors are put together. */
 import { randomBytes } from 'node:crypto'
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { type Settings, showSettings } from './config/settings.ts'
 import { type Clock, createCalendar, type IsoDate } from './domain/calendar.ts'
 import { createReference } from './domain/reference.ts'
 import { createWriteAnswers } from './http/answers.ts'
 import type { AnswerCall } from './http/call.ts'
-import { createSharedRates } from './http/rate-store.ts'
+import { createRates } from './http/rates.ts'
 import { createHttpServer } from './http/server.ts'
+import { createEventLog, type Logger } from './observe/log.ts'
 import { startRefreshTimer } from './refresh-timer.ts'
 import { loadReferenceData } from './storage/reference-files.ts'
 import { authenticate } from './use-cases/authenticate.ts'
@@ -63,7 +64,7 @@ export type Service = {
 
 type Parts = Overrides & {
   readonly settings: Settings
-  readonly logger: FastifyBaseLogger
+  readonly logger: Logger
   /** The open store; that of a file is opened anew, in two halves. */
   readonly store: Store
 }
@@ -78,8 +79,7 @@ export const createService = async (parts: Parts): Promise<Service> => {
   try {
     let closing = false
     const complain = (err: unknown) => logger.warn({ err }, 'rate limits are not shared at the moment')
-    const rates =
-      settings.rateLimitShared && store.rates ? createSharedRates({ ledger: store.rates, clock, complain }) : null
+    const rates = createRates({ ledger: settings.rateLimitShared ? store.rates : null, clock, complain })
     const http = await createHttpServer({
       rates,
       settings,
@@ -87,6 +87,7 @@ export const createService = async (parts: Parts): Promise<Service> => {
       answerWrite,
       authenticate: authenticate({ directory: store.directory, clock }),
       logger,
+      logRequests: createEventLog(logger, 'request'),
       isClosing: () => closing,
     })
     const refresh = refreshJobs({ store, today })
@@ -101,7 +102,7 @@ export const createService = async (parts: Parts): Promise<Service> => {
       closing = true
       await http.close()
       await timer?.stop()
-      rates?.stop()
+      rates.stop()
       await store.close()
     }
     const desk = createDesk(store, { clock })

@@ -27,9 +27,9 @@ const bind = <Id extends OperationId>(handlers: Handlers<Id>): AnswerCall => {
     // The gates let no call without an employer through to an operation that needs one.
     const handle = handlers[operation.id as Id] as ((call: OpenCall) => Promise<Answer>) | undefined
     const open = createOpener(operation)
-    if (handle) table.set(operation.id, async (call) => handle(open(call)))
+    if (handle) table.set(operation.id, (call) => handle(open(call)))
   }
-  return async (call) => {
+  return (call) => {
     const answer = table.get(call.operation)
     if (!answer) throw new Error(`No handler answers ${call.operation} here.`)
     return answer(call)

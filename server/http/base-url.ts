@@ -8,14 +8,19 @@ const HOST = /^[a-z0-9.-]+(?::\d{1,5})?$|^\[[0-9a-f:.]+\](?::\d{1,5})?$/i
 export type BaseUrl = (request: FastifyRequest) => string
 
 /** The setting BASE_URL, else what the request itself says (behind a proxy only with TRUST_PROXY). */
-export const createBaseUrl =
-  (setting: string | null): BaseUrl =>
-  (request) => {
-    if (setting !== null) return setting
+export const createBaseUrl = (setting: string | null): BaseUrl => {
+  if (setting !== null) return () => setting
+  // Most clients of a service name it alike.
+  let last = { scheme: '', host: '', base: '' }
+  return (request) => {
     const host = request.host ?? ''
     const scheme = request.protocol === 'https' ? 'https' : 'http'
-    return `${scheme}://${HOST.test(host) ? host : ownHost(request.socket)}`
+    if (last.host === host && last.scheme === scheme) return last.base
+    if (!HOST.test(host)) return `${scheme}://${ownHost(request.socket)}`
+    last = { scheme, host, base: `${scheme}://${host}` }
+    return last.base
   }
+}
 
 /** The host and port that a connection came to. */
 export const ownHost = ({ localAddress = '127.0.0.1', localPort }: Socket): string =>

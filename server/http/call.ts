@@ -38,7 +38,7 @@ export type Answer = {
   readonly body?: object | string
 }
 
-/** Answers calls of some operations; a refusal is a Problem. */
+/** Answers calls of some operations; a refusal is a Problem, thrown at once or later. */
 export type AnswerCall = (call: Call) => Promise<Answer>
 
 declare module 'fastify' {

@@ -1,35 +1,35 @@
 import type { Operation } from '@affiche/contract/operations.ts'
-import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler, onRequestHookHandler } from 'fastify'
+import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler, onRequestHookHandler } from 'fastify'
 import { Problem } from '../domain/problem.ts'
 import { notFoundProblem } from './not-found.ts'
-import { RATE_WINDOW_MS } from './rate-store.ts'
 import type { HttpDeps } from './server.ts'
 
 /** What a request passes before its body is read: who it is from, how often it comes, what it accepts. */
-export const createGates = (app: FastifyInstance, { authenticate, settings }: HttpDeps) => {
-  const limit = limitRate(app, settings.rateLimitPerMinute)
+export const createGates = ({ authenticate, settings, rates }: HttpDeps) => {
+  const max = settings.rateLimitPerMinute
+
+  const limit = (keyId: number, reply: FastifyReply): void => {
+    const { made, leftMs } = rates.count(keyId)
+    const seconds = Math.ceil(leftMs / 1000)
+    reply
+      .header('ratelimit-limit', String(max))
+      .header('ratelimit-remaining', String(Math.max(0, max - made)))
+      .header('ratelimit-reset', String(seconds))
+    if (made > max)
+      throw new Problem('rate-limited', `The limit of ${max} requests a minute for this key is used up.`, {
+        retryAfterSeconds: seconds,
+      })
+  }
+
   return ({ scope }: Operation): (onRequestHookHandler | onRequestAsyncHookHandler)[] => {
     if (scope === null) return [refuseEmptyId, refuseUnacceptable]
-    const identify = async (request: FastifyRequest) => {
+    const identify = async (request: FastifyRequest, reply: FastifyReply) => {
       const apiKey = request.headers['api-key']
       request.holder = await authenticate({ apiKey: Array.isArray(apiKey) ? apiKey[0] : apiKey, scope })
+      if (max > 0) limit(request.holder.key.id, reply)
     }
-    return [refuseEmptyId, identify, ...limit, refuseUnacceptable]
+    return [refuseEmptyId, identify, refuseUnacceptable]
   }
-}
-
-const limitRate = (app: FastifyInstance, perMinute: number): onRequestHookHandler[] => {
-  if (perMinute === 0) return []
-  const options = {
-    max: perMinute,
-    timeWindow: RATE_WINDOW_MS,
-    keyGenerator: ({ holder }: FastifyRequest) => String(holder?.key.id),
-    errorResponseBuilder: (_: FastifyRequest, { ttl }: { ttl: number }) =>
-      new Problem('rate-limited', `The limit of ${perMinute} requests a minute for this key is used up.`, {
-        retryAfterSeconds: Math.ceil(ttl / 1000),
-      }),
-  }
-  return [app.rateLimit(options) as onRequestHookHandler]
 }
 
 /** `/jobs/` is no address, though the router takes it for `/jobs/{id}` with an empty id. */

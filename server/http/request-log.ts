@@ -3,21 +3,21 @@ import { KEY_FORM, KEY_PREFIX } from '../domain/api-key.ts'
 
 const PATH_MAX = 200
 
+/** Takes the fields of one line. */
+export type RequestLog = (fields: Readonly<Record<string, string | number | undefined>>) => void
+
 /** One line a request: who, what, how it ended, how long it took. Never a key, a query or a body. */
-export const logRequest = (request: FastifyRequest, reply: FastifyReply): void => {
+export const logRequest = (log: RequestLog, request: FastifyRequest, reply: FastifyReply): void => {
   const { holder, method, url } = request
-  request.log.info(
-    {
-      reqId: request.id,
-      method,
-      path: pathOf(url),
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime * 1000) / 1000,
-      employerId: holder?.employer.id,
-      keyId: holder?.key.id,
-    },
-    'request',
-  )
+  log({
+    reqId: request.id,
+    method,
+    path: pathOf(url),
+    status: reply.statusCode,
+    ms: Math.round(reply.elapsedTime * 1000) / 1000,
+    employerId: holder?.employer.id,
+    keyId: holder?.key.id,
+  })
 }
 
 const pathOf = (url: string): string => {

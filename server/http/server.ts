@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { jobOperations, listOperations } from '@affiche/contract/operations.ts'
 import accepts from '@fastify/accepts'
-import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Settings } from '../config/settings.ts'
 import { Problem } from '../domain/problem.ts'
@@ -20,15 +19,12 @@ import { overrideProblem } from './method-override.ts'
 import { createNodeServer } from './node-server.ts'
 import { notFoundProblem } from './not-found.ts'
 import { answerProblem } from './problem-answer.ts'
-import { RATE_WINDOW_MS, rateStore, type SharedRates } from './rate-store.ts'
+import type { Rates } from './rates.ts'
 import { registerOperations } from './register.ts'
-import { logRequest } from './request-log.ts'
+import { logRequest, type RequestLog } from './request-log.ts'
 
 /** No address is longer than Node's limit for headers, so that a long id is an unknown one and not a fault. */
 const PARAMETER_MAX = 16_384
-
-/** Keys whose rate is remembered at once. */
-const RATE_KEYS_MAX = 10_000
 
 const RETRY_AFTER_SECONDS = 5
 
@@ -39,8 +35,8 @@ export type HttpDeps = {
   readonly answerWrite: AnswerCall
   readonly authenticate: ReturnType<typeof authenticate>
   readonly logger: FastifyBaseLogger
-  /** The counts of all processes; null where each counts for itself. */
-  readonly rates: SharedRates | null
+  readonly logRequests: RequestLog
+  readonly rates: Rates
   /** True once the service has begun to shut down. */
   readonly isClosing: () => boolean
 }
@@ -61,7 +57,7 @@ export const createHttpServer = async (deps: HttpDeps): Promise<FastifyInstance>
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => {
       answerProblem(error, request, reply, baseUrl)
-      logRequest(request, reply)
+      logRequest(deps.logRequests, request, reply)
     },
     clientErrorHandler: answerClientError(settings.baseUrl),
     serverFactory: createNodeServer,
@@ -80,23 +76,16 @@ export const createHttpServer = async (deps: HttpDeps): Promise<FastifyInstance>
     done(null, payload)
   })
   app.addHook('onResponse', (request, reply, done) => {
-    logRequest(request, reply)
+    logRequest(deps.logRequests, request, reply)
     done()
   })
   app.setErrorHandler((error, request, reply) => answerProblem(error, request, reply, baseUrl))
   app.setNotFoundHandler((request, reply) => answerProblem(notFoundProblem(request), request, reply, baseUrl))
 
   await app.register(accepts)
-  await app.register(rateLimit, {
-    global: false,
-    timeWindow: RATE_WINDOW_MS,
-    cache: RATE_KEYS_MAX,
-    enableDraftSpec: true,
-    ...(deps.rates ? { store: rateStore(deps.rates) } : {}),
-  })
   registerHealth(app, room.store)
   await registerDocs(app, baseUrl)
-  const doors = { answerRead: createReadAnswers(room), answerWrite, before: createGates(app, deps), baseUrl }
+  const doors = { answerRead: createReadAnswers(room), answerWrite, before: createGates(deps), baseUrl }
   registerOperations(app, jobOperations, doors)
   // Conditional requests are a matter of the reference lists alone.
   await app.register(async (lists) => {

@@ -22,14 +22,32 @@ export const createLogger = (settings: Pick<Settings, 'logLevel' | 'logFormat'>,
   )
 }
 
+/** Lines of one event that comes very often. */
+export type EventLog = (fields: Readonly<Record<string, string | number | undefined>>) => void
+
+/**
+ * Writes the lines that `logger.info(fields, event)` writes, at a quarter of its time: none of the fields has a
+ * serializer or is an error, so that JSON alone will do.
+ */
+export const createEventLog = (logger: Logger, event: string): EventLog => {
+  const stream: DestinationStream = (logger as unknown as { [pino.symbols.streamSym]: DestinationStream })[
+    pino.symbols.streamSym
+  ]
+  const time = createTimestamp()
+  return (fields) => {
+    if (!logger.isLevelEnabled('info')) return
+    stream.write(`{"level":"info"${time()},${JSON.stringify(fields).slice(1, -1)},"msg":"${event}"}\n`)
+  }
+}
+
 /** Bytes that are gathered before they are written, and how long the first of them waits at the most. */
 const GATHERED_MAX = 16_000
 const GATHERED_MS = 100
 
 /** A write of its own for each line would cost as much as a third of a request. */
 const openStdout = (): DestinationStream => {
-  const destination = pino.destination({ dest: STDOUT, sync: true, minLength: GATHERED_MAX })
-  setInterval(() => destination.flushSync(), GATHERED_MS).unref()
+  const gathering = { minLength: GATHERED_MAX, periodicFlush: GATHERED_MS }
+  const destination = pino.destination({ dest: STDOUT, sync: true, ...gathering })
   process.on('exit', () => destination.flushSync())
   return destination
 }

@@ -61,13 +61,14 @@ export const headerColumnNames: readonly ColumnName[] = [
   'place_3_id',
 ]
 
+/** Left out where the place is a listed one. */
 type PlaceColumns = {
-  place_1_name: string | null
-  place_1_province: string | null
-  place_2_name: string | null
-  place_2_province: string | null
-  place_3_name: string | null
-  place_3_province: string | null
+  place_1_name?: string | null
+  place_1_province?: string | null
+  place_2_name?: string | null
+  place_2_province?: string | null
+  place_3_name?: string | null
+  place_3_province?: string | null
 }
 
 export type HeaderRow = PlaceColumns & {
@@ -140,7 +141,6 @@ const placesOf = (row: HeaderRow): StoredPlace[] => [
   ...place(row.place_3_id, row.place_3_name, row.place_3_province),
 ]
 
-const place = (id: number | null, name: string | null, province: string | null): StoredPlace[] => {
-  if (id === null) return []
-  return [{ id, unlisted: name === null || province === null ? null : { name, province } }]
-}
+/** Neither name nor province of an unlisted place is ever empty. */
+const place = (id: number | null, name?: string | null, province?: string | null): StoredPlace[] =>
+  id === null ? [] : [{ id, unlisted: name && province ? { name, province } : null }]

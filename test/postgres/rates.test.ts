@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { createSharedRates, RATE_WINDOW_MS } from '../../server/http/rate-store.ts'
+import { createRates, RATE_WINDOW_MS } from '../../server/http/rates.ts'
 import { openPostgresStore } from '../../server/storage/postgres/store.ts'
 import type { RateLedger } from '../../server/use-cases/ports.ts'
 import { startPostgres } from '../support/postgres.ts'
@@ -23,19 +23,19 @@ test('processes that share their counts hold a key to one limit', async (t) => {
   })
   let now = START
   const deps = { ledger, clock: () => now, complain: assert.ifError }
-  const [one, two] = [createSharedRates(deps), createSharedRates(deps)]
+  const [one, two] = [createRates(deps), createRates(deps)]
   for (let i = 0; i < 5; i++) one.count(1)
-  assert.equal(two.count(1).current, 1, 'before they have told each other')
+  assert.equal(two.count(1).made, 1, 'before they have told each other')
   await one.sync()
   await two.sync()
-  assert.equal(two.count(1).current, 7, 'five of the other, and its own two')
-  assert.equal(one.count(2).current, 1, 'another key is counted apart')
+  assert.equal(two.count(1).made, 7, 'five of the other, and its own two')
+  assert.equal(one.count(2).made, 1, 'another key is counted apart')
   await two.sync()
-  assert.equal(one.count(1).current, 6, 'a process learns of the others when it tells them')
+  assert.equal(one.count(1).made, 6, 'a process learns of the others when it tells them')
   await one.sync()
-  assert.equal(one.count(1).current, 9)
+  assert.equal(one.count(1).made, 9)
   now += RATE_WINDOW_MS
-  assert.equal(one.count(1).current, 1, 'a new minute begins with nothing')
+  assert.equal(one.count(1).made, 1, 'a new minute begins with nothing')
   one.stop()
   two.stop()
 })
@@ -43,12 +43,12 @@ test('processes that share their counts hold a key to one limit', async (t) => {
 test('while the ledger cannot be reached a process counts for itself, and loses nothing', async () => {
   const down: RateLedger = { add: () => Promise.reject(new Error('down')), forget: () => Promise.resolve() }
   const complaints: unknown[] = []
-  const rates = createSharedRates({ ledger: down, clock: () => START, complain: (error) => complaints.push(error) })
+  const rates = createRates({ ledger: down, clock: () => START, complain: (error) => complaints.push(error) })
   rates.count(1)
   await rates.sync()
   await rates.sync()
   assert.equal(complaints.length, 1)
-  assert.equal(rates.count(1).current, 2)
+  assert.equal(rates.count(1).made, 2)
   assert.deepEqual(rates.count(1), { current: 3, ttl: RATE_WINDOW_MS - (START % RATE_WINDOW_MS) })
   rates.stop()
 })

@@ -2,10 +2,10 @@ import type { JobPage, JobQuery } from '../../use-cases/ports.ts'
 import { type HeaderRow, headerColumnNames, toHeader } from '../job-columns.ts'
 import { isStorable } from '../job-statements.ts'
 import type { Connection } from './connection.ts'
-import { type Unnamed, withPlaceNames } from './place-names.ts'
+import { namePlaces } from './place-names.ts'
 import { likePattern } from './placeholders.ts'
 
-type ListRow = { total: number } & (Unnamed<HeaderRow> | { id: null })
+type ListRow = { total: number } & (HeaderRow | { id: null })
 
 const NOTHING: JobPage = { total: 0, headers: [] }
 
@@ -27,7 +27,7 @@ export const listPage = async (connection: Connection, employerId: number, query
   const sql = statementFor(query, offset)({ condition, size: `$${values.length + 1}`, skip: `$${values.length + 2}` })
   const rows = await connection.all<ListRow>(sql, [...values, query.pageSize, offset], options)
   const unnamed = rows.flatMap((row) => (row.id === null ? [] : row))
-  const named = await withPlaceNames<HeaderRow>(connection, employerId, unnamed)
+  const named = await namePlaces(connection, employerId, unnamed)
   return { total: rows[0]?.total ?? 0, headers: named.map(toHeader) }
 }
 

@@ -5,7 +5,7 @@ import { isStorable } from '../job-statements.ts'
 import { createBatcher } from './batch.ts'
 import type { Connection } from './connection.ts'
 import { isQuick, listPage } from './job-queries.ts'
-import { type Unnamed, withPlaceNames } from './place-names.ts'
+import { namePlaces } from './place-names.ts'
 import { type Pool, reading } from './pool.ts'
 
 /** Jobs in one statement, and statements under way at once. */
@@ -39,8 +39,8 @@ export const createJobFinder = (pool: Pool): FindJob => {
   const findByReference = async (employerId: number, referenceId: string): Promise<Found | null> => {
     if (!isStorable(referenceId)) return null
     const [row] = await reading(pool, async (connection) => {
-      const rows = await connection.all<Unnamed<Row>>(FIND_BY_REFERENCE, [employerId, referenceId])
-      return withPlaceNames<Row>(connection, employerId, rows)
+      const rows = await connection.all<Row>(FIND_BY_REFERENCE, [employerId, referenceId])
+      return namePlaces(connection, employerId, rows)
     })
     return row ? toFound(row) : null
   }
@@ -73,8 +73,8 @@ const findMany = async (connection: Connection, wanted: readonly Wanted[]): Prom
   const found = new Map<number, Map<number, Found>>()
   const ask = async ([employerId, group]: [number, Wanted[]]): Promise<void> => {
     const ids = `{${group.map(({ id }) => id).join(',')}}`
-    const unnamed = await connection.all<Unnamed<Row>>(FIND_MANY, [employerId, ids])
-    const rows = await withPlaceNames<Row>(connection, employerId, unnamed)
+    const unnamed = await connection.all<Row>(FIND_MANY, [employerId, ids])
+    const rows = await namePlaces(connection, employerId, unnamed)
     found.set(employerId, new Map(rows.map((row) => [row.id, toFound(row)])))
   }
   await Promise.all([...Map.groupBy(wanted, ({ employerId }) => employerId)].map(ask))

@@ -2,7 +2,7 @@
 import type { Status } from '@affiche/contract/job.ts'
 import type { JobPage, JobQuery } from '../../use-cases/ports.ts'
 import type { Connection } from './connection.ts'
-import { headersOf, readHeaders } from './headers.ts'
+import { headersOf, readHeaders, SELECT_HEADERS } from './headers.ts'
 import { dayAt, totalOf } from './job-counts.ts'
 
 /** An index that has the jobs of an employer, or those of a status, in the order of lists. */
@@ -61,7 +61,8 @@ const seek = (
 const statementsOf = (status: Status | null) => {
   const list = orderOf(status)
   return {
-    walk: headersOf(`SELECT id FROM ${list} ORDER BY publish_date DESC, id DESC LIMIT ? OFFSET ?`),
+    // The row of a job that is walked past is not read.
+    walk: `${SELECT_HEADERS} FROM ${list} ORDER BY publish_date DESC, id DESC LIMIT ? OFFSET ?`,
     fromStart: `SELECT id FROM ${list} AND publish_date = ? ORDER BY id DESC LIMIT 1 OFFSET ?`,
     fromEnd: `SELECT id FROM ${list} AND publish_date = ? ORDER BY id LIMIT 1 OFFSET ?`,
     readOn: headersOf(`SELECT * FROM (SELECT id FROM ${list} AND publish_date = ? AND id <= ?

@@ -5,7 +5,7 @@ import { isStorable, selectJobs, wholeJobNames } from '../job-statements.ts'
 import type { Connection } from './connection.ts'
 import { plainPage } from './job-pages.ts'
 import { searchPage } from './job-search.ts'
-import { type Bare, withPlaceNames } from './place-names.ts'
+import { namePlaces } from './place-names.ts'
 
 const WHOLE = `SELECT id, ${wholeJobNames.join(', ')} FROM jobs`
 export const GET = `${WHOLE} WHERE employer_id = ? AND id = ?`
@@ -13,8 +13,8 @@ export const GET_BY_REFERENCE = `${WHOLE} WHERE employer_id = ? AND reference_id
 
 /** The job that a statement made of `WHOLE` finds. */
 export const getRow = (connection: Connection, employerId: number, sql: string, name: number | string): Job | null => {
-  const rows = connection.all<Bare<JobRow>>(sql, employerId, name)
-  const [row] = rows.length > 0 ? withPlaceNames<JobRow>(connection, employerId, rows) : []
+  const rows = connection.all<JobRow>(sql, employerId, name)
+  const [row] = namePlaces(connection, employerId, rows)
   return row ? toJob(row) : null
 }
 

@@ -5,7 +5,7 @@ import type { Connection } from './connection.ts'
 import { headersOf, readHeaders } from './headers.ts'
 import { totalOf } from './job-counts.ts'
 import { orderOf } from './job-pages.ts'
-import { isSearchable, matchExpression } from './search-index.ts'
+import { coverExpression, isSearchable, matchExpression } from './search-index.ts'
 
 /** So many jobs are read and sorted; more are met along the order of the list. */
 const FEW = 1_000
@@ -18,7 +18,7 @@ const COST = { find: 0.25, walk: 0.15, read: 3 }
 
 type Search = Omit<JobQuery, 'referenceId'>
 
-/** Ids as a JSON array; all of them if `total` is at most FEW. */
+/** Ids of jobs that may have the words, as a JSON array; all such jobs if `total` is at most FEW. */
 type Found = { readonly total: number; readonly ids: string }
 
 export const searchPage = (connection: Connection, employerId: number, search: Search): JobPage => {
@@ -26,16 +26,12 @@ export const searchPage = (connection: Connection, employerId: number, search: S
   if (!search.words.every(isSearchable)) return { total: 0, headers: [] }
   const words = decisive(search.words)
   const long = words.filter((word) => word.length >= LONG)
-  const found = long.length > 0 ? find(connection, matchExpression(employerId, long, status)) : null
-  if (found && found.total <= FEW)
-    return pageOfFew(connection, employerId, {
-      ...search,
-      ...(long.length === words.length ? found : narrow(connection, found, words)),
-    })
+  const found = long.length > 0 ? find(connection, coverExpression(employerId, long, status)) : null
+  if (found && found.total <= FEW) return pageOfFew(connection, employerId, { ...search, words, ids: found.ids })
   const match = matchExpression(employerId, words, status)
   const total = connection.one<{ total: number }>(COUNT, match)?.total ?? 0
   return total <= FEW
-    ? pageOfFew(connection, employerId, { ...search, ...find(connection, match) })
+    ? pageOfFew(connection, employerId, { ...search, words, ids: find(connection, match).ids })
     : pageOfMany(connection, employerId, { ...search, words, total })
 }
 
@@ -54,29 +50,33 @@ export const COUNT = 'SELECT count(*) AS total FROM job_search WHERE job_search 
 /** True of a job whose text has all the words of a JSON array. */
 const HAS_WORDS = 'NOT EXISTS (SELECT 1 FROM json_each(?) AS word WHERE instr(search_text, word.value) = 0)'
 
-const FOUND_JOBS = 'json_each(?) AS found CROSS JOIN jobs ON jobs.id = found.value'
+const MATCHES = `json_each(?) AS found CROSS JOIN jobs ON jobs.id = found.value WHERE employer_id = ? AND ${HAS_WORDS}`
 
-export const NARROW = `SELECT count(*) AS total, json_group_array(jobs.id) AS ids FROM ${FOUND_JOBS} WHERE ${HAS_WORDS}`
+export const COUNT_FEW = `SELECT count(*) AS total FROM ${MATCHES}`
 
 const NONE: Found = { total: 0, ids: '[]' }
 
 const find = (connection: Connection, match: string): Found => connection.one<Found>(FIND, match) ?? NONE
 
-const narrow = (connection: Connection, { ids }: Found, words: readonly string[]): Found =>
-  connection.one<Found>(NARROW, ids, JSON.stringify(words)) ?? NONE
-
-export const PAGE_OF_FEW = headersOf(`SELECT jobs.id FROM ${FOUND_JOBS} WHERE employer_id = ?
+export const PAGE_OF_FEW = headersOf(`SELECT jobs.id FROM ${MATCHES}
   ORDER BY publish_date DESC, jobs.id DESC LIMIT ? OFFSET ?`)
 
+/** A page of those jobs, among the few that were found, which have the words. */
 const pageOfFew = (
   connection: Connection,
   employerId: number,
-  { total, ids, page, pageSize }: Search & Found,
+  { ids, words, page, pageSize }: Search & Pick<Found, 'ids'>,
 ): JobPage => {
+  const matches = [ids, employerId, JSON.stringify(words)]
   const skipped = (page - 1) * pageSize
-  if (skipped >= total) return { total, headers: [] }
-  const values = [ids, employerId, pageSize, skipped]
-  return { total, headers: readHeaders(connection, employerId, { sql: PAGE_OF_FEW, values }) }
+  const values = [...matches, pageSize, skipped]
+  const headers = ids === NONE.ids ? [] : readHeaders(connection, employerId, { sql: PAGE_OF_FEW, values })
+  // A page that is not full is the last one, if there is anything on it.
+  const isLast = headers.length < pageSize && (headers.length > 0 || page === 1)
+  const total = isLast
+    ? skipped + headers.length
+    : (connection.one<{ total: number }>(COUNT_FEW, ...matches)?.total ?? 0)
+  return { total, headers }
 }
 
 /** Walks the list from its nearer end, and asks of each job whether it is among those that the index finds or has the words. */

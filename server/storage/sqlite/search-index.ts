@@ -63,6 +63,24 @@ export const matchExpression = (employerId: number, words: readonly string[], st
   return parts.join(' AND ')
 }
 
+/**
+ * An expression of few tokens, of jobs that may have all the words: enough of them to cover each word, but not
+ * where they stand. What it finds is to be read and checked; it costs a quarter of the exact one.
+ */
+export const coverExpression = (employerId: number, words: readonly string[], status: string | null): string => {
+  const lead = leadOf(employerId)
+  const parts = words.flatMap((word) => wordCover(lead, charactersOf(word)))
+  if (status !== null) parts.push(quoted(statusToken(lead, status)))
+  return parts.join(' AND ')
+}
+
+const wordCover = (lead: string, characters: Characters): string[] => {
+  if (characters.length <= LENGTH) return [wordExpression(lead, characters)]
+  const last = characters.length - LENGTH
+  const starts = Array.from({ length: Math.ceil(last / LENGTH) }, (_, at) => at * LENGTH)
+  return [...starts, last].map((at) => quoted(`${lead}:${windowOf(characters, at)}`))
+}
+
 const wordExpression = (lead: string, characters: Characters): string => {
   if (characters.length < LENGTH) return `${quoted(`${lead}:${windowOf(characters, 0)}`)} *`
   const starts = Array.from({ length: characters.length - LENGTH + 1 }, (_, at) => at)

@@ -8,25 +8,27 @@ const SYNC_MS = 1_000
 
 type Count = { readonly keyId: number; sent: number; unsent: number }
 
-type Reached = { current: number; ttl: number }
-
-export type SharedRates = {
-  /** Counts one request of a key; returns how many the key made in this minute, and what is left of it. */
-  readonly count: (keyId: number) => Reached
+export type Rates = {
+  /** Counts one request of a key; returns how many the key made in this minute, and the milliseconds left of it. */
+  readonly count: (keyId: number) => { readonly made: number; readonly leftMs: number }
   /** Exchanges counts with the other processes; while the ledger cannot be reached each counts for itself. */
   readonly sync: () => Promise<void>
   readonly stop: () => void
 }
 
-type SharedRatesDeps = {
-  readonly ledger: RateLedger
+type RatesDeps = {
+  /** Null where this process counts for itself alone. */
+  readonly ledger: RateLedger | null
   readonly clock: () => number
   /** Told once of every time in which the ledger cannot be reached. */
   readonly complain: (error: unknown) => void
 }
 
-/** Counts requests in the minutes of the clock, and adds up the counts of all processes in a ledger. */
-export const createSharedRates = ({ ledger, clock, complain }: SharedRatesDeps): SharedRates => {
+/**
+ * Counts requests in the minutes of the clock, and adds up the counts of all processes in a ledger, if there is
+ * one. Its own, since the framework's plugin took a tenth of a read's time (docs/performance.md).
+ */
+export const createRates = ({ ledger, clock, complain }: RatesDeps): Rates => {
   let windowStart = 0
   let failed = false
   let counts = new Map<number, Count>()
@@ -41,15 +43,23 @@ export const createSharedRates = ({ ledger, clock, complain }: SharedRatesDeps):
     return now
   }
 
-  const count = (keyId: number): Reached => {
-    const now = turn()
-    const entry = counts.get(keyId) ?? { keyId, sent: 0, unsent: 0 }
+  const entryOf = (keyId: number): Count => {
+    const known = counts.get(keyId)
+    if (known) return known
+    const entry = { keyId, sent: 0, unsent: 0 }
     counts.set(keyId, entry)
+    return entry
+  }
+
+  const count: Rates['count'] = (keyId) => {
+    const now = turn()
+    const entry = entryOf(keyId)
     entry.unsent++
-    return { current: entry.sent + entry.unsent, ttl: windowStart + RATE_WINDOW_MS - now }
+    return { made: entry.sent + entry.unsent, leftMs: windowStart + RATE_WINDOW_MS - now }
   }
 
   const sync = async (): Promise<void> => {
+    if (!ledger) return
     turn()
     const [start, mine] = [windowStart, counts]
     const changed = [...mine.values()].filter(({ unsent }) => unsent > 0)
@@ -70,18 +80,6 @@ export const createSharedRates = ({ ledger, clock, complain }: SharedRatesDeps):
     }
   }
 
-  const timer = setInterval(() => void sync(), SYNC_MS)
-  timer.unref()
+  const timer = ledger ? setInterval(() => void sync(), SYNC_MS).unref() : undefined
   return { count, sync, stop: () => clearInterval(timer) }
 }
-
-/** The shared counts as the store that the rate limit plugin asks. */
-export const rateStore = ({ count }: SharedRates) =>
-  class {
-    incr(key: string, answer: (error: Error | null, reached?: Reached) => void): void {
-      answer(null, count(Number(key)))
-    }
-    child(): this {
-      return this
-    }
-  }
