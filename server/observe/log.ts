@@ -1,5 +1,6 @@
+import { createRequire } from 'node:module'
 import { type DestinationStream, type Logger, pino } from 'pino'
-import pretty from 'pino-pretty'
+import type PinoPretty from 'pino-pretty'
 import type { Settings } from '../config/settings.ts'
 
 export type { Logger }
@@ -9,7 +10,7 @@ const STDOUT = 1
 /** The log of the service: structured, one line an event, to standard output unless told otherwise. */
 export const createLogger = (settings: Pick<Settings, 'logLevel' | 'logFormat'>, to?: DestinationStream): Logger => {
   const destination = to ?? openStdout()
-  const stream = settings.logFormat === 'text' ? pretty({ destination, colorize: false, sync: true }) : destination
+  const stream = settings.logFormat === 'text' ? forPeople(destination) : destination
   return pino(
     {
       level: settings.logLevel,
@@ -20,6 +21,12 @@ export const createLogger = (settings: Pick<Settings, 'logLevel' | 'logFormat'>,
     },
     stream,
   )
+}
+
+/** Loaded only where it is wanted, for the memory that it takes. */
+const forPeople = (destination: DestinationStream): DestinationStream => {
+  const pretty: typeof PinoPretty = createRequire(import.meta.url)('pino-pretty')
+  return pretty({ destination, colorize: false, sync: true })
 }
 
 /** Lines of one event that comes very often. */

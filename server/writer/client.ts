@@ -10,7 +10,7 @@ const WAITING_BYTES_MAX = 64 * 1024 * 1024
 const RETRY_AFTER_SECONDS = 1
 
 /** Short-lived objects of the writer, in MiB; more would only be memory that waits to be cleared. */
-const YOUNG_MIB = 16
+const YOUNG_MIB = 12
 
 /** A task whose body, if it has one, is still apart from the post that it will go with. */
 export type Order =

@@ -23,12 +23,14 @@ export const openWriter = (file: string): Connection => {
   const connection = connectionTo(openDatabase(file, false))
   connection.exec('PRAGMA journal_mode = WAL')
   connection.exec('PRAGMA synchronous = FULL')
+  connection.exec('PRAGMA wal_autocheckpoint = 4000')
+  connection.exec('PRAGMA cache_size = -4096')
   connection.exec('PRAGMA foreign_keys = ON')
   return connection
 }
 
 /** Pages of the file that a reader keeps in memory, in KiB: the upper levels of every index of a large store. */
-const READER_CACHE_KIB = 16_384
+const READER_CACHE_KIB = 4_096
 
 /** A connection that reads alone; its statements see one moment of the store for a turn of the event loop. */
 export type Reader = Connection & {

@@ -8,6 +8,9 @@ const WAITING_MAX = 10_000
 /** Writes committed together; bounds how long the first of them waits. */
 const BATCH_MAX = 256
 
+/** So few writes are not divided any further. */
+const BATCH_MIN = 8
+
 const RETRY_AFTER_SECONDS = 1
 
 export type WriteQueue = {
@@ -29,15 +32,26 @@ export const createWriteQueue = (connection: Connection, index: WaitingIndex, co
   let waiting: Entry[] = []
   let draining: Promise<void> | null = null
   let closed = false
+  let isSyncSlow = false
+
+  /**
+   * Where an fsync takes longer than the work that shares it, all share one. Else half of what waits is
+   * committed: while that is answered, and its senders send anew, there is the other half to work on.
+   */
+  const nextBatch = (): Entry[] => {
+    const size = isSyncSlow ? waiting.length : Math.max(BATCH_MIN, Math.ceil(waiting.length / 2))
+    const batch = waiting.slice(0, Math.min(size, BATCH_MAX))
+    waiting = waiting.slice(batch.length)
+    return batch
+  }
 
   const drain = async (): Promise<void> => {
     while (waiting.length > 0) {
       // After the poll phase every request that has arrived by now is in the queue, and shares the fsync;
       // and those that only read have had their turn.
       await new Promise<void>((resolve) => setImmediate(resolve))
-      const batch = waiting.slice(0, BATCH_MAX)
-      waiting = waiting.slice(BATCH_MAX)
-      await commit({ connection, index, committed }, batch)
+      const { workMs, syncMs } = await commit({ connection, index, committed }, nextBatch())
+      isSyncSlow = syncMs > workMs
     }
     draining = null
   }
@@ -65,24 +79,29 @@ const refused = (why: string): Problem =>
 
 type Outlets = { readonly connection: Connection; readonly index: WaitingIndex; readonly committed: () => void }
 
+type Durations = { readonly workMs: number; readonly syncMs: number }
+
 /** One transaction for the batch; if it cannot be committed, every write of it is refused. */
-const commit = async ({ connection, index, committed }: Outlets, batch: readonly Entry[]): Promise<void> => {
+const commit = async ({ connection, index, committed }: Outlets, batch: readonly Entry[]): Promise<Durations> => {
   const outcomes: Outcome[] = []
+  const start = performance.now()
+  let worked = start
   try {
-    connection.exec('BEGIN IMMEDIATE')
+    connection.run('BEGIN IMMEDIATE')
     for (const { work } of batch) outcomes.push(await inSavepoint({ connection, index }, work))
     index.apply()
-    connection.exec('COMMIT')
+    worked = performance.now()
+    connection.run('COMMIT')
     committed()
+    batch.forEach(({ settle }, at) => {
+      settle(outcomes[at] ?? { error: new Error('A write had no outcome.') })
+    })
   } catch (error) {
     rollBack(connection)
     index.undo(0)
     for (const { settle } of batch) settle({ error })
-    return
   }
-  batch.forEach(({ settle }, at) => {
-    settle(outcomes[at] ?? { error: new Error('A write had no outcome.') })
-  })
+  return { workMs: worked - start, syncMs: performance.now() - worked }
 }
 
 const inSavepoint = async (
@@ -90,15 +109,15 @@ const inSavepoint = async (
   work: () => Promise<unknown>,
 ): Promise<Outcome> => {
   const mark = index.mark()
-  connection.exec('SAVEPOINT work')
+  connection.run('SAVEPOINT work')
   try {
     const value = await work()
-    connection.exec('RELEASE work')
+    connection.run('RELEASE work')
     return { value }
   } catch (error) {
     index.undo(mark)
-    connection.exec('ROLLBACK TO work')
-    connection.exec('RELEASE work')
+    connection.run('ROLLBACK TO work')
+    connection.run('RELEASE work')
     return { error }
   }
 }
