@@ -49,7 +49,7 @@ test('while the ledger cannot be reached a process counts for itself, and loses 
   await rates.sync()
   assert.equal(complaints.length, 1)
   assert.equal(rates.count(1).made, 2)
-  assert.deepEqual(rates.count(1), { current: 3, ttl: RATE_WINDOW_MS - (START % RATE_WINDOW_MS) })
+  assert.deepEqual(rates.count(1), { made: 3, leftMs: RATE_WINDOW_MS - (START % RATE_WINDOW_MS) })
   rates.stop()
 })
 
