@@ -7,7 +7,14 @@ import { after, test } from 'node:test'
 import fc from 'fast-check'
 import { openWriter } from './connection.ts'
 import { migrate } from './migrate.ts'
-import { ADD_TO_INDEX, indexTokens, isSearchable, matchExpression, REMOVE_FROM_INDEX } from './search-index.ts'
+import {
+  ADD_TO_INDEX,
+  coverExpression,
+  indexTokens,
+  isSearchable,
+  matchExpression,
+  REMOVE_FROM_INDEX,
+} from './search-index.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'affiche-search-'))
 const connection = openWriter(join(folder, 'search.db'))
@@ -32,11 +39,11 @@ const withIndexed = (jobs: readonly Indexed[], work: () => void): void => {
 
 type Wanted = { readonly employerId: number; readonly words: readonly string[]; readonly status: string | null }
 
-const found = ({ employerId, words, status }: Wanted): number[] =>
+const found = ({ employerId, words, status }: Wanted, expressionOf = matchExpression): number[] =>
   connection
     .all<{ id: number }>(
       'SELECT rowid AS id FROM job_search WHERE job_search MATCH ? ORDER BY rowid',
-      matchExpression(employerId, words, status),
+      expressionOf(employerId, words, status),
     )
     .map(({ id }) => id)
 
@@ -84,7 +91,7 @@ const wordOf = (all: readonly Indexed[]): fc.Arbitrary<string> =>
     .map((text) => text.split(/\s/)[0] ?? '')
     .filter((word) => word !== '' && isSearchable(word))
 
-test('a match is exact for every text, word, employer and status', () =>
+test('a match is exact for every text, word, employer and status, and a cover leaves none of it out', () =>
   fc.assert(
     fc.property(
       jobs.chain((all) =>
@@ -97,6 +104,8 @@ test('a match is exact for every text, word, employer and status', () =>
               for (const status of [null, 'active']) {
                 const wanted = { employerId, words, status }
                 assert.deepEqual(found(wanted), expected(all, wanted), JSON.stringify(wanted))
+                const covered = new Set(found(wanted, coverExpression))
+                assert.ok(expected(all, wanted).every((id) => covered.has(id)))
               }
         }),
     ),
