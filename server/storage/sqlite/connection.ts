@@ -23,11 +23,19 @@ export const openWriter = (file: string): Connection => {
   const connection = connectionTo(openDatabase(file, false))
   connection.exec('PRAGMA journal_mode = WAL')
   connection.exec('PRAGMA synchronous = FULL')
-  connection.exec('PRAGMA wal_autocheckpoint = 4000')
-  connection.exec('PRAGMA cache_size = -4096')
+  connection.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`)
+  connection.exec(`PRAGMA cache_size = -${WRITER_CACHE_KIB}`)
+  // What savepoints keep aside is small, and of no use after a crash.
+  connection.exec('PRAGMA temp_store = MEMORY')
   connection.exec('PRAGMA foreign_keys = ON')
   return connection
 }
+
+/** Pages of 4 KiB in the write-ahead log before they are taken into the file. */
+const CHECKPOINT_PAGES = 4_000
+
+/** Pages of the file that a writer keeps in memory, in KiB; of a large store an insert touches many. */
+const WRITER_CACHE_KIB = 16_384
 
 /** Pages of the file that a reader keeps in memory, in KiB: the upper levels of every index of a large store. */
 const READER_CACHE_KIB = 4_096
