@@ -1,4 +1,5 @@
 /** What the largest employer waits for, asked one by one; the time is the service's own, from its log. */
+import { setTimeout as pause } from 'node:timers/promises'
 import { API_PREFIX } from '@affiche/contract/operations.ts'
 import { employerAt } from '../data/dataset.ts'
 import { COMMON_WORD } from '../data/words.ts'
@@ -50,10 +51,13 @@ export const measureEmployer = async (hall: Hall, bed: Bed): Promise<Row> => {
 
 type Listed = { readonly paging: { readonly total: number } }
 
+const LOG_GATHERED_MS = 300
 const LOG_MS = 10_000
 
 /** The milliseconds of each request, as the service logged them, and the totals that it answered. */
 const ask = async (service: Service, paths: readonly string[], apiKey: string) => {
+  // The service gathers its log for a moment; what came before is not to be taken for an answer to this.
+  await pause(LOG_GATHERED_MS)
   service.forgetLog()
   const totals: number[] = []
   for (const path of paths) {
