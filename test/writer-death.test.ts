@@ -1,0 +1,52 @@
+/** When the thread that writes the embedded store has ended: reads go on, writes are refused, the process ends. */
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { subscribe } from 'node:diagnostics_channel'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import type { Worker } from 'node:worker_threads'
+import { assertProblem } from './families/requests.ts'
+import { job, startService } from './support/service.ts'
+
+const BIN = join(import.meta.dirname, '../server/bin/affiche.js')
+
+test('a service without its writer reads on, refuses writes, is not ready and says so', async (t) => {
+  const workers: Worker[] = []
+  subscribe('worker_threads', (message) => void workers.push((message as { worker: Worker }).worker))
+  const service = await startService()
+  t.after(() => service.stop())
+  const owner = await service.employer()
+  const { body } = await owner.post(job())
+  const [writer] = workers
+  await writer?.terminate()
+  await assert.rejects(service.failure, /The writer ended/)
+  assert.equal((await owner.get(`/jobs/${body.id}`)).status, 200)
+  const refused = await owner.post(job())
+  assertProblem(refused, 'unavailable')
+  assert.ok(Number(refused.headers.get('retry-after')) > 0)
+  assert.equal((await fetch(`${service.base}/health/ready`)).status, 503)
+  assert.equal((await fetch(`${service.base}/health/live`)).status, 200)
+  assert.ok(service.logged.some((line) => /"level":"fatal".*the writer ended/.test(line)))
+})
+
+/** Ends every thread a moment after it was made. */
+const SABOTAGE = `import { subscribe } from 'node:diagnostics_channel'
+subscribe('worker_threads', ({ worker }) => setTimeout(() => worker.terminate(), 1500))`
+
+test('the process ends with code 1 and a clear line, for its supervisor to start it again', async (t) => {
+  const directory = mkdtempSync(join(tmpdir(), 'affiche-death-'))
+  t.after(() => rmSync(directory, { recursive: true }))
+  const environment = { ...process.env, DATA_DIR: directory, PORT: '0' }
+  const preload = `data:text/javascript,${encodeURIComponent(SABOTAGE)}`
+  const child = spawn(process.execPath, ['--import', preload, BIN, 'serve'], { env: environment })
+  t.after(() => child.kill('SIGKILL'))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (output += bytes))
+  const [code] = await once(child, 'exit')
+  assert.equal(code, 1, output)
+  assert.match(output, /"level":"fatal".*the writer ended/)
+  assert.match(output, /The writer ended/)
+})
