@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { createConnection } from '../../server/storage/postgres/connection.ts'
 import { readTarget } from '../../server/storage/postgres/target.ts'
 import { type Binaries, findBinaries, type User, unprivilegedUser } from '../../test/support/postgres-binaries.ts'
+import { freePort } from '../../tools/free-port.ts'
 import { endChild, type House, hasEnded, until } from './children.ts'
-import { freePort } from './ports.ts'
 
 export type Postgres = {
   readonly port: number

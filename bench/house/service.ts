@@ -2,8 +2,8 @@
 import { closeSync, openSync, readFileSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../../tools/free-port.ts'
 import { endChild, type House, hasEnded } from './children.ts'
-import { freePort } from './ports.ts'
 import { type Usage, usageOf } from './usage.ts'
 
 const ROOT = join(import.meta.dirname, '../..')

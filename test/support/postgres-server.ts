@@ -1,9 +1,9 @@
 /** One PostgreSQL server in a temporary folder, gone with the process that started it, however that ends. */
 import { type ChildProcess, type SpawnSyncOptions, spawn, spawnSync } from 'node:child_process'
 import { appendFileSync, chownSync, mkdtempSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../../tools/free-port.ts'
 import { type Binaries, findBinaries, type User, unprivilegedUser } from './postgres-binaries.ts'
 
 export type ServerOptions = {
@@ -118,13 +118,4 @@ const processesOf = (data: string): number[] => {
   const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
   const pairs = stdout.split('\n').map((line) => line.trim().split(/\s+/))
   return pairs.filter((pair) => pair.includes(first)).map(([pid]) => Number(pid))
-}
-
-const freePort = async (): Promise<number> => {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('There is no free port.')
-  return address.port
 }
