@@ -6,6 +6,7 @@ import { createGazetteer, type Gazetteer } from './location-gazetteer.ts'
 import { areaKey, nameKey } from './location-key.ts'
 import { type LocationRefusal, PLACE_NAME_MAX, reasons, refuseAmbiguous, refuseUnknown } from './location-refusal.ts'
 import { SUGGESTIONS_MAX, suggest } from './location-suggest.ts'
+import { createRecent } from './recent.ts'
 import type { ListedPlace, Location, ReferenceData } from './reference.ts'
 
 export type { LocationRefusal }
@@ -32,20 +33,14 @@ const REMEMBERED_MAX = 2_000
 
 export const createLocationResolver = (data: ReferenceData): LocationResolver => {
   const gazetteer = createGazetteer(data)
-  const remembered = new Map<string, ResolvedPlace>()
-  const remember = (description: string, place: ResolvedPlace): ResolvedPlace => {
-    const [oldest] = remembered.keys()
-    if (remembered.size >= REMEMBERED_MAX && oldest !== undefined) remembered.delete(oldest)
-    remembered.set(description, place)
-    return place
-  }
+  const remembered = createRecent<ResolvedPlace>(REMEMBERED_MAX)
   return (description) => {
     if (description.length > DESCRIPTION_UNITS_MAX) return refuseUnknown(reasons.tooLong(description))
     const known = remembered.get(description)
     if (known) return known
     const place = resolve(gazetteer, withoutCountry(gazetteer, description.trim()))
     // A place is named again and again; what is refused is named once, and its sentence may be long.
-    return place.kind === 'refused' ? place : remember(description, place)
+    return place.kind === 'refused' ? place : remembered.note(description, place)
   }
 }
 

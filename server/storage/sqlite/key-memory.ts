@@ -1,3 +1,4 @@
+import { createRecent } from '../../domain/recent.ts'
 import type { KeyHolder } from '../../use-cases/ports.ts'
 import { HOLDER, type HolderRow, toHolder } from '../directory-rows.ts'
 import type { Reader } from './connection.ts'
@@ -12,7 +13,7 @@ const VERSION = 'SELECT version FROM directory_version'
  * directory, whichever process changes it: the number of changes is read at every moment of the reader.
  */
 export const createKeyMemory = (reader: Reader, max = KEYS_MAX): ((hash: Uint8Array) => KeyHolder | null) => {
-  const holders = new Map<string, KeyHolder>()
+  const holders = createRecent<KeyHolder>(max)
   let moment = 0
   let version = -1
 
@@ -24,13 +25,6 @@ export const createKeyMemory = (reader: Reader, max = KEYS_MAX): ((hash: Uint8Ar
     moment = reader.moment()
   }
 
-  const remember = (name: string, holder: KeyHolder): KeyHolder => {
-    const [oldest] = holders.keys()
-    if (holders.size >= max && oldest !== undefined) holders.delete(oldest)
-    holders.set(name, holder)
-    return holder
-  }
-
   return (hash) => {
     forgetWhatChanged()
     const name = Buffer.from(hash.buffer, hash.byteOffset, hash.byteLength).toString('latin1')
@@ -38,6 +32,6 @@ export const createKeyMemory = (reader: Reader, max = KEYS_MAX): ((hash: Uint8Ar
     if (known) return known
     const row = reader.one<HolderRow>(HOLDER, hash)
     // Unknown keys are not remembered: there is no end to them.
-    return row && remember(name, toHolder(row))
+    return row && holders.note(name, toHolder(row))
   }
 }
