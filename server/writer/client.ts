@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads'
 import { Problem } from '../domain/problem.ts'
 import type { Call } from '../http/call.ts'
+import { refused, WAITING_MAX } from '../storage/sqlite/write-queue.ts'
 import { errorOf, type Outcome, type Post, type Task, type WriterData } from './protocol.ts'
 
-/** Tasks that may wait for the writer, and bytes of their bodies; more are refused, so that overload shows as 503. */
-const WAITING_MAX = 10_000
+/** Bytes of the bodies that may wait for the writer; more are refused, as is more than its queue would take. */
 const WAITING_BYTES_MAX = 64 * 1024 * 1024
 
 const RETRY_AFTER_SECONDS = 1
@@ -124,9 +124,6 @@ const toPost = (orders: readonly (readonly [id: number, order: Order])[]): Post 
   })
   return { tasks, bytes }
 }
-
-const refused = (why: string): Problem =>
-  new Problem('unavailable', `${why} Nothing was stored; try again.`, { retryAfterSeconds: RETRY_AFTER_SECONDS })
 
 const unconfirmed = (cause: unknown): Problem =>
   new Problem(

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { openWithConnection } from '../../../test/support/sqlite-store.ts'
 import { content } from '../../../test/support/stores.ts'
 import type { JobContent } from '../../domain/job.ts'
 import { columnNames } from '../job-columns.ts'
@@ -37,14 +38,7 @@ const changes: Partial<JobContent>[] = [
 ]
 
 test('an update stores every member, whichever it changes, alone or with others', async (t) => {
-  const directory = mkdtempSync(join(tmpdir(), 'affiche-update-'))
-  const store = openSqliteStore({ directory, clock: Date.now })
-  const connection = openWriter(join(directory, DATA_FILE))
-  t.after(async () => {
-    await store.close()
-    connection.close()
-    rmSync(directory, { recursive: true })
-  })
+  const { store, connection } = openWithConnection(t)
   const { id: employerId } = await store.directory.createEmployer({ name: 'E', plan: 'unlimited', createdAt: 1 })
   const jobs = store.as(employerId)
   const { id } = await jobs.write((writer) => writer.insert(content()))

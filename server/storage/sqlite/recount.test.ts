@@ -1,25 +1,14 @@
 /** Counts and search rows are those of a recount, whatever was written, undone or moved. */
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import fc from 'fast-check'
+import { openWithConnection } from '../../../test/support/sqlite-store.ts'
 import { content, query } from '../../../test/support/stores.ts'
 import type { Store } from '../../use-cases/ports.ts'
-import { openWriter } from './connection.ts'
 import { recount } from './recount.ts'
-import { DATA_FILE, openSqliteStore } from './store.ts'
 
 const newStore = async (t: TestContext) => {
-  const directory = mkdtempSync(join(tmpdir(), 'affiche-recount-'))
-  const store = openSqliteStore({ directory, clock: Date.now })
-  const connection = openWriter(join(directory, DATA_FILE))
-  t.after(async () => {
-    await store.close()
-    connection.close()
-    rmSync(directory, { recursive: true })
-  })
+  const { store, connection } = openWithConnection(t)
   for (const name of ['First', 'Second'])
     await store.directory.createEmployer({ name, plan: 'unlimited', createdAt: 1 })
   return { store, connection }

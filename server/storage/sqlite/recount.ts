@@ -1,4 +1,4 @@
-/** Holds what triggers and writes keep of the jobs against the jobs themselves. */
+/** Holds what writes keep of the jobs against the jobs themselves. */
 import type { Connection } from './connection.ts'
 import { expectedTokens } from './search-index.ts'
 

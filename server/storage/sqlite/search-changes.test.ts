@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { test } from 'node:test'
+import { openWithConnection } from '../../../test/support/sqlite-store.ts'
 import { content, titles } from '../../../test/support/stores.ts'
-import { openWriter } from './connection.ts'
+import type { openWriter } from './connection.ts'
 import { recount } from './recount.ts'
 import { createWaitingIndex } from './search-changes.ts'
-import { DATA_FILE, openSqliteStore } from './store.ts'
 
 test('changes are made in their order, once, and without those that were undone', () => {
   const made: unknown[][] = []
@@ -34,14 +31,7 @@ test('changes are made in their order, once, and without those that were undone'
 })
 
 test('when the index cannot be changed nothing of the batch is stored, and nothing of it comes later', async (t) => {
-  const directory = mkdtempSync(join(tmpdir(), 'affiche-changes-'))
-  const store = openSqliteStore({ directory, clock: Date.now })
-  const other = openWriter(join(directory, DATA_FILE))
-  t.after(async () => {
-    await store.close()
-    other.close()
-    rmSync(directory, { recursive: true })
-  })
+  const { store, connection: other } = openWithConnection(t)
   const { id } = await store.directory.createEmployer({ name: 'E', plan: 'unlimited', createdAt: 1 })
   const jobs = store.as(id)
   other.exec('ALTER TABLE job_search RENAME TO job_search_away')

@@ -3,7 +3,7 @@ import type { Connection } from './connection.ts'
 import type { WaitingIndex } from './search-changes.ts'
 
 /** Writes that may wait; more are refused, so that overload shows as 503 and not as memory. */
-const WAITING_MAX = 10_000
+export const WAITING_MAX = 10_000
 
 /** Writes committed together; bounds how long the first of them waits. */
 const BATCH_MAX = 256
@@ -74,7 +74,8 @@ export const createWriteQueue = (connection: Connection, index: WaitingIndex, co
   return { submit, close }
 }
 
-const refused = (why: string): Problem =>
+/** The refusal of a write that was not begun. */
+export const refused = (why: string): Problem =>
   new Problem('unavailable', `${why} Nothing was stored; try again.`, { retryAfterSeconds: RETRY_AFTER_SECONDS })
 
 type Outlets = { readonly connection: Connection; readonly index: WaitingIndex; readonly committed: () => void }

@@ -1,0 +1,19 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestContext } from 'node:test'
+import { openWriter } from '../../server/storage/sqlite/connection.ts'
+import { DATA_FILE, openSqliteStore } from '../../server/storage/sqlite/store.ts'
+
+/** An empty embedded store, and a connection to its file beside it; both are gone after the test. */
+export const openWithConnection = (t: TestContext) => {
+  const directory = mkdtempSync(join(tmpdir(), 'affiche-store-'))
+  const store = openSqliteStore({ directory, clock: Date.now })
+  const connection = openWriter(join(directory, DATA_FILE))
+  t.after(async () => {
+    await store.close()
+    connection.close()
+    rmSync(directory, { recursive: true })
+  })
+  return { store, connection }
+}
