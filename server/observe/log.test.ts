@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { PassThrough } from 'node:stream'
 import { test } from 'node:test'
 import { createEventLog, createLogger } from './log.ts'
 
@@ -21,4 +23,12 @@ test('an event below the level of the log is not written', () => {
   const { lines, logger } = collect('warn')
   createEventLog(logger, 'request')({ status: 200 })
   assert.deepEqual(lines, [])
+})
+
+test('an event is written for people where the log is for people', async () => {
+  const written = new PassThrough({ encoding: 'utf8' })
+  const logger = createLogger({ logLevel: 'info', logFormat: 'text' }, written)
+  createEventLog(logger, 'request')({ status: 200 })
+  const [text] = await once(written, 'data')
+  assert.match(text, /INFO: request\n\s+status: 200/)
 })
