@@ -1,6 +1,7 @@
 /** Pages of all jobs of an employer, or of all of a status, without walking the jobs before the page. */
 import type { Status } from '@affiche/contract/job.ts'
 import type { JobPage, JobQuery } from '../../use-cases/ports.ts'
+import { BOUND } from './bound.ts'
 import type { Connection } from './connection.ts'
 import { headersOf, readHeaders, SELECT_HEADERS } from './headers.ts'
 import { dayAt, totalOf } from './job-counts.ts'
@@ -62,13 +63,13 @@ const statementsOf = (status: Status | null) => {
   const list = orderOf(status)
   return {
     // The row of a job that is walked past is not read.
-    walk: `${SELECT_HEADERS} FROM ${list} ORDER BY publish_date DESC, id DESC LIMIT ? OFFSET ?`,
-    fromStart: `SELECT id FROM ${list} AND publish_date = ? ORDER BY id DESC LIMIT 1 OFFSET ?`,
-    fromEnd: `SELECT id FROM ${list} AND publish_date = ? ORDER BY id LIMIT 1 OFFSET ?`,
+    walk: `${SELECT_HEADERS} FROM ${list} ORDER BY publish_date DESC, id DESC LIMIT ${BOUND} OFFSET ${BOUND}`,
+    fromStart: `SELECT id FROM ${list} AND publish_date = ? ORDER BY id DESC LIMIT 1 OFFSET ${BOUND}`,
+    fromEnd: `SELECT id FROM ${list} AND publish_date = ? ORDER BY id LIMIT 1 OFFSET ${BOUND}`,
     readOn: headersOf(`SELECT * FROM (SELECT id FROM ${list} AND publish_date = ? AND id <= ?
-        ORDER BY id DESC LIMIT ?)
+        ORDER BY id DESC LIMIT ${BOUND})
       UNION ALL SELECT * FROM (SELECT id FROM ${list} AND publish_date < ?
-        ORDER BY publish_date DESC, id DESC LIMIT ?)`),
+        ORDER BY publish_date DESC, id DESC LIMIT ${BOUND})`),
   }
 }
 

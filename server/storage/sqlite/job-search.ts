@@ -1,6 +1,7 @@
 /** Pages of the jobs that have words. The search index counts them; how many they are decides how the page is found. */
 import type { Status } from '@affiche/contract/job.ts'
 import type { JobPage, JobQuery } from '../../use-cases/ports.ts'
+import { BOUND } from './bound.ts'
 import type { Connection } from './connection.ts'
 import { headersOf, readHeaders } from './headers.ts'
 import { totalOf } from './job-counts.ts'
@@ -59,7 +60,7 @@ const NONE: Found = { total: 0, ids: '[]' }
 const find = (connection: Connection, match: string): Found => connection.one<Found>(FIND, match) ?? NONE
 
 export const PAGE_OF_FEW = headersOf(`SELECT jobs.id FROM ${MATCHES}
-  ORDER BY publish_date DESC, jobs.id DESC LIMIT ? OFFSET ?`)
+  ORDER BY publish_date DESC, jobs.id DESC LIMIT ${BOUND} OFFSET ${BOUND}`)
 
 /** A page of those jobs, among the few that were found, which have the words. */
 const pageOfFew = (
@@ -111,4 +112,6 @@ const DIRECTIONS: Record<End, string> = {
 }
 
 export const pageOfManyBy = (status: Status | null, test: Test, end: End): string =>
-  headersOf(`SELECT id FROM ${orderOf(status)} AND ${TESTS[test]} ORDER BY ${DIRECTIONS[end]} LIMIT ? OFFSET ?`)
+  headersOf(
+    `SELECT id FROM ${orderOf(status)} AND ${TESTS[test]} ORDER BY ${DIRECTIONS[end]} LIMIT ${BOUND} OFFSET ${BOUND}`,
+  )

@@ -1,4 +1,5 @@
 import type { RefreshRound } from '../../use-cases/ports.ts'
+import { BOUND } from './bound.ts'
 import type { Connection } from './connection.ts'
 import { addToCounts, takeFromCounts } from './job-counts.ts'
 
@@ -8,7 +9,7 @@ export const DUE = `SELECT j.employer_id AS employerId, j.publish_date AS publis
     SELECT j.id, j.employer_id, j.publish_date FROM jobs j JOIN employers e ON e.id = j.employer_id
     WHERE j.auto_refresh = 1 AND j.status = 'active' AND j.publish_date <= ? AND j.close_date > ?
       AND e.plan = 'unlimited' AND e.suspended_at IS NULL
-    ORDER BY j.publish_date LIMIT ?
+    ORDER BY j.publish_date LIMIT ${BOUND}
   ) j GROUP BY j.employer_id, j.publish_date`
 const REFRESH = 'UPDATE jobs SET publish_date = ?, updated_at = ? WHERE id IN (SELECT value FROM json_each(?))'
 
