@@ -116,7 +116,7 @@ export const toJob = (row: JobRow): Job => ({
   closeDate: row.close_date,
   published: Boolean(row.published),
   autoRefresh: Boolean(row.auto_refresh),
-  categoryIds: [row.category_1_id, row.category_2_id, row.category_3_id].filter((id) => id !== null),
+  categoryIds: categoriesOf(row),
   positionTypeId: row.position_type_id,
   salary: salaryOf(row),
   description: row.description,
@@ -135,12 +135,22 @@ const salaryOf = (row: JobRow): Job['salary'] =>
         plusCommission: Boolean(row.salary_plus_commission),
       }
 
-const placesOf = (row: HeaderRow): StoredPlace[] => [
-  ...place(row.place_1_id, row.place_1_name, row.place_1_province),
-  ...place(row.place_2_id, row.place_2_name, row.place_2_province),
-  ...place(row.place_3_id, row.place_3_name, row.place_3_province),
-]
+const categoriesOf = (row: JobRow): number[] => {
+  const ids = [row.category_1_id]
+  if (row.category_2_id !== null) ids.push(row.category_2_id)
+  if (row.category_3_id !== null) ids.push(row.category_3_id)
+  return ids
+}
+
+const placesOf = (row: HeaderRow): StoredPlace[] => {
+  const places = [place(row.place_1_id, row.place_1_name, row.place_1_province)]
+  if (row.place_2_id !== null) places.push(place(row.place_2_id, row.place_2_name, row.place_2_province))
+  if (row.place_3_id !== null) places.push(place(row.place_3_id, row.place_3_name, row.place_3_province))
+  return places
+}
 
 /** Neither name nor province of an unlisted place is ever empty. */
-const place = (id: number | null, name?: string | null, province?: string | null): StoredPlace[] =>
-  id === null ? [] : [{ id, unlisted: name && province ? { name, province } : null }]
+const place = (id: number, name?: string | null, province?: string | null): StoredPlace => ({
+  id,
+  unlisted: name && province ? { name, province } : null,
+})

@@ -10,7 +10,14 @@ export type PlaceName = { readonly id: number; readonly name: string; readonly p
 /** The ids of the unlisted places of rows that were read from jobs alone. */
 export const unlistedIdsOf = (rows: readonly HeaderRow[]): number[] => {
   const ids: number[] = []
-  for (const row of rows) for (const id of placeIdsOf(row)) if (id !== null && id >= UNLISTED_ID_FIRST) ids.push(id)
+  const note = (id: number | null): void => {
+    if (id !== null && id >= UNLISTED_ID_FIRST) ids.push(id)
+  }
+  for (const row of rows) {
+    note(row.place_1_id)
+    note(row.place_2_id)
+    note(row.place_3_id)
+  }
   return ids
 }
 

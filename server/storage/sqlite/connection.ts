@@ -1,5 +1,7 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { Problem } from '../../domain/problem.ts'
+import { createRecent, type Recent } from '../../domain/recent.ts'
+import type { PlaceName } from '../place-names.ts'
 
 /** How long a statement waits for another process (an operator's command) to finish its write. */
 const BUSY_TIMEOUT_MS = 5_000
@@ -16,6 +18,8 @@ export type Connection = {
   run(sql: string, ...values: readonly unknown[]): { changes: number; lastId: number }
   exec(sql: string): void
   close(): void
+  /** Unlisted places by their ids, which never change once they are committed; null where they may not be yet. */
+  readonly places: Recent<PlaceName, number> | null
 }
 
 /** Opens the file for writing, durable at every commit; made if it is not there. */
@@ -39,6 +43,9 @@ const WRITER_CACHE_KIB = 16_384
 
 /** Pages of the file that a reader keeps in memory, in KiB: the upper levels of every index of a large store. */
 const READER_CACHE_KIB = 4_096
+
+/** Unlisted places that a reader remembers. */
+const PLACES_MAX = 5_000
 
 /** A connection that reads alone; its statements see one moment of the store for a turn of the event loop. */
 export type Reader = Connection & {
@@ -75,6 +82,7 @@ export const openReader = (file: string): Reader => {
   }
   return {
     ...connection,
+    places: createRecent(PLACES_MAX),
     all: (sql, ...values) => {
       enter()
       return connection.all(sql, ...values)
@@ -121,6 +129,7 @@ const connectionTo = (database: DatabaseSync): Connection => {
     },
     exec: (sql) => guarded(() => database.exec(sql)),
     close: () => database.close(),
+    places: null,
   }
 }
 
@@ -135,20 +144,13 @@ const cached = <V>(make: (key: string) => V): ((key: string) => V) => {
 
 /**
  * A statement and the reader of its rows. SQLite's own row objects are dictionaries, which are slow to make
- * and to read; these are copies of one object, and so have its shape.
+ * and to read; the reader is made from the names of the columns, so that its rows share a shape.
  */
 const prepareRows = (database: DatabaseSync, sql: string) => {
   const statement = database.prepare(sql)
   statement.setReturnArrays(true)
-  const names = statement.columns().map(({ name }) => name)
-  const blank: Row = Object.fromEntries(names.map((name) => [name, null]))
-  const toRow = (values: unknown): Row => {
-    const row = { ...blank }
-    names.forEach((name, at) => {
-      row[name] = (values as readonly unknown[])[at]
-    })
-    return row
-  }
+  const members = statement.columns().map(({ name }, at) => `${JSON.stringify(name)}: values[${at}]`)
+  const toRow = new Function('values', `return { ${members.join(', ')} }`) as (values: unknown) => Row
   return { statement, toRow }
 }
 
