@@ -4,7 +4,7 @@ import { getJob, listJobs } from '../use-cases/read-jobs.ts'
 import { jobNotFound, type ReadingRoom } from '../use-cases/workshop.ts'
 import type { Answer, EmployerCall } from './call.ts'
 import { pageOf, pagingBody } from './paging.ts'
-import { writeHeader, writeJob } from './wire.ts'
+import { writeHeaders, writeJob } from './wire.ts'
 
 /** The job operations that read, each by the id that it has in the table of operations. */
 export const jobReads = (room: ReadingRoom) => {
@@ -27,7 +27,7 @@ const answerList = async ({ employer, query, base }: EmployerCall, room: Reading
   const surroundings = { reference: room.reference, employer }
   const address = `${base}${API_PREFIX}/jobs`
   const filters = { q, status, referenceId }
-  const data = headers.map((header) => writeHeader(header, surroundings)).join(',')
+  const data = writeHeaders(headers, surroundings)
   const paging = JSON.stringify(pagingBody({ total, page, pageSize, address, filters }))
-  return { status: 200, body: `{"data":[${data}],"paging":${paging}}` }
+  return { status: 200, body: `{"data":${data},"paging":${paging}}` }
 }

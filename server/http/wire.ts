@@ -34,8 +34,19 @@ const itemText = once(JSON.stringify)
 const placeText = once(({ id, description, name, type }: Location) => JSON.stringify({ id, description, name, type }))
 const employerText = once(({ id, name }: Employer) => JSON.stringify({ id, name }))
 
-const textOrNull = (text: string | null): string => (text === null ? 'null' : JSON.stringify(text))
-const listText = (texts: readonly string[]): string => `[${texts.join(',')}]`
+/** What JSON does not take as it is. */
+const ESCAPED = /["\\\p{Cc}\p{Cs}]/u
+
+/** A short text, which to look through is cheaper than to hand over. */
+const lineText = (text: string): string => (ESCAPED.test(text) ? JSON.stringify(text) : `"${text}"`)
+
+const textOrNull = (text: string | null): string => (text === null ? 'null' : lineText(text))
+
+const listText = <T>(items: readonly T[], write: (item: T) => string): string => {
+  let text = ''
+  for (const item of items) text += text === '' ? write(item) : `,${write(item)}`
+  return `[${text}]`
+}
 
 const locationText = ({ id, unlisted }: StoredPlace, { locations }: Reference): string => {
   if (!unlisted) return placeText(locations.named(id))
@@ -45,8 +56,8 @@ const locationText = ({ id, unlisted }: StoredPlace, { locations }: Reference): 
 
 const headerMembers = {
   id: ({ id }) => String(id),
-  title: ({ title }) => JSON.stringify(title),
-  locations: ({ places }, { reference }) => listText(places.map((place) => locationText(place, reference))),
+  title: ({ title }) => lineText(title),
+  locations: ({ places }, { reference }) => listText(places, (place) => locationText(place, reference)),
   employer: (_, { employer }) => employerText(employer),
   referenceId: ({ referenceId }) => textOrNull(referenceId),
   // A date is kept as YYYY-MM-DD, and holds nothing to escape.
@@ -60,7 +71,7 @@ const members = {
   closeDate: (job) => `"${closeDateOf(job)}"`,
   autoRefresh: (job, { employer }) => String(refreshesOf(job, employer)),
   categories: ({ categoryIds }, { reference }) =>
-    listText(categoryIds.map((id) => itemText(reference.categories.named(id)))),
+    listText(categoryIds, (id) => itemText(reference.categories.named(id))),
   positionType: ({ positionTypeId }, { reference }) => itemText(reference.positionTypes.named(positionTypeId)),
   salary: ({ salary }, { reference }) => {
     if (!salary) return 'null'
@@ -93,3 +104,7 @@ export const writeJob = createWriter<Job, keyof JobBody>(
 
 /** What a list shows of a job. */
 export const writeHeader = createWriter<JobHeader, (typeof HEADER_MEMBERS)[number]>(HEADER_MEMBERS, headerMembers)
+
+/** A page of headers, as an array. */
+export const writeHeaders = (headers: readonly JobHeader[], surroundings: Surroundings): string =>
+  listText(headers, (header) => writeHeader(header, surroundings))
