@@ -11,7 +11,12 @@ const PIECES = [
     `</${name}>`,
   ]),
   ...['<a href="https://example.ca/?a=1&amp;b=2">', '<a href="mailto:a@example.ca">', '<a href="javascript:x">'],
-  ...['<a href="https://example.ca" rel="x">', "<a href='https://example.ca'>", '<a href="https://example.ca/&copy">'],
+  ...[
+    '<a href="https://example.ca" rel="x">',
+    "<a href='https://example.ca'>",
+    "<a href='mailto:a\"b@example.ca'>",
+    '<a href="https://example.ca/&copy">',
+  ],
   ...['<br/>', '<br />', '<br / >', '<p >', '<p/>', '< p>', '<', '>', '"', '</', '<!--', '-->', '<!doctype html>'],
   ...[
     '&amp;',

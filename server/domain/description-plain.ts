@@ -1,7 +1,7 @@
 import { trackNesting } from './description-nesting.ts'
 import { ALLOWED_ELEMENTS, isLink } from './description-rules.ts'
 
-const LINK_START = /^(?:a href|A HREF)="/
+const LINK = /^(?:a href|A HREF)=(?:"([^"]*)"|'([^']*)')$/
 
 /** Letters and digits take ink; whether anything else does is for the full check to say. */
 const INK = /[A-Za-z0-9]/
@@ -68,9 +68,8 @@ const readTag = (text: string): Tag | null => {
 }
 
 const isPlainLink = (text: string): boolean => {
-  if (!LINK_START.test(text) || !text.endsWith('"')) return false
-  const address = text.slice('a href="'.length, -1)
-  if (address.includes('"')) return false
-  const decoded = address.replaceAll('&amp;', '&')
-  return !address.replaceAll('&amp;', '').includes('&') && isLink(decoded)
+  const [, doubly, singly] = LINK.exec(text) ?? []
+  const address = doubly ?? singly
+  if (address === undefined || address.replaceAll('&amp;', '').includes('&')) return false
+  return isLink(address.replaceAll('&amp;', '&'))
 }

@@ -37,8 +37,11 @@ const decode = (bytes: Uint8Array): string => {
   }
 }
 
-/** Only a long run of digits or an exponent can make a number inexact; most bodies hold neither. */
-const MAYBE_INEXACT = /\d[\d.]{15}|\d[eE]/
+/**
+ * Only a long run of digits or an exponent can make a number inexact; few bodies hold either, even in their texts,
+ * after what a number comes after.
+ */
+const MAYBE_INEXACT = /[[:,\s]-?\d(?:[\d.]{15}|[\d.]{0,14}[eE])/
 
 const parse = (text: string): unknown => {
   try {
@@ -57,6 +60,7 @@ type Frame = {
   readonly names: Set<string> | null
   readonly pointer: string
   expectsName: boolean
+  /** The name or the place of the entry that is being read. */
   step: string | number
 }
 
@@ -93,7 +97,7 @@ const enter = (frames: Frame[], bracket: '{' | '['): void => {
   const parent = frames.at(-1)
   frames.push({
     names: bracket === '{' ? new Set() : null,
-    pointer: parent ? `${parent.pointer}/${parent.step}` : '',
+    pointer: parent ? pointerIn(parent) : '',
     expectsName: bracket === '{',
     step: 0,
   })
@@ -109,15 +113,17 @@ const nextEntry = (frame: Frame | undefined): void => {
 /** A string where a name is expected is a name, and must be new in its object. */
 const noteString = (frame: Frame | undefined, literal: string, findings: Finding[]): void => {
   if (!frame?.expectsName) return
-  const name = String(JSON.parse(literal))
+  const name = literal.includes('\\') ? String(JSON.parse(literal)) : literal.slice(1, -1)
   frame.expectsName = false
-  frame.step = pointerStep(name)
+  frame.step = name
   if (frame.names?.has(name)) {
     const detail = `The member ${quote(name)} occurs more than once in the same object.`
-    findings.push({ pointer: `${frame.pointer}/${frame.step}`, code: 'duplicate-member', detail })
+    findings.push({ pointer: pointerIn(frame), code: 'duplicate-member', detail })
   }
   frame.names?.add(name)
 }
+
+const pointerIn = ({ pointer, step }: Frame): string => `${pointer}/${pointerStep(String(step))}`
 
 /** One step of a JSON Pointer (RFC 6901). */
 export const pointerStep = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1')
