@@ -104,7 +104,7 @@ export const options = {
   baseUrl: option<string | null>({
     name: 'BASE_URL',
     default: null,
-    read: (value) => readUrl(['http:', 'https:'])(value).replace(/\/+$/, ''),
+    read: (value) => readUrl(['http:', 'https:'])(value).replace(/([^/])\/+$/, '$1'),
     values: 'an http or https address',
     sentence:
       'The address that the service is reached under from outside, used in every address it gives; otherwise taken from each request.',

@@ -11,7 +11,7 @@ export const isPlainEmail = (text: string): boolean => {
   return match !== null && (match[1] ?? '').length <= LOCAL_MAX
 }
 
-const HTTP_ADDRESS = /^https?:\/\/[^\s/?#\\]+[^\s\\]*$/i
+const HTTP_ADDRESS = /^https?:\/\/[^\s/?#\\][^\s\\]*$/i
 
 /** An absolute http or https address with a host and without user information. */
 export const isHttpAddress = (text: string): boolean => {

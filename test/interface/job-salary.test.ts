@@ -86,6 +86,11 @@ onBench((bench) => {
       assert.equal(back.text, changed.text)
     })
 
+  test('a number that fills the body is refused as soon as any other', async () => {
+    const answer = await postRaw(`{"amount":0.1${'0'.repeat(1_000_000)}1,"period":{"id":1}}`)
+    assertRefused(answer, ['/salary/amount digits'])
+  })
+
   for (const [written, code] of refused)
     test(`${written} is refused, never rounded`, async () => {
       const before = await bench.list()

@@ -83,6 +83,14 @@ describe('domain/decimal.ts', () => {
     for (const source of ['9007199254740993', '0.1234567890123456789', '1e400', '1.00000000000000001'])
       assert.equal(isExact(source, Number(source)), false, source)
   })
+
+  // With a step for every pair of zeros this would take minutes, and the test would run into its time limit.
+  test('a number as long as a body is judged at once', () => {
+    const zeros = '0'.repeat(1_000_000)
+    for (const source of [`0.1${zeros}1`, `1${zeros}1e-1000001`, `0.${zeros}1`])
+      assert.equal(isExact(source, Number(source)), false, source.slice(0, 8))
+    for (const source of [`0.1${zeros}`, `-1.50${zeros}e0`]) assert.equal(isExact(source, Number(source)), true)
+  })
 })
 
 /** Compares two decimal texts as integers of the same scale; no floating point. */
