@@ -105,8 +105,8 @@ const prove = async (operation: Operation, { postgres, database, few }: Proving)
 }
 
 export const readTps = (output: string): number => {
-  const found = /^tps = ([\d.]+) \(without initial connection time\)/m.exec(output)?.[1]
-  const failed = /^number of failed transactions: (\d+)/m.exec(output)?.[1] ?? '0'
+  const found = /^tps = ([\d.]+) \(without/m.exec(output)?.[1]
+  const failed = / failed transactions: (\d+)/.exec(output)?.[1] ?? '0'
   if (found === undefined || failed !== '0') throw new Error(`pgbench did not finish as it should: ${output.trim()}`)
   return Number(found)
 }

@@ -40,7 +40,7 @@ export const makePen = (random: Random, language: Language): Pen => {
     strong,
     words: (text) =>
       encode(typeset(text))
-        .replace(/\[([^\]]+)\]\(([^)]+)\)/g, `<${cased('a')} ${cased('href')}=${quote}$2${quote}>$1${close('a')}`)
+        .replace(/\[([^[\]]+)\]\(([^()]+)\)/g, `<${cased('a')} ${cased('href')}=${quote}$2${quote}>$1${close('a')}`)
         .replace(/\*([^*]+)\*/g, wrap(strong))
         .replace(/~([^~]+)~/g, wrap(emphasis)),
   }

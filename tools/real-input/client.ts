@@ -18,7 +18,7 @@ export type Client = {
 
 export const makeClient = (url: string, key: string): Client => {
   const traffic: Traffic = { requests: 0, waits: 0, bytesSent: 0, bytesReceived: 0 }
-  const base = url.replace(/\/+$/, '') + API
+  const base = url.replace(/([^/])\/+$/, '$1') + API
   const once = async (method: Method, path: string, body?: string): Promise<Answer> => {
     const content = body === undefined ? {} : { 'Content-Type': 'application/json; charset=UTF-8' }
     const headers = { 'API-Key': key, Accept: 'application/json', ...content }

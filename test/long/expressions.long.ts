@@ -1,0 +1,15 @@
+/** The expressions of the tests themselves; a slow one costs no user anything, an endless one hides what it tests. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { findAll, isTest } from '../../tools/expressions/all.ts'
+import { judge, tellVerdict } from '../../tools/expressions/judge.ts'
+
+test('no expression of a test takes exponential time', () => {
+  const { expressions } = findAll(isTest)
+  assert.ok(expressions.length > 100)
+  const endless = expressions.flatMap((expression) => {
+    const verdict = judge(expression)
+    return verdict.kind === 'exponential' ? [tellVerdict(expression, verdict)] : []
+  })
+  assert.deepEqual(endless, [])
+})
