@@ -6,6 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openApiDocument } from '../server/http/openapi.ts'
 import { commandsPage } from './generate/commands-page.ts'
+import { licencesPage } from './generate/licences-page.ts'
 import { problemsPage } from './generate/problems-page.ts'
 import { settingsPage } from './generate/settings-page.ts'
 
@@ -16,6 +17,7 @@ const pages: Record<string, () => string> = {
   'settings.md': settingsPage,
   'commands.md': commandsPage,
   'problems.md': problemsPage,
+  'licences.md': licencesPage,
 }
 
 const check = process.argv.includes('--check')

@@ -4,9 +4,10 @@
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { findAll, isTest, ROOT } from './expressions/all.ts'
+import { findAll, isTest } from './expressions/all.ts'
 import { judge, tellVerdict } from './expressions/judge.ts'
 import { findPatterns } from './expressions/patterns.ts'
+import { ROOT } from './supply/lock.ts'
 
 const DOCUMENT = 'docs/openapi.json'
 

@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ROOT } from '../supply/lock.ts'
 import { type Found, findExpressions } from './find.ts'
-
-export const ROOT = join(import.meta.dirname, '..', '..')
 
 /** What stands for the parts of an expression that only running tells, by file. */
 const HOLES: Record<string, string> = {
