@@ -3,7 +3,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { parseAllDocuments } from 'yaml'
+import { DRAIN_MS } from '../server/cli/serve.ts'
 import { loadSettings, options } from '../server/config/settings.ts'
+import { readSteps } from './support/image.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const read = (file: string): string => readFileSync(join(ROOT, 'deploy', file), 'utf8')
@@ -52,12 +54,33 @@ test('the Kubernetes example holds settings that the service takes, probes that 
   assert.ok(budget.spec.minAvailable < deployment.spec.replicas)
 })
 
-test('the image is made of files that exist, and does not run as root', () => {
-  const dockerfile = read('Dockerfile')
-  const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, files = '']) => files.split(' '))
-  assert.ok(copied.length > 5)
-  for (const file of copied) assert.ok(existsSync(join(ROOT, file)), file)
-  assert.match(dockerfile, /^USER node$/m)
-  const environment = [...dockerfile.matchAll(/(\w+)=(\S+)(?= |$)/gm)].filter(([, name = '']) => /^[A-Z_]+$/.test(name))
-  checkSettings(Object.fromEntries(environment.map(([, name, value]) => [name, value])))
+test('the settings of the image are ones that the service takes', () => {
+  const words = readSteps(read('Dockerfile')).flatMap(({ keyword, words }) => (keyword === 'ENV' ? words : []))
+  assert.equal(words.length, 3)
+  checkSettings(Object.fromEntries(words.map((word) => word.split('='))))
+})
+
+test('both examples run the image as it is made: read-only, without privileges, bounded, with time to end', () => {
+  const { affiche, database } = documents('compose.yaml')[0].services
+  const steps = readSteps(read('Dockerfile'))
+  const user = steps.findLast(({ keyword }) => keyword === 'USER')?.words[0]
+  assert.deepEqual([affiche.user, affiche.read_only, affiche.cap_drop], [user, true, ['ALL']])
+  for (const one of [affiche, database]) assert.deepEqual(one.security_opt, ['no-new-privileges:true'])
+  assert.deepEqual(database.cap_drop, ['ALL'])
+  const { memory, pids } = affiche.deploy.resources.limits
+  assert.ok(memory && pids)
+  assert.ok(Number.parseInt(affiche.stop_grace_period, 10) * 1000 > DRAIN_MS)
+  const { spec } = documents('kubernetes.yaml')[0].spec.template
+  const { runAsUser, runAsGroup, runAsNonRoot, seccompProfile } = spec.securityContext
+  assert.deepEqual([`${runAsUser}:${runAsGroup}`, runAsNonRoot, seccompProfile.type], [user, true, 'RuntimeDefault'])
+  const [{ securityContext, resources, volumeMounts }] = spec.containers
+  assert.deepEqual(securityContext, {
+    allowPrivilegeEscalation: false,
+    readOnlyRootFilesystem: true,
+    capabilities: { drop: ['ALL'] },
+  })
+  assert.equal(resources.limits.memory, `${memory}i`)
+  assert.deepEqual([spec.automountServiceAccountToken, spec.enableServiceLinks], [false, false])
+  for (const { name } of volumeMounts) assert.ok(spec.volumes.some((volume: { name: string }) => volume.name === name))
+  assert.ok(spec.terminationGracePeriodSeconds * 1000 > DRAIN_MS)
 })

@@ -9,7 +9,7 @@ import type { Arguments, Command } from './command.ts'
 import { welcome } from './welcome.ts'
 
 /** Time for requests under way after a signal; then the process ends whatever is left. */
-const DRAIN_MS = 10_000
+export const DRAIN_MS = 10_000
 
 export const serve: Command = {
   name: 'serve',
