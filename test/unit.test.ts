@@ -1,0 +1,100 @@
+/** The systemd units of deploy/: read by systemd itself where it is, and by us everywhere. */
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { commands } from '../server/cli/commands.ts'
+import { DRAIN_MS } from '../server/cli/serve.ts'
+import { loadSettings, options } from '../server/config/settings.ts'
+import { readUnit } from './support/unit.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const DEPLOY = join(ROOT, 'deploy')
+const HOME = '/opt/affiche'
+
+/** systemd's own measure, from 0 (safe) to 10; a service that listens cannot come much below 1. */
+const EXPOSURE_MAX = { 'affiche.service': 1.3, 'affiche-backup.service': 0.6 }
+
+const units = readdirSync(DEPLOY).filter((file) => /\.(service|timer)$/.test(file))
+const services = Object.keys(EXPOSURE_MAX)
+const sectionOf = (file: string, section: string) => readUnit(readFileSync(join(DEPLOY, file), 'utf8')).get(section)
+const entriesOf = (file: string) => sectionOf(file, 'Service') ?? assert.fail(file)
+
+/** Entries that each service must have, whatever else it has. */
+const HARDENING: Record<string, string[]> = {
+  DynamicUser: ['yes'],
+  StateDirectoryMode: ['0700'],
+  NoNewPrivileges: ['yes'],
+  CapabilityBoundingSet: [''],
+  ProtectSystem: ['strict'],
+  ProtectHome: ['yes'],
+  PrivateTmp: ['yes'],
+  SystemCallFilter: ['@system-service', '~@privileged @resources'],
+  MemoryDenyWriteExecute: ['no'],
+}
+
+const analyze = (...words: string[]) => spawnSync('systemd-analyze', words, { encoding: 'utf8', timeout: 60_000 })
+const version = Number(/^systemd (\d+)/.exec(analyze('--version').stdout ?? '')?.[1] ?? 0)
+const skip = version >= 250 ? false : 'systemd 250 or newer is not here'
+
+describe('the units', () => {
+  test('they run what is there, as the folder is laid out', () => {
+    assert.deepEqual(units.toSorted(), ['affiche-backup.service', 'affiche-backup.timer', 'affiche.service'])
+    const [start = ''] = entriesOf('affiche.service').get('ExecStart') ?? []
+    const [program = '', ...words] = start.split(' ')
+    assert.ok(existsSync(program.replace(HOME, ROOT)), program)
+    assert.ok(words.includes('server/bin/affiche.js') && existsSync(join(ROOT, 'server/bin/affiche.js')))
+    assert.ok(commands.some(({ name }) => name === words.at(-1)))
+    const { start: npmStart } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts
+    assert.equal(`node ${words.join(' ')} --demo`, npmStart)
+  })
+
+  test('they hold settings that the service takes', () => {
+    const known = new Set<string>(Object.values(options).map(({ name }) => name))
+    for (const file of services) {
+      const pairs = (entriesOf(file).get('Environment') ?? []).flatMap((line) => line.split(' '))
+      const own = pairs.map((pair) => pair.split('=')).filter(([name = '']) => name !== 'LC_ALL')
+      for (const [name = ''] of own) assert.ok(known.has(name), name)
+      assert.equal(loadSettings(Object.fromEntries(own)).dataDir, '/var/lib/affiche')
+      assert.match(entriesOf(file).get('StateDirectory')?.[0] ?? '', /^affiche( |$)/)
+    }
+  })
+
+  test('they give away no privilege', () => {
+    for (const file of services)
+      for (const [key, values] of Object.entries(HARDENING)) assert.deepEqual(entriesOf(file).get(key), values, key)
+    assert.deepEqual(entriesOf('affiche-backup.service').get('RestrictAddressFamilies'), ['none'])
+  })
+
+  test('the service is started again when it fails, and has time to end', () => {
+    const entries = entriesOf('affiche.service')
+    assert.deepEqual(entries.get('Restart'), ['on-failure'])
+    assert.ok(Number.parseInt(entries.get('TimeoutStopSec')?.[0] ?? '', 10) * 1000 > DRAIN_MS)
+  })
+
+  test('a line that is no entry is found', () => {
+    assert.throws(() => readUnit('[Service]\nProtectSystem strict\n'), /line 2 is no entry/)
+  })
+
+  test('systemd finds no fault in them', { skip }, (t) => {
+    const folder = mkdtempSync(join(tmpdir(), 'affiche-units-'))
+    t.after(() => rmSync(folder, { recursive: true }))
+    const copies = units.map((file) => {
+      writeFileSync(join(folder, file), readFileSync(join(DEPLOY, file), 'utf8').replaceAll(HOME, ROOT))
+      return join(folder, file)
+    })
+    const { status, stderr } = analyze('verify', '--man=no', ...copies)
+    const about = stderr.split('\n').filter((line) => line.includes('affiche'))
+    assert.deepEqual([status, about], [0, []])
+  })
+
+  for (const [file, most] of Object.entries(EXPOSURE_MAX))
+    test(`systemd measures an exposure of at most ${most} for ${file}`, { skip }, (t) => {
+      const { stdout } = analyze('security', '--offline=true', '--no-pager', join(DEPLOY, file))
+      const exposure = Number(/Overall exposure level for \S+ ([\d.]+)/.exec(stdout)?.[1])
+      t.diagnostic(`${file}: ${exposure}`)
+      assert.ok(exposure <= most, stdout)
+    })
+})
