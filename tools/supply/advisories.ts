@@ -67,7 +67,7 @@ const keyOf = ({ id, package: name }: { id: string; package: string }): string =
 
 /** The advisory's own id is the end of its address (GHSA-…); npm's number stands in for one without. */
 const advisoryOf = (via: Record<string, unknown>): Advisory => ({
-  id: /GHSA-[\w-]+$/.exec(String(via.url ?? ''))?.[0] ?? String(via.source),
+  id: /\/(GHSA-[\w-]+)$/.exec(String(via.url ?? ''))?.[1] ?? String(via.source),
   package: String(via.name),
   severity: String(via.severity),
   title: String(via.title),
