@@ -1,10 +1,21 @@
+import { backup } from './backup.ts'
 import type { Command } from './command.ts'
 import { config } from './config.ts'
 import { copy } from './copy.ts'
 import { employerCommands } from './employer.ts'
 import { keyCommands } from './key.ts'
 import { migrate } from './migrate.ts'
+import { restore } from './restore.ts'
 import { serve } from './serve.ts'
 
 /** Every operator command, in the order in which the usage shows them. */
-export const commands: readonly Command[] = [serve, migrate, copy, ...employerCommands, ...keyCommands, config]
+export const commands: readonly Command[] = [
+  serve,
+  migrate,
+  copy,
+  backup,
+  restore,
+  ...employerCommands,
+  ...keyCommands,
+  config,
+]

@@ -1,5 +1,6 @@
-import { type Address, type Copied, copyStore, type Progress, readAddress } from '../copy-store.ts'
-import { type Command, type Terminal, UsageError } from './command.ts'
+import { type Address, type Copied, copyStore, readAddress } from '../copy-store.ts'
+import { type Command, UsageError } from './command.ts'
+import { progressBar } from './progress.ts'
 
 export const copy: Command = {
   name: 'copy',
@@ -37,31 +38,3 @@ const show = (tables: readonly Copied[], seconds: number): string =>
     ...tables.map(({ name, rows, sha256 }) => `${name}\t${rows}\t${sha256}`),
     `The copy is the same as its source; it took ${seconds} s.`,
   ].join('\n')
-
-const BAR_WIDTH = 30
-
-/** Time between two drawings, so that the terminal is not what the copy waits for. */
-const DRAW_EVERY_MS = 100
-
-export const progressBar = ({ complain }: Pick<Terminal, 'complain'>, now: () => number = () => performance.now()) => {
-  let shown = ''
-  let drawnAt = Number.NEGATIVE_INFINITY
-  return {
-    report: (progress: Progress): void => {
-      const isDone = progress.rows >= progress.total
-      if (!isDone && now() - drawnAt < DRAW_EVERY_MS) return
-      drawnAt = now()
-      shown = draw(progress)
-      complain(`\r\u001b[K${shown}`)
-    },
-    /** Clears the line, for what is told next. */
-    end: (): void => {
-      if (shown !== '') complain('\r\u001b[K')
-    },
-  }
-}
-
-const draw = ({ table, step, rows, total }: Progress): string => {
-  const filled = Math.round(BAR_WIDTH * (rows / Math.max(1, total)))
-  return `${step} ${table} [${'#'.repeat(filled)}${'.'.repeat(BAR_WIDTH - filled)}] ${rows} / ${total}`
-}

@@ -1,4 +1,4 @@
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { backup, DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { Problem } from '../../domain/problem.ts'
 import { createRecent, type Recent } from '../../domain/recent.ts'
 import type { PlaceName } from '../place-names.ts'
@@ -23,16 +23,21 @@ export type Connection = {
 }
 
 /** Opens the file for writing, durable at every commit; made if it is not there. */
-export const openWriter = (file: string): Connection => {
-  const connection = connectionTo(openDatabase(file, false))
-  connection.exec('PRAGMA journal_mode = WAL')
-  connection.exec('PRAGMA synchronous = FULL')
-  connection.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`)
-  connection.exec(`PRAGMA cache_size = -${WRITER_CACHE_KIB}`)
-  // What savepoints keep aside is small, and of no use after a crash.
-  connection.exec('PRAGMA temp_store = MEMORY')
-  connection.exec('PRAGMA foreign_keys = ON')
-  return connection
+export const openWriter = (file: string, timeoutMs = BUSY_TIMEOUT_MS): Connection => {
+  const connection = connectionTo(openDatabase(file, false, timeoutMs))
+  try {
+    connection.exec('PRAGMA journal_mode = WAL')
+    connection.exec('PRAGMA synchronous = FULL')
+    connection.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`)
+    connection.exec(`PRAGMA cache_size = -${WRITER_CACHE_KIB}`)
+    // What savepoints keep aside is small, and of no use after a crash.
+    connection.exec('PRAGMA temp_store = MEMORY')
+    connection.exec('PRAGMA foreign_keys = ON')
+    return connection
+  } catch (error) {
+    connection.close()
+    throw error
+  }
 }
 
 /** Pages of 4 KiB in the write-ahead log before they are taken into the file. */
@@ -103,8 +108,39 @@ export const openReader = (file: string): Reader => {
   }
 }
 
-const openDatabase = (file: string, readOnly: boolean): DatabaseSync =>
-  new DatabaseSync(file, { readOnly, timeout: BUSY_TIMEOUT_MS })
+/** Pages that are copied at a time; between two of them others may write, and the event loop has its turn. */
+const COPY_PAGES = 1_000
+
+/** One moment of a file for as long as it is open, whatever is written to the file meanwhile. */
+export type Snapshot = Connection & {
+  /** Copies every page as of the moment into a file that is empty or not there. */
+  readonly copyTo: (file: string, onPages: (done: number, total: number) => void) => Promise<void>
+}
+
+/**
+ * Without a transaction around it a copy begins anew at every commit of another process, and never ends while a
+ * service is written to. What is committed meanwhile stays in the write-ahead log until the snapshot is closed.
+ */
+export const openSnapshot = (file: string): Snapshot => {
+  const database = openDatabase(file, true)
+  const connection = connectionTo(database)
+  try {
+    connection.exec('BEGIN')
+    connection.one('SELECT count(*) FROM sqlite_schema')
+  } catch (error) {
+    connection.close()
+    throw error
+  }
+  const copyTo: Snapshot['copyTo'] = async (target, onPages) => {
+    const progress = ({ totalPages, remainingPages }: { totalPages: number; remainingPages: number }) =>
+      onPages(totalPages - remainingPages, totalPages)
+    await backup(database, target, { rate: COPY_PAGES, progress })
+  }
+  return { ...connection, copyTo }
+}
+
+const openDatabase = (file: string, readOnly: boolean, timeoutMs = BUSY_TIMEOUT_MS): DatabaseSync =>
+  new DatabaseSync(file, { readOnly, timeout: timeoutMs })
 
 const connectionTo = (database: DatabaseSync): Connection => {
   const prepare = cached((sql) => prepareRows(database, sql))

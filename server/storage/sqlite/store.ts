@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Clock } from '../../domain/calendar.ts'
 import { Problem } from '../../domain/problem.ts'
@@ -61,7 +61,7 @@ export type SqliteReader = {
 
 /** Opens a store that exists and has the present schema, for reading alone. */
 export const openSqliteReader = (directory: string): SqliteReader => {
-  const reader = openReader(join(directory, DATA_FILE))
+  const reader = openInPlace(join(directory, DATA_FILE), openReader)
   return {
     as: (employerId) => jobReader(reader, employerId),
     directory: directoryReads(reader),
@@ -78,9 +78,25 @@ const checkReadable = (reader: Connection): void => {
 const openFile = (directory: string, file: string): Connection => {
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 })
-    return openWriter(file)
+    return openInPlace(file, openWriter)
   } catch (error) {
     const { message } = error instanceof Problem && error.cause instanceof Error ? error.cause : (error as Error)
     throw new Refusal(`The data in ${file} cannot be used: ${message}. Check DATA_DIR and its permissions.`)
   }
 }
+
+/**
+ * Opens a file in whose place another may be put meanwhile, by `affiche restore`: what is open in the end is what lies
+ * there. From the first statement that reads on, a lock keeps everyone from replacing it.
+ */
+const openInPlace = <C extends Connection>(file: string, open: (file: string) => C): C => {
+  for (;;) {
+    const before = numberOf(file)
+    const connection = open(file)
+    connection.one('SELECT count(*) FROM sqlite_schema')
+    if (before === null || before === numberOf(file)) return connection
+    connection.close()
+  }
+}
+
+const numberOf = (file: string): bigint | null => (existsSync(file) ? statSync(file, { bigint: true }).ino : null)

@@ -1,0 +1,60 @@
+/** How long work gets on, on standard error: a bar where people look on, else a line a step. */
+import type { Terminal } from './command.ts'
+
+export type Progress = {
+  readonly step: string
+  /** What is worked on. */
+  readonly table: string
+  readonly rows: number
+  readonly total: number
+}
+
+export type Display = { readonly report: (progress: Progress) => void; readonly end: () => void }
+
+export const showProgress = (terminal: Terminal): Display =>
+  process.stderr.isTTY ? progressBar(terminal) : progressLines(terminal)
+
+const BAR_WIDTH = 30
+
+/** Time between two drawings, so that the terminal is not what the work waits for. */
+const DRAW_EVERY_MS = 100
+
+export const progressBar = (
+  { complain }: Pick<Terminal, 'complain'>,
+  now: () => number = () => performance.now(),
+): Display => {
+  let shown = ''
+  let drawnAt = Number.NEGATIVE_INFINITY
+  return {
+    report: (progress) => {
+      const isDone = progress.rows >= progress.total
+      const isNew = progress.rows === 0
+      if (!isDone && !isNew && now() - drawnAt < DRAW_EVERY_MS) return
+      drawnAt = now()
+      shown = draw(progress)
+      complain(`\r\u001b[K${shown}`)
+    },
+    /** Clears the line, for what is told next. */
+    end: () => {
+      if (shown !== '') complain('\r\u001b[K')
+    },
+  }
+}
+
+const draw = ({ table, step, rows, total }: Progress): string => {
+  const filled = Math.round(BAR_WIDTH * (rows / Math.max(1, total)))
+  return `${step} ${table} [${'#'.repeat(filled)}${'.'.repeat(BAR_WIDTH - filled)}] ${rows} / ${total}`
+}
+
+/** For a log: each step once, when it begins. */
+export const progressLines = ({ complain }: Pick<Terminal, 'complain'>): Display => {
+  let told = ''
+  return {
+    report: ({ step, table }) => {
+      const line = `${step} ${table}\n`
+      if (line !== told) complain(line)
+      told = line
+    },
+    end: () => undefined,
+  }
+}
