@@ -42,7 +42,7 @@ export const backUp = async ({ directory, file, force, report, begun }: BackupOr
     )
     refuseTaken(file, force)
     partial.publish(file)
-    return { ...contents, file: resolve(file), bytes, sha256 }
+    return { file: resolve(file), bytes, sha256, ...contents }
   } catch (error) {
     partial.discard()
     throw error

@@ -10,7 +10,7 @@ import { readPending } from './plan.ts'
 export type Contents = {
   readonly jobs: number
   readonly employers: number
-  /** The moment that was copied: everything acknowledged before it is there, nothing that was sent after. */
+  /** Everything acknowledged before this moment is there; what was sent after it may be there for a few milliseconds. */
   readonly instant: Date
 }
 
@@ -21,9 +21,9 @@ type Order = { readonly from: string; readonly to: string; readonly report: Repo
  * be read where nothing can be written. Throws a Refusal unless the copy is whole and the same.
  */
 export const copyFile = async ({ from, to, report }: Order): Promise<Contents> => {
+  const instant = new Date()
   const source = openSource(from)
   try {
-    const instant = new Date()
     refuseFullDisk(to, sizeOf(source))
     const onPages = (rows: number, total: number) => report({ step: 'copying', table: 'pages', rows, total })
     await source.copyTo(to, onPages).catch((error: unknown) => {

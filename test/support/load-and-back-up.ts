@@ -1,0 +1,95 @@
+/** Backups as a real process of a service under load, and what must be in what is restored from them. */
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { openReader } from '../../server/storage/sqlite/connection.ts'
+import { recount } from '../../server/storage/sqlite/recount.ts'
+import { launch, until } from '../postgres/processes.ts'
+import { type Client, createClient } from './service.ts'
+import { startWriter, stateAfter, type Writer } from './writers.ts'
+
+/** Runs a command to its end, which must be a good one, and returns what it told with --json. */
+export const tell = async (dataDir: string, ...words: string[]) => {
+  const command = launch({ DATA_DIR: dataDir }, [...words, '--json'])
+  const code = await command.ended
+  assert.equal(code, 0, command.told())
+  return JSON.parse(/^\{.*\}$/m.exec(command.told())?.[0] ?? assert.fail(command.told()))
+}
+
+type Load = {
+  readonly dataDir: string
+  readonly client: Client
+  readonly writers: number
+  /** Writes that are acknowledged before each backup begins. */
+  readonly ahead: number
+}
+
+export type Round = {
+  readonly writers: readonly Writer[]
+  readonly startedAt: number
+  readonly endedAt: number
+  readonly told: { readonly file: string; readonly instant: string; readonly jobs: number }
+}
+
+/** One backup while clients write, who go on until it has ended. */
+export const backUpUnderLoad = async (load: Load, file: string, name: string): Promise<Round> => {
+  const { dataDir, client } = load
+  const writers = Array.from({ length: load.writers }, (_, at) => startWriter(client, `${name}w${at}`))
+  const answered = () => writers.flatMap(({ writes }) => writes).filter(({ answeredAt }) => answeredAt !== null).length
+  try {
+    await until(() => answered() >= load.ahead, `write ${load.ahead}`)
+    const [startedAt, before] = [Date.now(), answered()]
+    const told = await tell(dataDir, 'backup', file)
+    const endedAt = Date.now()
+    assert.ok(answered() > before, 'nothing was written while the backup was made')
+    return { writers, startedAt, endedAt, told }
+  } finally {
+    await Promise.all(writers.map(({ stop }) => stop()))
+  }
+}
+
+/**
+ * What is there is what each writer had made by some moment: after everything that was acknowledged before the
+ * backup's instant, and before anything that was sent after its end.
+ */
+export const assertOneMoment = (dataDir: string, { writers, endedAt, told }: Round): void => {
+  const instant = Date.parse(told.instant)
+  const database = new DatabaseSync(join(dataDir, 'affiche.db'), { readOnly: true })
+  const rows = database.prepare('SELECT reference_id, title, description FROM jobs ORDER BY reference_id').all()
+  database.close()
+  for (const writer of writers) {
+    const { name, writes } = writer
+    const own = rows.filter(({ reference_id }) => String(reference_id).startsWith(`${name}-`))
+    for (const { title, description } of own) assert.equal(description, `<p>${`${title} `.repeat(200)}</p>`)
+    const found = own.map(({ reference_id, title }) => [reference_id, title])
+    const least = writes.filter(({ answeredAt }) => answeredAt !== null && answeredAt < instant).length
+    const most = writes.filter(({ sentAt }) => sentAt <= endedAt).length
+    const counts = Array.from({ length: most - least + 1 }, (_, at) => least + at)
+    const fits = counts.some((count) => isSame(found, [...stateAfter(writer, count)].sort()))
+    assert.ok(fits, `${name}: what is there was never so after ${least} to ${most} writes`)
+  }
+}
+
+const isSame = (found: unknown[], state: unknown[]): boolean => JSON.stringify(found.sort()) === JSON.stringify(state)
+
+/** Nothing is broken, and counts and search rows are those of the jobs. */
+export const assertSound = (dataDir: string): void => {
+  const reader = openReader(join(dataDir, 'affiche.db'))
+  assert.deepEqual(reader.all('PRAGMA integrity_check'), [{ integrity_check: 'ok' }])
+  assert.deepEqual(reader.all('PRAGMA foreign_key_check'), [])
+  assert.deepEqual(recount(reader), [])
+  reader.close()
+}
+
+/** A service as a process of its own, with an employer's client. */
+export const serveWithEmployer = async (dataDir: string) => {
+  const { apiKey } = await tell(dataDir, 'employer', 'create', 'Example', '--plan', 'unlimited')
+  const service = launch({ DATA_DIR: dataDir })
+  const base = await service.base()
+  const client = createClient(`${base}/api/v1.1`, { employerId: 1, apiKey })
+  const stop = async (): Promise<void> => {
+    service.child.kill('SIGTERM')
+    assert.equal(await service.ended, 0, service.told())
+  }
+  return { client, apiKey, service, stop }
+}
