@@ -1,7 +1,17 @@
 /** Restores: the old store or the new one, whatever happens, and a way back. */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -10,6 +20,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { backUp } from '../server/storage/sqlite/backup.ts'
 import { ASIDE, restore } from '../server/storage/sqlite/restore.ts'
 import { openSqliteStore } from '../server/storage/sqlite/store.ts'
+import { takeAlone } from '../server/storage/sqlite/take-alone.ts'
 import { launch, until } from './postgres/processes.ts'
 import { damage } from './support/damage.ts'
 import { assertSound, serveWithEmployer } from './support/load-and-back-up.ts'
@@ -232,3 +243,28 @@ test('a service that starts while a restore is under way serves the old store or
     assertSound(directory)
   }
 })
+
+test('a process that has opened the old store while another takes its place works on the new one', async (t) => {
+  if (!existsSync('/proc/self/fd')) return t.skip('only /proc tells that a process has opened a file')
+  const [directory, fresh] = [await makeStore('Old'), await makeStore('New')]
+  const store = join(directory, 'affiche.db')
+  const hold = takeAlone(store)
+  const command = launch({ DATA_DIR: directory }, ['employer', 'list'])
+  try {
+    await until(() => filesOf(command.child.pid).includes(store), 'the opening of the store')
+    renameSync(join(fresh, 'affiche.db'), store)
+  } finally {
+    hold.release()
+  }
+  assert.equal(await command.ended, 0, command.told())
+  assert.match(command.told(), /New/)
+})
+
+const filesOf = (pid: number | undefined): string[] =>
+  readdirSync(`/proc/${pid}/fd`).flatMap((name) => {
+    try {
+      return [readlinkSync(`/proc/${pid}/fd/${name}`)]
+    } catch {
+      return []
+    }
+  })

@@ -90,12 +90,27 @@ const openFile = (directory: string, file: string): Connection => {
  * there. From the first statement that reads on, a lock keeps everyone from replacing it.
  */
 const openInPlace = <C extends Connection>(file: string, open: (file: string) => C): C => {
-  for (;;) {
-    const before = numberOf(file)
-    const connection = open(file)
-    connection.one('SELECT count(*) FROM sqlite_schema')
-    if (before === null || before === numberOf(file)) return connection
+  const before = numberOf(file)
+  const isMoved = () => before !== null && before !== numberOf(file)
+  try {
+    const connection = openAndLock(file, open)
+    if (!isMoved()) return connection
     connection.close()
+  } catch (error) {
+    // SQLite itself refuses to write to a file that has lost its name.
+    if (!isMoved()) throw error
+  }
+  return openInPlace(file, open)
+}
+
+const openAndLock = <C extends Connection>(file: string, open: (file: string) => C): C => {
+  const connection = open(file)
+  try {
+    connection.one('SELECT count(*) FROM sqlite_schema')
+    return connection
+  } catch (error) {
+    connection.close()
+    throw error
   }
 }
 
