@@ -19,7 +19,7 @@ const ROOMS: [room: string, path: RegExp, mayImport: string[]][] = [
   ['observe', /^server\/observe\//, ['config']],
   ['http', /^server\/http\//, ['contract', 'domain', 'ports', 'use-cases', 'config']],
   ['cli', /^server\/cli\//, ['contract', 'domain', 'ports', 'use-cases', 'config', 'observe', 'app']],
-  ['app', /^server\/(app|main|open-store|copy-store|backup-store|refresh-timer)\.ts$/, ['*']],
+  ['app', /^server\/(app|main|open-store|copy-store|backup-store|doctor|refresh-timer)\.ts$/, ['*']],
   ['writer', /^server\/writer\//, ['domain', 'ports', 'use-cases', 'http', 'storage']],
   ['types', /^server\/[a-z-]+\.d\.ts$/, []],
   ['launcher', /^server\/bin\//, ['app']],

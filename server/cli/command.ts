@@ -1,5 +1,5 @@
 import type { ParseArgsOptionsConfig } from 'node:util'
-import type { Settings } from '../config/settings.ts'
+import type { Settings, SettingsError } from '../config/settings.ts'
 
 /** The outside of a command: what it is run with and where it speaks. */
 export type Terminal = {
@@ -16,7 +16,12 @@ export type Arguments = {
 }
 
 /** What a command tells: for programs (`--json`), and for people. */
-export type Told = { readonly json: object; readonly text: string }
+export type Told = {
+  readonly json: object
+  readonly text: string
+  /** True where what is told is bad news: the exit code is then 1. */
+  readonly failed?: boolean
+}
 
 export type Command = {
   /** The words that call it, "employer create". */
@@ -29,6 +34,8 @@ export type Command = {
   readonly sentence: string
   /** Null: it has said everything itself. */
   readonly run: (call: Arguments) => Promise<Told | null>
+  /** Run in its place where the settings cannot be read. */
+  readonly withoutSettings?: (error: SettingsError) => Told
 }
 
 /** Words that make no command; the exit code is 2. */

@@ -2,6 +2,7 @@ import { backup } from './backup.ts'
 import type { Command } from './command.ts'
 import { config } from './config.ts'
 import { copy } from './copy.ts'
+import { doctor } from './doctor.ts'
 import { employerCommands } from './employer.ts'
 import { keyCommands } from './key.ts'
 import { migrate } from './migrate.ts'
@@ -15,6 +16,7 @@ export const commands: readonly Command[] = [
   copy,
   backup,
   restore,
+  doctor,
   ...employerCommands,
   ...keyCommands,
   config,

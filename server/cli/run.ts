@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
-import { loadSettings, SettingsError } from '../config/settings.ts'
+import { loadSettings, type Settings, SettingsError } from '../config/settings.ts'
 import { Problem } from '../domain/problem.ts'
 import { Refusal } from '../domain/refusal.ts'
-import { type Command, type Terminal, UsageError } from './command.ts'
+import { type Command, type Terminal, type Told, UsageError } from './command.ts'
 import { commands } from './commands.ts'
 
 const REFUSED = 1
@@ -15,20 +15,29 @@ export const runCommand = async (words: readonly string[], terminal: Terminal): 
     return words.length === 0 ? USAGE : 0
   }
   try {
-    await run(words, terminal)
-    return 0
+    return await run(words, terminal)
   } catch (error) {
     return complain(error, terminal)
   }
 }
 
-const run = async (words: readonly string[], terminal: Terminal): Promise<void> => {
+const run = async (words: readonly string[], terminal: Terminal): Promise<number> => {
   const command = findCommand(words)
   const { positionals, values } = parse(command, words.slice(command.name.split(' ').length))
   const { json = false, ...rest } = values
-  const settings = loadSettings(terminal.environment)
-  const told = await command.run({ settings, terminal, positionals, values: rest })
+  const settings = settingsFor(command, terminal)
+  const told = 'told' in settings ? settings.told : await command.run({ settings, terminal, positionals, values: rest })
   if (told) terminal.write(json ? `${JSON.stringify(told.json)}\n` : `${told.text}\n`)
+  return told?.failed ? REFUSED : 0
+}
+
+const settingsFor = ({ withoutSettings }: Command, { environment }: Terminal): Settings | { readonly told: Told } => {
+  try {
+    return loadSettings(environment)
+  } catch (error) {
+    if (withoutSettings && error instanceof SettingsError) return { told: withoutSettings(error) }
+    throw error
+  }
 }
 
 const findCommand = (words: readonly string[]): Command => {

@@ -18,16 +18,35 @@ const DIFFERENCES_MAX = 100
  * Compares the whole store at one moment, and returns at most 100 differences of each kind. Reads everything and
  * sorts every token aside, on disk if they are many: minutes for some million jobs. Writes nothing to the store.
  */
-export const recount = (connection: Connection): Difference[] => {
+export const recount = (connection: Connection): Difference[] =>
+  atOneMoment(connection, () => [...countDifferences(connection), ...searchDifferences(connection)])
+
+/** The counts alone, which takes a second a million jobs. */
+export const recountTotals = (connection: Connection): Difference[] =>
+  atOneMoment(connection, () => countDifferences(connection))
+
+/** The search index alone. */
+export const recountSearch = (connection: Connection): Difference[] =>
+  atOneMoment(connection, () => searchDifferences(connection))
+
+/** Jobs without a row of the search index and rows without a job; what the rows hold is not looked at. */
+export const missingFromSearch = (connection: Connection): number =>
+  connection.one<{ rows: number }>(MISSING)?.rows ?? 0
+
+const MISSING = `SELECT (SELECT count(*) FROM jobs WHERE id NOT IN (SELECT id FROM job_search_docsize))
+  + (SELECT count(*) FROM job_search_docsize WHERE id NOT IN (SELECT id FROM jobs)) AS rows`
+
+const atOneMoment = (connection: Connection, work: () => Difference[]): Difference[] => {
   connection.exec('BEGIN')
   try {
-    connection.exec(KEEP_TOKENS)
-    const counts = COUNTS.flatMap((sql) => connection.all<Difference>(`${sql} LIMIT ${DIFFERENCES_MAX}`))
-    return [...counts, ...searchDifferences(connection)]
+    return work()
   } finally {
     connection.exec('ROLLBACK')
   }
 }
+
+const countDifferences = (connection: Connection): Difference[] =>
+  COUNTS.flatMap((sql) => connection.all<Difference>(`${sql} LIMIT ${DIFFERENCES_MAX}`))
 
 /** The tokens of every row of the index in their order, in a table of this connection alone. */
 const KEEP_TOKENS = `CREATE VIRTUAL TABLE temp.job_search_terms USING fts5vocab (main, job_search, instance);
@@ -41,6 +60,7 @@ const WITHOUT_JOB = `SELECT id, tokens FROM job_search_tokens
 type Tokens = { readonly id: number; readonly tokens: string }
 
 const searchDifferences = (connection: Connection): Difference[] => {
+  connection.exec(KEEP_TOKENS)
   const differences = connection
     .all<Tokens>(WITHOUT_JOB)
     .map(({ id, tokens }) => difference(id, { is: tokens, shouldBe: null }))

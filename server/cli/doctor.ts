@@ -1,0 +1,36 @@
+import type { SettingsError } from '../config/settings.ts'
+import { examine, type Finding, repair } from '../doctor.ts'
+import type { Command, Told } from './command.ts'
+
+/** What --repair can make anew. */
+const REPAIRED = new Set(['counts', 'search index'])
+
+export const doctor: Command = {
+  name: 'doctor',
+  takes: [],
+  options: { quick: { type: 'boolean' }, repair: { type: 'boolean' } },
+  synopsis: '[--quick] [--repair]',
+  sentence:
+    'Examines the store and what it stands on, and says what to do; reads alone, also while the service runs. --quick leaves out what takes minutes with a large store; --repair makes wrong counts and a wrong search index anew, during which writes are refused.',
+  run: async ({ settings, terminal, values }) => {
+    const report = process.stderr.isTTY
+      ? (name: string) => terminal.complain(`\r\u001b[Kchecking ${name}`)
+      : () => undefined
+    const look = () => examine({ settings, quick: values.quick === true, now: Date.now, report })
+    let findings = await look()
+    if (values.repair && findings.some(({ name, state }) => REPAIRED.has(name) && state === 'fault')) {
+      await repair(settings)
+      findings = await look()
+    }
+    if (process.stderr.isTTY) terminal.complain('\r\u001b[K')
+    return tell(findings)
+  },
+  withoutSettings: ({ message }: SettingsError) =>
+    tell([{ name: 'settings', state: 'fault', says: `${message.replaceAll('\n', ' ')} Nothing else was checked.` }]),
+}
+
+const tell = (findings: readonly Finding[]): Told => {
+  const failed = findings.some(({ state }) => state === 'fault')
+  const lines = findings.map(({ name, state, says }) => `${state.padEnd(8)}${name}: ${says}`)
+  return { json: { ok: !failed, checks: findings }, text: lines.join('\n'), failed }
+}

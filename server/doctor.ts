@@ -1,0 +1,188 @@
+/** Examines a store and what it stands on: a table of checks, each a function that reads and says what to do. */
+import { join } from 'node:path'
+import type { Settings } from './config/settings.ts'
+import type { ReferenceData } from './domain/reference.ts'
+import { checkClock, checkReferenceIds } from './storage/checks.ts'
+import * as postgres from './storage/postgres/checks.ts'
+import { createConnector } from './storage/postgres/connect.ts'
+import type { Connection as PostgresConnection } from './storage/postgres/connection.ts'
+import { readTarget } from './storage/postgres/target.ts'
+import { loadReferenceData } from './storage/reference-files.ts'
+import * as sqlite from './storage/sqlite/checks.ts'
+import { type Connection, openReader, openWriter } from './storage/sqlite/connection.ts'
+import { rebuild } from './storage/sqlite/rebuild.ts'
+import { DATA_FILE } from './storage/sqlite/store.ts'
+import { type Ask, fault, ok, type Verdict } from './storage/verdict.ts'
+
+export type Finding = Verdict & { readonly name: string }
+
+export type Examination = Order & { readonly lists: () => ReferenceData }
+
+export type Order = {
+  readonly settings: Settings
+  /** Leaves out what reads the whole store for minutes where it is large. */
+  readonly quick: boolean
+  readonly now: () => number
+  /** Told the name of each check before it runs. */
+  readonly report: (name: string) => void
+}
+
+type Check<P> = {
+  readonly name: string
+  readonly run: (patient: P) => Verdict | Promise<Verdict>
+  /** The verdicts after which what follows cannot be checked. */
+  readonly endsAt?: readonly Verdict['state'][]
+}
+
+type Common = Examination & { readonly ask: Ask }
+type Embedded = Common & { readonly connection: Connection }
+type Database = Common & { readonly connection: PostgresConnection }
+
+const surroundings: readonly Check<Examination>[] = [
+  { name: 'settings', run: ({ settings }) => ok(`They can be read; the store is ${placeOf(settings)}.`) },
+  { name: 'time zone', run: ({ settings, now }) => ok(dayOf(settings.timeZone, now())) },
+  { name: 'reference files', run: ({ settings, lists }) => checkFiles(settings, lists()) },
+]
+
+const folder: readonly Check<Examination>[] = [
+  { name: 'data folder', run: ({ settings }) => sqlite.checkFolder(settings.dataDir), endsAt: ['fault'] },
+  { name: 'disk space', run: ({ settings }) => sqlite.checkDisk(settings.dataDir) },
+  { name: 'write-ahead log', run: ({ settings }) => sqlite.checkLog(settings.dataDir) },
+]
+
+/** Of what both engines keep alike. */
+const contents: readonly Check<Common>[] = [
+  { name: 'clock', run: ({ ask, now, quick }) => checkClock({ ask, now: now(), quick }) },
+  {
+    name: 'reference ids',
+    run: ({ ask, lists }) => checkReferenceIds(ask, lists()),
+  },
+]
+
+const embedded: readonly Check<Embedded>[] = [
+  { name: 'integrity', run: ({ connection, quick }) => sqlite.checkPages(connection, quick), endsAt: ['fault'] },
+  { name: 'schema', run: ({ connection }) => sqlite.checkSchema(connection), endsAt: ['fault', 'warning'] },
+  { name: 'references', run: ({ connection }) => sqlite.checkReferences(connection) },
+  { name: 'counts', run: ({ connection }) => sqlite.checkCounts(connection) },
+  { name: 'search index', run: ({ connection, quick }) => sqlite.checkSearch(connection, quick) },
+  { name: 'kept aside', run: ({ settings }) => sqlite.checkAside(settings.dataDir) },
+  ...contents,
+]
+
+const database: readonly Check<Database>[] = [
+  { name: 'database', run: ({ ask }) => postgres.checkServer(ask) },
+  { name: 'durability', run: ({ ask }) => postgres.checkDurability(ask) },
+  {
+    name: 'prepared statements',
+    run: ({ connection, settings }) => postgres.checkPrepared(connection, settings.databasePreparedStatements),
+  },
+  { name: 'database clock', run: ({ ask, now }) => postgres.checkDatabaseClock(ask, now) },
+  { name: 'schema', run: ({ connection }) => postgres.checkSchema(connection), endsAt: ['fault', 'warning'] },
+  { name: 'counts', run: ({ ask }) => postgres.checkCounts(ask) },
+  { name: 'indexes', run: ({ ask }) => postgres.checkIndexes(ask) },
+  ...contents,
+]
+
+/** Every finding, in the order of the checks. Reads alone, also while the service runs. */
+export const examine = async (order: Order): Promise<Finding[]> => {
+  const examination = { ...order, lists: once(() => loadReferenceData(order.settings.referenceDataDir)) }
+  const around = await runAll(surroundings, examination)
+  if (examination.settings.databaseUrl !== null)
+    return [...around, ...(await withDatabase(examination, (patient) => runAll(database, patient)))]
+  const place = await runAll(folder, examination)
+  if (place.some(({ name, state }) => name === 'data folder' && state === 'fault')) return [...around, ...place]
+  return [...around, ...place, ...(await withStore(examination, (patient) => runAll(embedded, patient)))]
+}
+
+/** Makes what is kept of the jobs anew from them: counts, and the search index of the embedded store. */
+export const repair = async (settings: Settings): Promise<void> => {
+  if (settings.databaseUrl !== null) {
+    const connection = await connect(settings)
+    await postgres.recountAll(connection).finally(() => connection.close())
+    return
+  }
+  const writer = openWriter(join(settings.dataDir, DATA_FILE))
+  try {
+    rebuild(writer)
+  } finally {
+    writer.close()
+  }
+}
+
+const once = <T>(make: () => T): (() => T) => {
+  let made: { readonly value: T } | null = null
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
+
+const runAll = async <P extends Examination>(checks: readonly Check<P>[], patient: P): Promise<Finding[]> => {
+  const findings: Finding[] = []
+  for (const { name, run, endsAt } of checks) {
+    patient.report(name)
+    const verdict = await verdictOf(() => run(patient))
+    findings.push({ name, ...verdict })
+    if (endsAt?.includes(verdict.state)) break
+  }
+  return findings
+}
+
+const verdictOf = async (run: () => Verdict | Promise<Verdict>): Promise<Verdict> => {
+  try {
+    return await run()
+  } catch (error) {
+    const { message } = error instanceof Error && error.cause instanceof Error ? error.cause : (error as Error)
+    return fault(`It could not be checked: ${message}`)
+  }
+}
+
+type Work<P> = (patient: P) => Promise<Finding[]>
+
+const withStore = async (examination: Examination, work: Work<Embedded>): Promise<Finding[]> => {
+  const file = join(examination.settings.dataDir, DATA_FILE)
+  let connection: Connection
+  try {
+    connection = openReader(file)
+  } catch (error) {
+    return [{ name: 'store', ...fault(`${file} cannot be opened: ${(error as Error).message}. Check DATA_DIR.`) }]
+  }
+  try {
+    const ask: Ask = async <R>(sql: string) => connection.all<R>(sql)
+    return await work({ ...examination, connection, ask })
+  } finally {
+    connection.close()
+  }
+}
+
+const connect = (settings: Settings): Promise<PostgresConnection> =>
+  createConnector(readTarget(settings.databaseUrl ?? ''), {
+    statementTimeoutMs: settings.databaseStatementTimeoutMs,
+    connectTimeoutMs: settings.databaseConnectTimeoutMs,
+    preparedStatements: settings.databasePreparedStatements,
+  })()
+
+const withDatabase = async (examination: Examination, work: Work<Database>): Promise<Finding[]> => {
+  const name = 'database'
+  let connection: PostgresConnection
+  try {
+    connection = await connect(examination.settings)
+  } catch (error) {
+    const { message } = error instanceof Error && error.cause instanceof Error ? error.cause : (error as Error)
+    return [{ name, ...fault(`It cannot be reached: ${message}. Check DATABASE_URL and that the server runs.`) }]
+  }
+  try {
+    return await work({ ...examination, connection, ask: postgres.asking(connection) })
+  } finally {
+    await connection.close()
+  }
+}
+
+const placeOf = ({ databaseUrl, dataDir }: Settings): string =>
+  databaseUrl === null ? `the embedded one in ${dataDir}` : 'in PostgreSQL'
+
+const dayOf = (timeZone: string, now: number): string =>
+  `In ${timeZone} it is ${new Intl.DateTimeFormat('en-CA', { timeZone }).format(now)}; TIME_ZONE decides which day it is.`
+
+const checkFiles = ({ referenceDataDir }: Settings, { locations, categories }: ReferenceData): Verdict =>
+  ok(`${locations.length} locations and ${categories.length} categories in ${referenceDataDir}.`)

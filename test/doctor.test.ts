@@ -1,0 +1,263 @@
+/** The doctor finds each fault that was planted, says what to do, and changes nothing unless it is asked to. */
+import assert from 'node:assert/strict'
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { after, before, describe, test } from 'node:test'
+import { loadSettings } from '../server/config/settings.ts'
+import { type Examination, examine, type Finding, repair } from '../server/doctor.ts'
+import { openPostgresStore } from '../server/storage/postgres/store.ts'
+import { openSqliteStore } from '../server/storage/sqlite/store.ts'
+import { launch } from './postgres/processes.ts'
+import { damage } from './support/damage.ts'
+import { runStatements, startPostgres, type TestPostgres } from './support/postgres.ts'
+import { startService } from './support/service.ts'
+import { content, employerOf, insert } from './support/stores.ts'
+
+const folders: string[] = []
+after(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+const newFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'affiche-doctor-'))
+  folders.push(folder)
+  return folder
+}
+
+const look = (environment: Record<string, string>, members: Partial<Examination> = {}): Promise<Finding[]> =>
+  examine({ settings: loadSettings(environment), quick: false, now: Date.now, report: () => undefined, ...members })
+
+/** What is not as it should be: a line a finding. */
+const bad = (findings: readonly Finding[]): string[] =>
+  findings.filter(({ state }) => state !== 'ok').map(({ name, state, says }) => `${state} ${name}: ${says}`)
+
+const fill = async (directory: string): Promise<void> => {
+  const store = openSqliteStore({ directory, clock: Date.now })
+  const { jobs } = await employerOf(store)
+  for (let n = 0; n < 50; n++) await insert(jobs, { title: `Cook ${n}` })
+  await store.close()
+}
+
+describe('the doctor of an embedded store', () => {
+  let sound: string
+  before(async () => {
+    sound = newFolder()
+    await fill(sound)
+  })
+
+  const planted = (sql: string): string => {
+    const directory = newFolder()
+    cpSync(sound, directory, { recursive: true })
+    const database = new DatabaseSync(join(directory, 'affiche.db'), { defensive: false })
+    database.exec(sql)
+    database.close()
+    return directory
+  }
+
+  test('finds nothing in a sound store, also while it serves, and changes nothing', async () => {
+    const directory = planted('SELECT 1')
+    const before = readFileSync(join(directory, 'affiche.db'))
+    for (const quick of [false, true]) {
+      const findings = await look({ DATA_DIR: directory }, { quick })
+      assert.deepEqual(bad(findings), [])
+      assert.ok(findings.length >= 12)
+    }
+    assert.ok(before.equals(readFileSync(join(directory, 'affiche.db'))))
+    const service = await startService({ dataDir: directory, keepData: true })
+    const command = launch({ DATA_DIR: directory }, ['doctor', '--json'])
+    assert.equal(await command.ended, 0, command.told())
+    assert.equal(JSON.parse(command.told()).ok, true)
+    await service.stop()
+  })
+
+  const FAULTS: [what: string, sql: string, finding: RegExp][] = [
+    [
+      'a wrong count',
+      'UPDATE job_totals SET jobs = 7',
+      /^fault counts: .*job_totals 1 active is 7 and should be 50.*--repair/,
+    ],
+    ['a day that is not counted', 'DELETE FROM job_dates', /^fault counts: .*job_dates/],
+    [
+      'a missing search row',
+      'DELETE FROM job_search WHERE rowid = 3',
+      /^fault search index: .*job_search 3 is missing.*--repair/,
+    ],
+    ['a job of no employer', 'PRAGMA foreign_keys = OFF; DELETE FROM employers', /^fault references: .*backup/],
+    ['a newer schema', "INSERT INTO migrations VALUES (99, 'next', 'x', 1)", /^fault schema: .*schema 99.*newer/],
+    ['an older schema', 'DELETE FROM migrations WHERE version = 3', /^warning schema: 1 migrations.*affiche migrate/],
+    [
+      'a clock that went back',
+      `UPDATE jobs SET updated_at = ${Date.now() + 9 * 86_400_000} WHERE id = 1`,
+      /^fault clock: .*NTP/,
+    ],
+    [
+      'a clock that is a little behind',
+      `UPDATE jobs SET updated_at = ${Date.now() + 600_000} WHERE id = 1`,
+      /^warning clock: .*NTP/,
+    ],
+    [
+      'a category that no list has',
+      'UPDATE jobs SET category_2_id = 999 WHERE id = 1',
+      /^fault reference ids: .*categories 999/,
+    ],
+  ]
+  for (const [what, sql, finding] of FAULTS)
+    test(`finds ${what}, and nothing else`, async () => {
+      const found = bad(await look({ DATA_DIR: planted(sql) }))
+      assert.match(found[0] ?? '', finding)
+      // A job without an employer is one of an employer without a name to every other check.
+      assert.equal(found.length, 1, found.join('\n'))
+    })
+
+  test('finds a missing search row in a quick look too', async () => {
+    const directory = planted('DELETE FROM job_search WHERE rowid = 3')
+    assert.match(bad(await look({ DATA_DIR: directory }, { quick: true })).join(), /^fault search index: .*1 jobs/)
+  })
+
+  test('finds a damaged page, and a file that is none', async () => {
+    const directory = planted('SELECT 1')
+    damage(join(directory, 'affiche.db'))
+    assert.match(
+      bad(await look({ DATA_DIR: directory })).join('\n'),
+      /^fault integrity: .*restore the last good backup/,
+    )
+    writeFileSync(join(directory, 'affiche.db'), 'x'.repeat(9_000))
+    assert.match(bad(await look({ DATA_DIR: directory })).join('\n'), /^fault integrity: .*not a database/)
+  })
+
+  test('finds a folder that is missing, a file in its place, one that others may enter, and a store that is missing', async () => {
+    assert.match(bad(await look({ DATA_DIR: join(newFolder(), 'none') })).join(), /^fault data folder: .*DATA_DIR/)
+    assert.match(bad(await look({ DATA_DIR: newFolder() })).join(), /^fault store: .*DATA_DIR/)
+    if (process.platform === 'win32') return
+    const directory = planted('SELECT 1')
+    chmodSync(directory, 0o755)
+    assert.match(bad(await look({ DATA_DIR: directory })).join(), /^warning data folder: .*chmod 700/)
+  })
+
+  test('finds a folder that this user may not write in', async (t) => {
+    const directory = planted('SELECT 1')
+    chmodSync(directory, 0o500)
+    const isRoot = process.getuid?.() === 0
+    if (isRoot) process.seteuid?.(65_534)
+    else if (process.platform === 'win32') return t.skip('no permissions to take away')
+    try {
+      assert.match(bad(await look({ DATA_DIR: directory })).join(), /^fault data folder: This user may not/)
+    } finally {
+      if (isRoot) process.seteuid?.(0)
+      chmodSync(directory, 0o700)
+    }
+  })
+
+  test('finds a clock of an absurd year and reference files that cannot be read', async () => {
+    const now = () => Date.parse('1970-01-02T00:00:00Z')
+    assert.match(bad(await look({ DATA_DIR: sound }, { now })).join('\n'), /fault clock: .*1970/)
+    const lists = newFolder()
+    assert.match(bad(await look({ DATA_DIR: sound, REFERENCE_DATA_DIR: lists })).join('\n'), /fault reference files: /)
+  })
+
+  test('finds a second name of the store that a killed restore left', async () => {
+    const directory = planted('SELECT 1')
+    mkdirSync(join(directory, 'x'))
+    const { linkSync } = await import('node:fs')
+    linkSync(join(directory, 'affiche.db'), join(directory, 'affiche.db.before-1'))
+    assert.match(
+      bad(await look({ DATA_DIR: directory })).join(),
+      /^warning kept aside: affiche.db.before-1 is a second name/,
+    )
+  })
+
+  test('makes counts and search index anew when it is asked to, and only then', async () => {
+    const directory = planted('UPDATE job_totals SET jobs = 7; DELETE FROM job_search WHERE rowid < 9')
+    const run = async (...words: string[]) => {
+      const command = launch({ DATA_DIR: directory }, ['doctor', ...words])
+      return { code: await command.ended, told: command.told() }
+    }
+    const first = await run()
+    assert.equal(first.code, 1)
+    assert.match(first.told, /^fault +counts: /m)
+    assert.equal((await run('--quick')).code, 1)
+    const { code, told } = await run('--repair')
+    assert.equal(code, 0, told)
+    assert.deepEqual(bad(await look({ DATA_DIR: directory })), [])
+    assert.deepEqual(
+      readdirSync(directory).filter((name) => !name.startsWith('affiche.db')),
+      [],
+    )
+  })
+
+  test('tells of settings that cannot be read as of any fault', async () => {
+    const command = launch({ DATA_DIR: sound, PORT: 'eighty', TIME_ZONE: 'Mars' }, ['doctor', '--json'])
+    assert.equal(await command.ended, 1)
+    const { ok, checks } = JSON.parse(command.told())
+    assert.equal(ok, false)
+    assert.match(checks[0].says, /PORT is "eighty".*TIME_ZONE is "Mars"/)
+  })
+})
+
+describe('the doctor of a store in PostgreSQL', () => {
+  let postgres: TestPostgres
+  before(async () => {
+    postgres = await startPostgres()
+  })
+  after(() => postgres.stop())
+
+  const filled = async (): Promise<string> => {
+    const url = await postgres.createDatabase()
+    const store = await openPostgresStore({ url, clock: Date.now })
+    const { jobs } = await employerOf(store)
+    for (let n = 0; n < 5; n++) await jobs.insert(content())
+    await store.close()
+    return url
+  }
+
+  /** The server of the tests does not sync, which the doctor says. */
+  const others = (findings: readonly Finding[]): string[] =>
+    bad(findings).filter((line) => !/^fault durability/.test(line))
+
+  test('finds only that the server of the tests does not sync', async () => {
+    const findings = await look({ DATABASE_URL: await filled() })
+    assert.deepEqual(others(findings), [])
+    assert.ok(findings.length >= 11)
+    const durability = findings.find(({ name }) => name === 'durability')
+    if (!process.env.CI) assert.match(durability?.says ?? '', /fsync|on disk/)
+  })
+
+  const FAULTS: [sql: string, finding: RegExp][] = [
+    [
+      'UPDATE job_counts SET total = total + 1',
+      /^fault counts: .*employer 1 has 5 jobs that are active, and 6 are counted/,
+    ],
+    ["INSERT INTO migrations VALUES (99, 'next', 'x', 1)", /^fault schema: .*schema 99/],
+    [
+      "UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'jobs_by_text'::regclass",
+      /^fault indexes: .*REINDEX INDEX jobs_by_text/,
+    ],
+    [`UPDATE jobs SET updated_at = ${Date.now() + 9 * 86_400_000}`, /^fault clock: .*NTP/],
+    ['UPDATE jobs SET position_type_id = 77', /^fault reference ids: .*positionTypes 77/],
+  ]
+  for (const [sql, finding] of FAULTS)
+    test(`finds what this does: ${sql.slice(0, 40)}`, async () => {
+      const url = await filled()
+      await runStatements(url, [sql])
+      const found = others(await look({ DATABASE_URL: url }))
+      assert.match(found[0] ?? '', finding)
+      assert.equal(found.length, 1, found.join('\n'))
+    })
+
+  test('finds a database that cannot be reached, without its password, and a clock that differs', async () => {
+    const found = bad(await look({ DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:1/x' }))
+    assert.match(found.join('\n'), /^fault database: It cannot be reached.*DATABASE_URL/)
+    assert.doesNotMatch(found.join('\n'), /hunter2/)
+    const now = () => Date.now() + 60_000
+    assert.match(bad(await look({ DATABASE_URL: await filled() }, { now })).join('\n'), /warning database clock/)
+  })
+
+  test('counts anew when it is asked to', async () => {
+    const url = await filled()
+    await runStatements(url, ['UPDATE job_counts SET total = 77'])
+    await repair(loadSettings({ DATABASE_URL: url }))
+    assert.deepEqual(others(await look({ DATABASE_URL: url })), [])
+  })
+})
