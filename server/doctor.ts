@@ -145,7 +145,14 @@ const withStore = async (examination: Examination, work: Work<Embedded>): Promis
   try {
     connection = openReader(file)
   } catch (error) {
-    return [{ name: 'store', ...fault(`${file} cannot be opened: ${(error as Error).message}. Check DATA_DIR.`) }]
+    return [
+      {
+        name: 'store',
+        ...fault(
+          `${file} cannot be opened: ${(error as Error).message}. Check DATA_DIR, or restore the last good backup.`,
+        ),
+      },
+    ]
   }
   try {
     const ask: Ask = async <R>(sql: string) => connection.all<R>(sql)
