@@ -6,15 +6,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, before, describe, test } from 'node:test'
-import { loadSettings } from '../server/config/settings.ts'
-import { examine, type Finding, type Order, repair } from '../server/doctor.ts'
-import { openPostgresStore } from '../server/storage/postgres/store.ts'
 import { openSqliteStore } from '../server/storage/sqlite/store.ts'
 import { launch } from './postgres/processes.ts'
 import { damage } from './support/damage.ts'
-import { runStatements, startPostgres, type TestPostgres } from './support/postgres.ts'
+import { bad, look } from './support/examined.ts'
 import { startService } from './support/service.ts'
-import { content, employerOf, insert } from './support/stores.ts'
+import { employerOf, insert } from './support/stores.ts'
 
 const BIN = join(import.meta.dirname, '../server/bin/affiche.js')
 
@@ -31,13 +28,6 @@ const newFolder = (): string => {
   folders.push(folder)
   return folder
 }
-
-const look = (environment: Record<string, string>, members: Partial<Order> = {}): Promise<Finding[]> =>
-  examine({ settings: loadSettings(environment), quick: false, now: Date.now, report: () => undefined, ...members })
-
-/** What is not as it should be: a line a finding. */
-const bad = (findings: readonly Finding[]): string[] =>
-  findings.filter(({ state }) => state !== 'ok').map(({ name, state, says }) => `${state} ${name}: ${says}`)
 
 const fill = async (directory: string): Promise<void> => {
   const store = openSqliteStore({ directory, clock: Date.now })
@@ -184,71 +174,5 @@ describe('the doctor of an embedded store', () => {
     const { ok, checks } = JSON.parse(command.told())
     assert.equal(ok, false)
     assert.match(checks[0].says, /PORT is "eighty".*TIME_ZONE is "Mars"/)
-  })
-})
-
-describe('the doctor of a store in PostgreSQL', () => {
-  let postgres: TestPostgres
-  before(async () => {
-    postgres = await startPostgres()
-  })
-  after(() => postgres.stop())
-
-  const filled = async (): Promise<string> => {
-    const url = await postgres.createDatabase()
-    const store = await openPostgresStore({ url, clock: Date.now })
-    const { jobs } = await employerOf(store)
-    for (let n = 0; n < 5; n++) await jobs.insert(content())
-    await store.close()
-    return url
-  }
-
-  /** The server of the tests does not sync, which the doctor says. */
-  const others = (findings: readonly Finding[]): string[] =>
-    bad(findings).filter((line) => !/^fault durability/.test(line))
-
-  test('finds only that the server of the tests does not sync', async () => {
-    const findings = await look({ DATABASE_URL: await filled() })
-    assert.deepEqual(others(findings), [])
-    assert.ok(findings.length >= 11)
-    const durability = findings.find(({ name }) => name === 'durability')
-    if (!process.env.CI) assert.match(durability?.says ?? '', /fsync|on disk/)
-  })
-
-  const FAULTS: [sql: string, finding: RegExp][] = [
-    [
-      'UPDATE job_counts SET total = total + 1',
-      /^fault counts: .*employer 1 has 5 jobs that are active, and 6 are counted/,
-    ],
-    ["INSERT INTO migrations VALUES (99, 'next', 'x', 1)", /^fault schema: .*schema 99/],
-    [
-      "UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'jobs_by_text'::regclass",
-      /^fault indexes: .*REINDEX INDEX jobs_by_text/,
-    ],
-    [`UPDATE jobs SET updated_at = ${Date.now() + 9 * 86_400_000}`, /^fault clock: .*NTP/],
-    ['UPDATE jobs SET position_type_id = 77', /^fault reference ids: .*positionTypes 77/],
-  ]
-  for (const [sql, finding] of FAULTS)
-    test(`finds what this does: ${sql.slice(0, 40)}`, async () => {
-      const url = await filled()
-      await runStatements(url, [sql])
-      const found = others(await look({ DATABASE_URL: url }))
-      assert.match(found[0] ?? '', finding)
-      assert.equal(found.length, 1, found.join('\n'))
-    })
-
-  test('finds a database that cannot be reached, without its password, and a clock that differs', async () => {
-    const found = bad(await look({ DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:1/x' }))
-    assert.match(found.join('\n'), /^fault database: It cannot be reached.*DATABASE_URL/)
-    assert.doesNotMatch(found.join('\n'), /hunter2/)
-    const now = () => Date.now() + 60_000
-    assert.match(bad(await look({ DATABASE_URL: await filled() }, { now })).join('\n'), /warning database clock/)
-  })
-
-  test('counts anew when it is asked to', async () => {
-    const url = await filled()
-    await runStatements(url, ['UPDATE job_counts SET total = 77'])
-    await repair(loadSettings({ DATABASE_URL: url }))
-    assert.deepEqual(others(await look({ DATABASE_URL: url })), [])
   })
 })

@@ -1,70 +1,14 @@
-/** Restores: the old store or the new one, whatever happens, and a way back. */
+/** Restores: what is refused, what is kept aside, and the way back. */
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
-import {
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readlinkSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { after, before, describe, test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
+import { before, describe, test } from 'node:test'
 import { backUp } from '../server/storage/sqlite/backup.ts'
-import { ASIDE, restore } from '../server/storage/sqlite/restore.ts'
-import { openSqliteStore } from '../server/storage/sqlite/store.ts'
-import { takeAlone } from '../server/storage/sqlite/take-alone.ts'
-import { launch, until } from './postgres/processes.ts'
+import { restore } from '../server/storage/sqlite/restore.ts'
 import { damage } from './support/damage.ts'
-import { assertSound, serveWithEmployer } from './support/load-and-back-up.ts'
-import { content } from './support/stores.ts'
-
-const folders: string[] = []
-after(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-})
-
-const newFolder = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'affiche-restore-'))
-  folders.push(folder)
-  return folder
-}
-
-const quiet = { report: () => undefined }
-
-/** A store of one employer of this name, with some jobs. */
-const makeStore = async (name: string, directory = newFolder()): Promise<string> => {
-  const store = openSqliteStore({ directory, clock: Date.now })
-  const { id } = await store.directory.createEmployer({ name, plan: 'unlimited', createdAt: 1 })
-  for (let n = 0; n < 20; n++) await store.as(id).insert(content({ title: `${name} ${n}` }))
-  await store.close()
-  return directory
-}
-
-/** What a crashed service leaves: the last writes are in the log alone. */
-const makeCrashed = async (name: string): Promise<string> => {
-  const [directory, copy] = [newFolder(), newFolder()]
-  const store = openSqliteStore({ directory, clock: Date.now })
-  await store.directory.createEmployer({ name, plan: 'unlimited', createdAt: 1 })
-  cpSync(directory, copy, { recursive: true })
-  await store.close()
-  assert.ok(statSync(join(copy, 'affiche.db-wal')).size > 0)
-  return copy
-}
-
-const namesIn = async (directory: string): Promise<string[]> => {
-  const store = openSqliteStore({ directory, clock: Date.now })
-  const employers = await store.directory.listEmployers()
-  await store.close()
-  return employers.map(({ name }) => name)
-}
+import { assertSound } from './support/load-and-back-up.ts'
+import { makeCrashed, makeStore, namesIn, newFolder, quiet } from './support/restored-stores.ts'
 
 let file: string
 before(async () => {
@@ -103,34 +47,6 @@ test('a log without its store is data too, and never lies beside the new store',
   await assert.rejects(restore({ file, directory, force: false, ...quiet }), /has a store already/)
   const { keptAside } = await restore({ file, directory, force: true, ...quiet })
   assert.deepEqual(readdirSync(directory).sort(), ['affiche.db', `${keptAside?.replace(/^.*\//, '')}-wal`])
-})
-
-test('while a service runs nothing is restored, and the service goes on', async () => {
-  const directory = newFolder()
-  const { client, service, stop } = await serveWithEmployer(directory)
-  try {
-    const command = launch({ DATA_DIR: directory }, ['restore', file, '--force'])
-    assert.equal(await command.ended, 1)
-    assert.match(command.told(), /affiche: .* is in use.* Stop the service/)
-    if (process.platform === 'linux') assert.match(command.told(), new RegExp(`process ${service.child.pid}`))
-    assert.equal((await client.get('/jobs')).status, 200)
-    assert.deepEqual(
-      readdirSync(directory).filter((name) => name.startsWith(ASIDE)),
-      [],
-    )
-  } finally {
-    await stop()
-  }
-  assert.deepEqual(await namesIn(directory), ['Example'])
-})
-
-test('a connection that only reads, as of a backup, keeps a restore away too', async () => {
-  const directory = await makeStore('Old')
-  const reader = new DatabaseSync(join(directory, 'affiche.db'), { readOnly: true })
-  reader.prepare('SELECT count(*) FROM jobs').all()
-  await assert.rejects(restore({ file, directory, force: true, ...quiet }), /is in use/)
-  reader.close()
-  await restore({ file, directory, force: true, ...quiet })
 })
 
 describe('what is no good backup is refused, and the old store stays', () => {
@@ -205,66 +121,3 @@ test('a store that is damaged, even in its first page, is kept aside with its lo
     assert.deepEqual(await namesIn(directory), ['New'])
   }
 })
-
-test('a kill at any step leaves the old store whole or the new one, and the next restore goes through', async () => {
-  const script = join(import.meta.dirname, 'support', 'die-at-step.ts')
-  const seen = new Set<string>()
-  for (let nth = 1, killed = true; killed; nth += nth < 11 ? 5 : 1) {
-    const directory = await makeCrashed('Old')
-    killed = spawnSync(process.execPath, [script, 'restore', `${nth}`, directory, file]).signal === 'SIGKILL'
-    const [name = ''] = await namesIn(directory)
-    assert.equal(name, killed ? 'Old' : 'New', `after a kill at step ${nth}`)
-    assertSound(directory)
-    seen.add(name)
-    await restore({ file, directory, force: true, ...quiet })
-    assert.deepEqual(await namesIn(directory), ['New'])
-    const { ino } = statSync(join(directory, 'affiche.db'))
-    const aside = readdirSync(directory).filter((entry) => entry.startsWith(ASIDE))
-    assert.ok(
-      aside.every((entry) => statSync(join(directory, entry)).ino !== ino),
-      'a second name of the store stays',
-    )
-    assert.ok(!existsSync(join(directory, 'affiche.db.restoring')))
-  }
-  assert.deepEqual([...seen], ['Old', 'New'])
-})
-
-test('a service that starts while a restore is under way serves the old store or the new one, and is never cut off from it', async () => {
-  for (const delay of [0, 150]) {
-    const directory = await makeStore('Old')
-    const service = launch({ DATA_DIR: directory })
-    await pause(delay)
-    const command = launch({ DATA_DIR: directory }, ['restore', file, '--force'])
-    const code = await command.ended
-    await until(() => /listening at/.test(service.told()) || service.child.exitCode !== null, 'the start')
-    service.child.kill('SIGTERM')
-    await service.ended
-    assert.deepEqual(await namesIn(directory), [code === 0 ? 'New' : 'Old'], command.told())
-    assertSound(directory)
-  }
-})
-
-test('a process that has opened the old store while another takes its place works on the new one', async (t) => {
-  if (!existsSync('/proc/self/fd')) return t.skip('only /proc tells that a process has opened a file')
-  const [directory, fresh] = [await makeStore('Old'), await makeStore('New')]
-  const store = join(directory, 'affiche.db')
-  const hold = takeAlone(store)
-  const command = launch({ DATA_DIR: directory }, ['employer', 'list'])
-  try {
-    await until(() => filesOf(command.child.pid).includes(store), 'the opening of the store')
-    renameSync(join(fresh, 'affiche.db'), store)
-  } finally {
-    hold.release()
-  }
-  assert.equal(await command.ended, 0, command.told())
-  assert.match(command.told(), /New/)
-})
-
-const filesOf = (pid: number | undefined): string[] =>
-  readdirSync(`/proc/${pid}/fd`).flatMap((name) => {
-    try {
-      return [readlinkSync(`/proc/${pid}/fd/${name}`)]
-    } catch {
-      return []
-    }
-  })

@@ -1,0 +1,75 @@
+/** The doctor finds each fault that was planted in a database. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { loadSettings } from '../../server/config/settings.ts'
+import { type Finding, repair } from '../../server/doctor.ts'
+import { openPostgresStore } from '../../server/storage/postgres/store.ts'
+import { bad, look } from '../support/examined.ts'
+import { runStatements, startPostgres, type TestPostgres } from '../support/postgres.ts'
+import { content, employerOf } from '../support/stores.ts'
+
+describe('the doctor of a store in PostgreSQL', () => {
+  let postgres: TestPostgres
+  before(async () => {
+    postgres = await startPostgres()
+  })
+  after(() => postgres.stop())
+
+  const filled = async (): Promise<string> => {
+    const url = await postgres.createDatabase()
+    const store = await openPostgresStore({ url, clock: Date.now })
+    const { jobs } = await employerOf(store)
+    for (let n = 0; n < 5; n++) await jobs.insert(content())
+    await store.close()
+    return url
+  }
+
+  /** The server of the tests does not sync, which the doctor says. */
+  const others = (findings: readonly Finding[]): string[] =>
+    bad(findings).filter((line) => !/^fault durability/.test(line))
+
+  test('finds only that the server of the tests does not sync', async () => {
+    const findings = await look({ DATABASE_URL: await filled() })
+    assert.deepEqual(others(findings), [])
+    assert.ok(findings.length >= 11)
+    const durability = findings.find(({ name }) => name === 'durability')
+    if (!process.env.CI) assert.match(durability?.says ?? '', /fsync|on disk/)
+  })
+
+  const FAULTS: [sql: string, finding: RegExp][] = [
+    [
+      'UPDATE job_counts SET total = total + 1',
+      /^fault counts: .*employer 1 has 5 jobs that are active, and 6 are counted/,
+    ],
+    ["INSERT INTO migrations VALUES (99, 'next', 'x', 1)", /^fault schema: .*schema 99/],
+    [
+      "UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'jobs_by_text'::regclass",
+      /^fault indexes: .*REINDEX INDEX jobs_by_text/,
+    ],
+    [`UPDATE jobs SET updated_at = ${Date.now() + 9 * 86_400_000}`, /^fault clock: .*NTP/],
+    ['UPDATE jobs SET position_type_id = 77', /^fault reference ids: .*positionTypes 77/],
+  ]
+  for (const [sql, finding] of FAULTS)
+    test(`finds what this does: ${sql.slice(0, 40)}`, async () => {
+      const url = await filled()
+      await runStatements(url, [sql])
+      const found = others(await look({ DATABASE_URL: url }))
+      assert.match(found[0] ?? '', finding)
+      assert.equal(found.length, 1, found.join('\n'))
+    })
+
+  test('finds a database that cannot be reached, without its password, and a clock that differs', async () => {
+    const found = bad(await look({ DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:1/x' }))
+    assert.match(found.join('\n'), /^fault database: It cannot be reached.*DATABASE_URL/)
+    assert.doesNotMatch(found.join('\n'), /hunter2/)
+    const now = () => Date.now() + 60_000
+    assert.match(bad(await look({ DATABASE_URL: await filled() }, { now })).join('\n'), /warning database clock/)
+  })
+
+  test('counts anew when it is asked to', async () => {
+    const url = await filled()
+    await runStatements(url, ['UPDATE job_counts SET total = 77'])
+    await repair(loadSettings({ DATABASE_URL: url }))
+    assert.deepEqual(others(await look({ DATABASE_URL: url })), [])
+  })
+})

@@ -1,0 +1,48 @@
+/** Stores that tell which one they are, in folders that are removed after the tests of a file. */
+import assert from 'node:assert/strict'
+import { cpSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after } from 'node:test'
+import { openSqliteStore } from '../../server/storage/sqlite/store.ts'
+import { content } from './stores.ts'
+
+const folders: string[] = []
+after(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+export const newFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'affiche-restore-'))
+  folders.push(folder)
+  return folder
+}
+
+export const quiet = { report: () => undefined }
+
+/** A store of one employer of this name, with some jobs. */
+export const makeStore = async (name: string, directory = newFolder()): Promise<string> => {
+  const store = openSqliteStore({ directory, clock: Date.now })
+  const { id } = await store.directory.createEmployer({ name, plan: 'unlimited', createdAt: 1 })
+  for (let n = 0; n < 20; n++) await store.as(id).insert(content({ title: `${name} ${n}` }))
+  await store.close()
+  return directory
+}
+
+/** What a crashed service leaves: the last writes are in the log alone. */
+export const makeCrashed = async (name: string): Promise<string> => {
+  const [directory, copy] = [newFolder(), newFolder()]
+  const store = openSqliteStore({ directory, clock: Date.now })
+  await store.directory.createEmployer({ name, plan: 'unlimited', createdAt: 1 })
+  cpSync(directory, copy, { recursive: true })
+  await store.close()
+  assert.ok(statSync(join(copy, 'affiche.db-wal')).size > 0)
+  return copy
+}
+
+export const namesIn = async (directory: string): Promise<string[]> => {
+  const store = openSqliteStore({ directory, clock: Date.now })
+  const employers = await store.directory.listEmployers()
+  await store.close()
+  return employers.map(({ name }) => name)
+}
