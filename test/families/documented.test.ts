@@ -3,20 +3,11 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type Operation, operations, problemsOf } from '@affiche/contract/operations.ts'
 import { problems } from '@affiche/contract/problem.ts'
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import { isCalendarDate } from '../../server/domain/calendar.ts'
 import { postings } from '../../tools/postings/generate.ts'
+import { type Content, type Documented, documentedBy, type OpenApi } from '../support/documented.ts'
 import { onEveryEngine } from '../support/engines.ts'
-import { type Answered, type Client, createClient, job, type TestService } from '../support/service.ts'
+import { type Client, createClient, job, type TestService } from '../support/service.ts'
 import { keyed, pathOf, prepare, send, withBody } from './requests.ts'
-
-type Content = Record<string, { schema?: object; examples?: Record<string, unknown>; example?: unknown }>
-type Response = { headers?: Record<string, unknown>; content?: Content }
-type Item = { operationId: string; responses: Record<string, Response>; requestBody?: { content: Content } }
-type Document = { paths: Record<string, Record<string, Item>>; servers: { url: string }[] }
-
-/** Headers that an answer carries whenever its response documents them; the others depend on the request. */
-const ALWAYS = ['X-Request-Id', 'ETag', 'Cache-Control', 'WWW-Authenticate', 'Retry-After']
 
 /** The examples of a content as a list. */
 const examplesOf = ({ example, examples = {} }: Content[string]): unknown[] => [
@@ -27,61 +18,20 @@ const examplesOf = ({ example, examples = {} }: Content[string]): unknown[] => [
 onEveryEngine((start) => {
   let service: TestService
   let owner: Client
-  let document: Document
-  let ajv: Ajv2020
+  let document: OpenApi
+  let documented: Documented
   before(async () => {
     service = await start()
     owner = await service.employer()
     document = (await owner.get('/openapi.json')).body
-    ajv = new Ajv2020({ strict: false, allErrors: true, formats: { date: isCalendarDate, uri: URL.canParse } })
-    ajv.addSchema(document, 'openapi')
+    documented = documentedBy(document)
   })
   after(() => service.stop())
 
-  const itemOf = ({ path, method }: Operation): Item => {
-    const item = document.paths[path]?.[method.toLowerCase()]
-    assert.ok(item, `${method} ${path}`)
-    return item
-  }
-
-  const pointer = (...steps: string[]): string =>
-    steps.map((step) => `/${encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'))}`).join('')
-
-  const validator = (...steps: string[]): ValidateFunction => {
-    const validate = ajv.getSchema(`openapi#${pointer(...steps)}`)
-    assert.ok(validate, steps.join(' '))
-    return validate
-  }
-
-  const validate = (value: unknown, ...steps: string[]): void => {
-    const check = validator(...steps)
-    assert.ok(check(value), JSON.stringify(check.errors?.slice(0, 3)))
-  }
-
-  /** The whole of what the document promises of an answer. */
-  const assertDocumented = (operation: Operation, answer: Answered): void => {
-    const { responses } = itemOf(operation)
-    const what = `${operation.id} ${answer.status} ${answer.text.slice(0, 200)}`
-    const response = responses[answer.status]
-    assert.ok(response, what)
-    const [type] = (answer.headers.get('content-type') ?? '').split(';')
-    assert.equal(type || undefined, Object.keys(response.content ?? {})[0], what)
-    const promised = Object.keys(response.headers ?? {}).filter((name) => ALWAYS.includes(name))
-    for (const name of promised) assert.ok(answer.headers.has(name), `${name} ${what}`)
-    if (answer.status === 201) assert.ok(answer.headers.has('Location'))
-    if (!type) {
-      assert.equal(answer.text, '')
-      return
-    }
-    const { path, method } = operation
-    const place = ['paths', path, method.toLowerCase(), 'responses', String(answer.status), 'content', type, 'schema']
-    validate(answer.body, ...place)
-    if (type === 'application/problem+json')
-      assert.ok(
-        response.content?.[type]?.examples?.[answer.body.code],
-        `${answer.body.code} is not documented. ${what}`,
-      )
-  }
+  const itemOf: Documented['itemOf'] = (operation) => documented.itemOf(operation)
+  const validate: Documented['validate'] = (value, ...steps) => documented.validate(value, ...steps)
+  const assertDocumented: Documented['assertDocumented'] = (operation, answer) =>
+    documented.assertDocumented(operation, answer)
 
   const nobody = (): Client => createClient(service.api, { employerId: 0, apiKey: null })
 
