@@ -10,6 +10,7 @@ import type { Plan } from '../../server/domain/employer.ts'
 import { createLogger } from '../../server/observe/log.ts'
 import { openStore } from '../../server/open-store.ts'
 import type { Store } from '../../server/use-cases/ports.ts'
+import { assertNoLeaks, CLIENT_ADDRESS, noteBody, noteKey } from './log-scan.ts'
 
 /** Noon in UTC on the day of the examples. */
 export const START = Date.parse('2026-11-20T12:00:00Z')
@@ -25,6 +26,8 @@ export type TestService = Service & {
   readonly databaseUrl: string | null
   /** Everything that was logged, a line an event. */
   readonly logged: string[]
+  /** Fails when a key, the address of a client or a text of a job was logged; `stop` does so too. */
+  readonly checkLog: () => void
   /** Moves the clock. */
   readonly advance: (ms: number) => void
   readonly now: () => number
@@ -64,6 +67,7 @@ export const startService = async (options: Options = {}): Promise<TestService> 
     dataDir,
     databaseUrl: settings.databaseUrl,
     logged,
+    checkLog: () => assertNoLeaks(logged),
     now: () => now,
     advance: (ms) => {
       now += ms
@@ -80,6 +84,7 @@ export const startService = async (options: Options = {}): Promise<TestService> 
     stop: async () => {
       await service.close()
       if (!options.keepData) rmSync(dataDir, { recursive: true, force: true })
+      assertNoLeaks(logged)
     },
   }
 }
@@ -108,11 +113,14 @@ export type Client = Who & {
 }
 
 export const createClient = (api: string, who: Who): Client => {
+  noteKey(who.apiKey)
   const send: Client['send'] = async (method, path, { headers = {}, body, raw } = {}) => {
     const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body))
+    if (payload !== undefined) noteBody(payload)
     const response = await fetch(path.startsWith('http') ? path : api + path, {
       method,
       headers: {
+        'X-Forwarded-For': CLIENT_ADDRESS,
         ...(who.apiKey === null ? {} : { 'API-Key': who.apiKey }),
         ...(payload === undefined ? {} : { 'Content-Type': 'application/json; charset=UTF-8' }),
         ...headers,

@@ -1,6 +1,7 @@
 /** Totals are kept, not counted, and pages are found from the nearer end: both must be what a plain query gives. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { COUNT_DIFFERENCES } from '../../../test/support/consistent.ts'
 import { startPostgres } from '../../../test/support/postgres.ts'
 import { content, employerOf, query } from '../../../test/support/stores.ts'
 import type { EmployerStore } from '../../use-cases/ports.ts'
@@ -67,12 +68,6 @@ const failAfter = async (work: Promise<unknown>): Promise<never> => {
   throw new Error('meant to fail')
 }
 
-/** Where what is kept differs from what is there. */
-const DIFFERENCES = `SELECT * FROM (
-    SELECT employer_id, status, sum(total)::bigint AS jobs FROM job_counts GROUP BY 1, 2 HAVING sum(total) <> 0) kept
-  FULL JOIN (SELECT employer_id, status, count(*) AS jobs FROM jobs GROUP BY 1, 2) counted
-    USING (employer_id, status, jobs) WHERE kept.employer_id IS NULL OR counted.employer_id IS NULL`
-
 test('what is kept is what is there, after any writes of several instances at once', async (t) => {
   const { connection, stores } = await fresh(t)
   const [store] = stores
@@ -83,11 +78,11 @@ test('what is kept is what is there, after any writes of several instances at on
       writeAtRandom(oneOf((n) => at % n, stores).as(ids[at % 2] ?? 0), at + 1),
     ),
   )
-  assert.equal((await connection.all(DIFFERENCES)).length, 0)
+  assert.equal((await connection.all(COUNT_DIFFERENCES)).length, 0)
   await connection.exec("UPDATE jobs SET auto_refresh = true, close_date = '2099-01-01' WHERE status = 'active'")
   assert.ok((await store.refresh({ today: '2026-11-20', publishedBy: '2026-11-20', limit: 500 })) > 0)
   await connection.exec("UPDATE jobs SET status = 'archived' WHERE id % 3 = 0; DELETE FROM jobs WHERE id % 5 = 0")
-  assert.equal((await connection.all(DIFFERENCES)).length, 0)
+  assert.equal((await connection.all(COUNT_DIFFERENCES)).length, 0)
   const total = async (id: number) => (await store.as(id).list(query())).total
   const counted = await connection.all<{ n: number }>(
     'SELECT count(*) AS n FROM jobs GROUP BY employer_id ORDER BY employer_id',
@@ -137,7 +132,7 @@ test('a store of the schema before counts every job that is there when it is bro
   const again = await openPostgresStore({ url: postgres.url(await nameOf(connection)), clock: Date.now })
   await again.close()
   assert.ok(again.migrated.length > 0)
-  assert.equal((await connection.all(DIFFERENCES)).length, 0)
+  assert.equal((await connection.all(COUNT_DIFFERENCES)).length, 0)
   assert.equal((await jobs.list(query())).total, 3)
 })
 

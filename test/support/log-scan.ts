@@ -1,0 +1,113 @@
+/**
+ * Looks through what services logged for what no log may hold: API keys, addresses of clients, texts of jobs.
+ * Every test client tells what it sends, and every test service has its log looked through when it stops.
+ */
+import assert from 'node:assert/strict'
+import { KEY_FORM } from '../../server/domain/api-key.ts'
+
+/** Sent by every test client as X-Forwarded-For; an address of documentation, so that nothing else is it. */
+export const CLIENT_ADDRESS = '203.0.113.77'
+
+/** Shorter texts are found by chance. */
+const TEXT_MIN = 8
+
+const keys = new Set<string>()
+const texts = new Set<string>()
+
+/** Remembers a key for as long as the process lives. */
+export const noteKey = (key: string | null): void => {
+  if (key !== null && key.length >= TEXT_MIN) keys.add(key)
+}
+
+const MEMBERS = /"(?:title|description|applicationEmail|applicationUrl|referenceId)"\s*:\s*("(?:[^"\\]|\\.)*")/g
+
+/** Remembers the texts of the job in a body, whether or not it is a valid one. */
+export const noteBody = (body: string): void => {
+  for (const [, literal = '""'] of body.matchAll(MEMBERS)) {
+    const text = decode(literal)
+    if (text.trim().length >= TEXT_MIN) texts.add(text)
+  }
+}
+
+const decode = (literal: string): string => {
+  try {
+    return String(JSON.parse(literal))
+  } catch {
+    return literal.slice(1, -1)
+  }
+}
+
+/** What the operator set, or the database that was not reached: no address in these lines is a client's. */
+const OWN_ADDRESSES = /^(?:starting$|Server listening at |waiting for the store)/
+
+const ADDRESS = /\b\d{1,3}(?:\.\d{1,3}){3}\b|::1\b|::ffff:/i
+const E_MAIL = /[\w.+-]+@[\w-]+\.[a-z]{2,}/i
+
+type Line = { readonly msg?: string; readonly path?: string; readonly [member: string]: unknown }
+
+/** The leaks in lines of a log, a sentence each; none if there is none. */
+export const leaksIn = (lines: readonly string[]): string[] => {
+  const told = [...new Set(lines.map(tellingPart))]
+  const addresses = told.filter((text) => text.includes(CLIENT_ADDRESS))
+  const unexpected = lines.filter(holdsAddress)
+  const whole = told.join('\n')
+  return [
+    ...[...(whole.match(KEY_FORM) ?? [])].map((key) => `the key ${key}`),
+    ...[...keys].filter((key) => whole.includes(key)).map((key) => `the key ${key}`),
+    ...[...texts].filter((text) => whole.includes(text)).map((text) => `the text ${JSON.stringify(text)}`),
+    ...told.filter((text) => E_MAIL.test(text)).map((text) => `an e-mail address: ${text}`),
+    ...[...addresses, ...unexpected].map((text) => `the address of a client: ${text}`),
+  ]
+}
+
+/** Throws when there is a leak. */
+export const assertNoLeaks = (lines: readonly string[]): void => {
+  const leaks = leaksIn(lines)
+  assert.equal(leaks.length, 0, `The log holds ${leaks.slice(0, 5).join('; ').slice(0, 2_000)}`)
+}
+
+/** What processes printed holds lines of their log, between others for people, as the key that a command issues. */
+export const assertNoLeaksIn = (output: string): void =>
+  assertNoLeaks(output.split('\n').filter((line) => line.startsWith('{"level":')))
+
+const parse = (line: string): Line | null => {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return null
+  }
+}
+
+/** Of the line of a request only its path is text of others; the rest differs from line to line. */
+const tellingPart = (line: string): string => {
+  const parsed = parse(line)
+  if (!parsed) return line
+  if (parsed.msg === 'request' && Object.keys(parsed).every((name) => REQUEST_MEMBERS.has(name)))
+    return parsed.path ?? ''
+  return stringsOf(parsed).join('\n')
+}
+
+const REQUEST_MEMBERS = new Set([
+  'level',
+  'time',
+  'reqId',
+  'method',
+  'path',
+  'status',
+  'ms',
+  'employerId',
+  'keyId',
+  'msg',
+])
+
+/** Decoded, since JSON writes many texts in another way than they were sent. */
+const stringsOf = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.entries(value).flat().flatMap(stringsOf) : []
+}
+
+/** Errors of connections to the database hold its address. */
+const holdsAddress = (line: string): boolean => {
+  const { path: _, err: __, time: ___, ...rest } = parse(line) ?? { msg: line }
+  return !OWN_ADDRESSES.test(String(rest.msg)) && ADDRESS.test(stringsOf(rest).join('\n'))
+}
