@@ -64,7 +64,8 @@ type Sheet = {
 
 const newSheet = (start: readonly Finding[]): Sheet => {
   const findings = [...start]
-  const pointers = new Set(start.map(({ pointer }) => pointer))
+  // What reading found (a member named twice) stands beside whatever is wrong with the value itself.
+  const pointers = new Set<string>()
   const refuse = (finding: Finding) => {
     findings.push(finding)
     pointers.add(finding.pointer)
@@ -135,6 +136,6 @@ export const readReference = ({ value, findings }: JsonDocument): string => {
   }
   const needed = 'The member "referenceId" is required: it names the job.'
   const missing: Finding = { pointer: '/referenceId', code: 'required', detail: needed }
-  const others = found.filter(({ pointer }) => pointer !== missing.pointer)
+  const others = found.filter(({ pointer, code }) => pointer !== missing.pointer || code === 'duplicate-member')
   throw invalidRequest([missing, ...others])
 }

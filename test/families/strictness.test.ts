@@ -91,6 +91,25 @@ onEveryEngine((start) => {
       assert.ok(findings(answer).includes('/referenceId duplicate-member'), answer.text)
     })
 
+  const repeats = Object.keys({ ...job(), referenceId: '', status: '', confidential: false, applicationUrl: '' })
+
+  for (const operation of withBody.filter(({ id }) => !id.startsWith('delete')))
+    test(`${operation.method} ${operation.path} refuses each member that is named twice, whatever its last value is`, async () => {
+      const before = await jobs()
+      const { body: existing } = await owner.post(job({ referenceId: `TWICE-${operation.id}` }))
+      const path = operation.path.replace('{id}', existing.id)
+      for (const name of repeats)
+        for (const last of ['null', '""', '[]', '{}', '[null]', '7', 'true', '1e400']) {
+          const rest = name === 'referenceId' ? '' : `"referenceId":"TWICE-${operation.id}",`
+          const raw = `{${rest}"${name}":${JSON.stringify(job()[name] ?? 'x')},"${name}":${last}}`
+          const answer = await owner.send(operation.method, path, { raw })
+          assertProblem(answer, 'invalid-request')
+          assert.ok(findings(answer).includes(`/${name} duplicate-member`), `${raw} ${answer.text}`)
+        }
+      await owner.delete(`/jobs/${existing.id}`)
+      assert.deepEqual(await jobs(), before)
+    })
+
   const places: readonly [string, object][] = [
     ['/salary/amuont', { salary: { amount: 1, period: { id: 1 }, amuont: 2 } }],
     ['/salary/period/ids', { salary: { amount: 1, period: { id: 1, ids: 2 } } }],
