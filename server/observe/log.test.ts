@@ -32,3 +32,26 @@ test('an event is written for people where the log is for people', async () => {
   const [text] = await once(written, 'data')
   assert.match(text, /INFO: request\n\s+status: 200/)
 })
+
+test('of an error its kind, message, stack, code and cause are written, and none of its other members', () => {
+  const { lines, logger } = collect('info')
+  const cause = Object.assign(new Error('no such file'), { path: 'secretive cause' })
+  const error = Object.assign(new TypeError('it broke', { cause }), {
+    code: '23514',
+    detail: 'Failing row contains (secretive)',
+    parameters: ['secretive'],
+  })
+  logger.error({ err: error }, 'request failed')
+  const { err } = JSON.parse(lines[0] ?? '')
+  assert.deepEqual(Object.keys(err), ['type', 'message', 'stack', 'code'])
+  assert.deepEqual([err.type, err.code], ['TypeError', '23514'])
+  assert.match(err.message, /it broke/)
+  assert.match(err.stack, /log\.test\.ts.*caused by: Error: no such file/s)
+  assert.doesNotMatch(lines.join(''), /secretive/)
+})
+
+test('what was thrown and is no error is not written, whatever it holds', () => {
+  const { lines, logger } = collect('info')
+  logger.error({ err: { detail: 'secretive' } }, 'request failed')
+  assert.doesNotMatch(lines.join(''), /secretive/)
+})

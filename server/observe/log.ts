@@ -17,10 +17,21 @@ export const createLogger = (settings: Pick<Settings, 'logLevel' | 'logFormat'>,
       base: null,
       timestamp: createTimestamp(),
       formatters: { level: (label) => ({ level: label }) },
-      serializers: { req: () => undefined, res: () => undefined },
+      serializers: { req: () => undefined, res: () => undefined, err: describeError },
     },
     stream,
   )
+}
+
+/**
+ * No other member of an error is written: those of a database's refusal hold the row that it refused, and so the
+ * texts of a job.
+ */
+const describeError = (error: unknown): object | undefined => {
+  if (!(error instanceof Error)) return undefined
+  const { type, message, stack } = pino.stdSerializers.err(error)
+  const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {}
+  return { type, message, stack, ...code }
 }
 
 /** Loaded only where it is wanted, for the memory that it takes. */

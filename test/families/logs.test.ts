@@ -1,10 +1,14 @@
 /** The log: one line a request, with what an operator needs, and never a key, a query or a job's text. */
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { API_PREFIX, operations } from '@affiche/contract/operations.ts'
-import { onEveryEngine } from '../support/engines.ts'
+import { openWriter } from '../../server/storage/sqlite/connection.ts'
+import { DATA_FILE } from '../../server/storage/sqlite/store.ts'
+import { type Engine, onEveryEngine } from '../support/engines.ts'
+import { runStatements } from '../support/postgres.ts'
 import { type Answered, type Client, createClient, job, type TestService } from '../support/service.ts'
-import { prepare, send } from './requests.ts'
+import { assertProblem, prepare, send } from './requests.ts'
 
 type Line = {
   level: string
@@ -24,7 +28,7 @@ const SECRETS = {
   locations: [{ description: 'Secretive Harbour, ON' }],
 }
 
-onEveryEngine((start) => {
+onEveryEngine((start, engine) => {
   let service: TestService
   let owner: Client
   before(async () => {
@@ -118,4 +122,29 @@ onEveryEngine((start) => {
     const all = service.logged.join('')
     assert.ok(!all.includes(key.slice(0, 20)), all.match(/affiche_.{60}/)?.[0] ?? 'a key was logged in part')
   })
+
+  test('a fault of the store is logged without the row that it was about', async (t) => {
+    const broken = await start()
+    t.after(() => broken.stop())
+    const client = await broken.employer()
+    await tamper(broken, FAULT[engine])
+    const answer = await client.post(job({ ...SECRETS, title: 'Row that breaks the store' }))
+    assertProblem(answer, 'internal-error')
+    assert.ok(broken.logged.some((line) => line.includes('"level":"error"') && line.includes('"stack"')))
+    assert.doesNotMatch(broken.logged.join(''), /secretive|Row that breaks/i)
+  })
 })
+
+/** Has the store fail on one row, as a full disk or a damaged index may. */
+const FAULT: Record<Engine, string> = {
+  sqlite: `CREATE TRIGGER fault BEFORE INSERT ON jobs WHEN new.title = 'Row that breaks the store'
+    BEGIN SELECT RAISE(ABORT, 'the store broke'); END`,
+  postgres: `ALTER TABLE jobs ADD CONSTRAINT fault CHECK (title <> 'Row that breaks the store')`,
+}
+
+const tamper = async ({ databaseUrl, dataDir }: TestService, sql: string): Promise<void> => {
+  if (databaseUrl !== null) return runStatements(databaseUrl, [sql])
+  const connection = openWriter(join(dataDir, DATA_FILE))
+  connection.exec(sql)
+  connection.close()
+}
