@@ -102,5 +102,8 @@ const refusal = (request: FastifyRequest, { isClosing }: HttpDeps): Problem | nu
   if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
     return new Problem('malformed-request', 'An HTTP/1.1 request needs the header Host.')
   // The address and the method come before the body, which has no bearing on them.
-  return overrideProblem(request.raw) ?? (request.is404 ? notFoundProblem(request) : null)
+  return overrideProblem(request.raw) ?? (isUnknown(request) ? notFoundProblem(request) : null)
 }
+
+/** The router takes `*`, which names no address, for `/`. */
+const isUnknown = ({ is404, url }: FastifyRequest): boolean => is404 || url === '*'

@@ -106,7 +106,8 @@ const attempt = async ({ plan, judge, service, world }: Run, sender: Sender, num
       return fault === faultName(error)
     })
     const where = `seed ${plan.seed}, request ${number}`
-    throw new Error(`${where}: ${(error as Error).message}\n${asCommand(small)}`, { cause: error })
+    const told = service.logged.filter((line) => /"level":"(?:warn|error|fatal)"/.test(line))
+    throw new Error([`${where}: ${(error as Error).message}`, ...told, asCommand(small)].join('\n'), { cause: error })
   }
 }
 

@@ -1,15 +1,16 @@
 /** Whether a store is whole, and what writes keep of its jobs is what a recount finds. */
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
-import { createConnection } from '../../server/storage/postgres/connection.ts'
-import { readTarget } from '../../server/storage/postgres/target.ts'
 import { openReader } from '../../server/storage/sqlite/connection.ts'
 import { recount } from '../../server/storage/sqlite/recount.ts'
 import { DATA_FILE } from '../../server/storage/sqlite/store.ts'
+import { askBeside } from './beside.ts'
 import type { TestService } from './service.ts'
 
-export const assertConsistent = ({ dataDir, databaseUrl }: Pick<TestService, 'dataDir' | 'databaseUrl'>) =>
-  databaseUrl === null ? checkFile(join(dataDir, DATA_FILE)) : checkDatabase(databaseUrl)
+type Data = Pick<TestService, 'dataDir' | 'databaseUrl'>
+
+export const assertConsistent = (data: Data): Promise<void> =>
+  data.databaseUrl === null ? checkFile(join(data.dataDir, DATA_FILE)) : checkDatabase(data)
 
 const checkFile = async (file: string): Promise<void> => {
   const reader = openReader(file)
@@ -29,13 +30,5 @@ export const COUNT_DIFFERENCES = `SELECT * FROM (
   FULL JOIN (SELECT employer_id, status, count(*) AS jobs FROM jobs GROUP BY 1, 2) counted
     USING (employer_id, status, jobs) WHERE kept.employer_id IS NULL OR counted.employer_id IS NULL`
 
-const checkDatabase = async (url: string): Promise<void> => {
-  const target = readTarget(url)
-  const limits = { statementTimeoutMs: 60_000, connectTimeoutMs: 5_000, preparedStatements: true }
-  const connection = createConnection({ target, host: target.hosts[0], limits })
-  try {
-    assert.deepEqual([...(await connection.all(COUNT_DIFFERENCES))], [])
-  } finally {
-    await connection.close()
-  }
-}
+const checkDatabase = (data: Data): Promise<void> =>
+  askBeside(data, async (ask) => assert.deepEqual(await ask(COUNT_DIFFERENCES), []))

@@ -1,0 +1,177 @@
+/**
+ * What is another employer's does not exist: for every operation of the table, asking about another's job and
+ * asking about none gives the same bytes, and neither reads, changes nor counts anything of it.
+ */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { type JobOperationId, operations, type Scope } from '@affiche/contract/operations.ts'
+import { type ProblemCode, problems } from '@affiche/contract/problem.ts'
+import { dump } from '../support/beside.ts'
+import { onEveryEngine } from '../support/engines.ts'
+import { type Answered, type Client, createClient, DAY_MS, job, type TestService } from '../support/service.ts'
+import { type Named, type Probe, probesOf } from './probes.ts'
+import { assertProblem, keyed } from './requests.ts'
+
+const SECRET = 'Zimtstern'
+
+/** As long as the secret's names, so that what repeats them has the same length. */
+const NOBODY: Named = {
+  id: 2_147_483_646,
+  referenceId: 'Apfelkern-REQ',
+  word: 'Apfelkern',
+  place: 'Apfelkern Cove, NL',
+  placeId: 2_147_483_646,
+}
+
+onEveryEngine((start) => {
+  let service: TestService
+  let owner: Client
+  let secret: Named
+  before(async () => {
+    service = await start()
+    owner = await service.employer('unlimited', `${SECRET} Ltd.`)
+    const members = { title: `${SECRET} baker`, referenceId: `${SECRET}-REQ` }
+    const { body } = await owner.post(job({ ...members, locations: [{ description: `${SECRET} Cove, NL` }] }))
+    const [{ id: placeId, description: place }] = body.locations
+    secret = { id: body.id, referenceId: body.referenceId, word: SECRET, place, placeId }
+    await owner.post(job({ status: 'archived' }))
+    await owner.post(job({ status: 'draft' }))
+  })
+  after(() => service.stop())
+
+  const ask = (client: Client, { method, path, body, headers = {} }: Probe): Promise<Answered> =>
+    client.send(method, path, { headers, ...(body === undefined ? {} : { body }) })
+
+  /** A client of an employer with one job of its own. */
+  const newcomer = async (): Promise<Client> => {
+    const client = await service.employer('unlimited', 'Newcomer')
+    await client.post(job({ title: 'Own' }))
+    return client
+  }
+
+  /** The bytes of an answer without what differs from request to request, or repeats what was asked. */
+  const comparable = ({ status, headers, text }: Answered, { word }: Named): string => {
+    const kept = [...headers].filter(([name]) => !['date', 'x-request-id', 'location'].includes(name)).sort()
+    return JSON.stringify([status, kept, text.replaceAll(word, 'WORD')])
+      .replace(/\\"instance\\":\\"[^"]+\\"/, 'INSTANCE')
+      .replaceAll(/\\"id\\":\d{1,10}(?=,\\"(?:referenceId|title|description)|,\\"name\\":\\"Newcomer)/g, 'ID')
+      .replace(/\["content-length","\d+"\]/, 'LENGTH')
+  }
+
+  const issue = async (order: { scopes?: Scope[]; expiresAt?: number } = {}) => {
+    const { key, apiKey } = await service.desk.issueKey({ employerId: owner.employerId, ...order })
+    return { id: key.id, apiKey }
+  }
+
+  /** Keys that do not open an operation, and what they are told. */
+  const shutKeys: Record<string, (scope: Scope | null) => Promise<[apiKey: string | null, code: ProblemCode]>> = {
+    'a request without a key': async () => [null, 'key-missing'],
+    'an unknown key': async () => [`${owner.apiKey?.slice(0, -1)}!`, 'key-invalid'],
+    'a revoked key': async () => {
+      const { id, apiKey } = await issue()
+      await service.desk.revokeKey(id)
+      return [apiKey, 'key-invalid']
+    },
+    'an expired key': async () => {
+      const { apiKey } = await issue({ expiresAt: service.now() + DAY_MS })
+      service.advance(DAY_MS)
+      return [apiKey, 'key-invalid']
+    },
+    'a suspended employer': async () => {
+      const suspended = await newcomer()
+      await service.desk.suspendEmployer(suspended.employerId)
+      return [suspended.apiKey, 'employer-suspended']
+    },
+    'a key that lacks the scope': async (scope) => {
+      const { apiKey } = await issue({ scopes: [scope === 'jobs:read' ? 'jobs:write' : 'jobs:read'] })
+      return [apiKey, 'scope-missing']
+    },
+  }
+
+  test('every operation that needs a key is probed here', () => {
+    for (const { id } of keyed) assert.ok(probesOf(id as JobOperationId, NOBODY).length > 0, id)
+  })
+
+  for (const { id, scope } of keyed)
+    describe(id, () => {
+      test("answers what is another employer's as it answers what is nobody's, and changes nothing of it", async () => {
+        const before = await dump(service, owner.employerId)
+        const asked = probesOf(id as JobOperationId, secret)
+        for (const [at, nothing] of probesOf(id as JobOperationId, NOBODY).entries()) {
+          const foreign = asked[at] ?? assert.fail()
+          // Two of the same kind, since a request may create.
+          const theirs = await ask(await newcomer(), foreign)
+          const nobodys = await ask(await newcomer(), nothing)
+          const what = `${foreign.method} ${foreign.path}`
+          assert.equal(comparable(theirs, secret), comparable(nobodys, NOBODY), what)
+          if (theirs.status === 404) assert.equal(theirs.text.length, nobodys.text.length, what)
+          // What the asker sent itself may come back in what it created, or in a detail that repeats it.
+          const sent = JSON.stringify(foreign)
+          if (!sent.includes(SECRET)) assert.ok(!theirs.text.includes(SECRET), `${what} ${theirs.text}`)
+          assert.notEqual(theirs.body?.id, secret.id, what)
+        }
+        assert.equal(await dump(service, owner.employerId), before)
+      })
+
+      for (const kind of Object.keys(shutKeys))
+        test(`is shut to ${kind}, tells nothing apart and changes nothing`, async () => {
+          const [apiKey, code] = (await shutKeys[kind]?.(scope)) ?? assert.fail()
+          const client = createClient(service.api, { employerId: 0, apiKey })
+          const before = await dump(service)
+          for (const probe of [secret, NOBODY].flatMap((named) => probesOf(id as JobOperationId, named))) {
+            const answer = await ask(client, probe)
+            if (probe.method === 'HEAD') assert.equal(answer.status, problems[code].status)
+            else assertProblem(answer, code)
+            assert.ok(!answer.text.includes(SECRET))
+          }
+          assert.equal(await dump(service), before)
+        })
+    })
+
+  test('a place that is not listed has an id of its own for every employer, which nobody can look up', async () => {
+    const stranger = await newcomer()
+    const { body } = await stranger.post(job({ locations: [{ description: secret.place }] }))
+    assert.notEqual(body.locations[0].id, secret.placeId)
+    for (const id of [secret.placeId, body.locations[0].id])
+      assertProblem(await stranger.get(`/locations/${id}`), 'item-not-found')
+    assert.equal((await stranger.get(`/locations?q=${SECRET}`)).body.paging.total, 0)
+  })
+
+  test('the existing job that a refusal names is always one of the asker', async () => {
+    const stranger = await newcomer()
+    const first = await stranger.post(job({ referenceId: secret.referenceId }))
+    const again = await stranger.post(job({ referenceId: secret.referenceId }))
+    assertProblem(again, 'duplicate-reference')
+    assert.equal(again.body.id, first.body.id)
+    assert.ok(!again.text.includes(`jobs/${secret.id}"`) && !again.text.includes(`Job ${secret.id} `))
+  })
+
+  test('totals, pages and searches count the jobs of the asker alone, whatever the other has', async () => {
+    const stranger = await newcomer()
+    const lists = ['', '?status=active', '?status=archived', '?status=draft', '?q=e', '?q=baker', '?pageSize=1&page=2']
+    const totals = async () =>
+      Promise.all(lists.map(async (search) => (await stranger.get(`/jobs${search}`)).body.paging.total))
+    const before = await totals()
+    for (const status of ['active', 'archived', 'draft']) await owner.post(job({ status, title: 'Own baker' }))
+    assert.deepEqual(await totals(), before)
+    assert.deepEqual(before, [1, 1, 0, 0, 0, 0, 1])
+  })
+
+  test('the jobs of a suspended employer are as absent to others as ever, and whole when it is resumed', async () => {
+    const before = (await owner.get(`/jobs/${secret.id}`)).text
+    await service.desk.suspendEmployer(owner.employerId)
+    const stranger = await newcomer()
+    assertProblem(await stranger.get(`/jobs/${secret.id}`), 'job-not-found')
+    assertProblem(await stranger.delete(`/jobs/${secret.id}`), 'job-not-found')
+    await service.desk.resumeEmployer(owner.employerId)
+    assert.equal((await owner.get(`/jobs/${secret.id}`)).text, before)
+  })
+
+  test('what needs no key tells nothing of any job or employer', async () => {
+    const nobody = createClient(service.api, { employerId: 0, apiKey: null })
+    for (const { path } of operations.filter(({ scope }) => scope === null)) {
+      const { text } = await nobody.get(path.replace('{id}', '1'))
+      assert.ok(!text.includes(SECRET))
+    }
+  })
+})

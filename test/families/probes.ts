@@ -1,0 +1,88 @@
+/**
+ * Every way in which an operation can be asked about a job, by id and by referenceId, in the path, the body and
+ * the query. The compiler asks for an entry for each new operation on jobs.
+ */
+import type { JobOperationId } from '@affiche/contract/operations.ts'
+import { job } from '../support/service.ts'
+
+/** What names a job, or a job that there is not. */
+export type Named = {
+  readonly id: number
+  readonly referenceId: string
+  /** A word of the title that no other job has. */
+  readonly word: string
+  /** A place that is not listed, and its id. */
+  readonly place: string
+  readonly placeId: number
+}
+
+export type Probe = {
+  readonly method: string
+  readonly path: string
+  readonly body?: unknown
+  readonly headers?: Record<string, string>
+}
+
+const query = (value: string): string => encodeURIComponent(value)
+
+const probes: Record<JobOperationId, (about: Named) => Probe[]> = {
+  listJobs: ({ referenceId, word, place }) =>
+    [
+      `?referenceId=${query(referenceId)}`,
+      `?referenceId=${query(referenceId)}&status=active`,
+      `?q=${word}`,
+      `?q=${word}&page=2&pageSize=1`,
+      `?q=${query(referenceId)}`,
+      `?q=${query(place)}`,
+      '?status=archived',
+      '?page=2&pageSize=1',
+    ].map((search) => ({ method: 'GET', path: `/jobs${search}` })),
+  getJob: ({ id }) => [
+    { method: 'GET', path: `/jobs/${id}` },
+    { method: 'HEAD', path: `/jobs/${id}` },
+    { method: 'GET', path: `/jobs/${id}`, headers: { 'If-None-Match': '*' } },
+  ],
+  createJob: ({ id, referenceId, place, placeId }) => [
+    { method: 'POST', path: '/jobs', body: job({ referenceId }) },
+    { method: 'POST', path: '/jobs', body: job({ id }) },
+    { method: 'POST', path: '/jobs', body: job({ locations: [{ description: place }] }) },
+    { method: 'POST', path: '/jobs', body: job({ locations: [{ id: placeId, description: 'Calgary, AB' }] }) },
+  ],
+  upsertJob: ({ id, referenceId }) => [
+    { method: 'PUT', path: '/jobs', body: { referenceId, title: 'Changed' } },
+    { method: 'PUT', path: '/jobs', body: { referenceId, status: 'archived' } },
+    { method: 'PUT', path: '/jobs', body: { ...job({ referenceId }), id } },
+    { method: 'PUT', path: '/jobs', body: job({ referenceId }) },
+  ],
+  updateJob: ({ id, referenceId }) => [
+    { method: 'PUT', path: `/jobs/${id}`, body: { title: 'Changed' } },
+    { method: 'PUT', path: `/jobs/${id}`, body: { status: 'draft' } },
+    { method: 'PUT', path: `/jobs/${id}`, body: { id, referenceId } },
+    { method: 'PUT', path: `/jobs/${id}`, body: { id: 1 } },
+    { method: 'PUT', path: `/jobs/${id}`, body: {} },
+    { method: 'PUT', path: `/jobs/${id}`, body: { title: '', nonsense: 1 } },
+    { method: 'PUT', path: `/jobs/${id}`, body: { title: 'x', nonsense: 1 }, headers: { Prefer: 'handling=lenient' } },
+  ],
+  deleteJobByReference: ({ referenceId }) => [
+    { method: 'DELETE', path: '/jobs', body: { referenceId } },
+    { method: 'DELETE', path: `/jobs?referenceId=${query(referenceId)}` },
+    { method: 'DELETE', path: `/jobs?referenceId=${query(referenceId)}`, body: { referenceId } },
+  ],
+  deleteJob: ({ id }) => [
+    { method: 'DELETE', path: `/jobs/${id}` },
+    { method: 'DELETE', path: `/jobs/${id}`, body: {} },
+  ],
+}
+
+/** The same request as a client sends it that knows no PUT and DELETE. */
+const disguised = ({ method, headers, ...rest }: Probe): Probe => ({
+  ...rest,
+  method: 'POST',
+  headers: { ...headers, 'X-HTTP-Method-Override': method },
+})
+
+export const probesOf = (id: JobOperationId, about: Named): Probe[] => {
+  const plain = probes[id](about)
+  const overridable = plain.filter(({ method }) => method === 'PUT' || method === 'DELETE')
+  return [...plain, ...overridable.map(disguised)]
+}

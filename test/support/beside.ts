@@ -1,0 +1,44 @@
+/** Looks into the data of a service behind its back, on either engine. */
+import { join } from 'node:path'
+import { createConnection } from '../../server/storage/postgres/connection.ts'
+import { readTarget } from '../../server/storage/postgres/target.ts'
+import { openReader } from '../../server/storage/sqlite/connection.ts'
+import { DATA_FILE } from '../../server/storage/sqlite/store.ts'
+import type { TestService } from './service.ts'
+
+type Data = Pick<TestService, 'dataDir' | 'databaseUrl'>
+
+export type Ask = <R>(sql: string) => Promise<R[]>
+
+/** Runs statements without values, read at one moment as far as the engine lets one. */
+export const askBeside = async <T>({ dataDir, databaseUrl }: Data, work: (ask: Ask) => Promise<T>): Promise<T> => {
+  if (databaseUrl === null) {
+    const reader = openReader(join(dataDir, DATA_FILE))
+    const ask: Ask = async (sql) => {
+      reader.renew()
+      return reader.all(sql)
+    }
+    return work(ask).finally(() => reader.close())
+  }
+  const target = readTarget(databaseUrl)
+  const limits = { statementTimeoutMs: 60_000, connectTimeoutMs: 5_000, preparedStatements: true }
+  const connection = createConnection({ target, host: target.hosts[0], limits })
+  // The driver's lists are of a class of their own.
+  const ask: Ask = async (sql) => [...(await connection.all<never>(sql))]
+  return work(ask).finally(() => connection.close())
+}
+
+/** Every table that holds what was told to the service, as it can be compared. */
+const TABLES = ['employers', 'api_keys', 'jobs', 'unlisted_places']
+
+/** The rows of these tables, those of one employer where one is named. */
+export const dump = (data: Data, employerId?: number): Promise<string> =>
+  askBeside(data, async (ask) => {
+    const rows = await Promise.all(
+      TABLES.map((table) => {
+        const column = table === 'employers' ? 'id' : 'employer_id'
+        return ask(`SELECT * FROM ${table} ${employerId ? `WHERE ${column} = ${employerId}` : ''} ORDER BY id`)
+      }),
+    )
+    return JSON.stringify(rows, (_, value) => (typeof value === 'bigint' ? String(value) : value), 1)
+  })
