@@ -10,6 +10,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { after, describe, test } from 'node:test'
 import { jobExample } from '@affiche/contract/examples.ts'
 import { API_PREFIX } from '@affiche/contract/operations.ts'
+import { watchLog } from './support/log-scan.ts'
 import { createClient, job } from './support/service.ts'
 
 const BIN = join(import.meta.dirname, '../server/bin/affiche.js')
@@ -38,6 +39,7 @@ type Process = { readonly child: ChildProcess; readonly told: () => string; read
 const launch = (command: string, words: readonly string[], environment: Environment, uid?: number): Process => {
   const env = { ...process.env, PORT: '0', ...environment }
   const child = spawn(command, words, { env, stdio: ['ignore', 'pipe', 'pipe'], ...(uid === undefined ? {} : { uid }) })
+  watchLog(child)
   children.push(child)
   let [out, complaint] = ['', '']
   child.stdout.on('data', (chunk: Buffer) => {

@@ -11,6 +11,7 @@ import { after, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { API_PREFIX } from '@affiche/contract/operations.ts'
+import { watchLog } from './support/log-scan.ts'
 import { type Client, createClient, job } from './support/service.ts'
 
 const BIN = join(import.meta.dirname, '../server/bin/affiche.js')
@@ -38,6 +39,7 @@ type Running = { readonly child: ChildProcess; readonly base: string; readonly t
 const serve = async (dataDir: string): Promise<Running> => {
   const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'info' }
   const child = spawn(process.execPath, [BIN, 'serve'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  watchLog(child)
   children.push(child)
   let text = ''
   const told = () => text

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import { watchLog } from './support/log-scan.ts'
 
 const BIN = join(import.meta.dirname, '../server/bin/affiche.js')
 
@@ -17,6 +18,7 @@ test('every request is in the log after a signal, and soon after its answer with
   t.after(() => rmSync(directory, { recursive: true }))
   const environment = { ...process.env, DATA_DIR: directory, PORT: '0', LOG_LEVEL: 'info' }
   const child = spawn(process.execPath, [BIN, 'serve'], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
+  watchLog(child)
   t.after(() => child.kill('SIGKILL'))
   let output = ''
   child.stdout.on('data', (bytes) => (output += bytes))

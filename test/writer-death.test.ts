@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import type { Worker } from 'node:worker_threads'
 import { assertProblem } from './families/requests.ts'
+import { watchLog } from './support/log-scan.ts'
 import { job, startService } from './support/service.ts'
 
 const BIN = join(import.meta.dirname, '../server/bin/affiche.js')
@@ -42,6 +43,7 @@ test('the process ends with code 1 and a clear line, for its supervisor to start
   const environment = { ...process.env, DATA_DIR: directory, PORT: '0' }
   const preload = `data:text/javascript,${encodeURIComponent(SABOTAGE)}`
   const child = spawn(process.execPath, ['--import', preload, BIN, 'serve'], { env: environment })
+  watchLog(child)
   t.after(() => child.kill('SIGKILL'))
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (output += bytes))

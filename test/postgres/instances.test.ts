@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 import { createDesk } from '../../server/app.ts'
 import { welcome } from '../../server/cli/welcome.ts'
 import { openPostgresStore } from '../../server/storage/postgres/store.ts'
+import { watchLog } from '../support/log-scan.ts'
 import { startPostgres, type TestPostgres } from '../support/postgres.ts'
 import {
   type Answered,
@@ -198,6 +199,7 @@ test('ten stores that open at once on an empty database all start, and one of th
 const demo = async (url: string, children: ChildProcess[]): Promise<string> => {
   const env = { ...process.env, DATABASE_URL: url, PORT: '0' }
   const child = spawn(process.execPath, [BIN, 'serve', '--demo'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  watchLog(child)
   children.push(child)
   const gone = once(child, 'close')
   let told = ''

@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { API_PREFIX } from '@affiche/contract/operations.ts'
+import { watchLog } from '../support/log-scan.ts'
 import { type Client, createClient } from '../support/service.ts'
 
 const BIN = join(import.meta.dirname, '../../server/bin/affiche.js')
@@ -39,6 +40,7 @@ export type Process = {
 export const launch = (environment: Record<string, string>, words: readonly string[] = ['serve']): Process => {
   const env = { ...process.env, PORT: '0', RATE_LIMIT_PER_MINUTE: '0', ...environment }
   const child = spawn(process.execPath, [BIN, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  watchLog(child)
   let text = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {

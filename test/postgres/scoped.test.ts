@@ -3,15 +3,14 @@
  * the employer. What was sent is read from the server's own log, where nothing of the driver can hide.
  */
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { operations } from '@affiche/contract/operations.ts'
-import { runStatements, startPostgres, type TestPostgres } from '../support/postgres.ts'
+import { runStatements, type TestPostgres } from '../support/postgres.ts'
 import { type Client, createClient, DAY_MS, job, startService, type TestService } from '../support/service.ts'
+import { loggedBy, loggedDuring, startLoggingPostgres } from '../support/statement-log.ts'
 
 const SPREAD = 'jobs|job_counts|unlisted_places'
-const ENTRY = '§'
 const DEADLINE_MS = 10_000
 
 /** The first words of the sweep, the one statement that may speak of many employers; the timer runs it. */
@@ -20,7 +19,7 @@ const SWEEP = 'SELECT j.employer_id, j.id FROM jobs j JOIN employers e'
 let postgres: TestPostgres
 let service: TestService
 before(async () => {
-  postgres = await startPostgres({ own: true, settings: { log_statement: 'all', log_line_prefix: ENTRY } })
+  postgres = await startLoggingPostgres()
   service = await startService({ environment: { DATABASE_URL: await postgres.createDatabase() } })
 })
 after(async () => {
@@ -28,37 +27,10 @@ after(async () => {
   await postgres.stop()
 })
 
-/** The statements that the server has logged, in their order, without the white space between their words. */
-const logged = (): string[] => {
-  const { log } = postgres.server ?? assert.fail('the server is not of the test')
-  const entries = readFileSync(log, 'utf8').split(`\n${ENTRY}`)
-  return entries.flatMap((entry) => {
-    const [, sql] = /^LOG: +(?:statement|execute [^:]*): (.*)$/s.exec(entry) ?? []
-    return sql === undefined ? [] : statementsOf(sql)
-  })
-}
+const logged = (): string[] => loggedBy(postgres)
 
-/** Texts in quotes are emptied, since what they hold is data. */
-const statementsOf = (sql: string): string[] =>
-  sql
-    .replace(/'(?:[^']|'')*'/g, "''")
-    .replace(/--.*$/gm, '')
-    .split(';')
-    .map((statement) => statement.replace(/\s+/g, ' ').trim())
-
-/** What was logged while something ran, by the marks that are set around it. */
-const during = async (work: () => Promise<void>): Promise<string[]> => {
-  const mark = async (): Promise<number> => {
-    const name = `mark_${process.hrtime.bigint()}`
-    await runStatements(service.databaseUrl ?? '', [`SELECT 1 AS ${name}`])
-    const at = logged().findIndex((sql) => sql.includes(name))
-    assert.ok(at >= 0, 'the server does not log what it is sent')
-    return at
-  }
-  const from = await mark()
-  await work()
-  return logged().slice(from + 1, await mark())
-}
+const during = (work: () => Promise<void>): Promise<string[]> =>
+  loggedDuring({ postgres, url: service.databaseUrl ?? '' }, work)
 
 /**
  * What lets a statement leave one employer: every table without its employer, and every use that cannot be read.

@@ -3,6 +3,7 @@
  * Every test client tells what it sends, and every test service has its log looked through when it stops.
  */
 import assert from 'node:assert/strict'
+import type { ChildProcess } from 'node:child_process'
 import { KEY_FORM } from '../../server/domain/api-key.ts'
 
 /** Sent by every test client as X-Forwarded-For; an address of documentation, so that nothing else is it. */
@@ -69,6 +70,13 @@ export const assertNoLeaks = (lines: readonly string[]): void => {
 /** What processes printed holds lines of their log, between others for people, as the key that a command issues. */
 export const assertNoLeaksIn = (output: string): void =>
   assertNoLeaks(output.split('\n').filter((line) => line.startsWith('{"level":')))
+
+/** Looks through what a process printed, when it has ended; a leak fails the test that runs then. */
+export const watchLog = (child: ChildProcess): void => {
+  const chunks: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => chunks.push(chunk))
+  child.once('close', () => assertNoLeaksIn(Buffer.concat(chunks).toString()))
+}
 
 const parse = (line: string): Line | null => {
   try {

@@ -1,0 +1,138 @@
+/**
+ * The work for what is another employer's and for what is nobody's is the same: the same statements, in the same
+ * order. On the embedded store they are those of a store without threads, as the driver runs them.
+ */
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { StatementSync } from 'node:sqlite'
+import { after, before, describe, test } from 'node:test'
+import { API_PREFIX, type JobOperationId } from '@affiche/contract/operations.ts'
+import type { Employer } from '../server/domain/employer.ts'
+import { createReference } from '../server/domain/reference.ts'
+import { createReadAnswers, createWriteAnswers } from '../server/http/answers.ts'
+import { createQueryReader } from '../server/http/query.ts'
+import { loadReferenceData } from '../server/storage/reference-files.ts'
+import { openSqliteStore } from '../server/storage/sqlite/store.ts'
+import type { Store } from '../server/use-cases/ports.ts'
+import { rememberReference } from '../server/use-cases/remember-reference.ts'
+import { type Named, type Probe, probesOf } from './families/probes.ts'
+import { keyed } from './families/requests.ts'
+import type { TestPostgres } from './support/postgres.ts'
+import { type Client, job, START, startService, type TestService } from './support/service.ts'
+import { loggedDuring, startLoggingPostgres } from './support/statement-log.ts'
+
+const NOBODY: Named = {
+  id: 2_147_483_646,
+  referenceId: 'NOBODY-REQ',
+  word: 'Apfelkern',
+  place: 'Apfelkern Cove, NL',
+  placeId: 2_147_483_646,
+}
+
+const secretJob = () => job({ title: 'Zimtstern baker', referenceId: 'SECRET-REQ' })
+
+const nameOf = ({ id }: { id: number }): Named => ({ ...NOBODY, id, referenceId: 'SECRET-REQ', word: 'Zimtstern' })
+
+/** A statement for what was created would differ by design in nothing but its values. */
+const compare = async (id: JobOperationId, secret: Named, run: (probe: Probe) => Promise<string[]>): Promise<void> => {
+  const nothings = probesOf(id, NOBODY)
+  // Whatever is prepared or remembered at first use is so before it counts.
+  for (const probe of nothings) await run(probe)
+  for (const [at, foreign] of probesOf(id, secret).entries()) {
+    const theirs = await run(foreign)
+    const nobodys = await run(nothings[at] ?? assert.fail())
+    assert.deepEqual(theirs, nobodys, `${foreign.method} ${foreign.path}`)
+  }
+}
+
+/** Asks for nothing that is created, since the second time it is there. */
+const asked = keyed.filter(({ id }) => id !== 'createJob' && id !== 'upsertJob').map(({ id }) => id as JobOperationId)
+
+describe('on sqlite', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'affiche-same-'))
+  let store: Store
+  let employer: Employer
+  let secret: Named
+  let answer: ReturnType<typeof createWriteAnswers>
+  const statements: string[] = []
+  const methods = ['all', 'run', 'get'] as const
+  const originals = methods.map((name) => [name, StatementSync.prototype[name]] as const)
+
+  before(async () => {
+    store = openSqliteStore({ directory, clock: () => START })
+    const data = loadReferenceData(join(import.meta.dirname, '../reference-data'))
+    const reference = createReference(data, await rememberReference(store, data))
+    const workshop = { store, reference, today: () => '2026-11-20' as never }
+    const [read, write] = [createReadAnswers(workshop), createWriteAnswers(workshop)]
+    answer = (call) => (call.operation.startsWith('get') || call.operation.startsWith('list') ? read : write)(call)
+    const owner = await store.directory.createEmployer({ name: 'Owner', plan: 'unlimited', createdAt: 1 })
+    employer = await store.directory.createEmployer({ name: 'Other', plan: 'unlimited', createdAt: 1 })
+    const created = await answer(callOf('createJob', { method: 'POST', path: '/jobs', body: secretJob() }, owner))
+    secret = nameOf(JSON.parse(String(created.body)))
+    for (const [name, original] of originals)
+      StatementSync.prototype[name] = function (this: StatementSync, ...values: never[]) {
+        statements.push(this.sourceSQL)
+        return Reflect.apply(original, this, values)
+      } as never
+  })
+  after(async () => {
+    for (const [name, original] of originals) StatementSync.prototype[name] = original as never
+    await store.close()
+    rmSync(directory, { recursive: true })
+  })
+
+  const callOf = (operation: JobOperationId, { path, body, headers }: Probe, who: Employer) => {
+    const { query } = keyed.find(({ id }) => id === operation) ?? assert.fail(operation)
+    return {
+      operation,
+      id: /^\/jobs\/([^?]+)/.exec(path)?.[1] ?? '',
+      query: createQueryReader(query)(path),
+      body: Buffer.from(body === undefined ? '' : JSON.stringify(body)),
+      lenient: headers?.Prefer !== undefined,
+      base: 'http://localhost',
+      employer: who,
+    }
+  }
+
+  for (const id of asked)
+    test(`${id} runs the same statements for what is another's and for what is nobody's`, () =>
+      compare(id, secret, async (probe) => {
+        statements.length = 0
+        await Promise.resolve(callOf(id, probe, employer))
+          .then(answer)
+          .catch((error: { code?: string }) => assert.equal(typeof error.code, 'string'))
+        assert.ok(statements.length > 0 || JSON.stringify(probe.body)?.includes('nonsense'), 'no statement was seen')
+        return [...statements]
+      }))
+})
+
+describe('on postgres', () => {
+  let postgres: TestPostgres
+  let service: TestService
+  let other: Client
+  let secret: Named
+  before(async () => {
+    postgres = await startLoggingPostgres()
+    service = await startService({ environment: { DATABASE_URL: await postgres.createDatabase() } })
+    const owner = await service.employer()
+    other = await service.employer()
+    secret = nameOf((await owner.post(secretJob())).body)
+  })
+  after(async () => {
+    await service?.stop()
+    await postgres.stop()
+  })
+
+  for (const id of asked)
+    test(`${id} runs the same statements for what is another's and for what is nobody's`, () =>
+      compare(id, secret, async ({ method, path, body, headers = {} }) => {
+        const statements = await loggedDuring({ postgres, url: service.databaseUrl ?? '' }, async () => {
+          const answer = await other.send(method, path, { headers, ...(body === undefined ? {} : { body }) })
+          assert.ok(answer.status < 500, `${API_PREFIX}${path} ${answer.text}`)
+        })
+        assert.ok(statements.length > 0)
+        return statements
+      }))
+})
