@@ -48,6 +48,8 @@ export const registerDocs = async (app: FastifyInstance, baseUrl: BaseUrl): Prom
     prefix: '/docs/assets/',
     index: false,
     decorateReply: false,
+    // A route for each file that there is; below a wildcard, an address with dots in it was a fault and not unknown.
+    wildcard: false,
     maxAge: DAY_SECONDS * 1000,
     allowedPath: (path) => /^\/?swagger-ui(-bundle)?\.(js|css)$/.test(path),
   })

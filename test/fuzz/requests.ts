@@ -42,7 +42,11 @@ const makePath = (random: Random, { path, scope }: Operation, world: World): str
     () =>
       API_PREFIX + path.replace('{id}', random.pick(['0', '-1', '1.0', '1e0', '01', '%31', '1%00', '1%0d%0aX:y', '٣'])),
     () => `${plain}/${encode(random, oddText(random).slice(0, 40))}`,
-    () => plain.replace('/api', random.pick(['/api/', '/docs/../api', '//api', '/./api', '/%61pi', '\\api', '/api;x'])),
+    () =>
+      plain.replace(
+        '/api',
+        random.pick(['/api/', '/docs/../api', '/docs/assets/../api', '//api', '/./api', '/%61pi', '\\api', '/api;x']),
+      ),
     () =>
       plain +
       random.pick(['/', '//', '.', '..', '/..', '/.', ';x=1', '%00', '%2e%2e', '%2f', '%', '%zz', '%c0%af', '#x']),

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+
+/** Every header that the service, or Node for it, sends. */
+const KNOWN = new Set([
+  'affiche-changes',
+  'allow',
+  'cache-control',
+  'connection',
+  'content-length',
+  'content-type',
+  'date',
+  'etag',
+  'keep-alive',
+  'location',
+  'preference-applied',
+  'ratelimit-limit',
+  'ratelimit-remaining',
+  'ratelimit-reset',
+  'retry-after',
+  'transfer-encoding',
+  'www-authenticate',
+  'x-content-type-options',
+  'x-request-id',
+])
+
+/** No header came in by way of another's value, and none holds what could end a line somewhere on the way. */
+export const assertOwnHeaders = (headers: Headers): void => {
+  for (const [name, value] of headers) {
+    assert.ok(KNOWN.has(name), `${name}: ${value}`)
+    assert.match(value, /^[\x20-\x7e]*$/, name)
+  }
+}
