@@ -11,6 +11,7 @@ const TITLE = 'Planted title of a job, "é"'
 
 noteKey('an older form of a key')
 noteBody(JSON.stringify(job({ title: TITLE, description: '<p>Planted\ndescription</p>' })))
+noteBody('{"applicationUrl":"https://x.example"}')
 noteBody('{"title":"Planted in no JSON", "salary":')
 
 const line = (members: object): string => JSON.stringify({ level: 'info', time: 'now', ...members })
@@ -42,7 +43,7 @@ for (const [what, text] of Object.entries(planted))
 
 test('the lines of a service that keeps its secrets are let pass', () => {
   const lines = [
-    line({ settings: { HOST: '127.0.0.1', DATABASE_URL: '********' }, msg: 'starting' }),
+    line({ settings: { HOST: '127.0.0.1', DATABASE_URL: '********', BASE_URL: 'https://x.example' }, msg: 'starting' }),
     line({ msg: 'Server listening at http://127.0.0.1:8080' }),
     line({ reason: 'connect ECONNREFUSED 127.0.0.1:5432', msg: 'waiting for the store' }),
     line({ err: { message: 'connect ECONNREFUSED 127.0.0.1:5432' }, msg: 'request failed' }),

@@ -41,6 +41,9 @@ const decode = (literal: string): string => {
 /** What the operator set, or the database that was not reached: no address in these lines is a client's. */
 const OWN_ADDRESSES = /^(?:starting$|Server listening at |waiting for the store)/
 
+/** How the telling part of the line that shows the settings ends. */
+const SETTINGS = 'msg\nstarting'
+
 const ADDRESS = /\b\d{1,3}(?:\.\d{1,3}){3}\b|::1\b|::ffff:/i
 const E_MAIL = /[\w.+-]+@[\w-]+\.[a-z]{2,}/i
 
@@ -52,10 +55,12 @@ export const leaksIn = (lines: readonly string[]): string[] => {
   const addresses = told.filter((text) => text.includes(CLIENT_ADDRESS))
   const unexpected = lines.filter(holdsAddress)
   const whole = told.join('\n')
+  // The settings are the operator's, and BASE_URL may well stand in a job too.
+  const ofRequests = told.filter((text) => !text.endsWith(SETTINGS)).join('\n')
   return [
     ...[...(whole.match(KEY_FORM) ?? [])].map((key) => `the key ${key}`),
     ...[...keys].filter((key) => whole.includes(key)).map((key) => `the key ${key}`),
-    ...[...texts].filter((text) => whole.includes(text)).map((text) => `the text ${JSON.stringify(text)}`),
+    ...[...texts].filter((text) => ofRequests.includes(text)).map((text) => `the text ${JSON.stringify(text)}`),
     ...told.filter((text) => E_MAIL.test(text)).map((text) => `an e-mail address: ${text}`),
     ...[...addresses, ...unexpected].map((text) => `the address of a client: ${text}`),
   ]
