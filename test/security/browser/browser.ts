@@ -1,0 +1,118 @@
+/** One page of a real browser, and the server on loopback that its documents come from. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { CHROMIUM, startChromium } from './devtools.ts'
+import { CANARY, READERS } from './page-script.ts'
+
+export const NO_BROWSER = CHROMIUM === undefined && 'Chromium is not installed (CHROMIUM names its path).'
+
+/** What `build` of the page script says of one text. */
+export type Built = {
+  readonly tree: string
+  readonly protocols: readonly string[]
+  readonly differing: readonly string[]
+}
+
+/** What `survey` of the page script says of a served page. */
+export type Survey = {
+  readonly trees: readonly string[]
+  readonly protocols: readonly (readonly string[])[]
+  readonly frame: string
+}
+
+export type Browser = {
+  /** Serves a document and waits until it and all that it asks for are there. */
+  readonly open: (html: string) => Promise<void>
+  /** Places texts in the page by script, in every way there is. */
+  readonly build: (texts: readonly string[]) => Promise<Built[]>
+  readonly survey: () => Promise<Survey>
+  /** Takes what has happened since the last time: scripts that ran, and addresses that were asked for. */
+  readonly takeEvents: () => Promise<{ ran: number; asked: string[] }>
+  readonly close: () => Promise<void>
+}
+
+export const openBrowser = async (): Promise<Browser> => {
+  const { ask, listen, close } = startChromium(CHROMIUM ?? '')
+  const { targetId } = await ask('Target.createTarget', { url: 'about:blank' })
+  const { sessionId } = await ask('Target.attachToTarget', { targetId, flatten: true })
+  const call = (method: string, params: object = {}) => ask(method, params, sessionId)
+  const pages = await servePages()
+  let ran = 0
+  let asked: string[] = []
+  let loaded = () => {}
+  listen(({ method, params }) => {
+    if (method === 'Runtime.bindingCalled' || method === 'Page.javascriptDialogOpening') ran += 1
+    if (method === 'Network.requestWillBeSent' && params.request.url !== pages.address()) asked.push(params.request.url)
+    if (method === 'Page.loadEventFired') loaded()
+  })
+  for (const domain of ['Page', 'Network', 'Runtime']) await call(`${domain}.enable`)
+  await call('Runtime.addBinding', { name: 'ran' })
+  await call('Page.addScriptToEvaluateOnNewDocument', { source: CANARY })
+
+  const evaluate = async (expression: string) => {
+    const { result, exceptionDetails } = await call('Runtime.evaluate', {
+      // A frame and a turn later, whatever was about to happen has happened.
+      expression: `new Promise((done) => requestAnimationFrame(() => setTimeout(done))).then(() => {
+        ${READERS}; return JSON.stringify(${expression}) })`,
+      awaitPromise: true,
+      returnByValue: true,
+    })
+    if (exceptionDetails) throw new Error(JSON.stringify(exceptionDetails))
+    return JSON.parse(result.value)
+  }
+  return {
+    open: async (html) => {
+      const load = new Promise<void>((resolve) => {
+        loaded = resolve
+      })
+      await call('Page.navigate', { url: pages.serve(html) })
+      await load
+    },
+    // Twice escaped: lone surrogates would not survive the pipe as they are, and JSON spells them out.
+    build: (texts) => evaluate(`build(JSON.parse(${JSON.stringify(JSON.stringify(texts))}))`),
+    survey: () => evaluate('survey()'),
+    takeEvents: async () => {
+      await evaluate('null')
+      const events = { ran, asked: [...asked, ...pages.takeStrangers()] }
+      ran = 0
+      asked = []
+      return events
+    },
+    close: async () => {
+      await close()
+      await pages.close()
+    },
+  }
+}
+
+/** Serves one document at a time, each at an address of its own, and notes every other request. */
+const servePages = async () => {
+  let current = { path: '', html: '' }
+  let count = 0
+  let strangers: string[] = []
+  const server = createServer((request, response) => {
+    const isPage = request.url === current.path
+    if (!isPage) strangers.push(request.url ?? '')
+    response.writeHead(isPage ? 200 : 404, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' })
+    response.end(isPage ? current.html : '')
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    serve: (html: string): string => {
+      count += 1
+      current = { path: `/page/${count}`, html }
+      return base + current.path
+    },
+    address: (): string => base + current.path,
+    takeStrangers: (): string[] => {
+      const taken = strangers
+      strangers = []
+      return taken
+    },
+    close: async (): Promise<void> => {
+      server.closeAllConnections()
+      await new Promise((resolve) => void server.close(resolve))
+    },
+  }
+}

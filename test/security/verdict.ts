@@ -1,0 +1,45 @@
+/** What the rule says of a text in both modes, held against everything that it promises without a browser. */
+import assert from 'node:assert/strict'
+import { checkDescription } from '../../server/domain/description.ts'
+import { cleanDescription } from '../../server/domain/description-clean.ts'
+import { readIssues } from '../../server/domain/description-issues.ts'
+import { isPlainlySound } from '../../server/domain/description-plain.ts'
+import { isLayout } from '../../server/domain/text.ts'
+import { offencesOf, treesOf } from './tree.ts'
+
+/** Where a page may hold a description. */
+const CONTEXTS = ['div', 'article', 'td', 'li', 'body', 'template']
+
+export type Verdict = {
+  readonly accepted: boolean
+  /** Texts that the service would store: the text itself, or what cleaning makes of it. */
+  readonly stored: readonly string[]
+}
+
+export const judge = (html: string): Verdict => {
+  const accepted = checkDescription(html).length === 0
+  const { issues, isVisible } = readIssues(html, 0)
+  assert.equal(accepted, issues.length === 0 && isVisible, 'the short way and the parser agree')
+  if (isPlainlySound(html)) assert.ok(accepted, 'the short way takes nothing that the parser refuses')
+
+  const { html: clean, removed } = cleanDescription(html)
+  const findings = checkDescription(clean)
+  assert.ok(
+    findings.every(({ code }) => code === 'blank'),
+    `what was cleaned is allowed: ${JSON.stringify(findings)}`,
+  )
+  assert.deepEqual(cleanDescription(clean), { html: clean, removed: [] }, 'cleaning again changes nothing')
+  if (accepted) assert.deepEqual({ clean, removed }, { clean: html, removed: [] }, 'what is allowed is not cleaned')
+
+  const texts = [...(accepted ? [html] : []), ...(findings.length === 0 && clean !== html ? [clean] : [])]
+  for (const text of texts) assertHarmless(text)
+  // Control characters and halves of surrogate pairs are refused before the HTML is looked at.
+  return { accepted, stored: texts.filter(isLayout) }
+}
+
+/** Whatever element it is placed in, it builds the same tree, and nothing in that is out of bounds. */
+const assertHarmless = (text: string): void => {
+  const trees = treesOf(text)
+  assert.deepEqual(offencesOf(trees), [], text)
+  for (const context of CONTEXTS) assert.deepEqual(treesOf(text, context), trees, context)
+}
