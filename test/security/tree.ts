@@ -2,7 +2,7 @@
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, html as names, parseFragment } from 'parse5'
 
 /** A text, or an element as its name, its attributes and what lies in it. Elements that are not HTML have a prefix. */
-export type Tree = string | [name: string, attributes: [name: string, value: string][], ...content: Tree[]]
+export type Tree = string | [name: string, attributes: [name: string, value: string][], content: Tree[]]
 
 /** Written here once more, apart from the rule that is judged. */
 const ELEMENTS = new Set('strong b em i br p div ul ol li a'.split(' '))
@@ -10,15 +10,16 @@ export const PROTOCOLS: ReadonlySet<string> = new Set(['http:', 'https:', 'mailt
 
 /** What parse5 builds of a text within an element, as browsers do for innerHTML. */
 export const treesOf = (html: string, context = 'div'): Tree[] => {
-  const element = defaultTreeAdapter.createElement(context, names.NS.HTML, [])
-  return readNodes(parseFragment(element, html).childNodes)
+  // The adapter asks for one of the names that it knows, and takes any.
+  const element = defaultTreeAdapter.createElement(context as names.TAG_NAMES, names.NS.HTML, [])
+  return readNodes(parseFragment(element, html, {}).childNodes)
 }
 
 /** Everything in the trees that the interface does not allow, in words; empty for a harmless text. */
 export const offencesOf = (trees: readonly Tree[]): string[] =>
   trees.flatMap((tree) => {
     if (typeof tree === 'string') return []
-    const [name, attributes, ...content] = tree
+    const [name, attributes, content] = tree
     const foreign = ELEMENTS.has(name) ? [] : [`<${name}>`]
     return [...foreign, ...attributes.flatMap((attribute) => offenceOf(name, attribute)), ...offencesOf(content)]
   })
@@ -27,7 +28,7 @@ export const offencesOf = (trees: readonly Tree[]): string[] =>
 export const addressesOf = (trees: readonly Tree[]): string[] =>
   trees.flatMap((tree) => {
     if (typeof tree === 'string') return []
-    const [, attributes, ...content] = tree
+    const [, attributes, content] = tree
     return [...attributes.filter(([name]) => name === 'href').map(([, value]) => value), ...addressesOf(content)]
   })
 
@@ -45,8 +46,8 @@ const offenceOf = (element: string, [name, value]: [string, string]): string[] =
 const readNodes = (nodes: readonly DefaultTreeAdapterTypes.ChildNode[]): Tree[] =>
   nodes.flatMap((node): Tree[] => {
     if (defaultTreeAdapter.isTextNode(node)) return [node.value]
-    if (!defaultTreeAdapter.isElementNode(node)) return [[node.nodeName, []]]
+    if (!defaultTreeAdapter.isElementNode(node)) return [[node.nodeName, [], []]]
     const prefix = node.namespaceURI === names.NS.HTML ? '' : `${node.namespaceURI} `
     const attributes = node.attrs.map(({ name, value }): [string, string] => [name, value])
-    return [[prefix + node.tagName, attributes, ...readNodes(node.childNodes)]]
+    return [[prefix + node.tagName, attributes, readNodes(node.childNodes)]]
   })

@@ -16,11 +16,11 @@ export const READERS = `
     return trees
   }
   const readNode = (node, isHolder) => {
-    if (node.nodeType !== 1) return [node.nodeName, []]
+    if (node.nodeType !== 1) return [node.nodeName, [], []]
     const isHtml = node.namespaceURI === 'http://www.w3.org/1999/xhtml'
     const name = isHtml ? node.localName : node.namespaceURI + ' ' + node.localName
     const attributes = [...node.attributes].map(({ name, value }) => [name, value])
-    return [name, attributes, ...(isHolder?.(node) ? [] : readNodes(node.childNodes, isHolder))]
+    return [name, attributes, isHolder?.(node) ? [] : readNodes(node.childNodes, isHolder)]
   }
   const protocolsOf = (root) => [...root.querySelectorAll('[href]')].map(({ protocol }) => protocol)
 

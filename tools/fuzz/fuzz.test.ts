@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { keptCrashes } from './crashes.ts'
+import { fuzz, type Target } from './loop.ts'
+import { enterMaze } from './maze.ts'
+import { targets } from './targets.ts'
+
+const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000_000)
+const SECONDS = 1
+/** Fewer would be no look at all; a slow machine has time for its seeds and a batch. */
+const RUNS_MIN = 40
+
+const targetNamed = (name: string): Target => {
+  const target = targets.find((other) => other.name === name)
+  assert.ok(target, `there is no target ${name}`)
+  return target
+}
+
+describe(`fuzzing for a moment, from seed ${SEED}`, () => {
+  for (const target of targets)
+    test(`${target.name}: ${target.promise}`, (context) => {
+      const { runs, covered, failures } = fuzz(target, { seed: SEED, seconds: SECONDS, runs: Infinity })
+      context.diagnostic(`${runs} runs, ${covered} characters of code`)
+      for (const { input, error } of failures)
+        assert.fail(`${JSON.stringify(input.toString('latin1'))}: ${error.stack}`)
+      assert.ok(runs >= RUNS_MIN)
+    })
+})
+
+test('every input that once broke a rule is run again', () => {
+  for (const { file, target, input } of keptCrashes()) assert.doesNotThrow(() => targetNamed(target).run(input), file)
+})
+
+test('coverage leads to what chance alone would not find', () => {
+  const maze: Target = {
+    name: 'maze',
+    promise: 'No input says what opens it.',
+    files: /\/fuzz\/maze\.ts/,
+    seeds: ['x'],
+    words: ['x'],
+    run: (input) => enterMaze(input.toString('latin1')),
+  }
+  const { failures } = fuzz(maze, { seed: 1, seconds: 60, runs: 200_000 })
+  assert.match(failures[0]?.error.message ?? '', /open/)
+})

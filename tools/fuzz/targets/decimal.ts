@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { AMOUNT_MAX } from '@affiche/contract/rules.ts'
+import { formatTenThousandths, isExact, toTenThousandths } from '../../../server/domain/decimal.ts'
+import { InexactNumber, readJson } from '../../../server/domain/json-document.ts'
+import type { Target } from '../loop.ts'
+
+const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
+
+/** No double has a power of ten beyond these; the model would need integers of any size. */
+const POWER_MAX = 400
+const DIGITS_MAX = 3000
+
+export const decimal: Target = {
+  name: 'decimal',
+  promise: 'A number is exact when integers say so, and an amount reads, stores and prints as the same number.',
+  files: /\/server\/domain\/(?:decimal|json-document)\.ts/,
+  seeds: ['0', '52000.0000', '1e5', '99999999999.9999', '-0.0001', '9007199254740993', '1.00000000000000001', '1e-4'],
+  words: ['0', '9', '00000', '.', 'e', 'E-', 'e+', '-', '.0001', '1e5', '9999', '.00005', 'e-324', 'e308', 'e400'],
+  run: (input) => {
+    const source = input.toString('latin1')
+    if (!NUMBER.test(source)) return
+    const value = Number(source)
+    const exact = isExact(source, value)
+    assert.equal(readJson(Buffer.from(source)).value instanceof InexactNumber, !exact)
+    const written = fractionOf(source)
+    const read = Number.isFinite(value) ? fractionOf(String(value)) : null
+    if (!written) return
+    assert.equal(exact, read !== null && isSame(written, read), 'exact as integers say')
+    if (exact && value >= 0 && value <= AMOUNT_MAX) assertAmount(value, written)
+  },
+}
+
+const assertAmount = (value: number, written: Fraction): void => {
+  const units = toTenThousandths(value)
+  const scaled = { digits: written.digits, power: written.power + 4 }
+  assert.equal(units === null, !isWhole(scaled), 'refused for more than four decimals, and only then')
+  if (units === null) return
+  assert.ok(isSame(scaled, { digits: BigInt(units), power: 0 }), 'as many ten-thousandths as written')
+  const text = formatTenThousandths(units)
+  assert.match(text, /^(?:0|[1-9]\d*)\.\d{4}$/)
+  assert.equal(toTenThousandths(Number(text)), units, 'printed, it reads as itself')
+}
+
+/** Digits times a power of ten. */
+type Fraction = { readonly digits: bigint; readonly power: number }
+
+const fractionOf = (source: string): Fraction | null => {
+  const [mantissa = '', power = '0'] = source.toLowerCase().replace(/^-/, '').split('e')
+  const [whole = '', decimals = ''] = mantissa.split('.')
+  const exponent = Number(power) - decimals.length
+  if (Math.abs(exponent) > POWER_MAX + DIGITS_MAX || whole.length + decimals.length > DIGITS_MAX) return null
+  return { digits: BigInt(whole + decimals), power: exponent }
+}
+
+const isSame = (one: Fraction, other: Fraction): boolean => {
+  const least = Math.min(one.power, other.power)
+  return one.digits * 10n ** BigInt(one.power - least) === other.digits * 10n ** BigInt(other.power - least)
+}
+
+const isWhole = ({ digits, power }: Fraction): boolean => power >= 0 || digits % 10n ** BigInt(-power) === 0n

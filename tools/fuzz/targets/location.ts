@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import {
+  createLocationResolver,
+  type LocationRefusal,
+  placeKey,
+  type ResolvedPlace,
+} from '../../../server/domain/location.ts'
+import { loadReferenceData } from '../../../server/storage/reference-files.ts'
+import type { Target } from '../loop.ts'
+
+const data = loadReferenceData(join(import.meta.dirname, '../../../reference-data'))
+const resolve = createLocationResolver(data)
+/** Has no memory of what the other was asked. */
+const resolveAnew = createLocationResolver(data)
+
+/** UTF-16 units of a sentence, whatever was sent. */
+const DETAIL_MAX = 1000
+
+export const location: Target = {
+  name: 'location',
+  promise: 'A text is resolved, the same each time and from its own description, or refused with texts that are not.',
+  files: /\/server\/domain\/(?:location|near-miss|fold|recent)/,
+  seeds: [
+    'Vancouver, BC',
+    'Québec',
+    'St. John’s, NL, Canada',
+    'Foo Creek, Ontario',
+    '12 Main St, Toronto, ON M5V 2T6',
+    'Vancuver',
+    'Austin, TX',
+  ],
+  words: [
+    ...[
+      'ON',
+      'QC',
+      ', BC',
+      ',',
+      ', Canada',
+      'Québec',
+      'Ontario',
+      'Île-du-Prince-Édouard',
+      'B. C.',
+      'P.E.I.',
+      'Toronto',
+    ],
+    ...[
+      'Saint ',
+      'St. ',
+      'Mount ',
+      'Ft ',
+      '-',
+      '–',
+      '’',
+      "'",
+      ' ',
+      '\u00a0',
+      '.',
+      '&',
+      ' and ',
+      '(',
+      ')',
+      '/',
+      'M5V 2T6',
+    ],
+    ...[
+      '\u0301',
+      'œ',
+      'ß',
+      'İ',
+      'ſ',
+      '\u200d',
+      '\u00ad',
+      'Lac Simon',
+      'Lac-Simon',
+      'CA',
+      'Canada',
+      'TX',
+      'Ontaro',
+      '1',
+    ],
+  ],
+  run: (input) => {
+    const text = input.toString('utf8')
+    const result = resolve(text)
+    assert.deepEqual(resolve(text), result, 'asked again, it answers the same')
+    assert.deepEqual(resolveAnew(text), result, 'whatever was asked before')
+    if (result.kind === 'refused') assertRefusal(result)
+    else assertPlace(text, result)
+  },
+}
+
+const assertRefusal = ({ code, detail, suggestions }: LocationRefusal): void => {
+  assert.match(code, /^location-(?:unknown|ambiguous)$/)
+  assert.ok(detail.endsWith('.') || detail.endsWith('?'), detail)
+  assert.ok(detail.length <= DETAIL_MAX, detail)
+  for (const suggestion of suggestions)
+    assert.notEqual(resolve(suggestion).kind, 'refused', `the suggestion ${suggestion} can be sent`)
+}
+
+const assertPlace = (text: string, place: ResolvedPlace): void => {
+  const description = place.kind === 'listed' ? place.location.description : place.description
+  const again = resolve(description)
+  assert.ok(again.kind !== 'refused' && placeKey(again) === placeKey(place), `${description} names the same place`)
+  if (place.kind === 'unlisted') assert.ok(text.includes(place.name), 'the spelling of the employer is kept')
+}
