@@ -30,6 +30,14 @@ describe('a description', () => {
   })
 })
 
+test('a list item without a list stays within an article, and leaves a div within the list of a page', () => {
+  const text = '<li>x</li>'
+  assert.equal(judge(text).accepted, true)
+  const within = (name: string) => treesOf(`<ul><li><${name}>${text}</${name}></li></ul>`)
+  assert.deepEqual(within('article'), [['ul', [], [['li', [], [['article', [], treesOf(text)]]]]]])
+  assert.notDeepEqual(within('div'), [['ul', [], [['li', [], [['div', [], treesOf(text)]]]]]])
+})
+
 test('the judge sees what a description must not hold', () => {
   const offences: [html: string, offence: string][] = [
     ['<p>x<img src=x>', '<img>'],
