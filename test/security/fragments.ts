@@ -122,7 +122,7 @@ const prose = fc.oneof(
 const { sound } = fc.letrec<{ sound: string }>((tie) => ({
   sound: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
-    fc.constantFrom(...WORDS, '<br>', '<br/>', '&amp;', '&#233;'),
+    fc.constantFrom(...WORDS, '<br>', '<br/>', '&amp;', '&#233;', ...REFERENCES),
     fc.array(tie('sound'), { maxLength: 4 }).map((parts) => parts.join('')),
     fc
       .tuple(fc.constantFrom(...ALLOWED.slice(0, -1)), tie('sound'))

@@ -32,9 +32,10 @@ export type Report = {
 const BATCH = 40
 /** Failures after which a target has said enough. */
 const FAILURES_MAX = 10
-/** Linear work on the longest input takes a fraction of this; three runs must be as slow, so that noise is none. */
-const SLOW_MS = 2_000
-const SLOW_RUNS = 3
+/** Half an input takes half the time where work is linear, a quarter where it is quadratic; less is not measured. */
+const MEASURED_MS = 500
+const GROWTH_MAX = 3.2
+const MEASUREMENTS = 3
 
 export const fuzz = (target: Target, { seed, seconds, runs }: Limits): Report => {
   const random = makeRandom(seed)
@@ -74,10 +75,14 @@ type Attempt = { readonly error: Error | null; readonly ms: number }
 
 const runOnce = (target: Target, input: Buffer): Attempt => {
   const first = timed(target, input)
-  if (first.error || first.ms < SLOW_MS) return first
-  const ms = Math.min(first.ms, ...Array.from({ length: SLOW_RUNS - 1 }, () => timed(target, input).ms))
-  const error = new Error(`${input.length} bytes took ${Math.round(ms)} ms.`)
-  return { error: ms < SLOW_MS ? null : error, ms }
+  if (first.error || first.ms < MEASURED_MS) return first
+  const half = input.subarray(0, input.length / 2)
+  const isSteep = (): boolean => timed(target, input).ms > GROWTH_MAX * timed(target, half).ms
+  // Once may be the noise of the machine.
+  const error = Array.from({ length: MEASUREMENTS }, () => 0).every(isSteep)
+    ? new Error(`${input.length} bytes took ${Math.round(first.ms)} ms, half of them less than a third of that.`)
+    : null
+  return { error, ms: first.ms }
 }
 
 const timed = (target: Target, input: Buffer): Attempt => {

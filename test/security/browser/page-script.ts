@@ -35,7 +35,7 @@ export const READERS = `
     const template = document.createElement('template')
     template.innerHTML = text
     const page = new DOMParser().parseFromString(
-      '<!doctype html><body><article>' + text + '</article><hr>', 'text/html')
+      '<!doctype html><body><article>' + text + '</article>After', 'text/html')
     const [article, after, ...others] = page.body.childNodes
     const range = document.createRange()
     range.selectNode(document.body)
@@ -45,7 +45,7 @@ export const READERS = `
       range: readNodes(range.createContextualFragment(text).childNodes),
     }
     const differing = Object.keys(ways).filter((way) => JSON.stringify(ways[way]) !== tree)
-    if (after?.nodeName !== 'HR' || others.length > 0) differing.push('the page around it')
+    if (after?.data !== 'After' || others.length > 0) differing.push('the page around it')
     return { tree, protocols, differing }
   })
 
