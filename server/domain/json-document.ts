@@ -47,6 +47,8 @@ const parse = (text: string): unknown => {
   try {
     return MAYBE_INEXACT.test(text) ? JSON.parse(text, keepInexact) : JSON.parse(text)
   } catch (cause) {
+    // keepInexact is called from the inside out, on a stack that a hostile depth exhausts.
+    if (cause instanceof RangeError) throw tooDeep()
     throw new Problem('malformed-json', `The body is not valid JSON: ${(cause as Error).message}`, { cause })
   }
 }
@@ -101,9 +103,10 @@ const enter = (frames: Frame[], bracket: '{' | '['): void => {
     expectsName: bracket === '{',
     step: 0,
   })
-  if (frames.length > DEPTH_MAX)
-    throw new Problem('malformed-json', `The body is nested more than ${DEPTH_MAX} levels deep.`)
+  if (frames.length > DEPTH_MAX) throw tooDeep()
 }
+
+const tooDeep = (): Problem => new Problem('malformed-json', `The body is nested more than ${DEPTH_MAX} levels deep.`)
 
 const nextEntry = (frame: Frame | undefined): void => {
   if (frame?.names) frame.expectsName = true
