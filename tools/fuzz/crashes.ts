@@ -10,6 +10,7 @@ export type Crash = { readonly file: string; readonly target: string; readonly i
 /** Writes an input and answers with the path of its file. */
 export const keepCrash = (target: string, input: Buffer): string => {
   mkdirSync(FOLDER, { recursive: true })
+  // The name of a target may hold a hyphen; what stands after the last one is the input's.
   const name = createHash('sha256').update(input).digest('hex').slice(0, 12)
   const path = join(FOLDER, `${target}-${name}`)
   writeFileSync(path, input)
@@ -19,6 +20,6 @@ export const keepCrash = (target: string, input: Buffer): string => {
 export const keptCrashes = (): Crash[] =>
   (existsSync(FOLDER) ? readdirSync(FOLDER) : []).map((file) => ({
     file,
-    target: file.split('-')[0] ?? '',
+    target: file.slice(0, file.lastIndexOf('-')),
     input: readFileSync(join(FOLDER, file)),
   }))

@@ -6,7 +6,7 @@ import { enterMaze } from './maze.ts'
 import { targets } from './targets.ts'
 
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000_000)
-const SECONDS = 1
+const SECONDS = 0.5
 /** Fewer would be no look at all; a slow machine has time for its seeds and a batch. */
 const RUNS_MIN = 40
 
