@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { keptCrashes } from './crashes.ts'
+import { growsTooFast } from './growth.ts'
 import { fuzz, type Target } from './loop.ts'
 import { enterMaze } from './maze.ts'
 import { targets } from './targets.ts'
@@ -42,4 +43,21 @@ test('coverage leads to what chance alone would not find', () => {
   }
   const { failures } = fuzz(maze, { seed: 1, seconds: 60, runs: 200_000 })
   assert.match(failures[0]?.error.message ?? '', /open/)
+})
+
+test('work that grows with the square of an input is told from work that grows with the input', () => {
+  const input = Buffer.alloc(4096)
+  assert.equal(
+    growsTooFast(({ length }) => length * length, input),
+    true,
+  )
+  assert.equal(
+    growsTooFast(({ length }) => length * Math.log2(length + 1), input),
+    false,
+  )
+  // One step from one way of work to another is no growth.
+  assert.equal(
+    growsTooFast(({ length }) => (length > 2048 ? 10 : 1) * length, input),
+    false,
+  )
 })

@@ -1,6 +1,7 @@
 /** Fuzzing that is led by coverage: what reaches code for the first time is kept and changed further. */
 import { makeRandom } from '../postings/random.ts'
 import { startCoverage } from './coverage.ts'
+import { growsTooFast } from './growth.ts'
 import { LENGTH_MAX, type Material, mutate } from './mutate.ts'
 
 export type Target = {
@@ -32,10 +33,10 @@ export type Report = {
 const BATCH = 40
 /** Failures after which a target has said enough. */
 const FAILURES_MAX = 10
-/** Half an input takes half the time where work is linear, a quarter where it is quadratic; less is not measured. */
+const STEEP = 'the time grows faster than the length.'
+
+/** Milliseconds of the processor from which on it is worth asking how the time grows. */
 const MEASURED_MS = 500
-const GROWTH_MAX = 3.2
-const MEASUREMENTS = 3
 
 export const fuzz = (target: Target, { seed, seconds, runs }: Limits): Report => {
   const random = makeRandom(seed)
@@ -50,8 +51,10 @@ export const fuzz = (target: Target, { seed, seconds, runs }: Limits): Report =>
 
   const attempt = (input: Buffer): void => {
     done += 1
-    const { error, ms } = runOnce(target, input)
+    const { error: thrown, ms } = runOnce(target, input)
     slowestMs = Math.max(slowestMs, ms)
+    const isSteep = !thrown && ms > MEASURED_MS && growsTooFast((part) => runOnce(target, part).ms, input)
+    const error = isSteep ? new Error(`${input.length} bytes took ${Math.round(ms)} ms; ${STEEP}`) : thrown
     if (error && failures.length < FAILURES_MAX) failures.push({ input, error })
   }
 
@@ -74,23 +77,15 @@ export const fuzz = (target: Target, { seed, seconds, runs }: Limits): Report =>
 type Attempt = { readonly error: Error | null; readonly ms: number }
 
 const runOnce = (target: Target, input: Buffer): Attempt => {
-  const first = timed(target, input)
-  if (first.error || first.ms < MEASURED_MS) return first
-  const half = input.subarray(0, input.length / 2)
-  const isSteep = (): boolean => timed(target, input).ms > GROWTH_MAX * timed(target, half).ms
-  // Once may be the noise of the machine.
-  const error = Array.from({ length: MEASUREMENTS }, () => 0).every(isSteep)
-    ? new Error(`${input.length} bytes took ${Math.round(first.ms)} ms, half of them less than a third of that.`)
-    : null
-  return { error, ms: first.ms }
-}
-
-const timed = (target: Target, input: Buffer): Attempt => {
-  const start = performance.now()
+  const start = process.threadCpuUsage()
+  const ms = (): number => {
+    const { user, system } = process.threadCpuUsage(start)
+    return (user + system) / 1000
+  }
   try {
     target.run(input)
-    return { error: null, ms: performance.now() - start }
   } catch (error) {
-    return { error: error instanceof Error ? error : new Error(String(error)), ms: performance.now() - start }
+    return { error: error instanceof Error ? error : new Error(String(error)), ms: ms() }
   }
+  return { error: null, ms: ms() }
 }
