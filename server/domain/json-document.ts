@@ -41,7 +41,7 @@ const decode = (bytes: Uint8Array): string => {
  * Only a long run of digits or an exponent can make a number inexact; few bodies hold either, even in their texts,
  * after what a number comes after.
  */
-const MAYBE_INEXACT = /[[:,\s]-?\d(?:[\d.]{15}|[\d.]{0,14}[eE])/
+const MAYBE_INEXACT = /(?:^|[[:,\s])-?\d(?:[\d.]{15}|[\d.]{0,14}[eE])/
 
 const parse = (text: string): unknown => {
   try {
