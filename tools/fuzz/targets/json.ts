@@ -86,8 +86,8 @@ const depthOf = (text: string): number => {
   return deepest
 }
 
-/** A string, and the colon that makes a name of it. */
-const STRING = /"(?:[^"\\]|\\.)*"(\s*:)?/g
+/** A string, also one that never ends, and the colon that makes a name of it. */
+const STRING = /"(?:[^"\\]|\\[^])*(?:"|\\?$)(\s*:)?/g
 
 const assertAgreement = ({ text, value }: Model, { value: read, findings }: JsonDocument): void => {
   const written = [...text.matchAll(STRING)].filter(([, colon]) => colon !== undefined).length
