@@ -11,6 +11,7 @@ import { createHttpServer } from './http/server.ts'
 import { createEventLog, type Logger } from './observe/log.ts'
 import { startRefreshTimer } from './refresh-timer.ts'
 import { loadReferenceData } from './storage/reference-files.ts'
+import type { Condition } from './storage/sqlite/condition.ts'
 import { authenticate } from './use-cases/authenticate.ts'
 import {
   createEmployer,
@@ -127,9 +128,20 @@ const divide = async (parts: Parts, { today, died }: Division): Promise<Divided>
   }
   await store.close()
   // The writer makes its own look-ups of the lists meanwhile.
-  const halves = openThreadedStore({ directory: settings.dataDir, data, retired, today, died })
+  const condition = tellCondition(parts.logger)
+  const halves = openThreadedStore({ directory: settings.dataDir, data, retired, today, died, condition })
   return { ...halves, reference: createReference(data, retired) }
 }
+
+/** A line when the disk's state changes, and none for each write that it concerns. */
+const tellCondition =
+  (logger: Logger) =>
+  (news: Condition): void => {
+    if (news.state === 'ailing') logger.error({ reason: news.reason }, 'writes cannot be stored')
+    else if (news.state === 'hindered') logger.error({ reason: news.reason }, 'the log of writes grows')
+    else if (news.state === 'well') logger.info('writes are stored again')
+    else logger.warn({ syncMs: news.syncMs }, 'the disk is slow to confirm writes')
+  }
 
 const readLists = async ({ settings, store }: Parts) => {
   try {

@@ -3,6 +3,7 @@ import { type ProblemBody, type ProblemCode, problems } from '@affiche/contract/
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../domain/problem.ts'
 import type { BaseUrl } from './base-url.ts'
+import { logFailure } from './failure-log.ts'
 
 /** Below the base address: the page that explains a kind of problem. */
 export const PROBLEM_PAGES = '/docs/problems'
@@ -12,8 +13,7 @@ const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 /** Answers with a problem (RFC 9457); anything that is no Problem becomes one without its internals. */
 export const answerProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply, baseUrl: BaseUrl): void => {
   const problem = toProblem(error)
-  if (problems[problem.code].status >= 500)
-    request.log.error({ reqId: request.id, err: problem.cause ?? problem }, 'request failed')
+  logFailure(request, problem)
   const body = problemBody(problem, { requestId: request.id, base: baseUrl(request) })
   const headers = { 'X-Request-Id': request.id, ...problemHeaders(problem) }
   reply.code(body.status).type(PROBLEM_TYPE).headers(headers).send(JSON.stringify(body))

@@ -1,8 +1,9 @@
 import { Worker } from 'node:worker_threads'
 import { Problem } from '../domain/problem.ts'
 import type { Call } from '../http/call.ts'
+import type { Condition } from '../storage/sqlite/condition.ts'
 import { refused, WAITING_MAX } from '../storage/sqlite/write-queue.ts'
-import { errorOf, type Outcome, type Post, type Task, type WriterData } from './protocol.ts'
+import { errorOf, type News, type Outcome, type Post, type Task, type WriterData } from './protocol.ts'
 
 /** Bytes of the bodies that may wait for the writer; more are refused, as is more than its queue would take. */
 const WAITING_BYTES_MAX = 64 * 1024 * 1024
@@ -29,6 +30,8 @@ type Options = WriterData & {
   readonly settled: () => void
   /** Told when the thread has ended that should not have. */
   readonly died: (error: unknown) => void
+  /** Told when the state of the disk changes. */
+  readonly condition?: (condition: Condition) => void
 }
 
 type Waiting = {
@@ -38,7 +41,7 @@ type Waiting = {
 }
 
 /** Starts the thread that writes; orders may be given at once, it takes them up when it is ready. */
-export const startWriter = ({ settled, died, ...data }: Options): WriterThread => {
+export const startWriter = ({ settled, died, condition, ...data }: Options): WriterThread => {
   const worker = new Worker(new URL('start.js', import.meta.url), {
     workerData: data satisfies WriterData,
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MIB },
@@ -61,7 +64,8 @@ export const startWriter = ({ settled, died, ...data }: Options): WriterThread =
   worker.on('exit', () => {
     if (!ended) fail(new Error('The writer ended.'))
   })
-  worker.on('message', (outcomes: readonly Outcome[]) => {
+  worker.on('message', (outcomes: readonly Outcome[] | News) => {
+    if ('condition' in outcomes) return condition?.(outcomes.condition)
     settled()
     for (const outcome of outcomes) {
       const entry = waiting.get(outcome.id)

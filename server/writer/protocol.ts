@@ -3,6 +3,7 @@ import type { IsoDate } from '../domain/calendar.ts'
 import { Problem } from '../domain/problem.ts'
 import type { ReferenceData, RetiredItems } from '../domain/reference.ts'
 import type { Call } from '../http/call.ts'
+import type { Condition } from '../storage/sqlite/condition.ts'
 import type { Directory, RefreshRound } from '../use-cases/ports.ts'
 
 /** What the writer starts with. */
@@ -42,6 +43,9 @@ export type Post = {
   readonly tasks: readonly { readonly id: number; readonly task: Task }[]
   readonly bytes: Uint8Array<ArrayBuffer>
 }
+
+/** What the writer says without being asked; everything else it says is an array of outcomes. */
+export type News = { readonly condition: Condition }
 
 /** How a task ended. A Problem loses its class on the way, so it travels as its parts. */
 export type Outcome = { readonly id: number } & (

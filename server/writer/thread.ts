@@ -8,13 +8,24 @@ import { createReference } from '../domain/reference.ts'
 import { createWriteAnswers } from '../http/answers.ts'
 import type { AnswerCall } from '../http/call.ts'
 import { openSqliteStore } from '../storage/sqlite/store.ts'
-import { failed, type Outcome, type Post, type Task, type WriterData } from './protocol.ts'
+import { failed, type News, type Outcome, type Post, type Task, type WriterData } from './protocol.ts'
 
 const port = parentPort
 if (!port) throw new Error('The writer runs as a thread.')
 
 const { directory, data, retired } = workerData as WriterData
-const store = openSqliteStore({ directory, clock: Date.now })
+const store = openSqliteStore({
+  directory,
+  clock: Date.now,
+  events: {
+    condition: (condition) => port.postMessage({ condition } satisfies News),
+    // After what the failed commit has left to say; the end of the thread is that of the process.
+    failed: (fault) =>
+      setImmediate(() => {
+        throw fault
+      }),
+  },
+})
 const reference = createReference(data, retired)
 
 type Day = { readonly today: IsoDate; readonly answer: AnswerCall }

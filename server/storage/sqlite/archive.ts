@@ -1,11 +1,11 @@
 /** The embedded store as something to be copied from and to. */
-import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { UNLISTED_ID_FIRST } from '../../domain/job.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Row, Source, Table, Target } from '../archive.ts'
 import { type Connection, openWriter } from './connection.ts'
 import { addToCounts } from './job-counts.ts'
+import { identityOf } from './open-files.ts'
 import { openExisting, readPending } from './plan.ts'
 import { ADD_TO_INDEX, indexTokens } from './search-index.ts'
 import { DATA_FILE, openSqliteStore } from './store.ts'
@@ -46,18 +46,13 @@ export const openSqliteTarget = async (directory: string): Promise<Target> => {
 }
 
 const readable = (connection: Connection, directory: string): Source => ({
-  identity: identityOf(join(directory, DATA_FILE)),
+  identity: `sqlite:${identityOf(join(directory, DATA_FILE))}`,
   columns: async (table) => columnsOf(connection, table).map(({ name }) => name),
   count: async ({ name }) => connection.one<{ total: number }>(`SELECT count(*) AS total FROM ${name}`)?.total ?? 0,
   pages: (table) => pages(connection, table),
   highestId: async ({ name }) => highestId(connection, name),
   close: async () => connection.close(),
 })
-
-const identityOf = (file: string): string => {
-  const { dev, ino } = statSync(file, { bigint: true })
-  return `sqlite:${dev}:${ino}`
-}
 
 type Column = { readonly name: string; readonly type: string }
 

@@ -1,13 +1,10 @@
 import { backup, DatabaseSync, type SQLInputValue } from 'node:sqlite'
-import { Problem } from '../../domain/problem.ts'
 import { createRecent, type Recent } from '../../domain/recent.ts'
 import type { PlaceName } from '../place-names.ts'
+import { guarded } from './failures.ts'
 
 /** How long a statement waits for another process (an operator's command) to finish its write. */
 const BUSY_TIMEOUT_MS = 5_000
-
-/** Seconds after which a caller may try again when the file cannot be used at the moment. */
-const RETRY_AFTER_SECONDS = 5
 
 export type Row = Record<string, unknown>
 
@@ -41,7 +38,7 @@ export const openWriter = (file: string, timeoutMs = BUSY_TIMEOUT_MS): Connectio
 }
 
 /** Pages of 4 KiB in the write-ahead log before they are taken into the file. */
-const CHECKPOINT_PAGES = 4_000
+export const CHECKPOINT_PAGES = 4_000
 
 /** Pages of the file that a writer keeps in memory, in KiB; of a large store an insert touches many. */
 const WRITER_CACHE_KIB = 16_384
@@ -192,23 +189,3 @@ const prepareRows = (database: DatabaseSync, sql: string) => {
 
 const toInput = (values: readonly unknown[]): SQLInputValue[] =>
   values.map((value) => (typeof value === 'boolean' ? Number(value) : value) as SQLInputValue)
-
-/** Primary result codes of SQLite that mean "not now": BUSY, LOCKED, READONLY, IOERR, FULL, CANTOPEN. */
-const UNAVAILABLE = new Set([5, 6, 8, 10, 13, 14])
-
-const guarded = <T>(work: () => T): T => {
-  try {
-    return work()
-  } catch (error) {
-    throw isUnavailable(error) ? unavailable(error) : error
-  }
-}
-
-const isUnavailable = (error: unknown): boolean =>
-  error instanceof Error && 'errcode' in error && UNAVAILABLE.has(Number(error.errcode) & 0xff)
-
-const unavailable = (cause: unknown): Problem =>
-  new Problem('unavailable', 'The store cannot be used at the moment. Nothing was stored; try again.', {
-    retryAfterSeconds: RETRY_AFTER_SECONDS,
-    cause,
-  })

@@ -9,25 +9,33 @@ import { insertNew } from '../insert-new.ts'
 import { type Connection, openReader, openWriter } from './connection.ts'
 import { createDirectory, type DirectoryReads, directoryReads } from './directory.ts'
 import { jobReader, jobWriter } from './jobs.ts'
+import { keepNames } from './keep-names.ts'
 import { migrate } from './migrate.ts'
+import { watchOpenFiles } from './open-files.ts'
 import { remember } from './reference-memory.ts'
 import { refreshRound } from './refresh.ts'
+import { refuseOrphans, rescue } from './rescue.ts'
 import { createWaitingIndex } from './search-changes.ts'
-import { createWriteQueue } from './write-queue.ts'
+import { createWriteQueue, type DiskEvents } from './write-queue.ts'
 
 /** The name of the data file in DATA_DIR. */
 export const DATA_FILE = 'affiche.db'
 
-type Options = { readonly directory: string; readonly clock: Clock }
+type Options = { readonly directory: string; readonly clock: Clock; readonly events?: DiskEvents }
 
 /** Opens the embedded store, making folder, file and schema where they are not there yet. */
-export const openSqliteStore = ({ directory, clock }: Options): Store => {
+export const openSqliteStore = ({ directory, clock, events }: Options): Store => {
   const file = join(directory, DATA_FILE)
   const writer = openFile(directory, file)
   const migrated = migrate(writer).map(({ version, name }) => `${version} ${name}`)
   const reader = openReader(file)
   const index = createWaitingIndex(writer)
-  const queue = createWriteQueue(writer, index, () => reader.renew())
+  const files = watchOpenFiles(file)
+  const misplaced = () => {
+    const path = files.moved()
+    return path === null ? null : rescue(writer, file, path)
+  }
+  const queue = createWriteQueue({ connection: writer, index, committed: () => reader.renew(), misplaced }, events)
   const writerOf = (employerId: number) => jobWriter(writer, employerId, clock, index)
   return {
     migrated,
@@ -77,9 +85,13 @@ const checkReadable = (reader: Connection): void => {
 
 const openFile = (directory: string, file: string): Connection => {
   try {
-    mkdirSync(directory, { recursive: true, mode: 0o700 })
-    return openInPlace(file, openWriter)
+    const made = mkdirSync(directory, { recursive: true, mode: 0o700 })
+    refuseOrphans(file)
+    const writer = openInPlace(file, openWriter)
+    keepNames(directory, made)
+    return writer
   } catch (error) {
+    if (error instanceof Refusal) throw error
     const { message } = error instanceof Problem && error.cause instanceof Error ? error.cause : (error as Error)
     throw new Refusal(`The data in ${file} cannot be used: ${message}. Check DATA_DIR and its permissions.`)
   }

@@ -1,6 +1,8 @@
 import { Problem } from '../../domain/problem.ts'
-import type { Connection } from './connection.ts'
-import type { WaitingIndex } from './search-changes.ts'
+import { createCheckpoints } from './checkpoints.ts'
+import { type Condition, keepCondition } from './condition.ts'
+import type { StoreFault } from './failures.ts'
+import { commitBatch, type Entry, type Outcome, type Outlets } from './write-batch.ts'
 
 /** Writes that may wait; more are refused, so that overload shows as 503 and not as memory. */
 export const WAITING_MAX = 10_000
@@ -20,19 +22,29 @@ export type WriteQueue = {
   close(): Promise<void>
 }
 
-type Entry = { readonly work: () => Promise<unknown>; readonly settle: (outcome: Outcome) => void }
-
-type Outcome = { readonly value: unknown } | { readonly error: unknown }
+/** What is told of the disk. */
+export type DiskEvents = {
+  readonly condition?: (condition: Condition) => void
+  /** Told when this process can store nothing any more. */
+  readonly failed?: (fault: StoreFault) => void
+}
 
 /**
  * The single writer: whatever waits is committed as one transaction, a savepoint each, so that one fsync
  * serves many writes; `committed` is told before they are answered. Work runs one after the other and must await nothing but the connection's results.
  */
-export const createWriteQueue = (connection: Connection, index: WaitingIndex, committed: () => void): WriteQueue => {
+export const createWriteQueue = (outlets: Outlets, { condition, failed }: DiskEvents = {}): WriteQueue => {
+  const checkpoints = createCheckpoints(outlets.connection)
   let waiting: Entry[] = []
   let draining: Promise<void> | null = null
-  let closed = false
+  let closed: string | null = null
   let isSyncSlow = false
+
+  const keeper = keepCondition({
+    tell: (news) => condition?.(news),
+    // Writes a page that says the same as before.
+    probe: () => void submit(async () => outlets.connection.exec('PRAGMA user_version = 0')).catch(() => undefined),
+  })
 
   /**
    * Where an fsync takes longer than the work that shares it, all share one. Else half of what waits is
@@ -50,14 +62,35 @@ export const createWriteQueue = (connection: Connection, index: WaitingIndex, co
       // After the poll phase every request that has arrived by now is in the queue, and shares the fsync;
       // and those that only read have had their turn.
       await new Promise<void>((resolve) => setImmediate(resolve))
-      const { workMs, syncMs } = await commit({ connection, index, committed }, nextBatch())
+      const { workMs, syncMs, fault } = await commitBatch(outlets, nextBatch())
       isSyncSlow = syncMs > workMs
+      keeper.note(fault, syncMs)
+      if (fault?.isFinal) giveUp(fault)
+      else if (fault === null) await checkpointWhenDue()
     }
     draining = null
   }
 
+  /** After the answers to the commit have gone. */
+  const checkpointWhenDue = async (): Promise<void> => {
+    if (!checkpoints.isDue()) return
+    await new Promise<void>((resolve) => setImmediate(resolve))
+    const fault = checkpoints.run()
+    if (fault?.isFinal) giveUp(fault)
+    else if (fault) condition?.({ state: 'hindered', reason: fault.message })
+  }
+
+  /** After an fsync that failed, nobody knows what the disk holds until it is read anew. */
+  const giveUp = (fault: StoreFault): void => {
+    closed = 'The service stops, since its disk failed.'
+    keeper.stop()
+    for (const { settle } of waiting) settle({ error: refused(closed) })
+    waiting = []
+    failed?.(fault)
+  }
+
   const submit = <T>(work: () => Promise<T>): Promise<T> => {
-    if (closed) return Promise.reject(refused('The service is shutting down.'))
+    if (closed !== null) return Promise.reject(refused(closed))
     if (waiting.length >= WAITING_MAX) return Promise.reject(refused('Too many writes are waiting.'))
     return new Promise<T>((resolve, reject) => {
       const settle = (outcome: Outcome) => ('error' in outcome ? reject(outcome.error) : resolve(outcome.value as T))
@@ -67,8 +100,9 @@ export const createWriteQueue = (connection: Connection, index: WaitingIndex, co
   }
 
   const close = async (): Promise<void> => {
-    closed = true
+    closed ??= 'The service is shutting down.'
     await draining
+    keeper.stop()
   }
 
   return { submit, close }
@@ -77,57 +111,3 @@ export const createWriteQueue = (connection: Connection, index: WaitingIndex, co
 /** The refusal of a write that was not begun. */
 export const refused = (why: string): Problem =>
   new Problem('unavailable', `${why} Nothing was stored; try again.`, { retryAfterSeconds: RETRY_AFTER_SECONDS })
-
-type Outlets = { readonly connection: Connection; readonly index: WaitingIndex; readonly committed: () => void }
-
-type Durations = { readonly workMs: number; readonly syncMs: number }
-
-/** One transaction for the batch; if it cannot be committed, every write of it is refused. */
-const commit = async ({ connection, index, committed }: Outlets, batch: readonly Entry[]): Promise<Durations> => {
-  const outcomes: Outcome[] = []
-  const start = performance.now()
-  let worked = start
-  try {
-    connection.run('BEGIN IMMEDIATE')
-    for (const { work } of batch) outcomes.push(await inSavepoint({ connection, index }, work))
-    index.apply()
-    worked = performance.now()
-    connection.run('COMMIT')
-    committed()
-    batch.forEach(({ settle }, at) => {
-      settle(outcomes[at] ?? { error: new Error('A write had no outcome.') })
-    })
-  } catch (error) {
-    rollBack(connection)
-    index.undo(0)
-    for (const { settle } of batch) settle({ error })
-  }
-  return { workMs: worked - start, syncMs: performance.now() - worked }
-}
-
-const inSavepoint = async (
-  { connection, index }: Pick<Outlets, 'connection' | 'index'>,
-  work: () => Promise<unknown>,
-): Promise<Outcome> => {
-  const mark = index.mark()
-  connection.run('SAVEPOINT work')
-  try {
-    const value = await work()
-    connection.run('RELEASE work')
-    return { value }
-  } catch (error) {
-    index.undo(mark)
-    connection.run('ROLLBACK TO work')
-    connection.run('RELEASE work')
-    return { error }
-  }
-}
-
-/** Some failures (a full disk) have ended the transaction already, and then there is nothing to roll back. */
-const rollBack = (connection: Connection): void => {
-  try {
-    connection.exec('ROLLBACK')
-  } catch {
-    return
-  }
-}

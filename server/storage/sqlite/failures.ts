@@ -1,0 +1,79 @@
+/** What a failure of the file means: to the one who asked, to the operator, and to what comes after. */
+import { Problem } from '../../domain/problem.ts'
+
+/** Seconds after which a caller may try again when the file cannot be used at the moment. */
+const RETRY_AFTER_SECONDS = 5
+
+/** The file or its disk failed; the message is a sentence for the operator. */
+export class StoreFault extends Error {
+  override readonly name = 'StoreFault'
+  /** True where only a fresh start of the process knows again what is on the disk. */
+  readonly isFinal: boolean
+
+  constructor(
+    message: string,
+    { isFinal = false, cause }: { readonly isFinal?: boolean; readonly cause?: unknown } = {},
+  ) {
+    super(message, cause === undefined ? undefined : { cause })
+    this.isFinal = isFinal
+  }
+}
+
+/** Runs work on the file; what the file or its disk did wrong becomes a Problem whose cause is a StoreFault. */
+export const guarded = <T>(work: () => T): T => {
+  try {
+    return work()
+  } catch (error) {
+    throw translate(error)
+  }
+}
+
+/** Extended result code of SQLite: the system could not confirm that what was written is on the disk. */
+const IOERR_FSYNC = 1034
+
+/** Extended result codes that a COMMIT may end with although all of it was written: FSYNC, SHMOPEN, SHMSIZE, SHMMAP. */
+const UNSURE = new Set([IOERR_FSYNC, 4618, 4874, 5386])
+
+const ADVICE: Readonly<Record<number, string>> = {
+  5: 'Another process has locked the data file for too long. See which command or copy works on DATA_DIR.',
+  6: 'Another process has locked the data file for too long. See which command or copy works on DATA_DIR.',
+  8: 'The data file may not be written. Check the permissions of DATA_DIR, and whether its disk is mounted read-only.',
+  10: 'The disk of DATA_DIR cannot be read or written. Check the disk, and whether it is mounted read-only.',
+  11: 'The data file is damaged. Stop the service and put a backup in its place.',
+  13: 'The disk of DATA_DIR is full. Free some space; writes are then taken again.',
+  14: 'The data file cannot be opened. Check that DATA_DIR is there, and its permissions.',
+  26: 'The data file is no store of Affiche. Stop the service and put a backup in its place.',
+}
+
+const SYNC_ADVICE =
+  'The disk of DATA_DIR could not confirm a write (fsync failed). The service ends, since only a fresh start reads what the disk really holds. Check the disk, then start it again.'
+
+const translate = (error: unknown): unknown => {
+  const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0
+  const advice = code === IOERR_FSYNC ? SYNC_ADVICE : ADVICE[code & 0xff]
+  if (advice === undefined) return error
+  const message = `${advice} (SQLite ${code}: ${(error as Error).message})`
+  const fault = new StoreFault(message, { isFinal: code === IOERR_FSYNC, cause: error })
+  return UNSURE.has(code) ? unconfirmed(fault) : unavailable(fault)
+}
+
+/** The fault behind a refusal; null where the file is not to blame. */
+export const faultOf = (error: unknown): StoreFault | null =>
+  error instanceof Problem && error.cause instanceof StoreFault ? error.cause : null
+
+const unavailable = (cause: StoreFault): Problem =>
+  new Problem('unavailable', 'The store cannot be used at the moment. Nothing was stored; try again.', {
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+    cause,
+  })
+
+/** The refusal of a write that may be on the disk all the same. */
+export const unconfirmed = (cause: StoreFault): Problem =>
+  new Problem(
+    'unavailable',
+    'The store failed before it confirmed the write, which may or may not be stored. A PUT by referenceId is safe to repeat.',
+    { retryAfterSeconds: RETRY_AFTER_SECONDS, cause },
+  )
+
+/** The refusal of a write that was not begun, since the files are not the ones that were opened. */
+export const untouched = unavailable
