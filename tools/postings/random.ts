@@ -44,7 +44,7 @@ export const makeRandom = (seed: number): Random => {
 }
 
 /** Tommy Ettinger's mulberry32: 32 bits of state, good enough to vary test data, not for secrets. */
-const mulberry32 = (seed: number) => {
+export const mulberry32 = (seed: number) => {
   let state = seed | 0
   return () => {
     state = (state + 0x6d2b79f5) | 0

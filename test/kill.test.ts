@@ -1,0 +1,14 @@
+/** A few of the rounds of the long suite (test/long/crash.long.ts). */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { runKillRounds } from './support/kill-rounds.ts'
+
+const ROUNDS = 3
+
+test('what was acknowledged outlives kill -9 at random moments under mixed load, deletions too, and all counts hold', async (t) => {
+  const seed = Date.now() % 1_000_000
+  t.diagnostic(`seed ${seed}`)
+  const { acknowledged, recoveryMs } = await runKillRounds(ROUNDS, seed)
+  assert.ok(acknowledged > 0)
+  assert.equal(recoveryMs.length, ROUNDS - 1)
+})

@@ -1,0 +1,81 @@
+/** Kills the service at random moments under mixed load, and holds what is left against what it had acknowledged. */
+import assert from 'node:assert/strict'
+import { cpSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { mulberry32 } from '../../tools/postings/random.ts'
+import { inspect, isSame } from './inspect.ts'
+import { keepWorking, type Ledger, newLedger } from './mixed-load.ts'
+import { clientOf, makeKey, newFolder, serve } from './process.ts'
+import type { Client } from './service.ts'
+
+const CLIENTS = 16
+const TEXT_MAX = 3_000
+
+/** A round is killed after so many milliseconds of load at the most. */
+const LOAD_MS_MAX = 1_500
+
+export type Rounds = {
+  readonly rounds: number
+  readonly acknowledged: number
+  readonly reads: number
+  /** From the start after a kill to the first answer, in milliseconds, a number a round. */
+  readonly recoveryMs: readonly number[]
+}
+
+/** Throws where an acknowledged write is missing, a deletion is undone, or the store is not sound. */
+export const runKillRounds = async (rounds: number, seed: number): Promise<Rounds> => {
+  const random = mulberry32(seed)
+  const dataDir = newFolder('kill')
+  const apiKey = await makeKey(dataDir)
+  const ledger = newLedger()
+  const recoveryMs: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const service = await serve(dataDir)
+    const client = clientOf(service, apiKey)
+    if (round > 0) {
+      recoveryMs.push(service.startMs)
+      await settle(client, ledger)
+    }
+    const load = { client, ledger, random, textMax: TEXT_MAX }
+    const writers = Array.from({ length: CLIENTS }, (_, at) => keepWorking(load, `w${at}`))
+    const timer = setTimeout(() => service.child.kill('SIGKILL'), random() * LOAD_MS_MAX)
+    await Promise.all([...writers, service.ended()])
+    clearTimeout(timer)
+    assert.equal(service.child.signalCode, 'SIGKILL', service.told())
+    assert.deepEqual(ledger.faults, [])
+    // A copy, so that the service itself recovers what the dead process left.
+    const copy = join(newFolder('killed'), 'data')
+    cpSync(dataDir, copy, { recursive: true })
+    assertKept(inspect(copy), ledger)
+    rmSync(copy, { recursive: true })
+  }
+  return { rounds, acknowledged: ledger.writes, reads: ledger.reads, recoveryMs }
+}
+
+const assertKept = (kept: ReturnType<typeof inspect>, ledger: Ledger): void => {
+  for (const [referenceId, known] of ledger.jobs) {
+    const is = kept.get(referenceId)
+    const may = 'pending' in known ? [known.acknowledged, known.pending] : [known.acknowledged]
+    const told = `${referenceId} is ${JSON.stringify(is)} and may be ${JSON.stringify(may)}`
+    assert.ok(
+      may.some((content) => isSame(is, content ?? undefined)),
+      told,
+    )
+  }
+  for (const referenceId of kept.keys()) assert.ok(ledger.jobs.has(referenceId), `${referenceId} came from nowhere`)
+}
+
+/** Reads every job as a client does; what is there now is what must be kept from here on. */
+const settle = async (client: Client, { jobs }: Ledger): Promise<void> => {
+  for (const [referenceId, known] of jobs) {
+    const { body: page } = await client.get(`/jobs?referenceId=${referenceId}`)
+    const [header] = page.data
+    const body = header ? (await client.get(`/jobs/${header.id}`)).body : null
+    const isPending = 'pending' in known && !isSame(body ?? undefined, known.acknowledged ?? undefined)
+    // A write that was acknowledged is there in every member, dates and ids included.
+    if (!isPending) assert.deepEqual(body, known.body)
+    known.acknowledged = body && { title: body.title, status: body.status, description: body.description }
+    known.body = body
+    delete known.pending
+  }
+}
