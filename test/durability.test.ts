@@ -3,20 +3,11 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { test } from 'node:test'
-import { setImmediate } from 'node:timers/promises'
 import { API_PREFIX } from '@affiche/contract/operations.ts'
-import { clientOf, makeKey, newFolder, serve } from './support/process.ts'
+import { clientOf, makeKey, newFolder, serve, until } from './support/process.ts'
 import { job } from './support/service.ts'
 
 const WAIT_MS = 15_000
-
-const until = async (condition: () => boolean, what: string): Promise<void> => {
-  const deadline = Date.now() + WAIT_MS
-  while (!condition()) {
-    assert.ok(Date.now() < deadline, `${what} did not happen within ${WAIT_MS} ms`)
-    await setImmediate()
-  }
-}
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const)
   test(`${signal} lets every accepted write be answered and kept, then the process ends with code 0`, async () => {

@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { API_PREFIX } from '@affiche/contract/operations.ts'
 import { watchLog } from './log-scan.ts'
@@ -12,6 +13,7 @@ import { type Client, createClient } from './service.ts'
 
 const BIN = join(import.meta.dirname, '../../server/bin/affiche.js')
 const START_MS = 30_000
+const POLL_MS = 20
 
 const folders: string[] = []
 const children = new Set<ChildProcess>()
@@ -87,3 +89,12 @@ export const makeKey = async (dataDir: string): Promise<string> =>
 
 export const clientOf = ({ base }: Pick<Running, 'base'>, apiKey: string): Client =>
   createClient(base + API_PREFIX, { employerId: 0, apiKey })
+
+/** Resolves when the condition holds, which must be within half a minute. */
+export const until = async (condition: () => boolean | Promise<boolean>, what: string): Promise<void> => {
+  const deadline = Date.now() + START_MS
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error(`${what} did not come within ${START_MS} ms`)
+    await pause(POLL_MS)
+  }
+}

@@ -18,30 +18,38 @@ const SLOW_SYNC_MS = 1_000
 const SLOW_TOLD_MS = 60_000
 
 export type ConditionKeeper = {
-  /** Takes note of how a commit or a checkpoint ended, and of how long its sync took. */
-  readonly note: (fault: StoreFault | null, syncMs?: number) => void
+  /** Takes note of how a commit ended, and of how long its sync took. */
+  readonly note: (fault: StoreFault | null, syncMs: number) => void
   readonly stop: () => void
 }
 
-type Options = { readonly tell: (condition: Condition) => void; readonly probe: () => void }
+type Options = {
+  readonly tell: (condition: Condition) => void
+  /** Writes something; resolves when it is stored. */
+  readonly probe: () => Promise<void>
+}
 
 export const keepCondition = ({ tell, probe }: Options): ConditionKeeper => {
   let ailing: string | null = null
+  let isStopped = false
   let timer: NodeJS.Timeout | undefined
   let slowTold = Number.NEGATIVE_INFINITY
 
-  const ail = (reason: string): void => {
-    if (ailing !== reason) tell({ state: 'ailing', reason })
-    ailing = reason
-    clearTimeout(timer)
-    timer = setTimeout(probe, PROBE_MS)
+  const probeLater = (): void => {
+    if (isStopped) return
+    timer = setTimeout(() => probe().then(recover, probeLater), PROBE_MS)
     timer.unref()
   }
 
+  const ail = (reason: string): void => {
+    if (ailing !== reason) tell({ state: 'ailing', reason })
+    if (ailing === null) probeLater()
+    ailing = reason
+  }
+
   const recover = (): void => {
-    if (ailing !== null) tell({ state: 'well' })
     ailing = null
-    clearTimeout(timer)
+    tell({ state: 'well' })
   }
 
   const tellSlow = (syncMs: number): void => {
@@ -52,13 +60,11 @@ export const keepCondition = ({ tell, probe }: Options): ConditionKeeper => {
   }
 
   return {
-    note: (fault, syncMs = 0) => {
-      if (fault) ail(fault.message)
-      else {
-        recover()
-        tellSlow(syncMs)
-      }
+    // A commit that ended well may have had nothing to write, so that only the probe tells of a recovery.
+    note: (fault, syncMs) => (fault ? ail(fault.message) : tellSlow(syncMs)),
+    stop: () => {
+      isStopped = true
+      clearTimeout(timer)
     },
-    stop: () => clearTimeout(timer),
   }
 }

@@ -31,9 +31,13 @@ export const guarded = <T>(work: () => T): T => {
 /** Extended result code of SQLite: the system could not confirm that what was written is on the disk. */
 const IOERR_FSYNC = 1034
 
-/** Extended result codes that a COMMIT may end with although all of it was written: FSYNC, SHMOPEN, SHMSIZE, SHMMAP. */
-const UNSURE = new Set([IOERR_FSYNC, 4618, 4874, 5386])
+/** Extended result code: what SQLite shares between processes could not be made larger, as on a full disk. */
+const IOERR_SHMSIZE = 4874
 
+/** Extended result codes that a COMMIT may end with although all of it was written; the others: SHMOPEN, SHMMAP. */
+const UNSURE = new Set([IOERR_FSYNC, IOERR_SHMSIZE, 4618, 5386])
+
+/** By extended result code, or by the primary one that is its lowest byte. */
 const ADVICE: Readonly<Record<number, string>> = {
   5: 'Another process has locked the data file for too long. See which command or copy works on DATA_DIR.',
   6: 'Another process has locked the data file for too long. See which command or copy works on DATA_DIR.',
@@ -42,15 +46,16 @@ const ADVICE: Readonly<Record<number, string>> = {
   11: 'The data file is damaged. Stop the service and put a backup in its place.',
   13: 'The disk of DATA_DIR is full. Free some space; writes are then taken again.',
   14: 'The data file cannot be opened. Check that DATA_DIR is there, and its permissions.',
+  [IOERR_SHMSIZE]:
+    'The disk of DATA_DIR is full or cannot be written. Free some space, or check the disk; writes are then taken again.',
+  [IOERR_FSYNC]:
+    'The disk of DATA_DIR could not confirm a write (fsync failed). The service ends, since only a fresh start reads what the disk really holds. Check the disk, then start it again.',
   26: 'The data file is no store of Affiche. Stop the service and put a backup in its place.',
 }
 
-const SYNC_ADVICE =
-  'The disk of DATA_DIR could not confirm a write (fsync failed). The service ends, since only a fresh start reads what the disk really holds. Check the disk, then start it again.'
-
 const translate = (error: unknown): unknown => {
   const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0
-  const advice = code === IOERR_FSYNC ? SYNC_ADVICE : ADVICE[code & 0xff]
+  const advice = ADVICE[code] ?? ADVICE[code & 0xff]
   if (advice === undefined) return error
   const message = `${advice} (SQLite ${code}: ${(error as Error).message})`
   const fault = new StoreFault(message, { isFinal: code === IOERR_FSYNC, cause: error })

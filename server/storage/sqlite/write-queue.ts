@@ -43,7 +43,7 @@ export const createWriteQueue = (outlets: Outlets, { condition, failed }: DiskEv
   const keeper = keepCondition({
     tell: (news) => condition?.(news),
     // Writes a page that says the same as before.
-    probe: () => void submit(async () => outlets.connection.exec('PRAGMA user_version = 0')).catch(() => undefined),
+    probe: () => submit(async () => outlets.connection.exec('PRAGMA user_version = 0')),
   })
 
   /**
