@@ -52,7 +52,8 @@ export const runKillRounds = async (rounds: number, seed: number): Promise<Round
   return { rounds, acknowledged: ledger.writes, reads: ledger.reads, recoveryMs }
 }
 
-const assertKept = (kept: ReturnType<typeof inspect>, ledger: Ledger): void => {
+/** Every job is as its last acknowledged write left it, or as one that had no answer did. */
+export const assertKept = (kept: ReturnType<typeof inspect>, ledger: Ledger): void => {
   for (const [referenceId, known] of ledger.jobs) {
     const is = kept.get(referenceId)
     const may = 'pending' in known ? [known.acknowledged, known.pending] : [known.acknowledged]

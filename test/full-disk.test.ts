@@ -1,0 +1,58 @@
+/** A real file system of three megabytes; what a disk that fails on demand can show is in disk-faults.test.ts. */
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { assertProblem } from './families/requests.ts'
+import { inspect } from './support/inspect.ts'
+import { clientOf, makeKey, newFolder, serve, until } from './support/process.ts'
+import { job } from './support/service.ts'
+
+const dataDir = newFolder('small')
+const { status, stderr, error } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=3m', 'tmpfs', dataDir], {
+  encoding: 'utf8',
+})
+const skip = status === 0 ? false : `a small file system cannot be mounted: ${error?.message ?? stderr.trim()}`
+
+/** Leaves no block free. */
+const fill = (): string => {
+  const file = join(dataDir, 'filler')
+  const { bavail, bsize } = statfsSync(dataDir)
+  writeFileSync(file, Buffer.alloc(bavail * bsize))
+  return file
+}
+
+test('a file system without room refuses writes and keeps what it has, and room makes it whole', {
+  skip,
+}, async (t) => {
+  t.after(() => spawnSync('umount', ['-l', dataDir]))
+  const apiKey = await makeKey(dataDir)
+  const service = await serve(dataDir)
+  const client = clientOf(service, apiKey)
+  const ready = async () => (await fetch(`${service.base}/health/ready`)).status
+  const put = (n: number) =>
+    client.put('/jobs', job({ referenceId: `N${n}`, description: `<p>${'x'.repeat(20_000)}</p>` }))
+  assert.equal((await put(0)).status, 201)
+  const filler = fill()
+  const kept = ['N0']
+  let n = 1
+  for (; ; n++) {
+    const answer = await put(n)
+    if (answer.status !== 201) {
+      assertProblem(answer, 'unavailable')
+      break
+    }
+    kept.push(`N${n}`)
+  }
+  assert.equal((await client.get('/jobs')).body.paging.total, kept.length)
+  await until(async () => (await ready()) === 503, 'unreadiness')
+  await until(() => /The disk of DATA_DIR is full/.test(service.told()), 'the line in the log')
+  rmSync(filler)
+  await until(async () => (await ready()) === 200, 'readiness')
+  assert.equal((await put(n + 1)).status, 201)
+  kept.push(`N${n + 1}`)
+  service.child.kill('SIGKILL')
+  await service.ended()
+  assert.deepEqual([...inspect(dataDir).keys()].toSorted(), kept.toSorted())
+})
