@@ -20,9 +20,16 @@ const RETRY_MS = 10_000
 export const createCheckpoints = (connection: Connection): Checkpoints => {
   connection.exec('PRAGMA wal_autocheckpoint = 0')
   let notBefore = 0
-  const size = () => connection.one<Log>('PRAGMA wal_checkpoint(NOOP)')?.log ?? 0
+  const isLarge = (): boolean => {
+    try {
+      return (connection.one<Log>('PRAGMA wal_checkpoint(NOOP)')?.log ?? 0) >= CHECKPOINT_PAGES
+    } catch {
+      // The checkpoint itself will tell what is wrong.
+      return true
+    }
+  }
   return {
-    isDue: () => size() >= CHECKPOINT_PAGES && performance.now() >= notBefore,
+    isDue: () => performance.now() >= notBefore && isLarge(),
     run: () => {
       try {
         connection.all<Log>('PRAGMA wal_checkpoint(PASSIVE)')

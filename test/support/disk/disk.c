@@ -29,7 +29,7 @@ struct record {
     uint64_t data_bytes; /* follows the name */
 };
 
-/* Errors as errno, 0 for none; a count of -1 means until it is changed. `which`: 1 data file, 2 log, 4 shared memory, 8 journal. */
+/* Errors as errno, 0 for none; a count of -1 means until it is changed. `which`: 1 data file, 2 log, 4 shared memory, 8 journal, 16 the folder. */
 struct faults {
     int32_t write_error, write_count, sync_error, sync_count, sync_delay_ms, which, open_error, hits;
 };
@@ -92,6 +92,7 @@ static int ends_with(const char *name, const char *end)
 
 static int kind_of(const char *name)
 {
+    if (!*name) return 16;
     return ends_with(name, "-wal") ? 2 : ends_with(name, "-shm") ? 4 : ends_with(name, "-journal") ? 8 : 1;
 }
 

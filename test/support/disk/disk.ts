@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { compilePreload } from '../../../tools/preload-library.ts'
 
 /** The files of the store, as disk.c counts them. */
-export const FILES = { data: 1, log: 2, memory: 4, journal: 8, all: 15 } as const
+export const FILES = { data: 1, log: 2, memory: 4, journal: 8, folder: 16, all: 31 } as const
 
 /** Members of `struct faults` in their order; errors by number, a count of -1 lasts until it is changed. */
 const MEMBERS = [

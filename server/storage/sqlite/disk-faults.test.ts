@@ -1,0 +1,139 @@
+/** The queue on a connection that fails at one statement, as a disk makes it fail. */
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { openWithConnection } from '../../../test/support/sqlite-store.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { Condition } from './condition.ts'
+import { CHECKPOINT_PAGES, type Connection } from './connection.ts'
+import { guarded, StoreFault } from './failures.ts'
+import { createWaitingIndex } from './search-changes.ts'
+import { createWriteQueue } from './write-queue.ts'
+
+const FULL = 13
+const IOERR_WRITE = 778
+const IOERR_FSYNC = 1034
+
+/** A queue whose connection fails at a statement with a code of SQLite, as long as `broken` says so. */
+const queueOn = (t: TestContext) => {
+  const { connection } = openWithConnection(t)
+  let broken: { readonly sql: RegExp; readonly code: number } | null = null
+  const check = (sql: string): void => {
+    if (!broken?.sql.test(sql)) return
+    const { code } = broken
+    // SQLite itself rolls back when it cannot write.
+    if (sql === 'COMMIT' || code === FULL) connection.exec('ROLLBACK')
+    guarded(() => {
+      throw Object.assign(new Error('failed'), { errcode: code })
+    })
+  }
+  const failing: Connection = {
+    ...connection,
+    run: (sql, ...values) => {
+      check(sql)
+      return connection.run(sql, ...values)
+    },
+    all: (sql, ...values) => {
+      check(sql)
+      return connection.all(sql, ...values)
+    },
+    one: <R>(sql: string, ...values: readonly unknown[]) =>
+      sql.includes('NOOP') ? ({ log: pages } as R) : connection.one<R>(sql, ...values),
+  }
+  let pages = 0
+  const told: Condition[] = []
+  const failed: StoreFault[] = []
+  let misplaced: StoreFault | null = null
+  const outlets = {
+    connection: failing,
+    index: createWaitingIndex(failing),
+    committed: () => undefined,
+    misplaced: () => misplaced,
+  }
+  const queue = createWriteQueue(outlets, {
+    condition: (news) => told.push(news),
+    failed: (fault) => failed.push(fault),
+  })
+  t.after(() => queue.close())
+  connection.exec('CREATE TABLE notes (text TEXT)')
+  return {
+    ...{ queue, told, failed },
+    add: (text: string) => queue.submit(async () => failing.run('INSERT INTO notes VALUES (?)', text)),
+    texts: () => connection.all<{ text: string }>('SELECT text FROM notes').map(({ text }) => text),
+    breakAt: (sql: RegExp | null, code = FULL) => {
+      broken = sql && { sql, code }
+    },
+    misplace: (fault: StoreFault) => {
+      misplaced = fault
+    },
+    fill: () => {
+      pages = CHECKPOINT_PAGES
+    },
+  }
+}
+
+const refusal = (detail: RegExp) => (error: unknown) => {
+  assert.ok(error instanceof Problem)
+  assert.equal(error.code, 'unavailable')
+  assert.match(error.message, detail)
+  assert.ok(Number(error.retryAfterSeconds) > 0)
+  return true
+}
+
+test('a commit that the disk refuses stores nothing of its batch, and the next one is stored', async (t) => {
+  const { add, texts, breakAt, told, failed } = queueOn(t)
+  breakAt(/^COMMIT$/, IOERR_WRITE)
+  for (const write of [add('a'), add('b')]) await assert.rejects(write, refusal(/Nothing was stored/))
+  breakAt(null)
+  await add('c')
+  assert.deepEqual([texts(), failed], [['c'], []])
+  assert.deepEqual(
+    told.map(({ state }) => state),
+    ['ailing'],
+  )
+})
+
+test('a disk that is full amid a batch refuses all of it with the same reason', async (t) => {
+  const { add, texts, breakAt } = queueOn(t)
+  breakAt(/^INSERT INTO notes/)
+  const writes = [add('a'), add('b'), add('c')]
+  for (const write of writes) await assert.rejects(write, refusal(/Nothing was stored/))
+  assert.deepEqual(texts(), [])
+})
+
+test('after a sync that failed nothing is written any more, and what was asked is refused as uncertain', async (t) => {
+  const { add, breakAt, failed } = queueOn(t)
+  breakAt(/^COMMIT$/, IOERR_FSYNC)
+  await assert.rejects(add('a'), refusal(/may or may not be stored/))
+  breakAt(null)
+  assert.equal(failed.length, 1)
+  assert.match(String(failed[0]), /fsync failed/)
+  await assert.rejects(add('b'), refusal(/Nothing was stored/))
+})
+
+test('a checkpoint whose sync fails ends the writing, although its commit was answered', async (t) => {
+  const { add, breakAt, fill, failed, texts } = queueOn(t)
+  fill()
+  breakAt(/PASSIVE/, IOERR_FSYNC)
+  await add('a')
+  while (failed.length === 0) await nextTurn()
+  await assert.rejects(add('b'), refusal(/Nothing was stored/))
+  assert.deepEqual(texts(), ['a'])
+})
+
+test('a checkpoint without room is told, and costs no write', async (t) => {
+  const { add, breakAt, fill, failed, told } = queueOn(t)
+  fill()
+  breakAt(/PASSIVE/, IOERR_WRITE)
+  await add('a')
+  await add('b')
+  while (told.length === 0) await nextTurn()
+  assert.deepEqual([told.map(({ state }) => state), failed], [['hindered'], []])
+})
+
+test('nothing is acknowledged when the files are no longer those of the store', async (t) => {
+  const { add, misplace, failed, texts } = queueOn(t)
+  misplace(new StoreFault('moved', { isFinal: true }))
+  await assert.rejects(add('a'), refusal(/Nothing was stored/))
+  assert.deepEqual([failed.map(({ message }) => message), texts()], [['moved'], []])
+})
