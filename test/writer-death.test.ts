@@ -33,6 +33,23 @@ test('a service without its writer reads on, refuses writes, is not ready and sa
   assert.ok(service.logged.some((line) => /"level":"fatal".*the writer ended/.test(line)))
 })
 
+test('requests that are refused for one reason have one line about it, and each a line of its own as a request', async (t) => {
+  const workers: Worker[] = []
+  subscribe('worker_threads', (message) => void workers.push((message as { worker: Worker }).worker))
+  const service = await startService()
+  t.after(() => service.stop())
+  const owner = await service.employer()
+  await owner.post(job())
+  await workers[0]?.terminate()
+  await assert.rejects(service.failure)
+  service.logged.length = 0
+  for (const answer of await Promise.all(Array.from({ length: 20 }, () => owner.post(job()))))
+    assertProblem(answer, 'unavailable')
+  const count = (pattern: RegExp) => service.logged.filter((line) => pattern.test(line)).length
+  assert.equal(count(/"msg":"request failed"/), 1)
+  assert.equal(count(/"status":503.*"msg":"request"/), 20)
+})
+
 /** Ends every thread a moment after it was made. */
 const SABOTAGE = `import { subscribe } from 'node:diagnostics_channel'
 subscribe('worker_threads', ({ worker }) => setTimeout(() => worker.terminate(), 1500))`
