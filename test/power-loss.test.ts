@@ -15,9 +15,9 @@ import { newFolder } from './support/process.ts'
 const RUN = { writes: 100, textMax: 120_000 }
 
 /** Stores that are opened after a loss of power. */
-const STORES = 25
+const STORES = 15
 
-const ROWS = 40
+const ROWS = 30
 
 test('no acknowledged write is missing after a loss of power, whatever the disk had kept', {
   skip: noDisk(),

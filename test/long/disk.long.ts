@@ -24,6 +24,7 @@ const seed = Number(process.env.CRASH_SEED ?? Date.now() % 1_000_000)
 
 testDataFile('renamed')
 testDataFile('replaced')
+testBeside('-wal')
 testBeside('-shm')
 
 const begin = async () => {

@@ -11,14 +11,15 @@ const UNABLE = new Set(['EACCES', 'EINVAL', 'EISDIR', 'ENOTSUP', 'EPERM'])
 export const keepNames = (directory: string, made: string | undefined): void => {
   const top = made === undefined ? resolve(directory) : dirname(resolve(made))
   for (let folder = resolve(directory); ; folder = dirname(folder)) {
-    syncFolder(folder)
+    syncPath(folder)
     if (folder === top || folder === dirname(folder)) return
   }
 }
 
-const syncFolder = (folder: string): void => {
+/** Syncs a file or a folder, where the system can. */
+export const syncPath = (path: string): void => {
   try {
-    const opened = openSync(folder, 'r')
+    const opened = openSync(path, 'r')
     try {
       fsyncSync(opened)
     } finally {

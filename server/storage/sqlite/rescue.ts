@@ -5,6 +5,7 @@ import { Refusal } from '../../domain/refusal.ts'
 import { takeInAll } from './checkpoints.ts'
 import type { Connection } from './connection.ts'
 import { StoreFault } from './failures.ts'
+import { syncPath } from './keep-names.ts'
 
 const RESCUED = 'rescued'
 
@@ -34,6 +35,8 @@ const copyAside = (connection: Connection, file: string): string => {
   const copy = `${file}.${RESCUED}-${new Date().toISOString().replaceAll(/[-:.]/g, '')}`
   try {
     connection.run('VACUUM INTO ?', copy)
+    syncPath(copy)
+    syncPath(dirname(copy))
   } catch (error) {
     rmSync(copy, { force: true })
     throw error
