@@ -10,6 +10,7 @@ import { readTarget } from './storage/postgres/target.ts'
 import { loadReferenceData } from './storage/reference-files.ts'
 import * as sqlite from './storage/sqlite/checks.ts'
 import { type Connection, openReader, openWriter } from './storage/sqlite/connection.ts'
+import { rootOf } from './storage/sqlite/failures.ts'
 import { rebuild } from './storage/sqlite/rebuild.ts'
 import { DATA_FILE } from './storage/sqlite/store.ts'
 import { type Ask, fault, ok, type Verdict } from './storage/verdict.ts'
@@ -132,7 +133,7 @@ const verdictOf = async (run: () => Verdict | Promise<Verdict>): Promise<Verdict
   try {
     return await run()
   } catch (error) {
-    const { message } = error instanceof Error && error.cause instanceof Error ? error.cause : (error as Error)
+    const { message } = rootOf(error)
     return fault(`It could not be checked: ${message}`)
   }
 }
@@ -149,7 +150,7 @@ const withStore = async (examination: Examination, work: Work<Embedded>): Promis
       {
         name: 'store',
         ...fault(
-          `${file} cannot be opened: ${(error as Error).message}. Check DATA_DIR, or restore the last good backup.`,
+          `${file} cannot be opened: ${rootOf(error).message}. Check DATA_DIR, or restore the last good backup.`,
         ),
       },
     ]
@@ -175,7 +176,7 @@ const withDatabase = async (examination: Examination, work: Work<Database>): Pro
   try {
     connection = await connect(examination.settings)
   } catch (error) {
-    const { message } = error instanceof Error && error.cause instanceof Error ? error.cause : (error as Error)
+    const { message } = rootOf(error)
     return [{ name, ...fault(`It cannot be reached: ${message}. Check DATABASE_URL and that the server runs.`) }]
   }
   try {

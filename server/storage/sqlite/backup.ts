@@ -45,7 +45,7 @@ export const backUp = async ({ directory, file, force, report, begun }: BackupOr
     return { file: resolve(file), bytes, sha256, ...contents }
   } catch (error) {
     partial.discard()
-    throw error
+    throw diskRefusal(error, partial.path)
   } finally {
     partial.close()
   }

@@ -3,6 +3,7 @@ import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:f
 import { join } from 'node:path'
 import { fault, ok, type Verdict, warning } from '../verdict.ts'
 import type { Connection } from './connection.ts'
+import { rootOf } from './failures.ts'
 import { freeBytes, mebibytes } from './folder.ts'
 import { pageFaults, referenceFaults } from './integrity.ts'
 import { readPending } from './plan.ts'
@@ -79,7 +80,7 @@ const pagesOrFault = (connection: Connection, quick: boolean): string[] => {
   try {
     return pageFaults(connection, quick)
   } catch (error) {
-    return [(error as Error).message]
+    return [rootOf(error).message]
   }
 }
 

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { Refusal } from '../../domain/refusal.ts'
 import { compareWithCopy, type Report } from './compare.ts'
 import { openSnapshot, openWriter, type Snapshot } from './connection.ts'
+import { rootOf } from './failures.ts'
 import { diskRefusal, refuseFullDisk } from './folder.ts'
 import { refuseBroken } from './integrity.ts'
 import { readPending } from './plan.ts'
@@ -54,7 +55,7 @@ const openSource = (file: string): Snapshot => {
     return { ...source, close: once(source.close) }
   } catch (error) {
     source.close()
-    throw error instanceof Refusal ? error : new Refusal(`${file} cannot be used: ${(error as Error).message}`)
+    throw error instanceof Refusal ? error : new Refusal(`${file} cannot be used: ${rootOf(error).message}`)
   }
 }
 
@@ -62,8 +63,7 @@ const opened = (file: string): Snapshot => {
   try {
     return openSnapshot(file)
   } catch (error) {
-    const { message } = error instanceof Error && error.cause instanceof Error ? error.cause : (error as Error)
-    throw new Refusal(`${file} cannot be read as a store: ${message}.`, { cause: error })
+    throw new Refusal(`${file} cannot be read as a store: ${rootOf(error).message}.`, { cause: error })
   }
 }
 

@@ -66,6 +66,12 @@ const translate = (error: unknown): unknown => {
 export const faultOf = (error: unknown): StoreFault | null =>
   error instanceof Problem && error.cause instanceof StoreFault ? error.cause : null
 
+/** What SQLite or the system itself said, and its result code, of a failure that may have been told in other words since. */
+export const rootOf = (error: unknown): Error & { readonly errcode?: number } => {
+  if (!(error instanceof Error)) return new Error(String(error))
+  return error.cause instanceof Error ? rootOf(error.cause) : error
+}
+
 const unavailable = (cause: StoreFault): Problem =>
   new Problem('unavailable', 'The store cannot be used at the moment. Nothing was stored; try again.', {
     retryAfterSeconds: RETRY_AFTER_SECONDS,

@@ -2,6 +2,7 @@
 import { closeSync, existsSync, fsyncSync, openSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { Refusal } from '../../domain/refusal.ts'
+import { faultOf, rootOf } from './failures.ts'
 
 const MIB = 1024 * 1024
 
@@ -42,14 +43,15 @@ const FORBIDDEN = new Set<unknown>(['EACCES', 'EPERM', 'EROFS', 8, 14])
 
 /** The same failure, told so that an operator can mend it. */
 export const diskRefusal = (error: unknown, file: string): unknown => {
-  const { code, errcode, message } = error as { code?: unknown; errcode?: number; message: string }
+  const { code, errcode, message } = rootOf(error) as { code?: unknown; errcode?: number; message: string }
   const kind = errcode === undefined ? code : errcode & 0xff
   const folder = dirname(resolve(file))
   if (FULL.has(kind)) return new Refusal(`The disk of ${folder} is full. Make room, or name a file on another disk.`)
   if (FORBIDDEN.has(kind)) return new Refusal(`This user may not write in ${folder} (${message}).`)
   if (kind === 'EEXIST') return new Refusal(`${folder} has a store since a moment ago. Nothing was changed; try again.`)
   if (kind === 10) return new Refusal(`${folder} cannot be written to: ${message}. Is the disk full or broken?`)
-  return error
+  const told = faultOf(error)
+  return told ? new Refusal(told.message) : error
 }
 
 /** Makes what was written to a file, or the names in a folder, outlive a loss of power. */

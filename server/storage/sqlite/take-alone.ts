@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { Refusal } from '../../domain/refusal.ts'
 import { type Connection, openWriter } from './connection.ts'
+import { rootOf } from './failures.ts'
 
 export type Hold = {
   /** False for what is no data file, or none that can be read: then nothing was done to it. */
@@ -43,11 +44,7 @@ const BUSY = 5
 /** CORRUPT and NOTADB. */
 const BROKEN = new Set([11, 26])
 
-const resultOf = (error: unknown): number => {
-  const { cause, errcode } = error as { cause?: unknown; errcode?: number }
-  if (errcode !== undefined) return errcode & 0xff
-  return cause instanceof Error && 'errcode' in cause ? Number(cause.errcode) & 0xff : 0
-}
+const resultOf = (error: unknown): number => (rootOf(error).errcode ?? 0) & 0xff
 
 const inUse = (file: string): Refusal => {
   const holders = holdersOf(file)
