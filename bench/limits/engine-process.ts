@@ -35,7 +35,8 @@ const writer = openWriter(join(writeTo, DATA_FILE))
 let turn = 0
 
 const jobsOf = (at: number) => jobReader(reader, employerAt(dataset, at).id)
-const writerOf = (at: number): JobWriter => jobWriter(writer, employerAt(dataset, at).id, Date.now)
+const writerOf = (at: number): JobWriter =>
+  jobWriter(writer, { employerId: employerAt(dataset, at).id, keyId: 1 }, { stamp: Date.now })
 const sampled = () => dataset.sample[turn++ % dataset.sample.length] as readonly [number, number]
 
 const query = (members: Partial<JobQuery>): JobQuery => ({

@@ -18,6 +18,8 @@ export type Call = {
   readonly base: string
   /** Null where no key is needed. */
   readonly employer: Employer | null
+  /** The key that it came with, for the audit trail. */
+  readonly keyId: number | null
 }
 
 /** A call that was read: what a handler works with. */
@@ -29,7 +31,7 @@ export type OpenCall = Pick<Call, 'lenient' | 'base'> & {
 }
 
 /** A call with a key in force. */
-export type EmployerCall = OpenCall & { readonly employer: Employer }
+export type EmployerCall = OpenCall & { readonly employer: Employer; readonly keyId: number }
 
 /** What is sent back; a body that is text is JSON already. */
 export type Answer = {

@@ -25,18 +25,22 @@ export const jobWrites = (workshop: Workshop) => {
     updateJob: async (call) =>
       answerWritten(await update({ ...writeRequest(call), id: call.id(jobNotFound) }), call, reference),
     deleteJobByReference: async (call) => {
-      await remove({ employer: call.employer, name: { referenceId: namedReference(call) } })
+      await remove({ ...actor(call), name: { referenceId: namedReference(call) } })
       return { status: 204 }
     },
-    deleteJob: async ({ employer, id, document }) => {
+    deleteJob: async (call) => {
+      const { id, document } = call
       if (document.findings.length > 0) throw invalidRequest(document.findings)
-      await remove({ employer, name: { id: id(jobNotFound) } })
+      await remove({ ...actor(call), name: { id: id(jobNotFound) } })
       return { status: 204 }
     },
   } satisfies Record<string, (call: EmployerCall) => Promise<Answer>>
 }
 
-const writeRequest = ({ employer, document, lenient }: EmployerCall) => ({ employer, body: document, lenient })
+/** Who writes. */
+const actor = ({ employer, keyId }: EmployerCall) => ({ employer, keyId })
+
+const writeRequest = (call: EmployerCall) => ({ ...actor(call), body: call.document, lenient: call.lenient })
 
 const answerWritten = ({ job, created, changes }: Written, call: EmployerCall, reference: Reference): Answer => ({
   status: created ? 201 : 200,

@@ -8,7 +8,7 @@ import type { Call, EmployerCall, OpenCall } from './call.ts'
 /** Reads what an operation takes; a call without a body fails here, one with a body in its use case, all at once. */
 export const createOpener = ({ body }: Pick<Operation, 'body'>): ((call: Call) => OpenCall | EmployerCall) => {
   const checkOptional = body && !body.required ? createStructureCheck(body.schema) : () => []
-  return ({ id, query, body: bytes, lenient, base, employer }) => {
+  return ({ id, query, body: bytes, lenient, base, employer, keyId }) => {
     if (!body && query.findings.length > 0) throw invalidRequest(query.findings)
     const document = body ? readDocument(bytes, body.required) : NOTHING
     return {
@@ -24,7 +24,7 @@ export const createOpener = ({ body }: Pick<Operation, 'body'>): ((call: Call) =
       },
       lenient,
       base,
-      ...(employer ? { employer } : {}),
+      ...(employer && keyId !== null ? { employer, keyId } : {}),
     }
   }
 }

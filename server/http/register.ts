@@ -61,5 +61,6 @@ const createCallReader = ({ id, query, body }: Operation, baseUrl: BaseUrl): ((r
     lenient: body?.required === true && wantsLenient(request.headers.prefer),
     base: baseUrl(request),
     employer: request.holder?.employer ?? null,
+    keyId: request.holder?.key.id ?? null,
   })
 }

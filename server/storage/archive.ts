@@ -3,7 +3,14 @@ import { createHash } from 'node:crypto'
 import { Refusal } from '../domain/refusal.ts'
 
 export type Table = {
-  readonly name: 'employers' | 'api_keys' | 'reference_items' | 'unlisted_places' | 'jobs'
+  readonly name:
+    | 'employers'
+    | 'api_keys'
+    | 'reference_items'
+    | 'unlisted_places'
+    | 'jobs'
+    | 'audit_anchors'
+    | 'audit_entries'
   /** The order of the rows, the same on every engine. */
   readonly key: readonly string[]
   /** Whether its ids are given by the store and never used again. */
@@ -17,6 +24,8 @@ export const tables: readonly Table[] = [
   { name: 'reference_items', key: ['list', 'id'], givesIds: false },
   { name: 'unlisted_places', key: ['employer_id', 'id'], givesIds: true },
   { name: 'jobs', key: ['employer_id', 'id'], givesIds: true },
+  { name: 'audit_anchors', key: ['employer_id'], givesIds: false },
+  { name: 'audit_entries', key: ['employer_id', 'seq'], givesIds: false },
 ]
 
 /** Neutral values: yes and no are 1 and 0, bytes are lower hexadecimal digits. */

@@ -1,7 +1,8 @@
 /** Employers and keys as rows, and the statements about them that every engine runs; a `?` stands for a value. */
 import type { Scope } from '@affiche/contract/operations.ts'
+import type { AuditNote } from '../domain/audit.ts'
 import type { Employer, Plan } from '../domain/employer.ts'
-import type { ApiKey, KeyHolder } from '../use-cases/ports.ts'
+import type { ApiKey, KeyHolder, NewApiKey } from '../use-cases/ports.ts'
 
 export type EmployerRow = { id: number; name: string; plan: Plan; suspended_at: number | null }
 
@@ -21,8 +22,8 @@ export const EMPLOYER = 'SELECT id, name, plan, suspended_at FROM employers'
 export const ADD_EMPLOYER = 'INSERT INTO employers (name, plan, created_at) VALUES (?, ?, ?)'
 export const ADD_FIRST_EMPLOYER = `INSERT INTO employers (name, plan, created_at)
   SELECT ?, ?, ? WHERE NOT EXISTS (SELECT 1 FROM employers)`
-export const SET_PLAN = 'UPDATE employers SET plan = ? WHERE id = ?'
-export const SET_SUSPENDED = 'UPDATE employers SET suspended_at = ? WHERE id = ?'
+const SET_PLAN = 'UPDATE employers SET plan = ? WHERE id = ?'
+const SET_SUSPENDED = 'UPDATE employers SET suspended_at = ? WHERE id = ?'
 
 const KEY_COLUMNS = 'k.id, k.employer_id, k.name, k.scopes, k.created_at, k.expires_at, k.revoked_at'
 export const KEY = `SELECT ${KEY_COLUMNS} FROM api_keys k`
@@ -31,6 +32,38 @@ export const HOLDER = `SELECT ${KEY_COLUMNS}, e.name AS employer_name, e.plan, e
 export const ADD_KEY = `INSERT INTO api_keys (employer_id, hash, name, scopes, created_at, expires_at)
   VALUES (?, ?, ?, ?, ?, ?)`
 export const REVOKE_KEY = 'UPDATE api_keys SET revoked_at = ? WHERE revoked_at IS NULL AND id = ?'
+
+type Told = Pick<AuditNote, 'action' | 'members'>
+
+export const EMPLOYER_CREATED: Told = { action: 'employer.create', members: ['name', 'plan'] }
+
+/** A change of an employer, whom it makes a difference to, and how it is told. */
+export type EmployerChange = {
+  readonly sql: string
+  readonly value: string | number | null
+  readonly differs: (employer: Employer) => boolean
+  readonly note: Told
+}
+
+export const planChange = (plan: Plan): EmployerChange => ({
+  sql: SET_PLAN,
+  value: plan,
+  differs: (employer) => employer.plan !== plan,
+  note: { action: 'employer.plan', members: ['plan'] },
+})
+
+export const suspension = (suspendedAt: number | null): EmployerChange => ({
+  sql: SET_SUSPENDED,
+  value: suspendedAt,
+  differs: ({ suspended }) => suspended !== (suspendedAt !== null),
+  note: { action: suspendedAt === null ? 'employer.resume' : 'employer.suspend', members: [] },
+})
+
+export const keyIssued = (id: number, { name, expiresAt }: Omit<NewApiKey, 'hash'>): Told & { subjectId: number } => ({
+  action: 'key.issue',
+  subjectId: id,
+  members: ['scopes', ...(name === null ? [] : ['name']), ...(expiresAt === null ? [] : ['expiresAt'])],
+})
 
 export const toEmployer = ({ id, name, plan, suspended_at }: EmployerRow): Employer => ({
   id,

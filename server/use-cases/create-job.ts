@@ -4,9 +4,9 @@ import { referenceTaken, type Workshop, type WriteRequest, type Written } from '
 /** Creates a job; refuses with invalid-request or duplicate-reference. */
 export const createJob =
   ({ store, reference, today }: Workshop) =>
-  async ({ employer, body, lenient }: WriteRequest): Promise<Written> => {
+  async ({ employer, keyId, body, lenient }: WriteRequest): Promise<Written> => {
     const { content, changes } = readNewJob(body, { employer, reference, today: today(), lenient })
-    const inserted = await store.as(employer.id).insert(content)
+    const inserted = await store.as(employer.id, keyId).insert(content)
     if ('holder' in inserted) throw referenceTaken(inserted.holder)
     return { job: inserted.job, created: true, changes }
   }

@@ -1,6 +1,7 @@
 /** What the use cases need of the outside. Implementations promise the same behaviour on every engine. */
 import type { Status } from '@affiche/contract/job.ts'
 import type { Scope } from '@affiche/contract/operations.ts'
+import type { AuditEntry, ChainPoint } from '../domain/audit.ts'
 import type { IsoDate } from '../domain/calendar.ts'
 import type { Employer, Plan } from '../domain/employer.ts'
 import type { Job, JobContent, JobHeader } from '../domain/job.ts'
@@ -25,7 +26,7 @@ export type JobReader = {
   list(query: JobQuery): Promise<JobPage>
 }
 
-/** The jobs of one employer inside one transaction. */
+/** The jobs of one employer inside one transaction; what changes one is told in the audit trail. */
 export type JobWriter = {
   get(id: number): Promise<Job | null>
   getByReference(referenceId: string): Promise<Job | null>
@@ -33,6 +34,7 @@ export type JobWriter = {
   findReference(referenceId: string): Promise<number | null>
   /** Stores a new job under an id that was never used before. */
   insert(content: JobContent): Promise<Job>
+  /** What changes nothing is not written. */
   update(id: number, content: JobContent): Promise<Job>
   /** True if there was such a job. */
   delete(id: number): Promise<boolean>
@@ -78,7 +80,7 @@ export type KeyHolder = { readonly key: ApiKey; readonly employer: Employer }
 
 export type NewEmployer = { readonly name: string; readonly plan: Plan; readonly createdAt: number }
 
-/** Employers and their keys. */
+/** Employers and their keys; every change is told in the audit trail. */
 export type Directory = {
   createEmployer(employer: NewEmployer): Promise<Employer>
   /** Makes the very first employer; null if there is one already. Of many that ask at once one gets it. */
@@ -87,6 +89,7 @@ export type Directory = {
   listEmployers(): Promise<Employer[]>
   /** Null if there is no such employer. */
   setPlan(id: number, plan: Plan): Promise<Employer | null>
+  /** Suspending again keeps the first moment. */
   setSuspended(id: number, suspendedAt: number | null): Promise<Employer | null>
   createKey(key: NewApiKey): Promise<ApiKey>
   listKeys(employerId: number): Promise<ApiKey[]>
@@ -107,14 +110,37 @@ export type RateLedger = {
   forget(before: number): Promise<void>
 }
 
+/** Which entries of a trail are wanted; null: whichever. */
+export type AuditFilter = {
+  /** The first moment, and the one before which it ends. */
+  readonly since: number | null
+  readonly until: number | null
+  readonly jobId: number | null
+  readonly keyId: number | null
+}
+
+/** Entries in their order, and where the chain begins: read after them, so that no prune meanwhile looks like a gap. */
+export type AuditPage = { readonly entries: readonly AuditEntry[]; readonly anchor: ChainPoint }
+
+/** The audit trail of each employer; what is appended to it comes with the writes themselves. */
+export type AuditTrail = {
+  /** A page of the entries above a number; empty past the end. */
+  page(employerId: number, after: number, filter?: AuditFilter): Promise<AuditPage>
+  /** The number above which the newest entries that are wanted begin, `limit` of them or all there are. */
+  beforeNewest(employerId: number, limit: number, filter: AuditFilter): Promise<number>
+  /** Drops the entries before the first that is not older than a moment; returns how many. */
+  prune(employerId: number, before: number): Promise<number>
+}
+
 export type Store = {
   /** Null on an engine that one process alone works with. */
   readonly rates: RateLedger | null
   /** Names of the migrations that opening the store applied. */
   readonly migrated: readonly string[]
-  /** The store for one employer. */
-  as(employerId: number): EmployerStore
+  /** The store for one employer; `keyId` is the key that acts, null where it is the service itself. */
+  as(employerId: number, keyId?: number | null): EmployerStore
   readonly directory: Directory
+  readonly audit: AuditTrail
   /** Dates due jobs of unlimited, not suspended employers today, at most `limit`; returns how many. */
   refresh(round: RefreshRound): Promise<number>
   /** Keeps the items of a reference list as they are now; returns those it was given earlier and not this time. */
@@ -125,4 +151,4 @@ export type Store = {
 }
 
 /** A store whose jobs are only read here; another thread writes them. */
-export type ReadingStore = Omit<Store, 'as' | 'migrated' | 'remember'> & { as(employerId: number): JobReader }
+export type ReadingStore = Omit<Store, 'as' | 'audit' | 'migrated' | 'remember'> & { as(employerId: number): JobReader }

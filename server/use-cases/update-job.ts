@@ -7,9 +7,9 @@ import { jobNotFound, referenceTaken, type Workshop, type WriteRequest, type Wri
 /** Changes the job with an id; refuses with job-not-found, invalid-request, status-transition or duplicate-reference. */
 export const updateJob =
   ({ store, reference, today }: Workshop) =>
-  async ({ employer, body, lenient, id }: WriteRequest & { readonly id: number }): Promise<Written> => {
+  async ({ employer, keyId, body, lenient, id }: WriteRequest & { readonly id: number }): Promise<Written> => {
     const reading = { employer, reference, today: today(), lenient }
-    const written = await applyChange(store.as(employer.id), { name: { id }, body }, reading)
+    const written = await applyChange(store.as(employer.id, keyId), { name: { id }, body }, reading)
     if (!written) throw jobNotFound()
     return written
   }

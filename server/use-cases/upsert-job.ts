@@ -14,10 +14,10 @@ const RETRY_AFTER_SECONDS = 1
  */
 export const upsertJob =
   ({ store, reference, today }: Workshop) =>
-  async ({ employer, body, lenient }: WriteRequest): Promise<Written> => {
+  async ({ employer, keyId, body, lenient }: WriteRequest): Promise<Written> => {
     const referenceId = readReference(body)
     const reading = { employer, reference, today: today(), lenient }
-    const jobs = store.as(employer.id)
+    const jobs = store.as(employer.id, keyId)
     for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt++) {
       const changed = await applyChange(jobs, { name: { referenceId }, body }, reading)
       if (changed) return changed

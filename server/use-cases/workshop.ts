@@ -17,9 +17,10 @@ export type Workshop = {
 /** What the use cases that only read work with. */
 export type ReadingRoom = Pick<Workshop, 'reference'> & { readonly store: ReadingStore }
 
-/** A request that writes: for whom, what was sent, and how strictly to read it. Plain data throughout. */
+/** A request that writes: for whom and by which key, what was sent, and how strictly to read it. Plain data throughout. */
 export type WriteRequest = {
   readonly employer: Employer
+  readonly keyId: number
   readonly body: JsonDocument
   readonly lenient: boolean
 }

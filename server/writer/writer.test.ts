@@ -53,7 +53,7 @@ describe('the writer', () => {
     kind: 'answer',
     today,
     call: {
-      ...{ operation, employer, id: '', lenient: false, base: 'http://a' },
+      ...{ operation, keyId: 1, employer, id: '', lenient: false, base: 'http://a' },
       query: { values: {}, findings: [] },
       body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
     },

@@ -10,7 +10,7 @@ import { runStatements, type TestPostgres } from '../support/postgres.ts'
 import { type Client, createClient, DAY_MS, job, startService, type TestService } from '../support/service.ts'
 import { loggedBy, loggedDuring, startLoggingPostgres } from '../support/statement-log.ts'
 
-const SPREAD = 'jobs|job_counts|unlisted_places'
+const SPREAD = 'jobs|job_counts|unlisted_places|audit_entries|audit_anchors'
 const DEADLINE_MS = 10_000
 
 /** The first words of the sweep, the one statement that may speak of many employers; the timer runs it. */

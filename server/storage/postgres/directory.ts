@@ -1,21 +1,24 @@
+import type { AuditNote } from '../../domain/audit.ts'
+import type { Clock } from '../../domain/calendar.ts'
 import type { Employer } from '../../domain/employer.ts'
 import type { Directory, KeyHolder } from '../../use-cases/ports.ts'
 import * as shared from '../directory-rows.ts'
 import { type EmployerRow, type HolderRow, type KeyRow, toEmployer, toHolder, toKey } from '../directory-rows.ts'
+import { appendAudit } from './audit.ts'
 import { createBatcher } from './batch.ts'
-import type { Connection } from './connection.ts'
+import type { Connection, Limits } from './connection.ts'
 import { numbered } from './placeholders.ts'
 import { type Pool, reading, writing } from './pool.ts'
+import { createTransactor, type Transaction } from './transaction.ts'
 
 const EMPLOYER_BY_ID = numbered(`${shared.EMPLOYER} WHERE id = ?::bigint`)
 const EMPLOYERS = `${shared.EMPLOYER} ORDER BY id`
-const ADD_EMPLOYER = numbered(`${shared.ADD_EMPLOYER} RETURNING id, name, plan, suspended_at`)
+const EMPLOYER_COLUMNS = 'id, name, plan, suspended_at'
+const ADD_EMPLOYER = numbered(`${shared.ADD_EMPLOYER} RETURNING ${EMPLOYER_COLUMNS}`)
 const ADD_FIRST_EMPLOYER = numbered(
-  shared.ADD_FIRST_EMPLOYER.replace('?, ?, ?', '?::text, ?::text, ?::bigint') +
-    ' RETURNING id, name, plan, suspended_at',
+  `${shared.ADD_FIRST_EMPLOYER.replace('?, ?, ?', '?::text, ?::text, ?::bigint')} RETURNING ${EMPLOYER_COLUMNS}`,
 )
-const SET_PLAN = numbered(`${shared.SET_PLAN}::bigint RETURNING id, name, plan, suspended_at`)
-const SET_SUSPENDED = numbered(`${shared.SET_SUSPENDED}::bigint RETURNING id, name, plan, suspended_at`)
+const LOCK_EMPLOYER = `${EMPLOYER_BY_ID} FOR NO KEY UPDATE`
 const KEY_BY_ID = numbered(`${shared.KEY} WHERE k.id = ?::bigint`)
 const KEYS = numbered(`${shared.KEY} WHERE k.employer_id = ?::bigint ORDER BY k.id`)
 const HOLDERS = shared.HOLDER.replace('SELECT ', "SELECT encode(k.hash, 'hex') AS hash, ").replace(
@@ -23,48 +26,73 @@ const HOLDERS = shared.HOLDER.replace('SELECT ', "SELECT encode(k.hash, 'hex') A
   'k.hash = ANY ($1::text::bytea[])',
 )
 const ADD_KEY = numbered(`${shared.ADD_KEY} RETURNING id`)
-const REVOKE_KEY = numbered(`${shared.REVOKE_KEY}::bigint`)
+const REVOKE_KEY = numbered(`${shared.REVOKE_KEY}::bigint RETURNING employer_id`)
 
 /** The pools of those who read and those who write. */
 export type Access = { readonly reads: Pool; readonly writes: Pool }
 
-export const createDirectory = ({ reads, writes }: Access): Directory => {
-  const change = async (sql: string, ...values: unknown[]): Promise<Employer | null> => {
-    const row = await writing(writes, (connection) => connection.one<EmployerRow>(sql, values))
-    return row && toEmployer(row)
-  }
-  const added = <R>(sql: string, ...values: unknown[]): Promise<R> =>
-    writing(writes, async (connection) => {
-      const row = await connection.one<R>(sql, values)
-      if (!row) throw new Error('The store gave a new row no id.')
-      return row
+type Deps = { readonly access: Access; readonly limits: Limits; readonly stamp: Clock }
+
+/** What is done here in a transaction is told in the trail at its end; rows of jobs are not locked by it. */
+export const createDirectory = ({ access: { reads, writes }, limits, stamp }: Deps): Directory => {
+  const transact = createTransactor(writes, limits)
+  const noteOf = (note: Omit<AuditNote, 'at' | 'keyId'>): AuditNote => ({ ...note, at: stamp(), keyId: null })
+  const tell = (transaction: Transaction, employerId: number, note: Parameters<typeof noteOf>[0]): Promise<void> =>
+    appendAudit(transaction, employerId, [noteOf(note)])
+
+  /** What makes no difference is not written. */
+  const change = (id: number, { sql, value, differs, note }: shared.EmployerChange): Promise<Employer | null> =>
+    transact(async (transaction) => {
+      const [row] = await transaction.write<EmployerRow>(LOCK_EMPLOYER, id)
+      if (!row || !differs(toEmployer(row))) return row ? toEmployer(row) : null
+      const [changed] = await transaction.write<EmployerRow>(
+        `${numbered(sql)}::bigint RETURNING ${EMPLOYER_COLUMNS}`,
+        value,
+        id,
+      )
+      await tell(transaction, id, { ...note, subjectId: id })
+      return toEmployer(changed ?? row)
     })
 
+  const add = async <R>({ write }: Transaction, sql: string, ...values: unknown[]): Promise<R> => {
+    const [row] = await write<R>(sql, ...values)
+    if (!row) throw new Error('The store gave a new row no id.')
+    return row
+  }
+
   return {
-    createEmployer: async ({ name, plan, createdAt }) =>
-      toEmployer(await added<EmployerRow>(ADD_EMPLOYER, name, plan, createdAt)),
+    createEmployer: ({ name, plan, createdAt }) =>
+      transact(async (transaction) => {
+        const employer = toEmployer(await add<EmployerRow>(transaction, ADD_EMPLOYER, name, plan, createdAt))
+        await tell(transaction, employer.id, { ...shared.EMPLOYER_CREATED, subjectId: employer.id })
+        return employer
+      }),
     createFirstEmployer: ({ name, plan, createdAt }) =>
-      writing(writes, (connection) => addFirst(connection, [name, plan, createdAt])),
+      writing(writes, (connection) => addFirst(connection, [name, plan, createdAt], noteOf)),
     getEmployer: async (id) => {
       const row = await reading(reads, (connection) => connection.one<EmployerRow>(EMPLOYER_BY_ID, [id]))
       return row && toEmployer(row)
     },
     listEmployers: async () =>
       (await reading(reads, (connection) => connection.all<EmployerRow>(EMPLOYERS))).map(toEmployer),
-    setPlan: (id, plan) => change(SET_PLAN, plan, id),
-    setSuspended: (id, suspendedAt) => change(SET_SUSPENDED, suspendedAt, id),
+    setPlan: (id, plan) => change(id, shared.planChange(plan)),
+    setSuspended: (id, suspendedAt) => change(id, shared.suspension(suspendedAt)),
     createKey: async ({ hash, ...key }) => {
       const { employerId, name, scopes, createdAt, expiresAt } = key
       const values = [employerId, hash, name, shared.toScopesText(scopes), createdAt, expiresAt]
-      const { id } = await added<{ id: number }>(ADD_KEY, ...values)
-      return { ...key, id, revokedAt: null }
+      return transact(async (transaction) => {
+        const { id } = await add<{ id: number }>(transaction, ADD_KEY, ...values)
+        await tell(transaction, employerId, shared.keyIssued(id, key))
+        return { ...key, id, revokedAt: null }
+      })
     },
     listKeys: async (employerId) =>
       (await reading(reads, (connection) => connection.all<KeyRow>(KEYS, [employerId]))).map(toKey),
     revokeKey: async (id, revokedAt) => {
-      const row = await writing(writes, async (connection) => {
-        await connection.run(REVOKE_KEY, [revokedAt, id])
-        return connection.one<KeyRow>(KEY_BY_ID, [id])
+      const row = await transact(async (transaction) => {
+        const [revoked] = await transaction.write<{ employer_id: number }>(REVOKE_KEY, revokedAt, id)
+        if (revoked) await tell(transaction, revoked.employer_id, { action: 'key.revoke', subjectId: id, members: [] })
+        return transaction.read<KeyRow>(KEY_BY_ID, id)
       })
       return row && toKey(row)
     },
@@ -94,10 +122,18 @@ const createKeyFinder = (reads: Pool): Directory['findKey'] => {
 }
 
 /** A statement sees what was there when it began, so the lock must be held before it begins. */
-const addFirst = async (connection: Connection, values: readonly unknown[]): Promise<Employer | null> => {
+const addFirst = async (
+  connection: Connection,
+  values: readonly unknown[],
+  noteOf: (note: Omit<AuditNote, 'at' | 'keyId'>) => AuditNote,
+): Promise<Employer | null> => {
   try {
     await connection.exec('BEGIN; LOCK TABLE employers IN SHARE ROW EXCLUSIVE MODE')
     const row = await connection.one<EmployerRow>(ADD_FIRST_EMPLOYER, values)
+    if (row)
+      await appendAudit({ write: (sql, ...values) => connection.all(sql, values) }, row.id, [
+        noteOf({ ...shared.EMPLOYER_CREATED, subjectId: row.id }),
+      ])
     await connection.exec('COMMIT')
     return row && toEmployer(row)
   } catch (error) {

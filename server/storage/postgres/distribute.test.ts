@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, beforeEach, describe, test } from 'node:test'
+import { assertWhole, told } from '../../../test/support/audit.ts'
 import { runStatements, startPostgres, type TestPostgres } from '../../../test/support/postgres.ts'
 import { content, employerOf, insert, query } from '../../../test/support/stores.ts'
 import { runCommand } from '../../cli/run.ts'
@@ -59,7 +60,16 @@ const standIn = () => distribute({ url, limits, requireCitus: async () => undefi
 const calls = async (): Promise<string[]> =>
   (await ask<{ call: string }>('SELECT call FROM calls ORDER BY n')).map(({ call }) => call)
 
-const TABLES = ['employers', 'api_keys', 'reference_items', 'jobs', 'unlisted_places', 'job_counts']
+const TABLES = [
+  'employers',
+  'api_keys',
+  'reference_items',
+  'jobs',
+  'unlisted_places',
+  'job_counts',
+  'audit_anchors',
+  'audit_entries',
+]
 
 const CALLS = [
   'reference employers',
@@ -68,6 +78,8 @@ const CALLS = [
   'hash jobs by employer_id with default',
   'hash unlisted_places by employer_id with jobs',
   'hash job_counts by employer_id with jobs',
+  'hash audit_anchors by employer_id with jobs',
+  'hash audit_entries by employer_id with jobs',
 ]
 
 describe('on a stand-in for Citus', () => {
@@ -92,9 +104,9 @@ describe('on a stand-in for Citus', () => {
     await standIn()
     const indexes = await ask<{ name: string; columns: string }>(
       `SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS columns FROM pg_index i
-        WHERE i.indisunique AND i.indrelid IN ('jobs'::regclass, 'unlisted_places'::regclass)`,
+        WHERE i.indisunique AND i.indrelid = ANY (ARRAY['jobs', 'unlisted_places', 'audit_anchors', 'audit_entries']::regclass[])`,
     )
-    assert.ok(indexes.length >= 4)
+    assert.ok(indexes.length >= 6)
     for (const { columns } of indexes) assert.match(columns, /\(employer_id\b/)
   })
 
@@ -139,6 +151,18 @@ describe('on a stand-in for Citus', () => {
       0,
     )
     assert.equal((await ask('SELECT employer_id FROM job_counts')).length, 0)
+  })
+
+  test('every write on spread tables is told, by a statement of its own', async () => {
+    await openPostgresStore({ url, clock: Date.now }).then((store) => store.close())
+    await standIn()
+    const store = await openPostgresStore({ url, clock: Date.now })
+    const { id, jobs } = await employerOf(store)
+    const stored = await Promise.all(Array.from({ length: 20 }, (_, n) => insert(jobs, { referenceId: `R${n}` })))
+    await Promise.all(stored.map((job) => jobs.change({ id: job.id }, (before) => ({ ...before, title: 'New' }))))
+    await assertWhole(store, id, 41)
+    assert.match((await told(store, id)).at(-1) ?? '', /^job.update \d+ - title$/)
+    await store.close()
   })
 
   test('two at once do not spread a table twice', async () => {

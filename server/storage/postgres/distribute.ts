@@ -39,6 +39,16 @@ const STEPS: readonly [table: string, kind: Kind, sql: string][] = [
     'distributed',
     "SELECT create_distributed_table('job_counts', 'employer_id', colocate_with => 'jobs')",
   ],
+  [
+    'audit_anchors',
+    'distributed',
+    "SELECT create_distributed_table('audit_anchors', 'employer_id', colocate_with => 'jobs')",
+  ],
+  [
+    'audit_entries',
+    'distributed',
+    "SELECT create_distributed_table('audit_entries', 'employer_id', colocate_with => 'jobs')",
+  ],
 ]
 
 /** Citus spreads no table that has triggers. Where nothing is counted, lists count the jobs themselves. */
@@ -94,6 +104,12 @@ export const requireCitus: RequireCitus = async (connection) => {
       { cause: error },
     )
   }
+}
+
+/** Whether the jobs are spread over a cluster. */
+export const isSpread = async (connection: Connection): Promise<boolean> => {
+  const found = await connection.one<{ there: boolean }>(`SELECT to_regclass('pg_dist_partition') IS NOT NULL AS there`)
+  return found?.there === true && (await kindOf(connection, 'jobs')) === 'distributed'
 }
 
 const takeSteps = async (connection: Connection): Promise<string[]> => {

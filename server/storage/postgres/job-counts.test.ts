@@ -127,7 +127,7 @@ test('a store of the schema before counts every job that is there when it is bro
   const { connection, stores } = await fresh(t)
   const { jobs } = await employerOf(stores[0] ?? assert.fail())
   for (const status of STATUSES) await jobs.insert(content({ status }))
-  await connection.exec(`DROP TABLE job_counts; DELETE FROM migrations WHERE version >= 3;
+  await connection.exec(`DROP TABLE job_counts, audit_entries, audit_anchors; DROP FUNCTION append_audit, job_count_slot; DELETE FROM migrations WHERE version >= 3;
     DROP FUNCTION count_added_jobs, count_removed_jobs, count_moved_job, count_no_jobs CASCADE`)
   const again = await openPostgresStore({ url: postgres.url(await nameOf(connection)), clock: Date.now })
   await again.close()

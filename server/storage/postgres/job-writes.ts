@@ -1,10 +1,13 @@
 /** New jobs and changed ones, as most of them come: nothing need be held between two statements. */
 import type { Job, JobContent } from '../../domain/job.ts'
+import { changedMembers, givenMembers } from '../../domain/job-members.ts'
 import type { EmployerStore, Insertion } from '../../use-cases/ports.ts'
+import type { Actor } from '../audit-rows.ts'
 import { changeJob, isMoved, isSame } from '../change-job.ts'
 import { insertNew } from '../insert-new.ts'
 import { type ColumnName, columnNames, columns, type PlacedContent } from '../job-columns.ts'
 import { FIND_REFERENCE } from '../job-statements.ts'
+import { APART, type Chronicle, type Telling, WITHIN } from './audit.ts'
 import type { Limits } from './connection.ts'
 import type { Access } from './directory.ts'
 import { overloaded } from './failures.ts'
@@ -12,10 +15,10 @@ import type { FindJob, Found } from './job-reader.ts'
 import { jobWriter, type Stamp } from './jobs.ts'
 import { numbered } from './placeholders.ts'
 import { reading } from './pool.ts'
-import { createTransactor } from './transaction.ts'
 import { createRowWriter } from './write-batch.ts'
 
-const SENT = `sent AS MATERIALIZED (SELECT at, job ->> 'version' AS version, r.*
+const SENT = `sent AS MATERIALIZED (SELECT at, job ->> 'version' AS version,
+    (job ->> 'key_id')::integer AS key_id, job ->> 'members' AS members, r.*
   FROM json_array_elements($2::text::json) WITH ORDINALITY AS s (job, at), json_populate_record(NULL::jobs, job) AS r)`
 
 const COLUMNS = `created_at, updated_at, ${columnNames.join(', ')}`
@@ -25,15 +28,17 @@ const COLUMNS = `created_at, updated_at, ${columnNames.join(', ')}`
  * store the same ones at once from waiting for each other in a circle. Arrays, here and below, since a join may be
  * planned as a walk over all jobs of the employer.
  */
-const INSERT = `WITH ${SENT}, taken AS MATERIALIZED (
+const insertBy = (telling: Telling): string => `WITH ${SENT}, taken AS MATERIALIZED (
     SELECT reference_id FROM jobs WHERE employer_id = $1 AND reference_id = ANY (ARRAY (SELECT reference_id FROM sent))),
   fresh AS MATERIALIZED (
-    SELECT at, nextval('job_ids')::integer AS new_id, ${COLUMNS} FROM (SELECT * FROM sent WHERE NOT EXISTS (
+    SELECT at, nextval('job_ids')::integer AS new_id, key_id, members, ${COLUMNS} FROM (SELECT * FROM sent WHERE NOT EXISTS (
       SELECT FROM taken WHERE taken.reference_id = sent.reference_id) ORDER BY reference_id) AS untaken),
   added AS (
     INSERT INTO jobs (employer_id, id, ${COLUMNS}) SELECT $1, new_id, ${COLUMNS} FROM fresh
-    ON CONFLICT (employer_id, reference_id) DO NOTHING RETURNING id)
-  SELECT fresh.at, added.id FROM added JOIN fresh ON fresh.new_id = added.id`
+    ON CONFLICT (employer_id, reference_id) DO NOTHING RETURNING id),
+  stored AS MATERIALIZED (
+    SELECT at, id, key_id, members, created_at AS moment FROM added JOIN fresh ON fresh.new_id = added.id)
+  ${telling.told('job.create')} SELECT stored.at, stored.id FROM stored${telling.use}`
 
 /** A description that stays is not sent, and a long one not stored anew. */
 const assigned = (name: ColumnName): string =>
@@ -43,13 +48,15 @@ const assigned = (name: ColumnName): string =>
  * A job is as it was read for as long as the transaction that wrote it is the same. One that somebody holds is left
  * out, lest all the others wait for it.
  */
-const REPLACE = `WITH ${SENT}, held AS MATERIALIZED (
+const replaceBy = (telling: Telling): string => `WITH ${SENT}, held AS MATERIALIZED (
     SELECT id FROM jobs WHERE employer_id = $1 AND id = ANY (ARRAY (SELECT id FROM sent))
-    FOR NO KEY UPDATE SKIP LOCKED)
+    FOR NO KEY UPDATE SKIP LOCKED),
+  stored AS (
   UPDATE jobs AS j SET updated_at = sent.updated_at, ${columnNames.map((name) => `${name} = ${assigned(name)}`).join(', ')}
   FROM sent WHERE j.employer_id = $1 AND j.id = ANY (ARRAY (SELECT id FROM held)) AND j.id = sent.id
     AND j.xmin = sent.version::xid
-  RETURNING sent.at, j.id`
+  RETURNING sent.at, j.id, sent.key_id, sent.members, sent.updated_at AS moment)
+  ${telling.told('job.update')} SELECT stored.at, stored.id FROM stored${telling.use}`
 
 /** How often a referenceId may be taken when a job is stored, and free when its holder is sought. */
 const ATTEMPTS_MAX = 8
@@ -61,23 +68,29 @@ type Options = {
   readonly limits: Limits
   readonly stamp: Stamp
   readonly find: FindJob
+  readonly chronicle: Chronicle
+  /** The tables are spread over a cluster. */
+  readonly spread: boolean
 }
 
 type Placed = JobContent & PlacedContent & Pick<Job, 'places'>
 
-/** The writes of each employer. */
-export const createJobWrites = ({ access, limits, stamp, find }: Options): ((employerId: number) => Writes) => {
+/** The writes of each employer, by whichever key. */
+export const createJobWrites = (options: Options): ((actor: Actor) => Writes) => {
+  const { access, limits, stamp, find, chronicle, spread } = options
   const { reads, writes: pool } = access
-  const transact = createTransactor(pool, limits)
-  const insertRow = createRowWriter({ pool, limits, sql: INSERT })
-  const replaceRow = createRowWriter({ pool, limits, sql: REPLACE })
+  const telling = spread ? APART : WITHIN
+  const writerOf = { pool, limits, spread }
+  const insertRow = createRowWriter({ ...writerOf, sql: insertBy(telling), action: 'job.create' })
+  const replaceRow = createRowWriter({ ...writerOf, sql: replaceBy(telling), action: 'job.update' })
 
-  const insert = async (employerId: number, content: Placed): Promise<Insertion> => {
+  const insert = async (actor: Actor, content: Placed): Promise<Insertion> => {
     for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt++) {
       const now = stamp()
-      const id = await insertRow({ employer_id: employerId, created_at: now, updated_at: now, ...rowOf(content) })
+      const told = toldBy(actor, givenMembers(content))
+      const id = await insertRow({ ...told, created_at: now, updated_at: now, ...rowOf(content) })
       if (id !== null) return { job: { ...content, id } }
-      const values = [employerId, content.referenceId]
+      const values = [actor.employerId, content.referenceId]
       const holder = await reading(reads, (connection) => connection.one<{ id: number }>(FIND_HOLDER, values))
       if (holder) return { holder: holder.id }
     }
@@ -85,26 +98,28 @@ export const createJobWrites = ({ access, limits, stamp, find }: Options): ((emp
   }
 
   /** Null where the job has been changed since it was found, or one statement is not enough. */
-  const replace = async (employerId: number, { job, version }: Found, content: JobContent): Promise<Job | null> => {
+  const replace = async (actor: Actor, { job, version }: Found, content: JobContent): Promise<Job | null> => {
     if (!isPlaced(content) || isMoved(job, content)) return null
     const { description, ...others } = rowOf(content)
-    const row = { employer_id: employerId, id: job.id, version, updated_at: stamp(), ...others }
+    const told = toldBy(actor, changedMembers(job, content))
+    const row = { ...told, id: job.id, version, updated_at: stamp(), ...others }
     const id = await replaceRow(description === job.description ? row : { ...row, description })
     return id === null ? null : { ...content, id }
   }
 
-  return (employerId) => {
-    const write: Writes['write'] = (work) => transact((transaction) => work(jobWriter(transaction, employerId, stamp)))
+  return (actor) => {
+    const { employerId } = actor
+    const write: Writes['write'] = (work) =>
+      chronicle(actor, (transaction, tell) => work(jobWriter(transaction, employerId, { stamp, tell })))
     return {
       write,
-      insert: (content) =>
-        isPlaced(content) ? insert(employerId, content) : write((jobs) => insertNew(jobs, content)),
+      insert: (content) => (isPlaced(content) ? insert(actor, content) : write((jobs) => insertNew(jobs, content))),
       change: async (name, revise) => {
         const found = await find(employerId, name)
         if (!found) return null
         const content = revise(found.job)
         if (isSame(found.job, content)) return { job: found.job }
-        const replaced = await replace(employerId, found, content)
+        const replaced = await replace(actor, found, content)
         if (replaced) return { job: replaced }
         // What was read has been changed since, or needs more than a statement: a lock keeps it as it is.
         return write((jobs) => changeJob(jobs, name, revise))
@@ -114,6 +129,13 @@ export const createJobWrites = ({ access, limits, stamp, find }: Options): ((emp
 }
 
 const FIND_HOLDER = numbered(FIND_REFERENCE)
+
+/** What a row says of itself for the trail. */
+const toldBy = ({ employerId, keyId }: Actor, members: readonly string[]) => ({
+  employer_id: employerId,
+  key_id: keyId,
+  members: members.join(','),
+})
 
 const rowOf = (content: Placed) =>
   Object.fromEntries(columnNames.map((name) => [name, columns[name](content)])) as Record<ColumnName, unknown>

@@ -1,13 +1,17 @@
 import type { Job, JobContent, StoredPlace, UnlistedPlace } from '../../domain/job.ts'
+import { changedMembers, givenMembers } from '../../domain/job-members.ts'
 import type { JobWriter } from '../../use-cases/ports.ts'
 import { type JobRow, toJob, toValues } from '../job-columns.ts'
 import * as shared from '../job-statements.ts'
+import type { Tell } from './audit.ts'
 import { Moved } from './failures.ts'
 import { numbered } from './placeholders.ts'
 import type { Transaction } from './transaction.ts'
 
 /** Now, in milliseconds since 1970; stamps rows, decides nothing. */
 export type Stamp = () => number
+
+type Means = { readonly stamp: Stamp; readonly tell: Tell }
 
 /** Ids are compared as bigint, so that an id that no job can have is merely unknown. */
 const GET = numbered(`${shared.SELECT_BY_ID}::bigint`)
@@ -24,7 +28,9 @@ const ADD_PLACE = numbered(`${shared.ADD_PLACE} ON CONFLICT (employer_id, provin
 type Id = { id: number }
 
 /** The jobs of one employer inside a transaction; a job that was got is locked until its end. */
-export const jobWriter = (transaction: Transaction, employerId: number, stamp: Stamp): JobWriter => {
+export const jobWriter = (transaction: Transaction, employerId: number, { stamp, tell }: Means): JobWriter => {
+  /** The job that was got last, as it is: most changes are of that one. */
+  let known: Job | null = null
   /**
    * Two statements sent at once: the second sees what the lock waited for. One alone would join the row as
    * it is now to the places as they were before the wait.
@@ -35,11 +41,13 @@ export const jobWriter = (transaction: Transaction, employerId: number, stamp: S
       transaction.read<JobRow>(get, employerId, name),
     ])
     if (held?.id !== row?.id) throw new Moved()
-    return row && toJob(row)
+    known = row && toJob(row)
+    return known
   }
+  const get: JobWriter['get'] = (id) => locked(LOCK, GET, id)
 
   return {
-    get: (id) => locked(LOCK, GET, id),
+    get,
     getByReference: async (referenceId) =>
       shared.isStorable(referenceId) ? locked(LOCK_REFERENCE, GET_BY_REFERENCE, referenceId) : null,
     findReference: async (referenceId) => {
@@ -51,14 +59,28 @@ export const jobWriter = (transaction: Transaction, employerId: number, stamp: S
       const placed = await place(transaction, employerId, content)
       const [row] = await transaction.write<Id>(INSERT, employerId, now, now, ...toValues(placed))
       if (!row) throw new Error('The store gave a new job no id.')
+      tell({ at: now, action: 'job.create', subjectId: row.id, members: givenMembers(placed) })
       return { ...placed, id: row.id }
     },
     update: async (id, content) => {
       const placed = await place(transaction, employerId, content)
-      await transaction.write(UPDATE, stamp(), ...toValues(placed), employerId, id)
-      return { ...placed, id }
+      const former = known?.id === id ? known : await get(id)
+      const members = former ? changedMembers(former, placed) : []
+      const job = { ...placed, id }
+      if (members.length === 0) return job
+      const now = stamp()
+      await transaction.write(UPDATE, now, ...toValues(placed), employerId, id)
+      tell({ at: now, action: 'job.update', subjectId: id, members })
+      known = job
+      return job
     },
-    delete: async (id) => (await transaction.write<Id>(DELETE, employerId, id)).length > 0,
+    delete: async (id) => {
+      const [gone] = await transaction.write<Id>(DELETE, employerId, id)
+      if (!gone) return false
+      tell({ at: stamp(), action: 'job.delete', subjectId: id, members: [] })
+      known = null
+      return true
+    },
   }
 }
 

@@ -6,7 +6,7 @@ import { content, employerOf, insert, query } from '../../../test/support/stores
 import { openPostgresStore } from './store.ts'
 
 const MARK = '§'
-const ABOUT_JOBS = /\b(?:FROM|JOIN|INTO|UPDATE) (?:jobs|job_counts|unlisted_places)\b/g
+const ABOUT_JOBS = /\b(?:FROM|JOIN|INTO|UPDATE) (?:jobs|job_counts|unlisted_places|audit_entries|audit_anchors)\b/g
 const NAMES_EMPLOYER = /\bemployer_id = (?:\$\d+|j\.employer_id)|INSERT INTO \w+ \(employer_id,/g
 const SWEEP = /JOIN employers e ON e\.id = j\.employer_id/
 

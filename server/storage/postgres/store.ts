@@ -1,8 +1,10 @@
 import type { Clock } from '../../domain/calendar.ts'
 import type { Store } from '../../use-cases/ports.ts'
+import { createAuditTrail, createChronicle } from './audit.ts'
 import { type Connect, createConnector } from './connect.ts'
 import type { Limits } from './connection.ts'
 import { type Access, createDirectory } from './directory.ts'
+import { isSpread } from './distribute.ts'
 import { unavailable } from './failures.ts'
 import { createJobFinder, createJobReader } from './job-reader.ts'
 import { createJobWrites } from './job-writes.ts'
@@ -32,16 +34,18 @@ export type PostgresOptions = Partial<Limits> & {
 export const openPostgresStore = async ({ url, clock, poolSize, ...given }: PostgresOptions): Promise<Store> => {
   const limits = withDefaults(given)
   const connect = createConnector(readTarget(url), limits)
-  const migrated = await bringUpToDate(connect)
+  const { migrated, spread } = await bringUpToDate(connect)
   const access = createPools(poolSize ?? POOL_SIZE_DEFAULT, { connect, waitMaxMs: limits.statementTimeoutMs })
   const find = createJobFinder(access.reads)
   const readerOf = createJobReader(access.reads, find)
-  const writesOf = createJobWrites({ access, limits, stamp: clock, find })
+  const chronicle = createChronicle(access, limits)
+  const writesOf = createJobWrites({ access, limits, stamp: clock, find, chronicle, spread })
   return {
     migrated,
-    as: (employerId) => ({ ...readerOf(employerId), ...writesOf(employerId) }),
-    directory: createDirectory(access),
-    refresh: (round) => refreshRound(access, round, clock()),
+    as: (employerId, keyId = null) => ({ ...readerOf(employerId), ...writesOf({ employerId, keyId }) }),
+    directory: createDirectory({ access, limits, stamp: clock }),
+    audit: createAuditTrail({ access, chronicle, stamp: clock }),
+    refresh: (round) => refreshRound({ access, chronicle }, round, clock()),
     rates: createRateLedger(access.writes),
     remember: (list, items) => remember(access, list, items),
     check: () => check(access.reads),
@@ -58,10 +62,11 @@ const withDefaults = (given: Partial<Limits>): Limits => ({
   ...given,
 })
 
-const bringUpToDate = async (connect: Connect): Promise<string[]> => {
+const bringUpToDate = async (connect: Connect): Promise<{ migrated: string[]; spread: boolean }> => {
   const connection = await connect()
   try {
-    return (await migrate(connection)).map(({ version, name }) => `${version} ${name}`)
+    const migrated = (await migrate(connection)).map(({ version, name }) => `${version} ${name}`)
+    return { migrated, spread: await isSpread(connection) }
   } finally {
     await connection.close()
   }

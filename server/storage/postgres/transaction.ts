@@ -74,6 +74,8 @@ const open = (connection: Connection, begin: string) => {
     read: (sql, ...values) => noted(connection.one(sql, values)),
     write: async (sql, ...values) => {
       await begun
+      // The server takes nothing more of a transaction in which a statement failed.
+      if (failed) throw failed
       return noted(connection.all(sql, values))
     },
   }

@@ -1,5 +1,7 @@
 /** Writes that come together, stored by one statement and so by one commit; each is told what became of its own. */
 import { setTimeout as pause } from 'node:timers/promises'
+import type { AuditNote } from '../../domain/audit.ts'
+import { appendAudit } from './audit.ts'
 import { createBatcher } from './batch.ts'
 import type { Connection, Limits } from './connection.ts'
 import { isOfOneRow, isRepeatable, overloaded, translateUnconfirmed, unconfirmed } from './failures.ts'
@@ -19,7 +21,13 @@ const ATTEMPTS_MAX = 8
 const PAUSE_MAX_MS = 20
 
 /** A row to be written, by the names of its columns. */
-export type WrittenRow = { readonly employer_id: number } & Readonly<Record<string, unknown>>
+export type WrittenRow = {
+  readonly employer_id: number
+  /** For the audit trail: by which key, and the names of the members, divided by commas. */
+  readonly key_id: number | null
+  readonly members: string
+  readonly updated_at: number
+} & Readonly<Record<string, unknown>>
 
 type Options = {
   readonly pool: Pool
@@ -29,6 +37,9 @@ type Options = {
    * that it stored.
    */
   readonly sql: string
+  /** True where the statement tells nothing of the audit trail itself. */
+  readonly spread: boolean
+  readonly action: AuditNote['action']
 }
 
 /** Resolves with the id of the row that was stored, or null where the statement left it out. */
@@ -65,10 +76,10 @@ const outcomesOf = async (options: Options, take: Take): Promise<Outcome[]> => {
 }
 
 /** Ids in the order of the rows. */
-const stored = async ({ pool, limits, sql }: Options, take: Take): Promise<(number | null)[]> => {
+const stored = async (options: Options, take: Take): Promise<(number | null)[]> => {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await pool.use((connection) => store(connection, { limits, sql, rows: take() }))
+      return await options.pool.use((connection) => store(connection, options, take()))
     } catch (error) {
       if (!isRepeatable(error)) throw error
       if (attempt === ATTEMPTS_MAX) throw overloaded('Other writes kept changing the same jobs.', error)
@@ -77,12 +88,15 @@ const stored = async ({ pool, limits, sql }: Options, take: Take): Promise<(numb
   }
 }
 
-type Batch = { readonly limits: Limits; readonly sql: string; readonly rows: readonly WrittenRow[] }
-
 type Written = { readonly at: number; readonly id: number }
 
 /** No statement may speak of several employers; rows of one are stored by a statement that is its own transaction. */
-const store = async (connection: Connection, { limits, sql, rows }: Batch): Promise<(number | null)[]> => {
+const store = async (
+  connection: Connection,
+  options: Options,
+  rows: readonly WrittenRow[],
+): Promise<(number | null)[]> => {
+  const { limits, sql, spread } = options
   if (rows.length === 0) return []
   const ids = new Map<WrittenRow, number>()
   const groups = [...Map.groupBy(rows, (row) => row.employer_id)].sort(([a], [b]) => a - b)
@@ -93,7 +107,7 @@ const store = async (connection: Connection, { limits, sql, rows }: Batch): Prom
     }
   }
   const [only] = groups
-  if (only && groups.length === 1 && limits.preparedStatements) {
+  if (only && groups.length === 1 && limits.preparedStatements && !spread) {
     const written = await connection.store<Written>(sql, [only[0], JSON.stringify(only[1])])
     // The one warning of a commit: it is not on the synchronous standby, and so may be lost in a failover.
     if (written.warned) throw unconfirmed(new Error('The store confirmed the write with a warning.'))
@@ -101,10 +115,28 @@ const store = async (connection: Connection, { limits, sql, rows }: Batch): Prom
   } else {
     await inTransaction(connection, limits, async () => {
       for (const [employerId, group] of groups)
-        note(group, await connection.all<Written>(sql, [employerId, JSON.stringify(group)]))
+        note(group, await (spread ? storeAndTell : storeGroup)(connection, options, [employerId, group]))
     })
   }
   return rows.map((row) => ids.get(row) ?? null)
+}
+
+type Group = [employerId: number, rows: readonly WrittenRow[]]
+
+const storeGroup = (connection: Connection, { sql }: Options, [employerId, rows]: Group): Promise<Written[]> =>
+  connection.all<Written>(sql, [employerId, JSON.stringify(rows)])
+
+const storeAndTell = async (connection: Connection, options: Options, group: Group): Promise<Written[]> => {
+  const [employerId, rows] = group
+  const written = await storeGroup(connection, options, group)
+  const notes = written.flatMap(({ at, id }): AuditNote[] => {
+    const row = rows[at - 1]
+    if (!row) return []
+    const { updated_at, key_id, members } = row
+    return [{ at: updated_at, keyId: key_id, action: options.action, subjectId: id, members: members.split(',') }]
+  })
+  await appendAudit({ write: (sql, ...values) => connection.all(sql, values) }, employerId, notes)
+  return written
 }
 
 const inTransaction = async (connection: Connection, limits: Limits, work: () => Promise<void>): Promise<void> => {

@@ -1,7 +1,10 @@
+import type { AuditNote } from '../../domain/audit.ts'
+import type { Clock } from '../../domain/calendar.ts'
 import type { Employer } from '../../domain/employer.ts'
-import type { Directory } from '../../use-cases/ports.ts'
+import type { Directory, NewEmployer } from '../../use-cases/ports.ts'
 import * as shared from '../directory-rows.ts'
-import { type EmployerRow, type KeyRow, toEmployer, toKey } from '../directory-rows.ts'
+import { type EmployerChange, type EmployerRow, type KeyRow, toEmployer, toKey } from '../directory-rows.ts'
+import { appendAudit } from './audit.ts'
 import type { Connection, Reader } from './connection.ts'
 import { createKeyMemory } from './key-memory.ts'
 import type { WriteQueue } from './write-queue.ts'
@@ -27,38 +30,55 @@ export const directoryReads = (reader: Reader): DirectoryReads => {
   }
 }
 
-export const createDirectory = ({ reader, writer, queue }: Access): Directory => {
-  const change = (id: number, sql: string, value: unknown): Promise<Employer | null> =>
+export const createDirectory = ({ reader, writer, queue }: Access, stamp: Clock): Directory => {
+  const tell = (employerId: number, note: Omit<AuditNote, 'at' | 'keyId'>): void =>
+    appendAudit(writer, employerId, { ...note, at: stamp(), keyId: null })
+
+  /** What makes no difference is not written. */
+  const change = (id: number, { sql, value, differs, note }: EmployerChange): Promise<Employer | null> =>
     queue.submit(async () => {
+      const before = employerBy(writer, id)
+      if (!before || !differs(before)) return before
       writer.run(sql, value, id)
+      tell(id, { ...note, subjectId: id })
       return employerBy(writer, id)
     })
 
+  const added = ({ changes, lastId: id }: ReturnType<Connection['run']>, { name, plan }: NewEmployer) => {
+    if (changes === 0) return null
+    tell(id, { ...shared.EMPLOYER_CREATED, subjectId: id })
+    return { id, name, plan, suspended: false }
+  }
+
   return {
     ...directoryReads(reader),
-    createEmployer: ({ name, plan, createdAt }) =>
+    createEmployer: (employer) =>
       queue.submit(async () => {
-        const { lastId: id } = writer.run(shared.ADD_EMPLOYER, name, plan, createdAt)
-        return { id, name, plan, suspended: false }
+        const { name, plan, createdAt } = employer
+        const created = added(writer.run(shared.ADD_EMPLOYER, name, plan, createdAt), employer)
+        if (!created) throw new Error('The store gave a new employer no id.')
+        return created
       }),
-    createFirstEmployer: ({ name, plan, createdAt }) =>
+    createFirstEmployer: (employer) =>
       queue.submit(async () => {
-        const { changes, lastId: id } = writer.run(shared.ADD_FIRST_EMPLOYER, name, plan, createdAt)
-        return changes > 0 ? { id, name, plan, suspended: false } : null
+        const { name, plan, createdAt } = employer
+        return added(writer.run(shared.ADD_FIRST_EMPLOYER, name, plan, createdAt), employer)
       }),
-    setPlan: (id, plan) => change(id, shared.SET_PLAN, plan),
-    setSuspended: (id, suspendedAt) => change(id, shared.SET_SUSPENDED, suspendedAt),
+    setPlan: (id, plan) => change(id, shared.planChange(plan)),
+    setSuspended: (id, suspendedAt) => change(id, shared.suspension(suspendedAt)),
     createKey: ({ hash, ...key }) =>
       queue.submit(async () => {
         const { employerId, name, scopes, createdAt, expiresAt } = key
         const values = [employerId, hash, name, shared.toScopesText(scopes), createdAt, expiresAt]
         const { lastId: id } = writer.run(shared.ADD_KEY, ...values)
+        tell(employerId, shared.keyIssued(id, key))
         return { ...key, id, revokedAt: null }
       }),
     revokeKey: (id, revokedAt) =>
       queue.submit(async () => {
-        writer.run(shared.REVOKE_KEY, revokedAt, id)
+        const { changes } = writer.run(shared.REVOKE_KEY, revokedAt, id)
         const row = writer.one<KeyRow>(`${shared.KEY} WHERE k.id = ?`, id)
+        if (row && changes > 0) tell(row.employer_id, { action: 'key.revoke', subjectId: id, members: [] })
         return row && toKey(row)
       }),
   }

@@ -1,7 +1,11 @@
-import type { JobContent, JobPlace, UnlistedPlace } from '../../domain/job.ts'
+import type { AuditNote } from '../../domain/audit.ts'
+import type { Job, JobContent, JobPlace, UnlistedPlace } from '../../domain/job.ts'
+import { changedMembers, givenMembers } from '../../domain/job-members.ts'
 import type { JobReader, JobWriter } from '../../use-cases/ports.ts'
+import type { Actor } from '../audit-rows.ts'
 import { type PlacedContent, searchText, toValues } from '../job-columns.ts'
 import { ADD_PLACE, DELETE, FIND_PLACE, FIND_REFERENCE, INSERT, isStorable } from '../job-statements.ts'
+import { appendAudit } from './audit.ts'
 import type { Connection, Reader } from './connection.ts'
 import { addToCounts, type Counted, takeFromCounts } from './job-counts.ts'
 import { GET, GET_BY_REFERENCE, getRow, listPage } from './job-queries.ts'
@@ -11,6 +15,8 @@ import { indexTokens } from './search-index.ts'
 
 /** Now, in milliseconds since 1970; stamps rows, decides nothing. */
 type Stamp = () => number
+
+type Means = { readonly stamp: Stamp; readonly index?: SearchIndex }
 
 export const GET_KEPT = `SELECT ${indexedNames.join(', ')}, search_text FROM jobs WHERE employer_id = ? AND id = ?`
 
@@ -28,11 +34,19 @@ export const jobReader = (reader: Reader, employerId: number): JobReader => ({
 /** The jobs of one employer inside the transaction that the connection has open. */
 export const jobWriter = (
   connection: Connection,
-  employerId: number,
-  stamp: Stamp,
-  index: SearchIndex = directIndex(connection),
+  { employerId, keyId }: Actor,
+  { stamp, index = directIndex(connection) }: Means,
 ): JobWriter => {
-  const get: JobWriter['get'] = async (id) => getRow(connection, employerId, GET, id)
+  /** The job that was got last, as it is: most changes are of that one. */
+  let known: Job | null = null
+  const note = (job: Job | null): Job | null => {
+    known = job
+    return job
+  }
+  const get: JobWriter['get'] = async (id) => note(getRow(connection, employerId, GET, id))
+
+  const tell = (what: Pick<AuditNote, 'action' | 'subjectId' | 'members'>, at: number): void =>
+    appendAudit(connection, employerId, { ...what, keyId, at })
 
   const insert: JobWriter['insert'] = async (content) => {
     const now = stamp()
@@ -40,6 +54,7 @@ export const jobWriter = (
     const { lastId: id } = connection.run(INSERT, employerId, now, now, ...toValues(placed))
     addToCounts(connection, employerId, content)
     index.add(id, indexTokens(employerId, content.status, searchText(content)))
+    tell({ action: 'job.create', subjectId: id, members: givenMembers(placed) }, now)
     return { ...placed, id }
   }
 
@@ -58,10 +73,17 @@ export const jobWriter = (
 
   const update: JobWriter['update'] = async (id, content) => {
     const placed = place(connection, employerId, content)
+    const former = known?.id === id ? known : getRow(connection, employerId, GET, id)
+    const job = { ...placed, id }
+    const members = former ? changedMembers(former, placed) : []
+    if (members.length === 0) return job
     const before = connection.one<KeptRow>(GET_KEPT, employerId, id)
-    updateRow(connection, employerId, { id, placed, before, now: stamp() })
+    const now = stamp()
+    updateRow(connection, employerId, { id, placed, before, now })
     if (before) keep(id, keptOfRow(before), keptOf(content))
-    return { ...placed, id }
+    tell({ action: 'job.update', subjectId: id, members }, now)
+    note(job)
+    return job
   }
 
   const remove: JobWriter['delete'] = async (id) => {
@@ -70,13 +92,15 @@ export const jobWriter = (
     connection.run(DELETE, employerId, id)
     takeFromCounts(connection, employerId, keptOfRow(before))
     index.remove(id)
+    tell({ action: 'job.delete', subjectId: id, members: [] }, stamp())
+    note(null)
     return true
   }
 
   return {
     get,
     getByReference: async (referenceId) => {
-      return isStorable(referenceId) ? getRow(connection, employerId, GET_BY_REFERENCE, referenceId) : null
+      return isStorable(referenceId) ? note(getRow(connection, employerId, GET_BY_REFERENCE, referenceId)) : null
     },
     findReference: async (referenceId) =>
       isStorable(referenceId)

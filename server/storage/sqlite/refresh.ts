@@ -1,4 +1,6 @@
 import type { RefreshRound } from '../../use-cases/ports.ts'
+import { REFRESHED } from '../audit-rows.ts'
+import { appendAudit } from './audit.ts'
 import { BOUND } from './bound.ts'
 import type { Connection } from './connection.ts'
 import { addToCounts, takeFromCounts } from './job-counts.ts'
@@ -21,6 +23,8 @@ export const refreshRound = (writer: Connection, { today, publishedBy, limit }: 
     writer.run(REFRESH, today, now, ids)
     takeFromCounts(writer, employerId, { status: 'active', publishDate }, jobs)
     addToCounts(writer, employerId, { status: 'active', publishDate: today }, jobs)
+    for (const subjectId of JSON.parse(ids) as number[])
+      appendAudit(writer, employerId, { ...REFRESHED, at: now, subjectId })
   }
   return due.reduce((sum, { jobs }) => sum + jobs, 0)
 }

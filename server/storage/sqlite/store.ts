@@ -4,8 +4,10 @@ import type { Clock } from '../../domain/calendar.ts'
 import { Problem } from '../../domain/problem.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { JobReader, Store } from '../../use-cases/ports.ts'
+import type { Actor } from '../audit-rows.ts'
 import { changeJob } from '../change-job.ts'
 import { insertNew } from '../insert-new.ts'
+import { createAuditTrail } from './audit.ts'
 import { type Connection, openReader, openWriter } from './connection.ts'
 import { createDirectory, type DirectoryReads, directoryReads } from './directory.ts'
 import { jobReader, jobWriter } from './jobs.ts'
@@ -36,19 +38,21 @@ export const openSqliteStore = ({ directory, clock, events }: Options): Store =>
     return path === null ? null : rescue(writer, file, path)
   }
   const queue = createWriteQueue({ connection: writer, index, committed: () => reader.renew(), misplaced }, events)
-  const writerOf = (employerId: number) => jobWriter(writer, employerId, clock, index)
+  const access = { reader, writer, queue }
+  const writerOf = (actor: Actor) => jobWriter(writer, actor, { stamp: clock, index })
   return {
     migrated,
-    as: (employerId) => ({
+    as: (employerId, keyId = null) => ({
       ...jobReader(reader, employerId),
-      insert: (content) => queue.submit(() => insertNew(writerOf(employerId), content)),
-      change: (name, revise) => queue.submit(() => changeJob(writerOf(employerId), name, revise)),
-      write: (work) => queue.submit(() => work(writerOf(employerId))),
+      insert: (content) => queue.submit(() => insertNew(writerOf({ employerId, keyId }), content)),
+      change: (name, revise) => queue.submit(() => changeJob(writerOf({ employerId, keyId }), name, revise)),
+      write: (work) => queue.submit(() => work(writerOf({ employerId, keyId }))),
     }),
-    directory: createDirectory({ reader, writer, queue }),
+    directory: createDirectory(access, clock),
+    audit: createAuditTrail(access, clock),
     refresh: (round) => queue.submit(async () => refreshRound(writer, round, clock())),
     rates: null,
-    remember: (list, items) => remember({ reader, writer, queue }, list, items),
+    remember: (list, items) => remember(access, list, items),
     check: async () => checkReadable(reader),
     close: async () => {
       await queue.close()

@@ -1,0 +1,114 @@
+/** The audit trail of a store in PostgreSQL; its chains are made by the functions of migration 4. */
+import { type AuditNote, CHAIN_START, type ChainPoint } from '../../domain/audit.ts'
+import type { Clock } from '../../domain/calendar.ts'
+import type { AuditTrail } from '../../use-cases/ports.ts'
+import * as shared from '../audit-rows.ts'
+import { type EntryRow, toEntry } from '../audit-rows.ts'
+import type { Limits } from './connection.ts'
+import type { Access } from './directory.ts'
+import { numbered } from './placeholders.ts'
+import { reading } from './pool.ts'
+import { createTransactor, type Transaction } from './transaction.ts'
+
+/** Notes what happened; by which key is known already. */
+export type Tell = (note: Omit<AuditNote, 'keyId'>) => void
+
+const APPEND = `SELECT append_audit($1, array_agg(at ORDER BY i), array_agg("keyId" ORDER BY i),
+    array_agg(action ORDER BY i), array_agg("subjectId" ORDER BY i), array_agg(members ORDER BY i)) AS head
+  FROM ROWS FROM (json_to_recordset($2::text::json)
+    AS (at bigint, "keyId" integer, action text, "subjectId" bigint, members text)) WITH ORDINALITY
+    AS n (at, "keyId", action, "subjectId", members, i)`
+
+/** How a statement about the rows of one employer, $1, tells the trail of what it stored. */
+export type Telling = {
+  /** The common table that tells of the rows of `stored` (at, id, key_id, members, moment), and its use. */
+  readonly told: (action: AuditNote['action']) => string
+  readonly use: string
+}
+
+/** In the very statement. */
+export const WITHIN: Telling = {
+  told: (action) => `, told AS MATERIALIZED (
+    SELECT append_audit($1, array_agg(moment), array_agg(key_id), array_agg('${action}'::text),
+      array_agg(id::bigint), array_agg(members)) AS head FROM (SELECT * FROM stored ORDER BY at) AS sorted)`,
+  use: ', told',
+}
+
+/** By a statement of its own, where Citus carries statements out on nodes that cannot append. */
+export const APART: Telling = { told: () => '', use: '' }
+
+/** Appends to the chain of an employer; the last thing that is done for the employer in a transaction. */
+export const appendAudit = async (
+  { write }: Pick<Transaction, 'write'>,
+  employerId: number,
+  notes: readonly AuditNote[],
+): Promise<void> => {
+  if (notes.length === 0) return
+  const rows = notes.map((note) => ({ ...note, members: note.members.join(',') }))
+  await write(APPEND, employerId, JSON.stringify(rows))
+}
+
+type Work<T> = (transaction: Transaction, tell: Tell) => Promise<T>
+
+export type Chronicle = <T>(actor: shared.Actor, work: Work<T>) => Promise<T>
+
+/** Runs work of one employer in a transaction, and appends what it told at its end: the chain is held no longer than that. */
+export const createChronicle = (access: Access, limits: Limits): Chronicle => {
+  const transact = createTransactor(access.writes, limits)
+  return ({ employerId, keyId }, work) =>
+    transact(async (transaction) => {
+      const notes: AuditNote[] = []
+      const value = await work(transaction, (note) => void notes.push({ ...note, keyId }))
+      await appendAudit(transaction, employerId, notes)
+      return value
+    })
+}
+
+const HEX = "encode(hash, 'hex')"
+const ANCHOR = `SELECT seq, ${HEX} AS hash FROM audit_anchors WHERE employer_id = $1`
+const FIRST_SINCE = numbered(shared.FIRST_SINCE)
+const LAST = numbered(shared.LAST)
+const MOVE_ANCHOR = `${numbered(shared.MOVE_ANCHOR)} RETURNING seq`
+const DROP = `WITH gone AS (${numbered(shared.DROP)} RETURNING seq) SELECT count(*) AS total FROM gone`
+
+type Deps = { readonly access: Access; readonly chronicle: Chronicle; readonly stamp: Clock }
+
+export const createAuditTrail = ({ access, chronicle, stamp }: Deps): AuditTrail => {
+  const one = <R>(sql: string, values: readonly number[]): Promise<R | null> =>
+    reading(access.reads, (connection) => connection.one<R>(sql, values))
+  const lastToDrop = async (employerId: number, before: number): Promise<number> => {
+    const kept = await one<{ seq: number }>(FIRST_SINCE, [employerId, before])
+    return kept ? kept.seq - 1 : ((await one<{ seq: number | null }>(LAST, [employerId]))?.seq ?? 0)
+  }
+  return {
+    page: async (employerId, after, filter) => {
+      const { sql, values } = shared.pageOf(employerId, after, { filter: filter ?? null, hex: HEX })
+      return reading(access.reads, async (connection) => {
+        const rows = await connection.all<EntryRow>(numbered(sql), values)
+        return {
+          entries: rows.map(toEntry),
+          anchor: (await connection.one<ChainPoint>(ANCHOR, [employerId])) ?? CHAIN_START,
+        }
+      })
+    },
+    beforeNewest: async (employerId, limit, filter) => {
+      const { sql, values } = shared.beforeNewest(employerId, limit, { filter })
+      return (await one<{ seq: number | null }>(numbered(sql), values))?.seq ?? 0
+    },
+    prune: async (employerId, before) => {
+      const last = await lastToDrop(employerId, before)
+      const actor = { employerId, keyId: null }
+      await chronicle(actor, async (transaction, tell) => {
+        const moved = await transaction.write(MOVE_ANCHOR, employerId, last)
+        if (moved.length > 0) tell({ at: stamp(), action: 'audit.prune', subjectId: last, members: [] })
+      })
+      for (let total = 0; ; ) {
+        const [gone] = await chronicle(actor, (transaction) =>
+          transaction.write<{ total: number }>(DROP, employerId, employerId, employerId),
+        )
+        total += gone?.total ?? 0
+        if (!gone?.total) return total
+      }
+    },
+  }
+}

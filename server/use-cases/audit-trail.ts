@@ -1,0 +1,111 @@
+/** What an operator does with the audit trail: reads it, holds it against its hashes, prunes it. */
+import { type AuditEntry, CHAIN_START, type ChainPoint, findBreak } from '../domain/audit.ts'
+import type { AuditFilter, AuditTrail, Directory } from './ports.ts'
+
+type Deps = { readonly audit: AuditTrail; readonly directory: Pick<Directory, 'listEmployers'> }
+
+export type AuditSearch = { readonly employerId: number; readonly filter: AuditFilter; readonly limit: number | null }
+
+/** The entries of an employer that are wanted, oldest first, of more than `limit` the newest; a page at a time. */
+export const readAudit = ({ audit }: Pick<Deps, 'audit'>) =>
+  async function* ({ employerId, filter, limit }: AuditSearch): AsyncGenerator<AuditEntry> {
+    let after = limit === null ? 0 : await audit.beforeNewest(employerId, limit, filter)
+    let left = limit ?? Number.POSITIVE_INFINITY
+    while (left > 0) {
+      const { entries, anchor } = await audit.page(employerId, after, filter)
+      const last = entries.at(-1)
+      if (!last) return
+      const kept = entries.filter(({ seq }) => seq > anchor.seq).slice(0, left)
+      yield* kept
+      left -= kept.length
+      after = last.seq
+    }
+  }
+
+export type AuditVerdict = {
+  readonly employerId: number
+  /** How many entries were held against their hashes. */
+  readonly entries: number
+  /** The last entry that is in order; noted elsewhere, it shows later whether the end was cut off. */
+  readonly head: ChainPoint
+  /** The first thing that is wrong, as a part of a sentence; null where nothing is. */
+  readonly fault: string | null
+}
+
+/** Reads one chain from its beginning; `expect` is a head that was noted earlier and must still be in it. */
+export const verifyEmployerAudit =
+  ({ audit }: Pick<Deps, 'audit'>) =>
+  async (employerId: number, expect: ChainPoint | null = null): Promise<AuditVerdict> => {
+    const check = createCheck(expect)
+    const verdict = (fault: string | null) => ({ employerId, entries: check.entries(), head: check.head(), fault })
+    for (;;) {
+      const { entries, anchor } = await audit.page(employerId, check.head().seq)
+      const moved = check.begin(anchor)
+      const fault = check.follow(entries)
+      if (fault) return verdict(fault)
+      if (entries.length === 0 && !moved) return verdict(check.finish())
+    }
+  }
+
+/** Where a reading of a chain has come to. */
+const createCheck = (expect: ChainPoint | null) => {
+  let head = CHAIN_START
+  let begun = CHAIN_START
+  let prunedTo = 0
+  let count = 0
+  let met = expect === null
+
+  const meet = (point: ChainPoint): boolean => {
+    if (point.seq !== expect?.seq) return true
+    met = point.hash === expect.hash
+    return met
+  }
+  return {
+    head: () => head,
+    entries: () => count,
+    /** True where the chain begins after what was read: at first, or because it was pruned meanwhile. */
+    begin: (anchor: ChainPoint): boolean => {
+      if (anchor.seq <= head.seq) return false
+      head = anchor
+      begun = anchor
+      meet(anchor)
+      return true
+    },
+    /** What is wrong first of the entries of a page; null where nothing is. */
+    follow: (entries: readonly AuditEntry[]): string | null => {
+      for (const entry of entries.filter(({ seq }) => seq > head.seq)) {
+        const fault = findBreak(head, entry)
+        if (fault) return fault
+        if (!meet(entry)) return `entry ${entry.seq} has another hash than expected`
+        if (entry.action === 'audit.prune') prunedTo = Math.max(prunedTo, entry.subjectId)
+        head = { seq: entry.seq, hash: entry.hash }
+        count++
+      }
+      return null
+    },
+    finish: (): string | null => {
+      if (prunedTo < begun.seq) return `the entries up to ${begun.seq} are gone, and no audit.prune tells of it`
+      if (met || expect === null) return null
+      if (expect.seq > head.seq) return `it ends with entry ${head.seq}, before the expected entry ${expect.seq}`
+      if (expect.seq === begun.seq) return `entry ${begun.seq} has another hash than expected`
+      return `the expected entry ${expect.seq} was pruned, so nothing can be said of it; note a newer one`
+    },
+  }
+}
+
+/** Holds the chains of all employers against their hashes, one after the other. */
+export const verifyAudit = (deps: Deps) => {
+  const verify = verifyEmployerAudit(deps)
+  return async function* (): AsyncGenerator<AuditVerdict> {
+    for (const { id } of await deps.directory.listEmployers()) yield await verify(id)
+  }
+}
+
+/** Drops what is older than a moment, of every employer; returns how many entries went. */
+export const pruneAudit =
+  ({ audit, directory }: Deps) =>
+  async (before: number): Promise<number> => {
+    let total = 0
+    for (const { id } of await directory.listEmployers()) total += await audit.prune(id, before)
+    return total
+  }
