@@ -12,6 +12,7 @@ import { createEventLog, type Logger } from './observe/log.ts'
 import { startRefreshTimer } from './refresh-timer.ts'
 import { loadReferenceData } from './storage/reference-files.ts'
 import type { Condition } from './storage/sqlite/condition.ts'
+import { pruneAudit, readAudit, verifyAudit, verifyEmployerAudit } from './use-cases/audit-trail.ts'
 import { authenticate } from './use-cases/authenticate.ts'
 import {
   createEmployer,
@@ -28,6 +29,7 @@ import type { ReadingRoom } from './use-cases/workshop.ts'
 import { openThreadedStore } from './writer/threaded-store.ts'
 
 export { openWaitingRoom, type WaitingRoom } from './http/waiting-room.ts'
+export type { AuditVerdict } from './use-cases/audit-trail.ts'
 
 /** What tests may put in the place of the real thing. */
 export type Overrides = { readonly clock?: Clock }
@@ -49,6 +51,16 @@ export const createDesk = (store: Pick<Store, 'directory'>, { clock = Date.now }
     revokeKey: revokeKey(deps),
   }
 }
+
+/** What an operator can do with the audit trail. */
+export type AuditDesk = ReturnType<typeof createAuditDesk>
+
+export const createAuditDesk = (store: Pick<Store, 'audit' | 'directory'>) => ({
+  read: readAudit(store),
+  verify: verifyEmployerAudit(store),
+  verifyAll: verifyAudit(store),
+  prune: pruneAudit(store),
+})
 
 export type Service = {
   readonly http: FastifyInstance

@@ -1,4 +1,4 @@
-import { createDesk, type Desk } from '../app.ts'
+import { type AuditDesk, createAuditDesk, createDesk, type Desk } from '../app.ts'
 import type { Settings } from '../config/settings.ts'
 import { readInt32 } from '../domain/int32.ts'
 import { openStore } from '../open-store.ts'
@@ -9,6 +9,16 @@ export const atDesk = async <T>(settings: Settings, work: (desk: Desk) => Promis
   const store = await openStore(settings)
   try {
     return await work(createDesk(store))
+  } finally {
+    await store.close()
+  }
+}
+
+/** What is told while the store is open, and the store closed after it. */
+export async function* atAudit<T>(settings: Settings, work: (audit: AuditDesk) => AsyncIterable<T>): AsyncGenerator<T> {
+  const store = await openStore(settings)
+  try {
+    yield* work(createAuditDesk(store))
   } finally {
     await store.close()
   }

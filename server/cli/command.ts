@@ -26,14 +26,14 @@ export type Told = {
 export type Command = {
   /** The words that call it, "employer create". */
   readonly name: string
-  /** The names of its arguments, in order. */
+  /** The names of its arguments, in order; one in brackets, at the end, may be left out. */
   readonly takes: readonly string[]
   readonly options: ParseArgsOptionsConfig
   /** How its options are written, for the usage. */
   readonly synopsis: string
   readonly sentence: string
-  /** Null: it has said everything itself. */
-  readonly run: (call: Arguments) => Promise<Told | null>
+  /** Null: it has said everything itself. What may be long is told piece by piece, each a line. */
+  readonly run: (call: Arguments) => Promise<Told | AsyncIterable<Told> | null>
   /** Run in its place where the settings cannot be read. */
   readonly withoutSettings?: (error: SettingsError) => Told
 }

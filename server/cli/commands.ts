@@ -1,3 +1,4 @@
+import { auditCommands } from './audit.ts'
 import { backup } from './backup.ts'
 import type { Command } from './command.ts'
 import { config } from './config.ts'
@@ -19,5 +20,6 @@ export const commands: readonly Command[] = [
   doctor,
   ...employerCommands,
   ...keyCommands,
+  ...auditCommands,
   config,
 ]

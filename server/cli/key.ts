@@ -1,20 +1,8 @@
 import { SCOPES, type Scope } from '@affiche/contract/operations.ts'
-import { isCalendarDate } from '../domain/calendar.ts'
 import type { ApiKey } from '../use-cases/ports.ts'
 import { atDesk, readId } from './at-desk.ts'
 import { type Command, UsageError } from './command.ts'
-
-const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?(?:Z|[+-]\d{2}:\d{2})$/
-
-/** A moment (RFC 3339), or a date, at whose first moment in UTC the key ends. */
-const readExpiry = (text: unknown): number | null => {
-  if (text === undefined) return null
-  const known =
-    typeof text === 'string' && isCalendarDate(text.slice(0, 10)) && (text.length === 10 || MOMENT.test(text))
-  const moment = known ? Date.parse(text) : Number.NaN
-  if (!Number.isNaN(moment)) return moment
-  throw new UsageError(`--expires is a date such as 2027-06-30 or a moment such as 2027-06-30T12:00Z, not "${text}".`)
-}
+import { readMoment } from './moment.ts'
 
 const readScopes = (text: unknown): readonly Scope[] => {
   if (text === undefined) return SCOPES
@@ -61,7 +49,7 @@ const issue: Command = {
     const order = {
       employerId: readId(values.employer?.toString(), '--employer'),
       name: values.name?.toString() ?? null,
-      expiresAt: readExpiry(values.expires),
+      expiresAt: readMoment(values.expires, '--expires'),
       scopes: readScopes(values.scopes),
     }
     return atDesk(settings, async (desk) => {

@@ -27,8 +27,14 @@ const run = async (words: readonly string[], terminal: Terminal): Promise<number
   const { json = false, ...rest } = values
   const settings = settingsFor(command, terminal)
   const told = 'told' in settings ? settings.told : await command.run({ settings, terminal, positionals, values: rest })
-  if (told) terminal.write(json ? `${JSON.stringify(told.json)}\n` : `${told.text}\n`)
-  return told?.failed ? REFUSED : 0
+  let code = 0
+  const write = (piece: Told): void => {
+    terminal.write(json ? `${JSON.stringify(piece.json)}\n` : `${piece.text}\n`)
+    if (piece.failed) code = REFUSED
+  }
+  if (told && Symbol.asyncIterator in told) for await (const piece of told) write(piece)
+  else if (told) write(told)
+  return code
 }
 
 const settingsFor = ({ withoutSettings }: Command, { environment }: Terminal): Settings | { readonly told: Told } => {
@@ -48,7 +54,8 @@ const findCommand = (words: readonly string[]): Command => {
 
 const parse = ({ name, takes, options }: Command, args: readonly string[]) => {
   const { positionals, values } = parseStrictly(args, options)
-  if (positionals.length !== takes.length)
+  const required = takes.filter((name) => !name.startsWith('['))
+  if (positionals.length < required.length || positionals.length > takes.length)
     throw new UsageError(
       takes.length === 0
         ? `"${name}" takes no arguments, only options.`

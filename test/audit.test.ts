@@ -1,0 +1,197 @@
+/** The audit trail from outside: over HTTP, by the operator's commands, and by other tools. */
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { after, before, test } from 'node:test'
+import { runCommand } from '../server/cli/run.ts'
+import { onEveryEngine } from './support/engines.ts'
+import { runStatements } from './support/postgres.ts'
+import { type Client, DAY_MS, job, START, type TestService } from './support/service.ts'
+
+type Line = {
+  readonly employerId: number
+  readonly seq: number
+  readonly at: string
+  readonly keyId: number | null
+  readonly action: string
+  readonly subjectId: number
+  readonly members: readonly string[]
+  readonly hash: string
+}
+
+const SECRET = 'Zymurgist'
+
+onEveryEngine((start) => {
+  let service: TestService
+  let client: Client
+  before(async () => {
+    service = await start()
+    // The ids of keys are never those of their employers.
+    const { employerId } = await service.employer()
+    for (let n = 0; n < 10; n++) await service.desk.issueKey({ employerId })
+  })
+  after(() => service.stop())
+
+  const run = async (...words: string[]) => {
+    const [out, complaint]: [string[], string[]] = [[], []]
+    const { dataDir, databaseUrl } = service
+    const code = await runCommand(words, {
+      environment: { DATA_DIR: dataDir, ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) },
+      write: (text) => void out.push(text),
+      complain: (text) => void complaint.push(text),
+    })
+    return { code, out: out.join(''), complaint: complaint.join('') }
+  }
+
+  const trail = async (...options: string[]): Promise<Line[]> => {
+    const { code, out } = await run('audit', String(client.employerId), ...options, '--json')
+    assert.equal(code, 0)
+    return out
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line))
+  }
+
+  /** What a request adds to the trail, as `action members`. */
+  const adds = async (request: () => Promise<unknown>): Promise<string[]> => {
+    const seen = (await trail()).length
+    await request()
+    const added = (await trail()).slice(seen)
+    const [{ id: keyId } = { id: 0 }] = await service.desk.listKeys(client.employerId)
+    for (const entry of added) assert.equal(entry.keyId, keyId)
+    return added.map(({ action, members }) => `${action} ${members.join(',')}`)
+  }
+
+  test('every operation that writes adds one entry with its key, and one that is refused or changes nothing none', async () => {
+    client = await service.employer()
+    const { body } = await client.post(job({ title: SECRET }))
+    const entry = (await trail()).at(-1)
+    assert.deepEqual([entry?.action, entry?.subjectId], ['job.create', body.id])
+    assert.ok(entry?.members.includes('title') && entry.members.includes('salary'))
+    const one = job({ referenceId: 'R' })
+    assert.match((await adds(() => client.put('/jobs', one))).join(), /^job.create referenceId,title,[^ ]+$/)
+    assert.deepEqual(await adds(() => client.put('/jobs', one)), [])
+    assert.deepEqual(await adds(() => client.put('/jobs', { referenceId: 'R', title: 'New' })), ['job.update title'])
+    assert.deepEqual(await adds(() => client.put(`/jobs/${body.id}`, { status: 'archived' })), ['job.update status'])
+    const places = { locations: [{ description: 'Nowhere Landing, ON' }] }
+    assert.deepEqual(await adds(() => client.put(`/jobs/${body.id}`, places)), ['job.update locations'])
+    assert.deepEqual(await adds(() => client.put(`/jobs/${body.id}`, places)), [])
+    assert.deepEqual(await adds(() => client.delete('/jobs', { referenceId: 'R' })), ['job.delete '])
+    const refused = [
+      () => client.post(job({ title: '' })),
+      () => client.put(`/jobs/${body.id}`, { status: 'draft' }),
+      () => client.put('/jobs', { title: 'No referenceId' }),
+      () => client.delete('/jobs', { referenceId: 'R' }),
+      () => client.put('/jobs/999999', { title: 'Nobody' }),
+      () => client.get(`/jobs/${body.id}`),
+    ]
+    for (const request of refused) assert.deepEqual(await adds(request), [])
+    assert.deepEqual(await adds(() => client.delete(`/jobs/${body.id}`)), ['job.delete '])
+    assert.doesNotMatch(JSON.stringify(await trail()), new RegExp(SECRET))
+  })
+
+  test('auto-refresh and the operator are in the trail without a key', async () => {
+    client = await service.employer()
+    const { body } = await client.post(job({ autoRefresh: true, closeDate: '2099-12-31' }))
+    service.advance(7 * DAY_MS)
+    assert.equal(await service.refresh(), 1)
+    await service.desk.suspendEmployer(client.employerId)
+    const last = (await trail()).slice(-2)
+    assert.deepEqual(
+      last.map(({ action, subjectId, keyId, members }) => [action, subjectId, keyId, members]),
+      [
+        ['job.refresh', body.id, null, ['publishDate']],
+        ['employer.suspend', client.employerId, null, []],
+      ],
+    )
+  })
+
+  test('a hundred writes at once are a hundred entries in a chain that verifies', async () => {
+    client = await service.employer()
+    const before = (await trail()).length
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, n) => client.put('/jobs', job({ referenceId: `R${n}` }))),
+    )
+    assert.ok(answers.every(({ status }) => status === 201))
+    const { code, out } = await run('audit', 'verify', String(client.employerId))
+    assert.equal(code, 0)
+    assert.match(
+      out,
+      new RegExp(
+        `^Employer ${client.employerId}: ${before + 100} entries are in order, head ${before + 100}:[0-9a-f]{64}\n$`,
+      ),
+    )
+  })
+
+  test('the hashes are what the documents say, so that any tool can verify them', async () => {
+    const lines = await trail()
+    let previous = '0'.repeat(64)
+    for (const { employerId, seq, at, keyId, action, subjectId, members, hash } of lines) {
+      const names = members.join(',') || '-'
+      const text = `${previous} ${employerId} ${seq} ${Date.parse(at)} ${keyId ?? '-'} ${action} ${subjectId} ${names}`
+      assert.equal(createHash('sha256').update(text).digest('hex'), hash)
+      previous = hash
+    }
+    assert.ok(lines.length > 100)
+  })
+
+  test('the command shows a part of the trail, and refuses words that mean nothing', async () => {
+    const whole = await trail()
+    assert.deepEqual(await trail('--limit', '3'), whole.slice(-3))
+    const { subjectId, keyId } = whole.at(-1) ?? assert.fail()
+    assert.deepEqual(await trail('--job', String(subjectId)), whole.slice(-1))
+    assert.equal((await trail('--key', String(keyId))).length, 100)
+    assert.deepEqual(await trail('--until', new Date(START - DAY_MS).toISOString().slice(0, 10)), [])
+    assert.match(
+      (await run('audit', String(client.employerId), '--limit', '1')).out,
+      /^\d+\t\S+Z\tjob\.create\t\d+\tkey \d+\treferenceId,\S+\n$/,
+    )
+    for (const words of [['audit'], ['audit', 'x'], ['audit', '1', '--limit', '0'], ['audit', '1', '--since', 'once']])
+      assert.equal((await run(...words)).code, 2, words.join(' '))
+    for (const words of [['verify', '1', '2'], ['verify', '--expect', '1:2'], ['prune'], ['prune', '--before', 'x']])
+      assert.equal((await run('audit', ...words)).code, 2, words.join(' '))
+  })
+
+  test('a noted head is held against the trail, and entries that are pruned leave a trail that verifies', async () => {
+    const { out } = await run('audit', 'verify', String(client.employerId))
+    const head = /head (\S+)/.exec(out)?.[1] ?? ''
+    const expecting = () => run('audit', 'verify', String(client.employerId), '--expect', head)
+    assert.equal((await expecting()).code, 0)
+    await client.post(job())
+    assert.equal((await expecting()).code, 0)
+    const wrong = await run('audit', 'verify', String(client.employerId), '--expect', `7:${head.split(':')[1]}`)
+    assert.equal(wrong.code, 1)
+    assert.match(
+      wrong.complaint,
+      /^affiche: The trail of employer \d+ is broken[^\n]+entry 7 has another hash than expected\.\n$/,
+    )
+    const before = await run('audit', 'prune', '--before', '2020-01-01', '--json')
+    assert.deepEqual(JSON.parse(before.out), { dropped: 0 })
+    const dropped = JSON.parse((await run('audit', 'prune', '--before', '2099-01-01', '--json')).out).dropped
+    assert.ok(dropped > 100)
+    await client.post(job())
+    assert.deepEqual(
+      (await trail()).map(({ action }) => action),
+      ['audit.prune', 'job.create'],
+    )
+    assert.equal((await run('audit', 'verify')).code, 0)
+  })
+
+  test('a change behind the service’s back is told in one sentence with exit code 1, beside what is in order', async () => {
+    const sql = `UPDATE audit_entries SET key_id = 1 WHERE employer_id = ${client.employerId} AND action = 'audit.prune'`
+    if (service.databaseUrl) await runStatements(service.databaseUrl, [sql])
+    else {
+      const database = new DatabaseSync(join(service.dataDir, 'affiche.db'))
+      database.exec(sql)
+      database.close()
+    }
+    const { code, out, complaint } = await run('audit', 'verify')
+    assert.equal(code, 1)
+    assert.equal(out.split('\n').length, client.employerId, 'the trails of the others')
+    assert.match(
+      complaint,
+      /^affiche: The trail of employer \d+ is broken after entry \d+: entry \d+ is not [^\n]+\.\n$/,
+    )
+  })
+})
