@@ -9,8 +9,9 @@ import { pathToFileURL } from 'node:url'
 import { progressBar } from '../server/cli/progress.ts'
 import { runCommand } from '../server/cli/run.ts'
 import { postings } from '../tools/postings/generate.ts'
+import { verify } from './support/audit.ts'
 import { runStatements, startPostgres, type TestPostgres } from './support/postgres.ts'
-import { type Client, createClient, job, startService, type TestService } from './support/service.ts'
+import { type Client, createClient, DAY_MS, job, startService, type TestService } from './support/service.ts'
 
 const POSTINGS = 120
 
@@ -67,9 +68,9 @@ const fill = async (service: TestService): Promise<Client[]> => {
   for (const [at, client] of clients.entries())
     for (const posting of postings(POSTINGS / 2, at + 1)) await client.post(posting)
   const { id } = await service.desk.createEmployer({ name: 'Without jobs', plan: 'standard' })
-  await service.desk.suspendEmployer(id)
   const { key } = await service.desk.issueKey({ employerId: id, name: 'revoked' })
-  await service.desk.revokeKey(key.id)
+  await Promise.all([service.desk.suspendEmployer(id), service.desk.revokeKey(key.id)])
+  assert.ok((await service.withStore((store) => store.audit.prune(id, Date.now() + DAY_MS))) > 0)
   const [first] = clients
   const last = await first?.post(job({ locations: [{ description: 'Upper Clam Harbour Nowhere, NS' }], title: 'Last' }))
   assert.equal((await first?.delete(`/jobs/${last?.body.id}`))?.status, 204)
@@ -129,7 +130,7 @@ describe('there and back through PostgreSQL', () => {
     assert.deepEqual(again.tables, there.tables)
     assert.deepEqual(
       there.tables.map(({ name }) => name),
-      ['employers', 'api_keys', 'reference_items', 'unlisted_places', 'jobs'],
+      ['employers', 'api_keys', 'reference_items', 'unlisted_places', 'jobs', 'audit_anchors', 'audit_entries'],
     )
     for (const { name, rows, sha256 } of there.tables) {
       assert.ok(rows > 0, name)
@@ -142,6 +143,7 @@ describe('there and back through PostgreSQL', () => {
     for (const place of [home, url, back]) {
       const service = await serve(place)
       try {
+        for (const id of [1, 2, 3]) assert.equal((await service.withStore((store) => verify(store, id))).fault, null)
         assert.deepEqual(await readAll(service, clients), seen)
         const [who] = clients
         assert.ok(who)

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { mulberry32 } from '../../tools/postings/random.ts'
+import { assertAllTold } from './audit.ts'
 import { inspect, isSame } from './inspect.ts'
 import { keepWorking, type Ledger, newLedger } from './mixed-load.ts'
 import { clientOf, makeKey, newFolder, serve } from './process.ts'
@@ -22,7 +23,7 @@ export type Rounds = {
   readonly recoveryMs: readonly number[]
 }
 
-/** Throws where an acknowledged write is missing, a deletion is undone, or the store is not sound. */
+/** Throws where an acknowledged write is missing, a deletion is undone, or the store or its trail is not sound. */
 export const runKillRounds = async (rounds: number, seed: number): Promise<Rounds> => {
   const random = mulberry32(seed)
   const dataDir = newFolder('kill')
@@ -47,6 +48,7 @@ export const runKillRounds = async (rounds: number, seed: number): Promise<Round
     const copy = join(newFolder('killed'), 'data')
     cpSync(dataDir, copy, { recursive: true })
     assertKept(inspect(copy), ledger)
+    await assertAllTold(copy, { writes: ledger.writes, unanswered: (round + 1) * CLIENTS })
     rmSync(copy, { recursive: true })
   }
   return { rounds, acknowledged: ledger.writes, reads: ledger.reads, recoveryMs }
