@@ -93,6 +93,7 @@ describe('on sqlite', () => {
       lenient: headers?.Prefer !== undefined,
       base: 'http://localhost',
       employer: who,
+      keyId: 1,
     }
   }
 

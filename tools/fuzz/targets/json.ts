@@ -87,7 +87,7 @@ const depthOf = (text: string): number => {
 }
 
 /** A string, also one that never ends, and the colon that makes a name of it. */
-const STRING = /"(?:[^"\\]|\\[^])*(?:"|\\?$)(\s*:)?/g
+const STRING = /"(?:[^"\\]|\\[\s\S])*(?:"|\\?$)(\s*:)?/g
 
 const assertAgreement = ({ text, value }: Model, { value: read, findings }: JsonDocument): void => {
   const written = [...text.matchAll(STRING)].filter(([, colon]) => colon !== undefined).length
