@@ -6,6 +6,7 @@ import { type Clock, createCalendar, type IsoDate } from './domain/calendar.ts'
 import { createReference } from './domain/reference.ts'
 import { createWriteAnswers } from './http/answers.ts'
 import type { AnswerCall } from './http/call.ts'
+import { createKeyUses } from './http/key-uses.ts'
 import { createRates } from './http/rates.ts'
 import { createHttpServer } from './http/server.ts'
 import { createEventLog, type Logger } from './observe/log.ts'
@@ -25,6 +26,7 @@ import { issueKey, listKeys, revokeKey } from './use-cases/manage-keys.ts'
 import type { ReadingStore, Store } from './use-cases/ports.ts'
 import { refreshJobs } from './use-cases/refresh-jobs.ts'
 import { rememberReference } from './use-cases/remember-reference.ts'
+import { rotateKey } from './use-cases/rotate-key.ts'
 import type { ReadingRoom } from './use-cases/workshop.ts'
 import { openThreadedStore } from './writer/threaded-store.ts'
 
@@ -49,6 +51,7 @@ export const createDesk = (store: Pick<Store, 'directory'>, { clock = Date.now }
     issueKey: issueKey(deps),
     listKeys: listKeys(deps),
     revokeKey: revokeKey(deps),
+    rotateKey: rotateKey(deps),
   }
 }
 
@@ -93,8 +96,14 @@ export const createService = async (parts: Parts): Promise<Service> => {
     let closing = false
     const complain = (err: unknown) => logger.warn({ err }, 'rate limits are not shared at the moment')
     const rates = createRates({ ledger: settings.rateLimitShared ? store.rates : null, clock, complain })
+    const uses = createKeyUses({
+      store: (used) => store.directory.noteUses(used),
+      clock,
+      complain: (err) => logger.warn({ err }, 'the last use of keys is not stored at the moment'),
+    })
     const http = await createHttpServer({
       rates,
+      uses,
       settings,
       room: { store, reference },
       answerWrite,
@@ -116,6 +125,7 @@ export const createService = async (parts: Parts): Promise<Service> => {
       await http.close()
       await timer?.stop()
       rates.stop()
+      await uses.stop()
       await store.close()
     }
     const desk = createDesk(store, { clock })

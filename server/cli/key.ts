@@ -1,8 +1,20 @@
 import { SCOPES, type Scope } from '@affiche/contract/operations.ts'
+import { DAY_MS } from '../domain/calendar.ts'
 import type { ApiKey } from '../use-cases/ports.ts'
 import { atDesk, readId } from './at-desk.ts'
 import { type Command, UsageError } from './command.ts'
 import { readMoment } from './moment.ts'
+
+const UNITS = { d: DAY_MS, h: 3_600_000, m: 60_000 } as const
+const OVERLAP_MAX_MS = 366 * DAY_MS
+
+/** A number of days, hours or minutes, or 0. */
+const readOverlap = (text: string): number => {
+  const [, count, unit] = /^(\d{1,6})([dhm])$/.exec(text) ?? []
+  const overlapMs = text === '0' ? 0 : Number(count) * UNITS[unit as keyof typeof UNITS]
+  if (overlapMs <= OVERLAP_MAX_MS) return overlapMs
+  throw new UsageError(`--overlap is 0, or a time such as 7d, 12h or 30m of at most 366d, not "${text}".`)
+}
 
 const readScopes = (text: unknown): readonly Scope[] => {
   if (text === undefined) return SCOPES
@@ -18,7 +30,7 @@ const readScopes = (text: unknown): readonly Scope[] => {
 const moment = (time: number | null): string | null => (time === null ? null : new Date(time).toISOString())
 
 /** A key as the commands show it, moments as ISO 8601. */
-const show = ({ id, employerId, name, scopes, createdAt, expiresAt, revokedAt }: ApiKey) => ({
+const show = ({ id, employerId, name, scopes, createdAt, expiresAt, revokedAt, lastUsedAt }: ApiKey) => ({
   id,
   employerId,
   name,
@@ -26,12 +38,18 @@ const show = ({ id, employerId, name, scopes, createdAt, expiresAt, revokedAt }:
   createdAt: moment(createdAt),
   expiresAt: moment(expiresAt),
   revokedAt: moment(revokedAt),
+  lastUsedAt: moment(lastUsedAt),
 })
 
+const end = ({ expiresAt, revokedAt }: ApiKey): string => {
+  if (revokedAt !== null) return `revoked ${moment(revokedAt)}`
+  return expiresAt === null ? 'no end' : `expires ${moment(expiresAt)}`
+}
+
 const line = (key: ApiKey): string => {
-  const { id, name, scopes, createdAt, expiresAt, revokedAt } = show(key)
-  const end = revokedAt ? `revoked ${revokedAt}` : expiresAt ? `expires ${expiresAt}` : 'no end'
-  return `${id}\t${scopes.join(',')}\tmade ${createdAt}\t${end}\t${name ?? ''}`
+  const { id, name, scopes, createdAt, lastUsedAt } = show(key)
+  const use = lastUsedAt ? `used ${lastUsedAt}` : 'never used'
+  return `${id}\t${scopes.join(',')}\tmade ${createdAt}\t${use}\t${end(key)}\t${name ?? ''}`
 }
 
 const issue: Command = {
@@ -89,4 +107,31 @@ const revoke: Command = {
   },
 }
 
-export const keyCommands: readonly Command[] = [issue, list, revoke]
+const rotate: Command = {
+  name: 'key rotate',
+  takes: ['ID'],
+  options: { overlap: { type: 'string' }, expires: { type: 'string' } },
+  synopsis: '[--overlap 7d] [--expires DATE]',
+  sentence:
+    'Makes a key with the employer, name and scopes of another, which is shown this once; the other one ends after the overlap (0: at once), a week unless told.',
+  run: async ({ settings, positionals, values }) => {
+    const { overlap } = values
+    const order = {
+      id: readId(positionals[0], 'The id of a key'),
+      expiresAt: readMoment(values.expires, '--expires'),
+      ...(overlap === undefined ? {} : { overlapMs: readOverlap(String(overlap)) }),
+    }
+    return atDesk(settings, async (desk) => {
+      const { previous, key, apiKey } = await desk.rotateKey(order)
+      const text = [
+        `Key ${key.id} takes the place of key ${previous.id} of employer ${key.employerId}:`,
+        line(previous),
+        line(key),
+        `API key, shown this once: ${apiKey}`,
+      ]
+      return { json: { previous: show(previous), key: show(key), apiKey }, text: text.join('\n') }
+    })
+  },
+}
+
+export const keyCommands: readonly Command[] = [issue, list, revoke, rotate]

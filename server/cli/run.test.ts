@@ -136,6 +136,7 @@ describe('key', () => {
       scopes: ['jobs:read'],
       expiresAt: '2999-06-30T00:00:00.000Z',
       revokedAt: null,
+      lastUsedAt: null,
     }
     assert.deepEqual(rest, expected)
     const listed = await json('key', 'list', '--employer', '1')

@@ -1,7 +1,7 @@
 /** Calendar dates as the text `YYYY-MM-DD`, which sorts as the dates do. */
 export type IsoDate = string
 
-const DAY_MS = 86_400_000
+export const DAY_MS = 86_400_000
 
 const FORM = /^\d{4}-\d{2}-\d{2}$/
 

@@ -5,7 +5,7 @@ import { notFoundProblem } from './not-found.ts'
 import type { HttpDeps } from './server.ts'
 
 /** What a request passes before its body is read: who it is from, how often it comes, what it accepts. */
-export const createGates = ({ authenticate, settings, rates }: HttpDeps) => {
+export const createGates = ({ authenticate, settings, rates, uses }: HttpDeps) => {
   const max = settings.rateLimitPerMinute
 
   const limit = (keyId: number, reply: FastifyReply): void => {
@@ -26,6 +26,7 @@ export const createGates = ({ authenticate, settings, rates }: HttpDeps) => {
     const identify = async (request: FastifyRequest, reply: FastifyReply) => {
       const apiKey = request.headers['api-key']
       request.holder = await authenticate({ apiKey: Array.isArray(apiKey) ? apiKey[0] : apiKey, scope })
+      uses.note(request.holder.key.id)
       if (max > 0) limit(request.holder.key.id, reply)
     }
     return [refuseEmptyId, identify, refuseUnacceptable]

@@ -15,6 +15,7 @@ import { answerConditionally } from './conditional.ts'
 import { registerDocs } from './docs.ts'
 import { createGates } from './gates.ts'
 import { registerHealth } from './health.ts'
+import type { KeyUses } from './key-uses.ts'
 import { overrideProblem } from './method-override.ts'
 import { createNodeServer } from './node-server.ts'
 import { notFoundProblem } from './not-found.ts'
@@ -37,6 +38,7 @@ export type HttpDeps = {
   readonly logger: FastifyBaseLogger
   readonly logRequests: RequestLog
   readonly rates: Rates
+  readonly uses: KeyUses
   /** True once the service has begun to shut down. */
   readonly isClosing: () => boolean
 }

@@ -2,7 +2,7 @@
 import type { Scope } from '@affiche/contract/operations.ts'
 import type { AuditNote } from '../domain/audit.ts'
 import type { Employer, Plan } from '../domain/employer.ts'
-import type { ApiKey, KeyHolder, NewApiKey } from '../use-cases/ports.ts'
+import type { ApiKey, KeyHolder, NewApiKey, ReplacedKey } from '../use-cases/ports.ts'
 
 export type EmployerRow = { id: number; name: string; plan: Plan; suspended_at: number | null }
 
@@ -14,6 +14,7 @@ export type KeyRow = {
   created_at: number
   expires_at: number | null
   revoked_at: number | null
+  last_used_at: number | null
 }
 
 export type HolderRow = KeyRow & { employer_name: string; plan: Plan; suspended_at: number | null }
@@ -25,13 +26,20 @@ export const ADD_FIRST_EMPLOYER = `INSERT INTO employers (name, plan, created_at
 const SET_PLAN = 'UPDATE employers SET plan = ? WHERE id = ?'
 const SET_SUSPENDED = 'UPDATE employers SET suspended_at = ? WHERE id = ?'
 
-const KEY_COLUMNS = 'k.id, k.employer_id, k.name, k.scopes, k.created_at, k.expires_at, k.revoked_at'
+const KEY_COLUMNS = 'k.id, k.employer_id, k.name, k.scopes, k.created_at, k.expires_at, k.revoked_at, k.last_used_at'
 export const KEY = `SELECT ${KEY_COLUMNS} FROM api_keys k`
 export const HOLDER = `SELECT ${KEY_COLUMNS}, e.name AS employer_name, e.plan, e.suspended_at
   FROM api_keys k JOIN employers e ON e.id = k.employer_id WHERE k.hash = ?`
 export const ADD_KEY = `INSERT INTO api_keys (employer_id, hash, name, scopes, created_at, expires_at)
   VALUES (?, ?, ?, ?, ?, ?)`
 export const REVOKE_KEY = 'UPDATE api_keys SET revoked_at = ? WHERE revoked_at IS NULL AND id = ?'
+/** Brings the end of a key that is in force forward, never back: the new end twice, the key, the present moment. */
+export const END_KEY = `UPDATE api_keys
+  SET expires_at = CASE WHEN expires_at < ? THEN expires_at ELSE ? END
+  WHERE id = ? AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ?)`
+/** A key with the employer, name and scopes of another. */
+export const SUCCEED_KEY = `INSERT INTO api_keys (employer_id, hash, name, scopes, created_at, expires_at)
+  SELECT employer_id, ?, name, scopes, ?, ? FROM api_keys WHERE id = ?`
 
 type Told = Pick<AuditNote, 'action' | 'members'>
 
@@ -65,6 +73,12 @@ export const keyIssued = (id: number, { name, expiresAt }: Omit<NewApiKey, 'hash
   members: ['scopes', ...(name === null ? [] : ['name']), ...(expiresAt === null ? [] : ['expiresAt'])],
 })
 
+/** The end of one key, and the beginning of the next. */
+export const keyRotated = ({ previous, key }: ReplacedKey): (Told & { subjectId: number })[] => [
+  { action: 'key.rotate', subjectId: previous.id, members: ['expiresAt'] },
+  keyIssued(key.id, key),
+]
+
 export const toEmployer = ({ id, name, plan, suspended_at }: EmployerRow): Employer => ({
   id,
   name,
@@ -82,6 +96,7 @@ export const toKey = (row: KeyRow): ApiKey => ({
   createdAt: row.created_at,
   expiresAt: row.expires_at,
   revokedAt: row.revoked_at,
+  lastUsedAt: row.last_used_at,
 })
 
 export const toHolder = (row: HolderRow): KeyHolder => ({

@@ -7,7 +7,7 @@ import { isLine } from '../domain/text.ts'
 import { known } from './manage-employers.ts'
 import type { ApiKey, Directory } from './ports.ts'
 
-type Deps = {
+export type KeyDeps = {
   readonly directory: Directory
   readonly clock: Clock
   /** The system's random source. */
@@ -25,7 +25,7 @@ export type IssuedKey = { readonly key: ApiKey; readonly apiKey: string }
 
 /** Makes a key and tells it this once; only its hash is kept. Refuses an unknown employer and a past expiry. */
 export const issueKey =
-  ({ directory, clock, randomBytes }: Deps) =>
+  ({ directory, clock, randomBytes }: KeyDeps) =>
   async ({ employerId, name = null, scopes = SCOPES, expiresAt = null }: KeyOrder): Promise<IssuedKey> => {
     known(await directory.getEmployer(employerId), employerId)
     if (name !== null && (!isLine(name) || [...name].length > EMPLOYER_NAME_MAX))
@@ -40,7 +40,7 @@ export const issueKey =
 
 /** The keys of an employer, revoked and expired ones too, oldest first. */
 export const listKeys =
-  ({ directory }: Deps) =>
+  ({ directory }: KeyDeps) =>
   async (employerId: number): Promise<ApiKey[]> => {
     known(await directory.getEmployer(employerId), employerId)
     return directory.listKeys(employerId)
@@ -48,7 +48,7 @@ export const listKeys =
 
 /** Ends a key at once; the next request with it is refused. */
 export const revokeKey =
-  ({ directory, clock }: Deps) =>
+  ({ directory, clock }: KeyDeps) =>
   async (id: number): Promise<ApiKey> => {
     const key = await directory.revokeKey(id, clock())
     if (!key) throw new Refusal(`There is no key ${id}.`)

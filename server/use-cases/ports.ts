@@ -71,9 +71,20 @@ export type ApiKey = {
   readonly createdAt: number
   readonly expiresAt: number | null
   readonly revokedAt: number | null
+  /** To the minute; null before the first use. What `findKey` finds may be old in this one member. */
+  readonly lastUsedAt: number | null
 }
 
-export type NewApiKey = Omit<ApiKey, 'id' | 'revokedAt'> & { readonly hash: Uint8Array }
+export type NewApiKey = Omit<ApiKey, 'id' | 'revokedAt' | 'lastUsedAt'> & { readonly hash: Uint8Array }
+
+/** A key that takes the place of another, which ends at `endsAt`, or earlier if it was to. */
+export type KeySuccession = Pick<NewApiKey, 'createdAt' | 'expiresAt' | 'hash'> & {
+  readonly id: number
+  readonly endsAt: number
+}
+
+/** The key that was replaced, with its new end, and the one in its place. */
+export type ReplacedKey = { readonly previous: ApiKey; readonly key: ApiKey }
 
 /** Who stands behind a key. */
 export type KeyHolder = { readonly key: ApiKey; readonly employer: Employer }
@@ -95,6 +106,11 @@ export type Directory = {
   listKeys(employerId: number): Promise<ApiKey[]>
   /** Null if there is no such key; revoking again keeps the first moment. */
   revokeKey(id: number, revokedAt: number): Promise<ApiKey | null>
+  /** Both or nothing; null if there is no such key or it is not in force at `createdAt`. */
+  replaceKey(succession: KeySuccession): Promise<ReplacedKey | null>
+  getKey(id: number): Promise<ApiKey | null>
+  /** Notes when keys were used, by their ids; an earlier moment than the one that is known changes nothing. */
+  noteUses(uses: ReadonlyMap<number, number>): Promise<void>
   /** The key with a hash and its employer; the same work whether or not there is one. */
   findKey(hash: Uint8Array): Promise<KeyHolder | null>
 }

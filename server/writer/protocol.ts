@@ -22,6 +22,8 @@ export const DIRECTORY_WRITES = [
   'setSuspended',
   'createKey',
   'revokeKey',
+  'replaceKey',
+  'noteUses',
 ] as const satisfies (keyof Directory)[]
 export type DirectoryWrite = (typeof DIRECTORY_WRITES)[number]
 

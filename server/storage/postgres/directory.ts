@@ -7,6 +7,7 @@ import { type EmployerRow, type HolderRow, type KeyRow, toEmployer, toHolder, to
 import { appendAudit } from './audit.ts'
 import { createBatcher } from './batch.ts'
 import type { Connection, Limits } from './connection.ts'
+import { noteUses, replaceKey } from './key-changes.ts'
 import { numbered } from './placeholders.ts'
 import { type Pool, reading, writing } from './pool.ts'
 import { createTransactor, type Transaction } from './transaction.ts'
@@ -83,7 +84,7 @@ export const createDirectory = ({ access: { reads, writes }, limits, stamp }: De
       return transact(async (transaction) => {
         const { id } = await add<{ id: number }>(transaction, ADD_KEY, ...values)
         await tell(transaction, employerId, shared.keyIssued(id, key))
-        return { ...key, id, revokedAt: null }
+        return { ...key, id, revokedAt: null, lastUsedAt: null }
       })
     },
     listKeys: async (employerId) =>
@@ -96,6 +97,17 @@ export const createDirectory = ({ access: { reads, writes }, limits, stamp }: De
       })
       return row && toKey(row)
     },
+    replaceKey: (succession) =>
+      transact(async (transaction) => {
+        const replaced = await replaceKey(transaction, succession)
+        if (replaced) await appendAudit(transaction, replaced.key.employerId, shared.keyRotated(replaced).map(noteOf))
+        return replaced
+      }),
+    getKey: async (id) => {
+      const row = await reading(reads, (connection) => connection.one<KeyRow>(KEY_BY_ID, [id]))
+      return row && toKey(row)
+    },
+    noteUses: (uses) => noteUses(writes, uses),
     findKey: createKeyFinder(reads),
   }
 }

@@ -5,7 +5,9 @@ import { COUNT_DIFFERENCES } from '../../../test/support/consistent.ts'
 import { startPostgres } from '../../../test/support/postgres.ts'
 import { content, employerOf, query } from '../../../test/support/stores.ts'
 import type { EmployerStore } from '../../use-cases/ports.ts'
+import { loadMigrations } from '../migrations.ts'
 import { createConnection } from './connection.ts'
+import { migrate } from './migrate.ts'
 import { openPostgresStore } from './store.ts'
 import { readTarget } from './target.ts'
 
@@ -127,14 +129,14 @@ test('a store of the schema before counts every job that is there when it is bro
   const { connection, stores } = await fresh(t)
   const { jobs } = await employerOf(stores[0] ?? assert.fail())
   for (const status of STATUSES) await jobs.insert(content({ status }))
-  await connection.exec(`DROP TABLE job_counts, audit_entries, audit_anchors; DROP FUNCTION append_audit, job_count_slot; DELETE FROM migrations WHERE version >= 3;
+  await connection.exec(`DROP TABLE job_counts; DELETE FROM migrations WHERE version >= 3;
     DROP FUNCTION count_added_jobs, count_removed_jobs, count_moved_job, count_no_jobs CASCADE`)
-  const again = await openPostgresStore({ url: postgres.url(await nameOf(connection)), clock: Date.now })
-  await again.close()
-  assert.ok(again.migrated.length > 0)
+  // Later migrations are left alone: what they made is there still.
+  const applied = await migrate(connection, loadMigrations('postgres').slice(0, 3))
+  assert.deepEqual(
+    applied.map(({ version }) => version),
+    [3],
+  )
   assert.equal((await connection.all(COUNT_DIFFERENCES)).length, 0)
   assert.equal((await jobs.list(query())).total, 3)
 })
-
-const nameOf = async (connection: ReturnType<typeof createConnection>): Promise<string> =>
-  (await connection.one<{ name: string }>('SELECT current_database()::text AS name'))?.name ?? assert.fail()

@@ -1,7 +1,7 @@
 import type { AuditNote } from '../../domain/audit.ts'
 import type { Clock } from '../../domain/calendar.ts'
 import type { Employer } from '../../domain/employer.ts'
-import type { Directory, NewEmployer } from '../../use-cases/ports.ts'
+import type { ApiKey, Directory, NewEmployer } from '../../use-cases/ports.ts'
 import * as shared from '../directory-rows.ts'
 import { type EmployerChange, type EmployerRow, type KeyRow, toEmployer, toKey } from '../directory-rows.ts'
 import { appendAudit } from './audit.ts'
@@ -12,18 +12,26 @@ import type { WriteQueue } from './write-queue.ts'
 /** The store's connections: one that reads, one that writes, and the queue in front of the latter. */
 export type Access = { readonly reader: Reader; readonly writer: Connection; readonly queue: WriteQueue }
 
-export type DirectoryReads = Pick<Directory, 'getEmployer' | 'listEmployers' | 'listKeys' | 'findKey'>
+export type DirectoryReads = Pick<Directory, 'getEmployer' | 'listEmployers' | 'getKey' | 'listKeys' | 'findKey'>
 
 const employerBy = (connection: Connection, id: number): Employer | null => {
   const row = connection.one<EmployerRow>(`${shared.EMPLOYER} WHERE id = ?`, id)
   return row && toEmployer(row)
 }
 
+const keyBy = (connection: Connection, id: number): ApiKey | null => {
+  const row = connection.one<KeyRow>(`${shared.KEY} WHERE k.id = ?`, id)
+  return row && toKey(row)
+}
+
+const NOTE_USE = 'UPDATE api_keys SET last_used_at = max(ifnull(last_used_at, 0), ?) WHERE id = ?'
+
 export const directoryReads = (reader: Reader): DirectoryReads => {
   const findKey = createKeyMemory(reader)
   return {
     getEmployer: async (id) => employerBy(reader, id),
     listEmployers: async () => reader.all<EmployerRow>(`${shared.EMPLOYER} ORDER BY id`).map(toEmployer),
+    getKey: async (id) => keyBy(reader, id),
     listKeys: async (employerId) =>
       reader.all<KeyRow>(`${shared.KEY} WHERE k.employer_id = ? ORDER BY k.id`, employerId).map(toKey),
     findKey: async (hash) => findKey(hash),
@@ -72,14 +80,27 @@ export const createDirectory = ({ reader, writer, queue }: Access, stamp: Clock)
         const values = [employerId, hash, name, shared.toScopesText(scopes), createdAt, expiresAt]
         const { lastId: id } = writer.run(shared.ADD_KEY, ...values)
         tell(employerId, shared.keyIssued(id, key))
-        return { ...key, id, revokedAt: null }
+        return { ...key, id, revokedAt: null, lastUsedAt: null }
       }),
     revokeKey: (id, revokedAt) =>
       queue.submit(async () => {
         const { changes } = writer.run(shared.REVOKE_KEY, revokedAt, id)
-        const row = writer.one<KeyRow>(`${shared.KEY} WHERE k.id = ?`, id)
-        if (row && changes > 0) tell(row.employer_id, { action: 'key.revoke', subjectId: id, members: [] })
-        return row && toKey(row)
+        const key = keyBy(writer, id)
+        if (key && changes > 0) tell(key.employerId, { action: 'key.revoke', subjectId: id, members: [] })
+        return key
+      }),
+    replaceKey: ({ id, endsAt, createdAt, expiresAt, hash }) =>
+      queue.submit(async () => {
+        if (writer.run(shared.END_KEY, endsAt, endsAt, id, createdAt).changes === 0) return null
+        const { lastId } = writer.run(shared.SUCCEED_KEY, hash, createdAt, expiresAt, id)
+        const [previous, key] = [keyBy(writer, id), keyBy(writer, lastId)]
+        if (!previous || !key) throw new Error('A key that was replaced is gone.')
+        for (const note of shared.keyRotated({ previous, key })) tell(key.employerId, note)
+        return { previous, key }
+      }),
+    noteUses: (uses) =>
+      queue.submit(async () => {
+        for (const [id, usedAt] of uses) writer.run(NOTE_USE, usedAt, id)
       }),
   }
 }

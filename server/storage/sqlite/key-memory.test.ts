@@ -100,6 +100,20 @@ describe('the memory of keys', () => {
     )
   })
 
+  test('is not forgotten because keys were used', async () => {
+    const { id } = await issue('used')
+    await nextTurn()
+    find(hashOf('used'))
+    await store.directory.noteUses(new Map([[id, 7]]))
+    await nextTurn()
+    const count = countDuring(() => assert.equal(find(hashOf('used'))?.key.name, 'used'))
+    assert.equal(count, 0)
+    assert.equal((await store.directory.getKey(id))?.lastUsedAt, 7)
+    other.run('UPDATE api_keys SET expires_at = 8, last_used_at = 9 WHERE id = ?', id)
+    await nextTurn()
+    assert.equal(find(hashOf('used'))?.key.expiresAt, 8)
+  })
+
   test('holds no more keys than it may; the one that was looked up first is asked for again', async () => {
     for (const name of ['x', 'y', 'z']) await issue(name)
     await nextTurn()

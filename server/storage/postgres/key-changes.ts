@@ -1,0 +1,36 @@
+import type { KeySuccession, ReplacedKey } from '../../use-cases/ports.ts'
+import * as shared from '../directory-rows.ts'
+import { type KeyRow, toKey } from '../directory-rows.ts'
+import { numbered } from './placeholders.ts'
+import { type Pool, writing } from './pool.ts'
+import type { Transaction } from './transaction.ts'
+
+const END_KEY = numbered(`${shared.END_KEY.replaceAll('?', '?::bigint')} RETURNING id`)
+const SUCCEED_KEY =
+  numbered(`${shared.SUCCEED_KEY.replace('?, name, scopes, ?, ?', '?::bytea, name, scopes, ?::bigint, ?::bigint')}::bigint
+  RETURNING id`)
+const KEYS = numbered(`${shared.KEY} WHERE k.id = ?::bigint OR k.id = ?::bigint ORDER BY k.id`)
+
+/** Ends one key and makes the next, in the transaction. */
+export const replaceKey = async (
+  { write }: Pick<Transaction, 'write'>,
+  { id, endsAt, createdAt, expiresAt, hash }: KeySuccession,
+): Promise<ReplacedKey | null> => {
+  const ended = await write(END_KEY, endsAt, endsAt, id, createdAt)
+  if (ended.length === 0) return null
+  const [made] = await write<{ id: number }>(SUCCEED_KEY, hash, createdAt, expiresAt, id)
+  const [previous, key] = await write<KeyRow>(KEYS, id, made?.id)
+  if (!previous || !key) throw new Error('A key that was replaced is gone.')
+  return { previous: toKey(previous), key: toKey(key) }
+}
+
+/** A key that another process is changing at the moment is left alone, so that none waits for the other. */
+const NOTE_USES = `UPDATE api_keys SET last_used_at = used.at
+  FROM (SELECT (use ->> 0)::int AS id, (use ->> 1)::bigint AS at FROM json_array_elements($1::text::json) AS use) AS used
+  WHERE api_keys.id = used.id AND (last_used_at IS NULL OR last_used_at < used.at)
+    AND api_keys.id IN (SELECT id FROM api_keys WHERE id = ANY ($2::text::integer[]) FOR NO KEY UPDATE SKIP LOCKED)`
+
+export const noteUses = async (pool: Pool, uses: ReadonlyMap<number, number>): Promise<void> => {
+  const values = [JSON.stringify([...uses]), `{${[...uses.keys()].join(',')}}`]
+  await writing(pool, (connection) => connection.run(NOTE_USES, values))
+}
