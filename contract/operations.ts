@@ -19,7 +19,14 @@ export const problemsOf = (operation: Operation): ProblemCode[] => [
   ...(operation.method === 'POST' ? (['method-override'] as const) : []),
   ...(operation.body ? (['malformed-json', 'body-too-large', 'unsupported-media-type'] as const) : []),
   ...(operation.scope
-    ? (['key-missing', 'key-invalid', 'employer-suspended', 'scope-missing', 'rate-limited'] as const)
+    ? ([
+        'key-missing',
+        'key-invalid',
+        'employer-suspended',
+        'scope-missing',
+        'rate-limited',
+        'address-limited',
+      ] as const)
     : []),
   ...operation.problems,
   'not-acceptable',

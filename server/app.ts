@@ -6,6 +6,7 @@ import { type Clock, createCalendar, type IsoDate } from './domain/calendar.ts'
 import { createReference } from './domain/reference.ts'
 import { createWriteAnswers } from './http/answers.ts'
 import type { AnswerCall } from './http/call.ts'
+import { createGuard } from './http/guessing.ts'
 import { createKeyUses } from './http/key-uses.ts'
 import { createRates } from './http/rates.ts'
 import { createHttpServer } from './http/server.ts'
@@ -104,6 +105,7 @@ export const createService = async (parts: Parts): Promise<Service> => {
     const http = await createHttpServer({
       rates,
       uses,
+      guard: createGuard({ settings, clock }),
       settings,
       room: { store, reference },
       answerWrite,

@@ -31,6 +31,8 @@ const wrong: Record<string, string[]> = {
   LOG_LEVEL: ['verbose', 'INFO', '30'],
   LOG_FORMAT: ['xml', 'JSON'],
   BODY_LIMIT: ['0', '1023', '67108865', '1MB', '-1', '1e6', ''.padEnd(30, '9')],
+  KEY_FAILURES_PER_ADDRESS: ['-1', '1000001', 'off'],
+  KEY_FAILURE_WAIT_SECONDS: ['0', '86401', '15m'],
   RATE_LIMIT_PER_MINUTE: ['-1', '10000001', 'none', '1.5'],
 }
 

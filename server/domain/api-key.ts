@@ -29,3 +29,9 @@ const base62 = (number: bigint, length: number): string => {
 
 /** A key is stored only as this; its randomness makes a slow hash needless. */
 export const hashApiKey = (key: string): Uint8Array => hash('sha256', key, 'buffer')
+
+type Ends = { readonly expiresAt: number | null; readonly revokedAt: number | null }
+
+/** Whether a key is good at a moment. */
+export const isInForce = ({ expiresAt, revokedAt }: Ends, now: number): boolean =>
+  revokedAt === null && (expiresAt === null || expiresAt > now)

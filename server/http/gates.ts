@@ -5,7 +5,7 @@ import { notFoundProblem } from './not-found.ts'
 import type { HttpDeps } from './server.ts'
 
 /** What a request passes before its body is read: who it is from, how often it comes, what it accepts. */
-export const createGates = ({ authenticate, settings, rates, uses }: HttpDeps) => {
+export const createGates = ({ authenticate, settings, rates, uses, guard }: HttpDeps) => {
   const max = settings.rateLimitPerMinute
 
   const limit = (keyId: number, reply: FastifyReply): void => {
@@ -24,13 +24,25 @@ export const createGates = ({ authenticate, settings, rates, uses }: HttpDeps) =
   return ({ scope }: Operation): (onRequestHookHandler | onRequestAsyncHookHandler)[] => {
     if (scope === null) return [refuseEmptyId, refuseUnacceptable]
     const identify = async (request: FastifyRequest, reply: FastifyReply) => {
-      const apiKey = request.headers['api-key']
-      request.holder = await authenticate({ apiKey: Array.isArray(apiKey) ? apiKey[0] : apiKey, scope })
-      uses.note(request.holder.key.id)
-      if (max > 0) limit(request.holder.key.id, reply)
+      const apiKey = keyOf(request)
+      if (apiKey !== '') guard?.admit(request, apiKey)
+      try {
+        request.holder = await authenticate({ apiKey, scope })
+      } catch (error) {
+        throw guard ? guard.refused(request, error) : error
+      }
+      const { id } = request.holder.key
+      guard?.accepted(id, apiKey)
+      uses.note(id)
+      if (max > 0) limit(id, reply)
     }
     return [refuseEmptyId, identify, refuseUnacceptable]
   }
+}
+
+const keyOf = ({ headers }: FastifyRequest): string => {
+  const sent = headers['api-key']
+  return (Array.isArray(sent) ? sent[0] : sent) ?? ''
 }
 
 /** `/jobs/` is no address, though the router takes it for `/jobs/{id}` with an empty id. */

@@ -14,6 +14,7 @@ import { answerClientError } from './client-error.ts'
 import { answerConditionally } from './conditional.ts'
 import { registerDocs } from './docs.ts'
 import { createGates } from './gates.ts'
+import type { Guard } from './guessing.ts'
 import { registerHealth } from './health.ts'
 import type { KeyUses } from './key-uses.ts'
 import { overrideProblem } from './method-override.ts'
@@ -39,6 +40,8 @@ export type HttpDeps = {
   readonly logRequests: RequestLog
   readonly rates: Rates
   readonly uses: KeyUses
+  /** Null where guessing is not limited. */
+  readonly guard: Guard | null
   /** True once the service has begun to shut down. */
   readonly isClosing: () => boolean
 }

@@ -1,5 +1,5 @@
 import type { Scope } from '@affiche/contract/operations.ts'
-import { hashApiKey } from '../domain/api-key.ts'
+import { hashApiKey, isInForce } from '../domain/api-key.ts'
 import type { Clock } from '../domain/calendar.ts'
 import { Problem } from '../domain/problem.ts'
 import type { Directory, KeyHolder } from './ports.ts'
@@ -17,7 +17,7 @@ export const authenticate =
   async ({ apiKey, scope }: Claim): Promise<KeyHolder> => {
     if (!apiKey) throw new Problem('key-missing', 'Send your API key in the header API-Key.')
     const holder = await directory.findKey(hashApiKey(apiKey))
-    if (!holder || !isInForce(holder, clock()))
+    if (!holder || !isInForce(holder.key, clock()))
       throw new Problem('key-invalid', 'The API key is unknown, revoked or expired.')
     if (holder.employer.suspended)
       throw new Problem('employer-suspended', 'The employer of this API key is suspended; ask the operator.')
@@ -25,6 +25,3 @@ export const authenticate =
       throw new Problem('scope-missing', `The API key lacks the scope ${scope} that this operation needs.`)
     return holder
   }
-
-const isInForce = ({ key }: KeyHolder, now: number): boolean =>
-  key.revokedAt === null && (key.expiresAt === null || key.expiresAt > now)

@@ -53,6 +53,7 @@ export const startService = async (options: Options = {}): Promise<TestService> 
     DATA_DIR: dataDir,
     TIME_ZONE: 'UTC',
     RATE_LIMIT_PER_MINUTE: '0',
+    KEY_FAILURES_PER_ADDRESS: '0',
     ...options.environment,
   })
   const logger = createLogger(settings, { write: (line) => void logged.push(line) })

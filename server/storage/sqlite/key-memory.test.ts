@@ -19,6 +19,7 @@ describe('the memory of keys', () => {
   let reader: Reader
   let employerId: number
   let asked: number
+  let now = 100
   let find: ReturnType<typeof createKeyMemory>
 
   before(async () => {
@@ -35,7 +36,7 @@ describe('the memory of keys', () => {
         return reader.one(sql, ...values)
       },
     }
-    find = createKeyMemory(counting, 2)
+    find = createKeyMemory(counting, { max: 2, clock: () => now })
   })
   after(async () => {
     reader.close()
@@ -75,6 +76,27 @@ describe('the memory of keys', () => {
     assert.equal(holder?.key.revokedAt, 5)
     assert.equal(holder?.employer.suspended, true)
     assert.equal(holder?.employer.plan, 'unlimited')
+  })
+
+  test('asks once for a key that is unknown, malformed, revoked or expired, each time, and so takes the same time', async () => {
+    const revoked = await issue('revoked-2')
+    await store.directory.revokeKey(revoked.id, 50)
+    const order = { employerId, name: 'ends', scopes: ['jobs:read'] as const, createdAt: 1, expiresAt: 200 }
+    await store.directory.createKey({ ...order, hash: hashOf('ends') })
+    await nextTurn()
+    assert.equal(
+      countDuring(() => [find(hashOf('ends')), find(hashOf('ends'))]),
+      1,
+    )
+    now = 200
+    for (const key of ['unknown', '', 'x'.repeat(16_000), 'revoked-2', 'ends'])
+      for (const _ of Array(3))
+        assert.equal(
+          countDuring(() => find(hashOf(key))),
+          1,
+          key.slice(0, 20),
+        )
+    assert.deepEqual([find(hashOf('revoked-2'))?.key.revokedAt, find(hashOf('ends'))?.key.expiresAt], [50, 200])
   })
 
   test('keeps no unknown key: one that is made later is known at once', async () => {

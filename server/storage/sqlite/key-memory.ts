@@ -1,3 +1,5 @@
+import { isInForce } from '../../domain/api-key.ts'
+import type { Clock } from '../../domain/calendar.ts'
 import { createRecent } from '../../domain/recent.ts'
 import type { KeyHolder } from '../../use-cases/ports.ts'
 import { HOLDER, type HolderRow, toHolder } from '../directory-rows.ts'
@@ -8,11 +10,16 @@ const KEYS_MAX = 10_000
 
 const VERSION = 'SELECT version FROM directory_version'
 
+type Options = { readonly max?: number; readonly clock?: Clock }
+
 /**
  * Finds who stands behind the hash of a key. Keys in use are remembered until anything changes in the
  * directory, whichever process changes it: the number of changes is read at every moment of the reader.
  */
-export const createKeyMemory = (reader: Reader, max = KEYS_MAX): ((hash: Uint8Array) => KeyHolder | null) => {
+export const createKeyMemory = (
+  reader: Reader,
+  { max = KEYS_MAX, clock = Date.now }: Options = {},
+): ((hash: Uint8Array) => KeyHolder | null) => {
   const holders = createRecent<KeyHolder>(max)
   let moment = 0
   let version = -1
@@ -29,9 +36,11 @@ export const createKeyMemory = (reader: Reader, max = KEYS_MAX): ((hash: Uint8Ar
     forgetWhatChanged()
     const name = Buffer.from(hash.buffer, hash.byteOffset, hash.byteLength).toString('latin1')
     const known = holders.get(name)
-    if (known) return known
+    if (known && (known.key.expiresAt === null || known.key.expiresAt > clock())) return known
     const row = reader.one<HolderRow>(HOLDER, hash)
-    // Unknown keys are not remembered: there is no end to them.
-    return row && holders.note(name, toHolder(row))
+    const holder = row && toHolder(row)
+    // Unknown keys are not remembered, since there is no end to them; nor are revoked and expired ones, which
+    // take the same statement each time as the unknown.
+    return holder && isInForce(holder.key, clock()) ? holders.note(name, holder) : holder
   }
 }

@@ -1,0 +1,38 @@
+import { hashApiKey } from '../domain/api-key.ts'
+
+/** Keys that are remembered as accepted; the one that was noted first goes first. */
+const KEYS_MAX = 10_000
+
+export type GoodKeys = {
+  /** Costs a look-up by the number of the key, and its hash when it is new. */
+  readonly note: (keyId: number, apiKey: string) => void
+  readonly has: (hash: Uint8Array) => boolean
+}
+
+/** The hashes of the keys that were accepted lately. Whether they still are is for the store to say. */
+export const createGoodKeys = (max = KEYS_MAX): GoodKeys => {
+  const names = new Map<number, string>()
+  const known = new Set<string>()
+
+  const forgetOldest = (): void => {
+    const [oldest] = names
+    if (names.size < max || !oldest) return
+    const [keyId, name] = oldest
+    names.delete(keyId)
+    known.delete(name)
+  }
+
+  return {
+    note: (keyId, apiKey) => {
+      if (names.has(keyId)) return
+      forgetOldest()
+      const name = nameOf(hashApiKey(apiKey))
+      names.set(keyId, name)
+      known.add(name)
+    },
+    has: (hash) => known.has(nameOf(hash)),
+  }
+}
+
+const nameOf = (hash: Uint8Array): string =>
+  Buffer.from(hash.buffer, hash.byteOffset, hash.byteLength).toString('latin1')
