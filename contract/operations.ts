@@ -15,6 +15,7 @@ export const operations: readonly Operation[] = [...jobOperations, ...listOperat
 /** Every problem that an operation may answer with; anything else is a fault of the service. */
 export const problemsOf = (operation: Operation): ProblemCode[] => [
   'malformed-request',
+  'key-in-address',
   'invalid-request',
   ...(operation.method === 'POST' ? (['method-override'] as const) : []),
   ...(operation.body ? (['malformed-json', 'body-too-large', 'unsupported-media-type'] as const) : []),

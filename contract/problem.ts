@@ -24,6 +24,11 @@ export const problems = {
     title: 'The request breaks one or more rules',
     help: 'Each entry of `errors` names one member of the body (a JSON Pointer such as `/salary/amount`) or one query parameter (`#/query/pageSize`), a code and the reason. All of them are listed at once; mend them all and send the request again. Nothing was stored.',
   },
+  'key-in-address': {
+    status: 400,
+    title: 'An API key stands in the address',
+    help: 'Send the key in the header `API-Key` and nowhere else: addresses are kept in the logs of proxies and in the history of browsers. Have a key that stood in an address replaced. No parameter can be named `key`, `token` or `api-key`.',
+  },
   'method-override': {
     status: 400,
     title: 'The method override is not PUT or DELETE',

@@ -45,6 +45,17 @@ export const readUrl =
     throw new Error(`must be an absolute address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`)
   }
 
+const ORIGIN = /^https?:\/\/[^/?#@*\s]+$/
+
+/** A list of origins as browsers write them, separated by commas; `*` may be one. */
+export const readOrigins = (value: string): readonly string[] =>
+  value.split(',').map((entry) => {
+    const origin = entry.trim()
+    if (origin === '*' || (ORIGIN.test(origin) && URL.canParse(origin) && new URL(origin).origin === origin))
+      return origin
+    throw new Error(`is ${shown(value)}, but must be origins such as https://ats.example.ca, separated by commas, or *`)
+  })
+
 /** The form alone; the host is tried when the store is opened. The value may hold a password and is not repeated. */
 export const readDatabaseUrl = (value: string): string => {
   if (/^postgres(ql)?:\/\/[^\s]+$/.test(value)) return value

@@ -3,29 +3,16 @@
  * page, `affiche config` and the refusals at start are made from this table.
  */
 import { join } from 'node:path'
+import { doorOptions } from './door-settings.ts'
 import { readDatabaseUrl, readPort, readSwitch, readTimeZone, readUrl, readWhole, text, textChoice } from './kinds.ts'
+import { type Option, option } from './option.ts'
+
+export type { Option } from './option.ts'
 
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 export const LOG_FORMATS = ['json', 'text'] as const
 
 const MIB = 1024 * 1024
-
-/** `read` turns the text of the environment into the value, or throws the end of a sentence that starts with the name. */
-export type Option<T> = {
-  readonly name: string
-  readonly default: T
-  readonly read: (text: string) => T
-  /** Masked wherever it is shown. */
-  readonly secret: boolean
-  /** How the values are written, for people. */
-  readonly values: string
-  readonly sentence: string
-}
-
-const option = <T>(option: Omit<Option<T>, 'secret'> & { secret?: boolean }): Option<T> => ({
-  secret: false,
-  ...option,
-})
 
 export const options = {
   host: option<string>({
@@ -158,21 +145,7 @@ export const options = {
     values: 'true or false',
     sentence: 'Whether all processes on one PostgreSQL count together, once a second; needs DATABASE_URL.',
   }),
-  keyFailuresPerAddress: option<number>({
-    name: 'KEY_FAILURES_PER_ADDRESS',
-    default: 20,
-    read: readWhole(0, 1_000_000),
-    values: '0 to 1000000',
-    sentence:
-      'Requests with an unknown, revoked or expired key that one client address (of IPv6: one /64) may make in ten minutes before it has to wait, in each process; 0 for no limit.',
-  }),
-  keyFailureWaitSeconds: option<number>({
-    name: 'KEY_FAILURE_WAIT_SECONDS',
-    default: 900,
-    read: readWhole(1, 86_400),
-    values: '1 to 86400',
-    sentence: 'The longest such wait; the first one is a second, and every further bad key doubles it.',
-  }),
+  ...doorOptions,
 } satisfies Record<string, Option<never> | Option<unknown>>
 
 export type Settings = { readonly [K in keyof typeof options]: (typeof options)[K]['default'] }

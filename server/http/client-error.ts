@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { problems } from '@affiche/contract/problem.ts'
 import type { ConnectionError, FastifyInstance } from 'fastify'
+import type { Settings } from '../config/settings.ts'
 import { Problem } from '../domain/problem.ts'
 import { ownHost } from './base-url.ts'
 import { problemBody } from './problem-answer.ts'
+import { securityLines } from './security-headers.ts'
 
 /** What was wrong with bytes that did not become a request. */
 const toProblem = ({ code }: ConnectionError): Problem => {
@@ -14,8 +16,10 @@ const toProblem = ({ code }: ConnectionError): Problem => {
 }
 
 /** Answers bytes that Node could not read as a request, and closes the connection. */
-export const answerClientError = (baseUrl: string | null) =>
-  function (this: FastifyInstance, error: ConnectionError, socket: Socket): void {
+export const answerClientError = (settings: Settings) => {
+  const security = securityLines(settings)
+  const { baseUrl } = settings
+  return function (this: FastifyInstance, error: ConnectionError, socket: Socket): void {
     if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
       socket.destroy()
       return
@@ -33,5 +37,6 @@ export const answerClientError = (baseUrl: string | null) =>
       `X-Request-Id: ${requestId}`,
       'Connection: close',
     ]
-    socket.end(`${head.join('\r\n')}\r\n\r\n${text}`)
+    socket.end(`${head.join('\r\n')}\r\n${security}\r\n${text}`)
   }
+}

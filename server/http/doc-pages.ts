@@ -2,6 +2,13 @@
 import { findings, type ProblemCode, problems } from '@affiche/contract/problem.ts'
 import { OPENAPI_PATH } from './openapi.ts'
 
+/** The style of the pages of text; their policy allows this text, and no other. */
+export const STYLE = `
+body { font: 16px/1.6 system-ui, sans-serif; max-width: 46rem; margin: 3rem auto; padding: 0 1rem; color: #1b1b1b; }
+code { background: #f2f2f2; padding: .1em .3em; border-radius: 3px; }
+table { border-collapse: collapse; } td, th { text-align: left; padding: .3rem .8rem .3rem 0; vertical-align: top; }
+`
+
 const page = (title: string, body: string): string => `<!doctype html>
 <html lang="en">
 <head>
@@ -9,11 +16,7 @@ const page = (title: string, body: string): string => `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
 <link rel="icon" href="data:,">
-<style>
-body { font: 16px/1.6 system-ui, sans-serif; max-width: 46rem; margin: 3rem auto; padding: 0 1rem; color: #1b1b1b; }
-code { background: #f2f2f2; padding: .1em .3em; border-radius: 3px; }
-table { border-collapse: collapse; } td, th { text-align: left; padding: .3rem .8rem .3rem 0; vertical-align: top; }
-</style>
+<style>${STYLE}</style>
 </head>
 <body>
 ${body}

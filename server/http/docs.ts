@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { type ProblemCode, problems } from '@affiche/contract/problem.ts'
@@ -5,22 +6,23 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Problem } from '../domain/problem.ts'
 import type { BaseUrl } from './base-url.ts'
-import { problemIndexPage, problemPage, REFERENCE_PAGE, REFERENCE_SCRIPT } from './doc-pages.ts'
+import { problemIndexPage, problemPage, REFERENCE_PAGE, REFERENCE_SCRIPT, STYLE } from './doc-pages.ts'
 import { OPENAPI_PATH, openApiDocument } from './openapi.ts'
 import { PROBLEM_PAGES } from './problem-answer.ts'
 
-/** The reference page loads its own files and talks to its own service, and nothing else. */
-const CONTENT_SECURITY_POLICY = [
+const NOTHING = [
   "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
-  "font-src 'self' data:",
-  "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
-].join('; ')
+  'img-src data:',
+]
+
+/** The reference page loads its own files and talks to its own service; its icons are within its style. */
+const REFERENCE_POLICY = [...NOTHING, "script-src 'self'", "style-src 'self'", "connect-src 'self'"].join('; ')
+
+/** The other pages are text, with the one style that is in them. */
+const TEXT_POLICY = [...NOTHING, `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`].join('; ')
 
 /** Files of Swagger UI, as they lie in its package. */
 const ASSETS = join(dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui')), 'static')
@@ -33,15 +35,15 @@ export const registerDocs = async (app: FastifyInstance, baseUrl: BaseUrl): Prom
     reply.type('application/json; charset=utf-8').send(JSON.stringify(openApiDocument(baseUrl(request)))),
   )
   app.get('/', async (_request, reply) => reply.redirect('./docs'))
-  app.get('/docs', async (_request, reply) => sendPage(reply, REFERENCE_PAGE))
+  app.get('/docs', async (_request, reply) => sendPage(reply, REFERENCE_PAGE, REFERENCE_POLICY))
   app.get('/docs/reference.js', async (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').send(REFERENCE_SCRIPT),
   )
-  app.get(PROBLEM_PAGES, async (_request, reply) => sendPage(reply, problemIndexPage()))
+  app.get(PROBLEM_PAGES, async (_request, reply) => sendPage(reply, problemIndexPage(), TEXT_POLICY))
   app.get(`${PROBLEM_PAGES}/:code`, async (request, reply) => {
     const { code } = request.params as { code: string }
     if (!Object.hasOwn(problems, code)) throw new Problem('path-not-found', 'There is no such kind of problem.')
-    return sendPage(reply, problemPage(code as ProblemCode))
+    return sendPage(reply, problemPage(code as ProblemCode), TEXT_POLICY)
   })
   await app.register(fastifyStatic, {
     root: ASSETS,
@@ -55,8 +57,5 @@ export const registerDocs = async (app: FastifyInstance, baseUrl: BaseUrl): Prom
   })
 }
 
-const sendPage = (reply: FastifyReply, html: string) =>
-  reply
-    .headers({ 'Content-Security-Policy': CONTENT_SECURITY_POLICY, 'Referrer-Policy': 'no-referrer' })
-    .type('text/html; charset=utf-8')
-    .send(html)
+const sendPage = (reply: FastifyReply, html: string, policy: string) =>
+  reply.header('Content-Security-Policy', policy).type('text/html; charset=utf-8').send(html)

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { KEY_FORM, KEY_PREFIX } from '../domain/api-key.ts'
+import { maskKeys } from './key-in-url.ts'
 
 const PATH_MAX = 200
 
@@ -23,5 +23,5 @@ export const logRequest = (log: RequestLog, request: FastifyRequest, reply: Fast
 const pathOf = (url: string): string => {
   const query = url.indexOf('?')
   const path = query < 0 ? url : url.slice(0, query)
-  return (path.includes(KEY_PREFIX) ? path.replace(KEY_FORM, '[key]') : path).slice(0, PATH_MAX)
+  return maskKeys(path).slice(0, PATH_MAX)
 }

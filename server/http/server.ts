@@ -12,10 +12,12 @@ import { installBodyParser } from './body.ts'
 import type { AnswerCall } from './call.ts'
 import { answerClientError } from './client-error.ts'
 import { answerConditionally } from './conditional.ts'
+import { createCors } from './cors.ts'
 import { registerDocs } from './docs.ts'
 import { createGates } from './gates.ts'
 import type { Guard } from './guessing.ts'
 import { registerHealth } from './health.ts'
+import { keyInUrlProblem } from './key-in-url.ts'
 import type { KeyUses } from './key-uses.ts'
 import { overrideProblem } from './method-override.ts'
 import { createNodeServer } from './node-server.ts'
@@ -50,6 +52,7 @@ export type HttpDeps = {
 export const createHttpServer = async (deps: HttpDeps): Promise<FastifyInstance> => {
   const { settings, room, answerWrite } = deps
   const baseUrl = createBaseUrl(settings.baseUrl)
+  const answerCors = createCors(settings.corsOrigins)
   const app = fastify({
     loggerInstance: deps.logger,
     // A logger for each request would cost more than its line; lines name the request themselves.
@@ -61,18 +64,19 @@ export const createHttpServer = async (deps: HttpDeps): Promise<FastifyInstance>
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => {
-      answerProblem(error, request, reply, baseUrl)
+      answerProblem(keyInUrlProblem(request.url) ?? error, request, reply, baseUrl)
       logRequest(deps.logRequests, request, reply)
     },
-    clientErrorHandler: answerClientError(settings.baseUrl),
-    serverFactory: createNodeServer,
+    clientErrorHandler: answerClientError(settings),
+    serverFactory: (handle) => createNodeServer(settings, handle),
     routerOptions: { maxParamLength: PARAMETER_MAX },
   })
   app.decorateRequest('holder', null)
   installBodyParser(app)
   // Hooks with a callback, since each promise costs a read of a job a measurable part.
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header('X-Request-Id', request.id).header('X-Content-Type-Options', 'nosniff')
+    reply.header('X-Request-Id', request.id)
+    if (answerCors?.(request, reply)) return
     done(refusal(request, deps) ?? undefined)
   })
   app.addHook('onSend', (_request, reply, payload, done) => {
@@ -107,7 +111,11 @@ const refusal = (request: FastifyRequest, { isClosing }: HttpDeps): Problem | nu
   if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
     return new Problem('malformed-request', 'An HTTP/1.1 request needs the header Host.')
   // The address and the method come before the body, which has no bearing on them.
-  return overrideProblem(request.raw) ?? (isUnknown(request) ? notFoundProblem(request) : null)
+  return (
+    keyInUrlProblem(request.url) ??
+    overrideProblem(request.raw) ??
+    (isUnknown(request) ? notFoundProblem(request) : null)
+  )
 }
 
 /** The router takes `*`, which names no address, for `/`. */

@@ -3,15 +3,17 @@ import { createServer } from 'node:http'
 import type { Settings } from '../config/settings.ts'
 import { Problem } from '../domain/problem.ts'
 import { problemBody } from './problem-answer.ts'
+import { createSecuredResponse } from './security-headers.ts'
 
 const RETRY_AFTER_SECONDS = 5
 
 export type WaitingRoom = { readonly close: () => Promise<void> }
 
 /** Answers in the place of the service until its store can be opened: alive, but not ready. */
-export const openWaitingRoom = async ({ host, port, baseUrl }: Settings): Promise<WaitingRoom> => {
+export const openWaitingRoom = async (settings: Settings): Promise<WaitingRoom> => {
+  const { host, port, baseUrl } = settings
   const base = baseUrl ?? `http://${host}:${port}`
-  const server = createServer((request, response) => {
+  const server = createServer({ ServerResponse: createSecuredResponse(settings) }, (request, response) => {
     const requestId = randomUUID()
     const headers = { 'X-Request-Id': requestId, Connection: 'close' }
     if (request.url === '/health/live') {

@@ -1,0 +1,160 @@
+/** CORS: off unless it is set; then the listed origins may call everything, and with `*` any page the lists. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { API_PREFIX, type Operation, operations } from '@affiche/contract/operations.ts'
+import { type Answered, type Client, job, startService, type TestService } from '../support/service.ts'
+import { apartFromInstance, assertProblem, pathOf, prepare, send, sendRaw } from './requests.ts'
+
+const LISTED = ['https://ats.example.ca', 'http://localhost:3000']
+const OTHERS = [
+  'https://ats.example.ca.evil.example',
+  'http://ats.example.ca',
+  'https://ats.example.ca:8443',
+  'null',
+  '*',
+]
+
+const corsOf = ({ headers }: Answered): string[] =>
+  [...headers.keys()].filter((name) => name.startsWith('access-control-') || name === 'vary').sort()
+
+/** What a browser asks before it sends a request with a key and a body. */
+const ask = (service: TestService, path: string, origin: string): Promise<Answered> =>
+  sendRaw(service.base + path, {
+    method: 'OPTIONS',
+    headers: { Origin: origin, 'Access-Control-Request-Method': 'PUT', 'Access-Control-Request-Headers': 'api-key' },
+  })
+
+describe('without CORS_ORIGINS', () => {
+  let service: TestService
+  let owner: Client
+  before(async () => {
+    service = await startService()
+    owner = await service.employer()
+  })
+  after(() => service.stop())
+
+  test('no answer speaks of origins, and OPTIONS is a method that no address takes', async () => {
+    for (const operation of operations) {
+      const wanted = await prepare(operation, owner)
+      assert.deepEqual(corsOf(await send(owner, wanted, { headers: { Origin: LISTED[0] ?? '' } })), [])
+      const question = await ask(service, API_PREFIX + pathOf(operation, 1), LISTED[0] ?? '')
+      assertProblem(question, 'method-not-allowed')
+      assert.deepEqual(corsOf(question), [])
+    }
+  })
+})
+
+describe('with listed origins', () => {
+  let service: TestService
+  let owner: Client
+  before(async () => {
+    service = await startService({ environment: { CORS_ORIGINS: LISTED.join(' , ') } })
+    owner = await service.employer()
+  })
+  after(() => service.stop())
+
+  for (const operation of operations)
+    test(`${operation.method} ${operation.path} may be called from a listed origin, and read`, async () => {
+      for (const origin of LISTED) {
+        const path = API_PREFIX + pathOf(operation, 1)
+        const question = await ask(service, path, origin)
+        assert.deepEqual([question.status, question.text], [204, ''])
+        assert.equal(question.headers.get('access-control-allow-origin'), origin)
+        const methods = question.headers.get('access-control-allow-methods')?.split(', ') ?? []
+        assert.ok(methods.includes(operation.method), String(methods))
+        const headers = question.headers.get('access-control-allow-headers')?.toLowerCase().split(', ') ?? []
+        for (const name of ['api-key', 'content-type', 'prefer', 'x-http-method-override'])
+          assert.ok(headers.includes(name))
+        assert.equal(question.headers.get('access-control-allow-credentials'), null)
+        assert.ok(question.headers.get('x-request-id'))
+
+        const wanted = await prepare(operation, owner)
+        const answer = await send(owner, wanted, { headers: { Origin: origin } })
+        assert.ok(answer.status < 300)
+        assert.equal(answer.headers.get('access-control-allow-origin'), origin)
+        assert.equal(answer.headers.get('vary'), 'Origin')
+        assert.equal(answer.headers.get('access-control-allow-credentials'), null)
+        const exposed = answer.headers.get('access-control-expose-headers')?.toLowerCase().split(', ') ?? []
+        const needed = ['x-request-id', 'location', 'retry-after', 'preference-applied', 'affiche-changes', 'etag']
+        for (const name of [...needed, 'ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'])
+          assert.ok(exposed.includes(name), name)
+      }
+    })
+
+  test('a refusal may be read from a listed origin too', async () => {
+    const [origin = ''] = LISTED
+    const nobody = { 'API-Key': 'nonsense', Origin: origin }
+    for (const [path, headers] of [
+      ['/jobs', nobody],
+      ['/jobs/1000000', { Origin: origin }],
+      ['/nothing', { Origin: origin }],
+    ] as const) {
+      const answer = await owner.send('GET', path, { headers })
+      assert.ok(answer.status >= 400)
+      assert.equal(answer.headers.get('access-control-allow-origin'), origin)
+    }
+  })
+
+  test('every other origin is told nothing, and its question is a method that no address takes', async () => {
+    for (const origin of OTHERS) {
+      const question = await ask(service, `${API_PREFIX}/jobs`, origin)
+      assertProblem(question, 'method-not-allowed')
+      assert.deepEqual(corsOf(question), ['vary'])
+      const answer = await owner.send('GET', '/positiontypes', { headers: { Origin: origin } })
+      assert.deepEqual([answer.status, corsOf(answer)], [200, ['vary']])
+    }
+  })
+
+  test('OPTIONS that is no question of a browser, or about an address that is none, stays what it is', async () => {
+    const [origin = ''] = LISTED
+    const plain = await sendRaw(`${service.api}/jobs`, { method: 'OPTIONS' })
+    const withOrigin = await sendRaw(`${service.api}/jobs`, { method: 'OPTIONS', headers: { Origin: origin } })
+    for (const answer of [plain, withOrigin]) assertProblem(answer, 'method-not-allowed')
+    assert.deepEqual(apartFromInstance(plain), apartFromInstance(withOrigin))
+    assertProblem(await ask(service, `${API_PREFIX}/nothing`, origin), 'path-not-found')
+    assertProblem(await ask(service, `${API_PREFIX}/jobs?token=x`, 'https://evil.example'), 'key-in-address')
+  })
+
+  test('a question stores nothing, whatever comes with it', async () => {
+    const stranger = await service.employer()
+    const [origin = ''] = LISTED
+    const headers = { Origin: origin, 'API-Key': stranger.apiKey ?? '', 'Access-Control-Request-Method': 'POST' }
+    const body = Buffer.from(JSON.stringify(job()))
+    const type = { 'Content-Type': 'application/json', 'X-HTTP-Method-Override': 'PUT' }
+    await sendRaw(`${service.api}/jobs`, { method: 'OPTIONS', headers: { ...headers, ...type }, body })
+    assert.equal((await stranger.get('/jobs')).body.paging.total, 0)
+  })
+})
+
+describe('with *', () => {
+  let service: TestService
+  let owner: Client
+  before(async () => {
+    service = await startService({ environment: { CORS_ORIGINS: `*,${LISTED[0]}` } })
+    owner = await service.employer()
+  })
+  after(() => service.stop())
+
+  const allowed = async (operation: Operation, origin: string) => {
+    const question = await ask(service, API_PREFIX + pathOf(operation, 1), origin)
+    const answer = await send(owner, await prepare(operation, owner), { headers: { Origin: origin } })
+    return [question.status, ...[question, answer].map(({ headers }) => headers.get('access-control-allow-origin'))]
+  }
+
+  test('any page may read the reference lists, and nothing that needs a key', async () => {
+    for (const operation of operations)
+      for (const origin of ['https://any.example', 'null']) {
+        const expected = operation.scope === null ? [204, '*', '*'] : [405, null, null]
+        assert.deepEqual(await allowed(operation, origin), expected, operation.path)
+      }
+    for (const path of ['/docs', '/health/live', `${API_PREFIX}/openapi.json`]) {
+      const answer = await owner.send('GET', service.base + path, { headers: { Origin: 'https://any.example' } })
+      assert.equal(answer.headers.get('access-control-allow-origin'), null, path)
+    }
+  })
+
+  test('an origin that is listed beside it may call everything', async () => {
+    const answer = await owner.send('GET', '/jobs', { headers: { Origin: LISTED[0] ?? '' } })
+    assert.equal(answer.headers.get('access-control-allow-origin'), LISTED[0])
+  })
+})

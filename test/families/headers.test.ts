@@ -1,0 +1,154 @@
+/** What every answer says to browsers, and that no answer shows what was sent as HTML. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { API_PREFIX, operations } from '@affiche/contract/operations.ts'
+import { onEveryEngine } from '../support/engines.ts'
+import { exchangeBytes } from '../support/raw.ts'
+import { type Client, createClient, startService, type TestService } from '../support/service.ts'
+import { prepare, send, sendRaw } from './requests.ts'
+
+const ALWAYS = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+}
+const POLICY = "default-src 'none'; frame-ancestors 'none'"
+
+/** The reference lists alone. */
+const KEPT = 'public, max-age=300'
+
+type Headed = { readonly status: number; readonly headers: Headers }
+
+const assertHeaders = ({ status, headers }: Headed, what: string, keep = 'no-store', policy = POLICY): void => {
+  for (const [name, value] of Object.entries(ALWAYS)) assert.equal(headers.get(name), value, `${name} of ${what}`)
+  assert.equal(headers.get('content-security-policy'), policy, `${status} ${what}`)
+  assert.equal(headers.get('cache-control'), keep, `${status} ${what}`)
+}
+
+onEveryEngine((start) => {
+  let service: TestService
+  let owner: Client
+  before(async () => {
+    service = await start()
+    owner = await service.employer()
+  })
+  after(() => service.stop())
+
+  for (const operation of operations)
+    test(`${operation.method} ${operation.path} says what a browser may do with its answers, and lets none with a key be kept`, async () => {
+      const ask = await prepare(operation, owner)
+      const keep = operation.scope ? 'no-store' : KEPT
+      const answers: [Headed, string][] = [
+        [await send(createClient(service.api, { employerId: 0, apiKey: 'nonsense' }), ask), keep],
+        [await send(owner, { ...ask, path: `${ask.path}?nonsense=1` }), 'no-store'],
+        [await send(owner, ask, { headers: { Accept: 'text/html' } }), 'no-store'],
+        [await send(owner, ask), keep],
+        [await send(owner, ask), keep],
+      ]
+      for (const [answer, kept] of answers) {
+        const isGood = answer.status < 300
+        assertHeaders(answer, `${ask.method} ${ask.path} ${answer.status}`, isGood ? kept : 'no-store')
+      }
+    })
+})
+
+describe('an answer of the service', () => {
+  let service: TestService
+  before(async () => {
+    service = await startService()
+  })
+  after(() => service.stop())
+
+  test('is safe in a browser whatever was asked, health, redirects and bytes that are no request included', async () => {
+    for (const path of [
+      '/health/live',
+      '/health/ready',
+      '/nothing',
+      '/docs/problems/none',
+      '/%zz',
+      '/api/v1.1/openapi.json',
+    ])
+      assertHeaders(await fetch(service.base + path), path)
+    assertHeaders(await fetch(`${service.base}/`, { redirect: 'manual' }), '/')
+    for (const method of ['OPTIONS', 'PATCH', 'HEAD', 'QUERY'])
+      assertHeaders(await sendRaw(service.api, { method }), method)
+    for (const bytes of ['nonsense\r\n\r\n', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`]) {
+      const reply = await exchangeBytes(service.base, bytes)
+      assert.ok(reply.status >= 400)
+      assertHeaders(reply, bytes.slice(0, 20))
+    }
+    const list = `${service.api}/positiontypes`
+    const etag = (await fetch(list)).headers.get('etag') ?? assert.fail()
+    const unchanged = await fetch(list, { headers: { 'If-None-Match': etag } })
+    assert.equal(unchanged.status, 304)
+    assertHeaders(unchanged, '304', KEPT)
+  })
+
+  test('carries each of the headers once', async () => {
+    const { rawHeaders } = await new Promise<{ rawHeaders: string[] }>((resolve) => {
+      import('node:http').then(({ get }) => get(`${service.base}/docs`, resolve))
+    })
+    const names = rawHeaders.filter((_, at) => at % 2 === 0).map((name) => name.toLowerCase())
+    assert.deepEqual(names.toSorted(), [...new Set(names)].sort())
+    for (const name of [...Object.keys(ALWAYS), 'content-security-policy', 'cache-control'])
+      assert.ok(names.includes(name))
+  })
+
+  const assertNoHtml = async (path: string, init: RequestInit): Promise<void> => {
+    const answer = await fetch(service.base + path, init)
+    const type = answer.headers.get('content-type') ?? ''
+    const text = await answer.text()
+    assert.equal(answer.headers.get('x-content-type-options'), 'nosniff')
+    if (answer.status >= 400) assert.equal(type, 'application/problem+json; charset=utf-8', path)
+    if (type.startsWith('text/html')) assert.doesNotMatch(text, /alert\(\d\)|onerror/, path)
+    else assert.match(type, /json/, path)
+  }
+
+  test('never shows what was sent as HTML, wherever it was sent', async () => {
+    const evil = '<script>alert(1)</script><img src=x onerror=alert(2)>'
+    const escaped = encodeURIComponent(evil)
+    const owner = await service.employer()
+    const key = { 'API-Key': owner.apiKey ?? '' }
+    const json = { ...key, 'Content-Type': 'application/json' }
+    const asks: [path: string, init: RequestInit][] = [
+      [`/${escaped}`, {}],
+      [`/docs/problems/${escaped}`, {}],
+      [`/docs/assets/${escaped}`, {}],
+      [`/docs?${escaped}=${escaped}`, {}],
+      [`/docs/problems?${escaped}`, {}],
+      [`${API_PREFIX}/jobs/${escaped}`, { headers: key }],
+      [`${API_PREFIX}/jobs?${escaped}=${escaped}&status=${escaped}&pageSize=${escaped}`, { headers: key }],
+      [`${API_PREFIX}/locations/${escaped}`, {}],
+      [`${API_PREFIX}/locations?types=${escaped}`, {}],
+      [`${API_PREFIX}/jobs`, { headers: { ...key, Accept: 'text/html', 'X-Evil': evil } }],
+      [`${API_PREFIX}/jobs`, { headers: { 'API-Key': evil } }],
+      [`${API_PREFIX}/jobs`, { method: 'POST', headers: { ...json, 'X-HTTP-Method-Override': evil } }],
+      [`${API_PREFIX}/jobs`, { method: 'POST', headers: { ...key, 'Content-Type': `text/html; ${evil}` }, body: evil }],
+      [`${API_PREFIX}/jobs`, { method: 'POST', headers: json, body: evil }],
+      [
+        `${API_PREFIX}/jobs`,
+        { method: 'POST', headers: json, body: JSON.stringify({ [evil]: evil, title: evil, status: evil }) },
+      ],
+    ]
+    for (const [path, init] of asks)
+      for (const accept of ['text/html', '*/*'])
+        await assertNoHtml(path, { ...init, headers: { Accept: accept, ...init.headers } })
+    const heads = [
+      `GET /${evil} HTTP/1.1\r\n\r\n`,
+      `GET / HTTP/1.1\r\nHost: ${evil}\r\n${evil}: 1\r\n\r\n`,
+      `${evil}\r\n\r\n`,
+    ]
+    for (const bytes of heads) {
+      const { status, headers, text } = await exchangeBytes(service.base, bytes)
+      assert.ok(status >= 400)
+      assert.equal(headers.get('content-type'), 'application/problem+json; charset=utf-8')
+      assert.doesNotMatch(text, /script/)
+    }
+    const hostile = await sendRaw(`${service.base}/docs/problems`, {
+      method: 'GET',
+      headers: { Host: 'a"onload=alert(1)' },
+    })
+    assert.doesNotMatch(hostile.text, /alert/)
+  })
+})
