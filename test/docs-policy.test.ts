@@ -1,0 +1,104 @@
+/** The pages under /docs: their policy allows nothing inline but what is theirs, and they work under it. */
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { problems } from '@affiche/contract/problem.ts'
+import { startService, type TestService } from './support/service.ts'
+
+const PAGES = ['/docs', '/docs/problems', ...Object.keys(problems).map((code) => `/docs/problems/${code}`)]
+
+let service: TestService
+before(async () => {
+  service = await startService()
+})
+after(() => service.stop())
+
+const read = async (path: string) => {
+  const answer = await fetch(service.base + path)
+  const policy = answer.headers.get('content-security-policy') ?? ''
+  const rules = new Map(policy.split('; ').map((rule) => [rule.split(' ')[0] ?? '', rule.split(' ').slice(1)]))
+  return { html: await answer.text(), rules, type: answer.headers.get('content-type') }
+}
+
+test('every page forbids what it does not list, and lists no inline text, no eval and no other origin', async () => {
+  for (const path of PAGES) {
+    const { rules, type } = await read(path)
+    assert.equal(type, 'text/html; charset=utf-8')
+    for (const name of ['default-src', 'base-uri', 'form-action', 'frame-ancestors'])
+      assert.deepEqual(rules.get(name), ["'none'"], `${name} of ${path}`)
+    const sources = [...rules.values()].flat()
+    for (const source of sources) assert.match(source, /^('none'|'self'|data:|'sha256-[\w+/]+=*')$/, path)
+    for (const name of ['script-src', 'connect-src', 'default-src']) assert.ok(!rules.get(name)?.includes('data:'))
+  }
+})
+
+test('every page holds no script, handler or style of its own text but the one whose hash is in the policy', async () => {
+  for (const path of PAGES) {
+    const { html, rules } = await read(path)
+    assert.doesNotMatch(html, /<script(?![^>]* src="\.\/)/, path)
+    assert.doesNotMatch(html, /<[^>]+\s(on\w+|style)=/i, path)
+    for (const [, style = ''] of html.matchAll(/<style>(.*?)<\/style>/gs)) {
+      const hash = createHash('sha256').update(style).digest('base64')
+      assert.ok(rules.get('style-src')?.includes(`'sha256-${hash}'`), path)
+    }
+    assert.equal(/<script/.test(html), rules.has('script-src'), path)
+  }
+})
+
+const CHROMIUM = ['chromium', 'chromium-browser', 'google-chrome']
+  .flatMap((name) => (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name)))
+  .find((file) => existsSync(file))
+
+describe('in Chromium', { skip: CHROMIUM ? false : 'chromium is not installed' }, () => {
+  let profile: string
+  before(() => {
+    profile = mkdtempSync(join(tmpdir(), 'affiche-chromium-'))
+  })
+  after(() => rmSync(profile, { recursive: true, force: true, maxRetries: 5 }))
+
+  /** The page as it stands after its scripts have run, and what the browser wrote to its console. */
+  const open = (address: string): Promise<{ dom: string; told: string[] }> =>
+    new Promise((resolve, reject) => {
+      const words = ['--headless', '--no-sandbox', '--disable-gpu', `--user-data-dir=${profile}`]
+      const reading = ['--virtual-time-budget=6000', '--enable-logging=stderr', '--dump-dom', address]
+      execFile(
+        CHROMIUM ?? '',
+        [...words, ...reading],
+        { timeout: 60_000, maxBuffer: 2 ** 24 },
+        (error, dom, stderr) => {
+          if (error) reject(error)
+          else resolve({ dom, told: stderr.split('\n').filter((line) => /CONSOLE/.test(line)) })
+        },
+      )
+    })
+
+  test('a page that breaks its policy is seen to', async (t) => {
+    const server = createServer((_request, response) => {
+      response.writeHead(200, { 'Content-Type': 'text/html', 'Content-Security-Policy': "default-src 'none'" })
+      response.end('<p style="color: red">x</p><script>document.title = 1</script>')
+    })
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    t.after(() => server.close())
+    const { told } = await open(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+    assert.match(told.join('\n'), /Content Security Policy/)
+  })
+
+  test('the reference shows its operations, one of them unfolded, and the console stays empty', async () => {
+    const { dom, told } = await open(`${service.base}/docs#/Jobs/createJob`)
+    assert.deepEqual(told, [])
+    assert.ok(dom.includes('opblock-summary-path'), dom.slice(0, 2000))
+    assert.match(dom, /Try it out/)
+  })
+
+  test('the pages of problems have their style, and the console stays empty', async () => {
+    for (const path of ['/docs/problems', '/docs/problems/key-missing'])
+      assert.deepEqual((await open(service.base + path)).told, [])
+  })
+})
