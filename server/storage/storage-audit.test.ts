@@ -78,6 +78,10 @@ onEveryStore(({ engine, fresh }) => {
     for (const moment of [5, 6, null, null]) await directory.setSuspended(id, moment)
     const order = { employerId: id, scopes: ['jobs:read'] as const, createdAt: 1, hash: randomBytes(32) }
     const key = await directory.createKey({ ...order, name: 'One', expiresAt: LATER })
+    const succession = { createdAt: 2, endsAt: 3, expiresAt: null }
+    const replaced = await directory.replaceKey({ ...succession, id: key.id, hash: randomBytes(32) })
+    const next = replaced?.key.id ?? assert.fail()
+    assert.equal(await directory.replaceKey({ ...succession, id: 999_999, hash: randomBytes(32) }), null)
     for (const moment of [7, 8]) assert.equal((await directory.revokeKey(key.id, moment))?.revokedAt, 7)
     assert.equal(await directory.revokeKey(999_999, 1), null)
     assert.equal(await directory.setPlan(999_999, 'standard'), null)
@@ -87,6 +91,8 @@ onEveryStore(({ engine, fresh }) => {
       `employer.suspend ${id} - `,
       `employer.resume ${id} - `,
       `key.issue ${key.id} - scopes,name,expiresAt`,
+      `key.rotate ${key.id} - expiresAt`,
+      `key.issue ${next} - scopes,name`,
       `key.revoke ${key.id} - `,
     ])
   })

@@ -7,7 +7,9 @@ const KNOWN = new Set([
   'cache-control',
   'connection',
   'content-length',
+  'content-security-policy',
   'content-type',
+  'cross-origin-resource-policy',
   'date',
   'etag',
   'keep-alive',
@@ -16,10 +18,12 @@ const KNOWN = new Set([
   'ratelimit-limit',
   'ratelimit-remaining',
   'ratelimit-reset',
+  'referrer-policy',
   'retry-after',
   'transfer-encoding',
   'www-authenticate',
   'x-content-type-options',
+  'x-frame-options',
   'x-request-id',
 ])
 

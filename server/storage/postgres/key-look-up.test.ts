@@ -28,8 +28,9 @@ test('a key that is unknown takes the same statement as one that is good, revoke
       return rows.filter(({ hash }) => values[0]?.includes(hash))
     },
   } as unknown as Connection
+  const limits = { statementTimeoutMs: 1_000, connectTimeoutMs: 1_000, preparedStatements: true }
   const pool: Pool = { use: (work) => work(connection), close: async () => undefined }
-  const { findKey } = createDirectory({ reads: pool, writes: pool })
+  const { findKey } = createDirectory({ access: { reads: pool, writes: pool }, limits, stamp: Date.now })
   const found: (number | undefined)[] = []
   for (const hash of [good, revoked, expired, unknown, good, unknown]) found.push((await findKey(hash))?.key.id)
   assert.deepEqual(found, [1, 2, 3, undefined, 1, undefined])
