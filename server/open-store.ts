@@ -10,7 +10,7 @@ import type { Store } from './use-cases/ports.ts'
 /** Opens the store that the settings name, its schema brought up to date. */
 export const openStore = async (settings: Settings, clock: Clock = Date.now): Promise<Store> =>
   settings.databaseUrl === null
-    ? openSqliteStore({ directory: settings.dataDir, clock })
+    ? openSqliteStore({ directory: settings.dataDir, clock, waitingMax: settings.waitingMax })
     : openPostgresStore({
         url: settings.databaseUrl,
         clock,
@@ -18,6 +18,7 @@ export const openStore = async (settings: Settings, clock: Clock = Date.now): Pr
         statementTimeoutMs: settings.databaseStatementTimeoutMs,
         connectTimeoutMs: settings.databaseConnectTimeoutMs,
         preparedStatements: settings.databasePreparedStatements,
+        waitingMax: settings.waitingMax,
       })
 
 /** Between two tries to reach a database that does not answer. */

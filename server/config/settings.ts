@@ -5,14 +5,13 @@
 import { join } from 'node:path'
 import { doorOptions } from './door-settings.ts'
 import { readDatabaseUrl, readPort, readSwitch, readTimeZone, readUrl, readWhole, text, textChoice } from './kinds.ts'
+import { limitOptions } from './limits.ts'
 import { type Option, option } from './option.ts'
 
 export type { Option } from './option.ts'
 
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 export const LOG_FORMATS = ['json', 'text'] as const
-
-const MIB = 1024 * 1024
 
 export const options = {
   host: option<string>({
@@ -124,13 +123,6 @@ export const options = {
     values: LOG_FORMATS.join(', '),
     sentence: 'One JSON object a line, or text for people.',
   }),
-  bodyLimit: option<number>({
-    name: 'BODY_LIMIT',
-    default: MIB,
-    read: readWhole(1024, 64 * MIB),
-    values: '1024 to 67108864',
-    sentence: 'The largest body of a request, in bytes.',
-  }),
   rateLimitPerMinute: option<number>({
     name: 'RATE_LIMIT_PER_MINUTE',
     default: 6000,
@@ -146,6 +138,7 @@ export const options = {
     sentence: 'Whether all processes on one PostgreSQL count together, once a second; needs DATABASE_URL.',
   }),
   ...doorOptions,
+  ...limitOptions,
 } satisfies Record<string, Option<never> | Option<unknown>>
 
 export type Settings = { readonly [K in keyof typeof options]: (typeof options)[K]['default'] }
@@ -166,6 +159,8 @@ export const loadSettings = (environment: Readonly<Record<string, string | undef
   const settings = Object.fromEntries(entries) as Settings
   if (settings.rateLimitShared && settings.databaseUrl === null)
     faults.push('RATE_LIMIT_SHARED is true, but needs DATABASE_URL: the embedded store has one process.')
+  if (settings.bodyBytesMax < settings.bodyLimit)
+    faults.push('BODY_BYTES_MAX must be at least BODY_LIMIT: else no body of that size could ever be taken.')
   if (faults.length > 0) throw new SettingsError(faults)
   return settings
 }

@@ -1,5 +1,8 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Settings } from '../config/settings.ts'
 import { Problem } from '../domain/problem.ts'
+import { type BodyHold, createBodyRoom } from './body-room.ts'
 
 /** A media type that the interface takes: it starts with application/json, and its charset, if any, is UTF-8. */
 const JSON_TYPE = /^application\/json\s*(?:;|$)/i
@@ -7,14 +10,68 @@ const OTHER_CHARSET = /;\s*charset\s*=\s*(?!"?utf-?8"?\s*(?:;|$))/i
 
 /**
  * Takes over body parsing: the bytes are kept as they came and read by the one reader of JSON, so that
- * nothing is coerced or dropped on the way.
+ * nothing is coerced or dropped on the way; and there is room for so many bytes of all bodies together.
  */
-export const installBodyParser = (app: FastifyInstance): void => {
+export const installBodyParser = (app: FastifyInstance, { bodyLimit, bodyBytesMax }: BodyLimits): void => {
+  const hold = createBodyRoom(bodyBytesMax)
+  app.decorateRequest('bodyHold', null)
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {
-    if (bytes.byteLength > 0) refuseMediaType(request)
-    return bytes
+  app.addContentTypeParser('*', async (request: FastifyRequest, payload: IncomingMessage) => {
+    request.bodyHold = hold(payload)
+    const bytes = await gather(payload, { bodyLimit, hold: request.bodyHold })
+    try {
+      if (bytes.byteLength > 0) refuseMediaType(request)
+      return bytes
+    } catch (error) {
+      request.bodyHold.release()
+      throw error
+    }
   })
+}
+
+type BodyLimits = Pick<Settings, 'bodyLimit' | 'bodyBytesMax'>
+
+type Gathering = { readonly bodyLimit: number; readonly hold: BodyHold }
+
+/** The bytes of a body, once all have come. What comes after a refusal is read by nobody. */
+const gather = (payload: IncomingMessage, { bodyLimit, hold }: Gathering): Promise<Uint8Array> =>
+  new Promise((resolve, reject) => {
+    if (Number(payload.headers['content-length'] ?? 0) > bodyLimit) return reject(tooLarge(bodyLimit))
+    const run = createRun()
+    const stop = (error: unknown): void => {
+      payload.off('data', take).off('end', end).off('error', stop)
+      hold.release()
+      reject(error)
+    }
+    const take = (chunk: Buffer): void => {
+      try {
+        if (run.length() + chunk.byteLength > bodyLimit) throw tooLarge(bodyLimit)
+        hold.enlarge(chunk.byteLength)
+        run.add(chunk)
+      } catch (error) {
+        stop(error)
+      }
+    }
+    const end = (): void => resolve(run.bytes())
+    payload.on('data', take).on('end', end).on('error', stop)
+  })
+
+/** Joins chunks as they come: a million of one byte, kept apart, would take a hundred times their bytes. */
+const createRun = () => {
+  let held = Buffer.alloc(0)
+  let length = 0
+  const add = (chunk: Buffer): void => {
+    const needed = length + chunk.byteLength
+    if (needed > held.byteLength) {
+      // The first chunk is often the last, and is then the only one that is copied.
+      const larger = Buffer.allocUnsafeSlow(length === 0 ? needed : Math.max(needed, 2 * length))
+      held.copy(larger, 0, 0, length)
+      held = larger
+    }
+    chunk.copy(held, length)
+    length = needed
+  }
+  return { add, length: () => length, bytes: () => held.subarray(0, length) }
 }
 
 const refuseMediaType = ({ headers }: FastifyRequest): void => {
@@ -27,6 +84,9 @@ const refuseMediaType = ({ headers }: FastifyRequest): void => {
   if (OTHER_CHARSET.test(type))
     throw new Problem('unsupported-media-type', 'Send the body as UTF-8; no other charset is read.')
 }
+
+const tooLarge = (bodyLimit: number): Problem =>
+  new Problem('body-too-large', `The body is larger than ${bodyLimit} bytes, the most that the service takes.`)
 
 const NO_BYTES = new Uint8Array()
 

@@ -9,6 +9,7 @@ import type {
 import { writes } from './answers.ts'
 import type { BaseUrl } from './base-url.ts'
 import { bodyOf } from './body.ts'
+import { whileInHand } from './body-room.ts'
 import type { Answer, AnswerCall, Call } from './call.ts'
 import { wantsLenient } from './prefer.ts'
 import { createQueryReader } from './query.ts'
@@ -37,7 +38,7 @@ const registerOperation = (app: FastifyInstance, operation: Operation, doors: Do
     url: API_PREFIX + operation.path.replace('{id}', ':id'),
     onRequest: doors.before(operation),
     handler: async (request, reply) => {
-      const answered = await answer(callOf(request))
+      const answered = await whileInHand(request, answer(callOf(request)))
       await endOfTurn()
       return send(answered, reply)
     },

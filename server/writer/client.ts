@@ -2,11 +2,8 @@ import { Worker } from 'node:worker_threads'
 import { Problem } from '../domain/problem.ts'
 import type { Call } from '../http/call.ts'
 import type { Condition } from '../storage/sqlite/condition.ts'
-import { refused, WAITING_MAX } from '../storage/sqlite/write-queue.ts'
+import { refused } from '../storage/sqlite/write-queue.ts'
 import { errorOf, type News, type Outcome, type Post, type Task, type WriterData } from './protocol.ts'
-
-/** Bytes of the bodies that may wait for the writer; more are refused, as is more than its queue would take. */
-const WAITING_BYTES_MAX = 64 * 1024 * 1024
 
 const RETRY_AFTER_SECONDS = 1
 
@@ -48,7 +45,6 @@ export const startWriter = ({ settled, died, condition, ...data }: Options): Wri
   })
   const waiting = new Map<number, Waiting>()
   let unsent: [id: number, order: Order][] = []
-  let bytesWaiting = 0
   let nextId = 1
   let closing = false
   let ended = false
@@ -71,7 +67,6 @@ export const startWriter = ({ settled, died, condition, ...data }: Options): Wri
       const entry = waiting.get(outcome.id)
       waiting.delete(outcome.id)
       if (!entry) continue
-      bytesWaiting -= sizeOf(entry.order)
       const error = errorOf(outcome)
       if (error) entry.reject(error.thrown)
       else entry.resolve('value' in outcome ? outcome.value : undefined)
@@ -88,7 +83,6 @@ export const startWriter = ({ settled, died, condition, ...data }: Options): Wri
     new Promise((resolve, reject) => {
       const id = nextId++
       waiting.set(id, { order, resolve, reject })
-      bytesWaiting += sizeOf(order)
       // What comes in one turn of the event loop is sent at once: a post costs more than what it carries.
       if (unsent.length === 0) setImmediate(flush)
       unsent.push([id, order])
@@ -96,8 +90,7 @@ export const startWriter = ({ settled, died, condition, ...data }: Options): Wri
 
   const ask = (order: Order): Promise<unknown> => {
     if (closing) return Promise.reject(refused('The service is shutting down.'))
-    if (waiting.size >= WAITING_MAX || bytesWaiting + sizeOf(order) > WAITING_BYTES_MAX)
-      return Promise.reject(refused('Too many writes are waiting.'))
+    if (waiting.size >= data.waitingMax) return Promise.reject(refused('Too many writes are waiting.'))
     return enqueue(order)
   }
 

@@ -12,6 +12,8 @@ export type WriterData = {
   readonly directory: string
   readonly data: ReferenceData
   readonly retired: RetiredItems
+  /** Writes that may wait; the bytes of their bodies are bounded where they arrive. */
+  readonly waitingMax: number
 }
 
 /** The operator's changes, by their names in the directory. */

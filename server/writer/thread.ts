@@ -13,18 +13,17 @@ import { failed, type News, type Outcome, type Post, type Task, type WriterData 
 const port = parentPort
 if (!port) throw new Error('The writer runs as a thread.')
 
-const { directory, data, retired } = workerData as WriterData
+const { directory, data, retired, waitingMax } = workerData as WriterData
 const store = openSqliteStore({
   directory,
   clock: Date.now,
-  events: {
-    condition: (condition) => port.postMessage({ condition } satisfies News),
-    // After what the failed commit has left to say; the end of the thread is that of the process.
-    failed: (fault) =>
-      setImmediate(() => {
-        throw fault
-      }),
-  },
+  waitingMax,
+  condition: (condition) => port.postMessage({ condition } satisfies News),
+  // After what the failed commit has left to say; the end of the thread is that of the process.
+  failed: (fault) =>
+    setImmediate(() => {
+      throw fault
+    }),
 })
 const reference = createReference(data, retired)
 

@@ -1,4 +1,5 @@
-import { type Option, options } from '../../server/config/settings.ts'
+import type { Option } from '../../server/config/option.ts'
+import { options } from '../../server/config/settings.ts'
 import { page, table } from './markdown.ts'
 
 /** Defaults that hang on the machine, in words. */

@@ -10,12 +10,13 @@ type Asked = {
 }
 
 /** A batcher whose batches are answered, with the doubles, when the test says so. */
-const batcher = (lanes: number, max = 100): Asked => {
+const batcher = (lanes: number, max = 100, bounds = { waitingMax: 1000, waitMaxMs: 10_000 }): Asked => {
   const batches: number[][] = []
   const gates: (() => void)[] = []
   const ask = createBatcher<number, number>({
     lanes,
     max,
+    bounds,
     run: async (take) => {
       const questions = take()
       batches.push([...questions])
@@ -86,14 +87,33 @@ test('batches have a greatest size, and as many run at once as there are lanes',
 })
 
 test('more questions than may wait are refused as overload', async () => {
-  const { ask, answer } = batcher(1)
-  const accepted = Array.from({ length: 10_000 }, (_, at) => ask(at + 100))
+  const { ask, answer } = batcher(1, 100, { waitingMax: 300, waitMaxMs: 10_000 })
+  const accepted = Array.from({ length: 300 }, (_, at) => ask(at + 100))
   await assert.rejects(ask(1), { code: 'unavailable' })
   const all = Promise.all(accepted)
-  for (let batch = 0; batch < 100; batch++) {
+  for (let batch = 0; batch < 3; batch++) {
     await turns()
     answer()
     await turns()
   }
-  assert.equal((await all).length, 10_000)
+  assert.equal((await all).length, 300)
+})
+
+test('a question that has waited too long is refused, and is not asked any more', async () => {
+  const { batches, ask, answer } = batcher(1, 100, { waitingMax: 300, waitMaxMs: 20 })
+  const first = ask(1)
+  await turns()
+  const late = [ask(2), ask(3)]
+  // The timer of a line keeps no process alive.
+  const alive = setTimeout(() => undefined, 10_000)
+  for (const outcome of late) await assert.rejects(outcome, { code: 'unavailable', retryAfterSeconds: 1 })
+  clearTimeout(alive)
+  answer()
+  assert.equal(await first, 2)
+  await turns()
+  const next = ask(4)
+  await turns()
+  answer()
+  assert.equal(await next, 8)
+  assert.deepEqual(batches, [[1], [4]])
 })

@@ -1,10 +1,10 @@
 import { overloaded } from './failures.ts'
-
-/** Questions that may wait; more are refused, so that overload shows as 503 and not as memory. */
-const WAITING_MAX = 10_000
+import type { Bounds } from './pool.ts'
 
 type Entry<Q, A> = {
   readonly question: Q
+  /** When its asker has waited long enough. */
+  readonly deadline: number
   readonly resolve: (answer: A) => void
   readonly reject: (error: unknown) => void
 }
@@ -19,16 +19,35 @@ export type BatchOptions<Q, A> = {
   readonly lanes: number
   /** Questions in one batch. */
   readonly max: number
+  readonly bounds: Bounds
 }
 
 /**
  * Puts questions together that are asked while others are answered, or in the same turn of the event loop. A
  * question is sent after it was asked, so nothing that is answered is older than the question.
  */
-export const createBatcher = <Q, A>({ run, lanes, max }: BatchOptions<Q, A>): ((question: Q) => Promise<A>) => {
+export const createBatcher = <Q, A>({ run, lanes, max, bounds }: BatchOptions<Q, A>): ((question: Q) => Promise<A>) => {
   let waiting: Entry<Q, A>[] = []
   let underWay = 0
   let scheduled = false
+  let timer: NodeJS.Timeout | null = null
+
+  /** Refuses what has waited too long; questions wait in the order in which they came. */
+  const refuseLate = (): void => {
+    timer = null
+    const now = performance.now()
+    const from = waiting.findIndex(({ deadline }) => deadline > now)
+    const late = waiting.splice(0, from < 0 ? waiting.length : from)
+    for (const { reject } of late) reject(overloaded('The store is busy.'))
+    watch()
+  }
+
+  const watch = (): void => {
+    const [oldest] = waiting
+    // Most questions are sent in the turn in which they came, and need no timer.
+    if (!oldest || underWay < lanes || timer !== null) return
+    timer = setTimeout(refuseLate, Math.max(1, oldest.deadline - performance.now())).unref()
+  }
 
   const schedule = (): void => {
     if (scheduled || underWay >= lanes || waiting.length === 0) return
@@ -67,8 +86,9 @@ export const createBatcher = <Q, A>({ run, lanes, max }: BatchOptions<Q, A>): ((
 
   return (question) =>
     new Promise((resolve, reject) => {
-      if (waiting.length >= WAITING_MAX) return reject(overloaded('Too many requests wait for the store.'))
-      waiting.push({ question, resolve, reject })
+      if (waiting.length >= bounds.waitingMax) return reject(overloaded('Too many requests wait for the store.'))
+      waiting.push({ question, resolve, reject, deadline: performance.now() + bounds.waitMaxMs })
       schedule()
+      watch()
     })
 }

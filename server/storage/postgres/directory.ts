@@ -121,6 +121,7 @@ const createKeyFinder = (reads: Pool): Directory['findKey'] => {
   const find = createBatcher<string, KeyHolder | null>({
     lanes: KEY_LANES,
     max: KEYS_MAX,
+    bounds: reads.bounds,
     run: (take) =>
       reading(reads, async (connection) => {
         const hashes = take()

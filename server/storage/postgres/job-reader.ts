@@ -34,6 +34,7 @@ export const createJobFinder = (pool: Pool): FindJob => {
   const findById = createBatcher<Wanted, Found | null>({
     lanes: LANES,
     max: JOBS_MAX,
+    bounds: pool.bounds,
     run: (take) => reading(pool, (connection) => findMany(connection, take())),
   })
   const findByReference = async (employerId: number, referenceId: string): Promise<Found | null> => {
@@ -57,6 +58,7 @@ export const createJobReader = (pool: Pool, find: FindJob): ((employerId: number
   const listQuickly = createBatcher<Listing, JobPage>({
     lanes: LANES,
     max: LISTS_MAX,
+    bounds: pool.bounds,
     run: (take) => reading(pool, (connection) => Promise.all(take().map((listing) => list(connection, listing)))),
   })
   const listAlone = (listing: Listing) => reading(pool, (connection) => list(connection, listing))

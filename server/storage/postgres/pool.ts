@@ -2,15 +2,14 @@ import type { Connect } from './connect.ts'
 import type { Connection } from './connection.ts'
 import { isLost, isReadOnly, overloaded, translate, translateUnconfirmed } from './failures.ts'
 
-/** Work that may wait for a connection; more is refused, so that overload shows as 503 and not as memory. */
-const WAITING_MAX = 10_000
-
 /** After this a connection is replaced, so that load spreads again after a failover and memory is given back. */
 const LIFETIME_MS = 30 * 60_000
 
 export type Pool = {
   /** Runs work with a connection of its own; a connection that fails is not used again. */
   use<T>(work: (connection: Connection) => Promise<T>): Promise<T>
+  /** What may wait in a line for a connection of this pool. */
+  readonly bounds: Bounds
   /** Refuses new work and resolves when the work accepted so far is done. */
   close(): Promise<void>
 }
@@ -18,14 +17,16 @@ export type Pool = {
 export type PoolOptions = {
   readonly size: number
   readonly connect: Connect
-  /** How long work may wait for a connection. */
-  readonly waitMaxMs: number
+  readonly bounds: Bounds
 }
+
+/** The bounds of a line; beyond them requests are refused, so that overload shows as 503 and not as memory. */
+export type Bounds = { readonly waitingMax: number; readonly waitMaxMs: number }
 
 type Waiter = { readonly start: () => void; readonly timer: NodeJS.Timeout }
 
 /** At most `size` connections, opened when they are needed; the one used last is used first. */
-export const createPool = ({ size, connect, waitMaxMs }: PoolOptions): Pool => {
+export const createPool = ({ size, connect, bounds }: PoolOptions): Pool => {
   const idle: Connection[] = []
   const waiting = new Set<Waiter>()
   let busy = 0
@@ -38,7 +39,7 @@ export const createPool = ({ size, connect, waitMaxMs }: PoolOptions): Pool => {
       busy++
       return
     }
-    if (waiting.size >= WAITING_MAX) throw overloaded('Too many requests wait for the store.')
+    if (waiting.size >= bounds.waitingMax) throw overloaded('Too many requests wait for the store.')
     await turn()
   }
 
@@ -48,7 +49,7 @@ export const createPool = ({ size, connect, waitMaxMs }: PoolOptions): Pool => {
       const timer = setTimeout(() => {
         waiting.delete(waiter)
         reject(overloaded('The store is busy.'))
-      }, waitMaxMs)
+      }, bounds.waitMaxMs)
       const waiter: Waiter = { start: resolve, timer }
       waiting.add(waiter)
     })
@@ -99,7 +100,7 @@ export const createPool = ({ size, connect, waitMaxMs }: PoolOptions): Pool => {
     await Promise.all(idle.splice(0).map((connection) => connection.close()))
   }
 
-  return { use, close }
+  return { use, bounds, close }
 }
 
 /** Runs work that only reads: once more where its connection turned out to be lost. */

@@ -1,6 +1,7 @@
 import type { Clock } from '../../domain/calendar.ts'
 import type { Store } from '../../use-cases/ports.ts'
 import { createAuditTrail, createChronicle } from './audit.ts'
+import { WAITING_MAX_DEFAULT } from '../waiting.ts'
 import { type Connect, createConnector } from './connect.ts'
 import type { Limits } from './connection.ts'
 import { type Access, createDirectory } from './directory.ts'
@@ -28,14 +29,18 @@ export type PostgresOptions = Partial<Limits> & {
   readonly clock: Clock
   /** At least 2. */
   readonly poolSize?: number
+  /** Requests that may wait in any one line. */
+  readonly waitingMax?: number
 }
 
 /** Opens the store in a PostgreSQL database, its schema brought up to date. */
-export const openPostgresStore = async ({ url, clock, poolSize, ...given }: PostgresOptions): Promise<Store> => {
+export const openPostgresStore = async (options: PostgresOptions): Promise<Store> => {
+  const { url, clock, poolSize, waitingMax = WAITING_MAX_DEFAULT, ...given } = options
   const limits = withDefaults(given)
   const connect = createConnector(readTarget(url), limits)
   const { migrated, spread } = await bringUpToDate(connect)
-  const access = createPools(poolSize ?? POOL_SIZE_DEFAULT, { connect, waitMaxMs: limits.statementTimeoutMs })
+  const bounds = { waitingMax, waitMaxMs: limits.statementTimeoutMs }
+  const access = createPools(poolSize ?? POOL_SIZE_DEFAULT, { connect, bounds })
   const find = createJobFinder(access.reads)
   const readerOf = createJobReader(access.reads, find)
   const chronicle = createChronicle(access, limits)

@@ -52,6 +52,7 @@ export const createRowWriter = (options: Options): WriteRow => {
   const write = createBatcher<WrittenRow, Outcome>({
     lanes: LANES,
     max: WRITES_MAX,
+    bounds: options.pool.bounds,
     run: (take) => outcomesOf(options, take),
   })
   return async (row) => {

@@ -18,15 +18,15 @@ import { remember } from './reference-memory.ts'
 import { refreshRound } from './refresh.ts'
 import { refuseOrphans, rescue } from './rescue.ts'
 import { createWaitingIndex } from './search-changes.ts'
-import { createWriteQueue, type DiskEvents } from './write-queue.ts'
+import { createWriteQueue, type QueueOptions } from './write-queue.ts'
 
 /** The name of the data file in DATA_DIR. */
 export const DATA_FILE = 'affiche.db'
 
-type Options = { readonly directory: string; readonly clock: Clock; readonly events?: DiskEvents }
+type Options = { readonly directory: string; readonly clock: Clock } & QueueOptions
 
 /** Opens the embedded store, making folder, file and schema where they are not there yet. */
-export const openSqliteStore = ({ directory, clock, events }: Options): Store => {
+export const openSqliteStore = ({ directory, clock, ...bounds }: Options): Store => {
   const file = join(directory, DATA_FILE)
   const writer = openFile(directory, file)
   const migrated = migrate(writer).map(({ version, name }) => `${version} ${name}`)
@@ -37,7 +37,7 @@ export const openSqliteStore = ({ directory, clock, events }: Options): Store =>
     const path = files.moved()
     return path === null ? null : rescue(writer, file, path)
   }
-  const queue = createWriteQueue({ connection: writer, index, committed: () => reader.renew(), misplaced }, events)
+  const queue = createWriteQueue({ connection: writer, index, committed: () => reader.renew(), misplaced }, bounds)
   const access = { reader, writer, queue }
   const writerOf = (actor: Actor) => jobWriter(writer, actor, { stamp: clock, index })
   return {

@@ -1,11 +1,9 @@
 import { Problem } from '../../domain/problem.ts'
+import { WAITING_MAX_DEFAULT } from '../waiting.ts'
 import { createCheckpoints } from './checkpoints.ts'
 import { type Condition, keepCondition } from './condition.ts'
 import type { StoreFault } from './failures.ts'
 import { commitBatch, type Entry, type Outcome, type Outlets } from './write-batch.ts'
-
-/** Writes that may wait; more are refused, so that overload shows as 503 and not as memory. */
-export const WAITING_MAX = 10_000
 
 /** Writes committed together; bounds how long the first of them waits. */
 const BATCH_MAX = 256
@@ -22,8 +20,10 @@ export type WriteQueue = {
   close(): Promise<void>
 }
 
-/** What is told of the disk. */
-export type DiskEvents = {
+export type QueueOptions = {
+  /** Writes that may wait; more are refused, so that overload shows as 503 and not as memory. */
+  readonly waitingMax?: number
+  /** What is told of the disk. */
   readonly condition?: (condition: Condition) => void
   /** Told when this process can store nothing any more. */
   readonly failed?: (fault: StoreFault) => void
@@ -33,7 +33,8 @@ export type DiskEvents = {
  * The single writer: whatever waits is committed as one transaction, a savepoint each, so that one fsync
  * serves many writes; `committed` is told before they are answered. Work runs one after the other and must await nothing but the connection's results.
  */
-export const createWriteQueue = (outlets: Outlets, { condition, failed }: DiskEvents = {}): WriteQueue => {
+export const createWriteQueue = (outlets: Outlets, options: QueueOptions = {}): WriteQueue => {
+  const { waitingMax = WAITING_MAX_DEFAULT, condition, failed } = options
   const checkpoints = createCheckpoints(outlets.connection)
   let waiting: Entry[] = []
   let draining: Promise<void> | null = null
@@ -91,7 +92,7 @@ export const createWriteQueue = (outlets: Outlets, { condition, failed }: DiskEv
 
   const submit = <T>(work: () => Promise<T>): Promise<T> => {
     if (closed !== null) return Promise.reject(refused(closed))
-    if (waiting.length >= WAITING_MAX) return Promise.reject(refused('Too many writes are waiting.'))
+    if (waiting.length >= waitingMax) return Promise.reject(refused('Too many writes are waiting.'))
     return new Promise<T>((resolve, reject) => {
       const settle = (outcome: Outcome) => ('error' in outcome ? reject(outcome.error) : resolve(outcome.value as T))
       waiting.push({ work, settle })
