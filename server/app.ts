@@ -11,6 +11,7 @@ import { createKeyUses } from './http/key-uses.ts'
 import { createRates } from './http/rates.ts'
 import { createHttpServer } from './http/server.ts'
 import { createEventLog, type Logger } from './observe/log.ts'
+import { openFilesMax } from './observe/open-files.ts'
 import { startRefreshTimer } from './refresh-timer.ts'
 import { loadReferenceData } from './storage/reference-files.ts'
 import type { Condition } from './storage/sqlite/condition.ts'
@@ -112,19 +113,29 @@ export const createService = async (parts: Parts): Promise<Service> => {
       authenticate: authenticate({ directory: store.directory, clock }),
       logger,
       logRequests: createEventLog(logger, 'request'),
+      openFilesMax: openFilesMax(),
       isClosing: () => closing,
     })
     const refresh = refreshJobs({ store, today })
     let timer: ReturnType<typeof startRefreshTimer> | null = null
     const listen = async (): Promise<string> => {
       logger.info({ settings: showSettings(settings) }, 'starting')
-      const address = await http.listen({ host: settings.host, port: settings.port })
+      const address = await http.listen({
+        host: settings.host,
+        port: settings.port,
+        backlog: settings.listenBacklog,
+      })
       timer = startRefreshTimer({ refresh, logger })
       return address
     }
     const close = async (): Promise<void> => {
       closing = true
+      const cut = setTimeout(() => {
+        logger.warn('SHUTDOWN_TIMEOUT_SECONDS are over: the connections that are left are closed')
+        http.server.closeAllConnections()
+      }, settings.shutdownTimeoutSeconds * 1000)
       await http.close()
+      clearTimeout(cut)
       await timer?.stop()
       rates.stop()
       await uses.stop()
@@ -152,8 +163,12 @@ const divide = async (parts: Parts, { today, died }: Division): Promise<Divided>
   }
   await store.close()
   // The writer makes its own look-ups of the lists meanwhile.
-  const condition = tellCondition(parts.logger)
-  const halves = openThreadedStore({ directory: settings.dataDir, data, retired, today, died, condition })
+  const halves = openThreadedStore({
+    ...{ data, retired, today, died },
+    directory: settings.dataDir,
+    waitingMax: settings.waitingMax,
+    condition: tellCondition(parts.logger),
+  })
   return { ...halves, reference: createReference(data, retired) }
 }
 

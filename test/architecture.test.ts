@@ -32,7 +32,7 @@ const RESERVED: [name: string, files: RegExp][] = [
   ['fastify', /^server\/(http\/|app\.ts|refresh-timer\.ts)/],
   ['ajv', /^server\/domain\/structure\.ts$/],
   ['parse5', /^server\/domain\/description/],
-  ['node:fs', /^server\/(storage|cli)\//],
+  ['node:fs', /^server\/(storage|cli|observe)\//],
   ['node:http', /^server\/http\//],
   ['pino', /^server\/observe\//],
 ]

@@ -17,6 +17,8 @@ const toldTo = new WeakMap<FastifyBaseLogger, Recent<Told>>()
 export const logFailure = ({ log, id }: FastifyRequest, problem: Problem): void => {
   if (problems[problem.code].status < 500) return
   const err = problem.cause ?? problem
+  // A refusal for want of room is told by the line of the request alone.
+  if (problem.code === 'unavailable' && problem.cause === undefined) return
   if (problem.code !== 'unavailable') {
     log.error({ reqId: id, err }, 'request failed')
     return

@@ -1,27 +1,77 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Settings } from '../config/settings.ts'
+import { Problem } from '../domain/problem.ts'
+import { lastWords } from './client-error.ts'
+import { createConnections } from './connections.ts'
 import { overrideMethod } from './method-override.ts'
+import { shedOverload } from './overload.ts'
+import type { RequestLog } from './request-log.ts'
 import { createSecuredResponse } from './security-headers.ts'
 
-/** How long the head and the body of a request may take to arrive. */
-const REQUEST_TIMEOUT_MS = 30_000
+/** How often Node looks for requests that did not arrive in time. */
+const CHECK_MS = 1_000
 
-/** Longer than the idle time-out of common proxies, so that they and not we close a kept connection. */
-const KEEP_ALIVE_MS = 75_000
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE']
 
-/** Node's server: the time limits of a connection, and what must happen before a request is routed. */
-export const createNodeServer = (settings: Settings, handle: RequestListener): Server => {
-  const listener: RequestListener = (request, response) => {
+/** Files that the process needs for itself: the store, the log, connections to a database. */
+const OWN_FILES = 64
+
+type Deps = {
+  readonly settings: Settings
+  readonly logger: Pick<FastifyBaseLogger, 'warn'>
+  readonly logRequests: RequestLog
+  readonly isClosing: () => boolean
+  /** Files that the system lets the process have open at once. */
+  readonly openFilesMax: number
+}
+
+/** Node's server: the limits of its connections, and what must happen before a request is routed. */
+export const createNodeServer = (deps: Deps, handle: RequestListener): Server => {
+  const { settings, logger, logRequests, isClosing } = deps
+  const { baseUrl, overloadDelayMs: delayMs } = settings
+  const taken = shedOverload({ delayMs, baseUrl, logRequests, logger }, (request, response) => {
     overrideMethod(request)
+    // What comes after a wish to speak otherwise may be meant otherwise; Node does not read it.
+    if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false
     handle(request, response)
-  }
-  const limits = { requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS }
-  // A request without Host is refused by us, in the form of every other refusal.
+  })
+  const { listener, watch } = createConnections({ limits: settings, isClosing }, taken)
+  const requestTimeout = settings.requestTimeoutSeconds * 1000
   const server = createServer(
-    { ...limits, requireHostHeader: false, ServerResponse: createSecuredResponse(settings) },
+    {
+      requestTimeout,
+      headersTimeout: Math.min(settings.headersTimeoutSeconds * 1000, requestTimeout),
+      keepAliveTimeout: settings.keepAliveTimeoutSeconds * 1000,
+      connectionsCheckingInterval: CHECK_MS,
+      maxHeaderSize: settings.headersLimit,
+      // A request without Host is refused by us, in the form of every other refusal.
+      requireHostHeader: false,
+      // A header that came twice is seen as such, where Node would drop the second.
+      joinDuplicateHeaders: true,
+      ServerResponse: createSecuredResponse(settings),
+    },
     listener,
   )
+  server.maxConnections = connectionsMax(deps)
+  watch(server)
   // An expectation that is not known may be ignored (RFC 9110); Node would answer it without a body.
   server.on('checkExpectation', listener)
+  server.on('connect', (_request, socket: Socket) => {
+    lastWords(socket, new Problem('method-not-allowed', 'This is no proxy.', { allow: METHODS }), settings)
+  })
   return server
+}
+
+/** A process that is out of files can neither take a connection nor open its store. */
+const connectionsMax = ({ settings, logger, openFilesMax }: Deps): number => {
+  const { connectionsMax, databasePoolSize } = settings
+  const room = Math.max(1, openFilesMax - OWN_FILES - databasePoolSize)
+  if (room >= connectionsMax) return connectionsMax
+  logger.warn(
+    { openFiles: openFilesMax, connectionsMax: room },
+    'fewer connections than CONNECTIONS_MAX: raise `ulimit -n`',
+  )
+  return room
 }

@@ -8,7 +8,7 @@ import { logFailure } from './failure-log.ts'
 /** Below the base address: the page that explains a kind of problem. */
 export const PROBLEM_PAGES = '/docs/problems'
 
-const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
+export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 
 /** Answers with a problem (RFC 9457); anything that is no Problem becomes one without its internals. */
 export const answerProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply, baseUrl: BaseUrl): void => {
@@ -39,6 +39,8 @@ export const problemBody = (problem: Problem, { requestId, base }: Context): Pro
 const problemHeaders = ({ code, retryAfterSeconds, allow }: Problem): Record<string, string> => ({
   ...(problems[code].status === 401 ? { 'WWW-Authenticate': 'ApiKey realm="Affiche", header="API-Key"' } : {}),
   ...(retryAfterSeconds === null ? {} : { 'Retry-After': String(retryAfterSeconds) }),
+  // Where the one request ends that could not be read rightly, no other is sure to begin.
+  ...(code === 'malformed-request' ? { Connection: 'close' } : {}),
   ...(allow.length === 0 ? {} : { Allow: allow.join(', ') }),
 })
 

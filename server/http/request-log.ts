@@ -20,7 +20,7 @@ export const logRequest = (log: RequestLog, request: FastifyRequest, reply: Fast
   })
 }
 
-const pathOf = (url: string): string => {
+export const pathOf = (url: string): string => {
   const query = url.indexOf('?')
   const path = query < 0 ? url : url.slice(0, query)
   return maskKeys(path).slice(0, PATH_MAX)

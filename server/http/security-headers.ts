@@ -15,7 +15,7 @@ const DEFAULTS = {
   'cache-control': 'Cache-Control: no-store\r\n',
 }
 
-type Door = Pick<Settings, 'baseUrl' | 'hstsSeconds'>
+export type Door = Pick<Settings, 'baseUrl' | 'hstsSeconds'>
 
 /** That the service is reached by https alone is said where BASE_URL says so. */
 const linesFor = ({ baseUrl, hstsSeconds }: Door): string => {

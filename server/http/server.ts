@@ -27,9 +27,6 @@ import type { Rates } from './rates.ts'
 import { registerOperations } from './register.ts'
 import { logRequest, type RequestLog } from './request-log.ts'
 
-/** No address is longer than Node's limit for headers, so that a long id is an unknown one and not a fault. */
-const PARAMETER_MAX = 16_384
-
 const RETRY_AFTER_SECONDS = 5
 
 export type HttpDeps = {
@@ -44,6 +41,8 @@ export type HttpDeps = {
   readonly uses: KeyUses
   /** Null where guessing is not limited. */
   readonly guard: Guard | null
+  /** Files that the system lets the process have open at once. */
+  readonly openFilesMax: number
   /** True once the service has begun to shut down. */
   readonly isClosing: () => boolean
 }
@@ -68,16 +67,18 @@ export const createHttpServer = async (deps: HttpDeps): Promise<FastifyInstance>
       logRequest(deps.logRequests, request, reply)
     },
     clientErrorHandler: answerClientError(settings),
-    serverFactory: (handle) => createNodeServer(settings, handle),
-    routerOptions: { maxParamLength: PARAMETER_MAX },
+    serverFactory: (handle) => createNodeServer(deps, handle),
+    // No address is longer than the limit for headers, so that a long id is an unknown one and not a fault.
+    routerOptions: { maxParamLength: settings.headersLimit },
   })
   app.decorateRequest('holder', null)
-  installBodyParser(app)
+  installBodyParser(app, settings)
   // Hooks with a callback, since each promise costs a read of a job a measurable part.
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('X-Request-Id', request.id)
-    if (answerCors?.(request, reply)) return
-    done(refusal(request, deps) ?? undefined)
+    const refusal = receptionProblem(request, deps)
+    if (refusal === null && answerCors?.(request, reply)) return
+    done(refusal ?? routingProblem(request) ?? undefined)
   })
   app.addHook('onSend', (_request, reply, payload, done) => {
     // A connection that is kept open would hold up the shutdown.
@@ -105,18 +106,26 @@ export const createHttpServer = async (deps: HttpDeps): Promise<FastifyInstance>
 }
 
 /** What speaks against a request before it is known who it is from. */
-const refusal = (request: FastifyRequest, { isClosing }: HttpDeps): Problem | null => {
+const receptionProblem = (request: FastifyRequest, { isClosing }: HttpDeps): Problem | null => {
   if (isClosing())
     return new Problem('unavailable', 'The service is shutting down.', { retryAfterSeconds: RETRY_AFTER_SECONDS })
   if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
     return new Problem('malformed-request', 'An HTTP/1.1 request needs the header Host.')
-  // The address and the method come before the body, which has no bearing on them.
-  return (
-    keyInUrlProblem(request.url) ??
-    overrideProblem(request.raw) ??
-    (isUnknown(request) ? notFoundProblem(request) : null)
-  )
+  return framingProblem(request.raw)
 }
+
+/** What another server on the way may have read otherwise than Node did. */
+const framingProblem = ({ headers, httpVersionMajor }: FastifyRequest['raw']): Problem | null => {
+  if (httpVersionMajor !== 1) return new Problem('malformed-request', 'HTTP/1.1 and HTTP/1.0 are spoken here.')
+  if (headers.host?.includes(',')) return new Problem('malformed-request', 'The header Host came more than once.')
+  const encoding = headers['transfer-encoding']
+  if (encoding === undefined || encoding.toLowerCase() === 'chunked') return null
+  return new Problem('malformed-request', 'The only Transfer-Encoding that is read is chunked.')
+}
+
+/** The address and the method come before the body, which has no bearing on them. */
+const routingProblem = (request: FastifyRequest): Problem | null =>
+  keyInUrlProblem(request.url) ?? overrideProblem(request.raw) ?? (isUnknown(request) ? notFoundProblem(request) : null)
 
 /** The router takes `*`, which names no address, for `/`. */
 const isUnknown = ({ is404, url }: FastifyRequest): boolean => is404 || url === '*'

@@ -2,17 +2,14 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
-import { connect, type Socket } from 'node:net'
+import { connect } from 'node:net'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { API_PREFIX } from '@affiche/contract/operations.ts'
 import { type ProblemCode, problems } from '@affiche/contract/problem.ts'
 import { onEveryEngine } from '../support/engines.ts'
+import { parseReply, exchange as send } from '../support/raw-http.ts'
 import { type Client, job, type TestService } from '../support/service.ts'
 import { assertProblem } from './requests.ts'
-
-const ANSWER_MS = 5_000
-
-type Reply = { readonly status: number; readonly headers: Headers; readonly text: string }
 
 onEveryEngine((start) => {
   let service: TestService
@@ -28,42 +25,17 @@ onEveryEngine((start) => {
     assert.equal((await owner.get('/jobs')).status, 200)
   })
 
-  /** Sends bytes as they are, and returns everything that came back before the connection was closed. */
-  const exchange = (...parts: (string | Buffer)[]): Promise<string> =>
-    new Promise((resolve, reject) => {
-      const { hostname, port } = new URL(service.base)
-      const socket: Socket = connect(Number(port), hostname)
-      const chunks: Buffer[] = []
-      const timer = setTimeout(() => {
-        socket.destroy()
-        reject(new Error(`open after ${ANSWER_MS} ms: ${Buffer.concat(chunks)}`))
-      }, ANSWER_MS)
-      const end = (): void => {
-        clearTimeout(timer)
-        resolve(Buffer.concat(chunks).toString())
-      }
-      socket.on('data', (bytes: Buffer) => chunks.push(bytes))
-      socket.on('error', end)
-      socket.on('close', end)
-      for (const part of parts) socket.write(part)
-    })
-
-  const parse = (text: string): Reply => {
-    const [head = '', ...rest] = text.split('\r\n\r\n')
-    const [first = '', ...fields] = head.split('\r\n')
-    const headers = new Headers(fields.map((field) => field.split(/: (.*)/s).slice(0, 2) as [string, string]))
-    return { status: Number(first.split(' ')[1]), headers, text: rest.join('\r\n\r\n') }
-  }
+  const exchange = (...parts: (string | Buffer)[]): Promise<string> => send(service.base, ...parts)
 
   const refused = async (code: ProblemCode, ...parts: (string | Buffer)[]): Promise<void> => {
     const text = await exchange(...parts)
-    const reply = parse(text)
+    const reply = parseReply(text)
     assert.equal(reply.status, problems[code].status, text.slice(0, 300))
     assert.match(reply.headers.get('content-type') ?? '', /^application\/problem\+json/)
     const body = JSON.parse(reply.text)
     assert.deepEqual([body.code, body.status, body.title], [code, reply.status, problems[code].title])
     assert.equal(reply.headers.get('x-request-id'), body.instance)
-    assert.equal((await fetch(new URL(body.type, service.base))).status, 200)
+    assert.equal((await fetch(service.base + new URL(body.type, service.base).pathname)).status, 200)
   }
 
   const LAST = 'Host: localhost\r\nConnection: close\r\n'
@@ -108,7 +80,7 @@ onEveryEngine((start) => {
   })
 
   test('a request without Host is answered as a malformed request', async () => {
-    const { status, text } = parse(
+    const { status, text } = parseReply(
       await exchange(`GET ${API_PREFIX}/positiontypes HTTP/1.1\r\nConnection: close\r\n\r\n`),
     )
     assert.equal(status, 400)
@@ -120,7 +92,7 @@ onEveryEngine((start) => {
     const bytes = [...Buffer.from(text)].map((byte) =>
       Buffer.concat([Buffer.from('1\r\n'), Buffer.from([byte]), Buffer.from('\r\n')]),
     )
-    const { status, text: answer } = parse(
+    const { status, text: answer } = parseReply(
       await exchange(post('Transfer-Encoding: chunked\r\n'), ...bytes, '0\r\n\r\n'),
     )
     assert.equal(status, 201, answer)
@@ -142,8 +114,8 @@ onEveryEngine((start) => {
     assert.ok(text.indexOf('"id":1') > 0 && text.indexOf('"id":2') > text.indexOf('"id":1'))
   })
 
-  test('a tunnel is closed, and an upgrade is answered as if it had not been asked for', async () => {
-    assert.equal(await exchange(`CONNECT example.ca:443 HTTP/1.1\r\n${LAST}\r\n`), '')
+  test('a tunnel is refused, and an upgrade is answered as if it had not been asked for', async () => {
+    await refused('method-not-allowed', `CONNECT example.ca:443 HTTP/1.1\r\n${LAST}\r\n`)
     const upgraded = await exchange(
       `GET /health/live HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\n\r\n`,
     )
@@ -151,13 +123,15 @@ onEveryEngine((start) => {
   })
 
   test('an expectation that is not known is answered with a request id, as everything is', async () => {
-    const { status, headers } = parse(await exchange(`GET /health/live HTTP/1.1\r\n${LAST}Expect: nonsense\r\n\r\n`))
+    const { status, headers } = parseReply(
+      await exchange(`GET /health/live HTTP/1.1\r\n${LAST}Expect: nonsense\r\n\r\n`),
+    )
     assert.ok([200, 400, 417].includes(status))
     assert.ok(headers.has('x-request-id'), `no X-Request-Id with ${status}`)
   })
 
   test('the type of such a problem is an absolute address, as the OpenAPI document says', async () => {
-    const { text } = parse(await exchange('hello\r\n\r\n'))
+    const { text } = parseReply(await exchange('hello\r\n\r\n'))
     assert.equal(JSON.parse(text).type, `${service.base}/docs/problems/malformed-request`)
   })
 
@@ -171,7 +145,7 @@ onEveryEngine((start) => {
 
   test('a foreign Host is repeated in no address that it could break', async () => {
     for (const host of ['x" onload="', 'a b', '<script>', 'x@y/z', 'example.ca:99999999']) {
-      const { text } = parse(
+      const { text } = parseReply(
         await exchange(`GET ${API_PREFIX}/locations?pageSize=1 HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`),
       )
       assert.ok(!text.includes(host), text.slice(-200))

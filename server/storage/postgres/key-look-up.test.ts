@@ -29,7 +29,11 @@ test('a key that is unknown takes the same statement as one that is good, revoke
     },
   } as unknown as Connection
   const limits = { statementTimeoutMs: 1_000, connectTimeoutMs: 1_000, preparedStatements: true }
-  const pool: Pool = { use: (work) => work(connection), close: async () => undefined }
+  const pool: Pool = {
+    bounds: { waitingMax: 100, waitMaxMs: 1_000 },
+    use: (work) => work(connection),
+    close: async () => undefined,
+  }
   const { findKey } = createDirectory({ access: { reads: pool, writes: pool }, limits, stamp: Date.now })
   const found: (number | undefined)[] = []
   for (const hash of [good, revoked, expired, unknown, good, unknown]) found.push((await findKey(hash))?.key.id)

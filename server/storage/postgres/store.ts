@@ -1,7 +1,7 @@
 import type { Clock } from '../../domain/calendar.ts'
 import type { Store } from '../../use-cases/ports.ts'
-import { createAuditTrail, createChronicle } from './audit.ts'
 import { WAITING_MAX_DEFAULT } from '../waiting.ts'
+import { createAuditTrail, createChronicle } from './audit.ts'
 import { type Connect, createConnector } from './connect.ts'
 import type { Limits } from './connection.ts'
 import { type Access, createDirectory } from './directory.ts'

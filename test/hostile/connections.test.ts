@@ -1,0 +1,209 @@
+/** Connections that are slow, silent, too many or too greedy: ended by a named limit, and unnoticed by other clients. */
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import type { Socket } from 'node:net'
+import { after, before, describe, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { API_PREFIX } from '@affiche/contract/operations.ts'
+import { dial, exchange, parseReply, statusesOf } from '../support/raw-http.ts'
+import { type Client, job, startService, type TestService } from '../support/service.ts'
+import { unnoticed } from './bystander.ts'
+
+const JOBS = `${API_PREFIX}/jobs`
+const MIB = 1024 * 1024
+const HOSTILE = 40
+const IDLE = 500
+const CONNECTIONS_MAX = IDLE + 100
+const PIPELINED_MAX = 50
+
+let service: TestService
+let owner: Client
+let attacker: Client
+before(async () => {
+  service = await startService({
+    environment: {
+      HEADERS_TIMEOUT_SECONDS: '1',
+      REQUEST_TIMEOUT_SECONDS: '2',
+      ANSWER_TIMEOUT_SECONDS: '1',
+      KEEP_ALIVE_TIMEOUT_SECONDS: '1',
+      CONNECTIONS_MAX: String(CONNECTIONS_MAX),
+      PIPELINED_MAX: String(PIPELINED_MAX),
+      BODY_BYTES_MAX: String(MIB),
+    },
+  })
+  owner = await service.employer()
+  attacker = await service.employer()
+})
+after(() => service.stop())
+
+const head = (first: string, fields = ''): string =>
+  `${first} HTTP/1.1\r\nHost: x\r\nAPI-Key: ${attacker.apiKey}\r\nContent-Type: application/json\r\n${fields}\r\n`
+
+/** Everything that comes back until the service closes the connection. */
+const untilClosed = async (socket: Socket): Promise<string> => {
+  let text = ''
+  socket.on('data', (bytes) => {
+    text += bytes
+  })
+  socket.resume()
+  await once(socket, 'close')
+  return text
+}
+
+/** Sends bytes one at a time for as long as the connection lives. */
+const trickle = async (socket: Socket, bytes: string): Promise<void> => {
+  for (let at = 0; !socket.destroyed; at++) {
+    socket.write(bytes[at % bytes.length] ?? ' ')
+    await pause(50)
+  }
+}
+
+const many = <T>(count: number, make: (at: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, at) => make(at)))
+
+describe('what arrives too slowly', { concurrency: true }, () => {
+  test('heads that arrive byte by byte are ended with 408 after HEADERS_TIMEOUT_SECONDS', () =>
+    unnoticed(service, async () => {
+      const answers = await many(HOSTILE, async () => {
+        const socket = dial(service.base)
+        socket.write(`GET ${JOBS} HTTP/1.1\r\nHost: x\r\n`)
+        void trickle(socket, 'X: y\r\n')
+        return untilClosed(socket)
+      })
+      for (const answer of answers) assert.equal(parseReply(answer).status, 408)
+    }))
+
+  test('bodies that arrive byte by byte are ended with 408 after REQUEST_TIMEOUT_SECONDS', () =>
+    unnoticed(service, async () => {
+      const answers = await many(HOSTILE, async () => {
+        const socket = dial(service.base)
+        socket.write(head(`POST ${JOBS}`, 'Content-Length: 100000\r\n'))
+        void trickle(socket, ' ')
+        return untilClosed(socket)
+      })
+      for (const answer of answers) assert.equal(parseReply(answer).status, 408)
+      assert.equal((await attacker.get('/jobs')).body.paging.total, 0)
+    }))
+
+  test('connections that say nothing are ended, before and after a request', () =>
+    unnoticed(service, async () => {
+      const silent = many(HOSTILE, () => untilClosed(dial(service.base)))
+      const kept = many(HOSTILE, async () => {
+        const socket = dial(service.base)
+        socket.write('GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n')
+        return untilClosed(socket)
+      })
+      for (const answer of await silent) assert.ok(answer === '' || parseReply(answer).status === 408)
+      for (const answer of await kept) assert.deepEqual(statusesOf(answer), [200])
+    }))
+})
+
+test('clients that do not read their answers are closed after ANSWER_TIMEOUT_SECONDS', async () => {
+  const description = `<p>${'x'.repeat(MIB - 2000)}</p>`
+  const { status, body } = await attacker.post(job({ description }))
+  assert.equal(status, 201)
+  await unnoticed(service, async () => {
+    const sockets = await many(8, async () => {
+      const socket = dial(service.base).pause()
+      await once(socket, 'connect')
+      socket.write(head(`GET ${JOBS}/${body.id}`).repeat(PIPELINED_MAX))
+      return socket
+    })
+    await until(async () => (await openConnections()) >= sockets.length)
+    await until(async () => (await openConnections()) < sockets.length)
+    // What the system had taken already can still be read, and then the connection ends.
+    const texts = await Promise.all(sockets.map(untilClosed))
+    for (const text of texts) assert.ok(statusesOf(text).length < PIPELINED_MAX)
+  })
+})
+
+/** How many connections are open, as the server counts them. */
+const openConnections = (): Promise<number> =>
+  new Promise((resolve, reject) =>
+    service.http.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  )
+
+const until = async (condition: () => boolean | Promise<boolean>): Promise<void> => {
+  for (const deadline = Date.now() + 20_000; !(await condition()); await pause(20)) assert.ok(Date.now() < deadline)
+}
+
+test('a client that closes its half of the connection after the request still gets the answer', async () => {
+  const socket = dial(service.base)
+  socket.end('GET /health/live HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+  assert.deepEqual(statusesOf(await untilClosed(socket)), [200])
+})
+
+test(`${IDLE} idle connections leave the service as fast as ever, and more than CONNECTIONS_MAX are closed at once`, async () => {
+  await until(async () => (await openConnections()) < 20)
+  const sockets: Socket[] = []
+  const open = async (): Promise<void> => {
+    const socket = dial(service.base, `127.0.0.${1 + (sockets.length % 20)}`)
+    sockets.push(socket)
+    await once(socket, 'connect')
+  }
+  await unnoticed(service, async () => {
+    for (let n = 0; n < IDLE; n++) await open()
+  })
+  const over = Array.from({ length: 200 }, () => once(dial(service.base).resume(), 'close'))
+  await Promise.race(over)
+  assert.ok((await openConnections()) <= CONNECTIONS_MAX)
+  for (const socket of sockets) socket.destroy()
+  await Promise.all(over)
+  assert.equal((await owner.get('/jobs')).status, 200)
+})
+
+test('pipelined requests are carried out one after the other, each seeing what those before it did', () =>
+  unnoticed(service, async () => {
+    const put = (title: string): string => {
+      const body = JSON.stringify(job({ referenceId: 'LINE', title }))
+      return head(`PUT ${JOBS}`, `Content-Length: ${Buffer.byteLength(body)}\r\n`) + body
+    }
+    const get = head(`GET ${JOBS}?referenceId=LINE`)
+    const rounds = Array.from({ length: 10 }, (_, n) => put(`Title ${n}`) + get)
+    const last = 'GET /health/live HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'
+    const text = await exchange(service.base, rounds.join('') + last)
+    assert.deepEqual(
+      [...text.matchAll(/"title":"(Title \d)"/g)].map(([, title]) => title),
+      Array.from({ length: 10 }, (_, n) => [`Title ${n}`, `Title ${n}`]).flat(),
+    )
+    assert.equal(statusesOf(text).length, 21)
+  }))
+
+test('a connection with more than PIPELINED_MAX requests in line is closed', () =>
+  unnoticed(service, async () => {
+    const get = head(`GET ${JOBS}?pageSize=100`)
+    const answers = await many(5, () => exchange(service.base, get.repeat(5000)))
+    for (const answer of answers) assert.ok(statusesOf(answer).length <= PIPELINED_MAX + 1)
+  }))
+
+test('bodies beyond BODY_BYTES_MAX are refused with 503, and the room is free when those before them are gone', async () => {
+  const body = JSON.stringify(job({ description: `<p>${'x'.repeat(0.6 * MIB)}</p>` }))
+  const fields = `Content-Length: ${Buffer.byteLength(body)}\r\n`
+  const first = dial(service.base)
+  first.write(head(`POST ${JOBS}`, fields) + body.slice(0, -10))
+  const refused = async (): Promise<boolean> => {
+    const { status, headers, body: told } = await attacker.send('POST', '/jobs', { raw: body })
+    if (status === 201) return false
+    assert.deepEqual([status, told.code, headers.get('retry-after')], [503, 'unavailable', '1'])
+    return true
+  }
+  await until(refused)
+  // Small bodies still pass: the bystander writes meanwhile.
+  await unnoticed(service, async () => {
+    first.destroy()
+    await until(async () => !(await refused()))
+  })
+  for (let n = 0; n < 5; n++) {
+    assert.equal((await attacker.send('POST', '/jobs', { raw: body })).status, 201, 'the room leaks')
+    assert.equal((await attacker.send('POST', '/jobs', { raw: body.slice(0, -1) })).status, 400)
+    assert.equal((await attacker.send('POST', '/jobs', { raw: body, headers: { 'Content-Type': 'a/b' } })).status, 415)
+  }
+})
+
+test('a body in chunks of one byte is read as any other', async () => {
+  const body = JSON.stringify(job({ title: 'In crumbs', description: `<p>${'x'.repeat(20_000)}</p>` }))
+  const crumbs = [...Buffer.from(body)].map((byte) => `1\r\n${String.fromCharCode(byte)}\r\n`)
+  const fields = 'Transfer-Encoding: chunked\r\nConnection: close\r\n'
+  const bytes = Buffer.from(`${head(`POST ${JOBS}`, fields)}${crumbs.join('')}0\r\n\r\n`, 'latin1')
+  assert.deepEqual(statusesOf(await unnoticed(service, () => exchange(service.base, bytes))), [201])
+})

@@ -1,0 +1,47 @@
+/** Bytes on a connection of their own, sent as they are, and what came back. */
+import { connect, type Socket } from 'node:net'
+
+const CLOSED_MS = 5_000
+
+export type Reply = { readonly status: number; readonly headers: Headers; readonly text: string }
+
+/** A connection to the service. */
+export const dial = (base: string, localAddress?: string): Socket => {
+  const { hostname, port } = new URL(base)
+  const socket = connect({
+    host: hostname,
+    port: Number(port),
+    ...(localAddress === undefined ? {} : { localAddress }),
+  })
+  // What the service closes may be reset.
+  return socket.on('error', () => undefined)
+}
+
+/** Sends bytes as they are, and returns everything that came back before the service closed the connection. */
+export const exchange = (base: string, ...parts: readonly (string | Buffer)[]): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const socket = dial(base)
+    const chunks: Buffer[] = []
+    const timer = setTimeout(() => {
+      socket.destroy()
+      reject(new Error(`open after ${CLOSED_MS} ms: ${Buffer.concat(chunks)}`))
+    }, CLOSED_MS)
+    socket.on('data', (bytes: Buffer) => chunks.push(bytes))
+    socket.on('close', () => {
+      clearTimeout(timer)
+      resolve(Buffer.concat(chunks).toString())
+    })
+    for (const part of parts) socket.write(part)
+  })
+
+/** The first answer of what came back; the text is everything after its head. */
+export const parseReply = (text: string): Reply => {
+  const [head = '', ...rest] = text.split('\r\n\r\n')
+  const [first = '', ...fields] = head.split('\r\n')
+  const headers = new Headers(fields.map((field) => field.split(/: (.*)/s).slice(0, 2) as [string, string]))
+  return { status: Number(first.split(' ')[1]), headers, text: rest.join('\r\n\r\n') }
+}
+
+/** The statuses of all answers in what came back. */
+export const statusesOf = (text: string): number[] =>
+  [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status)).filter((status) => status >= 200)
