@@ -6,7 +6,13 @@ import { createEventLog, createLogger } from './log.ts'
 
 const collect = (logLevel: 'info' | 'warn') => {
   const lines: string[] = []
-  return { lines, logger: createLogger({ logLevel, logFormat: 'json' }, { write: (line) => void lines.push(line) }) }
+  return {
+    lines,
+    logger: createLogger(
+      { logLevel, logFormat: 'json', logBytesMax: 65_536 },
+      { write: (line) => void lines.push(line) },
+    ),
+  }
 }
 
 test('an event is written as the logger itself would, but for its moment', () => {
@@ -27,7 +33,7 @@ test('an event below the level of the log is not written', () => {
 
 test('an event is written for people where the log is for people', async () => {
   const written = new PassThrough({ encoding: 'utf8' })
-  const logger = createLogger({ logLevel: 'info', logFormat: 'text' }, written)
+  const logger = createLogger({ logLevel: 'info', logFormat: 'text', logBytesMax: 65_536 }, written)
   createEventLog(logger, 'request')({ status: 200 })
   const [text] = await once(written, 'data')
   assert.match(text, /INFO: request\n\s+status: 200/)

@@ -2,14 +2,13 @@ import { createRequire } from 'node:module'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import type PinoPretty from 'pino-pretty'
 import type { Settings } from '../config/settings.ts'
+import { openStdout } from './stdout.ts'
 
 export type { Logger }
 
-const STDOUT = 1
-
 /** The log of the service: structured, one line an event, to standard output unless told otherwise. */
-export const createLogger = (settings: Pick<Settings, 'logLevel' | 'logFormat'>, to?: DestinationStream): Logger => {
-  const destination = to ?? openStdout()
+export const createLogger = (settings: LogSettings, to?: DestinationStream): Logger => {
+  const destination = to ?? openOutlet(settings.logBytesMax)
   const stream = settings.logFormat === 'text' ? forPeople(destination) : destination
   return pino(
     {
@@ -22,6 +21,8 @@ export const createLogger = (settings: Pick<Settings, 'logLevel' | 'logFormat'>,
     stream,
   )
 }
+
+type LogSettings = Pick<Settings, 'logLevel' | 'logFormat' | 'logBytesMax'>
 
 /**
  * No other member of an error is written: those of a database's refusal hold the row that it refused, and so the
@@ -58,16 +59,10 @@ export const createEventLog = (logger: Logger, event: string): EventLog => {
   }
 }
 
-/** Bytes that are gathered before they are written, and how long the first of them waits at the most. */
-const GATHERED_MAX = 16_000
-const GATHERED_MS = 100
-
-/** A write of its own for each line would cost as much as a third of a request. */
-const openStdout = (): DestinationStream => {
-  const gathering = { minLength: GATHERED_MAX, periodicFlush: GATHERED_MS }
-  const destination = pino.destination({ dest: STDOUT, sync: true, ...gathering })
-  process.on('exit', () => destination.flushSync())
-  return destination
+const openOutlet = (bytesMax: number): DestinationStream => {
+  const outlet = openStdout({ bytesMax })
+  process.on('exit', outlet.flushAtEnd)
+  return outlet
 }
 
 /** Lines of the same millisecond share the text of their moment. */

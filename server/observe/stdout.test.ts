@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { openStdout } from './stdout.ts'
+
+const full = Object.assign(new Error('full'), { code: 'EAGAIN' })
+const BYTES_MAX = 65_536
+
+/** A standard output whose reader can stop, or be gone. */
+const outlet = () => {
+  const taken: Buffer[] = []
+  const reader = { text: () => Buffer.concat(taken).toString(), fault: null as Error | null }
+  const { write, flushAtEnd } = openStdout({
+    bytesMax: BYTES_MAX,
+    put: (bytes) => {
+      if (reader.fault) throw reader.fault
+      // A pipe takes a part of what it is given.
+      const part = bytes.subarray(0, 1000)
+      taken.push(Buffer.from(part))
+      return part.byteLength
+    },
+  })
+  return { reader, write, flushAtEnd }
+}
+
+const until = async (condition: () => boolean): Promise<void> => {
+  for (const deadline = Date.now() + 5_000; !condition(); await pause(10)) assert.ok(Date.now() < deadline)
+}
+
+const line = (n: number): string => `${JSON.stringify({ n, text: 'é'.repeat(100) })}\n`
+
+test('lines are written soon, whole and in their order', async () => {
+  const { reader, write } = outlet()
+  const lines = Array.from({ length: 500 }, (_, n) => line(n))
+  for (const text of lines) write(text)
+  await until(() => reader.text().length > 0 && reader.text().endsWith(lines.at(-1) ?? ''))
+  assert.equal(reader.text(), lines.join(''))
+})
+
+test('while nothing is read a bounded number of lines is kept, and the number of the others is told afterwards', async () => {
+  const { reader, write } = outlet()
+  reader.fault = full
+  for (let n = 0; n < 5_000; n++) write(line(n))
+  reader.fault = null
+  await until(() => reader.text().includes('left out'))
+  const lines = reader.text().trim().split('\n')
+  const told = JSON.parse(lines.pop() ?? '')
+  assert.ok(Buffer.byteLength(lines.join('\n')) < 2 * BYTES_MAX)
+  assert.deepEqual([told.level, told.dropped], ['warn', 5_000 - lines.length])
+  assert.deepEqual(
+    lines.map((text) => JSON.parse(text).n),
+    [...lines.keys()],
+  )
+})
+
+test('a reader that is gone takes the log with it and nothing else', async () => {
+  const { reader, write, flushAtEnd } = outlet()
+  reader.fault = Object.assign(new Error('gone'), { code: 'EPIPE' })
+  for (let n = 0; n < 200; n++) write(line(n))
+  flushAtEnd()
+  reader.fault = null
+  write(line(200))
+  await until(() => reader.text().includes('left out'))
+  assert.equal(JSON.parse(reader.text().split('\n')[0] ?? '').n, 200)
+})
+
+test('the end of the process does not wait long for a reader that takes nothing', () => {
+  const { reader, write, flushAtEnd } = outlet()
+  reader.fault = full
+  write(line(1))
+  const begun = performance.now()
+  flushAtEnd()
+  assert.ok(performance.now() - begun < 5_000)
+  assert.equal(reader.text(), '')
+})
