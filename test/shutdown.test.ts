@@ -1,0 +1,167 @@
+/** SIGTERM and SIGINT on the real process, on both engines: what was accepted is answered, the rest refused, in time. */
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, afterEach, describe, test } from 'node:test'
+import { promisify } from 'node:util'
+import { API_PREFIX } from '@affiche/contract/operations.ts'
+import { clientAt, launch, type Process, until } from './postgres/processes.ts'
+import { ENGINES, type Engine } from './support/engines.ts'
+import { startPostgres, type TestPostgres } from './support/postgres.ts'
+import { dial, statusesOf } from './support/raw-http.ts'
+import { type Client, job } from './support/service.ts'
+
+const BIN = join(import.meta.dirname, '../server/bin/affiche.js')
+const JOBS = `${API_PREFIX}/jobs`
+const WRITES = 100
+
+let postgres: TestPostgres | null = null
+const folders: string[] = []
+const running: Process[] = []
+
+afterEach(() => {
+  for (const { child } of running.splice(0)) child.kill('SIGKILL')
+})
+after(async () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+  await postgres?.stop()
+})
+
+/** The settings of an empty store. */
+const placeOn = async (engine: Engine): Promise<Record<string, string>> => {
+  if (engine === 'postgres') {
+    postgres ??= await startPostgres()
+    return { DATABASE_URL: await postgres.createDatabase() }
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'affiche-shutdown-'))
+  folders.push(folder)
+  return { DATA_DIR: folder }
+}
+
+const start = (environment: Record<string, string>): Process => {
+  const process = launch(environment)
+  running.push(process)
+  return process
+}
+
+type House = {
+  readonly process: Process
+  readonly base: string
+  readonly client: Client
+  readonly again: () => Promise<Client>
+}
+
+const open = async (engine: Engine, settings: Record<string, string> = {}): Promise<House> => {
+  const place = await placeOn(engine)
+  const words = [BIN, 'employer', 'create', 'Stopping', '--plan', 'unlimited', '--json']
+  const { stdout } = await promisify(execFile)(process.execPath, words, { env: { ...process.env, ...place } })
+  const { apiKey } = JSON.parse(stdout)
+  const service = start({ ...place, ...settings })
+  const base = await service.base()
+  const again = async (): Promise<Client> => clientAt(await start(place).base(), apiKey)
+  return { process: service, base, client: clientAt(base, apiKey), again }
+}
+
+/** A connection that keeps what came back. */
+const listen = (base: string): { socket: Socket; told: () => string; closed: Promise<unknown> } => {
+  const socket = dial(base)
+  let text = ''
+  socket.on('data', (bytes) => {
+    text += bytes
+  })
+  return { socket, told: () => text, closed: once(socket, 'close') }
+}
+
+/** Sends a request but for the last bytes of its body; resolves when the service has read the head of it. */
+const half = async ({ base, client }: House, referenceId: string) => {
+  const body = Buffer.from(JSON.stringify(job({ referenceId })))
+  const connection = listen(base)
+  const fields = `Expect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: ${body.byteLength}`
+  connection.socket.write(`POST ${JOBS} HTTP/1.1\r\nHost: x\r\nAPI-Key: ${client.apiKey}\r\n${fields}\r\n\r\n`)
+  await until(() => connection.told().includes('100 Continue'), 'the leave to send the body')
+  connection.socket.write(body.subarray(0, 50))
+  return { ...connection, finish: () => connection.socket.write(body.subarray(50)) }
+}
+
+type Outcome = { readonly referenceId: string; readonly status: number }
+
+/** Creates jobs without end until the service is gone; tells each answer as it comes. */
+const writeOn = async (client: Client, name: string, outcomes: Outcome[]): Promise<void> => {
+  for (let n = 0; ; n++) {
+    const referenceId = `${name}-${n}`
+    const answer = await client.post(job({ referenceId })).catch(() => null)
+    if (!answer) return
+    outcomes.push({ referenceId, status: answer.status })
+  }
+}
+
+const assertKept = async (client: Client, outcomes: readonly Outcome[]): Promise<void> => {
+  for (const { referenceId, status } of outcomes) {
+    const { body } = await client.get(`/jobs?referenceId=${referenceId}`)
+    assert.equal(body.paging.total, status === 201 ? 1 : 0, `${referenceId} was answered ${status}`)
+  }
+}
+
+for (const engine of ENGINES)
+  describe(`on ${engine}`, () => {
+    // Each signal on one engine: what they do does not hang on it.
+    for (const signal of [engine === 'sqlite' ? 'SIGTERM' : 'SIGINT'] as const)
+      test(`${signal} amid reads, writes, a slow body and unused connections: all accepted are answered, and the code is 0`, async () => {
+        const house = await open(engine)
+        const { process, base, client } = house
+        const slow = await half(house, 'SLOW')
+        const idle = listen(base)
+        idle.socket.write('GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n')
+        const silent = listen(base)
+        const cut = listen(base)
+        cut.socket.write('GET /health/live HTTP/1.1\r\nHost:')
+        await until(() => idle.told().includes('200 OK'), 'an answer')
+        const outcomes: Outcome[] = []
+        const writers = Array.from({ length: 8 }, (_, at) => writeOn(client, `w${at}`, outcomes))
+        await until(() => outcomes.length >= WRITES, 'the writes')
+        process.child.kill(signal)
+        await until(() => process.told().includes('"stopping"'), 'the signal')
+        slow.finish()
+        assert.equal(await process.ended, 0, process.told())
+        await Promise.all([...writers, slow.closed, idle.closed, silent.closed, cut.closed])
+        assert.deepEqual(statusesOf(slow.told()), [201])
+        assert.ok(outcomes.every(({ status }) => status === 201 || status === 503))
+        await assertKept(await house.again(), [...outcomes, { referenceId: 'SLOW', status: 201 }])
+      })
+
+    test('a second signal ends the process at once with code 1, and no acknowledged write is lost', async () => {
+      const house = await open(engine)
+      const { process, client } = house
+      const slow = await half(house, 'NEVER')
+      const outcomes: Outcome[] = []
+      const writers = Array.from({ length: 8 }, (_, at) => writeOn(client, `w${at}`, outcomes))
+      await until(() => outcomes.length >= WRITES, 'the writes')
+      process.child.kill('SIGTERM')
+      await until(() => process.told().includes('"stopping"'), 'the first signal')
+      process.child.kill('SIGTERM')
+      assert.equal(await process.ended, 1, process.told())
+      await Promise.all([...writers, slow.closed])
+      await assertKept(await house.again(), [...outcomes, { referenceId: 'NEVER', status: 0 }])
+    })
+
+    test('a body that never ends is cut after SHUTDOWN_TIMEOUT_SECONDS, with a line in the log and code 0', async () => {
+      const house = await open(engine, { SHUTDOWN_TIMEOUT_SECONDS: '1' })
+      const slow = await half(house, 'NEVER')
+      house.process.child.kill('SIGTERM')
+      assert.equal(await house.process.ended, 0, house.process.told())
+      await slow.closed
+      assert.match(house.process.told(), /"level":"warn".*SHUTDOWN_TIMEOUT_SECONDS/)
+      await assertKept(await house.again(), [{ referenceId: 'NEVER', status: 0 }])
+    })
+  })
+
+test('a signal that comes while the service waits for its database ends it with code 0', async () => {
+  const process = start({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/nothing' })
+  await until(() => process.told().includes('waiting for the store'), 'the wait')
+  process.child.kill('SIGTERM')
+  assert.equal(await process.ended, 0, process.told())
+})
