@@ -3,9 +3,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { parseAllDocuments } from 'yaml'
-import { DRAIN_MS } from '../server/cli/serve.ts'
-import { loadSettings, options } from '../server/config/settings.ts'
+import { CLOSE_MS } from '../server/cli/serve.ts'
+import { loadSettings, options, options } from '../server/config/settings.ts'
 import { readSteps } from './support/image.ts'
+
+/** What a stop may take at the most. */
+const STOP_MS = options.shutdownTimeoutSeconds.default * 1000 + CLOSE_MS
 
 const ROOT = join(import.meta.dirname, '..')
 const read = (file: string): string => readFileSync(join(ROOT, 'deploy', file), 'utf8')
@@ -69,7 +72,7 @@ test('both examples run the image as it is made: read-only, without privileges, 
   assert.deepEqual(database.cap_drop, ['ALL'])
   const { memory, pids } = affiche.deploy.resources.limits
   assert.ok(memory && pids)
-  assert.ok(Number.parseInt(affiche.stop_grace_period, 10) * 1000 > DRAIN_MS)
+  assert.ok(Number.parseInt(affiche.stop_grace_period, 10) * 1000 > STOP_MS)
   const { spec } = documents('kubernetes.yaml')[0].spec.template
   const { runAsUser, runAsGroup, runAsNonRoot, seccompProfile } = spec.securityContext
   assert.deepEqual([`${runAsUser}:${runAsGroup}`, runAsNonRoot, seccompProfile.type], [user, true, 'RuntimeDefault'])
@@ -82,5 +85,5 @@ test('both examples run the image as it is made: read-only, without privileges, 
   assert.equal(resources.limits.memory, `${memory}i`)
   assert.deepEqual([spec.automountServiceAccountToken, spec.enableServiceLinks], [false, false])
   for (const { name } of volumeMounts) assert.ok(spec.volumes.some((volume: { name: string }) => volume.name === name))
-  assert.ok(spec.terminationGracePeriodSeconds * 1000 > DRAIN_MS)
+  assert.ok(spec.terminationGracePeriodSeconds * 1000 > STOP_MS)
 })

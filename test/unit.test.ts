@@ -6,9 +6,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { commands } from '../server/cli/commands.ts'
-import { DRAIN_MS } from '../server/cli/serve.ts'
-import { loadSettings, options } from '../server/config/settings.ts'
+import { CLOSE_MS } from '../server/cli/serve.ts'
+import { loadSettings, options, options } from '../server/config/settings.ts'
 import { readUnit } from './support/unit.ts'
+
+/** What a stop may take at the most. */
+const STOP_MS = options.shutdownTimeoutSeconds.default * 1000 + CLOSE_MS
 
 const ROOT = join(import.meta.dirname, '..')
 const DEPLOY = join(ROOT, 'deploy')
@@ -71,7 +74,7 @@ describe('the units', () => {
   test('the service is started again when it fails, and has time to end', () => {
     const entries = entriesOf('affiche.service')
     assert.deepEqual(entries.get('Restart'), ['on-failure'])
-    assert.ok(Number.parseInt(entries.get('TimeoutStopSec')?.[0] ?? '', 10) * 1000 > DRAIN_MS)
+    assert.ok(Number.parseInt(entries.get('TimeoutStopSec')?.[0] ?? '', 10) * 1000 > STOP_MS)
   })
 
   test('a line that is no entry is found', () => {
