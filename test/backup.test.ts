@@ -35,7 +35,7 @@ const newFolder = (): string => {
 const quiet = { force: false, report: () => undefined }
 
 const fill = async (directory: string, jobs: number): Promise<void> => {
-  const store = openSqliteStore({ directory, clock: Date.now })
+  const store = openSqliteStore({ directory, clock: Date.now, waitingMax: jobs })
   const { jobs: own } = await employerOf(store)
   const description = `<p>${'text '.repeat(500)}</p>`
   await Promise.all(Array.from({ length: jobs }, (_, n) => own.insert(content({ title: `Job ${n}`, description }))))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { parseAllDocuments } from 'yaml'
 import { CLOSE_MS } from '../server/cli/serve.ts'
-import { loadSettings, options, options } from '../server/config/settings.ts'
+import { loadSettings, options } from '../server/config/settings.ts'
 import { readSteps } from './support/image.ts'
 
 /** What a stop may take at the most. */

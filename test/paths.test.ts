@@ -119,6 +119,8 @@ describe('the host that a client names', () => {
     const list = await at.send({ method: 'GET', target, headers, body: null })
     const lost = await at.send({ method: 'GET', target: '/nothing', headers, body: null })
     for (const answer of [list, lost]) assertOwnHeaders(answer.headers)
+    // Two hosts in one header are refused, and a refusal holds an address too.
+    if (list.status === 400) return [JSON.parse(list.text).type, JSON.parse(lost.text).type]
     return [JSON.parse(list.text).paging.next, JSON.parse(lost.text).type]
   }
 

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { commands } from '../server/cli/commands.ts'
 import { CLOSE_MS } from '../server/cli/serve.ts'
-import { loadSettings, options, options } from '../server/config/settings.ts'
+import { loadSettings, options } from '../server/config/settings.ts'
 import { readUnit } from './support/unit.ts'
 
 /** What a stop may take at the most. */

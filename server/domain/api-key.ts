@@ -12,7 +12,11 @@ const BODY_LENGTH = 33
 const CHECKSUM_LENGTH = 6
 
 /** The form of a key, for scanners and for masking logs. */
-export const KEY_FORM = new RegExp(`${KEY_PREFIX}[0-9A-Za-z]{${BODY_LENGTH + CHECKSUM_LENGTH}}`, 'g')
+export const KEY_FORM = /affiche_[0-9A-Za-z]{39}/g
+
+/** What may be a key that somebody changed the letters of, or cut short. */
+export const KEY_LIKE = /affiche_[0-9a-z]{39}/i
+export const KEY_PART = /affiche_[0-9a-z]*/gi
 
 /** A key from KEY_BYTES random bytes: prefix, the bytes in base 62, and a CRC-32 of both in base 62. */
 export const formatApiKey = (random: Uint8Array): string => {

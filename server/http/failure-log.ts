@@ -17,8 +17,6 @@ const toldTo = new WeakMap<FastifyBaseLogger, Recent<Told>>()
 export const logFailure = ({ log, id }: FastifyRequest, problem: Problem): void => {
   if (problems[problem.code].status < 500) return
   const err = problem.cause ?? problem
-  // A refusal for want of room is told by the line of the request alone.
-  if (problem.code === 'unavailable' && problem.cause === undefined) return
   if (problem.code !== 'unavailable') {
     log.error({ reqId: id, err }, 'request failed')
     return
@@ -30,7 +28,9 @@ export const logFailure = ({ log, id }: FastifyRequest, problem: Problem): void 
     told.withheld++
     return
   }
-  log.error({ reqId: id, err, ...(told.withheld > 0 ? { more: told.withheld } : {}) }, 'request failed')
+  // What is refused for want of room is no fault of anything.
+  const level = problem.cause === undefined ? 'warn' : 'error'
+  log[level]({ reqId: id, err, ...(told.withheld > 0 ? { more: told.withheld } : {}) }, 'request failed')
   told.at = performance.now()
   told.withheld = 0
 }

@@ -1,14 +1,8 @@
-import { KEY_FORM, KEY_PREFIX } from '../domain/api-key.ts'
+import { KEY_LIKE, KEY_PART } from '../domain/api-key.ts'
 import { Problem } from '../domain/problem.ts'
 
 /** Names under which clients of other services put a key into the query. */
 const NAMED = /[?&](?:x[-_]?)?(?:api[-_]?key|key|(?:access[-_]?)?token)(?=[=&]|$)/i
-
-/** Without the flag g, which would make a pattern remember where it last matched. */
-const FORM = new RegExp(KEY_FORM.source, 'i')
-
-/** Also what is left of a key that was cut short. */
-const ANY_PART = new RegExp(`${KEY_PREFIX}[0-9a-z]*`, 'gi')
 
 /**
  * Refuses an address that holds a key, or a parameter by the name of one: addresses are kept in the logs of
@@ -17,7 +11,8 @@ const ANY_PART = new RegExp(`${KEY_PREFIX}[0-9a-z]*`, 'gi')
 export const keyInUrlProblem = (url: string): Problem | null => {
   const query = url.indexOf('?')
   if (query < 0 && !mayHoldKey(url)) return null
-  if (!FORM.test(url) && !FORM.test(unescaped(url)) && !(query >= 0 && isKeyNamed(url.slice(query)))) return null
+  if (!KEY_LIKE.test(url) && !KEY_LIKE.test(unescaped(url)) && !(query >= 0 && isKeyNamed(url.slice(query))))
+    return null
   return new Problem(
     'key-in-address',
     'The address holds an API key, or a parameter by the name of one. Send the key in the header API-Key, and have it replaced, since logs of proxies may hold it now.',
@@ -28,7 +23,7 @@ export const keyInUrlProblem = (url: string): Problem | null => {
 export const maskKeys = (path: string): string => {
   if (!mayHoldKey(path)) return path
   const plain = unescaped(path)
-  const masked = plain.replace(ANY_PART, '[key]')
+  const masked = plain.replace(KEY_PART, '[key]')
   return masked === plain ? path : masked
 }
 

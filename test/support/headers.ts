@@ -20,6 +20,7 @@ const KNOWN = new Set([
   'ratelimit-reset',
   'referrer-policy',
   'retry-after',
+  'strict-transport-security',
   'transfer-encoding',
   'www-authenticate',
   'x-content-type-options',
