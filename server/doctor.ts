@@ -2,18 +2,21 @@
 import { join } from 'node:path'
 import type { Settings } from './config/settings.ts'
 import type { ReferenceData } from './domain/reference.ts'
-import { checkClock, checkReferenceIds } from './storage/checks.ts'
+import { checkClock, checkReferenceIds, trailReader } from './storage/checks.ts'
+import { HEX as POSTGRES_HEX } from './storage/postgres/audit.ts'
 import * as postgres from './storage/postgres/checks.ts'
 import { createConnector } from './storage/postgres/connect.ts'
 import type { Connection as PostgresConnection } from './storage/postgres/connection.ts'
 import { readTarget } from './storage/postgres/target.ts'
 import { loadReferenceData } from './storage/reference-files.ts'
+import { HEX as SQLITE_HEX } from './storage/sqlite/audit.ts'
 import * as sqlite from './storage/sqlite/checks.ts'
 import { type Connection, openReader, openWriter } from './storage/sqlite/connection.ts'
 import { rootOf } from './storage/sqlite/failures.ts'
 import { rebuild } from './storage/sqlite/rebuild.ts'
 import { DATA_FILE } from './storage/sqlite/store.ts'
 import { type Ask, fault, ok, type Verdict } from './storage/verdict.ts'
+import { verifyEmployerAudit } from './use-cases/audit-trail.ts'
 
 export type Finding = Verdict & { readonly name: string }
 
@@ -35,7 +38,11 @@ type Check<P> = {
   readonly endsAt?: readonly Verdict['state'][]
 }
 
-type Common = Examination & { readonly ask: Ask }
+type Common = Examination & {
+  readonly ask: Ask
+  /** How the engine writes a hash in digits. */
+  readonly hex: string
+}
 type Embedded = Common & { readonly connection: Connection }
 type Database = Common & { readonly connection: PostgresConnection }
 
@@ -58,6 +65,7 @@ const contents: readonly Check<Common>[] = [
     name: 'reference ids',
     run: ({ ask, lists }) => checkReferenceIds(ask, lists()),
   },
+  { name: 'audit trail', run: (patient) => checkTrail(patient) },
 ]
 
 const embedded: readonly Check<Embedded>[] = [
@@ -157,7 +165,7 @@ const withStore = async (examination: Examination, work: Work<Embedded>): Promis
   }
   try {
     const ask: Ask = async <R>(sql: string) => connection.all<R>(sql)
-    return await work({ ...examination, connection, ask })
+    return await work({ ...examination, connection, ask, hex: SQLITE_HEX })
   } finally {
     connection.close()
   }
@@ -180,7 +188,7 @@ const withDatabase = async (examination: Examination, work: Work<Database>): Pro
     return [{ name, ...fault(`It cannot be reached: ${message}. Check DATABASE_URL and that the server runs.`) }]
   }
   try {
-    return await work({ ...examination, connection, ask: postgres.asking(connection) })
+    return await work({ ...examination, connection, ask: postgres.asking(connection), hex: POSTGRES_HEX })
   } finally {
     await connection.close()
   }
@@ -194,3 +202,18 @@ const dayOf = (timeZone: string, now: number): string =>
 
 const checkFiles = ({ referenceDataDir }: Settings, { locations, categories }: ReferenceData): Verdict =>
   ok(`${locations.length} locations and ${categories.length} categories in ${referenceDataDir}.`)
+
+const checkTrail = async ({ ask, hex, quick }: Common): Promise<Verdict> => {
+  if (quick) return ok('It was not held against its hashes; "affiche audit verify" does that alone.')
+  const verify = verifyEmployerAudit({ audit: trailReader(ask, hex) })
+  let entries = 0
+  for (const { id } of await ask<{ id: number }>('SELECT id FROM employers ORDER BY id')) {
+    const verdict = await verify(id)
+    if (verdict.fault)
+      return fault(
+        `The trail of employer ${id} is not as it was written: ${verdict.fault}. Find out who could write to the store, and compare with a backup.`,
+      )
+    entries += verdict.entries
+  }
+  return ok(`${entries} entries are as they were written.`)
+}

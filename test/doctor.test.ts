@@ -98,6 +98,11 @@ describe('the doctor of an embedded store', () => {
       'UPDATE jobs SET category_2_id = 999 WHERE id = 1',
       /^fault reference ids: .*categories 999/,
     ],
+    [
+      'an entry of the trail that was changed',
+      'UPDATE audit_entries SET key_id = 7 WHERE seq = 20',
+      /^fault audit trail: .*employer 1 .*entry 20.*backup/,
+    ],
   ]
   for (const [what, sql, finding] of FAULTS)
     test(`finds ${what}, and nothing else`, async () => {

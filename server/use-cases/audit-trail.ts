@@ -34,7 +34,7 @@ export type AuditVerdict = {
 
 /** Reads one chain from its beginning; `expect` is a head that was noted earlier and must still be in it. */
 export const verifyEmployerAudit =
-  ({ audit }: Pick<Deps, 'audit'>) =>
+  ({ audit }: { readonly audit: Pick<AuditTrail, 'page'> }) =>
   async (employerId: number, expect: ChainPoint | null = null): Promise<AuditVerdict> => {
     const check = createCheck(expect)
     const verdict = (fault: string | null) => ({ employerId, entries: check.entries(), head: check.head(), fault })

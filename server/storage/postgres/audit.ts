@@ -64,7 +64,7 @@ export const createChronicle = (access: Access, limits: Limits): Chronicle => {
     })
 }
 
-const HEX = "encode(hash, 'hex')"
+export const HEX = "encode(hash, 'hex')"
 const ANCHOR = `SELECT seq, ${HEX} AS hash FROM audit_anchors WHERE employer_id = $1`
 const FIRST_SINCE = numbered(shared.FIRST_SINCE)
 const LAST = numbered(shared.LAST)

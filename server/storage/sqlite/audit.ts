@@ -9,7 +9,7 @@ import { type EntryRow, toEntry } from '../audit-rows.ts'
 import type { Connection } from './connection.ts'
 import type { Access } from './directory.ts'
 
-const HEX = 'lower(hex(hash))'
+export const HEX = 'lower(hex(hash))'
 export const HEAD = `SELECT seq, ${HEX} AS hash FROM audit_entries WHERE employer_id = ? ORDER BY seq DESC LIMIT 1`
 const ANCHOR = `SELECT seq, ${HEX} AS hash FROM audit_anchors WHERE employer_id = ?`
 const APPEND = `INSERT INTO audit_entries (employer_id, seq, at, key_id, action, subject_id, members, hash)
