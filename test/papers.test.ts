@@ -66,3 +66,18 @@ test('every decision record is in the index', () => {
   assert.ok(records.length >= 11)
   for (const record of records) assert.ok(index.includes(record.replace('docs/adr/', '')), record)
 })
+
+test('every test that the threats are answered with exists by that name', () => {
+  const rows = read('docs/security.md')
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+  const named = rows.flatMap((row) => [...row.matchAll(/`((?:test|server|tools)\/[\w./-]+\.ts)`([^`]*)/g)])
+  const missing = named.flatMap(([, file = '', after = '']) => {
+    if (!existsSync(join(ROOT, file))) return [file]
+    const text = read(file)
+    const names = [...after.matchAll(/"([^"]+)"/g)].map(([, name = '']) => name)
+    return names.filter((name) => !text.includes(name)).map((name) => `${file}: ${name}`)
+  })
+  assert.deepEqual(missing, [])
+  assert.ok(named.length > 40)
+})
