@@ -10,7 +10,7 @@ export const answerConditionally = async (
   reply: FastifyReply,
   payload: unknown,
 ): Promise<unknown> => {
-  if (reply.statusCode !== 200 || typeof payload !== 'string') return payload
+  if (reply.statusCode !== 200 || !Buffer.isBuffer(payload)) return payload
   const tag = `"${createHash('sha256').update(payload).digest('base64url').slice(0, 27)}"`
   reply.header('ETag', tag)
   if (!matches(headers['if-none-match'], tag)) return payload

@@ -49,7 +49,9 @@ const send = ({ status, headers, body }: Answer, reply: FastifyReply) => {
   reply.code(status)
   if (headers) reply.headers(headers)
   if (body === undefined) return reply.send()
-  return reply.type('application/json; charset=utf-8').send(typeof body === 'string' ? body : JSON.stringify(body))
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  // A text would be joined to its head and read through once more, to be counted and to become bytes.
+  return reply.type('application/json; charset=utf-8').send(Buffer.from(text))
 }
 
 const createCallReader = ({ id, query, body }: Operation, baseUrl: BaseUrl): ((request: FastifyRequest) => Call) => {
