@@ -75,6 +75,8 @@ const others = [
   `${API_PREFIX}\\positiontypes`,
   '/api//v1.1/positiontypes',
   '*',
+  '*?',
+  '*?q=1',
 ]
 
 test('no address climbs out of its folder or reads another file, however it is written', async () => {

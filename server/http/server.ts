@@ -128,4 +128,4 @@ const routingProblem = (request: FastifyRequest): Problem | null =>
   keyInUrlProblem(request.url) ?? overrideProblem(request.raw) ?? (isUnknown(request) ? notFoundProblem(request) : null)
 
 /** The router takes `*`, which names no address, for `/`. */
-const isUnknown = ({ is404, url }: FastifyRequest): boolean => is404 || url === '*'
+const isUnknown = ({ is404, url }: FastifyRequest): boolean => is404 || url.startsWith('*')

@@ -152,8 +152,8 @@ const makeHeaders = (random: Random, world: World, hasBody: boolean): [string, s
   if (key !== null) headers.push(['API-Key', key])
   if (hasBody) headers.push(['Content-Type', random.pick(CONTENT_TYPES)])
   if (random.chance(0.1)) headers.push(['Prefer', 'handling=lenient'])
-  if (!random.chance(ODD.headers)) return headers
-  for (let count = random.whole(1, 3); count > 0; count--) headers.push(oddHeader(random, headers))
+  if (random.chance(ODD.headers))
+    for (let count = random.whole(1, 3); count > 0; count--) headers.push(oddHeader(random, headers))
   return headers.map(([name, value]) => [name, onOneLine(value)])
 }
 

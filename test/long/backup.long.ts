@@ -55,7 +55,7 @@ test('every backup of a service under load is one moment of it', async () => {
 
 const makeStore = async (name: string): Promise<string> => {
   const directory = newFolder()
-  const store = openSqliteStore({ directory, clock: Date.now })
+  const store = openSqliteStore({ directory, clock: Date.now, waitingMax: JOBS })
   const { id } = await store.directory.createEmployer({ name, plan: 'unlimited', createdAt: 1 })
   await Promise.all(Array.from({ length: JOBS }, (_, n) => store.as(id).insert(content({ title: `${name} ${n}` }))))
   await store.close()
