@@ -1,6 +1,15 @@
 /** A backup of the embedded store: one file, whole, or none. */
-import { createHash } from 'node:crypto'
-import { closeSync, createReadStream, existsSync, fstatSync, fsyncSync, openSync, renameSync, statSync } from 'node:fs'
+import { createHash, randomBytes } from 'node:crypto'
+import {
+  closeSync,
+  createReadStream,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  statSync,
+} from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Report } from './compare.ts'
@@ -22,7 +31,7 @@ export type BackupOrder = {
 export type Backup = Contents & { readonly file: string; readonly bytes: number; readonly sha256: string }
 
 /**
- * Writes to FILE.partial, and gives it its name once it is on disk and verified. Its rows hold the hashes of keys, so
+ * Writes to a partial file beside it, and gives that its name once it is on disk and verified. Its rows hold the hashes of keys, so
  * only its owner may read it.
  */
 export const backUp = async ({ directory, file, force, report, begun }: BackupOrder): Promise<Backup> => {
@@ -31,7 +40,7 @@ export const backUp = async ({ directory, file, force, report, begun }: BackupOr
   refuseFolder(file)
   refuseOwn(directory, file)
   refuseTaken(file, force)
-  const partial = claim(`${file}.partial`)
+  const partial = claim(file)
   begun?.(partial.discard)
   try {
     const contents = await copyFile({ from: store, to: partial.path, report })
@@ -41,7 +50,7 @@ export const backUp = async ({ directory, file, force, report, begun }: BackupOr
       report({ step: 'reading', table: 'bytes', rows, total: bytes }),
     )
     refuseTaken(file, force)
-    partial.publish(file)
+    partial.publish()
     return { file: resolve(file), bytes, sha256, ...contents }
   } catch (error) {
     partial.discard()
@@ -63,27 +72,43 @@ const refuseOwn = (directory: string, file: string): void => {
     throw new Refusal(`${file} is the name of a file of the store itself. Name another file.`)
 }
 
-/**
- * Makes the file anew; one that a killed backup left behind is replaced. It is held open until it is published, since
- * another backup to the same file may have taken the name meanwhile, and a number of a file that is gone is given again.
- */
-const claim = (path: string) => {
-  removeWithSides(path)
+/** Makes a file for this backup alone, beside the one that it will be, and removes what killed ones left. */
+const claim = (file: string) => {
+  for (const path of leftBehind(file)) removeWithSides(path)
+  const path = `${file}.${process.pid}-${randomBytes(4).toString('hex')}.partial`
   const descriptor = opened(path)
-  const { ino } = fstatSync(descriptor, { bigint: true })
-  const isOwn = (): boolean => existsSync(path) && statSync(path, { bigint: true }).ino === ino
   return {
     path,
     sync: () => fsyncSync(descriptor),
-    discard: (): void => {
-      if (isOwn()) removeWithSides(path)
-    },
-    publish: (file: string): void => {
-      if (!isOwn()) throw new Refusal(`Another backup to ${file} has begun meanwhile; this one was given up.`)
+    discard: () => removeWithSides(path),
+    publish: (): void => {
       renameSync(path, file)
       sync(dirname(resolve(file)))
     },
     close: () => closeSync(descriptor),
+  }
+}
+
+const PARTIAL = /^\.(\d+)-[\da-f]{8}\.partial$/
+
+/** Partial files of this backup whose process is gone. */
+const leftBehind = (file: string): string[] => {
+  const [folder, name] = [dirname(resolve(file)), basename(file)]
+  const isLeft = (other: string): boolean => {
+    const [, pid] = (other.startsWith(name) && PARTIAL.exec(other.slice(name.length))) || []
+    return pid !== undefined && !isRunning(Number(pid))
+  }
+  return readdirSync(folder)
+    .filter(isLeft)
+    .map((other) => join(folder, other))
+}
+
+const isRunning = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as { code?: unknown }).code === 'EPERM'
   }
 }
 

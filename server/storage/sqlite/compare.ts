@@ -50,9 +50,10 @@ type Comparison = {
 
 const sameRows = async (comparison: Comparison): Promise<boolean> => {
   const { source, name, keyed, total, report } = comparison
-  const { joined, differs } = conditionsOf(source, name, keyed)
+  const { keys, joined, differs } = conditionsOf(source, name, keyed)
   const pairs = `main.${quoted(name)} a LEFT JOIN copy.${quoted(name)} b ON ${joined}`
-  if (keyed) return source.one(`SELECT 1 FROM ${pairs} WHERE ${differs} LIMIT 1`) === null
+  report({ step: 'comparing', table: name, rows: 0, total })
+  if (keyed) return sameGroups({ ...comparison, pairs, differs, key: keys[0] ?? '' })
   const inRange = 'a.rowid > CAST(? AS INTEGER) AND a.rowid <= CAST(? AS INTEGER)'
   let [after, rows] = [BEFORE_ALL, 0]
   for (;;) {
@@ -65,6 +66,24 @@ const sameRows = async (comparison: Comparison): Promise<boolean> => {
     await turn()
   }
 }
+
+type Groups = Comparison & { readonly pairs: string; readonly differs: string; readonly key: string }
+
+/** Rows without a rowid, those of one employer, or of one of whatever the key begins with, at a time. */
+const sameGroups = async ({ source, name, total, report, pairs, differs, key }: Groups): Promise<boolean> => {
+  const table = `main.${quoted(name)}`
+  let group = source.one<Group>(`SELECT min(${key}) AS value FROM ${table}`)?.value ?? null
+  for (let rows = 0; group !== null; ) {
+    if (source.one(`SELECT 1 FROM ${pairs} WHERE a.${key} = ? AND ${differs} LIMIT 1`, group)) return false
+    rows += source.one<{ total: number }>(`SELECT count(*) AS total FROM ${table} WHERE ${key} = ?`, group)?.total ?? 0
+    report({ step: 'comparing', table: name, rows, total })
+    group = source.one<Group>(`SELECT min(${key}) AS value FROM ${table} WHERE ${key} > ?`, group)?.value ?? null
+    await turn()
+  }
+  return true
+}
+
+type Group = { readonly value: unknown }
 
 /** The least integer of SQLite; row ids are text here, since those of the search index exceed 2^53. */
 const BEFORE_ALL = '-9223372036854775808'
@@ -80,5 +99,5 @@ const conditionsOf = (source: Connection, table: string, keyed: boolean) => {
   const keys = keyed ? columns.filter(({ pk }) => pk > 0).map(({ name }) => quoted(name)) : ['rowid']
   const joined = keys.map((key) => `a.${key} IS b.${key}`).join(' AND ')
   const values = columns.map(({ name }) => `a.${quoted(name)} IS NOT b.${quoted(name)}`)
-  return { joined, differs: `(b.${keys[0]} IS NULL OR ${values.join(' OR ')})` }
+  return { keys, joined, differs: `(b.${keys[0]} IS NULL OR ${values.join(' OR ')})` }
 }
