@@ -50,6 +50,10 @@ describe('the units', () => {
     assert.ok(existsSync(program.replace(HOME, ROOT)), program)
     assert.ok(words.includes('server/bin/affiche.js') && existsSync(join(ROOT, 'server/bin/affiche.js')))
     assert.ok(commands.some(({ name }) => name === words.at(-1)))
+    const [backup = ''] = entriesOf('affiche-backup.service').get('ExecStart') ?? []
+    const [, named = ''] = /server\/bin\/affiche\.js (\w+) /.exec(backup) ?? []
+    assert.equal(named, 'backup')
+    assert.ok(commands.some(({ name }) => name === named))
     const { start: npmStart } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts
     assert.equal(`node ${words.join(' ')} --demo`, npmStart)
   })

@@ -20,7 +20,7 @@ const OWN_FILES = 64
 
 type Deps = {
   readonly settings: Settings
-  readonly logger: Pick<FastifyBaseLogger, 'warn'>
+  readonly logger: Pick<FastifyBaseLogger, 'info' | 'warn'>
   readonly logRequests: RequestLog
   readonly isClosing: () => boolean
   /** Files that the system lets the process have open at once. */
@@ -69,7 +69,7 @@ const connectionsMax = ({ settings, logger, openFilesMax }: Deps): number => {
   const { connectionsMax, databasePoolSize } = settings
   const room = Math.max(1, openFilesMax - OWN_FILES - databasePoolSize)
   if (room >= connectionsMax) return connectionsMax
-  logger.warn(
+  logger.info(
     { openFiles: openFilesMax, connectionsMax: room },
     'fewer connections than CONNECTIONS_MAX: raise `ulimit -n`',
   )
