@@ -3,7 +3,9 @@
 const major = Number(process.versions.node.split('.')[0])
 if (major >= 24) {
   const { keepCompiled } = await import('./compile-cache.js')
+  const { clearEarly } = await import('./clear-early.js')
   keepCompiled()
+  clearEarly()
   await import('../main.ts')
 } else {
   process.stderr.write(

@@ -11,8 +11,6 @@ import { startPostgres } from '../support/postgres.ts'
 
 const SECONDS = Number(process.env.OVERLOAD_SECONDS || 60)
 const PLAN = { connections: 3_000, seconds: SECONDS, measureSeconds: 5 }
-/** Without it V8 puts off collecting for as long as the machine has memory, and what grows cannot be told from what may. */
-const HEAP = '--max-old-space-size=192'
 const P99_MAX_MS = 15_000
 
 for (const engine of ENGINES)
@@ -26,7 +24,7 @@ for (const engine of ENGINES)
       rmSync(directory, { recursive: true, force: true })
     })
     const place = postgres ? { DATABASE_URL: await postgres.createDatabase() } : { DATA_DIR: directory }
-    service = await startChild({ ...place, NODE_OPTIONS: HEAP })
+    service = await startChild(place)
     const course = await overload(service, PLAN)
     t.diagnostic(showCourse(course))
     assertBounded(course, P99_MAX_MS)
