@@ -53,6 +53,13 @@ describe('in Chromium', { skip: NO_BROWSER }, () => {
     await harmless.assertServedEverywhere(stored.filter((text) => text.length < 1000).slice(-SERVED))
   })
 
+  test('an address that Chromium reads in two ways leads nowhere else in either', async () => {
+    await harmless.assertBuilt([
+      '<a href="https://x.test/&quotTab;:alert(1)">x</a>',
+      '<a href="https://x.test/?a=1&copy=2&ltx">x</a>',
+    ])
+  })
+
   test('generated descriptions that are accepted or cleaned build the tree that was judged', async () => {
     const texts = fc.sample(fragments, FRAGMENTS).flatMap((html) => judge(html).stored)
     assert.ok(texts.length > FRAGMENTS / 2)

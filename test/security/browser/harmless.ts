@@ -73,7 +73,8 @@ export const createHarmless = (browser: Browser): Harmless => {
       const built = await browser.build(texts)
       for (const [at, text] of texts.entries()) {
         const expected: Built = { ...expectationOf(text), differing: [] }
-        assert.deepEqual(built[at], expected, text)
+        if (mayBeReadEarly(text)) assertInBounds(built[at], expected, text)
+        else assert.deepEqual(built[at], expected, text)
       }
       await assertQuiet(texts)
     },
@@ -83,6 +84,23 @@ export const createHarmless = (browser: Browser): Harmless => {
 export const pageOf = (texts: readonly string[], places: readonly ((text: string) => string)[] = ARTICLE): string =>
   `<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,"><title>Page</title><body>
 ${texts.map((text) => places.map((place) => place(text)).join('\n')).join('\n')}`
+
+/** References that older pages write without a semicolon. */
+const LEGACY =
+  /&(?:amp|lt|gt|quot|copy|reg|nbsp|not|para|sect|times|deg|micro|middot|shy|yen|cent|pound|curren|brvbar|uml|macr|acute|cedil|ord[fm]|[lr]aquo|plusmn|sup[123]|frac(?:12|14|34)|iexcl|iquest|divide|eth|thorn|szlig|aelig|[a-z](?:grave|acute|circ|tilde|uml|ring|cedil|slash))/i
+
+/**
+ * Where innerHTML builds an element, Chromium's quick parser ends such a reference in an address even before a
+ * letter (`&quotTab`), which the HTML standard, its own parser of served pages and every other way to build do not.
+ */
+const mayBeReadEarly = (text: string): boolean => addressesOf(treesOf(text)).some((address) => LEGACY.test(address))
+
+/** Holds nothing but what it may, and leads where it was judged to lead. */
+const assertInBounds = (built: Built | undefined, { protocols }: Built, text: string): void => {
+  assert.ok(built, text)
+  assert.deepEqual(offencesOf(JSON.parse(built.tree)), [], text)
+  assert.deepEqual(built.protocols, protocols, text)
+}
 
 /** What a browser must find, as parse5 has it; nothing in it may be out of bounds. */
 const expectationOf = (text: string): { tree: string; protocols: string[] } => {
