@@ -17,23 +17,11 @@ import { loadReferenceData } from '../server/storage/reference-files.ts'
 import { openSqliteStore } from '../server/storage/sqlite/store.ts'
 import type { Store } from '../server/use-cases/ports.ts'
 import { rememberReference } from '../server/use-cases/remember-reference.ts'
-import { type Named, type Probe, probesOf } from './families/probes.ts'
+import { type Named, NOBODY, type Probe, probesOf, secretMembers, secretOf } from './families/probes.ts'
 import { keyed } from './families/requests.ts'
 import type { TestPostgres } from './support/postgres.ts'
 import { type Client, job, START, startService, type TestService } from './support/service.ts'
 import { loggedDuring, startLoggingPostgres } from './support/statement-log.ts'
-
-const NOBODY: Named = {
-  id: 2_147_483_646,
-  referenceId: 'NOBODY-REQ',
-  word: 'Apfelkern',
-  place: 'Apfelkern Cove, NL',
-  placeId: 2_147_483_646,
-}
-
-const secretJob = () => job({ title: 'Zimtstern baker', referenceId: 'SECRET-REQ' })
-
-const nameOf = ({ id }: { id: number }): Named => ({ ...NOBODY, id, referenceId: 'SECRET-REQ', word: 'Zimtstern' })
 
 /** A statement for what was created would differ by design in nothing but its values. */
 const compare = async (id: JobOperationId, secret: Named, run: (probe: Probe) => Promise<string[]>): Promise<void> => {
@@ -69,8 +57,10 @@ describe('on sqlite', () => {
     answer = (call) => (call.operation.startsWith('get') || call.operation.startsWith('list') ? read : write)(call)
     const owner = await store.directory.createEmployer({ name: 'Owner', plan: 'unlimited', createdAt: 1 })
     employer = await store.directory.createEmployer({ name: 'Other', plan: 'unlimited', createdAt: 1 })
-    const created = await answer(callOf('createJob', { method: 'POST', path: '/jobs', body: secretJob() }, owner))
-    secret = nameOf(JSON.parse(String(created.body)))
+    const created = await answer(
+      callOf('createJob', { method: 'POST', path: '/jobs', body: job(secretMembers) }, owner),
+    )
+    secret = secretOf(JSON.parse(String(created.body)))
     for (const [name, original] of originals)
       StatementSync.prototype[name] = function (this: StatementSync, ...values: never[]) {
         statements.push(this.sourceSQL)
@@ -119,7 +109,7 @@ describe('on postgres', () => {
     service = await startService({ environment: { DATABASE_URL: await postgres.createDatabase() } })
     const owner = await service.employer()
     other = await service.employer()
-    secret = nameOf((await owner.post(secretJob())).body)
+    secret = secretOf((await owner.post(job(secretMembers))).body)
   })
   after(async () => {
     await service?.stop()

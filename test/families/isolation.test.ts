@@ -9,19 +9,8 @@ import { type ProblemCode, problems } from '@affiche/contract/problem.ts'
 import { dump } from '../support/beside.ts'
 import { onEveryEngine } from '../support/engines.ts'
 import { type Answered, type Client, createClient, DAY_MS, job, type TestService } from '../support/service.ts'
-import { type Named, type Probe, probesOf } from './probes.ts'
+import { type Named, NOBODY, type Probe, probesOf, SECRET, secretMembers, secretOf } from './probes.ts'
 import { assertProblem, keyed } from './requests.ts'
-
-const SECRET = 'Zimtstern'
-
-/** As long as the secret's names, so that what repeats them has the same length. */
-const NOBODY: Named = {
-  id: 2_147_483_646,
-  referenceId: 'Apfelkern-REQ',
-  word: 'Apfelkern',
-  place: 'Apfelkern Cove, NL',
-  placeId: 2_147_483_646,
-}
 
 onEveryEngine((start) => {
   let service: TestService
@@ -30,10 +19,7 @@ onEveryEngine((start) => {
   before(async () => {
     service = await start()
     owner = await service.employer('unlimited', `${SECRET} Ltd.`)
-    const members = { title: `${SECRET} baker`, referenceId: `${SECRET}-REQ` }
-    const { body } = await owner.post(job({ ...members, locations: [{ description: `${SECRET} Cove, NL` }] }))
-    const [{ id: placeId, description: place }] = body.locations
-    secret = { id: body.id, referenceId: body.referenceId, word: SECRET, place, placeId }
+    secret = secretOf((await owner.post(job(secretMembers))).body)
     await owner.post(job({ status: 'archived' }))
     await owner.post(job({ status: 'draft' }))
   })

@@ -2,6 +2,7 @@
  * Every way in which an operation can be asked about a job, by id and by referenceId, in the path, the body and
  * the query. The compiler asks for an entry for each new operation on jobs.
  */
+import type { JobBody } from '@affiche/contract/job.ts'
 import type { JobOperationId } from '@affiche/contract/operations.ts'
 import { job } from '../support/service.ts'
 
@@ -14,6 +15,34 @@ export type Named = {
   /** A place that is not listed, and its id. */
   readonly place: string
   readonly placeId: number
+}
+
+/** A word that stands nowhere else. */
+export const SECRET = 'Zimtstern'
+
+/** A job that no other employer may learn of, and the members that make it. */
+export const secretMembers = {
+  title: `${SECRET} baker`,
+  referenceId: `${SECRET}-REQ`,
+  locations: [{ description: `${SECRET} Cove, NL` }],
+}
+
+/** What a client could learn of that job; `body` is the answer to its creation. */
+export const secretOf = ({ id, locations: [place] }: JobBody): Named => ({
+  id,
+  referenceId: secretMembers.referenceId,
+  word: SECRET,
+  place: place?.description ?? '',
+  placeId: place?.id ?? 0,
+})
+
+/** A job that there is not. As long as the secret's names, so that what repeats them has the same length. */
+export const NOBODY: Named = {
+  id: 2_147_483_646,
+  referenceId: 'Apfelkern-REQ',
+  word: 'Apfelkern',
+  place: 'Apfelkern Cove, NL',
+  placeId: 2_147_483_646,
 }
 
 export type Probe = {

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { API_PREFIX, type JobOperationId } from '@affiche/contract/operations.ts'
 import { median } from '../../bench/statistics.ts'
-import { type Named, type Probe, probesOf } from '../families/probes.ts'
+import { type Named, NOBODY, type Probe, probesOf, secretMembers, secretOf } from '../families/probes.ts'
 import { keyed } from '../families/requests.ts'
 import type { FuzzRequest } from '../fuzz/requests.ts'
 import { createSender } from '../fuzz/sender.ts'
@@ -24,14 +24,6 @@ const AT_ONCE = 20
 const RATIO_MIN = 0.8
 const RATIO_MAX = 1.25
 
-const NOBODY: Named = {
-  id: 2_147_483_646,
-  referenceId: 'Apfelkern-REQ',
-  word: 'Apfelkern',
-  place: 'Apfelkern Cove, NL',
-  placeId: 2_147_483_646,
-}
-
 onEveryEngine((start) => {
   let service: TestService
   let stranger: Client
@@ -39,17 +31,9 @@ onEveryEngine((start) => {
   before(async () => {
     service = await start()
     const owner = await service.employer()
-    const members = { title: 'Zimtstern baker', referenceId: 'Zimtstern-REQ' }
-    const { body } = await owner.post(job({ ...members, locations: [{ description: 'Zimtstern Cove, NL' }] }))
-    secret = {
-      ...NOBODY,
-      id: body.id,
-      referenceId: members.referenceId,
-      word: 'Zimtstern',
-      place: 'Zimtstern Cove, NL',
-    }
+    secret = secretOf((await owner.post(job(secretMembers))).body)
     for (let made = 0; made < MATCHES; made += AT_ONCE)
-      await Promise.all(Array.from({ length: AT_ONCE }, () => owner.post(job({ title: members.title }))))
+      await Promise.all(Array.from({ length: AT_ONCE }, () => owner.post(job({ title: secretMembers.title }))))
     stranger = await service.employer()
     await stranger.post(job())
   })
