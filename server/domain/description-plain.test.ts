@@ -88,6 +88,11 @@ describe('a text that is plainly sound', () => {
     'x</b>',
     '<Ul><li>x</li></Ul>',
     '<a href="https://a.ca/&copy">x</a>',
+    'x<a href="https://a.ca">x</a><br',
+    'x<a href="https://a.ca"b',
+    'x<stronG>y</stronG>',
+    'x<é>',
+    'x<a href="https://a.ca/<">y</a>',
   ]
   for (const html of doubtful)
     it(`leaves ${JSON.stringify(html)} to the full check`, () => assert.equal(isPlainlySound(html), false))

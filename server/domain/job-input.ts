@@ -11,10 +11,12 @@ import type { JsonDocument } from './json-document.ts'
 import { forgiveUnknownMembers } from './lenient.ts'
 import { isObject, mergePatch } from './merge-patch.ts'
 import { invalidRequest } from './problem.ts'
+import type { WriteReference } from './reference.ts'
 import { createStructureCheck } from './structure.ts'
 
 /** How a body is to be read: for whom, on which day, and how strictly. */
 export type Reading = Surroundings & {
+  readonly reference: WriteReference
   readonly today: IsoDate
   /** Prefer: handling=lenient (RFC 7240). */
   readonly lenient: boolean
@@ -103,11 +105,9 @@ const judge = ({ document, touched, base }: Case, { sheet, reading }: Bench): { 
   }
   const sound = createSound(sheet.findings)
   const context = { ...reading, sound, refuse: note(sheet.findings), changed: note(sheet.changes) }
-  let wish = base
-  for (const { reads, make } of jobRules) {
-    const [first] = reads
-    if (reads.some(touched) && sound(`/${first}`, 'itself')) wish = { ...wish, ...make(document as JobInput, context) }
-  }
+  const wish = { ...base }
+  for (const { reads, pointer, make } of jobRules)
+    if (reads.some(touched) && sound(pointer, 'itself')) Object.assign(wish, make(document as JobInput, context))
   if (sheet.findings.length > 0) throw invalidRequest(sheet.findings)
   return { content: wish as Wish, changes: sheet.changes }
 }
@@ -119,6 +119,7 @@ const BESIDE_THE_VALUE = new Set<FindingCode>(['unknown-member', 'duplicate-memb
 const createSound = (findings: readonly Finding[]) => {
   const at = findings.filter(({ code }) => !BESIDE_THE_VALUE.has(code)).map(({ pointer }) => pointer)
   return (place: string, depth: 'itself' | 'whole' = 'whole'): boolean =>
+    at.length === 0 ||
     !at.some(
       (pointer) =>
         pointer === place || place.startsWith(`${pointer}/`) || (depth === 'whole' && pointer.startsWith(`${place}/`)),

@@ -12,14 +12,14 @@ import type { Employer } from './employer.ts'
 import type { JobContent, JobPlace, Salary } from './job.ts'
 import { placeKey, type ResolvedPlace } from './location.ts'
 import { quote } from './problem.ts'
-import type { List, Reference } from './reference.ts'
+import type { List, WriteReference } from './reference.ts'
 
 /** What the employer decides; the service derives the rest (dates, published). */
 export type Wish = Omit<JobContent, 'publishDate' | 'published'>
 
 export type RuleContext = {
   readonly employer: Employer
-  readonly reference: Reference
+  readonly reference: WriteReference
   /** Prefer: handling=lenient; disallowed HTML is removed instead of refused. */
   readonly lenient: boolean
   /** True when the structure check found no fault at the pointer, below it, or above it. */
@@ -34,13 +34,15 @@ export type MemberName = Exclude<keyof JobInput, 'id' | 'employer' | 'publishDat
 
 type Rule<W extends keyof Wish = keyof Wish> = {
   readonly reads: readonly MemberName[]
+  /** Of the first member: where it cannot be looked at, the rule is left out. */
+  readonly pointer: string
   readonly make: (document: JobInput, context: RuleContext) => Pick<Wish, W>
 }
 
 const rule = <W extends keyof Wish>(
   reads: readonly MemberName[],
   make: (document: JobInput, context: RuleContext) => Pick<Wish, W>,
-): Rule<W> => ({ reads, make })
+): Rule<W> => ({ reads, pointer: `/${reads[0]}`, make })
 
 /** `null` and `""` both mean "no value" for an optional text. */
 const textOrNull = (text: string | null | undefined): string | null => text || null

@@ -3,7 +3,7 @@ import type { JobBody, Status } from '@affiche/contract/job.ts'
 import { addDays, type IsoDate } from './calendar.ts'
 import { formatTenThousandths } from './decimal.ts'
 import type { Employer } from './employer.ts'
-import type { Reference } from './reference.ts'
+import type { Lists } from './reference.ts'
 
 /** Days from publishDate to closeDate when the employer gives none (v1.1, Limits). */
 export const DEFAULT_DURATION_DAYS = 60
@@ -58,7 +58,7 @@ export type Job = Omit<JobContent, 'places'> & { readonly id: number; readonly p
 export type JobHeader = Pick<Job, 'id' | 'title' | 'places' | 'referenceId' | 'publishDate' | 'confidential' | 'status'>
 
 /** What a job must be seen with: the names behind its ids, and whose it is. */
-export type Surroundings = { readonly reference: Reference; readonly employer: Employer }
+export type Surroundings = { readonly reference: Lists; readonly employer: Employer }
 
 /** The close date that candidates see. */
 export const closeDateOf = ({ closeDate, publishDate }: Pick<JobContent, 'closeDate' | 'publishDate'>): IsoDate =>
@@ -89,14 +89,14 @@ export const jobBody = (job: Job, { reference, employer }: Surroundings): JobBod
   applicationUrl: job.applicationUrl,
 })
 
-const locationBody = ({ id, unlisted }: StoredPlace, reference: Reference): JobBody['locations'][number] => {
+const locationBody = ({ id, unlisted }: StoredPlace, reference: Lists): JobBody['locations'][number] => {
   if (unlisted) return { id, description: `${unlisted.name}, ${unlisted.province}`, name: unlisted.name, type: 'Town' }
   const { description, name, type } = reference.locations.named(id)
   return { id, description, name, type }
 }
 
 /** Four decimals are exact as text and, at fifteen digits, as the double that the text is read as. */
-const salaryBody = (salary: Salary, reference: Reference): JobBody['salary'] => ({
+const salaryBody = (salary: Salary, reference: Lists): JobBody['salary'] => ({
   amount: Number(formatTenThousandths(salary.amount)),
   maxAmount: salary.maxAmount === null ? null : Number(formatTenThousandths(salary.maxAmount)),
   period: reference.salaryPeriods.named(salary.periodId),

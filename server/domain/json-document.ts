@@ -1,5 +1,6 @@
 import type { Finding } from '@affiche/contract/problem.ts'
 import { isExact } from './decimal.ts'
+import { DEPTH_MAX, endOfString, isPlainlyKept } from './json-plain.ts'
 import { Problem, quote } from './problem.ts'
 
 /** A body as it was read, with what reading alone found wrong. */
@@ -13,9 +14,6 @@ export class InexactNumber {
   }
 }
 
-/** No document of the interface is deeper than four levels. */
-const DEPTH_MAX = 32
-
 /**
  * Reads JSON without losing anything silently: a member named twice is found, and a number that a double
  * would round becomes an InexactNumber. Refuses what is no JSON (malformed-json).
@@ -24,7 +22,8 @@ export const readJson = (bytes: Uint8Array): JsonDocument => {
   if (bytes.byteLength === 0) throw new Problem('malformed-json', 'The body is empty; a JSON object is needed.')
   const text = decode(bytes)
   const value = parse(text)
-  return { value, findings: findDuplicateMembers(text) }
+  // Most bodies hold nothing that could be lost.
+  return isPlainlyKept(text, value) ? { value, findings: [] } : readFully(text)
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })
@@ -37,96 +36,111 @@ const decode = (bytes: Uint8Array): string => {
   }
 }
 
-/**
- * Only a long run of digits or an exponent can make a number inexact; few bodies hold either, even in their texts,
- * after what a number comes after.
- */
-const MAYBE_INEXACT = /(?:^|[[:,\s])-?\d(?:[\d.]{15}|[\d.]{0,14}[eE])/
-
 const parse = (text: string): unknown => {
   try {
-    return MAYBE_INEXACT.test(text) ? JSON.parse(text, keepInexact) : JSON.parse(text)
+    return JSON.parse(text)
   } catch (cause) {
-    // keepInexact is called from the inside out, on a stack that a hostile depth exhausts.
-    if (cause instanceof RangeError) throw tooDeep()
     throw new Problem('malformed-json', `The body is not valid JSON: ${(cause as Error).message}`, { cause })
   }
 }
 
-const keepInexact = (_name: string, value: unknown, context: { source?: string }): unknown =>
-  typeof value === 'number' && context.source !== undefined && !isExact(context.source, value)
-    ? new InexactNumber(context.source)
-    : value
-
+/** An object or a list of which a part has been read. */
 type Frame = {
-  readonly names: Set<string> | null
+  readonly value: Record<string, unknown> | unknown[]
   readonly pointer: string
   expectsName: boolean
-  /** The name or the place of the entry that is being read. */
-  step: string | number
+  /** The name of the member that is being read. */
+  name: string
 }
 
-/** Walks text that is known to be valid JSON, so strings, brackets and commas are all it must tell apart. */
-const findDuplicateMembers = (text: string): Finding[] => {
-  const findings: Finding[] = []
-  const frames: Frame[] = []
+type Reading = { value: unknown; readonly findings: Finding[]; readonly frames: Frame[] }
+
+/**
+ * Reads text that is known to be valid JSON once more, each name, text and number by itself: V8 rounds numbers,
+ * keeps the last of two members of one name, and takes some escaped names for others (as of 14.6: once it has
+ * read {"a":1,"\\":1}, it reads {"a":1,"\n":1} as the same).
+ */
+export const readFully = (text: string): JsonDocument => {
+  const reading: Reading = { value: undefined, findings: [], frames: [] }
   for (let at = 0; at < text.length; at++) {
-    const character = text[at]
-    if (character === '"') {
-      const end = endOfString(text, at)
-      noteString(frames.at(-1), text.slice(at, end + 1), findings)
-      at = end
-    } else if (character === '{' || character === '[') enter(frames, character)
-    else if (character === '}' || character === ']') frames.pop()
-    else if (character === ',') nextEntry(frames.at(-1))
+    const character = text[at] as string
+    if (character === ',') nextEntry(reading.frames.at(-1))
+    else if (character === '}' || character === ']') reading.frames.pop()
+    else if (!BETWEEN.has(character)) {
+      const end = endOfLiteral(text, at)
+      take(reading, text.slice(at, end))
+      at = end - 1
+    }
   }
-  return findings
+  return { value: reading.value, findings: reading.findings }
 }
 
-const endOfString = (text: string, start: number): number => {
-  let end = text.indexOf('"', start + 1)
-  while (isEscaped(text, end)) end = text.indexOf('"', end + 1)
-  return end
+const BETWEEN = new Set(' \t\n\r:')
+const LITERAL = /[^\s,\]}]+/y
+
+/** One behind the bracket, the text, number or word that begins here. */
+const endOfLiteral = (text: string, start: number): number => {
+  const first = text[start]
+  if (first === '{' || first === '[') return start + 1
+  if (first === '"') return endOfString(text, start) + 1
+  LITERAL.lastIndex = start
+  LITERAL.test(text)
+  return LITERAL.lastIndex
 }
 
-const isEscaped = (text: string, at: number): boolean => {
-  let slashes = 0
-  while (text[at - 1 - slashes] === '\\') slashes++
-  return slashes % 2 === 1
+/** Takes a name or a value; an opening bracket stands for what it opens. */
+const take = (reading: Reading, literal: string): void => {
+  const { findings, frames } = reading
+  const frame = frames.at(-1)
+  if (frame?.expectsName) {
+    noteName(frame, String(JSON.parse(literal)), findings)
+    return
+  }
+  const value = valueIn(literal)
+  if (frame) put(frame, value)
+  else reading.value = value
+  if (isContainer(value)) enter(frames, value)
 }
 
-const enter = (frames: Frame[], bracket: '{' | '['): void => {
+const valueIn = (literal: string): unknown => {
+  if (literal === '{') return {}
+  if (literal === '[') return []
+  const value: unknown = JSON.parse(literal)
+  return typeof value === 'number' && !isExact(literal, value) ? new InexactNumber(literal) : value
+}
+
+const isContainer = (value: unknown): value is Frame['value'] =>
+  typeof value === 'object' && value !== null && !(value instanceof InexactNumber)
+
+const enter = (frames: Frame[], value: Frame['value']): void => {
   const parent = frames.at(-1)
-  frames.push({
-    names: bracket === '{' ? new Set() : null,
-    pointer: parent ? pointerIn(parent) : '',
-    expectsName: bracket === '{',
-    step: 0,
-  })
-  if (frames.length > DEPTH_MAX) throw tooDeep()
+  const pointer = parent ? pointerIn(parent) : ''
+  frames.push({ value, pointer, expectsName: !Array.isArray(value), name: '' })
+  if (frames.length > DEPTH_MAX)
+    throw new Problem('malformed-json', `The body is nested more than ${DEPTH_MAX} levels deep.`)
 }
-
-const tooDeep = (): Problem => new Problem('malformed-json', `The body is nested more than ${DEPTH_MAX} levels deep.`)
 
 const nextEntry = (frame: Frame | undefined): void => {
-  if (frame?.names) frame.expectsName = true
-  else if (frame) frame.step = Number(frame.step) + 1
+  if (frame) frame.expectsName = !Array.isArray(frame.value)
 }
 
-/** A string where a name is expected is a name, and must be new in its object. */
-const noteString = (frame: Frame | undefined, literal: string, findings: Finding[]): void => {
-  if (!frame?.expectsName) return
-  const name = literal.includes('\\') ? String(JSON.parse(literal)) : literal.slice(1, -1)
+/** A name must be new in its object. */
+const noteName = (frame: Frame, name: string, findings: Finding[]): void => {
   frame.expectsName = false
-  frame.step = name
-  if (frame.names?.has(name)) {
-    const detail = `The member ${quote(name)} occurs more than once in the same object.`
-    findings.push({ pointer: pointerIn(frame), code: 'duplicate-member', detail })
-  }
-  frame.names?.add(name)
+  frame.name = name
+  if (!Object.hasOwn(frame.value, name)) return
+  const detail = `The member ${quote(name)} occurs more than once in the same object.`
+  findings.push({ pointer: pointerIn(frame), code: 'duplicate-member', detail })
 }
 
-const pointerIn = ({ pointer, step }: Frame): string => `${pointer}/${pointerStep(String(step))}`
+/** Of members of one name the last is kept, as JSON.parse does; "__proto__" is a member like any other. */
+const put = ({ value: holder, name }: Frame, value: unknown): void => {
+  if (Array.isArray(holder)) holder.push(value)
+  else Object.defineProperty(holder, name, { value, writable: true, enumerable: true, configurable: true })
+}
+
+const pointerIn = ({ value, pointer, name }: Frame): string =>
+  `${pointer}/${Array.isArray(value) ? value.length - 1 : pointerStep(name)}`
 
 /** One step of a JSON Pointer (RFC 6901). */
 export const pointerStep = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1')

@@ -1,6 +1,7 @@
 import { fold } from './fold.ts'
+import { findLocalities, type Locality } from './localities.ts'
 import { areaKey, nameKey } from './location-key.ts'
-import type { ListedPlace, Locality, ReferenceData } from './reference.ts'
+import type { ListedPlace, ReferenceData } from './reference.ts'
 
 /** Every look-up that matching a place needs; all of them compare names by their keys. */
 export type Gazetteer = {
@@ -28,7 +29,6 @@ export const createGazetteer = ({ locations, localities }: ReferenceData): Gazet
   const places = locations.toSorted((a, b) => (b.population ?? 0) - (a.population ?? 0))
   const areas = indexAreas(places.filter(isArea))
   const entries = indexPlaces(places.filter((place) => !isArea(place)))
-  const localityIndex = indexLocalities(localities)
   const areaNamed = (text: string) => areas.get(areaKey(text))
   const provinceNamed = (text: string) => {
     const area = areaNamed(text)
@@ -39,7 +39,7 @@ export const createGazetteer = ({ locations, localities }: ReferenceData): Gazet
     provinceNamed,
     listedIn: (province, name) => pick(entries.get(nameKey(name)) ?? [], province, name),
     listedAnywhere: (name) => [...new Set(entries.get(nameKey(name))?.map(({ place }) => place))],
-    localitiesNamed: (name) => localityIndex.get(nameKey(name)) ?? [],
+    localitiesNamed: (name) => findLocalities(localities, nameKey(name)),
     nameKeys: [...places.filter(isArea).map(({ location }) => nameKey(location.name)), ...entries.keys()],
     provinceKeys: [...areas.keys()].filter((key) => key.length >= PROVINCE_KEY_MIN && provinceNamed(key)),
   }
@@ -63,13 +63,6 @@ const indexPlaces = (places: readonly ListedPlace[]): Map<string, Entry[]> => {
     add(index, place.location.name, { place, alternate: false })
     for (const name of place.alternateNames) add(index, name, { place, alternate: true })
   }
-  return index
-}
-
-/** A name with a comma could not be suggested: sent back, it would read as a place and something more. */
-const indexLocalities = (localities: readonly Locality[]): Map<string, Locality[]> => {
-  const index = new Map<string, Locality[]>()
-  for (const locality of localities) if (!locality.name.includes(',')) add(index, locality.name, locality)
   return index
 }
 

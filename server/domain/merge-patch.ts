@@ -1,13 +1,18 @@
 /** A JSON Merge Patch (RFC 7396): null removes a member, objects merge, everything else replaces. */
 export const mergePatch = (target: unknown, patch: unknown): unknown => {
   if (!isObject(patch)) return patch
-  const merged = new Map(isObject(target) ? Object.entries(target) : [])
+  const merged: Record<string, unknown> = isObject(target) ? { ...target } : {}
   for (const [name, value] of Object.entries(patch)) {
-    if (value === null) merged.delete(name)
-    else merged.set(name, mergePatch(merged.get(name), value))
+    if (value === null) delete merged[name]
+    else setOwn(merged, name, mergePatch(Object.hasOwn(merged, name) ? merged[name] : undefined, value))
   }
-  // fromEntries defines members, so even one named __proto__ stays a member.
-  return Object.fromEntries(merged)
+  return merged
+}
+
+/** A member is defined, not assigned, where its name is __proto__: so it stays a member. */
+const setOwn = (object: Record<string, unknown>, name: string, value: unknown): void => {
+  if (name !== '__proto__') object[name] = value
+  else Object.defineProperty(object, name, { value, writable: true, enumerable: true, configurable: true })
 }
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>

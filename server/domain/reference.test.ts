@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { packLocalities } from './localities.ts'
 import { createReference, type ListedPlace, type Location, type ReferenceData } from './reference.ts'
 
 const place = (id: number, name: string, type: Location['type'] = 'Town'): ListedPlace => ({
@@ -22,7 +23,7 @@ const data: ReferenceData = {
     place(4, 'Duke'),
     place(3, 'Foam'),
   ],
-  localities: [],
+  localities: packLocalities([]),
   categories: [
     { id: 99, name: 'Other' },
     { id: 3, name: 'Retail' },

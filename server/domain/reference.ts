@@ -1,5 +1,6 @@
 /** The reference lists: what an operator's data files hold, and the look-ups that the service makes of them. */
 import type { LocationType } from '@affiche/contract/reference.ts'
+import type { Localities } from './localities.ts'
 import { createLocationResolver, type LocationResolver } from './location.ts'
 import { createLocationSearch, type LocationSearch } from './location-search.ts'
 
@@ -28,12 +29,9 @@ export type ListedPlace = {
   readonly population: number | null
 }
 
-/** A place that is valid but not listed. */
-export type Locality = { readonly name: string; readonly province: string }
-
 export type ReferenceData = {
   readonly locations: readonly ListedPlace[]
-  readonly localities: readonly Locality[]
+  readonly localities: Localities
   readonly categories: readonly Item[]
   readonly positionTypes: readonly Item[]
   readonly salaryPeriods: readonly SalaryPeriod[]
@@ -49,20 +47,26 @@ export type List<T extends Item = Item> = {
   readonly path: string
   /** In ascending order of ids. */
   readonly all: readonly T[]
+  /** Whatever a stored job may name: the items of the list, and those that were taken out of it. */
+  readonly stored: readonly T[]
   readonly get: (id: number) => T | undefined
   /** The item of a stored job, retired ones included; a stand-in for an unknown one, so that every job can be read. */
   readonly named: (id: number) => T
 }
 
-export type Reference = {
+export type Lists = {
   readonly locations: List<Location>
   readonly categories: List
   readonly positionTypes: List
   readonly salaryPeriods: List<SalaryPeriod>
   readonly applicantRoutingTypes: List
-  readonly searchLocations: LocationSearch
-  readonly resolveLocation: LocationResolver
 }
+
+/** What reading needs of the lists, and what writing needs: each thread makes its own, and keeps no more than that. */
+export type ReadReference = Lists & { readonly searchLocations: LocationSearch }
+export type WriteReference = Lists & { readonly resolveLocation: LocationResolver }
+
+export type Reference = ReadReference & WriteReference
 
 const nothingRetired: RetiredItems = {
   locations: [],
@@ -77,7 +81,22 @@ const lostItem = { name: LOST }
 const lostPeriod = { name: LOST, unit: LOST }
 const lostPlace = { name: LOST, description: LOST, type: 'Town', latitude: null, longitude: null } as const
 
-export const createReference = (data: ReferenceData, retired: RetiredItems = nothingRetired): Reference => {
+export const createReference = (data: ReferenceData, retired?: RetiredItems): Reference => ({
+  ...createReadReference(data, retired),
+  resolveLocation: createLocationResolver(data),
+})
+
+export const createReadReference = (data: ReferenceData, retired?: RetiredItems): ReadReference => ({
+  ...createLists(data, retired),
+  searchLocations: createLocationSearch(data.locations.map(({ location }) => location)),
+})
+
+export const createWriteReference = (data: ReferenceData, retired?: RetiredItems): WriteReference => ({
+  ...createLists(data, retired),
+  resolveLocation: createLocationResolver(data),
+})
+
+const createLists = (data: ReferenceData, retired: RetiredItems = nothingRetired): Lists => {
   const locations = data.locations.map(({ location }) => location)
   const itemsOf = (list: 'categories' | 'positionTypes' | 'applicantRoutingTypes') => ({
     items: data[list],
@@ -95,8 +114,6 @@ export const createReference = (data: ReferenceData, retired: RetiredItems = not
       lost: lostPeriod,
     }),
     applicantRoutingTypes: listOf('applicant routing type', '/applicantroutingtypes', itemsOf('applicantRoutingTypes')),
-    searchLocations: createLocationSearch(locations),
-    resolveLocation: createLocationResolver(data),
   }
 }
 
@@ -110,11 +127,12 @@ type Rows<T extends Item> = {
 const listOf = <T extends Item>(noun: string, path: string, { items, retired, lost }: Rows<T>): List<T> => {
   const all = items.toSorted((a, b) => a.id - b.id)
   const current = new Map(all.map((item) => [item.id, item]))
-  const known = new Map([...retired, ...all].map((item) => [item.id, item]))
+  const known = retired.length === 0 ? current : new Map([...retired, ...all].map((item) => [item.id, item]))
   return {
     noun,
     path,
     all,
+    stored: [...known.values()],
     get: (id) => current.get(id),
     named: (id) => known.get(id) ?? ({ id, ...lost } as T),
   }

@@ -3,13 +3,14 @@
  * every fault at once. Types are never converted and defaults never filled in here.
  */
 import type { Finding, FindingCode } from '@affiche/contract/problem.ts'
+import type { TSchema } from '@affiche/contract/schema.ts'
 import { Ajv, type ErrorObject } from 'ajv'
-import type { TSchema } from 'typebox'
-import { isCalendarDate } from './calendar.ts'
+import { formats } from './formats.ts'
 import { InexactNumber, pointerStep } from './json-document.ts'
 import { nearMiss } from './near-miss.ts'
 import { FINDINGS_MAX, quote } from './problem.ts'
-import { isBlank, isLayout, isLine } from './text.ts'
+import { createPlainTest } from './structure-plain.ts'
+import { isBlank } from './text.ts'
 
 const ajv = new Ajv({
   allErrors: true,
@@ -19,20 +20,20 @@ const ajv = new Ajv({
   strict: true,
   strictTypes: false,
   strictRequired: false,
-  formats: {
-    line: isLine,
-    'filled-line': (text: string) => isLine(text) && !isBlank(text),
-    layout: isLayout,
-    html: (text: string) => isLayout(text) && !isBlank(text),
-    date: (text: string) => text === '' || isCalendarDate(text),
-    uri: true,
-  },
+  formats: { ...formats, uri: true },
 })
 
 export type StructureCheck = (value: unknown) => Finding[]
 
 /** Compiles a schema once; the check it returns finds every fault of a value, none if there is none. */
 export const createStructureCheck = (schema: TSchema): StructureCheck => {
+  const isPlain = createPlainTest(schema)
+  const check = createFullCheck(schema)
+  return (value) => (isPlain(value) ? [] : check(value))
+}
+
+/** As createStructureCheck, whatever the value. */
+export const createFullCheck = (schema: TSchema): StructureCheck => {
   const validate = ajv.compile(schema)
   return (value) => (validate(value) ? [] : findingsOf(validate.errors ?? []))
 }
