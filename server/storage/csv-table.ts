@@ -26,9 +26,8 @@ export const readTable = <C extends string>(path: string, columns: readonly C[])
   const file = basename(path)
   const noted: string[] = []
   const note = (place: string, sentence: string) => void noted.push(`${file}${place}: ${sentence}`)
-  const records = readRecords(path, note)
   return {
-    rows: records.length > 0 ? readRows(records, columns, note) : [],
+    rows: readRows(path, columns, note),
     refuse: ({ line }, column, what) => note(`, line ${line}, column ${column}`, `the value ${what}.`),
     refuseFile: (sentence) => note('', sentence),
     faults: () => shorten(noted, file),
@@ -37,13 +36,16 @@ export const readTable = <C extends string>(path: string, columns: readonly C[])
 
 type Note = (place: string, sentence: string) => void
 
-const readRecords = (path: string, note: Note): string[][] => {
+const readRows = <C extends string>(path: string, columns: readonly C[], note: Note): Row<C>[] => {
   try {
     const bytes = readFileSync(path)
     if (!isUtf8(bytes)) throw new Error('it is not encoded as UTF-8')
-    const records = parse(bytes, { bom: true, relax_column_count: true })
-    if (records.length === 0) note('', 'the file is empty; its first line must name the columns.')
-    return records
+    const gathering = gatherRows(columns)
+    // Records are taken one by one and not kept: all of them at once are 15 MB of the shipped lists.
+    parse(bytes, { bom: true, relax_column_count: true, on_record: gathering.take })
+    const { rows, faults } = gathering.end()
+    for (const [place, sentence] of faults) note(place, sentence)
+    return rows
   } catch (error) {
     note('', explain(error))
     return []
@@ -56,23 +58,38 @@ const explain = (error: unknown): string => {
   return `the file cannot be read: ${message}.`
 }
 
-/** Lines are counted here because the parser's own count doubles the time of reading. */
-const readRows = <C extends string>(records: string[][], columns: readonly C[], note: Note): Row<C>[] => {
-  const [header = [], ...others] = records
-  const missing = columns.filter((column) => !header.includes(column))
-  if (missing.length > 0) note(', line 1', `the header has no column ${missing.join(', ')}.`)
-  const positions = columns.map((column) => header.indexOf(column))
-  let line = 1 + lineBreaks(header)
+/** Makes rows of the records as they come. Lines are counted here because the parser's own count doubles the time. */
+const gatherRows = <C extends string>(columns: readonly C[]) => {
   const rows: Row<C>[] = []
-  for (const record of missing.length > 0 ? [] : others) {
+  const faults: [place: string, sentence: string][] = []
+  let header: Header | null = null
+  let line = 1
+  const takeRow = (record: string[], { width, positions }: Header): void => {
     line++
-    if (record.length === header.length) rows.push({ line, cells: pick(record, columns, positions) })
+    if (record.length === width) rows.push({ line, cells: pick(record, columns, positions) })
     else if (record.length > 1 || record[0] !== '')
-      note(`, line ${line}`, `the row has ${record.length} columns, the header ${header.length}.`)
-    line += lineBreaks(record)
+      faults.push([`, line ${line}`, `the row has ${record.length} columns, the header ${width}.`])
   }
-  return rows
+  const takeHeader = (record: string[]): Header => {
+    const missing = columns.filter((column) => !record.includes(column))
+    if (missing.length > 0) faults.push([', line 1', `the header has no column ${missing.join(', ')}.`])
+    const positions = columns.map((column) => record.indexOf(column))
+    return { width: record.length, positions, sound: missing.length === 0 }
+  }
+  const take = (record: string[]): null => {
+    if (header === null) header = takeHeader(record)
+    else if (header.sound) takeRow(record, header)
+    line += lineBreaks(record)
+    return null
+  }
+  const end = () => {
+    if (header === null) faults.push(['', 'the file is empty; its first line must name the columns.'])
+    return { rows, faults }
+  }
+  return { take, end }
 }
+
+type Header = { readonly width: number; readonly positions: number[]; readonly sound: boolean }
 
 const lineBreaks = (record: readonly string[]): number => {
   let count = 0

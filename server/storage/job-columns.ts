@@ -47,7 +47,15 @@ export const searchText = ({ title, referenceId }: Pick<JobContent, 'title' | 'r
   fold(`${title}\n${referenceId ?? ''}`)
 
 /** The values of a row, in the order of `columnNames`. */
-export const toValues = (job: PlacedContent): ColumnValue[] => columnNames.map((name) => columns[name](job))
+export const toValues = (job: PlacedContent): ColumnValue[] => readers.map((read) => read(job))
+
+/** By their order, which costs a third of what it costs by their names. */
+const readers: readonly ((job: PlacedContent) => ColumnValue)[] = Object.values(columns)
+
+/** The search text among the values of a row, which costs more to make than to find. */
+export const searchTextOf = (values: readonly ColumnValue[]): string => String(values[SEARCH_TEXT_AT])
+
+const SEARCH_TEXT_AT = columnNames.indexOf('search_text')
 
 /** Columns of a header, and the names of unlisted places that the statements join to every row. */
 export const headerColumnNames: readonly ColumnName[] = [

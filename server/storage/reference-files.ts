@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { ROUTING_EMAIL, ROUTING_URL } from '@affiche/contract/job.ts'
 import { CATEGORY_NAME_MAX, POSITION_TYPE_NAME_MAX } from '@affiche/contract/reference.ts'
+import { packLocalities } from '../domain/localities.ts'
 import type { Item, ReferenceData, SalaryPeriod } from '../domain/reference.ts'
 import { readTable, type Table } from './csv-table.ts'
 import { readId, readText, refuseRepeated } from './reference-checks.ts'
@@ -23,7 +24,7 @@ export const loadReferenceData = (directory: string): ReferenceData => {
   const provinces = readProvinces(locations)
   const data: ReferenceData = {
     locations: readLocations(locations, provinces),
-    localities: readLocalities(localities, provinces),
+    localities: packLocalities(readLocalities(localities, provinces)),
     categories: readItems(categories, 'name_en', CATEGORY_NAME_MAX),
     positionTypes: readItems(positionTypes, 'name_en', POSITION_TYPE_NAME_MAX),
     salaryPeriods: readSalaryPeriods(salaryPeriods),

@@ -1,5 +1,6 @@
+import type { Locality } from '../domain/localities.ts'
 import { PLACE_NAME_MAX } from '../domain/location-refusal.ts'
-import type { ListedPlace, Locality, Location, LocationType } from '../domain/reference.ts'
+import type { ListedPlace, Location, LocationType } from '../domain/reference.ts'
 import type { Row, Table } from './csv-table.ts'
 import { readCount, readDegrees, readId, readText, refuseRepeated } from './reference-checks.ts'
 

@@ -4,7 +4,7 @@ import { UNLISTED_ID_FIRST } from '../../domain/job.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Row, Source, Table, Target } from '../archive.ts'
 import { type Connection, openWriter } from './connection.ts'
-import { addToCounts } from './job-counts.ts'
+import { directCounts } from './job-counts.ts'
 import { identityOf } from './open-files.ts'
 import { openExisting, readPending } from './plan.ts'
 import { ADD_TO_INDEX, indexTokens } from './search-index.ts'
@@ -100,7 +100,7 @@ const insert = (writer: Connection, table: Table, rows: readonly Row[]): void =>
 /** What every write of a job does beside its row. */
 const keep = (writer: Connection, { id, employer_id, status, publish_date, search_text }: Row): void => {
   const employerId = Number(employer_id)
-  addToCounts(writer, employerId, { status: String(status), publishDate: String(publish_date) })
+  directCounts(writer).change(employerId, { status: String(status), publishDate: String(publish_date) }, 1)
   writer.run(ADD_TO_INDEX, id, indexTokens(employerId, String(status), String(search_text)))
 }
 

@@ -1,4 +1,4 @@
-import { CHECKPOINT_PAGES, type Connection } from './connection.ts'
+import { CHECKPOINT_PAGES, type Connection, fitCache } from './connection.ts'
 import { faultOf, StoreFault } from './failures.ts'
 
 export type Checkpoints = {
@@ -33,6 +33,7 @@ export const createCheckpoints = (connection: Connection): Checkpoints => {
     run: () => {
       try {
         connection.all<Log>('PRAGMA wal_checkpoint(PASSIVE)')
+        fitCache(connection)
         return null
       } catch (error) {
         notBefore = performance.now() + RETRY_MS

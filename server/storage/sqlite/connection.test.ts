@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type Connection, openReader, openWriter, type Reader } from './connection.ts'
+import { type Connection, openReader, openWriter, type Reader, writerCacheKib } from './connection.ts'
 
 describe('a reader', () => {
   let folder: string
@@ -40,11 +40,26 @@ describe('a reader', () => {
 
   test('sees what was committed from a renewal on, within the same turn', () => {
     assert.deepEqual(texts(), [])
-    const earlier = reader.moment()
+    const earlier = reader.begin()
     add('a')
     reader.renew()
     assert.deepEqual(texts(), ['a'])
-    assert.notEqual(reader.moment(), earlier)
+    assert.notEqual(reader.begin(), earlier)
+  })
+
+  test('told of commits, begins a new moment at the next call, and never within one', () => {
+    const commits = new Int32Array(new SharedArrayBuffer(4))
+    const told = openReader(join(folder, 'a.db'), commits)
+    const count = () => told.one<{ notes: number }>('SELECT count(*) AS notes FROM notes')?.notes
+    const first = told.begin()
+    assert.equal(count(), 0)
+    add('a')
+    Atomics.add(commits, 0, 1)
+    assert.equal(count(), 0)
+    assert.notEqual(told.begin(), first)
+    assert.equal(count(), 1)
+    assert.equal(told.begin(), told.begin())
+    told.close()
   })
 
   test('keeps no transaction open between turns, so that the log of writes can be taken in', async () => {
@@ -61,4 +76,22 @@ describe('a reader', () => {
     add('a')
     assert.deepEqual(texts(), ['a'])
   })
+})
+
+const MIB_PAGES = 256
+
+test('a writer keeps 4 MiB of a small file in memory, and of a large one a sixty-fourth until that is 16 MiB', () => {
+  assert.deepEqual(
+    [0, 1, 100, 256, 512, 1024, 100_000].map((mib) => writerCacheKib(mib * MIB_PAGES)),
+    [4096, 4096, 4096, 4096, 8192, 16_384, 16_384],
+  )
+})
+
+test('a writer asks for its memory by the size of its file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'affiche-cache-'))
+  const writer = openWriter(join(folder, 'a.db'))
+  assert.deepEqual(writer.one('PRAGMA cache_size'), { cache_size: -4096 })
+  assert.deepEqual(writer.one('PRAGMA page_size'), { page_size: 4096 })
+  writer.close()
+  rmSync(folder, { recursive: true })
 })

@@ -1,7 +1,8 @@
 import { backup, DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { cached } from '../../domain/once.ts'
 import { createRecent, type Recent } from '../../domain/recent.ts'
 import type { PlaceName } from '../place-names.ts'
-import { guarded } from './failures.ts'
+import { guarded, translated } from './failures.ts'
 
 /** How long a statement waits for another process (an operator's command) to finish its write. */
 const BUSY_TIMEOUT_MS = 5_000
@@ -15,6 +16,10 @@ export type Connection = {
   run(sql: string, ...values: readonly unknown[]): { changes: number; lastId: number }
   exec(sql: string): void
   close(): void
+  /** How many statements were run, by `run` or `exec`: as long as it stays, nothing was written. */
+  runs(): number
+  /** False outside of a transaction; SQLite ends one by itself where the disk fails in a way that it cannot undo in part. */
+  inTransaction(): boolean
   /** Unlisted places by their ids, which never change once they are committed; null where they may not be yet. */
   readonly places: Recent<PlaceName, number> | null
 }
@@ -26,7 +31,7 @@ export const openWriter = (file: string, timeoutMs = BUSY_TIMEOUT_MS): Connectio
     connection.exec('PRAGMA journal_mode = WAL')
     connection.exec('PRAGMA synchronous = FULL')
     connection.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`)
-    connection.exec(`PRAGMA cache_size = -${WRITER_CACHE_KIB}`)
+    fitCache(connection)
     // What savepoints keep aside is small, and of no use after a crash.
     connection.exec('PRAGMA temp_store = MEMORY')
     connection.exec('PRAGMA foreign_keys = ON')
@@ -40,8 +45,23 @@ export const openWriter = (file: string, timeoutMs = BUSY_TIMEOUT_MS): Connectio
 /** Pages of 4 KiB in the write-ahead log before they are taken into the file. */
 export const CHECKPOINT_PAGES = 4_000
 
-/** Pages of the file that a writer keeps in memory, in KiB; of a large store an insert touches many. */
-const WRITER_CACHE_KIB = 16_384
+/** What a writer keeps of the file in memory, in KiB; of a large store an insert touches many pages. */
+const WRITER_CACHE_KIB_MIN = 4_096
+const WRITER_CACHE_KIB_MAX = 16_384
+
+/** The part of the file that is worth keeping: below 256 MiB more of it saves nothing that could be measured. */
+const WRITER_CACHE_SHARE = 1 / 64
+
+/** Gives a writer the memory that its file is worth; to be asked again as the file grows. */
+export const fitCache = (connection: Connection): void => {
+  const pages = connection.one<{ page_count: number }>('PRAGMA page_count')?.page_count ?? 0
+  connection.exec(`PRAGMA cache_size = -${writerCacheKib(pages)}`)
+}
+
+const PAGE_KIB = 4
+
+export const writerCacheKib = (pages: number): number =>
+  Math.min(Math.max(Math.round(pages * PAGE_KIB * WRITER_CACHE_SHARE), WRITER_CACHE_KIB_MIN), WRITER_CACHE_KIB_MAX)
 
 /** Pages of the file that a reader keeps in memory, in KiB: the upper levels of every index of a large store. */
 const READER_CACHE_KIB = 4_096
@@ -51,30 +71,35 @@ const PLACES_MAX = 5_000
 
 /** A connection that reads alone; its statements see one moment of the store for a turn of the event loop. */
 export type Reader = Connection & {
-  /** The moment that is being read, as a number that differs from that of every other moment. */
-  readonly moment: () => number
+  /**
+   * Begins a call, which sees one moment as long as it awaits nothing: that of the calls before it in this turn, or
+   * a new one if anything was committed since. A number that differs from that of every other moment.
+   */
+  readonly begin: () => number
   /** Ends the moment, so that the next statement sees whatever was committed until then. */
   readonly renew: () => void
 }
 
 /**
  * Opens the file for reading alone; in WAL mode a reader never waits for a writer. To open and end a read
- * transaction costs more than to read a job, so all reads of one turn of the event loop share one.
+ * transaction costs more than to read a job, so all reads of one turn of the event loop share one. Where other
+ * threads answer writes, they count their commits in `commits` before they do.
  */
-export const openReader = (file: string): Reader => {
+export const openReader = (file: string, commits: Int32Array | null = null): Reader => {
   const database = openDatabase(file, true)
   const connection = connectionTo(database)
   connection.exec(`PRAGMA cache_size = -${READER_CACHE_KIB}`)
   let moment = 0
+  let seen = 0
   let isOpen = false
   const renew = (): void => {
     isOpen = false
     // A statement that failed may have ended the transaction already.
-    if (database.isTransaction) connection.run('COMMIT')
+    if (database.isTransaction) connection.all('COMMIT')
   }
   const enter = (): void => {
     if (isOpen || database.isTransaction) return
-    connection.run('BEGIN')
+    connection.all('BEGIN')
     isOpen = true
     moment++
     setImmediate(renewIfOpen)
@@ -97,7 +122,10 @@ export const openReader = (file: string): Reader => {
       renewIfOpen()
       connection.exec(sql)
     },
-    moment: () => {
+    begin: () => {
+      const committed = commits === null ? 0 : Atomics.load(commits, 0)
+      if (committed !== seen) renewIfOpen()
+      seen = committed
       enter()
       return moment
     },
@@ -141,37 +169,40 @@ const openDatabase = (file: string, readOnly: boolean, timeoutMs = BUSY_TIMEOUT_
 
 const connectionTo = (database: DatabaseSync): Connection => {
   const prepare = cached((sql) => prepareRows(database, sql))
+  let runs = 0
   const prepareRun = cached((sql) => {
     const statement = database.prepare(sql)
     // FTS5 leaves rowids above 2^53 behind, which run() could not tell as a number.
     statement.setReadBigInts(true)
     return statement
   })
-  const all = <R>(sql: string, ...values: readonly unknown[]): R[] =>
-    guarded(() => {
+  const all = <R>(sql: string, ...values: readonly unknown[]): R[] => {
+    try {
       const { statement, toRow } = prepare(sql)
-      return statement.all(...toInput(values)).map(toRow) as R[]
-    })
+      const rows: unknown[] = statement.all(...toInput(values))
+      for (let at = 0; at < rows.length; at++) rows[at] = toRow(rows[at])
+      return rows as R[]
+    } catch (error) {
+      throw translated(error)
+    }
+  }
   return {
     all,
     // all()[0], since get() leaves a RETURNING statement open, and the WAL then cannot be checkpointed.
     one: <R>(sql: string, ...values: readonly unknown[]) => all<R>(sql, ...values)[0] ?? null,
     run: (sql, ...values) => {
+      runs++
       const { changes, lastInsertRowid } = guarded(() => prepareRun(sql).run(...toInput(values)))
       return { changes: Number(changes), lastId: Number(lastInsertRowid) }
     },
-    exec: (sql) => guarded(() => database.exec(sql)),
+    exec: (sql) => {
+      runs++
+      guarded(() => database.exec(sql))
+    },
     close: () => database.close(),
+    runs: () => runs,
+    inTransaction: () => database.isTransaction,
     places: null,
-  }
-}
-
-const cached = <V>(make: (key: string) => V): ((key: string) => V) => {
-  const made = new Map<string, V>()
-  return (key) => {
-    const value = made.get(key) ?? make(key)
-    made.set(key, value)
-    return value
   }
 }
 
@@ -187,5 +218,9 @@ const prepareRows = (database: DatabaseSync, sql: string) => {
   return { statement, toRow }
 }
 
-const toInput = (values: readonly unknown[]): SQLInputValue[] =>
-  values.map((value) => (typeof value === 'boolean' ? Number(value) : value) as SQLInputValue)
+const toInput = (values: readonly unknown[]): readonly SQLInputValue[] =>
+  (values.some(isBoolean)
+    ? values.map((value) => (isBoolean(value) ? Number(value) : value))
+    : values) as SQLInputValue[]
+
+const isBoolean = (value: unknown): boolean => typeof value === 'boolean'

@@ -4,13 +4,18 @@ import type { Employer } from '../../domain/employer.ts'
 import type { ApiKey, Directory, NewEmployer } from '../../use-cases/ports.ts'
 import * as shared from '../directory-rows.ts'
 import { type EmployerChange, type EmployerRow, type KeyRow, toEmployer, toKey } from '../directory-rows.ts'
-import { appendAudit } from './audit.ts'
+import type { Chains } from './chains.ts'
 import type { Connection, Reader } from './connection.ts'
 import { createKeyMemory } from './key-memory.ts'
 import type { WriteQueue } from './write-queue.ts'
 
-/** The store's connections: one that reads, one that writes, and the queue in front of the latter. */
-export type Access = { readonly reader: Reader; readonly writer: Connection; readonly queue: WriteQueue }
+/** The store's connections: one that reads, one that writes, the queue in front of the latter, and its audit trail. */
+export type Access = {
+  readonly reader: Reader
+  readonly writer: Connection
+  readonly queue: WriteQueue
+  readonly chains: Chains
+}
 
 export type DirectoryReads = Pick<Directory, 'getEmployer' | 'listEmployers' | 'getKey' | 'listKeys' | 'findKey'>
 
@@ -28,19 +33,23 @@ const NOTE_USE = 'UPDATE api_keys SET last_used_at = max(ifnull(last_used_at, 0)
 
 export const directoryReads = (reader: Reader): DirectoryReads => {
   const findKey = createKeyMemory(reader)
+  const begun = (): Reader => {
+    reader.begin()
+    return reader
+  }
   return {
-    getEmployer: async (id) => employerBy(reader, id),
-    listEmployers: async () => reader.all<EmployerRow>(`${shared.EMPLOYER} ORDER BY id`).map(toEmployer),
-    getKey: async (id) => keyBy(reader, id),
+    getEmployer: async (id) => employerBy(begun(), id),
+    listEmployers: async () => begun().all<EmployerRow>(`${shared.EMPLOYER} ORDER BY id`).map(toEmployer),
+    getKey: async (id) => keyBy(begun(), id),
     listKeys: async (employerId) =>
-      reader.all<KeyRow>(`${shared.KEY} WHERE k.employer_id = ? ORDER BY k.id`, employerId).map(toKey),
+      begun().all<KeyRow>(`${shared.KEY} WHERE k.employer_id = ? ORDER BY k.id`, employerId).map(toKey),
     findKey: async (hash) => findKey(hash),
   }
 }
 
-export const createDirectory = ({ reader, writer, queue }: Access, stamp: Clock): Directory => {
+export const createDirectory = ({ reader, writer, queue, chains }: Access, stamp: Clock): Directory => {
   const tell = (employerId: number, note: Omit<AuditNote, 'at' | 'keyId'>): void =>
-    appendAudit(writer, employerId, { ...note, at: stamp(), keyId: null })
+    chains.append(employerId, { ...note, at: stamp(), keyId: null })
 
   /** What makes no difference is not written. */
   const change = (id: number, { sql, value, differs, note }: EmployerChange): Promise<Employer | null> =>

@@ -4,10 +4,10 @@ import { type TestContext, test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { openWithConnection } from '../../../test/support/sqlite-store.ts'
 import { Problem } from '../../domain/problem.ts'
+import { createBatchBooks } from './books.ts'
 import type { Condition } from './condition.ts'
 import { CHECKPOINT_PAGES, type Connection } from './connection.ts'
 import { guarded, StoreFault } from './failures.ts'
-import { createWaitingIndex } from './search-changes.ts'
 import { createWriteQueue } from './write-queue.ts'
 
 const FULL = 13
@@ -46,7 +46,7 @@ const queueOn = (t: TestContext) => {
   let misplaced: StoreFault | null = null
   const outlets = {
     connection: failing,
-    index: createWaitingIndex(failing),
+    books: createBatchBooks(failing),
     committed: () => undefined,
     misplaced: () => misplaced,
   }

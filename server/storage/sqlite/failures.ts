@@ -24,7 +24,7 @@ export const guarded = <T>(work: () => T): T => {
   try {
     return work()
   } catch (error) {
-    throw translate(error)
+    throw translated(error)
   }
 }
 
@@ -53,7 +53,8 @@ const ADVICE: Readonly<Record<number, string>> = {
   26: 'The data file is no store of Affiche. Stop the service and put a backup in its place.',
 }
 
-const translate = (error: unknown): unknown => {
+/** The error as a Problem where the file or its disk did wrong; any other as it is. */
+export const translated = (error: unknown): unknown => {
   const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0
   const advice = ADVICE[code] ?? ADVICE[code & 0xff]
   if (advice === undefined) return error

@@ -1,20 +1,31 @@
 import type { JobHeader } from '../../domain/job.ts'
+import { cached } from '../../domain/once.ts'
 import { type HeaderRow, headerColumnNames, toHeader } from '../job-columns.ts'
 import type { Connection } from './connection.ts'
 import { namePlaces } from './place-names.ts'
 
-export const SELECT_HEADERS = `SELECT id, ${headerColumnNames.join(', ')}`
+/** Reads headers from where they are told to be. */
+export const selectHeaders = (from: string): string => `SELECT id, ${headerColumnNames.join(', ')} ${from}`
 
 /** The rows of jobs whose ids a statement gives, in the order of lists; no other row is read. */
-export const headersOf = (ids: string): string =>
-  `${SELECT_HEADERS} FROM jobs WHERE id IN (${ids}) ORDER BY publish_date DESC, id DESC`
+export const withIds = (ids: string): string => `FROM jobs WHERE id IN (${ids}) ORDER BY publish_date DESC, id DESC`
 
-/** Reads the headers that a statement made by `headersOf` gives. */
-export const readHeaders = (
-  connection: Connection,
-  employerId: number,
-  { sql, values }: { readonly sql: string; readonly values: readonly unknown[] },
-): JobHeader[] => {
-  const rows = connection.all<HeaderRow>(sql, ...values)
-  return namePlaces(connection, employerId, rows).map(toHeader)
-}
+/** Where some rows of jobs are, in the order of lists: the rest of a statement after what it selects. */
+export type Rows = { readonly from: string; readonly values: readonly unknown[] }
+
+/** Makes headers of rows; of null, none. */
+export type HeaderReader<H extends { readonly length: number }> = (rows: Rows | null) => H
+
+/** Matching headers as a reader makes them of their rows; `total` counts all matches at the same moment. */
+export type Page<H> = { readonly total: number; readonly headers: H }
+
+/** Makes them objects. */
+export const headerReader =
+  (connection: Connection, employerId: number): HeaderReader<readonly JobHeader[]> =>
+  (rows) => {
+    if (!rows) return []
+    const read = connection.all<HeaderRow>(select(rows.from), ...rows.values)
+    return namePlaces(connection, employerId, read).map(toHeader)
+  }
+
+const select = cached(selectHeaders)

@@ -41,6 +41,20 @@ export const dayAt = (
 /** What a job is counted by. */
 export type Counted = { readonly status: string; readonly publishDate: string }
 
+/** Where the changes of the counts go. */
+export type Counts = {
+  /** So many jobs more, or fewer where `jobs` is negative; fails rather than count less than none. */
+  change(employerId: number, counted: Counted, jobs: number): void
+}
+
+/** Changes the counts at once. */
+export const directCounts = (connection: Connection): Counts => ({
+  change: (employerId, { status, publishDate }, jobs) => {
+    changeTotal(connection, { employerId, status, jobs })
+    changeDay(connection, publishDate, { employerId, status, jobs })
+  },
+})
+
 const ADD_TO_TOTAL = `INSERT INTO job_totals (employer_id, status, jobs) VALUES (?, ?, ?)
   ON CONFLICT DO UPDATE SET jobs = jobs + excluded.jobs`
 const ADD_TO_DAY = `INSERT INTO job_dates (employer_id, publish_date, status, jobs) VALUES (?, ?, ?, ?)
@@ -51,24 +65,16 @@ const OF_DAY = 'employer_id = ? AND publish_date = ? AND status = ?'
 const TAKE_FROM_DAY = `UPDATE job_dates SET jobs = jobs - ? WHERE ${OF_DAY}`
 const FORGET_EMPTY_DAY = `DELETE FROM job_dates WHERE ${OF_DAY} AND jobs = 0`
 
-export const addToCounts = (
-  connection: Connection,
-  employerId: number,
-  { status, publishDate }: Counted,
-  jobs = 1,
-): void => {
-  connection.run(ADD_TO_TOTAL, employerId, status, jobs)
-  connection.run(ADD_TO_DAY, employerId, publishDate, status, jobs)
+type Change = { readonly employerId: number; readonly status: string; readonly jobs: number }
+
+export const changeTotal = (connection: Connection, { employerId, status, jobs }: Change): void => {
+  if (jobs > 0) connection.run(ADD_TO_TOTAL, employerId, status, jobs)
+  if (jobs < 0) connection.run(TAKE_FROM_TOTAL, -jobs, employerId, status)
 }
 
-/** Fails rather than count less than none. */
-export const takeFromCounts = (
-  connection: Connection,
-  employerId: number,
-  { status, publishDate }: Counted,
-  jobs = 1,
-): void => {
-  connection.run(TAKE_FROM_TOTAL, jobs, employerId, status)
-  connection.run(TAKE_FROM_DAY, jobs, employerId, publishDate, status)
+export const changeDay = (connection: Connection, publishDate: string, { employerId, status, jobs }: Change): void => {
+  if (jobs > 0) connection.run(ADD_TO_DAY, employerId, publishDate, status, jobs)
+  if (jobs >= 0) return
+  connection.run(TAKE_FROM_DAY, -jobs, employerId, publishDate, status)
   connection.run(FORGET_EMPTY_DAY, employerId, publishDate, status)
 }

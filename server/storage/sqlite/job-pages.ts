@@ -1,9 +1,9 @@
 /** Pages of all jobs of an employer, or of all of a status, without walking the jobs before the page. */
 import type { Status } from '@affiche/contract/job.ts'
-import type { JobPage, JobQuery } from '../../use-cases/ports.ts'
+import type { JobQuery } from '../../use-cases/ports.ts'
 import { BOUND } from './bound.ts'
 import type { Connection } from './connection.ts'
-import { headersOf, readHeaders, SELECT_HEADERS } from './headers.ts'
+import { type HeaderReader, type Page, type Rows, withIds } from './headers.ts'
 import { dayAt, totalOf } from './job-counts.ts'
 
 /** An index that has the jobs of an employer, or those of a status, in the order of lists. */
@@ -12,18 +12,27 @@ export const orderOf = (status: Status | null): string =>
     ? 'jobs INDEXED BY jobs_by_date WHERE employer_id = ?'
     : 'jobs INDEXED BY jobs_by_status_and_date WHERE employer_id = ? AND status = ?'
 
+export type Sized = { readonly length: number }
+
+/** Where the jobs of an employer are, and what is made of their headers. */
+export type Shelf<H extends Sized> = {
+  readonly connection: Connection
+  readonly employerId: number
+  readonly read: HeaderReader<H>
+}
+
 /** Jobs before a page that are walked over faster than the page is looked up. */
 const WALKED_MAX = 500
 
-export const plainPage = (connection: Connection, employerId: number, query: JobQuery): JobPage => {
+export const plainPage = <H extends Sized>({ connection, employerId, read }: Shelf<H>, query: JobQuery): Page<H> => {
   const { status, page, pageSize } = query
   const total = totalOf(connection, employerId, status)
   const skipped = (page - 1) * pageSize
-  if (skipped >= total) return { total, headers: [] }
+  if (skipped >= total) return { total, headers: read(null) }
   const list: List = { employerId, status, values: status === null ? [employerId] : [employerId, status] }
   const stretch = { skipped, pageSize }
-  const statement = skipped <= WALKED_MAX ? walk(list, stretch) : seek(connection, list, stretch)
-  return { total, headers: statement ? readHeaders(connection, employerId, statement) : [] }
+  const rows = skipped <= WALKED_MAX ? walk(list, stretch) : seek(connection, list, stretch)
+  return { total, headers: read(rows) }
 }
 
 /** The list of an employer's jobs, and the values that name it in a statement. */
@@ -31,10 +40,8 @@ type List = { readonly employerId: number; readonly status: Status | null; reado
 
 type Stretch = { readonly skipped: number; readonly pageSize: number }
 
-type Statement = { readonly sql: string; readonly values: readonly unknown[] }
-
-const walk = ({ status, values }: List, { skipped, pageSize }: Stretch): Statement => ({
-  sql: statements(status).walk,
+const walk = ({ status, values }: List, { skipped, pageSize }: Stretch): Rows => ({
+  from: statements(status).walk,
   values: [...values, pageSize, skipped],
 })
 
@@ -43,7 +50,7 @@ const seek = (
   connection: Connection,
   { employerId, status, values }: List,
   { skipped, pageSize }: Stretch,
-): Statement | null => {
+): Rows | null => {
   const day = dayAt(connection, employerId, { status, skipped })
   if (!day) return null
   const before = skipped - day.later
@@ -56,17 +63,17 @@ const seek = (
   if (!first) return null
   const ofDay = Math.min(pageSize, after + 1)
   const older = [...values, day.date, pageSize - ofDay]
-  return { sql: readOn, values: [...values, day.date, first.id, ofDay, ...older] }
+  return { from: readOn, values: [...values, day.date, first.id, ofDay, ...older] }
 }
 
 const statementsOf = (status: Status | null) => {
   const list = orderOf(status)
   return {
     // The row of a job that is walked past is not read.
-    walk: `${SELECT_HEADERS} FROM ${list} ORDER BY publish_date DESC, id DESC LIMIT ${BOUND} OFFSET ${BOUND}`,
+    walk: `FROM ${list} ORDER BY publish_date DESC, id DESC LIMIT ${BOUND} OFFSET ${BOUND}`,
     fromStart: `SELECT id FROM ${list} AND publish_date = ? ORDER BY id DESC LIMIT 1 OFFSET ${BOUND}`,
     fromEnd: `SELECT id FROM ${list} AND publish_date = ? ORDER BY id LIMIT 1 OFFSET ${BOUND}`,
-    readOn: headersOf(`SELECT * FROM (SELECT id FROM ${list} AND publish_date = ? AND id <= ?
+    readOn: withIds(`SELECT * FROM (SELECT id FROM ${list} AND publish_date = ? AND id <= ?
         ORDER BY id DESC LIMIT ${BOUND})
       UNION ALL SELECT * FROM (SELECT id FROM ${list} AND publish_date < ?
         ORDER BY publish_date DESC, id DESC LIMIT ${BOUND})`),

@@ -4,11 +4,16 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { reference } from '../../../test/support/arbitrary-jobs.ts'
+import { referenceTexts } from '../../http/wire.ts'
 import { openWriter } from './connection.ts'
+import { selectHeaders } from './headers.ts'
+import { keepTexts } from './item-texts.ts'
 import { DAY, DAY_OF_STATUS, TOTAL, TOTAL_OF_STATUS } from './job-counts.ts'
+import { selectHeaderTexts, selectJobText } from './job-json.ts'
 import { statements } from './job-pages.ts'
-import { GET, HEADER_BY_REFERENCE } from './job-queries.ts'
-import { COUNT, COUNT_FEW, FIND, PAGE_OF_FEW, pageOfManyBy } from './job-search.ts'
+import { FIND_BY_REFERENCE, GET, HEADER_BY_ID } from './job-queries.ts'
+import { COUNT, FIND, fewBy, pageOfManyBy } from './job-search.ts'
 import { GET_KEPT } from './jobs.ts'
 import { migrate } from './migrate.ts'
 import { PLACES } from './place-names.ts'
@@ -17,6 +22,8 @@ import { DUE } from './refresh.ts'
 const folder = mkdtempSync(join(tmpdir(), 'affiche-plan-'))
 const connection = openWriter(join(folder, 'plan.db'))
 migrate(connection)
+const texts = referenceTexts(reference)
+keepTexts(connection, texts)
 
 after(() => {
   connection.close()
@@ -27,7 +34,7 @@ after(() => {
 const planOf = (sql: string): string[] =>
   connection
     .all<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`)
-    .map(({ detail }) => detail)
+    .map(({ detail }) => detail.replace(/(?<=^CORRELATED SCALAR SUBQUERY) \d+$/, ''))
     .filter((detail) => !/^SEARCH u\d USING INTEGER PRIMARY KEY/.test(detail))
 
 /** A page's rows: by their ids, and then sorted; the steps between give the ids. */
@@ -60,23 +67,20 @@ for (const [status, index, key] of LISTS) {
 
   test(`a page by ${index} reads its own rows alone, and their ids from the index without sorting it`, () => {
     const { walk, fromStart, fromEnd, readOn } = statements(status)
-    assertPlan(walk, [search().replace('COVERING ', '')])
+    assertPlan(selectHeaders(walk), [search().replace('COVERING ', '')])
     for (const sql of [fromStart, fromEnd]) assertPlan(sql, [search(' AND publish_date=?')])
     const ofDay = search(' AND publish_date=? AND id<?')
-    assertPlan(readOn, rowsOf([ofDay, 'UNION ALL', search(' AND publish_date<?')]))
+    assertPlan(selectHeaders(readOn), rowsOf([ofDay, 'UNION ALL', search(' AND publish_date<?')]))
   })
 
   test(`a page of many that a search finds is met along ${index}, and none is sorted but the page`, () => {
     for (const end of ['start', 'end'] as const) {
       const scan = 'SCAN job_search VIRTUAL TABLE INDEX 0:M1'
-      assertPlan(pageOfManyBy(status, 'index', end), rowsOf([search(), scan]))
-      const [step = '', ...rest] = rowsOf([search().replace('COVERING ', '')]).slice(1)
-      assert.deepEqual(
-        planOf(pageOfManyBy(status, 'text', end))
-          .filter((one) => !isNoise(one))
-          .slice(1),
-        [step, 'CORRELATED SCALAR SUBQUERY 1', 'SCAN word VIRTUAL TABLE INDEX 1:', ...rest],
-      )
+      assertPlan(selectHeaders(pageOfManyBy(status, 'index', end)), rowsOf([search(), scan]))
+      const read = search().replace('COVERING ', '')
+      assertPlan(selectHeaders(pageOfManyBy(status, 'one', end)), rowsOf([read]))
+      const check = ['CORRELATED SCALAR SUBQUERY', 'SCAN word VIRTUAL TABLE INDEX 1:']
+      assertPlan(selectHeaders(pageOfManyBy(status, 'many', end)), rowsOf([read, ...check]))
     }
   })
 }
@@ -93,22 +97,38 @@ test('counts are read by their keys', () => {
 
 test('a search is counted by the search index alone, and few that it finds are read by their ids', () => {
   const scan = 'SCAN job_search VIRTUAL TABLE INDEX 0:M1'
-  const found = ['SCAN found VIRTUAL TABLE INDEX 1:', 'SEARCH jobs USING INTEGER PRIMARY KEY (rowid=?)']
   assertPlan(COUNT, [scan])
   assertPlan(FIND, [scan])
-  const checked = [...found, 'CORRELATED SCALAR SUBQUERY 1', 'SCAN word VIRTUAL TABLE INDEX 1:']
-  assertPlan(COUNT_FEW, checked)
-  assertPlan(PAGE_OF_FEW, rowsOf([...checked, 'USE TEMP B-TREE FOR ORDER BY']))
+  const checks = { one: [], many: ['CORRELATED SCALAR SUBQUERY', 'SCAN word VIRTUAL TABLE INDEX 1:'] }
+  for (const words of ['one', 'many'] as const) {
+    const { count, rows, page } = fewBy[words]
+    const found = ['SCAN json_each VIRTUAL TABLE INDEX 1:', 'SEARCH jobs USING INTEGER PRIMARY KEY (rowid=?)']
+    const sorted = [...found, ...checks[words], 'USE TEMP B-TREE FOR ORDER BY']
+    assertPlan(count, [...found, ...checks[words]])
+    assertPlan(selectHeaders(rows), sorted)
+    assertPlan(selectHeaders(page), rowsOf(sorted))
+  }
 })
 
 test('one job is read by its id or its referenceId', () => {
-  assertPlan(HEADER_BY_REFERENCE, ['SEARCH j USING INDEX jobs_by_reference (employer_id=? AND reference_id=?)'])
+  assertPlan(FIND_BY_REFERENCE, ['SEARCH jobs USING INDEX jobs_by_reference (employer_id=? AND reference_id=?)'])
+  assertPlan(selectHeaders(HEADER_BY_ID), ['SEARCH jobs USING INTEGER PRIMARY KEY (rowid=?)'])
   assertPlan(GET, ['SEARCH jobs USING INTEGER PRIMARY KEY (rowid=?)'])
   assertPlan(PLACES, [
     'SEARCH unlisted_places USING INTEGER PRIMARY KEY (rowid=?)',
     'SCAN json_each VIRTUAL TABLE INDEX 1:',
   ])
   assertPlan(GET_KEPT, ['SEARCH jobs USING INTEGER PRIMARY KEY (rowid=?)'])
+})
+
+test('the texts of a page and of a job are read along the same steps, and names by their keys', () => {
+  const byKey = /^SEARCH (temp\.texts_of_\w+|unlisted_places|jobs) USING INTEGER PRIMARY KEY \(rowid=\?\)$/
+  const { walk } = statements('active')
+  for (const sql of [selectJobText(texts), selectHeaderTexts(texts)(walk)]) {
+    const steps = planOf(sql).filter((step) => !isNoise(step) && step !== 'CORRELATED SCALAR SUBQUERY')
+    const others = steps.filter((step) => !byKey.test(step))
+    assert.deepEqual(others, sql.includes(walk) ? [planOf(selectHeaders(walk))[0]] : [])
+  }
 })
 
 test('a round of refreshing reads the jobs that are due, oldest first', () => {

@@ -1,9 +1,10 @@
 import type { Job } from '../../domain/job.ts'
-import type { JobPage, JobQuery } from '../../use-cases/ports.ts'
-import { type HeaderRow, headerColumnNames, type JobRow, searchText, toHeader, toJob } from '../job-columns.ts'
-import { isStorable, selectJobs, wholeJobNames } from '../job-statements.ts'
+import type { JobQuery } from '../../use-cases/ports.ts'
+import { type JobRow, toJob } from '../job-columns.ts'
+import { isStorable, wholeJobNames } from '../job-statements.ts'
 import type { Connection } from './connection.ts'
-import { plainPage } from './job-pages.ts'
+import type { Page } from './headers.ts'
+import { plainPage, type Shelf, type Sized } from './job-pages.ts'
 import { searchPage } from './job-search.ts'
 import { namePlaces } from './place-names.ts'
 
@@ -19,24 +20,25 @@ export const getRow = (connection: Connection, employerId: number, sql: string, 
 }
 
 /** Reads the count and the page at one go, so that they speak of the same moment of a reader. */
-export const listPage = (connection: Connection, employerId: number, query: JobQuery): JobPage => {
+export const listPage = <H extends Sized>(shelf: Shelf<H>, query: JobQuery): Page<H> => {
   const { referenceId, words } = query
-  if (referenceId !== null) return pageOfReference(connection, employerId, { ...query, referenceId })
-  return words.length > 0 ? searchPage(connection, employerId, query) : plainPage(connection, employerId, query)
+  if (referenceId !== null) return pageOfReference(shelf, { ...query, referenceId })
+  return words.length > 0 ? searchPage(shelf, query) : plainPage(shelf, query)
 }
 
-export const HEADER_BY_REFERENCE = `${selectJobs(headerColumnNames, 'jobs')} WHERE j.employer_id = ? AND j.reference_id = ?`
+export const FIND_BY_REFERENCE = 'SELECT id, status, search_text FROM jobs WHERE employer_id = ? AND reference_id = ?'
+export const HEADER_BY_ID = 'FROM jobs WHERE employer_id = ? AND id = ?'
+
+type FoundRow = { readonly id: number; readonly status: string; readonly search_text: string }
 
 /** At most one job has a referenceId, so the rest of the query is asked of that job. */
-const pageOfReference = (
-  connection: Connection,
-  employerId: number,
+const pageOfReference = <H extends Sized>(
+  { connection, employerId, read }: Shelf<H>,
   { referenceId, words, status, page }: JobQuery & { readonly referenceId: string },
-): JobPage => {
-  const row = isStorable(referenceId) ? connection.one<HeaderRow>(HEADER_BY_REFERENCE, employerId, referenceId) : null
-  const header = row && toHeader(row)
-  if (!header || (status !== null && header.status !== status)) return { total: 0, headers: [] }
-  const text = searchText(header)
-  if (!words.every((word) => text.includes(word))) return { total: 0, headers: [] }
-  return { total: 1, headers: page === 1 ? [header] : [] }
+): Page<H> => {
+  const row = isStorable(referenceId) ? connection.one<FoundRow>(FIND_BY_REFERENCE, employerId, referenceId) : null
+  const matches =
+    row && (status === null || row.status === status) && words.every((word) => row.search_text.includes(word))
+  if (!matches) return { total: 0, headers: read(null) }
+  return { total: 1, headers: read(page === 1 ? { from: HEADER_BY_ID, values: [employerId, row.id] } : null) }
 }

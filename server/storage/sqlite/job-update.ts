@@ -18,6 +18,27 @@ const plainNames = columnNames.filter((name) => !(indexedNames as readonly Colum
 const UPDATE_PLAIN = `UPDATE jobs SET updated_at = ?, ${plainNames.map((name) => `${name} = ?`).join(', ')}
   WHERE employer_id = ? AND id = ?`
 
+/** What else the counts and the search index are made of. */
+const countedAndSearched = [...indexedNames, 'title'] as const satisfies ColumnName[]
+
+/** True of a change that no index, no count and no search is concerned with. */
+export const isPlain = (before: PlacedContent, after: PlacedContent): boolean =>
+  countedAndSearched.every((name) => columns[name](before) === columns[name](after))
+
+const plainestNames = plainNames.filter((name) => name !== 'title' && name !== 'search_text')
+
+const UPDATE_PLAINEST = `UPDATE jobs SET updated_at = ?, ${plainestNames.map((name) => `${name} = ?`).join(', ')}
+  WHERE employer_id = ? AND id = ?`
+
+/** Writes a plain change over the row of a job, whose search text stays as it was stored. */
+export const updatePlainRow = (
+  connection: Connection,
+  employerId: number,
+  { id, placed, now }: Omit<Update, 'before'>,
+): void => {
+  connection.run(UPDATE_PLAINEST, now, ...plainestNames.map((name) => columns[name](placed)), employerId, id)
+}
+
 export type IndexedRow = { readonly [name in (typeof indexedNames)[number]]: ColumnValue }
 
 type Update = {

@@ -3,20 +3,20 @@ import type { Job, JobContent, JobPlace, UnlistedPlace } from '../../domain/job.
 import { changedMembers, givenMembers } from '../../domain/job-members.ts'
 import type { JobReader, JobWriter } from '../../use-cases/ports.ts'
 import type { Actor } from '../audit-rows.ts'
-import { type PlacedContent, searchText, toValues } from '../job-columns.ts'
+import { type PlacedContent, searchText, searchTextOf, toValues } from '../job-columns.ts'
 import { ADD_PLACE, DELETE, FIND_PLACE, FIND_REFERENCE, INSERT, isStorable } from '../job-statements.ts'
-import { appendAudit } from './audit.ts'
+import { type Books, directBooks } from './books.ts'
 import type { Connection, Reader } from './connection.ts'
-import { addToCounts, type Counted, takeFromCounts } from './job-counts.ts'
+import { headerReader } from './headers.ts'
+import type { Counted } from './job-counts.ts'
 import { GET, GET_BY_REFERENCE, getRow, listPage } from './job-queries.ts'
-import { type IndexedRow, indexedNames, updateRow } from './job-update.ts'
-import { directIndex, type SearchIndex } from './search-changes.ts'
+import { type IndexedRow, indexedNames, isPlain, updatePlainRow, updateRow } from './job-update.ts'
 import { indexTokens } from './search-index.ts'
 
 /** Now, in milliseconds since 1970; stamps rows, decides nothing. */
 type Stamp = () => number
 
-type Means = { readonly stamp: Stamp; readonly index?: SearchIndex }
+type Means = { readonly stamp: Stamp; readonly books?: Books }
 
 export const GET_KEPT = `SELECT ${indexedNames.join(', ')}, search_text FROM jobs WHERE employer_id = ? AND id = ?`
 
@@ -27,15 +27,21 @@ type Kept = Counted & { readonly text: string }
 
 /** The jobs of one employer; what a call reads is of one moment, since it awaits nothing. */
 export const jobReader = (reader: Reader, employerId: number): JobReader => ({
-  get: async (id) => getRow(reader, employerId, GET, id),
-  list: async (query) => listPage(reader, employerId, query),
+  get: async (id) => {
+    reader.begin()
+    return getRow(reader, employerId, GET, id)
+  },
+  list: async (query) => {
+    reader.begin()
+    return listPage({ connection: reader, employerId, read: headerReader(reader, employerId) }, query)
+  },
 })
 
 /** The jobs of one employer inside the transaction that the connection has open. */
 export const jobWriter = (
   connection: Connection,
   { employerId, keyId }: Actor,
-  { stamp, index = directIndex(connection) }: Means,
+  { stamp, books: { index, counts, chains } = directBooks(connection) }: Means,
 ): JobWriter => {
   /** The job that was got last, as it is: most changes are of that one. */
   let known: Job | null = null
@@ -46,14 +52,15 @@ export const jobWriter = (
   const get: JobWriter['get'] = async (id) => note(getRow(connection, employerId, GET, id))
 
   const tell = (what: Pick<AuditNote, 'action' | 'subjectId' | 'members'>, at: number): void =>
-    appendAudit(connection, employerId, { ...what, keyId, at })
+    chains.append(employerId, { ...what, keyId, at })
 
   const insert: JobWriter['insert'] = async (content) => {
     const now = stamp()
     const placed = place(connection, employerId, content)
-    const { lastId: id } = connection.run(INSERT, employerId, now, now, ...toValues(placed))
-    addToCounts(connection, employerId, content)
-    index.add(id, indexTokens(employerId, content.status, searchText(content)))
+    const values = toValues(placed)
+    const { lastId: id } = connection.run(INSERT, employerId, now, now, ...values)
+    counts.change(employerId, content, 1)
+    index.add(id, indexTokens(employerId, content.status, searchTextOf(values)))
     tell({ action: 'job.create', subjectId: id, members: givenMembers(placed) }, now)
     return { ...placed, id }
   }
@@ -62,8 +69,8 @@ export const jobWriter = (
   const keep = (id: number, before: Kept, after: Kept): void => {
     const { status, publishDate, text } = after
     if (before.status !== status || before.publishDate !== publishDate) {
-      takeFromCounts(connection, employerId, before)
-      addToCounts(connection, employerId, after)
+      counts.change(employerId, before, -1)
+      counts.change(employerId, after, 1)
     }
     if (before.status !== status || before.text !== text) {
       index.remove(id)
@@ -71,16 +78,21 @@ export const jobWriter = (
     }
   }
 
+  const updateAndKeep = (id: number, placed: PlacedContent & JobContent, now: number): void => {
+    const before = connection.one<KeptRow>(GET_KEPT, employerId, id)
+    updateRow(connection, employerId, { id, placed, before, now })
+    if (before) keep(id, keptOfRow(before), keptOf(placed))
+  }
+
   const update: JobWriter['update'] = async (id, content) => {
     const placed = place(connection, employerId, content)
     const former = known?.id === id ? known : getRow(connection, employerId, GET, id)
     const job = { ...placed, id }
     const members = former ? changedMembers(former, placed) : []
-    if (members.length === 0) return job
-    const before = connection.one<KeptRow>(GET_KEPT, employerId, id)
+    if (!former || members.length === 0) return job
     const now = stamp()
-    updateRow(connection, employerId, { id, placed, before, now })
-    if (before) keep(id, keptOfRow(before), keptOf(content))
+    if (isPlain(former, placed)) updatePlainRow(connection, employerId, { id, placed, now })
+    else updateAndKeep(id, placed, now)
     tell({ action: 'job.update', subjectId: id, members }, now)
     note(job)
     return job
@@ -90,7 +102,7 @@ export const jobWriter = (
     const before = connection.one<KeptRow>(GET_KEPT, employerId, id)
     if (!before) return false
     connection.run(DELETE, employerId, id)
-    takeFromCounts(connection, employerId, keptOfRow(before))
+    counts.change(employerId, keptOfRow(before), -1)
     index.remove(id)
     tell({ action: 'job.delete', subjectId: id, members: [] }, stamp())
     note(null)

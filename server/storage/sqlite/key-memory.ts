@@ -25,11 +25,12 @@ export const createKeyMemory = (
   let version = -1
 
   const forgetWhatChanged = (): void => {
-    if (reader.moment() === moment) return
+    const now = reader.begin()
+    if (now === moment) return
     const present = reader.one<{ version: number }>(VERSION)?.version ?? 0
     if (present !== version) holders.clear()
     version = present
-    moment = reader.moment()
+    moment = now
   }
 
   return (hash) => {

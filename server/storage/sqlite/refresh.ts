@@ -1,9 +1,8 @@
 import type { RefreshRound } from '../../use-cases/ports.ts'
 import { REFRESHED } from '../audit-rows.ts'
-import { appendAudit } from './audit.ts'
+import type { Books } from './books.ts'
 import { BOUND } from './bound.ts'
 import type { Connection } from './connection.ts'
-import { addToCounts, takeFromCounts } from './job-counts.ts'
 
 /** These two speak of jobs of many employers; they run from the timer, never from a request. */
 export const DUE = `SELECT j.employer_id AS employerId, j.publish_date AS publishDate, json_group_array(j.id) AS ids, count(*) AS jobs
@@ -17,14 +16,17 @@ const REFRESH = 'UPDATE jobs SET publish_date = ?, updated_at = ? WHERE id IN (S
 
 type Due = { readonly employerId: number; readonly publishDate: string; readonly ids: string; readonly jobs: number }
 
-export const refreshRound = (writer: Connection, { today, publishedBy, limit }: RefreshRound, now: number): number => {
+export const refreshRound = (
+  { writer, books, now }: { readonly writer: Connection; readonly books: Books; readonly now: number },
+  { today, publishedBy, limit }: RefreshRound,
+): number => {
   const due = writer.all<Due>(DUE, publishedBy, today, limit)
   for (const { employerId, publishDate, ids, jobs } of due) {
     writer.run(REFRESH, today, now, ids)
-    takeFromCounts(writer, employerId, { status: 'active', publishDate }, jobs)
-    addToCounts(writer, employerId, { status: 'active', publishDate: today }, jobs)
+    books.counts.change(employerId, { status: 'active', publishDate }, -jobs)
+    books.counts.change(employerId, { status: 'active', publishDate: today }, jobs)
     for (const subjectId of JSON.parse(ids) as number[])
-      appendAudit(writer, employerId, { ...REFRESHED, at: now, subjectId })
+      books.chains.append(employerId, { ...REFRESHED, at: now, subjectId })
   }
   return due.reduce((sum, { jobs }) => sum + jobs, 0)
 }

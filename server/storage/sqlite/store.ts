@@ -3,13 +3,15 @@ import { join } from 'node:path'
 import type { Clock } from '../../domain/calendar.ts'
 import { Problem } from '../../domain/problem.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import type { JobReader, Store } from '../../use-cases/ports.ts'
+import type { InstantReads, JobReader, ReferenceTexts, Store } from '../../use-cases/ports.ts'
 import type { Actor } from '../audit-rows.ts'
 import { changeJob } from '../change-job.ts'
 import { insertNew } from '../insert-new.ts'
 import { createAuditTrail } from './audit.ts'
+import { createBatchBooks } from './books.ts'
 import { type Connection, openReader, openWriter } from './connection.ts'
 import { createDirectory, type DirectoryReads, directoryReads } from './directory.ts'
+import { createInstantReads } from './instant-reads.ts'
 import { jobReader, jobWriter } from './jobs.ts'
 import { keepNames } from './keep-names.ts'
 import { migrate } from './migrate.ts'
@@ -17,29 +19,43 @@ import { watchOpenFiles } from './open-files.ts'
 import { remember } from './reference-memory.ts'
 import { refreshRound } from './refresh.ts'
 import { refuseOrphans, rescue } from './rescue.ts'
-import { createWaitingIndex } from './search-changes.ts'
+import { createTidying } from './search-tidy.ts'
 import { createWriteQueue, type QueueOptions } from './write-queue.ts'
 
 /** The name of the data file in DATA_DIR. */
 export const DATA_FILE = 'affiche.db'
 
-type Options = { readonly directory: string; readonly clock: Clock } & QueueOptions
+type Options = QueueOptions & {
+  readonly directory: string
+  readonly clock: Clock
+  /** Told of every commit before any of its writes is answered. */
+  readonly committed?: () => void
+  /** Whether the search index is tidied while nobody writes; for a process that stays. */
+  readonly tidies?: boolean
+}
 
 /** Opens the embedded store, making folder, file and schema where they are not there yet. */
-export const openSqliteStore = ({ directory, clock, ...bounds }: Options): Store => {
+export const openSqliteStore = ({ directory, clock, committed, tidies = false, ...bounds }: Options): Store => {
   const file = join(directory, DATA_FILE)
   const writer = openFile(directory, file)
   const migrated = migrate(writer).map(({ version, name }) => `${version} ${name}`)
   const reader = openReader(file)
-  const index = createWaitingIndex(writer)
+  const books = createBatchBooks(writer)
   const files = watchOpenFiles(file)
   const misplaced = () => {
     const path = files.moved()
     return path === null ? null : rescue(writer, file, path)
   }
-  const queue = createWriteQueue({ connection: writer, index, committed: () => reader.renew(), misplaced }, bounds)
-  const access = { reader, writer, queue }
-  const writerOf = (actor: Actor) => jobWriter(writer, actor, { stamp: clock, index })
+  const tidying = createTidying(writer)
+  const tell = () => {
+    reader.renew()
+    committed?.()
+    tidying.committed()
+  }
+  const queue = createWriteQueue({ connection: writer, books, committed: tell, misplaced }, bounds)
+  if (tidies) tidying.start(queue.submit)
+  const access = { reader, writer, queue, chains: books.chains }
+  const writerOf = (actor: Actor) => jobWriter(writer, actor, { stamp: clock, books })
   return {
     migrated,
     as: (employerId, keyId = null) => ({
@@ -50,11 +66,12 @@ export const openSqliteStore = ({ directory, clock, ...bounds }: Options): Store
     }),
     directory: createDirectory(access, clock),
     audit: createAuditTrail(access, clock),
-    refresh: (round) => queue.submit(async () => refreshRound(writer, round, clock())),
+    refresh: (round) => queue.submit(async () => refreshRound({ writer, books, now: clock() }, round)),
     rates: null,
     remember: (list, items) => remember(access, list, items),
     check: async () => checkReadable(reader),
     close: async () => {
+      tidying.stop()
       await queue.close()
       reader.close()
       writer.close()
@@ -62,22 +79,22 @@ export const openSqliteStore = ({ directory, clock, ...bounds }: Options): Store
   }
 }
 
-/** The half of an open store that reads; what another thread commits is seen from the next `renew` on. */
+/** The half of an open store that reads. */
 export type SqliteReader = {
   as(employerId: number): JobReader
+  readonly instant: (texts: ReferenceTexts) => InstantReads
   readonly directory: DirectoryReads
-  readonly renew: () => void
   check(): Promise<void>
   close(): void
 }
 
-/** Opens a store that exists and has the present schema, for reading alone. */
-export const openSqliteReader = (directory: string): SqliteReader => {
-  const reader = openInPlace(join(directory, DATA_FILE), openReader)
+/** Opens a store that exists and has the present schema, for reading alone; other threads count their commits to it. */
+export const openSqliteReader = (directory: string, commits: Int32Array): SqliteReader => {
+  const reader = openInPlace(join(directory, DATA_FILE), (file) => openReader(file, commits))
   return {
     as: (employerId) => jobReader(reader, employerId),
+    instant: (texts) => createInstantReads(reader, texts),
     directory: directoryReads(reader),
-    renew: reader.renew,
     check: async () => checkReadable(reader),
     close: () => reader.close(),
   }

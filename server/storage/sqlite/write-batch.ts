@@ -1,6 +1,6 @@
+import type { BatchBooks } from './books.ts'
 import type { Connection } from './connection.ts'
 import { faultOf, type StoreFault, unconfirmed, untouched } from './failures.ts'
-import type { WaitingIndex } from './search-changes.ts'
 
 /** A write that waits, and the one who waits for it. */
 export type Entry = { readonly work: () => Promise<unknown>; readonly settle: (outcome: Outcome) => void }
@@ -9,7 +9,7 @@ export type Outcome = { readonly value: unknown } | { readonly error: unknown }
 
 export type Outlets = {
   readonly connection: Connection
-  readonly index: WaitingIndex
+  readonly books: BatchBooks
   /** Told of a commit before its writes are answered. */
   readonly committed: () => void
   /** What to say when the open files are no longer those of the store; null as long as they are. */
@@ -41,19 +41,17 @@ export const commitBatch = async (outlets: Outlets, batch: readonly Entry[]): Pr
 
 /** Resolves with what became of each write when all of them are durable. */
 const commit = async (outlets: Outlets, batch: readonly Entry[], report: { worked: number }): Promise<Outcome[]> => {
-  const { connection, index, misplaced, committed } = outlets
-  const outcomes: Outcome[] = []
+  const { connection, books, misplaced, committed } = outlets
+  let outcomes: Outcome[]
   try {
     const strange = misplaced()
     if (strange) throw untouched(strange)
-    connection.run('BEGIN IMMEDIATE')
-    for (const { work } of batch) outcomes.push(await inSavepoint(outlets, work))
-    index.apply()
+    outcomes = (await runTogether(outlets, batch)) ?? (await runApart(outlets, batch))
     report.worked = performance.now()
     connection.run('COMMIT')
   } catch (error) {
     rollBack(connection)
-    index.undo(0)
+    books.undo(0)
     throw error
   }
   // A commit into a file that has lost its name is on no disk that a fresh start would read.
@@ -63,18 +61,67 @@ const commit = async (outlets: Outlets, batch: readonly Entry[], report: { worke
   return outcomes
 }
 
+type Run<T> = (outlets: Pick<Outlets, 'connection' | 'books'>, batch: readonly Entry[]) => Promise<T>
+
+/**
+ * Runs the writes without savepoints, for each of which SQLite would copy every page that is written. A write that is
+ * refused has mostly written nothing by then. Null, with all of it rolled back, where one failed that had, or what
+ * they have in common could not be written.
+ */
+const runTogether: Run<Outcome[] | null> = async ({ connection, books }, batch) => {
+  begin(connection, books)
+  const outcomes: Outcome[] = []
+  try {
+    for (const { work } of batch) outcomes.push(await inTransaction(connection, work))
+    books.apply()
+    return outcomes
+  } catch (error) {
+    // Some failures (a full disk) have ended the transaction; then the whole batch has failed.
+    if (!connection.inTransaction()) throw error
+    rollBack(connection)
+    books.undo(0)
+    return null
+  }
+}
+
+/** Passes on what failed and may have written something. */
+const inTransaction = async (connection: Connection, work: () => Promise<unknown>): Promise<Outcome> => {
+  const runs = connection.runs()
+  try {
+    return { value: await work() }
+  } catch (error) {
+    if (connection.runs() !== runs || !connection.inTransaction()) throw error
+    return { error }
+  }
+}
+
+/** Runs the writes with a savepoint each, so that one that fails leaves no trace and the others are stored. */
+const runApart: Run<Outcome[]> = async (outlets, batch) => {
+  begin(outlets.connection, outlets.books)
+  const outcomes: Outcome[] = []
+  for (const { work } of batch) outcomes.push(await inSavepoint(outlets, work))
+  outlets.books.apply()
+  return outcomes
+}
+
+const begin = (connection: Connection, books: BatchBooks): void => {
+  connection.run('BEGIN IMMEDIATE')
+  books.begin()
+}
+
 const inSavepoint = async (
-  { connection, index }: Pick<Outlets, 'connection' | 'index'>,
+  { connection, books }: Pick<Outlets, 'connection' | 'books'>,
   work: () => Promise<unknown>,
 ): Promise<Outcome> => {
-  const mark = index.mark()
+  const mark = books.mark()
   connection.run('SAVEPOINT work')
   try {
     const value = await work()
+    books.settle()
     connection.run('RELEASE work')
     return { value }
   } catch (error) {
-    index.undo(mark)
+    books.undo(mark)
     backToSavepoint(connection, error)
     return { error }
   }

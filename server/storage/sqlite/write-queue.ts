@@ -14,7 +14,7 @@ const BATCH_MIN = 8
 const RETRY_AFTER_SECONDS = 1
 
 export type WriteQueue = {
-  /** Runs the work in a transaction of its own; resolves when it is durable, rejects without a trace. */
+  /** Runs the work, perhaps twice, as if in a transaction of its own; resolves when it is durable, rejects without a trace. */
   submit<T>(work: () => Promise<T>): Promise<T>
   /** Refuses new writes and resolves when those that wait are done. */
   close(): Promise<void>
@@ -30,8 +30,9 @@ export type QueueOptions = {
 }
 
 /**
- * The single writer: whatever waits is committed as one transaction, a savepoint each, so that one fsync
- * serves many writes; `committed` is told before they are answered. Work runs one after the other and must await nothing but the connection's results.
+ * The single writer: whatever waits is committed as one transaction, so that one fsync serves many writes; `committed`
+ * is told before they are answered. Work runs one after the other, may run twice, and must await nothing but the
+ * connection's results.
  */
 export const createWriteQueue = (outlets: Outlets, options: QueueOptions = {}): WriteQueue => {
   const { waitingMax = WAITING_MAX_DEFAULT, condition, failed } = options
