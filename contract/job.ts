@@ -1,6 +1,7 @@
 /** The job as it crosses the wire: read shape, header, and the bodies that create, change and delete it. */
-import Type, { type Static, type TProperties, type TSchema } from 'typebox'
+
 import { decimal4, filledLine, html, ignored, int32, isoDate, line, nullable, object } from './rules.ts'
+import { type Static, type TProperties, type TSchema, Type } from './schema.ts'
 
 export const STATUSES = ['active', 'archived', 'draft'] as const
 export type Status = (typeof STATUSES)[number]

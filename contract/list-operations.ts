@@ -1,8 +1,9 @@
 /** The rows of the table of operations that are about reference lists: two for each list. */
-import type { TSchema } from 'typebox'
+
 import type { ListOperationId, Operation } from './operation.ts'
 import { LocationListQuerySchema, listOf, NoQuerySchema, pageOf } from './page.ts'
 import { ItemSchema, ListedLocationSchema, SalaryPeriodSchema } from './reference.ts'
+import type { TSchema } from './schema.ts'
 
 type ListWords = {
   one: string

@@ -1,6 +1,7 @@
 /** What an operation of the interface is: the columns of the table in operations.ts. */
-import type { TSchema } from 'typebox'
+
 import type { ProblemCode } from './problem.ts'
+import type { TSchema } from './schema.ts'
 
 export const API_PREFIX = '/api/v1.1'
 

@@ -1,8 +1,9 @@
 /** Lists in pages: the paging object of v1.1 and the query parameters that move through it. */
-import Type, { type Static, type TSchema } from 'typebox'
+
 import { STATUSES } from './job.ts'
 import { LOCATION_TYPES } from './reference.ts'
 import { filledLine, INT32_MAX, line, nullable, object } from './rules.ts'
+import { type Static, type TSchema, Type } from './schema.ts'
 
 export const PAGE_SIZE_DEFAULT = 10
 export const PAGE_SIZE_MAX = 100

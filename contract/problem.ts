@@ -3,7 +3,7 @@
  * and its documentation share. A problem (RFC 9457) is the whole answer; a finding is one line of its
  * `errors`, pointing at one member of the body or one query parameter.
  */
-import Type, { type Static } from 'typebox'
+import { type Static, Type } from './schema.ts'
 
 /** One problem kind: its HTTP status, its title, and what an integrator should do about it. */
 export type ProblemKind = { readonly status: number; readonly title: string; readonly help: string }

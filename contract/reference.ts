@@ -1,6 +1,7 @@
 /** The reference lists that a job refers to. Reading them needs no key. */
-import Type from 'typebox'
+
 import { int32, object } from './rules.ts'
+import { Type } from './schema.ts'
 
 export const LOCATION_TYPES = ['Town', 'Region', 'Province', 'Territory', 'Country'] as const
 export type LocationType = (typeof LOCATION_TYPES)[number]

@@ -3,7 +3,7 @@
  * check and the OpenAPI document. What a schema cannot say (dates that exist, HTML, places) is judged in
  * the domain; the `format` names the rule there.
  */
-import Type, { type Static, type TSchema } from 'typebox'
+import { type Static, type TSchema, Type } from './schema.ts'
 
 export const INT32_MAX = 2_147_483_647
 

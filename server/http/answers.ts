@@ -1,13 +1,13 @@
-/** Brings each operation of the table together with its handler, in two halves that may run on two threads. */
+/** Brings each operation of the table together with its handler, in two halves that may run on two threads (write-answers.ts). */
 import { type Operation, type OperationId, operations } from '@affiche/contract/operations.ts'
-import type { ReadingRoom, Workshop } from '../use-cases/workshop.ts'
+import type { ReadingRoom } from '../use-cases/workshop.ts'
 import type { Answer, AnswerCall, EmployerCall, OpenCall } from './call.ts'
 import { jobReads } from './job-reads.ts'
-import { jobWrites } from './job-writes.ts'
+import type { jobWrites } from './job-writes.ts'
 import { listHandlers } from './list-handlers.ts'
 import { createOpener } from './open-call.ts'
 
-type WriteId = keyof ReturnType<typeof jobWrites>
+export type WriteId = keyof ReturnType<typeof jobWrites>
 
 type Handlers<Id extends OperationId> = Record<Id, (call: EmployerCall) => Promise<Answer>>
 
@@ -18,16 +18,14 @@ export const writes = ({ scope }: Operation): boolean => scope === 'jobs:write'
 export const createReadAnswers = (room: ReadingRoom): AnswerCall =>
   bind<Exclude<OperationId, WriteId>>({ ...jobReads(room), ...listHandlers(room.reference) })
 
-/** Answers the operations that change jobs. */
-export const createWriteAnswers = (workshop: Workshop): AnswerCall => bind<WriteId>(jobWrites(workshop))
-
-const bind = <Id extends OperationId>(handlers: Handlers<Id>): AnswerCall => {
+export const bind = <Id extends OperationId>(handlers: Handlers<Id>): AnswerCall => {
   const table = new Map<OperationId, AnswerCall>()
   for (const operation of operations) {
     // The gates let no call without an employer through to an operation that needs one.
     const handle = handlers[operation.id as Id] as ((call: OpenCall) => Promise<Answer>) | undefined
+    if (!handle) continue
     const open = createOpener(operation)
-    if (handle) table.set(operation.id, (call) => handle(open(call)))
+    table.set(operation.id, (call) => handle(open(call)))
   }
   return (call) => {
     const answer = table.get(call.operation)

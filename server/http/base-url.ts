@@ -1,11 +1,13 @@
 import type { Socket } from 'node:net'
-import type { FastifyRequest } from 'fastify'
 
 /** What a host may hold; anything else in the Host header is not repeated in an address. */
 const HOST = /^[a-z0-9.-]+(?::\d{1,5})?$|^\[[0-9a-f:.]+\](?::\d{1,5})?$/i
 
 /** The address that the service is reached under, without a slash at its end. */
-export type BaseUrl = (request: FastifyRequest) => string
+export type BaseUrl = (request: Reached) => string
+
+/** How a request reached the service. */
+type Reached = { readonly host: string | undefined; readonly protocol: string; readonly socket: Socket }
 
 /** The setting BASE_URL, else what the request itself says (behind a proxy only with TRUST_PROXY). */
 export const createBaseUrl = (setting: string | null): BaseUrl => {

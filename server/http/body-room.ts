@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import { Problem } from '../domain/problem.ts'
+import type { Tally } from './tally.ts'
 
 const RETRY_AFTER_SECONDS = 1
 
@@ -23,21 +24,21 @@ declare module 'fastify' {
   }
 }
 
-export const createBodyRoom = (bytesMax: number): ((request: IncomingMessage) => BodyHold) => {
-  let taken = 0
+export const createBodyRoom = (bytesMax: number, taken: Tally): ((request: IncomingMessage) => BodyHold) => {
   return ({ socket }) => {
     let bytes = 0
     const enlarge = (more: number): void => {
-      if (taken + more > bytesMax)
+      if (taken.add(more) > bytesMax) {
+        taken.add(-more)
         throw new Problem('unavailable', 'Too many bodies are held already. Nothing was stored; try again.', {
           retryAfterSeconds: RETRY_AFTER_SECONDS,
         })
-      taken += more
+      }
       bytes += more
     }
     const release = (): void => {
       socket.off('close', release)
-      taken -= bytes
+      taken.add(-bytes)
       bytes = 0
     }
     socket.once('close', release)

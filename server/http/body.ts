@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Settings } from '../config/settings.ts'
 import { Problem } from '../domain/problem.ts'
 import { type BodyHold, createBodyRoom } from './body-room.ts'
+import type { Tallies } from './tally.ts'
 
 /** A media type that the interface takes: it starts with application/json, and its charset, if any, is UTF-8. */
 const JSON_TYPE = /^application\/json\s*(?:;|$)/i
@@ -12,8 +13,9 @@ const OTHER_CHARSET = /;\s*charset\s*=\s*(?!"?utf-?8"?\s*(?:;|$))/i
  * Takes over body parsing: the bytes are kept as they came and read by the one reader of JSON, so that
  * nothing is coerced or dropped on the way; and there is room for so many bytes of all bodies together.
  */
-export const installBodyParser = (app: FastifyInstance, { bodyLimit, bodyBytesMax }: BodyLimits): void => {
-  const hold = createBodyRoom(bodyBytesMax)
+export const installBodyParser = (app: FastifyInstance, { settings, tallies }: BodyDeps): void => {
+  const { bodyLimit, bodyBytesMax } = settings
+  const hold = createBodyRoom(bodyBytesMax, tallies.bodyBytes)
   app.decorateRequest('bodyHold', null)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', async (request: FastifyRequest, payload: IncomingMessage) => {
@@ -29,7 +31,10 @@ export const installBodyParser = (app: FastifyInstance, { bodyLimit, bodyBytesMa
   })
 }
 
-type BodyLimits = Pick<Settings, 'bodyLimit' | 'bodyBytesMax'>
+type BodyDeps = {
+  readonly settings: Pick<Settings, 'bodyLimit' | 'bodyBytesMax'>
+  readonly tallies: Pick<Tallies, 'bodyBytes'>
+}
 
 type Gathering = { readonly bodyLimit: number; readonly hold: BodyHold }
 
@@ -58,12 +63,17 @@ const gather = (payload: IncomingMessage, { bodyLimit, hold }: Gathering): Promi
 
 /** Joins chunks as they come: a million of one byte, kept apart, would take a hundred times their bytes. */
 const createRun = () => {
-  let held = Buffer.alloc(0)
+  let held: Buffer = Buffer.alloc(0)
   let length = 0
   const add = (chunk: Buffer): void => {
     const needed = length + chunk.byteLength
+    // The first chunk is often the last, and is kept as it is where nothing else is kept with it.
+    if (length === 0 && chunk.byteLength === chunk.buffer.byteLength) {
+      held = chunk
+      length = needed
+      return
+    }
     if (needed > held.byteLength) {
-      // The first chunk is often the last, and is then the only one that is copied.
       const larger = Buffer.allocUnsafeSlow(length === 0 ? needed : Math.max(needed, 2 * length))
       held.copy(larger, 0, 0, length)
       held = larger

@@ -6,6 +6,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Settings } from '../config/settings.ts'
+import type { Tallies, Tally } from './tally.ts'
 
 /** How often connections are looked at. */
 const LOOK_MS = 1_000
@@ -21,16 +22,20 @@ type Line = {
   since: number
 }
 
-export type ConnectionLimits = Pick<Settings, 'pipelinedMax' | 'answerTimeoutSeconds' | 'answerBytesMax'>
+export type ConnectionLimits = Pick<
+  Settings,
+  'pipelinedMax' | 'answerTimeoutSeconds' | 'answerBytesMax' | 'connectionsMax'
+>
 
 type Options = {
   readonly limits: ConnectionLimits
   /** While true, connections without a request are closed. */
   readonly isClosing: () => boolean
+  readonly tallies: Pick<Tallies, 'connections' | 'answerBytes'>
 }
 
 /** Wraps what handles a request; `watch` must be told the server once it is made. */
-export const createConnections = ({ limits, isClosing }: Options, handle: RequestListener) => {
+export const createConnections = ({ limits, isClosing, tallies }: Options, handle: RequestListener) => {
   const lines = new Map<Socket, Line>()
 
   const run = (line: Line, request: IncomingMessage, response: ServerResponse): void => {
@@ -68,10 +73,16 @@ export const createConnections = ({ limits, isClosing }: Options, handle: Reques
       const line: Line = { last: null, previous: null, length: 0, current: null, unread: null, since: 0 }
       lines.set(socket, line)
       lineOf.set(socket, line)
-      socket.once('close', () => lines.delete(socket))
+      // Of this thread alone Node has closed what is too many before.
+      if (tallies.connections.add(1) > limits.connectionsMax) socket.destroy()
+      socket.once('close', () => {
+        tallies.connections.add(-1)
+        lines.delete(socket)
+      })
     })
+    const closeSlow = createSlowReaders(limits, tallies.answerBytes)
     const look = (): void => {
-      closeSlowReaders(lines, limits)
+      closeSlow(lines)
       if (isClosing()) closeUnused(lines)
     }
     const timer = setInterval(look, LOOK_MS).unref()
@@ -101,7 +112,22 @@ export const afterAnswers = (socket: Socket, then: () => void): void => {
 }
 
 /** Closes connections whose answer was not read in time, and the fullest while too much waits in all. */
-const closeSlowReaders = (lines: ReadonlyMap<Socket, Line>, limits: ConnectionLimits): void => {
+const createSlowReaders = (limits: ConnectionLimits, answerBytes: Tally): ((lines: Lines) => void) => {
+  let told = 0
+  return (lines) => {
+    const { unread, bytes } = closeUnread(lines, limits)
+    const sum = answerBytes.add(bytes - told)
+    told = bytes
+    if (sum <= limits.answerBytesMax) return
+    // Half of the limit is left; each thread closes by its part in the sum.
+    closeFullest(unread, bytes - (bytes / sum) * (limits.answerBytesMax / 2))
+  }
+}
+
+type Lines = ReadonlyMap<Socket, Line>
+
+/** The connections whose answer is not read yet, once those that had their time are closed; and the bytes that wait. */
+const closeUnread = (lines: Lines, { answerTimeoutSeconds }: ConnectionLimits) => {
   const now = performance.now()
   const unread: Socket[] = []
   let bytes = 0
@@ -112,22 +138,27 @@ const closeSlowReaders = (lines: ReadonlyMap<Socket, Line>, limits: ConnectionLi
     line.unread = socket.writableLength > 0 ? line.current : null
     if (line.unread === null) continue
     if (isNew) line.since = now
-    if (now - line.since > limits.answerTimeoutSeconds * 1000) {
+    if (now - line.since > answerTimeoutSeconds * 1000) {
       socket.destroy()
       continue
     }
     bytes += socket.writableLength
     unread.push(socket)
   }
-  if (bytes <= limits.answerBytesMax) return
+  return { unread, bytes }
+}
+
+/** Closes connections, those with the most first, until at least so many bytes are gone. */
+const closeFullest = (unread: Socket[], bytes: number): void => {
+  let left = bytes
   for (const socket of unread.sort((a, b) => b.writableLength - a.writableLength)) {
-    if (bytes <= limits.answerBytesMax / 2) return
-    bytes -= socket.writableLength
+    if (left <= 0) return
+    left -= socket.writableLength
     socket.destroy()
   }
 }
 
 /** Closes connections on which at most a part of the head of a request has come; they would hold up a shutdown. */
-const closeUnused = (lines: ReadonlyMap<Socket, Line>): void => {
+const closeUnused = (lines: Lines): void => {
   for (const [socket, { last }] of lines) if (last === null || last.writableFinished) socket.destroy()
 }

@@ -29,7 +29,7 @@ export const createGates = ({ authenticate, settings, rates, uses, guard }: Http
       try {
         request.holder = await authenticate({ apiKey, scope })
       } catch (error) {
-        throw guard ? guard.refused(request, error) : error
+        throw guard ? await guard.refused(request, error) : error
       }
       const { id } = request.holder.key
       guard?.accepted(id, apiKey)
@@ -52,7 +52,7 @@ const refuseEmptyId: onRequestHookHandler = (request, _reply, done) => {
 }
 
 /** What clients commonly send that does not weigh one media type against another. */
-const ACCEPTS_JSON = new Set([undefined, '*/*', 'application/json'])
+export const ACCEPTS_JSON = new Set([undefined, '*/*', 'application/json'])
 
 /** Refuses a request whose Accept header leaves out JSON (406). */
 const refuseUnacceptable: onRequestHookHandler = (request, _reply, done) => {

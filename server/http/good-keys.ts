@@ -4,8 +4,10 @@ import { hashApiKey } from '../domain/api-key.ts'
 const KEYS_MAX = 10_000
 
 export type GoodKeys = {
-  /** Costs a look-up by the number of the key, and its hash when it is new. */
-  readonly note: (keyId: number, apiKey: string) => void
+  /** Costs a look-up by the number of the key, and its hash when it is new, which is returned then. */
+  readonly note: (keyId: number, apiKey: string) => string | null
+  /** Notes a key by the hash that `note` returned elsewhere. */
+  readonly learn: (keyId: number, name: string) => void
   readonly has: (hash: Uint8Array) => boolean
 }
 
@@ -22,13 +24,20 @@ export const createGoodKeys = (max = KEYS_MAX): GoodKeys => {
     known.delete(name)
   }
 
+  const learn: GoodKeys['learn'] = (keyId, name) => {
+    if (names.has(keyId)) return
+    forgetOldest()
+    names.set(keyId, name)
+    known.add(name)
+  }
+
   return {
+    learn,
     note: (keyId, apiKey) => {
-      if (names.has(keyId)) return
-      forgetOldest()
+      if (names.has(keyId)) return null
       const name = nameOf(hashApiKey(apiKey))
-      names.set(keyId, name)
-      known.add(name)
+      learn(keyId, name)
+      return name
     },
     has: (hash) => known.has(nameOf(hash)),
   }

@@ -1,6 +1,6 @@
 import type { Status } from '@affiche/contract/job.ts'
 import { API_PREFIX } from '@affiche/contract/operations.ts'
-import { getJob, listJobs } from '../use-cases/read-jobs.ts'
+import { getJob, type JobSearch, listJobs } from '../use-cases/read-jobs.ts'
 import { jobNotFound, type ReadingRoom } from '../use-cases/workshop.ts'
 import type { Answer, EmployerCall } from './call.ts'
 import { pageOf, pagingBody } from './paging.ts'
@@ -19,15 +19,21 @@ export const jobReads = (room: ReadingRoom) => {
   }
 }
 
-const answerList = async ({ employer, query, base }: EmployerCall, room: ReadingRoom): Promise<Answer> => {
-  const { q = '', status, referenceId } = query as { q?: string; status?: Status; referenceId?: string }
-  const { page, pageSize } = pageOf(query)
-  const search = { q, status: status ?? null, referenceId: referenceId ?? null, page, pageSize }
+const answerList = async (call: EmployerCall, room: ReadingRoom): Promise<Answer> => {
+  const { employer } = call
+  const search = searchOf(call)
   const { total, headers } = await listJobs(room)({ employer, search })
-  const surroundings = { reference: room.reference, employer }
+  const data = writeHeaders(headers, { reference: room.reference, employer })
+  return { status: 200, body: `{"data":${data},"paging":${pagingText(call, search, total)}}` }
+}
+
+export const searchOf = ({ query }: Pick<EmployerCall, 'query'>): JobSearch => {
+  const { q = '', status, referenceId } = query as { q?: string; status?: Status; referenceId?: string }
+  return { q, status: status ?? null, referenceId: referenceId ?? null, ...pageOf(query) }
+}
+
+export const pagingText = ({ base }: Pick<EmployerCall, 'base'>, search: JobSearch, total: number): string => {
+  const { q, status, referenceId, page, pageSize } = search
   const address = `${base}${API_PREFIX}/jobs`
-  const filters = { q, status, referenceId }
-  const data = writeHeaders(headers, surroundings)
-  const paging = JSON.stringify(pagingBody({ total, page, pageSize, address, filters }))
-  return { status: 200, body: `{"data":${data},"paging":${paging}}` }
+  return JSON.stringify(pagingBody({ total, page, pageSize, address, filters: { q, status, referenceId } }))
 }

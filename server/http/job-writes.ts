@@ -1,7 +1,7 @@
 import { API_PREFIX } from '@affiche/contract/operations.ts'
 import type { Finding } from '@affiche/contract/problem.ts'
 import { invalidRequest, quote } from '../domain/problem.ts'
-import type { Reference } from '../domain/reference.ts'
+import type { Lists } from '../domain/reference.ts'
 import { createJob } from '../use-cases/create-job.ts'
 import { deleteJob } from '../use-cases/delete-job.ts'
 import { updateJob } from '../use-cases/update-job.ts'
@@ -42,7 +42,7 @@ const actor = ({ employer, keyId }: EmployerCall) => ({ employer, keyId })
 
 const writeRequest = (call: EmployerCall) => ({ ...actor(call), body: call.document, lenient: call.lenient })
 
-const answerWritten = ({ job, created, changes }: Written, call: EmployerCall, reference: Reference): Answer => ({
+const answerWritten = ({ job, created, changes }: Written, call: EmployerCall, reference: Lists): Answer => ({
   status: created ? 201 : 200,
   headers: {
     ...(created ? { Location: `${call.base}${API_PREFIX}/jobs/${job.id}` } : {}),

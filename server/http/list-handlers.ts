@@ -1,7 +1,7 @@
 import { API_PREFIX, type OperationId } from '@affiche/contract/operations.ts'
 import { LOCATION_TYPES, type LocationType } from '@affiche/contract/reference.ts'
 import { invalidRequest, Problem, quote } from '../domain/problem.ts'
-import type { List, Reference } from '../domain/reference.ts'
+import type { List, ReadReference } from '../domain/reference.ts'
 import type { Answer, OpenCall } from './call.ts'
 import { pageOf, pagingBody } from './paging.ts'
 
@@ -13,7 +13,7 @@ const FRESH_SECONDS = 300
 const headers = { 'Cache-Control': `public, max-age=${FRESH_SECONDS}` }
 
 /** The reference lists, each by the id that it has in the table of operations. */
-export const listHandlers = (reference: Reference) => {
+export const listHandlers = (reference: ReadReference) => {
   const { categories, positionTypes, salaryPeriods, applicantRoutingTypes } = reference
   return {
     listLocations: async (call) => answerLocations(call, reference),
@@ -45,7 +45,7 @@ const item =
 const notFound = ({ noun, path }: List): Problem =>
   new Problem('item-not-found', `There is no ${noun} with this id; see ${path}.`)
 
-const answerLocations = ({ query, base }: OpenCall, { searchLocations }: Reference): Answer => {
+const answerLocations = ({ query, base }: OpenCall, { searchLocations }: ReadReference): Answer => {
   const { q = '', types = '' } = query as { q?: string; types?: string }
   const { page, pageSize } = pageOf(query)
   const found = searchLocations({ q, types: readTypes(types) })

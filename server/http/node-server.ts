@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Settings } from '../config/settings.ts'
@@ -6,30 +6,35 @@ import { Problem } from '../domain/problem.ts'
 import { lastWords } from './client-error.ts'
 import { createConnections } from './connections.ts'
 import { overrideMethod } from './method-override.ts'
+import { createServer } from './node-http.ts'
 import { shedOverload } from './overload.ts'
 import type { RequestLog } from './request-log.ts'
 import { createSecuredResponse } from './security-headers.ts'
+import type { Tallies } from './tally.ts'
 
 /** How often Node looks for requests that did not arrive in time. */
 const CHECK_MS = 1_000
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE']
 
-/** Files that the process needs for itself: the store, the log, connections to a database. */
+/** Files that the process needs for itself, the store and the log, and each further thread; besides connections to a database. */
 const OWN_FILES = 64
+const OWN_FILES_OF_THREAD = 16
 
 type Deps = {
   readonly settings: Settings
   readonly logger: Pick<FastifyBaseLogger, 'info' | 'warn'>
   readonly logRequests: RequestLog
   readonly isClosing: () => boolean
+  readonly tallies: Tallies
   /** Files that the system lets the process have open at once. */
   readonly openFilesMax: number
 }
 
 /** Node's server: the limits of its connections, and what must happen before a request is routed. */
 export const createNodeServer = (deps: Deps, handle: RequestListener): Server => {
-  const { settings, logger, logRequests, isClosing } = deps
+  const { settings, logger, logRequests, isClosing, tallies } = deps
+  const limits = { ...settings, connectionsMax: connectionsMax(deps) }
   const { baseUrl, overloadDelayMs: delayMs } = settings
   const taken = shedOverload({ delayMs, baseUrl, logRequests, logger }, (request, response) => {
     overrideMethod(request)
@@ -37,7 +42,7 @@ export const createNodeServer = (deps: Deps, handle: RequestListener): Server =>
     if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false
     handle(request, response)
   })
-  const { listener, watch } = createConnections({ limits: settings, isClosing }, taken)
+  const { listener, watch } = createConnections({ limits, isClosing, tallies }, taken)
   const requestTimeout = settings.requestTimeoutSeconds * 1000
   const server = createServer(
     {
@@ -54,7 +59,7 @@ export const createNodeServer = (deps: Deps, handle: RequestListener): Server =>
     },
     listener,
   )
-  server.maxConnections = connectionsMax(deps)
+  server.maxConnections = limits.connectionsMax
   watch(server)
   // An expectation that is not known may be ignored (RFC 9110); Node would answer it without a body.
   server.on('checkExpectation', listener)
@@ -65,9 +70,12 @@ export const createNodeServer = (deps: Deps, handle: RequestListener): Server =>
 }
 
 /** A process that is out of files can neither take a connection nor open its store. */
+export const connectionsRoom = ({ databasePoolSize, httpThreads }: Settings, openFilesMax: number): number =>
+  Math.max(1, openFilesMax - OWN_FILES - (httpThreads - 1) * OWN_FILES_OF_THREAD - databasePoolSize)
+
 const connectionsMax = ({ settings, logger, openFilesMax }: Deps): number => {
-  const { connectionsMax, databasePoolSize } = settings
-  const room = Math.max(1, openFilesMax - OWN_FILES - databasePoolSize)
+  const { connectionsMax } = settings
+  const room = connectionsRoom(settings, openFilesMax)
   if (room >= connectionsMax) return connectionsMax
   logger.info(
     { openFiles: openFilesMax, connectionsMax: room },

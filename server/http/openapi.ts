@@ -5,7 +5,7 @@ import { API_PREFIX, type Operation, operations, problemsOf, type Success } from
 import { PagingSchema } from '@affiche/contract/page.ts'
 import { ProblemSchema } from '@affiche/contract/problem.ts'
 import { int32 } from '@affiche/contract/rules.ts'
-import type { TSchema } from 'typebox'
+import type { TSchema } from '@affiche/contract/schema.ts'
 import { formatTenThousandths, toTenThousandths } from '../domain/decimal.ts'
 import { headerComponents, problemResponses, rateHeaders } from './openapi-problems.ts'
 

@@ -19,7 +19,8 @@ type Place = PageRequest & {
 /** The paging object of v1.1, with absolute addresses of the pages before and after. */
 export const pagingBody = ({ total, page, pageSize, address, filters }: Place): PagingBody => {
   const pages = Math.ceil(total / pageSize)
-  const addressOf = (other: number) => `${address}?${queryOf({ ...filters, pageSize, page: other })}`
+  const start = `${address}?${queryOf(filters)}pageSize=${pageSize}&page=`
+  const addressOf = (other: number) => start + other
   return {
     total,
     page,
@@ -31,8 +32,12 @@ export const pagingBody = ({ total, page, pageSize, address, filters }: Place): 
   }
 }
 
-const queryOf = (parameters: Record<string, string | number | null | undefined>): string =>
-  Object.entries(parameters)
-    .filter(([, value]) => value !== null && value !== undefined && value !== '')
-    .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
-    .join('&')
+/** Each parameter that has a value, with what divides it from the next. */
+const queryOf = (parameters: Place['filters']): string => {
+  let text = ''
+  for (const name in parameters) {
+    const value = parameters[name]
+    if (value !== null && value !== undefined && value !== '') text += `${name}=${encodeURIComponent(value)}&`
+  }
+  return text
+}

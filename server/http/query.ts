@@ -1,5 +1,5 @@
 import type { Finding } from '@affiche/contract/problem.ts'
-import type { TSchema } from 'typebox'
+import type { TSchema } from '@affiche/contract/schema.ts'
 import { pointerStep } from '../domain/json-document.ts'
 import { quote } from '../domain/problem.ts'
 import { createStructureCheck } from '../domain/structure.ts'
@@ -52,6 +52,7 @@ const splitPair = (part: string): [string, string] => {
 
 /** Form decoding; undefined where the escapes are no UTF-8, which would otherwise be read as something else. */
 const decode = (text: string): string | undefined => {
+  if (!text.includes('%') && !text.includes('+')) return text
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))
   } catch {

@@ -8,9 +8,14 @@ const SYNC_MS = 1_000
 
 type Count = { readonly keyId: number; sent: number; unsent: number }
 
+/** How many requests a key made in this minute, and the milliseconds left of it. */
+export type Counted = { readonly made: number; readonly leftMs: number }
+
 export type Rates = {
-  /** Counts one request of a key; returns how many the key made in this minute, and the milliseconds left of it. */
-  readonly count: (keyId: number) => { readonly made: number; readonly leftMs: number }
+  /** Counts one request of a key. */
+  readonly count: (keyId: number) => Counted
+  /** Counts one request if there is room for it below a limit; else counts none and returns null. */
+  readonly take: (keyId: number, max: number) => Counted | null
   /** Exchanges counts with the other processes; while the ledger cannot be reached each counts for itself. */
   readonly sync: () => Promise<void>
   readonly stop: () => void
@@ -58,6 +63,12 @@ export const createRates = ({ ledger, clock, complain }: RatesDeps): Rates => {
     return { made: entry.sent + entry.unsent, leftMs: windowStart + RATE_WINDOW_MS - now }
   }
 
+  const take: Rates['take'] = (keyId, max) => {
+    turn()
+    const entry = counts.get(keyId)
+    return entry && entry.sent + entry.unsent >= max ? null : count(keyId)
+  }
+
   const sync = async (): Promise<void> => {
     if (!ledger) return
     turn()
@@ -81,5 +92,5 @@ export const createRates = ({ ledger, clock, complain }: RatesDeps): Rates => {
   }
 
   const timer = ledger ? setInterval(() => void sync(), SYNC_MS).unref() : undefined
-  return { count, sync, stop: () => clearInterval(timer) }
+  return { count, take, sync, stop: () => clearInterval(timer) }
 }

@@ -1,5 +1,6 @@
-import { type IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse as NodeResponse } from 'node:http'
 import type { Settings } from '../config/settings.ts'
+import { ServerResponse } from './node-http.ts'
 
 /** What every answer says to browsers, whatever it is. */
 const ALWAYS = [
@@ -27,8 +28,11 @@ const linesFor = ({ baseUrl, hstsSeconds }: Door): string => {
 /** The lines for an answer that is written by hand; each ends the line. */
 export const securityLines = (door: Door): string => linesFor(door) + Object.values(DEFAULTS).join('')
 
+/** An answer whose head may be given lines as text, each with its end; what they say is known to be plain ASCII. */
+export type SecuredResponse = NodeResponse & { headLines?: string }
+
 type StoreHeader = (
-  this: ServerResponse,
+  this: SecuredResponse,
   firstLine: string,
   headers: Readonly<Record<string, unknown>> | null | undefined,
 ) => void
@@ -46,9 +50,9 @@ export const createSecuredResponse = (door: Door): typeof ServerResponse<Incomin
     let text = firstLine + lines
     if (headers?.['content-security-policy'] === undefined) text += DEFAULTS['content-security-policy']
     if (headers?.['cache-control'] === undefined) text += DEFAULTS['cache-control']
-    storeHeader.call(this, text, headers)
+    storeHeader.call(this, this.headLines === undefined ? text : text + this.headLines, headers)
   }
-  class SecuredResponse extends ServerResponse<IncomingMessage> {}
-  Object.defineProperty(SecuredResponse.prototype, '_storeHeader', { value: secured })
-  return SecuredResponse
+  class Secured extends ServerResponse<IncomingMessage> {}
+  Object.defineProperty(Secured.prototype, '_storeHeader', { value: secured })
+  return Secured
 }

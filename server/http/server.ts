@@ -3,6 +3,7 @@ import { jobOperations, listOperations } from '@affiche/contract/operations.ts'
 import accepts from '@fastify/accepts'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Settings } from '../config/settings.ts'
+import type { Clock } from '../domain/calendar.ts'
 import { Problem } from '../domain/problem.ts'
 import type { authenticate } from '../use-cases/authenticate.ts'
 import type { ReadingRoom } from '../use-cases/workshop.ts'
@@ -23,9 +24,12 @@ import { overrideProblem } from './method-override.ts'
 import { createNodeServer } from './node-server.ts'
 import { notFoundProblem } from './not-found.ts'
 import { answerProblem } from './problem-answer.ts'
+import { createQuickReads, quickFailure } from './quick-reads.ts'
+import { quickSource } from './quick-source.ts'
 import type { Rates } from './rates.ts'
 import { registerOperations } from './register.ts'
 import { logRequest, type RequestLog } from './request-log.ts'
+import type { Tallies } from './tally.ts'
 
 const RETRY_AFTER_SECONDS = 5
 
@@ -35,12 +39,15 @@ export type HttpDeps = {
   /** Answers the operations that change jobs, on whichever thread. */
   readonly answerWrite: AnswerCall
   readonly authenticate: ReturnType<typeof authenticate>
+  readonly clock: Clock
   readonly logger: FastifyBaseLogger
   readonly logRequests: RequestLog
   readonly rates: Rates
   readonly uses: KeyUses
   /** Null where guessing is not limited. */
   readonly guard: Guard | null
+  /** What is counted for the limits of the whole process. */
+  readonly tallies: Tallies
   /** Files that the system lets the process have open at once. */
   readonly openFilesMax: number
   /** True once the service has begun to shut down. */
@@ -52,6 +59,7 @@ export const createHttpServer = async (deps: HttpDeps): Promise<FastifyInstance>
   const { settings, room, answerWrite } = deps
   const baseUrl = createBaseUrl(settings.baseUrl)
   const answerCors = createCors(settings.corsOrigins)
+  const quickDeps = { ...deps, source: quickSource(room) }
   const app = fastify({
     loggerInstance: deps.logger,
     // A logger for each request would cost more than its line; lines name the request themselves.
@@ -61,18 +69,20 @@ export const createHttpServer = async (deps: HttpDeps): Promise<FastifyInstance>
     bodyLimit: settings.bodyLimit,
     trustProxy: settings.trustProxy,
     return503OnClosing: false,
+    // No route of ours has a schema for Fastify: the compilers that it would load otherwise are 120 modules.
+    schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => {
       answerProblem(keyInUrlProblem(request.url) ?? error, request, reply, baseUrl)
       logRequest(deps.logRequests, request, reply)
     },
     clientErrorHandler: answerClientError(settings),
-    serverFactory: (handle) => createNodeServer(deps, handle),
+    serverFactory: (handle) => createNodeServer(deps, createQuickReads(quickDeps, handle)),
     // No address is longer than the limit for headers, so that a long id is an unknown one and not a fault.
     routerOptions: { maxParamLength: settings.headersLimit },
   })
   app.decorateRequest('holder', null)
-  installBodyParser(app, settings)
+  installBodyParser(app, deps)
   // Hooks with a callback, since each promise costs a read of a job a measurable part.
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('X-Request-Id', request.id)
@@ -105,8 +115,14 @@ export const createHttpServer = async (deps: HttpDeps): Promise<FastifyInstance>
   return app
 }
 
+const noCompiler = () => () => {
+  throw new Error('Bodies and answers are checked and written by our own code, not by Fastify.')
+}
+
 /** What speaks against a request before it is known who it is from. */
-const receptionProblem = (request: FastifyRequest, { isClosing }: HttpDeps): Problem | null => {
+const receptionProblem = (request: FastifyRequest, { isClosing }: HttpDeps): Error | null => {
+  const failure = quickFailure(request.raw)
+  if (failure) return failure
   if (isClosing())
     return new Problem('unavailable', 'The service is shutting down.', { retryAfterSeconds: RETRY_AFTER_SECONDS })
   if (request.headers.host === undefined && request.raw.httpVersion === '1.1')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { createServer } from 'node:http'
 import type { Settings } from '../config/settings.ts'
 import { Problem } from '../domain/problem.ts'
+import { createServer } from './node-http.ts'
 import { problemBody } from './problem-answer.ts'
 import { createSecuredResponse } from './security-headers.ts'
 

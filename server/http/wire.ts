@@ -13,23 +13,14 @@ import {
   type StoredPlace,
   type Surroundings,
 } from '../domain/job.ts'
-import type { Location, Reference } from '../domain/reference.ts'
+import { once } from '../domain/once.ts'
+import type { Item, List, Lists, Location } from '../domain/reference.ts'
+import type { ItemTexts, ReferenceTexts } from '../use-cases/ports.ts'
 
 /** The JSON text of one member. */
 type Writer<T> = (job: T, surroundings: Surroundings) => string
 
 /** Items of reference lists live as long as the service, so their text is written once. */
-const once = <T extends object>(write: (item: T) => string): ((item: T) => string) => {
-  const texts = new WeakMap<T, string>()
-  return (item) => {
-    const known = texts.get(item)
-    if (known !== undefined) return known
-    const text = write(item)
-    texts.set(item, text)
-    return text
-  }
-}
-
 const itemText = once(JSON.stringify)
 const placeText = once(({ id, description, name, type }: Location) => JSON.stringify({ id, description, name, type }))
 const employerText = once(({ id, name }: Employer) => JSON.stringify({ id, name }))
@@ -48,7 +39,7 @@ const listText = <T>(items: readonly T[], write: (item: T) => string): string =>
   return `[${text}]`
 }
 
-const locationText = ({ id, unlisted }: StoredPlace, { locations }: Reference): string => {
+const locationText = ({ id, unlisted }: StoredPlace, { locations }: Lists): string => {
   if (!unlisted) return placeText(locations.named(id))
   const { name, province } = unlisted
   return JSON.stringify({ id, description: `${name}, ${province}`, name, type: 'Town' })
@@ -108,3 +99,18 @@ export const writeHeader = createWriter<JobHeader, (typeof HEADER_MEMBERS)[numbe
 /** A page of headers, as an array. */
 export const writeHeaders = (headers: readonly JobHeader[], surroundings: Surroundings): string =>
   listText(headers, (header) => writeHeader(header, surroundings))
+
+/** The items of all lists as jobs show them, for a store that writes the JSON of jobs itself. */
+export const referenceTexts = (reference: Lists): ReferenceTexts => ({
+  locations: textsOf(reference.locations, placeText),
+  categories: textsOf(reference.categories, itemText),
+  positionTypes: textsOf(reference.positionTypes, itemText),
+  salaryPeriods: textsOf(reference.salaryPeriods, itemText),
+  applicantRoutingTypes: textsOf(reference.applicantRoutingTypes, itemText),
+})
+
+const textsOf = <T extends Item>({ stored, named }: List<T>, write: (item: T) => string): ItemTexts => ({
+  texts: stored.map((item) => [item.id, write(item)]),
+  // No item has the id 0.
+  lost: write(named(0)).slice('{"id":0'.length),
+})

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { Settings } from '../config/settings.ts'
+import type { KeyHolder } from '../use-cases/ports.ts'
+import type { Counted } from './rates.ts'
+import { pathOf, type RequestLog } from './request-log.ts'
+import type { SecuredResponse } from './security-headers.ts'
+
+const JSON_TYPE = 'content-type: application/json; charset=utf-8\r\n'
+
+type Deps = {
+  readonly settings: Settings
+  readonly logRequests: RequestLog
+  readonly isClosing: () => boolean
+}
+
+type Ready = {
+  readonly request: IncomingMessage
+  readonly response: SecuredResponse
+  readonly holder: KeyHolder
+  /** Of its key, this request included. */
+  readonly counted: Counted
+  readonly body: Uint8Array
+  /** Milliseconds of `performance.now`. */
+  readonly began: number
+}
+
+/** Answers and logs a request whose body is there. Answers of one turn are sent together, as those of turn.ts. */
+export const createQuickAnswers = ({ settings, logRequests, isClosing }: Deps): ((ready: Ready) => void) => {
+  const max = settings.rateLimitPerMinute
+  const vary = settings.corsOrigins === null ? '' : 'vary: Origin\r\n'
+  let waiting: (readonly [Ready, limits: string])[] = []
+
+  const limitsOf = ({ made, leftMs }: Counted): string => {
+    if (max === 0) return ''
+    const remaining = Math.max(0, max - made)
+    const seconds = Math.ceil(leftMs / 1000)
+    return `ratelimit-limit: ${max}\r\nratelimit-remaining: ${remaining}\r\nratelimit-reset: ${seconds}\r\n`
+  }
+
+  const send = (): void => {
+    const answers = waiting
+    waiting = []
+    for (const [{ request, response, holder, body, began }, limits] of answers) {
+      const reqId = randomUUID()
+      // A connection that is kept open would hold up the shutdown.
+      if (isClosing()) response.shouldKeepAlive = false
+      response.headLines = `x-request-id: ${reqId}\r\n${vary}${limits}${JSON_TYPE}`
+      response.writeHead(200, ['content-length', String(body.byteLength)])
+      response.end(body)
+      logRequests({
+        reqId,
+        method: request.method,
+        path: pathOf(request.url ?? ''),
+        status: 200,
+        ms: Math.round((performance.now() - began) * 1000) / 1000,
+        employerId: holder.employer.id,
+        keyId: holder.key.id,
+      })
+    }
+  }
+
+  return (ready) => {
+    if (waiting.length === 0) setImmediate(send)
+    waiting.push([ready, limitsOf(ready.counted)])
+  }
+}
