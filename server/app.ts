@@ -3,20 +3,29 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { type Settings, showSettings } from './config/settings.ts'
 import { type Clock, createCalendar, type IsoDate } from './domain/calendar.ts'
-import { createReference } from './domain/reference.ts'
-import { createWriteAnswers } from './http/answers.ts'
-import type { AnswerCall } from './http/call.ts'
+import { packLocalities } from './domain/localities.ts'
+import {
+  createReadReference,
+  createReference,
+  type ReadReference,
+  type ReferenceData,
+  type RetiredItems,
+} from './domain/reference.ts'
 import { createGuard } from './http/guessing.ts'
-import { createKeyUses } from './http/key-uses.ts'
+import { connectionsRoom } from './http/node-server.ts'
 import { createRates } from './http/rates.ts'
-import { createHttpServer } from './http/server.ts'
-import { createEventLog, type Logger } from './observe/log.ts'
+import { createSharedRates } from './http/shared-rates.ts'
+import { createTallies, shareTallies, type Tally } from './http/tally.ts'
+import { createLineWriter, type Logger } from './observe/log.ts'
 import { openFilesMax } from './observe/open-files.ts'
 import { startRefreshTimer } from './refresh-timer.ts'
 import { loadReferenceData } from './storage/reference-files.ts'
 import type { Condition } from './storage/sqlite/condition.ts'
+import { startCrew } from './threads/crew.ts'
+import { createDoor } from './threads/door.ts'
+import { createMeans, type Means } from './threads/means.ts'
+import type { SharedMoment } from './threads/protocol.ts'
 import { pruneAudit, readAudit, verifyAudit, verifyEmployerAudit } from './use-cases/audit-trail.ts'
-import { authenticate } from './use-cases/authenticate.ts'
 import {
   createEmployer,
   createFirstEmployer,
@@ -29,14 +38,14 @@ import type { ReadingStore, Store } from './use-cases/ports.ts'
 import { refreshJobs } from './use-cases/refresh-jobs.ts'
 import { rememberReference } from './use-cases/remember-reference.ts'
 import { rotateKey } from './use-cases/rotate-key.ts'
-import type { ReadingRoom } from './use-cases/workshop.ts'
-import { openThreadedStore } from './writer/threaded-store.ts'
+import { type Commits, createCommits } from './writer/protocol.ts'
+import { openThreadedStore, type ThreadedStore } from './writer/threaded-store.ts'
 
 export { openWaitingRoom, type WaitingRoom } from './http/waiting-room.ts'
 export type { AuditVerdict } from './use-cases/audit-trail.ts'
 
-/** What tests may put in the place of the real thing. */
-export type Overrides = { readonly clock?: Clock }
+/** What tests may put in the place of the real thing: the clock of this thread, and the moment that the others take. */
+export type Overrides = { readonly clock?: Clock; readonly moment?: SharedMoment }
 
 /** What an operator can do, without the service running. */
 export type Desk = ReturnType<typeof createDesk>
@@ -76,7 +85,7 @@ export type Service = {
   readonly failure: Promise<never>
   /** Listens, and returns the address. */
   readonly listen: () => Promise<string>
-  /** Refuses new requests, answers those under way, then closes the store. */
+  /** Refuses new requests, answers those under way, then closes the store; once, however often it is asked. */
   readonly close: () => Promise<void>
 }
 
@@ -89,87 +98,130 @@ type Parts = Overrides & {
 
 /** The whole service on an open store, listening nowhere yet; it closes the store with itself, or when it cannot be made. */
 export const createService = async (parts: Parts): Promise<Service> => {
-  const { settings, logger, clock = Date.now } = parts
+  const { settings, logger, clock = Date.now, moment = null } = parts
+  const { failure, fail } = createFailure(logger)
   const today = createCalendar(clock, settings.timeZone)
-  const failure = Promise.withResolvers<never>()
-  failure.promise.catch((err: unknown) => logger.fatal({ err }, 'the writer ended'))
-  const { store, reference, answerWrite } = await divide(parts, { today, died: failure.reject })
+  const lists = await readLists(parts)
+  const means = createMeans(settings)
+  const tallies = means ? shareTallies(means.tallies) : createTallies()
+  const half = { ...lists, today, means, commits: createCommits(), writes: tallies.writes }
+  const { store, answerWrite, lookUps } = await divide(parts, { ...half, died: fail('the writer ended') })
+  const files = openFilesMax()
+  const crew = means
+    ? startCrew(
+        { ...means, ...forReading(lists), moment, commits: half.commits, settings: withRoom(settings, files) },
+        {
+          lines: createLineWriter(logger),
+          guard: (news) => guard?.hear(news) ?? null,
+          died: fail('a thread that answers HTTP ended'),
+        },
+      )
+    : null
+  const guard = createGuard({ settings, clock, logger, ...(crew ? { tell: crew.tell } : {}) })
   try {
-    let closing = false
+    if (!crew && settings.httpThreads > 1)
+      logger.info({ asked: settings.httpThreads }, 'one thread answers HTTP: more need the embedded store and Linux')
+    // The other threads make their own meanwhile.
+    const room = { store, reference: lookUps() }
     const complain = (err: unknown) => logger.warn({ err }, 'rate limits are not shared at the moment')
-    const rates = createRates({ ledger: settings.rateLimitShared ? store.rates : null, clock, complain })
-    const uses = createKeyUses({
-      store: (used) => store.directory.noteUses(used),
-      clock,
-      complain: (err) => logger.warn({ err }, 'the last use of keys is not stored at the moment'),
-    })
-    const http = await createHttpServer({
-      rates,
-      uses,
-      guard: createGuard({ settings, clock }),
-      settings,
-      room: { store, reference },
-      answerWrite,
-      authenticate: authenticate({ directory: store.directory, clock }),
-      logger,
-      logRequests: createEventLog(logger, 'request'),
-      openFilesMax: openFilesMax(),
-      isClosing: () => closing,
+    const rates = means
+      ? createSharedRates(means.rates, clock)
+      : createRates({ ledger: settings.rateLimitShared ? store.rates : null, clock, complain })
+    const door = await createDoor({
+      ...{ settings, logger, clock, room, answerWrite, rates, guard, tallies },
+      openFilesMax: files,
     })
     const refresh = refreshJobs({ store, today })
     let timer: ReturnType<typeof startRefreshTimer> | null = null
     const listen = async (): Promise<string> => {
       logger.info({ settings: showSettings(settings) }, 'starting')
-      const address = await http.listen({
-        host: settings.host,
-        port: settings.port,
-        backlog: settings.listenBacklog,
-      })
+      const place = { host: settings.host, port: settings.port, backlog: settings.listenBacklog }
+      const address = await (crew ? crew.listen(place, (here) => door.http.listen(here)) : door.http.listen(place))
       timer = startRefreshTimer({ refresh, logger })
       return address
     }
-    const close = async (): Promise<void> => {
-      closing = true
+    const end = async (): Promise<void> => {
       const cut = setTimeout(() => {
         logger.warn('SHUTDOWN_TIMEOUT_SECONDS are over: the connections that are left are closed')
-        http.server.closeAllConnections()
+        crew?.cut()
+        door.cut()
       }, settings.shutdownTimeoutSeconds * 1000)
-      await http.close()
+      await Promise.all([door.close(), crew?.close()])
       clearTimeout(cut)
       await timer?.stop()
-      rates.stop()
-      await uses.stop()
       await store.close()
     }
+    let ended: Promise<void> | null = null
+    const close = (): Promise<void> => {
+      ended ??= end()
+      return ended
+    }
     const desk = createDesk(store, { clock })
-    return { http, store, desk, refresh, failure: failure.promise, listen, close }
+    return { http: door.http, store, desk, refresh, failure, listen, close }
   } catch (error) {
+    await crew?.close()
     await store.close()
     throw error
   }
 }
 
+const createFailure = (logger: Logger) => {
+  const { promise, reject } = Promise.withResolvers<never>()
+  promise.catch(() => undefined)
+  const fail =
+    (what: string) =>
+    (err: unknown): void => {
+      logger.fatal({ err }, what)
+      reject(err)
+    }
+  return { failure: promise, fail }
+}
+
+/** The settings of a further thread, which need not tell anew what the system does not allow. */
+const withRoom = (settings: Settings, openFilesMax: number): Settings => ({
+  ...settings,
+  connectionsMax: Math.min(settings.connectionsMax, connectionsRoom(settings, openFilesMax)),
+})
+
+type Lists = { readonly data: ReferenceData; readonly retired: RetiredItems }
+
+/** Without what only the writer's judgement of a job's places needs, which is half of the lists. */
+const forReading = ({ data, retired }: Lists): Lists => ({ data: { ...data, localities: packLocalities([]) }, retired })
+
+type Half = Lists & {
+  readonly today: () => IsoDate
+  readonly died: (error: unknown) => void
+  readonly means: Means | null
+  readonly commits: Commits
+  readonly writes: Tally
+}
+
+type Divided = ThreadedStore & {
+  /** Makes the look-ups of the reference lists; asked once. */
+  readonly lookUps: () => ReadReference
+}
+
 /** The store as the service works with it: read here, and written to on a thread of its own where it is a file. */
-type Divided = ReadingRoom & { readonly answerWrite: AnswerCall }
-
-type Division = { readonly today: () => IsoDate; readonly died: (error: unknown) => void }
-
-const divide = async (parts: Parts, { today, died }: Division): Promise<Divided> => {
-  const { settings, store } = parts
-  const { data, retired } = await readLists(parts)
+const divide = async ({ settings, store, logger }: Parts, { means, ...half }: Half): Promise<Divided> => {
+  const { data, retired, today } = half
   if (settings.databaseUrl !== null) {
+    const { createWriteAnswers } = await import('./http/write-answers.ts')
     const reference = createReference(data, retired)
-    return { store, reference, answerWrite: createWriteAnswers({ store, reference, today }) }
+    return {
+      store: { ...store, instant: null },
+      answerWrite: createWriteAnswers({ store, reference, today }),
+      lookUps: () => reference,
+    }
   }
   await store.close()
-  // The writer makes its own look-ups of the lists meanwhile.
   const halves = openThreadedStore({
-    ...{ data, retired, today, died },
+    ...half,
+    ports: means?.links.map(({ port1 }) => port1) ?? [],
     directory: settings.dataDir,
     waitingMax: settings.waitingMax,
-    condition: tellCondition(parts.logger),
+    condition: tellCondition(logger),
   })
-  return { ...halves, reference: createReference(data, retired) }
+  return { ...halves, lookUps: () => createReadReference(data, retired) }
 }
 
 /** A line when the disk's state changes, and none for each write that it concerns. */
@@ -182,7 +234,7 @@ const tellCondition =
     else logger.warn({ syncMs: news.syncMs }, 'the disk is slow to confirm writes')
   }
 
-const readLists = async ({ settings, store }: Parts) => {
+const readLists = async ({ settings, store }: Parts): Promise<Lists> => {
   try {
     const data = loadReferenceData(settings.referenceDataDir)
     return { data, retired: await rememberReference(store, data) }

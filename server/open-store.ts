@@ -3,23 +3,25 @@ import type { Settings } from './config/settings.ts'
 import type { Clock } from './domain/calendar.ts'
 import { Problem } from './domain/problem.ts'
 import { Refusal } from './domain/refusal.ts'
-import { openPostgresStore } from './storage/postgres/store.ts'
 import { openSqliteStore } from './storage/sqlite/store.ts'
 import type { Store } from './use-cases/ports.ts'
 
 /** Opens the store that the settings name, its schema brought up to date. */
-export const openStore = async (settings: Settings, clock: Clock = Date.now): Promise<Store> =>
-  settings.databaseUrl === null
-    ? openSqliteStore({ directory: settings.dataDir, clock, waitingMax: settings.waitingMax })
-    : openPostgresStore({
-        url: settings.databaseUrl,
-        clock,
-        poolSize: settings.databasePoolSize,
-        statementTimeoutMs: settings.databaseStatementTimeoutMs,
-        connectTimeoutMs: settings.databaseConnectTimeoutMs,
-        preparedStatements: settings.databasePreparedStatements,
-        waitingMax: settings.waitingMax,
-      })
+export const openStore = async (settings: Settings, clock: Clock = Date.now): Promise<Store> => {
+  const { databaseUrl: url, waitingMax } = settings
+  if (url === null) return openSqliteStore({ directory: settings.dataDir, clock, waitingMax })
+  // Loaded only where it is wanted, for the memory that it takes.
+  const { openPostgresStore } = await import('./storage/postgres/store.ts')
+  return openPostgresStore({
+    url,
+    clock,
+    poolSize: settings.databasePoolSize,
+    statementTimeoutMs: settings.databaseStatementTimeoutMs,
+    connectTimeoutMs: settings.databaseConnectTimeoutMs,
+    preparedStatements: settings.databasePreparedStatements,
+    waitingMax,
+  })
+}
 
 /** Between two tries to reach a database that does not answer. */
 const RETRY_MS = 1_000

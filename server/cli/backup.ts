@@ -1,4 +1,4 @@
-import { type Backup, backupStore } from '../backup-store.ts'
+import type { Backup } from '../backup-store.ts'
 import type { Command } from './command.ts'
 import { leaveNothing } from './leave-nothing.ts'
 import { showProgress } from './progress.ts'
@@ -12,6 +12,7 @@ export const backup: Command = {
     'Writes the embedded store as of this moment to one file and verifies it, also while the service runs; --force replaces a file that is there.',
   run: async ({ settings, terminal, positionals: [file = ''], values }) => {
     const started = performance.now()
+    const { backupStore } = await import('../backup-store.ts')
     const display = showProgress(terminal)
     try {
       const made = await leaveNothing((begun) =>

@@ -10,7 +10,10 @@ import { migrate } from './migrate.ts'
 import { restore } from './restore.ts'
 import { serve } from './serve.ts'
 
-/** Every operator command, in the order in which the usage shows them. */
+/**
+ * Every operator command, in the order in which the usage shows them. Each loads what it alone needs when it runs,
+ * since the service knows them all and keeps what it has loaded.
+ */
 export const commands: readonly Command[] = [
   serve,
   migrate,

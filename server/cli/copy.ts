@@ -1,4 +1,4 @@
-import { type Address, type Copied, copyStore, readAddress } from '../copy-store.ts'
+import type { Address, Copied } from '../copy-store.ts'
 import { type Command, UsageError } from './command.ts'
 import { progressBar } from './progress.ts'
 
@@ -10,8 +10,9 @@ export const copy: Command = {
   sentence:
     'Copies a whole store into an empty one and compares both; each is postgres://… or the folder of an embedded store.',
   run: async ({ settings, terminal, values }) => {
-    const from = readSide(values.from, '--from')
-    const to = readSide(values.to, '--to')
+    const { copyStore, readAddress } = await import('../copy-store.ts')
+    const from = readSide(readAddress, values.from, '--from')
+    const to = readSide(readAddress, values.to, '--to')
     const begun = performance.now()
     const bar = process.stderr.isTTY ? progressBar(terminal) : { report: () => undefined, end: () => undefined }
     try {
@@ -27,8 +28,8 @@ export const copy: Command = {
 }
 
 /** The address is not repeated, since it may hold a password. */
-const readSide = (text: unknown, name: string): Address => {
-  const address = typeof text === 'string' ? readAddress(text) : null
+const readSide = (read: (text: string) => Address | null, text: unknown, name: string): Address => {
+  const address = typeof text === 'string' ? read(text) : null
   if (address) return address
   throw new UsageError(`${name} is postgres://… or the folder of an embedded store.`)
 }

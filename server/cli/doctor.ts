@@ -1,5 +1,5 @@
 import type { SettingsError } from '../config/settings.ts'
-import { examine, type Finding, repair } from '../doctor.ts'
+import type { Finding } from '../doctor.ts'
 import type { Command, Told } from './command.ts'
 
 /** What --repair can make anew. */
@@ -13,6 +13,7 @@ export const doctor: Command = {
   sentence:
     'Examines the store and what it stands on, and says what to do; reads alone, also while the service runs. --quick leaves out what takes minutes with a large store; --repair makes wrong counts and a wrong search index anew, during which writes are refused.',
   run: async ({ settings, terminal, values }) => {
+    const { examine, repair } = await import('../doctor.ts')
     const report = process.stderr.isTTY
       ? (name: string) => terminal.complain(`\r\u001b[Kchecking ${name}`)
       : () => undefined

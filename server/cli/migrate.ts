@@ -1,5 +1,4 @@
 import type { Settings } from '../config/settings.ts'
-import { distributeStore, planStore } from '../copy-store.ts'
 import { openStore } from '../open-store.ts'
 import { type Command, type Told, UsageError } from './command.ts'
 
@@ -28,6 +27,7 @@ const tellApplied = (applied: readonly string[]): string =>
   applied.length === 0 ? 'The schema is up to date.' : `Applied: ${applied.join(', ')}`
 
 const plan = async (settings: Settings): Promise<Told> => {
+  const { planStore } = await import('../copy-store.ts')
   const steps = (await planStore(settings)).map(({ version, name, sql }) => {
     return { version, name, comment: firstComment(sql), statements: countStatements(sql) }
   })
@@ -50,6 +50,7 @@ const firstComment = (sql: string): string =>
 const countStatements = (sql: string): number => sql.match(/^(?!--).*;\s*$/gm)?.length ?? 0
 
 const distribute = async (settings: Settings): Promise<Told> => {
+  const { distributeStore } = await import('../copy-store.ts')
   const { applied, distributed } = await distributeStore(settings)
   const spread =
     distributed.length === 0 ? 'The tables are spread already.' : `Spread by employer: ${distributed.join(', ')}`

@@ -1,4 +1,4 @@
-import { type Restored, restoreStore } from '../backup-store.ts'
+import type { Restored } from '../backup-store.ts'
 import type { Command } from './command.ts'
 import { leaveNothing } from './leave-nothing.ts'
 import { showProgress } from './progress.ts'
@@ -12,6 +12,7 @@ export const restore: Command = {
     'Verifies a backup and puts it in the place of the embedded store while no service runs; --force where there is a store already, which is kept aside.',
   run: async ({ settings, terminal, positionals: [file = ''], values }) => {
     const started = performance.now()
+    const { restoreStore } = await import('../backup-store.ts')
     const display = showProgress(terminal)
     try {
       const restored = await leaveNothing((begun) =>

@@ -23,7 +23,8 @@ export const serve: Command = {
     const store = await openOrWait(call.settings, logger)
     const service = await createService({ settings: call.settings, logger, store })
     signals.stop(service)
-    await start(service, call)
+    // What a signal ends amid the start has not failed.
+    await Promise.race([start(service, call), signals.stopped])
     try {
       await Promise.race([signals.stopped, service.failure])
     } catch (error) {

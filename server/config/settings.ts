@@ -13,6 +13,9 @@ export type { Option } from './option.ts'
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 export const LOG_FORMATS = ['json', 'text'] as const
 
+/** How many threads answer HTTP where nobody says otherwise. */
+export const HTTP_THREADS_DEFAULT = 1
+
 export const options = {
   host: option<string>({
     name: 'HOST',
@@ -27,6 +30,14 @@ export const options = {
     read: readPort,
     values: '0 to 65535',
     sentence: 'The port to listen on; 0 takes a free one.',
+  }),
+  httpThreads: option<number>({
+    name: 'HTTP_THREADS',
+    default: HTTP_THREADS_DEFAULT,
+    read: readWhole(1, 64),
+    values: '1 to 64',
+    sentence:
+      'Threads of the process that answer HTTP, besides the one that writes; not more than there are cores. On the embedded store and on Linux; elsewhere there is one.',
   }),
   dataDir: option<string>({
     name: 'DATA_DIR',

@@ -49,15 +49,24 @@ export type EventLog = (fields: Readonly<Record<string, string | number | undefi
  * serializer or is an error, so that JSON alone will do.
  */
 export const createEventLog = (logger: Logger, event: string): EventLog => {
-  const stream: DestinationStream = (logger as unknown as { [pino.symbols.streamSym]: DestinationStream })[
-    pino.symbols.streamSym
-  ]
+  const stream = streamOf(logger)
   const time = createTimestamp()
   return (fields) => {
     if (!logger.isLevelEnabled('info')) return
     stream.write(`{"level":"info"${time()},${JSON.stringify(fields).slice(1, -1)},"msg":"${event}"}\n`)
   }
 }
+
+/** Writes the lines that loggers of other threads have made, each as if the logger itself had written it. */
+export const createLineWriter = (logger: Logger): ((lines: string) => void) => {
+  const stream = streamOf(logger)
+  return (lines) => {
+    for (const line of lines.split('\n')) if (line !== '') stream.write(`${line}\n`)
+  }
+}
+
+const streamOf = (logger: Logger): DestinationStream =>
+  (logger as unknown as { [pino.symbols.streamSym]: DestinationStream })[pino.symbols.streamSym]
 
 const openOutlet = (bytesMax: number): DestinationStream => {
   const outlet = openStdout({ bytesMax })

@@ -17,11 +17,18 @@ export const authenticate =
   async ({ apiKey, scope }: Claim): Promise<KeyHolder> => {
     if (!apiKey) throw new Problem('key-missing', 'Send your API key in the header API-Key.')
     const holder = await directory.findKey(hashApiKey(apiKey))
-    if (!holder || !isInForce(holder.key, clock()))
-      throw new Problem('key-invalid', 'The API key is unknown, revoked or expired.')
-    if (holder.employer.suspended)
-      throw new Problem('employer-suspended', 'The employer of this API key is suspended; ask the operator.')
-    if (!holder.key.scopes.includes(scope))
-      throw new Problem('scope-missing', `The API key lacks the scope ${scope} that this operation needs.`)
-    return holder
+    const refusal = keyProblem(holder, scope, clock())
+    if (refusal) throw refusal
+    return holder as KeyHolder
   }
+
+/** What speaks against what stands behind a key, if anything does, at a moment; null if it may do what needs the scope. */
+export const keyProblem = (holder: KeyHolder | null, scope: Scope, now: number): Problem | null => {
+  if (!holder || !isInForce(holder.key, now))
+    return new Problem('key-invalid', 'The API key is unknown, revoked or expired.')
+  if (holder.employer.suspended)
+    return new Problem('employer-suspended', 'The employer of this API key is suspended; ask the operator.')
+  if (!holder.key.scopes.includes(scope))
+    return new Problem('scope-missing', `The API key lacks the scope ${scope} that this operation needs.`)
+  return null
+}

@@ -166,5 +166,30 @@ export type Store = {
   close(): Promise<void>
 }
 
+/** The items of a reference list as answers show them: their JSON by id, and what follows the id of one that is in no list. */
+export type ItemTexts = { readonly texts: readonly (readonly [id: number, text: string])[]; readonly lost: string }
+
+/** The texts of every list whose items a job names. */
+export type ReferenceTexts = Record<
+  'locations' | 'categories' | 'positionTypes' | 'salaryPeriods' | 'applicantRoutingTypes',
+  ItemTexts
+>
+
+/** Some headers as JSON in UTF-8, divided by commas, and how many match in all. */
+export type TextPage = { readonly total: number; readonly headers: Uint8Array }
+
+/** Reads that need not be waited for, and give the read shapes as JSON in UTF-8; each is of one moment. */
+export type InstantReads = {
+  /** As that of the directory. */
+  findKey(hash: Uint8Array): KeyHolder | null
+  /** Null if the employer has no such job. */
+  job(employer: Employer, id: number): Uint8Array | null
+  page(employer: Employer, query: JobQuery): TextPage
+}
+
 /** A store whose jobs are only read here; another thread writes them. */
-export type ReadingStore = Omit<Store, 'as' | 'audit' | 'migrated' | 'remember'> & { as(employerId: number): JobReader }
+export type ReadingStore = Omit<Store, 'as' | 'audit' | 'migrated' | 'remember'> & {
+  as(employerId: number): JobReader
+  /** Null on an engine whose answers have to be waited for. */
+  readonly instant: ((texts: ReferenceTexts) => InstantReads) | null
+}

@@ -18,15 +18,16 @@ export type JobSearch = Omit<JobQuery, 'words'> & { readonly q: string }
 /** Lists headers; every word of `q` must occur in the title or the referenceId. */
 export const listJobs =
   ({ store }: ReadingRoom) =>
-  ({ employer, search }: { readonly employer: Employer; readonly search: JobSearch }): Promise<JobPage> => {
-    const { q, ...query } = search
-    return store.as(employer.id).list({ ...query, words: wordsOf(q) })
-  }
+  ({ employer, search }: { readonly employer: Employer; readonly search: JobSearch }): Promise<JobPage> =>
+    store.as(employer.id).list(queryOf(search))
 
-const wordsOf = (q: string): string[] => [
-  ...new Set(
-    fold(q)
-      .split(/\s+/)
-      .filter((word) => word !== ''),
-  ),
-]
+/** The query that the store is asked. */
+export const queryOf = ({ q, ...query }: JobSearch): JobQuery => ({ ...query, words: wordsOf(q) })
+
+const wordsOf = (q: string): readonly string[] => {
+  if (q === '') return []
+  const words = fold(q)
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  return [...new Set(words)]
+}

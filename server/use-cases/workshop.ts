@@ -4,18 +4,18 @@ import type { Employer } from '../domain/employer.ts'
 import type { Job } from '../domain/job.ts'
 import type { JsonDocument } from '../domain/json-document.ts'
 import { Problem } from '../domain/problem.ts'
-import type { Reference } from '../domain/reference.ts'
+import type { ReadReference, WriteReference } from '../domain/reference.ts'
 import type { ReadingStore, Store } from './ports.ts'
 
 /** What a use case that writes jobs works with. */
 export type Workshop = {
   readonly store: Store
-  readonly reference: Reference
+  readonly reference: WriteReference
   readonly today: () => IsoDate
 }
 
 /** What the use cases that only read work with. */
-export type ReadingRoom = Pick<Workshop, 'reference'> & { readonly store: ReadingStore }
+export type ReadingRoom = { readonly store: ReadingStore; readonly reference: ReadReference }
 
 /** A request that writes: for whom and by which key, what was sent, and how strictly to read it. Plain data throughout. */
 export type WriteRequest = {

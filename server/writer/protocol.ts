@@ -1,4 +1,5 @@
 /** What the threads tell each other; plain data throughout. */
+import type { MessagePort } from 'node:worker_threads'
 import type { IsoDate } from '../domain/calendar.ts'
 import { Problem } from '../domain/problem.ts'
 import type { ReferenceData, RetiredItems } from '../domain/reference.ts'
@@ -14,7 +15,16 @@ export type WriterData = {
   readonly retired: RetiredItems
   /** Writes that may wait; the bytes of their bodies are bounded where they arrive. */
   readonly waitingMax: number
+  /** Where commits are counted before their writes are answered, for all threads that read. */
+  readonly commits: Commits
+  /** One for each further thread that asks; they are the writer's from its start on. */
+  readonly ports: readonly MessagePort[]
 }
+
+/** A number of commits in memory that threads share; it may turn over. */
+export type Commits = Int32Array<SharedArrayBuffer>
+
+export const createCommits = (): Commits => new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
 
 /** The operator's changes, by their names in the directory. */
 export const DIRECTORY_WRITES = [

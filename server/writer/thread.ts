@@ -2,30 +2,38 @@
  * The thread that writes to the embedded store: it reads bodies, judges them, stores what is right and
  * answers after the commit, so that neither an fsync nor a large document holds up those who read.
  */
-import { parentPort, workerData } from 'node:worker_threads'
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import type { IsoDate } from '../domain/calendar.ts'
-import { createReference } from '../domain/reference.ts'
-import { createWriteAnswers } from '../http/answers.ts'
+import { createWriteReference } from '../domain/reference.ts'
 import type { AnswerCall } from '../http/call.ts'
+import { createWriteAnswers } from '../http/write-answers.ts'
 import { openSqliteStore } from '../storage/sqlite/store.ts'
 import { failed, type News, type Outcome, type Post, type Task, type WriterData } from './protocol.ts'
 
 const port = parentPort
 if (!port) throw new Error('The writer runs as a thread.')
 
-const { directory, data, retired, waitingMax } = workerData as WriterData
+const { directory, data, retired, waitingMax, commits, ports } = workerData as WriterData
+
+const tellAll = (news: News): void => {
+  for (const asking of [port, ...ports]) asking.postMessage(news)
+}
+
 const store = openSqliteStore({
   directory,
   clock: Date.now,
+  tidies: true,
   waitingMax,
-  condition: (condition) => port.postMessage({ condition } satisfies News),
+  // Whoever has the answer to a write may ask another thread for what was written.
+  committed: () => Atomics.add(commits, 0, 1),
+  condition: (condition) => tellAll({ condition }),
   // After what the failed commit has left to say; the end of the thread is that of the process.
   failed: (fault) =>
     setImmediate(() => {
       throw fault
     }),
 })
-const reference = createReference(data, retired)
+const reference = createWriteReference(data, retired)
 
 type Day = { readonly today: IsoDate; readonly answer: AnswerCall }
 let day: Day | null = null
@@ -49,27 +57,39 @@ const perform = async (task: Task, bytes: Uint8Array): Promise<unknown> => {
   }
 }
 
-let outcomes: Outcome[] = []
-
 /** What ends together is sent together: writes of one commit, that is. */
-const send = (outcome: Outcome): void => {
-  if (outcomes.length === 0)
-    // After the promises that the commit has settled, and before the next one begins.
-    process.nextTick(() => {
-      port.postMessage(outcomes)
-      outcomes = []
-    })
-  outcomes.push(outcome)
+const createSender = (to: MessagePort): ((outcome: Outcome) => void) => {
+  let outcomes: Outcome[] = []
+  return (outcome) => {
+    if (outcomes.length === 0)
+      // After the promises that the commit has settled, and before the next one begins.
+      process.nextTick(() => {
+        to.postMessage(outcomes)
+        outcomes = []
+      })
+    outcomes.push(outcome)
+  }
 }
 
-port.on('message', ({ tasks, bytes }: Post) => {
-  for (const { id, task } of tasks)
-    perform(task, bytes).then(
-      (value) => {
-        send({ id, value })
-        // Nothing then keeps the thread alive.
-        if (task.kind === 'close') process.nextTick(() => port.close())
-      },
-      (error: unknown) => send(failed(id, error)),
-    )
-})
+/** Does what is asked by a port; whatever has come by all of them shares a commit. */
+const serve = (asking: MessagePort): void => {
+  const send = createSender(asking)
+  asking.on('message', ({ tasks, bytes }: Post) => {
+    for (const { id, task } of tasks)
+      perform(task, bytes).then(
+        (value) => {
+          send({ id, value })
+          // Nothing then keeps the thread alive.
+          if (task.kind === 'close') process.nextTick(() => asking.close())
+        },
+        (error: unknown) => send(failed(id, error)),
+      )
+  })
+}
+
+serve(port)
+for (const further of ports) {
+  serve(further)
+  // The thread that started this one ends it.
+  further.unref()
+}

@@ -1,38 +1,60 @@
+import type { MessagePort } from 'node:worker_threads'
 import type { IsoDate } from '../domain/calendar.ts'
 import type { Answer, AnswerCall } from '../http/call.ts'
+import type { Tally } from '../http/tally.ts'
 import type { Condition } from '../storage/sqlite/condition.ts'
 import { openSqliteReader } from '../storage/sqlite/store.ts'
 import type { Directory, ReadingStore } from '../use-cases/ports.ts'
-import { startWriter } from './client.ts'
-import { DIRECTORY_WRITES, type DirectoryWrite, type WriterData } from './protocol.ts'
+import { joinWriter, startWriter, type WriterThread } from './client.ts'
+import { type Commits, DIRECTORY_WRITES, type DirectoryWrite, type WriterData } from './protocol.ts'
 
 /** The embedded store in two halves: reads on this thread, writes on one of their own. */
 export type ThreadedStore = { readonly store: ReadingStore; readonly answerWrite: AnswerCall }
 
-type Options = WriterData & {
+/** What each thread brings that works with the store. */
+type User = {
   readonly today: () => IsoDate
   /** Told when the writing half has ended that should not have. */
   readonly died: (error: unknown) => void
   /** Told when writes cannot be stored, when they can again, and when they take long. */
   readonly condition: (condition: Condition) => void
+  /** Counts the writes that wait; of this thread alone unless it is shared. */
+  readonly writes?: Tally | undefined
 }
 
 /** Opens a store that has its present schema already; until the writer is ready, writes wait for it. */
-export const openThreadedStore = ({ today, died, condition, ...data }: Options): ThreadedStore => {
-  const reading = openSqliteReader(data.directory)
+export const openThreadedStore = ({ today, ...options }: User & WriterData): ThreadedStore =>
+  halve(options, today, (watched) => startWriter({ ...options, ...watched }))
+
+type Joined = User & {
+  readonly directory: string
+  readonly commits: Commits
+  readonly waitingMax: number
+  /** The other end of one of the writer's ports. */
+  readonly port: MessagePort
+}
+
+/** Opens a store whose writer another thread has started, which also ends it. */
+export const joinThreadedStore = ({ today, port, ...options }: Joined): ThreadedStore =>
+  halve(options, today, (watched) => joinWriter(port, { ...options, ...watched }))
+
+type Watch = Pick<User, 'died' | 'condition'>
+
+type Place = Watch & { readonly directory: string; readonly commits: Commits }
+
+const halve = (place: Place, today: () => IsoDate, toWriter: (watched: Watch) => WriterThread): ThreadedStore => {
+  const reading = openSqliteReader(place.directory, place.commits)
   let death: unknown = null
   let ailing: string | null = null
-  const writer = startWriter({
-    ...data,
-    settled: reading.renew,
+  const writer = toWriter({
     died: (error) => {
       death = error
-      died(error)
+      place.died(error)
     },
     condition: (news) => {
       if (news.state === 'ailing') ailing = news.reason
       if (news.state === 'well') ailing = null
-      condition(news)
+      place.condition(news)
     },
   })
   const change =
@@ -43,6 +65,7 @@ export const openThreadedStore = ({ today, died, condition, ...data }: Options):
   return {
     store: {
       as: reading.as,
+      instant: reading.instant,
       directory: { ...reading.directory, ...(changes as Pick<Directory, DirectoryWrite>) },
       refresh: async (round) => Number(await writer.ask({ kind: 'refresh', round })),
       rates: null,

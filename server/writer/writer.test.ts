@@ -3,14 +3,18 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { MessageChannel } from 'node:worker_threads'
 import type { Employer } from '../domain/employer.ts'
 import { Problem } from '../domain/problem.ts'
 import { createReference, type ReferenceData } from '../domain/reference.ts'
 import type { Answer, Call } from '../http/call.ts'
+import { createTally } from '../http/tally.ts'
 import { loadReferenceData } from '../storage/reference-files.ts'
 import { openSqliteStore } from '../storage/sqlite/store.ts'
-import { type Order, startWriter, type WriterThread } from './client.ts'
-import { errorOf, failed } from './protocol.ts'
+import { joinWriter, type Order, startWriter, type WriterThread } from './client.ts'
+import { createCommits, errorOf, failed, type News } from './protocol.ts'
+import { joinThreadedStore } from './threaded-store.ts'
 
 const data: ReferenceData = loadReferenceData('reference-data')
 const retired = { locations: [], categories: [], positionTypes: [], salaryPeriods: [], applicantRoutingTypes: [] }
@@ -34,15 +38,14 @@ describe('the writer', () => {
   let directory: string
   let employer: Employer
   let writer: WriterThread
-  let settled = 0
+  const commits = createCommits()
   before(async () => {
     directory = mkdtempSync(join(tmpdir(), 'affiche-writer-'))
     const store = openSqliteStore({ directory, clock: Date.now })
     employer = await store.directory.createEmployer({ name: 'Written', plan: 'standard', createdAt: 1 })
     await store.close()
     writer = startWriter({
-      ...{ directory, data, retired, waitingMax },
-      settled: () => void settled++,
+      ...{ directory, data, retired, waitingMax, commits, ports: [] },
       died: (error) => assert.fail(String(error)),
     })
   })
@@ -90,10 +93,70 @@ describe('the writer', () => {
     await assert.rejects(create('{"title":'), { name: 'Problem', code: 'malformed-json' })
   })
 
-  test('tells that something is durable before it answers', async () => {
-    const start = settled
+  test('counts a commit before it answers', async () => {
+    const start = commits[0] ?? 0
     await create(posting)
-    assert.ok(settled > start)
+    assert.ok(Atomics.load(commits, 0) > start)
+  })
+
+  test('serves several ports: each hears of what it asked, and all share commits', async () => {
+    const { port1, port2 } = new MessageChannel()
+    const place = { directory, data, retired, waitingMax, commits: createCommits(), ports: [port1] }
+    const shared = startWriter({ ...place, died: (error) => assert.fail(String(error)) })
+    const further = joinWriter(port2, { waitingMax, died: () => undefined })
+    const titles = Array.from({ length: 200 }, (_, n) => `Shared ${n}`)
+    const ask = (title: string, n: number) => (n % 2 === 0 ? shared : further).ask(orderOf({ ...posting, title }))
+    const answers = (await Promise.all(titles.map(ask))) as Answer[]
+    assert.deepEqual(
+      answers.map(({ body }) => JSON.parse(String(body)).title),
+      titles,
+    )
+    assert.ok((place.commits[0] ?? 0) < titles.length / 2)
+    await further.close()
+    await shared.close()
+  })
+
+  test('a store that shares the writer cannot be used while the writer says that nothing can be stored', async () => {
+    const { port1, port2 } = new MessageChannel()
+    const heard: string[] = []
+    const { store } = joinThreadedStore({
+      ...{ directory, waitingMax, commits, port: port2, today: () => today },
+      died: () => undefined,
+      condition: ({ state }) => void heard.push(state),
+    })
+    const hear = async (news: News): Promise<void> => {
+      port1.postMessage(news)
+      for (const before = heard.length; heard.length === before; ) await nextTurn()
+    }
+    await store.check()
+    await hear({ condition: { state: 'ailing', reason: 'The disk is full.' } })
+    await assert.rejects(store.check(), /The disk is full/)
+    await hear({ condition: { state: 'well' } })
+    await store.check()
+    await store.close()
+  })
+
+  test('the end of a writer is told at its ports, and rejects what was asked by them', async () => {
+    const { port1, port2 } = new MessageChannel()
+    const died = Promise.withResolvers<unknown>()
+    const further = joinWriter(port2, { waitingMax, died: died.resolve })
+    const asked = further.ask({ kind: 'refresh', round: { today, publishedBy: today, limit: 1 } })
+    port1.close()
+    await assert.rejects(asked, { code: 'unavailable', message: /may or may not be stored/ })
+    assert.match(String(await died.promise), /The writer ended/)
+  })
+
+  test('counts what waits at all ports towards one bound', async () => {
+    const { port2 } = new MessageChannel()
+    const writes = createTally()
+    const bounded = joinWriter(port2, { waitingMax: 3, writes, died: () => undefined })
+    writes.add(2)
+    const round = { today, publishedBy: today, limit: 1 }
+    const first = bounded.ask({ kind: 'refresh', round })
+    await assert.rejects(bounded.ask({ kind: 'refresh', round }), { message: /Too many writes are waiting/ })
+    port2.close()
+    await assert.rejects(first)
+    assert.equal(writes.add(0), 2)
   })
 
   test('refuses what would have it hold more orders than it may, at once and with a time to try again', async () => {
@@ -109,11 +172,7 @@ describe('the writer', () => {
 
   test('stores what was asked of it before it was closed, and refuses what comes after', async () => {
     const closing = startWriter({
-      directory,
-      data,
-      retired,
-      waitingMax,
-      settled: () => undefined,
+      ...{ directory, data, retired, waitingMax, commits, ports: [] },
       died: (error) => assert.fail(String(error)),
     })
     const asked = Array.from({ length: 50 }, () => closing.ask(orderOf(posting)))
@@ -128,7 +187,8 @@ describe('the writer', () => {
 test('a writer that cannot go on says so, and rejects what it was asked as possibly stored', async () => {
   const died = Promise.withResolvers<unknown>()
   const directory = join(tmpdir(), 'affiche-writer-nowhere\0')
-  const writer = startWriter({ directory, data, retired, waitingMax, settled: () => undefined, died: died.resolve })
+  const place = { directory, data, retired, waitingMax, commits: createCommits(), ports: [] }
+  const writer = startWriter({ ...place, died: died.resolve })
   const order: Order = { kind: 'refresh', round: { today, publishedBy: today, limit: 1 } }
   await assert.rejects(writer.ask(order), { code: 'unavailable', message: /may or may not be stored/ })
   assert.ok((await died.promise) instanceof Error)

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { gatherLines } from './lines.ts'
+
+test('lines are sent soon, in few pieces, whole and in their order', async () => {
+  const sent: string[] = []
+  const { write } = gatherLines((lines) => void sent.push(lines))
+  const lines = Array.from({ length: 2_000 }, (_, n) => `${JSON.stringify({ n, text: 'é'.repeat(20) })}\n`)
+  for (const line of lines) write(line)
+  for (const deadline = Date.now() + 5_000; sent.join('').length < lines.join('').length; await pause(5))
+    assert.ok(Date.now() < deadline)
+  assert.equal(sent.join(''), lines.join(''))
+  assert.ok(sent.length < 20)
+  assert.ok(sent.every((piece) => piece.endsWith('}\n')))
+})
+
+test('a flush sends what is there at once, and nothing where nothing is', () => {
+  const sent: string[] = []
+  const { write, flush } = gatherLines((lines) => void sent.push(lines))
+  write('a\n')
+  flush()
+  flush()
+  assert.deepEqual(sent, ['a\n'])
+})

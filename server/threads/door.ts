@@ -1,0 +1,55 @@
+import type { Settings } from '../config/settings.ts'
+import type { Clock } from '../domain/calendar.ts'
+import type { AnswerCall } from '../http/call.ts'
+import type { Guard } from '../http/guessing.ts'
+import { createKeyUses } from '../http/key-uses.ts'
+import type { Rates } from '../http/rates.ts'
+import { createHttpServer } from '../http/server.ts'
+import type { Tallies } from '../http/tally.ts'
+import { createEventLog, type Logger } from '../observe/log.ts'
+import { authenticate } from '../use-cases/authenticate.ts'
+import type { ReadingRoom } from '../use-cases/workshop.ts'
+
+type Parts = {
+  readonly settings: Settings
+  readonly logger: Logger
+  readonly clock: Clock
+  readonly room: ReadingRoom
+  readonly answerWrite: AnswerCall
+  readonly rates: Rates
+  readonly guard: Guard | null
+  readonly tallies: Tallies
+  readonly openFilesMax: number
+}
+
+/** The front door as every thread that answers HTTP has one. */
+export const createDoor = async ({ room, ...parts }: Parts) => {
+  const { logger, clock, rates } = parts
+  const { directory } = room.store
+  let closing = false
+  const uses = createKeyUses({
+    store: (used) => directory.noteUses(used),
+    clock,
+    complain: (err) => logger.warn({ err }, 'the last use of keys is not stored at the moment'),
+  })
+  const http = await createHttpServer({
+    ...parts,
+    room,
+    uses,
+    authenticate: authenticate({ directory, clock }),
+    logRequests: createEventLog(logger, 'request'),
+    isClosing: () => closing,
+  })
+  return {
+    http,
+    /** Refuses new requests, answers those under way, and stores what was noted of keys. */
+    close: async (): Promise<void> => {
+      closing = true
+      await http.close()
+      rates.stop()
+      await uses.stop()
+    },
+    /** Closes the connections that are left. */
+    cut: (): void => http.server.closeAllConnections(),
+  }
+}

@@ -1,0 +1,85 @@
+import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
+import type { GuardNews } from '../http/guessing.ts'
+import type { FromThread, Place, Shared, ThreadData, ToThread } from './protocol.ts'
+
+/** Short-lived objects of the thread, in MiB; more would only be memory that waits to be cleared. */
+const YOUNG_MIB = 12
+
+/** A further thread that answers HTTP, as the main one sees it. */
+export type Helper = {
+  /** Resolves when it can be told to listen; rejects when it never will. */
+  readonly ready: Promise<void>
+  readonly listen: (place: Place) => Promise<void>
+  readonly tell: (message: Extract<ToThread, { kind: 'guard' | 'cut' | 'flush' }>) => void
+  /** Resolves when it has answered what was under way and has ended. */
+  readonly close: () => Promise<void>
+  readonly hasEnded: () => boolean
+  /** Takes what it has said so far, at once. */
+  readonly drain: () => void
+}
+
+/** What comes of a thread unasked. */
+export type Ear = {
+  readonly lines: (lines: string) => void
+  readonly guard: (news: readonly GuardNews[]) => void
+  /** Told when the thread has ended that should not have. */
+  readonly died: (error: unknown) => void
+}
+
+export const startHelper = (shared: Shared, writer: MessagePort, ear: Ear): Helper => {
+  const { port1: port, port2: main } = new MessageChannel()
+  const worker = new Worker(new URL('start.js', import.meta.url), {
+    workerData: { ...shared, writer, main } satisfies ThreadData,
+    transferList: [writer, main],
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MIB },
+  })
+  const ready = promised()
+  const listening = promised()
+  const closed = promised()
+  let closing = false
+  let ended = false
+
+  const take = (said: FromThread): void => {
+    if (said.kind === 'lines') ear.lines(said.lines)
+    else if (said.kind === 'guard') ear.guard(said.news)
+    else if (said.kind === 'ready') ready.resolve()
+    else if (said.kind === 'listening') listening.resolve()
+    else if (said.kind === 'unable') listening.reject(Object.assign(new Error(said.message), { code: said.code }))
+    else closed.resolve()
+  }
+  const drain = (): void => {
+    for (let next = receiveMessageOnPort(port); next; next = receiveMessageOnPort(port)) take(next.message)
+  }
+  const end = (error: unknown): void => {
+    if (ended) return
+    ended = true
+    drain()
+    for (const { reject } of [ready, listening]) reject(error)
+    closed.resolve()
+    if (!closing) ear.died(error)
+  }
+  port.on('message', take)
+  worker.on('error', end)
+  worker.on('exit', () => end(new Error('A thread that answers HTTP ended.')))
+
+  const tell = (message: ToThread): void => port.postMessage(message)
+  const close = async (): Promise<void> => {
+    closing = true
+    tell({ kind: 'close' })
+    await closed.promise
+    await worker.terminate()
+    port.close()
+  }
+  const listen = (place: Place): Promise<void> => {
+    tell({ kind: 'listen', place })
+    return listening.promise
+  }
+  return { ready: ready.promise, listen, tell, close, hasEnded: () => ended, drain }
+}
+
+/** A promise that somebody may or may not wait for. */
+const promised = (): PromiseWithResolvers<void> => {
+  const made = Promise.withResolvers<void>()
+  made.promise.catch(() => undefined)
+  return made
+}

@@ -1,0 +1,68 @@
+/** Clients that keep one connection each, and so are answered by one thread each; together by several. */
+import assert from 'node:assert/strict'
+import { Agent, request } from 'node:http'
+import type { Answered, TestService } from './service.ts'
+
+export type Lane = {
+  readonly send: (method: string, path: string, what: Sent) => Promise<Pick<Answered, 'status' | 'headers' | 'body'>>
+  readonly close: () => void
+}
+
+type Sent = {
+  readonly apiKey?: string | null
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+const LANES_MAX = 100
+
+/** At least so many, and more until both the main thread and others have some. */
+export const openLanes = async ({ api, base, http }: TestService, least: number): Promise<Lane[]> => {
+  const lanes: Lane[] = []
+  const ofMain = (): Promise<number> =>
+    new Promise((resolve, reject) => {
+      http.server.getConnections((error, count) => (error ? reject(error) : resolve(count)))
+    })
+  for (let here = 0; lanes.length < least || here === 0 || here === lanes.length; here = await ofMain()) {
+    assert.ok(lanes.length < LANES_MAX, 'one thread has all connections')
+    const lane = openLane(api)
+    lanes.push(lane)
+    assert.equal((await lane.send('GET', `${base}/health/live`, {})).status, 200)
+  }
+  return lanes
+}
+
+const openLane = (api: string): Lane => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const send: Lane['send'] = (method, path, { apiKey = null, body, headers = {} }) =>
+    new Promise((resolve, reject) => {
+      const url = path.startsWith('http') ? path : api + path
+      const text = body === undefined ? undefined : JSON.stringify(body)
+      const key = apiKey === null ? {} : { 'API-Key': apiKey }
+      const kind =
+        text === undefined
+          ? {}
+          : { 'Content-Type': 'application/json; charset=UTF-8', 'Content-Length': Buffer.byteLength(text) }
+      const sent = request(url, { method, agent, headers: { ...key, ...kind, ...headers } }, (answer) => {
+        let told = ''
+        answer.setEncoding('utf8')
+        answer.on('data', (part) => {
+          told += part
+        })
+        answer.on('error', reject)
+        answer.on('end', () => {
+          const fields = Object.entries(answer.headers).map(
+            ([name, value]) => [name, String(value)] as [string, string],
+          )
+          resolve({
+            status: answer.statusCode ?? 0,
+            headers: new Headers(fields),
+            body: told === '' ? null : JSON.parse(told),
+          })
+        })
+      })
+      sent.on('error', reject)
+      sent.end(text)
+    })
+  return { send, close: () => agent.destroy() }
+}

@@ -1,0 +1,137 @@
+/** The limits of the process hold for all of its threads together. */
+import assert from 'node:assert/strict'
+import type { Socket } from 'node:net'
+import { afterEach, test } from 'node:test'
+import { API_PREFIX } from '@affiche/contract/operations.ts'
+import { type Lane, openLanes } from '../support/lanes.ts'
+import { until } from '../support/process.ts'
+import { dial } from '../support/raw-http.ts'
+import { job, startService, type TestService } from '../support/service.ts'
+
+const LANES = 12
+
+const stops: (() => Promise<void>)[] = []
+
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop()
+})
+
+const open = async (environment: Record<string, string>) => {
+  const service = await startService({ environment: { HTTP_THREADS: '3', ...environment } })
+  const lanes: Lane[] = []
+  stops.push(async () => {
+    for (const lane of lanes) lane.close()
+    await service.stop()
+  })
+  return { service, openAll: async () => lanes.splice(0, lanes.length, ...(await openLanes(service, LANES))) && lanes }
+}
+
+/** Sends a request on every lane so many times over, and all at once. */
+const onAll = async (lanes: readonly Lane[], apiKey: string, rounds = 1) =>
+  Promise.all(
+    Array.from({ length: rounds }, () => lanes)
+      .flat()
+      .map((lane) => lane.send('GET', '/jobs', { apiKey })),
+  )
+
+test('a key has its requests once in a minute, and not once for each thread', async () => {
+  const LIMIT = 20
+  const { service, openAll } = await open({ RATE_LIMIT_PER_MINUTE: String(LIMIT) })
+  const lanes = await openAll()
+  const [one, other] = [await service.employer(), await service.employer()]
+  const left: number[] = []
+  for (let n = 0; n < LIMIT; n++) {
+    const answer = await lanes[n % lanes.length]?.send('GET', '/jobs', { apiKey: one.apiKey })
+    assert.equal(answer?.status, 200)
+    left.push(Number(answer?.headers.get('ratelimit-remaining')))
+  }
+  assert.deepEqual(
+    left,
+    Array.from({ length: LIMIT }, (_, n) => LIMIT - 1 - n),
+  )
+  for (const { status } of await onAll(lanes, one.apiKey ?? '')) assert.equal(status, 429)
+  const together = await onAll(lanes, other.apiKey ?? '', 5)
+  assert.equal(together.filter(({ status }) => status === 200).length, LIMIT)
+  service.advance(60_000)
+  assert.equal((await onAll(lanes, one.apiKey ?? '')).filter(({ status }) => status === 200).length, lanes.length)
+})
+
+test('an address that guesses keys is shut out by every thread, but for keys that any of them accepted lately', async () => {
+  const MAX = 5
+  const { service, openAll } = await open({ KEY_FAILURES_PER_ADDRESS: String(MAX) })
+  const lanes = await openAll()
+  const { apiKey } = await service.employer()
+  assert.equal((await lanes[0]?.send('GET', '/jobs', { apiKey }))?.status, 200)
+  const guess = (n: number) => `affiche_${String(n).padStart(39, 'x')}`
+  let guessed = 0
+  const guessAt = (n: number) => lanes[n % lanes.length]?.send('GET', '/jobs', { apiKey: guess(guessed++) })
+  const assertShut = async () => {
+    for (const { body } of await onAll(lanes, guess(guessed++))) assert.equal(body.code, 'address-limited')
+  }
+  for (let n = 0; n < MAX; n++) assert.equal((await guessAt(n))?.body.code, 'key-invalid')
+  await assertShut()
+  for (const { status } of await onAll(lanes, apiKey ?? '')) assert.equal(status, 200)
+  const warned = () => service.logged.filter((line) => line.includes('an address has to wait'))
+  assert.equal(warned().length, 1)
+  assert.equal(JSON.parse(warned()[0] ?? '').waitSeconds, 1)
+  service.advance(1_000)
+  assert.equal((await guessAt(1))?.body.code, 'key-invalid')
+  await assertShut()
+  assert.deepEqual(
+    warned().map((line) => JSON.parse(line).waitSeconds),
+    [1, 2],
+  )
+})
+
+test('CONNECTIONS_MAX are open at once over all threads, and those beyond it are closed', async () => {
+  const MAX = 10
+  const { service } = await open({ CONNECTIONS_MAX: String(MAX) })
+  const sockets = Array.from({ length: 4 * MAX }, () => dial(service.base))
+  let closed = 0
+  for (const socket of sockets) socket.resume().on('close', () => closed++)
+  await until(() => closed === 3 * MAX, 'the end of what is too much')
+  for (const socket of sockets) socket.destroy()
+  await until(() => isServed(service), 'room for another')
+})
+
+/** Whether the service takes a connection. */
+const isServed = async ({ base }: TestService): Promise<boolean> => {
+  try {
+    return (await fetch(`${base}/health/live`)).status === 200
+  } catch {
+    return false
+  }
+}
+
+test('bodies of all threads together hold BODY_BYTES_MAX', async () => {
+  const MIB = 1_048_576
+  const PART = 149_000
+  // Fits beside all that is held but for the last part.
+  const SMALL = 10_000
+  const { service, openAll } = await open({ BODY_BYTES_MAX: String(MIB) })
+  const { apiKey } = await service.employer()
+  const lanes = await openAll()
+  const held = new Set<Socket>()
+  const hold = (): void => {
+    const socket = dial(service.base).resume()
+    held.add(socket)
+    socket.write(`POST ${API_PREFIX}/jobs HTTP/1.1\r\nHost: x\r\nAPI-Key: ${apiKey}\r\n`)
+    socket.write(`Content-Type: application/json\r\nContent-Length: ${PART + 1}\r\n\r\n${' '.repeat(PART)}`)
+    // One that was refused in favour of a body below.
+    socket.on('close', () => held.delete(socket) && hold())
+  }
+  const post = async (lane: Lane) =>
+    (await lane.send('POST', '/jobs', { apiKey, body: job({ title: 'x'.repeat(SMALL) }) })).status
+  const postEach = async () => {
+    const statuses = new Set<number>()
+    for (const lane of lanes) statuses.add(await post(lane))
+    return [...statuses]
+  }
+  // Each thread alone would have room for all of them.
+  for (let n = 0; n < Math.floor(MIB / PART); n++) hold()
+  await until(async () => (await postEach()).join() === '503', 'refusals by all')
+  const sockets = [...held]
+  held.clear()
+  for (const socket of sockets) socket.destroy()
+  await until(async () => (await postEach()).join() === '400', 'room')
+})
