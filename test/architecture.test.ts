@@ -21,6 +21,7 @@ const ROOMS: [room: string, path: RegExp, mayImport: string[]][] = [
   ['cli', /^server\/cli\//, ['contract', 'domain', 'ports', 'use-cases', 'config', 'observe', 'app']],
   ['app', /^server\/(app|main|open-store|copy-store|backup-store|doctor|refresh-timer)\.ts$/, ['*']],
   ['writer', /^server\/writer\//, ['domain', 'ports', 'use-cases', 'http', 'storage']],
+  ['threads', /^server\/threads\//, ['domain', 'use-cases', 'config', 'observe', 'http', 'writer']],
   ['types', /^server\/[a-z-]+\.d\.ts$/, []],
   ['launcher', /^server\/bin\//, ['app']],
 ]
@@ -90,7 +91,7 @@ test('a driver, a framework and the file system are known only where they belong
 })
 
 test('the test of the stair sees imports at all', () => {
-  assert.ok(importsOf('server/app.ts').includes('./http/server.ts'))
+  assert.ok(importsOf('server/app.ts').includes('./http/rates.ts'))
   assert.ok(sources.length > 50)
 })
 

@@ -59,7 +59,8 @@ const affiche = (words: string, environment: Environment, uid?: number): Promise
 const serve = async (environment: Environment, { words = 'serve', sign = /listening at (http:\S+?)"/ } = {}) => {
   const running = launch(process.execPath, [BIN, ...words.split(' ')], environment)
   const deadline = Date.now() + START_MS
-  while (!sign.test(running.told())) {
+  // What a command tells need not come after the log that is gathered.
+  while (!sign.test(running.told()) || !/listening at/.test(running.told())) {
     assert.ok(Date.now() < deadline && running.child.exitCode === null, `did not start:\n${running.told()}`)
     await Promise.race([once(running.child.stdout ?? running.child, 'data'), running.ended])
   }

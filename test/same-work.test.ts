@@ -11,8 +11,9 @@ import { after, before, describe, test } from 'node:test'
 import { API_PREFIX, type JobOperationId } from '@affiche/contract/operations.ts'
 import type { Employer } from '../server/domain/employer.ts'
 import { createReference } from '../server/domain/reference.ts'
-import { createReadAnswers, createWriteAnswers } from '../server/http/answers.ts'
+import { createReadAnswers } from '../server/http/answers.ts'
 import { createQueryReader } from '../server/http/query.ts'
+import { createWriteAnswers } from '../server/http/write-answers.ts'
 import { loadReferenceData } from '../server/storage/reference-files.ts'
 import { openSqliteStore } from '../server/storage/sqlite/store.ts'
 import type { Store } from '../server/use-cases/ports.ts'
@@ -53,7 +54,10 @@ describe('on sqlite', () => {
     const data = loadReferenceData(join(import.meta.dirname, '../reference-data'))
     const reference = createReference(data, await rememberReference(store, data))
     const workshop = { store, reference, today: () => '2026-11-20' as never }
-    const [read, write] = [createReadAnswers(workshop), createWriteAnswers(workshop)]
+    const [read, write] = [
+      createReadAnswers({ reference, store: { ...store, instant: null } }),
+      createWriteAnswers(workshop),
+    ]
     answer = (call) => (call.operation.startsWith('get') || call.operation.startsWith('list') ? read : write)(call)
     const owner = await store.directory.createEmployer({ name: 'Owner', plan: 'unlimited', createdAt: 1 })
     employer = await store.directory.createEmployer({ name: 'Other', plan: 'unlimited', createdAt: 1 })

@@ -19,6 +19,13 @@ const BIN = join(import.meta.dirname, '../server/bin/affiche.js')
 const JOBS = `${API_PREFIX}/jobs`
 const WRITES = 100
 
+type Kind = { readonly engine: Engine; readonly threads: string }
+
+const KINDS: readonly Kind[] = [
+  ...ENGINES.map((engine) => ({ engine, threads: '1' })),
+  { engine: 'sqlite', threads: '3' },
+]
+
 let postgres: TestPostgres | null = null
 const folders: string[] = []
 const running: Process[] = []
@@ -55,8 +62,8 @@ type House = {
   readonly again: () => Promise<Client>
 }
 
-const open = async (engine: Engine, settings: Record<string, string> = {}): Promise<House> => {
-  const place = await placeOn(engine)
+const open = async ({ engine, threads }: Kind, settings: Record<string, string> = {}): Promise<House> => {
+  const place = { ...(await placeOn(engine)), HTTP_THREADS: threads }
   const words = [BIN, 'employer', 'create', 'Stopping', '--plan', 'unlimited', '--json']
   const { stdout } = await promisify(execFile)(process.execPath, words, { env: { ...process.env, ...place } })
   const { apiKey } = JSON.parse(stdout)
@@ -106,12 +113,12 @@ const assertKept = async (client: Client, outcomes: readonly Outcome[]): Promise
   }
 }
 
-for (const engine of ENGINES)
-  describe(`on ${engine}`, () => {
+for (const kind of KINDS)
+  describe(`on ${kind.engine} with ${kind.threads} threads that answer HTTP`, () => {
     // Each signal on one engine: what they do does not hang on it.
-    for (const signal of [engine === 'sqlite' ? 'SIGTERM' : 'SIGINT'] as const)
+    for (const signal of [kind.engine === 'sqlite' ? 'SIGTERM' : 'SIGINT'] as const)
       test(`${signal} amid reads, writes, a slow body and unused connections: all accepted are answered, and the code is 0`, async () => {
-        const house = await open(engine)
+        const house = await open(kind)
         const { process, base, client } = house
         const slow = await half(house, 'SLOW')
         const idle = listen(base)
@@ -134,7 +141,7 @@ for (const engine of ENGINES)
       })
 
     test('a second signal ends the process at once with code 1, and no acknowledged write is lost', async () => {
-      const house = await open(engine)
+      const house = await open(kind)
       const { process, client } = house
       const slow = await half(house, 'NEVER')
       const outcomes: Outcome[] = []
@@ -149,7 +156,7 @@ for (const engine of ENGINES)
     })
 
     test('a body that never ends is cut after SHUTDOWN_TIMEOUT_SECONDS, with a line in the log and code 0', async () => {
-      const house = await open(engine, { SHUTDOWN_TIMEOUT_SECONDS: '1' })
+      const house = await open(kind, { SHUTDOWN_TIMEOUT_SECONDS: '1' })
       const slow = await half(house, 'NEVER')
       house.process.child.kill('SIGTERM')
       assert.equal(await house.process.ended, 0, house.process.told())

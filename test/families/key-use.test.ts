@@ -8,7 +8,7 @@ import { createClient, DAY_MS, type TestService } from '../support/service.ts'
 onEveryEngine((start, engine) => {
   let service: TestService
   before(async () => {
-    service = await start({ keepData: true })
+    service = await start({ keepData: true, environment: { HTTP_THREADS: '1' } })
   })
   after(async () => {
     // The embedded store is closed by then, and cannot be closed twice.

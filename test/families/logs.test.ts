@@ -124,7 +124,8 @@ onEveryEngine((start, engine) => {
   })
 
   test('a fault of the store is logged without the row that it was about', async (t) => {
-    const broken = await start()
+    // Whose log is looked into as soon as it has answered.
+    const broken = await start({ environment: { HTTP_THREADS: '1' } })
     t.after(() => broken.stop())
     const client = await broken.employer()
     await tamper(broken, FAULT[engine])

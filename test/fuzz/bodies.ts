@@ -1,6 +1,6 @@
 /** Bodies for one operation: a valid one, with one thing odd or with many, down to bytes that are no JSON at all. */
 import type { Operation } from '@affiche/contract/operations.ts'
-import type { TSchema } from 'typebox'
+import type { TSchema } from '@affiche/contract/schema.ts'
 import type { Random } from '../../tools/postings/random.ts'
 import { job } from '../support/service.ts'
 import { deepValue, LOADED, oddBytes, oddText, oddValue } from './values.ts'

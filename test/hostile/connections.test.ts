@@ -22,6 +22,8 @@ let attacker: Client
 before(async () => {
   service = await startService({
     environment: {
+      // Whose connections the tests count.
+      HTTP_THREADS: '1',
       HEADERS_TIMEOUT_SECONDS: '1',
       REQUEST_TIMEOUT_SECONDS: '2',
       ANSWER_TIMEOUT_SECONDS: '1',

@@ -10,7 +10,8 @@ const JOBS = `${API_PREFIX}/jobs`
 let service: TestService
 let owner: Client
 before(async () => {
-  service = await startService()
+  // Whose log the tests look into as soon as they are answered.
+  service = await startService({ environment: { HTTP_THREADS: '1' } })
   owner = await service.employer()
 })
 after(() => service.stop())

@@ -21,15 +21,16 @@ const MOMENTS = 400
 
 const seed = Number(process.env.CRASH_SEED ?? Date.now() % 1_000_000)
 
-test(`what was acknowledged outlives ${ROUNDS} times kill -9 under mixed load`, async (t) => {
-  t.diagnostic(`CRASH_SEED=${seed}`)
-  const { acknowledged, reads, recoveryMs } = await runKillRounds(ROUNDS, seed)
-  const sorted = recoveryMs.toSorted((a, b) => a - b)
-  const [median, worst] = [sorted[Math.floor(sorted.length / 2)] ?? 0, sorted.at(-1) ?? 0]
-  t.diagnostic(`${ROUNDS} rounds, ${acknowledged} writes acknowledged, ${reads} reads, 0 lost`)
-  t.diagnostic(`start after a kill: ${Math.round(median)} ms median, ${Math.round(worst)} ms worst`)
-  assert.ok(acknowledged > ROUNDS)
-})
+for (const threads of [1, 3])
+  test(`what ${threads} threads acknowledged outlives ${ROUNDS} times kill -9 under mixed load`, async (t) => {
+    t.diagnostic(`CRASH_SEED=${seed}`)
+    const { acknowledged, reads, recoveryMs } = await runKillRounds(ROUNDS, seed, threads)
+    const sorted = recoveryMs.toSorted((a, b) => a - b)
+    const [median, worst] = [sorted[Math.floor(sorted.length / 2)] ?? 0, sorted.at(-1) ?? 0]
+    t.diagnostic(`${ROUNDS} rounds, ${acknowledged} writes acknowledged, ${reads} reads, 0 lost`)
+    t.diagnostic(`start after a kill: ${Math.round(median)} ms median, ${Math.round(worst)} ms worst`)
+    assert.ok(acknowledged > ROUNDS)
+  })
 
 for (const [at, run] of RUNS.entries())
   test(`no acknowledged write is missing after losses of power in run ${at + 1}`, { skip: noDisk() }, async (t) => {

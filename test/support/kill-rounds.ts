@@ -24,14 +24,14 @@ export type Rounds = {
 }
 
 /** Throws where an acknowledged write is missing, a deletion is undone, or the store or its trail is not sound. */
-export const runKillRounds = async (rounds: number, seed: number): Promise<Rounds> => {
+export const runKillRounds = async (rounds: number, seed: number, threads = 1): Promise<Rounds> => {
   const random = mulberry32(seed)
   const dataDir = newFolder('kill')
   const apiKey = await makeKey(dataDir)
   const ledger = newLedger()
   const recoveryMs: number[] = []
   for (let round = 0; round < rounds; round++) {
-    const service = await serve(dataDir)
+    const service = await serve(dataDir, { HTTP_THREADS: String(threads) })
     const client = clientOf(service, apiKey)
     if (round > 0) {
       recoveryMs.push(service.startMs)

@@ -23,9 +23,11 @@ export type Ledger = {
   writes: number
   refused: number
   reads: number
+  /** Titles that were made; none is made twice, since a write that changes nothing is not told in the audit trail. */
+  versions: number
 }
 
-export const newLedger = (): Ledger => ({ jobs: new Map(), faults: [], writes: 0, refused: 0, reads: 0 })
+export const newLedger = (): Ledger => ({ jobs: new Map(), faults: [], writes: 0, refused: 0, reads: 0, versions: 0 })
 
 export type Witness = {
   readonly sent: (referenceId: string, content: Content) => void
@@ -46,12 +48,12 @@ const JOBS_PER_WRITER = 4
 
 /** One writer: works on its jobs, a request at a time, until the service does not answer or it is over. */
 export const keepWorking = async (load: Load, name: string): Promise<void> => {
-  for (let n = 0; !load.isOver?.(); n++) {
+  while (!load.isOver?.()) {
     const referenceId = `${name}-${Math.floor(load.random() * JOBS_PER_WRITER)}`
     const known = load.ledger.jobs.get(referenceId) ?? { acknowledged: null, body: null }
     load.ledger.jobs.set(referenceId, known)
     const next = load.random() < 0.25 ? read : write
-    const isAlive = await next(load, { referenceId, known, version: `${name} version ${n}` })
+    const isAlive = await next(load, { referenceId, known, version: `${name} version ${load.ledger.versions++}` })
     if (!isAlive) return
   }
 }

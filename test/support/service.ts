@@ -46,7 +46,9 @@ export type Options = {
 
 export const startService = async (options: Options = {}): Promise<TestService> => {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'affiche-test-'))
-  let now = START
+  const moment = new Float64Array(new SharedArrayBuffer(Float64Array.BYTES_PER_ELEMENT))
+  const clock = () => moment[0] ?? 0
+  moment[0] = START
   const logged: string[] = []
   const settings = loadSettings({
     PORT: '0',
@@ -57,8 +59,8 @@ export const startService = async (options: Options = {}): Promise<TestService> 
     ...options.environment,
   })
   const logger = createLogger(settings, { write: (line) => void logged.push(line) })
-  const store = await openStore(settings, () => now)
-  const service = await createService({ settings, logger, store, clock: () => now })
+  const store = await openStore(settings, clock)
+  const service = await createService({ settings, logger, store, clock, moment })
   const base = await service.listen()
   const api = base + API_PREFIX
   return {
@@ -69,9 +71,9 @@ export const startService = async (options: Options = {}): Promise<TestService> 
     databaseUrl: settings.databaseUrl,
     logged,
     checkLog: () => assertNoLeaks(logged),
-    now: () => now,
+    now: clock,
     advance: (ms) => {
-      now += ms
+      moment[0] = clock() + ms
     },
     employer: async (plan = 'unlimited', name = 'Example employer') => {
       const employer = await service.desk.createEmployer({ name, plan })
@@ -79,7 +81,7 @@ export const startService = async (options: Options = {}): Promise<TestService> 
       return createClient(api, { employerId: employer.id, apiKey })
     },
     withStore: async (work) => {
-      const beside = await openStore(settings, () => now)
+      const beside = await openStore(settings, clock)
       return work(beside).finally(() => beside.close())
     },
     stop: async () => {

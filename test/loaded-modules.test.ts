@@ -1,0 +1,61 @@
+/** What the service leaves unloaded: a module that a thread has loaded stays in its memory for good. */
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { before, describe, test } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import { API_PREFIX } from '@affiche/contract/operations.ts'
+import { newFolder, serve } from './support/process.ts'
+
+const PRELOADED = pathToFileURL(join(import.meta.dirname, 'support/loaded-modules.ts')).href
+
+/** Loaded by no thread of a service on the embedded store. */
+const NOWHERE = [
+  ['the client of fetch and WebSocket', /undici/],
+  ['the code of TypeBox', /node_modules\/typebox\//],
+  ['the driver of PostgreSQL', /node_modules\/postgres\/|storage\/postgres\//],
+  ["Fastify's compilers of schemas", /fast-json-stringify-compiler|@fastify\/ajv-compiler/],
+  ['what only commands need', /server\/(doctor|copy-store|backup-store)\.ts$/],
+  ['coloured logs', /pino-pretty/],
+] as const
+
+describe('a service on the embedded store that has answered reads and writes', () => {
+  let reading: string[]
+  let writing: string[]
+  before(async () => {
+    const folder = newFolder('modules')
+    const loaded = newFolder('loaded')
+    const service = await serve(folder, { NODE_OPTIONS: `--import=${PRELOADED}`, LOADED_MODULES: loaded })
+    for (const path of ['/health/ready', '/docs', `${API_PREFIX}/openapi.json`, `${API_PREFIX}/locations?q=foo`])
+      assert.equal((await fetch(service.base + path)).status, 200)
+    // Refused, though not before it has come to the thread that would judge it.
+    assert.equal((await fetch(`${service.base}${API_PREFIX}/jobs`, { method: 'POST', body: '{}' })).status, 401)
+    service.child.kill('SIGTERM')
+    assert.equal(await service.ended(), 0)
+    const read = (thread: number): string[] => JSON.parse(readFileSync(join(loaded, `thread-${thread}.json`), 'utf8'))
+    reading = read(0)
+    writing = read(1)
+  })
+
+  for (const [what, pattern] of NOWHERE)
+    test(`has not loaded ${what}`, () => {
+      assert.deepEqual(
+        [...reading, ...writing].filter((module) => pattern.test(module)),
+        [],
+      )
+    })
+
+  test('judges jobs on the thread that writes alone', () => {
+    const judges = /node_modules\/parse5\/|domain\/description\.ts$/
+    assert.ok(writing.some((module) => judges.test(module)))
+    assert.deepEqual(
+      reading.filter((module) => judges.test(module)),
+      [],
+    )
+  })
+
+  test('has HTTP on the thread that reads alone', () => {
+    assert.ok(reading.some((module) => /NativeModule http$/.test(module)))
+    assert.ok(!writing.some((module) => /NativeModule http$|node_modules\/fastify\//.test(module)))
+  })
+})
