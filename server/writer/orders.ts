@@ -39,6 +39,12 @@ export type OrderOptions = {
   readonly condition?: ((condition: Condition) => void) | undefined
 }
 
+/**
+ * So many outcomes are passed on in a turn of the event loop: an answer costs what several reads do, and those who
+ * read would wait for all answers of a large commit at once.
+ */
+const OUTCOMES_A_TURN = 8
+
 type Waiting = { readonly resolve: (value: unknown) => void; readonly reject: (error: unknown) => void }
 
 export const createOrders = (wire: Wire, { waitingMax, writes = createTally(), condition }: OrderOptions): Orders => {
@@ -46,17 +52,27 @@ export const createOrders = (wire: Wire, { waitingMax, writes = createTally(), c
   let unsent: [id: number, order: Order][] = []
   let nextId = 1
   let closed = false
+  let outcomes: Outcome[] = []
+
+  const settle = (outcome: Outcome): void => {
+    const entry = waiting.get(outcome.id)
+    waiting.delete(outcome.id)
+    const error = errorOf(outcome)
+    if (error) entry?.reject(error.thrown)
+    else entry?.resolve('value' in outcome ? outcome.value : undefined)
+    writes.add(-1)
+  }
+
+  const settleSome = (): void => {
+    for (const outcome of outcomes.splice(0, OUTCOMES_A_TURN)) settle(outcome)
+    if (outcomes.length > 0) setImmediate(settleSome)
+  }
 
   wire.on('message', (said) => {
     if ('condition' in said) return condition?.(said.condition)
-    for (const outcome of said) {
-      const entry = waiting.get(outcome.id)
-      waiting.delete(outcome.id)
-      const error = errorOf(outcome)
-      if (error) entry?.reject(error.thrown)
-      else entry?.resolve('value' in outcome ? outcome.value : undefined)
-    }
-    writes.add(-said.length)
+    const isBusy = outcomes.length > 0
+    outcomes.push(...said)
+    if (!isBusy) settleSome()
   })
 
   const flush = (): void => {
@@ -94,6 +110,8 @@ export const createOrders = (wire: Wire, { waitingMax, writes = createTally(), c
 
   const fail: Orders['fail'] = (error) => {
     closed = true
+    for (const outcome of outcomes) settle(outcome)
+    outcomes = []
     for (const { reject } of waiting.values()) reject(unconfirmed(error))
     writes.add(-waiting.size)
     waiting.clear()
