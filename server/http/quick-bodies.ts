@@ -7,7 +7,7 @@ import { queryOf } from '../use-cases/read-jobs.ts'
 import { createBaseUrl } from './base-url.ts'
 import { pagingText, searchOf } from './job-reads.ts'
 import { createQueryReader } from './query.ts'
-import type { QuickSource } from './quick-source.ts'
+import type { QuickSource, Seen } from './quick-source.ts'
 import { type Soon, soon } from './soon.ts'
 
 /** The address of all jobs, which that of each begins with. */
@@ -38,13 +38,17 @@ export const createQuickBodies = ({ settings, source }: Deps) => {
     )
   }
 
-  return (request: IncomingMessage, employer: Employer): Soon<Uint8Array | null> => {
-    const rest = (request.url ?? '').slice(JOBS.length)
-    if (rest === '' || rest.startsWith('?')) return page(request, employer)
-    const id = rest.startsWith('/') ? readInt32(rest.slice(1)) : null
-    return id === null ? null : source.job(employer, id)
+  /** `jobId` is what `jobIdOf` says of the request. */
+  return (request: IncomingMessage, seen: Seen, jobId: number | null): Soon<Uint8Array | null> => {
+    if (jobId !== null) return source.job(seen, jobId)
+    const { url = '' } = request
+    return url.length === JOBS.length || url[JOBS.length] === '?' ? page(request, seen.employer) : null
   }
 }
+
+/** The id of the one job that an address names; null for any other address. */
+export const jobIdOf = ({ url = '' }: IncomingMessage): number | null =>
+  url[JOBS.length] === '/' ? readInt32(url.slice(JOBS.length + 1)) : null
 
 const listSchema = () => {
   const list = jobOperations.find(({ id }) => id === 'listJobs')

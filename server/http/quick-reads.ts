@@ -14,7 +14,7 @@ import type { Guard } from './guessing.ts'
 import { keyInUrlProblem } from './key-in-url.ts'
 import type { KeyUses } from './key-uses.ts'
 import { createQuickAnswers } from './quick-answers.ts'
-import { createQuickBodies, JOBS } from './quick-bodies.ts'
+import { createQuickBodies, JOBS, jobIdOf } from './quick-bodies.ts'
 import type { QuickSource } from './quick-source.ts'
 import type { Counted, Rates } from './rates.ts'
 import type { RequestLog } from './request-log.ts'
@@ -50,11 +50,13 @@ export const createQuickReads = (deps: Deps, goLongWay: Handle): Handle => {
   const bodyOf = createQuickBodies(deps)
   const answer = createQuickAnswers(deps)
 
-  const find = (request: IncomingMessage, apiKey: string): Soon<Found | null> =>
-    soon(source.findKey(hashApiKey(apiKey)), (holder) => {
+  const find = (request: IncomingMessage, apiKey: string): Soon<Found | null> => {
+    const jobId = jobIdOf(request)
+    return soon(source.findKey(hashApiKey(apiKey), jobId), (holder) => {
       if (!holder || keyProblem(holder, 'jobs:read', clock())) return null
-      return soon(bodyOf(request, holder.employer), (body) => body && { holder, apiKey, body })
+      return soon(bodyOf(request, holder, jobId), (body) => body && { holder, apiKey, body })
     })
+  }
 
   const findSafely = (request: IncomingMessage, apiKey: string): Soon<Found | null> => {
     const fail = (error: Error): null => {

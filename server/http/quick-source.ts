@@ -1,27 +1,44 @@
 import type { Employer } from '../domain/employer.ts'
+import type { Job } from '../domain/job.ts'
 import type { JobQuery, KeyHolder, TextPage } from '../use-cases/ports.ts'
 import type { ReadingRoom } from '../use-cases/workshop.ts'
 import type { Soon } from './soon.ts'
 import { referenceTexts, writeHeaders, writeJob } from './wire.ts'
 
+/** Who stands behind a key, and the job that was wanted with it where the store looked for both at once. */
+export type Seen = KeyHolder & { readonly job?: Job | null }
+
 /** What quick reads are made of: jobs as JSON in UTF-8. */
 export type QuickSource = {
-  findKey(hash: Uint8Array): Soon<KeyHolder | null>
-  job(employer: Employer, id: number): Soon<Uint8Array | null>
+  /** `jobId` is that of the job that will be wanted; null where none will be. */
+  findKey(hash: Uint8Array, jobId: number | null): Soon<Seen | null>
+  job(seen: Seen, id: number): Soon<Uint8Array | null>
   page(employer: Employer, query: JobQuery): Soon<TextPage>
 }
 
 /** From a store that gives JSON at once, or from one that has to be waited for. */
-export const quickSource = ({ store, reference }: ReadingRoom): QuickSource =>
-  store.instant?.(referenceTexts(reference)) ?? {
-    findKey: (hash) => store.directory.findKey(hash),
-    job: async (employer, id) => {
-      const job = await store.as(employer.id).get(id)
-      return job && Buffer.from(writeJob(job, { reference, employer }))
-    },
+export const quickSource = (room: ReadingRoom): QuickSource => {
+  const instant = room.store.instant?.(referenceTexts(room.reference))
+  return instant ? { ...instant, job: ({ employer }, id) => instant.job(employer, id) } : patientSource(room)
+}
+
+const patientSource = ({ store, reference }: ReadingRoom): QuickSource => {
+  const { directory, findKeyedJob } = store
+  const write = (job: Job | null, employer: Employer): Uint8Array | null =>
+    job && Buffer.from(writeJob(job, { reference, employer }))
+  return {
+    findKey: (hash, jobId) => (jobId === null || !findKeyedJob ? directory.findKey(hash) : findKeyedJob(hash, jobId)),
+    job: ({ employer, job }, id) =>
+      job === undefined
+        ? store
+            .as(employer.id)
+            .get(id)
+            .then((found) => write(found, employer))
+        : write(job, employer),
     page: async (employer, query) => {
       const { total, headers } = await store.as(employer.id).list(query)
       // Without the brackets around the headers.
       return { total, headers: Buffer.from(writeHeaders(headers, { reference, employer })).subarray(1, -1) }
     },
   }
+}

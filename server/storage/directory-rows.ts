@@ -28,7 +28,9 @@ const SET_SUSPENDED = 'UPDATE employers SET suspended_at = ? WHERE id = ?'
 
 const KEY_COLUMNS = 'k.id, k.employer_id, k.name, k.scopes, k.created_at, k.expires_at, k.revoked_at, k.last_used_at'
 export const KEY = `SELECT ${KEY_COLUMNS} FROM api_keys k`
-export const HOLDER = `SELECT ${KEY_COLUMNS}, e.name AS employer_name, e.plan, e.suspended_at
+/** Columns of a key, named k, and of its employer, named e. */
+export const HOLDER_COLUMNS = `${KEY_COLUMNS}, e.name AS employer_name, e.plan, e.suspended_at`
+export const HOLDER = `SELECT ${HOLDER_COLUMNS}
   FROM api_keys k JOIN employers e ON e.id = k.employer_id WHERE k.hash = ?`
 export const ADD_KEY = `INSERT INTO api_keys (employer_id, hash, name, scopes, created_at, expires_at)
   VALUES (?, ?, ?, ?, ?, ?)`

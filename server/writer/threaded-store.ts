@@ -69,6 +69,7 @@ const halve = (place: Place, today: () => IsoDate, toWriter: (watched: Watch) =>
       directory: { ...reading.directory, ...(changes as Pick<Directory, DirectoryWrite>) },
       refresh: async (round) => Number(await writer.ask({ kind: 'refresh', round })),
       rates: null,
+      findKeyedJob: null,
       check: async () => {
         if (death) throw death
         if (ailing !== null) throw new Error(ailing)

@@ -9,6 +9,7 @@ import { isSpread } from './distribute.ts'
 import { unavailable } from './failures.ts'
 import { createJobFinder, createJobReader } from './job-reader.ts'
 import { createJobWrites } from './job-writes.ts'
+import { createKeyedJobFinder } from './keyed-jobs.ts'
 import { migrate } from './migrate.ts'
 import { createPool, type Pool, type PoolOptions, reading } from './pool.ts'
 import { createRateLedger } from './rate-ledger.ts'
@@ -49,6 +50,8 @@ export const openPostgresStore = async (options: PostgresOptions): Promise<Store
     migrated,
     as: (employerId, keyId = null) => ({ ...readerOf(employerId), ...writesOf({ employerId, keyId }) }),
     directory: createDirectory({ access, limits, stamp: clock }),
+    // Citus would ask every worker for jobs of employers that it has yet to look up.
+    findKeyedJob: spread ? null : createKeyedJobFinder(access.reads),
     audit: createAuditTrail({ access, chronicle, stamp: clock }),
     refresh: (round) => refreshRound({ access, chronicle }, round, clock()),
     rates: createRateLedger(access.writes),

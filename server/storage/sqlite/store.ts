@@ -68,6 +68,7 @@ export const openSqliteStore = ({ directory, clock, committed, tidies = false, .
     audit: createAuditTrail(access, clock),
     refresh: (round) => queue.submit(async () => refreshRound({ writer, books, now: clock() }, round)),
     rates: null,
+    findKeyedJob: null,
     remember: (list, items) => remember(access, list, items),
     check: async () => checkReadable(reader),
     close: async () => {

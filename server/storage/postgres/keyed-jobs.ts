@@ -1,0 +1,67 @@
+import type { KeyedJob, KeyHolder } from '../../use-cases/ports.ts'
+import { HOLDER_COLUMNS, type HolderRow, toHolder } from '../directory-rows.ts'
+import { type HeaderRow, type JobRow, toJob } from '../job-columns.ts'
+import { wholeJobNames } from '../job-statements.ts'
+import { unlistedIdsOf } from '../place-names.ts'
+import { createBatcher } from './batch.ts'
+import type { Connection } from './connection.ts'
+import { namePlaces } from './place-names.ts'
+import { type Pool, reading } from './pool.ts'
+
+/** Requests in one statement, and statements under way at once. */
+const WANTED_MAX = 64
+const LANES = 2
+
+/**
+ * A row for each request whose key there is. The subqueries hide from the planner how many are wanted, or it
+ * would plan the statement for every number of them anew.
+ */
+const FIND = `SELECT wanted.at::integer AS at, ${HOLDER_COLUMNS.replace('k.id', 'k.id AS key_id')},
+  j.id, ${wholeJobNames.map((name) => `j.${name}`).join(', ')}
+  FROM unnest((SELECT $1::text::bytea[]), (SELECT $2::text::bigint[])) WITH ORDINALITY AS wanted (hash, id, at)
+  JOIN api_keys k ON k.hash = wanted.hash JOIN employers e ON e.id = k.employer_id
+  LEFT JOIN jobs j ON j.employer_id = k.employer_id AND j.id = wanted.id`
+
+type Wanted = { readonly hash: string; readonly id: number }
+
+type KeyRow = Omit<HolderRow, 'id'> & { readonly at: number; readonly key_id: number }
+type FoundRow = KeyRow & JobRow
+type Row = FoundRow | (KeyRow & { readonly id: null })
+
+/**
+ * Finds keys, and jobs of their employers, in one round trip. Both are read in one statement, which sees one
+ * moment: no job is told as it was before its key or employer was what it is judged by, or as it became later.
+ */
+export const createKeyedJobFinder = (pool: Pool): ((hash: Uint8Array, id: number) => Promise<KeyedJob | null>) => {
+  const find = createBatcher<Wanted, KeyedJob | null>({
+    lanes: LANES,
+    max: WANTED_MAX,
+    bounds: pool.bounds,
+    run: (take) => reading(pool, (connection) => findAll(connection, take())),
+  })
+  return (hash, id) => find({ hash: Buffer.from(hash).toString('hex'), id })
+}
+
+const findAll = async (connection: Connection, wanted: readonly Wanted[]): Promise<(KeyedJob | null)[]> => {
+  const hashes = wanted.map(({ hash }) => `"\\\\x${hash}"`).join(',')
+  const ids = wanted.map(({ id }) => id).join(',')
+  const rows = await nameAll(connection, await connection.all<Row>(FIND, [`{${hashes}}`, `{${ids}}`]))
+  const holders = new Map<number, KeyHolder>()
+  const found: (KeyedJob | null)[] = wanted.map(() => null)
+  for (const row of rows) {
+    const holder = holders.get(row.key_id) ?? toHolder({ ...row, id: row.key_id })
+    holders.set(row.key_id, holder)
+    found[row.at - 1] = { ...holder, job: row.id === null ? null : toJob(row) }
+  }
+  return found
+}
+
+/** Few jobs have unlisted places, and no statement may name those of several employers. */
+const nameAll = async (connection: Connection, rows: readonly Row[]): Promise<readonly Row[]> => {
+  const isUnnamed = (row: Row): row is FoundRow => row.id !== null && unlistedIdsOf([row as HeaderRow]).length > 0
+  const unnamed = rows.filter(isUnnamed)
+  if (unnamed.length === 0) return rows
+  const groups = Map.groupBy(unnamed, ({ employer_id }) => employer_id)
+  const named = await Promise.all([...groups].map(([id, group]) => namePlaces(connection, id, group)))
+  return [...rows.filter((row) => !isUnnamed(row)), ...named.flat()]
+}
