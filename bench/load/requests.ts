@@ -16,7 +16,14 @@ export const NUMBER = '\u0001'
 export const NUMBER_DIGITS = 9
 
 /** HTTP/1.1 in full. */
-export type Request = { readonly method: string; readonly path: string; readonly apiKey: string; readonly body: string }
+export type Request = {
+  readonly method: string
+  readonly path: string
+  readonly apiKey: string
+  readonly body: string
+  /** Not sent where it is left out. */
+  readonly accept?: string
+}
 
 const WORD_REQUESTS_MAX = 2_000
 const POSTINGS = 2_000
