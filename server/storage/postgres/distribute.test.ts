@@ -157,6 +157,7 @@ describe('on a stand-in for Citus', () => {
     await openPostgresStore({ url, clock: Date.now }).then((store) => store.close())
     await standIn()
     const store = await openPostgresStore({ url, clock: Date.now })
+    assert.equal(store.findKeyedJob, null, 'no worker is asked for jobs before their employer is known')
     const { id, jobs } = await employerOf(store)
     const stored = await Promise.all(Array.from({ length: 20 }, (_, n) => insert(jobs, { referenceId: `R${n}` })))
     await Promise.all(stored.map((job) => jobs.change({ id: job.id }, (before) => ({ ...before, title: 'New' }))))

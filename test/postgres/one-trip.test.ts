@@ -1,0 +1,142 @@
+/** A job and the key that it is asked for with are read at once, and neither is ever older than the request. */
+import assert from 'node:assert/strict'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { after, before, describe, test } from 'node:test'
+import type { TestPostgres } from '../support/postgres.ts'
+import { type Answered, type Client, createClient, job, startService, type TestService } from '../support/service.ts'
+import { loggedDuring, startLoggingPostgres } from '../support/statement-log.ts'
+
+/** Told by the framework of every request that it hands to a handler. */
+const HANDLED = 'tracing:fastify.request.handler:start'
+
+let handled = 0
+const count = (): void => void handled++
+
+let postgres: TestPostgres
+before(async () => {
+  postgres = await startLoggingPostgres()
+  subscribe(HANDLED, count)
+})
+after(() => {
+  unsubscribe(HANDLED, count)
+  return postgres.stop()
+})
+
+const ENVIRONMENTS: [string, Record<string, string>][] = [
+  ['as it is by default', {}],
+  ['with statements that are not prepared', { DATABASE_PREPARED_STATEMENTS: 'false' }],
+]
+
+for (const [what, environment] of ENVIRONMENTS)
+  describe(`one of two services on a database, ${what}`, () => {
+    let service: TestService
+    /** Another instance, which changes what the first one has read. */
+    let other: TestService
+    let client: Client
+    let path: string
+
+    /** What the other instance answers to a key, so that a change comes through it. */
+    const there = (who: Client): Client => createClient(other.api, who)
+
+    const quickly = async (ask: () => Promise<Answered>): Promise<Answered> => {
+      handled = 0
+      const answer = await ask()
+      assert.deepEqual([answer.status, handled], [200, 0], answer.text)
+      return answer
+    }
+
+    const refused = async (status: number, code: string): Promise<void> => {
+      const { body, ...answer } = await client.get(path)
+      assert.deepEqual([answer.status, body.code], [status, code])
+    }
+
+    const keyOf = async ({ employerId }: Client) => (await other.desk.listKeys(employerId))[0]?.id ?? 0
+
+    before(async () => {
+      const url = await postgres.createDatabase()
+      const start = () => startService({ environment: { DATABASE_URL: url, ...environment } })
+      service = await start()
+      other = await start()
+    })
+    after(async () => {
+      await service?.stop()
+      await other?.stop()
+    })
+
+    const begin = async (): Promise<void> => {
+      client = await service.employer()
+      const { body } = await client.post(job({ autoRefresh: true, closeDate: '2099-12-31' }))
+      path = `/jobs/${body.id}`
+      await quickly(() => client.get(path))
+    }
+
+    test('sends one statement for a read of a job', async () => {
+      await begin()
+      const statements = await loggedDuring({ postgres, url: service.databaseUrl ?? '' }, async () => {
+        await quickly(() => client.get(path))
+      })
+      const reading = statements.filter(
+        (sql) => /\b(?:jobs|api_keys)\b/.test(sql) && !sql.startsWith('UPDATE api_keys'),
+      )
+      assert.equal(reading.length, 1, reading.join('\n'))
+    })
+
+    test('refuses a key from the first request after the other one has revoked it', async () => {
+      await begin()
+      await other.desk.revokeKey(await keyOf(client))
+      await refused(401, 'key-invalid')
+    })
+
+    test('refuses a key from the first request after the other one has replaced it, and takes the new one', async () => {
+      await begin()
+      const { apiKey } = await other.desk.rotateKey({ id: await keyOf(client), overlapMs: 0 })
+      await refused(401, 'key-invalid')
+      await quickly(() => createClient(service.api, { ...client, apiKey }).get(path))
+    })
+
+    test('refuses a suspended employer from the first request on, and answers once it is resumed', async () => {
+      await begin()
+      await other.desk.suspendEmployer(client.employerId)
+      await refused(403, 'employer-suspended')
+      await other.desk.resumeEmployer(client.employerId)
+      await quickly(() => client.get(path))
+    })
+
+    test('tells a job by the plan that the employer has since the other one changed it', async () => {
+      await begin()
+      assert.equal((await quickly(() => client.get(path))).body.autoRefresh, true)
+      await other.desk.setPlan({ id: client.employerId, plan: 'standard' })
+      assert.equal((await quickly(() => client.get(path))).body.autoRefresh, false)
+    })
+
+    test('tells every change that the other one has answered, and no job that it has deleted', async () => {
+      await begin()
+      for (const title of ['First', 'Second']) {
+        assert.equal((await there(client).put(path, { title })).status, 200)
+        assert.equal((await quickly(() => client.get(path))).body.title, title)
+      }
+      assert.equal((await there(client).delete(path)).status, 204)
+      await refused(404, 'job-not-found')
+    })
+
+    test('gives each of many requests at once its own answer, and none the job of another employer', async () => {
+      const owners = await Promise.all(['One', 'Two', 'Three'].map((name) => service.employer('standard', name)))
+      const places = ['Nowhere Landing, ON', 'Elsewhere Point, BC'].map((description) => ({ description }))
+      const made: { owner: Client; text: string; id: number }[] = []
+      for (const [n, owner] of owners.entries())
+        for (const locations of [places, places.slice(n % 2), job().locations]) {
+          const { body, text } = await owner.post(job({ locations, title: `Title ${made.length}` }))
+          made.push({ owner, text, id: body.id })
+        }
+      const unknown = createClient(service.api, { employerId: 0, apiKey: 'affiche_unknown' })
+      const askers = [...owners, unknown]
+      const asked = [...made, ...made].flatMap((one) => askers.map((who) => ({ ...one, who })))
+      const answers = await Promise.all(asked.map(({ who, id }) => who.get(`/jobs/${id}`)))
+      const told = answers.map(({ status, text }) => (status === 200 ? text : status))
+      const others = (who: Client) => (who === unknown ? 401 : 404)
+      assert.deepEqual(
+        told,
+        asked.map(({ who, owner, text }) => (who === owner ? text : others(who))),
+      )
+    })
+  })
