@@ -1,21 +1,25 @@
 import type { Job } from '../../domain/job.ts'
 import type { JobName, JobPage, JobQuery, JobReader } from '../../use-cases/ports.ts'
-import { columnNames, type JobRow, toJob } from '../job-columns.ts'
-import { isStorable } from '../job-statements.ts'
+import { type JobRow, toJob } from '../job-columns.ts'
+import { isStorable, wholeJobNames } from '../job-statements.ts'
 import { createBatcher } from './batch.ts'
 import type { Connection } from './connection.ts'
 import { isQuick, listPage } from './job-queries.ts'
-import { namePlaces } from './place-names.ts'
+import { named, type Unlisted, unlistedColumn } from './place-names.ts'
 import { type Pool, reading } from './pool.ts'
 
 /** Jobs in one statement, and statements under way at once. */
 const JOBS_MAX = 64
 const LANES = 2
 
-const SELECT = `SELECT xmin, id, ${columnNames.filter((name) => name !== 'search_text').join(', ')} FROM jobs`
+const SELECT = `SELECT xmin, id, ${wholeJobNames.join(', ')}, ${unlistedColumn('jobs', '$1')} FROM jobs`
 
-/** Ids are compared as bigint, so that an id that no job can have is merely unknown. */
-const FIND_MANY = `${SELECT} WHERE employer_id = $1 AND id = ANY ($2::text::bigint[])`
+/**
+ * Ids are compared as bigint, so that an id that no job can have is merely unknown. Each is sought by itself: for
+ * any of several PostgreSQL may read all jobs of the employer.
+ */
+const FIND_MANY = `SELECT job.* FROM unnest((SELECT $2::text::bigint[])) AS wanted (id)
+  CROSS JOIN LATERAL (${SELECT} WHERE employer_id = $1 AND id = wanted.id LIMIT 1) AS job`
 const FIND_BY_REFERENCE = `${SELECT} WHERE employer_id = $1 AND reference_id = $2`
 
 /** A job, and the transaction that wrote it as it is. */
@@ -23,9 +27,9 @@ export type Found = { readonly job: Job; readonly version: string }
 
 export type FindJob = (employerId: number, name: JobName) => Promise<Found | null>
 
-type Row = JobRow & { readonly xmin: string }
+type Row = JobRow & Unlisted & { readonly xmin: string }
 
-const toFound = (row: Row): Found => ({ job: toJob(row), version: row.xmin })
+const toFound = (row: Row): Found => ({ job: toJob(named(row)), version: row.xmin })
 
 type Wanted = { readonly employerId: number; readonly id: number }
 
@@ -39,10 +43,7 @@ export const createJobFinder = (pool: Pool): FindJob => {
   })
   const findByReference = async (employerId: number, referenceId: string): Promise<Found | null> => {
     if (!isStorable(referenceId)) return null
-    const [row] = await reading(pool, async (connection) => {
-      const rows = await connection.all<Row>(FIND_BY_REFERENCE, [employerId, referenceId])
-      return namePlaces(connection, employerId, rows)
-    })
+    const row = await reading(pool, (connection) => connection.one<Row>(FIND_BY_REFERENCE, [employerId, referenceId]))
     return row ? toFound(row) : null
   }
   return (employerId, name) =>
@@ -75,8 +76,7 @@ const findMany = async (connection: Connection, wanted: readonly Wanted[]): Prom
   const found = new Map<number, Map<number, Found>>()
   const ask = async ([employerId, group]: [number, Wanted[]]): Promise<void> => {
     const ids = `{${group.map(({ id }) => id).join(',')}}`
-    const unnamed = await connection.all<Row>(FIND_MANY, [employerId, ids])
-    const rows = await namePlaces(connection, employerId, unnamed)
+    const rows = await connection.all<Row>(FIND_MANY, [employerId, ids])
     found.set(employerId, new Map(rows.map((row) => [row.id, toFound(row)])))
   }
   await Promise.all([...Map.groupBy(wanted, ({ employerId }) => employerId)].map(ask))

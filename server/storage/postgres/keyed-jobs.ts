@@ -1,11 +1,10 @@
 import type { KeyedJob, KeyHolder } from '../../use-cases/ports.ts'
 import { HOLDER_COLUMNS, type HolderRow, toHolder } from '../directory-rows.ts'
-import { type HeaderRow, type JobRow, toJob } from '../job-columns.ts'
+import { type JobRow, toJob } from '../job-columns.ts'
 import { wholeJobNames } from '../job-statements.ts'
-import { unlistedIdsOf } from '../place-names.ts'
 import { createBatcher } from './batch.ts'
 import type { Connection } from './connection.ts'
-import { namePlaces } from './place-names.ts'
+import { named, type Unlisted, unlistedColumn } from './place-names.ts'
 import { type Pool, reading } from './pool.ts'
 
 /** Requests in one statement, and statements under way at once. */
@@ -17,7 +16,7 @@ const LANES = 2
  * would plan the statement for every number of them anew.
  */
 const FIND = `SELECT wanted.at::integer AS at, ${HOLDER_COLUMNS.replace('k.id', 'k.id AS key_id')},
-  j.id, ${wholeJobNames.map((name) => `j.${name}`).join(', ')}
+  j.id, ${wholeJobNames.map((name) => `j.${name}`).join(', ')}, ${unlistedColumn('j', 'j.employer_id')}
   FROM unnest((SELECT $1::text::bytea[]), (SELECT $2::text::bigint[])) WITH ORDINALITY AS wanted (hash, id, at)
   JOIN api_keys k ON k.hash = wanted.hash JOIN employers e ON e.id = k.employer_id
   LEFT JOIN jobs j ON j.employer_id = k.employer_id AND j.id = wanted.id`
@@ -25,8 +24,7 @@ const FIND = `SELECT wanted.at::integer AS at, ${HOLDER_COLUMNS.replace('k.id', 
 type Wanted = { readonly hash: string; readonly id: number }
 
 type KeyRow = Omit<HolderRow, 'id'> & { readonly at: number; readonly key_id: number }
-type FoundRow = KeyRow & JobRow
-type Row = FoundRow | (KeyRow & { readonly id: null })
+type Row = KeyRow & ((JobRow & Unlisted) | { readonly id: null })
 
 /**
  * Finds keys, and jobs of their employers, in one round trip. Both are read in one statement, which sees one
@@ -45,23 +43,13 @@ export const createKeyedJobFinder = (pool: Pool): ((hash: Uint8Array, id: number
 const findAll = async (connection: Connection, wanted: readonly Wanted[]): Promise<(KeyedJob | null)[]> => {
   const hashes = wanted.map(({ hash }) => `"\\\\x${hash}"`).join(',')
   const ids = wanted.map(({ id }) => id).join(',')
-  const rows = await nameAll(connection, await connection.all<Row>(FIND, [`{${hashes}}`, `{${ids}}`]))
+  const rows = await connection.all<Row>(FIND, [`{${hashes}}`, `{${ids}}`])
   const holders = new Map<number, KeyHolder>()
   const found: (KeyedJob | null)[] = wanted.map(() => null)
   for (const row of rows) {
     const holder = holders.get(row.key_id) ?? toHolder({ ...row, id: row.key_id })
     holders.set(row.key_id, holder)
-    found[row.at - 1] = { ...holder, job: row.id === null ? null : toJob(row) }
+    found[row.at - 1] = { ...holder, job: row.id === null ? null : toJob(named(row)) }
   }
   return found
-}
-
-/** Few jobs have unlisted places, and no statement may name those of several employers. */
-const nameAll = async (connection: Connection, rows: readonly Row[]): Promise<readonly Row[]> => {
-  const isUnnamed = (row: Row): row is FoundRow => row.id !== null && unlistedIdsOf([row as HeaderRow]).length > 0
-  const unnamed = rows.filter(isUnnamed)
-  if (unnamed.length === 0) return rows
-  const groups = Map.groupBy(unnamed, ({ employer_id }) => employer_id)
-  const named = await Promise.all([...groups].map(([id, group]) => namePlaces(connection, id, group)))
-  return [...rows.filter((row) => !isUnnamed(row)), ...named.flat()]
 }
