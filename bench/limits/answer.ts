@@ -15,11 +15,10 @@ const TIMEOUT_MS = 30_000
 
 export const send = (url: string, request: Request, number = 0): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    const { method, path, apiKey, accept } = request
+    const { method, path, apiKey } = request
     const body = numbered(request.body, number)
     const headers = {
       'API-Key': apiKey,
-      ...(accept ? { Accept: accept } : {}),
       ...(body ? { 'Content-Type': 'application/json; charset=UTF-8', 'Content-Length': Buffer.byteLength(body) } : {}),
     }
     const sent = httpRequest(url + path, { method, headers, timeout: TIMEOUT_MS }, (answer) => {

@@ -10,6 +10,7 @@ const LINES = [
   line('duration: 0.2 ms  parse abc1: SELECT 1'),
   line('duration: 0.2 ms  execute <unnamed>: SELECT title LIKE $1', "Parameters: $1 = '%it''s 100\\%%'"),
   line('duration: 0.2 ms  execute k: SELECT * FROM api_keys WHERE hash = $1', "Parameters: $1 = '\\x00'"),
+  line('duration: 0.2 ms  execute j: SELECT * FROM api_keys k\nJOIN jobs j USING (employer_id)'),
   line('duration: 0.2 ms  statement: SELECT pg_reload_conf()'),
   line('checkpoint starting: time'),
 ]
@@ -19,6 +20,7 @@ test('the statements of the service are read from the log, with their values and
     { sql: 'BEGIN', parameters: [], prepared: true },
     { sql: 'SELECT *\n\tFROM jobs WHERE id = $1', parameters: ['7'], prepared: true },
     { sql: 'SELECT title LIKE $1', parameters: ["%it's 100\\%%"], prepared: false },
+    { sql: 'SELECT * FROM api_keys k\nJOIN jobs j USING (employer_id)', parameters: [], prepared: true },
   ])
 })
 

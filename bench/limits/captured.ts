@@ -13,8 +13,9 @@ export type Captured = {
 
 type LogLine = { readonly message?: string; readonly detail?: string }
 
-/** What is no part of an operation: the look-up of keys, the hourly chores, and what the bench itself asks. */
-const NOT_MEANT = /\bapi_keys\b|\brate_windows\b|auto_refresh AND status|pg_reload_conf|ALTER SYSTEM|the bench/
+/** What is no part of an operation: keys without jobs, the hourly chores, and what the bench itself asks. */
+const NOT_MEANT =
+  /\bapi_keys\b(?!.*\bjobs\b)|\brate_windows\b|auto_refresh AND status|pg_reload_conf|ALTER SYSTEM|the bench/s
 
 export const readStatements = (lines: readonly string[]): Captured[] =>
   lines.flatMap((line) => {

@@ -16,14 +16,7 @@ export const NUMBER = '\u0001'
 export const NUMBER_DIGITS = 9
 
 /** HTTP/1.1 in full. */
-export type Request = {
-  readonly method: string
-  readonly path: string
-  readonly apiKey: string
-  readonly body: string
-  /** Not sent where it is left out. */
-  readonly accept?: string
-}
+export type Request = { readonly method: string; readonly path: string; readonly apiKey: string; readonly body: string }
 
 const WORD_REQUESTS_MAX = 2_000
 const POSTINGS = 2_000
