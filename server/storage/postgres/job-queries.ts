@@ -2,10 +2,10 @@ import type { JobPage, JobQuery } from '../../use-cases/ports.ts'
 import { type HeaderRow, headerColumnNames, toHeader } from '../job-columns.ts'
 import { isStorable } from '../job-statements.ts'
 import type { Connection } from './connection.ts'
-import { named, type Unlisted, unlistedColumn } from './place-names.ts'
+import { namePlaces } from './place-names.ts'
 import { likePattern } from './placeholders.ts'
 
-type ListRow = { total: number } & ((HeaderRow & Unlisted) | { id: null })
+type ListRow = { total: number } & (HeaderRow | { id: null })
 
 const NOTHING: JobPage = { total: 0, headers: [] }
 
@@ -26,8 +26,9 @@ export const listPage = async (connection: Connection, employerId: number, query
   const options = { prepare: query.words.length === 0 }
   const sql = statementFor(query, offset)({ condition, size: `$${values.length + 1}`, skip: `$${values.length + 2}` })
   const rows = await connection.all<ListRow>(sql, [...values, query.pageSize, offset], options)
-  const headers = rows.flatMap((row) => (row.id === null ? [] : toHeader(named(row))))
-  return { total: rows[0]?.total ?? 0, headers }
+  const unnamed = rows.flatMap((row) => (row.id === null ? [] : row))
+  const named = await namePlaces(connection, employerId, unnamed)
+  return { total: rows[0]?.total ?? 0, headers: named.map(toHeader) }
 }
 
 type Parts = { readonly condition: string; readonly size: string; readonly skip: string }
@@ -39,7 +40,7 @@ const statementFor = ({ words, referenceId }: JobQuery, offset: number): ((parts
 
 const ORDER = 'ORDER BY publish_date DESC, id DESC'
 const FROM_THE_END = 'ORDER BY publish_date, id'
-const HEADERS = `SELECT id, ${headerColumnNames.join(', ')}, ${unlistedColumn('jobs', '$1')} FROM jobs`
+const HEADERS = `SELECT id, ${headerColumnNames.join(', ')} FROM jobs`
 
 /** A page past the end is one row that holds the total alone. */
 const withTotal = (total: string, page: string): string => `SELECT counted.total, page.*

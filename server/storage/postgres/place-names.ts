@@ -1,6 +1,7 @@
 import { UNLISTED_ID_FIRST } from '../../domain/job.ts'
 import type { HeaderRow } from '../job-columns.ts'
-import { type PlaceName, withPlaceNames } from '../place-names.ts'
+import { type PlaceName, unlistedIdsOf, withPlaceNames } from '../place-names.ts'
+import type { Connection } from './connection.ts'
 
 /** The unlisted places of a row of jobs as JSON, null where it has none: most rows, for which nothing is looked up. */
 export type Unlisted = { readonly unlisted: string | null }
@@ -29,4 +30,19 @@ export const named = <R extends HeaderRow & Unlisted>(row: R): R => {
     places.filter((place) => place !== null),
   )
   return whole
+}
+
+const NAMES = `SELECT place.* FROM unnest((SELECT $2::text::integer[])) AS wanted (id)
+  CROSS JOIN LATERAL (SELECT id, name, province FROM unlisted_places
+    WHERE employer_id = $1 AND id = wanted.id LIMIT 1) AS place`
+
+/** Rows of jobs alone, with the names of their unlisted places: for statements that are planned at each use. */
+export const namePlaces = async <R extends HeaderRow>(
+  connection: Connection,
+  employerId: number,
+  rows: readonly R[],
+): Promise<readonly R[]> => {
+  const ids = unlistedIdsOf(rows)
+  if (ids.length === 0) return rows
+  return withPlaceNames(rows, await connection.all<PlaceName>(NAMES, [employerId, `{${ids.join(',')}}`]))
 }

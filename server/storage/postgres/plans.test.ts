@@ -1,0 +1,100 @@
+/** The statements that read one job are planned once for all values, and find it by its primary key. */
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { startPostgres, type TestPostgres } from '../../../test/support/postgres.ts'
+import { employerOf, insert } from '../../../test/support/stores.ts'
+import type { Job } from '../../domain/job.ts'
+import type { KeyHolder, Store } from '../../use-cases/ports.ts'
+import { columnNames } from '../job-columns.ts'
+import { type Connection, createConnection } from './connection.ts'
+import { createJobFinder } from './job-reader.ts'
+import { createKeyedJobFinder } from './keyed-jobs.ts'
+import { openPostgresStore } from './store.ts'
+import { readTarget } from './target.ts'
+
+const LIMITS = { statementTimeoutMs: 2_000, connectTimeoutMs: 5_000, preparedStatements: true }
+
+/** After so many executions PostgreSQL keeps one plan for all of them, unless plans for their values are cheaper. */
+const OWN_PLANS = 5
+
+const NAMES = columnNames.join(', ')
+
+/** Enough jobs that to look for one is planned as cheaper than to look for ten. */
+const FILL = `INSERT INTO employers (name, plan, created_at) SELECT 'Other', 'standard', 1 FROM generate_series(1, 20);
+  INSERT INTO jobs (employer_id, created_at, updated_at, ${NAMES})
+    SELECT e.id, 1, 1, ${NAMES.split(', ')
+      .map((name) => `j.${name}`)
+      .join(', ')}
+    FROM employers e, generate_series(1, 400), (SELECT * FROM jobs LIMIT 1) j; ANALYZE`
+
+const PLANS = 'SELECT name, generic_plans AS kept, custom_plans AS own FROM pg_prepared_statements WHERE statement ~ $1'
+
+let postgres: TestPostgres
+let store: Store
+let connection: Connection
+let holder: KeyHolder
+let job: Job
+const hash = randomBytes(32)
+
+before(async () => {
+  postgres = await startPostgres()
+  const url = await postgres.createDatabase()
+  const target = readTarget(url)
+  connection = createConnection({ target, host: target.hosts[0], limits: LIMITS })
+  store = await openPostgresStore({ url, clock: Date.now, ...LIMITS })
+  const { id: employerId, jobs } = await employerOf(store)
+  const order = { employerId, name: null, scopes: ['jobs:read'] as const, createdAt: 1, expiresAt: null }
+  const key = await store.directory.createKey({ ...order, hash })
+  const employer = await store.directory.getEmployer(employerId)
+  assert.ok(employer)
+  holder = { key, employer }
+  job = await insert(jobs)
+  await connection.exec(FILL)
+})
+after(async () => {
+  await connection?.close()
+  await store?.close()
+  await postgres.stop()
+})
+
+const pool = () => ({
+  bounds: { waitingMax: 100, waitMaxMs: 1_000 },
+  use: <T>(work: (connection: Connection) => Promise<T>) => work(connection),
+  close: async () => undefined,
+})
+
+/** Asks often enough that the plan is kept, and returns it. */
+const keptPlan = async (about: string, values: string, ask: () => Promise<unknown>): Promise<string> => {
+  for (let n = 0; n < 2 * OWN_PLANS; n++) await ask()
+  const found = await connection.all<{ name: string; kept: number; own: number }>(PLANS, [about])
+  assert.deepEqual(
+    found.map(({ kept, own }) => [kept, own]),
+    [[OWN_PLANS, OWN_PLANS]],
+  )
+  const lines = await connection.all<object>(`EXPLAIN EXECUTE "${found[0]?.name}" (${values})`, [], { prepare: false })
+  return lines.flatMap(Object.values).join('\n')
+}
+
+test('a job and its key are found by one plan, for one request as for many', async () => {
+  const find = createKeyedJobFinder(pool())
+  const plan = await keptPlan('LEFT JOIN jobs', `'{}', '{}'`, async () =>
+    assert.deepEqual(await find(hash, job.id), { ...holder, job }),
+  )
+  assert.match(plan, /using jobs_pkey on jobs j/)
+  const unknown = find(randomBytes(32), job.id)
+  const together = [find(hash, 2_147_483_647), find(hash, job.id), find(hash, job.id)]
+  assert.equal(await unknown, null)
+  assert.deepEqual(
+    await Promise.all(together),
+    [null, job, job].map((one) => ({ ...holder, job: one })),
+  )
+})
+
+test('a job is found by its key, and not among all jobs of the employer', async () => {
+  const find = createJobFinder(pool())
+  const plan = await keptPlan('LATERAL', `1, '{}'`, async () =>
+    assert.deepEqual((await find(holder.employer.id, { id: job.id }))?.job, job),
+  )
+  assert.match(plan, /using jobs_pkey on jobs/)
+})
