@@ -89,7 +89,10 @@ export type ReplacedKey = { readonly previous: ApiKey; readonly key: ApiKey }
 /** Who stands behind a key. */
 export type KeyHolder = { readonly key: ApiKey; readonly employer: Employer }
 
-/** Who stands behind a key and a job of the employer, or null, as both were at one moment. */
+/**
+ * Who stands behind a key and a job of the employer, as both were at one moment. No job where there is none, and
+ * none is read where the key is revoked or the employer suspended.
+ */
 export type KeyedJob = KeyHolder & { readonly job: Job | null }
 
 export type NewEmployer = { readonly name: string; readonly plan: Plan; readonly createdAt: number }

@@ -13,13 +13,14 @@ const LANES = 2
 
 /**
  * A row for each request whose key there is. The subqueries hide from the planner how many are wanted, or it
- * would plan the statement for every number of them anew.
+ * would plan the statement for every number of them anew. A key that is refused costs no job.
  */
 const FIND = `SELECT wanted.at::integer AS at, ${HOLDER_COLUMNS.replace('k.id', 'k.id AS key_id')},
   j.id, ${wholeJobNames.map((name) => `j.${name}`).join(', ')}, ${unlistedColumn('j', 'j.employer_id')}
   FROM unnest((SELECT $1::text::bytea[]), (SELECT $2::text::bigint[])) WITH ORDINALITY AS wanted (hash, id, at)
   JOIN api_keys k ON k.hash = wanted.hash JOIN employers e ON e.id = k.employer_id
-  LEFT JOIN jobs j ON j.employer_id = k.employer_id AND j.id = wanted.id`
+  LEFT JOIN jobs j ON j.employer_id = k.employer_id AND j.id = wanted.id
+    AND k.revoked_at IS NULL AND e.suspended_at IS NULL`
 
 type Wanted = { readonly hash: string; readonly id: number }
 

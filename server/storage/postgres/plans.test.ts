@@ -98,3 +98,18 @@ test('a job is found by its key, and not among all jobs of the employer', async 
   )
   assert.match(plan, /using jobs_pkey on jobs/)
 })
+
+test('no job is handed out with a key that is revoked, or whose employer is suspended', async () => {
+  const find = createKeyedJobFinder(pool())
+  const { directory } = store
+  await directory.setSuspended(holder.employer.id, 2)
+  assert.deepEqual(await find(hash, job.id), {
+    ...holder,
+    employer: { ...holder.employer, suspended: true },
+    job: null,
+  })
+  await directory.setSuspended(holder.employer.id, null)
+  assert.deepEqual((await find(hash, job.id))?.job, job)
+  await directory.revokeKey(holder.key.id, 3)
+  assert.deepEqual(await find(hash, job.id), { ...holder, key: { ...holder.key, revokedAt: 3 }, job: null })
+})
