@@ -13,7 +13,8 @@ const LANES = 2
 
 /**
  * A row for each request whose key there is. The subqueries hide from the planner how many are wanted, or it
- * would plan the statement for every number of them anew. A key that is refused costs no job.
+ * would plan the statement for every number of them anew. No job is read for a key that is revoked, or whose employer is
+ * suspended.
  */
 const FIND = `SELECT wanted.at::integer AS at, ${HOLDER_COLUMNS.replace('k.id', 'k.id AS key_id')},
   j.id, ${wholeJobNames.map((name) => `j.${name}`).join(', ')}, ${unlistedColumn('j', 'j.employer_id')}
