@@ -6,30 +6,37 @@
 import { HEADER_MEMBERS, type JobBody, JobSchema } from '@affiche/contract/job.ts'
 import { DEFAULT_DURATION_DAYS } from '../../domain/job.ts'
 import type { ReferenceTexts } from '../../use-cases/ports.ts'
-import { type ListName, textOf } from './item-texts.ts'
+import { type ListName, lostText, tableOf, textOf } from './item-texts.ts'
 
 /** The parameters that come before those of the statement around it. */
 export const EMPLOYER_TEXT = '?1'
 export const EMPLOYER_ID = '?2'
 export const REFRESHES = '?3'
 
-/** Arguments of concat() that make the JSON of each member of a row of jobs. */
-type Expressions = Record<keyof JobBody, string>
+/** Arguments of concat() that make the JSON of a member of a row of jobs. */
+type Arguments = string | readonly string[]
 
-const expressionsOf = (texts: ReferenceTexts): Expressions => {
-  const item = (list: ListName, column: string) => textOf(list, column, texts[list].lost)
-  const place = (column: string) => textOf('locations', column, texts.locations.lost, UNLISTED)
+type Expressions = Record<keyof JobBody, Arguments>
+
+/** SQL for the text of a job's place in the list, the first, the second or the third; null where it is not there. */
+type FindPlace = (nth: number) => string
+
+const expressionsOf = (texts: ReferenceTexts, findPlace: FindPlace): Expressions => {
+  const item = (list: ListName, column: string): string =>
+    `ifnull(${textOf(list, column)}, ${lostText(column, texts[list].lost)})`
+  const place = (column: string, nth: number): string =>
+    `coalesce(${findPlace(nth)}, ${unlisted(column)}, ${lostText(column, texts.locations.lost)})`
   return {
-    id: 'id',
+    id: 'jobs.id',
     referenceId: 'json_quote(reference_id)',
     employer: EMPLOYER_TEXT,
     title: 'json_quote(title)',
     // A date is kept as YYYY-MM-DD, and holds nothing to escape.
-    publishDate: `'"', publish_date, '"'`,
-    closeDate: `'"', ifnull(close_date, date(publish_date, '+${DEFAULT_DURATION_DAYS} days')), '"'`,
+    publishDate: [`'"'`, 'publish_date', `'"'`],
+    closeDate: [`'"'`, `ifnull(close_date, date(publish_date, '+${DEFAULT_DURATION_DAYS} days'))`, `'"'`],
     confidential: booleanOf('confidential'),
     autoRefresh: booleanOf(`auto_refresh AND ${REFRESHES}`),
-    status: `'"', status, '"'`,
+    status: [`'"'`, 'status', `'"'`],
     locations: arrayOf('place', place),
     categories: arrayOf('category', (column) => item('categories', column)),
     positionType: item('positionTypes', 'position_type_id'),
@@ -49,7 +56,7 @@ const expressionsOf = (texts: ReferenceTexts): Expressions => {
   }
 }
 
-const UNLISTED = (column: string): string => `(SELECT json_object('id', id, 'description', name || ', ' || province,
+const unlisted = (column: string): string => `(SELECT json_object('id', id, 'description', name || ', ' || province,
   'name', name, 'type', 'Town') FROM unlisted_places WHERE id = ${column} AND employer_id = ${EMPLOYER_ID})`
 
 const booleanOf = (condition: string): string => `iif(${condition}, 'true', 'false')`
@@ -59,15 +66,37 @@ const orNull = (column: string, text: string): string => `iif(${column} IS NULL,
 /** Ten-thousandths as an amount. */
 const amountOf = (column: string): string => `format('%d.%04d', ${column} / 10000, ${column} % 10000)`
 
+const columnOf = (noun: string, nth: number): string => `${noun}_${nth}_id`
+
 /** The items that three columns name, of which the second and the third may be null. */
-const arrayOf = (noun: string, text: (column: string) => string): string => {
-  const [first, ...others] = [1, 2, 3].map((n) => `${noun}_${n}_id`)
-  const further = others.map((column) => `iif(${column} IS NULL, '', ',' || ${text(column)})`)
-  return [`'['`, text(String(first)), ...further, `']'`].join(', ')
+const arrayOf = (noun: string, text: (column: string, nth: number) => string): readonly string[] => {
+  const further = [2, 3].map((nth) => {
+    const column = columnOf(noun, nth)
+    return `iif(${column} IS NULL, '', ',' || ${text(column, nth)})`
+  })
+  return [`'['`, text(columnOf(noun, 1), 1), ...further, `']'`]
 }
 
-const objectOf = (expressions: Readonly<Record<string, string>>): string =>
-  `concat(${Object.entries(expressions).map(([name, text], at) => `'${at === 0 ? '{' : ','}"${name}":', ${text}`)}, '}')`
+const objectOf = (expressions: Readonly<Record<string, Arguments>>): string => {
+  const members = Object.entries(expressions).flatMap(([name, text], at) => [
+    `'${at === 0 ? '{' : ','}"${name}":'`,
+    ...[text].flat(),
+  ])
+  return `concat(${joined([...members, `'}'`]).join(', ')})`
+}
+
+const LITERAL = /^'[^']*'$/
+
+/** With texts that follow one another made one, since each argument costs as much as a short text. */
+const joined = (texts: readonly string[]): readonly string[] => {
+  const done: string[] = []
+  for (const text of texts) {
+    const last = done.at(-1) ?? ''
+    if (LITERAL.test(last) && LITERAL.test(text)) done[done.length - 1] = last.slice(0, -1) + text.slice(1)
+    else done.push(text)
+  }
+  return done
+}
 
 const pick = (expressions: Expressions, names: readonly (keyof JobBody)[]) =>
   Object.fromEntries(names.map((name) => [name, expressions[name]]))
@@ -75,16 +104,29 @@ const pick = (expressions: Expressions, names: readonly (keyof JobBody)[]) =>
 /** Reads the JSON of a job; the fourth parameter is its id. */
 export const selectJobText = (texts: ReferenceTexts): string => {
   const names = Object.keys(JobSchema.properties) as (keyof JobBody)[]
-  const text = objectOf(pick(expressionsOf(texts), names))
+  const findPlace: FindPlace = (nth) => textOf('locations', columnOf('place', nth))
+  const text = objectOf(pick(expressionsOf(texts, findPlace), names))
   return `SELECT CAST(${text} AS BLOB) AS bytes FROM jobs WHERE employer_id = ${EMPLOYER_ID} AND id = ?4`
 }
 
+/** The places of many jobs are joined: a look-up within an expression opens its table anew for each. */
+const PLACES = [1, 2, 3].map(
+  (nth) => `LEFT JOIN ${tableOf('locations')} AS place_${nth} ON place_${nth}.item = ${columnOf('place', nth)}`,
+)
+
 /**
  * Reads headers as one JSON text, divided by commas, and how many they are; in the order of the rows, whose limit makes
- * SQLite carry out the inner statement as it stands.
+ * SQLite carry out the inner statement as it stands. That gives ids alone: to hand on a column costs more than to
+ * look for a row by its id.
  */
 export const selectHeaderTexts = (texts: ReferenceTexts): ((from: string) => string) => {
-  const text = objectOf(pick(expressionsOf(texts), HEADER_MEMBERS))
-  const lead = `SELECT count(*) AS length, CAST(group_concat(text, ',') AS BLOB) AS bytes FROM (SELECT ${text} AS text`
-  return (from) => `${lead} ${from})`
+  const text = objectOf(
+    pick(
+      expressionsOf(texts, (nth) => `place_${nth}.text`),
+      HEADER_MEMBERS,
+    ),
+  )
+  const lead = `SELECT count(*) AS length, CAST(group_concat(${text}, ',') AS BLOB) AS bytes`
+  return (from) =>
+    `${lead} FROM (SELECT jobs.id AS found ${from}) CROSS JOIN jobs ON jobs.id = found ${PLACES.join(' ')}`
 }
