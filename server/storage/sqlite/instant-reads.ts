@@ -2,19 +2,23 @@ import type { Employer } from '../../domain/employer.ts'
 import { cached, once } from '../../domain/once.ts'
 import type { InstantReads, ReferenceTexts } from '../../use-cases/ports.ts'
 import type { Reader } from './connection.ts'
-import type { HeaderReader } from './headers.ts'
+import type { Page } from './headers.ts'
 import { keepTexts } from './item-texts.ts'
+import { TOTAL, TOTAL_OF_STATUS } from './job-counts.ts'
 import { selectHeaderTexts, selectJobText } from './job-json.ts'
+import type { Shelf } from './job-pages.ts'
 import { listPage } from './job-queries.ts'
 import { createKeyMemory } from './key-memory.ts'
 
 type JobRow = { readonly bytes: Uint8Array }
 
-type TextsRow = { readonly length: number; readonly bytes: Uint8Array | null }
+type TextsRow = { readonly bytes: Uint8Array | null; readonly length: number; readonly total: number | null }
+
+const NO_BYTES = new Uint8Array()
 
 type Texts = { readonly length: number; readonly bytes: Uint8Array }
 
-const NONE: Texts = { length: 0, bytes: new Uint8Array() }
+const NONE: Texts = { length: 0, bytes: NO_BYTES }
 
 const employerText = once(({ id, name }: Employer) => JSON.stringify({ id, name }))
 
@@ -22,15 +26,27 @@ const employerText = once(({ id, name }: Employer) => JSON.stringify({ id, name 
 export const createInstantReads = (reader: Reader, texts: ReferenceTexts): InstantReads => {
   keepTexts(reader, texts)
   const jobText = selectJobText(texts)
-  const headerTexts = cached(selectHeaderTexts(texts))
+  const select = selectHeaderTexts(texts)
+  const uncounted = cached(select('NULL'))
+  const ofAny = cached(select(`(${TOTAL})`))
+  const ofStatus = cached(select(`(${TOTAL_OF_STATUS})`))
 
-  const headersFor =
-    (employer: Employer): HeaderReader<Texts> =>
-    (rows) => {
-      if (!rows) return NONE
-      const row = reader.one<TextsRow>(headerTexts(rows.from), employerText(employer), employer.id, ...rows.values)
-      return row?.bytes ? { length: row.length, bytes: row.bytes } : NONE
-    }
+  const readTexts = (employer: Employer, sql: string, values: readonly unknown[]): Page<Texts> => {
+    const row = reader.one<TextsRow>(sql, employerText(employer), employer.id, ...values)
+    return row
+      ? { total: row.total ?? 0, headers: { length: row.length, bytes: row.bytes ?? NO_BYTES } }
+      : { total: 0, headers: NONE }
+  }
+
+  const shelfOf = (employer: Employer): Shelf<Texts> => ({
+    connection: reader,
+    employerId: employer.id,
+    read: (rows) => (rows ? readTexts(employer, uncounted(rows.from), rows.values).headers : NONE),
+    readCounted: ({ from, values }, status) =>
+      status === null
+        ? readTexts(employer, ofAny(from), [employer.id, ...values])
+        : readTexts(employer, ofStatus(from), [employer.id, status, ...values]),
+  })
 
   return {
     findKey: createKeyMemory(reader),
@@ -41,8 +57,7 @@ export const createInstantReads = (reader: Reader, texts: ReferenceTexts): Insta
     },
     page: (employer, query) => {
       reader.begin()
-      const shelf = { connection: reader, employerId: employer.id, read: headersFor(employer) }
-      const { total, headers } = listPage(shelf, query)
+      const { total, headers } = listPage(shelfOf(employer), query)
       return { total, headers: headers.bytes }
     },
   }

@@ -115,18 +115,19 @@ const PLACES = [1, 2, 3].map(
 )
 
 /**
- * Reads headers as one JSON text, divided by commas, and how many they are; in the order of the rows, whose limit makes
- * SQLite carry out the inner statement as it stands. That gives ids alone: to hand on a column costs more than to
- * look for a row by its id.
+ * Reads headers as one JSON text, divided by commas, how many they are, and a total that is told how to find; in the
+ * order of the rows, whose limit makes SQLite carry out the inner statement as it stands. That gives ids alone: to hand
+ * on a column costs more than to look for a row by its id.
  */
-export const selectHeaderTexts = (texts: ReferenceTexts): ((from: string) => string) => {
+export const selectHeaderTexts = (texts: ReferenceTexts): ((total: string) => (from: string) => string) => {
   const text = objectOf(
     pick(
       expressionsOf(texts, (nth) => `place_${nth}.text`),
       HEADER_MEMBERS,
     ),
   )
-  const lead = `SELECT count(*) AS length, CAST(group_concat(${text}, ',') AS BLOB) AS bytes`
-  return (from) =>
-    `${lead} FROM (SELECT jobs.id AS found ${from}) CROSS JOIN jobs ON jobs.id = found ${PLACES.join(' ')}`
+  const lead = `SELECT CAST(group_concat(${text}, ',') AS BLOB) AS bytes, count(*) AS length`
+  return (total) => (from) =>
+    `${lead}, ${total} AS total FROM (SELECT jobs.id AS found ${from})
+      CROSS JOIN jobs ON jobs.id = found ${PLACES.join(' ')}`
 }

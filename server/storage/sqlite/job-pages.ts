@@ -3,7 +3,7 @@ import type { Status } from '@affiche/contract/job.ts'
 import type { JobQuery } from '../../use-cases/ports.ts'
 import { BOUND } from './bound.ts'
 import type { Connection } from './connection.ts'
-import { type HeaderReader, type Page, type Rows, withIds } from './headers.ts'
+import { type CountedReader, type HeaderReader, type Page, type Rows, withIds } from './headers.ts'
 import { dayAt, totalOf } from './job-counts.ts'
 
 /** An index that has the jobs of an employer, or those of a status, in the order of lists. */
@@ -19,20 +19,21 @@ export type Shelf<H extends Sized> = {
   readonly connection: Connection
   readonly employerId: number
   readonly read: HeaderReader<H>
+  readonly readCounted: CountedReader<H>
 }
 
 /** Jobs before a page that are walked over faster than the page is looked up. */
 const WALKED_MAX = 500
 
-export const plainPage = <H extends Sized>({ connection, employerId, read }: Shelf<H>, query: JobQuery): Page<H> => {
+export const plainPage = <H extends Sized>(shelf: Shelf<H>, query: JobQuery): Page<H> => {
+  const { connection, employerId, read, readCounted } = shelf
   const { status, page, pageSize } = query
-  const total = totalOf(connection, employerId, status)
   const skipped = (page - 1) * pageSize
-  if (skipped >= total) return { total, headers: read(null) }
   const list: List = { employerId, status, values: status === null ? [employerId] : [employerId, status] }
   const stretch = { skipped, pageSize }
-  const rows = skipped <= WALKED_MAX ? walk(list, stretch) : seek(connection, list, stretch)
-  return { total, headers: read(rows) }
+  if (skipped <= WALKED_MAX) return readCounted(walk(list, stretch), status)
+  const total = totalOf(connection, employerId, status)
+  return { total, headers: read(skipped < total ? seek(connection, list, stretch) : null) }
 }
 
 /** The list of an employer's jobs, and the values that name it in a statement. */

@@ -125,7 +125,7 @@ test('the texts of a page and of a job are read along the same steps, and names 
   const byKey =
     /^SEARCH (temp\.texts_of_\w+|unlisted_places|jobs|place_\d) USING INTEGER PRIMARY KEY \(rowid=\?\)( LEFT-JOIN)?$/
   const { walk } = statements('active')
-  for (const sql of [selectJobText(texts), selectHeaderTexts(texts)(walk)]) {
+  for (const sql of [selectJobText(texts), selectHeaderTexts(texts)('NULL')(walk)]) {
     const steps = planOf(sql).filter((step) => !isNoise(step) && step !== 'CORRELATED SCALAR SUBQUERY')
     const others = steps.filter((step) => !byKey.test(step))
     assert.deepEqual(others, sql.includes(walk) ? planOf(`SELECT id ${walk}`) : [])

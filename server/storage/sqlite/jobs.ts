@@ -7,7 +7,7 @@ import { type PlacedContent, searchText, searchTextOf, toValues } from '../job-c
 import { ADD_PLACE, DELETE, FIND_PLACE, FIND_REFERENCE, INSERT, isStorable } from '../job-statements.ts'
 import { type Books, directBooks } from './books.ts'
 import type { Connection, Reader } from './connection.ts'
-import { headerReader } from './headers.ts'
+import { countedReader, headerReader } from './headers.ts'
 import type { Counted } from './job-counts.ts'
 import { GET, GET_BY_REFERENCE, getRow, listPage } from './job-queries.ts'
 import { type IndexedRow, indexedNames, isPlain, updatePlainRow, updateRow } from './job-update.ts'
@@ -33,7 +33,8 @@ export const jobReader = (reader: Reader, employerId: number): JobReader => ({
   },
   list: async (query) => {
     reader.begin()
-    return listPage({ connection: reader, employerId, read: headerReader(reader, employerId) }, query)
+    const read = headerReader(reader, employerId)
+    return listPage({ connection: reader, employerId, read, readCounted: countedReader(reader, employerId) }, query)
   },
 })
 
