@@ -1,4 +1,4 @@
-import { hashApiKey } from '../domain/api-key.ts'
+import { nameOfHash, nameOfKey } from '../domain/api-key.ts'
 
 /** Keys that are remembered as accepted; the one that was noted first goes first. */
 const KEYS_MAX = 10_000
@@ -35,13 +35,10 @@ export const createGoodKeys = (max = KEYS_MAX): GoodKeys => {
     learn,
     note: (keyId, apiKey) => {
       if (names.has(keyId)) return null
-      const name = nameOf(hashApiKey(apiKey))
+      const name = nameOfKey(apiKey)
       learn(keyId, name)
       return name
     },
-    has: (hash) => known.has(nameOf(hash)),
+    has: (hash) => known.has(nameOfHash(hash)),
   }
 }
-
-const nameOf = (hash: Uint8Array): string =>
-  Buffer.from(hash.buffer, hash.byteOffset, hash.byteLength).toString('latin1')

@@ -5,13 +5,12 @@
  */
 import type { IncomingMessage } from 'node:http'
 import type { Settings } from '../config/settings.ts'
-import { hashApiKey } from '../domain/api-key.ts'
+import { nameOfKey } from '../domain/api-key.ts'
 import type { Clock } from '../domain/calendar.ts'
 import { keyProblem } from '../use-cases/authenticate.ts'
 import type { KeyHolder } from '../use-cases/ports.ts'
 import { ACCEPTS_JSON } from './gates.ts'
 import type { Guard } from './guessing.ts'
-import { keyInUrlProblem } from './key-in-url.ts'
 import type { KeyUses } from './key-uses.ts'
 import { createQuickAnswers } from './quick-answers.ts'
 import { createQuickBodies, JOBS, jobIdOf } from './quick-bodies.ts'
@@ -52,7 +51,7 @@ export const createQuickReads = (deps: Deps, goLongWay: Handle): Handle => {
 
   const find = (request: IncomingMessage, apiKey: string): Soon<Found | null> => {
     const jobId = jobIdOf(request)
-    return soon(source.findKey(hashApiKey(apiKey), jobId), (holder) => {
+    return soon(source.findKey(nameOfKey(apiKey), jobId), (holder) => {
       if (!holder || keyProblem(holder, 'jobs:read', clock())) return null
       return soon(bodyOf(request, holder, jobId), (body) => body && { holder, apiKey, body })
     })
@@ -106,5 +105,4 @@ const isOrdinary = ({ method, url = '', httpVersion, headers }: IncomingMessage)
   headers.expect === undefined &&
   headers['content-length'] === undefined &&
   headers['transfer-encoding'] === undefined &&
-  ACCEPTS_JSON.has(headers.accept) &&
-  keyInUrlProblem(url) === null
+  ACCEPTS_JSON.has(headers.accept)

@@ -1,3 +1,4 @@
+import { hashOfName } from '../domain/api-key.ts'
 import type { Employer } from '../domain/employer.ts'
 import type { Job } from '../domain/job.ts'
 import type { JobQuery, KeyHolder, TextPage } from '../use-cases/ports.ts'
@@ -10,8 +11,8 @@ export type Seen = KeyHolder & { readonly job?: Job | null }
 
 /** What quick reads are made of: jobs as JSON in UTF-8. */
 export type QuickSource = {
-  /** `jobId` is that of the job that will be wanted; null where none will be. */
-  findKey(hash: Uint8Array, jobId: number | null): Soon<Seen | null>
+  /** By the name of the key; `jobId` is that of the job that will be wanted, null where none will be. */
+  findKey(name: string, jobId: number | null): Soon<Seen | null>
   job(seen: Seen, id: number): Soon<Uint8Array | null>
   page(employer: Employer, query: JobQuery): Soon<TextPage>
 }
@@ -27,7 +28,10 @@ const patientSource = ({ store, reference }: ReadingRoom): QuickSource => {
   const write = (job: Job | null, employer: Employer): Uint8Array | null =>
     job && Buffer.from(writeJob(job, { reference, employer }))
   return {
-    findKey: (hash, jobId) => (jobId === null || !findKeyedJob ? directory.findKey(hash) : findKeyedJob(hash, jobId)),
+    findKey: (name, jobId) => {
+      const hash = hashOfName(name)
+      return jobId === null || !findKeyedJob ? directory.findKey(hash) : findKeyedJob(hash, jobId)
+    },
     job: ({ employer, job }, id) =>
       job === undefined
         ? store

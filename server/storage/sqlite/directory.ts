@@ -1,3 +1,4 @@
+import { nameOfHash } from '../../domain/api-key.ts'
 import type { AuditNote } from '../../domain/audit.ts'
 import type { Clock } from '../../domain/calendar.ts'
 import type { Employer } from '../../domain/employer.ts'
@@ -43,7 +44,7 @@ export const directoryReads = (reader: Reader): DirectoryReads => {
     getKey: async (id) => keyBy(begun(), id),
     listKeys: async (employerId) =>
       begun().all<KeyRow>(`${shared.KEY} WHERE k.employer_id = ? ORDER BY k.id`, employerId).map(toKey),
-    findKey: async (hash) => findKey(hash),
+    findKey: async (hash) => findKey(nameOfHash(hash)),
   }
 }
 

@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict'
-import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { hashApiKey, nameOfKey } from '../../domain/api-key.ts'
 import type { Store } from '../../use-cases/ports.ts'
 import { type Connection, openReader, openWriter, type Reader } from './connection.ts'
 import { createKeyMemory } from './key-memory.ts'
 import { DATA_FILE, openSqliteStore } from './store.ts'
-
-const hashOf = (key: string): Uint8Array => createHash('sha256').update(key).digest()
 
 describe('the memory of keys', () => {
   let folder: string
@@ -47,7 +45,7 @@ describe('the memory of keys', () => {
 
   const issue = async (name: string) => {
     const order = { employerId, name, scopes: ['jobs:read'] as const, createdAt: 1, expiresAt: null }
-    return store.directory.createKey({ ...order, hash: hashOf(name) })
+    return store.directory.createKey({ ...order, hash: hashApiKey(name) })
   }
 
   /** How often the table of keys was asked. */
@@ -60,19 +58,19 @@ describe('the memory of keys', () => {
   test('asks for a key once, however often and in how many turns it is used', async () => {
     await issue('a')
     await nextTurn()
-    const count = countDuring(() => assert.equal(find(hashOf('a'))?.key.name, 'a'))
+    const count = countDuring(() => assert.equal(find(nameOfKey('a'))?.key.name, 'a'))
     await nextTurn()
-    assert.equal(count + countDuring(() => assert.equal(find(hashOf('a'))?.key.name, 'a')), 1)
+    assert.equal(count + countDuring(() => assert.equal(find(nameOfKey('a'))?.key.name, 'a')), 1)
   })
 
   test('forgets what another process has changed: a revoked key, a suspended employer, a plan', async () => {
     const { id } = await issue('revoked')
     await nextTurn()
-    assert.equal(find(hashOf('revoked'))?.key.revokedAt, null)
+    assert.equal(find(nameOfKey('revoked'))?.key.revokedAt, null)
     other.run('UPDATE api_keys SET revoked_at = 5 WHERE id = ?', id)
     other.run("UPDATE employers SET suspended_at = 6, plan = 'unlimited' WHERE id = ?", employerId)
     await nextTurn()
-    const holder = find(hashOf('revoked'))
+    const holder = find(nameOfKey('revoked'))
     assert.equal(holder?.key.revokedAt, 5)
     assert.equal(holder?.employer.suspended, true)
     assert.equal(holder?.employer.plan, 'unlimited')
@@ -82,42 +80,42 @@ describe('the memory of keys', () => {
     const revoked = await issue('revoked-2')
     await store.directory.revokeKey(revoked.id, 50)
     const order = { employerId, name: 'ends', scopes: ['jobs:read'] as const, createdAt: 1, expiresAt: 200 }
-    await store.directory.createKey({ ...order, hash: hashOf('ends') })
+    await store.directory.createKey({ ...order, hash: hashApiKey('ends') })
     await nextTurn()
     assert.equal(
-      countDuring(() => [find(hashOf('ends')), find(hashOf('ends'))]),
+      countDuring(() => [find(nameOfKey('ends')), find(nameOfKey('ends'))]),
       1,
     )
     now = 200
     for (const key of ['unknown', '', 'x'.repeat(16_000), 'revoked-2', 'ends'])
       for (const _ of Array(3))
         assert.equal(
-          countDuring(() => find(hashOf(key))),
+          countDuring(() => find(nameOfKey(key))),
           1,
           key.slice(0, 20),
         )
-    assert.deepEqual([find(hashOf('revoked-2'))?.key.revokedAt, find(hashOf('ends'))?.key.expiresAt], [50, 200])
+    assert.deepEqual([find(nameOfKey('revoked-2'))?.key.revokedAt, find(nameOfKey('ends'))?.key.expiresAt], [50, 200])
   })
 
   test('keeps no unknown key: one that is made later is known at once', async () => {
-    assert.equal(find(hashOf('later')), null)
+    assert.equal(find(nameOfKey('later')), null)
     assert.equal(
-      countDuring(() => assert.equal(find(hashOf('later')), null)),
+      countDuring(() => assert.equal(find(nameOfKey('later')), null)),
       1,
     )
     await issue('later')
     await nextTurn()
-    assert.equal(find(hashOf('later'))?.key.name, 'later')
+    assert.equal(find(nameOfKey('later'))?.key.name, 'later')
   })
 
   test('is not added to by jobs that are written', async () => {
     await issue('steady')
     await nextTurn()
-    find(hashOf('steady'))
+    find(nameOfKey('steady'))
     other.exec("INSERT INTO reference_items VALUES ('test', 1, '{}')")
     await nextTurn()
     assert.equal(
-      countDuring(() => find(hashOf('steady'))),
+      countDuring(() => find(nameOfKey('steady'))),
       0,
     )
   })
@@ -125,27 +123,27 @@ describe('the memory of keys', () => {
   test('is not forgotten because keys were used', async () => {
     const { id } = await issue('used')
     await nextTurn()
-    find(hashOf('used'))
+    find(nameOfKey('used'))
     await store.directory.noteUses(new Map([[id, 7]]))
     await nextTurn()
-    const count = countDuring(() => assert.equal(find(hashOf('used'))?.key.name, 'used'))
+    const count = countDuring(() => assert.equal(find(nameOfKey('used'))?.key.name, 'used'))
     assert.equal(count, 0)
     assert.equal((await store.directory.getKey(id))?.lastUsedAt, 7)
     other.run('UPDATE api_keys SET expires_at = 8, last_used_at = 9 WHERE id = ?', id)
     await nextTurn()
-    assert.equal(find(hashOf('used'))?.key.expiresAt, 8)
+    assert.equal(find(nameOfKey('used'))?.key.expiresAt, 8)
   })
 
   test('holds no more keys than it may; the one that was looked up first is asked for again', async () => {
     for (const name of ['x', 'y', 'z']) await issue(name)
     await nextTurn()
-    for (const name of ['x', 'y', 'z']) find(hashOf(name))
+    for (const name of ['x', 'y', 'z']) find(nameOfKey(name))
     const recent = countDuring(() => {
-      for (const name of ['y', 'z']) find(hashOf(name))
+      for (const name of ['y', 'z']) find(nameOfKey(name))
     })
     assert.equal(recent, 0)
     assert.equal(
-      countDuring(() => find(hashOf('x'))),
+      countDuring(() => find(nameOfKey('x'))),
       1,
     )
   })

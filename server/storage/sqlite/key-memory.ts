@@ -1,4 +1,4 @@
-import { isInForce } from '../../domain/api-key.ts'
+import { hashOfName, isInForce } from '../../domain/api-key.ts'
 import type { Clock } from '../../domain/calendar.ts'
 import { createRecent } from '../../domain/recent.ts'
 import type { KeyHolder } from '../../use-cases/ports.ts'
@@ -13,13 +13,13 @@ const VERSION = 'SELECT version FROM directory_version'
 type Options = { readonly max?: number; readonly clock?: Clock }
 
 /**
- * Finds who stands behind the hash of a key. Keys in use are remembered until anything changes in the
+ * Finds who stands behind the hash of a key, which is given as a text of one character a byte. Keys in use are remembered until anything changes in the
  * directory, whichever process changes it: the number of changes is read at every moment of the reader.
  */
 export const createKeyMemory = (
   reader: Reader,
   { max = KEYS_MAX, clock = Date.now }: Options = {},
-): ((hash: Uint8Array) => KeyHolder | null) => {
+): ((name: string) => KeyHolder | null) => {
   const holders = createRecent<KeyHolder>(max)
   let moment = 0
   let version = -1
@@ -33,12 +33,11 @@ export const createKeyMemory = (
     moment = now
   }
 
-  return (hash) => {
+  return (name) => {
     forgetWhatChanged()
-    const name = Buffer.from(hash.buffer, hash.byteOffset, hash.byteLength).toString('latin1')
     const known = holders.get(name)
     if (known && (known.key.expiresAt === null || known.key.expiresAt > clock())) return known
-    const row = reader.one<HolderRow>(HOLDER, hash)
+    const row = reader.one<HolderRow>(HOLDER, hashOfName(name))
     const holder = row && toHolder(row)
     // Unknown keys are not remembered, since there is no end to them; nor are revoked and expired ones, which
     // take the same statement each time as the unknown.
