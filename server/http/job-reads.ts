@@ -3,7 +3,7 @@ import { API_PREFIX } from '@affiche/contract/operations.ts'
 import { getJob, type JobSearch, listJobs } from '../use-cases/read-jobs.ts'
 import { jobNotFound, type ReadingRoom } from '../use-cases/workshop.ts'
 import type { Answer, EmployerCall } from './call.ts'
-import { pageOf, pagingBody } from './paging.ts'
+import { filterText, type PageRequest, pageOf, pagingText } from './paging.ts'
 import { writeHeaders, writeJob } from './wire.ts'
 
 /** The job operations that read, each by the id that it has in the table of operations. */
@@ -24,7 +24,10 @@ const answerList = async (call: EmployerCall, room: ReadingRoom): Promise<Answer
   const search = searchOf(call)
   const { total, headers } = await listJobs(room)({ employer, search })
   const data = writeHeaders(headers, { reference: room.reference, employer })
-  return { status: 200, body: `{"data":${data},"paging":${pagingText(call, search, total)}}` }
+  return {
+    status: 200,
+    body: `{"data":${data},"paging":${jobPagingText(call.base, { ...search, filters: filtersOf(search), total })}}`,
+  }
 }
 
 export const searchOf = ({ query }: Pick<EmployerCall, 'query'>): JobSearch => {
@@ -32,8 +35,10 @@ export const searchOf = ({ query }: Pick<EmployerCall, 'query'>): JobSearch => {
   return { q, status: status ?? null, referenceId: referenceId ?? null, ...pageOf(query) }
 }
 
-export const pagingText = ({ base }: Pick<EmployerCall, 'base'>, search: JobSearch, total: number): string => {
-  const { q, status, referenceId, page, pageSize } = search
-  const address = `${base}${API_PREFIX}/jobs`
-  return JSON.stringify(pagingBody({ total, page, pageSize, address, filters: { q, status, referenceId } }))
-}
+/** The filters of a search, as addresses show them. */
+export const filtersOf = ({ q, status, referenceId }: JobSearch): string => filterText({ q, status, referenceId })
+
+type Listed = PageRequest & { readonly filters: string; readonly total: number }
+
+export const jobPagingText = (base: string, { total, page, pageSize, filters }: Listed): string =>
+  pagingText({ total, page, pageSize, address: `${base}${API_PREFIX}/jobs`, filters })

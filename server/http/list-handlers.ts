@@ -3,7 +3,7 @@ import { LOCATION_TYPES, type LocationType } from '@affiche/contract/reference.t
 import { invalidRequest, Problem, quote } from '../domain/problem.ts'
 import type { List, ReadReference } from '../domain/reference.ts'
 import type { Answer, OpenCall } from './call.ts'
-import { pageOf, pagingBody } from './paging.ts'
+import { filterText, pageOf, pagingBody } from './paging.ts'
 
 type ListHandler = (call: OpenCall) => Promise<Answer>
 
@@ -51,7 +51,7 @@ const answerLocations = ({ query, base }: OpenCall, { searchLocations }: ReadRef
   const found = searchLocations({ q, types: readTypes(types) })
   const start = (page - 1) * pageSize
   const address = `${base}${API_PREFIX}/locations`
-  const paging = pagingBody({ total: found.length, page, pageSize, address, filters: { q, types } })
+  const paging = pagingBody({ total: found.length, page, pageSize, address, filters: filterText({ q, types }) })
   return { status: 200, headers, body: { data: found.slice(start, start + pageSize), paging } }
 }
 

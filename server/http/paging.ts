@@ -12,14 +12,14 @@ type Place = PageRequest & {
   readonly total: number
   /** Absolute address of the list. */
   readonly address: string
-  /** The filters in effect, in the order in which addresses show them. */
-  readonly filters: Readonly<Record<string, string | number | null | undefined>>
+  /** The filters in effect, as `filterText` writes them. */
+  readonly filters: string
 }
 
 /** The paging object of v1.1, with absolute addresses of the pages before and after. */
 export const pagingBody = ({ total, page, pageSize, address, filters }: Place): PagingBody => {
   const pages = Math.ceil(total / pageSize)
-  const start = `${address}?${queryOf(filters)}pageSize=${pageSize}&page=`
+  const start = `${address}?${filters}pageSize=${pageSize}&page=`
   const addressOf = (other: number) => start + other
   return {
     total,
@@ -32,8 +32,17 @@ export const pagingBody = ({ total, page, pageSize, address, filters }: Place): 
   }
 }
 
-/** Each parameter that has a value, with what divides it from the next. */
-const queryOf = (parameters: Place['filters']): string => {
+/** The same as JSON. */
+export const pagingText = (place: Place): string => {
+  const { total, page, pages, pageSize, previous, next } = pagingBody(place)
+  const numbers = `"total":${total},"page":${page},"pages":${pages},"pageSize":${pageSize}`
+  return `{${numbers},"previous":${JSON.stringify(previous)},"next":${JSON.stringify(next)}}`
+}
+
+type Parameters = Readonly<Record<string, string | number | null | undefined>>
+
+/** Each parameter that has a value, in the order in which addresses show them, with what divides it from the next. */
+export const filterText = (parameters: Parameters): string => {
   let text = ''
   for (const name in parameters) {
     const value = parameters[name]
