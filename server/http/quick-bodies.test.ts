@@ -7,7 +7,7 @@ import { loadSettings } from '../config/settings.ts'
 import type { Employer } from '../domain/employer.ts'
 import { filterText, pagingBody, pagingText } from './paging.ts'
 import { createQuickBodies } from './quick-bodies.ts'
-import type { QuickSource } from './quick-source.ts'
+import type { QuickSource, Seen } from './quick-source.ts'
 
 const FIRST: Employer = { id: 1, name: 'First', plan: 'standard', suspended: false }
 const SECOND: Employer = { ...FIRST, id: 2, name: 'Second' }
@@ -22,7 +22,7 @@ const telling = () => {
   const source: QuickSource = { findKey: () => null, job: () => null, page }
   const bodyOf = createQuickBodies({ settings: loadSettings({}), source })
   return async (url: string, employer: Employer, host = 'jobs.example') => {
-    const body = await bodyOf({ url, headers: { host } } as IncomingMessage, employer)
+    const body = await bodyOf({ url, headers: { host } } as IncomingMessage, { employer } as Seen, null)
     return body && JSON.parse(Buffer.from(body).toString())
   }
 }

@@ -188,7 +188,7 @@ export type TextPage = { readonly total: number; readonly headers: Uint8Array }
 
 /** Reads that need not be waited for, and give the read shapes as JSON in UTF-8; each is of one moment. */
 export type InstantReads = {
-  /** As that of the directory, of a hash as a text of one character a byte. */
+  /** As that of the directory, by the name that stands for the hash (`nameOfKey`). */
   findKey(name: string): KeyHolder | null
   /** Null if the employer has no such job. */
   job(employer: Employer, id: number): Uint8Array | null

@@ -13,7 +13,7 @@ const VERSION = 'SELECT version FROM directory_version'
 type Options = { readonly max?: number; readonly clock?: Clock }
 
 /**
- * Finds who stands behind the hash of a key, which is given as a text of one character a byte. Keys in use are remembered until anything changes in the
+ * Finds who stands behind a key by its name (`nameOfKey`). Keys in use are remembered until anything changes in the
  * directory, whichever process changes it: the number of changes is read at every moment of the reader.
  */
 export const createKeyMemory = (
