@@ -1,24 +1,24 @@
 /**
- * The embedded store without HTTP: the store's own statements, one after the other in one thread. Run with the
- * folder to read, the folder to write and the file of the dataset.
+ * The embedded store without HTTP, threads and the judging of jobs: what the service asks of its store for each
+ * operation, in one thread. Run with the folder to read, the folder to write and the file of the dataset.
  */
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Employer } from '../../server/domain/employer.ts'
 import { fold } from '../../server/domain/fold.ts'
 import type { JobContent } from '../../server/domain/job.ts'
-import { insertNew } from '../../server/storage/insert-new.ts'
-import { openReader, openWriter } from '../../server/storage/sqlite/connection.ts'
-import { jobReader, jobWriter } from '../../server/storage/sqlite/jobs.ts'
-import { DATA_FILE } from '../../server/storage/sqlite/store.ts'
-import type { JobQuery, JobWriter } from '../../server/use-cases/ports.ts'
-import { type Dataset, employerAt } from '../data/dataset.ts'
+import { createReference } from '../../server/domain/reference.ts'
+import { referenceTexts } from '../../server/http/wire.ts'
+import { loadReferenceData } from '../../server/storage/reference-files.ts'
+import { openSqliteReader, openSqliteStore } from '../../server/storage/sqlite/store.ts'
+import type { JobQuery } from '../../server/use-cases/ports.ts'
+import { employerAt, readDataset } from '../data/dataset.ts'
 import { makeTemplates } from '../data/templates.ts'
 import type { Operation } from '../load/requests.ts'
 
 export type EngineOrder = {
   readonly operation: Operation
   readonly seconds: number
-  /** Writes that share a commit. */
+  /** Reads that share a turn, or writers at once. */
   readonly together: number
 }
 
@@ -28,16 +28,26 @@ export type EngineFigures = { readonly perSecond: number }
 const TEMPLATES = 2_000
 
 const [readFrom = '', writeTo = '', datasetFile = ''] = process.argv.slice(2)
-const dataset = JSON.parse(readFileSync(datasetFile, 'utf8')) as Dataset
+const dataset = readDataset(datasetFile)
 const templates = makeTemplates(TEMPLATES)
-const reader = openReader(join(readFrom, DATA_FILE))
-const writer = openWriter(join(writeTo, DATA_FILE))
+const reference = createReference(loadReferenceData(join(import.meta.dirname, '../../reference-data')))
+const commits = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+const reader = openSqliteReader(readFrom, commits).instant(referenceTexts(reference))
+const store = openSqliteStore({ directory: writeTo, clock: Date.now })
 let turn = 0
 
-const jobsOf = (at: number) => jobReader(reader, employerAt(dataset, at).id)
-const writerOf = (at: number): JobWriter =>
-  jobWriter(writer, { employerId: employerAt(dataset, at).id, keyId: 1 }, { stamp: Date.now })
 const sampled = () => dataset.sample[turn++ % dataset.sample.length] as readonly [number, number]
+
+/** As the service has them at hand. */
+const employers = dataset.employers.map(
+  ({ id }): Employer => ({ id, name: `Employer ${id}`, plan: 'unlimited', suspended: false }),
+)
+
+const employerOf = (at: number): Employer => employers[at] as Employer
+
+const KEY_ID = 1
+
+const jobsOf = (at: number) => store.as(employerAt(dataset, at).id, KEY_ID)
 
 const query = (members: Partial<JobQuery>): JobQuery => ({
   words: [],
@@ -48,53 +58,58 @@ const query = (members: Partial<JobQuery>): JobQuery => ({
   ...members,
 })
 
-const once: Record<Operation, () => Promise<unknown>> = {
+const once: Record<Operation, () => unknown> = {
   get: () => {
     const [at, id] = sampled()
-    return jobsOf(at).get(id)
+    return reader.job(employerOf(at), id)
   },
-  list: () => jobsOf(sampled()[0]).list(query({ status: 'active' })),
+  list: () => reader.page(employerOf(sampled()[0]), query({ status: 'active' })),
   search: () => {
     const [at, word] = dataset.words[turn++ % dataset.words.length] as readonly [number, string]
-    return jobsOf(at).list(query({ words: [fold(word)] }))
+    return reader.page(employerOf(at), query({ words: [fold(word)] }))
   },
   post: () => {
     const content = templates[turn % templates.length]?.content as JobContent
-    return insertNew(writerOf(sampled()[0]), { ...content, referenceId: `ENGINE-${process.pid}-${turn}` })
+    return jobsOf(sampled()[0]).insert({ ...content, referenceId: `ENGINE-${process.pid}-${turn}` })
   },
-  put: async () => {
+  put: () => {
     const [at, id] = sampled()
-    const job = await writerOf(at).get(id)
-    if (!job) throw new Error(`Job ${id} is not in the copy of the store.`)
     const salary = { amount: turn * 10_000, maxAmount: null, periodId: 1, plusCommission: false }
-    return writerOf(at).update(id, { ...job, salary })
+    return jobsOf(at).write(async (jobs) => {
+      const job = await jobs.get(id)
+      if (!job) throw new Error(`Job ${id} is not in the copy of the store.`)
+      return jobs.update(id, { ...job, salary })
+    })
   },
 }
 
-const isWrite = (operation: Operation): boolean => operation === 'post' || operation === 'put'
-
-const work = async ({ operation, together }: EngineOrder): Promise<void> => {
-  if (!isWrite(operation)) {
-    for (let n = 0; n < together; n++) await once[operation]()
-    return
+/** Many reads share a turn, and so a moment. */
+const read: Run = async ({ operation, together }, end) => {
+  let done = 0
+  for (; performance.now() < end; done += together) {
+    for (let n = 0; n < together; n++) once[operation]()
+    await new Promise((resolve) => setImmediate(resolve))
   }
-  writer.exec('BEGIN IMMEDIATE')
-  for (let n = 0; n < together; n++) {
-    writer.exec('SAVEPOINT work')
-    await once[operation]()
-    writer.exec('RELEASE work')
-  }
-  writer.exec('COMMIT')
+  return done
 }
+
+/** So many writers, each of which waits for its write before it sends another. */
+const write: Run = async ({ operation, together }, end) => {
+  const writers = Array.from({ length: together }, async () => {
+    let done = 0
+    for (; performance.now() < end; done++) await once[operation]()
+    return done
+  })
+  return (await Promise.all(writers)).reduce((sum, done) => sum + done, 0)
+}
+
+type Run = (order: EngineOrder, end: number) => Promise<number>
+
+const runs: Record<Operation, Run> = { get: read, list: read, search: read, post: write, put: write }
 
 process.on('message', async (order: EngineOrder) => {
-  let done = 0
   const begun = performance.now()
-  const end = begun + order.seconds * 1000
-  while (performance.now() < end) {
-    await work(order)
-    done += order.together
-  }
+  const done = await runs[order.operation](order, begun + order.seconds * 1000)
   process.send?.({ perSecond: done / ((performance.now() - begun) / 1000) } satisfies EngineFigures)
 })
 
