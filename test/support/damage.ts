@@ -7,7 +7,7 @@ const PAGE = 4_096
 /** A page of the jobs in the middle of the file is overwritten; the first page stays, so that it can be opened. */
 export const damage = (file: string): void => {
   const database = new DatabaseSync(file)
-  const row = database.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'jobs_by_date'").get()
+  const row = database.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'jobs_in_lists'").get()
   database.close()
   const descriptor = openSync(file, 'r+')
   const at = Number(row?.rootpage) * PAGE - PAGE

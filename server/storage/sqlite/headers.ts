@@ -1,19 +1,25 @@
 import type { Status } from '@affiche/contract/job.ts'
 import type { JobHeader } from '../../domain/job.ts'
-import { cached } from '../../domain/once.ts'
+import { once } from '../../domain/once.ts'
 import { type HeaderRow, headerColumnNames, toHeader } from '../job-columns.ts'
 import type { Connection } from './connection.ts'
 import { totalOf } from './job-counts.ts'
 import { namePlaces } from './place-names.ts'
 
-/** Reads headers from where they are told to be. */
-export const selectHeaders = (from: string): string => `SELECT id, ${headerColumnNames.join(', ')} ${from}`
+/** A statement that selects these columns, the id among them and the date, of some jobs in the order of lists. */
+export type SelectJobs = (columns: string) => string
 
-/** The rows of jobs whose ids a statement gives, in the order of lists; no other row is read. */
-export const withIds = (ids: string): string => `FROM jobs WHERE id IN (${ids}) ORDER BY publish_date DESC, id DESC`
+/** Reads headers of the jobs that are selected. */
+export const selectHeaders = (select: SelectJobs): string => select(['id', ...headerColumnNames].join(', '))
 
-/** Where some rows of jobs are, in the order of lists: the rest of a statement after what it selects. */
-export type Rows = { readonly from: string; readonly values: readonly unknown[] }
+/** Selects the jobs whose ids a statement gives; no other row is read. */
+export const withIds =
+  (ids: string): SelectJobs =>
+  (columns) =>
+    `SELECT ${columns} FROM jobs WHERE id IN (${ids}) ORDER BY publish_date DESC, id DESC`
+
+/** Some jobs, in the order of lists. */
+export type Rows = { readonly select: SelectJobs; readonly values: readonly unknown[] }
 
 /** Makes headers of rows; of null, none. */
 export type HeaderReader<H extends { readonly length: number }> = (rows: Rows | null) => H
@@ -29,7 +35,7 @@ export const headerReader =
   (connection: Connection, employerId: number): HeaderReader<readonly JobHeader[]> =>
   (rows) => {
     if (!rows) return []
-    const read = connection.all<HeaderRow>(select(rows.from), ...rows.values)
+    const read = connection.all<HeaderRow>(headersOf(rows.select), ...rows.values)
     return namePlaces(connection, employerId, read).map(toHeader)
   }
 
@@ -41,4 +47,4 @@ export const countedReader =
     headers: headerReader(connection, employerId)(rows),
   })
 
-const select = cached(selectHeaders)
+const headersOf = once(selectHeaders)

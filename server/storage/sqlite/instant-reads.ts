@@ -1,5 +1,5 @@
 import type { Employer } from '../../domain/employer.ts'
-import { cached, once } from '../../domain/once.ts'
+import { once } from '../../domain/once.ts'
 import type { InstantReads, ReferenceTexts } from '../../use-cases/ports.ts'
 import type { Reader } from './connection.ts'
 import type { Page } from './headers.ts'
@@ -27,9 +27,9 @@ export const createInstantReads = (reader: Reader, texts: ReferenceTexts): Insta
   keepTexts(reader, texts)
   const jobText = selectJobText(texts)
   const select = selectHeaderTexts(texts)
-  const uncounted = cached(select('NULL'))
-  const ofAny = cached(select(`(${TOTAL})`))
-  const ofStatus = cached(select(`(${TOTAL_OF_STATUS})`))
+  const uncounted = once(select('NULL'))
+  const ofAny = once(select(`(${TOTAL})`))
+  const ofStatus = once(select(`(${TOTAL_OF_STATUS})`))
 
   const readTexts = (employer: Employer, sql: string, values: readonly unknown[]): Page<Texts> => {
     const row = reader.one<TextsRow>(sql, employerText(employer), employer.id, ...values)
@@ -41,11 +41,11 @@ export const createInstantReads = (reader: Reader, texts: ReferenceTexts): Insta
   const shelfOf = (employer: Employer): Shelf<Texts> => ({
     connection: reader,
     employerId: employer.id,
-    read: (rows) => (rows ? readTexts(employer, uncounted(rows.from), rows.values).headers : NONE),
-    readCounted: ({ from, values }, status) =>
+    read: (rows) => (rows ? readTexts(employer, uncounted(rows.select), rows.values).headers : NONE),
+    readCounted: ({ select: rows, values }, status) =>
       status === null
-        ? readTexts(employer, ofAny(from), [employer.id, ...values])
-        : readTexts(employer, ofStatus(from), [employer.id, status, ...values]),
+        ? readTexts(employer, ofAny(rows), [employer.id, ...values])
+        : readTexts(employer, ofStatus(rows), [employer.id, status, ...values]),
   })
 
   return {

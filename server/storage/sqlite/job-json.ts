@@ -6,6 +6,7 @@
 import { HEADER_MEMBERS, type JobBody, JobSchema } from '@affiche/contract/job.ts'
 import { DEFAULT_DURATION_DAYS } from '../../domain/job.ts'
 import type { ReferenceTexts } from '../../use-cases/ports.ts'
+import type { SelectJobs } from './headers.ts'
 import { type ListName, lostText, tableOf, textOf } from './item-texts.ts'
 
 /** The parameters that come before those of the statement around it. */
@@ -27,7 +28,7 @@ const expressionsOf = (texts: ReferenceTexts, findPlace: FindPlace): Expressions
   const place = (column: string, nth: number): string =>
     `coalesce(${findPlace(nth)}, ${unlisted(column)}, ${lostText(column, texts.locations.lost)})`
   return {
-    id: 'jobs.id',
+    id: 'id',
     referenceId: 'json_quote(reference_id)',
     employer: EMPLOYER_TEXT,
     title: 'json_quote(title)',
@@ -114,20 +115,20 @@ const PLACES = [1, 2, 3].map(
   (nth) => `LEFT JOIN ${tableOf('locations')} AS place_${nth} ON place_${nth}.item = ${columnOf('place', nth)}`,
 )
 
+/** Texts that the index of lists has quoted already. */
+const QUOTED = { title: 'quoted_title', referenceId: 'quoted_reference_id' } satisfies Partial<Expressions>
+
+/** What headers are made of, as their expressions name it: all of it stands in the index of lists. */
+const HEADER_COLUMNS = `id, publish_date, status, confidential, place_1_id, place_2_id, place_3_id,
+  json_quote(title) AS ${QUOTED.title}, json_quote(reference_id) AS ${QUOTED.referenceId}`
+
 /**
  * Reads headers as one JSON text, divided by commas, how many they are, and a total that is told how to find; in the
- * order of the rows, whose limit makes SQLite carry out the inner statement as it stands. That gives ids alone: to hand
- * on a column costs more than to look for a row by its id.
+ * order of the rows.
  */
-export const selectHeaderTexts = (texts: ReferenceTexts): ((total: string) => (from: string) => string) => {
-  const text = objectOf(
-    pick(
-      expressionsOf(texts, (nth) => `place_${nth}.text`),
-      HEADER_MEMBERS,
-    ),
-  )
+export const selectHeaderTexts = (texts: ReferenceTexts): ((total: string) => (rows: SelectJobs) => string) => {
+  const expressions = { ...expressionsOf(texts, (nth) => `place_${nth}.text`), ...QUOTED }
+  const text = objectOf(pick(expressions, HEADER_MEMBERS))
   const lead = `SELECT CAST(group_concat(${text}, ',') AS BLOB) AS bytes, count(*) AS length`
-  return (total) => (from) =>
-    `${lead}, ${total} AS total FROM (SELECT jobs.id AS found ${from})
-      CROSS JOIN jobs ON jobs.id = found ${PLACES.join(' ')}`
+  return (total) => (rows) => `${lead}, ${total} AS total FROM (${rows(HEADER_COLUMNS)}) AS listed ${PLACES.join(' ')}`
 }

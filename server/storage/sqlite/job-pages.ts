@@ -1,16 +1,35 @@
 /** Pages of all jobs of an employer, or of all of a status, without walking the jobs before the page. */
-import type { Status } from '@affiche/contract/job.ts'
+import { STATUSES, type Status } from '@affiche/contract/job.ts'
 import type { JobQuery } from '../../use-cases/ports.ts'
 import { BOUND } from './bound.ts'
 import type { Connection } from './connection.ts'
-import { type CountedReader, type HeaderReader, type Page, type Rows, withIds } from './headers.ts'
+import { type CountedReader, type HeaderReader, type Page, type Rows, type SelectJobs, withIds } from './headers.ts'
 import { dayAt, totalOf } from './job-counts.ts'
 
-/** An index that has the jobs of an employer, or those of a status, in the order of lists. */
-export const orderOf = (status: Status | null): string =>
-  status === null
-    ? 'jobs INDEXED BY jobs_by_date WHERE employer_id = ?'
-    : 'jobs INDEXED BY jobs_by_status_and_date WHERE employer_id = ? AND status = ?'
+/** What is selected of the jobs of a list; `order` names columns that are among it. */
+type Selection = { readonly columns: string; readonly condition?: string; readonly order: string }
+
+/** The order of lists. */
+export const NEWEST_FIRST = 'publish_date DESC, id DESC'
+
+/**
+ * Selects of an employer's jobs of a status, or of any. Those of a status stand in the index in the order of lists;
+ * those of any are merged from them, so that a job has one entry there and not two. The values of the statement are
+ * those of `listValues`.
+ */
+export const selectListed = (status: Status | null, { columns, condition = '', order }: Selection): string => {
+  const selects = statusesOf(status).map(
+    (one) =>
+      `SELECT ${columns} FROM jobs INDEXED BY jobs_in_lists WHERE employer_id = ? AND status = '${one}'${condition}`,
+  )
+  return `${selects.join(' UNION ALL ')} ORDER BY ${order}`
+}
+
+/** The employer's id and the values of the condition, as often as `selectListed` has them. */
+export const listValues = (status: Status | null, ...values: readonly unknown[]): readonly unknown[] =>
+  statusesOf(status).flatMap(() => values)
+
+const statusesOf = (status: Status | null): readonly Status[] => (status === null ? STATUSES : [status])
 
 export type Sized = { readonly length: number }
 
@@ -25,63 +44,76 @@ export type Shelf<H extends Sized> = {
 /** Jobs before a page that are walked over faster than the page is looked up. */
 const WALKED_MAX = 500
 
+/** A merge hands on whatever is selected of each job that it walks over; past so many it pays to select ids alone. */
+const MERGED_MAX = 10
+
 export const plainPage = <H extends Sized>(shelf: Shelf<H>, query: JobQuery): Page<H> => {
   const { connection, employerId, read, readCounted } = shelf
   const { status, page, pageSize } = query
   const skipped = (page - 1) * pageSize
-  const list: List = { employerId, status, values: status === null ? [employerId] : [employerId, status] }
-  const stretch = { skipped, pageSize }
-  if (skipped <= WALKED_MAX) return readCounted(walk(list, stretch), status)
+  const stretch = { employerId, status, skipped, pageSize }
+  if (skipped <= WALKED_MAX) return readCounted(walk(stretch), status)
   const total = totalOf(connection, employerId, status)
-  return { total, headers: read(skipped < total ? seek(connection, list, stretch) : null) }
+  return { total, headers: read(skipped < total ? seek(connection, stretch) : null) }
 }
 
-/** The list of an employer's jobs, and the values that name it in a statement. */
-type List = { readonly employerId: number; readonly status: Status | null; readonly values: readonly unknown[] }
+/** A stretch of the list of an employer's jobs. */
+type Stretch = {
+  readonly employerId: number
+  readonly status: Status | null
+  readonly skipped: number
+  readonly pageSize: number
+}
 
-type Stretch = { readonly skipped: number; readonly pageSize: number }
-
-const walk = ({ status, values }: List, { skipped, pageSize }: Stretch): Rows => ({
-  from: statements(status).walk,
-  values: [...values, pageSize, skipped],
-})
+const walk = ({ employerId, status, skipped, pageSize }: Stretch): Rows => {
+  const { walk, walkIds } = statements(status)
+  return {
+    select: status === null && skipped > MERGED_MAX ? walkIds : walk,
+    values: [...listValues(status, employerId), pageSize, skipped],
+  }
+}
 
 /** Finds the day on which the page begins, walks to its first job from the nearer end of that day, and reads on from there. */
-const seek = (
-  connection: Connection,
-  { employerId, status, values }: List,
-  { skipped, pageSize }: Stretch,
-): Rows | null => {
+const seek = (connection: Connection, { employerId, status, skipped, pageSize }: Stretch): Rows | null => {
   const day = dayAt(connection, employerId, { status, skipped })
   if (!day) return null
   const before = skipped - day.later
   const after = day.jobs - before - 1
   const { fromStart, fromEnd, readOn } = statements(status)
+  const list = (...values: readonly unknown[]) => listValues(status, employerId, day.date, ...values)
   const first =
     before <= after
-      ? connection.one<{ id: number }>(fromStart, ...values, day.date, before)
-      : connection.one<{ id: number }>(fromEnd, ...values, day.date, after)
+      ? connection.one<{ id: number }>(fromStart, ...list(), before)
+      : connection.one<{ id: number }>(fromEnd, ...list(), after)
   if (!first) return null
   const ofDay = Math.min(pageSize, after + 1)
-  const older = [...values, day.date, pageSize - ofDay]
-  return { from: readOn, values: [...values, day.date, first.id, ofDay, ...older] }
+  return { select: readOn, values: [...list(first.id), ofDay, ...list(), pageSize - ofDay] }
 }
 
+const OF_DAY = ' AND publish_date = ?'
+
 const statementsOf = (status: Status | null) => {
-  const list = orderOf(status)
+  const ids = (condition: string, order: string) => selectListed(status, { columns: 'id', condition, order })
+  const dated = { columns: 'id, publish_date', condition: ' AND publish_date < ?', order: NEWEST_FIRST }
+  const walk: SelectJobs = (columns) =>
+    `${selectListed(status, { columns, order: NEWEST_FIRST })} LIMIT ${BOUND} OFFSET ${BOUND}`
+  const walkIds: SelectJobs = (columns) =>
+    `SELECT ${columns} FROM (${walk('id AS found, publish_date AS day')}) CROSS JOIN jobs ON jobs.id = found`
   return {
     // The row of a job that is walked past is not read.
-    walk: `FROM ${list} ORDER BY publish_date DESC, id DESC LIMIT ${BOUND} OFFSET ${BOUND}`,
-    fromStart: `SELECT id FROM ${list} AND publish_date = ? ORDER BY id DESC LIMIT 1 OFFSET ${BOUND}`,
-    fromEnd: `SELECT id FROM ${list} AND publish_date = ? ORDER BY id LIMIT 1 OFFSET ${BOUND}`,
-    readOn: withIds(`SELECT * FROM (SELECT id FROM ${list} AND publish_date = ? AND id <= ?
-        ORDER BY id DESC LIMIT ${BOUND})
-      UNION ALL SELECT * FROM (SELECT id FROM ${list} AND publish_date < ?
-        ORDER BY publish_date DESC, id DESC LIMIT ${BOUND})`),
+    walk,
+    walkIds,
+    fromStart: `${ids(OF_DAY, 'id DESC')} LIMIT 1 OFFSET ${BOUND}`,
+    fromEnd: `${ids(OF_DAY, 'id')} LIMIT 1 OFFSET ${BOUND}`,
+    readOn: withIds(`SELECT id FROM (${ids(`${OF_DAY} AND id <= ?`, 'id DESC')} LIMIT ${BOUND})
+      UNION ALL SELECT id FROM (${selectListed(status, dated)} LIMIT ${BOUND})`),
   }
 }
 
-const ofAny = statementsOf(null)
-const ofStatus = statementsOf('active')
+/** What is made of each status, and of any, made once. */
+export const byStatus = <V>(make: (status: Status | null) => V): ((status: Status | null) => V) => {
+  const made = new Map([null, ...STATUSES].map((status) => [status, make(status)]))
+  return (status) => made.get(status) as V
+}
 
-export const statements = (status: Status | null) => (status === null ? ofAny : ofStatus)
+export const statements = byStatus(statementsOf)

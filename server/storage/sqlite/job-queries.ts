@@ -3,7 +3,7 @@ import type { JobQuery } from '../../use-cases/ports.ts'
 import { type JobRow, toJob } from '../job-columns.ts'
 import { isStorable, wholeJobNames } from '../job-statements.ts'
 import type { Connection } from './connection.ts'
-import type { Page } from './headers.ts'
+import type { Page, SelectJobs } from './headers.ts'
 import { plainPage, type Shelf, type Sized } from './job-pages.ts'
 import { searchPage } from './job-search.ts'
 import { namePlaces } from './place-names.ts'
@@ -27,7 +27,7 @@ export const listPage = <H extends Sized>(shelf: Shelf<H>, query: JobQuery): Pag
 }
 
 export const FIND_BY_REFERENCE = 'SELECT id, status, search_text FROM jobs WHERE employer_id = ? AND reference_id = ?'
-export const HEADER_BY_ID = 'FROM jobs WHERE employer_id = ? AND id = ?'
+export const selectById: SelectJobs = (columns) => `SELECT ${columns} FROM jobs WHERE employer_id = ? AND id = ?`
 
 type FoundRow = { readonly id: number; readonly status: string; readonly search_text: string }
 
@@ -40,5 +40,5 @@ const pageOfReference = <H extends Sized>(
   const matches =
     row && (status === null || row.status === status) && words.every((word) => row.search_text.includes(word))
   if (!matches) return { total: 0, headers: read(null) }
-  return { total: 1, headers: read(page === 1 ? { from: HEADER_BY_ID, values: [employerId, row.id] } : null) }
+  return { total: 1, headers: read(page === 1 ? { select: selectById, values: [employerId, row.id] } : null) }
 }

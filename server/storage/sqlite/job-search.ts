@@ -3,9 +3,9 @@ import type { Status } from '@affiche/contract/job.ts'
 import type { JobQuery } from '../../use-cases/ports.ts'
 import { BOUND } from './bound.ts'
 import type { Connection } from './connection.ts'
-import { type Page, withIds } from './headers.ts'
+import { type Page, type SelectJobs, withIds } from './headers.ts'
 import { totalOf } from './job-counts.ts'
-import { orderOf, type Shelf, type Sized } from './job-pages.ts'
+import { byStatus, listValues, NEWEST_FIRST, type Shelf, type Sized, selectListed } from './job-pages.ts'
 import { coverExpression, isSearchable, matchExpression } from './search-index.ts'
 
 /** So many jobs are read and sorted; more are met along the order of the list. */
@@ -60,12 +60,13 @@ type WordCount = 'one' | 'many'
 const statementsOf = (has: string) => {
   const matches = `FROM (SELECT value AS found FROM json_each(?)) CROSS JOIN jobs ON jobs.id = found
     WHERE employer_id = ? AND ${has}`
-  const order = `ORDER BY publish_date DESC, jobs.id DESC LIMIT ${BOUND} OFFSET ${BOUND}`
+  const stretch = `ORDER BY ${NEWEST_FIRST} LIMIT ${BOUND} OFFSET ${BOUND}`
+  /** For as few as a page holds, more or less. */
+  const rows: SelectJobs = (columns) => `SELECT ${columns} ${matches} ${stretch}`
   return {
     count: `SELECT count(*) AS total ${matches}`,
-    /** For as few as a page holds, more or less. */
-    rows: `${matches} ${order}`,
-    page: withIds(`SELECT jobs.id ${matches} ${order}`),
+    rows,
+    page: withIds(rows('id')),
   }
 }
 
@@ -99,8 +100,8 @@ const pageOfFew = <H extends Sized>(
   const statements = fewBy[count]
   const matches = [found.ids, employerId, value]
   const skipped = (page - 1) * pageSize
-  const from = found.total <= PAGES_AT_ONCE * pageSize ? statements.rows : statements.page
-  const headers = read(found.total === 0 ? null : { from, values: [...matches, pageSize, skipped] })
+  const select = found.total <= PAGES_AT_ONCE * pageSize ? statements.rows : statements.page
+  const headers = read(found.total === 0 ? null : { select, values: [...matches, pageSize, skipped] })
   // A page that is not full is the last one, if there is anything on it.
   const isLast = headers.length < pageSize && (headers.length > 0 || page === 1)
   const total = isLast
@@ -121,27 +122,30 @@ const pageOfMany = <H extends Sized>(
   const walked = ((Math.min(skipped, after) + size) * totalOf(connection, employerId, status)) / total
   const reads = walked * COST.read < total * COST.find + walked * COST.walk
   const { count, value } = wordsOf(words)
-  const from = pageOfManyBy(status, reads ? count : 'index', after < skipped ? 'end' : 'start')
-  const list = status === null ? [employerId] : [employerId, status]
-  const values = [...list, reads ? value : matchExpression(employerId, words, null), size]
-  return { total, headers: read({ from, values: [...values, Math.min(skipped, after)] }) }
+  const select = pageOfManyBy(status)[after < skipped ? 'end' : 'start'][reads ? count : 'index']
+  const test = reads ? value : matchExpression(employerId, words, null)
+  const values = [...listValues(status, employerId), test, size, Math.min(skipped, after)]
+  return { total, headers: read({ select, values }) }
 }
 
-type Test = WordCount | 'index'
 type End = 'start' | 'end'
 
-const TESTS: Record<Test, string> = {
-  one: HAS_WORD,
-  many: HAS_WORDS,
-  index: 'id IN (SELECT rowid FROM job_search WHERE job_search MATCH ?)',
+const DIRECTIONS: Record<End, string> = { start: NEWEST_FIRST, end: 'publish_date, id' }
+
+/** The list without an end of its own, which keeps SQLite from testing the jobs before they are in order. */
+const walkOf = (status: Status | null, columns: string, end: End): string =>
+  `(${selectListed(status, { columns, order: DIRECTIONS[end] })} LIMIT -1)`
+
+const manyOf = (status: Status | null, end: End) => {
+  const stretch = `LIMIT ${BOUND} OFFSET ${BOUND}`
+  const texts = `SELECT id FROM ${walkOf(status, 'id, publish_date, search_text', end)}`
+  const found = 'id IN (SELECT rowid FROM job_search WHERE job_search MATCH ?)'
+  return {
+    one: withIds(`${texts} WHERE ${HAS_WORD} ${stretch}`),
+    many: withIds(`${texts} WHERE ${HAS_WORDS} ${stretch}`),
+    index: withIds(`SELECT id FROM ${walkOf(status, 'id, publish_date', end)} WHERE ${found} ${stretch}`),
+  }
 }
 
-const DIRECTIONS: Record<End, string> = {
-  start: 'publish_date DESC, id DESC',
-  end: 'publish_date, id',
-}
-
-export const pageOfManyBy = (status: Status | null, test: Test, end: End): string =>
-  withIds(
-    `SELECT id FROM ${orderOf(status)} AND ${TESTS[test]} ORDER BY ${DIRECTIONS[end]} LIMIT ${BOUND} OFFSET ${BOUND}`,
-  )
+/** Pages of jobs that are met along a list, by its end that is nearer and by what is asked of each job. */
+export const pageOfManyBy = byStatus((status) => ({ start: manyOf(status, 'start'), end: manyOf(status, 'end') }))

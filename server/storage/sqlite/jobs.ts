@@ -10,7 +10,7 @@ import type { Connection, Reader } from './connection.ts'
 import { countedReader, headerReader } from './headers.ts'
 import type { Counted } from './job-counts.ts'
 import { GET, GET_BY_REFERENCE, getRow, listPage } from './job-queries.ts'
-import { type IndexedRow, indexedNames, isPlain, updatePlainRow, updateRow } from './job-update.ts'
+import { isPlain, type KeyRow, keyNames, updatePlainRow, updateRow } from './job-update.ts'
 import { indexTokens } from './search-index.ts'
 
 /** Now, in milliseconds since 1970; stamps rows, decides nothing. */
@@ -18,9 +18,9 @@ type Stamp = () => number
 
 type Means = { readonly stamp: Stamp; readonly books?: Books }
 
-export const GET_KEPT = `SELECT ${indexedNames.join(', ')}, search_text FROM jobs WHERE employer_id = ? AND id = ?`
+export const GET_KEPT = `SELECT ${keyNames.join(', ')}, search_text FROM jobs WHERE employer_id = ? AND id = ?`
 
-type KeptRow = IndexedRow & { readonly status: string; readonly publish_date: string; readonly search_text: string }
+type KeptRow = KeyRow & { readonly status: string; readonly publish_date: string; readonly search_text: string }
 
 /** What counts and the search index hold of a job. */
 type Kept = Counted & { readonly text: string }
