@@ -230,6 +230,7 @@ const tellCondition =
   (news: Condition): void => {
     if (news.state === 'ailing') logger.error({ reason: news.reason }, 'writes cannot be stored')
     else if (news.state === 'hindered') logger.error({ reason: news.reason }, 'the log of writes grows')
+    else if (news.state === 'unindexed') logger.error({ reason: news.reason }, 'the search index takes in no jobs')
     else if (news.state === 'well') logger.info('writes are stored again')
     else logger.warn({ syncMs: news.syncMs }, 'the disk is slow to confirm writes')
   }

@@ -6,11 +6,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, before, describe, test } from 'node:test'
+import { openWriter } from '../server/storage/sqlite/connection.ts'
 import { openSqliteStore } from '../server/storage/sqlite/store.ts'
 import { launch } from './postgres/processes.ts'
 import { damage } from './support/damage.ts'
 import { bad, look } from './support/examined.ts'
 import { startService } from './support/service.ts'
+import { indexAll } from './support/sqlite-store.ts'
 import { employerOf, insert } from './support/stores.ts'
 
 const BIN = join(import.meta.dirname, '../server/bin/affiche.js')
@@ -29,11 +31,16 @@ const newFolder = (): string => {
   return folder
 }
 
+const WAIT = 'INSERT INTO jobs_to_index SELECT id, employer_id, status, search_text FROM jobs'
+
 const fill = async (directory: string): Promise<void> => {
   const store = openSqliteStore({ directory, clock: Date.now })
   const { jobs } = await employerOf(store)
   for (let n = 0; n < 50; n++) await insert(jobs, { title: `Cook ${n}` })
   await store.close()
+  const writer = openWriter(join(directory, 'affiche.db'))
+  indexAll(writer)
+  writer.close()
 }
 
 describe('the doctor of an embedded store', () => {
@@ -80,6 +87,16 @@ describe('the doctor of an embedded store', () => {
       'DELETE FROM job_search WHERE rowid = 3',
       /^fault search index: .*job_search 3 is missing.*--repair/,
     ],
+    [
+      'a job that waits for the index and is in it',
+      `${WAIT} WHERE id = 3`,
+      /^fault search index: .*jobs_to_index 3 is 1 active cook 2 {2}and should be gone.*--repair/,
+    ],
+    [
+      'a job that waits as something else',
+      "DELETE FROM job_search WHERE rowid = 3; INSERT INTO jobs_to_index VALUES (3, 1, 'active', 'chef')",
+      /^fault search index: .*jobs_to_index 3 is 1 active chef and should be 1 active cook 2 .*--repair/,
+    ],
     ['a job of no employer', 'PRAGMA foreign_keys = OFF; DELETE FROM employers', /^fault references: .*backup/],
     ['a newer schema', "INSERT INTO migrations VALUES (99, 'next', 'x', 1)", /^fault schema: .*schema 99.*newer/],
     ['an older schema', 'DELETE FROM migrations WHERE version = 3', /^warning schema: 1 migrations.*affiche migrate/],
@@ -112,9 +129,16 @@ describe('the doctor of an embedded store', () => {
       assert.equal(found.length, 1, found.join('\n'))
     })
 
-  test('finds a missing search row in a quick look too', async () => {
-    const directory = planted('DELETE FROM job_search WHERE rowid = 3')
-    assert.match(bad(await look({ DATA_DIR: directory }, { quick: true })).join(), /^fault search index: .*1 jobs/)
+  test('finds a missing search row in a quick look too, and one of a job that waits', async () => {
+    for (const sql of ['DELETE FROM job_search WHERE rowid = 3', `${WAIT} WHERE id = 3`]) {
+      const directory = planted(sql)
+      assert.match(bad(await look({ DATA_DIR: directory }, { quick: true })).join(), /^fault search index: .* 1 jobs/)
+    }
+  })
+
+  test('finds nothing wrong with jobs that wait for the search index', async () => {
+    const directory = planted(`DELETE FROM job_search WHERE rowid > 9; ${WAIT} WHERE id > 9`)
+    for (const quick of [false, true]) assert.deepEqual(bad(await look({ DATA_DIR: directory }, { quick })), [])
   })
 
   test('finds a damaged page, and a file that is none', async () => {
@@ -166,7 +190,9 @@ describe('the doctor of an embedded store', () => {
   })
 
   test('makes counts and search index anew when it is asked to, and only then', async () => {
-    const directory = planted('UPDATE job_totals SET jobs = 7; DELETE FROM job_search WHERE rowid < 9')
+    const directory = planted(
+      `UPDATE job_totals SET jobs = 7; DELETE FROM job_search WHERE rowid < 9; ${WAIT} WHERE id > 5`,
+    )
     for (let n = 0; n < 2; n++) assert.equal(bad(await look({ DATA_DIR: directory })).length, 2)
     const command = launch({ DATA_DIR: directory }, ['doctor', '--repair'])
     assert.equal(await command.ended, 0, command.told())

@@ -2,8 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
-import { openWriter } from '../../server/storage/sqlite/connection.ts'
+import { type Connection, openWriter } from '../../server/storage/sqlite/connection.ts'
+import { indexWaiting } from '../../server/storage/sqlite/search-waiting.ts'
 import { DATA_FILE, openSqliteStore } from '../../server/storage/sqlite/store.ts'
+
+/** Takes all jobs that wait into the search index. */
+export const indexAll = (connection: Connection): void => {
+  connection.exec('BEGIN IMMEDIATE')
+  while (indexWaiting(connection));
+  connection.exec('COMMIT')
+}
 
 /** An empty embedded store, and a connection to its file beside it; both are gone after the test. */
 export const openWithConnection = (t: TestContext) => {

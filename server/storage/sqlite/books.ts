@@ -2,7 +2,7 @@ import { type Chains, directChains, rememberChains } from './chains.ts'
 import type { Connection } from './connection.ts'
 import { createWaitingCounts } from './count-changes.ts'
 import { type Counts, directCounts } from './job-counts.ts'
-import { createWaitingIndex, directIndex, type SearchIndex } from './search-changes.ts'
+import { createWaitingIndex, directIndex, type SearchIndex, type WaitingIndex } from './search-changes.ts'
 
 /** What is kept of the jobs beside their rows: counts, search index and audit trail. */
 export type Books = { readonly index: SearchIndex; readonly counts: Counts; readonly chains: Chains }
@@ -16,6 +16,7 @@ export const directBooks = (connection: Connection): Books => ({
 
 /** Books in which what many writes have in common is written once, before their commit. */
 export type BatchBooks = Books & {
+  readonly index: WaitingIndex
   /** To be called at the beginning of every transaction. */
   begin(): void
   /** Names the moment, for `undo`; no counts may be waiting. */

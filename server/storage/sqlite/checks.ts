@@ -104,6 +104,8 @@ export const checkCounts = (connection: Connection): Verdict => told(recountTota
 export const checkSearch = (connection: Connection, quick: boolean): Verdict => {
   if (!quick) return told(recountSearch(connection), 'The search index is')
   const rows = missingFromSearch(connection)
-  if (rows === 0) return ok('The search index has a row for every job (what they hold was not read).')
-  return fault(`The search index lacks ${rows} jobs, or has rows of jobs that are gone. ${REPAIR}.`)
+  if (rows === 0) return ok('Every job is in the search index or waits for it (what the index holds was not read).')
+  return fault(
+    `job_search and jobs_to_index lack ${rows} jobs, or have them wrongly, both, or after they are gone. ${REPAIR}.`,
+  )
 }

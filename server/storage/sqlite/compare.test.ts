@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, before, describe, test } from 'node:test'
+import { indexAll } from '../../../test/support/sqlite-store.ts'
 import { employerOf, insert } from '../../../test/support/stores.ts'
 import { compareWithCopy, type Step } from './compare.ts'
-import { openSnapshot } from './connection.ts'
+import { openSnapshot, openWriter } from './connection.ts'
 import { DATA_FILE, openSqliteStore } from './store.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'affiche-compare-'))
@@ -38,12 +39,16 @@ describe('a copy of a store', () => {
       const { jobs } = await employerOf(store)
       for (let n = 0; n < 4; n++) await insert(jobs, { title: `Cook ${n}` })
     }
+    const connection = openWriter(file)
+    indexAll(connection)
+    connection.close()
+    await insert(store.as(1), { title: 'Not in the index yet' })
     await store.close()
   })
 
   test('that is the same is taken, with every row of every table told', async () => {
     const steps = await compareAfter('SELECT 1')
-    for (const table of ['jobs', 'audit_entries', 'job_totals', 'job_search_idx']) {
+    for (const table of ['jobs', 'audit_entries', 'job_totals', 'job_search_idx', 'jobs_to_index']) {
       const last = steps.findLast((step) => step.table === table)
       assert.ok(last && last.total > 0, table)
       assert.equal(last.rows, last.total, table)
@@ -57,6 +62,7 @@ describe('a copy of a store', () => {
     'UPDATE audit_entries SET employer_id = 99 WHERE employer_id = 2 AND seq = 3',
     'DELETE FROM audit_entries WHERE employer_id = 1 AND seq = 1',
     'UPDATE job_totals SET jobs = jobs + 1 WHERE employer_id = 2',
+    "UPDATE jobs_to_index SET text = 'other'",
     'UPDATE job_search_idx SET pgno = pgno + 2',
     "INSERT INTO employers (name, plan, created_at) VALUES ('New', 'standard', 1)",
   ])

@@ -6,6 +6,8 @@ export type Condition =
   | { readonly state: 'well' }
   /** Writes are stored, but their log cannot be taken into the data file and grows. */
   | { readonly state: 'hindered'; readonly reason: string }
+  /** Writes are stored, but the search index cannot take them in, so that searches look into ever more jobs. */
+  | { readonly state: 'unindexed'; readonly reason: string }
   | { readonly state: 'slow'; readonly syncMs: number }
 
 /** Between two tries to write while writes cannot be stored, so that nobody has to send one to find out. */

@@ -8,6 +8,7 @@ import { createBatchBooks } from './books.ts'
 import type { Condition } from './condition.ts'
 import { CHECKPOINT_PAGES, type Connection } from './connection.ts'
 import { guarded, StoreFault } from './failures.ts'
+import { INDEXED_AT_ONCE } from './search-waiting.ts'
 import { createWriteQueue } from './write-queue.ts'
 
 const FULL = 13
@@ -57,7 +58,7 @@ const queueOn = (t: TestContext) => {
   t.after(() => queue.close())
   connection.exec('CREATE TABLE notes (text TEXT)')
   return {
-    ...{ queue, told, failed },
+    ...{ connection, queue, told, failed },
     add: (text: string) => queue.submit(async () => failing.run('INSERT INTO notes VALUES (?)', text)),
     texts: () => connection.all<{ text: string }>('SELECT text FROM notes').map(({ text }) => text),
     breakAt: (sql: RegExp | null, code = FULL) => {
@@ -129,6 +130,35 @@ test('a checkpoint without room is told, and costs no write', async (t) => {
   await add('b')
   while (told.length === 0) await nextTurn()
   assert.deepEqual([told.map(({ state }) => state), failed], [['hindered'], []])
+})
+
+/** So many jobs that they are due to be taken into the search index. */
+const manyWait = (connection: Connection): void =>
+  connection.exec(`WITH RECURSIVE n (id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM n LIMIT ${INDEXED_AT_ONCE})
+    INSERT INTO jobs_to_index SELECT id, 1, 'active', 'x' FROM n`)
+
+const WAITING = 'SELECT count(*) AS jobs FROM jobs_to_index'
+
+for (const code of [FULL, IOERR_WRITE])
+  test(`jobs that cannot be taken into the search index go on waiting (${code}), which is told and costs no write`, async (t) => {
+    const { connection, add, breakAt, failed, texts, told } = queueOn(t)
+    manyWait(connection)
+    breakAt(/INTO job_search/, code)
+    await add('a')
+    await add('b')
+    await add('c')
+    assert.deepEqual([told.map(({ state }) => state), failed, texts()], [['unindexed'], [], ['a', 'b', 'c']])
+    assert.deepEqual(connection.one(WAITING), { jobs: INDEXED_AT_ONCE })
+  })
+
+test('a sync that fails while jobs are taken into the search index ends the writing', async (t) => {
+  const { connection, add, breakAt, failed, texts } = queueOn(t)
+  manyWait(connection)
+  breakAt(/INTO job_search/, IOERR_FSYNC)
+  await add('a')
+  while (failed.length === 0) await nextTurn()
+  await assert.rejects(add('b'), refusal(/Nothing was stored/))
+  assert.deepEqual([texts(), connection.one(WAITING)], [['a'], { jobs: INDEXED_AT_ONCE }])
 })
 
 test('nothing is acknowledged when the files are no longer those of the store', async (t) => {

@@ -28,10 +28,13 @@ export const searchPage = <H extends Sized>(shelf: Shelf<H>, search: Search): Pa
   if (!search.words.every(isSearchable)) return { total: 0, headers: read(null) }
   const words = decisive(search.words)
   const long = words.filter((word) => word.length >= LONG)
-  const found = long.length > 0 ? find(connection, coverExpression(employerId, long, status)) : null
+  const found =
+    long.length > 0
+      ? find(connection, eitherValues(coverExpression(employerId, long, status), { employerId, words, status }))
+      : null
   if (found && found.total <= FEW) return pageOfFew(shelf, { ...search, words, found })
-  const match = matchExpression(employerId, words, status)
-  const total = connection.one<{ total: number }>(COUNT, match)?.total ?? 0
+  const match = eitherValues(matchExpression(employerId, words, status), { employerId, words, status })
+  const total = connection.one<{ total: number }>(COUNT, ...match)?.total ?? 0
   return total <= FEW
     ? pageOfFew(shelf, { ...search, words, found: find(connection, match) })
     : pageOfMany(shelf, { ...search, words, total })
@@ -45,9 +48,23 @@ const decisive = (words: readonly string[]): string[] => {
   return kept
 }
 
-export const FIND = `SELECT count(*) AS total, json_group_array(id) AS ids FROM (
-  SELECT rowid AS id FROM job_search WHERE job_search MATCH ? LIMIT ${FEW + 1})`
-export const COUNT = 'SELECT count(*) AS total FROM job_search WHERE job_search MATCH ?'
+/** Those of the jobs that wait for the index which have all the words; most lack the first, which is the longest. */
+const WAITING = `FROM jobs_to_index WHERE employer_id = ? AND status = ifnull(?, status) AND instr(text, ?) > 0
+  AND NOT EXISTS (SELECT 1 FROM json_each(?) AS word WHERE instr(text, word.value) = 0)`
+
+/** In the index or not in it yet. */
+const EITHER = `SELECT rowid AS id FROM job_search WHERE job_search MATCH ? UNION ALL SELECT id ${WAITING}`
+
+type Wanted = Pick<Search, 'words' | 'status'> & { readonly employerId: number }
+
+const eitherValues = (match: string, { employerId, words, status }: Wanted): unknown[] => {
+  const others = words.length > 1 ? JSON.stringify(words.slice(1)) : null
+  return [match, employerId, status, words[0], others]
+}
+
+export const FIND = `SELECT count(*) AS total, json_group_array(id) AS ids FROM (${EITHER} LIMIT ${FEW + 1})`
+export const COUNT = `SELECT (SELECT count(*) FROM job_search WHERE job_search MATCH ?)
+  + (SELECT count(*) ${WAITING}) AS total`
 
 /** True of a job whose text has all the words of a JSON array. */
 const HAS_WORDS = 'NOT EXISTS (SELECT 1 FROM json_each(?) AS word WHERE instr(search_text, word.value) = 0)'
@@ -89,7 +106,8 @@ const wordsOf = (words: readonly string[]): Words => {
 
 const NONE: Found = { total: 0, ids: '[]' }
 
-const find = (connection: Connection, match: string): Found => connection.one<Found>(FIND, match) ?? NONE
+const find = (connection: Connection, values: readonly unknown[]): Found =>
+  connection.one<Found>(FIND, ...values) ?? NONE
 
 /** A page of those jobs, among the few that were found, which have the words. */
 const pageOfFew = <H extends Sized>(
@@ -123,8 +141,8 @@ const pageOfMany = <H extends Sized>(
   const reads = walked * COST.read < total * COST.find + walked * COST.walk
   const { count, value } = wordsOf(words)
   const select = pageOfManyBy(status)[after < skipped ? 'end' : 'start'][reads ? count : 'index']
-  const test = reads ? value : matchExpression(employerId, words, null)
-  const values = [...listValues(status, employerId), test, size, Math.min(skipped, after)]
+  const tested = reads ? [value] : eitherValues(matchExpression(employerId, words, null), { employerId, words, status })
+  const values = [...listValues(status, employerId), ...tested, size, Math.min(skipped, after)]
   return { total, headers: read({ select, values }) }
 }
 
@@ -139,11 +157,10 @@ const walkOf = (status: Status | null, columns: string, end: End): string =>
 const manyOf = (status: Status | null, end: End) => {
   const stretch = `LIMIT ${BOUND} OFFSET ${BOUND}`
   const texts = `SELECT id FROM ${walkOf(status, 'id, publish_date, search_text', end)}`
-  const found = 'id IN (SELECT rowid FROM job_search WHERE job_search MATCH ?)'
   return {
     one: withIds(`${texts} WHERE ${HAS_WORD} ${stretch}`),
     many: withIds(`${texts} WHERE ${HAS_WORDS} ${stretch}`),
-    index: withIds(`SELECT id FROM ${walkOf(status, 'id, publish_date', end)} WHERE ${found} ${stretch}`),
+    index: withIds(`SELECT id FROM ${walkOf(status, 'id, publish_date', end)} WHERE id IN (${EITHER}) ${stretch}`),
   }
 }
 

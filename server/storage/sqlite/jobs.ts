@@ -11,7 +11,6 @@ import { countedReader, headerReader } from './headers.ts'
 import type { Counted } from './job-counts.ts'
 import { GET, GET_BY_REFERENCE, getRow, listPage } from './job-queries.ts'
 import { isPlain, type KeyRow, keyNames, updatePlainRow, updateRow } from './job-update.ts'
-import { indexTokens } from './search-index.ts'
 
 /** Now, in milliseconds since 1970; stamps rows, decides nothing. */
 type Stamp = () => number
@@ -61,7 +60,7 @@ export const jobWriter = (
     const values = toValues(placed)
     const { lastId: id } = connection.run(INSERT, employerId, now, now, ...values)
     counts.change(employerId, content, 1)
-    index.add(id, indexTokens(employerId, content.status, searchTextOf(values)))
+    index.add(id, { employerId, status: content.status, text: searchTextOf(values) })
     tell({ action: 'job.create', subjectId: id, members: givenMembers(placed) }, now)
     return { ...placed, id }
   }
@@ -75,7 +74,7 @@ export const jobWriter = (
     }
     if (before.status !== status || before.text !== text) {
       index.remove(id)
-      index.add(id, indexTokens(employerId, status, text))
+      index.add(id, { employerId, status, text })
     }
   }
 

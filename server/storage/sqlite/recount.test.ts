@@ -2,10 +2,12 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import fc from 'fast-check'
-import { openWithConnection } from '../../../test/support/sqlite-store.ts'
+import { indexAll, openWithConnection } from '../../../test/support/sqlite-store.ts'
 import { content, query } from '../../../test/support/stores.ts'
 import type { Store } from '../../use-cases/ports.ts'
-import { recount } from './recount.ts'
+import type { Connection } from './connection.ts'
+import { rebuild } from './rebuild.ts'
+import { missingFromSearch, recount } from './recount.ts'
 
 const newStore = async (t: TestContext) => {
   const { store, connection } = openWithConnection(t)
@@ -24,12 +26,19 @@ const members = fc.record({
 })
 
 type Members = typeof members extends fc.Arbitrary<infer M> ? M : never
-type Step = { readonly store: Store; readonly employerId: number; readonly id: number; readonly members: Members }
+type Step = {
+  readonly store: Store
+  readonly connection: Connection
+  readonly employerId: number
+  readonly id: number
+  readonly members: Members
+}
 
 const steps = {
   insert: ({ store, employerId, members }: Step) => store.as(employerId).insert(content(members)),
   update: ({ store, employerId, id, members }: Step) =>
     store.as(employerId).write((writer) => writer.update(id, content(members))),
+  index: async ({ connection }: Step) => indexAll(connection),
   delete: ({ store, employerId, id }: Step) => store.as(employerId).write((writer) => writer.delete(id)),
   refresh: ({ store, id }: Step) => store.refresh({ today: '2026-11-20', publishedBy: '2026-11-19', limit: 1 + id }),
   fail: ({ store, employerId, id, members }: Step) => {
@@ -45,7 +54,7 @@ const steps = {
 } as const
 
 const anyStep = fc.record({
-  kind: fc.constantFrom(...(['insert', 'insert', 'insert', 'update', 'delete', 'refresh', 'fail'] as const)),
+  kind: fc.constantFrom(...(['insert', 'insert', 'insert', 'update', 'index', 'delete', 'refresh', 'fail'] as const)),
   employerId: fc.constantFrom(1, 2),
   which: fc.nat(20),
   members,
@@ -58,7 +67,8 @@ test('counts and search rows follow every write, and nothing stays of one that f
       for (const { kind, employerId, which, members } of chosen) {
         const { headers } = await store.as(employerId).list(query())
         const id = headers[which % Math.max(1, headers.length)]?.id
-        if (id !== undefined || kind === 'insert') await steps[kind]({ store, employerId, id: id ?? 0, members })
+        if (id !== undefined || kind === 'insert')
+          await steps[kind]({ store, connection, employerId, id: id ?? 0, members })
       }
       assert.deepEqual(recount(connection), [])
       for (const employerId of [1, 2])
@@ -69,6 +79,15 @@ test('counts and search rows follow every write, and nothing stays of one that f
     }),
     { numRuns: 25 },
   ))
+
+const assertTells = (connection: Connection, sql: string, differences: unknown[]): void => {
+  assert.deepEqual(recount(connection), [])
+  connection.exec(sql)
+  assert.deepEqual(
+    recount(connection).map((difference) => ({ ...difference })),
+    differences,
+  )
+}
 
 const TAMPERINGS: [sql: string, differences: unknown[]][] = [
   [
@@ -109,13 +128,38 @@ for (const [sql, differences] of TAMPERINGS)
   test(`a recount tells what differs after ${sql}`, async (t) => {
     const { store, connection } = await newStore(t)
     await store.as(1).insert(content({ title: 'Cook' }))
-    assert.deepEqual(recount(connection), [])
-    connection.exec(sql)
-    assert.deepEqual(
-      recount(connection).map((difference) => ({ ...difference })),
-      differences,
-    )
+    indexAll(connection)
+    assertTells(connection, sql, differences)
   })
+
+const WAITING: [sql: string, is: string | null, shouldBe: string | null][] = [
+  ["UPDATE jobs_to_index SET text = 'chef'", '1 active chef', '1 active cook '],
+  ['UPDATE jobs_to_index SET employer_id = 2', '2 active cook ', '1 active cook '],
+  ["UPDATE jobs_to_index SET status = 'draft'", '1 draft cook ', '1 active cook '],
+  ["INSERT INTO jobs_to_index VALUES (9, 1, 'active', 'x')", '1 active x', null],
+  ["INSERT INTO job_search (rowid, tokens) VALUES (1, '1.active 1:cook 1:ook 1:ok 1:k')", '1 active cook ', null],
+]
+
+for (const [sql, is, shouldBe] of WAITING)
+  test(`a recount tells what waits wrongly after ${sql}, also without reading the index`, async (t) => {
+    const { store, connection } = await newStore(t)
+    await store.as(1).insert(content({ title: 'Cook' }))
+    assert.equal(missingFromSearch(connection), 0)
+    const row = sql.includes('(9') ? '9' : '1'
+    assertTells(connection, sql, [{ kept: 'jobs_to_index', row, is, shouldBe }])
+    assert.equal(missingFromSearch(connection), 1)
+    rebuild(connection)
+    assert.deepEqual(recount(connection), [])
+    assert.equal((await store.as(1).list(query({ words: ['cook'] }))).total, 1)
+  })
+
+test('a job that neither waits nor is in the index is missing', async (t) => {
+  const { store, connection } = await newStore(t)
+  await store.as(1).insert(content({ title: 'Cook' }))
+  const shouldBe = '1.active 1:cook 1:ook 1:ok 1:k'
+  assertTells(connection, 'DELETE FROM jobs_to_index', [{ kept: 'job_search', row: '1', is: null, shouldBe }])
+  assert.equal(missingFromSearch(connection), 1)
+})
 
 test('a count below none is refused', async (t) => {
   const { connection } = await newStore(t)

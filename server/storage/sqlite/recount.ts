@@ -4,7 +4,7 @@ import { expectedTokens } from './search-index.ts'
 
 /** Something that is kept and not what it should be; null where there is nothing. */
 export type Difference = {
-  readonly kept: 'job_totals' | 'job_dates' | 'job_search'
+  readonly kept: 'job_totals' | 'job_dates' | 'job_search' | 'jobs_to_index'
   /** Names the row: its key, or the id of the job. */
   readonly row: string
   readonly is: string | number | null
@@ -25,16 +25,29 @@ export const recount = (connection: Connection): Difference[] =>
 export const recountTotals = (connection: Connection): Difference[] =>
   atOneMoment(connection, () => countDifferences(connection))
 
-/** The search index alone. */
+/** The search index and the jobs that wait for it alone. */
 export const recountSearch = (connection: Connection): Difference[] =>
   atOneMoment(connection, () => searchDifferences(connection))
 
-/** Jobs without a row of the search index and rows without a job; what the rows hold is not looked at. */
+/**
+ * Jobs that neither have a row of the search index nor wait for one, rows without a job, and jobs that wait and are in
+ * the index too, or wait as something else; what the rows of the index hold is not looked at.
+ */
 export const missingFromSearch = (connection: Connection): number =>
   connection.one<{ rows: number }>(MISSING)?.rows ?? 0
 
-const MISSING = `SELECT (SELECT count(*) FROM jobs WHERE id NOT IN (SELECT id FROM job_search_docsize))
-  + (SELECT count(*) FROM job_search_docsize WHERE id NOT IN (SELECT id FROM jobs)) AS rows`
+/** What waits, and what should: nothing of a job that is gone, or is in the index already. */
+const WAITING = `SELECT 'jobs_to_index' AS kept, CAST(w.id AS TEXT) AS row,
+    replace(concat_ws(' ', w.employer_id, w.status, w.text), char(10), ' ') AS "is",
+    iif(j.id IS NULL, NULL, replace(concat_ws(' ', j.employer_id, j.status, j.search_text), char(10), ' ')) AS shouldBe
+  FROM jobs_to_index w
+  LEFT JOIN jobs j ON j.id = w.id AND w.id NOT IN (SELECT id FROM job_search_docsize)`
+const WRONGLY_WAITING = `SELECT * FROM (${WAITING}) WHERE "is" IS NOT shouldBe`
+
+const MISSING = `SELECT (SELECT count(*) FROM jobs
+    WHERE id NOT IN (SELECT id FROM job_search_docsize) AND id NOT IN (SELECT id FROM jobs_to_index))
+  + (SELECT count(*) FROM job_search_docsize WHERE id NOT IN (SELECT id FROM jobs))
+  + (SELECT count(*) FROM (${WRONGLY_WAITING})) AS rows`
 
 const atOneMoment = (connection: Connection, work: () => Difference[]): Difference[] => {
   connection.exec('BEGIN')
@@ -64,12 +77,14 @@ const searchDifferences = (connection: Connection): Difference[] => {
   const differences = connection
     .all<Tokens>(WITHOUT_JOB)
     .map(({ id, tokens }) => difference(id, { is: tokens, shouldBe: null }))
+  differences.push(...connection.all<Difference>(`${WRONGLY_WAITING} LIMIT ${DIFFERENCES_MAX}`))
+  const waiting = new Set(connection.all<{ id: number }>('SELECT id FROM jobs_to_index').map(({ id }) => id))
   for (const expected of expectedTokens(connection)) {
     const kept = connection.all<Tokens>(KEPT_TOKENS, expected[0]?.id, expected.at(-1)?.id)
     const tokensOf = new Map(kept.map(({ id, tokens }) => [id, tokens]))
     for (const { id, tokens } of expected) {
       const is = tokensOf.get(id) ?? null
-      if (is !== tokens) differences.push(difference(id, { is, shouldBe: tokens }))
+      if (is !== tokens && !(is === null && waiting.has(id))) differences.push(difference(id, { is, shouldBe: tokens }))
     }
     if (differences.length >= DIFFERENCES_MAX) break
   }

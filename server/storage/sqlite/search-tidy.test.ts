@@ -3,10 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { type Connection, openWriter } from './connection.ts'
+import { content, employerOf, query } from '../../../test/support/stores.ts'
+import { type Connection, openReader, openWriter } from './connection.ts'
 import { migrate } from './migrate.ts'
+import { recount } from './recount.ts'
 import { ADD_TO_INDEX, coverExpression, indexTokens, REMOVE_FROM_INDEX } from './search-index.ts'
-import { createTidying, type Later, tidyStep } from './search-tidy.ts'
+import { createTidying, type Later, TAKEN_IN_MIN, tidyStep } from './search-tidy.ts'
+import { countWaiting } from './search-waiting.ts'
+import { DATA_FILE, openSqliteStore } from './store.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'affiche-tidy-'))
 const WORDS = ['plombier', 'soudeuse', 'infirmière', 'cook']
@@ -70,7 +74,7 @@ test('steps are taken one after the other when nothing was written for a second,
     await new Promise((resolve) => setImmediate(resolve))
     return entry?.ms ?? 0
   }
-  const tidying = createTidying(connection, later)
+  const tidying = createTidying(() => tidyStep(connection), later)
   tidying.committed()
   assert.equal(planned.length, 0, 'it was not started')
   write(60, 100)
@@ -89,14 +93,51 @@ test('steps are taken one after the other when nothing was written for a second,
   assert.equal(planned.length, 0)
 })
 
+test('an open store takes in what waits once nothing was written for a second, and few go on waiting', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const directory = mkdtempSync(join(tmpdir(), 'affiche-idle-'))
+  const store = openSqliteStore({ directory, clock: Date.now, tidies: true })
+  t.after(async () => {
+    await store.close()
+    rmSync(directory, { recursive: true })
+  })
+  const other = openReader(join(directory, DATA_FILE))
+  t.after(() => other.close())
+  const { jobs } = await employerOf(store)
+  const turns = async (): Promise<void> => {
+    for (let n = 0; n < 50; n++) await new Promise((resolve) => setImmediate(resolve))
+  }
+  const insert = async (count: number): Promise<void> => {
+    for (let n = 0; n < count; n++) await jobs.insert(content({ title: `Cook ${n}` }))
+    await turns()
+  }
+  const idle = async (ms: number): Promise<void> => {
+    t.mock.timers.tick(ms)
+    await turns()
+  }
+  await insert(TAKEN_IN_MIN - 1)
+  await idle(1_000)
+  assert.equal(countWaiting(other), TAKEN_IN_MIN - 1)
+  await insert(1)
+  await idle(999)
+  assert.equal(countWaiting(other), TAKEN_IN_MIN)
+  await idle(1)
+  assert.equal(countWaiting(other), 0)
+  assert.deepEqual(recount(other), [])
+  assert.equal((await jobs.list(query({ words: ['cook'] }))).total, TAKEN_IN_MIN)
+})
+
 test('a step that fails is repeated only after something was written, and not for ten minutes', async () => {
   const calls: (() => void)[] = []
   let waits = 0
-  const tidying = createTidying(connection, (call, ms) => {
-    calls.push(call)
-    waits = ms
-    return () => undefined
-  })
+  const tidying = createTidying(
+    () => tidyStep(connection),
+    (call, ms) => {
+      calls.push(call)
+      waits = ms
+      return () => undefined
+    },
+  )
   tidying.start(() => Promise.reject(new Error('the disk is full')))
   calls.shift()?.()
   await new Promise((resolve) => setImmediate(resolve))

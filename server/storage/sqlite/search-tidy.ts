@@ -9,6 +9,12 @@ import type { WriteQueue } from './write-queue.ts'
 /** How long nothing must have been written. */
 const IDLE_MS = 1_000
 
+/**
+ * Fewer jobs than this go on waiting for the index. They cost a search no more than the further part of the index that
+ * they would be, and a slow writer would have the last part joined anew for each of its jobs.
+ */
+export const TAKEN_IN_MIN = 32
+
 /** Pages that a step writes: some milliseconds, for which a write may have to wait. */
 const STEP_PAGES = 32
 
@@ -49,7 +55,8 @@ const timer: Later = (call, ms) => {
   return () => clearTimeout(timeout)
 }
 
-export const createTidying = (connection: Connection, later: Later = timer): Tidying => {
+/** Calls `tidy`, which tells whether there was something to do, until there is nothing. */
+export const createTidying = (tidy: () => boolean, later: Later = timer): Tidying => {
   let submit: WriteQueue['submit'] | null = null
   let isStepping = false
   let notBefore = 0
@@ -69,7 +76,7 @@ export const createTidying = (connection: Connection, later: Later = timer): Tid
     isStepping = true
     const start = performance.now()
     // What fails is told by the queue; the next commit that succeeds plans anew.
-    const goesOn = await submit?.(async () => tidyStep(connection)).catch(rest)
+    const goesOn = await submit?.(async () => tidy()).catch(rest)
     isStepping = false
     if (goesOn) plan(PAUSES * (performance.now() - start))
   }

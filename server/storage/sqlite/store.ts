@@ -19,7 +19,7 @@ import { watchOpenFiles } from './open-files.ts'
 import { remember } from './reference-memory.ts'
 import { refreshRound } from './refresh.ts'
 import { refuseOrphans, rescue } from './rescue.ts'
-import { createTidying } from './search-tidy.ts'
+import { createTidying, TAKEN_IN_MIN, tidyStep } from './search-tidy.ts'
 import { createWriteQueue, type QueueOptions } from './write-queue.ts'
 
 /** The name of the data file in DATA_DIR. */
@@ -46,7 +46,7 @@ export const openSqliteStore = ({ directory, clock, committed, tidies = false, .
     const path = files.moved()
     return path === null ? null : rescue(writer, file, path)
   }
-  const tidying = createTidying(writer)
+  const tidying = createTidying(() => books.index.takeIn(TAKEN_IN_MIN) || tidyStep(writer))
   const tell = () => {
     reader.renew()
     committed?.()

@@ -3,6 +3,7 @@ import { WAITING_MAX_DEFAULT } from '../waiting.ts'
 import { createCheckpoints } from './checkpoints.ts'
 import { type Condition, keepCondition } from './condition.ts'
 import type { StoreFault } from './failures.ts'
+import { createIndexing } from './indexing.ts'
 import { commitBatch, type Entry, type Outcome, type Outlets } from './write-batch.ts'
 
 /** Writes committed together; bounds how long the first of them waits. */
@@ -37,6 +38,7 @@ export type QueueOptions = {
 export const createWriteQueue = (outlets: Outlets, options: QueueOptions = {}): WriteQueue => {
   const { waitingMax = WAITING_MAX_DEFAULT, condition, failed } = options
   const checkpoints = createCheckpoints(outlets.connection)
+  const indexing = createIndexing(outlets)
   let waiting: Entry[] = []
   let draining: Promise<void> | null = null
   let closed: string | null = null
@@ -68,15 +70,21 @@ export const createWriteQueue = (outlets: Outlets, options: QueueOptions = {}): 
       isSyncSlow = syncMs > workMs
       keeper.note(fault, syncMs)
       if (fault?.isFinal) giveUp(fault)
-      else if (fault === null) await checkpointWhenDue()
+      else if (fault === null) await keepUp()
     }
     draining = null
   }
 
-  /** After the answers to the commit have gone. */
-  const checkpointWhenDue = async (): Promise<void> => {
+  /** After the answers to the commit have gone. The index takes some jobs at a time, until few wait. */
+  const keepUp = async (): Promise<void> => {
+    while (indexing.isDue()) {
+      await answersGone()
+      const fault = await indexing.run()
+      if (fault?.isFinal) return giveUp(fault)
+      if (fault) condition?.({ state: 'unindexed', reason: fault.message })
+    }
     if (!checkpoints.isDue()) return
-    await new Promise<void>((resolve) => setImmediate(resolve))
+    await answersGone()
     const fault = checkpoints.run()
     if (fault?.isFinal) giveUp(fault)
     else if (fault) condition?.({ state: 'hindered', reason: fault.message })
@@ -109,6 +117,8 @@ export const createWriteQueue = (outlets: Outlets, options: QueueOptions = {}): 
 
   return { submit, close }
 }
+
+const answersGone = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 /** The refusal of a write that was not begun. */
 export const refused = (why: string): Problem =>
