@@ -4,11 +4,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { assertWhole } from '../../../test/support/audit.ts'
 import { content, query, titles } from '../../../test/support/stores.ts'
 import { searchText, toValues } from '../job-columns.ts'
 import { INSERT } from '../job-statements.ts'
 import { loadMigrations } from '../migrations.ts'
-import { openReader, openWriter } from './connection.ts'
+import { type Connection, openReader, openWriter } from './connection.ts'
+import { jobWriter } from './jobs.ts'
 import { migrate } from './migrate.ts'
 import { recount } from './recount.ts'
 import { DATA_FILE, openSqliteStore } from './store.ts'
@@ -86,4 +88,62 @@ test('a step that fails after the index was filled leaves the older schema as it
     [{ name: 'job_trigrams' }],
   )
   assert.equal(migrate(writer).length, all.length - OLD)
+})
+
+/** The schema whose audit trail lay by employer, and whose lists were read from the rows. */
+const BEFORE_LISTS = 5
+
+test('a store with an audit trail by employer keeps every chain whole, and its lists', async (t) => {
+  const directory = mkdtempSync(join(tmpdir(), 'affiche-older-'))
+  t.after(() => rmSync(directory, { recursive: true }))
+  const writer = openWriter(join(directory, DATA_FILE))
+  migrate(writer, loadMigrations('sqlite').slice(0, BEFORE_LISTS))
+  for (const employerId of [1, 2])
+    writer.run("INSERT INTO employers VALUES (?, 'Example', 'unlimited', 1, NULL)", employerId)
+  // Entries of the two lie between one another in time.
+  for (const members of JOBS)
+    for (const employerId of [1, 2])
+      await jobWriter(writer, { employerId, keyId: null }, { stamp: Date.now }).insert(content(members))
+  const entries = 'SELECT * FROM audit_entries ORDER BY employer_id, seq'
+  const before = writer.all(entries)
+  writer.close()
+  const store = openSqliteStore({ directory, clock: Date.now })
+  t.after(() => store.close())
+  assert.deepEqual(store.migrated, ['6 jobs_in_lists', '7 audit_in_order', '8 jobs_to_index'])
+  for (const employerId of [1, 2]) {
+    await store.as(employerId).insert(content({ title: 'Newer', publishDate: '2026-11-21' }))
+    await assertWhole(store, employerId, JOBS.length + 1)
+    const [welder, fitter, nuit, teacher] = JOBS.map(({ title }) => title)
+    assert.deepEqual(await titles(store.as(employerId)), ['Newer', nuit, fitter, teacher, welder])
+  }
+  const reader = openReader(join(directory, DATA_FILE))
+  t.after(() => reader.close())
+  assert.deepEqual(
+    reader.all<{ seq: number }>(entries).filter(({ seq }) => seq <= JOBS.length),
+    before,
+  )
+  assert.deepEqual(recount(reader), [])
+})
+
+test('what a migration sorts goes into files beside the store, and no longer does afterwards', (t) => {
+  const directory = mkdtempSync(join(tmpdir(), "affiche-l'été-"))
+  t.after(() => rmSync(directory, { recursive: true }))
+  const writer = openWriter(join(directory, DATA_FILE))
+  t.after(() => writer.close())
+  const settings = (): unknown[] =>
+    ['temp_store', 'temp_store_directory'].flatMap((name) => writer.all(`PRAGMA ${name}`))
+  const all = loadMigrations('sqlite')
+  const sql = 'SELECT 1'
+  let seen: unknown
+  const watched: Connection = {
+    ...writer,
+    exec: (text) => {
+      if (text === sql) seen = settings()
+      writer.exec(text)
+    },
+  }
+  migrate(watched, [...all, { version: all.length + 1, name: 'seen', sql, checksum: '' }])
+  const [FILE, MEMORY] = [1, 2]
+  assert.deepEqual(seen, [{ temp_store: FILE }, { temp_store_directory: directory }])
+  assert.deepEqual(settings(), [{ temp_store: MEMORY }])
 })
