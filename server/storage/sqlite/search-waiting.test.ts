@@ -147,20 +147,22 @@ const MANY = 1_300
 test('many jobs are found on every page, from both ends of the list, while half of them wait', async (t) => {
   const { connection, outlets, writerOf } = await bed(t)
   const model: Model = new Map()
-  const insert = async (from: number, to: number) => {
+  const insert = async (employerId: number, from: number, to: number) => {
     const work = async () => {
       for (let n = from; n < to; n++) {
-        const members = { title: `Welder ${n % 7}`, status: n % 10 === 0 ? 'draft' : 'active' } as const
-        const { id } = await writerOf(1).insert(content(members))
-        model.set(id, { employerId: 1, ...members })
+        const title = `Welder ${n % 7}${n % 9 === 0 ? '' : ' x'}`
+        const members = { title, status: n % 10 === 0 ? 'draft' : 'active' } as const
+        const { id } = await writerOf(employerId).insert(content(members))
+        model.set(id, { employerId, ...members })
       }
     }
     await commitBatch(outlets, [{ work, settle: () => undefined }])
   }
-  await insert(0, MANY / 2)
+  await insert(1, 0, MANY / 2)
   indexAll(connection)
-  await insert(MANY / 2, MANY)
-  for (const words of [['w'], ['we'], ['welder'], ['welder', 'l'], ['3', 'we'], ['welder', '3', 'd']])
+  await insert(1, MANY / 2, MANY)
+  await insert(2, 0, 50)
+  for (const words of [['w'], ['we'], ['welder'], ['welder', 'x'], ['we', 'x'], ['3', 'we'], ['welder', '3', 'd']])
     for (const status of STATUSES) {
       const ids = expected(model, 1, words, status)
       for (const [page, pageSize] of [
