@@ -2,7 +2,7 @@
 import { isUtf8 } from 'node:buffer'
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { parse } from 'csv-parse/sync'
+import { eachRecord } from './csv-records.ts'
 
 export type Row<C extends string = string> = {
   readonly line: number
@@ -41,8 +41,7 @@ const readRows = <C extends string>(path: string, columns: readonly C[], note: N
     const bytes = readFileSync(path)
     if (!isUtf8(bytes)) throw new Error('it is not encoded as UTF-8')
     const gathering = gatherRows(columns)
-    // Records are taken one by one and not kept: all of them at once are 15 MB of the shipped lists.
-    parse(bytes, { bom: true, relax_column_count: true, on_record: gathering.take })
+    eachRecord(bytes, gathering.take)
     const { rows, faults } = gathering.end()
     for (const [place, sentence] of faults) note(place, sentence)
     return rows
@@ -76,11 +75,10 @@ const gatherRows = <C extends string>(columns: readonly C[]) => {
     const positions = columns.map((column) => record.indexOf(column))
     return { width: record.length, positions, sound: missing.length === 0 }
   }
-  const take = (record: string[]): null => {
+  const take = (record: string[]): void => {
     if (header === null) header = takeHeader(record)
     else if (header.sound) takeRow(record, header)
     line += lineBreaks(record)
-    return null
   }
   const end = () => {
     if (header === null) faults.push(['', 'the file is empty; its first line must name the columns.'])
