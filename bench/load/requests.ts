@@ -18,6 +18,9 @@ export const NUMBER_DIGITS = 9
 /** HTTP/1.1 in full. */
 export type Request = { readonly method: string; readonly path: string; readonly apiKey: string; readonly body: string }
 
+/** Stores that are kept have the jobs of earlier runs, whose numbers began at the same. */
+const RUN = Date.now().toString(36)
+
 const WORD_REQUESTS_MAX = 2_000
 const POSTINGS = 2_000
 
@@ -33,7 +36,7 @@ const makers: Record<Operation, (dataset: Dataset) => Request[]> = {
   post: (dataset) =>
     makePostings(POSTINGS).map((posting, nth) => {
       const [at] = dataset.sample[nth % dataset.sample.length] ?? [0]
-      const body = JSON.stringify({ ...posting, referenceId: `NEW-${NUMBER}` }).replace('\\u0001', NUMBER)
+      const body = JSON.stringify({ ...posting, referenceId: `NEW-${RUN}-${NUMBER}` }).replace('\\u0001', NUMBER)
       return { ...reading(dataset, at, jobs), method: 'POST', body }
     }),
   put: (dataset) =>
