@@ -38,6 +38,21 @@ export const dayAt = (
     ? connection.one<Day>(DAY, employerId, skipped)
     : connection.one<Day>(DAY_OF_STATUS, employerId, status, skipped)
 
+const soleOf = (condition: string): string =>
+  `SELECT min(status) AS status FROM ${condition} AND jobs > 0 HAVING count(*) = 1`
+
+export const SOLE = soleOf('job_totals WHERE employer_id = ?')
+export const SOLE_OF_DAY = soleOf('job_dates WHERE employer_id = ? AND publish_date = ?')
+
+/** The status that all jobs of an employer have, or all of a day; null where they have several. */
+export const soleStatus = (connection: Connection, employerId: number, date: string | null): Status | null => {
+  const row =
+    date === null
+      ? connection.one<{ status: Status }>(SOLE, employerId)
+      : connection.one<{ status: Status }>(SOLE_OF_DAY, employerId, date)
+  return row?.status ?? null
+}
+
 /** What a job is counted by. */
 export type Counted = { readonly status: string; readonly publishDate: string }
 

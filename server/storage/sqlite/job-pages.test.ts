@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import type { Status } from '@affiche/contract/job.ts'
 import { content, query } from '../../../test/support/stores.ts'
 import type { JobQuery, Store } from '../../use-cases/ports.ts'
 import { openSqliteStore } from './store.ts'
@@ -83,3 +84,33 @@ for (const [name, words] of searches)
     test(`pages of ${name}, ${status ?? 'of any status'}, are those of the whole list`, async () => {
       for (const pageSize of [7, 100]) await assertPages({ words, status }, pageSize)
     })
+
+const spreads: [name: string, statusOf: (at: number) => Status | undefined][] = [
+  ['of one status', () => 'archived'],
+  ['of one status on the day that has most of them', (at) => (at < 1_500 ? 'active' : STATUSES[at % 5])],
+]
+
+for (const [name, statusOf] of spreads)
+  test(`pages of any status where all jobs are ${name} are those of the whole list`, async () => {
+    const { id: employerId } = await store.directory.createEmployer({ name, plan: 'unlimited', createdAt: 1 })
+    const jobs = store.as(employerId)
+    const inserted = await jobs.write(async (writer) => {
+      const ids: { id: number; publishDate: string }[] = []
+      for (let at = 0; at < 1_800; at++) {
+        const publishDate = at < 1_500 ? '2026-11-02' : dayOf(3 * at)
+        const { id } = await writer.insert(content({ publishDate, status: statusOf(at) ?? 'active' }))
+        ids.push({ id, publishDate })
+      }
+      return ids
+    })
+    const expected = inserted.sort((a, b) => b.publishDate.localeCompare(a.publishDate) || b.id - a.id)
+    for (const page of [1, 2, 3, 30, 75, 110, 200, 255, 258]) {
+      const { total, headers } = await jobs.list(query({ page, pageSize: 7 }))
+      assert.equal(total, expected.length)
+      assert.deepEqual(
+        headers.map(({ id }) => id),
+        expected.slice((page - 1) * 7, page * 7).map(({ id }) => id),
+        `page ${page}`,
+      )
+    }
+  })

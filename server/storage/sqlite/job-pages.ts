@@ -4,7 +4,7 @@ import type { JobQuery } from '../../use-cases/ports.ts'
 import { BOUND } from './bound.ts'
 import type { Connection } from './connection.ts'
 import { type CountedReader, type HeaderReader, type Page, type Rows, type SelectJobs, withIds } from './headers.ts'
-import { dayAt, totalOf } from './job-counts.ts'
+import { dayAt, soleStatus, totalOf } from './job-counts.ts'
 
 /** What is selected of the jobs of a list; `order` names columns that are among it. */
 type Selection = { readonly columns: string; readonly condition?: string; readonly order: string }
@@ -49,8 +49,10 @@ const MERGED_MAX = 10
 
 export const plainPage = <H extends Sized>(shelf: Shelf<H>, query: JobQuery): Page<H> => {
   const { connection, employerId, read, readCounted } = shelf
-  const { status, page, pageSize } = query
+  const { page, pageSize } = query
   const skipped = (page - 1) * pageSize
+  // Where all jobs have one status, there is nothing to merge.
+  const status = query.status ?? (skipped > MERGED_MAX ? soleStatus(connection, employerId, null) : null)
   const stretch = { employerId, status, skipped, pageSize }
   if (skipped <= WALKED_MAX) return readCounted(walk(stretch), status)
   const total = totalOf(connection, employerId, status)
@@ -79,15 +81,17 @@ const seek = (connection: Connection, { employerId, status, skipped, pageSize }:
   if (!day) return null
   const before = skipped - day.later
   const after = day.jobs - before - 1
-  const { fromStart, fromEnd, readOn } = statements(status)
-  const list = (...values: readonly unknown[]) => listValues(status, employerId, day.date, ...values)
+  const walked = status ?? soleStatus(connection, employerId, day.date)
+  const { fromStart, fromEnd } = statements(walked)
+  const dated = listValues(walked, employerId, day.date)
   const first =
     before <= after
-      ? connection.one<{ id: number }>(fromStart, ...list(), before)
-      : connection.one<{ id: number }>(fromEnd, ...list(), after)
+      ? connection.one<{ id: number }>(fromStart, ...dated, before)
+      : connection.one<{ id: number }>(fromEnd, ...dated, after)
   if (!first) return null
   const ofDay = Math.min(pageSize, after + 1)
-  return { select: readOn, values: [...list(first.id), ofDay, ...list(), pageSize - ofDay] }
+  const list = (...values: readonly unknown[]) => listValues(status, employerId, day.date, ...values)
+  return { select: statements(status).readOn, values: [...list(first.id), ofDay, ...list(), pageSize - ofDay] }
 }
 
 const OF_DAY = ' AND publish_date = ?'

@@ -9,7 +9,7 @@ import { referenceTexts } from '../../http/wire.ts'
 import { openWriter } from './connection.ts'
 import { selectHeaders } from './headers.ts'
 import { keepTexts } from './item-texts.ts'
-import { DAY, DAY_OF_STATUS, TOTAL, TOTAL_OF_STATUS } from './job-counts.ts'
+import { DAY, DAY_OF_STATUS, SOLE, SOLE_OF_DAY, TOTAL, TOTAL_OF_STATUS } from './job-counts.ts'
 import { selectHeaderTexts, selectJobText } from './job-json.ts'
 import { statements } from './job-pages.ts'
 import { FIND_BY_REFERENCE, GET, selectById } from './job-queries.ts'
@@ -103,6 +103,8 @@ for (const status of [null, 'active'] as const) {
 
 test('counts are read by their keys', () => {
   assertPlan(TOTAL, ['SEARCH job_totals USING PRIMARY KEY (employer_id=?)'])
+  assertPlan(SOLE, ['SEARCH job_totals USING PRIMARY KEY (employer_id=?)'])
+  assertPlan(SOLE_OF_DAY, ['SEARCH job_dates USING PRIMARY KEY (employer_id=? AND publish_date=?)'])
   assertPlan(TOTAL_OF_STATUS, ['SEARCH job_totals USING PRIMARY KEY (employer_id=? AND status=?)'])
   for (const sql of [DAY, DAY_OF_STATUS]) {
     const [step] = planOf(sql).filter((one) => one.startsWith('SEARCH'))
