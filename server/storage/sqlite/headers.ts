@@ -6,6 +6,9 @@ import type { Connection } from './connection.ts'
 import { totalOf } from './job-counts.ts'
 import { namePlaces } from './place-names.ts'
 
+/** The order of lists. */
+export const NEWEST_FIRST = 'publish_date DESC, id DESC'
+
 /** A statement that selects these columns, the id among them and the date, of some jobs in the order of lists. */
 export type SelectJobs = (columns: string) => string
 
@@ -16,7 +19,7 @@ export const selectHeaders = (select: SelectJobs): string => select(['id', ...he
 export const withIds =
   (ids: string): SelectJobs =>
   (columns) =>
-    `SELECT ${columns} FROM jobs WHERE id IN (${ids}) ORDER BY publish_date DESC, id DESC`
+    `SELECT ${columns} FROM jobs WHERE id IN (${ids}) ORDER BY ${NEWEST_FIRST}`
 
 /** Some jobs, in the order of lists. */
 export type Rows = { readonly select: SelectJobs; readonly values: readonly unknown[] }

@@ -3,14 +3,19 @@ import { STATUSES, type Status } from '@affiche/contract/job.ts'
 import type { JobQuery } from '../../use-cases/ports.ts'
 import { BOUND } from './bound.ts'
 import type { Connection } from './connection.ts'
-import { type CountedReader, type HeaderReader, type Page, type Rows, type SelectJobs, withIds } from './headers.ts'
+import {
+  type CountedReader,
+  type HeaderReader,
+  NEWEST_FIRST,
+  type Page,
+  type Rows,
+  type SelectJobs,
+  withIds,
+} from './headers.ts'
 import { dayAt, soleStatus, totalOf } from './job-counts.ts'
 
 /** What is selected of the jobs of a list; `order` names columns that are among it. */
 type Selection = { readonly columns: string; readonly condition?: string; readonly order: string }
-
-/** The order of lists. */
-export const NEWEST_FIRST = 'publish_date DESC, id DESC'
 
 /**
  * Selects of an employer's jobs of a status, or of any. Those of a status stand in the index in the order of lists;

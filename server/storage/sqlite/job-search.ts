@@ -3,9 +3,9 @@ import type { Status } from '@affiche/contract/job.ts'
 import type { JobQuery } from '../../use-cases/ports.ts'
 import { BOUND } from './bound.ts'
 import type { Connection } from './connection.ts'
-import { type Page, type SelectJobs, withIds } from './headers.ts'
+import { NEWEST_FIRST, type Page, type SelectJobs, withIds } from './headers.ts'
 import { totalOf } from './job-counts.ts'
-import { byStatus, listValues, NEWEST_FIRST, type Shelf, type Sized, selectListed } from './job-pages.ts'
+import { byStatus, listValues, type Shelf, type Sized, selectListed } from './job-pages.ts'
 import { coverExpression, isSearchable, matchExpression } from './search-index.ts'
 
 /** So many jobs are read and sorted; more are met along the order of the list. */
