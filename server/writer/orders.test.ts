@@ -47,6 +47,15 @@ describe('the outcomes of a large commit', () => {
     assert.equal(waiting(), 0)
   })
 
+  it('do not wait for many turns where a turn takes long', async () => {
+    const { ended, say } = await connect(40)
+    say(outcomes(1, 40))
+    for (const until = performance.now() + 30; performance.now() < until; );
+    await nextTurn()
+    await Promise.resolve()
+    assert.deepEqual(ended, numbers(40))
+  })
+
   it('are passed on, and not failed, when the writer ends meanwhile; what had none fails', async () => {
     const { orders, ended, waiting, say } = await connect(20)
     say(outcomes(1, 18))

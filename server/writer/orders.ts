@@ -45,6 +45,9 @@ export type OrderOptions = {
  */
 const OUTCOMES_A_TURN = 8
 
+/** What has waited so long is passed on at once: turns of an overload are long, and eight each are less than are written. */
+const OUTCOME_WAIT_MS = 20
+
 type Waiting = { readonly resolve: (value: unknown) => void; readonly reject: (error: unknown) => void }
 
 export const createOrders = (wire: Wire, { waitingMax, writes = createTally(), condition }: OrderOptions): Orders => {
@@ -53,6 +56,7 @@ export const createOrders = (wire: Wire, { waitingMax, writes = createTally(), c
   let nextId = 1
   let closed = false
   let outcomes: Outcome[] = []
+  let notAllBefore = 0
 
   const settle = (outcome: Outcome): void => {
     const entry = waiting.get(outcome.id)
@@ -64,15 +68,17 @@ export const createOrders = (wire: Wire, { waitingMax, writes = createTally(), c
   }
 
   const settleSome = (): void => {
-    for (const outcome of outcomes.splice(0, OUTCOMES_A_TURN)) settle(outcome)
+    const count = performance.now() < notAllBefore ? OUTCOMES_A_TURN : outcomes.length
+    for (const outcome of outcomes.splice(0, count)) settle(outcome)
     if (outcomes.length > 0) setImmediate(settleSome)
   }
 
   wire.on('message', (said) => {
     if ('condition' in said) return condition?.(said.condition)
-    const isBusy = outcomes.length > 0
     outcomes.push(...said)
-    if (!isBusy) settleSome()
+    if (outcomes.length > said.length) return
+    notAllBefore = performance.now() + OUTCOME_WAIT_MS
+    settleSome()
   })
 
   const flush = (): void => {
