@@ -1,35 +1,13 @@
 /** Reads that are answered without the framework are answered as it would answer them, and nothing else is. */
 import assert from 'node:assert/strict'
-import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import { after, before, describe, test } from 'node:test'
 import { jobInputExample } from '@affiche/contract/examples.ts'
 import { API_PREFIX } from '@affiche/contract/operations.ts'
+import { alike, ask, THE_LONG_WAY, watchHandlers } from './support/both-ways.ts'
 import { onEveryEngine } from './support/engines.ts'
-import { dial, exchange, statusesOf } from './support/raw-http.ts'
+import { dial, statusesOf } from './support/raw-http.ts'
 import type { Client, TestService } from './support/service.ts'
-
-/** Told by the framework of every request that it hands to a handler. */
-const HANDLED = 'tracing:fastify.request.handler:start'
-
-/** JSON is what is wanted, in words that are weighed the long way. */
-const THE_LONG_WAY = 'Accept: application/json;q=0.9'
-
-let handled = 0
-const count = (): void => void handled++
-
-const ask = (service: TestService, path: string, headers: readonly string[]): Promise<string> =>
-  exchange(
-    service.base,
-    [`GET ${path} HTTP/1.1`, 'Host: jobs.example', 'Connection: close', ...headers, '', ''].join('\r\n'),
-  )
-
-/** Without what differs from one answer to the next. */
-const alike = (answer: string): string =>
-  answer
-    .replace(/^x-request-id: [0-9a-f-]{36}\r$/m, 'x-request-id: *')
-    .replace(/^ratelimit-(remaining|reset): \d+\r$/gm, 'ratelimit-$1: *')
-    .replace(/^Date: .*$/m, 'Date: *')
 
 const SETTINGS: [string, Record<string, string>][] = [
   ['as it is by default', { RATE_LIMIT_PER_MINUTE: '1000' }],
@@ -57,6 +35,7 @@ onEveryEngine((start) => {
       let service: TestService
       let client: Client
       let jobs: string
+      let watch: ReturnType<typeof watchHandlers>
 
       before(async () => {
         service = await start({ environment })
@@ -66,21 +45,21 @@ onEveryEngine((start) => {
           assert.equal(status, 201)
         }
         jobs = `${API_PREFIX}/jobs`
-        subscribe(HANDLED, count)
+        watch = watchHandlers()
       })
 
       after(async () => {
-        unsubscribe(HANDLED, count)
+        watch.stop()
         await service.stop()
       })
 
       const both = async (path: string, headers: readonly string[] = []) => {
         const key = `API-Key: ${client.apiKey}`
-        handled = 0
-        const quick = await ask(service, path, [key, ...headers])
-        const isQuick = handled === 0
-        const long = await ask(service, path, [key, THE_LONG_WAY, ...headers])
-        assert.ok(handled > 0, 'the long way was taken by neither')
+        watch.handled()
+        const quick = await ask(service, { path, headers: [key, ...headers] })
+        const isQuick = watch.handled() === 0
+        const long = await ask(service, { path, headers: [key, THE_LONG_WAY, ...headers] })
+        assert.ok(watch.handled() > 0, 'the long way was taken by neither')
         return { quick, long, isQuick }
       }
 
@@ -109,7 +88,7 @@ onEveryEngine((start) => {
         const { data } = (await client.get('/jobs')).body
         const paths = [`${jobs}/2147483647`, `${jobs}/0`, `${jobs}/`, `${jobs}x`, `${jobs}?page=x`, `${jobs}/1?q=a`]
         for (const path of paths) {
-          const answer = await ask(service, path, [`API-Key: ${client.apiKey}`])
+          const answer = await ask(service, { path, headers: [`API-Key: ${client.apiKey}`] })
           assert.match(answer, /^HTTP\/1\.1 40[04] .*content-type: application\/problem\+json/s, path)
         }
         const odd = [
@@ -119,10 +98,11 @@ onEveryEngine((start) => {
           'Upgrade: h2c',
         ]
         for (const header of odd) {
-          handled = 0
-          const answer = await ask(service, `${jobs}/${data[0].id}`, [`API-Key: ${client.apiKey}`, header])
+          watch.handled()
+          const headers = [`API-Key: ${client.apiKey}`, header]
+          const answer = await ask(service, { path: `${jobs}/${data[0].id}`, headers })
           assert.match(answer, /^HTTP\/1\.1 200/, header)
-          assert.equal(handled, 1, header)
+          assert.equal(watch.handled(), 1, header)
         }
       })
     })

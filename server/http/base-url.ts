@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import type { Settings } from '../config/settings.ts'
 
 /** What a host may hold; anything else in the Host header is not repeated in an address. */
 const HOST = /^[a-z0-9.-]+(?::\d{1,5})?$|^\[[0-9a-f:.]+\](?::\d{1,5})?$/i
@@ -23,6 +24,10 @@ export const createBaseUrl = (setting: string | null): BaseUrl => {
     return last.base
   }
 }
+
+/** Whether the Host header tells it; what stands in front of the service may say that it is reached otherwise. */
+export const isBaseInHost = ({ baseUrl, trustProxy }: Pick<Settings, 'baseUrl' | 'trustProxy'>): boolean =>
+  baseUrl !== null || !trustProxy
 
 /** The host and port that a connection came to. */
 export const ownHost = ({ localAddress = '127.0.0.1', localPort }: Socket): string =>

@@ -39,7 +39,7 @@ type BodyDeps = {
 type Gathering = { readonly bodyLimit: number; readonly hold: BodyHold }
 
 /** The bytes of a body, once all have come. What comes after a refusal is read by nobody. */
-const gather = (payload: IncomingMessage, { bodyLimit, hold }: Gathering): Promise<Uint8Array> =>
+export const gather = (payload: IncomingMessage, { bodyLimit, hold }: Gathering): Promise<Uint8Array> =>
   new Promise((resolve, reject) => {
     if (Number(payload.headers['content-length'] ?? 0) > bodyLimit) return reject(tooLarge(bodyLimit))
     const run = createRun()

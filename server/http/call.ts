@@ -40,6 +40,9 @@ export type Answer = {
   readonly body?: object | string
 }
 
+export const bytesOf = (body: Answer['body'] = ''): Uint8Array =>
+  Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
+
 /** Answers calls of some operations; a refusal is a Problem, thrown at once or later. */
 export type AnswerCall = (call: Call) => Promise<Answer>
 

@@ -2,6 +2,7 @@ import type { Operation } from '@affiche/contract/operations.ts'
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler, onRequestHookHandler } from 'fastify'
 import { Problem } from '../domain/problem.ts'
 import { notFoundProblem } from './not-found.ts'
+import type { Counted } from './rates.ts'
 import type { HttpDeps } from './server.ts'
 
 /** What a request passes before its body is read: who it is from, how often it comes, what it accepts. */
@@ -10,11 +11,7 @@ export const createGates = ({ authenticate, settings, rates, uses, guard }: Http
 
   const limit = (keyId: number, reply: FastifyReply): void => {
     const { made, leftMs } = rates.count(keyId)
-    const seconds = Math.ceil(leftMs / 1000)
-    reply
-      .header('ratelimit-limit', String(max))
-      .header('ratelimit-remaining', String(Math.max(0, max - made)))
-      .header('ratelimit-reset', String(seconds))
+    const seconds = tellLimit(reply, max, { made, leftMs })
     if (made > max)
       throw new Problem('rate-limited', `The limit of ${max} requests a minute for this key is used up.`, {
         retryAfterSeconds: seconds,
@@ -38,6 +35,16 @@ export const createGates = ({ authenticate, settings, rates, uses, guard }: Http
     }
     return [refuseEmptyId, identify, refuseUnacceptable]
   }
+}
+
+/** Tells how much of a limit is left; returns the seconds until it begins anew. */
+export const tellLimit = (reply: FastifyReply, max: number, { made, leftMs }: Counted): number => {
+  const seconds = Math.ceil(leftMs / 1000)
+  reply
+    .header('ratelimit-limit', String(max))
+    .header('ratelimit-remaining', String(Math.max(0, max - made)))
+    .header('ratelimit-reset', String(seconds))
+  return seconds
 }
 
 const keyOf = ({ headers }: FastifyRequest): string => {

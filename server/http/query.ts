@@ -9,7 +9,8 @@ export type Query = { readonly values: Record<string, string | number>; readonly
 /** Reads and checks the query of a request address, every fault at once. */
 export type QueryReader = (address: string) => Query
 
-const NONE: Query = { values: {}, findings: [] }
+/** Of an address without a query. */
+export const NO_QUERY: Query = { values: {}, findings: [] }
 
 /** Makes the reader of an operation's query from its schema; only parameters of type integer become numbers. */
 export const createQueryReader = (schema: TSchema): QueryReader => {
@@ -21,7 +22,7 @@ export const createQueryReader = (schema: TSchema): QueryReader => {
   ]
   return (address) => {
     const start = address.indexOf('?')
-    if (start < 0 || start === address.length - 1) return NONE
+    if (start < 0 || start === address.length - 1) return NO_QUERY
     const { pairs, findings } = readPairs(address.slice(start + 1))
     const values = Object.fromEntries(pairs.map(convert))
     return { values, findings: [...findings, ...check(values).map(asParameter)] }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Settings } from '../config/settings.ts'
-import type { KeyHolder } from '../use-cases/ports.ts'
+import type { Passed } from './quick-failures.ts'
+import type { QuickAnswer } from './quick-writes.ts'
 import type { Counted } from './rates.ts'
 import { pathOf, type RequestLog } from './request-log.ts'
 import type { SecuredResponse } from './security-headers.ts'
@@ -14,16 +15,13 @@ type Deps = {
   readonly isClosing: () => boolean
 }
 
-type Ready = {
-  readonly request: IncomingMessage
-  readonly response: SecuredResponse
-  readonly holder: KeyHolder
-  /** Of its key, this request included. */
-  readonly counted: Counted
-  readonly body: Uint8Array
-  /** Milliseconds of `performance.now`. */
-  readonly began: number
-}
+type Ready = Passed &
+  QuickAnswer & {
+    readonly request: IncomingMessage
+    readonly response: SecuredResponse
+    /** Milliseconds of `performance.now`. */
+    readonly began: number
+  }
 
 /** Answers and logs a request whose body is there. Answers of one turn are sent together, as those of turn.ts. */
 export const createQuickAnswers = ({ settings, logRequests, isClosing }: Deps): ((ready: Ready) => void) => {
@@ -41,18 +39,18 @@ export const createQuickAnswers = ({ settings, logRequests, isClosing }: Deps): 
   const send = (): void => {
     const answers = waiting
     waiting = []
-    for (const [{ request, response, holder, body, began }, limits] of answers) {
+    for (const [{ request, response, holder, status, lines, body, began }, limits] of answers) {
       const reqId = randomUUID()
       // A connection that is kept open would hold up the shutdown.
       if (isClosing()) response.shouldKeepAlive = false
-      response.headLines = `x-request-id: ${reqId}\r\n${vary}${limits}${JSON_TYPE}`
-      response.writeHead(200, ['content-length', String(body.byteLength)])
+      response.headLines = `x-request-id: ${reqId}\r\n${vary}${limits}${lines}${JSON_TYPE}`
+      response.writeHead(status, ['content-length', String(body.byteLength)])
       response.end(body)
       logRequests({
         reqId,
         method: request.method,
         path: pathOf(request.url ?? ''),
-        status: 200,
+        status,
         ms: Math.round((performance.now() - began) * 1000) / 1000,
         employerId: holder.employer.id,
         keyId: holder.key.id,

@@ -1,108 +1,97 @@
-/**
- * The quick way of the reads that come most: a job, and a page of jobs. Whatever is out of the ordinary goes the long
- * way through the framework, and so does every refusal; what goes this way is answered to the byte as it would be
- * there (docs/adr/0023-quick-reads.md).
- */
 import type { IncomingMessage } from 'node:http'
+import { API_PREFIX, jobOperations } from '@affiche/contract/operations.ts'
 import type { Settings } from '../config/settings.ts'
-import { nameOfKey } from '../domain/api-key.ts'
-import type { Clock } from '../domain/calendar.ts'
-import { keyProblem } from '../use-cases/authenticate.ts'
-import type { KeyHolder } from '../use-cases/ports.ts'
-import { ACCEPTS_JSON } from './gates.ts'
-import type { Guard } from './guessing.ts'
-import type { KeyUses } from './key-uses.ts'
-import { createQuickAnswers } from './quick-answers.ts'
-import { createQuickBodies, JOBS, jobIdOf } from './quick-bodies.ts'
-import type { QuickSource } from './quick-source.ts'
-import type { Counted, Rates } from './rates.ts'
-import type { RequestLog } from './request-log.ts'
-import type { SecuredResponse } from './security-headers.ts'
+import type { Employer } from '../domain/employer.ts'
+import { readInt32 } from '../domain/int32.ts'
+import { createRecent } from '../domain/recent.ts'
+import type { JobQuery } from '../use-cases/ports.ts'
+import { queryOf } from '../use-cases/read-jobs.ts'
+import { createBaseUrl, isBaseInHost } from './base-url.ts'
+import { filtersOf, jobPagingText, searchOf } from './job-reads.ts'
+import { keyInUrlProblem } from './key-in-url.ts'
+import { createQueryReader } from './query.ts'
+import type { QuickSource, Seen } from './quick-source.ts'
 import { type Soon, soon } from './soon.ts'
 
-type Deps = {
-  readonly settings: Settings
-  readonly source: QuickSource
-  readonly clock: Clock
-  readonly rates: Rates
-  readonly uses: KeyUses
-  readonly guard: Guard | null
-  readonly logRequests: RequestLog
-  readonly isClosing: () => boolean
-}
+/** The address of all jobs, which that of each begins with. */
+export const JOBS = `${API_PREFIX}/jobs`
 
-type Handle = (request: IncomingMessage, response: SecuredResponse) => void
+const START = Buffer.from('{"data":[')
 
-type Found = { readonly holder: KeyHolder; readonly apiKey: string; readonly body: Uint8Array }
+/** Addresses of pages that are remembered with what they ask for, and how long they may be. */
+const ADDRESSES_MAX = 100
+const ADDRESS_LENGTH_MAX = 100
 
-const UNLIMITED: Counted = { made: 0, leftMs: 0 }
+type Deps = { readonly settings: Settings; readonly source: QuickSource }
 
-/** What went wrong with a request on the quick way, for the long way to tell without trying again. */
-const failures = new WeakMap<IncomingMessage, Error>()
+/** What an address asks for. */
+type Asked = { readonly query: JobQuery; readonly filters: string }
 
-export const quickFailure = (request: IncomingMessage): Error | undefined => failures.get(request)
+/** Makes the body that a request for a job or a page of jobs is answered with; null where it is not one to answer quickly. */
+export const createQuickReads = ({ settings, source }: Deps) => {
+  const baseUrl = createBaseUrl(settings.baseUrl)
+  const knowsBase = isBaseInHost(settings)
+  const readAsked = createAskedReader()
 
-/** Answers a request if it can; else nothing has been done, and it goes the long way. */
-export const createQuickReads = (deps: Deps, goLongWay: Handle): Handle => {
-  const { settings, source, rates, uses, guard, clock, isClosing } = deps
-  const max = settings.rateLimitPerMinute
-  const bodyOf = createQuickBodies(deps)
-  const answer = createQuickAnswers(deps)
-
-  const find = (request: IncomingMessage, apiKey: string): Soon<Found | null> => {
-    const jobId = jobIdOf(request)
-    return soon(source.findKey(nameOfKey(apiKey), jobId), (holder) => {
-      if (!holder || keyProblem(holder, 'jobs:read', clock())) return null
-      return soon(bodyOf(request, holder, jobId), (body) => body && { holder, apiKey, body })
+  const page = (
+    { url = '', headers: { host }, socket }: IncomingMessage,
+    employer: Employer,
+  ): Soon<Uint8Array | null> => {
+    const asked = knowsBase ? readAsked(url) : null
+    if (!asked) return null
+    const { query, filters } = asked
+    const base = baseUrl({ host, protocol: 'http', socket })
+    return soon(source.page(employer, query), ({ total, headers }) => {
+      const { page, pageSize } = query
+      return bodyOf(headers, `],"paging":${jobPagingText(base, { total, page, pageSize, filters })}}`)
     })
   }
 
-  const findSafely = (request: IncomingMessage, apiKey: string): Soon<Found | null> => {
-    const fail = (error: Error): null => {
-      failures.set(request, error)
-      return null
-    }
-    try {
-      const found = find(request, apiKey)
-      return found instanceof Promise ? found.catch(fail) : found
-    } catch (error) {
-      return fail(error as Error)
-    }
-  }
-
-  const countedOf = ({ key }: KeyHolder): Counted | null => (max === 0 ? UNLIMITED : rates.take(key.id, max))
-
-  const note = ({ holder, apiKey }: Found): void => {
-    guard?.accepted(holder.key.id, apiKey)
-    uses.note(holder.key.id)
-  }
-
-  return (request, response) => {
-    const began = performance.now()
-    const { 'api-key': apiKey } = request.headers
-    const isQuick = typeof apiKey === 'string' && isOrdinary(request) && !isClosing() && !guard?.isShut()
-    void soon(isQuick ? findSafely(request, apiKey) : null, (found) => {
-      const counted = found && countedOf(found.holder)
-      if (!found || !counted) {
-        goLongWay(request, response)
-        return
-      }
-      note(found)
-      answer({ ...found, counted, request, response, began })
-    })
+  /** `jobId` is what `jobIdOf` says of the request. */
+  return (request: IncomingMessage, seen: Seen, jobId: number | null): Soon<Uint8Array | null> => {
+    if (jobId !== null) return source.job(seen, jobId)
+    const { url = '' } = request
+    return url.length === JOBS.length || url[JOBS.length] === '?' ? page(request, seen.employer) : null
   }
 }
 
-/** A read of jobs without any of the headers that change how a request is taken or answered. */
-const isOrdinary = ({ method, url = '', httpVersion, headers }: IncomingMessage): boolean =>
-  method === 'GET' &&
-  url.startsWith(JOBS) &&
-  httpVersion === '1.1' &&
-  headers.host !== undefined &&
-  !headers.host.includes(',') &&
-  headers.origin === undefined &&
-  headers.upgrade === undefined &&
-  headers.expect === undefined &&
-  headers['content-length'] === undefined &&
-  headers['transfer-encoding'] === undefined &&
-  ACCEPTS_JSON.has(headers.accept)
+/** Whether a request reads jobs, without a body. */
+export const isOrdinaryRead = ({ method, url = '', headers }: IncomingMessage): boolean =>
+  method === 'GET' && url.startsWith(JOBS) && headers['content-length'] === undefined
+
+/** The id of the one job that an address names; null for any other address. */
+export const jobIdOf = ({ url = '' }: IncomingMessage): number | null =>
+  url[JOBS.length] === '/' ? readInt32(url.slice(JOBS.length + 1)) : null
+
+/** Reads what the address of a page asks for; null if it has a fault. Remembers it of those that come again and again. */
+const createAskedReader = (): ((url: string) => Asked | null) => {
+  const readQuery = createQueryReader(listSchema())
+  const known = createRecent<Asked>(ADDRESSES_MAX)
+  return (url) => {
+    const again = known.get(url)
+    if (again) return again
+    if (keyInUrlProblem(url) !== null) return null
+    const { values, findings } = readQuery(url)
+    if (findings.length > 0) return null
+    const search = searchOf({ query: values })
+    const asked = { query: queryOf(search), filters: filtersOf(search) }
+    // There is no end to what is looked for.
+    const isCommon = search.q === '' && search.referenceId === null && url.length <= ADDRESS_LENGTH_MAX
+    return isCommon ? known.note(url, asked) : asked
+  }
+}
+
+const bodyOf = (headers: Uint8Array, end: string): Uint8Array => {
+  const headersEnd = START.length + headers.length
+  const body = Buffer.allocUnsafe(headersEnd + Buffer.byteLength(end))
+  body.set(START)
+  body.set(headers, START.length)
+  body.write(end, headersEnd)
+  return body
+}
+
+const listSchema = () => {
+  const list = jobOperations.find(({ id }) => id === 'listJobs')
+  if (!list) throw new Error('The table of operations has no list of jobs.')
+  return list.query
+}

@@ -10,7 +10,7 @@ import { writes } from './answers.ts'
 import type { BaseUrl } from './base-url.ts'
 import { bodyOf } from './body.ts'
 import { whileInHand } from './body-room.ts'
-import type { Answer, AnswerCall, Call } from './call.ts'
+import { type Answer, type AnswerCall, bytesOf, type Call } from './call.ts'
 import { wantsLenient } from './prefer.ts'
 import { createQueryReader } from './query.ts'
 import { endOfTurn } from './turn.ts'
@@ -49,9 +49,8 @@ const send = ({ status, headers, body }: Answer, reply: FastifyReply) => {
   reply.code(status)
   if (headers) reply.headers(headers)
   if (body === undefined) return reply.send()
-  const text = typeof body === 'string' ? body : JSON.stringify(body)
   // A text would be joined to its head and read through once more, to be counted and to become bytes.
-  return reply.type('application/json; charset=utf-8').send(Buffer.from(text))
+  return reply.type('application/json; charset=utf-8').send(bytesOf(body))
 }
 
 const createCallReader = ({ id, query, body }: Operation, baseUrl: BaseUrl): ((request: FastifyRequest) => Call) => {

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { jobOperations, listOperations } from '@affiche/contract/operations.ts'
 import accepts from '@fastify/accepts'
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import type { Settings } from '../config/settings.ts'
 import type { Clock } from '../domain/calendar.ts'
 import { Problem } from '../domain/problem.ts'
@@ -15,7 +21,7 @@ import { answerClientError } from './client-error.ts'
 import { answerConditionally } from './conditional.ts'
 import { createCors } from './cors.ts'
 import { registerDocs } from './docs.ts'
-import { createGates } from './gates.ts'
+import { createGates, tellLimit } from './gates.ts'
 import type { Guard } from './guessing.ts'
 import { registerHealth } from './health.ts'
 import { keyInUrlProblem } from './key-in-url.ts'
@@ -24,8 +30,9 @@ import { overrideProblem } from './method-override.ts'
 import { createNodeServer } from './node-server.ts'
 import { notFoundProblem } from './not-found.ts'
 import { answerProblem } from './problem-answer.ts'
-import { createQuickReads, quickFailure } from './quick-reads.ts'
+import { type Passed, quickFailure } from './quick-failures.ts'
 import { quickSource } from './quick-source.ts'
+import { createQuickWay } from './quick-way.ts'
 import type { Rates } from './rates.ts'
 import { registerOperations } from './register.ts'
 import { logRequest, type RequestLog } from './request-log.ts'
@@ -57,6 +64,7 @@ export type HttpDeps = {
 /** The front door: every route of the service, listening nowhere yet. */
 export const createHttpServer = async (deps: HttpDeps): Promise<FastifyInstance> => {
   const { settings, room, answerWrite } = deps
+  const { rateLimitPerMinute: max } = settings
   const baseUrl = createBaseUrl(settings.baseUrl)
   const answerCors = createCors(settings.corsOrigins)
   const quickDeps = { ...deps, source: quickSource(room) }
@@ -77,18 +85,25 @@ export const createHttpServer = async (deps: HttpDeps): Promise<FastifyInstance>
       logRequest(deps.logRequests, request, reply)
     },
     clientErrorHandler: answerClientError(settings),
-    serverFactory: (handle) => createNodeServer(deps, createQuickReads(quickDeps, handle)),
+    serverFactory: (handle) => createNodeServer(deps, createQuickWay(quickDeps, handle)),
     // No address is longer than the limit for headers, so that a long id is an unknown one and not a fault.
     routerOptions: { maxParamLength: settings.headersLimit },
   })
   app.decorateRequest('holder', null)
   installBodyParser(app, deps)
+  /** Goes on from where the quick way had passed the gates. */
+  const takeOver = ({ holder, counted }: Passed, request: FastifyRequest, reply: FastifyReply): void => {
+    request.holder = holder
+    if (max > 0) tellLimit(reply, max, counted)
+  }
   // Hooks with a callback, since each promise costs a read of a job a measurable part.
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('X-Request-Id', request.id)
-    const refusal = receptionProblem(request, deps)
+    const failure = quickFailure(request.raw)
+    const refusal = failure ? null : receptionProblem(request, deps)
     if (refusal === null && answerCors?.(request, reply)) return
-    done(refusal ?? routingProblem(request) ?? undefined)
+    if (failure?.passed) takeOver(failure.passed, request, reply)
+    done(failure?.error ?? refusal ?? routingProblem(request) ?? undefined)
   })
   app.addHook('onSend', (_request, reply, payload, done) => {
     // A connection that is kept open would hold up the shutdown.
@@ -121,8 +136,6 @@ const noCompiler = () => () => {
 
 /** What speaks against a request before it is known who it is from. */
 const receptionProblem = (request: FastifyRequest, { isClosing }: HttpDeps): Error | null => {
-  const failure = quickFailure(request.raw)
-  if (failure) return failure
   if (isClosing())
     return new Problem('unavailable', 'The service is shutting down.', { retryAfterSeconds: RETRY_AFTER_SECONDS })
   if (request.headers.host === undefined && request.raw.httpVersion === '1.1')

@@ -1,0 +1,87 @@
+/** What the quick way does when the store fails; what it answers is held against the long way in test/quick-reads.test.ts and quick-writes.test.ts. */
+import assert from 'node:assert/strict'
+import { EventEmitter } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
+import { test } from 'node:test'
+import { loadSettings } from '../config/settings.ts'
+import type { KeyHolder } from '../use-cases/ports.ts'
+import type { AnswerCall } from './call.ts'
+import { type QuickFailure, quickFailure } from './quick-failures.ts'
+import type { QuickSource } from './quick-source.ts'
+import { createQuickWay } from './quick-way.ts'
+import { createRates } from './rates.ts'
+import { createTallies } from './tally.ts'
+
+const holder: KeyHolder = {
+  key: {
+    ...{ id: 1, employerId: 1, name: null, scopes: ['jobs:read', 'jobs:write'], createdAt: 0 },
+    ...{ expiresAt: null, revokedAt: null, lastUsedAt: null },
+  },
+  employer: { id: 1, name: 'Example', plan: 'standard', suspended: false },
+}
+
+const failing = (): never => {
+  throw new Error('the disk failed')
+}
+
+const source: QuickSource = { findKey: () => holder, job: () => null, page: () => failing() }
+
+const FAILURES: [string, QuickSource][] = [
+  ['at once, in looking for the key', { ...source, findKey: failing }],
+  ['at once, in reading a page', source],
+  ['later, in looking for the key', { ...source, findKey: async () => failing() }],
+  ['later, in reading a page', { ...source, findKey: async () => holder, page: async () => failing() }],
+]
+
+const read = {
+  method: 'GET',
+  url: '/api/v1.1/jobs',
+  httpVersion: '1.1',
+  headers: { host: 'jobs.example', 'api-key': 'affiche_x' },
+} as unknown as IncomingMessage
+
+type Parts = { readonly source: QuickSource; readonly answerWrite?: AnswerCall }
+
+/** What the long way is told of a request that fails, and the keys whose use was noted. */
+const tell = async (request: IncomingMessage, { source, answerWrite = failing }: Parts) => {
+  const noted: number[] = []
+  const failure = await new Promise<QuickFailure | undefined>((resolve) => {
+    const answer = createQuickWay(
+      {
+        settings: loadSettings({ RATE_LIMIT_PER_MINUTE: '10' }),
+        source,
+        answerWrite,
+        tallies: createTallies(),
+        clock: () => 1,
+        rates: createRates({ ledger: null, clock: () => 1, complain: failing }),
+        uses: { note: (id) => void noted.push(id), flush: async () => undefined, stop: async () => undefined },
+        guard: null,
+        logRequests: failing,
+        isClosing: () => false,
+      },
+      (taken) => resolve(quickFailure(taken)),
+    )
+    answer(request, {} as never)
+  })
+  return { failure, noted }
+}
+
+for (const [what, failingSource] of FAILURES)
+  test(`a store that fails ${what} is told of by the long way, which need not try again`, async () => {
+    const { failure, noted } = await tell({ ...read } as IncomingMessage, { source: failingSource })
+    assert.equal(failure?.error.message, 'the disk failed')
+    assert.equal(failure?.passed, null)
+    assert.deepEqual(noted, [])
+  })
+
+test('a write that fails is told of by the long way, with whose it is and what is left of the limit', async () => {
+  const body = Buffer.from('{}')
+  const headers = { ...read.headers, 'content-type': 'application/json', 'content-length': String(body.byteLength) }
+  const parts = { method: 'POST', headers, socket: new EventEmitter() }
+  const request = Object.assign(Readable.from([body]), { ...read, ...parts }) as unknown as IncomingMessage
+  const { failure, noted } = await tell(request, { source, answerWrite: async () => failing() })
+  assert.equal(failure?.error.message, 'the disk failed')
+  assert.deepEqual(failure?.passed, { holder, counted: { made: 1, leftMs: 59_999 } })
+  assert.deepEqual(noted, [1])
+})
