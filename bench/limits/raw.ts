@@ -13,8 +13,16 @@ export type Raw = {
 const WAIT_MS = 10_000
 
 /** Starts the bare server in a process of its own. */
-export const startRaw = async (house: House): Promise<Raw> => {
-  const helper = await startHelper(house, join(import.meta.dirname, 'raw-server.ts'))
+export const startRaw = (house: House): Promise<Raw> => start(house, 'raw-server.ts')
+
+type StoringPlaces = { readonly writeTo: string; readonly datasetFile: string }
+
+/** Starts the bare server that stores a job for each request before it answers. */
+export const startStoring = (house: House, { writeTo, datasetFile }: StoringPlaces): Promise<Raw> =>
+  start(house, 'storing-server.ts', [writeTo, datasetFile])
+
+const start = async (house: House, file: string, args: readonly string[] = []): Promise<Raw> => {
+  const helper = await startHelper(house, join(import.meta.dirname, file), args)
   return {
     url: `http://127.0.0.1:${helper.greeting}`,
     give: async (order) => {

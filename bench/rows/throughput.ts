@@ -4,7 +4,7 @@ import type { Place } from '../house/service.ts'
 import { typicalAnswer } from '../limits/answer.ts'
 import { startEngine } from '../limits/engine.ts'
 import { makePgbench } from '../limits/pgbench.ts'
-import type { Raw } from '../limits/raw.ts'
+import { type Raw, startStoring } from '../limits/raw.ts'
 import { isWrite, type Operation, statusOf } from '../load/requests.ts'
 import type { Options } from '../options.ts'
 import { ratios } from '../statistics.ts'
@@ -65,23 +65,33 @@ export const measureThroughput = async (setting: Setting, operations: readonly O
   }
 }
 
-type LimitsOf = (operation: Operation, notes: string[]) => Promise<Contestant[]>
+/** What the limits of an operation are made with. */
+type Means = {
+  readonly notes: string[]
+  /** The load of the operation on a server of ours. */
+  readonly runOn: (server: Raw) => () => Promise<Run>
+}
+
+type LimitsOf = (operation: Operation, means: Means) => Promise<Contestant[]>
 
 const makeLimits = async (setting: Setting, stops: (() => Promise<void>)[]): Promise<LimitsOf> => {
   const { hall, bed } = setting
-  if (bed.engine === 'postgres') return (operation, notes) => pgbenchLimit(setting, operation, notes)
+  if (bed.engine === 'postgres') return (operation, { notes }) => pgbenchLimit(setting, operation, notes)
   const { read, limit } = bed.places as Record<'read' | 'limit', { DATA_DIR: string }>
   const places = { readFrom: read.DATA_DIR, writeTo: limit.DATA_DIR, datasetFile: bed.datasetFile }
   const engine = await startEngine(hall.house, places)
   stops.push(engine.stop)
+  const storing = await startStoring(hall.house, places)
+  stops.push(storing.stop)
   const { seconds } = hall.options
   const limitOf = (name: string, operation: Operation, together: number): Contestant => ({
     name,
     run: () => engine.run({ operation, seconds, together }),
   })
-  return async (operation) => [
+  return async (operation, { runOn }) => [
     limitOf('engine', operation, TOGETHER),
     ...(isWrite(operation) ? [limitOf('fsync', operation, 1)] : []),
+    ...(operation === 'post' ? [{ name: 'storing', run: runOn(storing) }] : []),
   ]
 }
 
@@ -109,7 +119,6 @@ const prepareCourse = async (setting: Setting, operation: Operation, limitsOf: L
   const { hall, bed, raw, connections } = setting
   const service = serviceOf(bed, operation)
   const notes: string[] = []
-  const limits = await limitsOf(operation, notes)
   const prepared = prepareLoad(hall.loader, operation, bed.dataset)
   const { requests, generator } = prepared
   const { url } = service
@@ -117,17 +126,18 @@ const prepareCourse = async (setting: Setting, operation: Operation, limitsOf: L
   const countBefore = operation === 'post' ? await countJobs(url, bed.dataset) : 0
   const warmUp = await runOnService(service, generator, { connections, seconds: WARM_UP_SECONDS })
   const load = { connections, seconds: hall.options.seconds }
-  const runRaw = async () => {
-    await raw.give({ answer, reads: isWrite(operation) })
-    return generator.run({ ...load, url: raw.url })
+  const runOn = (server: Raw) => async () => {
+    await server.give({ answer, reads: isWrite(operation) })
+    return generator.run({ ...load, url: server.url })
   }
+  const limits = await limitsOf(operation, { notes, runOn })
   const runService = async () => {
     const run = await runOnService(service, generator, load)
     course.answered += run.requests
     course.lastAnswered = run.requests
     return run
   }
-  const all = [{ name: 'raw', run: runRaw }, { name: 'service', run: runService }, ...limits]
+  const all = [{ name: 'raw', run: runOn(raw) }, { name: 'service', run: runService }, ...limits]
   const contestants = all.filter(({ name }) => isMeasured(setting, operation, name))
   const sides = contestants.map(({ name }): Side => ({ name, runs: [] }))
   const counts = { answered: warmUp.requests, lastAnswered: 0, countBefore }
