@@ -15,6 +15,7 @@ import { type Connection, openReader, openWriter } from './storage/sqlite/connec
 import { rootOf } from './storage/sqlite/failures.ts'
 import { rebuild } from './storage/sqlite/rebuild.ts'
 import { DATA_FILE } from './storage/sqlite/store.ts'
+import { keepTemporaryFilesIn } from './storage/sqlite/temporary-files.ts'
 import { type Ask, fault, ok, type Verdict } from './storage/verdict.ts'
 import { verifyEmployerAudit } from './use-cases/audit-trail.ts'
 
@@ -111,10 +112,13 @@ export const repair = async (settings: Settings): Promise<void> => {
     return
   }
   const writer = openWriter(join(settings.dataDir, DATA_FILE))
+  keepTemporaryFilesIn(settings.dataDir)
   try {
+    writer.exec('PRAGMA temp_store = FILE')
     rebuild(writer)
   } finally {
     writer.close()
+    keepTemporaryFilesIn(null)
   }
 }
 
@@ -163,11 +167,13 @@ const withStore = async (examination: Examination, work: Work<Embedded>): Promis
       },
     ]
   }
+  keepTemporaryFilesIn(examination.settings.dataDir)
   try {
     const ask: Ask = async <R>(sql: string) => connection.all<R>(sql)
     return await work({ ...examination, connection, ask, hex: SQLITE_HEX })
   } finally {
     connection.close()
+    keepTemporaryFilesIn(null)
   }
 }
 

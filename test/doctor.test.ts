@@ -141,6 +141,21 @@ describe('the doctor of an embedded store', () => {
     for (const quick of [false, true]) assert.deepEqual(bad(await look({ DATA_DIR: directory }, { quick })), [])
   })
 
+  test('sorts what it compares in files beside the store, and only while it looks', async () => {
+    const folders = new Set<unknown>()
+    const report = (): void => {
+      const any = new DatabaseSync(':memory:')
+      folders.add(any.prepare('PRAGMA temp_store_directory').get()?.temp_store_directory)
+      any.close()
+    }
+    const names = (await look({ DATA_DIR: sound }, { report })).map(({ name }) => name)
+    assert.ok(names.includes('search index'))
+    assert.deepEqual([...folders], [undefined, sound])
+    folders.clear()
+    report()
+    assert.deepEqual([...folders], [undefined])
+  })
+
   test('finds a damaged page, and a file that is none', async () => {
     const directory = planted('SELECT 1')
     damage(join(directory, 'affiche.db'))

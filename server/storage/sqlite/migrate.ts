@@ -2,6 +2,7 @@ import { dirname } from 'node:path'
 import { type AppliedMigration, loadMigrations, type Migration, pendingMigrations } from '../migrations.ts'
 import type { Connection } from './connection.ts'
 import { fillIndex } from './search-index.ts'
+import { keepTemporaryFilesIn } from './temporary-files.ts'
 
 const LEDGER = `CREATE TABLE IF NOT EXISTS migrations (
   version INTEGER PRIMARY KEY,
@@ -19,11 +20,15 @@ const fills: Record<string, (writer: Connection) => void> = { counts_and_search:
  */
 export const migrate = (writer: Connection, migrations = loadMigrations('sqlite')): Migration[] => {
   if (isUpToDate(writer, migrations.length)) return migrateAtOnce(writer, migrations)
-  sortOnDisk(writer)
+  const folder = folderOf(writer)
+  if (folder === null) return migrateAtOnce(writer, migrations)
+  keepTemporaryFilesIn(folder)
   try {
+    writer.exec('PRAGMA temp_store = FILE')
     return migrateAtOnce(writer, migrations)
   } finally {
-    sortInMemory(writer)
+    writer.exec('PRAGMA temp_store = MEMORY')
+    keepTemporaryFilesIn(null)
   }
 }
 
@@ -32,17 +37,10 @@ const isUpToDate = (writer: Connection, count: number): boolean =>
   writer.one("SELECT 1 FROM sqlite_schema WHERE name = 'migrations'") !== null &&
   writer.one<{ applied: number }>('SELECT count(*) AS applied FROM migrations')?.applied === count
 
-/** An index of a large store is sorted in gigabytes: in files beside the store, where there is room for them. */
-const sortOnDisk = (writer: Connection): void => {
-  const file = writer.one<{ file: string }>("SELECT file FROM pragma_database_list WHERE name = 'main'")?.file
-  if (!file) return
-  writer.exec(`PRAGMA temp_store_directory = '${dirname(file).replaceAll("'", "''")}'`)
-  writer.exec('PRAGMA temp_store = FILE')
-}
-
-const sortInMemory = (writer: Connection): void => {
-  writer.exec('PRAGMA temp_store = MEMORY')
-  writer.exec("PRAGMA temp_store_directory = ''")
+/** Null of a store in memory. */
+const folderOf = (writer: Connection): string | null => {
+  const main = writer.one<{ file: string }>("SELECT file FROM pragma_database_list WHERE name = 'main'")
+  return main?.file ? dirname(main.file) : null
 }
 
 const migrateAtOnce = (writer: Connection, migrations: readonly Migration[]): Migration[] => {
