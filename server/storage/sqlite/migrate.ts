@@ -1,8 +1,7 @@
 import { dirname } from 'node:path'
 import { type AppliedMigration, loadMigrations, type Migration, pendingMigrations } from '../migrations.ts'
-import type { Connection } from './connection.ts'
+import { type Connection, keepTemporaryFilesIn } from './connection.ts'
 import { fillIndex } from './search-index.ts'
-import { keepTemporaryFilesIn } from './temporary-files.ts'
 
 const LEDGER = `CREATE TABLE IF NOT EXISTS migrations (
   version INTEGER PRIMARY KEY,
