@@ -23,7 +23,7 @@ import { createQuickWrites, isOrdinaryWrite, type QuickAnswer } from './quick-wr
 import type { Counted, Rates } from './rates.ts'
 import type { RequestLog } from './request-log.ts'
 import type { SecuredResponse } from './security-headers.ts'
-import { type Soon, soon } from './soon.ts'
+import { orElse, type Soon, soon } from './soon.ts'
 import type { Tallies } from './tally.ts'
 
 type Deps = {
@@ -71,14 +71,19 @@ export const createQuickWay = (deps: Deps, goLongWay: Handle): Handle => {
     return { holder, counted }
   }
 
-  const read: Answer = (request, apiKey) => {
+  const read: Answer = (request, apiKey, began) => {
     const jobId = jobIdOf(request)
-    return soon(find(apiKey, 'jobs:read', jobId), (holder) =>
-      soon(holder && bodyOfRead(request, holder, jobId), (body) => {
-        const passed = holder && body && pass(holder, apiKey)
-        return passed && { ...passed, status: 200, lines: '', body }
-      }),
-    )
+    return soon(find(apiKey, 'jobs:read', jobId), (holder) => {
+      if (!holder) return null
+      const body = orElse(
+        () => bodyOfRead(request, holder, jobId),
+        (error) => fail(request, { error, passed: pass(holder, apiKey), began }),
+      )
+      return soon(body, (made) => {
+        const passed = made && pass(holder, apiKey)
+        return passed && { ...passed, status: 200, lines: '', body: made }
+      })
+    })
   }
 
   const write: Answer = (request, apiKey, began) =>
@@ -101,14 +106,10 @@ export const createQuickWay = (deps: Deps, goLongWay: Handle): Handle => {
     const { 'api-key': apiKey } = request.headers
     const answer = typeof apiKey === 'string' ? wayOf(request) : null
     if (!answer) return null
-    try {
-      const answered = answer(request, apiKey as string, began)
-      return answered instanceof Promise
-        ? answered.catch((error: Error) => fail(request, { error, passed: null, began }))
-        : answered
-    } catch (error) {
-      return fail(request, { error: error as Error, passed: null, began })
-    }
+    return orElse(
+      () => answer(request, apiKey as string, began),
+      (error) => fail(request, { error, passed: null, began }),
+    )
   }
 
   return (request, response) => {
