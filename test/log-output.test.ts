@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { watchLog } from './support/log-scan.ts'
 
@@ -13,25 +13,31 @@ const BIN = join(import.meta.dirname, '../server/bin/affiche.js')
 
 const REQUESTS = 50
 
+/** A service with its own settings, what it has logged, and a wait for a line of that. */
+const start = (t: TestContext, settings: Readonly<Record<string, string>>) => {
+  const directory = mkdtempSync(join(tmpdir(), 'affiche-log-'))
+  t.after(() => rmSync(directory, { recursive: true }))
+  const environment = { ...process.env, DATA_DIR: directory, PORT: '0', LOG_LEVEL: 'info', ...settings }
+  const child = spawn(process.execPath, [BIN, 'serve'], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
+  watchLog(child)
+  t.after(() => child.kill('SIGKILL'))
+  let output = ''
+  child.stdout.on('data', (bytes) => (output += bytes))
+  const has = async (text: RegExp): Promise<string> => {
+    const deadline = Date.now() + 30_000
+    for (let found = text.exec(output); ; found = text.exec(output)) {
+      if (found) return found[1] ?? ''
+      assert.ok(Date.now() < deadline, `${text} is not in ${output}`)
+      await pause(20)
+    }
+  }
+  return { child, has, output: () => output, base: () => has(/Server listening at ([^"\s]+)/) }
+}
+
 for (const threads of ['1', '3'])
   test(`with ${threads} threads, every request is in the log after a signal, and soon after its answer without one`, async (t) => {
-    const directory = mkdtempSync(join(tmpdir(), 'affiche-log-'))
-    t.after(() => rmSync(directory, { recursive: true }))
-    const environment = { ...process.env, DATA_DIR: directory, PORT: '0', LOG_LEVEL: 'info', HTTP_THREADS: threads }
-    const child = spawn(process.execPath, [BIN, 'serve'], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
-    watchLog(child)
-    t.after(() => child.kill('SIGKILL'))
-    let output = ''
-    child.stdout.on('data', (bytes) => (output += bytes))
-    const has = async (text: RegExp): Promise<string> => {
-      const deadline = Date.now() + 30_000
-      for (let found = text.exec(output); ; found = text.exec(output)) {
-        if (found) return found[1] ?? ''
-        assert.ok(Date.now() < deadline, `${text} is not in ${output}`)
-        await pause(20)
-      }
-    }
-    const base = await has(/"msg":"Server listening at ([^"]+)"/)
+    const { child, has, output, base: listens } = start(t, { HTTP_THREADS: threads })
+    const base = await listens()
     await fetch(`${base}/health/live?first`)
     await has(/"path":"\/health\/live".*"msg":"request"/)
     await Promise.all(Array.from({ length: REQUESTS }, () => fetch(`${base}/health/ready`)))
@@ -39,27 +45,29 @@ for (const threads of ['1', '3'])
     const [code] = await once(child, 'exit')
     assert.equal(code, 0)
     await has(/"msg":"(stopped)"/)
-    assert.equal(output.match(/"path":"\/health\/ready"/g)?.length, REQUESTS)
+    assert.equal(output().match(/"path":"\/health\/ready"/g)?.length, REQUESTS)
   })
+
+test('a log for people has a line an event, with its moment, and is whole when the process ends', async (t) => {
+  const { child, output, base: listens } = start(t, { LOG_FORMAT: 'text', HTTP_THREADS: '2' })
+  const base = await listens()
+  await Promise.all(Array.from({ length: REQUESTS }, () => fetch(`${base}/health/ready`)))
+  child.kill('SIGTERM')
+  assert.deepEqual(await once(child, 'close'), [0, null])
+  const lines = output().trimEnd().split('\n')
+  for (const line of lines) assert.match(line, /^\[\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z\] INFO: [\w ]+/)
+  const requests = lines.filter((line) => / INFO: request \{"reqId":.*"path":"\/health\/ready","status":200/.test(line))
+  assert.equal(requests.length, REQUESTS)
+  assert.match(lines.at(-1) ?? '', / INFO: stopped$/)
+})
 
 /** More than a pipe and LOG_BYTES_MAX take together. */
 const MANY = 3_000
 const AT_ONCE = 50
 
 test('a log that nobody reads holds up neither requests nor the end of the process', async (t) => {
-  const directory = mkdtempSync(join(tmpdir(), 'affiche-log-'))
-  t.after(() => rmSync(directory, { recursive: true }))
-  const environment = { ...process.env, DATA_DIR: directory, PORT: '0', LOG_LEVEL: 'info', LOG_BYTES_MAX: '65536' }
-  const child = spawn(process.execPath, [BIN, 'serve'], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
-  t.after(() => child.kill('SIGKILL'))
-  let output = ''
-  const base = await new Promise<string>((resolve) => {
-    child.stdout.on('data', (bytes) => {
-      output += bytes
-      const [, address] = /"msg":"Server listening at ([^"]+)"/.exec(output) ?? []
-      if (address !== undefined) resolve(address)
-    })
-  })
+  const { child, output, base: listens } = start(t, { LOG_BYTES_MAX: '65536' })
+  const base = await listens()
   child.stdout.pause()
   const ask = async (count: number): Promise<void> => {
     for (let n = 0; n < count; n += AT_ONCE)
@@ -77,5 +85,5 @@ test('a log that nobody reads holds up neither requests nor the end of the proce
   assert.equal(code, 0)
   child.stdout.resume()
   await once(child.stdout, 'close')
-  assert.ok((output.match(/"msg":"request"/g)?.length ?? 0) < MANY, 'the log was never full')
+  assert.ok((output().match(/"msg":"request"/g)?.length ?? 0) < MANY, 'the log was never full')
 })

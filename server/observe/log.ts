@@ -37,8 +37,9 @@ const describeError = (error: unknown): object | undefined => {
 
 /** Loaded only where it is wanted, for the memory that it takes. */
 const forPeople = (destination: DestinationStream): DestinationStream => {
-  const pretty: typeof PinoPretty = createRequire(import.meta.url)('pino-pretty')
-  return pretty({ destination, colorize: false, sync: true })
+  const { prettyFactory }: typeof PinoPretty = createRequire(import.meta.url)('pino-pretty')
+  const tell = prettyFactory({ colorize: false, singleLine: true, translateTime: "UTC:yyyy-mm-dd'T'HH:MM:ss.l'Z'" })
+  return { write: (line) => destination.write(tell(line)) }
 }
 
 /** Lines of one event that comes very often. */
