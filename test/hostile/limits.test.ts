@@ -1,0 +1,71 @@
+/** Limits of heads and of answers that wait, and what the address of the service has every answer say. */
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { API_PREFIX } from '@affiche/contract/operations.ts'
+import { dial } from '../support/raw-http.ts'
+import { job, startService } from '../support/service.ts'
+
+const MIB = 1024 * 1024
+const READERS = 12
+
+test('of answers that slow clients leave unread beyond ANSWER_BYTES_MAX, half is given up, and no other is lost', async (t) => {
+  const service = await startService({
+    environment: { HTTP_THREADS: '1', ANSWER_BYTES_MAX: String(4 * MIB), ANSWER_TIMEOUT_SECONDS: '3600' },
+  })
+  t.after(() => service.stop())
+  const client = await service.employer()
+  const { body } = await client.post(job({ description: `<p>${'x'.repeat(MIB - 2000)}</p>` }))
+  const open = (): Promise<number> =>
+    new Promise((resolve, reject) =>
+      service.http.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+    )
+  const path = `${API_PREFIX}/jobs/${body.id}`
+  const request = `GET ${path} HTTP/1.1\r\nHost: x\r\nAPI-Key: ${client.apiKey}\r\n\r\n`
+  const others = await open()
+  const sockets = await Promise.all(
+    Array.from({ length: READERS }, async () => {
+      const socket = dial(service.base).pause()
+      await once(socket, 'connect')
+      // What the system takes of the answers before them is not held by the service.
+      socket.write(request.repeat(20))
+      return socket
+    }),
+  )
+  const deadline = Date.now() + 20_000
+  while ((await open()) - others !== READERS) await pause(20)
+  while ((await open()) - others === READERS) {
+    assert.ok(Date.now() < deadline, 'no connection was closed')
+    await pause(50)
+  }
+  await pause(2_500)
+  const kept = (await open()) - others
+  assert.ok(kept >= 1 && kept <= 4, `${kept} of ${READERS} were kept, of an answer of 1 MiB each, where 4 MiB may wait`)
+  assert.equal((await client.get(`/jobs/${body.id}`)).status, 200)
+  for (const socket of sockets) socket.destroy()
+})
+
+test('a head beyond HEADERS_LIMIT is refused with 431, and one below it is read', async (t) => {
+  const service = await startService({ environment: { HEADERS_LIMIT: '4096' } })
+  t.after(() => service.stop())
+  const client = await service.employer()
+  const ask = (bytes: number) => client.send('GET', '/jobs', { headers: { 'X-Much': 'y'.repeat(bytes) } })
+  assert.equal((await ask(3_000)).status, 200)
+  const { status, body } = await ask(5_000)
+  assert.deepEqual([status, body.code], [431, 'headers-too-large'])
+  assert.match(body.detail, /larger than 4096 bytes/)
+})
+
+for (const [seconds, told] of [
+  ['600', 'max-age=600'],
+  ['0', null],
+] as const)
+  test(`HSTS_SECONDS=${seconds} says for how long a service with an https address is reached by https alone`, async (t) => {
+    const environment = { BASE_URL: 'https://jobs.example.ca', HSTS_SECONDS: seconds }
+    const service = await startService({ environment })
+    t.after(() => service.stop())
+    const client = await service.employer()
+    for (const { headers } of [await client.get('/jobs'), await client.get('/jobs/1'), await client.post(job())])
+      assert.equal(headers.get('strict-transport-security'), told)
+  })
