@@ -1,32 +1,43 @@
-/** A real file system of three megabytes; what a disk that fails on demand can show is in disk-faults.test.ts. */
+/** Real file systems of a few megabytes; what a disk that fails on demand can show is in disk-faults.test.ts. */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { openReader } from '../server/storage/sqlite/connection.ts'
+import { DATA_FILE } from '../server/storage/sqlite/store.ts'
 import { assertProblem } from './families/requests.ts'
 import { inspect } from './support/inspect.ts'
+import { JOBS, MANY, makeOld } from './support/old-store.ts'
 import { clientOf, makeKey, newFolder, serve, until } from './support/process.ts'
 import { job } from './support/service.ts'
 
-const dataDir = newFolder('small')
-const { status, stderr, error } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=3m', 'tmpfs', dataDir], {
-  encoding: 'utf8',
-})
-const skip = status === 0 ? false : `a small file system cannot be mounted: ${error?.message ?? stderr.trim()}`
+/** A folder of so many megabytes, or why there is none. */
+const newSmallFolder = (megabytes: number) => {
+  const dataDir = newFolder('small')
+  const size = `size=${megabytes}m`
+  const { status, stderr, error } = spawnSync('mount', ['-t', 'tmpfs', '-o', size, 'tmpfs', dataDir], {
+    encoding: 'utf8',
+  })
+  const skip = status === 0 ? false : `a small file system cannot be mounted: ${error?.message ?? stderr.trim()}`
+  return { dataDir, skip, unmount: () => void spawnSync('umount', ['-l', dataDir]) }
+}
 
-/** Leaves no block free. */
-const fill = (): string => {
+/** Leaves so many bytes free. */
+const fill = (dataDir: string, left = 0): string => {
   const file = join(dataDir, 'filler')
   const { bavail, bsize } = statfsSync(dataDir)
-  writeFileSync(file, Buffer.alloc(bavail * bsize))
+  writeFileSync(file, Buffer.alloc(bavail * bsize - left))
   return file
 }
+
+const { dataDir, skip, unmount } = newSmallFolder(3)
 
 test('a file system without room refuses writes and keeps what it has, and room makes it whole', {
   skip,
 }, async (t) => {
-  t.after(() => spawnSync('umount', ['-l', dataDir]))
+  t.after(unmount)
   const apiKey = await makeKey(dataDir)
   const service = await serve(dataDir)
   const client = clientOf(service, apiKey)
@@ -34,7 +45,7 @@ test('a file system without room refuses writes and keeps what it has, and room 
   const put = (n: number) =>
     client.put('/jobs', job({ referenceId: `N${n}`, description: `<p>${'x'.repeat(20_000)}</p>` }))
   assert.equal((await put(0)).status, 201)
-  const filler = fill()
+  const filler = fill(dataDir)
   const kept = ['N0']
   let n = 1
   for (; ; n++) {
@@ -48,6 +59,7 @@ test('a file system without room refuses writes and keeps what it has, and room 
   assert.equal((await client.get('/jobs')).body.paging.total, kept.length)
   await until(async () => (await ready()) === 503, 'unreadiness')
   await until(() => /The disk of DATA_DIR is full/.test(service.told()), 'the line in the log')
+  await assert.rejects(makeKey(dataDir), /affiche: .*The disk of DATA_DIR is full\. Free some space/)
   rmSync(filler)
   await until(async () => (await ready()) === 200, 'readiness')
   assert.equal((await put(n + 1)).status, 201)
@@ -55,4 +67,29 @@ test('a file system without room refuses writes and keeps what it has, and room 
   service.child.kill('SIGKILL')
   await service.ended()
   assert.deepEqual([...inspect(dataDir).keys()].toSorted(), kept.toSorted())
+})
+
+const older = newSmallFolder(64)
+
+test('a store of an older version that has no room to be brought up to date stays as it was, and waits for room', {
+  skip: older.skip,
+}, async (t) => {
+  t.after(older.unmount)
+  const file = join(older.dataDir, DATA_FILE)
+  makeOld(file)
+  const before = readFileSync(file)
+  const filler = fill(older.dataDir, 120_000)
+  const starting = serve(older.dataDir)
+  await pause(3_000)
+  assert.deepEqual(readFileSync(file), before)
+  rmSync(filler)
+  const service = await starting
+  assert.match(service.told(), /The disk of DATA_DIR is full.*"msg":"waiting for the store"/)
+  await until(async () => (await fetch(`${service.base}/health/ready`)).status === 200, 'readiness')
+  service.child.kill('SIGTERM')
+  assert.equal(await service.ended(), 0)
+  inspect(older.dataDir)
+  const reader = openReader(file)
+  assert.deepEqual(reader.one('SELECT count(*) AS jobs FROM jobs'), { jobs: MANY + 2 * JOBS.length })
+  reader.close()
 })

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
 import { loadSettings, type Settings, SettingsError } from '../config/settings.ts'
-import { Problem } from '../domain/problem.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { type Command, type Terminal, type Told, UsageError } from './command.ts'
 import { commands } from './commands.ts'
@@ -78,13 +77,13 @@ const complain = (error: unknown, { complain }: Terminal): number => {
     complain(`affiche: ${error.message}\n\n${usage()}`)
     return USAGE
   }
-  const expected = error instanceof Refusal || error instanceof SettingsError || error instanceof Problem
+  const saysAll = error instanceof Refusal || error instanceof SettingsError
   const message = error instanceof Error ? error.message : String(error)
-  complain(`affiche: ${message}${expected ? '' : causeOf(error)}\n`)
+  complain(`affiche: ${message}${saysAll ? '' : causeOf(error)}\n`)
   return REFUSED
 }
 
-/** A fault of the machine (a folder that cannot be made, a port in use) is told by its own words. */
+/** A fault of the machine (a folder that cannot be made, a disk that is full) is told by its own words. */
 const causeOf = (error: unknown): string =>
   error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message})` : ''
 

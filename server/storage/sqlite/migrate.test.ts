@@ -5,43 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { assertWhole } from '../../../test/support/audit.ts'
+import { JOBS, MANY, makeOld, OLD } from '../../../test/support/old-store.ts'
 import { content, query, titles } from '../../../test/support/stores.ts'
-import { searchText, toValues } from '../job-columns.ts'
-import { INSERT } from '../job-statements.ts'
 import { loadMigrations } from '../migrations.ts'
 import { type Connection, openReader, openWriter } from './connection.ts'
 import { jobWriter } from './jobs.ts'
 import { migrate } from './migrate.ts'
 import { recount } from './recount.ts'
 import { DATA_FILE, openSqliteStore } from './store.ts'
-
-/** The schema before counts, whose search index was another. */
-const OLD = 2
-
-const JOBS = [
-  { title: 'Welder', status: 'active', publishDate: '2026-11-18' },
-  { title: 'Welder & fitter', status: 'archived', publishDate: '2026-11-20' },
-  { title: 'Électricien de nuit', status: 'active', publishDate: '2026-11-20' },
-  { title: '日本語 教師 😀', status: 'draft', publishDate: '2026-11-19' },
-] as const
-
-/** More jobs than are read at a time when the index is filled. */
-const MANY = 1_100
-
-const makeOld = (file: string): void => {
-  const writer = openWriter(file)
-  migrate(writer, loadMigrations('sqlite').slice(0, OLD))
-  for (const id of [1, 2]) writer.run("INSERT INTO employers VALUES (?, 'Example', 'unlimited', 1, NULL)", id)
-  for (const members of JOBS) {
-    const placed = { ...content(members), places: [{ id: 17 }] }
-    for (const employerId of [1, 2]) writer.run(INSERT, employerId, 1, 1, ...toValues(placed))
-  }
-  const filler = { ...content({ title: 'Filler' }), places: [{ id: 17 }] }
-  for (let n = 0; n < MANY; n++) writer.run(INSERT, 1, 1, 1, ...toValues(filler))
-  // The old index is dropped whatever it holds.
-  writer.run('INSERT INTO job_trigrams (rowid, tokens) VALUES (1, ?)', searchText(content()))
-  writer.close()
-}
 
 test('a store with the older schema keeps its lists and finds its jobs', async (t) => {
   const directory = mkdtempSync(join(tmpdir(), 'affiche-older-'))

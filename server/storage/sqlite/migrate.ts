@@ -1,6 +1,7 @@
 import { dirname } from 'node:path'
 import { type AppliedMigration, loadMigrations, type Migration, pendingMigrations } from '../migrations.ts'
 import { type Connection, keepTemporaryFilesIn } from './connection.ts'
+import { rollBack } from './roll-back.ts'
 import { fillIndex } from './search-index.ts'
 
 const LEDGER = `CREATE TABLE IF NOT EXISTS migrations (
@@ -56,7 +57,7 @@ const migrateAtOnce = (writer: Connection, migrations: readonly Migration[]): Mi
     writer.exec('COMMIT')
     return pending
   } catch (error) {
-    writer.exec('ROLLBACK')
+    rollBack(writer)
     throw error
   }
 }

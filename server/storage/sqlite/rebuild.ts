@@ -1,4 +1,5 @@
 import type { Connection } from './connection.ts'
+import { rollBack } from './roll-back.ts'
 import { fillIndex } from './search-index.ts'
 
 const COUNTS = `DELETE FROM job_totals; DELETE FROM job_dates;
@@ -15,7 +16,7 @@ export const rebuild = (writer: Connection): void => {
     fillIndex(writer)
     writer.exec('COMMIT')
   } catch (error) {
-    writer.exec('ROLLBACK')
+    rollBack(writer)
     throw error
   }
 }

@@ -1,5 +1,6 @@
 /** Holds what writes keep of the jobs against the jobs themselves. */
 import type { Connection } from './connection.ts'
+import { rollBack } from './roll-back.ts'
 import { expectedTokens } from './search-index.ts'
 
 /** Something that is kept and not what it should be; null where there is nothing. */
@@ -54,7 +55,7 @@ const atOneMoment = (connection: Connection, work: () => Difference[]): Differen
   try {
     return work()
   } finally {
-    connection.exec('ROLLBACK')
+    rollBack(connection)
   }
 }
 

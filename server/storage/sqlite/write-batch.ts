@@ -1,6 +1,7 @@
 import type { BatchBooks } from './books.ts'
 import type { Connection } from './connection.ts'
 import { faultOf, type StoreFault, unconfirmed, untouched } from './failures.ts'
+import { rollBack } from './roll-back.ts'
 
 /** A write that waits, and the one who waits for it. */
 export type Entry = { readonly work: () => Promise<unknown>; readonly settle: (outcome: Outcome) => void }
@@ -134,14 +135,5 @@ const backToSavepoint = (connection: Connection, error: unknown): void => {
     connection.run('RELEASE work')
   } catch {
     throw error
-  }
-}
-
-/** Where the transaction has ended already there is nothing to roll back. */
-const rollBack = (connection: Connection): void => {
-  try {
-    connection.exec('ROLLBACK')
-  } catch {
-    return
   }
 }
