@@ -52,7 +52,7 @@ export const limitOptions = {
     'How long taking up the requests that have come may last, before the rest of them are answered 503; 0 for however long it takes. `/health/` is always answered.',
   ),
   waitingMax: limit(
-    { name: 'WAITING_MAX', default: 2000, range: [1, 1_000_000] },
+    { name: 'WAITING_MAX', default: 2000, range: [10, 1_000_000] },
     'Requests that may wait for the writer of the embedded store, or in any one line for PostgreSQL; more are answered 503.',
   ),
   bodyBytesMax: limit(

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { API_PREFIX } from '@affiche/contract/operations.ts'
+import { limitOptions } from '../../server/config/limits.ts'
 import { dial } from '../support/raw-http.ts'
 import { job, startService } from '../support/service.ts'
 
@@ -45,6 +46,21 @@ test('of answers that slow clients leave unread beyond ANSWER_BYTES_MAX, half is
   assert.equal((await client.get(`/jobs/${body.id}`)).status, 200)
   for (const socket of sockets) socket.destroy()
 })
+
+for (const [what, at] of [
+  ['least', 0],
+  ['most', -1],
+] as const)
+  test(`a service with every limit at its ${what} takes a posting, and ends`, async (t) => {
+    const environment = Object.fromEntries(
+      Object.values(limitOptions).map(({ name, values }) => [name, values.split(' to ').at(at) ?? '']),
+    )
+    const service = await startService({ environment: { LOG_LEVEL: 'info', ...environment } })
+    t.after(() => service.stop())
+    const client = await service.employer()
+    assert.equal((await client.post(job())).status, 201)
+    assert.equal((await client.get('/jobs')).body.paging.total, 1)
+  })
 
 test('a head beyond HEADERS_LIMIT is refused with 431, and one below it is read', async (t) => {
   const service = await startService({ environment: { HEADERS_LIMIT: '4096' } })
