@@ -1,5 +1,5 @@
 /** What the operating system says of the places where stores and backups lie. */
-import { closeSync, existsSync, fsyncSync, openSync, rmSync, statfsSync, statSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { Refusal } from '../../domain/refusal.ts'
 import { faultOf, rootOf } from './failures.ts'
@@ -11,6 +11,22 @@ export const SIDE_FILES = ['-wal', '-shm', '-journal'] as const
 
 export const removeWithSides = (file: string): void => {
   for (const end of ['', ...SIDE_FILES]) rmSync(file + end, { force: true })
+}
+
+/**
+ * Makes a folder for this user alone, with those above it; returns the first that was made. Node's own way never ends
+ * where the system lets nothing be made in a folder that is there, as in /proc.
+ */
+export const makeFolder = (folder: string): string | undefined => {
+  const above = dirname(folder)
+  const first = existsSync(above) ? undefined : makeFolder(above)
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+    return first ?? folder
+  } catch (error) {
+    if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return first
+    throw error
+  }
 }
 
 export const freeBytes = (folder: string): number => {

@@ -1,21 +1,11 @@
 /** Puts a backup in the place of the embedded store; what was there is kept aside. */
-import {
-  chmodSync,
-  chownSync,
-  existsSync,
-  linkSync,
-  mkdirSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs'
+import { chmodSync, chownSync, existsSync, linkSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Report } from './compare.ts'
 import { openWriter } from './connection.ts'
 import { type Contents, copyFile, refuseOther } from './copy-file.ts'
-import { diskRefusal, removeWithSides, SIDE_FILES, sync } from './folder.ts'
+import { diskRefusal, makeFolder, removeWithSides, SIDE_FILES, sync } from './folder.ts'
 import { migrate } from './migrate.ts'
 import { DATA_FILE } from './store.ts'
 import { type Hold, takeAlone } from './take-alone.ts'
@@ -49,7 +39,7 @@ export const ASIDE = `${DATA_FILE}.before-`
 export const restore = async ({ file, directory, force, report, begun }: RestoreOrder): Promise<Restored> => {
   refuseOther(file)
   const store = join(directory, DATA_FILE)
-  makeFolder(directory)
+  makeDataFolder(directory)
   refuseData(directory, force)
   forgetUnfinished(directory)
   takeAlone(store).release()
@@ -70,9 +60,9 @@ export const restore = async ({ file, directory, force, report, begun }: Restore
   }
 }
 
-const makeFolder = (directory: string): void => {
+const makeDataFolder = (directory: string): void => {
   try {
-    mkdirSync(directory, { recursive: true, mode: 0o700 })
+    makeFolder(directory)
   } catch (error) {
     throw diskRefusal(error, join(directory, DATA_FILE))
   }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Clock } from '../../domain/calendar.ts'
 import { Problem } from '../../domain/problem.ts'
@@ -11,6 +11,7 @@ import { createAuditTrail } from './audit.ts'
 import { createBatchBooks } from './books.ts'
 import { type Connection, openReader, openWriter } from './connection.ts'
 import { createDirectory, type DirectoryReads, directoryReads } from './directory.ts'
+import { makeFolder } from './folder.ts'
 import { createInstantReads } from './instant-reads.ts'
 import { jobReader, jobWriter } from './jobs.ts'
 import { keepNames } from './keep-names.ts'
@@ -107,7 +108,7 @@ const checkReadable = (reader: Connection): void => {
 
 const openFile = (directory: string, file: string): Connection => {
   try {
-    const made = mkdirSync(directory, { recursive: true, mode: 0o700 })
+    const made = makeFolder(directory)
     refuseOrphans(file)
     const writer = openInPlace(file, openWriter)
     keepNames(directory, made)
