@@ -9,14 +9,15 @@ const USAGE = 2
 
 /** Runs the command that the words name and returns its exit code: 0 done, 1 refused, 2 wrong words. */
 export const runCommand = async (words: readonly string[], terminal: Terminal): Promise<number> => {
+  const named = words.filter((word) => word !== '--help' && word !== 'help')
   if (words.length === 0 || words.includes('--help') || words[0] === 'help') {
-    terminal.write(usage())
+    terminal.write(usage(named))
     return words.length === 0 ? USAGE : 0
   }
   try {
     return await run(words, terminal)
   } catch (error) {
-    return complain(error, terminal)
+    return complain(error, named, terminal)
   }
 }
 
@@ -45,8 +46,11 @@ const settingsFor = ({ withoutSettings }: Command, { environment }: Terminal): S
   }
 }
 
+const commandOf = (words: readonly string[]): Command | undefined =>
+  commands.find(({ name }) => name.split(' ').every((word, at) => words[at] === word))
+
 const findCommand = (words: readonly string[]): Command => {
-  const command = commands.find(({ name }) => name.split(' ').every((word, at) => words[at] === word))
+  const command = commandOf(words)
   if (command) return command
   throw new UsageError(`There is no command "${words.slice(0, 2).join(' ')}".`)
 }
@@ -72,9 +76,9 @@ const parseStrictly = (args: readonly string[], options: Command['options']) => 
   }
 }
 
-const complain = (error: unknown, { complain }: Terminal): number => {
+const complain = (error: unknown, words: readonly string[], { complain }: Terminal): number => {
   if (error instanceof UsageError) {
-    complain(`affiche: ${error.message}\n\n${usage()}`)
+    complain(`affiche: ${error.message}\n\n${usage(words)}`)
     return USAGE
   }
   const saysAll = error instanceof Refusal || error instanceof SettingsError
@@ -87,10 +91,17 @@ const complain = (error: unknown, { complain }: Terminal): number => {
 const causeOf = (error: unknown): string =>
   error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message})` : ''
 
-export const usage = (): string => {
-  const entries = commands.map(
+/** Of the commands that begin with the one that the words name, or with their first word; else of all. */
+const usage = (words: readonly string[]): string => {
+  const beginning = commandOf(words)?.name ?? words[0]
+  const akin = commands.filter(({ name }) => `${name} `.startsWith(`${beginning} `))
+  const told = akin.length > 0 ? akin : commands
+  const entries = told.map(
     ({ name, takes, synopsis, sentence }) =>
       `  ${[name, ...takes, synopsis].filter(Boolean).join(' ')}\n      ${sentence}`,
   )
-  return `Usage: affiche COMMAND [--json]\n\n${entries.join('\n')}\n\nThe settings of the environment apply (see "affiche config").\n`
+  const more = told === commands ? 'The settings of the environment apply (see "affiche config").' : MORE
+  return `Usage: affiche COMMAND [--json]\n\n${entries.join('\n')}\n\n${more}\n`
 }
+
+const MORE = '"affiche help" tells every command.'
