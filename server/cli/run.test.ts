@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, test } from 'node:test'
 import { KEY_FORM } from '../domain/api-key.ts'
-import { commands } from './commands.ts'
 import { runCommand } from './run.ts'
 
 /** Without the flag g, which would make a pattern remember where it last matched. */
@@ -220,33 +219,6 @@ test('words that make no command are answered with the usage and code 2, and not
   const none = await run([])
   assert.equal(none.code, 2)
   assert.equal(existsSync(dataDir), false, 'a wrong command made the store')
-})
-
-test('words that are nearly a command are answered with the usage of those that they are near to', async () => {
-  const near: [words: string, told: string[]][] = [
-    [
-      'employer delete 1',
-      ['employer create', 'employer list', 'employer suspend', 'employer resume', 'employer set-plan'],
-    ],
-    ['employer create', ['employer create']],
-    ['audit --limit x', ['audit verify', 'audit prune', 'audit']],
-    ['key issue --help', ['key issue']],
-  ]
-  const namesIn = (text: string) =>
-    [...text.matchAll(/^ {2}([a-z][a-z -]*?)(?= \[?(?:--|[A-Z])|$)/gm)].map(([, name]) => name)
-  for (const [words, told] of near) {
-    const { out, complaint } = await run(words.split(' '))
-    assert.deepEqual(namesIn(out + complaint), told, words)
-    assert.match(out + complaint, /\n\n"affiche help" tells every command\.\n$/)
-  }
-})
-
-test('--help shows every command, with code 0', async () => {
-  for (const words of [['--help'], ['help']]) {
-    const { code, out, complaint } = await run(words)
-    assert.deepEqual([code, complaint], [0, ''])
-    for (const { name, sentence } of commands) assert.ok(out.includes(`  ${name}`) && out.includes(sentence), name)
-  }
 })
 
 test('settings that cannot be used are refused by every command with code 1, one sentence each', async () => {
