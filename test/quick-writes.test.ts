@@ -138,6 +138,7 @@ onEveryEngine((start) => {
           ['POST', JOBS, [JSON_TYPE, 'Content-Encoding: gzip'], 415],
           ['POST', JOBS, [JSON_TYPE, 'Accept: text/html'], 406],
           ['PUT', `${JOBS}/${id}x`, [JSON_TYPE], 404],
+          ['PUT', `${JOBS.replace('jobs', 'jabs')}/${id}`, [JSON_TYPE], 404],
           ['POST', `${JOBS}/${id}`, [JSON_TYPE], 405],
           ['POST', `${JOBS}?api_key=1`, [JSON_TYPE], 400],
         ]

@@ -61,7 +61,7 @@ export const isOrdinaryRead = ({ method, url = '', headers }: IncomingMessage): 
 
 /** The id of the one job that an address names; null for any other address. */
 export const jobIdOf = ({ url = '' }: IncomingMessage): number | null =>
-  url[JOBS.length] === '/' ? readInt32(url.slice(JOBS.length + 1)) : null
+  url[JOBS.length] === '/' && url.startsWith(JOBS) ? readInt32(url.slice(JOBS.length + 1)) : null
 
 /** Reads what the address of a page asks for; null if it has a fault. Remembers it of those that come again and again. */
 const createAskedReader = (): ((url: string) => Asked | null) => {
