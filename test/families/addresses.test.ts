@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { API_PREFIX, operations } from '@affiche/contract/operations.ts'
 import { onEveryEngine } from '../support/engines.ts'
-import type { Answered, Client, TestService } from '../support/service.ts'
+import { type Answered, type Client, job, type TestService } from '../support/service.ts'
 import { assertProblem, paths, prepare, send, sendRaw } from './requests.ts'
 
 onEveryEngine((start) => {
@@ -23,7 +23,8 @@ onEveryEngine((start) => {
       .flatMap((path) => {
         const real = API_PREFIX + path.replace('{id}', '1')
         const capital = API_PREFIX + path.replace('{id}', '1').replace(/[a-z]/, (letter) => letter.toUpperCase())
-        return [`/${real}`, `${real}/1/more`, `${real}.json`, capital, real.replace('/v1.1/', '/v1/')]
+        const other = API_PREFIX + path.replace('{id}', '1').replace(/[a-z]/, 'z')
+        return [`/${real}`, `${real}/1/more`, `${real}.json`, capital, other, real.replace('/v1.1/', '/v1/')]
       })
       .filter((path) => !path.endsWith('1.json')),
     '/api',
@@ -47,6 +48,19 @@ onEveryEngine((start) => {
         assert.equal(answer.status, 404, `${method} ${path} ${answer.status} ${answer.text.slice(0, 200)}`)
         assertProblem(answer, 'path-not-found')
       }
+  })
+
+  test('nor is it one for requests that are plain otherwise, and none of them changes a job', async () => {
+    const { body: kept } = await owner.post(job({ referenceId: 'KEPT' }))
+    assert.equal(kept.id, 1)
+    for (const path of unknown)
+      for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
+        const body = method === 'POST' || method === 'PUT' ? { body: Buffer.from('{"title":"Changed"}') } : {}
+        const headers = { 'API-Key': owner.apiKey ?? '', 'Content-Type': 'application/json' }
+        const answer = await sendRaw(service.base + path, { method, headers, ...body })
+        assert.equal(answer.status, 404, `${method} ${path} ${answer.status} ${answer.text.slice(0, 200)}`)
+      }
+    assert.deepEqual((await owner.get('/jobs/1')).body, kept)
   })
 
   test('the documentation holds its own pages and files, and no others', async () => {

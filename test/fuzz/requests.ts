@@ -51,9 +51,13 @@ const makePath = (random: Random, { path, scope }: Operation, world: World): str
       plain +
       random.pick(['/', '//', '.', '..', '/..', '/.', ';x=1', '%00', '%2e%2e', '%2f', '%', '%zz', '%c0%af', '#x']),
     () => `http://${random.pick(['evil.example', world.host, 'a@b'])}${plain}`,
+    () => replaceAt(plain, random.whole(1, plain.length - 1), random.pick([...'jzJ0/_~'])),
     () => encode(random, oddText(random)).slice(0, 2000),
   ])()
 }
+
+/** An address as long as one that there is. */
+const replaceAt = (text: string, at: number, letter: string): string => text.slice(0, at) + letter + text.slice(at + 1)
 
 /** Percent-encoded well, badly or not at all. */
 const encode = (random: Random, text: string): string =>
