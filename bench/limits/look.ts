@@ -58,9 +58,9 @@ const valuesOf = (operation: Operation, request: Request, { dataset, number, bod
   const id = idIn(request)
   if (operation === 'get') return { id }
   if (operation === 'list') return { employer }
-  if (operation === 'post') return { reference: numbered(`NEW-\u0001`, number) }
   if (operation === 'search') return {}
   const { referenceId } = JSON.parse(body) as { referenceId: string }
+  if (operation === 'post') return { reference: referenceId }
   return { employer, id, reference: referenceId, amount: numbered('1\u00012500', number), [SEEN_VERSION]: version }
 }
 

@@ -123,14 +123,15 @@ const prepareCourse = async (setting: Setting, operation: Operation, limitsOf: L
   const { requests, generator } = prepared
   const { url } = service
   const answer = await typicalAnswer({ url, requests, status: statusOf(operation) })
-  const countBefore = operation === 'post' ? await countJobs(url, bed.dataset) : 0
-  const warmUp = await runOnService(service, generator, { connections, seconds: WARM_UP_SECONDS })
   const load = { connections, seconds: hall.options.seconds }
   const runOn = (server: Raw) => async () => {
     await server.give({ answer, reads: isWrite(operation) })
     return generator.run({ ...load, url: server.url })
   }
   const limits = await limitsOf(operation, { notes, runOn })
+  // What the limits were made of has been posted, too.
+  const countBefore = operation === 'post' ? await countJobs(url, bed.dataset) : 0
+  const warmUp = await runOnService(service, generator, { connections, seconds: WARM_UP_SECONDS })
   const runService = async () => {
     const run = await runOnService(service, generator, load)
     course.answered += run.requests
