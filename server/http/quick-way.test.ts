@@ -1,4 +1,4 @@
-/** What the quick way does when the store fails; what it answers is held against the long way in test/quick-reads.test.ts and quick-writes.test.ts. */
+/** What the quick way does when the store fails; what it answers is held against the long way in test/quick-*.test.ts. */
 import assert from 'node:assert/strict'
 import { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
