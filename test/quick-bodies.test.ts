@@ -48,6 +48,22 @@ onEveryEngine((start) => {
         }
     })
 
+    test('that finds no room is refused, and its connection closed, since the rest of it is not read', async () => {
+      const body = named(70) + MUCH
+      const first = dial(service.base)
+      const second = dial(service.base)
+      for (const socket of [first, second]) socket.write(headOf(body) + body.slice(0, -1))
+      await pause(50)
+      const third = dial(service.base)
+      const chunks: Buffer[] = []
+      third.on('data', (chunk: Buffer) => chunks.push(chunk)).write(headOf(body) + body.slice(0, -1))
+      await once(third, 'close')
+      const { status, headers } = parseReply(Buffer.concat(chunks).toString())
+      assert.deepEqual([status, headers.get('connection')], [503, 'close'])
+      first.destroy()
+      second.destroy()
+    })
+
     test('that comes in pieces is put together, and answered once', async () => {
       const text = named(50, { title: 'Développeur' })
       const body = Buffer.from(text)

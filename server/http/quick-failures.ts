@@ -10,6 +10,8 @@ export type QuickFailure = {
   readonly error: Error
   /** Null where it failed before. */
   readonly passed: Passed | null
+  /** Whether the body was not read to its end, so that no other request can follow on the connection. */
+  readonly isCut: boolean
   /** When the request was taken up, in milliseconds of `performance.now`. */
   readonly began: number
 }

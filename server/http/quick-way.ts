@@ -19,7 +19,7 @@ import { createQuickAnswers } from './quick-answers.ts'
 import { noteQuickFailure, type Passed } from './quick-failures.ts'
 import { createQuickReads, isOrdinaryRead, jobIdOf } from './quick-reads.ts'
 import type { QuickSource, Seen } from './quick-source.ts'
-import { createQuickWrites, isOrdinaryWrite, type QuickAnswer } from './quick-writes.ts'
+import { CutBody, createQuickWrites, isOrdinaryWrite, type QuickAnswer } from './quick-writes.ts'
 import type { Counted, Rates } from './rates.ts'
 import type { RequestLog } from './request-log.ts'
 import type { SecuredResponse } from './security-headers.ts'
@@ -77,7 +77,7 @@ export const createQuickWay = (deps: Deps, goLongWay: Handle): Handle => {
       if (!holder) return null
       const body = orElse(
         () => bodyOfRead(request, holder, jobId),
-        (error) => fail(request, { error, passed: pass(holder, apiKey), began }),
+        (error) => fail(request, { error, passed: pass(holder, apiKey), isCut: false, began }),
       )
       return soon(body, (made) => {
         const passed = made && pass(holder, apiKey)
@@ -92,7 +92,10 @@ export const createQuickWay = (deps: Deps, goLongWay: Handle): Handle => {
       if (!passed) return null
       return answerOfWrite(request, holder).then(
         (answer) => ({ ...passed, ...answer }),
-        (error: Error) => fail(request, { error, passed, began }),
+        (error: Error) => {
+          const isCut = error instanceof CutBody
+          return fail(request, { error: isCut ? (error.cause as Error) : error, passed, isCut, began })
+        },
       )
     })
 
@@ -108,7 +111,7 @@ export const createQuickWay = (deps: Deps, goLongWay: Handle): Handle => {
     if (!answer) return null
     return orElse(
       () => answer(request, apiKey as string, began),
-      (error) => fail(request, { error, passed: null, began }),
+      (error) => fail(request, { error, passed: null, isCut: false, began }),
     )
   }
 

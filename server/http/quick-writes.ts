@@ -47,7 +47,7 @@ const operationOf = (request: IncomingMessage): Call['operation'] | null => {
   return method === 'PUT' && jobIdOf(request) !== null ? 'updateJob' : null
 }
 
-/** Reads the body of an ordinary write and has the call answered; rejects with whatever speaks against it. */
+/** Reads the body of an ordinary write and has the call answered; rejects with whatever speaks against it, or a CutBody. */
 export const createQuickWrites = ({ settings, tallies, answerWrite }: Deps) => {
   const { bodyLimit, bodyBytesMax } = settings
   const hold = createBodyRoom(bodyBytesMax, tallies.bodyBytes)
@@ -55,7 +55,7 @@ export const createQuickWrites = ({ settings, tallies, answerWrite }: Deps) => {
   return async (request: IncomingMessage, { employer, key }: KeyHolder): Promise<QuickAnswer> => {
     const { url = '', headers, socket } = request
     const bodyHold = hold(request)
-    const body = await gather(request, { bodyLimit, hold: bodyHold })
+    const body = await gather(request, { bodyLimit, hold: bodyHold }).catch(cut)
     const call: Call = {
       operation: operationOf(request) as Call['operation'],
       id: url.slice(JOBS.length + 1),
@@ -69,6 +69,15 @@ export const createQuickWrites = ({ settings, tallies, answerWrite }: Deps) => {
     const answer = await bodyHold.inHand(answerWrite(call))
     return { status: answer.status, lines: linesOf(answer.headers), body: bytesOf(answer.body) }
   }
+}
+
+/** Why a body was not read to its end, as the cause. */
+export class CutBody extends Error {
+  override readonly name = 'CutBody'
+}
+
+const cut = (cause: Error): never => {
+  throw new CutBody(cause.message, { cause })
 }
 
 const linesOf = (headers: Readonly<Record<string, string>> = {}): string =>

@@ -103,6 +103,8 @@ export const createHttpServer = async (deps: HttpDeps): Promise<FastifyInstance>
     const refusal = failure ? null : receptionProblem(request, deps)
     if (refusal === null && answerCors?.(request, reply)) return
     if (failure?.passed) takeOver(failure.passed, request, reply)
+    // As the framework does where it has not read a body to its end.
+    if (failure?.isCut) reply.header('connection', 'close')
     done(failure?.error ?? refusal ?? routingProblem(request) ?? undefined)
   })
   app.addHook('onSend', (_request, reply, payload, done) => {
