@@ -25,8 +25,8 @@ export const createBaseUrl = (setting: string | null): BaseUrl => {
   }
 }
 
-/** Whether the Host header tells it; what stands in front of the service may say that it is reached otherwise. */
-export const isBaseInHost = ({ baseUrl, trustProxy }: Pick<Settings, 'baseUrl' | 'trustProxy'>): boolean =>
+/** Whether the setting or the Host header tells it; else a proxy may say that the service is reached otherwise. */
+export const isBaseKnown = ({ baseUrl, trustProxy }: Pick<Settings, 'baseUrl' | 'trustProxy'>): boolean =>
   baseUrl !== null || !trustProxy
 
 /** The host and port that a connection came to. */

@@ -6,7 +6,7 @@ import { readInt32 } from '../domain/int32.ts'
 import { createRecent } from '../domain/recent.ts'
 import type { JobQuery } from '../use-cases/ports.ts'
 import { queryOf } from '../use-cases/read-jobs.ts'
-import { createBaseUrl, isBaseInHost } from './base-url.ts'
+import { createBaseUrl, isBaseKnown } from './base-url.ts'
 import { filtersOf, jobPagingText, searchOf } from './job-reads.ts'
 import { keyInUrlProblem } from './key-in-url.ts'
 import { createQueryReader } from './query.ts'
@@ -30,7 +30,7 @@ type Asked = { readonly query: JobQuery; readonly filters: string }
 /** Makes the body that a request for a job or a page of jobs is answered with; null where it is not one to answer quickly. */
 export const createQuickReads = ({ settings, source }: Deps) => {
   const baseUrl = createBaseUrl(settings.baseUrl)
-  const knowsBase = isBaseInHost(settings)
+  const knowsBase = isBaseKnown(settings)
   const readAsked = createAskedReader()
 
   const page = (

@@ -10,7 +10,7 @@ import { nameOfKey } from '../domain/api-key.ts'
 import type { Clock } from '../domain/calendar.ts'
 import { keyProblem } from '../use-cases/authenticate.ts'
 import type { KeyHolder } from '../use-cases/ports.ts'
-import { isBaseInHost } from './base-url.ts'
+import { isBaseKnown } from './base-url.ts'
 import type { AnswerCall } from './call.ts'
 import { ACCEPTS_JSON } from './gates.ts'
 import type { Guard } from './guessing.ts'
@@ -52,7 +52,7 @@ const UNLIMITED: Counted = { made: 0, leftMs: 0 }
 export const createQuickWay = (deps: Deps, goLongWay: Handle): Handle => {
   const { settings, source, rates, uses, guard, clock, isClosing } = deps
   const max = settings.rateLimitPerMinute
-  const knowsBase = isBaseInHost(settings)
+  const knowsBase = isBaseKnown(settings)
   const bodyOfRead = createQuickReads(deps)
   const answerOfWrite = createQuickWrites(deps)
   const send = createQuickAnswers(deps)

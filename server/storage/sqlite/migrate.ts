@@ -27,8 +27,8 @@ export const migrate = (writer: Connection, migrations = loadMigrations('sqlite'
     writer.exec('PRAGMA temp_store = FILE')
     return migrateAtOnce(writer, migrations)
   } finally {
-    writer.exec('PRAGMA temp_store = MEMORY')
     keepTemporaryFilesIn(null)
+    writer.exec('PRAGMA temp_store = MEMORY')
   }
 }
 
