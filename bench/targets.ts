@@ -1,4 +1,4 @@
-/** What must be reached, as issue 4 says it: 32 connections, 10 thousand jobs unless a figure says otherwise. */
+/** What must be reached: 32 connections, 10 thousand jobs unless a figure says otherwise. */
 import { OPERATIONS, type Operation } from './load/requests.ts'
 
 export const ENGINES = ['sqlite', 'postgres'] as const

@@ -1,40 +1,18 @@
 /** A bare server, as fast as node:http can be: it gives one answer from memory to whatever it is asked. */
-import { createServer, type ServerResponse } from 'node:http'
-import type { Answer } from './answer.ts'
+import type { ServerResponse } from 'node:http'
+import { type Given, serveBare } from './bare-server.ts'
 
-export type RawOrder = { readonly answer: Answer; readonly reads: boolean }
-
-let status = 200
-let headers: string[] = []
-let body = Buffer.alloc(0)
-let reads = false
-
-const give = (response: ServerResponse): void => {
+const give = (response: ServerResponse, { status, headers, body }: Given): void => {
   response.writeHead(status, headers)
   response.end(body)
 }
 
-const server = createServer((request, response) => {
-  if (!reads) return give(response)
+serveBare((request, response, given) => {
+  if (!given.reads) return give(response, given)
   const chunks: Buffer[] = []
   request.on('data', (chunk: Buffer) => chunks.push(chunk))
   request.on('end', () => {
     JSON.parse((chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)).toString('utf8'))
-    give(response)
+    give(response, given)
   })
-})
-
-process.on('message', ({ answer, reads: isRead }: RawOrder) => {
-  status = answer.status
-  headers = answer.headers.flat()
-  body = Buffer.from(answer.body)
-  reads = isRead
-  process.send?.('ready')
-})
-
-process.on('disconnect', () => process.exit(0))
-
-server.listen(0, '127.0.0.1', () => {
-  const address = server.address()
-  process.send?.(address !== null && typeof address === 'object' ? address.port : 0)
 })

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { House } from '../house/children.ts'
-import type { RawOrder } from './raw-server.ts'
+import type { RawOrder } from './bare-server.ts'
 import { startHelper } from './talk.ts'
 
 export type Raw = {
@@ -14,6 +14,12 @@ const WAIT_MS = 10_000
 
 /** Starts the bare server in a process of its own. */
 export const startRaw = (house: House): Promise<Raw> => start(house, 'raw-server.ts')
+
+type ReadingPlaces = { readonly readFrom: string; readonly datasetFile: string }
+
+/** Starts the bare server that reads from the store what it answers. */
+export const startReading = (house: House, { readFrom, datasetFile }: ReadingPlaces): Promise<Raw> =>
+  start(house, 'reading-server.ts', [readFrom, datasetFile])
 
 type StoringPlaces = { readonly writeTo: string; readonly datasetFile: string }
 

@@ -3,10 +3,10 @@
  * of whatever the dataset has, before the one answer is given. What a service could be that looked at neither keys
  * nor jobs. Run with the folder to write and the file of the dataset.
  */
-import { createServer, type ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import type { RawOrder } from './raw-server.ts'
+import { type Given, serveBare } from './bare-server.ts'
 import type { Bodies } from './storing-thread.ts'
 
 /** As the service passes on what a commit has ended. */
@@ -15,11 +15,9 @@ const ANSWERS_A_TURN = 8
 const [directory = '', datasetFile = ''] = process.argv.slice(2)
 const thread = new Worker(join(import.meta.dirname, 'storing-thread.ts'), { workerData: { directory, datasetFile } })
 
-let status = 200
-let headers: string[] = []
-let answer = Buffer.alloc(0)
 let bodies: Buffer[] = []
-const waiting: ServerResponse[] = []
+/** Each with what it is to be given. */
+const waiting: [ServerResponse, Given][] = []
 let stored = 0
 
 /** Bodies of one turn of the event loop go together, in one run of bytes that changes hands. */
@@ -36,10 +34,10 @@ const flush = (): void => {
 }
 
 const answerSome = (): void => {
-  for (const response of waiting.splice(0, Math.min(stored, ANSWERS_A_TURN))) {
+  for (const [response, { status, headers, body }] of waiting.splice(0, Math.min(stored, ANSWERS_A_TURN))) {
     stored--
     response.writeHead(status, headers)
-    response.end(answer)
+    response.end(body)
   }
   if (stored > 0) setImmediate(answerSome)
 }
@@ -49,28 +47,14 @@ thread.on('message', (count: number) => {
   if (stored === count) answerSome()
 })
 
-const server = createServer((request, response) => {
-  const chunks: Buffer[] = []
-  request.on('data', (chunk: Buffer) => chunks.push(chunk))
-  request.on('end', () => {
-    if (bodies.length === 0) setImmediate(flush)
-    bodies.push(Buffer.concat(chunks))
-    waiting.push(response)
-  })
-})
-
-process.on('message', ({ answer: given }: RawOrder) => {
-  status = given.status
-  headers = given.headers.flat()
-  answer = Buffer.from(given.body)
-  process.send?.('ready')
-})
-
-process.on('disconnect', () => process.exit(0))
-
 thread.once('online', () =>
-  server.listen(0, '127.0.0.1', () => {
-    const address = server.address()
-    process.send?.(address !== null && typeof address === 'object' ? address.port : 0)
+  serveBare((request, response, given) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      if (bodies.length === 0) setImmediate(flush)
+      bodies.push(Buffer.concat(chunks))
+      waiting.push([response, given])
+    })
   }),
 )

@@ -4,7 +4,7 @@ import type { Place } from '../house/service.ts'
 import { typicalAnswer } from '../limits/answer.ts'
 import { startEngine } from '../limits/engine.ts'
 import { makePgbench } from '../limits/pgbench.ts'
-import { type Raw, startStoring } from '../limits/raw.ts'
+import { type Raw, startReading, startStoring } from '../limits/raw.ts'
 import { isWrite, type Operation, statusOf } from '../load/requests.ts'
 import type { Options } from '../options.ts'
 import { ratios } from '../statistics.ts'
@@ -83,6 +83,8 @@ const makeLimits = async (setting: Setting, stops: (() => Promise<void>)[]): Pro
   stops.push(engine.stop)
   const storing = await startStoring(hall.house, places)
   stops.push(storing.stop)
+  const reading = await startReading(hall.house, places)
+  stops.push(reading.stop)
   const { seconds } = hall.options
   const limitOf = (name: string, operation: Operation, together: number): Contestant => ({
     name,
@@ -90,7 +92,7 @@ const makeLimits = async (setting: Setting, stops: (() => Promise<void>)[]): Pro
   })
   return async (operation, { runOn }) => [
     limitOf('engine', operation, TOGETHER),
-    ...(isWrite(operation) ? [limitOf('fsync', operation, 1)] : []),
+    ...(isWrite(operation) ? [limitOf('fsync', operation, 1)] : [{ name: 'reading', run: runOn(reading) }]),
     ...(operation === 'post' ? [{ name: 'storing', run: runOn(storing) }] : []),
   ]
 }
