@@ -87,3 +87,22 @@ test('both examples run the image as it is made: read-only, without privileges, 
   for (const { name } of volumeMounts) assert.ok(spec.volumes.some((volume: { name: string }) => volume.name === name))
   assert.ok(spec.terminationGracePeriodSeconds * 1000 > STOP_MS)
 })
+
+test('every start of the service holds its young objects to the same memory, and the papers say to how much', () => {
+  const places = [
+    'package.json',
+    'server/bin/affiche.js',
+    'deploy/Dockerfile',
+    'deploy/affiche.service',
+    'bench/house/service.ts',
+    'docs/operating.md',
+  ]
+  const said = places.map((place) => {
+    const flags = readFileSync(join(ROOT, place), 'utf8').match(/--max-semi-space-size=\d+/g) ?? []
+    return [place, [...new Set(flags)]]
+  })
+  assert.deepEqual(
+    said,
+    places.map((place) => [place, ['--max-semi-space-size=2']]),
+  )
+})

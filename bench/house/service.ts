@@ -47,7 +47,7 @@ export const startService = async (house: House, options: ServiceOptions): Promi
   const log = openSync(logFile, 'a')
   // The limiter runs, but refuses nobody.
   const settings = { PORT: String(port), RATE_LIMIT_PER_MINUTE: '10000000', ...options.place }
-  const child = house.start(process.execPath, ['--max-semi-space-size=4', 'server/bin/affiche.js', 'serve'], {
+  const child = house.start(process.execPath, ['--max-semi-space-size=2', 'server/bin/affiche.js', 'serve'], {
     cwd: ROOT,
     env: { ...process.env, ...settings, ...options.environment },
     stdio: ['ignore', log, log],

@@ -3,7 +3,7 @@ import type { GuardNews } from '../http/guessing.ts'
 import type { FromThread, Place, Shared, ThreadData, ToThread } from './protocol.ts'
 
 /** Short-lived objects of the thread, in MiB; more would only be memory that waits to be cleared. */
-const YOUNG_MIB = 12
+const YOUNG_MIB = 6
 
 /** A further thread that answers HTTP, as the main one sees it. */
 export type Helper = {

@@ -5,7 +5,7 @@ import type { WriterData } from './protocol.ts'
 export type { Order } from './orders.ts'
 
 /** Short-lived objects of the writer, in MiB; more would only be memory that waits to be cleared. */
-const YOUNG_MIB = 12
+const YOUNG_MIB = 6
 
 export type WriterThread = {
   /** Resolves with what the writer made of the order; rejects as the work itself would have. */

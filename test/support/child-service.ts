@@ -10,7 +10,7 @@ import { usageOf } from '../../bench/house/usage.ts'
 import { type Client, createClient } from './service.ts'
 
 const BIN = join(import.meta.dirname, '../../server/bin/affiche.js')
-const SEMI_SPACE = '--max-semi-space-size=4'
+const SEMI_SPACE = '--max-semi-space-size=2'
 const TOLD_MAX = 20_000
 
 export type ChildService = {
