@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import { parseAllDocuments } from 'yaml'
 import { CLOSE_MS } from '../server/cli/serve.ts'
 import { loadSettings, options } from '../server/config/settings.ts'
+import { YOUNG_MIB } from '../server/writer/client.ts'
 import { readSteps } from './support/image.ts'
 
 /** What a stop may take at the most. */
@@ -88,7 +89,8 @@ test('both examples run the image as it is made: read-only, without privileges, 
   assert.ok(spec.terminationGracePeriodSeconds * 1000 > STOP_MS)
 })
 
-test('every start of the service holds its young objects to the same memory, and the papers say to how much', () => {
+test('every start of the service holds the young objects of all threads to the same memory, and the papers say to how much', () => {
+  const flag = `--max-semi-space-size=${YOUNG_MIB / 3}`
   const places = [
     'package.json',
     'server/bin/affiche.js',
@@ -103,6 +105,6 @@ test('every start of the service holds its young objects to the same memory, and
   })
   assert.deepEqual(
     said,
-    places.map((place) => [place, ['--max-semi-space-size=2']]),
+    places.map((place) => [place, [flag]]),
   )
 })

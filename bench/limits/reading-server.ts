@@ -37,11 +37,11 @@ let end: Buffer = Buffer.alloc(0)
 
 const pageOf = (employer: Employer, url: string): Buffer => {
   const [, word] = url.split('?q=')
-  const { headers } = reader.page(
+  const page = reader.page(
     employer,
     word === undefined ? { ...PAGE, words: [], status: 'active' } : { ...PAGE, words: [fold(word)], status: null },
   )
-  return Buffer.concat([START, headers, end])
+  return Buffer.concat([START, page.headers, end])
 }
 
 const bodyOf = (employer: Employer, url: string): Uint8Array | null =>
@@ -62,7 +62,7 @@ const send = (give: () => void): void => {
     setImmediate(() => {
       const all = waiting
       waiting = []
-      for (const give of all) give()
+      for (const giveOne of all) giveOne()
     })
   waiting.push(give)
 }

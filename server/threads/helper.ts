@@ -1,9 +1,7 @@
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
 import type { GuardNews } from '../http/guessing.ts'
+import { YOUNG_MIB } from '../writer/client.ts'
 import type { FromThread, Place, Shared, ThreadData, ToThread } from './protocol.ts'
-
-/** Short-lived objects of the thread, in MiB; more would only be memory that waits to be cleared. */
-const YOUNG_MIB = 6
 
 /** A further thread that answers HTTP, as the main one sees it. */
 export type Helper = {

@@ -4,8 +4,11 @@ import type { WriterData } from './protocol.ts'
 
 export type { Order } from './orders.ts'
 
-/** Short-lived objects of the writer, in MiB; more would only be memory that waits to be cleared. */
-const YOUNG_MIB = 6
+/**
+ * Short-lived objects of a thread, in MiB: three half-spaces, each of `--max-semi-space-size`, by which the main thread
+ * is held to the same. More would only be memory that waits to be cleared.
+ */
+export const YOUNG_MIB = 6
 
 export type WriterThread = {
   /** Resolves with what the writer made of the order; rejects as the work itself would have. */

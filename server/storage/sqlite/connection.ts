@@ -63,7 +63,7 @@ const PAGE_KIB = 4
 export const writerCacheKib = (pages: number): number =>
   Math.min(Math.max(Math.round(pages * PAGE_KIB * WRITER_CACHE_SHARE), WRITER_CACHE_KIB_MIN), WRITER_CACHE_KIB_MAX)
 
-/** Pages of the file that a reader keeps in memory, in KiB: the upper levels of every index of a large store. */
+/** Pages of the file that a reader keeps in memory, in KiB: the upper levels of every index of a large store, or much of a small one. */
 const READER_CACHE_KIB = 8_192
 
 /** Unlisted places that a reader remembers. */
