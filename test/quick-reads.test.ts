@@ -96,6 +96,7 @@ onEveryEngine((start) => {
           'Transfer-Encoding: chunked\r\n\r\n0',
           'Content-Length: 0',
           'Upgrade: h2c',
+          'Accept: application/json;charset=UTF-8',
         ]
         for (const header of odd) {
           watch.handled()

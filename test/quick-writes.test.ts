@@ -123,6 +123,7 @@ onEveryEngine((start) => {
           ['PUT', `${JOBS}/${id}`, ['Content-Type: application/json; charset="utf-8"'], 200],
           ['PUT', `${JOBS}/${id}`, [JSON_TYPE, 'Content-Encoding: identity'], 200],
           ['POST', `${JOBS}/${id}`, [JSON_TYPE, 'X-HTTP-Method-Override: PUT'], 200],
+          ['PUT', `${JOBS}/${id}`, [JSON_TYPE, 'Accept: application/json;odata=verbose'], 200],
           ['PUT', `${JOBS}/${id}?`, [JSON_TYPE], 200],
         ]
         for (const [method, path, headers, status] of odd) {

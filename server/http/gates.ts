@@ -1,6 +1,7 @@
 import type { Operation } from '@affiche/contract/operations.ts'
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler, onRequestHookHandler } from 'fastify'
 import { Problem } from '../domain/problem.ts'
+import { acceptsJson } from './accept.ts'
 import { notFoundProblem } from './not-found.ts'
 import type { Counted } from './rates.ts'
 import type { HttpDeps } from './server.ts'
@@ -58,14 +59,10 @@ const refuseEmptyId: onRequestHookHandler = (request, _reply, done) => {
   done(id === '' ? notFoundProblem(request) : undefined)
 }
 
-/** What clients commonly send that does not weigh one media type against another. */
-export const ACCEPTS_JSON = new Set([undefined, '*/*', 'application/json'])
-
 /** Refuses a request whose Accept header leaves out JSON (406). */
-const refuseUnacceptable: onRequestHookHandler = (request, _reply, done) => {
-  const isAcceptable = ACCEPTS_JSON.has(request.headers.accept) || request.type(['application/json']) !== false
+const refuseUnacceptable: onRequestHookHandler = ({ headers }, _reply, done) => {
   done(
-    isAcceptable
+    acceptsJson(headers.accept)
       ? undefined
       : new Problem('not-acceptable', 'The answer is application/json, which the Accept header leaves out.'),
   )

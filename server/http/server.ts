@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { jobOperations, listOperations } from '@affiche/contract/operations.ts'
-import accepts from '@fastify/accepts'
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -119,7 +118,6 @@ export const createHttpServer = async (deps: HttpDeps): Promise<FastifyInstance>
   app.setErrorHandler((error, request, reply) => answerProblem(error, request, reply, baseUrl))
   app.setNotFoundHandler((request, reply) => answerProblem(notFoundProblem(request), request, reply, baseUrl))
 
-  await app.register(accepts)
   registerHealth(app, room.store)
   await registerDocs(app, baseUrl)
   const doors = { answerRead: createReadAnswers(room), answerWrite, before: createGates(deps), baseUrl }

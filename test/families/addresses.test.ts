@@ -158,6 +158,9 @@ onEveryEngine((start) => {
         'application/*',
         'text/html,application/xhtml+xml,*/*;q=0.8',
         'APPLICATION/JSON;q=0.1',
+        'application/json;charset=UTF-8',
+        'application/json;version=1',
+        'application/json;odata=verbose',
       ]) {
         const request = await prepare(operation, owner)
         const answer = await send(owner, request, { headers: { Accept: accept } })
