@@ -4,9 +4,11 @@
  * was done before a failure is found and left alone when the command is run again.
  */
 import { Refusal } from '../../domain/refusal.ts'
+import { requireCitus } from './cluster.ts'
 import { createConnector } from './connect.ts'
 import type { Connection, Limits } from './connection.ts'
-import { migrate } from './migrate.ts'
+import { type Kind, kindOf } from './layout.ts'
+import { migrate, SHARD_AFTER_SHARD } from './migrate.ts'
 import { readTarget } from './target.ts'
 
 /** Any number that no other service in the database uses; held while the tables are spread. */
@@ -18,47 +20,25 @@ const TABLE_LOCK_TIMEOUT_MS = 10_000
 /** Rows are moved to the shards, which takes as long as it takes. */
 const UNHURRIED = { prepare: false, deadlineMs: null }
 
-type Kind = 'reference' | 'distributed'
-
 /**
- * Foreign keys may point from distributed to reference tables alone, so what is referred to comes first.
- * The ledger of migrations stays on the coordinator, the only place where migrations and ids come from.
+ * Foreign keys may point from distributed to reference tables alone, so what is referred to comes first. The keys
+ * stay on the coordinator, which reads them for every request, so that they can be issued and revoked whichever
+ * worker is down; so do the names of reference lists, the ledger of migrations and every sequence of ids.
  */
-const STEPS: readonly [table: string, kind: Kind, sql: string][] = [
-  ['employers', 'reference', "SELECT create_reference_table('employers')"],
-  ['api_keys', 'reference', "SELECT create_reference_table('api_keys')"],
-  ['reference_items', 'reference', "SELECT create_reference_table('reference_items')"],
-  ['jobs', 'distributed', "SELECT create_distributed_table('jobs', 'employer_id')"],
-  [
-    'unlisted_places',
-    'distributed',
-    "SELECT create_distributed_table('unlisted_places', 'employer_id', colocate_with => 'jobs')",
-  ],
-  [
-    'job_counts',
-    'distributed',
-    "SELECT create_distributed_table('job_counts', 'employer_id', colocate_with => 'jobs')",
-  ],
-  [
-    'audit_anchors',
-    'distributed',
-    "SELECT create_distributed_table('audit_anchors', 'employer_id', colocate_with => 'jobs')",
-  ],
-  [
-    'audit_entries',
-    'distributed',
-    "SELECT create_distributed_table('audit_entries', 'employer_id', colocate_with => 'jobs')",
-  ],
-]
+const REFERENCE = ['employers'] as const
+const BY_EMPLOYER = ['jobs', 'unlisted_places', 'job_counts', 'audit_anchors', 'audit_entries'] as const
 
 /** Citus spreads no table that has triggers. Where nothing is counted, lists count the jobs themselves. */
-const STOP_COUNTING = `BEGIN;
-  DROP TRIGGER IF EXISTS jobs_added ON jobs;
-  DROP TRIGGER IF EXISTS jobs_removed ON jobs;
-  DROP TRIGGER IF EXISTS jobs_moved ON jobs;
-  DROP TRIGGER IF EXISTS jobs_emptied ON jobs;
-  DELETE FROM job_counts;
-  COMMIT`
+const STOP_COUNTING = [
+  'BEGIN',
+  SHARD_AFTER_SHARD,
+  'DROP TRIGGER IF EXISTS jobs_added ON jobs',
+  'DROP TRIGGER IF EXISTS jobs_removed ON jobs',
+  'DROP TRIGGER IF EXISTS jobs_moved ON jobs',
+  'DROP TRIGGER IF EXISTS jobs_emptied ON jobs',
+  'DELETE FROM job_counts',
+  'COMMIT',
+]
 
 /** Resolves where the database is one of Citus, and refuses where it cannot be. */
 export type RequireCitus = (connection: Connection) => Promise<void>
@@ -87,48 +67,46 @@ export const distribute = async ({
   }
 }
 
-const AVAILABLE = `SELECT (SELECT count(*) > 0 FROM pg_available_extensions WHERE name = 'citus') AS available,
-  (SELECT count(*) > 0 FROM pg_extension WHERE extname = 'citus') AS created`
+type Step = { readonly table: string; readonly kind: Kind | null; readonly statements: readonly string[] }
 
-/** Creates the extension where it is installed and only that is missing. */
-export const requireCitus: RequireCitus = async (connection) => {
-  const found = await connection.one<{ available: boolean; created: boolean }>(AVAILABLE)
-  if (found?.created) return
-  if (!found?.available)
-    throw new Refusal('The extension citus is not installed on this PostgreSQL server. Nothing was changed.')
-  try {
-    await connection.exec('CREATE EXTENSION citus', UNHURRIED)
-  } catch (error) {
-    throw new Refusal(
-      `The extension citus is installed on this PostgreSQL server, but cannot be created in the database: ${(error as Error).message}. Nothing was changed.`,
-      { cause: error },
-    )
-  }
+const toReference = (table: string): Step => {
+  return { table, kind: 'reference', statements: [`SELECT create_reference_table('${table}')`] }
 }
 
-/** Whether the jobs are spread over a cluster. */
-export const isSpread = async (connection: Connection): Promise<boolean> => {
-  const found = await connection.one<{ there: boolean }>(`SELECT to_regclass('pg_dist_partition') IS NOT NULL AS there`)
-  return found?.there === true && (await kindOf(connection, 'jobs')) === 'distributed'
+const toDistributed = (table: string): Step => {
+  const beside = table === 'jobs' ? '' : ", colocate_with => 'jobs'"
+  const spread = `SELECT create_distributed_table('${table}', 'employer_id'${beside})`
+  return { table, kind: 'distributed', statements: table === 'jobs' ? [...STOP_COUNTING, spread] : [spread] }
 }
 
+/** Where an earlier version put a copy on every worker. A foreign key stands in the way. */
+const HOME: readonly Step[] = [
+  { table: 'reference_items', kind: null, statements: ["SELECT undistribute_table('reference_items')"] },
+  {
+    table: 'api_keys',
+    kind: null,
+    statements: [
+      'BEGIN',
+      'ALTER TABLE api_keys DROP CONSTRAINT api_keys_employer_id_fkey',
+      "SELECT undistribute_table('api_keys')",
+      'ALTER TABLE api_keys ADD CONSTRAINT api_keys_employer_id_fkey FOREIGN KEY (employer_id) REFERENCES employers (id)',
+      'COMMIT',
+    ],
+  },
+]
+
+const STEPS: readonly Step[] = [...REFERENCE.map(toReference), ...BY_EMPLOYER.map(toDistributed), ...HOME]
+
+/** Each statement by itself, since Citus passes the text that it came in on to the workers. */
 const takeSteps = async (connection: Connection): Promise<string[]> => {
   const done: string[] = []
-  for (const [table, kind, sql] of STEPS) {
+  for (const { table, kind, statements } of STEPS) {
     const present = await kindOf(connection, table)
     if (present === kind) continue
-    if (present !== null) throw new Refusal(`The table ${table} is a ${present} one already, and must be ${kind}.`)
-    if (table === 'jobs') await connection.exec(STOP_COUNTING, UNHURRIED)
-    await connection.all(sql, [], UNHURRIED)
+    if (present !== null && kind !== null)
+      throw new Refusal(`The table ${table} is a ${present} one already, and must be ${kind}.`)
+    for (const statement of statements) await connection.exec(statement, UNHURRIED)
     done.push(table)
   }
   return done
 }
-
-/** A local table that Citus knows for its foreign keys alone (n with another replication model) is not spread yet. */
-const KIND = `SELECT CASE WHEN partmethod = 'n' THEN 'reference' ELSE 'distributed' END AS kind
-  FROM pg_dist_partition
-  WHERE logicalrelid = $1::text::regclass AND (partmethod <> 'n' OR repmodel = 't')`
-
-const kindOf = async (connection: Connection, table: string): Promise<Kind | null> =>
-  (await connection.one<{ kind: Kind }>(KIND, [table], UNHURRIED))?.kind ?? null

@@ -1,6 +1,7 @@
 import { type AppliedMigration, loadMigrations, type Migration, pendingMigrations } from '../migrations.ts'
 import type { Connection } from './connection.ts'
 import { translate } from './failures.ts'
+import { splitStatements } from './sql-script.ts'
 
 /** Any number that no other service in the database uses; held by the one process that migrates. */
 const ADVISORY_LOCK = 4_165_512_643
@@ -18,6 +19,9 @@ const LEDGER = `CREATE TABLE migrations (
 /** As long as it takes: another process's migrations, and one's own. */
 const UNHURRIED = { prepare: false, deadlineMs: null }
 
+/** Citus would otherwise change many shards at once, and refuses that beside changes of reference tables. */
+export const SHARD_AFTER_SHARD = "SET LOCAL citus.multi_shard_modify_mode = 'sequential'"
+
 /**
  * Brings the database to the present schema, all steps or none, under a lock of the whole database, so that
  * any number of processes may start at once. Returns what was applied.
@@ -29,7 +33,7 @@ export const migrate = async (
   try {
     await connection.exec('BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0')
     await connection.all(`SELECT pg_advisory_xact_lock(${ADVISORY_LOCK})`, [], UNHURRIED)
-    await connection.exec(`SET LOCAL lock_timeout = ${TABLE_LOCK_TIMEOUT_MS}`)
+    await connection.exec(`SET LOCAL lock_timeout = ${TABLE_LOCK_TIMEOUT_MS}; ${SHARD_AFTER_SHARD}`)
     const pending = pendingMigrations(migrations, await readLedger(connection))
     for (const migration of pending) await apply(connection, migration)
     await connection.exec('COMMIT')
@@ -51,6 +55,6 @@ const readLedger = async (connection: Connection): Promise<AppliedMigration[]> =
 }
 
 const apply = async (connection: Connection, { version, name, sql, checksum }: Migration): Promise<void> => {
-  await connection.exec(sql, UNHURRIED)
+  for (const statement of splitStatements(sql)) await connection.exec(statement, UNHURRIED)
   await connection.run('INSERT INTO migrations VALUES ($1, $2, $3, $4)', [version, name, checksum, Date.now()])
 }
