@@ -9,6 +9,14 @@ export type LocationType = (typeof LOCATION_TYPES)[number]
 export const CATEGORY_NAME_MAX = 40
 export const POSITION_TYPE_NAME_MAX = 10
 
+/** The paths of the lists that hold the ids of these members. */
+export const LIST_OF_MEMBER = {
+  categories: '/jobcategories',
+  positionType: '/positiontypes',
+  period: '/salaryperiods',
+  applicantRoutingType: '/applicantroutingtypes',
+} as const
+
 export const ItemSchema = object({ id: int32(), name: Type.String() })
 
 export const SalaryPeriodSchema = object({

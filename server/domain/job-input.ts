@@ -31,7 +31,7 @@ const checkPatch = createStructureCheck(JobPatchSchema)
 /** Reads the body of a request that creates; throws invalid-request with everything that is wrong. */
 export const readNewJob = (body: JsonDocument, reading: Reading): Read => {
   const sheet = newSheet(body.findings)
-  const document = settle(body.value, checkInput(body.value), { sheet, reading })
+  const document = settle(body.value, checkInput(body.value, body.inexact), { sheet, reading })
   if (isObject(document) && Object.hasOwn(document, 'id')) refuseId(sheet)
   const { content, changes } = judge({ document, touched: () => true, base: {} }, { sheet, reading })
   return { content: newContent(content, reading.today), changes }
@@ -45,12 +45,12 @@ export const readNewJob = (body: JsonDocument, reading: Reading): Read => {
 export const readChangedJob = (job: Job, body: JsonDocument, reading: Reading): Read => {
   const sheet = newSheet(body.findings)
   const current = jobBody(job, reading)
-  const patch = settle(body.value, checkPatch(body.value), { sheet, reading })
+  const patch = settle(body.value, checkPatch(body.value, body.inexact), { sheet, reading })
   if (isObject(patch) && Object.hasOwn(patch, 'id') && patch.id !== job.id) refuseOtherId(sheet, job.id)
   const document = isObject(patch) ? mergePatch(current, patch) : current
   const touched = (name: MemberName) =>
     isObject(patch) && Object.hasOwn(patch, name) && !isDeepStrictEqual(memberOf(document, name), current[name])
-  for (const finding of checkInput(document)) if (!sheet.at(finding.pointer)) sheet.refuse(finding)
+  for (const finding of checkInput(document, body.inexact)) if (!sheet.at(finding.pointer)) sheet.refuse(finding)
   const { content, changes } = judge({ document, touched, base: job }, { sheet, reading })
   return { content: changedContent(job, content, reading.today), changes }
 }
@@ -127,9 +127,9 @@ const createSound = (findings: readonly Finding[]) => {
 }
 
 /** The referenceId by which a body names a job; refuses a body without one. */
-export const readReference = ({ value, findings }: JsonDocument): string => {
+export const readReference = ({ value, findings, inexact }: JsonDocument): string => {
   const referenceId = memberOf(value, 'referenceId')
-  const found = [...findings, ...checkPatch(value)]
+  const found = [...findings, ...checkPatch(value, inexact)]
   const faulty = found.some(({ pointer, code }) => pointer === '/referenceId' && code !== 'duplicate-member')
   if (typeof referenceId === 'string' && referenceId !== '') {
     if (faulty) throw invalidRequest(found)

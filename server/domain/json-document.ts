@@ -3,27 +3,29 @@ import { isExact } from './decimal.ts'
 import { DEPTH_MAX, endOfString, isPlainlyKept } from './json-plain.ts'
 import { Problem, quote } from './problem.ts'
 
-/** A body as it was read, with what reading alone found wrong. */
-export type JsonDocument = { readonly value: unknown; readonly findings: readonly Finding[] }
+/** Numbers that no double holds exactly, as they were written, by their pointers. */
+export type InexactNumbers = ReadonlyMap<string, string>
 
-/** Stands where the text held a number that no double holds exactly; every type check refuses it. */
-export class InexactNumber {
-  readonly source: string
-  constructor(source: string) {
-    this.source = source
-  }
+export const NO_INEXACT_NUMBERS: InexactNumbers = new Map()
+
+/** A body as it was read, with what reading alone found wrong. */
+export type JsonDocument = {
+  /** In place of a number that no double holds exactly stands NaN: a number, which every type check refuses. */
+  readonly value: unknown
+  readonly findings: readonly Finding[]
+  readonly inexact: InexactNumbers
 }
 
 /**
  * Reads JSON without losing anything silently: a member named twice is found, and a number that a double
- * would round becomes an InexactNumber. Refuses what is no JSON (malformed-json).
+ * would round is kept as it was written. Refuses what is no JSON (malformed-json).
  */
 export const readJson = (bytes: Uint8Array): JsonDocument => {
   if (bytes.byteLength === 0) throw new Problem('malformed-json', 'The body is empty; a JSON object is needed.')
   const text = decode(bytes)
   const value = parse(text)
   // Most bodies hold nothing that could be lost.
-  return isPlainlyKept(text, value) ? { value, findings: [] } : readFully(text)
+  return isPlainlyKept(text, value) ? { value, findings: [], inexact: NO_INEXACT_NUMBERS } : readFully(text)
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })
@@ -53,7 +55,12 @@ type Frame = {
   name: string
 }
 
-type Reading = { value: unknown; readonly findings: Finding[]; readonly frames: Frame[] }
+type Reading = {
+  value: unknown
+  readonly findings: Finding[]
+  readonly inexact: Map<string, string>
+  readonly frames: Frame[]
+}
 
 /**
  * Reads text that is known to be valid JSON once more, each name, text and number by itself: V8 rounds numbers,
@@ -61,7 +68,7 @@ type Reading = { value: unknown; readonly findings: Finding[]; readonly frames: 
  * read {"a":1,"\\":1}, it reads {"a":1,"\n":1} as the same).
  */
 export const readFully = (text: string): JsonDocument => {
-  const reading: Reading = { value: undefined, findings: [], frames: [] }
+  const reading: Reading = { value: undefined, findings: [], inexact: new Map(), frames: [] }
   for (let at = 0; at < text.length; at++) {
     const character = text[at] as string
     if (character === ',') nextEntry(reading.frames.at(-1))
@@ -72,7 +79,8 @@ export const readFully = (text: string): JsonDocument => {
       at = end - 1
     }
   }
-  return { value: reading.value, findings: reading.findings }
+  const { value, findings, inexact } = reading
+  return { value, findings, inexact }
 }
 
 const BETWEEN = new Set(' \t\n\r:')
@@ -99,6 +107,7 @@ const take = (reading: Reading, literal: string): void => {
   const value = valueIn(literal)
   if (frame) put(frame, value)
   else reading.value = value
+  if (Number.isNaN(value)) noteNumber(reading, literal)
   if (isContainer(value)) enter(frames, value)
 }
 
@@ -106,11 +115,19 @@ const valueIn = (literal: string): unknown => {
   if (literal === '{') return {}
   if (literal === '[') return []
   const value: unknown = JSON.parse(literal)
-  return typeof value === 'number' && !isExact(literal, value) ? new InexactNumber(literal) : value
+  return typeof value === 'number' && !isExact(literal, value) ? Number.NaN : value
 }
 
-const isContainer = (value: unknown): value is Frame['value'] =>
-  typeof value === 'object' && value !== null && !(value instanceof InexactNumber)
+const isContainer = (value: unknown): value is Frame['value'] => typeof value === 'object' && value !== null
+
+/** No member of the interface has a longer pointer; as keys, pointers with names as long as a body would fill the memory. */
+const POINTER_MAX = 100
+
+const noteNumber = ({ inexact, frames }: Reading, literal: string): void => {
+  const frame = frames.at(-1)
+  const pointer = frame ? pointerIn(frame) : ''
+  if (pointer.length <= POINTER_MAX) inexact.set(pointer, literal)
+}
 
 const enter = (frames: Frame[], value: Frame['value']): void => {
   const parent = frames.at(-1)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { postings } from '../../tools/postings/generate.ts'
-import { InexactNumber, readFully, readJson } from './json-document.ts'
+import { type JsonDocument, NO_INEXACT_NUMBERS, pointerStep, readFully, readJson } from './json-document.ts'
 import { isPlainlyKept } from './json-plain.ts'
 
 /** Names and texts that a reader which looks at brackets, colons and quotation marks alone could trip over. */
@@ -34,12 +34,17 @@ const textWith = (names: readonly string[]) =>
     list: fc.array(tie('value'), { maxLength: 4 }).map((entries) => `[${entries.join(' , ')}]`),
   })).value
 
-/** What JSON.parse makes of a value that kept its inexact numbers. */
-const rounded = (value: unknown): unknown => {
-  if (value instanceof InexactNumber) return Number(value.source)
-  if (Array.isArray(value)) return value.map(rounded)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, held]) => [name, rounded(held)]))
+/** What JSON.parse makes of a document: its inexact numbers rounded. */
+const rounded = ({ value, inexact }: JsonDocument): unknown => {
+  const round = (held: unknown, pointer: string): unknown => {
+    if (Number.isNaN(held)) return Number(inexact.get(pointer))
+    if (Array.isArray(held)) return held.map((entry, at) => round(entry, `${pointer}/${at}`))
+    if (typeof held !== 'object' || held === null) return held
+    return Object.fromEntries(
+      Object.entries(held).map(([name, member]) => [name, round(member, `${pointer}/${pointerStep(name)}`)]),
+    )
+  }
+  return round(value, '')
 }
 
 const isKept = (written: string): boolean => isPlainlyKept(written, JSON.parse(written))
@@ -54,7 +59,7 @@ describe('a document that is plainly kept', () => {
         const read = readFully(written)
         if (isPlainlyKept(written, value)) {
           kept++
-          assert.deepEqual(read, { value, findings: [] })
+          assert.deepEqual(read, { value, findings: [], inexact: NO_INEXACT_NUMBERS })
         } else full++
         assert.deepEqual(readJson(Buffer.from(written)), read)
       }),
@@ -101,7 +106,7 @@ describe('the full reader', () => {
     const unescaped = STRINGS.filter((name) => !name.includes('\\'))
     fc.assert(
       fc.property(textWith(unescaped), (written) => {
-        assert.deepEqual(rounded(readFully(written).value), JSON.parse(written))
+        assert.deepEqual(rounded(readFully(written)), JSON.parse(written))
       }),
       { numRuns: 5_000 },
     )
@@ -131,7 +136,15 @@ describe('the full reader', () => {
 describe('a number that a double would round', () => {
   for (const written of ['9007199254740993', '0.12345678901234567', '1e400', '12345678901234567890'])
     it(`is kept as it was written: ${written}`, () => {
-      const { value } = readJson(Buffer.from(`{"name":"5:1e3","at":[ ${written}]}`))
-      assert.deepEqual(value, { name: '5:1e3', at: [new InexactNumber(written)] })
+      const { value, inexact } = readJson(Buffer.from(`{"name":"5:1e3","at":[ ${written}]}`))
+      assert.deepEqual(value, { name: '5:1e3', at: [Number.NaN] })
+      assert.deepEqual([...inexact], [['/at/0', written]])
     })
+
+  it('is a number also where the name of its member is as long as a body', () => {
+    const name = 'x'.repeat(100_000)
+    const { value, inexact } = readJson(Buffer.from(`{"${name}":1e400}`))
+    assert.deepEqual(value, { [name]: Number.NaN })
+    assert.equal(inexact.size, 0)
+  })
 })

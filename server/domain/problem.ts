@@ -44,7 +44,9 @@ export const invalidRequest = (findings: readonly Finding[]): Problem => {
 const QUOTE_MAX = 40
 
 /** Text of a caller as a sentence may repeat it: quoted, cut short. */
-export const quote = (text: string, max = QUOTE_MAX): string => {
+export const quote = (text: string, max = QUOTE_MAX): string => `"${shorten(text, max)}"`
+
+export const shorten = (text: string, max = QUOTE_MAX): string => {
   const points = [...text.slice(0, max * 2 + 2)]
-  return `"${points.length > max ? `${points.slice(0, max).join('')}…` : points.join('')}"`
+  return points.length > max ? `${points.slice(0, max).join('')}…` : points.join('')
 }

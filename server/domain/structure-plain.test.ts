@@ -6,7 +6,6 @@ import { operations } from '@affiche/contract/operations.ts'
 import fc from 'fast-check'
 import type { TSchema } from 'typebox'
 import { postings } from '../../tools/postings/generate.ts'
-import { InexactNumber } from './json-document.ts'
 import { createFullCheck } from './structure.ts'
 import { createPlainTest } from './structure-plain.ts'
 
@@ -38,7 +37,7 @@ const ODD: readonly unknown[] = [
   ...['x\x85', 'a\nb', '\ud83d', '\udca9\ud83d', '😀'.repeat(50), '😀'.repeat(51), 'é'.repeat(256), 'é'.repeat(257)],
   ...[0, -0, 1, -1, 1.5, 2_147_483_647, 2_147_483_648, 99_999_999_999.9999, 1e11, Number.NaN, Infinity, undefined],
   ...[[], {}, [null], [{}], { id: 1 }, { id: 1, name: [] }, { id: 0 }, { id: '1' }, { id: 1, nam: '' }, [{ id: 1 }]],
-  ...[new InexactNumber('1'), JSON.parse('{"__proto__":{"id":1}}'), { constructor: 1 }, { toString: 1 }, { id: null }],
+  ...[JSON.parse('{"__proto__":{"id":1}}'), { constructor: 1 }, { toString: 1 }, { id: null }],
   ...[
     [{ id: 1 }, { id: 2 }, { id: 3 }],
     Array.from({ length: 4 }, () => ({ id: 1 })),

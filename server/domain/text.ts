@@ -9,5 +9,33 @@ export const isLine = (text: string): boolean => !CONTROL.test(text) && text.isW
 /** As isLine, but tabs and line breaks may stand in it. */
 export const isLayout = (text: string): boolean => !CONTROL_BUT_LAYOUT.test(text) && text.isWellFormed()
 
+const FAULTY = /[\p{Cc}\p{Cs}]/u
+const FAULTY_BUT_LAYOUT = /\p{Cs}|[^\P{Cc}\t\n\r]/u
+
+/** Which character cannot stand in a text, and where it stands; null where isLine or isLayout holds. */
+export const characterFault = (text: string, kind: 'line' | 'layout'): string | null => {
+  const at = text.search(kind === 'line' ? FAULTY : FAULTY_BUT_LAYOUT)
+  if (at < 0) return null
+  const place =
+    kind === 'line'
+      ? `Character ${[...text.slice(0, at)].length + 1} of the text`
+      : `The character at ${placeOf(text, at)} of the text`
+  const unit = text.charCodeAt(at)
+  const code = `U+${unit.toString(16).toUpperCase().padStart(4, '0')}`
+  if (unit >= SURROGATE_FIRST) return `${place} is half of a surrogate pair (${code}), whose other half was lost.`
+  const others = kind === 'line' ? '' : ' other than tab and line break'
+  return `${place} is ${code}${NAMES[unit] ?? ''}; control characters${others} cannot stand in it.`
+}
+
+const SURROGATE_FIRST = 0xd800
+
+const NAMES: Readonly<Record<number, string>> = { 9: ' (tab)', 10: ' (line feed)', 13: ' (carriage return)' }
+
+/** Lines end in LF, CR or both; columns count characters, from 1. */
+const placeOf = (text: string, at: number): string => {
+  const lines = text.slice(0, at).split(/\r\n|\r|\n/)
+  return `line ${lines.length}, column ${[...(lines.at(-1) ?? '')].length + 1}`
+}
+
 /** True for text of nothing but white space; the empty text is "no value", not blank. */
 export const isBlank = (text: string): boolean => text !== '' && text.trim() === ''

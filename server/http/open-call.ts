@@ -1,13 +1,13 @@
 import type { Operation } from '@affiche/contract/operations.ts'
 import { readInt32 } from '../domain/int32.ts'
-import { type JsonDocument, readJson } from '../domain/json-document.ts'
+import { type JsonDocument, NO_INEXACT_NUMBERS, readJson } from '../domain/json-document.ts'
 import { invalidRequest } from '../domain/problem.ts'
-import { createStructureCheck } from '../domain/structure.ts'
+import { createStructureCheck, type StructureCheck } from '../domain/structure.ts'
 import type { Call, EmployerCall, OpenCall } from './call.ts'
 
 /** Reads what an operation takes; a call without a body fails here, one with a body in its use case, all at once. */
 export const createOpener = ({ body }: Pick<Operation, 'body'>): ((call: Call) => OpenCall | EmployerCall) => {
-  const checkOptional = body && !body.required ? createStructureCheck(body.schema) : () => []
+  const checkOptional = body && !body.required ? createStructureCheck(body.schema) : NO_CHECK
   return ({ id, query, body: bytes, lenient, base, employer, keyId }) => {
     if (!body && query.findings.length > 0) throw invalidRequest(query.findings)
     const document = body ? readDocument(bytes, body.required) : NOTHING
@@ -19,8 +19,8 @@ export const createOpener = ({ body }: Pick<Operation, 'body'>): ((call: Call) =
       },
       query: query.values,
       document: {
-        value: document.value,
-        findings: [...query.findings, ...document.findings, ...checkOptional(document.value)],
+        ...document,
+        findings: [...query.findings, ...document.findings, ...checkOptional(document.value, document.inexact)],
       },
       lenient,
       base,
@@ -29,7 +29,9 @@ export const createOpener = ({ body }: Pick<Operation, 'body'>): ((call: Call) =
   }
 }
 
-const NOTHING: JsonDocument = { value: {}, findings: [] }
+const NOTHING: JsonDocument = { value: {}, findings: [], inexact: NO_INEXACT_NUMBERS }
+
+const NO_CHECK: StructureCheck = () => []
 
 /** The document of a request; an empty body stands for `{}` where a body may be left out. */
 const readDocument = (bytes: Uint8Array, required: boolean): JsonDocument =>

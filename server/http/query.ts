@@ -3,6 +3,7 @@ import type { TSchema } from '@affiche/contract/schema.ts'
 import { pointerStep } from '../domain/json-document.ts'
 import { quote } from '../domain/problem.ts'
 import { createStructureCheck } from '../domain/structure.ts'
+import { queryPhrases } from './query-words.ts'
 
 export type Query = { readonly values: Record<string, string | number>; readonly findings: readonly Finding[] }
 
@@ -14,22 +15,23 @@ export const NO_QUERY: Query = { values: {}, findings: [] }
 
 /** Makes the reader of an operation's query from its schema; only parameters of type integer become numbers. */
 export const createQueryReader = (schema: TSchema): QueryReader => {
-  const check = createStructureCheck(schema)
+  const check = createStructureCheck(schema, queryPhrases)
   const properties: Record<string, { type?: string }> = (schema as { properties?: object }).properties as never
-  const convert = ([name, text]: readonly [string, string]): [string, string | number] => [
-    name,
-    properties[name]?.type === 'integer' && WHOLE.test(text) ? Number(text) : text,
-  ]
   return (address) => {
     const start = address.indexOf('?')
     if (start < 0 || start === address.length - 1) return NO_QUERY
     const { pairs, findings } = readPairs(address.slice(start + 1))
-    const values = Object.fromEntries(pairs.map(convert))
-    return { values, findings: [...findings, ...check(values).map(asParameter)] }
+    const numbers = pairs.filter(([name, text]) => properties[name]?.type === 'integer' && WHOLE.test(text))
+    const inexact = new Map(numbers.filter(([, text]) => !Number.isSafeInteger(Number(text))).map(atPointer))
+    const asNumber = ([name, text]: [string, string]) => [name, inexact.has(`/${name}`) ? Number.NaN : Number(text)]
+    const values = Object.fromEntries([...pairs, ...numbers.map(asNumber)])
+    return { values, findings: [...findings, ...check(values, inexact).map(asParameter)] }
   }
 }
 
-const WHOLE = /^-?\d{1,15}$/
+const WHOLE = /^-?\d+$/
+
+const atPointer = ([name, text]: [string, string]): [string, string] => [`/${name}`, text]
 
 type Pairs = { readonly pairs: [string, string][]; readonly findings: Finding[] }
 
@@ -75,13 +77,4 @@ const repeated = (name: string): Finding => ({
   detail: `The parameter ${quote(name)} occurs more than once.`,
 })
 
-/** A fault of the structure check, in the words of a query. */
-const asParameter = ({ pointer, code, detail }: Finding): Finding => ({
-  pointer: `#/query${pointer}`,
-  code: code === 'unknown-member' ? 'unknown-parameter' : code,
-  detail: detail
-    .replace('The interface has no member', 'The operation has no query parameter')
-    .replace('A value of the JSON type number (an integer) is needed, not a string.', 'A whole number is needed.')
-    .replace(' here.', '.')
-    .replace(/^The member (.*) is required\.$/, 'The query parameter $1 is empty.'),
-})
+const asParameter = (found: Finding): Finding => ({ ...found, pointer: `#/query${found.pointer}` })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { InexactNumber, type JsonDocument, readJson } from '../../../server/domain/json-document.ts'
+import { type JsonDocument, readJson } from '../../../server/domain/json-document.ts'
 import { Problem } from '../../../server/domain/problem.ts'
 import type { Target } from '../loop.ts'
 
@@ -89,16 +89,19 @@ const depthOf = (text: string): number => {
 /** A string, also one that never ends, and the colon that makes a name of it. */
 const STRING = /"(?:[^"\\]|\\[\s\S])*(?:"|\\?$)(\s*:)?/g
 
-const assertAgreement = ({ text, value }: Model, { value: read, findings }: JsonDocument): void => {
+const assertAgreement = ({ text, value }: Model, { value: read, findings, inexact }: JsonDocument): void => {
   const written = [...text.matchAll(STRING)].filter(([, colon]) => colon !== undefined).length
   assert.equal(findings.length > 0, written > membersOf(value), 'a finding when a member is lost, and only then')
-  // A number that no double holds stands as an object that keeps its digits.
-  if (!JSON.stringify(read).includes('"source"')) assert.deepEqual(read, value)
+  // NaN stands for a number that no double holds; JSON.parse never makes one.
+  if (inexact.size === 0 && !holdsNaN(read)) assert.deepEqual(read, value)
   assert.equal(membersOf(read), membersOf(value))
 }
 
 const membersOf = (value: unknown): number => {
   if (Array.isArray(value)) return value.reduce((sum: number, entry) => sum + membersOf(entry), 0)
-  if (typeof value !== 'object' || value === null || value instanceof InexactNumber) return 0
+  if (typeof value !== 'object' || value === null) return 0
   return Object.values(value).reduce((sum: number, entry) => sum + 1 + membersOf(entry), 0)
 }
+
+const holdsNaN = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null ? Object.values(value).some(holdsNaN) : Number.isNaN(value)
