@@ -1,5 +1,6 @@
 /** The job as it crosses the wire: read shape, header, and the bodies that create, change and delete it. */
 
+import { LIST_OF_MEMBER } from './reference.ts'
 import { decimal4, filledLine, html, ignored, int32, isoDate, line, nullable, object } from './rules.ts'
 import { type Static, type TProperties, type TSchema, Type } from './schema.ts'
 
@@ -14,6 +15,9 @@ const status = () =>
   Type.Enum([...STATUSES], {
     description: 'active, archived or draft. Never changes by itself, also not when closeDate passes.',
   })
+
+/** Describes the id of a member as one of its list. */
+const idOf = (member: keyof typeof LIST_OF_MEMBER, more = '') => `Id in ${LIST_OF_MEMBER[member]}${more}.`
 
 const named = (id: string, words: { description?: string } = {}) =>
   object({ id: int32({ description: id }), name: Type.String() }, words)
@@ -45,8 +49,8 @@ const readMembers = {
   }),
   status: status(),
   locations: Type.Array(LocationSchema, { minItems: 1, maxItems: 3 }),
-  categories: Type.Array(named('Id in /jobcategories.'), { minItems: 1, maxItems: 3 }),
-  positionType: named('Id in /positiontypes.'),
+  categories: Type.Array(named(idOf('categories')), { minItems: 1, maxItems: 3 }),
+  positionType: named(idOf('positionType')),
   salary: nullable(SalarySchema),
   description: Type.String({ description: 'HTML, byte for byte as the employer sent it.' }),
   applicantRoutingType: named('1 = Email, 2 = URL.'),
@@ -81,9 +85,16 @@ export const JobHeaderSchema = object({
   status: readMembers.status,
 } satisfies Record<(typeof HEADER_MEMBERS)[number], TSchema>)
 
-const reference = (description: string) => object({ id: int32({ description }), name: ignored('The name.') })
+const reference = (description: string, example: { id: number }) =>
+  object({ id: int32({ description }), name: ignored('The name.') }, { examples: [example] })
 
 const optional = <S extends TSchema>(schema: S) => Type.Optional(nullable(schema))
+
+/** Examples that a refusal shows of what is needed. */
+const VANCOUVER = { description: 'Vancouver, BC' }
+const FIRST = { id: 1 }
+const TRADES = { id: 13 }
+const YEARLY = { amount: 52000, period: FIRST }
 
 const inputMembers = {
   id: ignored('The id. In a PUT it must be that of the job; in a request that creates it is refused.'),
@@ -96,7 +107,12 @@ const inputMembers = {
   employer: ignored('The employer.'),
   title: filledLine(256, { description: 'Job title.' }),
   publishDate: ignored('The publish date.'),
-  closeDate: optional(isoDate({ description: 'Date the job closes. Default: 60 days after publishDate.' })),
+  closeDate: optional(
+    isoDate({
+      description: 'Date the job closes. Default: 60 days after publishDate.',
+      examples: ['2027-01-31'],
+    }),
+  ),
   confidential: optional(Type.Boolean({ description: 'Default false.' })),
   autoRefresh: optional(Type.Boolean({ description: 'Default false. Needs the unlimited plan.' })),
   status: Type.Optional(
@@ -107,35 +123,56 @@ const inputMembers = {
     }),
   ),
   locations: Type.Array(
-    object({
-      id: ignored('The id of the place.'),
-      description: filledLine(200, {
-        description: 'A listed place ("Vancouver, BC"), or any Canadian place as "Place, Province".',
-      }),
-      name: ignored('The name of the place.'),
-      type: ignored('The type of the place.'),
-    }),
-    { minItems: 1, maxItems: 3 },
+    object(
+      {
+        id: ignored('The id of the place.'),
+        description: filledLine(200, {
+          description: 'A listed place ("Vancouver, BC"), or any Canadian place as "Place, Province".',
+        }),
+        name: ignored('The name of the place.'),
+        type: ignored('The type of the place.'),
+      },
+      { examples: [VANCOUVER] },
+    ),
+    { minItems: 1, maxItems: 3, examples: [[VANCOUVER]] },
   ),
-  categories: Type.Array(reference('Id in /jobcategories.'), { minItems: 1, maxItems: 3 }),
-  positionType: reference('Id in /positiontypes.'),
+  categories: Type.Array(reference(idOf('categories'), TRADES), {
+    minItems: 1,
+    maxItems: 3,
+    examples: [[TRADES]],
+  }),
+  positionType: reference(idOf('positionType'), FIRST),
   salary: optional(
-    object({
-      amount: decimal4({ description: 'Base amount, 0 to 99,999,999,999.9999, at most four decimals.' }),
-      maxAmount: optional(decimal4({ description: 'Upper amount, not below the base amount.' })),
-      period: object({
-        id: int32({ description: 'Id in /salaryperiods; needed with an amount.' }),
-        name: ignored('The name.'),
-        unit: ignored('The unit.'),
-      }),
-      plusCommission: optional(Type.Boolean({ description: 'Default false.' })),
-    }),
+    object(
+      {
+        amount: decimal4({
+          description: 'Base amount, 0 to 99,999,999,999.9999, at most four decimals.',
+          examples: [YEARLY.amount],
+        }),
+        maxAmount: optional(
+          decimal4({
+            description: 'Upper amount, not below the base amount.',
+            examples: [60000],
+          }),
+        ),
+        period: object(
+          {
+            id: int32({ description: idOf('period', '; needed with an amount') }),
+            name: ignored('The name.'),
+            unit: ignored('The unit.'),
+          },
+          { examples: [FIRST] },
+        ),
+        plusCommission: optional(Type.Boolean({ description: 'Default false.' })),
+      },
+      { examples: [YEARLY] },
+    ),
   ),
   description: html({
     description:
       'HTML with the elements strong, b, em, i, br, p, div, ul, ol, li and a (href only). No length limit of its own; short text is requested.',
   }),
-  applicantRoutingType: reference('1 = Email, 2 = URL.'),
+  applicantRoutingType: reference('1 = Email, 2 = URL.', FIRST),
   applicationEmail: optional(line(50, { description: 'A plain address. Required when applicantRoutingType.id is 1.' })),
   applicationUrl: optional(
     line(200, { description: 'An absolute http or https address. Required when applicantRoutingType.id is 2.' }),
