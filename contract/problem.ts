@@ -142,7 +142,7 @@ export const findings = {
   'duplicate-member': 'The JSON object holds the member more than once.',
   'duplicate-parameter': 'The query parameter occurs more than once.',
   'too-long': 'The text has more characters (Unicode code points) than allowed.',
-  blank: 'The text holds nothing but white space.',
+  blank: 'The text shows nothing: it holds only white space or invisible characters.',
   character: 'The text holds a control character or half of a surrogate pair.',
   count: 'The list has too few or too many entries.',
   range: 'The number is outside its limits.',

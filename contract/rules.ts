@@ -16,7 +16,7 @@ export const int32 = (words: Words = {}) => Type.Integer({ minimum: 1, maximum: 
 /** One line of text: no control characters, at most `max` Unicode code points. */
 export const line = (max: number, words: TextWords = {}) => Type.String({ maxLength: max, format: 'line', ...words })
 
-/** One line of text that must hold more than white space. */
+/** One line of text that must show something. */
 export const filledLine = (max: number, words: Words = {}) =>
   Type.String({ minLength: 1, maxLength: max, format: 'filled-line', ...words })
 

@@ -1,8 +1,9 @@
 import { trackNesting } from './description-nesting.ts'
-import { ALLOWED_ELEMENTS, isLink, isVisible, shorten } from './description-rules.ts'
+import { ALLOWED_ELEMENTS, isLink, shorten } from './description-rules.ts'
 import { type Mistake, trackSyntax } from './description-syntax.ts'
 import { readTokens, type Tag } from './description-tokens.ts'
 import { attributeIssue, commentIssue, elementIssue, type Issue, linkIssue, nestingIssue } from './description-words.ts'
+import { isVisible } from './text.ts'
 
 /** `issues` come in the order they were noticed; one more than the limit stands for any number. */
 export type Reading = { readonly issues: readonly Issue[]; readonly isVisible: boolean }

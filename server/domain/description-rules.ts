@@ -12,16 +12,10 @@ export const MAX_NESTING = 100
 /** Longest piece of the sender's text, in characters, that a sentence quotes. */
 const MAX_QUOTE = 40
 
-// Default-ignorable characters (zero width, fillers, soft hyphen) and the blank Braille cell take no ink either.
-const VISIBLE = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u
-
 const UNPRINTABLE = /[\p{Cc}\p{Cs}]/gu
 
 /** Browsers strip tabs and line breaks from addresses and read a backslash as a slash: neither is what is shown. */
 const TREACHEROUS = /[\s\p{Cc}\\]/u
-
-/** Whether decoded text shows anything on a page. */
-export const isVisible = (text: string): boolean => VISIBLE.test(text)
 
 /** Whether a decoded `href` is an absolute http, https, mailto or tel address. */
 export const isLink = (href: string): boolean => {

@@ -121,7 +121,8 @@ const explainChoice = ({ params, data }: BrokenKeyword, hint: boolean): Explanat
 
 const explainFormat = (format: string, text: string): Explanation => {
   if (format === 'date') return { code: 'date', detail: explainDate(text) }
-  if (isBlank(text)) return { code: 'blank', detail: 'The text holds nothing but white space.' }
+  if (isBlank(text))
+    return { code: 'blank', detail: 'The text shows nothing: it holds only white space or invisible characters.' }
   const fault = characterFault(text, format === 'html' || format === 'layout' ? 'layout' : 'line')
   return { code: 'character', detail: fault ?? 'The text holds a character that cannot stand here.' }
 }

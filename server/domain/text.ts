@@ -37,5 +37,12 @@ const placeOf = (text: string, at: number): string => {
   return `line ${lines.length}, column ${[...(lines.at(-1) ?? '')].length + 1}`
 }
 
-/** True for text of nothing but white space; the empty text is "no value", not blank. */
-export const isBlank = (text: string): boolean => text !== '' && text.trim() === ''
+// Default-ignorable characters (zero width, fillers, soft hyphen) and the blank Braille cell take no ink either.
+const BLANK = /^[\s\p{Default_Ignorable_Code_Point}\u2800]+$/u
+const VISIBLE = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u
+
+/** True for text of white space and invisible characters alone; the empty text is "no value", not blank. */
+export const isBlank = (text: string): boolean => BLANK.test(text)
+
+/** True for decoded text that shows something on a page. */
+export const isVisible = (text: string): boolean => VISIBLE.test(text)

@@ -73,6 +73,8 @@ const invisible = [
   '<div>\r\n\t</div>',
   '\u200b',
   '&#8203;',
+  '<p>\u3164 \u2800\u00ad</p>',
+  '<p>&#x3164;&#x2800;&shy;&zwj;&#xfe0f;&#xe0041;</p>',
 ]
 
 onBench((bench) => {

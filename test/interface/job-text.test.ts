@@ -129,6 +129,16 @@ onBench((bench) => {
       await bench.refusesChange(body.id, { [member]: '  ' }, [`/${member} blank`])
   })
 
+  test('a text of nothing but invisible characters is refused where a text is needed', async () => {
+    const characters = [...'\u200b\u3164\u2800\u00ad\ufeff\u2060\u115f\u1160\uffa0\ufe0f\u200d\u061c\u{e0041}\u{e0100}']
+    for (const blank of [...characters, characters.join(''), ` ${characters.join(' ')} `])
+      for (const member of ['title', 'referenceId', 'description'])
+        await bench.refuses(job({ [member]: blank }), [`/${member} blank`])
+    await bench.refuses(job({ locations: [{ description: '\u3164' }] }), ['/locations/0/description blank'])
+    for (const title of ['\u200bx', '\u3164가', '⠁', '👩\u200d🔧'])
+      assert.equal((await bench.create({ title })).body.title, title)
+  })
+
   test('nothing is trimmed, folded or normalised', async () => {
     const texts = [
       '  leading and trailing  ',

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
+import { isBlank } from '../../server/domain/text.ts'
 import { type Posting, postings } from '../../tools/postings/generate.ts'
 import { onEveryEngine } from '../support/engines.ts'
 import type { Answered, Client, TestService } from '../support/service.ts'
@@ -42,7 +43,7 @@ const line = (max: number): fc.Arbitrary<string> =>
   fc
     .array(character, { minLength: 1, maxLength: max })
     .map((parts) => [...parts.join('').replace(/\p{Cc}|\p{Cs}/gu, '')].slice(0, max).join(''))
-    .filter((text) => text.trim() !== '')
+    .filter((text) => !isBlank(text))
 
 const posting = fc.integer({ min: 1, max: 1_000_000 }).map((seed) => postings(1, seed)[0] as Posting)
 
