@@ -150,6 +150,8 @@ export const findings = {
   date: 'The text is no calendar date of the form YYYY-MM-DD.',
   choice: 'The value is none of the allowed ones.',
   'unknown-id': 'The reference list holds no item with this id.',
+  'unknown-reference':
+    'No job of the employer has this referenceId, so that the request would create one; members that a new job needs are missing.',
   duplicate: 'The same entry occurs twice.',
   'read-only': 'The member is assigned by the service and cannot be sent here.',
   'id-mismatch': 'The id in the body is not that of the job which the request names.',

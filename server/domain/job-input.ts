@@ -8,9 +8,9 @@ import { type Job, type JobContent, jobBody, type Surroundings } from './job.ts'
 import { changedContent, newContent } from './job-lifecycle.ts'
 import { jobRules, type MemberName, type Wish } from './job-rules.ts'
 import type { JsonDocument } from './json-document.ts'
-import { forgiveUnknownMembers } from './lenient.ts'
+import { adviseLenient, forgiveUnknownMembers, type Remedy } from './lenient.ts'
 import { isObject, mergePatch } from './merge-patch.ts'
-import { invalidRequest } from './problem.ts'
+import { invalidRequest, quote } from './problem.ts'
 import type { WriteReference } from './reference.ts'
 import { createStructureCheck } from './structure.ts'
 
@@ -28,11 +28,16 @@ export type Read = { readonly content: JobContent; readonly changes: readonly Fi
 const checkInput = createStructureCheck(JobInputSchema)
 const checkPatch = createStructureCheck(JobPatchSchema)
 
-/** Reads the body of a request that creates; throws invalid-request with everything that is wrong. */
-export const readNewJob = (body: JsonDocument, reading: Reading): Read => {
+/**
+ * Reads the body of a request that creates; throws invalid-request with everything that is wrong. `unknown` is the
+ * referenceId by which the request named a job that there is none of.
+ */
+export const readNewJob = (body: JsonDocument, reading: Reading, unknown: string | null = null): Read => {
   const sheet = newSheet(body.findings)
   const document = settle(body.value, checkInput(body.value, body.inexact), { sheet, reading })
   if (isObject(document) && Object.hasOwn(document, 'id')) refuseId(sheet)
+  const missing = JobInputSchema.required.filter((name) => (memberOf(document, name) ?? null) === null)
+  if (unknown !== null && missing.length > 0) sheet.findings.unshift(unknownReference(unknown, missing))
   const { content, changes } = judge({ document, touched: () => true, base: {} }, { sheet, reading })
   return { content: newContent(content, reading.today), changes }
 }
@@ -89,6 +94,15 @@ const settle = (value: unknown, found: Finding[], { sheet, reading }: Bench): un
 const refuseId = (sheet: Sheet): void =>
   sheet.refuse({ pointer: '/id', code: 'read-only', detail: 'The service assigns the id; a new job cannot bring one.' })
 
+/** Most such requests are meant to change a job: the members that are missing are not what is wrong with them. */
+const unknownReference = (referenceId: string, missing: readonly string[]): Finding => ({
+  pointer: '/referenceId',
+  code: 'unknown-reference',
+  detail: `You have no job with the referenceId ${quote(referenceId, REFERENCE_MAX)}. The request would create it, but a new job also needs ${missing.join(', ')}.`,
+})
+
+const REFERENCE_MAX = 50
+
 const refuseOtherId = (sheet: Sheet, id: number): void =>
   sheet.refuse({ pointer: '/id', code: 'id-mismatch', detail: `The request names job ${id}; the id must be the same.` })
 
@@ -104,11 +118,14 @@ const judge = ({ document, touched, base }: Case, { sheet, reading }: Bench): { 
     list.push({ pointer, code, detail })
   }
   const sound = createSound(sheet.findings)
-  const context = { ...reading, sound, refuse: note(sheet.findings), changed: note(sheet.changes) }
+  const remedies: Remedy[] = []
+  const forgivable = (remedy: Remedy) => void remedies.push(remedy)
+  const context = { ...reading, sound, refuse: note(sheet.findings), forgivable, changed: note(sheet.changes) }
   const wish = { ...base }
   for (const { reads, pointer, make } of jobRules)
     if (reads.some(touched) && sound(pointer, 'itself')) Object.assign(wish, make(document as JobInput, context))
-  if (sheet.findings.length > 0) throw invalidRequest(sheet.findings)
+  if (sheet.findings.length > 0)
+    throw invalidRequest(sheet.findings, reading.lenient ? '' : adviseLenient(sheet.findings, remedies))
   return { content: wish as Wish, changes: sheet.changes }
 }
 
@@ -127,16 +144,16 @@ const createSound = (findings: readonly Finding[]) => {
 }
 
 /** The referenceId by which a body names a job; refuses a body without one. */
-export const readReference = ({ value, findings, inexact }: JsonDocument): string => {
+export const readReference = ({ value, findings, inexact }: JsonDocument, lenient: boolean): string => {
   const referenceId = memberOf(value, 'referenceId')
   const found = [...findings, ...checkPatch(value, inexact)]
   const faulty = found.some(({ pointer, code }) => pointer === '/referenceId' && code !== 'duplicate-member')
   if (typeof referenceId === 'string' && referenceId !== '') {
-    if (faulty) throw invalidRequest(found)
+    if (faulty) throw invalidRequest(found, lenient ? '' : adviseLenient(found))
     return referenceId
   }
   const needed = 'The member "referenceId" is required: it names the job.'
   const missing: Finding = { pointer: '/referenceId', code: 'required', detail: needed }
   const others = found.filter(({ pointer, code }) => pointer !== missing.pointer || code === 'duplicate-member')
-  throw invalidRequest([missing, ...others])
+  throw invalidRequest([missing, ...others], lenient ? '' : adviseLenient(found))
 }

@@ -10,6 +10,7 @@ import { checkDescription } from './description.ts'
 import { cleanDescription } from './description-clean.ts'
 import type { Employer } from './employer.ts'
 import type { JobContent, JobPlace, Salary } from './job.ts'
+import type { Remedy } from './lenient.ts'
 import { placeKey, type ResolvedPlace } from './location.ts'
 import { quote } from './problem.ts'
 import type { List, WriteReference } from './reference.ts'
@@ -26,6 +27,8 @@ export type RuleContext = {
   readonly sound: (pointer: string) => boolean
   /** Notes a broken rule; what a rule makes is used only when no rule is broken. */
   readonly refuse: (pointer: string, code: FindingCode, detail: string) => void
+  /** Notes that lenient handling would have taken what is refused. */
+  readonly forgivable: (remedy: Remedy) => void
   /** Notes what lenient handling changed. */
   readonly changed: (pointer: string, code: FindingCode, detail: string) => void
 }
@@ -146,12 +149,17 @@ const readAmount = (salary: Amounts, name: keyof Amounts, { sound, refuse }: Rul
   return exact
 }
 
-const readDescription = ({ description }: JobInput, { lenient, refuse, changed }: RuleContext): string => {
+const readDescription = ({ description }: JobInput, context: RuleContext): string => {
+  const { lenient, refuse, forgivable, changed } = context
   const cleaned = lenient ? cleanDescription(description) : { html: description, removed: [] }
   for (const { code, detail } of cleaned.removed) changed('/description', code, detail)
-  for (const { pointer, code, detail } of checkDescription(cleaned.html)) refuse(pointer, code, detail)
+  const findings = checkDescription(cleaned.html)
+  for (const { pointer, code, detail } of findings) refuse(pointer, code, detail)
+  if (!lenient && findings.length > 0 && isMendable(description)) forgivable('markup')
   return cleaned.html
 }
+
+const isMendable = (description: string): boolean => checkDescription(cleanDescription(description).html).length === 0
 
 type Routing = Pick<Wish, 'applicantRoutingTypeId' | 'applicationEmail' | 'applicationUrl'>
 

@@ -16,6 +16,23 @@ export const forgiveUnknownMembers = (value: unknown, found: Finding[], changes:
   return { kept: found.filter(({ code }) => code !== 'unknown-member'), document }
 }
 
+/** What lenient handling would do about what strict handling refuses. */
+export type Remedy = keyof typeof REMEDIES
+
+const REMEDIES = {
+  members: 'ignores unknown members',
+  markup: 'removes the markup that is not allowed',
+}
+
+/** The sentence of a strict refusal about the remedies of lenient handling; empty where it has none. */
+export const adviseLenient = (findings: readonly Finding[], remedies: Iterable<Remedy> = []): string => {
+  const isUnknown = ({ pointer, code }: Finding) => code === 'unknown-member' && pointer.startsWith('/')
+  const all = new Set<Remedy>([...(findings.some(isUnknown) ? (['members'] as const) : []), ...remedies])
+  if (all.size === 0) return ''
+  const deeds = [...all].map((remedy) => REMEDIES[remedy]).join(', ')
+  return `With the header "Prefer: handling=lenient" the service ${deeds}, and tells each change.`
+}
+
 const removeAt = (document: unknown, pointer: string): void => {
   const steps = pointer.split('/').slice(1).map(readStep)
   const name = steps.pop() ?? ''

@@ -32,13 +32,19 @@ export class Problem extends Error {
 /** More findings than this are counted, not listed, so that a hostile body cannot ask for an endless answer. */
 export const FINDINGS_MAX = 100
 
-/** One refusal for every broken rule of a request (400). */
-export const invalidRequest = (findings: readonly Finding[]): Problem => {
+/** One refusal for every broken rule of a request (400); `advice` is a sentence for its end. */
+export const invalidRequest = (findings: readonly Finding[], advice = ''): Problem => {
   const [first] = findings
-  const many = findings.length > 1 ? `${findings.length} rules are broken; the first: ` : ''
-  return new Problem('invalid-request', `${many}${first?.detail ?? 'The request is invalid.'}`, {
-    findings: findings.slice(0, FINDINGS_MAX),
-  })
+  // A request for a job that does not exist is wrong in this before all else, and its sentence says the rest.
+  const isCounted = findings.length > 1 && first?.code !== 'unknown-reference'
+  const many = isCounted ? `${findings.length} rules are broken; the first: ` : ''
+  return new Problem(
+    'invalid-request',
+    `${many}${first?.detail ?? 'The request is invalid.'}${advice && ` ${advice}`}`,
+    {
+      findings: findings.slice(0, FINDINGS_MAX),
+    },
+  )
 }
 
 const QUOTE_MAX = 40

@@ -15,13 +15,13 @@ const RETRY_AFTER_SECONDS = 1
 export const upsertJob =
   ({ store, reference, today }: Workshop) =>
   async ({ employer, keyId, body, lenient }: WriteRequest): Promise<Written> => {
-    const referenceId = readReference(body)
+    const referenceId = readReference(body, lenient)
     const reading = { employer, reference, today: today(), lenient }
     const jobs = store.as(employer.id, keyId)
     for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt++) {
       const changed = await applyChange(jobs, { name: { referenceId }, body }, reading)
       if (changed) return changed
-      const { content, changes } = readNewJob(body, reading)
+      const { content, changes } = readNewJob(body, reading, referenceId)
       const inserted = await jobs.insert(content)
       if ('job' in inserted) return { job: inserted.job, created: true, changes }
     }

@@ -75,6 +75,7 @@ onBench((bench) => {
 
   test('a PUT that would create is judged by the rules of POST', async () => {
     await refusesUpsert({ referenceId: 'NEW', title: 'Only a title' }, [
+      '/referenceId unknown-reference',
       '/applicantRoutingType required',
       '/categories required',
       '/description required',
@@ -84,6 +85,31 @@ onBench((bench) => {
     await refusesUpsert({ ...job({ referenceId: 'NEW' }), titel: 'x' }, ['/titel unknown-member'])
     await refusesUpsert(job({ referenceId: 'NEW', salary: { amount: 1 } }), ['/salary/period required'])
     assert.equal((await bench.employer.get('/jobs?referenceId=NEW')).body.paging.total, 0)
+  })
+
+  test('a partial body with a referenceId of no job is told so before all else', async () => {
+    for (const headers of [{}, { Accept: 'application/json;q=0.9' }, { Prefer: 'handling=lenient' }]) {
+      const { status, body } = await bench.employer.put('/jobs', { referenceId: 'GONE', status: 'archived' }, headers)
+      assert.deepEqual([status, body.code], [400, 'invalid-request'])
+      const sentence =
+        'You have no job with the referenceId "GONE". The request would create it, but a new job also needs title, locations, categories, positionType, description, applicantRoutingType.'
+      assert.equal(body.detail, sentence)
+      assert.deepEqual(body.errors[0], { pointer: '/referenceId', code: 'unknown-reference', detail: sentence })
+      assert.equal(body.errors.length, 7)
+    }
+    const { title: _, ...untitled } = job({ referenceId: 'GONE' })
+    for (const body of [untitled, { ...untitled, title: null }]) {
+      const answer = await upsert(body)
+      assertRefused(answer, ['/referenceId unknown-reference', '/title required'])
+      assert.match(answer.body.detail, /^You have no job .* also needs title\.$/)
+    }
+    assert.equal((await bench.employer.get('/jobs?referenceId=GONE')).body.paging.total, 0)
+  })
+
+  test('a referenceId of no job is not at fault where every member of a new job is there', async () => {
+    await refusesUpsert(job({ referenceId: 'NEW-1', title: '' }), ['/title required'])
+    await refusesUpsert(job({ referenceId: 'NEW-1', positionType: { id: 99 } }), ['/positionType/id unknown-id'])
+    assert.equal((await upsert(job({ referenceId: 'NEW-1' }))).status, 201)
   })
 
   test('an id is refused in a PUT that would create, even the id of another job', async () => {

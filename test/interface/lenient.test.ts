@@ -39,6 +39,49 @@ onBench((bench) => {
     }
   })
 
+  const ADVICE = /With the header "Prefer: handling=lenient" the service ([^"]*), and tells each change\.$/
+
+  test('a strict refusal names the preference where it would help, and says how', async () => {
+    const members = 'ignores unknown members'
+    const markup = 'removes the markup that is not allowed'
+    const { title: _, ...untitled } = job()
+    const helped: [object, string][] = [
+      [{ ...job(), titel: 'x' }, members],
+      [{ ...untitled, titel: 'x' }, members],
+      [job({ positionType: { id: 1, label: 'x' } }), members],
+      [job({ description: '<h1>x</h1>' }), markup],
+      [job({ description: '<p style="x">x</p><!-- y -->' }), markup],
+      [job({ description: '<b><i>x</b></i>', title: '' }), markup],
+      [job({ description: '<h1>x</h1>', titel: 'x' }), `${members}, ${markup}`],
+    ]
+    for (const [body, deeds] of helped) {
+      const answer = await bench.employer.post(body)
+      assert.equal(answer.status, 400)
+      assert.equal(ADVICE.exec(answer.body.detail)?.[1], deeds, answer.body.detail)
+      for (const { detail } of answer.body.errors) assert.doesNotMatch(detail, /lenient/)
+    }
+    const { body } = await bench.create({ referenceId: 'ADVISED' })
+    for (const path of [`/jobs/${body.id}`, '/jobs'])
+      assert.match((await bench.employer.put(path, { referenceId: 'ADVISED', titel: 'x' })).body.detail, ADVICE)
+    assert.match((await bench.employer.put('/jobs', { titel: 'x' })).body.detail, ADVICE)
+  })
+
+  test('a refusal does not name the preference where it would not help, nor where it was sent', async () => {
+    const { title: _, ...untitled } = job()
+    const strict = [
+      untitled,
+      job({ positionType: { id: 99 } }),
+      job({ description: '<script>x</script>' }),
+      job({ description: '<p> </p>' }),
+      job({ description: 'a\u0000b<h1>x</h1>' }),
+    ]
+    for (const body of strict) assert.doesNotMatch((await bench.employer.post(body)).body.detail, /lenient/)
+    for (const body of [{ ...untitled, titel: 'x' }, job({ description: '<h1>x</h1>', title: '' })])
+      assert.doesNotMatch((await post(body)).body.detail, /"Prefer|ignores/)
+    assert.doesNotMatch((await bench.employer.send('POST', '/jobs?x=1', { body: job() })).body.detail, /lenient/)
+    assert.doesNotMatch((await bench.employer.delete('/jobs', { titel: 'x' })).body.detail, /lenient/)
+  })
+
   test('a job that needs no forgiving is answered as ever, and says that the preference was applied', async () => {
     const plain = await bench.create({ title: 'The same' })
     const lenient = await post(job({ title: 'The same' }))
