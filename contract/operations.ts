@@ -20,14 +20,7 @@ export const problemsOf = (operation: Operation): ProblemCode[] => [
   ...(operation.method === 'POST' ? (['method-override'] as const) : []),
   ...(operation.body ? (['malformed-json', 'body-too-large', 'unsupported-media-type'] as const) : []),
   ...(operation.scope
-    ? ([
-        'key-missing',
-        'key-invalid',
-        'employer-suspended',
-        'scope-missing',
-        'rate-limited',
-        'address-limited',
-      ] as const)
+    ? (['key-missing', 'key-invalid', 'employer-suspended', 'scope-missing', 'rate-limited'] as const)
     : []),
   ...operation.problems,
   'not-acceptable',

@@ -109,11 +109,6 @@ export const problems = {
     title: 'Too many requests with this key',
     help: 'Wait for the number of seconds in `Retry-After`. The RateLimit headers tell how many requests are left in the current window.',
   },
-  'address-limited': {
-    status: 429,
-    title: 'Too many bad keys from this address',
-    help: 'Your address sent too many unknown, revoked or expired keys, so that new keys from it are not looked at for the number of seconds in `Retry-After`; the wait grows with every further bad key. A key that the service accepted lately goes on working. Stop the client that sends the bad key.',
-  },
   'headers-too-large': {
     status: 431,
     title: 'The headers or the address are too large',

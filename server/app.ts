@@ -11,7 +11,6 @@ import {
   type ReferenceData,
   type RetiredItems,
 } from './domain/reference.ts'
-import { createGuard } from './http/guessing.ts'
 import { connectionsRoom } from './http/node-server.ts'
 import { createRates } from './http/rates.ts'
 import { createSharedRates } from './http/shared-rates.ts'
@@ -112,12 +111,10 @@ export const createService = async (parts: Parts): Promise<Service> => {
         { ...means, ...forReading(lists), moment, commits: half.commits, settings: withRoom(settings, files) },
         {
           lines: createLineWriter(logger),
-          guard: (news) => guard?.hear(news) ?? null,
           died: fail('a thread that answers HTTP ended'),
         },
       )
     : null
-  const guard = createGuard({ settings, clock, logger, ...(crew ? { tell: crew.tell } : {}) })
   try {
     if (!crew && settings.httpThreads > 1)
       logger.info({ asked: settings.httpThreads }, 'one thread answers HTTP: more need the embedded store and Linux')
@@ -128,7 +125,7 @@ export const createService = async (parts: Parts): Promise<Service> => {
       ? createSharedRates(means.rates, clock)
       : createRates({ ledger: settings.rateLimitShared ? store.rates : null, clock, complain })
     const door = await createDoor({
-      ...{ settings, logger, clock, room, answerWrite, rates, guard, tallies },
+      ...{ settings, logger, clock, room, answerWrite, rates, tallies },
       openFilesMax: files,
     })
     const refresh = refreshJobs({ store, today })

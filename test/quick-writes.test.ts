@@ -150,7 +150,7 @@ onEveryEngine((start) => {
   describe('a key', () => {
     let service: TestService
     before(async () => {
-      service = await start({ environment: { RATE_LIMIT_PER_MINUTE: '3', KEY_FAILURES_PER_ADDRESS: '50' } })
+      service = await start({ environment: { RATE_LIMIT_PER_MINUTE: '3' } })
     })
     after(() => service.stop())
 

@@ -42,8 +42,6 @@ const wrong: Record<string, string[]> = {
     'ftp://a',
   ],
   HSTS_SECONDS: ['-1', '63072001'],
-  KEY_FAILURES_PER_ADDRESS: ['-1', '1000001', 'off'],
-  KEY_FAILURE_WAIT_SECONDS: ['0', '86401', '15m'],
   RATE_LIMIT_PER_MINUTE: ['-1', '10000001', 'none', '1.5'],
 }
 

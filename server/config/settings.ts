@@ -111,7 +111,7 @@ export const options = {
     default: false,
     read: readSwitch,
     values: 'true or false',
-    sentence: 'Whether X-Forwarded-For, -Host and -Proto are believed; only behind a proxy that sets them.',
+    sentence: 'Whether X-Forwarded-Host and -Proto are believed; only behind a proxy that sets them.',
   }),
   timeZone: option<string>({
     name: 'TIME_ZONE',

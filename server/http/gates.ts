@@ -7,7 +7,7 @@ import type { Counted } from './rates.ts'
 import type { HttpDeps } from './server.ts'
 
 /** What a request passes before its body is read: who it is from, how often it comes, what it accepts. */
-export const createGates = ({ authenticate, settings, rates, uses, guard }: HttpDeps) => {
+export const createGates = ({ authenticate, settings, rates, uses }: HttpDeps) => {
   const max = settings.rateLimitPerMinute
 
   const limit = (keyId: number, reply: FastifyReply): void => {
@@ -23,14 +23,8 @@ export const createGates = ({ authenticate, settings, rates, uses, guard }: Http
     if (scope === null) return [refuseEmptyId, refuseUnacceptable]
     const identify = async (request: FastifyRequest, reply: FastifyReply) => {
       const apiKey = keyOf(request)
-      if (apiKey !== '') guard?.admit(request, apiKey)
-      try {
-        request.holder = await authenticate({ apiKey, scope })
-      } catch (error) {
-        throw guard ? await guard.refused(request, error) : error
-      }
+      request.holder = await authenticate({ apiKey, scope })
       const { id } = request.holder.key
-      guard?.accepted(id, apiKey)
       uses.note(id)
       if (max > 0) limit(id, reply)
     }

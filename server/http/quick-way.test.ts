@@ -58,7 +58,6 @@ const tell = async (request: IncomingMessage, { source, answerWrite = failing }:
         clock: () => 1,
         rates: createRates({ ledger: null, clock: () => 1, complain: failing }),
         uses: { note: (id) => void noted.push(id), flush: async () => undefined, stop: async () => undefined },
-        guard: null,
         logRequests: failing,
         isClosing: () => false,
       },

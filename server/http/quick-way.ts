@@ -13,7 +13,6 @@ import type { KeyHolder } from '../use-cases/ports.ts'
 import { ACCEPTS_JSON } from './accept.ts'
 import { isBaseKnown } from './base-url.ts'
 import type { AnswerCall } from './call.ts'
-import type { Guard } from './guessing.ts'
 import type { KeyUses } from './key-uses.ts'
 import { createQuickAnswers } from './quick-answers.ts'
 import { noteQuickFailure, type Passed } from './quick-failures.ts'
@@ -33,7 +32,6 @@ type Deps = {
   readonly clock: Clock
   readonly rates: Rates
   readonly uses: KeyUses
-  readonly guard: Guard | null
   readonly tallies: Tallies
   readonly logRequests: RequestLog
   readonly isClosing: () => boolean
@@ -50,7 +48,7 @@ const UNLIMITED: Counted = { made: 0, leftMs: 0 }
 
 /** Answers a request if it can; else it goes the long way. */
 export const createQuickWay = (deps: Deps, goLongWay: Handle): Handle => {
-  const { settings, source, rates, uses, guard, clock, isClosing } = deps
+  const { settings, source, rates, uses, clock, isClosing } = deps
   const max = settings.rateLimitPerMinute
   const knowsBase = isBaseKnown(settings)
   const bodyOfRead = createQuickReads(deps)
@@ -63,10 +61,9 @@ export const createQuickWay = (deps: Deps, goLongWay: Handle): Handle => {
     )
 
   /** Counts the request; null where the key has used up its limit, and then nothing is counted. */
-  const pass = (holder: KeyHolder, apiKey: string): Passed | null => {
+  const pass = (holder: KeyHolder): Passed | null => {
     const counted = max === 0 ? UNLIMITED : rates.take(holder.key.id, max)
     if (!counted) return null
-    guard?.accepted(holder.key.id, apiKey)
     uses.note(holder.key.id)
     return { holder, counted }
   }
@@ -77,10 +74,10 @@ export const createQuickWay = (deps: Deps, goLongWay: Handle): Handle => {
       if (!holder) return null
       const body = orElse(
         () => bodyOfRead(request, holder, jobId),
-        (error) => fail(request, { error, passed: pass(holder, apiKey), isCut: false, began }),
+        (error) => fail(request, { error, passed: pass(holder), isCut: false, began }),
       )
       return soon(body, (made) => {
-        const passed = made && pass(holder, apiKey)
+        const passed = made && pass(holder)
         return passed && { ...passed, status: 200, lines: '', body: made }
       })
     })
@@ -88,7 +85,7 @@ export const createQuickWay = (deps: Deps, goLongWay: Handle): Handle => {
 
   const write: Answer = (request, apiKey, began) =>
     soon(find(apiKey, 'jobs:write', null), (holder) => {
-      const passed = holder && pass(holder, apiKey)
+      const passed = holder && pass(holder)
       if (!passed) return null
       return answerOfWrite(request, holder).then(
         (answer) => ({ ...passed, ...answer }),
@@ -100,7 +97,7 @@ export const createQuickWay = (deps: Deps, goLongWay: Handle): Handle => {
     })
 
   const wayOf = (request: IncomingMessage): Answer | null => {
-    if (!isOrdinary(request) || isClosing() || guard?.isShut()) return null
+    if (!isOrdinary(request) || isClosing()) return null
     if (isOrdinaryRead(request)) return read
     return knowsBase && isOrdinaryWrite(request, settings.bodyLimit) ? write : null
   }

@@ -21,7 +21,6 @@ import { answerConditionally } from './conditional.ts'
 import { createCors } from './cors.ts'
 import { registerDocs } from './docs.ts'
 import { createGates, tellLimit } from './gates.ts'
-import type { Guard } from './guessing.ts'
 import { registerHealth } from './health.ts'
 import { keyInUrlProblem } from './key-in-url.ts'
 import type { KeyUses } from './key-uses.ts'
@@ -50,8 +49,6 @@ export type HttpDeps = {
   readonly logRequests: RequestLog
   readonly rates: Rates
   readonly uses: KeyUses
-  /** Null where guessing is not limited. */
-  readonly guard: Guard | null
   /** What is counted for the limits of the whole process. */
   readonly tallies: Tallies
   /** Files that the system lets the process have open at once. */

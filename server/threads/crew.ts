@@ -1,8 +1,7 @@
-import type { GuardNews } from '../http/guessing.ts'
 import { type Ear, type Helper, startHelper } from './helper.ts'
 import type { Means } from './means.ts'
 import { takePort } from './port.ts'
-import { type Count, createCount, gatherNews, type Place, type Shared } from './protocol.ts'
+import { type Count, createCount, type Place, type Shared } from './protocol.ts'
 
 /** How long the end of the process waits for the last lines of the further threads. */
 const LAST_LINES_MS = 200
@@ -11,7 +10,6 @@ const LAST_LINES_MS = 200
 export type Crew = {
   /** Has all of them listen, and then the main thread; resolves with what that one returns. */
   readonly listen: (place: Place, listenHere: (place: SharedPlace) => Promise<string>) => Promise<string>
-  readonly tell: (news: GuardNews) => void
   readonly close: () => Promise<void>
   readonly cut: () => void
 }
@@ -19,27 +17,12 @@ export type Crew = {
 /** A place that several threads listen at. */
 export type SharedPlace = Place & { readonly reusePort: true }
 
-type CrewEar = Omit<Ear, 'guard'> & {
-  /** Returns what the thread that told the news is to hear of it. */
-  readonly guard: (news: GuardNews) => GuardNews | null
-}
-
-type Start = Omit<Shared, 'flushed' | 'shuts'> & Means
+type Start = Omit<Shared, 'flushed'> & Means
 
 /** Starts a further thread for each link to the writer. */
-export const startCrew = ({ links, ...shared }: Start, ear: CrewEar): Crew => {
-  const [flushed, shuts] = [createCount(), createCount()]
-  const helpers: Helper[] = []
-  for (const { port2: writer } of links) {
-    const guard = (news: readonly GuardNews[]): void => {
-      const good = news.filter(({ news }) => news === 'good')
-      for (const other of helpers) if (other !== helper && good.length > 0) other.tell({ kind: 'guard', news: good })
-      const replies = news.map(ear.guard).filter((reply) => reply !== null)
-      if (replies.length > 0) helper.tell({ kind: 'guard', news: replies })
-    }
-    const helper = startHelper({ ...shared, flushed, shuts }, writer, { ...ear, guard })
-    helpers.push(helper)
-  }
+export const startCrew = ({ links, ...shared }: Start, ear: Ear): Crew => {
+  const flushed = createCount()
+  const helpers = links.map(({ port2: writer }) => startHelper({ ...shared, flushed }, writer, ear))
   const flushLast = (): void => takeLastLines(helpers, flushed)
   process.prependListener('exit', flushLast)
   return {
@@ -55,10 +38,6 @@ export const startCrew = ({ links, ...shared }: Start, ear: CrewEar): Crew => {
         await taken.release()
       }
     },
-    tell: gatherNews((news) => {
-      for (const helper of helpers) helper.tell({ kind: 'guard', news })
-      if (news.some(({ news }) => news === 'shut')) Atomics.add(shuts, 0, 1)
-    }),
     close: async () => {
       await Promise.all(helpers.map((helper) => helper.close()))
       process.off('exit', flushLast)

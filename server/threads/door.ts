@@ -1,7 +1,6 @@
 import type { Settings } from '../config/settings.ts'
 import type { Clock } from '../domain/calendar.ts'
 import type { AnswerCall } from '../http/call.ts'
-import type { Guard } from '../http/guessing.ts'
 import { createKeyUses } from '../http/key-uses.ts'
 import type { Rates } from '../http/rates.ts'
 import { createHttpServer } from '../http/server.ts'
@@ -17,7 +16,6 @@ type Parts = {
   readonly room: ReadingRoom
   readonly answerWrite: AnswerCall
   readonly rates: Rates
-  readonly guard: Guard | null
   readonly tallies: Tallies
   readonly openFilesMax: number
 }

@@ -1,5 +1,4 @@
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
-import type { GuardNews } from '../http/guessing.ts'
 import { YOUNG_MIB } from '../writer/client.ts'
 import type { FromThread, Place, Shared, ThreadData, ToThread } from './protocol.ts'
 
@@ -8,7 +7,7 @@ export type Helper = {
   /** Resolves when it can be told to listen; rejects when it never will. */
   readonly ready: Promise<void>
   readonly listen: (place: Place) => Promise<void>
-  readonly tell: (message: Extract<ToThread, { kind: 'guard' | 'cut' | 'flush' }>) => void
+  readonly tell: (message: Extract<ToThread, { kind: 'cut' | 'flush' }>) => void
   /** Resolves when it has answered what was under way and has ended. */
   readonly close: () => Promise<void>
   readonly hasEnded: () => boolean
@@ -19,7 +18,6 @@ export type Helper = {
 /** What comes of a thread unasked. */
 export type Ear = {
   readonly lines: (lines: string) => void
-  readonly guard: (news: readonly GuardNews[]) => void
   /** Told when the thread has ended that should not have. */
   readonly died: (error: unknown) => void
 }
@@ -39,7 +37,6 @@ export const startHelper = (shared: Shared, writer: MessagePort, ear: Ear): Help
 
   const take = (said: FromThread): void => {
     if (said.kind === 'lines') ear.lines(said.lines)
-    else if (said.kind === 'guard') ear.guard(said.news)
     else if (said.kind === 'ready') ready.resolve()
     else if (said.kind === 'listening') listening.resolve()
     else if (said.kind === 'unable') listening.reject(Object.assign(new Error(said.message), { code: said.code }))

@@ -2,7 +2,6 @@
 import type { MessagePort } from 'node:worker_threads'
 import type { Settings } from '../config/settings.ts'
 import type { ReferenceData, RetiredItems } from '../domain/reference.ts'
-import type { GuardNews } from '../http/guessing.ts'
 import type { RateMemory } from '../http/shared-rates.ts'
 import type { TallyMemory } from '../http/tally.ts'
 import type { Commits } from '../writer/protocol.ts'
@@ -18,8 +17,6 @@ export type Shared = {
   readonly rates: RateMemory
   /** Counts the threads that have sent their last lines of the log. */
   readonly flushed: Count
-  /** Counts the addresses that were shut out, once all threads are told of them. */
-  readonly shuts: Count
   readonly moment: SharedMoment | null
 }
 
@@ -41,7 +38,6 @@ export type Place = { readonly host: string; readonly port: number; readonly bac
 
 export type ToThread =
   | { readonly kind: 'listen'; readonly place: Place }
-  | { readonly kind: 'guard'; readonly news: readonly GuardNews[] }
   /** To refuse new requests, answer those under way, and store what is left; then to say so. */
   | { readonly kind: 'close' }
   /** To close all connections. */
@@ -53,21 +49,5 @@ export type FromThread =
   | { readonly kind: 'ready' }
   | { readonly kind: 'listening' }
   | { readonly kind: 'unable'; readonly code: string; readonly message: string }
-  | { readonly kind: 'guard'; readonly news: readonly GuardNews[] }
   | { readonly kind: 'lines'; readonly lines: string }
   | { readonly kind: 'closed' }
-
-/** Good keys of one turn of the event loop go as one message; everything else at once, after what was told before it. */
-export const gatherNews = (send: (news: readonly GuardNews[]) => void): ((news: GuardNews) => void) => {
-  let gathered: GuardNews[] = []
-  const flush = (): void => {
-    const news = gathered
-    gathered = []
-    if (news.length > 0) send(news)
-  }
-  return (news) => {
-    gathered.push(news)
-    if (news.news !== 'good') flush()
-    else if (gathered.length === 1) setImmediate(flush)
-  }
-}

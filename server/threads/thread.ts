@@ -1,17 +1,16 @@
 /** A further thread that answers HTTP: it reads the embedded store itself, and asks the writer for what it may not do. */
-import { receiveMessageOnPort, workerData } from 'node:worker_threads'
+import { workerData } from 'node:worker_threads'
 import { createCalendar } from '../domain/calendar.ts'
 import { createReadReference } from '../domain/reference.ts'
-import { createDistantGuard } from '../http/distant-guard.ts'
 import { createSharedRates } from '../http/shared-rates.ts'
 import { shareTallies } from '../http/tally.ts'
 import { gatherLines } from '../observe/lines.ts'
 import { createLogger } from '../observe/log.ts'
 import { joinThreadedStore } from '../writer/threaded-store.ts'
 import { createDoor } from './door.ts'
-import { type FromThread, gatherNews, type Place, type ThreadData, type ToThread } from './protocol.ts'
+import type { FromThread, Place, ThreadData, ToThread } from './protocol.ts'
 
-const { settings, data, retired, commits, moment, flushed, shuts, writer, main, ...memory } = workerData as ThreadData
+const { settings, data, retired, commits, moment, flushed, writer, main, ...memory } = workerData as ThreadData
 
 const say = (message: FromThread): void => main.postMessage(message)
 
@@ -22,16 +21,6 @@ process.on('exit', lines.flush)
 const logger = createLogger({ ...settings, logFormat: 'json' }, lines)
 const clock = moment ? () => moment[0] ?? 0 : Date.now
 const tallies = shareTallies(memory.tallies)
-const tell = gatherNews((news) => say({ kind: 'guard', news }))
-let shutsHeard = 0
-/** Messages wait for their turn of the event loop, which a request that comes later may have before them. */
-const catchUp = (): void => {
-  const count = Atomics.load(shuts, 0)
-  if (count === shutsHeard) return
-  shutsHeard = count
-  for (let next = receiveMessageOnPort(main); next; next = receiveMessageOnPort(main)) heed(next.message)
-}
-const guard = createDistantGuard({ settings, clock, tell, catchUp })
 
 const { store, answerWrite } = joinThreadedStore({
   directory: settings.dataDir,
@@ -45,7 +34,7 @@ const { store, answerWrite } = joinThreadedStore({
 })
 
 const door = await createDoor({
-  ...{ settings, logger, clock, answerWrite, guard, tallies },
+  ...{ settings, logger, clock, answerWrite, tallies },
   room: { store, reference: createReadReference(data, retired) },
   rates: createSharedRates(memory.rates, clock),
   // The main thread has left out of CONNECTIONS_MAX what the system does not allow.
@@ -79,7 +68,6 @@ const flushLast = (): void => {
 
 const heed = (message: ToThread): void => {
   if (message.kind === 'listen') listen(message.place)
-  else if (message.kind === 'guard') for (const news of message.news) guard?.hear(news)
   else if (message.kind === 'close') void close()
   else if (message.kind === 'cut') door.cut()
   else flushLast()

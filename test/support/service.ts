@@ -55,7 +55,6 @@ export const startService = async (options: Options = {}): Promise<TestService> 
     DATA_DIR: dataDir,
     TIME_ZONE: 'UTC',
     RATE_LIMIT_PER_MINUTE: '0',
-    KEY_FAILURES_PER_ADDRESS: '0',
     // The test shares the event loop, which a busy machine may hold up for longer than any overload.
     OVERLOAD_DELAY_MS: '0',
     ...options.environment,

@@ -56,33 +56,6 @@ test('a key has its requests once in a minute, and not once for each thread', as
   assert.equal((await onAll(lanes, one.apiKey ?? '')).filter(({ status }) => status === 200).length, lanes.length)
 })
 
-test('an address that guesses keys is shut out by every thread, but for keys that any of them accepted lately', async () => {
-  const MAX = 5
-  const { service, openAll } = await open({ KEY_FAILURES_PER_ADDRESS: String(MAX) })
-  const lanes = await openAll()
-  const { apiKey } = await service.employer()
-  assert.equal((await lanes[0]?.send('GET', '/jobs', { apiKey }))?.status, 200)
-  const guess = (n: number) => `affiche_${String(n).padStart(39, 'x')}`
-  let guessed = 0
-  const guessAt = (n: number) => lanes[n % lanes.length]?.send('GET', '/jobs', { apiKey: guess(guessed++) })
-  const assertShut = async () => {
-    for (const { body } of await onAll(lanes, guess(guessed++))) assert.equal(body.code, 'address-limited')
-  }
-  for (let n = 0; n < MAX; n++) assert.equal((await guessAt(n))?.body.code, 'key-invalid')
-  await assertShut()
-  for (const { status } of await onAll(lanes, apiKey ?? '')) assert.equal(status, 200)
-  const warned = () => service.logged.filter((line) => line.includes('an address has to wait'))
-  assert.equal(warned().length, 1)
-  assert.equal(JSON.parse(warned()[0] ?? '').waitSeconds, 1)
-  service.advance(1_000)
-  assert.equal((await guessAt(1))?.body.code, 'key-invalid')
-  await assertShut()
-  assert.deepEqual(
-    warned().map((line) => JSON.parse(line).waitSeconds),
-    [1, 2],
-  )
-})
-
 test('CONNECTIONS_MAX are open at once over all threads, and those beyond it are closed', async () => {
   const MAX = 10
   const { service } = await open({ CONNECTIONS_MAX: String(MAX) })
