@@ -18,7 +18,9 @@ export const problemsOf = (operation: Operation): ProblemCode[] => [
   'key-in-address',
   'invalid-request',
   ...(operation.method === 'POST' ? (['method-override'] as const) : []),
-  ...(operation.body ? (['malformed-json', 'body-too-large', 'unsupported-media-type'] as const) : []),
+  ...(operation.body
+    ? (['malformed-json', 'nested-too-deeply', 'body-too-large', 'unsupported-media-type'] as const)
+    : []),
   ...(operation.scope
     ? (['key-missing', 'key-invalid', 'employer-suspended', 'scope-missing', 'rate-limited'] as const)
     : []),

@@ -19,6 +19,11 @@ export const problems = {
     title: 'The body is not well-formed JSON',
     help: 'Send one JSON object, encoded as UTF-8, in which every member name occurs once. The detail says where reading stopped.',
   },
+  'nested-too-deeply': {
+    status: 400,
+    title: 'The body is nested too deeply',
+    help: 'The body is well-formed JSON, but its objects and arrays stand in one another more than 32 levels deep, and so much is not read, also where it would be ignored. No body of the interface needs more than four. Look for a value that was wrapped again and again.',
+  },
   'invalid-request': {
     status: 400,
     title: 'The request breaks one or more rules',

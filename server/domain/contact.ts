@@ -1,5 +1,7 @@
 /** The two addresses of a posting: where applications are mailed, and where candidates are sent. */
 
+import { quote, shorten } from './problem.ts'
+
 const LOCAL_MAX = 64
 const ATOM = String.raw`[\p{L}\p{N}!#$%&'*+/=?^_\x60{|}~-]+`
 const LABEL = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]{0,61}[\p{L}\p{N}\p{M}])?`
@@ -11,13 +13,36 @@ export const isPlainEmail = (text: string): boolean => {
   return match !== null && (match[1] ?? '').length <= LOCAL_MAX
 }
 
-const HTTP_ADDRESS = /^https?:\/\/[^\s/?#\\][^\s\\]*$/i
-
-/** An absolute http or https address with a host and without user information. */
-export const isHttpAddress = (text: string): boolean => {
-  if (!HTTP_ADDRESS.test(text) || !URL.canParse(text)) return false
-  const { username, password } = new URL(text)
-  return username === '' && password === '' && !authorityOf(text).includes('@')
+/**
+ * Why a text is no absolute http or https address with a host and without user information, as the end of a sentence;
+ * null where it is one.
+ */
+export const httpAddressFault = (text: string): string | null => {
+  const space = text.search(/\s/)
+  if (space >= 0)
+    return `character ${countOf(text.slice(0, space)) + 1} is ${text[space] === ' ' ? A_SPACE : 'white space'}`
+  if (text.includes('\\')) return 'it holds a backslash, which browsers read as a slash'
+  const [scheme, authority] = /^(https?:\/\/)([^/?#]*)/i.exec(text)?.slice(1) ?? []
+  if (scheme === undefined || authority === undefined) return `it begins with neither${withScheme(text)}`
+  if (authority === '') return `the host after ${scheme} is missing`
+  if (authority.includes('@')) return 'it holds user information before an @'
+  const port = /:(\d+)$/.exec(authority)?.[1]
+  if (Number(port ?? 0) > PORT_MAX) return `there is no port ${shorten(port ?? '')}; the highest is ${PORT_MAX}`
+  return URL.canParse(text) ? null : `${quote(authority)} is no host`
 }
 
-const authorityOf = (address: string): string => address.split(/[/?#]/)[2] ?? ''
+const A_SPACE = 'a space, which is written %20'
+
+const PORT_MAX = 65_535
+
+const countOf = (text: string): number => [...text].length
+
+/** Something like a host before all else: people leave the scheme out. */
+const BARE_HOST = /^[^/?#:@]+\.[^/?#:@]+/
+
+const withScheme = (text: string): string => {
+  const address = `https://${text}`
+  return BARE_HOST.test(text) && URL.canParse(address) ? `, as ${quote(address, ADDRESS_MAX)} would` : ''
+}
+
+const ADDRESS_MAX = 200

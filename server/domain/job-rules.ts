@@ -4,7 +4,7 @@
  */
 import { type JobInput, ROUTING_EMAIL, ROUTING_URL, type Status } from '@affiche/contract/job.ts'
 import type { FindingCode } from '@affiche/contract/problem.ts'
-import { isHttpAddress, isPlainEmail } from './contact.ts'
+import { httpAddressFault, isPlainEmail } from './contact.ts'
 import { toTenThousandths } from './decimal.ts'
 import { checkDescription } from './description.ts'
 import { cleanDescription } from './description-clean.ts'
@@ -187,13 +187,10 @@ const readEmail = ({ applicationEmail }: JobInput, { sound, refuse }: RuleContex
 const readUrl = ({ applicationUrl }: JobInput, { sound, refuse }: RuleContext): string | null => {
   if (!sound('/applicationUrl')) return null
   const url = textOrNull(applicationUrl)
+  const fault = url === null ? null : httpAddressFault(url)
   if (url === null)
     refuse('/applicationUrl', 'required', 'applicationUrl is required when applicantRoutingType.id is 2 (URL).')
-  else if (!isHttpAddress(url))
-    refuse(
-      '/applicationUrl',
-      'url',
-      `${quote(url)} is no absolute http:// or https:// address without user information.`,
-    )
+  else if (fault !== null)
+    refuse('/applicationUrl', 'url', `${quote(url)} is no absolute http:// or https:// address: ${fault}.`)
   return url
 }

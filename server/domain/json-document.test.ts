@@ -10,8 +10,8 @@ describe('a body that is nested too deeply', () => {
     for (const depth of [33, 5_000, 500_000])
       test(`is refused for that, ${depth} levels around ${inner}`, () => {
         assert.throws(() => read('['.repeat(depth) + inner + ']'.repeat(depth)), {
-          code: 'malformed-json',
-          message: /nested more than 32 levels/,
+          code: 'nested-too-deeply',
+          message: /more than 32 levels deep/,
         })
       })
 

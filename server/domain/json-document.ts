@@ -18,7 +18,8 @@ export type JsonDocument = {
 
 /**
  * Reads JSON without losing anything silently: a member named twice is found, and a number that a double
- * would round is kept as it was written. Refuses what is no JSON (malformed-json).
+ * would round is kept as it was written. Refuses what is no JSON (malformed-json) and what is
+ * nested beyond all need (nested-too-deeply).
  */
 export const readJson = (bytes: Uint8Array): JsonDocument => {
   if (bytes.byteLength === 0) throw new Problem('malformed-json', 'The body is empty; a JSON object is needed.')
@@ -134,7 +135,7 @@ const enter = (frames: Frame[], value: Frame['value']): void => {
   const pointer = parent ? pointerIn(parent) : ''
   frames.push({ value, pointer, expectsName: !Array.isArray(value), name: '' })
   if (frames.length > DEPTH_MAX)
-    throw new Problem('malformed-json', `The body is nested more than ${DEPTH_MAX} levels deep.`)
+    throw new Problem('nested-too-deeply', `The body nests objects and arrays more than ${DEPTH_MAX} levels deep.`)
 }
 
 const nextEntry = (frame: Frame | undefined): void => {

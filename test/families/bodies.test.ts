@@ -29,6 +29,9 @@ const notJson: readonly [string, Uint8Array][] = [
   ['UTF-16', Buffer.from('{}', 'utf16le')],
   ['white space alone', bytes('  \n ')],
   ['a NUL byte at the end', bytes('{}\0')],
+]
+
+const tooDeep: readonly [what: string, body: Uint8Array][] = [
   ['33 arrays in one another', bytes('['.repeat(33) + ']'.repeat(33))],
   ['33 objects in one another', bytes(`${'{"a":'.repeat(33)}1${'}'.repeat(33)}`)],
   ['a thousand arrays in a member', bytes(`{"title":${'['.repeat(900)}${']'.repeat(900)}}`)],
@@ -89,6 +92,12 @@ onEveryEngine((start) => {
         test(`refuses ${what} as malformed JSON`, () =>
           refuses(operation, async (ask) => {
             assertProblem(await deliver(ask, body, { 'Content-Type': JSON_TYPE }), 'malformed-json')
+          }))
+
+      for (const [what, body] of tooDeep)
+        test(`refuses ${what} as nested too deeply, though it is JSON`, () =>
+          refuses(operation, async (ask) => {
+            assertProblem(await deliver(ask, body, { 'Content-Type': JSON_TYPE }), 'nested-too-deeply')
           }))
 
       test('refuses JSON that is no object, each time by the rule of types', () =>

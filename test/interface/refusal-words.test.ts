@@ -86,7 +86,86 @@ const parameterNames: readonly [sent: string, meant: string | null][] = [
   ['sort', null],
 ]
 
+/** What is wrong with an address of the web, after what was sent. */
+const addresses: readonly [url: string, fault: string][] = [
+  ['www.example.ca/jobs', 'it begins with neither, as "https://www.example.ca/jobs" would.'],
+  ['see our site', 'character 4 is a space, which is written %20.'],
+  ['https://example.ca/a b', 'character 21 is a space, which is written %20.'],
+  ['https://example.ca/a\u00a0b', 'character 21 is white space.'],
+  ['https://example.ca\\jobs', 'it holds a backslash, which browsers read as a slash.'],
+  ['https://example.ca:99999/jobs', 'there is no port 99999; the highest is 65535.'],
+  ['https:///jobs', 'the host after https:// is missing.'],
+  ['https://me:secret@example.ca', 'it holds user information before an @.'],
+  ['https://%', '"%" is no host.'],
+  ['ftp://example.ca', 'it begins with neither.'],
+  ['javascript:alert(1)', 'it begins with neither.'],
+]
+
+/** Addresses that do not exist, and the one that is offered. */
+const paths: readonly [path: string, meant: string | null][] = [
+  ['/api/v1.1/jobs/', '/api/v1.1/jobs'],
+  ['/api/v1.1/job', '/api/v1.1/jobs'],
+  ['/api/v1.1/Jobs', '/api/v1.1/jobs'],
+  ['/api/v1.1//jobs', '/api/v1.1/jobs'],
+  ['/api/v1.1/jobs/17/', '/api/v1.1/jobs/17'],
+  ['/api/v1.1/job/17', '/api/v1.1/jobs/17'],
+  ['/jobs', '/api/v1.1/jobs'],
+  ['/jobs/17?x=1', '/api/v1.1/jobs/17'],
+  ['/v1.1/jobs', '/api/v1.1/jobs'],
+  ['/api/v1/jobs', '/api/v1.1/jobs'],
+  ['/api/jobs/REQ-1', '/api/v1.1/jobs/{id}'],
+  ['/api/v1.1/position-types', '/api/v1.1/positiontypes'],
+  ['/api/v1.1/categories', '/api/v1.1/jobcategories'],
+  ['/api/v1.1/locations.json', '/api/v1.1/locations'],
+  ['/openapi.json', '/api/v1.1/openapi.json'],
+  ['/docs/', '/docs'],
+  ['/health/live/', '/health/live'],
+  ['/api/v1.1/jobs/17/applications', null],
+  ['/api/v1.1/', null],
+  ['/wp-login.php', null],
+  ['/nothing', null],
+]
+
 onBench((bench) => {
+  for (const [applicationUrl, fault] of addresses)
+    test(`applicationUrl ${JSON.stringify(applicationUrl)}: ${fault}`, async () => {
+      const answer = await bench.refuses(job({ applicantRoutingType: { id: 2 }, applicationUrl }), [
+        '/applicationUrl url',
+      ])
+      assert.equal(answer.body.detail, `"${applicationUrl}" is no absolute http:// or https:// address: ${fault}`)
+    })
+
+  for (const [path, meant] of paths)
+    test(`${path} is ${meant === null ? 'like no address' : `answered with ${meant}`}`, async () => {
+      for (const method of ['GET', 'DELETE']) {
+        const { status, body } = await bench.employer.send(method, bench.service.base + path)
+        const question = meant === null ? '' : ` Did you mean ${meant}?`
+        assert.deepEqual([status, body.detail], [404, `No operation has this address.${question}`])
+      }
+    })
+
+  test('an unknown address is not repeated in its refusal', async () => {
+    const { text } = await bench.employer.send('GET', `${bench.service.api}/jobs/secret-text-of-mine/`)
+    assert.doesNotMatch(text, /secret-text-of-mine/)
+  })
+
+  test('PATCH is told of PUT', async () => {
+    const { status, body } = await bench.employer.send('PATCH', '/jobs/1', { body: { title: 'x' } })
+    assert.equal(status, 405)
+    assert.match(body.detail, /, not PATCH\. PUT changes only the members that are sent\.$/)
+  })
+
+  test('JSON that is nested beyond all need is not called malformed', async () => {
+    const raw = `{"title":${'['.repeat(40)}${']'.repeat(40)}}`
+    const { status, body } = await bench.employer.send('POST', '/jobs', { raw })
+    assert.deepEqual([status, body.code], [400, 'nested-too-deeply'])
+    assert.equal(body.title, 'The body is nested too deeply')
+    assert.equal(body.detail, 'The body nests objects and arrays more than 32 levels deep.')
+    const page = await fetch(body.type)
+    assert.equal(page.status, 200)
+    assert.match(await page.text(), /well-formed JSON, but/)
+  })
+
   for (const [members, sentence] of sentences)
     test(`${JSON.stringify(members)}: ${sentence}`, async () => {
       const { body: stored } = await bench.create()

@@ -51,7 +51,7 @@ export const jsonTree: Target = {
       assert.ok(depth <= DEPTH_MAX)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      assert.ok(error.code === 'malformed-json' && depth > DEPTH_MAX, text)
+      assert.ok(error.code === 'nested-too-deeply' && depth > DEPTH_MAX, text)
     }
   },
 }
