@@ -42,12 +42,12 @@ export const problems = {
   'key-missing': {
     status: 401,
     title: 'No API key was sent',
-    help: 'Send the header `API-Key: <your key>` with every request to a job address.',
+    help: 'Send the header `API-Key: <your key>` with every request to a job address; no other header, such as `Authorization`, is read for a key.',
   },
   'key-invalid': {
     status: 401,
     title: 'The API key is not valid',
-    help: 'The key is unknown, revoked or expired. Check that it was copied whole, or ask the operator of the service for a new one.',
+    help: 'The key is unknown, revoked or expired, which are answered alike; ask the operator of the service for a new one. Or the text can be no key at all, and the detail tells why: it was cut short or mistyped, or stands in quotes.',
   },
   'employer-suspended': {
     status: 403,

@@ -18,11 +18,27 @@ export const KEY_FORM = /affiche_[0-9A-Za-z]{39}/g
 export const KEY_LIKE = /affiche_[0-9a-z]{39}/i
 export const KEY_PART = /affiche_[0-9a-z]*/gi
 
+export const KEY_LENGTH = KEY_PREFIX.length + BODY_LENGTH + CHECKSUM_LENGTH
+
 /** A key from KEY_BYTES random bytes: prefix, the bytes in base 62, and a CRC-32 of both in base 62. */
 export const formatApiKey = (random: Uint8Array): string => {
   const number = random.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n)
   const text = KEY_PREFIX + base62(number, BODY_LENGTH)
-  return text + base62(BigInt(crc32(text)), CHECKSUM_LENGTH)
+  return text + checksumOf(text)
+}
+
+const WELL_FORMED = /^affiche_[0-9A-Za-z]{39}$/
+
+/** Whether a text has the form of a key and its checksum; any other was cut short or mistyped, and is in no store. */
+export const isWellFormedKey = (text: string): boolean =>
+  WELL_FORMED.test(text) && text.slice(-CHECKSUM_LENGTH) === checksumOf(text.slice(0, -CHECKSUM_LENGTH))
+
+/** In numbers, since it is made for every request: half the time of big integers. */
+const checksumOf = (text: string): string => {
+  let digits = ''
+  for (let rest = crc32(text); digits.length < CHECKSUM_LENGTH; rest = Math.floor(rest / 62))
+    digits = ALPHABET[rest % 62] + digits
+  return digits
 }
 
 const base62 = (number: bigint, length: number): string => {

@@ -2,6 +2,7 @@ import type { Operation } from '@affiche/contract/operations.ts'
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler, onRequestHookHandler } from 'fastify'
 import { Problem } from '../domain/problem.ts'
 import { acceptsJson } from './accept.ts'
+import { keyMissing } from './key-missing.ts'
 import { notFoundProblem } from './not-found.ts'
 import type { Counted } from './rates.ts'
 import type { HttpDeps } from './server.ts'
@@ -13,16 +14,14 @@ export const createGates = ({ authenticate, settings, rates, uses }: HttpDeps) =
   const limit = (keyId: number, reply: FastifyReply): void => {
     const { made, leftMs } = rates.count(keyId)
     const seconds = tellLimit(reply, max, { made, leftMs })
-    if (made > max)
-      throw new Problem('rate-limited', `The limit of ${max} requests a minute for this key is used up.`, {
-        retryAfterSeconds: seconds,
-      })
+    if (made > max) throw new Problem('rate-limited', usedUp(max, seconds), { retryAfterSeconds: seconds })
   }
 
   return ({ scope }: Operation): (onRequestHookHandler | onRequestAsyncHookHandler)[] => {
     if (scope === null) return [refuseEmptyId, refuseUnacceptable]
     const identify = async (request: FastifyRequest, reply: FastifyReply) => {
       const apiKey = keyOf(request)
+      if (apiKey === '') throw keyMissing(request.headers)
       request.holder = await authenticate({ apiKey, scope })
       const { id } = request.holder.key
       uses.note(id)
@@ -31,6 +30,9 @@ export const createGates = ({ authenticate, settings, rates, uses }: HttpDeps) =
     return [refuseEmptyId, identify, refuseUnacceptable]
   }
 }
+
+const usedUp = (max: number, seconds: number): string =>
+  `The limit of ${max} requests a minute for this key is used up. Try again in ${seconds} second${seconds === 1 ? '' : 's'}.`
 
 /** Tells how much of a limit is left; returns the seconds until it begins anew. */
 export const tellLimit = (reply: FastifyReply, max: number, { made, leftMs }: Counted): number => {

@@ -5,6 +5,7 @@ import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { test } from 'node:test'
 import { loadSettings } from '../config/settings.ts'
+import { formatApiKey, KEY_BYTES } from '../domain/api-key.ts'
 import type { KeyHolder } from '../use-cases/ports.ts'
 import type { AnswerCall } from './call.ts'
 import { type QuickFailure, quickFailure } from './quick-failures.ts'
@@ -40,7 +41,7 @@ const read = {
   method: 'GET',
   url: '/api/v1.1/jobs',
   httpVersion: '1.1',
-  headers: { host: 'jobs.example', 'api-key': 'affiche_x' },
+  headers: { host: 'jobs.example', 'api-key': formatApiKey(new Uint8Array(KEY_BYTES)) },
 } as unknown as IncomingMessage
 
 type Parts = { readonly source: QuickSource; readonly answerWrite?: AnswerCall }
@@ -85,4 +86,16 @@ test('a write that fails is told of by the long way, with whose it is and what i
   assert.equal(failure?.error.message, 'the disk failed')
   assert.deepEqual(failure?.passed, PASSED)
   assert.deepEqual(noted, [1])
+})
+
+test('a text that can be no key is looked up by nobody', async () => {
+  const key = read.headers['api-key'] as string
+  for (const mangled of [key.slice(0, -1), `${key}0`, key.toLowerCase(), `Bearer ${key}`, `"${key}"`, 'x']) {
+    const findKey = () => assert.fail('it was looked up')
+    const headers = { ...read.headers, 'api-key': mangled }
+    const { failure } = await tell({ ...read, headers } as unknown as IncomingMessage, {
+      source: { ...source, findKey },
+    })
+    assert.equal(failure, undefined)
+  }
 })

@@ -6,7 +6,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Scope } from '@affiche/contract/operations.ts'
 import type { Settings } from '../config/settings.ts'
-import { nameOfKey } from '../domain/api-key.ts'
+import { isWellFormedKey, nameOfKey } from '../domain/api-key.ts'
 import type { Clock } from '../domain/calendar.ts'
 import { keyProblem } from '../use-cases/authenticate.ts'
 import type { KeyHolder } from '../use-cases/ports.ts'
@@ -104,7 +104,7 @@ export const createQuickWay = (deps: Deps, goLongWay: Handle): Handle => {
 
   const answerSafely = (request: IncomingMessage, began: number): Soon<Answered | null> => {
     const { 'api-key': apiKey } = request.headers
-    const answer = typeof apiKey === 'string' ? wayOf(request) : null
+    const answer = typeof apiKey === 'string' && isWellFormedKey(apiKey) ? wayOf(request) : null
     if (!answer) return null
     return orElse(
       () => answer(request, apiKey as string, began),

@@ -1,21 +1,23 @@
 import type { Scope } from '@affiche/contract/operations.ts'
 import { hashApiKey, isInForce } from '../domain/api-key.ts'
 import type { Clock } from '../domain/calendar.ts'
+import { keyFormFault } from '../domain/key-form.ts'
 import { Problem } from '../domain/problem.ts'
 import type { Directory, KeyHolder } from './ports.ts'
 
 type Deps = { readonly directory: Directory; readonly clock: Clock }
 
-type Claim = { readonly apiKey: string | undefined; readonly scope: Scope }
+type Claim = { readonly apiKey: string; readonly scope: Scope }
 
 /**
- * Finds who stands behind an API key. Refuses with key-missing; key-invalid (one answer for unknown,
- * revoked and expired); employer-suspended; scope-missing.
+ * Finds who stands behind an API key. Refuses with key-invalid (one answer for unknown, revoked and expired; a
+ * text that can be no key is told why, and looked up nowhere); employer-suspended; scope-missing.
  */
 export const authenticate =
   ({ directory, clock }: Deps) =>
   async ({ apiKey, scope }: Claim): Promise<KeyHolder> => {
-    if (!apiKey) throw new Problem('key-missing', 'Send your API key in the header API-Key.')
+    const fault = keyFormFault(apiKey)
+    if (fault !== null) throw new Problem('key-invalid', fault)
     const holder = await directory.findKey(hashApiKey(apiKey))
     const refusal = keyProblem(holder, scope, clock())
     if (refusal) throw refusal

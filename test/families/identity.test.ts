@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { operations, type Scope } from '@affiche/contract/operations.ts'
 import { onEveryEngine } from '../support/engines.ts'
+import { unknownKey } from '../support/keys.ts'
 import { type Client, createClient, DAY_MS, type TestService } from '../support/service.ts'
 import { apartFromInstance, assertProblem, keyed, prepare, send } from './requests.ts'
 
@@ -44,21 +45,28 @@ onEveryEngine((start) => {
         service.advance(DAY_MS)
         const ask = await prepare(operation, owner)
         const before = await jobsOf(owner)
-        const almost = `${owner.apiKey?.slice(0, -1)}${owner.apiKey?.endsWith('0') ? '1' : '0'}`
-        const keys = [
-          'nonsense',
-          almost,
-          `${owner.apiKey}x`,
-          owner.apiKey?.toLowerCase() ?? '',
-          revoked.apiKey,
-          expired.apiKey,
-        ]
+        const keys = [unknownKey(), unknownKey(), revoked.apiKey, expired.apiKey]
         const answers = await Promise.all(keys.map((key) => send(withKey(key), ask)))
         for (const answer of answers) {
           assertProblem(answer, 'key-invalid')
           assert.match(answer.headers.get('www-authenticate') ?? '', /\S/)
           assert.deepEqual(apartFromInstance(answer), apartFromInstance(answers[0] ?? answer))
           assert.equal(answer.headers.get('www-authenticate'), answers[0]?.headers.get('www-authenticate'))
+        }
+        assert.deepEqual(await jobsOf(owner), before)
+      })
+
+      test('tells why a text can be no key, without repeating it, and does nothing', async () => {
+        const ask = await prepare(operation, owner)
+        const before = await jobsOf(owner)
+        const key = owner.apiKey ?? ''
+        for (const text of ['nonsense', key.slice(0, -1), `${key}x`, key.toLowerCase(), `"${key}"`, `Bearer ${key}`]) {
+          const answer = await send(withKey(text), ask)
+          assertProblem(answer, 'key-invalid')
+          assert.match(answer.body.detail, /^This is no API key of this service: /)
+          assert.ok(
+            !answer.text.includes('nonsense') && !answer.text.toLowerCase().includes(key.slice(8, 20).toLowerCase()),
+          )
         }
         assert.deepEqual(await jobsOf(owner), before)
       })
@@ -93,6 +101,24 @@ onEveryEngine((start) => {
         assert.ok((await send(withKey(apiKey), ask)).status < 300)
       })
     })
+
+  test('a key in another header than API-Key is told where it belongs, and never repeated', async () => {
+    const key = owner.apiKey ?? ''
+    const basic = Buffer.from(`${key}:`).toString('base64')
+    for (const [name, value, told] of [
+      ['Authorization', `Bearer ${key}`, 'The header Authorization (Bearer) is not read here.'],
+      ['authorization', `Basic ${basic}`, 'The header Authorization (Basic) is not read here.'],
+      ['Authorization', key, 'The header Authorization is not read here.'],
+      ['X-API-Key', key, 'The header X-API-Key is not read here.'],
+    ] as const)
+      for (const client of [withKey(null), withKey('')]) {
+        const answer = await client.send('GET', '/jobs', { headers: { [name]: value } })
+        assertProblem(answer, 'key-missing')
+        assert.equal(answer.body.detail, `${told} Send your API key in the header API-Key, alone.`)
+      }
+    assert.equal((await owner.send('GET', '/jobs', { headers: { Authorization: 'Bearer x' } })).status, 200)
+    assert.equal((await withKey(null).get('/jobs')).body.detail, 'Send your API key in the header API-Key.')
+  })
 
   for (const operation of keyed.filter(({ problems }) => problems.includes('job-not-found')))
     test(`${operation.id} answers another employer's job as it answers an unknown one, and leaves it alone`, async () => {

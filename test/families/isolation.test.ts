@@ -8,6 +8,7 @@ import { type JobOperationId, operations, type Scope } from '@affiche/contract/o
 import { type ProblemCode, problems } from '@affiche/contract/problem.ts'
 import { dump } from '../support/beside.ts'
 import { onEveryEngine } from '../support/engines.ts'
+import { unknownKey } from '../support/keys.ts'
 import { type Answered, type Client, createClient, DAY_MS, job, type TestService } from '../support/service.ts'
 import { type Named, NOBODY, type Probe, probesOf, SECRET, secretMembers, secretOf } from './probes.ts'
 import { assertProblem, keyed } from './requests.ts'
@@ -52,7 +53,8 @@ onEveryEngine((start) => {
   /** Keys that do not open an operation, and what they are told. */
   const shutKeys: Record<string, (scope: Scope | null) => Promise<[apiKey: string | null, code: ProblemCode]>> = {
     'a request without a key': async () => [null, 'key-missing'],
-    'an unknown key': async () => [`${owner.apiKey?.slice(0, -1)}!`, 'key-invalid'],
+    'an unknown key': async () => [unknownKey(), 'key-invalid'],
+    'a mistyped key': async () => [`${owner.apiKey?.slice(0, -1)}!`, 'key-invalid'],
     'a revoked key': async () => {
       const { id, apiKey } = await issue()
       await service.desk.revokeKey(id)

@@ -36,6 +36,7 @@ onEveryEngine((start) => {
       const answer = await send(other, ask)
       assertProblem(answer, 'rate-limited')
       const wait = Number(answer.headers.get('retry-after'))
+      assert.match(answer.body.detail, new RegExp(`Try again in ${wait} seconds?\\.$`))
       assert.ok(Number.isInteger(wait) && wait >= 1 && wait <= 60, `Retry-After: ${wait}`)
       assert.deepEqual(left(answer.headers), [LIMIT, 0])
       const untouched = await (await secondKey(owner)).get('/jobs')

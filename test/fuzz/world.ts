@@ -1,5 +1,6 @@
 /** Who and what there is for the requests to be about. */
 import type { Random } from '../../tools/postings/random.ts'
+import { unknownKey } from '../support/keys.ts'
 import { DAY_MS, type TestService } from '../support/service.ts'
 
 /** Few, so that requests meet the same jobs again and again. */
@@ -40,7 +41,7 @@ export const createWorld = async (service: TestService) => {
   await service.desk.revokeKey(revoked.key.id)
   const expired = await service.desk.issueKey({ employerId, expiresAt: service.now() + DAY_MS })
   service.advance(2 * DAY_MS)
-  const shut = [suspended.apiKey, revoked.apiKey, expired.apiKey, 'nonsense'].map(String)
+  const shut = [suspended.apiKey, revoked.apiKey, expired.apiKey, unknownKey(), 'nonsense'].map(String)
   const host = new URL(service.base).host
   const world: World = { host, references, ids: [], key: String(owner.apiKey), shut }
   return { world, owner, stranger }

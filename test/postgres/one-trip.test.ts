@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { after, before, describe, test } from 'node:test'
+import { unknownKey } from '../support/keys.ts'
 import type { TestPostgres } from '../support/postgres.ts'
 import { type Answered, type Client, createClient, job, startService, type TestService } from '../support/service.ts'
 import { loggedDuring, startLoggingPostgres } from '../support/statement-log.ts'
@@ -128,7 +129,7 @@ for (const [what, environment] of ENVIRONMENTS)
           const { body, text } = await owner.post(job({ locations, title: `Title ${made.length}` }))
           made.push({ owner, text, id: body.id })
         }
-      const unknown = createClient(service.api, { employerId: 0, apiKey: 'affiche_unknown' })
+      const unknown = createClient(service.api, { employerId: 0, apiKey: unknownKey() })
       const askers = [...owners, unknown]
       const asked = [...made, ...made].flatMap((one) => askers.map((who) => ({ ...one, who })))
       const answers = await Promise.all(asked.map(({ who, id }) => who.get(`/jobs/${id}`)))
