@@ -166,6 +166,19 @@ for (const kind of KINDS)
     })
   })
 
+test('a Ctrl+C that comes from the terminal and once more from npm is one signal: what was accepted is answered', async () => {
+  const house = await open({ engine: 'sqlite', threads: '1' }, { npm_lifecycle_event: 'start' })
+  const { process } = house
+  const slow = await half(house, 'SLOW')
+  process.child.kill('SIGINT')
+  await until(() => process.told().includes('"stopping"'), 'the signal')
+  process.child.kill('SIGINT')
+  slow.finish()
+  assert.equal(await process.ended, 0, process.told())
+  await slow.closed
+  assert.deepEqual(statusesOf(slow.told()), [201])
+})
+
 test('a signal that comes while the service waits for its database ends it with code 0', async () => {
   const process = start({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/nothing' })
   await until(() => process.told().includes('waiting for the store'), 'the wait')

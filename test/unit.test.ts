@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { commands } from '../server/cli/commands.ts'
-import { CLOSE_MS } from '../server/cli/serve.ts'
+import { CLOSE_MS } from '../server/cli/stop-signals.ts'
 import { loadSettings, options } from '../server/config/settings.ts'
 import { readUnit } from './support/unit.ts'
 

@@ -6,10 +6,8 @@ import { createLogger, type Logger } from '../observe/log.ts'
 import { openStorePatiently } from '../open-store.ts'
 import type { Store } from '../use-cases/ports.ts'
 import type { Arguments, Command } from './command.ts'
+import { heedSignals } from './stop-signals.ts'
 import { welcome } from './welcome.ts'
-
-/** Time to close the store, after SHUTDOWN_TIMEOUT_SECONDS for the connections; then the process ends whatever is left. */
-export const CLOSE_MS = 5_000
 
 export const serve: Command = {
   name: 'serve',
@@ -19,7 +17,7 @@ export const serve: Command = {
   sentence: 'Runs the service; --demo makes a first employer in an empty store.',
   run: async (call) => {
     const logger = createLogger(call.settings)
-    const signals = heedSignals(call.settings, logger)
+    const signals = heedSignals({ ...call, logger })
     const store = await openOrWait(call.settings, logger)
     const service = await createService({ settings: call.settings, logger, store })
     signals.stop(service)
@@ -70,33 +68,4 @@ const portRefusal = (error: unknown, { host, port }: Settings): Refusal | null =
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
     return new Refusal(`${host} is no address of this machine; set HOST to one that is.`)
   return null
-}
-
-type Signals = {
-  /** Tells what a signal stops. */
-  readonly stop: (service: Service) => void
-  /** Resolves when a signal has come and the service is closed. */
-  readonly stopped: Promise<void>
-}
-
-/** Heeds SIGTERM and SIGINT from the start on; a second one ends the process at once. */
-const heedSignals = ({ shutdownTimeoutSeconds }: Settings, logger: Logger): Signals => {
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  let service: Service | null = null
-  let asked = false
-  const heed = (signal: NodeJS.Signals): void => {
-    if (asked) process.exit(1)
-    asked = true
-    logger.info({ signal }, 'stopping')
-    // Nothing was accepted yet that would have to be answered.
-    if (!service) process.exit(0)
-    setTimeout(() => process.exit(1), shutdownTimeoutSeconds * 1000 + CLOSE_MS).unref()
-    service.close().then(resolve, reject)
-  }
-  process.on('SIGTERM', heed)
-  process.on('SIGINT', heed)
-  const stop = (running: Service): void => {
-    service = running
-  }
-  return { stop, stopped: promise }
 }
