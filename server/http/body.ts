@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Settings } from '../config/settings.ts'
 import { Problem } from '../domain/problem.ts'
 import { type BodyHold, createBodyRoom } from './body-room.ts'
+import { sendContinue } from './expect-continue.ts'
 import type { Tallies } from './tally.ts'
 
 /** A media type that the interface takes: it starts with application/json, and its charset, if any, is UTF-8. */
@@ -42,6 +43,7 @@ type Gathering = { readonly bodyLimit: number; readonly hold: BodyHold }
 export const gather = (payload: IncomingMessage, { bodyLimit, hold }: Gathering): Promise<Uint8Array> =>
   new Promise((resolve, reject) => {
     if (Number(payload.headers['content-length'] ?? 0) > bodyLimit) return reject(tooLarge(bodyLimit))
+    sendContinue(payload)
     const run = createRun()
     const stop = (error: unknown): void => {
       payload.off('data', take).off('end', end).off('error', stop)

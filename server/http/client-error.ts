@@ -6,6 +6,7 @@ import type { Settings } from '../config/settings.ts'
 import { Problem } from '../domain/problem.ts'
 import { ownHost } from './base-url.ts'
 import { afterAnswers } from './connections.ts'
+import { endUnread } from './lingering-close.ts'
 import { PROBLEM_TYPE, problemBody } from './problem-answer.ts'
 import { type Door, securityLines } from './security-headers.ts'
 
@@ -44,6 +45,9 @@ export const lastWords = (socket: Socket, problem: Problem, door: Door): string 
     ...(problem.allow.length === 0 ? [] : [`Allow: ${problem.allow.join(', ')}`]),
     'Connection: close',
   ]
-  socket.end(`${head.join('\r\n')}\r\n${securityLines(door)}\r\n${text}`)
+  const bytes = `${head.join('\r\n')}\r\n${securityLines(door)}\r\n${text}`
+  // What came too slowly has had its time.
+  if (problem.code === 'request-timeout') socket.end(bytes)
+  else endUnread(socket, bytes)
   return requestId
 }

@@ -6,6 +6,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Settings } from '../config/settings.ts'
+import { isLingering } from './lingering-close.ts'
 import type { Tallies, Tally } from './tally.ts'
 
 /** How often connections are looked at. */
@@ -160,5 +161,6 @@ const closeFullest = (unread: Socket[], bytes: number): void => {
 
 /** Closes connections on which at most a part of the head of a request has come; they would hold up a shutdown. */
 const closeUnused = (lines: Lines): void => {
-  for (const [socket, { last }] of lines) if (last === null || last.writableFinished) socket.destroy()
+  for (const [socket, { last }] of lines)
+    if ((last === null || last.writableFinished) && !isLingering(socket)) socket.destroy()
 }

@@ -5,6 +5,8 @@ import type { Settings } from '../config/settings.ts'
 import { Problem } from '../domain/problem.ts'
 import { lastWords } from './client-error.ts'
 import { createConnections } from './connections.ts'
+import { deferContinue } from './expect-continue.ts'
+import { lingerOnClose } from './lingering-close.ts'
 import { overrideMethod } from './method-override.ts'
 import { createServer } from './node-http.ts'
 import { shedOverload } from './overload.ts'
@@ -61,6 +63,8 @@ export const createNodeServer = (deps: Deps, handle: RequestListener): Server =>
   )
   server.maxConnections = limits.connectionsMax
   watch(server)
+  lingerOnClose(server, { settings, lingering: tallies.lingering })
+  deferContinue(server, listener)
   // An expectation that is not known may be ignored (RFC 9110); Node would answer it without a body.
   server.on('checkExpectation', listener)
   server.on('connect', (_request, socket: Socket) => {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse as NodeResponse } from 'node:http'
 import type { Settings } from '../config/settings.ts'
+import { noteEarlyAnswer } from './lingering-close.ts'
 import { ServerResponse } from './node-http.ts'
 
 /** What every answer says to browsers, whatever it is. */
@@ -47,6 +48,7 @@ const { _storeHeader: storeHeader } = ServerResponse.prototype as unknown as { r
 export const createSecuredResponse = (door: Door): typeof ServerResponse<IncomingMessage> => {
   const lines = linesFor(door)
   const secured: StoreHeader = function (firstLine, headers) {
+    noteEarlyAnswer(this)
     let text = firstLine + lines
     if (headers?.['content-security-policy'] === undefined) text += DEFAULTS['content-security-policy']
     if (headers?.['cache-control'] === undefined) text += DEFAULTS['cache-control']

@@ -18,7 +18,7 @@ export const createTally = (): Tally => {
 }
 
 /** What is counted for the whole process. */
-const NAMES = ['connections', 'bodyBytes', 'answerBytes', 'writes'] as const
+const NAMES = ['connections', 'lingering', 'bodyBytes', 'answerBytes', 'writes'] as const
 
 export type Tallies = Readonly<Record<(typeof NAMES)[number], Tally>>
 

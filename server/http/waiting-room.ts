@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Settings } from '../config/settings.ts'
 import { Problem } from '../domain/problem.ts'
+import { lingerOnClose } from './lingering-close.ts'
 import { createServer } from './node-http.ts'
 import { problemBody } from './problem-answer.ts'
 import { createSecuredResponse } from './security-headers.ts'
+import { createTally } from './tally.ts'
 
 const RETRY_AFTER_SECONDS = 5
 
@@ -29,6 +31,7 @@ export const openWaitingRoom = async (settings: Settings): Promise<WaitingRoom> 
     })
     response.end(JSON.stringify(problemBody(problem, { requestId, base })))
   })
+  lingerOnClose(server, { settings, lingering: createTally() })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)
