@@ -1,4 +1,5 @@
 /** One posting as the documents show it: sent, stored and listed. The tests send it and compare. */
+import type { EmployerBody } from './employer.ts'
 import type { JobBody, JobInput } from './job.ts'
 
 export const jobInputExample = {
@@ -46,6 +47,14 @@ export const jobExample = {
   applicationEmail: 'jobs@example.ca',
   applicationUrl: null,
 } satisfies JobBody
+
+/** What `GET /employer` answers to a key of the example employer. */
+export const employerExample = {
+  id: 1,
+  name: 'Example employer',
+  plan: 'standard',
+  key: { id: 1, name: 'ATS', scopes: ['jobs:read', 'jobs:write'], expiresAt: '2027-11-20T12:00:00.000Z' },
+} satisfies EmployerBody
 
 /** One item of each reference list. */
 export const itemExamples = {

@@ -8,6 +8,9 @@ export const API_PREFIX = '/api/v1.1'
 export const SCOPES = ['jobs:read', 'jobs:write'] as const
 export type Scope = (typeof SCOPES)[number]
 
+/** What an operation asks of a key; `any` where every key in force may do it. */
+export type RequiredScope = Scope | 'any'
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 export type Success = {
@@ -42,18 +45,19 @@ export type ListOperationId =
   | 'getSalaryPeriod'
   | 'listApplicantRoutingTypes'
   | 'getApplicantRoutingType'
-export type OperationId = JobOperationId | ListOperationId
+export type EmployerOperationId = 'getEmployer'
+export type OperationId = JobOperationId | EmployerOperationId | ListOperationId
 
 export type Operation = {
   readonly id: OperationId
-  readonly tag: 'Jobs' | 'Reference lists'
+  readonly tag: 'Jobs' | 'Employer' | 'Reference lists'
   readonly method: Method
   /** Below API_PREFIX; a parameter stands in braces. */
   readonly path: string
   readonly summary: string
   readonly description: string
-  /** What the API key must be good for; null where no key is needed. */
-  readonly scope: Scope | null
+  /** Null where no key is needed. */
+  readonly scope: RequiredScope | null
   readonly query: TSchema
   readonly body: Body | null
   readonly success: readonly Success[]

@@ -42,7 +42,7 @@ export const problems = {
   'key-missing': {
     status: 401,
     title: 'No API key was sent',
-    help: 'Send the header `API-Key: <your key>` with every request to a job address; no other header, such as `Authorization`, is read for a key.',
+    help: 'Send the header `API-Key: <your key>` with every request to a job address, and to `/employer`; no other header, such as `Authorization`, is read for a key.',
   },
   'key-invalid': {
     status: 401,

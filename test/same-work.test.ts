@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { StatementSync } from 'node:sqlite'
 import { after, before, describe, test } from 'node:test'
-import { API_PREFIX, type JobOperationId } from '@affiche/contract/operations.ts'
+import { API_PREFIX, type JobOperationId, jobOperations } from '@affiche/contract/operations.ts'
 import type { Employer } from '../server/domain/employer.ts'
 import { createReference } from '../server/domain/reference.ts'
 import { createReadAnswers } from '../server/http/answers.ts'
@@ -19,7 +19,6 @@ import { openSqliteStore } from '../server/storage/sqlite/store.ts'
 import type { Store } from '../server/use-cases/ports.ts'
 import { rememberReference } from '../server/use-cases/remember-reference.ts'
 import { type Named, NOBODY, type Probe, probesOf, secretMembers, secretOf } from './families/probes.ts'
-import { keyed } from './families/requests.ts'
 import type { TestPostgres } from './support/postgres.ts'
 import { type Client, job, START, startService, type TestService } from './support/service.ts'
 import { loggedDuring, startLoggingPostgres } from './support/statement-log.ts'
@@ -37,7 +36,9 @@ const compare = async (id: JobOperationId, secret: Named, run: (probe: Probe) =>
 }
 
 /** Asks for nothing that is created, since the second time it is there. */
-const asked = keyed.filter(({ id }) => id !== 'createJob' && id !== 'upsertJob').map(({ id }) => id as JobOperationId)
+const asked = jobOperations
+  .filter(({ id }) => id !== 'createJob' && id !== 'upsertJob')
+  .map(({ id }) => id as JobOperationId)
 
 describe('on sqlite', () => {
   const directory = mkdtempSync(join(tmpdir(), 'affiche-same-'))
@@ -78,7 +79,7 @@ describe('on sqlite', () => {
   })
 
   const callOf = (operation: JobOperationId, { path, body, headers }: Probe, who: Employer) => {
-    const { query } = keyed.find(({ id }) => id === operation) ?? assert.fail(operation)
+    const { query } = jobOperations.find(({ id }) => id === operation) ?? assert.fail(operation)
     return {
       operation,
       id: /^\/jobs\/([^?]+)/.exec(path)?.[1] ?? '',

@@ -1,5 +1,6 @@
-export const PLANS = ['standard', 'unlimited'] as const
-export type Plan = (typeof PLANS)[number]
+import { PLANS, type Plan } from '@affiche/contract/employer.ts'
+
+export { PLANS, type Plan }
 
 export const EMPLOYER_NAME_MAX = 200
 

@@ -1,7 +1,8 @@
 /** Brings each operation of the table together with its handler, in two halves that may run on two threads (write-answers.ts). */
 import { type Operation, type OperationId, operations } from '@affiche/contract/operations.ts'
 import type { ReadingRoom } from '../use-cases/workshop.ts'
-import type { Answer, AnswerCall, EmployerCall, OpenCall } from './call.ts'
+import type { Answer, AnswerCall, HolderCall, OpenCall } from './call.ts'
+import { employerReads } from './employer-reads.ts'
 import { jobReads } from './job-reads.ts'
 import type { jobWrites } from './job-writes.ts'
 import { listHandlers } from './list-handlers.ts'
@@ -9,19 +10,19 @@ import { createOpener } from './open-call.ts'
 
 export type WriteId = keyof ReturnType<typeof jobWrites>
 
-type Handlers<Id extends OperationId> = Record<Id, (call: EmployerCall) => Promise<Answer>>
+type Handlers<Id extends OperationId> = Record<Id, (call: HolderCall) => Promise<Answer>>
 
 /** Whether an operation needs the half that writes. */
 export const writes = ({ scope }: Operation): boolean => scope === 'jobs:write'
 
 /** Answers the operations that change nothing. */
 export const createReadAnswers = (room: ReadingRoom): AnswerCall =>
-  bind<Exclude<OperationId, WriteId>>({ ...jobReads(room), ...listHandlers(room.reference) })
+  bind<Exclude<OperationId, WriteId>>({ ...jobReads(room), ...employerReads, ...listHandlers(room.reference) })
 
 export const bind = <Id extends OperationId>(handlers: Handlers<Id>): AnswerCall => {
   const table = new Map<OperationId, AnswerCall>()
   for (const operation of operations) {
-    // The gates let no call without an employer through to an operation that needs one.
+    // The gates let no call without an employer or a key through to an operation that needs it.
     const handle = handlers[operation.id as Id] as ((call: OpenCall) => Promise<Answer>) | undefined
     if (!handle) continue
     const open = createOpener(operation)

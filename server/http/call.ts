@@ -2,7 +2,7 @@ import type { OperationId } from '@affiche/contract/operations.ts'
 import type { Employer } from '../domain/employer.ts'
 import type { JsonDocument } from '../domain/json-document.ts'
 import type { Problem } from '../domain/problem.ts'
-import type { KeyHolder } from '../use-cases/ports.ts'
+import type { ApiKey, KeyHolder } from '../use-cases/ports.ts'
 import type { Query } from './query.ts'
 
 /** A request as it came through the gates: free of the framework, and plain data that another thread can be sent. */
@@ -20,6 +20,8 @@ export type Call = {
   readonly employer: Employer | null
   /** The key that it came with, for the audit trail. */
   readonly keyId: number | null
+  /** The key itself, for an operation that tells of it; a call that crosses to another thread goes without. */
+  readonly key?: ApiKey
 }
 
 /** A call that was read: what a handler works with. */
@@ -32,6 +34,9 @@ export type OpenCall = Pick<Call, 'lenient' | 'base'> & {
 
 /** A call with a key in force. */
 export type EmployerCall = OpenCall & { readonly employer: Employer; readonly keyId: number }
+
+/** A call of an operation that every key may do, with the key. */
+export type HolderCall = EmployerCall & { readonly key: ApiKey }
 
 /** What is sent back; a body that is text is JSON already. */
 export type Answer = {

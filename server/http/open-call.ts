@@ -3,12 +3,14 @@ import { readInt32 } from '../domain/int32.ts'
 import { type JsonDocument, NO_INEXACT_NUMBERS, readJson } from '../domain/json-document.ts'
 import { invalidRequest } from '../domain/problem.ts'
 import { createStructureCheck, type StructureCheck } from '../domain/structure.ts'
-import type { Call, EmployerCall, OpenCall } from './call.ts'
+import type { Call, EmployerCall, HolderCall, OpenCall } from './call.ts'
 
 /** Reads what an operation takes; a call without a body fails here, one with a body in its use case, all at once. */
-export const createOpener = ({ body }: Pick<Operation, 'body'>): ((call: Call) => OpenCall | EmployerCall) => {
+export const createOpener = ({
+  body,
+}: Pick<Operation, 'body'>): ((call: Call) => OpenCall | EmployerCall | HolderCall) => {
   const checkOptional = body && !body.required ? createStructureCheck(body.schema) : NO_CHECK
-  return ({ id, query, body: bytes, lenient, base, employer, keyId }) => {
+  return ({ id, query, body: bytes, lenient, base, employer, keyId, key }) => {
     if (!body && query.findings.length > 0) throw invalidRequest(query.findings)
     const document = body ? readDocument(bytes, body.required) : NOTHING
     return {
@@ -25,6 +27,7 @@ export const createOpener = ({ body }: Pick<Operation, 'body'>): ((call: Call) =
       lenient,
       base,
       ...(employer && keyId !== null ? { employer, keyId } : {}),
+      ...(key ? { key } : {}),
     }
   }
 }

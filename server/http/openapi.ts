@@ -1,5 +1,7 @@
 /** The OpenAPI 3.1 document, made from the table of operations; nothing in it is written by hand twice. */
-import { itemExamples, jobExample } from '@affiche/contract/examples.ts'
+
+import { EmployerSchema } from '@affiche/contract/employer.ts'
+import { employerExample, itemExamples, jobExample } from '@affiche/contract/examples.ts'
 import { HEADER_MEMBERS, JobHeaderSchema, JobInputSchema, JobPatchSchema, JobSchema } from '@affiche/contract/job.ts'
 import { API_PREFIX, type Operation, operations, problemsOf, type Success } from '@affiche/contract/operations.ts'
 import { PagingSchema } from '@affiche/contract/page.ts'
@@ -15,6 +17,7 @@ export const OPENAPI_PATH = `${API_PREFIX}/openapi.json`
 
 /** Schemas that the document names, so that readers and generators see one type and not many copies. */
 const components: Record<string, TSchema> = {
+  Employer: EmployerSchema,
   Job: JobSchema,
   JobHeader: JobHeaderSchema,
   JobInput: JobInputSchema,
@@ -36,6 +39,7 @@ export const openApiDocument = (base: string): Json => ({
   servers: [{ url: `${base}${API_PREFIX}` }],
   tags: [
     { name: 'Jobs', description: 'The postings of the employer whose API key is sent.' },
+    { name: 'Employer', description: 'Whose key it is, and what it may do.' },
     { name: 'Reference lists', description: 'What a posting refers to; reading them needs no key.' },
   ],
   paths: Object.fromEntries(pathItems()),
@@ -124,6 +128,7 @@ const exampleOf = ({ id, path }: Operation, status: number): unknown => {
   const job = { ...jobExample, salary: { ...jobExample.salary, ...exactAmounts } }
   if (id === 'listJobs') return { data: [pick(jobExample, HEADER_MEMBERS)], paging: pagingExample }
   if (path.startsWith('/jobs/') || path === '/jobs') return id === 'updateJob' && status === 200 ? archived(job) : job
+  if (path === '/employer') return employerExample
   const list = path.replace('/{id}', '') as keyof typeof itemExamples
   const item = itemExamples[list]
   if (path.endsWith('/{id}')) return item

@@ -53,7 +53,10 @@ const send = ({ status, headers, body }: Answer, reply: FastifyReply) => {
   return reply.type('application/json; charset=utf-8').send(bytesOf(body))
 }
 
-const createCallReader = ({ id, query, body }: Operation, baseUrl: BaseUrl): ((request: FastifyRequest) => Call) => {
+const createCallReader = (
+  { id, query, body, scope }: Operation,
+  baseUrl: BaseUrl,
+): ((request: FastifyRequest) => Call) => {
   const readQuery = createQueryReader(query)
   return (request) => ({
     operation: id,
@@ -64,5 +67,6 @@ const createCallReader = ({ id, query, body }: Operation, baseUrl: BaseUrl): ((r
     base: baseUrl(request),
     employer: request.holder?.employer ?? null,
     keyId: request.holder?.key.id ?? null,
+    ...(scope === 'any' && request.holder ? { key: request.holder.key } : {}),
   })
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { jobOperations, listOperations } from '@affiche/contract/operations.ts'
+import { employerOperations, jobOperations, listOperations } from '@affiche/contract/operations.ts'
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -118,7 +118,7 @@ export const createHttpServer = async (deps: HttpDeps): Promise<FastifyInstance>
   registerHealth(app, room.store)
   await registerDocs(app, baseUrl)
   const doors = { answerRead: createReadAnswers(room), answerWrite, before: createGates(deps), baseUrl }
-  registerOperations(app, jobOperations, doors)
+  registerOperations(app, [...jobOperations, ...employerOperations], doors)
   // Conditional requests are a matter of the reference lists alone.
   await app.register(async (lists) => {
     lists.addHook('onSend', answerConditionally)

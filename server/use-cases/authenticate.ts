@@ -1,4 +1,4 @@
-import type { Scope } from '@affiche/contract/operations.ts'
+import type { RequiredScope } from '@affiche/contract/operations.ts'
 import { hashApiKey, isInForce } from '../domain/api-key.ts'
 import type { Clock } from '../domain/calendar.ts'
 import { keyFormFault } from '../domain/key-form.ts'
@@ -7,7 +7,7 @@ import type { Directory, KeyHolder } from './ports.ts'
 
 type Deps = { readonly directory: Directory; readonly clock: Clock }
 
-type Claim = { readonly apiKey: string; readonly scope: Scope }
+type Claim = { readonly apiKey: string; readonly scope: RequiredScope }
 
 /**
  * Finds who stands behind an API key. Refuses with key-invalid (one answer for unknown, revoked and expired; a
@@ -25,12 +25,12 @@ export const authenticate =
   }
 
 /** What speaks against what stands behind a key, if anything does, at a moment; null if it may do what needs the scope. */
-export const keyProblem = (holder: KeyHolder | null, scope: Scope, now: number): Problem | null => {
+export const keyProblem = (holder: KeyHolder | null, scope: RequiredScope, now: number): Problem | null => {
   if (!holder || !isInForce(holder.key, now))
     return new Problem('key-invalid', 'The API key is unknown, revoked or expired.')
   if (holder.employer.suspended)
     return new Problem('employer-suspended', 'The employer of this API key is suspended; ask the operator.')
-  if (!holder.key.scopes.includes(scope))
+  if (scope !== 'any' && !holder.key.scopes.includes(scope))
     return new Problem('scope-missing', `The API key lacks the scope ${scope} that this operation needs.`)
   return null
 }

@@ -4,14 +4,20 @@
  */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { type JobOperationId, operations, type Scope } from '@affiche/contract/operations.ts'
+import {
+  type JobOperationId,
+  jobOperations,
+  operations,
+  type RequiredScope,
+  type Scope,
+} from '@affiche/contract/operations.ts'
 import { type ProblemCode, problems } from '@affiche/contract/problem.ts'
 import { dump } from '../support/beside.ts'
 import { onEveryEngine } from '../support/engines.ts'
 import { unknownKey } from '../support/keys.ts'
 import { type Answered, type Client, createClient, DAY_MS, job, type TestService } from '../support/service.ts'
 import { type Named, NOBODY, type Probe, probesOf, SECRET, secretMembers, secretOf } from './probes.ts'
-import { assertProblem, keyed } from './requests.ts'
+import { assertProblem } from './requests.ts'
 
 onEveryEngine((start) => {
   let service: TestService
@@ -51,36 +57,37 @@ onEveryEngine((start) => {
   }
 
   /** Keys that do not open an operation, and what they are told. */
-  const shutKeys: Record<string, (scope: Scope | null) => Promise<[apiKey: string | null, code: ProblemCode]>> = {
-    'a request without a key': async () => [null, 'key-missing'],
-    'an unknown key': async () => [unknownKey(), 'key-invalid'],
-    'a mistyped key': async () => [`${owner.apiKey?.slice(0, -1)}!`, 'key-invalid'],
-    'a revoked key': async () => {
-      const { id, apiKey } = await issue()
-      await service.desk.revokeKey(id)
-      return [apiKey, 'key-invalid']
-    },
-    'an expired key': async () => {
-      const { apiKey } = await issue({ expiresAt: service.now() + DAY_MS })
-      service.advance(DAY_MS)
-      return [apiKey, 'key-invalid']
-    },
-    'a suspended employer': async () => {
-      const suspended = await newcomer()
-      await service.desk.suspendEmployer(suspended.employerId)
-      return [suspended.apiKey, 'employer-suspended']
-    },
-    'a key that lacks the scope': async (scope) => {
-      const { apiKey } = await issue({ scopes: [scope === 'jobs:read' ? 'jobs:write' : 'jobs:read'] })
-      return [apiKey, 'scope-missing']
-    },
-  }
+  const shutKeys: Record<string, (scope: RequiredScope | null) => Promise<[apiKey: string | null, code: ProblemCode]>> =
+    {
+      'a request without a key': async () => [null, 'key-missing'],
+      'an unknown key': async () => [unknownKey(), 'key-invalid'],
+      'a mistyped key': async () => [`${owner.apiKey?.slice(0, -1)}!`, 'key-invalid'],
+      'a revoked key': async () => {
+        const { id, apiKey } = await issue()
+        await service.desk.revokeKey(id)
+        return [apiKey, 'key-invalid']
+      },
+      'an expired key': async () => {
+        const { apiKey } = await issue({ expiresAt: service.now() + DAY_MS })
+        service.advance(DAY_MS)
+        return [apiKey, 'key-invalid']
+      },
+      'a suspended employer': async () => {
+        const suspended = await newcomer()
+        await service.desk.suspendEmployer(suspended.employerId)
+        return [suspended.apiKey, 'employer-suspended']
+      },
+      'a key that lacks the scope': async (scope) => {
+        const { apiKey } = await issue({ scopes: [scope === 'jobs:read' ? 'jobs:write' : 'jobs:read'] })
+        return [apiKey, 'scope-missing']
+      },
+    }
 
-  test('every operation that needs a key is probed here', () => {
-    for (const { id } of keyed) assert.ok(probesOf(id as JobOperationId, NOBODY).length > 0, id)
+  test('every operation on jobs is probed here', () => {
+    for (const { id } of jobOperations) assert.ok(probesOf(id as JobOperationId, NOBODY).length > 0, id)
   })
 
-  for (const { id, scope } of keyed)
+  for (const { id, scope } of jobOperations)
     describe(id, () => {
       test("answers what is another employer's as it answers what is nobody's, and changes nothing of it", async () => {
         const before = await dump(service, owner.employerId)

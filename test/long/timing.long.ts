@@ -4,10 +4,9 @@
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { API_PREFIX, type JobOperationId } from '@affiche/contract/operations.ts'
+import { API_PREFIX, type JobOperationId, jobOperations } from '@affiche/contract/operations.ts'
 import { median } from '../../bench/statistics.ts'
 import { type Named, NOBODY, type Probe, probesOf, secretMembers, secretOf } from '../families/probes.ts'
-import { keyed } from '../families/requests.ts'
 import type { FuzzRequest } from '../fuzz/requests.ts'
 import { createSender } from '../fuzz/sender.ts'
 import { onEveryEngine } from '../support/engines.ts'
@@ -66,7 +65,7 @@ onEveryEngine((start) => {
   }
 
   // What creates would be there the second time.
-  for (const { id } of keyed.filter((operation) => !['createJob', 'upsertJob'].includes(operation.id)))
+  for (const { id } of jobOperations.filter((operation) => !['createJob', 'upsertJob'].includes(operation.id)))
     test(`${id} takes the same time for what is another's and for what is nobody's`, async (t) => {
       const foreign = probesOf(id as JobOperationId, secret).filter(({ method }) => method !== 'POST')
       const nothing = probesOf(id as JobOperationId, NOBODY)
