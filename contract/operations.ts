@@ -24,6 +24,7 @@ export const problemsOf = (operation: Operation): ProblemCode[] => [
     : []),
   ...(operation.scope ? (['key-missing', 'key-invalid', 'employer-suspended', 'rate-limited'] as const) : []),
   ...(operation.scope && operation.scope !== 'any' ? (['scope-missing'] as const) : []),
+  ...(operation.scope === 'jobs:write' ? (['precondition-failed'] as const) : []),
   ...operation.problems,
   'not-acceptable',
   'internal-error',

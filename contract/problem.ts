@@ -99,6 +99,11 @@ export const problems = {
     title: 'The job cannot move to this status',
     help: 'A draft can become active or archived; active and archived can change into each other; a job that has been published cannot become a draft.',
   },
+  'precondition-failed': {
+    status: 412,
+    title: 'The condition of the request does not hold',
+    help: 'Conditions on writes (`If-Match`, `If-None-Match`, `If-Unmodified-Since`) are not supported yet, so that none of them can hold. Nothing was changed. Send the request without them.',
+  },
   'body-too-large': {
     status: 413,
     title: 'The body is too large',

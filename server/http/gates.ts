@@ -6,8 +6,9 @@ import { keyMissing } from './key-missing.ts'
 import { notFoundProblem } from './not-found.ts'
 import type { Counted } from './rates.ts'
 import type { HttpDeps } from './server.ts'
+import { refuseConditions } from './write-conditions.ts'
 
-/** What a request passes before its body is read: who it is from, how often it comes, what it accepts. */
+/** What a request passes before its body is read: who it is from, how often it comes, what it accepts and demands. */
 export const createGates = ({ authenticate, settings, rates, uses }: HttpDeps) => {
   const max = settings.rateLimitPerMinute
 
@@ -27,7 +28,8 @@ export const createGates = ({ authenticate, settings, rates, uses }: HttpDeps) =
       uses.note(id)
       if (max > 0) limit(id, reply)
     }
-    return [refuseEmptyId, identify, refuseUnacceptable]
+    const hooks = [refuseEmptyId, identify, refuseUnacceptable]
+    return scope === 'jobs:write' ? [...hooks, refuseConditions] : hooks
   }
 }
 

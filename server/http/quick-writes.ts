@@ -8,6 +8,7 @@ import { type AnswerCall, bytesOf, type Call } from './call.ts'
 import { NO_QUERY } from './query.ts'
 import { JOBS, jobIdOf } from './quick-reads.ts'
 import type { Tallies } from './tally.ts'
+import { hasCondition } from './write-conditions.ts'
 
 type Deps = {
   readonly settings: Settings
@@ -37,6 +38,7 @@ export const isOrdinaryWrite = (request: IncomingMessage, bodyLimit: number): bo
     JSON_TYPES.has(headers['content-type'] ?? '') &&
     headers['content-encoding'] === undefined &&
     headers.prefer === undefined &&
+    !hasCondition(headers) &&
     headers['x-http-method-override'] === undefined
   )
 }
