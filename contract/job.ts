@@ -1,6 +1,6 @@
 /** The job as it crosses the wire: read shape, header, and the bodies that create, change and delete it. */
 
-import { LIST_OF_MEMBER } from './reference.ts'
+import { LIST_OF_MEMBER, SalaryPeriodSchema } from './reference.ts'
 import { decimal4, filledLine, html, ignored, int32, isoDate, line, nullable, object } from './rules.ts'
 import { type Static, type TProperties, type TSchema, Type } from './schema.ts'
 
@@ -32,7 +32,7 @@ export const LocationSchema = object({
 export const SalarySchema = object({
   amount: decimal4({ description: 'Base amount, written with exactly four decimals.', examples: [52000] }),
   maxAmount: nullable(decimal4({ description: 'Upper amount, written with exactly four decimals.' })),
-  period: object({ id: int32(), name: Type.String(), unit: Type.String() }),
+  period: SalaryPeriodSchema,
   plusCommission: Type.Boolean(),
 })
 
@@ -97,7 +97,12 @@ const TRADES = { id: 13 }
 const YEARLY = { amount: 52000, period: FIRST }
 
 const inputMembers = {
-  id: ignored('The id. In a PUT it must be that of the job; in a request that creates it is refused.'),
+  id: Type.Optional(
+    Type.Unknown({
+      description:
+        'In a PUT it must be the id of the job, so that a read job can be sent back; refused in a request that creates.',
+    }),
+  ),
   referenceId: optional(
     line(50, {
       format: 'filled-line',

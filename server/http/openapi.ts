@@ -1,30 +1,14 @@
 /** The OpenAPI 3.1 document, made from the table of operations; nothing in it is written by hand twice. */
-
-import { EmployerSchema } from '@affiche/contract/employer.ts'
 import { employerExample, itemExamples, jobExample } from '@affiche/contract/examples.ts'
-import { HEADER_MEMBERS, JobHeaderSchema, JobInputSchema, JobPatchSchema, JobSchema } from '@affiche/contract/job.ts'
+import { HEADER_MEMBERS } from '@affiche/contract/job.ts'
 import { API_PREFIX, type Operation, operations, problemsOf, type Success } from '@affiche/contract/operations.ts'
-import { PagingSchema } from '@affiche/contract/page.ts'
-import { ProblemSchema } from '@affiche/contract/problem.ts'
 import { int32 } from '@affiche/contract/rules.ts'
 import type { TSchema } from '@affiche/contract/schema.ts'
 import { formatTenThousandths, toTenThousandths } from '../domain/decimal.ts'
 import { headerComponents, problemResponses, rateHeaders } from './openapi-problems.ts'
-
-type Json = Record<string, unknown>
+import { type Json, plain, schemaComponents, schemaOf } from './openapi-schemas.ts'
 
 export const OPENAPI_PATH = `${API_PREFIX}/openapi.json`
-
-/** Schemas that the document names, so that readers and generators see one type and not many copies. */
-const components: Record<string, TSchema> = {
-  Employer: EmployerSchema,
-  Job: JobSchema,
-  JobHeader: JobHeaderSchema,
-  JobInput: JobInputSchema,
-  JobPatch: JobPatchSchema,
-  Paging: PagingSchema,
-  Problem: ProblemSchema,
-}
 
 /** The document for a service at a base address; the generated copy in docs/ has none. */
 export const openApiDocument = (base: string): Json => ({
@@ -44,7 +28,7 @@ export const openApiDocument = (base: string): Json => ({
   ],
   paths: Object.fromEntries(pathItems()),
   components: {
-    schemas: Object.fromEntries(Object.entries(components).map(([name, schema]) => [name, plain(schema)])),
+    schemas: schemaComponents(),
     headers: headerComponents,
     securitySchemes: {
       apiKey: { type: 'apiKey', in: 'header', name: 'API-Key', description: 'The key of an employer.' },
@@ -150,29 +134,3 @@ function exactly(amount: number): object {
 
 const pick = (value: Record<string, unknown>, names: readonly string[]): Json =>
   Object.fromEntries(names.map((name) => [name, value[name]]))
-
-/** A reference to a named schema, or the schema itself with its parts referred to. */
-const schemaOf = (schema: TSchema): unknown => {
-  const [name] = Object.entries(components).find(([, component]) => component === schema) ?? []
-  return name === undefined ? refer(schema as Json) : { $ref: `#/components/schemas/${name}` }
-}
-
-const refer = (schema: Json): Json => {
-  const { properties, items } = schema as { properties?: Record<string, TSchema>; items?: TSchema }
-  return {
-    ...(plain(schema) as Json),
-    ...(items ? { items: schemaOf(items) } : {}),
-    ...(properties
-      ? { properties: Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, schemaOf(part)])) }
-      : {}),
-  }
-}
-
-/** Formats that JSON Schema does not know are rules of this service; their words stand in the description. */
-const OWN_FORMATS = new Set(['line', 'filled-line', 'layout', 'html'])
-
-/** A schema as JSON alone: without the marks that TypeBox keeps beside it. */
-const plain = (schema: unknown): unknown =>
-  JSON.parse(JSON.stringify(schema), (name, value) =>
-    name === 'format' && OWN_FORMATS.has(String(value)) ? undefined : value,
-  )
