@@ -6,7 +6,7 @@ import type { Finding, FindingCode } from '@affiche/contract/problem.ts'
 import type { IsoDate } from './calendar.ts'
 import { type Job, type JobContent, jobBody, type Surroundings } from './job.ts'
 import { changedContent, newContent } from './job-lifecycle.ts'
-import { jobRules, type MemberName, type Wish } from './job-rules.ts'
+import { jobRules, type Made, type MemberName, type Wish } from './job-rules.ts'
 import type { JsonDocument } from './json-document.ts'
 import { adviseLenient, forgiveUnknownMembers, type Remedy } from './lenient.ts'
 import { isObject, mergePatch } from './merge-patch.ts'
@@ -126,7 +126,7 @@ const judge = ({ document, touched, base }: Case, { sheet, reading }: Bench): { 
     if (reads.some(touched) && sound(pointer, 'itself')) Object.assign(wish, make(document as JobInput, context))
   if (sheet.findings.length > 0)
     throw invalidRequest(sheet.findings, reading.lenient ? '' : adviseLenient(sheet.findings, remedies))
-  return { content: wish as Wish, changes: sheet.changes }
+  return { content: wish as Made, changes: sheet.changes }
 }
 
 /** Codes that leave the value itself usable: the rules go on, so that one answer lists every fault. */

@@ -69,6 +69,11 @@ export const jobRules = [
   ),
 ]
 
+type MadeBy<R> = R extends { readonly make: (...inputs: never[]) => infer M } ? keyof M : never
+
+/** All that the rules make together: no Wish, and an error of the compiler, where a member of the job has no rule. */
+export type Made = Pick<Wish, MadeBy<(typeof jobRules)[number]>>
+
 const readAutoRefresh = ({ autoRefresh }: JobInput, { employer, refuse }: RuleContext): boolean => {
   if (autoRefresh && employer.plan !== 'unlimited')
     refuse('/autoRefresh', 'plan-required', 'autoRefresh applies only to employers on the unlimited plan.')

@@ -91,7 +91,7 @@ export type HeaderRow = PlaceColumns & {
   place_3_id: number | null
 }
 
-export type JobRow = HeaderRow & {
+type JobCells = {
   close_date: string | null
   published: number | boolean
   auto_refresh: number | boolean
@@ -108,6 +108,9 @@ export type JobRow = HeaderRow & {
   application_url: string | null
   description: string
 }
+
+/** Of columns that there are alone: what is read of another does not compile. */
+export type JobRow = HeaderRow & Pick<JobCells, keyof JobCells & ColumnName>
 
 export const toHeader = (row: HeaderRow): JobHeader => ({
   id: row.id,

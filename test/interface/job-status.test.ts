@@ -183,4 +183,17 @@ onBench((bench) => {
   })
 
   test('the clock of these tests was moved', () => assert.equal(days, 30))
+
+  test('a job that was created as archived keeps its publishDate, and an archived draft is dated, once it is active', async () => {
+    const archived = await bench.create({ status: 'archived', closeDate: null })
+    const draft = await bench.create({ status: 'draft', closeDate: null })
+    await bench.change(draft.body.id, { status: 'archived' })
+    const today = new Date(bench.service.now() + DAY_MS).toISOString().slice(0, 10)
+    isDay(today)
+    assert.deepEqual((await bench.change(archived.body.id, { status: 'active' })).body, {
+      ...archived.body,
+      status: 'active',
+    })
+    assert.equal((await bench.change(draft.body.id, { status: 'active' })).body.publishDate, today)
+  })
 })
