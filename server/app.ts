@@ -1,7 +1,7 @@
 /** The keys of the house: the one place where settings, store, use cases and doors are put together. */
-import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { type Settings, showSettings } from './config/settings.ts'
+import { createDesk, type Desk } from './desk.ts'
 import { type Clock, createCalendar, type IsoDate } from './domain/calendar.ts'
 import { packLocalities } from './domain/localities.ts'
 import {
@@ -15,65 +15,29 @@ import { connectionsRoom } from './http/node-server.ts'
 import { createRates } from './http/rates.ts'
 import { createSharedRates } from './http/shared-rates.ts'
 import { createTallies, shareTallies, type Tally } from './http/tally.ts'
+import type { MetricsMemory } from './metrics/memory.ts'
+import { createMetrics } from './metrics/metrics.ts'
+import type { MetricsServer } from './metrics/server.ts'
+import { createGauges } from './metrics-gauges.ts'
 import { createLineWriter, type Logger } from './observe/log.ts'
 import { openFilesMax } from './observe/open-files.ts'
-import { startRefreshTimer } from './refresh-timer.ts'
+import { type RefreshTimer, startRefreshTimer } from './refresh-timer.ts'
 import { loadReferenceData } from './storage/reference-files.ts'
 import type { Condition } from './storage/sqlite/condition.ts'
 import { startCrew } from './threads/crew.ts'
 import { createDoor } from './threads/door.ts'
 import { createMeans, type Means } from './threads/means.ts'
 import type { SharedMoment } from './threads/protocol.ts'
-import { pruneAudit, readAudit, verifyAudit, verifyEmployerAudit } from './use-cases/audit-trail.ts'
-import {
-  createEmployer,
-  createFirstEmployer,
-  resumeEmployer,
-  setPlan,
-  suspendEmployer,
-} from './use-cases/manage-employers.ts'
-import { issueKey, listKeys, revokeKey } from './use-cases/manage-keys.ts'
 import type { ReadingStore, Store } from './use-cases/ports.ts'
 import { refreshJobs } from './use-cases/refresh-jobs.ts'
 import { rememberReference } from './use-cases/remember-reference.ts'
-import { rotateKey } from './use-cases/rotate-key.ts'
 import { type Commits, createCommits } from './writer/protocol.ts'
 import { openThreadedStore, type ThreadedStore } from './writer/threaded-store.ts'
 
 export { openWaitingRoom, type WaitingRoom } from './http/waiting-room.ts'
-export type { AuditVerdict } from './use-cases/audit-trail.ts'
 
 /** What tests may put in the place of the real thing: the clock of this thread, and the moment that the others take. */
 export type Overrides = { readonly clock?: Clock; readonly moment?: SharedMoment }
-
-/** What an operator can do, without the service running. */
-export type Desk = ReturnType<typeof createDesk>
-
-export const createDesk = (store: Pick<Store, 'directory'>, { clock = Date.now }: Overrides = {}) => {
-  const deps = { directory: store.directory, clock, randomBytes }
-  return {
-    createEmployer: createEmployer(deps),
-    createFirstEmployer: createFirstEmployer(deps),
-    listEmployers: () => store.directory.listEmployers(),
-    setPlan: setPlan(deps),
-    suspendEmployer: suspendEmployer(deps),
-    resumeEmployer: resumeEmployer(deps),
-    issueKey: issueKey(deps),
-    listKeys: listKeys(deps),
-    revokeKey: revokeKey(deps),
-    rotateKey: rotateKey(deps),
-  }
-}
-
-/** What an operator can do with the audit trail. */
-export type AuditDesk = ReturnType<typeof createAuditDesk>
-
-export const createAuditDesk = (store: Pick<Store, 'audit' | 'directory'>) => ({
-  read: readAudit(store),
-  verify: verifyEmployerAudit(store),
-  verifyAll: verifyAudit(store),
-  prune: pruneAudit(store),
-})
 
 export type Service = {
   readonly http: FastifyInstance
@@ -84,6 +48,8 @@ export type Service = {
   readonly failure: Promise<never>
   /** Listens, and returns the address. */
   readonly listen: () => Promise<string>
+  /** The address of the metrics; null where they are not served. */
+  readonly metricsUrl: () => string | null
   /** Refuses new requests, answers those under way, then closes the store; once, however often it is asked. */
   readonly close: () => Promise<void>
 }
@@ -102,13 +68,24 @@ export const createService = async (parts: Parts): Promise<Service> => {
   const today = createCalendar(clock, settings.timeZone)
   const lists = await readLists(parts)
   const means = createMeans(settings)
+  const metrics = createMetrics(settings)
   const tallies = means ? shareTallies(means.tallies) : createTallies()
-  const half = { ...lists, today, means, commits: createCommits(), writes: tallies.writes }
+  const half = {
+    ...lists,
+    today,
+    means,
+    commits: createCommits(),
+    writes: tallies.writes,
+    metrics: metrics?.writer ?? null,
+  }
   const { store, answerWrite, lookUps } = await divide(parts, { ...half, died: fail('the writer ended') })
   const files = openFilesMax()
   const crew = means
     ? startCrew(
-        { ...means, ...forReading(lists), moment, commits: half.commits, settings: withRoom(settings, files) },
+        {
+          ...{ ...means, ...forReading(lists), moment, commits: half.commits, settings: withRoom(settings, files) },
+          metricsOf: (index) => metrics?.httpThread(index) ?? null,
+        },
         {
           lines: createLineWriter(logger),
           died: fail('a thread that answers HTTP ended'),
@@ -126,15 +103,20 @@ export const createService = async (parts: Parts): Promise<Service> => {
       : createRates({ ledger: settings.rateLimitShared ? store.rates : null, clock, complain })
     const door = await createDoor({
       ...{ settings, logger, clock, room, answerWrite, rates, tallies },
+      recorder: metrics?.recorder ?? null,
       openFilesMax: files,
     })
     const refresh = refreshJobs({ store, today })
-    let timer: ReturnType<typeof startRefreshTimer> | null = null
+    let timer: RefreshTimer | null = null
+    let metricsServer: MetricsServer | null = null
     const listen = async (): Promise<string> => {
       logger.info({ settings: showSettings(settings) }, 'starting')
       const place = { host: settings.host, port: settings.port, backlog: settings.listenBacklog }
       const address = await (crew ? crew.listen(place, (here) => door.http.listen(here)) : door.http.listen(place))
       timer = startRefreshTimer({ refresh, logger })
+      const gauges = createGauges({ httpThreads: crew ? settings.httpThreads : 1, tallies, store, timer })
+      metricsServer = (await metrics?.serve(gauges)) ?? null
+      if (metricsServer) logger.info(`Metrics listening at ${metricsServer.url}`)
       return address
     }
     const end = async (): Promise<void> => {
@@ -146,6 +128,7 @@ export const createService = async (parts: Parts): Promise<Service> => {
       await Promise.all([door.close(), crew?.close()])
       clearTimeout(cut)
       await timer?.stop()
+      await metricsServer?.close()
       await store.close()
     }
     let ended: Promise<void> | null = null
@@ -154,7 +137,8 @@ export const createService = async (parts: Parts): Promise<Service> => {
       return ended
     }
     const desk = createDesk(store, { clock })
-    return { http: door.http, store, desk, refresh, failure, listen, close }
+    const metricsUrl = () => metricsServer?.url ?? null
+    return { http: door.http, store, desk, refresh, failure, listen, metricsUrl, close }
   } catch (error) {
     await crew?.close()
     await store.close()
@@ -191,6 +175,7 @@ type Half = Lists & {
   readonly means: Means | null
   readonly commits: Commits
   readonly writes: Tally
+  readonly metrics: MetricsMemory | null
 }
 
 type Divided = ThreadedStore & {

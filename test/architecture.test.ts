@@ -17,11 +17,16 @@ const ROOMS: [room: string, path: RegExp, mayImport: string[]][] = [
   ['storage', /^server\/storage\//, ['contract', 'domain', 'ports']],
   ['config', /^server\/config\//, []],
   ['observe', /^server\/observe\//, ['config']],
+  ['metrics', /^server\/metrics\//, ['contract', 'domain', 'ports', 'config']],
   ['http', /^server\/http\//, ['contract', 'domain', 'ports', 'use-cases', 'config']],
   ['cli', /^server\/cli\//, ['contract', 'domain', 'ports', 'use-cases', 'config', 'observe', 'app']],
-  ['app', /^server\/(app|main|open-store|copy-store|backup-store|doctor|refresh-timer)\.ts$/, ['*']],
-  ['writer', /^server\/writer\//, ['domain', 'ports', 'use-cases', 'http', 'storage']],
-  ['threads', /^server\/threads\//, ['domain', 'use-cases', 'config', 'observe', 'http', 'writer']],
+  [
+    'app',
+    /^server\/(app|main|open-store|copy-store|backup-store|doctor|refresh-timer|metrics-gauges|desk)\.ts$/,
+    ['*'],
+  ],
+  ['writer', /^server\/writer\//, ['domain', 'ports', 'use-cases', 'http', 'metrics', 'storage']],
+  ['threads', /^server\/threads\//, ['domain', 'use-cases', 'config', 'observe', 'http', 'metrics', 'writer']],
   ['types', /^server\/[a-z-]+\.d\.ts$/, []],
   ['launcher', /^server\/bin\//, ['app']],
 ]
@@ -34,7 +39,8 @@ const RESERVED: [name: string, files: RegExp][] = [
   ['ajv', /^server\/domain\/structure\.ts$/],
   ['parse5', /^server\/domain\/description/],
   ['node:fs', /^server\/(storage|cli|observe)\//],
-  ['node:http', /^server\/http\//],
+  ['node:http', /^server\/(http|metrics)\//],
+  ['prom-client', /^server\/metrics\//],
   ['pino', /^server\/observe\//],
 ]
 

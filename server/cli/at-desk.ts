@@ -1,5 +1,5 @@
-import { type AuditDesk, createAuditDesk, createDesk, type Desk } from '../app.ts'
 import type { Settings } from '../config/settings.ts'
+import { type AuditDesk, createAuditDesk, createDesk, type Desk } from '../desk.ts'
 import { readInt32 } from '../domain/int32.ts'
 import { openStore } from '../open-store.ts'
 import { UsageError } from './command.ts'

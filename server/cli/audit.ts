@@ -1,4 +1,4 @@
-import type { AuditVerdict } from '../app.ts'
+import type { AuditVerdict } from '../desk.ts'
 import type { AuditEntry, ChainPoint } from '../domain/audit.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { atAudit, readId } from './at-desk.ts'

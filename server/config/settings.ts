@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { doorOptions } from './door-settings.ts'
 import { readDatabaseUrl, readPort, readSwitch, readTimeZone, readUrl, readWhole, text, textChoice } from './kinds.ts'
 import { limitOptions } from './limits.ts'
+import { metricsOptions } from './metrics-settings.ts'
 import { type Option, option } from './option.ts'
 
 export type { Option } from './option.ts'
@@ -150,6 +151,7 @@ export const options = {
   }),
   ...doorOptions,
   ...limitOptions,
+  ...metricsOptions,
 } satisfies Record<string, Option<never> | Option<unknown>>
 
 export type Settings = { readonly [K in keyof typeof options]: (typeof options)[K]['default'] }

@@ -52,6 +52,10 @@ export const bytesOf = (body: Answer['body'] = ''): Uint8Array =>
 export type AnswerCall = (call: Call) => Promise<Answer>
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the metrics count the route as; `other` unless it is told. */
+    operation?: string
+  }
   interface FastifyRequest {
     /** Set by the authentication hook; null where no key is needed. */
     holder: KeyHolder | null

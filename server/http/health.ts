@@ -6,8 +6,9 @@ const RETRY_AFTER_SECONDS = 5
 
 /** /health/live: the process answers. /health/ready: its store can also be read and written; else 503. */
 export const registerHealth = (app: FastifyInstance, store: Pick<ReadingStore, 'check'>): void => {
-  app.get('/health/live', async () => ({ status: 'live' }))
-  app.get('/health/ready', async () => {
+  const options = { config: { operation: 'health' } }
+  app.get('/health/live', options, async () => ({ status: 'live' }))
+  app.get('/health/ready', options, async () => {
     await store.check().catch((cause: unknown) => {
       throw new Problem('unavailable', 'The store cannot be used.', { retryAfterSeconds: RETRY_AFTER_SECONDS, cause })
     })

@@ -38,7 +38,7 @@ export const shedOverload = (options: OverloadOptions, handle: RequestListener):
     if (!isBehind() || request.url?.startsWith(ALWAYS)) return handle(request, response)
     const reqId = refuse(request, response, options.baseUrl)
     const { method } = request
-    logRequests({ reqId, method, path: pathOf(request.url ?? ''), status: response.statusCode, ms: 0 })
+    logRequests({ reqId, method, path: pathOf(request.url ?? ''), status: response.statusCode, ms: 0 }, 'other')
     count()
   }
 }

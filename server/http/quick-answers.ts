@@ -39,14 +39,14 @@ export const createQuickAnswers = ({ settings, logRequests, isClosing }: Deps): 
   const send = (): void => {
     const answers = waiting
     waiting = []
-    for (const [{ request, response, holder, status, lines, body, began }, limits] of answers) {
+    for (const [{ request, response, operation, holder, status, lines, body, began }, limits] of answers) {
       const reqId = randomUUID()
       // A connection that is kept open would hold up the shutdown.
       if (isClosing()) response.shouldKeepAlive = false
       response.headLines = `x-request-id: ${reqId}\r\n${vary}${limits}${lines}${JSON_TYPE}`
       response.writeHead(status, ['content-length', String(body.byteLength)])
       response.end(body)
-      logRequests({
+      const fields = {
         reqId,
         method: request.method,
         path: pathOf(request.url ?? ''),
@@ -54,7 +54,8 @@ export const createQuickAnswers = ({ settings, logRequests, isClosing }: Deps): 
         ms: Math.round((performance.now() - began) * 1000) / 1000,
         employerId: holder.employer.id,
         keyId: holder.key.id,
-      })
+      }
+      logRequests(fields, operation)
     }
   }
 

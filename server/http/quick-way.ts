@@ -78,7 +78,8 @@ export const createQuickWay = (deps: Deps, goLongWay: Handle): Handle => {
       )
       return soon(body, (made) => {
         const passed = made && pass(holder)
-        return passed && { ...passed, status: 200, lines: '', body: made }
+        const operation = jobId === null ? 'listJobs' : 'getJob'
+        return passed && { ...passed, operation, status: 200, lines: '', body: made }
       })
     })
   }

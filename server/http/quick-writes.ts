@@ -17,7 +17,12 @@ type Deps = {
 }
 
 /** An answer whose headers, but for those that every answer has, are lines of text. */
-export type QuickAnswer = { readonly status: number; readonly lines: string; readonly body: Uint8Array }
+export type QuickAnswer = {
+  readonly operation: Call['operation']
+  readonly status: number
+  readonly lines: string
+  readonly body: Uint8Array
+}
 
 /** What clients commonly send that needs no closer look. */
 const JSON_TYPES = new Set(
@@ -69,7 +74,12 @@ export const createQuickWrites = ({ settings, tallies, answerWrite }: Deps) => {
       keyId: key.id,
     }
     const answer = await bodyHold.inHand(answerWrite(call))
-    return { status: answer.status, lines: linesOf(answer.headers), body: bytesOf(answer.body) }
+    return {
+      operation: call.operation,
+      status: answer.status,
+      lines: linesOf(answer.headers),
+      body: bytesOf(answer.body),
+    }
   }
 }
 

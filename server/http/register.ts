@@ -36,6 +36,7 @@ const registerOperation = (app: FastifyInstance, operation: Operation, doors: Do
   app.route({
     method: operation.method,
     url: API_PREFIX + operation.path.replace('{id}', ':id'),
+    config: { operation: operation.id },
     onRequest: doors.before(operation),
     handler: async (request, reply) => {
       const answered = await whileInHand(request, answer(callOf(request)))

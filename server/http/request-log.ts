@@ -4,13 +4,19 @@ import { quickFailure } from './quick-failures.ts'
 
 const PATH_MAX = 200
 
-/** Takes the fields of one line. */
-export type RequestLog = (fields: Readonly<Record<string, string | number | undefined>>) => void
+/** The fields of one line; `ms` are milliseconds. */
+export type RequestFields = Readonly<Record<string, string | number | undefined>> & {
+  readonly status: number
+  readonly ms: number
+}
+
+/** Takes an answered request: the fields of its line, and its operation by id, `health` or `other`. */
+export type RequestLog = (fields: RequestFields, operation: string) => void
 
 /** One line a request: who, what, how it ended, how long it took. Never a key, a query or a body. */
 export const logRequest = (log: RequestLog, request: FastifyRequest, reply: FastifyReply): void => {
   const { holder, method, url } = request
-  log({
+  const fields = {
     reqId: request.id,
     method,
     path: pathOf(url),
@@ -18,7 +24,8 @@ export const logRequest = (log: RequestLog, request: FastifyRequest, reply: Fast
     ms: Math.round(elapsedOf(request, reply) * 1000) / 1000,
     employerId: holder?.employer.id,
     keyId: holder?.key.id,
-  })
+  }
+  log(fields, request.routeOptions.config.operation ?? 'other')
 }
 
 /** Milliseconds, those on the quick way included. */

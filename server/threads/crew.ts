@@ -1,3 +1,4 @@
+import type { MetricsMemory } from '../metrics/memory.ts'
 import { type Ear, type Helper, startHelper } from './helper.ts'
 import type { Means } from './means.ts'
 import { takePort } from './port.ts'
@@ -17,12 +18,18 @@ export type Crew = {
 /** A place that several threads listen at. */
 export type SharedPlace = Place & { readonly reusePort: true }
 
-type Start = Omit<Shared, 'flushed'> & Means
+type Start = Omit<Shared, 'flushed'> &
+  Means & {
+    /** Where each thread, from 0, counts for the metrics. */
+    readonly metricsOf: (index: number) => MetricsMemory | null
+  }
 
 /** Starts a further thread for each link to the writer. */
-export const startCrew = ({ links, ...shared }: Start, ear: Ear): Crew => {
+export const startCrew = ({ links, metricsOf, ...shared }: Start, ear: Ear): Crew => {
   const flushed = createCount()
-  const helpers = links.map(({ port2: writer }) => startHelper({ ...shared, flushed }, writer, ear))
+  const helpers = links.map(({ port2: writer }, index) =>
+    startHelper({ ...shared, flushed }, { writer, metrics: metricsOf(index) }, ear),
+  )
   const flushLast = (): void => takeLastLines(helpers, flushed)
   process.prependListener('exit', flushLast)
   return {

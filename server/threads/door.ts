@@ -3,8 +3,10 @@ import type { Clock } from '../domain/calendar.ts'
 import type { AnswerCall } from '../http/call.ts'
 import { createKeyUses } from '../http/key-uses.ts'
 import type { Rates } from '../http/rates.ts'
+import type { RequestLog } from '../http/request-log.ts'
 import { createHttpServer } from '../http/server.ts'
 import type { Tallies } from '../http/tally.ts'
+import type { Recorder } from '../metrics/recorder.ts'
 import { createEventLog, type Logger } from '../observe/log.ts'
 import { authenticate } from '../use-cases/authenticate.ts'
 import type { ReadingRoom } from '../use-cases/workshop.ts'
@@ -17,11 +19,13 @@ type Parts = {
   readonly answerWrite: AnswerCall
   readonly rates: Rates
   readonly tallies: Tallies
+  /** Counts requests for the metrics; null without them. */
+  readonly recorder: Recorder | null
   readonly openFilesMax: number
 }
 
 /** The front door as every thread that answers HTTP has one. */
-export const createDoor = async ({ room, ...parts }: Parts) => {
+export const createDoor = async ({ room, recorder, ...parts }: Parts) => {
   const { logger, clock, rates } = parts
   const { directory } = room.store
   let closing = false
@@ -35,7 +39,7 @@ export const createDoor = async ({ room, ...parts }: Parts) => {
     room,
     uses,
     authenticate: authenticate({ directory, clock }),
-    logRequests: createEventLog(logger, 'request'),
+    logRequests: counted(createEventLog(logger, 'request'), recorder),
     isClosing: () => closing,
   })
   return {
@@ -49,5 +53,13 @@ export const createDoor = async ({ room, ...parts }: Parts) => {
     },
     /** Closes the connections that are left. */
     cut: (): void => http.server.closeAllConnections(),
+  }
+}
+
+const counted = (log: RequestLog, recorder: Recorder | null): RequestLog => {
+  if (!recorder) return log
+  return (fields, operation) => {
+    recorder.request(operation, fields.status, fields.ms)
+    log(fields, operation)
   }
 }

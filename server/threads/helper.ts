@@ -1,4 +1,4 @@
-import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
+import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads'
 import { YOUNG_MIB } from '../writer/client.ts'
 import type { FromThread, Place, Shared, ThreadData, ToThread } from './protocol.ts'
 
@@ -22,11 +22,14 @@ export type Ear = {
   readonly died: (error: unknown) => void
 }
 
-export const startHelper = (shared: Shared, writer: MessagePort, ear: Ear): Helper => {
+/** What a thread has to itself. */
+type Own = Pick<ThreadData, 'writer' | 'metrics'>
+
+export const startHelper = (shared: Shared, own: Own, ear: Ear): Helper => {
   const { port1: port, port2: main } = new MessageChannel()
   const worker = new Worker(new URL('start.js', import.meta.url), {
-    workerData: { ...shared, writer, main } satisfies ThreadData,
-    transferList: [writer, main],
+    workerData: { ...shared, ...own, main } satisfies ThreadData,
+    transferList: [own.writer, main],
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MIB },
   })
   const ready = promised()

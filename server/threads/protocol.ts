@@ -4,6 +4,7 @@ import type { Settings } from '../config/settings.ts'
 import type { ReferenceData, RetiredItems } from '../domain/reference.ts'
 import type { RateMemory } from '../http/shared-rates.ts'
 import type { TallyMemory } from '../http/tally.ts'
+import type { MetricsMemory } from '../metrics/memory.ts'
 import type { Commits } from '../writer/protocol.ts'
 
 /** What all further threads start with. */
@@ -28,6 +29,8 @@ export const createCount = (): Count => new Int32Array(new SharedArrayBuffer(Int
 export type SharedMoment = Float64Array<SharedArrayBuffer>
 
 export type ThreadData = Shared & {
+  /** Where the thread counts for the metrics; null without them. */
+  readonly metrics: MetricsMemory | null
   /** A port of the writer, and one of the main thread. */
   readonly writer: MessagePort
   readonly main: MessagePort

@@ -4,13 +4,14 @@ import { createCalendar } from '../domain/calendar.ts'
 import { createReadReference } from '../domain/reference.ts'
 import { createSharedRates } from '../http/shared-rates.ts'
 import { shareTallies } from '../http/tally.ts'
+import { createRecorder } from '../metrics/recorder.ts'
 import { gatherLines } from '../observe/lines.ts'
 import { createLogger } from '../observe/log.ts'
 import { joinThreadedStore } from '../writer/threaded-store.ts'
 import { createDoor } from './door.ts'
 import type { FromThread, Place, ThreadData, ToThread } from './protocol.ts'
 
-const { settings, data, retired, commits, moment, flushed, writer, main, ...memory } = workerData as ThreadData
+const { settings, data, retired, commits, moment, flushed, writer, main, metrics, ...memory } = workerData as ThreadData
 
 const say = (message: FromThread): void => main.postMessage(message)
 
@@ -35,6 +36,7 @@ const { store, answerWrite } = joinThreadedStore({
 
 const door = await createDoor({
   ...{ settings, logger, clock, answerWrite, tallies },
+  recorder: metrics && createRecorder(metrics),
   room: { store, reference: createReadReference(data, retired) },
   rates: createSharedRates(memory.rates, clock),
   // The main thread has left out of CONNECTIONS_MAX what the system does not allow.

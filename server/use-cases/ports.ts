@@ -154,6 +154,15 @@ export type AuditTrail = {
   prune(employerId: number, before: number): Promise<number>
 }
 
+/** The size of a store in bytes, and what its connections do. */
+export type StoreFigures = {
+  readonly dataBytes: number
+  /** The log of writes that the data does not hold yet; null where the engine keeps it elsewhere. */
+  readonly logBytes: number | null
+  /** By the name of the pool; none on an engine without connections. */
+  readonly connections: readonly { readonly pool: string; readonly busy: number; readonly waiting: number }[]
+}
+
 export type Store = {
   /** Null on an engine that one process alone works with. */
   readonly rates: RateLedger | null
@@ -171,6 +180,7 @@ export type Store = {
   remember<T extends Item>(list: string, items: readonly T[]): Promise<T[]>
   /** Resolves when the store can be read; rejects with why not. */
   check(): Promise<void>
+  figures(): Promise<StoreFigures>
   close(): Promise<void>
 }
 

@@ -4,6 +4,7 @@ import type { IsoDate } from '../domain/calendar.ts'
 import { Problem } from '../domain/problem.ts'
 import type { ReferenceData, RetiredItems } from '../domain/reference.ts'
 import type { Call } from '../http/call.ts'
+import type { MetricsMemory } from '../metrics/memory.ts'
 import type { Condition } from '../storage/sqlite/condition.ts'
 import type { Directory, RefreshRound } from '../use-cases/ports.ts'
 
@@ -19,6 +20,8 @@ export type WriterData = {
   readonly commits: Commits
   /** One for each further thread that asks; they are the writer's from its start on. */
   readonly ports: readonly MessagePort[]
+  /** Where the writer counts its commits for the metrics; null without them. */
+  readonly metrics: MetricsMemory | null
 }
 
 /** A number of commits in memory that threads share; it may turn over. */

@@ -7,13 +7,14 @@ import type { IsoDate } from '../domain/calendar.ts'
 import { createWriteReference } from '../domain/reference.ts'
 import type { AnswerCall } from '../http/call.ts'
 import { createWriteAnswers } from '../http/write-answers.ts'
+import { createRecorder } from '../metrics/recorder.ts'
 import { openSqliteStore } from '../storage/sqlite/store.ts'
 import { failed, type News, type Outcome, type Post, type Task, type WriterData } from './protocol.ts'
 
 const port = parentPort
 if (!port) throw new Error('The writer runs as a thread.')
 
-const { directory, data, retired, waitingMax, commits, ports } = workerData as WriterData
+const { directory, data, retired, waitingMax, commits, ports, metrics } = workerData as WriterData
 
 const tellAll = (news: News): void => {
   for (const asking of [port, ...ports]) asking.postMessage(news)
@@ -26,6 +27,7 @@ const store = openSqliteStore({
   waitingMax,
   // Whoever has the answer to a write may ask another thread for what was written.
   committed: () => Atomics.add(commits, 0, 1),
+  ...(metrics ? { measured: createRecorder(metrics).commit } : {}),
   condition: (condition) => tellAll({ condition }),
   // After what the failed commit has left to say; the end of the thread is that of the process.
   failed: (fault) =>

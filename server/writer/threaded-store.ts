@@ -75,6 +75,7 @@ const halve = (place: Place, today: () => IsoDate, toWriter: (watched: Watch) =>
         if (ailing !== null) throw new Error(ailing)
         await reading.check()
       },
+      figures: reading.figures,
       close: async () => {
         await writer.close()
         reading.close()

@@ -45,7 +45,7 @@ describe('the writer', () => {
     employer = await store.directory.createEmployer({ name: 'Written', plan: 'standard', createdAt: 1 })
     await store.close()
     writer = startWriter({
-      ...{ directory, data, retired, waitingMax, commits, ports: [] },
+      ...{ directory, data, retired, waitingMax, commits, ports: [], metrics: null },
       died: (error) => assert.fail(String(error)),
     })
   })
@@ -101,7 +101,7 @@ describe('the writer', () => {
 
   test('serves several ports: each hears of what it asked, and all share commits', async () => {
     const { port1, port2 } = new MessageChannel()
-    const place = { directory, data, retired, waitingMax, commits: createCommits(), ports: [port1] }
+    const place = { directory, data, retired, waitingMax, commits: createCommits(), ports: [port1], metrics: null }
     const shared = startWriter({ ...place, died: (error) => assert.fail(String(error)) })
     const further = joinWriter(port2, { waitingMax, died: () => undefined })
     const titles = Array.from({ length: 200 }, (_, n) => `Shared ${n}`)
@@ -136,7 +136,7 @@ describe('the writer', () => {
     await store.close()
   })
 
-  test('the end of a writer is told at its ports, and rejects what was asked by them', async () => {
+  test('the end of a writer is told at its ports, metrics: null, and rejects what was asked by them', async () => {
     const { port1, port2 } = new MessageChannel()
     const died = Promise.withResolvers<unknown>()
     const further = joinWriter(port2, { waitingMax, died: died.resolve })
@@ -172,7 +172,7 @@ describe('the writer', () => {
 
   test('stores what was asked of it before it was closed, and refuses what comes after', async () => {
     const closing = startWriter({
-      ...{ directory, data, retired, waitingMax, commits, ports: [] },
+      ...{ directory, data, retired, waitingMax, commits, ports: [], metrics: null },
       died: (error) => assert.fail(String(error)),
     })
     const asked = Array.from({ length: 50 }, () => closing.ask(orderOf(posting)))
@@ -187,7 +187,7 @@ describe('the writer', () => {
 test('a writer that cannot go on says so, and rejects what it was asked as possibly stored', async () => {
   const died = Promise.withResolvers<unknown>()
   const directory = join(tmpdir(), 'affiche-writer-nowhere\0')
-  const place = { directory, data, retired, waitingMax, commits: createCommits(), ports: [] }
+  const place = { directory, data, retired, waitingMax, commits: createCommits(), ports: [], metrics: null }
   const writer = startWriter({ ...place, died: died.resolve })
   const order: Order = { kind: 'refresh', round: { today, publishedBy: today, limit: 1 } }
   await assert.rejects(writer.ask(order), { code: 'unavailable', message: /may or may not be stored/ })

@@ -39,7 +39,7 @@ const decode = (literal: string): string => {
 }
 
 /** What the operator set, or the database that was not reached: no address in these lines is a client's. */
-const OWN_ADDRESSES = /^(?:starting$|Server listening at |waiting for the store)/
+const OWN_ADDRESSES = /^(?:starting$|(?:Server|Metrics) listening at |waiting for the store)/
 
 /** How the telling part of the line that shows the settings ends. */
 const SETTINGS = 'msg\nstarting'

@@ -8,6 +8,8 @@ const LIFETIME_MS = 30 * 60_000
 export type Pool = {
   /** Runs work with a connection of its own; a connection that fails is not used again. */
   use<T>(work: (connection: Connection) => Promise<T>): Promise<T>
+  /** What uses a connection now, and what waits for one. */
+  readonly usage: () => { readonly busy: number; readonly waiting: number }
   /** What may wait in a line for a connection of this pool. */
   readonly bounds: Bounds
   /** Refuses new work and resolves when the work accepted so far is done. */
@@ -100,7 +102,9 @@ export const createPool = ({ size, connect, bounds }: PoolOptions): Pool => {
     await Promise.all(idle.splice(0).map((connection) => connection.close()))
   }
 
-  return { use, bounds, close }
+  const usage = () => ({ busy, waiting: waiting.size })
+
+  return { use, usage, bounds, close }
 }
 
 /** Runs work that only reads: once more where its connection turned out to be lost. */

@@ -1,5 +1,5 @@
 import type { Clock } from '../../domain/calendar.ts'
-import type { Store } from '../../use-cases/ports.ts'
+import type { Store, StoreFigures } from '../../use-cases/ports.ts'
 import { WAITING_MAX_DEFAULT } from '../waiting.ts'
 import { createAuditTrail, createChronicle } from './audit.ts'
 import { type Connect, createConnector } from './connect.ts'
@@ -57,6 +57,7 @@ export const openPostgresStore = async (options: PostgresOptions): Promise<Store
     rates: createRateLedger(access.writes),
     remember: (list, items) => remember(access, list, items),
     check: () => check(access.reads),
+    figures: () => figuresOf(access),
     close: async () => {
       await Promise.all([access.reads.close(), access.writes.close()])
     },
@@ -89,12 +90,23 @@ const createPools = (size: number, options: Omit<PoolOptions, 'size'>): Access =
   }
 }
 
+const figuresOf = async ({ reads, writes }: Access): Promise<StoreFigures> => {
+  const connections = Object.entries({ reads, writes }).map(([pool, { usage }]) => ({ pool, ...usage() }))
+  const size = await inTime(reading(reads, (connection) => connection.one<{ bytes: string }>(SIZE)))
+  return { dataBytes: Number(size?.bytes ?? 0), logBytes: null, connections }
+}
+
+const SIZE = 'SELECT pg_database_size(current_database()) AS bytes'
+
 const check = async (pool: Pool): Promise<void> => {
+  await inTime(reading(pool, (connection) => connection.one('SELECT 1 FROM employers LIMIT 1')))
+}
+
+const inTime = async <T>(answer: Promise<T>): Promise<T> => {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(unavailable('The store does not answer.')), CHECK_TIMEOUT_MS)
-  const answer = reading(pool, (connection) => connection.one('SELECT 1 FROM employers LIMIT 1'))
   try {
-    await Promise.race([answer, late])
+    return await Promise.race([answer, late])
   } finally {
     clearTimeout(timer)
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Clock } from '../../domain/calendar.ts'
 import { Problem } from '../../domain/problem.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import type { InstantReads, JobReader, ReferenceTexts, Store } from '../../use-cases/ports.ts'
+import type { InstantReads, JobReader, ReferenceTexts, Store, StoreFigures } from '../../use-cases/ports.ts'
 import type { Actor } from '../audit-rows.ts'
 import { changeJob } from '../change-job.ts'
 import { insertNew } from '../insert-new.ts'
@@ -72,6 +72,7 @@ export const openSqliteStore = ({ directory, clock, committed, tidies = false, .
     findKeyedJob: null,
     remember: (list, items) => remember(access, list, items),
     check: async () => checkReadable(reader),
+    figures: async () => figuresOf(file),
     close: async () => {
       tidying.stop()
       await queue.close()
@@ -87,17 +88,20 @@ export type SqliteReader = {
   readonly instant: (texts: ReferenceTexts) => InstantReads
   readonly directory: DirectoryReads
   check(): Promise<void>
+  figures(): Promise<StoreFigures>
   close(): void
 }
 
 /** Opens a store that exists and has the present schema, for reading alone; other threads count their commits to it. */
 export const openSqliteReader = (directory: string, commits: Int32Array): SqliteReader => {
-  const reader = openInPlace(join(directory, DATA_FILE), (file) => openReader(file, commits))
+  const file = join(directory, DATA_FILE)
+  const reader = openInPlace(file, (file) => openReader(file, commits))
   return {
     as: (employerId) => jobReader(reader, employerId),
     instant: (texts) => createInstantReads(reader, texts),
     directory: directoryReads(reader),
     check: async () => checkReadable(reader),
+    figures: async () => figuresOf(file),
     close: () => reader.close(),
   }
 }
@@ -105,6 +109,12 @@ export const openSqliteReader = (directory: string, commits: Int32Array): Sqlite
 const checkReadable = (reader: Connection): void => {
   reader.one('SELECT id FROM jobs LIMIT 1')
 }
+
+const figuresOf = (file: string): StoreFigures => ({
+  dataBytes: statSync(file).size,
+  logBytes: statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0,
+  connections: [],
+})
 
 const openFile = (directory: string, file: string): Connection => {
   try {

@@ -24,6 +24,8 @@ export type WriteQueue = {
 export type QueueOptions = {
   /** Writes that may wait; more are refused, so that overload shows as 503 and not as memory. */
   readonly waitingMax?: number
+  /** Called after every commit with the number of its writes and the time that the disk took. */
+  readonly measured?: (writes: number, syncMs: number) => void
   /** What is told of the disk. */
   readonly condition?: (condition: Condition) => void
   /** Told when this process can store nothing any more. */
@@ -36,7 +38,7 @@ export type QueueOptions = {
  * connection's results.
  */
 export const createWriteQueue = (outlets: Outlets, options: QueueOptions = {}): WriteQueue => {
-  const { waitingMax = WAITING_MAX_DEFAULT, condition, failed } = options
+  const { waitingMax = WAITING_MAX_DEFAULT, condition, failed, measured } = options
   const checkpoints = createCheckpoints(outlets.connection)
   const indexing = createIndexing(outlets)
   let waiting: Entry[] = []
@@ -66,7 +68,9 @@ export const createWriteQueue = (outlets: Outlets, options: QueueOptions = {}): 
       // After the poll phase every request that has arrived by now is in the queue, and shares the fsync;
       // and those that only read have had their turn.
       await new Promise<void>((resolve) => setImmediate(resolve))
-      const { workMs, syncMs, fault } = await commitBatch(outlets, nextBatch())
+      const batch = nextBatch()
+      const { workMs, syncMs, fault } = await commitBatch(outlets, batch)
+      if (fault === null) measured?.(batch.length, syncMs)
       isSyncSlow = syncMs > workMs
       keeper.note(fault, syncMs)
       if (fault?.isFinal) giveUp(fault)

@@ -1,0 +1,45 @@
+/** The operator's functions, for the command line and for the service itself. */
+import { randomBytes } from 'node:crypto'
+import type { Clock } from './domain/calendar.ts'
+import { pruneAudit, readAudit, verifyAudit, verifyEmployerAudit } from './use-cases/audit-trail.ts'
+import {
+  createEmployer,
+  createFirstEmployer,
+  resumeEmployer,
+  setPlan,
+  suspendEmployer,
+} from './use-cases/manage-employers.ts'
+import { issueKey, listKeys, revokeKey } from './use-cases/manage-keys.ts'
+import type { Store } from './use-cases/ports.ts'
+import { rotateKey } from './use-cases/rotate-key.ts'
+
+export type { AuditVerdict } from './use-cases/audit-trail.ts'
+
+/** What an operator can do, without the service running. */
+export type Desk = ReturnType<typeof createDesk>
+
+export const createDesk = (store: Pick<Store, 'directory'>, { clock = Date.now }: { readonly clock?: Clock } = {}) => {
+  const deps = { directory: store.directory, clock, randomBytes }
+  return {
+    createEmployer: createEmployer(deps),
+    createFirstEmployer: createFirstEmployer(deps),
+    listEmployers: () => store.directory.listEmployers(),
+    setPlan: setPlan(deps),
+    suspendEmployer: suspendEmployer(deps),
+    resumeEmployer: resumeEmployer(deps),
+    issueKey: issueKey(deps),
+    listKeys: listKeys(deps),
+    revokeKey: revokeKey(deps),
+    rotateKey: rotateKey(deps),
+  }
+}
+
+/** What an operator can do with the audit trail. */
+export type AuditDesk = ReturnType<typeof createAuditDesk>
+
+export const createAuditDesk = (store: Pick<Store, 'audit' | 'directory'>) => ({
+  read: readAudit(store),
+  verify: verifyEmployerAudit(store),
+  verifyAll: verifyAudit(store),
+  prune: pruneAudit(store),
+})

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createMetricsMemory, partOf } from './memory.ts'
+import { createRecorder } from './recorder.ts'
+import { createRegistry, type Gauges } from './registry.ts'
+
+const gauges: Gauges = {
+  version: '1.2.3',
+  httpThreads: 2,
+  connections: () => 4,
+  bodyBytes: () => 5,
+  answerBytes: () => 6,
+  writesWaiting: () => 7,
+  store: async () => ({ dataBytes: 8, logBytes: 9, connections: [{ pool: 'read', busy: 1, waiting: 2 }] }),
+  refresh: () => ({ refreshed: 10, failed: 11, succeededAt: 12_000 }),
+}
+
+const scrapeOf = async (record: (recorders: ReturnType<typeof createRecorder>[]) => void, given = gauges) => {
+  const memory = createMetricsMemory(2)
+  record([0, 1].map((thread) => createRecorder(partOf(memory, thread))))
+  const { text } = await createRegistry(memory, given)()
+  return text.split('\n')
+}
+
+test('requests of all threads are one sum by operation and status', async () => {
+  const lines = await scrapeOf(([first, second]) => {
+    first?.request('getJob', 200, 1)
+    second?.request('getJob', 200, 1)
+    second?.request('getJob', 404, 1)
+  })
+  assert.deepEqual(
+    lines.filter((line) => line.startsWith('affiche_http_requests_total')),
+    [
+      'affiche_http_requests_total{operation="getJob",code="200"} 2',
+      'affiche_http_requests_total{operation="getJob",code="404"} 1',
+    ],
+  )
+})
+
+test('whatever is no operation and no known status adds no series of its own', async () => {
+  const lines = await scrapeOf(([recorder]) => {
+    for (let n = 0; n < 1000; n++) recorder?.request(`/jobs/${n}`, 600 + n, 1)
+  })
+  assert.deepEqual(
+    lines.filter((line) => line.startsWith('affiche_http_requests_total')),
+    ['affiche_http_requests_total{operation="other",code="other"} 1000'],
+  )
+})
+
+test('a duration is counted in every bucket that holds it, its bound included', async () => {
+  const lines = await scrapeOf(([recorder]) => {
+    recorder?.request('listJobs', 200, 0.5)
+    recorder?.request('listJobs', 200, 700)
+    recorder?.request('listJobs', 200, 60_000)
+  })
+  const value = (name: string) => lines.find((line) => line.startsWith(`affiche_http_request_duration_seconds_${name}`))
+  assert.equal(value('bucket{operation="listJobs",le="0.0005"}')?.split(' ')[1], '1')
+  assert.equal(value('bucket{operation="listJobs",le="0.5"}')?.split(' ')[1], '1')
+  assert.equal(value('bucket{operation="listJobs",le="1"}')?.split(' ')[1], '2')
+  assert.equal(value('bucket{operation="listJobs",le="10"}')?.split(' ')[1], '2')
+  assert.equal(value('bucket{operation="listJobs",le="+Inf"}')?.split(' ')[1], '3')
+  assert.equal(value('count{operation="listJobs"}')?.split(' ')[1], '3')
+  assert.equal(Number(value('sum{operation="listJobs"}')?.split(' ')[1]).toFixed(4), '60.7005')
+})
+
+test('commits of the writer are told by their sync and their writes', async () => {
+  const lines = await scrapeOf(([, writer]) => {
+    writer?.commit(3, 2)
+    writer?.commit(1, 30)
+  })
+  assert.ok(lines.includes('affiche_store_writes_total 4'))
+  assert.ok(lines.includes('affiche_store_sync_seconds_count 2'))
+  assert.ok(lines.includes('affiche_store_sync_seconds_bucket{le="0.0025"} 1'))
+})
+
+test('a store that cannot be asked leaves out its size and nothing else', async () => {
+  const lines = await scrapeOf(() => undefined, { ...gauges, store: () => Promise.reject(new Error('gone')) })
+  assert.ok(!lines.some((line) => line.startsWith('affiche_store_size_bytes{')))
+  assert.ok(lines.includes('affiche_store_writes_waiting 7'))
+  assert.ok(lines.includes('affiche_info{version="1.2.3"} 1'))
+})
+
+test('a scrape repeated counts nothing twice', async () => {
+  const memory = createMetricsMemory(1)
+  createRecorder(partOf(memory, 0)).request('getJob', 200, 1)
+  const scrape = createRegistry(memory, gauges)
+  await scrape()
+  const { text } = await scrape()
+  assert.match(text, /affiche_http_requests_total\{operation="getJob",code="200"\} 1\n/)
+  assert.match(text, /affiche_auto_refreshed_jobs_total 10\n/)
+})

@@ -1,0 +1,114 @@
+import {
+  AggregatorRegistry,
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  type PrometheusContentType,
+  Registry,
+} from 'prom-client'
+import type { StoreFigures } from '../use-cases/ports.ts'
+import { type MetricsMemory, sumParts } from './memory.ts'
+import { readMemory } from './read-memory.ts'
+
+/** Values that are asked for at each scrape; null where there is none at this time. */
+export type Gauges = {
+  readonly version: string
+  readonly httpThreads: number
+  readonly connections: () => number
+  readonly bodyBytes: () => number
+  readonly answerBytes: () => number
+  /** Writes that wait for the store. */
+  readonly writesWaiting: () => number
+  /** Rejects while the store cannot be asked. */
+  readonly store: () => Promise<StoreFigures>
+  readonly refresh: () => RefreshFigures
+}
+
+/** Auto-refresh since the start of the process. */
+export type RefreshFigures = {
+  readonly refreshed: number
+  readonly failed: number
+  /** Milliseconds since 1970; null before the first round has ended. */
+  readonly succeededAt: number | null
+}
+
+export type Scrape = { readonly contentType: string; readonly text: string }
+
+/** Collects every metric as Prometheus text, with names by the conventions of OpenMetrics (docs/operating.md). */
+export const createRegistry = (memory: MetricsMemory, gauges: Gauges): (() => Promise<Scrape>) => {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  registerGauges(registry, gauges)
+  const showStore = registerStore(registry)
+  return async () => {
+    showStore(await gauges.store().catch(() => null))
+    const counts = AggregatorRegistry.aggregate<PrometheusContentType>([readMemory(sumParts(memory))])
+    const all = Registry.merge([counts, registry])
+    return { contentType: all.contentType, text: await all.metrics() }
+  }
+}
+
+const registerGauges = (registry: Registry, gauges: Gauges): void => {
+  const registers = [registry]
+  const gauge = (name: string, help: string, read: () => number): void => {
+    new Gauge({
+      ...{ name: `affiche_${name}`, help, registers },
+      collect() {
+        this.set(read())
+      },
+    })
+  }
+  const counter = (name: string, help: string, read: () => number): void => {
+    new Counter({
+      ...{ name: `affiche_${name}`, help, registers },
+      collect() {
+        this.reset()
+        this.inc(read())
+      },
+    })
+  }
+  new Gauge({ name: 'affiche_info', help: 'The version that runs; always 1.', labelNames: ['version'], registers }).set(
+    { version: gauges.version },
+    1,
+  )
+  gauge('http_threads', 'Threads that answer HTTP.', () => gauges.httpThreads)
+  gauge('http_connections', 'Open connections of clients.', gauges.connections)
+  gauge('http_request_body_bytes', 'Bytes of request bodies that are held.', gauges.bodyBytes)
+  gauge('http_response_backlog_bytes', 'Bytes of answers that clients have not read.', gauges.answerBytes)
+  gauge('store_writes_waiting', 'Writes that wait for the writer of the embedded store.', gauges.writesWaiting)
+  counter('auto_refreshed_jobs_total', 'Jobs that auto-refresh has dated anew.', () => gauges.refresh().refreshed)
+  counter('auto_refresh_failures_total', 'Rounds of auto-refresh that failed.', () => gauges.refresh().failed)
+  gauge(
+    'auto_refresh_last_success_timestamp_seconds',
+    'The end of the last round of auto-refresh that did not fail.',
+    () => (gauges.refresh().succeededAt ?? 0) / 1000,
+  )
+}
+
+/** Takes what the store tells at a scrape; null while it cannot be asked. */
+const registerStore = (registry: Registry): ((figures: StoreFigures | null) => void) => {
+  const registers = [registry]
+  const size = new Gauge({
+    name: 'affiche_store_size_bytes',
+    help: 'The size of the store: its data, and the log of writes beside it.',
+    labelNames: ['part'],
+    registers,
+  })
+  const connections = new Gauge({
+    name: 'affiche_database_connections',
+    help: 'Connections to the database that work, and requests that wait for one.',
+    labelNames: ['pool', 'state'],
+    registers,
+  })
+  return (figures) => {
+    size.reset()
+    connections.reset()
+    if (!figures) return
+    size.set({ part: 'data' }, figures.dataBytes)
+    if (figures.logBytes !== null) size.set({ part: 'log' }, figures.logBytes)
+    for (const { pool, busy, waiting } of figures.connections) {
+      connections.set({ pool, state: 'busy' }, busy)
+      connections.set({ pool, state: 'waiting' }, waiting)
+    }
+  }
+}
