@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
-import { createBatcher } from './batch.ts'
+import { type BatchOptions, createBatcher } from './batch.ts'
 
 type Asked = {
   readonly batches: number[][]
@@ -9,14 +9,18 @@ type Asked = {
   readonly answer: () => void
 }
 
+type Bounds = BatchOptions<number, number>['bounds']
+
+const BOUNDS: Bounds = { waitingMax: 1000, waitMaxMs: 10_000 }
+
+const batcher = (lanes: number, max = 100, bounds = BOUNDS): Asked => batcherOf({ lanes, max, bounds })
+
 /** A batcher whose batches are answered, with the doubles, when the test says so. */
-const batcher = (lanes: number, max = 100, bounds = { waitingMax: 1000, waitMaxMs: 10_000 }): Asked => {
+const batcherOf = (options: Omit<BatchOptions<number, number>, 'run'>): Asked => {
   const batches: number[][] = []
   const gates: (() => void)[] = []
   const ask = createBatcher<number, number>({
-    lanes,
-    max,
-    bounds,
+    ...options,
     run: async (take) => {
       const questions = take()
       batches.push([...questions])
@@ -116,4 +120,57 @@ test('a question that has waited too long is refused, and is not asked any more'
   answer()
   assert.equal(await next, 8)
   assert.deepEqual(batches, [[1], [4]])
+})
+
+test('questions of one key are never in two batches under way, and keep nobody waiting who asks of another', async () => {
+  const keyOf = (question: number) => question % 10
+  const { batches, ask, answer } = batcherOf({ lanes: 2, max: 100, bounds: BOUNDS, keyOf })
+  const first = [1, 2].map(ask)
+  await turns()
+  const second = [11, 3, 12, 4].map(ask)
+  await turns()
+  assert.deepEqual(batches, [
+    [1, 2],
+    [3, 4],
+  ])
+  answer()
+  assert.deepEqual(await Promise.all(first), [2, 4])
+  await turns()
+  assert.deepEqual(batches[2], [11, 12])
+  answer()
+  answer()
+  assert.deepEqual(await Promise.all(second), [22, 6, 24, 8])
+})
+
+test('a batch has no more keys than it may have', async () => {
+  const keyOf = (question: number) => question % 10
+  const { batches, ask, answer } = batcherOf({ lanes: 9, max: 100, bounds: BOUNDS, keyOf, keysMax: 1 })
+  const answers = [1, 2, 11, 3].map(ask)
+  await turns()
+  assert.deepEqual(batches, [[1, 11], [2], [3]])
+  for (const _ of batches) answer()
+  assert.deepEqual(await Promise.all(answers), [2, 4, 22, 6])
+})
+
+test('while all batches take long one more is begun, up to as many as there may be', async () => {
+  const { batches, ask, answer } = batcherOf({ lanes: 1, lanesMax: 3, max: 100, bounds: BOUNDS })
+  const answers: Promise<number>[] = []
+  // The timer of a batcher keeps no process alive.
+  const alive = setTimeout(() => undefined, 10_000)
+  for (const size of [1, 2, 3]) {
+    answers.push(ask(size), ask(20 + size))
+    while (batches.length < size) await turn()
+  }
+  clearTimeout(alive)
+  answers.push(ask(4))
+  await turns()
+  assert.deepEqual(batches, [
+    [1, 21],
+    [2, 22],
+    [3, 23],
+  ])
+  for (const _ of [1, 2, 3]) answer()
+  await turns()
+  answer()
+  assert.deepEqual(await Promise.all(answers), [2, 42, 4, 44, 6, 46, 8])
 })

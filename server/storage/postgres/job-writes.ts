@@ -80,15 +80,17 @@ export const createJobWrites = (options: Options): ((actor: Actor) => Writes) =>
   const { access, limits, stamp, find, chronicle, spread } = options
   const { reads, writes: pool } = access
   const telling = spread ? APART : WITHIN
-  const writerOf = { pool, limits, spread }
-  const insertRow = createRowWriter({ ...writerOf, sql: insertBy(telling), action: 'job.create' })
-  const replaceRow = createRowWriter({ ...writerOf, sql: replaceBy(telling), action: 'job.update' })
+  const statements = {
+    insert: { sql: insertBy(telling), action: 'job.create' },
+    replace: { sql: replaceBy(telling), action: 'job.update' },
+  } as const
+  const writeRow = createRowWriter({ pool, limits, spread, statements })
 
   const insert = async (actor: Actor, content: Placed): Promise<Insertion> => {
     for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt++) {
       const now = stamp()
       const told = toldBy(actor, givenMembers(content))
-      const id = await insertRow({ ...told, created_at: now, updated_at: now, ...rowOf(content) })
+      const id = await writeRow('insert', { ...told, created_at: now, updated_at: now, ...rowOf(content) })
       if (id !== null) return { job: { ...content, id } }
       const values = [actor.employerId, content.referenceId]
       const holder = await reading(reads, (connection) => connection.one<{ id: number }>(FIND_HOLDER, values))
@@ -103,7 +105,7 @@ export const createJobWrites = (options: Options): ((actor: Actor) => Writes) =>
     const { description, ...others } = rowOf(content)
     const told = toldBy(actor, changedMembers(job, content))
     const row = { ...told, id: job.id, version, updated_at: stamp(), ...others }
-    const id = await replaceRow(description === job.description ? row : { ...row, description })
+    const id = await writeRow('replace', description === job.description ? row : { ...row, description })
     return id === null ? null : { ...content, id }
   }
 

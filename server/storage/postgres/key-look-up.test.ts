@@ -30,6 +30,7 @@ test('a key that is unknown takes the same statement as one that is good, revoke
   } as unknown as Connection
   const limits = { statementTimeoutMs: 1_000, connectTimeoutMs: 1_000, preparedStatements: true }
   const pool: Pool = {
+    size: 1,
     bounds: { waitingMax: 100, waitMaxMs: 1_000 },
     usage: () => ({ busy: 0, waiting: 0 }),
     use: (work) => work(connection),

@@ -59,6 +59,7 @@ after(async () => {
 })
 
 const pool = () => ({
+  size: 1,
   bounds: { waitingMax: 100, waitMaxMs: 1_000 },
   usage: () => ({ busy: 0, waiting: 0 }),
   use: <T>(work: (connection: Connection) => Promise<T>) => work(connection),

@@ -10,6 +10,8 @@ export type Pool = {
   use<T>(work: (connection: Connection) => Promise<T>): Promise<T>
   /** What uses a connection now, and what waits for one. */
   readonly usage: () => { readonly busy: number; readonly waiting: number }
+  /** The most connections that it opens. */
+  readonly size: number
   /** What may wait in a line for a connection of this pool. */
   readonly bounds: Bounds
   /** Refuses new work and resolves when the work accepted so far is done. */
@@ -104,7 +106,7 @@ export const createPool = ({ size, connect, bounds }: PoolOptions): Pool => {
 
   const usage = () => ({ busy, waiting: waiting.size })
 
-  return { use, usage, bounds, close }
+  return { use, usage, size, bounds, close }
 }
 
 /** Runs work that only reads: once more where its connection turned out to be lost. */

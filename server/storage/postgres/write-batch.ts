@@ -14,6 +14,9 @@ const WRITES_MAX = 64
 /** Batches under way at once: while one waits for the disk the next is gathered. */
 const LANES = 2
 
+/** Connections that are left to other writes, however many batches are under way. */
+const LEFT = 1
+
 /** How often writes are sent again that lost a conflict with others. */
 const ATTEMPTS_MAX = 8
 
@@ -29,50 +32,71 @@ export type WrittenRow = {
   readonly updated_at: number
 } & Readonly<Record<string, unknown>>
 
-type Options = {
-  readonly pool: Pool
-  readonly limits: Limits
+/** In the order in which they are sent: an insert may wait for others, and must hold nothing that they wait for. */
+const KINDS = ['insert', 'replace'] as const
+
+export type WriteKind = (typeof KINDS)[number]
+
+export type Statement = {
   /**
    * Takes an employer's id and rows of that employer as a JSON array; returns `at`, from 1, and `id` of each row
    * that it stored.
    */
   readonly sql: string
-  /** True where the statement tells nothing of the audit trail itself. */
-  readonly spread: boolean
   readonly action: AuditNote['action']
 }
 
+type Options = {
+  readonly pool: Pool
+  readonly limits: Limits
+  readonly statements: Readonly<Record<WriteKind, Statement>>
+  /** True where the tables are spread over a cluster, and the statements tell nothing of the audit trail themselves. */
+  readonly spread: boolean
+}
+
 /** Resolves with the id of the row that was stored, or null where the statement left it out. */
-export type WriteRow = (row: WrittenRow) => Promise<number | null>
+export type WriteRow = (kind: WriteKind, row: WrittenRow) => Promise<number | null>
+
+type Write = { readonly kind: WriteKind; readonly row: WrittenRow }
 
 type Outcome = { readonly id: number | null } | { readonly error: unknown }
 
-/** A row that the database refuses, or that waits for too long, does not take the others of its batch with it. */
+/**
+ * A row that the database refuses, or that waits for too long, does not take the others of its batch with it. All
+ * writes of an employer go one batch after the other, since each holds the employer's audit trail until its commit.
+ */
 export const createRowWriter = (options: Options): WriteRow => {
-  const write = createBatcher<WrittenRow, Outcome>({
+  const { pool, spread } = options
+  const write = createBatcher<Write, Outcome>({
     lanes: LANES,
+    lanesMax: Math.max(LANES, pool.size - LEFT),
     max: WRITES_MAX,
-    bounds: options.pool.bounds,
-    run: (take) => outcomesOf(options, take),
+    bounds: pool.bounds,
+    keyOf: ({ row }) => row.employer_id,
+    // In a cluster a transaction of one employer is a matter of one node.
+    ...(spread ? { keysMax: 1 } : {}),
+    run: (take, release) => outcomesOf(options, take, release),
   })
-  return async (row) => {
-    const outcome = await write(row)
+  return async (kind, row) => {
+    const outcome = await write({ kind, row })
     if ('error' in outcome) throw outcome.error
     return outcome.id
   }
 }
 
-type Take = () => readonly WrittenRow[]
+type Take = () => readonly Write[]
 
-const outcomesOf = async (options: Options, take: Take): Promise<Outcome[]> => {
+const outcomesOf = async (options: Options, take: Take, release: () => void): Promise<Outcome[]> => {
   try {
     return (await stored(options, take)).map((id) => ({ id }))
   } catch (error) {
-    const rows = take()
-    if (rows.length < 2 || !isOfOneRow(error)) throw translateUnconfirmed(error)
-    const alone = (row: WrittenRow): Promise<Outcome[]> =>
-      outcomesOf(options, () => [row]).catch((error: unknown) => [{ error }])
-    return (await Promise.all(rows.map(alone))).flat()
+    const writes = take()
+    if (writes.length < 2 || !isOfOneRow(error)) throw translateUnconfirmed(error)
+    // One of them may wait for long again.
+    release()
+    const alone = (write: Write): Promise<Outcome[]> =>
+      outcomesOf(options, () => [write], release).catch((error: unknown) => [{ error }])
+    return (await Promise.all(writes.map(alone))).flat()
   }
 }
 
@@ -91,60 +115,81 @@ const stored = async (options: Options, take: Take): Promise<(number | null)[]> 
 
 type Written = { readonly at: number; readonly id: number }
 
-/** No statement may speak of several employers; rows of one are stored by a statement that is its own transaction. */
+/** Rows of one employer that one statement stores. */
+type Group = { readonly kind: WriteKind; readonly employerId: number; readonly rows: readonly WrittenRow[] }
+
+/** No statement may speak of several employers; one that is alone is its own transaction. */
 const store = async (
   connection: Connection,
   options: Options,
-  rows: readonly WrittenRow[],
+  writes: readonly Write[],
 ): Promise<(number | null)[]> => {
-  const { limits, sql, spread } = options
-  if (rows.length === 0) return []
+  const { limits, statements, spread } = options
+  if (writes.length === 0) return []
+  const groups = groupsOf(writes)
+  const [only] = groups
   const ids = new Map<WrittenRow, number>()
-  const groups = [...Map.groupBy(rows, (row) => row.employer_id)].sort(([a], [b]) => a - b)
-  const note = (group: readonly WrittenRow[], written: readonly Written[]): void => {
+  const note = ({ rows }: Group, written: readonly Written[]): void => {
     for (const { at, id } of written) {
-      const row = group[at - 1]
+      const row = rows[at - 1]
       if (row) ids.set(row, id)
     }
   }
-  const [only] = groups
   if (only && groups.length === 1 && limits.preparedStatements && !spread) {
-    const written = await connection.store<Written>(sql, [only[0], JSON.stringify(only[1])])
+    const written = await connection.store<Written>(statements[only.kind].sql, valuesOf(only))
     // The one warning of a commit: it is not on the synchronous standby, and so may be lost in a failover.
     if (written.warned) throw unconfirmed(new Error('The store confirmed the write with a warning.'))
-    note(only[1], written.rows)
-  } else {
+    note(only, written.rows)
+  } else if (spread) {
     await inTransaction(connection, limits, async () => {
-      for (const [employerId, group] of groups)
-        note(group, await (spread ? storeAndTell : storeGroup)(connection, options, [employerId, group]))
+      for (const group of groups) note(group, await storeAndTell(connection, options, group))
+      await commit(connection)
+    })
+  } else {
+    // Sent at once; where one fails the server carries out none of the others, and takes COMMIT for ROLLBACK.
+    await inTransaction(connection, limits, () => {
+      const noted = groups.map(async (group) => note(group, await storeGroup(connection, options, group)))
+      return Promise.all([...noted, commit(connection)])
     })
   }
-  return rows.map((row) => ids.get(row) ?? null)
+  return writes.map(({ row }) => ids.get(row) ?? null)
 }
 
-type Group = [employerId: number, rows: readonly WrittenRow[]]
+/** In the order of employers, so that no two transactions wait for each other in a circle. */
+const groupsOf = (writes: readonly Write[]): Group[] => {
+  const ofEmployers = [...Map.groupBy(writes, ({ row }) => row.employer_id)].sort(([a], [b]) => a - b)
+  return ofEmployers.flatMap(([employerId, own]) =>
+    KINDS.flatMap((kind) => {
+      const rows = own.filter((write) => write.kind === kind).map(({ row }) => row)
+      return rows.length === 0 ? [] : { kind, employerId, rows }
+    }),
+  )
+}
 
-const storeGroup = (connection: Connection, { sql }: Options, [employerId, rows]: Group): Promise<Written[]> =>
-  connection.all<Written>(sql, [employerId, JSON.stringify(rows)])
+const valuesOf = ({ employerId, rows }: Group): unknown[] => [employerId, JSON.stringify(rows)]
+
+const storeGroup = (connection: Connection, { statements }: Options, group: Group): Promise<Written[]> =>
+  connection.all<Written>(statements[group.kind].sql, valuesOf(group))
 
 const storeAndTell = async (connection: Connection, options: Options, group: Group): Promise<Written[]> => {
-  const [employerId, rows] = group
+  const { kind, employerId, rows } = group
   const written = await storeGroup(connection, options, group)
+  const { action } = options.statements[kind]
   const notes = written.flatMap(({ at, id }): AuditNote[] => {
     const row = rows[at - 1]
     if (!row) return []
     const { updated_at, key_id, members } = row
-    return [{ at: updated_at, keyId: key_id, action: options.action, subjectId: id, members: members.split(',') }]
+    return [{ at: updated_at, keyId: key_id, action, subjectId: id, members: members.split(',') }]
   })
   await appendAudit({ write: (sql, ...values) => connection.all(sql, values) }, employerId, notes)
   return written
 }
 
-const inTransaction = async (connection: Connection, limits: Limits, work: () => Promise<void>): Promise<void> => {
+/** Begins before anything else is sent, lest that be stored without a transaction; the work commits. */
+const inTransaction = async (connection: Connection, limits: Limits, work: () => Promise<unknown>): Promise<void> => {
   try {
     await connection.exec(beginOf(limits))
     await work()
-    await commit(connection)
   } catch (error) {
     await rollBack(connection)
     throw error

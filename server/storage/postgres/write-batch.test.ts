@@ -1,0 +1,114 @@
+/** Writes of many employers that come together share one commit, and wait for the server no longer than one does. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setImmediate as turn } from 'node:timers/promises'
+import type { Connection } from './connection.ts'
+import type { Pool } from './pool.ts'
+import { createRowWriter, type WrittenRow } from './write-batch.ts'
+
+const LIMITS = { statementTimeoutMs: 1_000, connectTimeoutMs: 1_000, preparedStatements: true }
+const STATEMENTS = {
+  insert: { sql: 'INSERT', action: 'job.create' },
+  replace: { sql: 'UPDATE', action: 'job.update' },
+} as const
+
+type Sent = { readonly text: string; readonly answer: () => void }
+
+/** A writer whose server answers a statement when the test says so; every row gets its employer's id. */
+const writerOf = (size: number, spread = false) => {
+  const sent: Sent[] = []
+  const answered = <T>(text: string, value: T): Promise<T> =>
+    new Promise((resolve) => sent.push({ text, answer: () => resolve(value) }))
+  const rowsOf = (sql: string, [employerId, rows]: readonly unknown[]) => {
+    const stored = (JSON.parse(String(rows)) as unknown[]).map((_, at) => ({ at: at + 1, id: employerId }))
+    return { text: `${sql} ${employerId}`, stored }
+  }
+  const connection = {
+    isAlive: () => true,
+    all: (sql: string, values: readonly unknown[]) => {
+      if (sql.includes('append_audit')) return answered(`TELL ${values[0]}`, [])
+      const { text, stored } = rowsOf(sql, values)
+      return answered(text, stored)
+    },
+    store: (sql: string, values: readonly unknown[]) => {
+      const { text, stored } = rowsOf(sql, values)
+      return answered(text, { rows: stored, warned: false })
+    },
+    exec: (sql: string) => answered(sql, { command: sql, warned: false }),
+  } as unknown as Connection
+  const pool: Pool = {
+    size,
+    bounds: { waitingMax: 100, waitMaxMs: 60_000 },
+    use: (work) => work(connection),
+    usage: () => ({ busy: 0, waiting: 0 }),
+    close: async () => undefined,
+  }
+  return { sent, write: createRowWriter({ pool, limits: LIMITS, statements: STATEMENTS, spread }) }
+}
+
+const row = (employer_id: number): WrittenRow => ({ employer_id, key_id: null, members: 'title', updated_at: 1 })
+
+const turns = async (): Promise<void> => {
+  for (let n = 0; n < 4; n++) await turn()
+}
+
+/** What was sent since, answered. */
+const next = async (sent: Sent[]): Promise<string[]> => {
+  await turns()
+  const now = sent.splice(0)
+  for (const { answer } of now) answer()
+  return now.map(({ text }) => text)
+}
+
+test('writes of several employers wait for the server twice, and in the order of the employers', async () => {
+  const { sent, write } = writerOf(5)
+  const answers = Promise.all([
+    write('replace', row(3)),
+    write('insert', row(3)),
+    write('insert', row(1)),
+    write('replace', row(2)),
+  ])
+  assert.deepEqual(await next(sent), ['BEGIN'])
+  assert.deepEqual(await next(sent), ['INSERT 1', 'UPDATE 2', 'INSERT 3', 'UPDATE 3', 'COMMIT'])
+  assert.deepEqual(await answers, [3, 3, 1, 2])
+  assert.deepEqual(await next(sent), [])
+})
+
+test('writes of one employer wait for those before them, as their audit trail would, and for nobody else', async () => {
+  const { sent, write } = writerOf(5)
+  const first = write('insert', row(1))
+  await turns()
+  const others = [write('replace', row(1)), write('insert', row(2)), write('insert', row(1))]
+  await turns()
+  assert.deepEqual(
+    sent.map(({ text }) => text),
+    ['INSERT 1', 'INSERT 2'],
+  )
+  await next(sent)
+  assert.equal(await first, 1)
+  assert.deepEqual(await next(sent), ['BEGIN'])
+  assert.deepEqual(await next(sent), ['INSERT 1', 'UPDATE 1', 'COMMIT'])
+  assert.deepEqual(await Promise.all(others), [1, 2, 1])
+})
+
+test('while commits take long, as many are under way as there are connections but one', async () => {
+  const { sent, write } = writerOf(5)
+  const answers: Promise<number | null>[] = []
+  for (let employer = 1; employer <= 5; employer++) {
+    answers.push(write('insert', row(employer)))
+    if (employer <= 4) while (sent.length < employer) await turn()
+  }
+  await turns()
+  assert.equal(sent.length, 4)
+  await next(sent)
+  await next(sent)
+  assert.deepEqual(await Promise.all(answers), [1, 2, 3, 4, 5])
+})
+
+test('a transaction is of one employer where the tables are spread over a cluster', async () => {
+  const { sent, write } = writerOf(5, true)
+  const answers = Promise.all([write('insert', row(1)), write('insert', row(2))])
+  const all = [await next(sent), await next(sent), await next(sent), await next(sent)].flat()
+  assert.deepEqual(all, ['BEGIN', 'BEGIN', 'INSERT 1', 'INSERT 2', 'TELL 1', 'TELL 2', 'COMMIT', 'COMMIT'])
+  assert.deepEqual(await answers, [1, 2])
+})
