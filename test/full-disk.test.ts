@@ -9,7 +9,7 @@ import { openReader } from '../server/storage/sqlite/connection.ts'
 import { DATA_FILE } from '../server/storage/sqlite/store.ts'
 import { assertProblem } from './families/requests.ts'
 import { inspect } from './support/inspect.ts'
-import { JOBS, MANY, makeOld } from './support/old-store.ts'
+import { BEFORE_COUNTS, JOBS, MANY, makeOld } from './support/old-store.ts'
 import { clientOf, makeKey, newFolder, serve, until } from './support/process.ts'
 import { job } from './support/service.ts'
 
@@ -76,7 +76,7 @@ test('a store of an older version that has no room to be brought up to date stay
 }, async (t) => {
   t.after(older.unmount)
   const file = join(older.dataDir, DATA_FILE)
-  makeOld(file)
+  makeOld(file, BEFORE_COUNTS)
   const before = readFileSync(file)
   const filler = fill(older.dataDir, 120_000)
   const starting = serve(older.dataDir)

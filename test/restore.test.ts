@@ -4,17 +4,12 @@ import { cpSync, existsSync, readdirSync, statSync, writeFileSync } from 'node:f
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { before, describe, test } from 'node:test'
-import { toValues } from '../server/storage/job-columns.ts'
-import { INSERT } from '../server/storage/job-statements.ts'
-import { loadMigrations } from '../server/storage/migrations.ts'
 import { backUp } from '../server/storage/sqlite/backup.ts'
-import { openWriter } from '../server/storage/sqlite/connection.ts'
-import { migrate } from '../server/storage/sqlite/migrate.ts'
 import { restore } from '../server/storage/sqlite/restore.ts'
 import { damage } from './support/damage.ts'
 import { assertSound } from './support/load-and-back-up.ts'
+import { BEFORE_COUNTS, makeOld } from './support/old-store.ts'
 import { makeCrashed, makeStore, namesIn, newFolder, quiet } from './support/restored-stores.ts'
-import { content } from './support/stores.ts'
 
 let file: string
 before(async () => {
@@ -108,14 +103,10 @@ describe('what is no good backup is refused, and the old store stays', () => {
 test('a backup of an older schema is brought up to date before it is put in place', async () => {
   const directory = newFolder()
   const old = join(newFolder(), 'old.db')
-  const writer = openWriter(old)
-  migrate(writer, loadMigrations('sqlite').slice(0, 2))
-  writer.run("INSERT INTO employers VALUES (1, 'Old', 'unlimited', 1, NULL)")
-  writer.run(INSERT, 1, 1, 1, ...toValues({ ...content(), places: [{ id: 17 }] }))
-  writer.close()
+  makeOld(old, BEFORE_COUNTS)
   const { migrated } = await restore({ file: old, directory, force: false, ...quiet })
   assert.ok(migrated[0]?.startsWith('3 '))
-  assert.deepEqual(await namesIn(directory), ['Old'])
+  assert.deepEqual(await namesIn(directory), ['Example', 'Example'])
   assertSound(directory)
 })
 
