@@ -129,6 +129,11 @@ export const problems = {
     title: 'The service failed',
     help: 'This is a fault of the service. Tell the operator the request id in `instance`. A PUT by referenceId is safe to repeat.',
   },
+  'method-unknown': {
+    status: 501,
+    title: 'The service does not know this method',
+    help: 'No address takes the method. Methods are written in capitals; the service knows GET, HEAD, POST, PUT and DELETE.',
+  },
   unavailable: {
     status: 503,
     title: 'The service is not available at the moment',

@@ -3,18 +3,25 @@ import type { Socket } from 'node:net'
 import { problems } from '@affiche/contract/problem.ts'
 import type { ConnectionError, FastifyInstance } from 'fastify'
 import type { Settings } from '../config/settings.ts'
-import { Problem } from '../domain/problem.ts'
+import { Problem, quote } from '../domain/problem.ts'
 import { ownHost } from './base-url.ts'
 import { afterAnswers } from './connections.ts'
 import { endUnread } from './lingering-close.ts'
+import { METHODS, methodOf } from './method-unknown.ts'
 import { PROBLEM_TYPE, problemBody } from './problem-answer.ts'
 import { type Door, securityLines } from './security-headers.ts'
 
 /** What was wrong with bytes that did not become a request. */
-const toProblem = ({ code }: ConnectionError, headersLimit: number): Problem => {
+const toProblem = (error: ConnectionError, headersLimit: number): Problem => {
+  const { code } = error
   if (code === 'HPE_HEADER_OVERFLOW')
     return new Problem('headers-too-large', `The address and the headers are larger than ${headersLimit} bytes.`)
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new Problem('request-timeout', 'The request did not arrive in time.')
+  const method = methodOf(error)
+  if (method !== null)
+    return new Problem('method-unknown', `The method ${quote(method)} is not known here; ${METHODS.join(', ')} are.`, {
+      allow: METHODS,
+    })
   return new Problem('malformed-request', 'The request is not well-formed HTTP/1.1.')
 }
 
@@ -42,6 +49,7 @@ export const lastWords = (socket: Socket, problem: Problem, door: Door): string 
     `Content-Type: ${PROBLEM_TYPE}`,
     `Content-Length: ${Buffer.byteLength(text)}`,
     `X-Request-Id: ${requestId}`,
+    `Date: ${new Date().toUTCString()}`,
     ...(problem.allow.length === 0 ? [] : [`Allow: ${problem.allow.join(', ')}`]),
     'Connection: close',
   ]

@@ -15,7 +15,8 @@ export const answerConditionally = async (
   reply.header('ETag', tag)
   if (!matches(headers['if-none-match'], tag)) return payload
   reply.code(304).removeHeader('content-type').removeHeader('content-length')
-  return ''
+  // An empty text would be told as the length that the 200 has.
+  return null
 }
 
 /** The header is `*` or a list of tags, compared weakly. */

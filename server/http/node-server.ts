@@ -8,6 +8,7 @@ import { createConnections } from './connections.ts'
 import { deferContinue } from './expect-continue.ts'
 import { lingerOnClose } from './lingering-close.ts'
 import { overrideMethod } from './method-override.ts'
+import { METHODS } from './method-unknown.ts'
 import { createServer } from './node-http.ts'
 import { shedOverload } from './overload.ts'
 import type { RequestLog } from './request-log.ts'
@@ -16,8 +17,6 @@ import type { Tallies } from './tally.ts'
 
 /** How often Node looks for requests that did not arrive in time. */
 const CHECK_MS = 1_000
-
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE']
 
 /** Files that the process needs for itself, the store and the log, and each further thread; besides connections to a database. */
 const OWN_FILES = 64

@@ -24,6 +24,8 @@ const assertHeaders = ({ status, headers }: Headed, what: string, keep = 'no-sto
   for (const [name, value] of Object.entries(ALWAYS)) assert.equal(headers.get(name), value, `${name} of ${what}`)
   assert.equal(headers.get('content-security-policy'), policy, `${status} ${what}`)
   assert.equal(headers.get('cache-control'), keep, `${status} ${what}`)
+  const seconds = (Date.parse(headers.get('date') ?? '') - Date.now()) / 1000
+  assert.ok(Math.abs(seconds) < 60, `Date of ${what} is ${headers.get('date')}`)
 }
 
 onEveryEngine((start) => {
@@ -73,7 +75,12 @@ describe('an answer of the service', () => {
     assertHeaders(await fetch(`${service.base}/`, { redirect: 'manual' }), '/')
     for (const method of ['OPTIONS', 'PATCH', 'HEAD', 'QUERY'])
       assertHeaders(await sendRaw(service.api, { method }), method)
-    for (const bytes of ['nonsense\r\n\r\n', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`]) {
+    for (const bytes of [
+      'nonsense\r\n\r\n',
+      'FOO / HTTP/1.1\r\nHost: a\r\n\r\n',
+      'CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n',
+      `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
+    ]) {
       const reply = await exchangeBytes(service.base, bytes)
       assert.ok(reply.status >= 400)
       assertHeaders(reply, bytes.slice(0, 20))

@@ -4,6 +4,7 @@ import { METHODS } from 'node:http'
 import { after, before, describe, test } from 'node:test'
 import { API_PREFIX, operations } from '@affiche/contract/operations.ts'
 import { onEveryEngine } from '../support/engines.ts'
+import { exchange, parseReply, statusesOf } from '../support/raw-http.ts'
 import { type Answered, type Client, job, type TestService } from '../support/service.ts'
 import { assertProblem, keyed, pathOf, paths, prepare, send, sendRaw } from './requests.ts'
 
@@ -69,6 +70,26 @@ onEveryEngine((start) => {
         assertProblem(answer, 'method-not-allowed')
         assert.deepEqual(allowOf(answer), allowOf(await ask('PATCH', path)))
       }
+  })
+
+  test('a method that no server knows is told so, by its name, after the answers to what came before it', async () => {
+    const live = 'GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n'
+    for (const method of ['FOO', 'GETS', 'get', 'Post', 'X-Y', 'PO', 'DESCRIBE'])
+      for (const before of ['', live]) {
+        const bytes = `${before}${method} ${API_PREFIX}/jobs HTTP/1.1\r\nHost: x\r\nAPI-Key: ${owner.apiKey}\r\n\r\n`
+        const text = await exchange(service.base, bytes)
+        assert.deepEqual(statusesOf(text), before === '' ? [501] : [200, 501], text)
+        const { code, detail } = JSON.parse(text.slice(text.lastIndexOf('\r\n\r\n')))
+        assert.equal(code, 'method-unknown')
+        assert.ok(detail.includes(`"${method}"`), detail)
+      }
+  })
+
+  test('what only begins like a request line is no request, and not a method that is not known', async () => {
+    for (const line of ['FOO', 'FOO /', 'FOO / HTTP/3', 'FOO  / HTTP/1.1', '<b> / HTTP/1.1', 'EHLO example.ca']) {
+      const { status, text } = parseReply(await exchange(service.base, `${line}\r\n\r\n`))
+      assert.deepEqual([status, JSON.parse(text).code], [400, 'malformed-request'], line)
+    }
   })
 
   test('a method that an address does not take is refused as such, whatever body comes with it', async () => {

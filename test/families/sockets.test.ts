@@ -49,7 +49,7 @@ onEveryEngine((start) => {
       'GET\r\n\r\n',
       'GET / HTTP/9.9\r\n\r\n',
       '\0\0\0\0\r\n\r\n',
-      'FROB / HTTP/1.1\r\n\r\n',
+      'FROB /\r\n\r\n',
       '{"title":"x"}\r\n\r\n',
     ])
       await refused('malformed-request', bytes)

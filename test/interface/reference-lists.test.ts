@@ -111,6 +111,7 @@ onBench((bench) => {
         assert.equal(again.status, 304, tag)
         assert.equal(again.text, '')
         assert.equal(again.headers.get('etag'), etag)
+        assert.equal(again.headers.get('content-length'), null, 'a length that is not that of the 200')
       }
       const changed = await read(path, { 'If-None-Match': '"other"' })
       assert.deepEqual([changed.status, changed.text], [200, first.text])
