@@ -1,9 +1,9 @@
 import type { Finding } from '@affiche/contract/problem.ts'
-
-const LENIENT = /(?:^|[,;])\s*handling\s*=\s*"?lenient"?\s*(?:[,;]|$)/i
+import { readPreferences } from './preferences.ts'
 
 /** True for `Prefer: handling=lenient` (RFC 7240). */
-export const wantsLenient = (prefer: string | string[] | undefined): boolean => LENIENT.test([prefer].flat().join(','))
+export const wantsLenient = (prefer: string | string[] | undefined): boolean =>
+  prefer !== undefined && readPreferences([prefer].flat().join(',')).get('handling')?.toLowerCase() === 'lenient'
 
 /** Entries of Affiche-Changes at the most, before one that counts the rest. */
 const ENTRIES_MAX = 20

@@ -223,7 +223,12 @@ onBench((bench) => {
     ]
     for (const Prefer of [...yes, 'handling="lenient"', 'return=minimal,handling = lenient'])
       accepts(await bench.employer.post(job({ titel: 1 }), { Prefer }), 201)
-    for (const Prefer of ['handling=strict', 'lenient', 'handling', 'xhandling=lenient', 'handling=lenientx'])
+    const other = [
+      'handling=strict, handling=lenient',
+      'wait="1, handling=lenient"',
+      'return=minimal; handling=lenient',
+    ]
+    for (const Prefer of ['handling=strict', 'lenient', 'handling', 'xhandling=lenient', 'handling=lenientx', ...other])
       assertRefused(await bench.employer.post(job({ titel: 1 }), { Prefer }), ['/titel unknown-member'])
   })
 })
