@@ -133,6 +133,7 @@ const inputMembers = {
         id: ignored('The id of the place.'),
         description: filledLine(200, {
           description: 'A listed place ("Vancouver, BC"), or any Canadian place as "Place, Province".',
+          examples: [VANCOUVER.description],
         }),
         name: ignored('The name of the place.'),
         type: ignored('The type of the place.'),

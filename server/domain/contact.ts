@@ -7,10 +7,20 @@ const ATOM = String.raw`[\p{L}\p{N}!#$%&'*+/=?^_\x60{|}~-]+`
 const LABEL = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]{0,61}[\p{L}\p{N}\p{M}])?`
 const PLAIN_ADDRESS = new RegExp(String.raw`^(${ATOM}(?:\.${ATOM})*)@(?:${LABEL}\.)+${LABEL}$`, 'u')
 
-/** A plain address, `name@host.example`: no display name, no quotes, no white space. */
-export const isPlainEmail = (text: string): boolean => {
+/**
+ * Why a text is no plain address, `name@host.example`, as the end of a sentence; null where it is one. Display names,
+ * quotes and white space are none of it.
+ */
+export const emailFault = (text: string): string | null => {
   const match = PLAIN_ADDRESS.exec(text)
-  return match !== null && (match[1] ?? '').length <= LOCAL_MAX
+  if (match) return (match[1] ?? '').length > LOCAL_MAX ? `more than ${LOCAL_MAX} characters stand before its @` : null
+  if (/^mailto:/i.test(text)) return 'leave mailto: out'
+  if (/@.*[,;].*@/s.test(text)) return 'only one address can be given'
+  if (text.includes('<')) return 'give the address alone, without a name or brackets'
+  const space = text.search(/\s/)
+  if (space >= 0) return `character ${countOf(text.slice(0, space)) + 1} is white space`
+  const signs = text.split('@').length - 1
+  return signs === 1 ? 'what stands before or after its @ is not as in an address' : `it has ${signs || 'no'} @`
 }
 
 /**

@@ -4,7 +4,7 @@
  */
 import { type JobInput, ROUTING_EMAIL, ROUTING_URL, type Status } from '@affiche/contract/job.ts'
 import type { FindingCode } from '@affiche/contract/problem.ts'
-import { httpAddressFault, isPlainEmail } from './contact.ts'
+import { emailFault, httpAddressFault } from './contact.ts'
 import { toTenThousandths } from './decimal.ts'
 import { checkDescription } from './description.ts'
 import { cleanDescription } from './description-clean.ts'
@@ -182,10 +182,15 @@ const readRouting = (document: JobInput, context: RuleContext): Routing => {
 const readEmail = ({ applicationEmail }: JobInput, { sound, refuse }: RuleContext): string | null => {
   if (!sound('/applicationEmail')) return null
   const email = textOrNull(applicationEmail)
+  const fault = email === null ? null : emailFault(email)
   if (email === null)
     refuse('/applicationEmail', 'required', 'applicationEmail is required when applicantRoutingType.id is 1 (Email).')
-  else if (!isPlainEmail(email))
-    refuse('/applicationEmail', 'email', `${quote(email)} is no plain e-mail address such as jobs@example.ca.`)
+  else if (fault !== null)
+    refuse(
+      '/applicationEmail',
+      'email',
+      `${quote(email)} is no plain e-mail address such as jobs@example.ca: ${fault}.`,
+    )
   return email
 }
 

@@ -33,19 +33,23 @@ export class Problem extends Error {
 export const FINDINGS_MAX = 100
 
 /** One refusal for every broken rule of a request (400); `advice` is a sentence for its end. */
-export const invalidRequest = (findings: readonly Finding[], advice = ''): Problem => {
-  const [first] = findings
+export const invalidRequest = (findings: readonly Finding[], advice = ''): Problem =>
+  new Problem('invalid-request', `${summaryOf(findings)}${advice && ` ${advice}`}`, {
+    findings: findings.slice(0, FINDINGS_MAX),
+  })
+
+const summaryOf = ([first, ...others]: readonly Finding[]): string => {
+  if (first === undefined) return 'The request is invalid.'
+  const { pointer, code, detail } = first
   // A request for a job that does not exist is wrong in this before all else, and its sentence says the rest.
-  const isCounted = findings.length > 1 && first?.code !== 'unknown-reference'
-  const many = isCounted ? `${findings.length} rules are broken; the first: ` : ''
-  return new Problem(
-    'invalid-request',
-    `${many}${first?.detail ?? 'The request is invalid.'}${advice && ` ${advice}`}`,
-    {
-      findings: findings.slice(0, FINDINGS_MAX),
-    },
-  )
+  if (code === 'unknown-reference') return detail
+  const place = pointer === '' ? '' : ` at ${shorten(pointer, POINTER_MAX)}`
+  if (others.length > 0) return `${others.length + 1} rules are broken, the first${place}: ${detail}`
+  return place === '' ? detail : `At${place.slice(' at'.length)}: ${detail}`
 }
+
+/** Pointers may hold names as long as a body. */
+const POINTER_MAX = 80
 
 const QUOTE_MAX = 40
 

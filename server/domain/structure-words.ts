@@ -4,7 +4,7 @@ import { isCalendarDate } from './calendar.ts'
 import { nearMiss } from './near-miss.ts'
 import { quote } from './problem.ts'
 import { characterFault, isBlank } from './text.ts'
-import { explainType, lastStep, outOfRange, suchAs } from './type-words.ts'
+import { explainType, lastStep, outOfRange, seeList, suchAs } from './type-words.ts'
 
 export type Explanation = { readonly code: FindingCode; readonly detail: string }
 
@@ -40,7 +40,7 @@ export type Fault = {
 /** Parts of sentences that differ between a body and a query. */
 export type Phrases = {
   readonly unknown: (name: string) => Explanation
-  readonly missing: (name: string, example: string) => string
+  readonly missing: (name: string, more: string) => string
   /** The known name that an unknown one probably means. */
   readonly near: (name: string, known: readonly string[]) => string | undefined
   readonly string: (text: string) => string
@@ -48,7 +48,7 @@ export type Phrases = {
 
 export const bodyPhrases: Phrases = {
   unknown: (name) => ({ code: 'unknown-member', detail: `The interface has no member ${quote(name)} here.` }),
-  missing: (name, example) => `The member ${quote(name)} is required${example && `,${example}`}.`,
+  missing: (name, more) => `The member ${quote(name)} is required${more}.`,
   near: (name, known) => nearMiss(name, known, 1)[0],
   string: (text) => `the string ${quote(text)}`,
 }
@@ -63,9 +63,14 @@ const explanations: Record<string, (fault: Fault) => Explanation> = {
   type: (fault) => explainWrongType(fault),
   required: ({ error, phrases }) => {
     const name = String(error.params.missingProperty)
-    return missing(name, { phrases, schema: error.parentSchema?.properties?.[name] })
+    return missing(name, {
+      phrases,
+      schema: error.parentSchema?.properties?.[name],
+      at: `${error.instancePath}/${name}`,
+    })
   },
-  minLength: ({ error, phrases }) => missing(lastStep(error), { phrases, schema: error.parentSchema }),
+  minLength: ({ error, phrases }) =>
+    missing(lastStep(error), { phrases, schema: error.parentSchema, at: error.instancePath }),
   additionalProperties: (fault) => explainUnknown(fault),
   maxLength: ({ error: { params, data } }) => ({
     code: 'too-long',
@@ -83,19 +88,19 @@ const explanations: Record<string, (fault: Fault) => Explanation> = {
 const MEMBER = /^\D/
 
 const explainWrongType = (fault: Fault): Explanation => {
-  const { data, parentSchema } = fault.error
+  const { data, parentSchema: schema, instancePath: at } = fault.error
   const name = lastStep(fault.error)
   // Null stands for "no value"; where it is not allowed, a value is required.
-  if (data === null && MEMBER.test(name)) return missing(name, { phrases: fault.phrases, schema: parentSchema })
+  if (data === null && MEMBER.test(name)) return missing(name, { phrases: fault.phrases, schema, at })
   return explainType(fault)
 }
 
-type Missing = { readonly phrases: Phrases; readonly schema: ReadSchema | undefined }
+type Missing = { readonly phrases: Phrases; readonly schema: ReadSchema | undefined; readonly at: string }
 
-const missing = (name: string, { phrases, schema }: Missing): Explanation => ({
-  code: 'required',
-  detail: phrases.missing(name, suchAs(schema)),
-})
+const missing = (name: string, { phrases, schema, at }: Missing): Explanation => {
+  const example = suchAs(schema)
+  return { code: 'required', detail: phrases.missing(name, `${example && `,${example}`}${seeList(at)}`) }
+}
 
 const explainUnknown = ({ error: { params, parentSchema }, hint, phrases }: Fault): Explanation => {
   const name = String(params.additionalProperty)

@@ -14,7 +14,10 @@ export const explainType = ({ error, written, phrases }: Fault): Explanation => 
       return { code: 'digits', detail: `The number ${shorten(written)} has more digits than can be kept exactly.` }
   }
   const given = typeof data === 'string' ? phrases.string(data) : nameOf(data, written)
-  return { code: 'type', detail: `${NEEDED[type]}${suchAs(parentSchema)} is needed, not ${given}${listOf(error)}.` }
+  return {
+    code: 'type',
+    detail: `${NEEDED[type]}${suchAs(parentSchema)} is needed, not ${given}${seeList(error.instancePath)}.`,
+  }
 }
 
 const NEEDED: Readonly<Record<string, string>> = {
@@ -39,8 +42,8 @@ const nameOf = (data: unknown, written: string | undefined): string => {
 }
 
 /** Where the ids are listed that belong here. */
-const listOf = ({ instancePath }: BrokenKeyword): string => {
-  const member = instancePath.split('/').findLast((step) => step !== 'id' && !/^\d/.test(step)) ?? ''
+export const seeList = (pointer: string): string => {
+  const member = pointer.split('/').findLast((step) => step !== 'id' && !/^\d/.test(step)) ?? ''
   const path = Object.hasOwn(LIST_OF_MEMBER, member) ? LIST_OF_MEMBER[member as keyof typeof LIST_OF_MEMBER] : null
   return path === null ? '' : `; see ${path}`
 }

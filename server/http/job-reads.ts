@@ -1,7 +1,7 @@
 import type { Status } from '@affiche/contract/job.ts'
 import { API_PREFIX } from '@affiche/contract/operations.ts'
 import { getJob, type JobSearch, listJobs } from '../use-cases/read-jobs.ts'
-import { jobNotFound, type ReadingRoom } from '../use-cases/workshop.ts'
+import { jobIdNotFound, type ReadingRoom } from '../use-cases/workshop.ts'
 import type { Answer, EmployerCall } from './call.ts'
 import { filterText, type PageRequest, pageOf, pagingText } from './paging.ts'
 import { writeHeaders, writeJob } from './wire.ts'
@@ -13,7 +13,7 @@ export const jobReads = (room: ReadingRoom) => {
   return {
     listJobs: (call: EmployerCall) => answerList(call, room),
     getJob: async ({ id, employer }: EmployerCall): Promise<Answer> => {
-      const job = await get({ employer, id: id(jobNotFound) })
+      const job = await get({ employer, id: id(jobIdNotFound) })
       return { status: 200, body: writeJob(job, { reference, employer }) }
     },
   }

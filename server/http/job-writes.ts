@@ -6,7 +6,7 @@ import { createJob } from '../use-cases/create-job.ts'
 import { deleteJob } from '../use-cases/delete-job.ts'
 import { updateJob } from '../use-cases/update-job.ts'
 import { upsertJob } from '../use-cases/upsert-job.ts'
-import { jobNotFound, type Workshop, type Written } from '../use-cases/workshop.ts'
+import { jobIdNotFound, type Workshop, type Written } from '../use-cases/workshop.ts'
 import type { Answer, EmployerCall } from './call.ts'
 import { lenientHeaders } from './prefer.ts'
 import { writeJob } from './wire.ts'
@@ -23,7 +23,7 @@ export const jobWrites = (workshop: Workshop) => {
     createJob: async (call) => answerWritten(await create(writeRequest(call)), call, reference),
     upsertJob: async (call) => answerWritten(await upsert(writeRequest(call)), call, reference),
     updateJob: async (call) =>
-      answerWritten(await update({ ...writeRequest(call), id: call.id(jobNotFound) }), call, reference),
+      answerWritten(await update({ ...writeRequest(call), id: call.id(jobIdNotFound) }), call, reference),
     deleteJobByReference: async (call) => {
       await remove({ ...actor(call), name: { referenceId: namedReference(call) } })
       return { status: 204 }
@@ -31,7 +31,7 @@ export const jobWrites = (workshop: Workshop) => {
     deleteJob: async (call) => {
       const { id, document } = call
       if (document.findings.length > 0) throw invalidRequest(document.findings)
-      await remove({ ...actor(call), name: { id: id(jobNotFound) } })
+      await remove({ ...actor(call), name: { id: id(jobIdNotFound) } })
       return { status: 204 }
     },
   } satisfies Record<string, (call: EmployerCall) => Promise<Answer>>

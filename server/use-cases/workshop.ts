@@ -31,6 +31,13 @@ export type Written = { readonly job: Job; readonly created: boolean; readonly c
 /** One answer for an unknown id and for another employer's job. */
 export const jobNotFound = (): Problem => new Problem('job-not-found', 'You have no job with this id or referenceId.')
 
+/** The refusal of an id in a path that is no number, where people put a referenceId. */
+export const jobIdNotFound = (): Problem =>
+  new Problem(
+    'job-not-found',
+    'No job can have this id: an id is a whole number. By its referenceId a job is found with GET /jobs?referenceId=…, changed with PUT /jobs and deleted with DELETE /jobs.',
+  )
+
 /** The refusal of a referenceId that the job `holder` has. */
 export const referenceTaken = (holder: number): Problem => {
   const detail = `Job ${holder} has this referenceId already. Use PUT to change it.`
