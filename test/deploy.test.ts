@@ -96,6 +96,7 @@ test('every start of the service holds the young objects of all threads to the s
     'server/bin/affiche.js',
     'deploy/Dockerfile',
     'deploy/affiche.service',
+    'deploy/affiche',
     'bench/house/service.ts',
     'docs/operating.md',
   ]

@@ -55,7 +55,7 @@ describe('the units', () => {
     assert.equal(named, 'backup')
     assert.ok(commands.some(({ name }) => name === named))
     const { start: npmStart } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts
-    assert.equal(`node ${words.join(' ')} --demo`, npmStart)
+    assert.equal(`exec node ${words.join(' ')} --demo`, npmStart)
   })
 
   test('they hold settings that the service takes', () => {
@@ -83,6 +83,30 @@ describe('the units', () => {
 
   test('a line that is no entry is found', () => {
     assert.throws(() => readUnit('[Service]\nProtectSystem strict\n'), /line 2 is no entry/)
+  })
+
+  test('the command beside them takes the settings of the service, and its words as they are', (t) => {
+    const folder = mkdtempSync(join(tmpdir(), 'affiche-command-'))
+    t.after(() => rmSync(folder, { recursive: true }))
+    const script = readFileSync(join(DEPLOY, 'affiche'), 'utf8')
+      .replaceAll(HOME, ROOT)
+      .replaceAll('/etc/affiche', folder)
+    const run = (...words: string[]) =>
+      spawnSync('/bin/sh', ['-c', script, 'affiche', ...words], {
+        encoding: 'utf8',
+        env: { PATH: process.env.PATH },
+        cwd: folder,
+      })
+    const before = run('config')
+    assert.equal(before.status, 1)
+    assert.match(before.stderr, new RegExp(`^affiche: The file of settings ${folder}/environment cannot be read`))
+    writeFileSync(join(folder, 'environment'), `DATA_DIR=${folder}/data\nPORT=81\n`)
+    assert.equal(JSON.parse(run('config', '--json').stdout).PORT, 81)
+    assert.equal(run('migrate').status, 0)
+    assert.deepEqual(
+      JSON.parse(run('employer', 'create', 'Côté & "fils"', '--json').stdout).employer.name,
+      'Côté & "fils"',
+    )
   })
 
   test('systemd finds no fault in them', { skip }, (t) => {

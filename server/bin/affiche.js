@@ -1,4 +1,4 @@
-#!/usr/bin/env -S node --max-semi-space-size=2
+#!/usr/bin/env -S node --max-semi-space-size=2 --
 // The command `affiche`. Plain JavaScript, so that an old runtime can say what is missing.
 const major = Number(process.versions.node.split('.')[0])
 if (major >= 24) {

@@ -1,24 +1,34 @@
 import { parseArgs } from 'node:util'
 import { loadSettings, type Settings, SettingsError } from '../config/settings.ts'
+import { VERSION } from '../config/version.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { type Command, type Terminal, type Told, UsageError } from './command.ts'
 import { commands } from './commands.ts'
+import { takeEnvFiles, withEnvFiles } from './env-file.ts'
 
 const REFUSED = 1
 const USAGE = 2
 
 /** Runs the command that the words name and returns its exit code: 0 done, 1 refused, 2 wrong words. */
-export const runCommand = async (words: readonly string[], terminal: Terminal): Promise<number> => {
-  const named = words.filter((word) => word !== '--help' && word !== 'help')
-  if (words.length === 0 || words.includes('--help') || words[0] === 'help') {
-    terminal.write(usage(named))
-    return words.length === 0 ? USAGE : 0
-  }
+export const runCommand = async (given: readonly string[], terminal: Terminal): Promise<number> => {
+  const named = given.filter((word) => word !== '--help' && word !== 'help')
   try {
-    return await run(words, terminal)
+    const { rest: words, files } = takeEnvFiles(given)
+    if (words.length === 0 || words.includes('--help') || words[0] === 'help') {
+      terminal.write(usage(named))
+      return words.length === 0 ? USAGE : 0
+    }
+    if (words[0] === '--version' || words[0] === 'version') return tellVersion(words.slice(1), terminal)
+    return await run(words, { ...terminal, environment: withEnvFiles(terminal.environment, files) })
   } catch (error) {
     return complain(error, named, terminal)
   }
+}
+
+const tellVersion = (args: readonly string[], { write }: Terminal): number => {
+  const { json } = parseStrictly(args, {}).values
+  write(json ? `${JSON.stringify({ version: VERSION })}\n` : `affiche ${VERSION}\n`)
+  return 0
 }
 
 const run = async (words: readonly string[], terminal: Terminal): Promise<number> => {
@@ -100,8 +110,11 @@ const usage = (words: readonly string[]): string => {
     ({ name, takes, synopsis, sentence }) =>
       `  ${[name, ...takes, synopsis].filter(Boolean).join(' ')}\n      ${sentence}`,
   )
-  const more = told === commands ? 'The settings of the environment apply (see "affiche config").' : MORE
-  return `Usage: affiche COMMAND [--json]\n\n${entries.join('\n')}\n\n${more}\n`
+  const more = told === commands ? SETTINGS : MORE
+  return `Usage: affiche COMMAND [--json] [--env-file FILE]\n\n${entries.join('\n')}\n\n${more}\n`
 }
+
+const SETTINGS =
+  'The settings of the environment apply (see "affiche config"), and where they name none those of the file that --env-file or AFFICHE_ENV_FILE names. "affiche --version" tells the version.'
 
 const MORE = '"affiche help" tells every command.'
