@@ -1,5 +1,6 @@
 /** What an operator does to whole stores: copying one, and telling or spreading its schema. */
 import { fileURLToPath } from 'node:url'
+import { databaseLimits } from './config/database-limits.ts'
 import type { Settings } from './config/settings.ts'
 import { Problem } from './domain/problem.ts'
 import { Refusal } from './domain/refusal.ts'
@@ -31,7 +32,7 @@ export const copyStore = async (
   { settings, from, to }: Copying,
   report: (progress: Progress) => void = () => undefined,
 ): Promise<Copied[]> => {
-  const limits = limitsOf(settings)
+  const limits = databaseLimits(settings)
   const source = await opened<Source>('source', () =>
     'url' in from ? openPostgresSource(from.url, limits) : openSqliteSource(from.directory),
   )
@@ -61,17 +62,13 @@ const opened = async <T>(side: 'source' | 'target', open: () => T | Promise<T>):
 
 /** The migrations that opening the store would run; changes nothing. */
 export const planStore = async (settings: Settings): Promise<Migration[]> =>
-  settings.databaseUrl === null ? planSqlite(settings.dataDir) : planPostgres(settings.databaseUrl, limitsOf(settings))
+  settings.databaseUrl === null
+    ? planSqlite(settings.dataDir)
+    : planPostgres(settings.databaseUrl, databaseLimits(settings))
 
 /** Spreads the store over a Citus cluster by employer. */
 export const distributeStore = async (settings: Settings): Promise<Distributed> => {
   if (settings.databaseUrl === null)
     throw new Refusal('Only a store in PostgreSQL with Citus can be spread; DATABASE_URL is not set.')
-  return distribute({ url: settings.databaseUrl, limits: limitsOf(settings) })
+  return distribute({ url: settings.databaseUrl, limits: databaseLimits(settings) })
 }
-
-const limitsOf = (settings: Settings) => ({
-  statementTimeoutMs: settings.databaseStatementTimeoutMs,
-  connectTimeoutMs: settings.databaseConnectTimeoutMs,
-  preparedStatements: settings.databasePreparedStatements,
-})

@@ -1,12 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { databaseLimits } from './config/database-limits.ts'
 import type { Settings } from './config/settings.ts'
 import type { Clock } from './domain/calendar.ts'
 import { Problem } from './domain/problem.ts'
 import { Refusal } from './domain/refusal.ts'
+import { requireSqliteStore } from './storage/sqlite/plan.ts'
 import { openSqliteStore } from './storage/sqlite/store.ts'
 import type { Store } from './use-cases/ports.ts'
 
-/** Opens the store that the settings name, its schema brought up to date. */
+/** Opens the store that the settings name, made where it is missing and its schema brought up to date. */
 export const openStore = async (settings: Settings, clock: Clock = Date.now): Promise<Store> => {
   const { databaseUrl: url, waitingMax } = settings
   if (url === null) return openSqliteStore({ directory: settings.dataDir, clock, waitingMax })
@@ -16,11 +18,21 @@ export const openStore = async (settings: Settings, clock: Clock = Date.now): Pr
     url,
     clock,
     poolSize: settings.databasePoolSize,
-    statementTimeoutMs: settings.databaseStatementTimeoutMs,
-    connectTimeoutMs: settings.databaseConnectTimeoutMs,
-    preparedStatements: settings.databasePreparedStatements,
+    ...databaseLimits(settings),
     waitingMax,
   })
+}
+
+/** Opens a store of the present schema; makes none, and brings none up to date. */
+export const openExistingStore = async (settings: Settings): Promise<Store> => {
+  await requireStore(settings)
+  return openStore(settings)
+}
+
+const requireStore = async (settings: Settings): Promise<void> => {
+  if (settings.databaseUrl === null) return requireSqliteStore(settings.dataDir)
+  const { requirePostgresStore } = await import('./storage/postgres/plan.ts')
+  return requirePostgresStore(settings.databaseUrl, databaseLimits(settings))
 }
 
 /** Between two tries to reach a database that does not answer. */

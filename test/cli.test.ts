@@ -26,6 +26,13 @@ after(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
+/** The folder of a store that is there, and empty. */
+const newStore = async (): Promise<string> => {
+  const folder = newFolder()
+  await json('migrate', { DATA_DIR: folder })
+  return folder
+}
+
 const newFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'affiche-cli-'))
   folders.push(folder)
@@ -89,7 +96,7 @@ const refuses = async (pattern: RegExp, words: string, environment: Environment,
 }
 
 test('exit codes, and what goes to which output: 0 done, 1 refused, 2 wrong words', async () => {
-  const environment = { DATA_DIR: newFolder() }
+  const environment = { DATA_DIR: await newStore() }
   const done = await affiche('employer create Ann --json', environment)
   assert.deepEqual([done.code, done.complaint], [0, ''])
   assert.deepEqual(JSON.parse(done.out).employer, { id: 1, name: 'Ann', plan: 'standard' })
@@ -101,7 +108,7 @@ test('exit codes, and what goes to which output: 0 done, 1 refused, 2 wrong word
 })
 
 test('the commands work while the service runs, and reach it at once', async () => {
-  const environment = { DATA_DIR: newFolder(), TIME_ZONE: 'UTC' }
+  const environment = { DATA_DIR: await newStore(), TIME_ZONE: 'UTC' }
   const { apiKey } = await json('employer create Ann --plan unlimited', environment)
   const service = await serve(environment)
   const client = createClient(service.base + API_PREFIX, { employerId: 1, apiKey })
@@ -187,7 +194,7 @@ describe('a start that cannot succeed', () => {
 
   /** Alters a store, and checks that it is refused by every command and left exactly so. */
   const refusesStore = async (sql: string, pattern: RegExp): Promise<void> => {
-    const environment = { DATA_DIR: newFolder() }
+    const environment = { DATA_DIR: await newStore() }
     await json('employer create Ann', environment)
     const database = new DatabaseSync(join(environment.DATA_DIR, 'affiche.db'))
     database.exec(sql)

@@ -65,7 +65,9 @@ type House = {
 const open = async ({ engine, threads }: Kind, settings: Record<string, string> = {}): Promise<House> => {
   const place = { ...(await placeOn(engine)), HTTP_THREADS: threads }
   const words = [BIN, 'employer', 'create', 'Stopping', '--plan', 'unlimited', '--json']
-  const { stdout } = await promisify(execFile)(process.execPath, words, { env: { ...process.env, ...place } })
+  const env = { ...process.env, ...place }
+  await promisify(execFile)(process.execPath, [BIN, 'migrate'], { env })
+  const { stdout } = await promisify(execFile)(process.execPath, words, { env })
   const { apiKey } = JSON.parse(stdout)
   const service = start({ ...place, ...settings })
   const base = await service.base()

@@ -1,12 +1,12 @@
 import type { Settings } from '../config/settings.ts'
 import { type AuditDesk, createAuditDesk, createDesk, type Desk } from '../desk.ts'
 import { readInt32 } from '../domain/int32.ts'
-import { openStore } from '../open-store.ts'
+import { openExistingStore } from '../open-store.ts'
 import { UsageError } from './command.ts'
 
-/** Opens the store for one piece of operator's work, also while the service runs, and closes it again. */
+/** Opens the store, which must be there, for one piece of operator's work, also while the service runs, and closes it again. */
 export const atDesk = async <T>(settings: Settings, work: (desk: Desk) => Promise<T>): Promise<T> => {
-  const store = await openStore(settings)
+  const store = await openExistingStore(settings)
   try {
     return await work(createDesk(store))
   } finally {
@@ -16,7 +16,7 @@ export const atDesk = async <T>(settings: Settings, work: (desk: Desk) => Promis
 
 /** What is told while the store is open, and the store closed after it. */
 export async function* atAudit<T>(settings: Settings, work: (audit: AuditDesk) => AsyncIterable<T>): AsyncGenerator<T> {
-  const store = await openStore(settings)
+  const store = await openExistingStore(settings)
   try {
     yield* work(createAuditDesk(store))
   } finally {

@@ -13,8 +13,9 @@ const DAY_MS = 86_400_000
 
 let dataDir: string
 
-beforeEach(() => {
+beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'affiche-rotate-'))
+  await run('migrate')
 })
 
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import type { Settings } from '../config/settings.ts'
 import { openStore } from '../open-store.ts'
 import { type Command, type Told, UsageError } from './command.ts'
@@ -20,8 +21,11 @@ const apply = async (settings: Settings): Promise<Told> => {
   const store = await openStore(settings)
   const applied = store.migrated
   await store.close()
-  return { json: { applied }, text: tellApplied(applied) }
+  return { json: { applied }, text: `${tellApplied(applied)}\nThe store is ${placeOf(settings)}.` }
 }
+
+const placeOf = ({ databaseUrl, dataDir }: Settings): string =>
+  databaseUrl === null ? `in ${resolve(dataDir)}` : 'the database that DATABASE_URL names'
 
 const tellApplied = (applied: readonly string[]): string =>
   applied.length === 0 ? 'The schema is up to date.' : `Applied: ${applied.join(', ')}`

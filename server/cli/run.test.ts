@@ -12,8 +12,9 @@ const KEY = new RegExp(KEY_FORM.source)
 
 let dataDir: string
 
-beforeEach(() => {
+beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'affiche-cli-'))
+  await run(['migrate'])
 })
 
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -184,6 +185,7 @@ describe('key', () => {
 })
 
 test('migrate tells what it applied, and nothing the second time', async () => {
+  rmSync(dataDir, { recursive: true })
   const { applied } = await json('migrate')
   assert.ok(applied.length > 0 && applied[0].startsWith('1 '))
   assert.deepEqual(await json('migrate'), { applied: [] })

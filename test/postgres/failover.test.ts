@@ -99,6 +99,7 @@ test('a primary that dies under load is replaced by its synchronous standby with
     DATABASE_CONNECT_TIMEOUT_MS: `${TIMEOUT_MS}`,
     DATABASE_POOL_SIZE: '6',
   }
+  assert.equal(await launch(environment, ['migrate']).ended, 0)
   const made = launch(environment, ['employer', 'create', 'Durable', '--plan', 'unlimited', '--json'])
   assert.equal(await made.ended, 0, made.told())
   const { apiKey } = JSON.parse(made.told())

@@ -50,6 +50,7 @@ before(async () => {
   proxy = await startProxy(Number(address.port))
   address.port = `${proxy.port}`
   proxied = address.href
+  assert.equal(await launch({ DATABASE_URL: url }, ['migrate']).ended, 0)
   const made = launch({ DATABASE_URL: url }, ['employer', 'create', 'Durable', '--plan', 'unlimited', '--json'])
   assert.equal(await made.ended, 0, made.told())
   apiKey = JSON.parse(made.told()).apiKey

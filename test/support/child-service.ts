@@ -31,6 +31,7 @@ export type Seen = { readonly residentMb: number; readonly descriptors: number; 
 export const startChild = async (settings: Record<string, string>): Promise<ChildService> => {
   const env = { ...process.env, PORT: '0', RATE_LIMIT_PER_MINUTE: '0', ...settings }
   const words = [BIN, 'employer', 'create', 'Loaded', '--plan', 'unlimited', '--json']
+  await promisify(execFile)(process.execPath, [BIN, 'migrate'], { env })
   const { stdout } = await promisify(execFile)(process.execPath, words, { env })
   const { apiKey } = JSON.parse(stdout)
   const child = spawn(process.execPath, [SEMI_SPACE, BIN, 'serve'], { env, stdio: ['ignore', 'pipe', 'inherit'] })

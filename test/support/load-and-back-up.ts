@@ -83,6 +83,7 @@ export const assertSound = (dataDir: string): void => {
 
 /** A service as a process of its own, with an employer's client. */
 export const serveWithEmployer = async (dataDir: string) => {
+  await tell(dataDir, 'migrate')
   const { apiKey } = await tell(dataDir, 'employer', 'create', 'Example', '--plan', 'unlimited')
   const service = launch({ DATA_DIR: dataDir })
   const base = await service.base()

@@ -79,3 +79,15 @@ export const runStatements = async (url: string, statements: readonly string[]):
     await connection.close()
   }
 }
+
+/** The first value of the first row that a statement gives; null where there is none. */
+export const firstValueOf = async (url: string, sql: string): Promise<unknown> => {
+  const target = readTarget(url)
+  const limits = { statementTimeoutMs: 30_000, connectTimeoutMs: 5_000, preparedStatements: true }
+  const connection = createConnection({ target, host: target.hosts[0], limits })
+  try {
+    return Object.values((await connection.one<Record<string, unknown>>(sql)) ?? {})[0] ?? null
+  } finally {
+    await connection.close()
+  }
+}

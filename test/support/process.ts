@@ -84,8 +84,10 @@ export const command = async (dataDir: string, words: readonly string[]) => {
 }
 
 /** An employer's key, made before the service starts. */
-export const makeKey = async (dataDir: string): Promise<string> =>
-  (await command(dataDir, ['employer', 'create', 'Durable', '--plan', 'unlimited'])).apiKey
+export const makeKey = async (dataDir: string): Promise<string> => {
+  await command(dataDir, ['migrate'])
+  return (await command(dataDir, ['employer', 'create', 'Durable', '--plan', 'unlimited'])).apiKey
+}
 
 export const clientOf = ({ base }: Pick<Running, 'base'>, apiKey: string): Client =>
   createClient(base + API_PREFIX, { employerId: 0, apiKey })

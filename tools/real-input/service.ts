@@ -45,6 +45,7 @@ const settings = (own: NodeJS.ProcessEnv): NodeJS.ProcessEnv => {
 
 const createEmployer = async (env: NodeJS.ProcessEnv): Promise<string> => {
   const args = [MAIN, 'employer', 'create', 'Real Input Ltd.', '--plan', 'unlimited', '--json']
+  await promisify(execFile)(process.execPath, [MAIN, 'migrate'], { cwd: ROOT, env })
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: ROOT, env })
   const { apiKey } = JSON.parse(stdout) as { apiKey?: unknown }
   if (typeof apiKey !== 'string') throw new Error(`'employer create' printed no apiKey`)

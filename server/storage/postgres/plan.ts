@@ -1,7 +1,8 @@
 import { type AppliedMigration, loadMigrations, type Migration, pendingMigrations } from '../migrations.ts'
+import { requireCurrent } from '../store-refusals.ts'
 import { createConnector } from './connect.ts'
 import type { Connection, Limits } from './connection.ts'
-import { readTarget } from './target.ts'
+import { placeOf, readTarget } from './target.ts'
 
 /** The migrations that opening the store would run; changes nothing, also in an empty database. */
 export const planPostgres = async (url: string, limits: Limits): Promise<Migration[]> => {
@@ -12,6 +13,13 @@ export const planPostgres = async (url: string, limits: Limits): Promise<Migrati
     await connection.close()
   }
 }
+
+/** Refuses a database without a store, or with one of an older schema; changes nothing. */
+export const requirePostgresStore = async (url: string, limits: Limits): Promise<void> =>
+  requireCurrent(placeOf(readTarget(url)), {
+    known: loadMigrations('postgres'),
+    pending: await planPostgres(url, limits),
+  })
 
 export const readPending = async (connection: Connection): Promise<Migration[]> => {
   const found = await connection.one<{ there: boolean }>(`SELECT to_regclass('migrations') IS NOT NULL AS there`)

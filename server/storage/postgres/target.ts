@@ -62,6 +62,10 @@ export const readTarget = (url: string): Target => {
   }
 }
 
+/** Which database is meant, without its password. */
+export const placeOf = ({ hosts, database, user }: Target): string =>
+  `in the database "${database ?? user ?? 'of the user'}" of ${hosts.map(({ host, port }) => `${host}:${port}`).join(', ')}`
+
 const fail = (why: string): never => {
   throw new Error(`DATABASE_URL cannot be used: ${why}.`)
 }

@@ -1,5 +1,5 @@
 /** The embedded store as something to be copied from and to. */
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { UNLISTED_ID_FIRST } from '../../domain/job.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Row, Source, Table, Target } from '../archive.ts'
@@ -16,7 +16,7 @@ const PAGE_ROWS = 256
 /** Opens the store in a folder for reading; one that is missing is refused and not made. */
 export const openSqliteSource = (directory: string): Source => {
   const reader = openExisting(directory)
-  if (!reader) throw new Refusal(`There is no store to copy in ${directory}: it has no ${DATA_FILE}.`)
+  if (!reader) throw new Refusal(`There is no store to copy in ${resolve(directory)}: it has no ${DATA_FILE}.`)
   try {
     if (readPending(reader).length > 0)
       throw new Refusal(`The store in ${directory} has an older schema; run "affiche migrate" on it first.`)

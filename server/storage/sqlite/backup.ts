@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { Refusal } from '../../domain/refusal.ts'
+import { noStore } from '../store-refusals.ts'
 import type { Report } from './compare.ts'
 import { type Contents, copyFile } from './copy-file.ts'
 import { diskRefusal, refuseFolder, removeWithSides, sync } from './folder.ts'
@@ -36,7 +37,7 @@ export type Backup = Contents & { readonly file: string; readonly bytes: number;
  */
 export const backUp = async ({ directory, file, force, report, begun }: BackupOrder): Promise<Backup> => {
   const store = join(directory, DATA_FILE)
-  if (!existsSync(store)) throw new Refusal(`There is no store in ${directory}. Check DATA_DIR.`)
+  if (!existsSync(store)) throw noStore(`in ${resolve(directory)}`)
   refuseFolder(file)
   refuseOwn(directory, file)
   refuseTaken(file, force)

@@ -1,6 +1,7 @@
 /** Checks of the embedded store and of where it lies. Each reads alone. */
 import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { noStore } from '../store-refusals.ts'
 import { fault, ok, type Verdict, warning } from '../verdict.ts'
 import type { Connection } from './connection.ts'
 import { rootOf } from './failures.ts'
@@ -14,8 +15,7 @@ import { DATA_FILE } from './store.ts'
 const OTHERS_MAY_READ = 0o077
 
 export const checkFolder = (directory: string): Verdict => {
-  if (!existsSync(directory))
-    return fault(`The folder ${directory} is not there. Check DATA_DIR; "affiche serve" makes it.`)
+  if (!existsSync(directory)) return fault(noStore(`in ${resolve(directory)}, which is not there`).message)
   try {
     accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch {
@@ -24,6 +24,11 @@ export const checkFolder = (directory: string): Verdict => {
   if (process.platform !== 'win32' && statSync(directory).mode & OTHERS_MAY_READ)
     return warning(`Other users of this machine can enter ${directory}, which holds the hashes of keys: chmod 700 it.`)
   return ok(`${directory} is there, can be written to, and is closed to other users.`)
+}
+
+export const checkStore = (directory: string): Verdict => {
+  const file = resolve(directory, DATA_FILE)
+  return existsSync(file) ? ok(`${file} is there.`) : fault(noStore(`in ${resolve(directory)}`).message)
 }
 
 /** Room for the store once more is what a restore and an update take. */

@@ -1,8 +1,10 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { Refusal } from '../../domain/refusal.ts'
 import { type AppliedMigration, loadMigrations, type Migration, pendingMigrations } from '../migrations.ts'
+import { requireCurrent } from '../store-refusals.ts'
 import { type Connection, openReader } from './connection.ts'
+import { refuseOrphans } from './rescue.ts'
 import { DATA_FILE } from './store.ts'
 
 /** The migrations that opening the store would run; makes neither folder nor file and writes nothing. */
@@ -16,14 +18,37 @@ export const planSqlite = (directory: string): Migration[] => {
   }
 }
 
+/** Refuses a folder without a store, or with one of an older schema; makes nothing and changes nothing. */
+export const requireSqliteStore = (directory: string): void => {
+  const folder = resolve(directory)
+  if (existsFor(folder)) refuseOrphans(join(folder, DATA_FILE))
+  requireCurrent(`in ${folder}`, { known: loadMigrations('sqlite'), pending: planSqlite(folder) })
+}
+
 /** Opens the data file for reading; null if there is none. */
 export const openExisting = (directory: string): Connection | null => {
   const file = join(directory, DATA_FILE)
-  if (!existsSync(file)) return null
+  if (!existsFor(file)) return null
   try {
     return openReader(file)
   } catch (error) {
     throw new Refusal(`The data in ${file} cannot be read: ${(error as Error).message}.`)
+  }
+}
+
+const NOT_THERE = new Set(['ENOENT', 'ENOTDIR'])
+
+/** Whether a path is there, which a user who may not enter the folder cannot know. */
+const existsFor = (path: string): boolean => {
+  try {
+    statSync(path)
+    return true
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (NOT_THERE.has(code ?? '')) return false
+    throw new Refusal(
+      `This user cannot look for the store in ${resolve(path)}: ${message}. Run it as the service's user.`,
+    )
   }
 }
 
