@@ -1,6 +1,7 @@
 /** The keys of the house: the one place where settings, store, use cases and doors are put together. */
 import type { FastifyInstance } from 'fastify'
 import { type Settings, showSettings } from './config/settings.ts'
+import { VERSION } from './config/version.ts'
 import { createDesk, type Desk } from './desk.ts'
 import { type Clock, createCalendar, type IsoDate } from './domain/calendar.ts'
 import { packLocalities } from './domain/localities.ts'
@@ -110,7 +111,7 @@ export const createService = async (parts: Parts): Promise<Service> => {
     let timer: RefreshTimer | null = null
     let metricsServer: MetricsServer | null = null
     const listen = async (): Promise<string> => {
-      logger.info({ settings: showSettings(settings) }, 'starting')
+      logger.info({ version: VERSION, node: process.version, settings: showSettings(settings) }, 'starting')
       const place = { host: settings.host, port: settings.port, backlog: settings.listenBacklog }
       const address = await (crew ? crew.listen(place, (here) => door.http.listen(here)) : door.http.listen(place))
       timer = startRefreshTimer({ refresh, logger })

@@ -1,6 +1,8 @@
 /** Examines a store and what it stands on: a table of checks, each a function that reads and says what to do. */
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { databaseLimits } from './config/database-limits.ts'
 import type { Settings } from './config/settings.ts'
+import { VERSION } from './config/version.ts'
 import type { ReferenceData } from './domain/reference.ts'
 import { checkClock, checkReferenceIds, trailReader } from './storage/checks.ts'
 import { HEX as POSTGRES_HEX } from './storage/postgres/audit.ts'
@@ -15,7 +17,7 @@ import { type Connection, keepTemporaryFilesIn, openReader, openWriter } from '.
 import { rootOf } from './storage/sqlite/failures.ts'
 import { rebuild } from './storage/sqlite/rebuild.ts'
 import { DATA_FILE } from './storage/sqlite/store.ts'
-import { type Ask, fault, ok, type Verdict } from './storage/verdict.ts'
+import { type Ask, fault, ok, type Verdict, warning } from './storage/verdict.ts'
 import { verifyEmployerAudit } from './use-cases/audit-trail.ts'
 
 export type Finding = Verdict & { readonly name: string }
@@ -24,6 +26,8 @@ export type Examination = Order & { readonly lists: () => ReferenceData }
 
 export type Order = {
   readonly settings: Settings
+  /** Of variables that are probably misspelled settings. */
+  readonly strays: readonly string[]
   /** Leaves out what reads the whole store for minutes where it is large. */
   readonly quick: boolean
   readonly now: () => number
@@ -47,13 +51,15 @@ type Embedded = Common & { readonly connection: Connection }
 type Database = Common & { readonly connection: PostgresConnection }
 
 const surroundings: readonly Check<Examination>[] = [
-  { name: 'settings', run: ({ settings }) => ok(`They can be read; the store is ${placeOf(settings)}.`) },
+  { name: 'version', run: () => ok(`This is Affiche ${VERSION} on Node ${process.version}.`) },
+  { name: 'settings', run: ({ settings, strays }) => checkSettings(settings, strays) },
   { name: 'time zone', run: ({ settings, now }) => ok(dayOf(settings.timeZone, now())) },
   { name: 'reference files', run: ({ settings, lists }) => checkFiles(settings, lists()) },
 ]
 
 const folder: readonly Check<Examination>[] = [
   { name: 'data folder', run: ({ settings }) => sqlite.checkFolder(settings.dataDir), endsAt: ['fault'] },
+  { name: 'store', run: ({ settings }) => sqlite.checkStore(settings.dataDir), endsAt: ['fault'] },
   { name: 'disk space', run: ({ settings }) => sqlite.checkDisk(settings.dataDir) },
   { name: 'write-ahead log', run: ({ settings }) => sqlite.checkLog(settings.dataDir) },
 ]
@@ -99,7 +105,7 @@ export const examine = async (order: Order): Promise<Finding[]> => {
   if (examination.settings.databaseUrl !== null)
     return [...around, ...(await withDatabase(examination, (patient) => runAll(database, patient)))]
   const place = await runAll(folder, examination)
-  if (place.some(({ name, state }) => name === 'data folder' && state === 'fault')) return [...around, ...place]
+  if (place.length < folder.length) return [...around, ...place]
   return [...around, ...place, ...(await withStore(examination, (patient) => runAll(embedded, patient)))]
 }
 
@@ -177,11 +183,7 @@ const withStore = async (examination: Examination, work: Work<Embedded>): Promis
 }
 
 const connect = (settings: Settings): Promise<PostgresConnection> =>
-  createConnector(readTarget(settings.databaseUrl ?? ''), {
-    statementTimeoutMs: settings.databaseStatementTimeoutMs,
-    connectTimeoutMs: settings.databaseConnectTimeoutMs,
-    preparedStatements: settings.databasePreparedStatements,
-  })()
+  createConnector(readTarget(settings.databaseUrl ?? ''), databaseLimits(settings))()
 
 const withDatabase = async (examination: Examination, work: Work<Database>): Promise<Finding[]> => {
   const name = 'database'
@@ -200,7 +202,12 @@ const withDatabase = async (examination: Examination, work: Work<Database>): Pro
 }
 
 const placeOf = ({ databaseUrl, dataDir }: Settings): string =>
-  databaseUrl === null ? `the embedded one in ${dataDir}` : 'in PostgreSQL'
+  databaseUrl === null ? `the embedded one in ${resolve(dataDir)}` : 'in PostgreSQL'
+
+const checkSettings = (settings: Settings, strays: readonly string[]): Verdict => {
+  const place = `They can be read; the store is ${placeOf(settings)}.`
+  return strays.length === 0 ? ok(place) : warning([place, ...strays].join(' '))
+}
 
 const dayOf = (timeZone: string, now: number): string =>
   `In ${timeZone} it is ${new Intl.DateTimeFormat('en-CA', { timeZone }).format(now)}; TIME_ZONE decides which day it is.`

@@ -1,6 +1,7 @@
 import type { SettingsError } from '../config/settings.ts'
 import type { Finding } from '../doctor.ts'
 import type { Command, Told } from './command.ts'
+import { straySettings } from './stray-settings.ts'
 
 /** What --repair can make anew. */
 const REPAIRED = new Set(['counts', 'search index'])
@@ -17,7 +18,8 @@ export const doctor: Command = {
     const report = process.stderr.isTTY
       ? (name: string) => terminal.complain(`\r\u001b[Kchecking ${name}`)
       : () => undefined
-    const look = () => examine({ settings, quick: values.quick === true, now: Date.now, report })
+    const strays = straySettings(terminal.environment).map(({ says }) => says)
+    const look = () => examine({ settings, strays, quick: values.quick === true, now: Date.now, report })
     let findings = await look()
     if (values.repair && findings.some(({ name, state }) => REPAIRED.has(name) && state === 'fault')) {
       await repair(settings)

@@ -7,6 +7,7 @@ import { openStorePatiently } from '../open-store.ts'
 import type { Store } from '../use-cases/ports.ts'
 import type { Arguments, Command } from './command.ts'
 import { heedSignals } from './stop-signals.ts'
+import { straySettings } from './stray-settings.ts'
 import { welcome } from './welcome.ts'
 
 export const serve: Command = {
@@ -17,6 +18,7 @@ export const serve: Command = {
   sentence: 'Runs the service; --demo makes a first employer in an empty store.',
   run: async (call) => {
     const logger = createLogger(call.settings)
+    for (const { name, says } of straySettings(call.terminal.environment)) logger.warn({ variable: name }, says)
     const signals = heedSignals({ ...call, logger })
     const store = await openOrWait(call.settings, logger)
     const service = await createService({ settings: call.settings, logger, store })

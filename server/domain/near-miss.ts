@@ -34,6 +34,10 @@ export const nearest = (word: string, candidates: Iterable<string>, most: number
   return found.slice(0, most).map(({ candidate }) => candidate)
 }
 
+/** Whether at most so many letters must be changed to make one word of the other; both of at most WORD_MAX letters. */
+export const isWithin = (limit: number, [a, b]: readonly [string, string]): boolean =>
+  Math.max(a.length, b.length) <= WORD_MAX && Math.abs(a.length - b.length) <= limit && distance(a, b, limit) <= limit
+
 // Three rows of the distance table, kept between calls; a candidate is at most three letters longer than WORD_MAX.
 let earlier = new Uint8Array(WORD_MAX + 4)
 let previous = new Uint8Array(WORD_MAX + 4)

@@ -4,6 +4,7 @@ import { HEADER_MEMBERS } from '@affiche/contract/job.ts'
 import { API_PREFIX, type Operation, operations, problemsOf, type Success } from '@affiche/contract/operations.ts'
 import { int32 } from '@affiche/contract/rules.ts'
 import type { TSchema } from '@affiche/contract/schema.ts'
+import { VERSION } from '../config/version.ts'
 import { formatTenThousandths, toTenThousandths } from '../domain/decimal.ts'
 import { headerComponents, problemResponses, rateHeaders } from './openapi-problems.ts'
 import { type Json, plain, schemaComponents, schemaOf } from './openapi-schemas.ts'
@@ -16,6 +17,8 @@ export const openApiDocument = (base: string): Json => ({
   info: {
     title: 'Affiche',
     version: '1.1.0',
+    // Of the service; `version` is that of the interface.
+    'x-affiche-version': VERSION,
     description:
       'Manage Canadian job postings: create, read, change, archive, re-publish, delete and list. Every failure is a problem (RFC 9457) that lists all broken rules at once.',
     license: { name: 'MIT', identifier: 'MIT' },

@@ -6,6 +6,7 @@ import { connect } from 'node:net'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { API_PREFIX } from '@affiche/contract/operations.ts'
 import { type ProblemCode, problems } from '@affiche/contract/problem.ts'
+import { VERSION } from '../../server/config/version.ts'
 import { onEveryEngine } from '../support/engines.ts'
 import { parseReply, exchange as send } from '../support/raw-http.ts'
 import { type Client, job, type TestService } from '../support/service.ts'
@@ -154,12 +155,12 @@ onEveryEngine((start) => {
 
   describe('health', () => {
     test('live and ready answer without a key, and say so', async () => {
-      for (const [path, status] of [
-        ['/health/live', 'live'],
-        ['/health/ready', 'ready'],
+      for (const [path, body] of [
+        ['/health/live', { status: 'live' }],
+        ['/health/ready', { status: 'ready', version: VERSION }],
       ] as const) {
         const answer = await fetch(service.base + path)
-        assert.deepEqual([answer.status, await answer.json()], [200, { status }])
+        assert.deepEqual([answer.status, await answer.json()], [200, body])
         assert.ok(answer.headers.has('x-request-id'))
       }
     })

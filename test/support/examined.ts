@@ -3,7 +3,14 @@ import { loadSettings } from '../../server/config/settings.ts'
 import { examine, type Finding, type Order } from '../../server/doctor.ts'
 
 export const look = (environment: Record<string, string>, members: Partial<Order> = {}): Promise<Finding[]> =>
-  examine({ settings: loadSettings(environment), quick: false, now: Date.now, report: () => undefined, ...members })
+  examine({
+    settings: loadSettings(environment),
+    strays: [],
+    quick: false,
+    now: Date.now,
+    report: () => undefined,
+    ...members,
+  })
 
 /** What is not as it should be: a line a finding. */
 export const bad = (findings: readonly Finding[]): string[] =>

@@ -1,0 +1,65 @@
+/** Variables of the environment that are no settings and were probably meant as one. */
+import { options } from '../config/settings.ts'
+import { isWithin } from '../domain/near-miss.ts'
+import type { Terminal } from './command.ts'
+import { ENV_FILE } from './env-file.ts'
+
+export type StraySetting = { readonly name: string; readonly says: string }
+
+const PREFIX = 'AFFICHE_'
+
+/** Variables that only commands read. */
+const COMMAND_VARIABLES = [ENV_FILE]
+
+/** Settings of earlier versions, and what came of them. */
+const FORMER: Readonly<Record<string, string>> = {
+  KEY_FAILURES_PER_ADDRESS: 'bad keys are refused at once, and no address has to wait',
+  KEY_FAILURE_WAIT_SECONDS: 'bad keys are refused at once, and no address has to wait',
+}
+
+const settingNames: readonly string[] = Object.values(options).map(({ name }) => name)
+const known = new Set([...settingNames, ...COMMAND_VARIABLES])
+
+/** A sentence each, in the order of the environment; a value is never repeated. */
+export const straySettings = (environment: Terminal['environment']): StraySetting[] =>
+  Object.entries(environment).flatMap(([name, value = '']) => {
+    if (known.has(name) || value.trim() === '' || isServiceLink(name, value)) return []
+    const says = sentenceFor(name)
+    return says === null ? [] : [{ name, says }]
+  })
+
+const sentenceFor = (name: string): string | null => {
+  const former = FORMER[name]
+  if (former !== undefined) return `${name} no longer exists and is ignored: ${former}.`
+  const meant = meantBy(name)
+  return meant.length === 0 ? null : `${name} is no setting and is ignored. Is ${meant.join(' or ')} meant?`
+}
+
+/** What Kubernetes and Docker set for every service of a name, as AFFICHE_PORT=tcp://10.0.0.1:80 for one called affiche. */
+const isServiceLink = (name: string, value: string): boolean =>
+  /_SERVICE_(HOST|PORT(_[A-Z0-9_]+)?)$|_PORT_\d+_(TCP|UDP|SCTP)(_|$)/.test(name) || /^(tcp|udp|sctp):\/\//.test(value)
+
+const meantBy = (name: string): string[] => {
+  const own = name.startsWith(PREFIX) ? name.slice(PREFIX.length) : name
+  if (known.has(own)) return [own]
+  const words = [name, own].filter(({ length }) => length >= NAME_LEAST)
+  const near = [...known].filter((setting) => words.some((word) => isNear(word, setting)))
+  return near.length > 0 ? near : [...known].filter((setting) => words.some((word) => isBeginning(word, setting)))
+}
+
+/** Shorter names are near to too many others: HOST and PORT are found by the prefix alone. */
+const NAME_LEAST = 7
+
+const withoutBars = (name: string): string => name.replaceAll('_', '').toUpperCase()
+
+const isNear = (word: string, setting: string): boolean =>
+  isWithin(wrongLettersMax(setting), [withoutBars(word), withoutBars(setting)])
+
+/** The names of other programs' settings differ from ours by a short word, as DATABASE_USER from DATABASE_URL. */
+const wrongLettersMax = (setting: string): number => {
+  if (setting.length >= 16) return 3
+  return setting.length >= 10 ? 2 : 1
+}
+
+/** RATE_LIMIT_PER_MIN, REQUEST_TIMEOUT: cut short, but not to a single word. */
+const isBeginning = (word: string, setting: string): boolean => word.includes('_') && setting.startsWith(word)

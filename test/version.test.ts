@@ -1,0 +1,78 @@
+/** The version of the service, wherever an operator or an integrator looks for it. */
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { API_PREFIX } from '@affiche/contract/operations.ts'
+import { runCommand } from '../server/cli/run.ts'
+import { newFolder, serve } from './support/process.ts'
+
+const packageOf = (folder: string) =>
+  JSON.parse(readFileSync(join(import.meta.dirname, '..', folder, 'package.json'), 'utf8'))
+const { version } = packageOf('.')
+
+const run = async (...words: string[]) => {
+  const [out, complaint]: [string[], string[]] = [[], []]
+  const code = await runCommand(words, {
+    environment: { DATA_DIR: newFolder() },
+    write: (text) => void out.push(text),
+    complain: (text) => void complaint.push(text),
+  })
+  return { code, out: out.join(''), complaint: complaint.join('') }
+}
+
+test('--version tells the version of package.json, and so does the doctor', async () => {
+  assert.match(version, /^\d+\.\d+\.\d+/)
+  for (const words of [['--version'], ['version'], ['--env-file', '/dev/null', '--version']])
+    assert.deepEqual(await run(...words), { code: 0, out: `affiche ${version}\n`, complaint: '' })
+  assert.deepEqual(JSON.parse((await run('--version', '--json')).out), { version })
+  assert.equal((await run('--version', '--all')).code, 2)
+  assert.match(
+    (await run('doctor')).out,
+    new RegExp(`^ok +version: This is Affiche ${RegExp.escape(version)} on Node v\\d`),
+  )
+})
+
+test('the packages of the workspace have the version of the whole', () => {
+  for (const folder of ['server', 'contract']) assert.equal(packageOf(folder).version, version, folder)
+})
+
+test('the start of the log, /health/ready and the OpenAPI document of a running service tell its version', async () => {
+  const service = await serve(newFolder())
+  const starting = service
+    .told()
+    .split('\n')
+    .find((line) => line.includes('"msg":"starting"'))
+  const line = JSON.parse(starting ?? '{}')
+  assert.deepEqual([line.version, line.node], [version, process.version])
+  const ready = await fetch(`${service.base}/health/ready`)
+  assert.deepEqual(await ready.json(), { status: 'ready', version })
+  const document = await (await fetch(`${service.base}${API_PREFIX}/openapi.json`)).json()
+  const { info } = document as { info: Record<string, unknown> }
+  // The version of the document is that of the interface.
+  assert.deepEqual([info.title, info.version, info['x-affiche-version']], ['Affiche', '1.1.0', version])
+  service.child.kill('SIGTERM')
+  assert.equal(await service.ended(), 0)
+})
+
+test('a misspelled setting is a warning of the start, by its name and without its value', async () => {
+  const service = await serve(newFolder(), { RATE_LIMIT_PER_MIN: 'hunter2', AFFICHE_PORT: 'tcp://10.0.0.1:80' })
+  const warnings = service
+    .told()
+    .split('\n')
+    .filter((line) => line.includes('is no setting'))
+    .map((line) => JSON.parse(line))
+  assert.deepEqual(
+    warnings.map(({ level, variable, msg }) => [level, variable, msg]),
+    [
+      [
+        'warn',
+        'RATE_LIMIT_PER_MIN',
+        'RATE_LIMIT_PER_MIN is no setting and is ignored. Is RATE_LIMIT_PER_MINUTE meant?',
+      ],
+    ],
+  )
+  assert.doesNotMatch(service.told(), /hunter2/)
+  service.child.kill('SIGTERM')
+  await service.ended()
+})
