@@ -88,7 +88,7 @@ export const createReference = (data: ReferenceData, retired?: RetiredItems): Re
 
 export const createReadReference = (data: ReferenceData, retired?: RetiredItems): ReadReference => ({
   ...createLists(data, retired),
-  searchLocations: createLocationSearch(data.locations.map(({ location }) => location)),
+  searchLocations: createLocationSearch(data.locations),
 })
 
 export const createWriteReference = (data: ReferenceData, retired?: RetiredItems): WriteReference => ({
