@@ -177,6 +177,10 @@ export const findings = {
   'html-structure': 'An HTML element is left open, closed without being open, or crossed with another.',
   'html-syntax': 'The markup is not what HTML allows, so that a browser would read it differently.',
   'location-unknown': 'The text names no Canadian place that the service can recognise.',
+  'location-misspelled':
+    'No place of this name is known in the province, and one differs by a letter. Lenient handling takes that one.',
+  'location-elsewhere':
+    'No place of this name is known in the province, and one is listed elsewhere. Lenient handling keeps it as it is written.',
   'location-ambiguous': 'Several places have this name; add the province.',
   'duplicate-reference': 'Another job of the employer has this referenceId.',
   'status-transition': 'The job cannot move from its status to this one.',

@@ -86,16 +86,26 @@ const readPlaces = ({ locations }: JobInput, context: RuleContext): JobPlace[] =
     const pointer = `/locations/${at}`
     if (!context.sound(pointer)) return []
     const { description } = location
-    const result = context.reference.resolveLocation(description)
-    if (result.kind === 'refused') {
-      context.refuse(`${pointer}/description`, result.code, result.detail)
-      return []
-    }
-    const key = placeKey(result)
+    const place = readPlace(description, `${pointer}/description`, context)
+    if (!place) return []
+    const key = placeKey(place)
     if (seen.has(key)) context.refuse(pointer, 'duplicate', `${quote(description)} is in the list already.`)
     seen.add(key)
-    return [placeOf(result)]
+    return [placeOf(place)]
   })
+}
+
+/** The place that is named, or that lenient handling takes for it; null where there is none. */
+const readPlace = (description: string, pointer: string, context: RuleContext): ResolvedPlace | null => {
+  const result = context.reference.resolveLocation(description)
+  if (result.kind !== 'refused') return result
+  const { code, detail, lenient } = result
+  if (context.lenient && lenient) {
+    context.changed(pointer, code, lenient.detail)
+    return lenient.place
+  }
+  context.refuse(pointer, code, detail)
+  return null
 }
 
 const placeOf = (place: ResolvedPlace): JobPlace =>

@@ -1,6 +1,6 @@
 /**
  * The places that are valid but not listed, 18 thousand of them, as one text. As objects in an index they took
- * 4 MB in each thread, to be looked up only when a place is refused and something near it is suggested.
+ * 4 MB in each thread, to be looked up only when a job names a place for the first time that is not listed.
  */
 import { nameKey } from './location-key.ts'
 
@@ -55,10 +55,14 @@ const firstNotBefore = (localities: Localities, key: string): number => {
   return from
 }
 
-const keyAt = ({ text, starts }: Localities, at: number): string => {
+/** The key of that line. */
+export const keyAt = ({ text, starts }: Localities, at: number): string => {
   const start = starts[at] ?? 0
   return text.slice(start, text.indexOf('\t', start))
 }
+
+/** The province of that line. */
+export const provinceAt = (localities: Localities, at: number): string => lineAt(localities, at).split('\t')[2] ?? ''
 
 const lineAt = ({ text, starts }: Localities, at: number): string => {
   const start = starts[at] ?? 0

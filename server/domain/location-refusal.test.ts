@@ -51,19 +51,17 @@ test('a misspelled place without a province is refused with what is near', () =>
     assert.equal(suggested(text)[0], meant, text)
 })
 
-test('a province without a comma before it is refused with the right form', () => {
-  for (const text of [
-    'Toronto ON',
-    'toronto on',
-    'Toronto Ontario',
-    'Toronto - ON',
-    'Toronto (ON)',
-    'Toronto ON, Canada',
-  ])
-    assert.deepEqual(suggested(text), ['Toronto, ON'], text)
-  assert.deepEqual(suggested("St John's Newfoundland and Labrador"), ["St. John's, NL"])
+test('a province without a comma before it is refused with the right form, unless a listed place is before it', () => {
   assert.deepEqual(suggested('Foo Creek ON'), ['Foo Creek, ON'])
+  assert.deepEqual(suggested('Vancouver ON'), ['Vancouver, BC'])
+  assert.deepEqual(suggested('Torotno ON'), ['Toronto, ON'])
   assert.deepEqual(suggested('Toronto Canada'), ['Toronto, ON'])
+  assert.deepEqual(suggested('Toronto ON Canada'), ['Toronto, ON'])
+})
+
+test('two plain letters that are no code are no abbreviation of a province', () => {
+  for (const text of ['Halifax, NE', 'Halifax, ne', 'Halifax NE', 'Omaha, NE']) refused(text)
+  assert.deepEqual(suggested('Halifax, NE'), ['Halifax, NS'])
 })
 
 test('another country is refused, with the Canadian places of the name', () => {

@@ -1,4 +1,7 @@
 /** What a refused text may have meant. Every suggestion can be sent as it stands. */
+
+import { PROVINCE_WORDS_MAX } from './location-areas.ts'
+import { doubtOf } from './location-doubt.ts'
 import type { Gazetteer } from './location-gazetteer.ts'
 import { areaKey, nameKey } from './location-key.ts'
 import { nearest } from './near-miss.ts'
@@ -6,9 +9,8 @@ import type { ListedPlace } from './reference.ts'
 
 export const SUGGESTIONS_MAX = 5
 
-/** Words of a text's end that may belong to the name of the place, and to that of the province. */
+/** Words of a text's end that may belong to the name of the place. */
 const NAME_WORDS_MAX = 8
-const PROVINCE_WORDS_MAX = 4
 
 /** Longer text of the caller is not made a suggestion. */
 const SPELLING_MAX = 60
@@ -58,13 +60,21 @@ const listedAtEnd = (gazetteer: Gazetteer, { province }: ListedPlace, words: str
 }
 
 /** "Foo Creek, Ontaro", "Foo Creek ON", "12 Main St, Foo Creek, ON": the province is plain, the place is not listed. */
-const readProvinceAlone = (gazetteer: Gazetteer, text: string): string[] => {
+const readProvinceAlone = (gazetteer: Gazetteer, text: string): readonly string[] => {
   const [, before = '', after = ''] = /^(.*),([^,]*)$/s.exec(text) ?? /^(.*) ([A-Z]{2})$/s.exec(text) ?? []
   const place = partsOf(before).at(-1) ?? ''
   const isName = /\p{L}/u.test(place) && place.length <= SPELLING_MAX && !gazetteer.areaNamed(place)
   const province = gazetteer.provinceNamed(after) ?? (isName ? misspelledProvince(gazetteer, after) : undefined)
   if (!isName || !province) return []
-  return [gazetteer.listedIn(province.province, place)?.location.description ?? `${place}, ${province.province}`]
+  const known = gazetteer.listedIn(province.province, place)
+  return known ? [known.location.description] : atItsWord(gazetteer, province, place)
+}
+
+/** The name as it is spelled, or what it may stand for where that would be refused. */
+const atItsWord = (gazetteer: Gazetteer, province: ListedPlace, name: string): readonly string[] => {
+  const text = `${name}, ${province.province}`
+  const doubt = gazetteer.localityIn(province.province, name) ? null : doubtOf(gazetteer, province, { name, text })
+  return doubt ? doubt.candidates : [text]
 }
 
 const misspelledProvince = (gazetteer: Gazetteer, text: string): ListedPlace | undefined => {

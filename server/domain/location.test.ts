@@ -89,6 +89,64 @@ test('the province may be a code, an English or French name, or another usual fo
   allShow("St. John's, NL", ["St. John's, Newfoundland & Labrador", "St. John's, Terre-Neuve-et-Labrador"])
 })
 
+test('the usual abbreviations of both languages are provinces, with their dots and hyphens or without', () => {
+  allShow('Edmonton, AB', ['Edmonton, Alta.', 'Edmonton, Alb.', 'Edmonton, alb'])
+  allShow('Vancouver, BC', [
+    'Vancouver, B.C.',
+    'Vancouver, C.-B.',
+    'Vancouver, C.B.',
+    'Vancouver, C-B',
+    'Vancouver, CB',
+  ])
+  allShow('Winnipeg, MB', ['Winnipeg, Man.', 'Winnipeg, man'])
+  allShow('Moncton, NB', ['Moncton, N.B.', 'Moncton, N.-B.'])
+  allShow("St. John's, NL", [
+    ...["St. John's, Nfld.", "St. John's, NF", "St. John's, N.L.", "St. John's, Terre-Neuve", "St. John's, T.-N.-L."],
+    ...["St. John's, TNL", "St. John's, Nfld. & Lab."],
+  ])
+  allShow('Halifax, NS', ['Halifax, N.S.', 'Halifax, N.-É.', 'Halifax, N.-E.', 'Halifax, N-É', 'Halifax, NÉ'])
+  allShow('Toronto, ON', ['Toronto, Ont.', 'Toronto, ont'])
+  allShow('Charlottetown, PE', ['Charlottetown, P.E.I.', 'Charlottetown, Î.-P.-É.', 'Charlottetown, IPE'])
+  allShow('Montréal, QC', ['Montréal, Qc', 'Montréal, Que.', 'Montréal, Qué.', 'Montréal, P.Q.'])
+  allShow('Regina, SK', ['Regina, Sask.', 'Regina, sask'])
+  allShow('Yellowknife, NT', ['Yellowknife, N.W.T.', 'Yellowknife, T.N.-O.', 'Yellowknife, TNO', 'Yellowknife, nt'])
+  allShow('Whitehorse, YT', ['Whitehorse, Y.T.', 'Whitehorse, Yn', 'Whitehorse, Yuk.'])
+  allShow('Newfoundland and Labrador', ['Terre-Neuve', 'T.-N.-L.'])
+})
+
+test('"Nt" is Nunavut where the place is known there, and else the code of the Northwest Territories', () => {
+  allShow('Iqaluit, NU', ['Iqaluit, Nt', 'Iqaluit, Nt, Canada', 'Iqaluit Nt'])
+  assert.equal(shown('Yellowknife, Nt'), 'Yellowknife, NT')
+  assert.equal(shown('Foo Creek, Nt'), 'unlisted Foo Creek, NT')
+  assert.equal(shown('Nt'), 'Northwest Territories')
+  assert.equal(resolve('Iqaluit, NT').kind, 'refused')
+})
+
+test('a province without a comma is read when what precedes it is a listed place of it', () => {
+  allShow('Toronto, ON', [
+    ...['Toronto ON', 'toronto on', 'TORONTO Ont.', 'Toronto Ontario', 'Toronto  ON', 'Toronto - ON', 'Toronto-ON'],
+    ...['Toronto (ON)', 'Toronto (Ontario)', 'Toronto ON, Canada', 'Toronto (Ontario), Canada'],
+  ])
+  allShow('Montréal, QC', ['Montréal (Québec)', 'Montreal Qc', 'Ville de Montréal (Québec)'])
+  allShow('Québec, QC', ['Québec QC', 'Québec (Québec)', 'Quebec City Quebec'])
+  allShow("St. John's, NL", ["St John's Newfoundland and Labrador", 'St. John’s T.-N.-L.'])
+  allShow('Vancouver, BC', ['Vancouver B.C.', 'Vancouver British Columbia', 'Vancouver C.-B.'])
+  allShow('Langley (District), BC', ['Langley (District) BC'])
+  allShow('Stormont, Dundas and Glengarry, ON', ['Stormont, Dundas and Glengarry ON'])
+})
+
+test('every listed town is found by its name and its province without a comma, but one of two that then are one', () => {
+  const lost = data.locations.filter(({ location, kind, province }) => {
+    if (/^(Country|Province|Territory)$/.test(kind)) return false
+    const place = accepted(`${location.name} ${province}`)
+    return place.kind !== 'listed' || place.location.id !== location.id
+  })
+  assert.deepEqual(
+    lost.map(({ location }) => location.description),
+    ['Lac-Simon, QC'],
+  )
+})
+
 test('a final ", Canada" is ignored', () => {
   allShow('Toronto, ON', ['Toronto, ON, Canada', 'Toronto, Ontario,CANADA', 'Toronto, Canada'])
   assert.equal(shown('Foo Creek, ON, Canada'), 'unlisted Foo Creek, ON')

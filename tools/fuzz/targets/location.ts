@@ -29,6 +29,11 @@ export const location: Target = {
     '12 Main St, Toronto, ON M5V 2T6',
     'Vancuver',
     'Austin, TX',
+    'Torotno, ON',
+    'Vancouver, ON',
+    'Toronto (Hybrid), ON',
+    'Télétravail, QC',
+    'Montréal (Québec)',
   ],
   words: [
     ...[
@@ -63,6 +68,7 @@ export const location: Target = {
       '/',
       'M5V 2T6',
     ],
+    ...['Remote', 'télétravail', 'anywhere', 'partout', 'rue ', ' Street', 'Suite ', 'PO Box', ' - ', 'N.-É.', 'Nt'],
     ...[
       '\u0301',
       'œ',
@@ -90,12 +96,14 @@ export const location: Target = {
   },
 }
 
-const assertRefusal = ({ code, detail, suggestions }: LocationRefusal): void => {
-  assert.match(code, /^location-(?:unknown|ambiguous)$/)
+const assertRefusal = ({ code, detail, suggestions, lenient }: LocationRefusal): void => {
+  assert.match(code, /^location-(?:unknown|ambiguous|misspelled|elsewhere)$/)
   assert.ok(detail.endsWith('.') || detail.endsWith('?'), detail)
   assert.ok(detail.length <= DETAIL_MAX, detail)
   for (const suggestion of suggestions)
     assert.notEqual(resolve(suggestion).kind, 'refused', `the suggestion ${suggestion} can be sent`)
+  assert.equal(lenient !== null, code === 'location-misspelled' || code === 'location-elsewhere', code)
+  assert.ok(lenient === null || lenient.detail.length <= DETAIL_MAX)
 }
 
 const assertPlace = (text: string, place: ResolvedPlace): void => {
