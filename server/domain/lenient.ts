@@ -1,5 +1,5 @@
 /** Prefer: handling=lenient (RFC 7240): what the forgiving reading forgives, and how it says so. */
-import type { Finding } from '@affiche/contract/problem.ts'
+import type { Finding, FindingCode } from '@affiche/contract/problem.ts'
 import { isObject } from './merge-patch.ts'
 
 type Forgiven = { readonly kept: Finding[]; readonly document: unknown }
@@ -22,12 +22,21 @@ export type Remedy = keyof typeof REMEDIES
 const REMEDIES = {
   members: 'ignores unknown members',
   markup: 'removes the markup that is not allowed',
+  misspelled: 'reads a misspelled place as the one that it is near to',
+  elsewhere: 'keeps a place that is known elsewhere as it is written',
+}
+
+/** Codes that always have a remedy. */
+const REMEDY_OF: Partial<Record<FindingCode, Remedy>> = {
+  'location-misspelled': 'misspelled',
+  'location-elsewhere': 'elsewhere',
 }
 
 /** The sentence of a strict refusal about the remedies of lenient handling; empty where it has none. */
 export const adviseLenient = (findings: readonly Finding[], remedies: Iterable<Remedy> = []): string => {
   const isUnknown = ({ pointer, code }: Finding) => code === 'unknown-member' && pointer.startsWith('/')
-  const all = new Set<Remedy>([...(findings.some(isUnknown) ? (['members'] as const) : []), ...remedies])
+  const ofCodes = findings.flatMap(({ code }) => REMEDY_OF[code] ?? [])
+  const all = new Set<Remedy>([...(findings.some(isUnknown) ? (['members'] as const) : []), ...remedies, ...ofCodes])
   if (all.size === 0) return ''
   const deeds = [...all].map((remedy) => REMEDIES[remedy]).join(', ')
   return `With the header "Prefer: handling=lenient" the service ${deeds}, and tells each change.`

@@ -22,18 +22,6 @@ const cleaned: readonly [html: string, stays: string, codes: readonly string[]][
   ['<a href="https://example.ca" target="_blank">One</a>', '<a href="https://example.ca">One</a>', ['html-attribute']],
 ]
 
-/** Places that are refused strictly, and what lenient handling makes of them. */
-const taken: readonly [sent: string, code: string, shown: string, told: string][] = [
-  ['Torotno, ON', 'location-misspelled', 'Toronto, ON', '"Torotno, ON" was read as "Toronto, ON".'],
-  ['Abbeydal, Alberta', 'location-misspelled', 'Abbeydale, AB', '"Abbeydal, Alberta" was read as "Abbeydale, AB".'],
-  [
-    'Vancouver, ON',
-    'location-elsewhere',
-    'Vancouver, ON',
-    '"Vancouver, ON" was kept as it is written, though the list has the name only elsewhere, as "Vancouver, BC".',
-  ],
-]
-
 onBench((bench) => {
   const post = (body: unknown) => bench.employer.post(body, LENIENT)
 
@@ -101,32 +89,6 @@ onBench((bench) => {
     assert.equal(lenient.headers.get('affiche-changes'), null)
     assert.deepEqual({ ...lenient.body, id: 0 }, { ...plain.body, id: 0 })
     assert.equal(lenient.headers.get('location'), `${bench.service.api}/jobs/${lenient.body.id}`)
-  })
-
-  for (const [sent, code, shown, told] of taken)
-    test(`"${sent}" is refused strictly and shown as "${shown}" leniently, which is told`, async () => {
-      const at = (description: string) => ({ locations: [{ description: 'Calgary, AB' }, { description }] })
-      const pointer = '/locations/1/description'
-      await bench.refuses(job(at(sent)), [`${pointer} ${code}`])
-      const created = await post(job({ ...at(sent), referenceId: `PLACE-${sent}` }))
-      accepts(created, 201)
-      const changed = await bench.employer.put(`/jobs/${created.body.id}`, at(sent), LENIENT)
-      accepts(changed, 200)
-      const upserted = await bench.employer.put('/jobs', { ...at(sent), referenceId: `PLACE-${sent}` }, LENIENT)
-      accepts(upserted, 200)
-      for (const answer of [created, changed, upserted]) {
-        assert.equal(answer.body.locations[1].description, shown)
-        assert.deepEqual(changesOf(answer), [{ pointer, code, detail: told }])
-      }
-      const back = await bench.employer.put(`/jobs/${created.body.id}`, created.body)
-      assert.deepEqual([back.status, back.body.locations], [200, created.body.locations])
-    })
-
-  test('an address and words that are no place are refused leniently too, and so is the same place twice', async () => {
-    for (const description of ['123 Main Street, ON', 'Remote', 'N/A, QC'])
-      assertRefused(await post(job({ locations: [{ description }] })), ['/locations/0/description location-unknown'])
-    const twice = job({ locations: [{ description: 'Toronto, ON' }, { description: 'Torotno, ON' }] })
-    assertRefused(await post(twice), ['/locations/1 duplicate'])
   })
 
   test('unknown members are ignored at every level, each told', async () => {
