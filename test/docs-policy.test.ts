@@ -12,7 +12,12 @@ import { after, before, describe, test } from 'node:test'
 import { problems } from '@affiche/contract/problem.ts'
 import { startService, type TestService } from './support/service.ts'
 
-const PAGES = ['/docs', '/docs/problems', ...Object.keys(problems).map((code) => `/docs/problems/${code}`)]
+const PAGES = [
+  '/docs',
+  '/docs/interface',
+  '/docs/problems',
+  ...Object.keys(problems).map((code) => `/docs/problems/${code}`),
+]
 
 let service: TestService
 before(async () => {
@@ -42,13 +47,12 @@ test('every page forbids what it does not list, and lists no inline text, no eva
 test('every page holds no script, handler or style of its own text but the one whose hash is in the policy', async () => {
   for (const path of PAGES) {
     const { html, rules } = await read(path)
-    assert.doesNotMatch(html, /<script(?![^>]* src="\.\/)/, path)
+    assert.doesNotMatch(html, /<script/, path)
     assert.doesNotMatch(html, /<[^>]+\s(on\w+|style)=/i, path)
     for (const [, style = ''] of html.matchAll(/<style>(.*?)<\/style>/gs)) {
       const hash = createHash('sha256').update(style).digest('base64')
       assert.ok(rules.get('style-src')?.includes(`'sha256-${hash}'`), path)
     }
-    assert.equal(/<script/.test(html), rules.has('script-src'), path)
   }
 })
 
@@ -90,11 +94,8 @@ describe('in Chromium', { skip: CHROMIUM ? false : 'chromium is not installed' }
     assert.match(told.join('\n'), /Content Security Policy/)
   })
 
-  test('the reference shows its operations, one of them unfolded, and the console stays empty', async () => {
-    const { dom, told } = await open(`${service.base}/docs#/Jobs/createJob`)
-    assert.deepEqual(told, [])
-    assert.ok(dom.includes('opblock-summary-path'), dom.slice(0, 2000))
-    assert.match(dom, /Try it out/)
+  test('the reference and the rules have their style, and the console stays empty', async () => {
+    for (const path of ['/docs', '/docs/interface']) assert.deepEqual((await open(service.base + path)).told, [])
   })
 
   test('the pages of problems have their style, and the console stays empty', async () => {

@@ -8,10 +8,9 @@ const OTHER_PATHS = [
   '/health/live',
   '/health/ready',
   '/docs',
-  '/docs/reference.js',
+  '/docs/interface',
   '/docs/problems',
   '/docs/problems/{code}',
-  '/docs/assets/{file}',
   `${API_PREFIX}/openapi.json`,
 ]
 

@@ -19,7 +19,7 @@ import type { AnswerCall } from './call.ts'
 import { answerClientError } from './client-error.ts'
 import { answerConditionally } from './conditional.ts'
 import { createCors } from './cors.ts'
-import { registerDocs } from './docs.ts'
+import { isMissingPage, registerDocs, sendNotFound } from './docs/routes.ts'
 import { createGates, tellLimit } from './gates.ts'
 import { registerHealth } from './health.ts'
 import { keyInUrlProblem } from './key-in-url.ts'
@@ -112,11 +112,14 @@ export const createHttpServer = async (deps: HttpDeps): Promise<FastifyInstance>
     logRequest(deps.logRequests, request, reply)
     done()
   })
-  app.setErrorHandler((error, request, reply) => answerProblem(error, request, reply, baseUrl))
+  app.setErrorHandler((error, request, reply) => {
+    if (isMissingPage(error, request)) sendNotFound(reply, baseUrl(request))
+    else answerProblem(error, request, reply, baseUrl)
+  })
   app.setNotFoundHandler((request, reply) => answerProblem(notFoundProblem(request), request, reply, baseUrl))
 
   registerHealth(app, room.store)
-  await registerDocs(app, baseUrl)
+  registerDocs(app, baseUrl)
   const doors = { answerRead: createReadAnswers(room), answerWrite, before: createGates(deps), baseUrl }
   registerOperations(app, [...jobOperations, ...employerOperations], doors)
   // Conditional requests are a matter of the reference lists alone.

@@ -41,13 +41,18 @@ onEveryEngine((start) => {
     `${API_PREFIX}//jobs`,
   ]
 
-  test('every address that does not exist is a problem in JSON, whatever the method and the Accept header', async () => {
+  const isPage = (method: string, path: string, accept: string): boolean =>
+    method === 'GET' && accept === 'text/html' && !path.startsWith('/api/')
+
+  test('every address that does not exist is a problem in JSON, but for a browser that reads outside the interface', async () => {
     for (const path of unknown)
-      for (const method of ['GET', 'POST', 'DELETE']) {
-        const answer = await ask(method, path, { Accept: 'text/html' })
-        assert.equal(answer.status, 404, `${method} ${path} ${answer.status} ${answer.text.slice(0, 200)}`)
-        assertProblem(answer, 'path-not-found')
-      }
+      for (const method of ['GET', 'POST', 'DELETE'])
+        for (const accept of ['text/html', '*/*']) {
+          const answer = await ask(method, path, { Accept: accept })
+          assert.equal(answer.status, 404, `${method} ${path} ${answer.status} ${answer.text.slice(0, 200)}`)
+          if (isPage(method, path, accept)) assert.equal(answer.headers.get('content-type'), 'text/html; charset=utf-8')
+          else assertProblem(answer, 'path-not-found')
+        }
   })
 
   test('nor is it one for requests that are plain otherwise, and none of them changes a job', async () => {
@@ -72,7 +77,7 @@ onEveryEngine((start) => {
       '/docs/assets/%2e%2e/x',
     ]
     for (const path of [...pages, ...files]) assertProblem(await ask('GET', path), 'path-not-found')
-    for (const path of ['/docs', '/docs/problems', '/docs/reference.js', '/docs/assets/swagger-ui.css'])
+    for (const path of ['/docs', '/docs/problems', '/docs/interface'])
       assert.equal((await ask('GET', path)).status, 200, path)
   })
 

@@ -107,7 +107,8 @@ describe('an answer of the service', () => {
     const type = answer.headers.get('content-type') ?? ''
     const text = await answer.text()
     assert.equal(answer.headers.get('x-content-type-options'), 'nosniff')
-    if (answer.status >= 400) assert.equal(type, 'application/problem+json; charset=utf-8', path)
+    if (answer.status >= 400 && path.startsWith(API_PREFIX))
+      assert.equal(type, 'application/problem+json; charset=utf-8', path)
     if (type.startsWith('text/html')) assert.doesNotMatch(text, /alert\(\d\)|onerror/, path)
     else assert.match(type, /json/, path)
   }
@@ -121,7 +122,8 @@ describe('an answer of the service', () => {
     const asks: [path: string, init: RequestInit][] = [
       [`/${escaped}`, {}],
       [`/docs/problems/${escaped}`, {}],
-      [`/docs/assets/${escaped}`, {}],
+      [`/docs/interface/${escaped}`, {}],
+      [`/docs?from=${escaped}`, { headers: { Accept: 'text/html' } }],
       [`/docs?${escaped}=${escaped}`, {}],
       [`/docs/problems?${escaped}`, {}],
       [`${API_PREFIX}/jobs/${escaped}`, { headers: key }],

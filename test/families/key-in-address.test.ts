@@ -60,7 +60,7 @@ test('the form of a key is refused wherever it stands, also where it is escaped'
   for (const form of [key, escaped(key), partly, `x${key}x`, key.toUpperCase()])
     for (const path of [`/jobs/${form}`, `/${form}/jobs`, `/jobs?page=${form}`, `/jobs?${form}`, `/jobs?q=a+${form}`])
       refuses(await owner.get(path))
-  for (const path of ['/docs', '/health/live', '/docs/assets/swagger-ui.css', '/'])
+  for (const path of ['/docs', '/health/live', '/docs/interface', '/'])
     refuses(await owner.get(`${service.base}${path}?token=${key}`))
   refuses(await owner.get(`/jobs/%zz?api-key=${key}`))
 })

@@ -57,6 +57,7 @@ const serveAndAsk = async (image: Image, data: string): Promise<void> => {
     await Promise.race([listening, ended])
     assert.equal(child.exitCode, null, said)
     execFileSync(process.execPath, words(image.health), { env, stdio: 'pipe' })
+    assert.equal((await fetch(`http://127.0.0.1:${port}/docs/interface`)).status, 200)
   } finally {
     child.kill('SIGTERM')
     await ended

@@ -1,0 +1,160 @@
+/** The reference of the interface: the OpenAPI document as one page of text, which runs nothing in the browser. */
+import { type Html, html, prose } from './html.ts'
+import { page, table } from './layout.ts'
+import { type Schema, schemaLink, schemaTable, typeText } from './schema-text.ts'
+
+type Example = { readonly value: unknown }
+
+type Content = {
+  readonly schema?: Schema
+  readonly example?: unknown
+  readonly examples?: Readonly<Record<string, Example>>
+}
+
+type Operation = {
+  readonly operationId: string
+  readonly tags: readonly string[]
+  readonly summary: string
+  readonly description: string
+  readonly security: readonly object[]
+  readonly parameters: readonly {
+    readonly name: string
+    readonly in: string
+    readonly required: boolean
+    readonly description?: string
+    readonly schema: Schema
+  }[]
+  readonly requestBody?: { readonly content: Readonly<Record<string, Content>> }
+  readonly responses: Readonly<
+    Record<string, { readonly description: string; readonly content?: Readonly<Record<string, Content>> }>
+  >
+}
+
+/** What the page needs of the OpenAPI document. */
+export type Document = {
+  readonly info: { readonly title: string; readonly version: string; readonly description: string }
+  readonly servers: readonly { readonly url: string }[]
+  readonly tags: readonly { readonly name: string; readonly description: string }[]
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
+}
+
+type Row = { readonly method: string; readonly path: string; readonly operation: Operation }
+
+export const referencePage = (document: Document): string => {
+  const rows = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+  )
+  const base = document.servers[0]?.url ?? ''
+  const ofTag = (tag: string): Row[] => rows.filter(({ operation }) => operation.tags.includes(tag))
+  return page({
+    title: 'Affiche: reference',
+    root: '.',
+    body: html`<h1>${document.info.title}: reference of the interface, v${document.info.version}</h1>
+<p>${document.info.description}</p>
+<p>All addresses are below <code>${base}</code>. Operations that need a key take it in the header <code>API-Key</code>. <a href="./docs/interface">The interface</a> tells the rules in full; <a href="./docs/problems">problems</a> explains every failure.</p>
+<nav aria-label="Operations">
+<h2>Operations</h2>
+${document.tags.map(
+  ({ name }) => html`<h3>${name}</h3>
+<ul>
+${ofTag(name).map(
+  ({ method, path, operation }) =>
+    html`<li><a href="#${operation.operationId}"><code>${method} ${path}</code></a> ${operation.summary}</li>\n`,
+)}</ul>`,
+)}
+</nav>
+${document.tags.map(
+  ({ name, description }) => html`<section aria-label="${name}">
+<h2>${name}</h2>
+<p>${prose(description)}</p>
+${ofTag(name).map((row) => operationPart(row, base))}
+</section>`,
+)}
+<section aria-label="Schemas">
+<h2>Schemas</h2>
+${Object.entries(document.components.schemas).map(
+  ([name, schema]) => html`<h3 id="schema-${name}">${name}</h3>
+${schema.description === undefined ? null : html`<p>${prose(schema.description)}</p>`}
+${schemaTable(name, schema)}
+`,
+)}
+</section>`,
+  })
+}
+
+const operationPart = ({ method, path, operation }: Row, base: string): Html => html`
+<h3 id="${operation.operationId}"><span class="method">${method}</span> <code>${path}</code> ${operation.summary}</h3>
+<p>${prose(operation.description)}</p>
+${operation.security.length > 0 ? null : html`<p>Needs no key.</p>`}
+${parametersPart(operation)}
+${bodyPart(operation)}
+<pre tabindex="0" aria-label="Example of a request"><code>${curl({ method, path, operation }, base)}</code></pre>
+${responsesPart(operation)}`
+
+const parametersPart = ({ operationId, parameters }: Operation): Html | null =>
+  parameters.length === 0
+    ? null
+    : table(
+        `Parameters of ${operationId}`,
+        ['Parameter', 'In', 'Type', 'Required', 'Meaning'],
+        parameters.map(({ name, in: place, required, description = '', schema }) => [
+          html`<code>${name}</code>`,
+          place,
+          typeText(schema),
+          required ? 'yes' : 'no',
+          prose(description),
+        ]),
+      )
+
+const bodyPart = ({ requestBody }: Operation): Html | null => {
+  const [type, content] = Object.entries(requestBody?.content ?? {})[0] ?? []
+  if (!content?.schema) return null
+  return html`<p>Body, <code>${type ?? ''}</code>: ${typeText(content.schema)}</p>
+${Object.entries(content.examples ?? {}).map(([name, { value }]) => exampleOf(`Example of a body: ${name}`, value))}`
+}
+
+const responsesPart = ({ operationId, responses }: Operation): Html => {
+  const shown = Object.values(Object.entries(responses)[0]?.[1].content ?? {})[0]?.example
+  return html`${shown === undefined ? null : exampleOf('Example of an answer', shown)}
+${table(
+  `Answers of ${operationId}`,
+  ['Status', 'Meaning', 'Body'],
+  Object.entries(responses).map(([status, { description, content }]) => [
+    status,
+    linkProblems(description),
+    bodyOf(content),
+  ]),
+)}`
+}
+
+const bodyOf = (content: Readonly<Record<string, Content>> = {}): Html => {
+  const { schema } = Object.values(content)[0] ?? {}
+  if (!schema) return html`none`
+  return schema.$ref === undefined ? typeText(schema) : schemaLink(schema.$ref)
+}
+
+/** The codes of problems in a description lead to their pages. */
+const linkProblems = (description: string): Html =>
+  html`${description
+    .split('`')
+    .map((part, at) => (at % 2 === 0 ? part : html`<a href="./docs/problems/${part}"><code>${part}</code></a>`))}`
+
+const exampleOf = (label: string, value: unknown): Html =>
+  html`<details><summary>${label}</summary>
+<pre tabindex="0" aria-label="${label}"><code>${JSON.stringify(value, null, 2)}</code></pre></details>`
+
+/** The request as a command, with the first example of the body. */
+const curl = ({ method, path, operation }: Row, base: string): string => {
+  const { requestBody, security } = operation
+  const [first] = Object.values(requestBody?.content['application/json']?.examples ?? {})
+  const words = [
+    method === 'GET' ? 'curl' : `curl -X ${method}`,
+    ...(security.length > 0 ? ['-H "API-Key: $KEY"'] : []),
+    ...(first ? ["-H 'Content-Type: application/json'", `-d '${quoted(JSON.stringify(first.value))}'`] : []),
+    `'${base}${path.replace(/\{\w+\}/g, '1')}'`,
+  ]
+  return words.join(' \\\n  ')
+}
+
+const quoted = (text: string): string => text.replaceAll("'", String.raw`'\''`)

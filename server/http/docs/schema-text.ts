@@ -1,0 +1,85 @@
+/** Schemas of the OpenAPI document as text for people. */
+import { type Html, html, prose } from './html.ts'
+import { table } from './layout.ts'
+
+/** A JSON Schema as the OpenAPI document holds it. */
+export type Schema = {
+  readonly $ref?: string
+  readonly type?: string | readonly string[]
+  readonly anyOf?: readonly Schema[]
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly items?: Schema
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly required?: readonly string[]
+  readonly description?: string
+  readonly format?: string
+  readonly default?: unknown
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly minItems?: number
+  readonly maxItems?: number
+  readonly minimum?: number
+  readonly maximum?: number
+}
+
+const INT32_MAX = 2_147_483_647
+
+/** A table of the members of an object; the text of any other schema. */
+export const schemaTable = (name: string, schema: Schema): Html => {
+  const { properties, required = [] } = schema
+  if (!properties) return html`<p>${typeText(schema)}</p>`
+  return table(
+    `Members of ${name}`,
+    ['Member', 'Type', 'Required', 'Meaning'],
+    Object.entries(properties).map(([member, value]) => [
+      html`<code>${member}</code>`,
+      typeText(value),
+      required.includes(member) ? 'yes' : 'no',
+      prose(value.description ?? ''),
+    ]),
+  )
+}
+
+/** What values a schema takes, in a line: its type, its limits, its default. */
+export const typeText = (schema: Schema): Html => {
+  const rules = [...limitsOf(schema), ...('default' in schema ? [`default ${JSON.stringify(schema.default)}`] : [])]
+  return html`${typeOf(schema)}${rules.map((rule) => `, ${rule}`)}`
+}
+
+const typeOf = (schema: Schema): Html => {
+  const { $ref, anyOf, items, type } = schema
+  if ($ref !== undefined) return schemaLink($ref)
+  if (anyOf) return oneOf(anyOf.map(typeText))
+  if (schema.enum) return oneOf(schema.enum.map((value) => html`<code>${JSON.stringify(value)}</code>`))
+  if ('const' in schema) return html`<code>${JSON.stringify(schema.const)}</code>`
+  if (items) return html`array of ${typeOf(items)}`
+  if (Array.isArray(type)) return oneOf(type.map((name: string) => html`${name}`))
+  return html`${typeof type === 'string' ? type : 'any value'}`
+}
+
+/** A link to a named schema on the same page. */
+export const schemaLink = (ref: string): Html => {
+  const name = ref.split('/').at(-1) ?? ''
+  return html`<a href="#schema-${name}">${name}</a>`
+}
+
+const oneOf = (choices: readonly Html[]): Html =>
+  html`${choices.map((choice, at) => html`${at === 0 ? '' : ' or '}${choice}`)}`
+
+const limitsOf = (schema: Schema): string[] => {
+  const { format, minimum, maximum } = schema
+  return [
+    ...(format === undefined ? [] : [format]),
+    ...span([schema.minLength, schema.maxLength], 'characters'),
+    ...span([schema.minItems, schema.maxItems], 'entries'),
+    ...span([minimum, maximum === INT32_MAX ? undefined : maximum], ''),
+  ]
+}
+
+const span = ([least, most]: readonly [number | undefined, number | undefined], of: string): string[] => {
+  if (least === undefined && most === undefined) return []
+  const text =
+    least === undefined ? `at most ${most}` : most === undefined ? `at least ${least}` : `${least} to ${most}`
+  return [`${text} ${of}`.trim()]
+}
