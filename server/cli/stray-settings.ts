@@ -37,7 +37,7 @@ const sentenceFor = (name: string): string | null => {
 
 /** What Kubernetes and Docker set for every service of a name, as AFFICHE_PORT=tcp://10.0.0.1:80 for one called affiche. */
 const isServiceLink = (name: string, value: string): boolean =>
-  /_SERVICE_(HOST|PORT(_[A-Z0-9_]+)?)$|_PORT_\d+_(TCP|UDP|SCTP)(_|$)/.test(name) || /^(tcp|udp|sctp):\/\//.test(value)
+  /_SERVICE_(?:HOST|PORT)|_PORT_\d{1,5}_(?:TCP|UDP|SCTP)/.test(name) || /^(tcp|udp|sctp):\/\//.test(value)
 
 const meantBy = (name: string): string[] => {
   const own = name.startsWith(PREFIX) ? name.slice(PREFIX.length) : name

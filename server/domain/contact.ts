@@ -15,7 +15,7 @@ export const emailFault = (text: string): string | null => {
   const match = PLAIN_ADDRESS.exec(text)
   if (match) return (match[1] ?? '').length > LOCAL_MAX ? `more than ${LOCAL_MAX} characters stand before its @` : null
   if (/^mailto:/i.test(text)) return 'leave mailto: out'
-  if (/@.*[,;].*@/s.test(text)) return 'only one address can be given'
+  if (/[,;]/.test(text.slice(text.indexOf('@'), text.lastIndexOf('@')))) return 'only one address can be given'
   if (text.includes('<')) return 'give the address alone, without a name or brackets'
   const space = text.search(/\s/)
   if (space >= 0) return `character ${countOf(text.slice(0, space)) + 1} is white space`

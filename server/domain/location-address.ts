@@ -2,9 +2,49 @@
 import { fold } from './fold.ts'
 
 /** Streets that an English name ends with: "123 Main Street". */
-const ENGLISH =
-  'street|st|avenue|ave|av|road|rd|drive|dr|boulevard|blvd|lane|ln|court|crt|ct|crescent|cres|highway|hwy|parkway|pkwy|' +
-  'place|pl|way|terrace|terr|trail|square|sq|circle|cir|close|gate|mews|sideroad|line|concession|plaza|expressway|freeway'
+const ENGLISH = new Set([
+  'street',
+  'st',
+  'avenue',
+  'ave',
+  'av',
+  'road',
+  'rd',
+  'drive',
+  'dr',
+  'boulevard',
+  'blvd',
+  'lane',
+  'ln',
+  'court',
+  'crt',
+  'ct',
+  'crescent',
+  'cres',
+  'highway',
+  'hwy',
+  'parkway',
+  'pkwy',
+  'place',
+  'pl',
+  'way',
+  'terrace',
+  'terr',
+  'trail',
+  'square',
+  'sq',
+  'circle',
+  'cir',
+  'close',
+  'gate',
+  'mews',
+  'sideroad',
+  'line',
+  'concession',
+  'plaza',
+  'expressway',
+  'freeway',
+])
 
 /** Streets that a French name begins with: "123, rue Principale". */
 const FRENCH =
@@ -15,7 +55,6 @@ const FRENCH =
 const NUMBER = '^#?\\d+(?:st|nd|rd|th|re|er|eme|[a-z])?(?: ?- ?\\d+[a-z]?)*'
 
 const FORMS = [
-  new RegExp(`${NUMBER} (?:[^ ]+ ){0,6}(?:${ENGLISH})(?: |$)`),
   new RegExp(`${NUMBER} (?:${FRENCH})(?: |$)`),
   // "Highway 7", "Range Road 231", "rue Principale 123"
   /^(?:highway|hwy|autoroute|range road|township road|county road|route|rte) #?\d+/,
@@ -38,5 +77,17 @@ export const isAddress = (name: string): boolean => {
     .replace(/\p{Pd}/gu, '-')
     .replace(/\s+/g, ' ')
     .trim()
-  return FORMS.some((form) => form.test(text))
+  return isEnglishStreet(text) || FORMS.some((form) => form.test(text))
 }
+
+/** The words between a number and its street. */
+const WORDS_MAX = 6
+
+const isEnglishStreet = (text: string): boolean => {
+  const [number] = STREET_NUMBER.exec(text) ?? []
+  if (number === undefined) return false
+  const words = text.slice(number.length).split(' ', WORDS_MAX + 1)
+  return words.some((word) => ENGLISH.has(word))
+}
+
+const STREET_NUMBER = new RegExp(`${NUMBER} `)

@@ -26,18 +26,13 @@ export const splitStatements = (script: string): string[] => {
 /** A comment in a comment is part of it, to a depth that no script needs. */
 const BLOCK_COMMENT = String.raw`\/\*(?:[^*\/]|\*(?!\/)|\/(?!\*)|\/\*(?:[^*]|\*(?!\/))*\*\/)*\*\/`
 
+const ESCAPED = String.raw`\b[eE]'(?:[^'\\]|\\.|'')*'`
+const DOLLARS = String.raw`\$(?<tag>[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*|)\$.*?\$\k<tag>\$`
+const NAME = String.raw`[A-Za-z_\u0080-\uffff][\w$\u0080-\uffff]*`
+
 /** In their order: comments, texts, names in quotes, texts between dollars, names with dollars in them, any character. */
 const TOKEN = new RegExp(
-  [
-    '--[^\\n]*',
-    BLOCK_COMMENT,
-    String.raw`\b[eE]'(?:[^'\\]|\\.|'')*'`,
-    "'(?:[^']|'')*'",
-    '"(?:[^"]|"")*"',
-    String.raw`\$(?<tag>[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*|)\$.*?\$\k<tag>\$`,
-    String.raw`[A-Za-z_\u0080-\uffff][\w$\u0080-\uffff]*`,
-    '.',
-  ].join('|'),
+  String.raw`--[^\n]*|${BLOCK_COMMENT}|${ESCAPED}|'(?:[^']|'')*'|"(?:[^"]|"")*"|${DOLLARS}|${NAME}|.`,
   'gs',
 )
 
