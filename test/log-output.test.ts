@@ -17,7 +17,7 @@ const REQUESTS = 50
 const start = (t: TestContext, settings: Readonly<Record<string, string>>) => {
   const directory = mkdtempSync(join(tmpdir(), 'affiche-log-'))
   t.after(() => rmSync(directory, { recursive: true }))
-  const environment = { ...process.env, DATA_DIR: directory, PORT: '0', LOG_LEVEL: 'info', ...settings }
+  const environment = { ...process.env, DATA_DIR: directory, PORT: '0', LOG_LEVEL: 'debug', ...settings }
   const child = spawn(process.execPath, [BIN, 'serve'], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
   watchLog(child)
   t.after(() => child.kill('SIGKILL'))
@@ -55,8 +55,10 @@ test('a log for people has a line an event, with its moment, and is whole when t
   child.kill('SIGTERM')
   assert.deepEqual(await once(child, 'close'), [0, null])
   const lines = output().trimEnd().split('\n')
-  for (const line of lines) assert.match(line, /^\[\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z\] INFO: [\w ]+/)
-  const requests = lines.filter((line) => / INFO: request \{"reqId":.*"path":"\/health\/ready","status":200/.test(line))
+  for (const line of lines) assert.match(line, /^\[\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z\] (?:INFO|DEBUG): [\w ]+/)
+  const requests = lines.filter((line) =>
+    / DEBUG: request \{"reqId":.*"path":"\/health\/ready","status":200/.test(line),
+  )
   assert.equal(requests.length, REQUESTS)
   assert.match(lines.at(-1) ?? '', / INFO: stopped$/)
 })

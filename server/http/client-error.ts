@@ -33,9 +33,12 @@ export const answerClientError = (settings: Door & Pick<Settings, 'headersLimit'
       return
     }
     afterAnswers(socket, () => {
-      const requestId = lastWords(socket, toProblem(error, settings.headersLimit), settings)
-      // The error holds the bytes that came, and they may hold a key.
-      this.log.debug({ code: error.code, requestId }, 'unreadable request')
+      const problem = toProblem(error, settings.headersLimit)
+      const reqId = lastWords(socket, problem, settings)
+      const { status } = problems[problem.code]
+      // A connection that was opened and not used is no request. The error holds the bytes that came, maybe a key.
+      const level = socket.bytesRead === 0 ? 'debug' : 'info'
+      this.log[level]({ reqId, status, code: problem.code, reason: error.code }, 'unreadable request')
     })
   }
 

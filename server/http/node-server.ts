@@ -1,5 +1,6 @@
 import type { RequestListener, Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { problems } from '@affiche/contract/problem.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Settings } from '../config/settings.ts'
 import { Problem } from '../domain/problem.ts'
@@ -67,7 +68,9 @@ export const createNodeServer = (deps: Deps, handle: RequestListener): Server =>
   // An expectation that is not known may be ignored (RFC 9110); Node would answer it without a body.
   server.on('checkExpectation', listener)
   server.on('connect', (_request, socket: Socket) => {
-    lastWords(socket, new Problem('method-not-allowed', 'This is no proxy.', { allow: METHODS }), settings)
+    const problem = new Problem('method-not-allowed', 'This is no proxy.', { allow: METHODS })
+    const reqId = lastWords(socket, problem, settings)
+    logRequests({ reqId, method: 'CONNECT', status: problems[problem.code].status, ms: 0, code: problem.code }, 'other')
   })
   return server
 }

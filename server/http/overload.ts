@@ -38,7 +38,8 @@ export const shedOverload = (options: OverloadOptions, handle: RequestListener):
     if (!isBehind() || request.url?.startsWith(ALWAYS)) return handle(request, response)
     const reqId = refuse(request, response, options.baseUrl)
     const { method } = request
-    logRequests({ reqId, method, path: pathOf(request.url ?? ''), status: response.statusCode, ms: 0 }, 'other')
+    const path = pathOf(request.url ?? '')
+    logRequests({ reqId, method, path, status: response.statusCode, ms: 0, code: PROBLEM.code }, 'other')
     count()
   }
 }

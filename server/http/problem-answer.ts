@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../domain/problem.ts'
 import type { BaseUrl } from './base-url.ts'
 import { logFailure } from './failure-log.ts'
+import { noteProblem } from './refusal-fields.ts'
 
 /** Below the base address: the page that explains a kind of problem. */
 export const PROBLEM_PAGES = '/docs/problems'
@@ -14,6 +15,7 @@ export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 export const answerProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply, baseUrl: BaseUrl): void => {
   const problem = toProblem(error)
   logFailure(request, problem)
+  noteProblem(request, problem)
   const body = problemBody(problem, { requestId: request.id, base: baseUrl(request) })
   const headers = { 'X-Request-Id': request.id, ...problemHeaders(problem) }
   reply.code(body.status).type(PROBLEM_TYPE).headers(headers).send(JSON.stringify(body))

@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { maskKeys } from './key-in-url.ts'
 import { quickFailure } from './quick-failures.ts'
+import { refusalFields } from './refusal-fields.ts'
 
 const PATH_MAX = 200
 
 /** The fields of one line; `ms` are milliseconds. */
-export type RequestFields = Readonly<Record<string, string | number | undefined>> & {
+export type RequestFields = Readonly<Record<string, string | number | readonly string[] | undefined>> & {
   readonly status: number
   readonly ms: number
 }
@@ -13,7 +14,7 @@ export type RequestFields = Readonly<Record<string, string | number | undefined>
 /** Takes an answered request: the fields of its line, and its operation by id, `health` or `other`. */
 export type RequestLog = (fields: RequestFields, operation: string) => void
 
-/** One line a request: who, what, how it ended, how long it took. Never a key, a query or a body. */
+/** One line a request: who, what, how it ended and why, how long it took. Never a key, a query or a body. */
 export const logRequest = (log: RequestLog, request: FastifyRequest, reply: FastifyReply): void => {
   const { holder, method, url } = request
   const fields = {
@@ -24,6 +25,7 @@ export const logRequest = (log: RequestLog, request: FastifyRequest, reply: Fast
     ms: Math.round(elapsedOf(request, reply) * 1000) / 1000,
     employerId: holder?.employer.id,
     keyId: holder?.key.id,
+    ...refusalFields(request),
   }
   log(fields, request.routeOptions.config.operation ?? 'other')
 }

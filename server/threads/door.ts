@@ -39,7 +39,7 @@ export const createDoor = async ({ room, recorder, ...parts }: Parts) => {
     room,
     uses,
     authenticate: authenticate({ directory, clock }),
-    logRequests: counted(createEventLog(logger, 'request'), recorder),
+    logRequests: counted(createRequestLog(logger), recorder),
     isClosing: () => closing,
   })
   return {
@@ -54,6 +54,12 @@ export const createDoor = async ({ room, recorder, ...parts }: Parts) => {
     /** Closes the connections that are left. */
     cut: (): void => http.server.closeAllConnections(),
   }
+}
+
+/** Health is asked for every few seconds, and is news only where it is not well. */
+const createRequestLog = (logger: Logger): RequestLog => {
+  const [log, logQuietly] = [createEventLog(logger, 'request'), createEventLog(logger, 'request', 'debug')]
+  return (fields, operation) => (operation === 'health' && fields.status < 400 ? logQuietly : log)(fields)
 }
 
 const counted = (log: RequestLog, recorder: Recorder | null): RequestLog => {

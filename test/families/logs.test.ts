@@ -7,6 +7,7 @@ import { openWriter } from '../../server/storage/sqlite/connection.ts'
 import { DATA_FILE } from '../../server/storage/sqlite/store.ts'
 import { type Engine, onEveryEngine } from '../support/engines.ts'
 import { runStatements } from '../support/postgres.ts'
+import { exchange, parseReply } from '../support/raw-http.ts'
 import { type Answered, type Client, createClient, job, type TestService } from '../support/service.ts'
 import { assertProblem, prepare, send } from './requests.ts'
 
@@ -18,6 +19,8 @@ type Line = {
   path?: string
   status?: number
   ms?: number
+  code?: string
+  errors?: string[]
 }
 
 const SECRETS = {
@@ -48,11 +51,12 @@ onEveryEngine((start, engine) => {
     return found()
   }
 
-  const assertLine = async (answer: Answered, expected: { method: string; path: string }): Promise<void> => {
+  const assertLine = async (answer: Answered, asked: { method: string; path: string; level?: string }) => {
+    const expected = { level: 'info', ...asked }
     const found = await linesOf(answer)
     assert.equal(found.length, 1, `${found.length} lines for ${expected.method} ${expected.path} ${answer.status}`)
     const { method, path, status, ms, level, time } = found[0] ?? assert.fail()
-    assert.deepEqual({ method, path, status, level }, { ...expected, status: answer.status, level: 'info' })
+    assert.deepEqual({ method, path, status, level }, { ...expected, status: answer.status })
     assert.ok(typeof ms === 'number' && ms >= 0)
     assert.ok(!Number.isNaN(Date.parse(time)))
   }
@@ -70,8 +74,70 @@ onEveryEngine((start, engine) => {
     await assertLine(await owner.get('/nothing'), { method: 'GET', path: `${API_PREFIX}/nothing` })
     await assertLine(await owner.send('PATCH', '/jobs'), { method: 'PATCH', path: `${API_PREFIX}/jobs` })
     await assertLine(await owner.send('POST', '/jobs', { raw: '{' }), { method: 'POST', path: `${API_PREFIX}/jobs` })
-    await assertLine(await owner.get(`${service.base}/health/live`), { method: 'GET', path: '/health/live' })
     await assertLine(await owner.get(`${service.base}/docs`), { method: 'GET', path: '/docs' })
+  })
+
+  test('a probe of the health is logged below what is logged of requests, unless it failed', async () => {
+    const level = 'debug'
+    for (const path of ['/health/live', '/health/ready'])
+      await assertLine(await owner.get(service.base + path), { method: 'GET', path, level })
+    const path = '/health/live'
+    await assertLine(await owner.send('DELETE', service.base + path), { method: 'DELETE', path })
+  })
+
+  /** What the line of a refusal says of its reasons. */
+  const reasonsOf = async (answer: Answered): Promise<string[]> => {
+    const [{ code = '', errors = [] } = {}] = await linesOf(answer)
+    assert.equal(code, answer.body?.code ?? '')
+    return errors
+  }
+
+  test('a refusal is logged with its code, and each finding with its code and the names of the contract', async () => {
+    assert.deepEqual(await reasonsOf(await owner.post(job({ title: '', salary: { amount: -1 } }))), [
+      'required /title',
+      'required /salary/period',
+      'range /salary/amount',
+    ])
+    const place = { description: 'x'.repeat(300) }
+    const [, second] = await reasonsOf(await owner.post(job({ locations: [{}, place] })))
+    assert.equal(second, 'too-long /locations/1/description')
+    assert.deepEqual(await reasonsOf(await owner.get('/jobs?pageSize=x&status=y')), [
+      'choice #/query/status',
+      'type #/query/pageSize',
+    ])
+    assert.deepEqual(await reasonsOf(await owner.send('POST', '/jobs', { raw: '{' })), [])
+    assert.deepEqual(await reasonsOf(await owner.get('/jobs/999')), [])
+    assert.deepEqual(await reasonsOf(await owner.get('/jobs')), [])
+  })
+
+  test('a name that is not of the contract is left out of the log, which may be text of an employer', async () => {
+    const texts = { 'Secretive ~ name/1': 1, 4165550199: 1, salary: { secretive: 1 } }
+    const errors = await reasonsOf(await owner.post(job({ ...texts, categories: [{ id: 1, secretive: 1 }] })))
+    assert.deepEqual(errors.toSorted(), [
+      'required /salary/amount',
+      'required /salary/period',
+      'unknown-member /*',
+      'unknown-member /*',
+      'unknown-member /categories/0/*',
+      'unknown-member /salary/*',
+    ])
+    assert.deepEqual(await reasonsOf(await owner.get('/jobs?secretive=1')), ['unknown-parameter #/query/*'])
+  })
+
+  test('more findings than a few are counted in the log, not listed', async () => {
+    const many = Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`member${at}`, 1]))
+    const errors = await reasonsOf(await owner.post(job(many)))
+    assert.deepEqual(errors, [...Array.from({ length: 10 }, () => 'unknown-member /*'), '40 more'])
+  })
+
+  test('bytes that are no request are logged once, with the code of the answer and why they are none', async () => {
+    const { headers } = parseReply(await exchange(service.base, 'FOO /secretive HTTP/1.1\r\n\r\n'))
+    const id = headers.get('x-request-id')
+    const found = service.logged.map((line) => JSON.parse(line)).filter((line) => line.reqId === id)
+    assert.deepEqual(
+      found.map(({ level, status, code, reason }) => [level, status, code, reason]),
+      [['info', 501, 'method-unknown', 'HPE_INVALID_METHOD']],
+    )
   })
 
   test('an address with broken percent-encoding is logged once as well', async () => {

@@ -91,12 +91,12 @@ const parse = (line: string): Line | null => {
   }
 }
 
-/** Of the line of a request only its path is text of others; the rest differs from line to line. */
+/** Of the line of a request only its path and errors can be text of others; the rest differs from line to line. */
 const tellingPart = (line: string): string => {
   const parsed = parse(line)
   if (!parsed) return line
   if (parsed.msg === 'request' && Object.keys(parsed).every((name) => REQUEST_MEMBERS.has(name)))
-    return parsed.path ?? ''
+    return [parsed.path ?? '', ...stringsOf(parsed.errors)].join('\n')
   return stringsOf(parsed).join('\n')
 }
 
@@ -110,6 +110,8 @@ const REQUEST_MEMBERS = new Set([
   'ms',
   'employerId',
   'keyId',
+  'code',
+  'errors',
   'msg',
 ])
 
