@@ -7,6 +7,7 @@ import { Refusal } from '../../domain/refusal.ts'
 import { requireCitus } from './cluster.ts'
 import { createConnector } from './connect.ts'
 import type { Connection, Limits } from './connection.ts'
+import { isUnavailable } from './failures.ts'
 import { type Kind, kindOf } from './layout.ts'
 import { migrate, SHARD_AFTER_SHARD } from './migrate.ts'
 import { readTarget } from './target.ts'
@@ -16,6 +17,9 @@ const ADVISORY_LOCK = 4_165_512_644
 
 /** How long a step waits for a table that is in use, lest every request wait behind it. */
 const TABLE_LOCK_TIMEOUT_MS = 10_000
+
+/** How often a step is tried that deadlocks with requests or waits too long for a table. */
+const ATTEMPTS_MAX = 8
 
 /** Rows are moved to the shards, which takes as long as it takes. */
 const UNHURRIED = { prepare: false, deadlineMs: null }
@@ -105,8 +109,21 @@ const takeSteps = async (connection: Connection): Promise<string[]> => {
     if (present === kind) continue
     if (present !== null && kind !== null)
       throw new Refusal(`The table ${table} is a ${present} one already, and must be ${kind}.`)
-    for (const statement of statements) await connection.exec(statement, UNHURRIED)
+    await takePatiently(connection, statements)
     done.push(table)
   }
   return done
+}
+
+/** What is in use is tried again: requests that lock several tables may hold what a step needs, and need what it holds. */
+const takePatiently = async (connection: Connection, statements: readonly string[]): Promise<void> => {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      for (const statement of statements) await connection.exec(statement, UNHURRIED)
+      return
+    } catch (error) {
+      if (attempt === ATTEMPTS_MAX || !connection.isAlive() || !isUnavailable(error)) throw error
+      await connection.exec('ROLLBACK')
+    }
+  }
 }
