@@ -7,6 +7,7 @@ import type { ReferenceData } from './domain/reference.ts'
 import { checkClock, checkReferenceIds, trailReader } from './storage/checks.ts'
 import { HEX as POSTGRES_HEX } from './storage/postgres/audit.ts'
 import * as postgres from './storage/postgres/checks.ts'
+import { checkCluster } from './storage/postgres/cluster-checks.ts'
 import { createConnector } from './storage/postgres/connect.ts'
 import type { Connection as PostgresConnection } from './storage/postgres/connection.ts'
 import { readTarget } from './storage/postgres/target.ts'
@@ -93,6 +94,7 @@ const database: readonly Check<Database>[] = [
   },
   { name: 'database clock', run: ({ ask, now }) => postgres.checkDatabaseClock(ask, now) },
   { name: 'schema', run: ({ connection }) => postgres.checkSchema(connection), endsAt: ['fault', 'warning'] },
+  { name: 'cluster', run: ({ ask }) => checkCluster(ask), endsAt: ['fault'] },
   { name: 'counts', run: ({ ask }) => postgres.checkCounts(ask) },
   { name: 'indexes', run: ({ ask }) => postgres.checkIndexes(ask) },
   ...contents,

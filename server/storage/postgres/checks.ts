@@ -58,18 +58,26 @@ export const checkDurability = async (ask: Ask): Promise<Verdict> => {
   return fault(`Acknowledged writes can be lost: ${names} is off. Set it to on in postgresql.conf, or with ALTER ROLE.`)
 }
 
-/** Where Citus spreads the jobs nothing is counted, and an employer without counts has its jobs counted. */
+/** Where Citus spreads the jobs nothing is counted, since it takes no triggers. Asked by itself, of the coordinator alone. */
+const COUNTING = `SELECT EXISTS (SELECT FROM pg_trigger
+  WHERE tgrelid = 'jobs'::regclass AND tgname = 'jobs_added') AS counting`
+
 const COUNTS = `SELECT employer_id AS employer, status, kept.jobs AS is, counted.jobs AS should FROM (
     SELECT employer_id, status, sum(total)::bigint AS jobs FROM job_counts GROUP BY 1, 2 HAVING sum(total) <> 0) kept
   FULL JOIN (SELECT employer_id, status, count(*) AS jobs FROM jobs GROUP BY 1, 2) counted USING (employer_id, status)
-  WHERE kept.jobs IS DISTINCT FROM counted.jobs
-    AND EXISTS (SELECT FROM pg_trigger WHERE tgrelid = 'jobs'::regclass AND tgname = 'jobs_added') LIMIT 100`
+  WHERE kept.jobs IS DISTINCT FROM counted.jobs LIMIT 100`
+
+/** An employer without counts has its jobs counted; one with counts from before is told them. */
+const LEFT_OVER = `SELECT employer_id AS employer, status, sum(total)::bigint AS is, 0 AS should FROM job_counts
+  GROUP BY 1, 2 HAVING sum(total) <> 0 LIMIT 100`
 
 type Count = { readonly employer: number; readonly status: string; readonly is: number; readonly should: number }
 
 export const checkCounts = async (ask: Ask): Promise<Verdict> => {
-  const differences = await ask<Count>(COUNTS)
+  const counting = (await ask<{ counting: boolean }>(COUNTING))[0]?.counting === true
+  const differences = await ask<Count>(counting ? COUNTS : LEFT_OVER)
   const [first] = differences
+  if (!first && !counting) return ok('Nothing is counted where the tables are spread; lists count the jobs.')
   if (!first) return ok('Every count is as a recount of the jobs has it.')
   const { employer, status, is, should } = first
   const example = `employer ${employer} has ${should ?? 0} jobs that are ${status}, and ${is ?? 0} are counted`
@@ -110,14 +118,13 @@ export const checkPrepared = async (connection: Connection, prepared: boolean): 
   }
 }
 
-/** Counts anew; writes of jobs wait meanwhile. */
+/** Counts anew; writes of jobs wait meanwhile. Where nothing is counted, no count is left. */
 export const recountAll = async (connection: Connection): Promise<void> => {
-  await connection.exec('BEGIN; SET LOCAL statement_timeout = 0; LOCK TABLE jobs IN SHARE MODE', UNHURRIED)
-  await connection.exec('DELETE FROM job_counts', UNHURRIED)
-  await connection.exec(
-    `INSERT INTO job_counts SELECT employer_id, status, 0, count(*) FROM jobs
-    WHERE EXISTS (SELECT FROM pg_trigger WHERE tgrelid = 'jobs'::regclass AND tgname = 'jobs_added') GROUP BY 1, 2`,
-    UNHURRIED,
-  )
-  await connection.exec('COMMIT', UNHURRIED)
+  const [found] = await connection.all<{ counting: boolean }>(COUNTING, [], UNHURRIED)
+  const statements = found?.counting ? ['LOCK TABLE jobs IN SHARE MODE', FORGET, COUNT_ALL] : [FORGET]
+  for (const statement of ['BEGIN', 'SET LOCAL statement_timeout = 0', ...statements, 'COMMIT'])
+    await connection.exec(statement, UNHURRIED)
 }
+
+const FORGET = 'DELETE FROM job_counts'
+const COUNT_ALL = 'INSERT INTO job_counts SELECT employer_id, status, 0, count(*) FROM jobs GROUP BY 1, 2'

@@ -30,7 +30,7 @@ const UNHURRIED = { prepare: false, deadlineMs: null }
  * worker is down; so do the names of reference lists, the ledger of migrations and every sequence of ids.
  */
 const REFERENCE = ['employers'] as const
-const BY_EMPLOYER = ['jobs', 'unlisted_places', 'job_counts', 'audit_anchors', 'audit_entries'] as const
+export const BY_EMPLOYER = ['jobs', 'unlisted_places', 'job_counts', 'audit_anchors', 'audit_entries'] as const
 
 /** Citus spreads no table that has triggers. Where nothing is counted, lists count the jobs themselves. */
 const STOP_COUNTING = [
