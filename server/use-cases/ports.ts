@@ -91,9 +91,9 @@ export type KeyHolder = { readonly key: ApiKey; readonly employer: Employer }
 
 /**
  * Who stands behind a key and a job of the employer, as both were at one moment. No job where there is none, and
- * none is read where the key is revoked or the employer suspended.
+ * none is read where the key is revoked or the employer suspended; undefined where it was not looked for.
  */
-export type KeyedJob = KeyHolder & { readonly job: Job | null }
+export type KeyedJob = KeyHolder & { readonly job?: Job | null }
 
 export type NewEmployer = { readonly name: string; readonly plan: Plan; readonly createdAt: number }
 

@@ -4,8 +4,10 @@ import type { Clock } from '../../domain/calendar.ts'
 import type { AuditTrail } from '../../use-cases/ports.ts'
 import * as shared from '../audit-rows.ts'
 import { type EntryRow, toEntry } from '../audit-rows.ts'
+import { appendOnNode } from './audit-on-node.ts'
 import type { Limits } from './connection.ts'
 import type { Access } from './directory.ts'
+import type { Layout } from './layout.ts'
 import { numbered } from './placeholders.ts'
 import { reading } from './pool.ts'
 import { createTransactor, type Transaction } from './transaction.ts'
@@ -38,11 +40,19 @@ export const WITHIN: Telling = {
 export const APART: Telling = { told: () => '', use: '' }
 
 /** Appends to the chain of an employer; the last thing that is done for the employer in a transaction. */
-export const appendAudit = async (
-  { write }: Pick<Transaction, 'write'>,
+export type Append = (
+  transaction: Pick<Transaction, 'write'>,
   employerId: number,
   notes: readonly AuditNote[],
-): Promise<void> => {
+) => Promise<void>
+
+/** As the tables lie when it is called. */
+export const createAppend =
+  ({ isSpread }: Pick<Layout, 'isSpread'>): Append =>
+  (...args) =>
+    (isSpread() ? appendOnNode : appendByFunction)(...args)
+
+const appendByFunction: Append = async ({ write }, employerId, notes) => {
   if (notes.length === 0) return
   const rows = notes.map((note) => ({ ...note, members: note.members.join(',') }))
   await write(APPEND, employerId, JSON.stringify(rows))
@@ -52,14 +62,16 @@ type Work<T> = (transaction: Transaction, tell: Tell) => Promise<T>
 
 export type Chronicle = <T>(actor: shared.Actor, work: Work<T>) => Promise<T>
 
+type ChronicleDeps = { readonly access: Access; readonly limits: Limits; readonly append: Append }
+
 /** Runs work of one employer in a transaction, and appends what it told at its end: the chain is held no longer than that. */
-export const createChronicle = (access: Access, limits: Limits): Chronicle => {
+export const createChronicle = ({ access, limits, append }: ChronicleDeps): Chronicle => {
   const transact = createTransactor(access.writes, limits)
   return ({ employerId, keyId }, work) =>
     transact(async (transaction) => {
       const notes: AuditNote[] = []
       const value = await work(transaction, (note) => void notes.push({ ...note, keyId }))
-      await appendAudit(transaction, employerId, notes)
+      await append(transaction, employerId, notes)
       return value
     })
 }

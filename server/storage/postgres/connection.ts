@@ -12,6 +12,9 @@ import { driverTls } from './tls.ts'
 /** The server times a statement out first; beyond this it is taken for dead. */
 const DEADLINE_GRACE_MS = 1_000
 
+/** More are those of several rows, in statements of as many lengths, which no session should keep. */
+const PREPARED_VALUES_MAX = 128
+
 const KEEP_ALIVE_SECONDS = 30
 const CLOSE_TIMEOUT_SECONDS = 1
 
@@ -81,7 +84,7 @@ export const createConnection = ({ target, host, limits }: ConnectionOptions): C
   const deadlineMs = limits.statementTimeoutMs + DEADLINE_GRACE_MS
   const send = (text: string, values: readonly unknown[], options: StatementOptions): Promise<Rows> => {
     if (!alive) return Promise.reject(connectionLost())
-    const { prepare = true, deadlineMs: deadline = deadlineMs } = options
+    const { prepare = values.length <= PREPARED_VALUES_MAX, deadlineMs: deadline = deadlineMs } = options
     return deadlines.watch(sql.unsafe(text, values as never[], { prepare }), deadline)
   }
   const all = async <R>(text: string, values: readonly unknown[] = [], options: StatementOptions = {}): Promise<R[]> =>

@@ -4,7 +4,7 @@ import type { Employer } from '../../domain/employer.ts'
 import type { Directory, KeyHolder } from '../../use-cases/ports.ts'
 import * as shared from '../directory-rows.ts'
 import { type EmployerRow, type HolderRow, type KeyRow, toEmployer, toHolder, toKey } from '../directory-rows.ts'
-import { appendAudit } from './audit.ts'
+import type { Append } from './audit.ts'
 import { createBatcher } from './batch.ts'
 import type { Connection, Limits } from './connection.ts'
 import { noteUses, replaceKey } from './key-changes.ts'
@@ -32,14 +32,16 @@ const REVOKE_KEY = numbered(`${shared.REVOKE_KEY}::bigint RETURNING employer_id`
 /** The pools of those who read and those who write. */
 export type Access = { readonly reads: Pool; readonly writes: Pool }
 
-type Deps = { readonly access: Access; readonly limits: Limits; readonly stamp: Clock }
+type Deps = { readonly access: Access; readonly limits: Limits; readonly stamp: Clock; readonly append: Append }
+
+type Note = Omit<AuditNote, 'at' | 'keyId'>
 
 /** What is done here in a transaction is told in the trail at its end; rows of jobs are not locked by it. */
-export const createDirectory = ({ access: { reads, writes }, limits, stamp }: Deps): Directory => {
+export const createDirectory = ({ access: { reads, writes }, limits, stamp, append }: Deps): Directory => {
   const transact = createTransactor(writes, limits)
-  const noteOf = (note: Omit<AuditNote, 'at' | 'keyId'>): AuditNote => ({ ...note, at: stamp(), keyId: null })
-  const tell = (transaction: Transaction, employerId: number, note: Parameters<typeof noteOf>[0]): Promise<void> =>
-    appendAudit(transaction, employerId, [noteOf(note)])
+  const noteOf = (note: Note): AuditNote => ({ ...note, at: stamp(), keyId: null })
+  const tell = (transaction: Pick<Transaction, 'write'>, employerId: number, note: Note): Promise<void> =>
+    append(transaction, employerId, [noteOf(note)])
 
   /** What makes no difference is not written. */
   const change = (id: number, { sql, value, differs, note }: shared.EmployerChange): Promise<Employer | null> =>
@@ -69,7 +71,7 @@ export const createDirectory = ({ access: { reads, writes }, limits, stamp }: De
         return employer
       }),
     createFirstEmployer: ({ name, plan, createdAt }) =>
-      writing(writes, (connection) => addFirst(connection, [name, plan, createdAt], noteOf)),
+      writing(writes, (connection) => addFirst(connection, [name, plan, createdAt], tell)),
     getEmployer: async (id) => {
       const row = await reading(reads, (connection) => connection.one<EmployerRow>(EMPLOYER_BY_ID, [id]))
       return row && toEmployer(row)
@@ -100,7 +102,7 @@ export const createDirectory = ({ access: { reads, writes }, limits, stamp }: De
     replaceKey: (succession) =>
       transact(async (transaction) => {
         const replaced = await replaceKey(transaction, succession)
-        if (replaced) await appendAudit(transaction, replaced.key.employerId, shared.keyRotated(replaced).map(noteOf))
+        if (replaced) await append(transaction, replaced.key.employerId, shared.keyRotated(replaced).map(noteOf))
         return replaced
       }),
     getKey: async (id) => {
@@ -138,15 +140,16 @@ const createKeyFinder = (reads: Pool): Directory['findKey'] => {
 const addFirst = async (
   connection: Connection,
   values: readonly unknown[],
-  noteOf: (note: Omit<AuditNote, 'at' | 'keyId'>) => AuditNote,
+  tell: (transaction: Pick<Transaction, 'write'>, employerId: number, note: Note) => Promise<void>,
 ): Promise<Employer | null> => {
   try {
     await connection.exec('BEGIN; LOCK TABLE employers IN SHARE ROW EXCLUSIVE MODE')
     const row = await connection.one<EmployerRow>(ADD_FIRST_EMPLOYER, values)
     if (row)
-      await appendAudit({ write: (sql, ...values) => connection.all(sql, values) }, row.id, [
-        noteOf({ ...shared.EMPLOYER_CREATED, subjectId: row.id }),
-      ])
+      await tell({ write: (sql, ...values) => connection.all(sql, values) }, row.id, {
+        ...shared.EMPLOYER_CREATED,
+        subjectId: row.id,
+      })
     await connection.exec('COMMIT')
     return row && toEmployer(row)
   } catch (error) {

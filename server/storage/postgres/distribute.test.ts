@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { assertWhole, told } from '../../../test/support/audit.ts'
+import { CITUS_STAND_IN } from '../../../test/support/citus-stand-in.ts'
 import { runStatements, startPostgres, type TestPostgres } from '../../../test/support/postgres.ts'
 import { content, employerOf, insert, query } from '../../../test/support/stores.ts'
 import { runCommand } from '../../cli/run.ts'
@@ -40,30 +41,6 @@ const ask = async <R>(sql: string): Promise<R[]> => {
   }
 }
 
-/** What Citus offers, as far as it is asked: each call is logged, with the transaction it came in. */
-const STAND_IN = [
-  `CREATE TABLE pg_dist_partition (logicalrelid regclass PRIMARY KEY, partmethod "char", repmodel "char")`,
-  `CREATE TABLE calls (n integer GENERATED ALWAYS AS IDENTITY, call text, transaction bigint DEFAULT txid_current())`,
-  `CREATE FUNCTION create_reference_table(table_name regclass) RETURNS void LANGUAGE sql AS $$
-    INSERT INTO calls (call) VALUES (format('reference %s', table_name));
-    DELETE FROM pg_dist_partition WHERE logicalrelid = table_name;
-    INSERT INTO pg_dist_partition VALUES (table_name, 'n', 't') $$`,
-  `CREATE FUNCTION create_distributed_table(table_name regclass, distribution_column text,
-    distribution_type text DEFAULT 'hash', colocate_with text DEFAULT 'default') RETURNS void LANGUAGE sql AS $$
-    INSERT INTO calls (call)
-      VALUES (format('%s %s by %s with %s', distribution_type, table_name, distribution_column, colocate_with));
-    DELETE FROM pg_dist_partition WHERE logicalrelid = table_name;
-    INSERT INTO pg_dist_partition VALUES (table_name, 'h', 's') $$`,
-  `CREATE FUNCTION undistribute_table(table_name regclass) RETURNS void LANGUAGE sql AS $$
-    INSERT INTO calls (call) VALUES (format('home %s', table_name));
-    DELETE FROM pg_dist_partition WHERE logicalrelid = table_name $$`,
-  // Citus passes the text on that a change of the schema came in, and can pass on no text of several.
-  `CREATE TABLE texts (n integer GENERATED ALWAYS AS IDENTITY, tag text, query text)`,
-  `CREATE FUNCTION note_text() RETURNS event_trigger LANGUAGE plpgsql AS $$ BEGIN
-    INSERT INTO texts (tag, query) VALUES (tg_tag, current_query()); END $$`,
-  'CREATE EVENT TRIGGER texts ON ddl_command_end EXECUTE FUNCTION note_text()',
-]
-
 const standIn = () => distribute({ url, limits, requireCitus: async () => undefined })
 
 const calls = async (): Promise<string[]> =>
@@ -81,7 +58,7 @@ const CALLS = [
 ]
 
 describe('on a stand-in for Citus', () => {
-  beforeEach(() => runStatements(url, STAND_IN))
+  beforeEach(() => runStatements(url, CITUS_STAND_IN))
 
   test('what is referred to is spread before what refers to it, each in a transaction of its own', async () => {
     const { applied, distributed } = await standIn()

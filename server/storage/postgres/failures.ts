@@ -68,7 +68,15 @@ const UNREACHABLE = new Set([
 const NOT_NOW = /^(08...|53...|57P0.|57014|58...|25006|25P0[34]|55P03|55006|40001|40P01|40003)$/
 
 export const isUnavailable = (error: unknown): boolean =>
-  isLost(error) || UNREACHABLE.has(codeOf(error)) || NOT_NOW.test(codeOf(error))
+  isLost(error) || UNREACHABLE.has(codeOf(error)) || NOT_NOW.test(codeOf(error)) || isOfNode(error)
+
+/** How Citus words what it has no SQLSTATE for: the text of its own connection to a node that went away. */
+const NODE_LOST = /connection|server closed|could not (?:receive|send|commit)|failed to (?:connect|execute)/i
+
+/** A node of the cluster could not be reached, which the coordinator tells for a statement that it carried out nowhere. */
+export const isOfNode = (error: unknown): boolean =>
+  /^08...$/.test(codeOf(error)) ||
+  (codeOf(error) === 'XX000' && error instanceof Error && NODE_LOST.test(error.message))
 
 /** A failure as the callers of the store see it: not now, or as it is. */
 export const translate = (error: unknown): unknown => {

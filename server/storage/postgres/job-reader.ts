@@ -5,6 +5,7 @@ import { isStorable, wholeJobNames } from '../job-statements.ts'
 import { createBatcher } from './batch.ts'
 import type { Connection } from './connection.ts'
 import { isQuick, listPage } from './job-queries.ts'
+import { apart, type Outcome, outcomeOf } from './outcome.ts'
 import { named, type Unlisted, unlistedColumn } from './place-names.ts'
 import { type Pool, reading } from './pool.ts'
 
@@ -35,12 +36,14 @@ type Wanted = { readonly employerId: number; readonly id: number }
 
 /** Finds the jobs of each employer, outside of transactions. */
 export const createJobFinder = (pool: Pool): FindJob => {
-  const findById = createBatcher<Wanted, Found | null>({
-    lanes: LANES,
-    max: JOBS_MAX,
-    bounds: pool.bounds,
-    run: (take) => reading(pool, (connection) => findMany(connection, take())),
-  })
+  const findById = apart(
+    createBatcher<Wanted, Outcome<Found | null>>({
+      lanes: LANES,
+      max: JOBS_MAX,
+      bounds: pool.bounds,
+      run: (take) => reading(pool, (connection) => findMany(connection, take())),
+    }),
+  )
   const findByReference = async (employerId: number, referenceId: string): Promise<Found | null> => {
     if (!isStorable(referenceId)) return null
     const row = await reading(pool, (connection) => connection.one<Row>(FIND_BY_REFERENCE, [employerId, referenceId]))
@@ -56,12 +59,17 @@ const LISTS_MAX = 8
 /** The jobs of each employer, outside of transactions. What may take long is never sent ahead of others. */
 export const createJobReader = (pool: Pool, find: FindJob): ((employerId: number) => JobReader) => {
   const list = (connection: Connection, { employerId, query }: Listing) => listPage(connection, employerId, query)
-  const listQuickly = createBatcher<Listing, JobPage>({
-    lanes: LANES,
-    max: LISTS_MAX,
-    bounds: pool.bounds,
-    run: (take) => reading(pool, (connection) => Promise.all(take().map((listing) => list(connection, listing)))),
-  })
+  const listQuickly = apart(
+    createBatcher<Listing, Outcome<JobPage>>({
+      lanes: LANES,
+      max: LISTS_MAX,
+      bounds: pool.bounds,
+      run: (take) =>
+        reading(pool, (connection) =>
+          Promise.all(take().map((listing) => outcomeOf(connection, list(connection, listing)))),
+        ),
+    }),
+  )
   const listAlone = (listing: Listing) => reading(pool, (connection) => list(connection, listing))
   return (employerId) => ({
     get: async (id) => (await find(employerId, { id }))?.job ?? null,
@@ -72,13 +80,17 @@ export const createJobReader = (pool: Pool, find: FindJob): ((employerId: number
 type Listing = { readonly employerId: number; readonly query: JobQuery }
 
 /** One statement for each employer, since no statement may speak of several. */
-const findMany = async (connection: Connection, wanted: readonly Wanted[]): Promise<(Found | null)[]> => {
-  const found = new Map<number, Map<number, Found>>()
+const findMany = async (connection: Connection, wanted: readonly Wanted[]): Promise<Outcome<Found | null>[]> => {
+  const found = new Map<number, Outcome<Map<number, Found>>>()
   const ask = async ([employerId, group]: [number, Wanted[]]): Promise<void> => {
     const ids = `{${group.map(({ id }) => id).join(',')}}`
-    const rows = await connection.all<Row>(FIND_MANY, [employerId, ids])
-    found.set(employerId, new Map(rows.map((row) => [row.id, toFound(row)])))
+    const rows = connection.all<Row>(FIND_MANY, [employerId, ids])
+    const jobs = rows.then((rows) => new Map(rows.map((row) => [row.id, toFound(row)])))
+    found.set(employerId, await outcomeOf(connection, jobs))
   }
   await Promise.all([...Map.groupBy(wanted, ({ employerId }) => employerId)].map(ask))
-  return wanted.map(({ employerId, id }) => found.get(employerId)?.get(id) ?? null)
+  return wanted.map(({ employerId, id }) => {
+    const outcome = found.get(employerId)
+    return outcome && 'error' in outcome ? outcome : { value: outcome?.value.get(id) ?? null }
+  })
 }

@@ -13,9 +13,11 @@ import type { Access } from './directory.ts'
 import { overloaded } from './failures.ts'
 import type { FindJob, Found } from './job-reader.ts'
 import { jobWriter, type Stamp } from './jobs.ts'
+import type { Layout } from './layout.ts'
 import { numbered } from './placeholders.ts'
 import { reading } from './pool.ts'
-import { createRowWriter } from './write-batch.ts'
+import { createRowWriter, type WriteRow } from './write-batch.ts'
+import { createStoreOnNode } from './write-on-node.ts'
 
 const SENT = `sent AS MATERIALIZED (SELECT at, job ->> 'version' AS version,
     (job ->> 'key_id')::integer AS key_id, job ->> 'members' AS members, r.*
@@ -69,22 +71,23 @@ type Options = {
   readonly stamp: Stamp
   readonly find: FindJob
   readonly chronicle: Chronicle
-  /** The tables are spread over a cluster. */
-  readonly spread: boolean
+  readonly layout: Layout
 }
 
 type Placed = JobContent & PlacedContent & Pick<Job, 'places'>
 
 /** The writes of each employer, by whichever key. */
 export const createJobWrites = (options: Options): ((actor: Actor) => Writes) => {
-  const { access, limits, stamp, find, chronicle, spread } = options
+  const { access, limits, stamp, find, chronicle, layout } = options
   const { reads, writes: pool } = access
-  const telling = spread ? APART : WITHIN
   const statements = {
-    insert: { sql: insertBy(telling), action: 'job.create' },
-    replace: { sql: replaceBy(telling), action: 'job.update' },
+    insert: { sql: insertBy(WITHIN), action: 'job.create' },
+    replace: { sql: replaceBy(WITHIN), action: 'job.update' },
   } as const
-  const writeRow = createRowWriter({ pool, limits, spread, statements })
+  const onNode = createStoreOnNode({ limits, replace: replaceBy(APART) })
+  const writeTogether = createRowWriter({ pool, limits, statements, onNode: null })
+  const writeOnNode = createRowWriter({ pool, limits, statements, onNode })
+  const writeRow: WriteRow = (...args) => (layout.isSpread() ? writeOnNode : writeTogether)(...args)
 
   const insert = async (actor: Actor, content: Placed): Promise<Insertion> => {
     for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt++) {

@@ -36,7 +36,12 @@ test('a key that is unknown takes the same statement as one that is good, revoke
     use: (work) => work(connection),
     close: async () => undefined,
   }
-  const { findKey } = createDirectory({ access: { reads: pool, writes: pool }, limits, stamp: Date.now })
+  const { findKey } = createDirectory({
+    access: { reads: pool, writes: pool },
+    limits,
+    stamp: Date.now,
+    append: async () => undefined,
+  })
   const found: (number | undefined)[] = []
   for (const hash of [good, revoked, expired, unknown, good, unknown]) found.push((await findKey(hash))?.key.id)
   assert.deepEqual(found, [1, 2, 3, undefined, 1, undefined])

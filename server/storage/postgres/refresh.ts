@@ -2,43 +2,60 @@ import type { RefreshRound } from '../../use-cases/ports.ts'
 import { REFRESHED } from '../audit-rows.ts'
 import type { Chronicle } from './audit.ts'
 import type { Access } from './directory.ts'
+import type { Layout } from './layout.ts'
 import { reading } from './pool.ts'
-
-const DUE = "auto_refresh AND status = 'active' AND publish_date <= $1 AND close_date > $2"
-
-/** The one statement that speaks of jobs of many employers; it runs from the timer, never from a request. */
-const SWEEP = `SELECT j.employer_id, j.id FROM jobs j JOIN employers e ON e.id = j.employer_id
-  WHERE ${DUE} AND e.plan = 'unlimited' AND e.suspended_at IS NULL
-  ORDER BY j.publish_date, j.employer_id LIMIT $3`
+import { DUE, type Due, sweep, sweepShards } from './sweep.ts'
 
 /** A job that another instance is refreshing, or has refreshed since the sweep, is left alone. */
 const REFRESH = `UPDATE jobs SET publish_date = $2, updated_at = $3 WHERE employer_id = $4 AND id IN (
   SELECT id FROM jobs WHERE employer_id = $4 AND id = ANY ($5::text::integer[]) AND ${DUE}
   ORDER BY id FOR UPDATE SKIP LOCKED) RETURNING id`
 
-type Deps = { readonly access: Access; readonly chronicle: Chronicle }
+/** Employers whose jobs could not be refreshed after which a round ends, lest it wait for each of hundreds. */
+const FAILURES_MAX = 3
 
-type Due = { employer_id: number; id: number }
+type Deps = { readonly access: Access; readonly chronicle: Chronicle; readonly layout: Layout }
 
 /**
  * Sweeps for due jobs, then refreshes those of each employer in a transaction of their own, as a cluster
- * spread by employer needs it. What a failure leaves over is due again in the next round.
+ * spread by employer needs it. A failure keeps no other employer's jobs from being refreshed; what it leaves
+ * over is due again in the next round, and it is thrown at the end of a round that is not full.
  */
 export const refreshRound = async (
-  { access: { reads }, chronicle }: Deps,
+  { access: { reads }, chronicle, layout }: Deps,
   round: RefreshRound,
   now: number,
 ): Promise<number> => {
-  const { today, publishedBy, limit } = round
-  const due = await reading(reads, (connection) => connection.all<Due>(SWEEP, [publishedBy, today, limit]))
+  const look = layout.isSpread() ? sweepShards : sweep
+  const { due, failure } = await reading(reads, (connection) => look(connection, round))
+  const failures: unknown[] = failure ? [failure] : []
+  const failuresMax = failures.length + FAILURES_MAX
   let total = 0
   for (const [employerId, jobs] of Map.groupBy(due, ({ employer_id }) => employer_id)) {
-    const ids = `{${jobs.map(({ id }) => id).join(',')}}`
-    total += await chronicle({ employerId, keyId: null }, async (transaction, tell) => {
-      const renewed = await transaction.write<{ id: number }>(REFRESH, publishedBy, today, now, employerId, ids)
-      for (const { id } of renewed) tell({ ...REFRESHED, at: now, subjectId: id })
-      return renewed.length
-    })
+    try {
+      total += await refreshOf(chronicle, { employerId, jobs, round, now })
+    } catch (error) {
+      failures.push(error)
+      if (failures.length === failuresMax) break
+    }
   }
+  if (failures.length > 0 && total < round.limit) throw failures[0]
   return total
+}
+
+type Share = {
+  readonly employerId: number
+  readonly jobs: readonly Due[]
+  readonly round: RefreshRound
+  readonly now: number
+}
+
+const refreshOf = (chronicle: Chronicle, { employerId, jobs, round, now }: Share): Promise<number> => {
+  const ids = `{${jobs.map(({ id }) => id).join(',')}}`
+  const { publishedBy, today } = round
+  return chronicle({ employerId, keyId: null }, async (transaction, tell) => {
+    const renewed = await transaction.write<{ id: number }>(REFRESH, publishedBy, today, now, employerId, ids)
+    for (const { id } of renewed) tell({ ...REFRESHED, at: now, subjectId: id })
+    return renewed.length
+  })
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '../../domain/calendar.ts'
 import type { Store, StoreFigures } from '../../use-cases/ports.ts'
 import { WAITING_MAX_DEFAULT } from '../waiting.ts'
-import { createAuditTrail, createChronicle } from './audit.ts'
+import { createAppend, createAuditTrail, createChronicle } from './audit.ts'
 import { type Connect, createConnector } from './connect.ts'
 import type { Limits } from './connection.ts'
 import { type Access, createDirectory } from './directory.ts'
@@ -9,7 +9,7 @@ import { unavailable } from './failures.ts'
 import { createJobFinder, createJobReader } from './job-reader.ts'
 import { createJobWrites } from './job-writes.ts'
 import { createKeyedJobFinder } from './keyed-jobs.ts'
-import { isSpread } from './layout.ts'
+import { followLayout, type Layout, readLayout } from './layout.ts'
 import { migrate } from './migrate.ts'
 import { createPool, type Pool, type PoolOptions, reading } from './pool.ts'
 import { createRateLedger } from './rate-ledger.ts'
@@ -39,21 +39,34 @@ export const openPostgresStore = async (options: PostgresOptions): Promise<Store
   const { url, clock, poolSize, waitingMax = WAITING_MAX_DEFAULT, ...given } = options
   const limits = withDefaults(given)
   const connect = createConnector(readTarget(url), limits)
-  const { migrated, spread } = await bringUpToDate(connect)
+  const { migrated, layout } = await bringUpToDate(connect)
   const bounds = { waitingMax, waitMaxMs: limits.statementTimeoutMs }
-  const access = createPools(poolSize ?? POOL_SIZE_DEFAULT, { connect, bounds })
+  const access = createPools(poolSize ?? POOL_SIZE_DEFAULT, { connect, bounds, layout })
+  const append = createAppend(layout)
   const find = createJobFinder(access.reads)
   const readerOf = createJobReader(access.reads, find)
-  const chronicle = createChronicle(access, limits)
-  const writesOf = createJobWrites({ access, limits, stamp: clock, find, chronicle, spread })
+  const chronicle = createChronicle({ access, limits, append })
+  const writesOf = createJobWrites({ access, limits, stamp: clock, find, chronicle, layout })
+  const directory = createDirectory({ access, limits, stamp: clock, append })
+  const findTogether = createKeyedJobFinder(access.reads)
+  // Citus would ask every worker for jobs of employers that it has yet to look up.
+  const findKeyedJob: Store['findKeyedJob'] = async (hash, id) => {
+    if (layout.isSpread()) return directory.findKey(hash)
+    return findTogether(hash, id).catch((error: unknown) => {
+      if (layout.isSpread()) return directory.findKey(hash)
+      throw error
+    })
+  }
   return {
     migrated,
     as: (employerId, keyId = null) => ({ ...readerOf(employerId), ...writesOf({ employerId, keyId }) }),
-    directory: createDirectory({ access, limits, stamp: clock }),
-    // Citus would ask every worker for jobs of employers that it has yet to look up.
-    findKeyedJob: spread ? null : createKeyedJobFinder(access.reads),
+    directory,
+    findKeyedJob: layout.isSpread() ? null : findKeyedJob,
     audit: createAuditTrail({ access, chronicle, stamp: clock }),
-    refresh: (round) => refreshRound({ access, chronicle }, round, clock()),
+    refresh: async (round) => {
+      await reading(access.reads, layout.look)
+      return refreshRound({ access, chronicle, layout }, round, clock())
+    },
     rates: createRateLedger(access.writes),
     remember: (list, items) => remember(access, list, items),
     check: () => check(access.reads),
@@ -71,22 +84,24 @@ const withDefaults = (given: Partial<Limits>): Limits => ({
   ...given,
 })
 
-const bringUpToDate = async (connect: Connect): Promise<{ migrated: string[]; spread: boolean }> => {
+const bringUpToDate = async (connect: Connect): Promise<{ migrated: string[]; layout: Layout }> => {
   const connection = await connect()
   try {
     const migrated = (await migrate(connection)).map(({ version, name }) => `${version} ${name}`)
-    return { migrated, spread: await isSpread(connection) }
+    return { migrated, layout: await readLayout(connection) }
   } finally {
     await connection.close()
   }
 }
 
+type PoolsOptions = Omit<PoolOptions, 'size'> & { readonly layout: Layout }
+
 /** Two pools, so that writes that wait for each other leave connections to read with. */
-const createPools = (size: number, options: Omit<PoolOptions, 'size'>): Access => {
+const createPools = (size: number, { layout, ...options }: PoolsOptions): Access => {
   const writes = Math.max(1, Math.floor(size / 2))
   return {
-    reads: createPool({ ...options, size: Math.max(1, size - writes) }),
-    writes: createPool({ ...options, size: writes }),
+    reads: followLayout(createPool({ ...options, size: Math.max(1, size - writes) }), layout),
+    writes: followLayout(createPool({ ...options, size: writes }), layout),
   }
 }
 

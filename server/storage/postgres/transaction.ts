@@ -36,7 +36,7 @@ export const createTransactor =
   }
 
 /** Behind a pooler a session keeps no settings, so every transaction brings its own. */
-export const beginOf = ({ preparedStatements, statementTimeoutMs }: Limits): string => {
+const beginOf = ({ preparedStatements, statementTimeoutMs }: Limits): string => {
   if (preparedStatements) return 'BEGIN'
   const settings = Object.entries(sessionSettings(statementTimeoutMs))
   return ['BEGIN', ...settings.map(([name, value]) => `SET LOCAL ${name} = ${value}`)].join('; ')
@@ -94,7 +94,22 @@ export const commit = async (connection: Connection): Promise<void> => {
   if (warned) throw unconfirmed(new Error('The store confirmed the write with a warning.'))
 }
 
-export const rollBack = async (connection: Connection): Promise<void> => {
+const rollBack = async (connection: Connection): Promise<void> => {
   if (!connection.isAlive()) return
   await connection.exec('ROLLBACK').catch(() => connection.destroy())
+}
+
+/** Begins before anything else is sent, lest that be stored without a transaction; the work commits. */
+export const inTransaction = async (
+  connection: Connection,
+  limits: Limits,
+  work: () => Promise<unknown>,
+): Promise<void> => {
+  try {
+    await connection.exec(beginOf(limits))
+    await work()
+  } catch (error) {
+    await rollBack(connection)
+    throw error
+  }
 }

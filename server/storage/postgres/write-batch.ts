@@ -1,12 +1,19 @@
 /** Writes that come together, stored by one statement and so by one commit; each is told what became of its own. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { AuditNote } from '../../domain/audit.ts'
-import { appendAudit } from './audit.ts'
 import { createBatcher } from './batch.ts'
 import type { Connection, Limits } from './connection.ts'
-import { isOfOneRow, isRepeatable, overloaded, translateUnconfirmed, unconfirmed } from './failures.ts'
+import {
+  isOfNode,
+  isOfOneRow,
+  isRepeatable,
+  overloaded,
+  translate,
+  translateUnconfirmed,
+  unconfirmed,
+} from './failures.ts'
 import type { Pool } from './pool.ts'
-import { beginOf, commit, rollBack } from './transaction.ts'
+import { commit, inTransaction } from './transaction.ts'
 
 /** Bounds what one failure can make unsure, and the length of a statement. */
 const WRITES_MAX = 64
@@ -50,14 +57,17 @@ type Options = {
   readonly pool: Pool
   readonly limits: Limits
   readonly statements: Readonly<Record<WriteKind, Statement>>
-  /** True where the tables are spread over a cluster, and the statements tell nothing of the audit trail themselves. */
-  readonly spread: boolean
+  /** Stores the writes of one employer, where the tables are spread over a cluster; null where they are not. */
+  readonly onNode: StoreWrites | null
 }
+
+/** Ids in the order of the writes, null for one that was left out. */
+export type StoreWrites = (connection: Connection, writes: readonly Write[]) => Promise<(number | null)[]>
 
 /** Resolves with the id of the row that was stored, or null where the statement left it out. */
 export type WriteRow = (kind: WriteKind, row: WrittenRow) => Promise<number | null>
 
-type Write = { readonly kind: WriteKind; readonly row: WrittenRow }
+export type Write = { readonly kind: WriteKind; readonly row: WrittenRow }
 
 type Outcome = { readonly id: number | null } | { readonly error: unknown }
 
@@ -66,7 +76,7 @@ type Outcome = { readonly id: number | null } | { readonly error: unknown }
  * writes of an employer go one batch after the other, since each holds the employer's audit trail until its commit.
  */
 export const createRowWriter = (options: Options): WriteRow => {
-  const { pool, spread } = options
+  const { pool, onNode } = options
   const write = createBatcher<Write, Outcome>({
     lanes: LANES,
     lanesMax: Math.max(LANES, pool.size - LEFT),
@@ -74,7 +84,7 @@ export const createRowWriter = (options: Options): WriteRow => {
     bounds: pool.bounds,
     keyOf: ({ row }) => row.employer_id,
     // In a cluster a transaction of one employer is a matter of one node.
-    ...(spread ? { keysMax: 1 } : {}),
+    ...(onNode ? { keysMax: 1 } : {}),
     run: (take, release) => outcomesOf(options, take, release),
   })
   return async (kind, row) => {
@@ -91,7 +101,7 @@ const outcomesOf = async (options: Options, take: Take, release: () => void): Pr
     return (await stored(options, take)).map((id) => ({ id }))
   } catch (error) {
     const writes = take()
-    if (writes.length < 2 || !isOfOneRow(error)) throw translateUnconfirmed(error)
+    if (writes.length < 2 || !isOfOneRow(error)) throw toTell(options, error)
     // One of them may wait for long again.
     release()
     const alone = (write: Write): Promise<Outcome[]> =>
@@ -100,11 +110,15 @@ const outcomesOf = async (options: Options, take: Take, release: () => void): Pr
   }
 }
 
+/** Before its commit, which tells of itself, a transaction on a node that went away has stored nothing. */
+const toTell = ({ onNode }: Options, error: unknown): unknown =>
+  onNode && isOfNode(error) ? translate(error) : translateUnconfirmed(error)
+
 /** Ids in the order of the rows. */
 const stored = async (options: Options, take: Take): Promise<(number | null)[]> => {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await options.pool.use((connection) => store(connection, options, take()))
+      return await options.pool.use((connection) => (options.onNode ?? storeTogether(options))(connection, take()))
     } catch (error) {
       if (!isRepeatable(error)) throw error
       if (attempt === ATTEMPTS_MAX) throw overloaded('Other writes kept changing the same jobs.', error)
@@ -119,41 +133,35 @@ type Written = { readonly at: number; readonly id: number }
 type Group = { readonly kind: WriteKind; readonly employerId: number; readonly rows: readonly WrittenRow[] }
 
 /** No statement may speak of several employers; one that is alone is its own transaction. */
-const store = async (
-  connection: Connection,
-  options: Options,
-  writes: readonly Write[],
-): Promise<(number | null)[]> => {
-  const { limits, statements, spread } = options
-  if (writes.length === 0) return []
-  const groups = groupsOf(writes)
-  const [only] = groups
-  const ids = new Map<WrittenRow, number>()
-  const note = ({ rows }: Group, written: readonly Written[]): void => {
-    for (const { at, id } of written) {
-      const row = rows[at - 1]
-      if (row) ids.set(row, id)
+const storeTogether =
+  ({ limits, statements }: Options): StoreWrites =>
+  async (connection, writes) => {
+    if (writes.length === 0) return []
+    const groups = groupsOf(writes)
+    const [only] = groups
+    const ids = new Map<WrittenRow, number>()
+    const note = ({ rows }: Group, written: readonly Written[]): void => {
+      for (const { at, id } of written) {
+        const row = rows[at - 1]
+        if (row) ids.set(row, id)
+      }
     }
+    if (only && groups.length === 1 && limits.preparedStatements) {
+      const written = await connection.store<Written>(statements[only.kind].sql, valuesOf(only))
+      // The one warning of a commit: it is not on the synchronous standby, and so may be lost in a failover.
+      if (written.warned) throw unconfirmed(new Error('The store confirmed the write with a warning.'))
+      note(only, written.rows)
+    } else {
+      // Sent at once; where one fails the server carries out none of the others, and takes COMMIT for ROLLBACK.
+      await inTransaction(connection, limits, () => {
+        const noted = groups.map(async (group) =>
+          note(group, await connection.all<Written>(statements[group.kind].sql, valuesOf(group))),
+        )
+        return Promise.all([...noted, commit(connection)])
+      })
+    }
+    return writes.map(({ row }) => ids.get(row) ?? null)
   }
-  if (only && groups.length === 1 && limits.preparedStatements && !spread) {
-    const written = await connection.store<Written>(statements[only.kind].sql, valuesOf(only))
-    // The one warning of a commit: it is not on the synchronous standby, and so may be lost in a failover.
-    if (written.warned) throw unconfirmed(new Error('The store confirmed the write with a warning.'))
-    note(only, written.rows)
-  } else if (spread) {
-    await inTransaction(connection, limits, async () => {
-      for (const group of groups) note(group, await storeAndTell(connection, options, group))
-      await commit(connection)
-    })
-  } else {
-    // Sent at once; where one fails the server carries out none of the others, and takes COMMIT for ROLLBACK.
-    await inTransaction(connection, limits, () => {
-      const noted = groups.map(async (group) => note(group, await storeGroup(connection, options, group)))
-      return Promise.all([...noted, commit(connection)])
-    })
-  }
-  return writes.map(({ row }) => ids.get(row) ?? null)
-}
 
 /** In the order of employers, so that no two transactions wait for each other in a circle. */
 const groupsOf = (writes: readonly Write[]): Group[] => {
@@ -167,31 +175,3 @@ const groupsOf = (writes: readonly Write[]): Group[] => {
 }
 
 const valuesOf = ({ employerId, rows }: Group): unknown[] => [employerId, JSON.stringify(rows)]
-
-const storeGroup = (connection: Connection, { statements }: Options, group: Group): Promise<Written[]> =>
-  connection.all<Written>(statements[group.kind].sql, valuesOf(group))
-
-const storeAndTell = async (connection: Connection, options: Options, group: Group): Promise<Written[]> => {
-  const { kind, employerId, rows } = group
-  const written = await storeGroup(connection, options, group)
-  const { action } = options.statements[kind]
-  const notes = written.flatMap(({ at, id }): AuditNote[] => {
-    const row = rows[at - 1]
-    if (!row) return []
-    const { updated_at, key_id, members } = row
-    return [{ at: updated_at, keyId: key_id, action, subjectId: id, members: members.split(',') }]
-  })
-  await appendAudit({ write: (sql, ...values) => connection.all(sql, values) }, employerId, notes)
-  return written
-}
-
-/** Begins before anything else is sent, lest that be stored without a transaction; the work commits. */
-const inTransaction = async (connection: Connection, limits: Limits, work: () => Promise<unknown>): Promise<void> => {
-  try {
-    await connection.exec(beginOf(limits))
-    await work()
-  } catch (error) {
-    await rollBack(connection)
-    throw error
-  }
-}
