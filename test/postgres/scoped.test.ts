@@ -103,6 +103,7 @@ const walk = async (client: Client): Promise<Set<string>> => {
   for (const query of ['', '?q=changed', '?q=a%20é%25', '?status=archived', '?referenceId=V', '?page=9&pageSize=1'])
     await ask('listJobs', 'GET', `/jobs${query}`)
   await ask('listJobs', 'GET', '/jobs?q=electrician&status=active&referenceId=W&pageSize=100')
+  await ask('getEmployer', 'GET', '/employer')
   for (const { id: list, path, scope } of operations)
     if (scope === null) await ask(list, 'GET', path.replace('{id}', '1'))
   for (const referenceId of ['V', 'V', 'none']) await ask('deleteJobByReference', 'DELETE', '/jobs', { referenceId })
