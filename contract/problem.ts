@@ -17,7 +17,7 @@ export const problems = {
   'malformed-json': {
     status: 400,
     title: 'The body is not well-formed JSON',
-    help: 'Send one JSON object, encoded as UTF-8, in which every member name occurs once. The detail says where reading stopped.',
+    help: 'Send one JSON object, encoded as UTF-8. The detail says where reading stopped.',
   },
   'nested-too-deeply': {
     status: 400,
@@ -72,7 +72,7 @@ export const problems = {
   'path-not-found': {
     status: 404,
     title: 'There is no such address',
-    help: 'No operation has this path. Addresses are case-sensitive and have no slash at the end; the OpenAPI document lists them.',
+    help: 'No operation has this path. Addresses are case-sensitive and have no slash at the end; the OpenAPI document lists them. The detail offers the one that was probably meant.',
   },
   'method-not-allowed': {
     status: 405,

@@ -50,7 +50,10 @@ const problemHeaders = ({ code, retryAfterSeconds, allow }: Problem): Record<str
 const FRAMEWORK: Record<string, [ProblemCode, string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['body-too-large', 'The body is larger than the service takes.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['malformed-request', 'The body does not have the length that was declared.'],
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported-media-type', 'The Content-Type is no media type.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [
+    'unsupported-media-type',
+    'The Content-Type is no media type. Send the body with Content-Type: application/json; charset=UTF-8.',
+  ],
   FST_ERR_BAD_URL: ['malformed-request', 'The address is not percent-encoded UTF-8.'],
   FST_ERR_ASYNC_CONSTRAINT: ['malformed-request', 'The address could not be read.'],
   ECONNRESET: ['malformed-request', 'The connection was closed before the body had arrived.'],

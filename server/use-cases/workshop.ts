@@ -35,7 +35,7 @@ export const jobNotFound = (): Problem => new Problem('job-not-found', 'You have
 export const jobIdNotFound = (): Problem =>
   new Problem(
     'job-not-found',
-    'No job can have this id: an id is a whole number. By its referenceId a job is found with GET /jobs?referenceId=…, changed with PUT /jobs and deleted with DELETE /jobs.',
+    'No job can have this id: an id is a whole number from 1 to 2147483647. By its referenceId a job is found with GET /jobs?referenceId=…, changed with PUT /jobs and deleted with DELETE /jobs.',
   )
 
 /** The refusal of a referenceId that the job `holder` has. */

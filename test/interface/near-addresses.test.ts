@@ -93,7 +93,7 @@ onBench((bench) => {
       const what = method === 'PUT' ? { body: { title: 'x' } } : {}
       const { status, body } = await bench.employer.send(method, '/jobs/IN-THE-PATH', what)
       assert.deepEqual([status, body.code], [404, 'job-not-found'])
-      assert.match(body.detail, /an id is a whole number.*GET \/jobs\?referenceId=/)
+      assert.match(body.detail, /an id is a whole number from 1 to 2147483647.*GET \/jobs\?referenceId=/)
     }
   })
 
