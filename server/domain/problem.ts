@@ -35,8 +35,19 @@ export const FINDINGS_MAX = 100
 /** One refusal for every broken rule of a request (400); `advice` is a sentence for its end. */
 export const invalidRequest = (findings: readonly Finding[], advice = ''): Problem =>
   new Problem('invalid-request', `${summaryOf(findings)}${advice && ` ${advice}`}`, {
-    findings: findings.slice(0, FINDINGS_MAX),
+    findings: listable(findings),
   })
+
+/** Characters of all findings but the first: a hundred pointers through one long name would be an answer of many bodies. */
+const LISTED_MAX = 100_000
+
+const listable = (findings: readonly Finding[]): readonly Finding[] => {
+  let length = 0
+  return findings.slice(0, FINDINGS_MAX).filter(({ pointer, detail }, at) => {
+    if (at > 0) length += pointer.length + detail.length
+    return length <= LISTED_MAX
+  })
+}
 
 const summaryOf = ([first, ...others]: readonly Finding[]): string => {
   if (first === undefined) return 'The request is invalid.'

@@ -119,6 +119,16 @@ onBench((bench) => {
       assert.equal((await bench.employer.send('POST', '/jobs', { raw })).body.detail, `At /salary/amount: ${sentence}`)
     })
 
+  test('an answer is not many times as large as the body that it refuses', async () => {
+    const repeated = Array.from({ length: 150 }, () => '"a":1').join(',')
+    const raw = `{"${'x'.repeat(700_000)}":{${repeated}}}`
+    const { status, body, text } = await bench.employer.send('POST', '/jobs', { raw })
+    assert.equal(status, 400)
+    assert.ok(text.length < 1.2 * raw.length, `${text.length}`)
+    assert.match(body.detail, /^\d+ rules are broken, the first at /)
+    assert.ok(body.errors.length > 0)
+  })
+
   for (const [query, sentence] of parameters)
     test(`?${query}: ${sentence}`, async () => {
       const { status, body } = await bench.employer.get(`/jobs?${query}`)
