@@ -50,15 +50,21 @@ export const copyStore = async (
   }
 }
 
+/** How a refusal of DATABASE_URL begins; here the address is another. */
+const OWN_WORDS = /^DATABASE_URL (?=cannot be used: )/
+
 const opened = async <T>(side: 'source' | 'target', open: () => T | Promise<T>): Promise<T> => {
   try {
     return await open()
   } catch (error) {
-    if (error instanceof Refusal) throw error
+    if (error instanceof Refusal) throw OWN_WORDS.test(error.message) ? ofAddress(side, error) : error
     const { message } = error instanceof Problem && error.cause instanceof Error ? error.cause : (error as Error)
-    throw new Refusal(`The ${side} cannot be used: ${message.replace('DATABASE_URL', 'its address')}`, { cause: error })
+    throw new Refusal(`The ${side} cannot be used: ${message}`, { cause: error })
   }
 }
+
+const ofAddress = (side: 'source' | 'target', { message }: Refusal): Refusal =>
+  new Refusal(`The address of the ${side} ${message.replace(OWN_WORDS, '')}`)
 
 /** The migrations that opening the store would run; changes nothing. */
 export const planStore = async (settings: Settings): Promise<Migration[]> =>

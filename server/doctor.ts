@@ -4,6 +4,7 @@ import { databaseLimits } from './config/database-limits.ts'
 import type { Settings } from './config/settings.ts'
 import { VERSION } from './config/version.ts'
 import type { ReferenceData } from './domain/reference.ts'
+import { Refusal } from './domain/refusal.ts'
 import { checkClock, checkReferenceIds, trailReader } from './storage/checks.ts'
 import { HEX as POSTGRES_HEX } from './storage/postgres/audit.ts'
 import * as postgres from './storage/postgres/checks.ts'
@@ -193,6 +194,7 @@ const withDatabase = async (examination: Examination, work: Work<Database>): Pro
   try {
     connection = await connect(examination.settings)
   } catch (error) {
+    if (error instanceof Refusal) return [{ name, ...fault(error.message) }]
     const { message } = rootOf(error)
     return [{ name, ...fault(`It cannot be reached: ${message}. Check DATABASE_URL and that the server runs.`) }]
   }

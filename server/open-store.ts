@@ -1,10 +1,11 @@
+import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { databaseLimits } from './config/database-limits.ts'
 import type { Settings } from './config/settings.ts'
 import type { Clock } from './domain/calendar.ts'
 import { Problem } from './domain/problem.ts'
 import { Refusal } from './domain/refusal.ts'
-import { requireSqliteStore } from './storage/sqlite/plan.ts'
+import { holdsStore, requireSqliteStore } from './storage/sqlite/plan.ts'
 import { openSqliteStore } from './storage/sqlite/store.ts'
 import type { Store } from './use-cases/ports.ts'
 
@@ -33,6 +34,13 @@ const requireStore = async (settings: Settings): Promise<void> => {
   if (settings.databaseUrl === null) return requireSqliteStore(settings.dataDir)
   const { requirePostgresStore } = await import('./storage/postgres/plan.ts')
   return requirePostgresStore(settings.databaseUrl, databaseLimits(settings))
+}
+
+/** A sentence where there is an embedded store too that is not served, since DATABASE_URL names another; else null. */
+export const unservedStore = ({ databaseUrl, dataDir }: Settings): string | null => {
+  if (databaseUrl === null || !holdsStore(dataDir)) return null
+  const folder = resolve(dataDir)
+  return `DATABASE_URL is set, so the store in ${folder} is not served, nor are the jobs in it. "affiche copy --from ${folder} --to URL" copies it into an empty database; a folder that is needed no more can be moved away.`
 }
 
 /** Between two tries to reach a database that does not answer. */

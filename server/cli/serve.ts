@@ -3,7 +3,7 @@ import type { Settings } from '../config/settings.ts'
 import type { Problem } from '../domain/problem.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { createLogger, type Logger } from '../observe/log.ts'
-import { openStorePatiently } from '../open-store.ts'
+import { openStorePatiently, unservedStore } from '../open-store.ts'
 import type { Store } from '../use-cases/ports.ts'
 import type { Arguments, Command } from './command.ts'
 import { heedSignals } from './stop-signals.ts'
@@ -19,6 +19,8 @@ export const serve: Command = {
   run: async (call) => {
     const logger = createLogger(call.settings)
     for (const { name, says } of straySettings(call.terminal.environment)) logger.warn({ variable: name }, says)
+    const unserved = unservedStore(call.settings)
+    if (unserved !== null) logger.warn(unserved)
     const signals = heedSignals({ ...call, logger })
     const store = await openOrWait(call.settings, logger)
     const service = await createService({ settings: call.settings, logger, store })

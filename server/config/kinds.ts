@@ -59,5 +59,6 @@ export const readOrigins = (value: string): readonly string[] =>
 /** The form alone; the host is tried when the store is opened. The value may hold a password and is not repeated. */
 export const readDatabaseUrl = (value: string): string => {
   if (/^postgres(ql)?:\/\/[^\s]+$/.test(value)) return value
+  if (/^postgres(ql)?:\/\/\S/.test(value)) throw new Error('holds a space: write a space in a name or password as %20')
   throw new Error('must be an address that starts with postgres:// or postgresql://')
 }

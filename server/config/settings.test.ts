@@ -67,6 +67,10 @@ describe('settings', () => {
   })
 
   test('DATABASE_URL takes the address of a PostgreSQL database alone, and what it holds is not repeated', () => {
+    assert.match(
+      faultsOf({ DATABASE_URL: 'postgres://u:hunter 2@h/x' }).join(),
+      /^DATABASE_URL holds a space: .*%20\.$/,
+    )
     for (const value of ['mysql://root:hunter2@x/y', 'hunter2', 'db.example.ca:5432/hunter2']) {
       const faults = faultsOf({ DATABASE_URL: value })
       assert.equal(faults.length, 1, value)

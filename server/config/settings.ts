@@ -54,7 +54,7 @@ export const options = {
     secret: true,
     values: 'a postgres:// address',
     sentence:
-      'The PostgreSQL database to keep everything in, in the place of the embedded store. Several hosts, `target_session_attrs` and the TLS parameters of libpq may stand in it.',
+      'The PostgreSQL database to keep everything in, in the place of the embedded store. Several hosts, `target_session_attrs` and the TLS parameters of libpq may stand in it. In a name or password `#` is written as `%23`, `/` as `%2F`, `?` as `%3F`, `@` as `%40`, `:` as `%3A`, `%` as `%25`.',
   }),
   databasePoolSize: option<number>({
     name: 'DATABASE_POOL_SIZE',

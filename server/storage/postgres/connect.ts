@@ -1,4 +1,5 @@
 import { Problem } from '../../domain/problem.ts'
+import { connectRefusal } from './connect-refusal.ts'
 import { type Connection, createConnection, type Limits } from './connection.ts'
 import { isUnavailable, unavailable } from './failures.ts'
 import type { Host, SessionAttributes, Target } from './target.ts'
@@ -34,8 +35,17 @@ const open = async (target: Target, host: Host, limits: Limits): Promise<Connect
     return connection
   } catch (error) {
     connection.destroy()
-    throw error
+    throw isUnavailable(error) ? withTlsHint(error) : connectRefusal(error, target, host)
   }
+}
+
+/** What Node says where the server answers that it speaks no TLS, or ends the connection at that moment. */
+const NO_TLS = 'before secure TLS connection was established'
+
+const withTlsHint = (error: unknown): unknown => {
+  if (!(error instanceof Error && error.message.includes(NO_TLS))) return error
+  const says = 'The server ended the connection when asked for TLS. If it has none, set sslmode=disable in DATABASE_URL'
+  return Object.assign(new Error(says, { cause: error }), { code: 'ECONNRESET' })
 }
 
 type State = { readOnly: string; standby: boolean }

@@ -55,3 +55,62 @@ test('a URL that cannot be used is refused without its password', () => {
       ({ message }: Error) => message.startsWith('DATABASE_URL cannot be used') && !message.includes('secret'),
     )
 })
+
+/** The password "secret" with a character in it, the address around it, and how the character is written. */
+const UNESCAPED: [url: string, escape: string][] = [
+  ['postgres://u:se#cret@h/x', '# as %23'],
+  ['postgres://u:se/cret@h/x', '/ as %2F'],
+  ['postgres://u:se?cret@h/x', '? as %3F'],
+  ['postgres://u:12/34secret@h/x', '/ as %2F'],
+  ['postgres://u:12#34secret@h:5432/x', '# as %23'],
+  ['postgres://u:12?34secret@h/x', '? as %3F'],
+  ['postgres://u:se@c/ret@h/x', '/ as %2F'],
+  ['postgres://u:s@e#cret@h/x', '# as %23'],
+  ['postgres://u:se/cr#et@h:5432/x?sslmode=require', '/ as %2F'],
+  ['postgres://u:secret@h/x#y', '# as %23'],
+  ['postgres://u:se/c?r=et@h/x', '/ as %2F'],
+]
+
+for (const [url, written] of UNESCAPED)
+  test(`${url} is refused with how its character is written, and nothing of the password`, () => {
+    assert.throws(
+      () => readTarget(url),
+      ({ message }: Error) => {
+        assert.match(message, /^DATABASE_URL cannot be used: /)
+        assert.ok(message.includes(`write ${written} there`), message)
+        assert.doesNotMatch(message, /se.?cret|cret|34|et@|ret@/)
+        return true
+      },
+    )
+  })
+
+test('an address in which "@" stands elsewhere, rightly, is taken', () => {
+  const of = (url: string) => {
+    const { hosts, user, password, database } = readTarget(url)
+    return [hosts[0].host, user, password, database]
+  }
+  assert.deepEqual(of('postgres://u:p@ss@h/x'), ['h', 'u', 'p@ss', 'x'])
+  assert.deepEqual(of('postgres://h:5432/x?user=ann@server'), ['h', 'ann@server', null, 'x'])
+  assert.deepEqual(of('postgres://h/x@y'), ['h', null, null, 'x@y'])
+  assert.deepEqual(of('postgres://u:a:b@[::1]:5433/x'), ['::1', 'u', 'a:b', 'x'])
+  assert.deepEqual(of('postgres://a:1,b:2/x?password=p@q'), ['a', null, 'p@q', 'x'])
+})
+
+test('files of certificates that are missing, or none, are refused by the name of their parameter', () => {
+  const refusal = (query: string) => {
+    try {
+      readTarget(`postgres://u:secret@h/x?${query}`)
+      return ''
+    } catch (error) {
+      return String((error as Error).message)
+    }
+  }
+  for (const name of ['sslrootcert', 'sslcert', 'sslkey'])
+    assert.match(
+      refusal(`${name}=/nowhere/file`),
+      new RegExp(`^DATABASE_URL .*: ${name} names a file .*ENOENT.*/nowhere/file`),
+    )
+  const none = import.meta.filename
+  assert.match(refusal(`sslrootcert=${none}`), /^DATABASE_URL .*: sslrootcert names a file without a certificate/)
+  assert.match(refusal(`sslkey=${none}`), /^DATABASE_URL .*sslkey names a file that is no certificate or key/)
+})

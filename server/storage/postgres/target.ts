@@ -1,5 +1,6 @@
 /** Reads DATABASE_URL as libpq does: several hosts, and what its parameters say of TLS and of the server wanted. */
 import { readTls, type Tls } from './tls.ts'
+import { fail, refuseUnescaped } from './url-faults.ts'
 
 export type Host = { readonly host: string; readonly port: number }
 
@@ -19,7 +20,8 @@ export type Target = {
 }
 
 const PORT = 5432
-const FORM = /^postgres(?:ql)?:\/\/([^/?#]*)(?:\/([^?#]*))?(?:\?([^#]*))?$/
+const SCHEME = /^postgres(?:ql)?:\/\//
+const FORM = /^([^/?#]*)(?:\/([^?#]*))?(?:\?([^#]*))?$/
 
 /** Parameters of libpq that the server would refuse and that change nothing here. */
 const LIBPQ_ONLY = [
@@ -38,7 +40,10 @@ const LIBPQ_ONLY = [
 
 /** Throws a sentence without the password in it when the URL cannot be used. */
 export const readTarget = (url: string): Target => {
-  const [, authority = '', path = '', query = ''] = FORM.exec(url) ?? fail('it must begin with postgres://')
+  if (!SCHEME.test(url)) fail('it must begin with postgres://')
+  const rest = url.replace(SCHEME, '')
+  refuseUnescaped(rest)
+  const [, authority = '', path = '', query = ''] = FORM.exec(rest) ?? []
   const at = authority.lastIndexOf('@')
   const [user = '', ...password] = authority.slice(0, Math.max(at, 0)).split(':')
   const parameters = new Map(new URLSearchParams(query))
@@ -66,15 +71,11 @@ export const readTarget = (url: string): Target => {
 export const placeOf = ({ hosts, database, user }: Target): string =>
   `in the database "${database ?? user ?? 'of the user'}" of ${hosts.map(({ host, port }) => `${host}:${port}`).join(', ')}`
 
-const fail = (why: string): never => {
-  throw new Error(`DATABASE_URL cannot be used: ${why}.`)
-}
-
 const decode = (text: string): string => {
   try {
     return decodeURIComponent(text)
   } catch {
-    return fail('a % in it does not begin an escape such as %40')
+    return fail('a % in it does not begin an escape: write % as %25')
   }
 }
 

@@ -25,6 +25,10 @@ export const requireSqliteStore = (directory: string): void => {
   requireCurrent(`in ${folder}`, { known: loadMigrations('sqlite'), pending: planSqlite(folder) })
 }
 
+/** Whether a folder holds a store; it is not opened, which would leave files beside it. */
+export const holdsStore = (directory: string): boolean =>
+  (statSync(join(directory, DATA_FILE), { throwIfNoEntry: false })?.size ?? 0) > 0
+
 /** Opens the data file for reading; null if there is none. */
 export const openExisting = (directory: string): Connection | null => {
   const file = join(directory, DATA_FILE)

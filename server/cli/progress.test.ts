@@ -1,0 +1,14 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { progressBar } from './progress.ts'
+
+test('the bar names the table and how many of its rows are done, and is cleared at the end', () => {
+  const drawn: string[] = []
+  const bar = progressBar({ complain: (text) => void drawn.push(text) }, () => 0)
+  for (const rows of [1, 2, 3, 4]) bar.report({ table: 'jobs', step: 'copying', rows, total: 4 })
+  bar.end()
+  assert.equal(drawn.length, 3, 'not every page is drawn')
+  assert.match(drawn[0] ?? '', /copying jobs \[#{8}\.{22}\] 1 \/ 4$/)
+  assert.match(drawn[1] ?? '', /#{30}\] 4 \/ 4$/)
+  assert.equal(drawn[2], '\r\u001b[K')
+})
