@@ -86,7 +86,8 @@ const prefer = {
   name: 'Prefer',
   in: 'header',
   required: false,
-  description: '`handling=lenient` (RFC 7240): unknown members are ignored and disallowed HTML is removed.',
+  description:
+    '`handling=lenient` (RFC 7240): unknown members are ignored, disallowed HTML is removed, and a place that is misspelled or known elsewhere is taken.',
   schema: { type: 'string', examples: ['handling=lenient'] },
 }
 
