@@ -16,6 +16,7 @@ const jobs = {
   quotes: { title: `O'Brien "The Fixer" \\ back*slash`, referenceId: 'x"y*z' },
   single: { title: 'Z', referenceId: null },
   greek: { title: 'Οδοσήμανση, Γεώργιος', referenceId: null },
+  folded: { title: 'ﬁnisher, 5 µm, İstir, Weißdorn', referenceId: null },
 } as const
 
 type Name = keyof typeof jobs
@@ -75,6 +76,14 @@ const searches: readonly [q: string, found: readonly Name[]][] = [
   ['ΓΕΩΡΓΙΟΣ', ['greek']],
   ['γεωργιοσ', ['greek']],
   ['ΟΔΟΣ', ['greek']],
+  ['FINISHER', ['folded']],
+  ['finish', ['folded']],
+  ['ΜM', ['folded']],
+  ['μm', ['folded']],
+  ['µM', ['folded']],
+  ['istir', ['folded']],
+  ['WEISSDORN', ['folded']],
+  ['weißd', ['folded']],
 ]
 
 onBench((bench) => {

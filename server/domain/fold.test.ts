@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { fold } from './fold.ts'
+
+const SURROGATE_FIRST = 0xd800
+const SURROGATE_LAST = 0xdfff
+const CODE_POINT_LAST = 0x10ffff
+
+/** The iota below a Greek letter is an accent, which capitals write as a letter. */
+const IOTA_BELOW = '\u0345'
+
+test('case does not count in any character of Unicode, and what is folded stays as it is', () => {
+  for (let code = 0; code <= CODE_POINT_LAST; code++) {
+    if (code >= SURROGATE_FIRST && code <= SURROGATE_LAST) continue
+    const character = String.fromCodePoint(code)
+    if (character.normalize('NFD').includes(IOTA_BELOW)) continue
+    const folded = fold(character)
+    for (const other of [character.toUpperCase(), character.toLowerCase(), folded])
+      assert.equal(fold(other), folded, `${character} U+${code.toString(16)}`)
+  }
+})
+
+test('letters that are one in another case are one', () => {
+  for (const [one, other] of [
+    ['µ', 'Μ'],
+    ['5 µm', '5 ΜM'],
+    ['ﬁne', 'FINE'],
+    ['oﬃce', 'Office'],
+    ['İstanbul', 'istanbul'],
+    ['ısı', 'ISI'],
+    ['Straße', 'STRASSE'],
+    ['STRAẞE', 'strasse'],
+    ['ΟΔΟΣ', 'οδος'],
+    ['ſoft', 'Soft'],
+    ['ϑέμα', 'ΘΕΜΑ'],
+    ['Œuvre', 'OEUVRE'],
+    ['Ærø', 'aerø'],
+  ] as const)
+    assert.equal(fold(one), fold(other), `${one} ${other}`)
+})
+
+test('the parts of a text fold as the text does, and a text folds once', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (one, other) => {
+      assert.equal(fold(`${one} ${other}`), `${fold(one)} ${fold(other)}`)
+      assert.equal(fold(fold(one)), fold(one))
+    }),
+    { numRuns: 2000 },
+  )
+})
