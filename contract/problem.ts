@@ -184,6 +184,7 @@ export const findings = {
   'location-ambiguous': 'Several places have this name; add the province.',
   'duplicate-reference': 'Another job of the employer has this referenceId.',
   'status-transition': 'The job cannot move from its status to this one.',
+  more: 'The list ends here: the detail tells how many more findings or changes there are.',
 } as const
 
 export type FindingCode = keyof typeof findings

@@ -1,44 +1,75 @@
 import type { FindingCode } from '@affiche/contract/problem.ts'
-import { keepAllowedTags, keepText } from './description-filter.ts'
+import { convertTree } from './description-convert.ts'
 import { readIssues } from './description-issues.ts'
-import { mendNesting } from './description-mend.ts'
+import { isTooDeep, writeLines } from './description-lines.ts'
 import { placeIssues, stateIssue } from './description-places.ts'
+import { isPlainlySound } from './description-plain.ts'
+import type { HtmlTree } from './description-tokens.ts'
 import type { Issue } from './description-words.ts'
+import { writePieces } from './description-write.ts'
 
-export type Removal = { readonly code: FindingCode; readonly detail: string }
+export type Removal = {
+  readonly code: FindingCode
+  readonly detail: string
+  /** True of what concerns the whole text, and is to be told before all else. */
+  readonly isFirst?: true
+  /** Of the last entry: for how many it stands that are not listed. */
+  readonly count?: number
+}
 
-/** Longest account of what was removed; what else there is stays unmentioned but for one entry. */
-const MAX_REMOVALS = 1_000
+/** As many as an answer lists. */
+const LISTED_MAX = 20
 
 /**
- * A description without anything that would be refused, and what was removed or mended for that, in the order of the
- * text. A text that is allowed comes back unchanged; any other result is allowed too, unless nothing visible is left.
+ * A description without anything that would be refused, and what was removed or mended for that. A text that is
+ * allowed comes back unchanged; any other result is allowed too, unless nothing visible is left. All text that a
+ * browser shows is kept, and what stood on lines of its own still does.
  */
 export const cleanDescription = (html: string): { html: string; removed: Removal[] } => {
-  // Two entries are kept for what is said about the whole text.
-  const { issues } = readIssues(html, MAX_REMOVALS - 2)
-  if (issues.length === 0) return { html, removed: [] }
-  const removed = listRemovals(html, issues)
-  const mended = mendNesting(keepAllowedTags(html))
-  if (mended !== undefined) return { html: mended, removed }
-  return { html: keepText(html), removed: [...removed, ONLY_TEXT_KEPT] }
+  const { issues, count, tree } = readIssues(html, { limit: LISTED_MAX, endsTooDeep: false })
+  if (count === 0) return { html, removed: [] }
+  const { text, fates, notes } = convert(tree)
+  const rest = count - issues.length
+  const removed = [...notes, ...listRemovals(html, issues, fates)]
+  return { html: text, removed: rest > 0 ? [...removed, { code: 'more', detail: more(rest), count: rest }] : removed }
 }
 
-const listRemovals = (html: string, issues: readonly Issue[]): Removal[] => {
-  const listed = issues.slice(0, MAX_REMOVALS - 2).sort((a, b) => a.offset - b.offset)
+type Fates = ReadonlyMap<number, string>
+
+const convert = ({ children, isExact }: HtmlTree): { text: string; fates: Fates; notes: Removal[] } => {
+  const conversion = isExact && !isTooDeep(children) ? convertTree(children) : undefined
+  const text = conversion && writePieces(conversion.pieces)
+  if (!conversion || text === undefined || !isAllowed(text))
+    return { text: writeLines(children), fates: new Map(), notes: [ONLY_TEXT_KEPT] }
+  return { text, fates: conversion.fates, notes: conversion.hasWordLists ? [WORD_LISTS] : [] }
+}
+
+const isAllowed = (html: string): boolean => isPlainlySound(html) || readIssues(html, { limit: 0 }).count === 0
+
+const listRemovals = (html: string, issues: readonly Issue[], fates: Fates): Removal[] => {
+  const listed = [...issues].sort((a, b) => a.offset - b.offset)
   const place = placeIssues(html, listed)
-  const removals = listed.map((issue): Removal => {
-    return { code: issue.code, detail: `${stateIssue(issue, place)} and was ${remedy(issue.code)}.` }
+  return listed.map((issue): Removal => {
+    const fate = issue.fate ?? (issue.code === 'html-element' ? fates.get(issue.offset) : undefined)
+    return { code: issue.code, detail: `${stateIssue(issue, place)} and was ${fate ?? usualFate(issue.code)}.` }
   })
-  return issues.length > listed.length ? [...removals, MORE] : removals
 }
 
-const remedy = (code: FindingCode): string =>
+const usualFate = (code: FindingCode): string =>
   code === 'html-structure' || code === 'html-syntax' ? 'mended' : 'removed'
 
-const MORE: Removal = { code: 'html-syntax', detail: 'More was removed or mended than is listed here.' }
+const more = (count: number): string =>
+  count === 1 ? '1 more thing was removed or mended.' : `${count} more things were removed or mended.`
 
 const ONLY_TEXT_KEPT: Removal = {
+  isFirst: true,
   code: 'html-structure',
-  detail: 'The nesting of the elements could not be mended, so that only the text was kept.',
+  detail: 'Only the text was kept: the nesting of the elements could not be mended.',
+}
+
+const WORD_LISTS: Removal = {
+  isFirst: true,
+  code: 'html-structure',
+  detail:
+    'Paragraphs that Word wrote for the items of a list became a list, without their bullets and numbers as text.',
 }

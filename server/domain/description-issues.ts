@@ -1,20 +1,37 @@
+import { ErrorCodes } from 'parse5'
 import { trackNesting } from './description-nesting.ts'
 import { ALLOWED_ELEMENTS, isLink, shorten } from './description-rules.ts'
 import { type Mistake, trackSyntax } from './description-syntax.ts'
-import { readTokens, type Tag } from './description-tokens.ts'
+import { type HtmlTree, readTokens, type Tag } from './description-tokens.ts'
 import { attributeIssue, commentIssue, elementIssue, type Issue, linkIssue, nestingIssue } from './description-words.ts'
 import { isVisible } from './text.ts'
 
-/** `issues` come in the order they were noticed; one more than the limit stands for any number. */
-export type Reading = { readonly issues: readonly Issue[]; readonly isVisible: boolean }
+export type Reading = {
+  /** In the order they were noticed, as many as were asked for. */
+  readonly issues: readonly Issue[]
+  /** Of all issues, the ones that are not kept included. */
+  readonly count: number
+  readonly isVisible: boolean
+  readonly tree: HtmlTree
+}
 
-/** Reads a text to its end, or until it has more issues than `limit`, or until it is nested too deeply to go on. */
-export const readIssues = (html: string, limit: number): Reading => {
+type Reach = {
+  /** Issues to keep. */
+  readonly limit: number
+  /** Whether elements nested too deeply end the reading; otherwise nothing more is said about nesting. */
+  readonly endsTooDeep?: boolean
+}
+
+/** Reads a text to its end and tells what is wrong with it. */
+export const readIssues = (html: string, { limit, endsTooDeep = true }: Reach): Reading => {
   const issues: Issue[] = []
+  let count = 0
   let seen = false
   let isTooDeep = false
+  let isCommentOpen = false
   const report = (issue: Issue) => {
-    if (issues.length <= limit) issues.push(issue)
+    count += 1
+    if (issues.length < limit) issues.push(issue)
   }
   const nesting = trackNesting((fault) => {
     isTooDeep ||= fault.kind === 'deep'
@@ -27,7 +44,7 @@ export const readIssues = (html: string, limit: number): Reading => {
     for (const mistake of mistakes) report({ code: 'html-syntax', offset, subject, ...mistake })
   }
 
-  readTokens(html, {
+  const tree = readTokens(html, {
     startTag(tag, start) {
       const name = tag.tagName
       const mistakes = syntax.takeTagMistakes()
@@ -36,26 +53,32 @@ export const readIssues = (html: string, limit: number): Reading => {
       reportAttributes(tag, report)
       if (name === 'br') return
       if (tag.selfClosing) report(selfClosingIssue(name, start))
-      nesting.start({ name, offset: start })
+      if (!isTooDeep) nesting.start({ name, offset: start })
     },
     endTag({ tagName: name }, start) {
       const mistakes = syntax.takeTagMistakes()
       if (isForeign(name, start, false)) return
       reportMistakes(mistakes, `The end tag </${name}>`, start)
-      nesting.end({ name, offset: start })
+      if (!isTooDeep) nesting.end({ name, offset: start })
     },
     text(chars) {
       seen ||= isVisible(chars)
     },
-    comment: (start) => report(commentIssue(html.slice(start, start + '<!doctype'.length), start)),
-    error: syntax.noteError,
+    comment(start, end) {
+      const isEndless = end >= html.length && (isCommentOpen || !html.endsWith('>'))
+      report(commentIssue(html.slice(start, start + '<!doctype'.length), start, isEndless))
+    },
+    error(code, offset) {
+      isCommentOpen ||= code === ErrorCodes.eofInComment
+      syntax.noteError(code, offset)
+    },
     end(lastTokenEnd) {
       syntax.finish(lastTokenEnd)
-      nesting.finish()
+      if (!isTooDeep) nesting.finish()
     },
-    isDone: () => isTooDeep || issues.length > limit,
+    isDone: () => isTooDeep && endsTooDeep,
   })
-  return { issues, isVisible: seen }
+  return { issues, count, isVisible: seen, tree }
 }
 
 /** Reports elements that are not allowed, once each: the end tag of a reported one goes without saying. */

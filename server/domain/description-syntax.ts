@@ -4,7 +4,9 @@ import { shorten } from './description-rules.ts'
 /** What is wrong and what to do about it. */
 export type Mistake = { readonly problem: string; readonly advice: string }
 
-type Report = (offset: number, mistake: Mistake & { readonly subject: string }) => void
+type Spot = Mistake & { readonly subject: string; readonly fate?: string }
+
+type Report = (offset: number, spot: Spot) => void
 
 const TAG_MISTAKES = new Map<ErrorCodes, Mistake>([
   [ErrorCodes.duplicateAttribute, { problem: 'has an attribute twice', advice: 'Keep one of them.' }],
@@ -72,6 +74,7 @@ const UNFINISHED = {
   subject: 'The tag',
   problem: 'is not finished',
   advice: 'End it with >, or write &lt; for the character <.',
+  fate: 'removed with all that follows it',
 }
 
 const NAMELESS = {

@@ -1,21 +1,5 @@
-import { ErrorCodes, type Token, Tokenizer, TokenizerMode } from 'parse5'
-
-/** Elements whose content HTML reads as text: the tokenizer has to be told, as a tree builder would tell it. */
-const TEXT_MODES = new Map([
-  ['title', TokenizerMode.RCDATA],
-  ['textarea', TokenizerMode.RCDATA],
-  ['style', TokenizerMode.RAWTEXT],
-  ['xmp', TokenizerMode.RAWTEXT],
-  ['iframe', TokenizerMode.RAWTEXT],
-  ['noembed', TokenizerMode.RAWTEXT],
-  ['noframes', TokenizerMode.RAWTEXT],
-  ['noscript', TokenizerMode.RAWTEXT],
-  ['script', TokenizerMode.SCRIPT_DATA],
-  ['plaintext', TokenizerMode.PLAINTEXT],
-])
-
-/** Whether everything up to the element's end tag is text, or up to the end where it has none. */
-export const isTextOnly = (name: string): boolean => TEXT_MODES.has(name)
+import { ErrorCodes, type Token } from 'parse5'
+import { DescriptionParser, type HtmlNode } from './description-parser.ts'
 
 export type Tag = Token.TagToken
 
@@ -25,55 +9,50 @@ export type TokenReader = {
   readonly endTag: (tag: Tag, offset: number) => void
   readonly text: (chars: string) => void
   /** A comment, anything else that browsers turn into one, or a doctype. */
-  readonly comment?: (offset: number) => void
+  readonly comment: (offset: number, end: number) => void
   /** A parse error; those inside a tag come before the tag. */
-  readonly error?: (code: ErrorCodes, offset: number) => void
+  readonly error: (code: ErrorCodes, offset: number) => void
   /** `offset` is where the last whole token ended; what follows it is an unfinished tag. */
-  readonly end?: (offset: number) => void
+  readonly end: (offset: number) => void
   /** Asked after each token; once true, nothing more comes, not even `end`. */
-  readonly isDone?: () => boolean
+  readonly isDone: () => boolean
 }
 
-/**
- * Reads a text token by token as the HTML standard has it, in linear time. There is no tree: a script is only
- * text between two tags, and foreign content (svg, math) is read like any other.
- */
-export const readTokens = (html: string, reader: TokenReader): void => {
+/** What a browser builds of a text; whole only where nothing stopped the reading. */
+export type HtmlTree = {
+  readonly children: readonly HtmlNode[]
+  /** False where the tree lacks formatting, of which the text leaves too much open. */
+  readonly isExact: boolean
+}
+
+/** Reads a text token by token as browsers do, in linear time, and builds its tree on the way. */
+export const readTokens = (html: string, reader: TokenReader): HtmlTree => {
   let last = 0
   const place = ({ location }: Token.Token): number => {
     last = location?.endOffset ?? last
     return location?.startOffset ?? 0
   }
   const pass = (deliver: () => void) => {
-    if (!reader.isDone?.()) deliver()
-    if (reader.isDone?.()) tokenizer.pause()
+    if (!reader.isDone()) deliver()
+    if (reader.isDone()) parser.tokenizer.pause()
   }
-  const text = (token: Token.CharacterToken) => {
-    place(token)
-    pass(() => reader.text(token.chars))
-  }
-  const comment = (token: Token.Token) => pass(() => reader.comment?.(place(token)))
-  const tokenizer = new Tokenizer(
-    { sourceCodeLocationInfo: true },
-    {
-      onStartTag: (tag) => {
-        tokenizer.state = TEXT_MODES.get(tag.tagName) ?? tokenizer.state
-        pass(() => reader.startTag(tag, place(tag)))
-      },
-      onEndTag: (tag) => pass(() => reader.endTag(tag, place(tag))),
-      onCharacter: text,
-      onWhitespaceCharacter: text,
-      // Browsers leave NUL characters out.
-      onNullCharacter: (token) => void place(token),
-      onComment: comment,
-      onDoctype: comment,
-      onEof: () => pass(() => reader.end?.(last)),
-      onParseError: ({ code, startOffset }) => {
-        // The only markup that leaves no token behind.
-        if (code === ErrorCodes.missingEndTagName) last = startOffset + 1
-        pass(() => reader.error?.(code, startOffset))
-      },
+  const parser = DescriptionParser.start({
+    startTag: (tag) => pass(() => reader.startTag(tag, place(tag))),
+    endTag: (tag) => pass(() => reader.endTag(tag, place(tag))),
+    text: (token) => {
+      place(token)
+      pass(() => reader.text(token.chars))
     },
-  )
-  tokenizer.write(html, true)
+    // Browsers leave NUL characters out.
+    nul: (token) => void place(token),
+    comment: (token) => pass(() => reader.comment(place(token), last)),
+    end: () => pass(() => reader.end(last)),
+    error: ({ code, startOffset }) => {
+      // The only markup that leaves no token behind.
+      if (code === ErrorCodes.missingEndTagName) last = startOffset + 1
+      pass(() => reader.error(code, startOffset))
+    },
+  })
+  parser.tokenizer.write(html, true)
+  return { children: parser.children, isExact: !parser.isExhausted }
 }

@@ -13,6 +13,8 @@ export type Issue = {
   readonly problem: string
   readonly meets?: { readonly subject: string; readonly offset: number }
   readonly advice: string
+  /** What lenient handling does about it, where that is more than to remove or mend the spot. */
+  readonly fate?: string
 }
 
 export const elementIssue = (subject: string, offset: number): Issue => ({
@@ -39,10 +41,11 @@ export const linkIssue = (address: string, offset: number): Issue => ({
   advice: 'Use an absolute http, https, mailto or tel address.',
 })
 
-/** Browsers take several things for comments; `source` is how this one starts. */
-export const commentIssue = (source: string, offset: number): Issue => {
+/** Browsers take several things for comments; `source` is how this one starts. One that never ends hides all text. */
+export const commentIssue = (source: string, offset: number, isEndless: boolean): Issue => {
   const kind = COMMENT_KINDS.find(({ start }) => source.toLowerCase().startsWith(start)) ?? BOGUS
-  return { code: kind.code, offset, subject: kind.subject, problem: kind.problem, advice: kind.advice }
+  const issue = { code: kind.code, offset, subject: kind.subject, problem: kind.problem, advice: kind.advice }
+  return isEndless ? { ...issue, fate: 'removed with all that follows it' } : issue
 }
 
 const forbidden = (start: string, subject: string) =>

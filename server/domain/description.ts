@@ -1,9 +1,9 @@
-import type { Finding } from '@affiche/contract/problem.ts'
+import type { CountedFinding } from './counted-finding.ts'
 import { readIssues } from './description-issues.ts'
 import { placeIssues, stateIssue } from './description-places.ts'
 import { isPlainlySound } from './description-plain.ts'
 
-/** More findings than this help nobody, and reading on would cost a hostile sender nothing. */
+/** More findings than this help nobody; the rest is counted. */
 const MAX_FINDINGS = 20
 
 /**
@@ -11,19 +11,20 @@ const MAX_FINDINGS = 20
  * shows exactly as written wherever it stands in a page: the elements of the interface, each nested and closed.
  * Control characters and lone surrogates are not its concern. Time is linear in the length of the text.
  */
-export const checkDescription = (html: string, pointer = '/description'): Finding[] => {
+export const checkDescription = (html: string, pointer = '/description'): CountedFinding[] => {
   if (isPlainlySound(html)) return []
-  const { issues, isVisible } = readIssues(html, MAX_FINDINGS)
-  if (issues.length === 0) return isVisible ? [] : [{ pointer, code: 'blank', detail: BLANK }]
-  const listed = issues.slice(0, MAX_FINDINGS).sort((a, b) => a.offset - b.offset)
+  const { issues, count, isVisible } = readIssues(html, { limit: MAX_FINDINGS })
+  if (count === 0) return isVisible ? [] : [{ pointer, code: 'blank', detail: BLANK }]
+  const listed = [...issues].sort((a, b) => a.offset - b.offset)
   const place = placeIssues(html, listed)
-  const findings = listed.map((issue): Finding => {
+  const findings = listed.map((issue): CountedFinding => {
     return { pointer, code: issue.code, detail: `${stateIssue(issue, place)}. ${issue.advice}` }
   })
-  const unlisted = issues[MAX_FINDINGS]
-  return unlisted ? [...findings, { pointer, code: unlisted.code, detail: MORE }] : findings
+  const rest = count - listed.length
+  return rest > 0 ? [...findings, { pointer, code: 'more', detail: more(rest), count: rest }] : findings
 }
 
 const BLANK = 'The description shows no text. Write at least one visible character.'
 
-const MORE = `More is wrong with this text; only ${MAX_FINDINGS} places are listed. Mend them and send it again.`
+const more = (count: number): string =>
+  `${count === 1 ? '1 more place is' : `${count} more places are`} wrong; only ${MAX_FINDINGS} places are listed. Mend them and send it again.`

@@ -4,9 +4,10 @@ import { isDeepStrictEqual } from 'node:util'
 import { type JobInput, JobInputSchema, JobPatchSchema } from '@affiche/contract/job.ts'
 import type { Finding, FindingCode } from '@affiche/contract/problem.ts'
 import type { IsoDate } from './calendar.ts'
+import type { CountedFinding } from './counted-finding.ts'
 import { type Job, type JobContent, jobBody, type Surroundings } from './job.ts'
 import { changedContent, newContent } from './job-lifecycle.ts'
-import { jobRules, type Made, type MemberName, type Wish } from './job-rules.ts'
+import { jobRules, type Made, type MemberName, type RuleContext, type Wish } from './job-rules.ts'
 import type { JsonDocument } from './json-document.ts'
 import { adviseLenient, forgiveUnknownMembers, type Remedy } from './lenient.ts'
 import { isObject, mergePatch } from './merge-patch.ts'
@@ -23,7 +24,7 @@ export type Reading = Surroundings & {
 }
 
 /** What was read, and what lenient handling changed on the way. */
-export type Read = { readonly content: JobContent; readonly changes: readonly Finding[] }
+export type Read = { readonly content: JobContent; readonly changes: readonly CountedFinding[] }
 
 const checkInput = createStructureCheck(JobInputSchema)
 const checkPatch = createStructureCheck(JobPatchSchema)
@@ -63,14 +64,14 @@ export const readChangedJob = (job: Job, body: JsonDocument, reading: Reading): 
 const memberOf = (document: unknown, name: string): unknown => (isObject(document) ? document[name] : undefined)
 
 type Sheet = {
-  readonly findings: Finding[]
-  readonly changes: Finding[]
+  readonly findings: CountedFinding[]
+  readonly changes: CountedFinding[]
   readonly refuse: (finding: Finding) => void
   readonly at: (pointer: string) => boolean
 }
 
 const newSheet = (start: readonly Finding[]): Sheet => {
-  const findings = [...start]
+  const findings: CountedFinding[] = [...start]
   // What reading found (a member named twice) stands beside whatever is wrong with the value itself.
   const pointers = new Set<string>()
   const refuse = (finding: Finding) => {
@@ -113,14 +114,20 @@ type Case = {
 }
 
 /** Applies every rule whose members changed and can be looked at; throws if anything at all is wrong. */
-const judge = ({ document, touched, base }: Case, { sheet, reading }: Bench): { content: Wish; changes: Finding[] } => {
-  const note = (list: Finding[]) => (pointer: string, code: FindingCode, detail: string) => {
-    list.push({ pointer, code, detail })
-  }
+const judge = (
+  { document, touched, base }: Case,
+  { sheet, reading }: Bench,
+): { content: Wish; changes: CountedFinding[] } => {
   const sound = createSound(sheet.findings)
   const remedies: Remedy[] = []
-  const forgivable = (remedy: Remedy) => void remedies.push(remedy)
-  const context = { ...reading, sound, refuse: note(sheet.findings), forgivable, changed: note(sheet.changes) }
+  const context: RuleContext = {
+    ...reading,
+    sound,
+    refuse: (pointer, code, detail) => void sheet.findings.push({ pointer, code, detail }),
+    refuseAll: (findings) => void sheet.findings.push(...findings),
+    forgivable: (remedy) => void remedies.push(remedy),
+    changed: (change, first = false) => void (first ? sheet.changes.unshift(change) : sheet.changes.push(change)),
+  }
   const wish = { ...base }
   for (const { reads, pointer, make } of jobRules)
     if (reads.some(touched) && sound(pointer, 'itself')) Object.assign(wish, make(document as JobInput, context))

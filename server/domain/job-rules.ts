@@ -5,6 +5,7 @@
 import { type JobInput, ROUTING_EMAIL, ROUTING_URL, type Status } from '@affiche/contract/job.ts'
 import type { FindingCode } from '@affiche/contract/problem.ts'
 import { emailFault, httpAddressFault } from './contact.ts'
+import type { CountedFinding } from './counted-finding.ts'
 import { toTenThousandths } from './decimal.ts'
 import { checkDescription } from './description.ts'
 import { cleanDescription } from './description-clean.ts'
@@ -27,10 +28,12 @@ export type RuleContext = {
   readonly sound: (pointer: string) => boolean
   /** Notes a broken rule; what a rule makes is used only when no rule is broken. */
   readonly refuse: (pointer: string, code: FindingCode, detail: string) => void
+  /** Notes several at once, the last of them perhaps only counted. */
+  readonly refuseAll: (findings: readonly CountedFinding[]) => void
   /** Notes that lenient handling would have taken what is refused. */
   readonly forgivable: (remedy: Remedy) => void
-  /** Notes what lenient handling changed. */
-  readonly changed: (pointer: string, code: FindingCode, detail: string) => void
+  /** Notes what lenient handling changed, `first` before everything else. */
+  readonly changed: (change: CountedFinding, first?: boolean) => void
 }
 
 export type MemberName = Exclude<keyof JobInput, 'id' | 'employer' | 'publishDate'>
@@ -101,7 +104,7 @@ const readPlace = (description: string, pointer: string, context: RuleContext): 
   if (result.kind !== 'refused') return result
   const { code, detail, lenient } = result
   if (context.lenient && lenient) {
-    context.changed(pointer, code, lenient.detail)
+    context.changed({ pointer, code, detail: lenient.detail })
     return lenient.place
   }
   context.refuse(pointer, code, detail)
@@ -165,13 +168,13 @@ const readAmount = (salary: Amounts, name: keyof Amounts, { sound, refuse }: Rul
 }
 
 const readDescription = ({ description }: JobInput, context: RuleContext): string => {
-  const { lenient, refuse, forgivable, changed } = context
-  const cleaned = lenient ? cleanDescription(description) : { html: description, removed: [] }
-  for (const { code, detail } of cleaned.removed) changed('/description', code, detail)
-  const findings = checkDescription(cleaned.html)
-  for (const { pointer, code, detail } of findings) refuse(pointer, code, detail)
+  const { lenient, refuseAll, forgivable, changed } = context
+  const { html, removed } = lenient ? cleanDescription(description) : { html: description, removed: [] }
+  for (const { isFirst, ...removal } of removed) changed({ pointer: '/description', ...removal }, isFirst)
+  const findings = checkDescription(html)
+  refuseAll(findings)
   if (!lenient && findings.length > 0 && isMendable(description)) forgivable('markup')
-  return cleaned.html
+  return html
 }
 
 const isMendable = (description: string): boolean => checkDescription(cleanDescription(description).html).length === 0

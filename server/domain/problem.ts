@@ -1,4 +1,5 @@
 import type { Finding, ProblemCode } from '@affiche/contract/problem.ts'
+import { type CountedFinding, countFindings, withoutCount } from './counted-finding.ts'
 
 type Particulars = {
   /** Every broken rule, for problems that are about members or parameters. */
@@ -33,15 +34,15 @@ export class Problem extends Error {
 export const FINDINGS_MAX = 100
 
 /** One refusal for every broken rule of a request (400); `advice` is a sentence for its end. */
-export const invalidRequest = (findings: readonly Finding[], advice = ''): Problem =>
+export const invalidRequest = (findings: readonly CountedFinding[], advice = ''): Problem =>
   new Problem('invalid-request', `${summaryOf(findings)}${advice && ` ${advice}`}`, {
-    findings: listable(findings),
+    findings: listable(findings).map(withoutCount),
   })
 
 /** Characters of all findings but the first: a hundred pointers through one long name would be an answer of many bodies. */
 const LISTED_MAX = 100_000
 
-const listable = (findings: readonly Finding[]): readonly Finding[] => {
+const listable = (findings: readonly CountedFinding[]): readonly CountedFinding[] => {
   let length = 0
   return findings.slice(0, FINDINGS_MAX).filter(({ pointer, detail }, at) => {
     if (at > 0) length += pointer.length + detail.length
@@ -49,13 +50,14 @@ const listable = (findings: readonly Finding[]): readonly Finding[] => {
   })
 }
 
-const summaryOf = ([first, ...others]: readonly Finding[]): string => {
+const summaryOf = (findings: readonly CountedFinding[]): string => {
+  const [first] = findings
   if (first === undefined) return 'The request is invalid.'
   const { pointer, code, detail } = first
   // A request for a job that does not exist is wrong in this before all else, and its sentence says the rest.
   if (code === 'unknown-reference') return detail
   const place = pointer === '' ? '' : ` at ${shorten(pointer, POINTER_MAX)}`
-  if (others.length > 0) return `${others.length + 1} rules are broken, the first${place}: ${detail}`
+  if (findings.length > 1) return `${countFindings(findings)} rules are broken, the first${place}: ${detail}`
   return place === '' ? detail : `At${place.slice(' at'.length)}: ${detail}`
 }
 

@@ -87,7 +87,7 @@ const prefer = {
   in: 'header',
   required: false,
   description:
-    '`handling=lenient` (RFC 7240): unknown members are ignored, disallowed HTML is removed, and a place that is misspelled or known elsewhere is taken.',
+    '`handling=lenient` (RFC 7240): unknown members are ignored, disallowed HTML is removed or mended, and a place that is misspelled or known elsewhere is taken.',
   schema: { type: 'string', examples: ['handling=lenient'] },
 }
 

@@ -1,4 +1,5 @@
 import type { Finding } from '@affiche/contract/problem.ts'
+import { type CountedFinding, countFindings } from '../domain/counted-finding.ts'
 import { readPreferences } from './preferences.ts'
 
 /** True for `Prefer: handling=lenient` (RFC 7240). */
@@ -12,25 +13,27 @@ const ENTRIES_MAX = 20
 const BYTES_MAX = 4_000
 
 /** Headers of an answer to a lenient request: what was applied, and what was changed. */
-export const lenientHeaders = (lenient: boolean, changes: readonly Finding[]): Record<string, string> => {
+export const lenientHeaders = (lenient: boolean, changes: readonly CountedFinding[]): Record<string, string> => {
   if (!lenient) return {}
   const applied = { 'Preference-Applied': 'handling=lenient' }
   return changes.length === 0 ? applied : { ...applied, 'Affiche-Changes': writeChanges(changes) }
 }
 
-const writeChanges = (changes: readonly Finding[]): string => {
+const writeChanges = (changes: readonly CountedFinding[]): string => {
   const entries: string[] = []
   let bytes = 0
-  for (const change of changes.slice(0, ENTRIES_MAX)) {
+  for (const change of changes.filter(({ count }) => count === undefined).slice(0, ENTRIES_MAX)) {
     const entry = toAscii(JSON.stringify(change))
     if (bytes + entry.length > BYTES_MAX) continue
     bytes += entry.length
     entries.push(entry)
   }
-  const rest = changes.length - entries.length
-  if (rest > 0) entries.push(JSON.stringify({ pointer: '', code: 'more', detail: `${rest} more changes` }))
+  const rest = countFindings(changes) - entries.length
+  if (rest > 0) entries.push(JSON.stringify({ pointer: '', code: 'more', detail: restOf(rest) } satisfies Finding))
   return `[${entries.join(',')}]`
 }
+
+const restOf = (count: number): string => (count === 1 ? '1 more change' : `${count} more changes`)
 
 /** A header holds ASCII; JSON can escape everything else. */
 const toAscii = (json: string): string =>

@@ -1,4 +1,4 @@
-import type { Finding } from '@affiche/contract/problem.ts'
+import type { CountedFinding } from '../domain/counted-finding.ts'
 import { type Reading, readChangedJob } from '../domain/job-input.ts'
 import type { JsonDocument } from '../domain/json-document.ts'
 import type { EmployerStore, JobName } from './ports.ts'
@@ -22,7 +22,7 @@ export const applyChange = async (
   { name, body }: Change,
   reading: Reading,
 ): Promise<Written | null> => {
-  let changes: readonly Finding[] = []
+  let changes: readonly CountedFinding[] = []
   const changed = await jobs.change(name, (job) => {
     const read = readChangedJob(job, body, reading)
     changes = read.changes

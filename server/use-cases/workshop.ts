@@ -1,5 +1,5 @@
-import type { Finding } from '@affiche/contract/problem.ts'
 import type { IsoDate } from '../domain/calendar.ts'
+import type { CountedFinding } from '../domain/counted-finding.ts'
 import type { Employer } from '../domain/employer.ts'
 import type { Job } from '../domain/job.ts'
 import type { JsonDocument } from '../domain/json-document.ts'
@@ -26,7 +26,7 @@ export type WriteRequest = {
 }
 
 /** The job as it is after a write, and what lenient handling changed of the body. */
-export type Written = { readonly job: Job; readonly created: boolean; readonly changes: readonly Finding[] }
+export type Written = { readonly job: Job; readonly created: boolean; readonly changes: readonly CountedFinding[] }
 
 /** One answer for an unknown id and for another employer's job. */
 export const jobNotFound = (): Problem => new Problem('job-not-found', 'You have no job with this id or referenceId.')

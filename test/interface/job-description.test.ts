@@ -89,6 +89,25 @@ onBench((bench) => {
       assert.equal((await bench.change(body.id, { description })).text, text)
     })
 
+  test('of many broken places twenty are listed and all are counted', async () => {
+    const refuse = (description: string) => bench.employer.post(job({ description }))
+    for (const [count, rest] of [
+      [3_000, '2980 more places are wrong; '],
+      [21, '1 more place is wrong; '],
+    ] as const) {
+      const { status, body } = await refuse('<u>x</u>'.repeat(count))
+      assert.equal(status, 400)
+      assert.ok(body.detail.startsWith(`${count} rules are broken, the first at /description: `), body.detail)
+      assert.equal(body.errors.length, 21)
+      const last = body.errors[20]
+      assert.deepEqual(Object.keys(last), ['pointer', 'code', 'detail'])
+      assert.deepEqual([last.pointer, last.code], ['/description', 'more'])
+      assert.ok(last.detail.startsWith(rest), last.detail)
+    }
+    const { body } = await refuse('<u>x</u>'.repeat(20))
+    assert.equal(body.errors.length, 20)
+  })
+
   test('every allowed element is taken, in lower and in upper case', async () => {
     for (const name of TAGS)
       for (const tag of [name, name.toUpperCase()]) {

@@ -18,7 +18,9 @@ const cleaned: readonly [html: string, stays: string, codes: readonly string[]][
   ['<p>One</p><script>alert(1)</script>', '<p>One</p>', ['html-element']],
   ['<span>One</span> two', 'One two', ['html-element']],
   ['One<!-- two --> three', 'One three', ['html-comment']],
-  ['<a href="javascript:alert(1)">One</a>', '<a>One</a>', ['html-link']],
+  ['<a href="javascript:alert(1)">One</a>', 'One', ['html-link']],
+  ['<p>One</p><svg><title/></svg><p>Two</p>', '<p>One</p><p>Two</p>', ['html-element', 'html-element']],
+  ['<h2>One</h2><p>Two</p>', '<p><strong>One</strong></p><p>Two</p>', ['html-element']],
   ['<a href="https://example.ca" target="_blank">One</a>', '<a href="https://example.ca">One</a>', ['html-attribute']],
 ]
 
@@ -149,7 +151,7 @@ onBench((bench) => {
     const byId = await bench.employer.put(`/jobs/${body.id}`, patch, LENIENT)
     accepts(byId, 200)
     assert.equal(byId.body.title, body.title)
-    assert.equal(byId.body.description.trim(), 'New')
+    assert.equal(byId.body.description, '<p><strong>New</strong></p>')
     assert.deepEqual(shortOf(byId).sort(), ['/description html-element', '/titel unknown-member'])
     const byReference = await bench.employer.put('/jobs', { referenceId: 'LENIENT', salery: 1 }, LENIENT)
     accepts(byReference, 200)
@@ -157,30 +159,6 @@ onBench((bench) => {
     const created = await bench.employer.put('/jobs', job({ referenceId: 'LENIENT-2', salery: 1 }), LENIENT)
     accepts(created, 201)
     assert.deepEqual(shortOf(created), ['/salery unknown-member'])
-  })
-
-  test('twenty changes are told one by one, of more the rest is counted', async () => {
-    const unknown = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`x${at}`, at]))
-    const twenty = await post(job(unknown(20)))
-    assert.equal(changesOf(twenty).length, 20)
-    assert.ok(changesOf(twenty).every(({ code }) => code === 'unknown-member'))
-    for (const count of [21, 150, 1000]) {
-      const answer = await post(job(unknown(count)))
-      accepts(answer, 201)
-      const changes = changesOf(answer)
-      assert.equal(changes.length, 21)
-      assert.match(changes[20]?.detail ?? '', new RegExp(String.raw`\b${count - 20}\b`))
-    }
-  })
-
-  test('the rest is counted to the last change of a description, too', async () => {
-    for (const count of [30, 150, 500]) {
-      const answer = await post(job({ description: `${'<u>x</u>'.repeat(count)}` }))
-      accepts(answer, 201)
-      const changes = changesOf(answer)
-      assert.equal(changes.length, 21)
-      assert.match(changes[20]?.detail ?? '', new RegExp(String.raw`\b${count - 20}\b`))
-    }
   })
 
   test('the header is ASCII, whatever the names are', async () => {

@@ -7,14 +7,17 @@ import { credentials, type Language, type Texts, texts, tradeDuties } from './wo
 
 export type Subject = { readonly language: Language; readonly category: number; readonly city: string }
 
-export const makeDescription = (random: Random, subject: Subject): string => {
+/** `program` lays out what a program writes of it; else one of the ways in which recruiting systems do. */
+export const makeDescription = (random: Random, subject: Subject, program?: Layout): string => {
   const facts = makeFacts(random, subject)
   const sections = makeSections(random, subject).map((section) => filled(section, facts))
-  const layout = random.weighted<Layout>([
-    [paragraphs, 60],
-    [boxes, 20],
-    [flat, 20],
-  ])
+  const layout =
+    program ??
+    random.weighted<Layout>([
+      [paragraphs, 60],
+      [boxes, 20],
+      [flat, 20],
+    ])
   return layout(sections, makePen(random, subject.language))
 }
 

@@ -25,6 +25,8 @@ export type Browser = {
   readonly open: (html: string) => Promise<void>
   /** Places texts in the page by script, in every way there is. */
   readonly build: (texts: readonly string[]) => Promise<Built[]>
+  /** The text that the page shows of each when script places it there. */
+  readonly show: (texts: readonly string[]) => Promise<string[]>
   readonly survey: () => Promise<Survey>
   /** Takes what has happened since the last time: scripts that ran, and addresses that were asked for. */
   readonly takeEvents: () => Promise<{ ran: number; asked: string[] }>
@@ -68,8 +70,8 @@ export const openBrowser = async (): Promise<Browser> => {
       await call('Page.navigate', { url: pages.serve(html) })
       await load
     },
-    // Twice escaped: lone surrogates would not survive the pipe as they are, and JSON spells them out.
-    build: (texts) => evaluate(`build(JSON.parse(${JSON.stringify(JSON.stringify(texts))}))`),
+    build: (texts) => evaluate(`build(${spellOut(texts)})`),
+    show: (texts) => evaluate(`show(${spellOut(texts)})`),
     survey: () => evaluate('survey()'),
     takeEvents: async () => {
       await evaluate('null')
@@ -84,6 +86,9 @@ export const openBrowser = async (): Promise<Browser> => {
     },
   }
 }
+
+/** Twice escaped: lone surrogates would not survive the pipe as they are, and JSON spells them out. */
+const spellOut = (texts: readonly string[]): string => `JSON.parse(${JSON.stringify(JSON.stringify(texts))})`
 
 /** Serves one document at a time, each at an address of its own, and notes every other request. */
 const servePages = async () => {

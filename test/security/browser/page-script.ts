@@ -49,6 +49,21 @@ export const READERS = `
     return { tree, protocols, differing }
   })
 
+  const HIDDEN = 'script, style, template, title, noscript, iframe, noembed, noframes, video, audio, canvas, datalist'
+
+  /** The text that the page shows of each, and that of form controls, which is no part of the page's own text. */
+  const show = (texts) => texts.map((text) => {
+    const holder = document.createElement('div')
+    document.body.append(holder)
+    holder.innerHTML = text
+    // What a list shows of its options has no elements, so that nothing hides their content there.
+    for (const hidden of holder.querySelectorAll('option :is(' + HIDDEN + ')')) hidden.remove()
+    const controls = [...holder.querySelectorAll('textarea, option')].filter((one) => one instanceof HTMLElement).map((control) => ' ' + control.textContent)
+    const shown = holder.innerText + controls.join('')
+    holder.remove()
+    return shown
+  })
+
   /** What a served page holds: the tree and schemes of each place for a description, and the page without them. */
   const survey = () => {
     const isHolder = (node) => node.hasAttribute?.('data-holder')
