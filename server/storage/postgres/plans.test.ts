@@ -11,6 +11,7 @@ import { type Connection, createConnection } from './connection.ts'
 import { createJobFinder } from './job-reader.ts'
 import { createKeyedJobFinder } from './keyed-jobs.ts'
 import { openPostgresStore } from './store.ts'
+import { SWEEP } from './sweep.ts'
 import { readTarget } from './target.ts'
 
 const LIMITS = { statementTimeoutMs: 2_000, connectTimeoutMs: 5_000, preparedStatements: true }
@@ -114,4 +115,22 @@ test('no job is handed out with a key that is revoked, or whose employer is susp
   assert.deepEqual((await find(hash, job.id))?.job, job)
   await directory.revokeKey(holder.key.id, 3)
   assert.deepEqual(await find(hash, job.id), { ...holder, key: { ...holder.key, revokedAt: 3 }, job: null })
+})
+
+/** A year of jobs of every employer that were to be renewed until they closed, and some that are still open. */
+const CLOSED = `INSERT INTO jobs (employer_id, created_at, updated_at, ${NAMES})
+  SELECT e.id, 1, 1, ${NAMES.split(', ')
+    .map((name) => ({ auto_refresh: 'true', publish_date: 'day', close_date: 'day' })[name] ?? `j.${name}`)
+    .join(', ')}
+  FROM employers e, (SELECT (date '2025-01-01' + n)::text AS day FROM generate_series(1, 400) n) days,
+    (SELECT * FROM jobs LIMIT 1) j; ANALYZE`
+
+test('a sweep for jobs to renew reads the index alone, and meets none that is closed', async () => {
+  await connection.exec(CLOSED)
+  const plan = await keptPlan('ORDER BY j.close_date', `'2026-11-13', '2026-11-20', 500`, () =>
+    connection.all(SWEEP, ['2026-11-13', '2026-11-20', 500]),
+  )
+  assert.match(plan, /Index Only Scan using jobs_to_refresh_by_close on jobs j/)
+  assert.match(plan, /Index Cond: \(\(close_date > [^)]+\) AND \(publish_date <= [^)]+\)\)/)
+  assert.doesNotMatch(plan, /Sort/)
 })

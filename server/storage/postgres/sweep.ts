@@ -13,13 +13,14 @@ export type Swept = {
 /** Published on or before $1, closing after $2. */
 export const DUE = "auto_refresh AND status = 'active' AND publish_date <= $1 AND close_date > $2"
 
-const ORDER = 'ORDER BY j.publish_date, j.employer_id LIMIT $3'
+/** The order of the index jobs_to_refresh_by_close, so that no other is taken for cheaper. */
+const ORDER = 'ORDER BY j.close_date, j.publish_date, j.employer_id, j.id LIMIT $3'
 
 /** The one statement that speaks of jobs of many employers; it runs from the timer, never from a request. */
 const sweepOf = (jobs: string, employers: string): string => `FROM ${jobs} j JOIN ${employers} e ON e.id = j.employer_id
   WHERE ${DUE} AND e.plan = 'unlimited' AND e.suspended_at IS NULL ${ORDER}`
 
-const SWEEP = `SELECT j.employer_id, j.id ${sweepOf('jobs', 'employers')}`
+export const SWEEP = `SELECT j.employer_id, j.id ${sweepOf('jobs', 'employers')}`
 
 export const sweep = async (connection: Connection, { today, publishedBy, limit }: RefreshRound): Promise<Swept> => {
   return { due: await connection.all<Due>(SWEEP, [publishedBy, today, limit]), failure: null }
@@ -27,7 +28,7 @@ export const sweep = async (connection: Connection, { today, publishedBy, limit 
 
 /** What a node does for each of its shards: %s is the shard of jobs, @ that of employers. */
 const ON_SHARD = `SELECT coalesce(json_agg(d), '[]')::text FROM (
-  SELECT j.employer_id, j.id, j.publish_date ${sweepOf('%s', '@')}) AS d`
+  SELECT j.employer_id, j.id, j.close_date ${sweepOf('%s', '@')}) AS d`
 
 /** Asks every shard by itself, so that those of a worker that is down hide none of the others. */
 const ON_SHARDS = `SELECT nodename, nodeport, success, result FROM run_command_on_placements('jobs',
@@ -52,7 +53,7 @@ export const sweepShards = async (connection: Connection, round: RefreshRound): 
   }
 }
 
-type DatedDue = Due & { readonly publish_date: string }
+type DatedDue = Due & { readonly close_date: string }
 
 const byDate = (a: DatedDue, b: DatedDue): number =>
-  a.publish_date < b.publish_date ? -1 : a.publish_date > b.publish_date ? 1 : a.employer_id - b.employer_id
+  a.close_date < b.close_date ? -1 : a.close_date > b.close_date ? 1 : a.employer_id - b.employer_id

@@ -4,13 +4,25 @@ import type { Books } from './books.ts'
 import { BOUND } from './bound.ts'
 import type { Connection } from './connection.ts'
 
-/** These two speak of jobs of many employers; they run from the timer, never from a request. */
-export const DUE = `SELECT j.employer_id AS employerId, j.publish_date AS publishDate, json_group_array(j.id) AS ids, count(*) AS jobs
+const RENEWED = "auto_refresh = 1 AND status = 'active'"
+
+/** The first day after another on which a job closes that may be renewed. */
+const closingAfter = (day: string): string =>
+  `(SELECT min(close_date) FROM jobs INDEXED BY jobs_to_refresh WHERE ${RENEWED} AND close_date > ${day})`
+
+/**
+ * These two speak of jobs of many employers; they run from the timer, never from a request. For each day on which
+ * jobs close the index has those that are due together, so that no other is met.
+ */
+export const DUE = `WITH RECURSIVE closing (day) AS (
+    SELECT ${closingAfter('?')} UNION ALL SELECT ${closingAfter('day')} FROM closing WHERE day IS NOT NULL)
+  SELECT j.employer_id AS employerId, j.publish_date AS publishDate, json_group_array(j.id) AS ids, count(*) AS jobs
   FROM (
-    SELECT j.id, j.employer_id, j.publish_date FROM jobs j JOIN employers e ON e.id = j.employer_id
-    WHERE j.auto_refresh = 1 AND j.status = 'active' AND j.publish_date <= ? AND j.close_date > ?
-      AND e.plan = 'unlimited' AND e.suspended_at IS NULL
-    ORDER BY j.publish_date LIMIT ${BOUND}
+    SELECT j.id, j.employer_id, j.publish_date FROM closing
+      CROSS JOIN jobs j INDEXED BY jobs_to_refresh ON ${RENEWED}
+        AND j.close_date = closing.day AND j.publish_date <= ?
+      CROSS JOIN employers e ON e.id = j.employer_id AND e.plan = 'unlimited' AND e.suspended_at IS NULL
+    LIMIT ${BOUND}
   ) j GROUP BY j.employer_id, j.publish_date`
 const REFRESH = 'UPDATE jobs SET publish_date = ?, updated_at = ? WHERE id IN (SELECT value FROM json_each(?))'
 
@@ -20,7 +32,7 @@ export const refreshRound = (
   { writer, books, now }: { readonly writer: Connection; readonly books: Books; readonly now: number },
   { today, publishedBy, limit }: RefreshRound,
 ): number => {
-  const due = writer.all<Due>(DUE, publishedBy, today, limit)
+  const due = writer.all<Due>(DUE, today, publishedBy, limit)
   for (const { employerId, publishDate, ids, jobs } of due) {
     writer.run(REFRESH, today, now, ids)
     books.counts.change(employerId, { status: 'active', publishDate }, -jobs)
