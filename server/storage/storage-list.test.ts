@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { employerOf, insert, onEveryStore, query, titles } from '../../test/support/stores.ts'
+import { fold } from '../domain/fold.ts'
 import type { EmployerStore } from '../use-cases/ports.ts'
 
 const DAYS = ['2026-11-18', '2026-11-20', '2026-11-19', '2026-11-20', '2026-11-18']
@@ -111,6 +112,20 @@ onEveryStore(({ fresh }) => {
     await insert(jobs, { title: 'Baker' })
     const page = await jobs.list(query({ words: ['cook'], status: 'archived', page: 2, pageSize: 3 }))
     assert.deepEqual([page.total, page.headers.map(({ title }) => title)], [4, ['Cook 0']])
+  })
+
+  test('a search finds texts that fold to many times their length, and lists them among the others', async (t) => {
+    const { jobs } = await employerOf((await fresh(t)).store)
+    // Syllables of three letters each, with no two alike, so that nothing can be compressed away.
+    const long = (first: number) => Array.from({ length: 256 }, (_, n) => String.fromCodePoint(first + 37 * n)).join('')
+    const added = [long(0xac01), 'Baker', long(0xac02), 'Brewer']
+    for (const title of added) await insert(jobs, { title, referenceId: `REF-${added.indexOf(title)}` })
+    const [first = '', , second = ''] = added
+    assert.deepEqual(await titles(jobs, { words: ['re'] }), added.toReversed())
+    assert.deepEqual(await titles(jobs, { words: ['re', 'f-'], page: 2, pageSize: 3 }), [first])
+    assert.deepEqual(await titles(jobs, { words: [fold(second.slice(-2))] }), [second])
+    assert.equal((await jobs.list(query({ words: ['er'], status: 'active' }))).total, 2)
+    assert.equal((await jobs.list(query({ words: ['re'], status: 'archived' }))).total, 0)
   })
 
   test('a search follows the changes of a job', async (t) => {

@@ -74,9 +74,20 @@ const deepPageStatement = ({ condition, size, skip }: Parts): string => {
 /** What matches is sought once, and both counted and paged. */
 const searchStatement = ({ condition, size, skip }: Parts): string => {
   const found = `SELECT id FROM matches ${ORDER} LIMIT ${size}::bigint OFFSET ${skip}::bigint`
-  return `WITH matches AS MATERIALIZED (SELECT publish_date, id FROM jobs WHERE ${condition})
+  return `WITH matches AS MATERIALIZED (${matchesOf(condition)})
   ${withTotal('SELECT count(*) AS total FROM matches', `${HEADERS} WHERE employer_id = $1 AND id IN (${found})`)}`
 }
+
+const SHORT = 'octet_length(search_text) <= 2000'
+const LONG = 'octet_length(search_text) > 2000'
+
+/**
+ * A part for each kind of texts, as they are indexed. OFFSET keeps the words from being looked up for the few long
+ * texts, which the employer's id finds sooner.
+ */
+const matchesOf = (condition: string): string => `SELECT publish_date, id FROM jobs WHERE ${condition} AND ${SHORT}
+  UNION ALL SELECT publish_date, id FROM (SELECT * FROM jobs WHERE employer_id = $1 AND ${LONG} OFFSET 0) AS long
+    WHERE ${condition}`
 
 type Condition = { readonly condition: string; readonly values: readonly unknown[] }
 

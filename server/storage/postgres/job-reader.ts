@@ -8,6 +8,7 @@ import { isQuick, listPage } from './job-queries.ts'
 import { apart, type Outcome, outcomeOf } from './outcome.ts'
 import { named, type Unlisted, unlistedColumn } from './place-names.ts'
 import { type Pool, reading } from './pool.ts'
+import { createShare } from './share.ts'
 
 /** Jobs in one statement, and statements under way at once. */
 const JOBS_MAX = 64
@@ -56,7 +57,10 @@ export const createJobFinder = (pool: Pool): FindJob => {
 /** Lists sent at once on one connection, each a statement of its own. */
 const LISTS_MAX = 8
 
-/** The jobs of each employer, outside of transactions. What may take long is never sent ahead of others. */
+/**
+ * The jobs of each employer, outside of transactions. What may take long is never sent ahead of others, and has at most
+ * half of the connections, so that searches of one employer leave some to everybody.
+ */
 export const createJobReader = (pool: Pool, find: FindJob): ((employerId: number) => JobReader) => {
   const list = (connection: Connection, { employerId, query }: Listing) => listPage(connection, employerId, query)
   const listQuickly = apart(
@@ -70,7 +74,9 @@ export const createJobReader = (pool: Pool, find: FindJob): ((employerId: number
         ),
     }),
   )
-  const listAlone = (listing: Listing) => reading(pool, (connection) => list(connection, listing))
+  const share = createShare({ size: Math.max(1, Math.floor(pool.size / 2)), bounds: pool.bounds })
+  const listAlone = (listing: Listing) =>
+    share(listing.employerId, () => reading(pool, (connection) => list(connection, listing)))
   return (employerId) => ({
     get: async (id) => (await find(employerId, { id }))?.job ?? null,
     list: (query) => (isQuick(query) ? listQuickly : listAlone)({ employerId, query }),

@@ -3,11 +3,12 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { startPostgres, type TestPostgres } from '../../../test/support/postgres.ts'
-import { employerOf, insert } from '../../../test/support/stores.ts'
+import { employerOf, insert, query } from '../../../test/support/stores.ts'
 import type { Job } from '../../domain/job.ts'
 import type { KeyHolder, Store } from '../../use-cases/ports.ts'
 import { columnNames } from '../job-columns.ts'
 import { type Connection, createConnection } from './connection.ts'
+import { listPage } from './job-queries.ts'
 import { createJobFinder } from './job-reader.ts'
 import { createKeyedJobFinder } from './keyed-jobs.ts'
 import { openPostgresStore } from './store.ts'
@@ -133,4 +134,32 @@ test('a sweep for jobs to renew reads the index alone, and meets none that is cl
   assert.match(plan, /Index Only Scan using jobs_to_refresh_by_close on jobs j/)
   assert.match(plan, /Index Cond: \(\(close_date > [^)]+\) AND \(publish_date <= [^)]+\)\)/)
   assert.doesNotMatch(plan, /Sort/)
+})
+
+const OTHER_TITLES = `UPDATE jobs SET title = 'Baker ' || id, search_text = 'baker ' || id || repeat(' bread', id % 9)
+  WHERE employer_id > 2`
+
+test('a word too short for a trigram is sought in the texts alone, which an index has side by side', async () => {
+  await connection.exec(OTHER_TITLES)
+  await connection.exec('VACUUM ANALYZE jobs')
+  const plans: string[] = []
+  const explaining = {
+    ...connection,
+    all: async (sql: string, values: readonly unknown[]) => {
+      const lines = await connection.all<object>(`EXPLAIN ${sql}`, values, { prepare: false })
+      plans.push(lines.flatMap(Object.values).join('\n'))
+      return []
+    },
+  } as Connection
+  for (const [words, status] of [
+    [['er'], null],
+    [['er', 'ba'], 'active'],
+  ] as const)
+    await listPage(explaining, 5, query({ words: [...words], status }))
+  for (const plan of plans) {
+    assert.match(plan, /Index Only Scan using jobs_by_date_with_text on jobs/)
+    assert.match(plan, /Scan (using|on) jobs_with_long_text/)
+    assert.doesNotMatch(plan, /jobs_by_text|Seq Scan|Gather/)
+  }
+  assert.equal(plans.length, 2)
 })

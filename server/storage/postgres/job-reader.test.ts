@@ -1,0 +1,53 @@
+/** Searches that take long leave connections to everybody else. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setImmediate as turn } from 'node:timers/promises'
+import { query } from '../../../test/support/stores.ts'
+import type { Connection } from './connection.ts'
+import { createJobFinder, createJobReader } from './job-reader.ts'
+import { createPool } from './pool.ts'
+
+const SIZE = 4
+
+/** A server that answers everything at once, but searches and deep pages when the test says so. */
+const slowSearches = () => {
+  const searches: (() => void)[] = []
+  const takesLong = (sql: string) => /matches|found/.test(sql)
+  const connection = (): Connection =>
+    ({
+      isAlive: () => true,
+      openedAt: performance.now(),
+      all: (sql: string) =>
+        takesLong(sql) ? new Promise((resolve) => searches.push(() => resolve([]))) : Promise.resolve([]),
+      close: async () => undefined,
+    }) as unknown as Connection
+  const pool = createPool({
+    size: SIZE,
+    connect: async () => connection(),
+    bounds: { waitingMax: 100, waitMaxMs: 60_000 },
+  })
+  return { searches, readerOf: createJobReader(pool, createJobFinder(pool)) }
+}
+
+test('searches and deep pages of one employer leave half of the connections to everybody, and wait in turn', async () => {
+  const { searches, readerOf } = slowSearches()
+  const queries = [query({ words: ['el'] }), query({ page: 9_999 })]
+  const asked = Array.from({ length: 12 }, (_, at) => readerOf(1).list(queries[at % 2] ?? assert.fail()))
+  assert.equal(await readerOf(2).get(1), null)
+  assert.deepEqual(await readerOf(2).list(query()), { total: 0, headers: [] })
+  assert.equal(searches.length, SIZE / 2)
+  const other = readerOf(2).list(query({ words: ['el'] }))
+  /** The searches that were answered before that of the other employer was. */
+  let before = 0
+  let isAnswered = false
+  const answered = Promise.all([...asked, other.then(() => (isAnswered = true))])
+  let ended = false
+  void answered.then(() => (ended = true))
+  while (!ended) {
+    const end = searches.shift()
+    end?.()
+    if (end && !isAnswered) before++
+    for (let turns = 0; turns < 6; turns++) await turn()
+  }
+  assert.ok(before <= SIZE, `${before} searches came before`)
+})
