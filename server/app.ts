@@ -1,4 +1,5 @@
 /** The keys of the house: the one place where settings, store, use cases and doors are put together. */
+import { availableParallelism } from 'node:os'
 import type { FastifyInstance } from 'fastify'
 import { type Settings, showSettings } from './config/settings.ts'
 import { VERSION } from './config/version.ts'
@@ -27,7 +28,7 @@ import { loadReferenceData } from './storage/reference-files.ts'
 import type { Condition } from './storage/sqlite/condition.ts'
 import { startCrew } from './threads/crew.ts'
 import { createDoor } from './threads/door.ts'
-import { createMeans, type Means } from './threads/means.ts'
+import { createMeans, type Means, threadsAdvice } from './threads/means.ts'
 import type { SharedMoment } from './threads/protocol.ts'
 import type { ReadingStore, Store } from './use-cases/ports.ts'
 import { refreshJobs } from './use-cases/refresh-jobs.ts'
@@ -51,6 +52,8 @@ export type Service = {
   readonly listen: () => Promise<string>
   /** The address of the metrics; null where they are not served. */
   readonly metricsUrl: () => string | null
+  /** Whether requests may have come: it listens, or is about to. */
+  readonly isOpen: () => boolean
   /** Refuses new requests, answers those under way, then closes the store; once, however often it is asked. */
   readonly close: () => Promise<void>
 }
@@ -110,8 +113,13 @@ export const createService = async (parts: Parts): Promise<Service> => {
     const refresh = refreshJobs({ store, today })
     let timer: RefreshTimer | null = null
     let metricsServer: MetricsServer | null = null
+    let open = false
     const listen = async (): Promise<string> => {
       logger.info({ version: VERSION, node: process.version, settings: showSettings(settings) }, 'starting')
+      const advice = crew && threadsAdvice(settings, availableParallelism())
+      if (advice !== null) logger.warn(advice)
+      await crew?.ready
+      open = true
       const place = { host: settings.host, port: settings.port, backlog: settings.listenBacklog }
       const address = await (crew ? crew.listen(place, (here) => door.http.listen(here)) : door.http.listen(place))
       timer = startRefreshTimer({ refresh, logger })
@@ -139,7 +147,7 @@ export const createService = async (parts: Parts): Promise<Service> => {
     }
     const desk = createDesk(store, { clock })
     const metricsUrl = () => metricsServer?.url ?? null
-    return { http: door.http, store, desk, refresh, failure, listen, metricsUrl, close }
+    return { http: door.http, store, desk, refresh, failure, listen, metricsUrl, isOpen: () => open, close }
   } catch (error) {
     await crew?.close()
     await store.close()

@@ -187,3 +187,14 @@ test('a signal that comes while the service waits for its database ends it with 
   process.child.kill('SIGTERM')
   assert.equal(await process.ended, 0, process.told())
 })
+
+test('a signal that comes while many threads start ends the service at once with code 0', async () => {
+  const process = start({ ...(await placeOn('sqlite')), HTTP_THREADS: '64' })
+  await until(() => process.told().includes('"starting"'), 'the start')
+  const began = performance.now()
+  process.child.kill('SIGTERM')
+  assert.equal(await process.ended, 0, process.told())
+  // Far less than the threads take to start.
+  assert.ok(performance.now() - began < 5_000)
+  assert.doesNotMatch(process.told(), /Server listening/)
+})

@@ -27,7 +27,7 @@ export const heedSignals = ({ settings, terminal: { environment }, logger }: Par
     askedAt = performance.now()
     logger.info(reason, 'stopping')
     // Nothing was accepted yet that would have to be answered.
-    if (!service) process.exit(0)
+    if (!service?.isOpen()) process.exit(0)
     setTimeout(() => process.exit(1), settings.shutdownTimeoutSeconds * 1000 + CLOSE_MS).unref()
     service.close().then(resolve, reject)
   }

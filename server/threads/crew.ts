@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import type { MetricsMemory } from '../metrics/memory.ts'
 import { type Ear, type Helper, startHelper } from './helper.ts'
 import type { Means } from './means.ts'
@@ -9,6 +10,8 @@ const LAST_LINES_MS = 200
 
 /** All further threads that answer HTTP. */
 export type Crew = {
+  /** Resolves when all of them can be told to listen; rejects when one never will. */
+  readonly ready: Promise<void>
   /** Has all of them listen, and then the main thread; resolves with what that one returns. */
   readonly listen: (place: Place, listenHere: (place: SharedPlace) => Promise<string>) => Promise<string>
   readonly close: () => Promise<void>
@@ -24,17 +27,29 @@ type Start = Omit<Shared, 'flushed'> &
     readonly metricsOf: (index: number) => MetricsMemory | null
   }
 
-/** Starts a further thread for each link to the writer. */
+/** Starts a further thread for each link to the writer, not more of them at once than there are cores. */
 export const startCrew = ({ links, metricsOf, ...shared }: Start, ear: Ear): Crew => {
   const flushed = createCount()
-  const helpers = links.map(({ port2: writer }, index) =>
-    startHelper({ ...shared, flushed }, { writer, metrics: metricsOf(index) }, ear),
-  )
+  const helpers: Helper[] = []
+  const waiting = [...links.entries()]
+  let closing = false
+  /** One after the other: all at once they would leave the main thread no time to heed a signal. */
+  const startSome = async (): Promise<void> => {
+    for (let next = waiting.shift(); next && !closing; next = waiting.shift()) {
+      const [index, { port2: writer }] = next
+      const helper = startHelper({ ...shared, flushed }, { writer, metrics: metricsOf(index) }, ear)
+      helpers.push(helper)
+      await helper.ready
+    }
+  }
+  const ready = Promise.all(Array.from({ length: availableParallelism() }, startSome)).then(() => undefined)
+  ready.catch(() => undefined)
   const flushLast = (): void => takeLastLines(helpers, flushed)
   process.prependListener('exit', flushLast)
   return {
+    ready,
     listen: async (place, listenHere) => {
-      await Promise.all(helpers.map(({ ready }) => ready))
+      await ready
       const taken = await takePort(place)
       try {
         const here = { ...place, ...taken.place }
@@ -46,6 +61,7 @@ export const startCrew = ({ links, metricsOf, ...shared }: Start, ear: Ear): Cre
       }
     },
     close: async () => {
+      closing = true
       await Promise.all(helpers.map((helper) => helper.close()))
       process.off('exit', flushLast)
     },

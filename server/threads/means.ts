@@ -27,3 +27,9 @@ export const createMeans = (settings: Pick<Settings, 'httpThreads' | 'databaseUr
 /** Statements of PostgreSQL wait for each other on one connection pool, which more threads would only divide. */
 const canSpread = ({ databaseUrl }: Pick<Settings, 'databaseUrl'>): boolean =>
   databaseUrl === null && SPREADING.includes(process.platform)
+
+/** What speaks against so many threads, for the operator; null where nothing does. */
+export const threadsAdvice = ({ httpThreads }: Pick<Settings, 'httpThreads'>, cores: number): string | null =>
+  httpThreads <= cores
+    ? null
+    : `HTTP_THREADS is ${httpThreads}, but this process has ${cores} ${cores === 1 ? 'core' : 'cores'}: more threads answer no more requests, take memory and make the start slow; set it to ${cores} or less`
