@@ -1,7 +1,7 @@
 /** The operator's functions, for the command line and for the service itself. */
 import { randomBytes } from 'node:crypto'
 import type { Clock } from './domain/calendar.ts'
-import { pruneAudit, readAudit, verifyAudit, verifyEmployerAudit } from './use-cases/audit-trail.ts'
+import { pruneAudit, readAudit, verifyAudit, verifyOneAudit } from './use-cases/audit-trail.ts'
 import {
   createEmployer,
   createFirstEmployer,
@@ -39,7 +39,7 @@ export type AuditDesk = ReturnType<typeof createAuditDesk>
 
 export const createAuditDesk = (store: Pick<Store, 'audit' | 'directory'>) => ({
   read: readAudit(store),
-  verify: verifyEmployerAudit(store),
+  verify: verifyOneAudit(store),
   verifyAll: verifyAudit(store),
   prune: pruneAudit(store),
 })

@@ -6,6 +6,7 @@ import { VERSION } from './config/version.ts'
 import type { ReferenceData } from './domain/reference.ts'
 import { Refusal } from './domain/refusal.ts'
 import { checkClock, checkReferenceIds, trailReader } from './storage/checks.ts'
+import { EMPLOYER, type EmployerRow, toEmployer } from './storage/directory-rows.ts'
 import { HEX as POSTGRES_HEX } from './storage/postgres/audit.ts'
 import * as postgres from './storage/postgres/checks.ts'
 import { checkCluster } from './storage/postgres/cluster-checks.ts'
@@ -20,7 +21,7 @@ import { rootOf } from './storage/sqlite/failures.ts'
 import { rebuild } from './storage/sqlite/rebuild.ts'
 import { DATA_FILE } from './storage/sqlite/store.ts'
 import { type Ask, fault, ok, type Verdict, warning } from './storage/verdict.ts'
-import { verifyEmployerAudit } from './use-cases/audit-trail.ts'
+import { trailsOf, verifyEmployerAudit } from './use-cases/audit-trail.ts'
 
 export type Finding = Verdict & { readonly name: string }
 
@@ -221,10 +222,12 @@ const checkFiles = ({ referenceDataDir }: Settings, { locations, categories }: R
 
 const checkTrail = async ({ ask, hex, quick }: Common): Promise<Verdict> => {
   if (quick) return ok('It was not held against its hashes; "affiche audit verify" does that alone.')
-  const verify = verifyEmployerAudit({ audit: trailReader(ask, hex) })
+  const audit = trailReader(ask, hex)
+  const verify = verifyEmployerAudit({ audit })
+  const listEmployers = async () => (await ask<EmployerRow>(`${EMPLOYER} ORDER BY id`)).map(toEmployer)
   let entries = 0
-  for (const { id } of await ask<{ id: number }>('SELECT id FROM employers ORDER BY id')) {
-    const verdict = await verify(id)
+  for (const { id, isDeleted } of await trailsOf({ audit, directory: { listEmployers } })) {
+    const verdict = await verify(id, { isDeleted })
     if (verdict.fault)
       return fault(
         `The trail of employer ${id} is not as it was written: ${verdict.fault}. Find out who could write to the store, and compare with a backup.`,

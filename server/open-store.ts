@@ -9,15 +9,25 @@ import { holdsStore, requireSqliteStore } from './storage/sqlite/plan.ts'
 import { openSqliteStore } from './storage/sqlite/store.ts'
 import type { Store } from './use-cases/ports.ts'
 
+type Means = {
+  readonly clock?: Clock
+  /** Who acts where no key does, for the audit trail; none: the service itself. */
+  readonly operator?: string | null
+}
+
 /** Opens the store that the settings name, made where it is missing and its schema brought up to date. */
-export const openStore = async (settings: Settings, clock: Clock = Date.now): Promise<Store> => {
+export const openStore = async (
+  settings: Settings,
+  { clock = Date.now, operator = null }: Means = {},
+): Promise<Store> => {
   const { databaseUrl: url, waitingMax } = settings
-  if (url === null) return openSqliteStore({ directory: settings.dataDir, clock, waitingMax })
+  if (url === null) return openSqliteStore({ directory: settings.dataDir, clock, operator, waitingMax })
   // Loaded only where it is wanted, for the memory that it takes.
   const { openPostgresStore } = await import('./storage/postgres/store.ts')
   return openPostgresStore({
     url,
     clock,
+    operator,
     poolSize: settings.databasePoolSize,
     ...databaseLimits(settings),
     waitingMax,
@@ -25,9 +35,9 @@ export const openStore = async (settings: Settings, clock: Clock = Date.now): Pr
 }
 
 /** Opens a store of the present schema; makes none, and brings none up to date. */
-export const openExistingStore = async (settings: Settings): Promise<Store> => {
+export const openExistingStore = async (settings: Settings, means: Means): Promise<Store> => {
   await requireStore(settings)
-  return openStore(settings)
+  return openStore(settings, means)
 }
 
 const requireStore = async (settings: Settings): Promise<void> => {
@@ -53,7 +63,7 @@ export const openStorePatiently = async (settings: Settings, { clock, waiting }:
   const deadline = performance.now() + settings.databaseWaitSeconds * 1000
   for (;;) {
     try {
-      return await openStore(settings, clock)
+      return await openStore(settings, { ...(clock && { clock }) })
     } catch (error) {
       if (!(error instanceof Problem && error.code === 'unavailable')) throw error
       if (performance.now() >= deadline) throw outOfPatience(settings, error)

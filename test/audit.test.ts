@@ -17,6 +17,7 @@ type Line = {
   readonly action: string
   readonly subjectId: number
   readonly members: readonly string[]
+  readonly operator: string | null
   readonly hash: string
 }
 
@@ -42,6 +43,14 @@ onEveryEngine((start) => {
       complain: (text) => void complaint.push(text),
     })
     return { code, out: out.join(''), complaint: complaint.join('') }
+  }
+
+  /** Runs a statement behind the service's back. */
+  const tamper = async (sql: string): Promise<void> => {
+    if (service.databaseUrl) return runStatements(service.databaseUrl, [sql])
+    const database = new DatabaseSync(join(service.dataDir, 'affiche.db'))
+    database.exec(sql)
+    database.close()
   }
 
   const trail = async (...options: string[]): Promise<Line[]> => {
@@ -127,9 +136,10 @@ onEveryEngine((start) => {
   test('the hashes are what the documents say, so that any tool can verify them', async () => {
     const lines = await trail()
     let previous = '0'.repeat(64)
-    for (const { employerId, seq, at, keyId, action, subjectId, members, hash } of lines) {
+    for (const { employerId, seq, at, keyId, action, subjectId, members, operator, hash } of lines) {
       const names = members.join(',') || '-'
-      const text = `${previous} ${employerId} ${seq} ${Date.parse(at)} ${keyId ?? '-'} ${action} ${subjectId} ${names}`
+      const fields = [previous, employerId, seq, Date.parse(at), keyId ?? '-', action, subjectId, names]
+      const text = [...fields, ...(operator === null ? [] : [operator])].join(' ')
       assert.equal(createHash('sha256').update(text).digest('hex'), hash)
       previous = hash
     }
@@ -162,10 +172,8 @@ onEveryEngine((start) => {
     assert.equal((await expecting()).code, 0)
     const wrong = await run('audit', 'verify', String(client.employerId), '--expect', `7:${head.split(':')[1]}`)
     assert.equal(wrong.code, 1)
-    assert.match(
-      wrong.complaint,
-      /^affiche: The trail of employer \d+ is broken[^\n]+entry 7 has another hash than expected\.\n$/,
-    )
+    assert.match(wrong.out, /^Employer \d+: broken after entry 6: entry 7 has another hash than expected\.\n$/)
+    assert.equal(wrong.complaint, 'affiche: 1 of 1 trails is broken.\n')
     const before = await run('audit', 'prune', '--before', '2020-01-01', '--json')
     assert.deepEqual(JSON.parse(before.out), { dropped: 0 })
     const dropped = JSON.parse((await run('audit', 'prune', '--before', '2099-01-01', '--json')).out).dropped
@@ -180,18 +188,45 @@ onEveryEngine((start) => {
 
   test('a change behind the service’s back is told in one sentence with exit code 1, beside what is in order', async () => {
     const sql = `UPDATE audit_entries SET key_id = 1 WHERE employer_id = ${client.employerId} AND action = 'audit.prune'`
-    if (service.databaseUrl) await runStatements(service.databaseUrl, [sql])
-    else {
-      const database = new DatabaseSync(join(service.dataDir, 'affiche.db'))
-      database.exec(sql)
-      database.close()
-    }
+    await tamper(sql)
     const { code, out, complaint } = await run('audit', 'verify')
     assert.equal(code, 1)
-    assert.equal(out.split('\n').length, client.employerId, 'the trails of the others')
-    assert.match(
-      complaint,
-      /^affiche: The trail of employer \d+ is broken after entry \d+: entry \d+ is not [^\n]+\.\n$/,
+    const lines = out.trimEnd().split('\n')
+    assert.equal(lines.length, client.employerId)
+    assert.match(lines.at(-1) ?? '', /^Employer \d+: broken after entry \d+: entry \d+ is not [^\n]+\.$/)
+    assert.ok(lines.slice(0, -1).every((line) => / entries are in order, head /.test(line)))
+    assert.equal(complaint, `affiche: 1 of ${client.employerId} trails is broken.\n`)
+  })
+
+  test('with --json every chain is told, the broken ones with their fault', async () => {
+    const { code, out } = await run('audit', 'verify', '--json')
+    assert.equal(code, 1)
+    const verdicts = out
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    assert.deepEqual(
+      verdicts.map(({ employerId }) => employerId),
+      Array.from({ length: client.employerId }, (_, at) => at + 1),
     )
+    assert.match(verdicts.at(-1).fault, /^entry \d+ is not what was written/)
+    assert.ok(verdicts.slice(0, -1).every(({ fault }) => fault === null))
+  })
+
+  test('an employer who does not exist is refused, and a trail that was removed altogether is a fault', async () => {
+    for (const words of [
+      ['audit', '999'],
+      ['audit', 'verify', '999'],
+    ]) {
+      const { code, out, complaint } = await run(...words)
+      assert.deepEqual([code, out], [1, ''])
+      assert.equal(complaint, 'affiche: There is no employer 999, and no trail of one.\n')
+    }
+    const { employerId } = await service.employer()
+    await tamper(`DELETE FROM audit_entries WHERE employer_id = ${employerId}`)
+    await tamper(`DELETE FROM audit_anchors WHERE employer_id = ${employerId}`)
+    const { code, out } = await run('audit', 'verify', String(employerId))
+    assert.equal(code, 1)
+    assert.match(out, /: broken after entry 0: it has no entries, and every trail begins with one\.\n$/)
   })
 })

@@ -97,7 +97,12 @@ describe('the doctor of an embedded store', () => {
       "DELETE FROM job_search WHERE rowid = 3; INSERT INTO jobs_to_index VALUES (3, 1, 'active', 'chef')",
       /^fault search index: .*jobs_to_index 3 is 1 active chef and should be 1 active cook 2 .*--repair/,
     ],
-    ['a job of no employer', 'PRAGMA foreign_keys = OFF; DELETE FROM employers', /^fault references: .*backup/],
+    [
+      'a job of no employer',
+      'PRAGMA foreign_keys = OFF; DELETE FROM employers; DELETE FROM audit_entries',
+      /^fault references: .*backup/,
+    ],
+    ['a trail that was removed', 'DELETE FROM audit_entries', /^fault audit trail: .*employer 1 .*it has no entries/],
     ['a newer schema', "INSERT INTO migrations VALUES (99, 'next', 'x', 1)", /^fault schema: .*schema 99.*newer/],
     ['an older schema', 'DELETE FROM migrations WHERE version = 3', /^warning schema: 1 migrations.*affiche migrate/],
     [

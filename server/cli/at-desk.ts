@@ -1,12 +1,18 @@
-import type { Settings } from '../config/settings.ts'
 import { type AuditDesk, createAuditDesk, createDesk, type Desk } from '../desk.ts'
 import { readInt32 } from '../domain/int32.ts'
 import { openExistingStore } from '../open-store.ts'
-import { UsageError } from './command.ts'
+import type { Store } from '../use-cases/ports.ts'
+import { type Arguments, UsageError } from './command.ts'
+import { operatorOf } from './operator.ts'
+
+type Call = Pick<Arguments, 'settings' | 'terminal'>
+
+const open = ({ settings, terminal }: Call): Promise<Store> =>
+  openExistingStore(settings, { operator: operatorOf(terminal.environment) })
 
 /** Opens the store, which must be there, for one piece of operator's work, also while the service runs, and closes it again. */
-export const atDesk = async <T>(settings: Settings, work: (desk: Desk) => Promise<T>): Promise<T> => {
-  const store = await openExistingStore(settings)
+export const atDesk = async <T>(call: Call, work: (desk: Desk) => Promise<T>): Promise<T> => {
+  const store = await open(call)
   try {
     return await work(createDesk(store))
   } finally {
@@ -15,8 +21,8 @@ export const atDesk = async <T>(settings: Settings, work: (desk: Desk) => Promis
 }
 
 /** What is told while the store is open, and the store closed after it. */
-export async function* atAudit<T>(settings: Settings, work: (audit: AuditDesk) => AsyncIterable<T>): AsyncGenerator<T> {
-  const store = await openExistingStore(settings)
+export async function* atAudit<T>(call: Call, work: (audit: AuditDesk) => AsyncIterable<T>): AsyncGenerator<T> {
+  const store = await open(call)
   try {
     yield* work(createAuditDesk(store))
   } finally {

@@ -19,9 +19,12 @@ const optionalId = (text: unknown, what: string): number | null =>
 const show = (entry: AuditEntry) => ({ ...entry, at: new Date(entry.at).toISOString() })
 
 const line = (entry: AuditEntry): string => {
-  const { seq, at, action, subjectId, keyId, members } = show(entry)
-  return `${seq}\t${at}\t${action}\t${subjectId}\t${keyId === null ? 'no key' : `key ${keyId}`}\t${members.join(',')}`
+  const { seq, at, action, subjectId, members } = show(entry)
+  return [seq, at, action, subjectId, actorOf(entry), members.join(',')].join('\t')
 }
+
+const actorOf = ({ keyId, operator }: AuditEntry): string =>
+  keyId === null ? (operator ?? 'the service') : `key ${keyId}`
 
 const read: Command = {
   name: 'audit',
@@ -35,7 +38,7 @@ const read: Command = {
   },
   synopsis: '[--since MOMENT] [--until MOMENT] [--job ID] [--key ID] [--limit N]',
   sentence: 'Shows who changed what and when, newest last; with --json an entry a line.',
-  run: async ({ settings, positionals, values }) => {
+  run: async ({ settings, terminal, positionals, values }) => {
     const search = {
       employerId: readId(positionals[0], 'The id of an employer'),
       filter: {
@@ -46,7 +49,7 @@ const read: Command = {
       },
       limit: readLimit(values.limit),
     }
-    return atAudit(settings, async function* (audit): AsyncGenerator<Told> {
+    return atAudit({ settings, terminal }, async function* (audit): AsyncGenerator<Told> {
       for await (const entry of audit.read(search)) yield { json: show(entry), text: line(entry) }
     })
   },
@@ -70,17 +73,18 @@ const verify: Command = {
   options: { expect: { type: 'string' } },
   synopsis: '[--expect SEQ:HASH]',
   sentence:
-    'Holds the trail, of one employer or of all, against its hashes, and shows the head of each; --expect is a head noted earlier.',
-  run: async ({ settings, positionals, values }) => {
+    'Holds the trail, of one employer or of all, against its hashes, and shows the head or the fault of each; exit code 1 where one is broken. --expect is a head noted earlier.',
+  run: async ({ settings, terminal, positionals, values }) => {
     const expect = readExpected({ values, positionals })
     const id = optionalId(positionals[0], 'The id of an employer')
-    return atAudit(settings, async function* (audit): AsyncGenerator<Told> {
-      const faults: string[] = []
+    return atAudit({ settings, terminal }, async function* (audit): AsyncGenerator<Told> {
+      let [trails, broken] = [0, 0]
       for await (const verdict of id === null ? audit.verifyAll() : one(audit.verify(id, expect))) {
-        if (verdict.fault) faults.push(faultOf(verdict))
-        else yield toldOf(verdict)
+        trails++
+        if (verdict.fault !== null) broken++
+        yield toldOf(verdict)
       }
-      if (faults.length > 0) throw new Refusal(faults.join('\n'))
+      if (broken > 0) throw new Refusal(`${broken} of ${trails} trails ${broken === 1 ? 'is' : 'are'} broken.`)
     })
   },
 }
@@ -93,11 +97,12 @@ const pointOf = ({ seq, hash }: ChainPoint): string => `${seq}:${hash}`
 
 const toldOf = (verdict: AuditVerdict): Told => ({
   json: { ...verdict, head: pointOf(verdict.head) },
-  text: `Employer ${verdict.employerId}: ${verdict.entries} entries are in order, head ${pointOf(verdict.head)}`,
+  text: `Employer ${verdict.employerId}: ${verdict.fault === null ? inOrder(verdict) : brokenAt(verdict)}`,
 })
 
-const faultOf = ({ employerId, fault, head }: AuditVerdict): string =>
-  `The trail of employer ${employerId} is broken after entry ${head.seq}: ${fault}.`
+const inOrder = ({ entries, head }: AuditVerdict): string => `${entries} entries are in order, head ${pointOf(head)}`
+
+const brokenAt = ({ head, fault }: AuditVerdict): string => `broken after entry ${head.seq}: ${fault}.`
 
 const prune: Command = {
   name: 'audit prune',
@@ -105,10 +110,10 @@ const prune: Command = {
   options: { before: { type: 'string' } },
   synopsis: '--before DATE',
   sentence: 'Drops the entries that are older, of every employer; the rest still verifies.',
-  run: async ({ settings, values }) => {
+  run: async ({ settings, terminal, values }) => {
     const before = readMoment(values.before, '--before')
     if (before === null) throw new UsageError('"audit prune" needs --before, such as --before 2026-01-01.')
-    return atAudit(settings, async function* (audit): AsyncGenerator<Told> {
+    return atAudit({ settings, terminal }, async function* (audit): AsyncGenerator<Told> {
       const dropped = await audit.prune(before)
       yield { json: { dropped }, text: `Dropped ${dropped} entries.` }
     })

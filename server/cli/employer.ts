@@ -19,9 +19,9 @@ const create: Command = {
   options: { plan: { type: 'string' } },
   synopsis: '[--plan standard|unlimited]',
   sentence: 'Makes an employer and its first API key, which is shown this once.',
-  run: async ({ settings, positionals: [name = ''], values }) => {
+  run: async ({ settings, terminal, positionals: [name = ''], values }) => {
     const plan = readPlan(values.plan ?? 'standard')
-    return atDesk(settings, async (desk) => {
+    return atDesk({ settings, terminal }, async (desk) => {
       const { id } = await desk.createEmployer({ name, plan })
       const { apiKey } = await desk.issueKey({ employerId: id })
       return {
@@ -38,8 +38,8 @@ const list: Command = {
   options: {},
   synopsis: '',
   sentence: 'Lists the employers.',
-  run: ({ settings }) =>
-    atDesk(settings, async (desk) => {
+  run: ({ settings, terminal }) =>
+    atDesk({ settings, terminal }, async (desk) => {
       const employers = await desk.listEmployers()
       return { json: { employers }, text: employers.map(line).join('\n') || 'There are no employers yet.' }
     }),
@@ -51,9 +51,9 @@ const suspend: Command = {
   options: {},
   synopsis: '',
   sentence: 'Shuts an employer out; its jobs and keys are kept.',
-  run: async ({ settings, positionals }) => {
+  run: async ({ settings, terminal, positionals }) => {
     const id = readId(positionals[0], 'The id of an employer')
-    return atDesk(settings, async (desk) => tell(await desk.suspendEmployer(id)))
+    return atDesk({ settings, terminal }, async (desk) => tell(await desk.suspendEmployer(id)))
   },
 }
 
@@ -63,9 +63,9 @@ const resume: Command = {
   options: {},
   synopsis: '',
   sentence: 'Lets a suspended employer in again.',
-  run: async ({ settings, positionals }) => {
+  run: async ({ settings, terminal, positionals }) => {
     const id = readId(positionals[0], 'The id of an employer')
-    return atDesk(settings, async (desk) => tell(await desk.resumeEmployer(id)))
+    return atDesk({ settings, terminal }, async (desk) => tell(await desk.resumeEmployer(id)))
   },
 }
 
@@ -75,9 +75,9 @@ const setPlan: Command = {
   options: {},
   synopsis: '',
   sentence: 'Changes the plan to standard or unlimited.',
-  run: async ({ settings, positionals: [id, plan] }) => {
+  run: async ({ settings, terminal, positionals: [id, plan] }) => {
     const order = { id: readId(id, 'The id of an employer'), plan: readPlan(plan) }
-    return atDesk(settings, async (desk) => tell(await desk.setPlan(order)))
+    return atDesk({ settings, terminal }, async (desk) => tell(await desk.setPlan(order)))
   },
 }
 

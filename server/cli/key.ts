@@ -63,14 +63,14 @@ const issue: Command = {
   },
   synopsis: '--employer ID [--name NAME] [--expires DATE] [--scopes jobs:read,jobs:write]',
   sentence: 'Makes another API key for an employer, which is shown this once.',
-  run: async ({ settings, values }) => {
+  run: async ({ settings, terminal, values }) => {
     const order = {
       employerId: readId(values.employer?.toString(), '--employer'),
       name: values.name?.toString() ?? null,
       expiresAt: readMoment(values.expires, '--expires'),
       scopes: readScopes(values.scopes),
     }
-    return atDesk(settings, async (desk) => {
+    return atDesk({ settings, terminal }, async (desk) => {
       const { key, apiKey } = await desk.issueKey(order)
       return { json: { key: show(key), apiKey }, text: `Key ${key.id}\nAPI key, shown this once: ${apiKey}` }
     })
@@ -83,9 +83,9 @@ const list: Command = {
   options: { employer: { type: 'string' } },
   synopsis: '--employer ID',
   sentence: 'Lists the keys of an employer, never the keys themselves.',
-  run: async ({ settings, values }) => {
+  run: async ({ settings, terminal, values }) => {
     const employerId = readId(values.employer?.toString(), '--employer')
-    return atDesk(settings, async (desk) => {
+    return atDesk({ settings, terminal }, async (desk) => {
       const keys = await desk.listKeys(employerId)
       return { json: { keys: keys.map(show) }, text: keys.map(line).join('\n') || 'The employer has no keys.' }
     })
@@ -98,9 +98,9 @@ const revoke: Command = {
   options: {},
   synopsis: '',
   sentence: 'Ends a key at once, in every running process.',
-  run: async ({ settings, positionals }) => {
+  run: async ({ settings, terminal, positionals }) => {
     const id = readId(positionals[0], 'The id of a key')
-    return atDesk(settings, async (desk) => {
+    return atDesk({ settings, terminal }, async (desk) => {
       const key = await desk.revokeKey(id)
       return { json: { key: show(key) }, text: line(key) }
     })
@@ -114,14 +114,14 @@ const rotate: Command = {
   synopsis: '[--overlap 7d] [--expires DATE]',
   sentence:
     'Makes a key with the employer, name and scopes of another, which is shown this once; the other one ends after the overlap (0: at once), a week unless told.',
-  run: async ({ settings, positionals, values }) => {
+  run: async ({ settings, terminal, positionals, values }) => {
     const { overlap } = values
     const order = {
       id: readId(positionals[0], 'The id of a key'),
       expiresAt: readMoment(values.expires, '--expires'),
       ...(overlap === undefined ? {} : { overlapMs: readOverlap(String(overlap)) }),
     }
-    return atDesk(settings, async (desk) => {
+    return atDesk({ settings, terminal }, async (desk) => {
       const { previous, key, apiKey } = await desk.rotateKey(order)
       const text = [
         `Key ${key.id} takes the place of key ${previous.id} of employer ${key.employerId}:`,

@@ -3,13 +3,14 @@ import { options } from '../config/settings.ts'
 import { isWithin } from '../domain/near-miss.ts'
 import type { Terminal } from './command.ts'
 import { ENV_FILE } from './env-file.ts'
+import { OPERATOR } from './operator.ts'
 
 export type StraySetting = { readonly name: string; readonly says: string }
 
 const PREFIX = 'AFFICHE_'
 
 /** Variables that only commands read. */
-const COMMAND_VARIABLES = [ENV_FILE]
+const COMMAND_VARIABLES = [ENV_FILE, OPERATOR]
 
 /** Settings of earlier versions, and what came of them. */
 const FORMER: Readonly<Record<string, string>> = {

@@ -11,9 +11,12 @@ export const AUDIT_ACTIONS = [
   'key.rotate',
   'key.revoke',
   'employer.create',
+  'employer.rename',
   'employer.plan',
   'employer.suspend',
   'employer.resume',
+  'employer.delete',
+  'audit.begin',
   'audit.prune',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
@@ -24,6 +27,8 @@ export type AuditNote = {
   readonly at: number
   /** Null where an operator or the service itself acted. */
   readonly keyId: number | null
+  /** The operator who acted, by name; none where a key or the service itself did. */
+  readonly operator?: string | null
   readonly action: AuditAction
   /** The id of the job, the key or the employer; for audit.prune the number of the last entry that went. */
   readonly subjectId: number
@@ -36,14 +41,14 @@ export type ChainPoint = { readonly seq: number; readonly hash: string }
 
 /** An entry as it is stored; of what another version wrote the action may be unknown here. */
 export type AuditEntry = Omit<AuditNote, 'action'> &
-  ChainPoint & { readonly employerId: number; readonly action: string }
+  ChainPoint & { readonly employerId: number; readonly action: string; readonly operator: string | null }
 
 /** What the first entry of every chain stands on. */
 export const CHAIN_START: ChainPoint = { seq: 0, hash: '0'.repeat(64) }
 
 /** The entry that a note becomes at the end of a chain. */
 export const chainNote = (employerId: number, previous: ChainPoint, note: AuditNote): AuditEntry => {
-  const entry = { ...note, employerId, seq: previous.seq + 1 }
+  const entry = { ...note, operator: note.operator ?? null, employerId, seq: previous.seq + 1 }
   return { ...entry, hash: hashOf(previous, entry) }
 }
 
@@ -56,11 +61,12 @@ export const findBreak = (previous: ChainPoint, entry: AuditEntry): string | nul
 }
 
 /**
- * Fields in a fixed order, divided by spaces, which none of them can hold; PostgreSQL makes the same text in
- * append_audit. Any change here breaks every chain there is.
+ * Fields in a fixed order, divided by spaces, which none but the last can hold: the operator, if there is one.
+ * PostgreSQL makes the same text in append_audit. Any other change here breaks every chain there is.
  */
 const hashOf = (previous: ChainPoint, entry: Omit<AuditEntry, 'hash'>): string => {
-  const { employerId, seq, at, keyId, action, subjectId, members } = entry
+  const { employerId, seq, at, keyId, action, subjectId, members, operator } = entry
   const names = members.join(',') || '-'
-  return hash('sha256', `${previous.hash} ${employerId} ${seq} ${at} ${keyId ?? '-'} ${action} ${subjectId} ${names}`)
+  const fields = [previous.hash, employerId, seq, at, keyId ?? '-', action, subjectId, names]
+  return hash('sha256', [...fields, ...(operator === null ? [] : [operator])].join(' '))
 }

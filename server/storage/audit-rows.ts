@@ -23,6 +23,7 @@ export type EntryRow = {
   action: string
   subject_id: number
   members: string
+  operator: string | null
   hash: string
 }
 
@@ -34,6 +35,7 @@ export const toEntry = (row: EntryRow): AuditEntry => ({
   action: row.action,
   subjectId: row.subject_id,
   members: row.members === '' ? [] : row.members.split(','),
+  operator: row.operator,
   hash: row.hash,
 })
 
@@ -43,7 +45,7 @@ export type Statement = { readonly sql: string; readonly values: readonly number
 export const pageOf = (employerId: number, after: number, { filter, hex }: Wanted & { hex: string }): Statement => {
   const { sql, values } = conditionsOf(filter)
   return {
-    sql: `SELECT employer_id, seq, at, key_id, action, subject_id, members, ${hex} AS hash FROM audit_entries
+    sql: `SELECT employer_id, seq, at, key_id, action, subject_id, members, operator, ${hex} AS hash FROM audit_entries
       WHERE employer_id = ? AND seq > ?${sql} ORDER BY seq LIMIT ${PAGE_ENTRIES}`,
     values: [employerId, after, ...values],
   }
@@ -72,6 +74,11 @@ const conditionsOf = (filter: AuditFilter | null): Statement => {
   const wanted = conditions.flatMap(([sql, value]) => (value === null ? [] : [{ sql, value }]))
   return { sql: wanted.map(({ sql }) => sql).join(''), values: wanted.map(({ value }) => value) }
 }
+
+/** The first employer after another who has a trail; its number is given twice. */
+export const NEXT_TRAIL = `SELECT min(id) AS id FROM (
+  SELECT min(employer_id) AS id FROM audit_entries WHERE employer_id > ?
+  UNION ALL SELECT min(employer_id) FROM audit_anchors WHERE employer_id > ?) AS next`
 
 export const FIRST_SINCE = `SELECT seq FROM audit_entries WHERE employer_id = ? AND at >= ? ORDER BY seq LIMIT 1`
 export const LAST = 'SELECT max(seq) AS seq FROM audit_entries WHERE employer_id = ?'

@@ -3,7 +3,7 @@ import { CHAIN_START, type ChainPoint } from '../domain/audit.ts'
 import { UNLISTED_ID_FIRST } from '../domain/job.ts'
 import type { ReferenceData } from '../domain/reference.ts'
 import type { AuditTrail } from '../use-cases/ports.ts'
-import { type EntryRow, pageOf, toEntry } from './audit-rows.ts'
+import { type EntryRow, NEXT_TRAIL, pageOf, toEntry } from './audit-rows.ts'
 import { type Ask, fault, ok, type Verdict, warning } from './verdict.ts'
 
 /** Clocks of servers that are kept in step differ by less. */
@@ -85,7 +85,11 @@ export const checkReferenceIds = async (ask: Ask, data: ReferenceData): Promise<
 }
 
 /** The audit trail, read by statements alone; `hex` is how the engine writes a hash in digits. */
-export const trailReader = (ask: Ask, hex: string): Pick<AuditTrail, 'page'> => ({
+export const trailReader = (ask: Ask, hex: string): Pick<AuditTrail, 'page' | 'nextTrail'> => ({
+  nextTrail: async (after) => {
+    const [next] = await ask<{ id: number | null }>(NEXT_TRAIL.replaceAll('?', String(after)))
+    return next?.id ?? null
+  },
   page: async (employerId, after, filter) => {
     const { sql, values } = pageOf(employerId, after, { filter: filter ?? null, hex })
     let at = 0

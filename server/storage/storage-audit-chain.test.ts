@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { assertWhole, verify } from '../../test/support/audit.ts'
 import { employerOf, insert, onEveryStore } from '../../test/support/stores.ts'
-import { verifyEmployerAudit } from '../use-cases/audit-trail.ts'
+import { verifyAudit, verifyEmployerAudit } from '../use-cases/audit-trail.ts'
 
 const move = (from: number, to: number): string => `UPDATE audit_entries SET seq = ${to} WHERE seq = ${from}`
 
@@ -36,16 +36,22 @@ onEveryStore(({ fresh }) => {
     'an inserted entry': {
       sql: [
         ...[6, 5, 4].map((n) => move(n, n + 1)),
-        'INSERT INTO audit_entries SELECT employer_id, 4, at, key_id, action, subject_id, members, hash FROM audit_entries WHERE seq = 3',
+        'INSERT INTO audit_entries SELECT employer_id, 4, at, key_id, action, subject_id, members, hash, operator FROM audit_entries WHERE seq = 3',
       ],
       fault: /entry 4 is not/,
     },
     'an appended entry': {
       sql: [
-        'INSERT INTO audit_entries SELECT employer_id, 7, at, key_id, action, subject_id, members, hash FROM audit_entries WHERE seq = 6',
+        'INSERT INTO audit_entries SELECT employer_id, 7, at, key_id, action, subject_id, members, hash, operator FROM audit_entries WHERE seq = 6',
       ],
       fault: /entry 7 is not/,
     },
+    'the removal of every entry': { sql: ['DELETE FROM audit_entries'], fault: /it has no entries/ },
+    'the removal of every entry and of where the trail begins': {
+      sql: ['DELETE FROM audit_entries', 'DELETE FROM audit_anchors'],
+      fault: /it has no entries/,
+    },
+    'a changed operator': { sql: [`UPDATE audit_entries SET operator = 'x' WHERE ${row}`], fault: /entry 3 is not/ },
     'a beginning that was pruned by hand': {
       sql: [
         'DELETE FROM audit_anchors',
@@ -64,16 +70,32 @@ onEveryStore(({ fresh }) => {
       assert.match((await verify(store, id)).fault ?? 'no fault', fault)
     })
 
+  test('an employer who was removed behind the service’s back shows, and so does a removed trail, in a look at all', async (t) => {
+    const { store, tamper } = await fresh(t)
+    for (let n = 0; n < 3; n++) await employerOf(store)
+    await tamper('DELETE FROM employers WHERE id = 2')
+    await tamper('DELETE FROM audit_entries WHERE employer_id = 3')
+    const verdicts = await Array.fromAsync(verifyAudit(store)())
+    assert.deepEqual(
+      verdicts.map(({ employerId, fault }) => [employerId, fault?.slice(0, 20) ?? null]),
+      [
+        [1, null],
+        [2, 'the employer is gone'],
+        [3, 'it has no entries, a'],
+      ],
+    )
+  })
+
   test('a cut end does not show by itself, and does against a head that was noted', async (t) => {
     const { store, id, tamper } = await some(t)
     const { head } = await verify(store, id)
     await tamper('DELETE FROM audit_entries WHERE seq > 4')
     await assertWhole(store, id, 4)
     const expecting = verifyEmployerAudit(store)
-    assert.match((await expecting(id, head)).fault ?? '', /ends with entry 4, before the expected entry 6/)
+    assert.match((await expecting(id, { expect: head })).fault ?? '', /ends with entry 4, before the expected entry 6/)
     await insert(store.as(id))
     await insert(store.as(id))
-    assert.match((await expecting(id, head)).fault ?? '', /entry 6 has another hash/)
-    assert.equal((await expecting(id, (await verify(store, id)).head)).fault, null)
+    assert.match((await expecting(id, { expect: head })).fault ?? '', /entry 6 has another hash/)
+    assert.equal((await expecting(id, { expect: (await verify(store, id)).head })).fault, null)
   })
 })

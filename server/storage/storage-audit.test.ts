@@ -155,10 +155,16 @@ onEveryStore(({ engine, fresh }) => {
     assert.equal(await store.audit.prune(id, LATER), 6)
     assert.deepEqual(await told(store, id), ['audit.prune 6 - '])
     await store.as(id, KEY).change({ id: ids[0] ?? 0 }, (job) => ({ ...job, title: 'After' }))
-    const verdict = await verifyEmployerAudit(store)(id, head)
+    const verdict = await verifyEmployerAudit(store)(id, { expect: head })
     assert.deepEqual([verdict.fault, verdict.entries, verdict.head.seq], [null, 2, 8])
-    assert.match((await verifyEmployerAudit(store)(id, { seq: 2, hash: head.hash })).fault ?? '', /was pruned/)
-    assert.match((await verifyEmployerAudit(store)(id, { ...head, hash: '0'.repeat(64) })).fault ?? '', /another hash/)
+    assert.match(
+      (await verifyEmployerAudit(store)(id, { expect: { seq: 2, hash: head.hash } })).fault ?? '',
+      /was pruned/,
+    )
+    assert.match(
+      (await verifyEmployerAudit(store)(id, { expect: { ...head, hash: '0'.repeat(64) } })).fault ?? '',
+      /another hash/,
+    )
     assert.equal(await store.audit.prune(id, LATER), 2)
     assert.equal((await verify(store, id)).fault, null)
   })
@@ -178,7 +184,23 @@ onEveryStore(({ engine, fresh }) => {
     assert.deepEqual(await found({ since: LATER }), [])
     assert.deepEqual((await found({ since: NOON, until: LATER })).length, 7)
     assert.deepEqual(await found({ until: NOON }), [])
-    assert.deepEqual(await trailOf(store, 999_999), [])
+    await assert.rejects(trailOf(store, 999_999), /There is no employer 999999, and no trail of one\./)
+  })
+
+  test('what an operator does is told with the operator, and what a key or the service does is not', async (t) => {
+    const { store, another, tamper } = await fresh(t)
+    const { id } = await employerOf(store)
+    const operated = await another('Zoé O’Brien (night shift)')
+    await operated.directory.setPlan(id, 'standard')
+    await insert(operated.as(id, KEY))
+    await insert(operated.as(id))
+    await insert(store.as(id))
+    await operated.audit.prune(id, 0)
+    const operators = (await trailOf(store, id)).map(({ operator }) => operator)
+    assert.deepEqual(operators, [null, 'Zoé O’Brien (night shift)', null, 'Zoé O’Brien (night shift)', null])
+    await assertWhole(store, id, 5)
+    await tamper("UPDATE audit_entries SET operator = 'Zoé' WHERE seq = 2")
+    assert.match((await verify(store, id)).fault ?? '', /entry 2 is not/)
   })
 
   test('a trail of several pages is read whole', async (t) => {

@@ -1,14 +1,16 @@
 /** What an operator does with the audit trail: reads it, holds it against its hashes, prunes it. */
 import { type AuditEntry, CHAIN_START, type ChainPoint, findBreak } from '../domain/audit.ts'
+import { Refusal } from '../domain/refusal.ts'
 import type { AuditFilter, AuditTrail, Directory } from './ports.ts'
 
-type Deps = { readonly audit: AuditTrail; readonly directory: Pick<Directory, 'listEmployers'> }
+type Deps = { readonly audit: AuditTrail; readonly directory: Pick<Directory, 'getEmployer' | 'listEmployers'> }
 
 export type AuditSearch = { readonly employerId: number; readonly filter: AuditFilter; readonly limit: number | null }
 
-/** The entries of an employer that are wanted, oldest first, of more than `limit` the newest; a page at a time. */
-export const readAudit = ({ audit }: Pick<Deps, 'audit'>) =>
+/** The entries of an employer, who may be deleted, that are wanted: oldest first, of more than `limit` the newest; a page at a time. */
+export const readAudit = ({ audit, directory }: Deps) =>
   async function* ({ employerId, filter, limit }: AuditSearch): AsyncGenerator<AuditEntry> {
+    await isGone({ audit, directory }, employerId)
     let after = limit === null ? 0 : await audit.beforeNewest(employerId, limit, filter)
     let left = limit ?? Number.POSITIVE_INFINITY
     while (left > 0) {
@@ -32,11 +34,19 @@ export type AuditVerdict = {
   readonly fault: string | null
 }
 
-/** Reads one chain from its beginning; `expect` is a head that was noted earlier and must still be in it. */
+/** What is known of a chain before it is read. */
+export type Expectation = {
+  /** A head that was noted earlier and must still be in it. */
+  readonly expect?: ChainPoint | null
+  /** Whether the employer is there no longer, which the chain must tell. */
+  readonly isDeleted?: boolean
+}
+
+/** Reads one chain from its beginning. */
 export const verifyEmployerAudit =
   ({ audit }: { readonly audit: Pick<AuditTrail, 'page'> }) =>
-  async (employerId: number, expect: ChainPoint | null = null): Promise<AuditVerdict> => {
-    const check = createCheck(expect)
+  async (employerId: number, { expect = null, isDeleted = false }: Expectation = {}): Promise<AuditVerdict> => {
+    const check = createCheck({ expect, isDeleted })
     const verdict = (fault: string | null) => ({ employerId, entries: check.entries(), head: check.head(), fault })
     for (;;) {
       const { entries, anchor } = await audit.page(employerId, check.head().seq)
@@ -48,10 +58,11 @@ export const verifyEmployerAudit =
   }
 
 /** Where a reading of a chain has come to. */
-const createCheck = (expect: ChainPoint | null) => {
+const createCheck = ({ expect, isDeleted }: Required<Expectation>) => {
   let head = CHAIN_START
   let begun = CHAIN_START
   let prunedTo = 0
+  let lastAct: string | null = null
   let count = 0
   let met = expect === null
 
@@ -78,13 +89,17 @@ const createCheck = (expect: ChainPoint | null) => {
         if (fault) return fault
         if (!meet(entry)) return `entry ${entry.seq} has another hash than expected`
         if (entry.action === 'audit.prune') prunedTo = Math.max(prunedTo, entry.subjectId)
+        else lastAct = entry.action
         head = { seq: entry.seq, hash: entry.hash }
         count++
       }
       return null
     },
     finish: (): string | null => {
+      if (head.seq === 0) return 'it has no entries, and every trail begins with one'
       if (prunedTo < begun.seq) return `the entries up to ${begun.seq} are gone, and no audit.prune tells of it`
+      if (isDeleted && lastAct !== null && lastAct !== 'employer.delete')
+        return 'the employer is gone, and no employer.delete tells of it'
       if (met || expect === null) return null
       if (expect.seq > head.seq) return `it ends with entry ${head.seq}, before the expected entry ${expect.seq}`
       if (expect.seq === begun.seq) return `entry ${begun.seq} has another hash than expected`
@@ -93,19 +108,47 @@ const createCheck = (expect: ChainPoint | null) => {
   }
 }
 
-/** Holds the chains of all employers against their hashes, one after the other. */
-export const verifyAudit = (deps: Deps) => {
+/** Holds the chain of one employer, who may be deleted, against its hashes; refuses one of whom there is nothing. */
+export const verifyOneAudit = (deps: Deps) => {
   const verify = verifyEmployerAudit(deps)
-  return async function* (): AsyncGenerator<AuditVerdict> {
-    for (const { id } of await deps.directory.listEmployers()) yield await verify(id)
+  return async (employerId: number, expect: ChainPoint | null): Promise<AuditVerdict> => {
+    const isDeleted = await isGone(deps, employerId)
+    return verify(employerId, { expect, isDeleted })
   }
 }
 
-/** Drops what is older than a moment, of every employer; returns how many entries went. */
+/** Holds the chains of all employers against their hashes, one after the other; those of deleted ones too. */
+export const verifyAudit = (deps: Deps) => {
+  const verify = verifyEmployerAudit(deps)
+  return async function* (): AsyncGenerator<AuditVerdict> {
+    for (const { id, isDeleted } of await trailsOf(deps)) yield await verify(id, { isDeleted })
+  }
+}
+
+/** Drops what is older than a moment, of every employer, deleted or not; returns how many entries went. */
 export const pruneAudit =
-  ({ audit, directory }: Deps) =>
+  (deps: Deps) =>
   async (before: number): Promise<number> => {
     let total = 0
-    for (const { id } of await directory.listEmployers()) total += await audit.prune(id, before)
+    for (const { id } of await trailsOf(deps)) total += await deps.audit.prune(id, before)
     return total
   }
+
+type TrailDeps = { readonly audit: Pick<AuditTrail, 'nextTrail'>; readonly directory: Pick<Directory, 'listEmployers'> }
+
+/** Every employer, and everyone of whom a trail alone is left, by their numbers. */
+export const trailsOf = async ({ audit, directory }: TrailDeps): Promise<{ id: number; isDeleted: boolean }[]> => {
+  // In this order: who is made or deleted meanwhile is not taken for one whose trail says otherwise.
+  const told: number[] = []
+  for (let id = await audit.nextTrail(0); id !== null; id = await audit.nextTrail(id)) told.push(id)
+  const there = new Set((await directory.listEmployers()).map(({ id }) => id))
+  const ids = [...new Set([...told, ...there])].sort((a, b) => a - b)
+  return ids.map((id) => ({ id, isDeleted: !there.has(id) }))
+}
+
+/** True of an employer of whom the trail alone is left. */
+const isGone = async ({ audit, directory }: Deps, employerId: number): Promise<boolean> => {
+  if (await directory.getEmployer(employerId)) return false
+  if ((await audit.nextTrail(employerId - 1)) === employerId) return true
+  throw new Refusal(`There is no employer ${employerId}, and no trail of one.`)
+}

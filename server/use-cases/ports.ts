@@ -148,6 +148,8 @@ export type AuditPage = { readonly entries: readonly AuditEntry[]; readonly anch
 export type AuditTrail = {
   /** A page of the entries above a number; empty past the end. */
   page(employerId: number, after: number, filter?: AuditFilter): Promise<AuditPage>
+  /** The first employer above a number of whom there is a trail; null: there is none. */
+  nextTrail(after: number): Promise<number | null>
   /** The number above which the newest entries that are wanted begin, `limit` of them or all there are. */
   beforeNewest(employerId: number, limit: number, filter: AuditFilter): Promise<number>
   /** Drops the entries before the first that is not older than a moment; returns how many. */

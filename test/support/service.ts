@@ -60,7 +60,7 @@ export const startService = async (options: Options = {}): Promise<TestService> 
     ...options.environment,
   })
   const logger = createLogger(settings, { write: (line) => void logged.push(line) })
-  const store = await openStore(settings, clock)
+  const store = await openStore(settings, { clock })
   const service = await createService({ settings, logger, store, clock, moment })
   const base = await service.listen()
   const api = base + API_PREFIX
@@ -82,7 +82,7 @@ export const startService = async (options: Options = {}): Promise<TestService> 
       return createClient(api, { employerId: employer.id, apiKey })
     },
     withStore: async (work) => {
-      const beside = await openStore(settings, clock)
+      const beside = await openStore(settings, { clock })
       return work(beside).finally(() => beside.close())
     },
     stop: async () => {

@@ -21,13 +21,13 @@ export const STORE_ENGINES: readonly Engine[] = ['sqlite', 'postgres']
 export type TestStore = {
   readonly store: Store
   /** Another instance on the same data. */
-  readonly another: () => Promise<Store>
+  readonly another: (operator?: string) => Promise<Store>
   /** Runs a statement behind the store's back. */
   readonly tamper: (sql: string) => Promise<void>
 }
 
 type Data = {
-  readonly open: () => Promise<Store>
+  readonly open: (operator?: string) => Promise<Store>
   readonly tamper: TestStore['tamper']
   readonly remove: () => Promise<void>
 }
@@ -37,7 +37,7 @@ const clock: Clock = () => Date.parse('2026-11-20T12:00:00Z')
 const sqliteData = async (): Promise<Data> => {
   const directory = mkdtempSync(join(tmpdir(), 'affiche-store-'))
   return {
-    open: async () => openSqliteStore({ directory, clock }),
+    open: async (operator) => openSqliteStore({ directory, clock, operator: operator ?? null }),
     tamper: async (sql) => {
       const database = new DatabaseSync(join(directory, DATA_FILE))
       database.exec(sql)
@@ -51,7 +51,7 @@ const postgresData = async (): Promise<Data> => {
   const postgres = await startPostgres()
   const url = await postgres.createDatabase()
   return {
-    open: () => openPostgresStore({ url, clock, poolSize: 8 }),
+    open: (operator) => openPostgresStore({ url, clock, operator: operator ?? null, poolSize: 8 }),
     tamper: (sql) => runStatements(url, [sql]),
     remove: () => postgres.stop(),
   }
@@ -65,8 +65,8 @@ const dataOf = async (engine: Engine, test: TestContext): Promise<Data> => {
     await Promise.all([...opened].map((store) => store.close()))
     await data.remove()
   })
-  const open = async (): Promise<Store> => {
-    const store = await data.open()
+  const open = async (operator?: string): Promise<Store> => {
+    const store = await data.open(operator)
     opened.add(store)
     const close = (): Promise<void> => {
       opened.delete(store)

@@ -11,7 +11,7 @@ const LOCK = `SELECT seq, ${HEX} AS hash FROM audit_anchors WHERE employer_id = 
 const LAST = `SELECT seq, ${HEX} AS hash FROM audit_entries WHERE employer_id = $1 ORDER BY seq DESC LIMIT 1`
 const BEGIN_CHAIN = `INSERT INTO audit_anchors (employer_id, seq, hash) VALUES ($1, $2, $3)
   ON CONFLICT (employer_id) DO NOTHING`
-const COLUMNS = ['employer_id', 'seq', 'at', 'key_id', 'action', 'subject_id', 'members', 'hash']
+const COLUMNS = ['employer_id', 'seq', 'at', 'key_id', 'action', 'subject_id', 'members', 'operator', 'hash']
 
 type Writes = Pick<Transaction, 'write'>
 
@@ -39,9 +39,9 @@ export const extendChain = async (
   if (notes.length === 0) return
   let previous = end
   const rows = notes.map((note) => {
-    const { seq, at, keyId, action, subjectId, members, hash } = chainNote(employerId, previous, note)
+    const { seq, at, keyId, action, subjectId, members, operator, hash } = chainNote(employerId, previous, note)
     previous = { seq, hash }
-    return [seq, at, keyId, action, subjectId, members.join(','), Buffer.from(hash, 'hex')]
+    return [seq, at, keyId, action, subjectId, members.join(','), operator, Buffer.from(hash, 'hex')]
   })
   await write(
     `INSERT INTO audit_entries (${COLUMNS}) ${rowsOf(rows.length, COLUMNS.length)}`,

@@ -46,14 +46,31 @@ export type Append = (
   notes: readonly AuditNote[],
 ) => Promise<void>
 
+type AppendDeps = {
+  readonly layout: Pick<Layout, 'isSpread'>
+  /** Who acts where no key does; null: the service itself. */
+  readonly operator: string | null
+}
+
 /** As the tables lie when it is called. */
 export const createAppend =
-  ({ isSpread }: Pick<Layout, 'isSpread'>): Append =>
-  (...args) =>
-    (isSpread() ? appendOnNode : appendByFunction)(...args)
+  ({ layout, operator }: AppendDeps): Append =>
+  (transaction, employerId, notes) => {
+    const append = layout.isSpread() ? appendOnNode : appendByFunction
+    return append(
+      transaction,
+      employerId,
+      operator === null ? notes : notes.map((note) => (note.keyId === null ? { ...note, operator } : note)),
+    )
+  }
+
+/** For append_audit, until the transaction ends: behind a pooler another process has the connection next. */
+const NAME_OPERATOR = "SELECT set_config('affiche.operator', $1, true)"
 
 const appendByFunction: Append = async ({ write }, employerId, notes) => {
   if (notes.length === 0) return
+  const operator = notes.find((note) => note.operator)?.operator
+  if (operator) await write(NAME_OPERATOR, operator)
   const rows = notes.map((note) => ({ ...note, members: note.members.join(',') }))
   await write(APPEND, employerId, JSON.stringify(rows))
 }
@@ -78,6 +95,7 @@ export const createChronicle = ({ access, limits, append }: ChronicleDeps): Chro
 
 export const HEX = "encode(hash, 'hex')"
 const ANCHOR = `SELECT seq, ${HEX} AS hash FROM audit_anchors WHERE employer_id = $1`
+const NEXT_TRAIL = numbered(shared.NEXT_TRAIL)
 const FIRST_SINCE = numbered(shared.FIRST_SINCE)
 const LAST = numbered(shared.LAST)
 const MOVE_ANCHOR = `${numbered(shared.MOVE_ANCHOR)} RETURNING seq`
@@ -103,6 +121,7 @@ export const createAuditTrail = ({ access, chronicle, stamp }: Deps): AuditTrail
         }
       })
     },
+    nextTrail: async (after) => (await one<{ id: number | null }>(NEXT_TRAIL, [after, after]))?.id ?? null,
     beforeNewest: async (employerId, limit, filter) => {
       const { sql, values } = shared.beforeNewest(employerId, limit, { filter })
       return (await one<{ seq: number | null }>(numbered(sql), values))?.seq ?? 0

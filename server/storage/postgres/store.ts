@@ -28,6 +28,8 @@ const CHECK_TIMEOUT_MS = 2_000
 export type PostgresOptions = Partial<Limits> & {
   readonly url: string
   readonly clock: Clock
+  /** Who acts where no key does, for the audit trail; none: the service itself. */
+  readonly operator?: string | null
   /** At least 2. */
   readonly poolSize?: number
   /** Requests that may wait in any one line. */
@@ -36,13 +38,13 @@ export type PostgresOptions = Partial<Limits> & {
 
 /** Opens the store in a PostgreSQL database, its schema brought up to date. */
 export const openPostgresStore = async (options: PostgresOptions): Promise<Store> => {
-  const { url, clock, poolSize, waitingMax = WAITING_MAX_DEFAULT, ...given } = options
+  const { url, clock, operator = null, poolSize, waitingMax = WAITING_MAX_DEFAULT, ...given } = options
   const limits = withDefaults(given)
   const connect = createConnector(readTarget(url), limits)
   const { migrated, layout } = await bringUpToDate(connect)
   const bounds = { waitingMax, waitMaxMs: limits.statementTimeoutMs }
   const access = createPools(poolSize ?? POOL_SIZE_DEFAULT, { connect, bounds, layout })
-  const append = createAppend(layout)
+  const append = createAppend({ layout, operator })
   const find = createJobFinder(access.reads)
   const readerOf = createJobReader(access.reads, find)
   const chronicle = createChronicle({ access, limits, append })

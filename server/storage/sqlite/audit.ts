@@ -16,6 +16,10 @@ export const createAuditTrail = ({ reader, writer, queue, chains }: Access, stam
     await setImmediate()
     return page
   },
+  nextTrail: async (after) => {
+    await setImmediate()
+    return reader.one<{ id: number | null }>(shared.NEXT_TRAIL, after, after)?.id ?? null
+  },
   beforeNewest: async (employerId, limit, filter) => {
     const { sql, values } = shared.beforeNewest(employerId, limit, { filter })
     return reader.one<{ seq: number | null }>(sql, ...values)?.seq ?? 0

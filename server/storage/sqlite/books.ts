@@ -29,10 +29,11 @@ export type BatchBooks = Books & {
   apply(): void
 }
 
-export const createBatchBooks = (connection: Connection): BatchBooks => {
+/** `operator` is who acts where no key does; null: the service itself. */
+export const createBatchBooks = (connection: Connection, operator: string | null = null): BatchBooks => {
   const index = createWaitingIndex(connection)
   const counts = createWaitingCounts(connection)
-  const chains = rememberChains(connection)
+  const chains = rememberChains(connection, operator)
   return {
     ...{ index, counts, chains },
     begin: chains.begin,

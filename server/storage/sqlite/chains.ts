@@ -6,8 +6,8 @@ import type { Connection } from './connection.ts'
 export const HEX = 'lower(hex(hash))'
 export const HEAD = `SELECT seq, ${HEX} AS hash FROM audit_entries WHERE employer_id = ? ORDER BY seq DESC LIMIT 1`
 const ANCHOR = `SELECT seq, ${HEX} AS hash FROM audit_anchors WHERE employer_id = ?`
-const APPEND = `INSERT INTO audit_entries (employer_id, seq, at, key_id, action, subject_id, members, hash)
-  VALUES (?, ?, ?, ?, ?, ?, ?, unhex(?))`
+const APPEND = `INSERT INTO audit_entries (employer_id, seq, at, key_id, action, subject_id, members, operator, hash)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, unhex(?))`
 /** Another number than before when another connection, of whichever process, has committed meanwhile. */
 const VERSION = 'PRAGMA data_version'
 
@@ -19,9 +19,10 @@ export type Chains = {
   append(employerId: number, note: AuditNote): void
 }
 
-/** Reads the end of a chain each time. */
-export const directChains = (connection: Connection): Chains => ({
-  append: (employerId, note) => void append(connection, headOf(connection, employerId), { ...note, employerId }),
+/** Reads the end of a chain each time; `operator` is who acts where no key does. */
+export const directChains = (connection: Connection, operator: string | null = null): Chains => ({
+  append: (employerId, note) =>
+    void append(connection, headOf(connection, employerId), { operator, ...note, employerId }),
 })
 
 /** Chains whose ends are remembered as long as nobody else can have appended to them. */
@@ -32,7 +33,7 @@ export type RememberedChains = Chains & {
   forget(): void
 }
 
-export const rememberChains = (connection: Connection): RememberedChains => {
+export const rememberChains = (connection: Connection, operator: string | null): RememberedChains => {
   const heads = createRecent<ChainPoint, number>(HEADS_MAX)
   let version: number | null = null
   return {
@@ -43,7 +44,7 @@ export const rememberChains = (connection: Connection): RememberedChains => {
     },
     append: (employerId, note) => {
       const head = heads.get(employerId) ?? headOf(connection, employerId)
-      heads.note(employerId, append(connection, head, { ...note, employerId }))
+      heads.note(employerId, append(connection, head, { operator, ...note, employerId }))
     },
     forget: heads.clear,
   }
@@ -52,10 +53,14 @@ export const rememberChains = (connection: Connection): RememberedChains => {
 const append = (
   connection: Connection,
   head: ChainPoint,
-  { employerId, ...note }: AuditNote & { readonly employerId: number },
+  { employerId, operator = null, ...note }: AuditNote & { readonly employerId: number },
 ): ChainPoint => {
-  const { seq, at, keyId, action, subjectId, members, hash } = chainNote(employerId, head, note)
-  connection.run(APPEND, employerId, seq, at, keyId, action, subjectId, members.join(','), hash)
+  const acting = note.keyId === null ? operator : null
+  const { seq, at, keyId, action, subjectId, members, hash } = chainNote(employerId, head, {
+    ...note,
+    operator: acting,
+  })
+  connection.run(APPEND, employerId, seq, at, keyId, action, subjectId, members.join(','), acting, hash)
   return { seq, hash }
 }
 

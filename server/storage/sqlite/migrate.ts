@@ -1,5 +1,6 @@
 import { dirname } from 'node:path'
 import { type AppliedMigration, loadMigrations, type Migration, pendingMigrations } from '../migrations.ts'
+import { beginTrails } from './begin-trails.ts'
 import { type Connection, keepTemporaryFilesIn } from './connection.ts'
 import { rollBack } from './roll-back.ts'
 import { fillIndex } from './search-index.ts'
@@ -12,7 +13,10 @@ const LEDGER = `CREATE TABLE IF NOT EXISTS migrations (
 ) STRICT`
 
 /** What a migration leaves to the service, because SQL alone cannot do it. */
-const fills: Record<string, (writer: Connection) => void> = { counts_and_search: fillIndex }
+const fills: Record<string, (writer: Connection) => void> = {
+  counts_and_search: fillIndex,
+  audit_operator: beginTrails,
+}
 
 /**
  * Brings the file to the present schema, all steps or none, under the file's write lock, so that any

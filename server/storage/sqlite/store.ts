@@ -29,6 +29,8 @@ export const DATA_FILE = 'affiche.db'
 type Options = QueueOptions & {
   readonly directory: string
   readonly clock: Clock
+  /** Who acts where no key does, for the audit trail; none: the service itself. */
+  readonly operator?: string | null
   /** Told of every commit before any of its writes is answered. */
   readonly committed?: () => void
   /** Whether the search index is tidied while nobody writes; for a process that stays. */
@@ -36,12 +38,19 @@ type Options = QueueOptions & {
 }
 
 /** Opens the embedded store, making folder, file and schema where they are not there yet. */
-export const openSqliteStore = ({ directory, clock, committed, tidies = false, ...bounds }: Options): Store => {
+export const openSqliteStore = ({
+  directory,
+  clock,
+  operator,
+  committed,
+  tidies = false,
+  ...bounds
+}: Options): Store => {
   const file = join(directory, DATA_FILE)
   const writer = openFile(directory, file)
   const migrated = migrate(writer).map(({ version, name }) => `${version} ${name}`)
   const reader = openReader(file)
-  const books = createBatchBooks(writer)
+  const books = createBatchBooks(writer, operator)
   const files = watchOpenFiles(file)
   const misplaced = () => {
     const path = files.moved()

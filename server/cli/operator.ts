@@ -1,0 +1,26 @@
+/** Who runs a command, for the audit trail. */
+import { userInfo } from 'node:os'
+import { Refusal } from '../domain/refusal.ts'
+import { isLine } from '../domain/text.ts'
+import type { Terminal } from './command.ts'
+
+export const OPERATOR = 'AFFICHE_OPERATOR'
+
+const NAME_MAX = 100
+
+/** AFFICHE_OPERATOR, or the user who called sudo, or the one who runs the process. */
+export const operatorOf = (environment: Terminal['environment']): string => {
+  const given = environment[OPERATOR]?.trim() || environment.SUDO_USER?.trim()
+  if (!given) return userName()
+  if (isLine(given) && [...given].length <= NAME_MAX) return given
+  throw new Refusal(`${OPERATOR} is one line of at most ${NAME_MAX} characters, for the audit trail.`)
+}
+
+/** Containers run as users that have a number and no name. */
+const userName = (): string => {
+  try {
+    return userInfo().username
+  } catch {
+    return `user ${process.getuid?.() ?? 'unknown'}`
+  }
+}
