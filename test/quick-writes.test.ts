@@ -73,6 +73,7 @@ onEveryEngine((start) => {
         const writes: [string, string, () => string, number][] = [
           ['POST', JOBS, () => named(next++), 201],
           ['POST', JOBS, () => named(next++, { title: 'Développeur 👷 "x"', salary: null }), 201],
+          ['POST', JOBS, () => named(next++, { locations: [{ description: 'Montréal (Québec)' }] }), 201],
           ['PUT', JOBS, () => named(next++), 201],
           ['PUT', JOBS, () => JSON.stringify({ referenceId, title: `Changed ${next++}`.padEnd(20) }), 200],
           ['PUT', `${JOBS}/${id}`, () => '{"status":"archived"}', 200],
@@ -98,6 +99,8 @@ onEveryEngine((start) => {
         const refusals: [string, string, string, number][] = [
           ['POST', JOBS, taken, 409],
           ['POST', JOBS, named(next++, { title: '', tiel: 'x', locations: [] }), 400],
+          ['POST', JOBS, named(next++, { locations: [{ description: 'Torotno, ON' }] }), 400],
+          ['POST', JOBS, named(next++, { locations: [{ description: 'Vancouver, ON' }], title: '\u3164' }), 400],
           ['POST', JOBS, '{"title":', 400],
           ['POST', JOBS, '[]', 400],
           ['PUT', JOBS, '{"title":"Cook"}', 400],
