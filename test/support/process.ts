@@ -46,7 +46,9 @@ type Environment = Readonly<Record<string, string>>
 /** Starts the service; resolves when its log tells the address, rejects when it ends before. */
 export const serve = async (dataDir: string, environment: Environment = {}): Promise<Running> => {
   const begun = performance.now()
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', RATE_LIMIT_PER_MINUTE: '0', ...environment }
+  // The tests may be run by npm, the service is not.
+  const { npm_lifecycle_event: _, ...own } = process.env
+  const env = { ...own, DATA_DIR: dataDir, PORT: '0', RATE_LIMIT_PER_MINUTE: '0', ...environment }
   const child = spawn(process.execPath, [BIN, 'serve'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   watchLog(child)
   children.add(child)

@@ -85,9 +85,9 @@ test('every line of the log is whole, and every request has one, when the proces
   const service = await serve(dataDir, { HTTP_THREADS: '3', LOG_LEVEL: 'info' })
   const client = clientOf(service, apiKey)
   for (let n = 0; n < REQUESTS; n += 30) await Promise.all(Array.from({ length: 30 }, () => client.get('/jobs')))
-  // The second signal leaves no time for anything but the last lines. A SIGINT that comes second may be npm's.
-  service.child.kill('SIGINT')
+  // The second signal leaves no time for anything but the last lines.
   service.child.kill('SIGTERM')
+  service.child.kill('SIGINT')
   assert.equal(await service.ended(), 1)
   const lines = service.told().trim().split('\n')
   const requests = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request')
