@@ -54,6 +54,8 @@ export type Service = {
   readonly metricsUrl: () => string | null
   /** Whether requests may have come: it listens, or is about to. */
   readonly isOpen: () => boolean
+  /** Says that it is not ready, and serves on. */
+  readonly leave: () => void
   /** Refuses new requests, answers those under way, then closes the store; once, however often it is asked. */
   readonly close: () => Promise<void>
 }
@@ -140,6 +142,10 @@ export const createService = async (parts: Parts): Promise<Service> => {
       await metricsServer?.close()
       await store.close()
     }
+    const leave = (): void => {
+      crew?.leave()
+      door.leave()
+    }
     let ended: Promise<void> | null = null
     const close = (): Promise<void> => {
       ended ??= end()
@@ -147,7 +153,7 @@ export const createService = async (parts: Parts): Promise<Service> => {
     }
     const desk = createDesk(store, { clock })
     const metricsUrl = () => metricsServer?.url ?? null
-    return { http: door.http, store, desk, refresh, failure, listen, metricsUrl, isOpen: () => open, close }
+    return { http: door.http, store, desk, refresh, failure, listen, metricsUrl, isOpen: () => open, leave, close }
   } catch (error) {
     await crew?.close()
     await store.close()

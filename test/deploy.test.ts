@@ -9,7 +9,7 @@ import { YOUNG_MIB } from '../server/writer/client.ts'
 import { readSteps } from './support/image.ts'
 
 /** What a stop may take at the most. */
-const STOP_MS = options.shutdownTimeoutSeconds.default * 1000 + CLOSE_MS
+const STOP_MS = (options.shutdownDelaySeconds.default + options.shutdownTimeoutSeconds.default) * 1000 + CLOSE_MS
 
 const ROOT = join(import.meta.dirname, '..')
 const read = (file: string): string => readFileSync(join(ROOT, 'deploy', file), 'utf8')
@@ -86,7 +86,10 @@ test('both examples run the image as it is made: read-only, without privileges, 
   assert.equal(resources.limits.memory, `${memory}i`)
   assert.deepEqual([spec.automountServiceAccountToken, spec.enableServiceLinks], [false, false])
   for (const { name } of volumeMounts) assert.ok(spec.volumes.some((volume: { name: string }) => volume.name === name))
-  assert.ok(spec.terminationGracePeriodSeconds * 1000 > STOP_MS)
+  const { env } = spec.containers[0]
+  const delay = Number(env.find(({ name }: { name: string }) => name === 'SHUTDOWN_DELAY_SECONDS').value)
+  assert.ok(delay > 0, 'requests would be refused that the Service still sends')
+  assert.ok(spec.terminationGracePeriodSeconds * 1000 > delay * 1000 + STOP_MS)
 })
 
 test('every start of the service holds the young objects of all threads to the same memory, and the papers say to how much', () => {

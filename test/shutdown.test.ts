@@ -157,6 +157,19 @@ for (const kind of KINDS)
       await assertKept(await house.again(), [...outcomes, { referenceId: 'NEVER', status: 0 }])
     })
 
+    test('a second signal ends the wait of SHUTDOWN_DELAY_SECONDS, and a third one the process, at once with code 1', async () => {
+      const { process, ...house } = await open(kind, { SHUTDOWN_DELAY_SECONDS: '3600' })
+      const slow = await half({ process, ...house }, 'NEVER')
+      for (const told of ['"stopping"', 'SHUTDOWN_DELAY_SECONDS are cut short']) {
+        process.child.kill('SIGTERM')
+        await until(() => process.told().includes(told), told)
+      }
+      assert.equal(process.child.exitCode, null)
+      process.child.kill('SIGTERM')
+      assert.equal(await process.ended, 1, process.told())
+      await slow.closed
+    })
+
     test('a body that never ends is cut after SHUTDOWN_TIMEOUT_SECONDS, with a line in the log and code 0', async () => {
       const house = await open(kind, { SHUTDOWN_TIMEOUT_SECONDS: '1' })
       const slow = await half(house, 'NEVER')

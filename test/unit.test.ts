@@ -11,7 +11,7 @@ import { loadSettings, options } from '../server/config/settings.ts'
 import { readUnit } from './support/unit.ts'
 
 /** What a stop may take at the most. */
-const STOP_MS = options.shutdownTimeoutSeconds.default * 1000 + CLOSE_MS
+const STOP_MS = (options.shutdownDelaySeconds.default + options.shutdownTimeoutSeconds.default) * 1000 + CLOSE_MS
 
 const ROOT = join(import.meta.dirname, '..')
 const DEPLOY = join(ROOT, 'deploy')

@@ -18,23 +18,43 @@ type Signals = {
 
 type Parts = Pick<Arguments, 'settings' | 'terminal'> & { readonly logger: Logger }
 
-/** Heeds SIGTERM and SIGINT from the start on; a second one ends the process at once. */
+/**
+ * Heeds SIGTERM and SIGINT from the start on. The first stops the service, after SHUTDOWN_DELAY_SECONDS; one in that
+ * time ends the wait, and one after it the process, at once.
+ */
 export const heedSignals = ({ settings, terminal: { environment }, logger }: Parts): Signals => {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const { shutdownDelaySeconds: delay, shutdownTimeoutSeconds } = settings
   let service: Service | null = null
   let askedAt: number | null = null
+  let waiting: NodeJS.Timeout | null = null
+  const close = (running: Service): void => {
+    if (waiting) clearTimeout(waiting)
+    waiting = null
+    setTimeout(() => process.exit(1), shutdownTimeoutSeconds * 1000 + CLOSE_MS).unref()
+    running.close().then(resolve, reject)
+  }
   const end = (reason: object): void => {
     askedAt = performance.now()
-    logger.info(reason, 'stopping')
+    logger.info(delay === 0 ? reason : { ...reason, delaySeconds: delay }, 'stopping')
     // Nothing was accepted yet that would have to be answered.
     if (!service?.isOpen()) process.exit(0)
-    setTimeout(() => process.exit(1), settings.shutdownTimeoutSeconds * 1000 + CLOSE_MS).unref()
-    service.close().then(resolve, reject)
+    if (delay === 0) {
+      close(service)
+      return
+    }
+    service.leave()
+    waiting = setTimeout(close, delay * 1000, service).unref()
   }
   const heed = (signal: NodeJS.Signals): void => {
-    if (askedAt === null) end({ signal })
-    else if (!(isNpmScript(environment) && signal === 'SIGINT' && performance.now() - askedAt < SAME_SIGNAL_MS))
-      process.exit(1)
+    if (askedAt === null) {
+      end({ signal })
+      return
+    }
+    if (isNpmScript(environment) && signal === 'SIGINT' && performance.now() - askedAt < SAME_SIGNAL_MS) return
+    if (!waiting || !service) process.exit(1)
+    logger.info({ signal }, 'SHUTDOWN_DELAY_SECONDS are cut short')
+    close(service)
   }
   process.on('SIGTERM', heed)
   process.on('SIGINT', heed)

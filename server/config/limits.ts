@@ -67,8 +67,12 @@ export const limitOptions = {
     { name: 'LOG_BYTES_MAX', default: MIB, range: [65_536, 1024 * MIB] },
     'Bytes of the log that are kept while standard output takes none; further lines are left out, and their number is logged afterwards.',
   ),
+  shutdownDelaySeconds: limit(
+    { name: 'SHUTDOWN_DELAY_SECONDS', default: 0, range: [0, 3600] },
+    'How long everything is still served after SIGTERM or SIGINT, while `/health/ready` answers 503, so that a load balancer sends no more requests here before they are refused.',
+  ),
   shutdownTimeoutSeconds: limit(
     { name: 'SHUTDOWN_TIMEOUT_SECONDS', default: 10, range: [1, 3600] },
-    'How long requests under way have after SIGTERM or SIGINT; then the connections that are left are closed.',
+    'How long requests under way have after that; then the connections that are left are closed.',
   ),
 } satisfies Record<string, Option<number>>

@@ -12,7 +12,7 @@ const JSON_TYPE = 'content-type: application/json; charset=utf-8\r\n'
 type Deps = {
   readonly settings: Settings
   readonly logRequests: RequestLog
-  readonly isClosing: () => boolean
+  readonly isLeaving: () => boolean
 }
 
 type Ready = Passed &
@@ -24,7 +24,7 @@ type Ready = Passed &
   }
 
 /** Answers and logs a request whose body is there. Answers of one turn are sent together, as those of turn.ts. */
-export const createQuickAnswers = ({ settings, logRequests, isClosing }: Deps): ((ready: Ready) => void) => {
+export const createQuickAnswers = ({ settings, logRequests, isLeaving }: Deps): ((ready: Ready) => void) => {
   const max = settings.rateLimitPerMinute
   const vary = settings.corsOrigins === null ? '' : 'vary: Origin\r\n'
   let waiting: (readonly [Ready, limits: string])[] = []
@@ -41,8 +41,8 @@ export const createQuickAnswers = ({ settings, logRequests, isClosing }: Deps): 
     waiting = []
     for (const [{ request, response, operation, holder, status, lines, body, began }, limits] of answers) {
       const reqId = randomUUID()
-      // A connection that is kept open would hold up the shutdown.
-      if (isClosing()) response.shouldKeepAlive = false
+      // A connection that is kept open would hold up the shutdown, or see the next request refused.
+      if (isLeaving()) response.shouldKeepAlive = false
       response.headLines = `x-request-id: ${reqId}\r\n${vary}${limits}${lines}${JSON_TYPE}`
       response.writeHead(status, ['content-length', String(body.byteLength)])
       response.end(body)

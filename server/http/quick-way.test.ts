@@ -60,6 +60,7 @@ const tell = async (request: IncomingMessage, { source, answerWrite = failing }:
         rates: createRates({ ledger: null, clock: () => 1, complain: failing }),
         uses: { note: (id) => void noted.push(id), flush: async () => undefined, stop: async () => undefined },
         logRequests: failing,
+        isLeaving: () => false,
         isClosing: () => false,
       },
       (taken) => resolve(quickFailure(taken)),

@@ -34,6 +34,7 @@ type Deps = {
   readonly uses: KeyUses
   readonly tallies: Tallies
   readonly logRequests: RequestLog
+  readonly isLeaving: () => boolean
   readonly isClosing: () => boolean
 }
 

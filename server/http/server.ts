@@ -53,6 +53,8 @@ export type HttpDeps = {
   readonly tallies: Tallies
   /** Files that the system lets the process have open at once. */
   readonly openFilesMax: number
+  /** True once the service is about to stop, while it still serves, and from then on. */
+  readonly isLeaving: () => boolean
   /** True once the service has begun to shut down. */
   readonly isClosing: () => boolean
 }
@@ -104,8 +106,8 @@ export const createHttpServer = async (deps: HttpDeps): Promise<FastifyInstance>
     done(failure?.error ?? refusal ?? routingProblem(request) ?? undefined)
   })
   app.addHook('onSend', (_request, reply, payload, done) => {
-    // A connection that is kept open would hold up the shutdown.
-    if (deps.isClosing()) reply.header('Connection', 'close')
+    // A connection that is kept open would hold up the shutdown, or see the next request refused.
+    if (deps.isLeaving()) reply.header('Connection', 'close')
     done(null, payload)
   })
   app.addHook('onResponse', (request, reply, done) => {
@@ -118,7 +120,7 @@ export const createHttpServer = async (deps: HttpDeps): Promise<FastifyInstance>
   })
   app.setNotFoundHandler((request, reply) => answerProblem(notFoundProblem(request), request, reply, baseUrl))
 
-  registerHealth(app, room.store)
+  registerHealth(app, { store: room.store, isLeaving: deps.isLeaving })
   registerDocs(app, baseUrl)
   const doors = { answerRead: createReadAnswers(room), answerWrite, before: createGates(deps), baseUrl }
   registerOperations(app, [...jobOperations, ...employerOperations], doors)

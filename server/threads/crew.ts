@@ -14,6 +14,7 @@ export type Crew = {
   readonly ready: Promise<void>
   /** Has all of them listen, and then the main thread; resolves with what that one returns. */
   readonly listen: (place: Place, listenHere: (place: SharedPlace) => Promise<string>) => Promise<string>
+  readonly leave: () => void
   readonly close: () => Promise<void>
   readonly cut: () => void
 }
@@ -59,6 +60,9 @@ export const startCrew = ({ links, metricsOf, ...shared }: Start, ear: Ear): Cre
       } finally {
         await taken.release()
       }
+    },
+    leave: () => {
+      for (const helper of helpers) helper.tell({ kind: 'leave' })
     },
     close: async () => {
       closing = true

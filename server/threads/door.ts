@@ -28,6 +28,7 @@ type Parts = {
 export const createDoor = async ({ room, recorder, ...parts }: Parts) => {
   const { logger, clock, rates } = parts
   const { directory } = room.store
+  let leaving = false
   let closing = false
   const uses = createKeyUses({
     store: (used) => directory.noteUses(used),
@@ -40,10 +41,15 @@ export const createDoor = async ({ room, recorder, ...parts }: Parts) => {
     uses,
     authenticate: authenticate({ directory, clock }),
     logRequests: counted(createRequestLog(logger), recorder),
+    isLeaving: () => leaving || closing,
     isClosing: () => closing,
   })
   return {
     http,
+    /** Says that it is not ready, and serves on. */
+    leave: (): void => {
+      leaving = true
+    },
     /** Refuses new requests, answers those under way, and stores what was noted of keys. */
     close: async (): Promise<void> => {
       closing = true

@@ -7,7 +7,7 @@ export type Helper = {
   /** Resolves when it can be told to listen; rejects when it never will. */
   readonly ready: Promise<void>
   readonly listen: (place: Place) => Promise<void>
-  readonly tell: (message: Extract<ToThread, { kind: 'cut' | 'flush' }>) => void
+  readonly tell: (message: Extract<ToThread, { kind: 'leave' | 'cut' | 'flush' }>) => void
   /** Resolves when it has answered what was under way and has ended. */
   readonly close: () => Promise<void>
   readonly hasEnded: () => boolean

@@ -41,6 +41,8 @@ export type Place = { readonly host: string; readonly port: number; readonly bac
 
 export type ToThread =
   | { readonly kind: 'listen'; readonly place: Place }
+  /** To say that the service is not ready, and to serve on. */
+  | { readonly kind: 'leave' }
   /** To refuse new requests, answer those under way, and store what is left; then to say so. */
   | { readonly kind: 'close' }
   /** To close all connections. */

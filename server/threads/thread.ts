@@ -71,6 +71,7 @@ const flushLast = (): void => {
 const heed = (message: ToThread): void => {
   if (message.kind === 'listen') listen(message.place)
   else if (message.kind === 'close') void close()
+  else if (message.kind === 'leave') door.leave()
   else if (message.kind === 'cut') door.cut()
   else flushLast()
 }

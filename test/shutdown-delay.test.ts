@@ -1,0 +1,82 @@
+/** SHUTDOWN_DELAY_SECONDS: after a signal the service says that it is not ready, and serves on until the time is over. */
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, afterEach, describe, test } from 'node:test'
+import { API_PREFIX } from '@affiche/contract/operations.ts'
+import { launch, type Process, until } from './postgres/processes.ts'
+import { startPostgres, type TestPostgres } from './support/postgres.ts'
+import { exchange, parseReply } from './support/raw-http.ts'
+
+const KINDS = [
+  ['sqlite', '1'],
+  ['sqlite', '3'],
+  ['postgres', '1'],
+] as const
+
+/** Connections that are spread over all threads, in all likelihood. */
+const CONNECTIONS = 24
+
+let postgres: TestPostgres | null = null
+const folders: string[] = []
+const running: Process[] = []
+
+afterEach(() => {
+  for (const { child } of running.splice(0)) child.kill('SIGKILL')
+})
+after(async () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+  await postgres?.stop()
+})
+
+const placeOn = async (engine: 'sqlite' | 'postgres'): Promise<Record<string, string>> => {
+  if (engine === 'postgres') {
+    postgres ??= await startPostgres()
+    return { DATABASE_URL: await postgres.createDatabase() }
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'affiche-delay-'))
+  folders.push(folder)
+  return { DATA_DIR: folder }
+}
+
+for (const [engine, threads] of KINDS)
+  describe(`on ${engine} with ${threads} threads that answer HTTP, a signal`, () => {
+    const open = async (seconds: string) => {
+      const place = await placeOn(engine)
+      const process = launch({ ...place, HTTP_THREADS: threads, SHUTDOWN_DELAY_SECONDS: seconds })
+      running.push(process)
+      const base = await process.base()
+      return { process, base }
+    }
+
+    const ask = async (base: string, path: string) =>
+      parseReply(await exchange(base, `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`))
+
+    const askAll = (base: string, path: string) =>
+      Promise.all(Array.from({ length: CONNECTIONS }, () => ask(base, path)))
+
+    test('has it say that it is not ready, and serve everything until a second signal', async () => {
+      const { process, base } = await open('3600')
+      for (const { status } of await askAll(base, '/health/ready')) assert.equal(status, 200)
+      process.child.kill('SIGTERM')
+      await until(async () => (await askAll(base, '/health/ready')).every(({ status }) => status === 503), 'the news')
+      for (const { status } of await askAll(base, '/health/live')) assert.equal(status, 200)
+      for (const { status } of await askAll(base, `${API_PREFIX}/positiontypes`)) assert.equal(status, 200)
+      const kept = await fetch(`${base}${API_PREFIX}/positiontypes`)
+      assert.deepEqual([kept.status, kept.headers.get('connection')], [200, 'close'])
+      assert.equal((await fetch(`${base}${API_PREFIX}/jobs`)).status, 401)
+      process.child.kill('SIGTERM')
+      assert.equal(await process.ended, 0, process.told())
+      assert.match(process.told(), /SHUTDOWN_DELAY_SECONDS are cut short/)
+    })
+
+    test('ends it with code 0 once the time is over', async () => {
+      const { process, base } = await open('1')
+      process.child.kill('SIGTERM')
+      await until(() => process.told().includes('"stopping"'), 'the signal')
+      const { status } = await ask(base, '/health/live')
+      assert.equal(status, 200)
+      assert.equal(await process.ended, 0, process.told())
+    })
+  })
