@@ -227,6 +227,9 @@ const tellCondition =
   (news: Condition): void => {
     if (news.state === 'ailing') logger.error({ reason: news.reason }, 'writes cannot be stored')
     else if (news.state === 'hindered') logger.error({ reason: news.reason }, 'the log of writes grows')
+    else if (news.state === 'held')
+      logger.warn({ megabytes: news.megabytes }, 'the log of writes grows, since something reads an older state')
+    else if (news.state === 'released') logger.info('the log of writes is short again')
     else if (news.state === 'unindexed') logger.error({ reason: news.reason }, 'the search index takes in no jobs')
     else if (news.state === 'well') logger.info('writes are stored again')
     else logger.warn({ syncMs: news.syncMs }, 'the disk is slow to confirm writes')

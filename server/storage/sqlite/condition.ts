@@ -1,4 +1,5 @@
 /** Whether writes can be stored, told once when it changes and not with every write. */
+import type { LogNews } from './checkpoints.ts'
 import type { StoreFault } from './failures.ts'
 
 export type Condition =
@@ -6,6 +7,7 @@ export type Condition =
   | { readonly state: 'well' }
   /** Writes are stored, but their log cannot be taken into the data file and grows. */
   | { readonly state: 'hindered'; readonly reason: string }
+  | LogNews
   /** Writes are stored, but the search index cannot take them in, so that searches look into ever more jobs. */
   | { readonly state: 'unindexed'; readonly reason: string }
   | { readonly state: 'slow'; readonly syncMs: number }

@@ -5,7 +5,7 @@ import type { PlaceName } from '../place-names.ts'
 import { guarded, translated } from './failures.ts'
 
 /** How long a statement waits for another process (an operator's command) to finish its write. */
-const BUSY_TIMEOUT_MS = 5_000
+export const BUSY_TIMEOUT_MS = 5_000
 
 export type Row = Record<string, unknown>
 

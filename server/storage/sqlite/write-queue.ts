@@ -1,8 +1,8 @@
 import { Problem } from '../../domain/problem.ts'
 import { WAITING_MAX_DEFAULT } from '../waiting.ts'
-import { createCheckpoints } from './checkpoints.ts'
+import { createCheckpoints, HELD_MS } from './checkpoints.ts'
 import { type Condition, keepCondition } from './condition.ts'
-import type { StoreFault } from './failures.ts'
+import { StoreFault } from './failures.ts'
 import { createIndexing } from './indexing.ts'
 import { commitBatch, type Entry, type Outcome, type Outlets } from './write-batch.ts'
 
@@ -26,6 +26,8 @@ export type QueueOptions = {
   readonly waitingMax?: number
   /** Called after every commit with the number of its writes and the time that the disk took. */
   readonly measured?: (writes: number, syncMs: number) => void
+  /** Pages of the log from which on it is told that somebody keeps it from being begun anew. */
+  readonly heldPages?: number
   /** What is told of the disk. */
   readonly condition?: (condition: Condition) => void
   /** Told when this process can store nothing any more. */
@@ -38,13 +40,14 @@ export type QueueOptions = {
  * connection's results.
  */
 export const createWriteQueue = (outlets: Outlets, options: QueueOptions = {}): WriteQueue => {
-  const { waitingMax = WAITING_MAX_DEFAULT, condition, failed, measured } = options
-  const checkpoints = createCheckpoints(outlets.connection)
+  const { waitingMax = WAITING_MAX_DEFAULT, condition, failed, measured, heldPages } = options
+  const checkpoints = createCheckpoints(outlets.connection, heldPages)
   const indexing = createIndexing(outlets)
   let waiting: Entry[] = []
   let draining: Promise<void> | null = null
   let closed: string | null = null
   let isSyncSlow = false
+  let looking: NodeJS.Timeout | undefined
 
   const keeper = keepCondition({
     tell: (news) => condition?.(news),
@@ -87,11 +90,26 @@ export const createWriteQueue = (outlets: Outlets, options: QueueOptions = {}): 
       if (fault?.isFinal) return giveUp(fault)
       if (fault) condition?.({ state: 'unindexed', reason: fault.message })
     }
-    if (!checkpoints.isDue()) return
-    await answersGone()
-    const fault = checkpoints.run()
-    if (fault?.isFinal) giveUp(fault)
-    else if (fault) condition?.({ state: 'hindered', reason: fault.message })
+    if (checkpoints.isDue()) {
+      await answersGone()
+      takeIn()
+    }
+    if (checkpoints.isHeld()) lookLater()
+  }
+
+  const takeIn = (): void => {
+    const outcome = checkpoints.run()
+    if (!(outcome instanceof StoreFault)) {
+      if (outcome) condition?.(outcome)
+    } else if (outcome.isFinal) giveUp(outcome)
+    else condition?.({ state: 'hindered', reason: outcome.message })
+  }
+
+  /** While nobody writes, nothing else would notice that the log can be cut. */
+  const lookLater = (): void => {
+    clearTimeout(looking)
+    looking = setTimeout(() => void submit(async () => undefined).catch(() => undefined), HELD_MS)
+    looking.unref()
   }
 
   /** After an fsync that failed, nobody knows what the disk holds until it is read anew. */
@@ -116,6 +134,7 @@ export const createWriteQueue = (outlets: Outlets, options: QueueOptions = {}): 
   const close = async (): Promise<void> => {
     closed ??= 'The service is shutting down.'
     await draining
+    clearTimeout(looking)
     keeper.stop()
   }
 

@@ -1,0 +1,48 @@
+/** The log of writes beside a reader that stays: what grows is told, and given back when the reader has gone. */
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { content, employerOf, query } from '../../../test/support/stores.ts'
+import type { Condition } from './condition.ts'
+import { CHECKPOINT_PAGES, openSnapshot } from './connection.ts'
+import { DATA_FILE, openSqliteStore } from './store.ts'
+
+const PAGE_BYTES = 4_096
+
+test('a log that grows beside a reader is told once, and cut when the reader has gone, though nobody writes', async (t) => {
+  const directory = mkdtempSync(join(tmpdir(), 'affiche-log-'))
+  const told: Condition[] = []
+  const store = openSqliteStore({
+    directory,
+    clock: Date.now,
+    condition: (news) => told.push(news),
+    heldPages: CHECKPOINT_PAGES,
+  })
+  t.after(async () => {
+    await store.close()
+    rmSync(directory, { recursive: true })
+  })
+  const { jobs } = await employerOf(store)
+  const states = () => told.map(({ state }) => state)
+  const size = () => statSync(join(directory, `${DATA_FILE}-wal`)).size
+  const description = `<p>${'long '.repeat(20_000)}</p>`
+  const write = () => Promise.all(Array.from({ length: 16 }, () => jobs.insert(content({ description }))))
+
+  for (let n = 0; n < 20; n++) await write()
+  assert.deepEqual(states(), [], 'it was told without a reader')
+  const reader = openSnapshot(join(directory, DATA_FILE))
+  let written = 20
+  for (; states().length === 0; written++) await write()
+  for (let n = 0; n < 5; n++, written++) await write()
+  assert.deepEqual(states(), ['held'])
+  assert.ok(size() > CHECKPOINT_PAGES * PAGE_BYTES)
+  reader.close()
+  while (states().length < 2) await pause(20)
+  assert.deepEqual(states(), ['held', 'released'])
+  assert.equal(size(), 0)
+  await write()
+  assert.equal((await jobs.list(query())).total, 16 * (written + 1))
+})
