@@ -48,3 +48,9 @@ export const pendingMigrations = (known: readonly Migration[], applied: readonly
   }
   return known.slice(applied.length)
 }
+
+/** The failure of a migration, whose message begins with the migration's name. */
+export const withMigration = (error: unknown, { version, name }: Pick<Migration, 'version' | 'name'>): unknown => {
+  if (error instanceof Error) error.message = `Migration ${version} (${name}) failed: ${error.message}`
+  return error
+}

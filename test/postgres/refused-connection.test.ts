@@ -1,16 +1,6 @@
 /** A database that does not let the service in: the start and every command name the setting and the way out, at once. */
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
-import {
-  appendFileSync,
-  chmodSync,
-  chownSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { runCommand } from '../../server/cli/run.ts'
@@ -20,7 +10,8 @@ import { readTarget } from '../../server/storage/postgres/target.ts'
 import { runStatements } from '../support/postgres.ts'
 import { type LocalServer, startServer } from '../support/postgres-server.ts'
 import { command, newFolder } from '../support/process.ts'
-import { launch, until } from './processes.ts'
+import { NO_OPENSSL, offerTls } from '../support/tls.ts'
+import { launch } from './processes.ts'
 
 let server: LocalServer
 
@@ -108,58 +99,19 @@ test('a copy tells it of its own address, and not of DATABASE_URL', async () => 
   assert.doesNotMatch(complaint.join(''), /hunter2|DATABASE_URL cannot/)
 })
 
-test('a server without TLS that is asked for it is waited for, with the reason and the way out in the log', async () => {
+test('a server without TLS that is asked for it is refused at once, with the way out', async () => {
   const service = launch({ DATABASE_URL: address('ann:right', 'jobs', '?sslmode=require') })
-  await until(() => service.told().includes('waiting for the store'), 'the wait')
-  assert.match(service.told(), /"reason":"The server ended the connection when asked for TLS\. .*sslmode=disable/)
-  service.child.kill('SIGTERM')
-  assert.equal(await service.ended, 0)
+  assert.equal(await service.ended, 1)
+  assert.match(service.told(), /speaks no TLS, which sslmode=require asks for\. .*sslmode=disable/)
 })
 
 const LIMITS = { statementTimeoutMs: 5_000, connectTimeoutMs: 5_000, preparedStatements: true }
 
-const hasOpenssl = (): boolean => {
-  try {
-    execFileSync('openssl', ['version'], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-}
-
-describe('TLS', { skip: hasOpenssl() ? false : 'openssl is not here' }, () => {
+describe('TLS', { skip: NO_OPENSSL }, () => {
   let certificate: string
 
-  before(async () => {
-    const folder = join(server.data, 'tls')
-    mkdirSync(folder)
-    certificate = join(folder, 'server.crt')
-    const key = join(folder, 'server.key')
-    const name = ['-subj', '/CN=db.example.ca', '-addext', 'subjectAltName=DNS:db.example.ca']
-    const words = [
-      'req',
-      '-x509',
-      '-newkey',
-      'rsa:2048',
-      '-nodes',
-      '-keyout',
-      key,
-      '-out',
-      certificate,
-      '-days',
-      '2',
-      ...name,
-    ]
-    execFileSync('openssl', words, { stdio: 'ignore' })
-    const { uid, gid } = statSync(server.data)
-    for (const path of [folder, certificate, key]) chownSync(path, uid, gid)
-    chmodSync(key, 0o600)
-    appendFileSync(
-      join(server.data, 'postgresql.conf'),
-      `ssl_cert_file = '${certificate}'\nssl_key_file = '${key}'\nssl = on\n`,
-    )
-    server.stop('fast')
-    server.start()
+  before(() => {
+    certificate = offerTls(server, 'db.example.ca')
   })
 
   const refusalOf = async (query: string): Promise<string> => {

@@ -17,6 +17,8 @@ const KNOWN: Readonly<Record<string, Words>> = {
   '3D000': ({ server, database }) =>
     `${server} has no database ${database}. Correct the name at the end of the address, or make it with "createdb"`,
   '42704': ({ server }, message) => `${server} does not know a parameter of the address (${message}). Take it out`,
+  TLS_REFUSED: ({ server, target }) =>
+    `${server} speaks no TLS, which sslmode=${target.tls.mode} asks for. Turn on ssl there, or set sslmode=disable`,
   CERT_HAS_EXPIRED: ({ server }) => `the certificate of ${server} has expired. Renew it on the server`,
   ERR_TLS_CERT_ALTNAME_INVALID: ({ server }, message) =>
     `the certificate of ${server} is made out to another name (${message}). Name the host as the certificate does, or set sslmode=verify-ca`,

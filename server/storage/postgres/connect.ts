@@ -35,17 +35,8 @@ const open = async (target: Target, host: Host, limits: Limits): Promise<Connect
     return connection
   } catch (error) {
     connection.destroy()
-    throw isUnavailable(error) ? withTlsHint(error) : connectRefusal(error, target, host)
+    throw isUnavailable(error) ? error : connectRefusal(error, target, host)
   }
-}
-
-/** What Node says where the server answers that it speaks no TLS, or ends the connection at that moment. */
-const NO_TLS = 'before secure TLS connection was established'
-
-const withTlsHint = (error: unknown): unknown => {
-  if (!(error instanceof Error && error.message.includes(NO_TLS))) return error
-  const says = 'The server ended the connection when asked for TLS. If it has none, set sslmode=disable in DATABASE_URL'
-  return Object.assign(new Error(says, { cause: error }), { code: 'ECONNRESET' })
 }
 
 type State = { readOnly: string; standby: boolean }

@@ -6,6 +6,7 @@ import { connect, type Socket } from 'node:net'
 import postgres from 'postgres'
 import { createDeadlines } from './deadlines.ts'
 import { connectionLost } from './failures.ts'
+import { secureSocket, untilFailure } from './secure-socket.ts'
 import type { Host, Target } from './target.ts'
 import { driverTls } from './tls.ts'
 
@@ -57,10 +58,14 @@ export const createConnection = ({ target, host, limits }: ConnectionOptions): C
   let socket: Socket | null = null
   let alive = true
   let warned = false
-  const openSocket = (): Promise<Socket> => {
-    if (socket) return Promise.reject(connectionLost())
+  const openSocket = async (): Promise<Socket> => {
+    if (socket) throw connectionLost()
     socket = dial(host)
-    return connected(socket)
+    await connected(socket)
+    socket = await secureSocket(socket, driverTls(target.tls, host.host))
+    if (alive) return socket
+    socket.destroy()
+    throw connectionLost()
   }
   // The driver's types do not know the option `socket`.
   const options: DriverOptions & { socket: () => Promise<Socket> } = {
@@ -125,7 +130,7 @@ const driverOptions = ({ target, host, limits }: ConnectionOptions): DriverOptio
   ...(target.user === null ? {} : { user: target.user }),
   ...(target.password === null ? {} : { password: target.password }),
   ...(target.database === null ? {} : { database: target.database }),
-  ssl: driverTls(target.tls, host.host),
+  ssl: false,
   max: 1,
   prepare: limits.preparedStatements,
   fetch_types: false,
@@ -167,14 +172,7 @@ const dial = ({ host, port }: Host): Socket => {
   return Object.assign(socket, { host, port })
 }
 
-const connected = (socket: Socket): Promise<Socket> =>
-  new Promise((resolve, reject) => {
-    const closed = () => reject(connectionLost())
-    socket.once('close', closed)
-    socket.once('error', reject)
-    socket.once('connect', () => {
-      socket.off('close', closed)
-      socket.off('error', reject)
-      resolve(socket)
-    })
+const connected = (socket: Socket): Promise<void> =>
+  untilFailure(socket, (resolve) => {
+    socket.once('connect', () => resolve(undefined))
   })

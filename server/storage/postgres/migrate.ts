@@ -1,4 +1,10 @@
-import { type AppliedMigration, loadMigrations, type Migration, pendingMigrations } from '../migrations.ts'
+import {
+  type AppliedMigration,
+  loadMigrations,
+  type Migration,
+  pendingMigrations,
+  withMigration,
+} from '../migrations.ts'
 import type { Connection } from './connection.ts'
 import { translate } from './failures.ts'
 import { splitStatements } from './sql-script.ts'
@@ -54,7 +60,12 @@ const readLedger = async (connection: Connection): Promise<AppliedMigration[]> =
   return connection.all<AppliedMigration>('SELECT version, name, checksum FROM migrations ORDER BY version')
 }
 
-const apply = async (connection: Connection, { version, name, sql, checksum }: Migration): Promise<void> => {
-  for (const statement of splitStatements(sql)) await connection.exec(statement, UNHURRIED)
+const apply = async (connection: Connection, migration: Migration): Promise<void> => {
+  const { version, name, sql, checksum } = migration
+  try {
+    for (const statement of splitStatements(sql)) await connection.exec(statement, UNHURRIED)
+  } catch (error) {
+    throw withMigration(error, migration)
+  }
   await connection.run('INSERT INTO migrations VALUES ($1, $2, $3, $4)', [version, name, checksum, Date.now()])
 }

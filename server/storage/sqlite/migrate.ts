@@ -1,5 +1,11 @@
 import { dirname } from 'node:path'
-import { type AppliedMigration, loadMigrations, type Migration, pendingMigrations } from '../migrations.ts'
+import {
+  type AppliedMigration,
+  loadMigrations,
+  type Migration,
+  pendingMigrations,
+  withMigration,
+} from '../migrations.ts'
 import { beginTrails } from './begin-trails.ts'
 import { type Connection, keepTemporaryFilesIn } from './connection.ts'
 import { rollBack } from './roll-back.ts'
@@ -47,17 +53,24 @@ const folderOf = (writer: Connection): string | null => {
   return main?.file ? dirname(main.file) : null
 }
 
+const apply = (writer: Connection, migration: Migration): void => {
+  const { version, name, sql, checksum } = migration
+  try {
+    writer.exec(sql)
+    fills[name]?.(writer)
+  } catch (error) {
+    throw withMigration(error, migration)
+  }
+  writer.run('INSERT INTO migrations VALUES (?, ?, ?, ?)', version, name, checksum, Date.now())
+}
+
 const migrateAtOnce = (writer: Connection, migrations: readonly Migration[]): Migration[] => {
   writer.exec('BEGIN IMMEDIATE')
   try {
     writer.exec(LEDGER)
     const applied = writer.all<AppliedMigration>('SELECT version, name, checksum FROM migrations ORDER BY version')
     const pending = pendingMigrations(migrations, applied)
-    for (const { version, name, sql, checksum } of pending) {
-      writer.exec(sql)
-      fills[name]?.(writer)
-      writer.run('INSERT INTO migrations VALUES (?, ?, ?, ?)', version, name, checksum, Date.now())
-    }
+    for (const migration of pending) apply(writer, migration)
     writer.exec('COMMIT')
     return pending
   } catch (error) {

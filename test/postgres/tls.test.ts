@@ -1,0 +1,82 @@
+/** PostgreSQL over TLS: the same answers, and the reason where the store is refused. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { loadMigrations } from '../../server/storage/migrations.ts'
+import { createConnector } from '../../server/storage/postgres/connect.ts'
+import { migrate } from '../../server/storage/postgres/migrate.ts'
+import { openPostgresStore } from '../../server/storage/postgres/store.ts'
+import { readTarget } from '../../server/storage/postgres/target.ts'
+import { type LocalServer, startServer } from '../support/postgres-server.ts'
+import { job, startService } from '../support/service.ts'
+import { NO_OPENSSL, offerTls } from '../support/tls.ts'
+
+const LIMITS = { statementTimeoutMs: 5_000, connectTimeoutMs: 5_000, preparedStatements: true }
+
+describe('with a certificate', { skip: NO_OPENSSL }, () => {
+  let server: LocalServer
+  let certificate: string
+  before(async () => {
+    server = await startServer()
+    certificate = offerTls(server, 'localhost')
+  })
+  after(() => server.remove())
+
+  const withMode = (mode: string, more = ''): string =>
+    `${server.url.replace('127.0.0.1', 'localhost')}?sslmode=${mode}${more}`
+
+  const connect = (url: string) => createConnector(readTarget(url), LIMITS)()
+
+  test('a job is stored and read over a connection that is encrypted', async () => {
+    const service = await startService({ environment: { DATABASE_URL: withMode('require') } })
+    const client = await service.employer()
+    const { body } = await client.post(job())
+    assert.deepEqual((await client.get(`/jobs/${body.id}`)).body, body)
+    const beside = await connect(withMode('require'))
+    const seen = await beside.all<{ ssl: boolean }>(
+      "SELECT DISTINCT ssl FROM pg_stat_ssl JOIN pg_stat_activity USING (pid) WHERE application_name = 'affiche'",
+    )
+    assert.deepEqual([...seen], [{ ssl: true }])
+    await beside.close()
+    await service.stop()
+  })
+
+  test('a migration that fails is told by its reason, and nothing is written to a connection that was ended', async () => {
+    for (let round = 0; round < 5; round++) {
+      const connection = await connect(withMode('require'))
+      const known = loadMigrations('postgres')
+      const broken = { version: known.length + 1, name: 'broken', sql: 'SELECT 1; SELECT nothing_such', checksum: 'x' }
+      await assert.rejects(migrate(connection, [...known, broken]), /Migration \d+ \(broken\) failed: .*nothing_such/)
+      assert.equal(connection.isAlive(), false)
+    }
+  })
+
+  test('a connection that is ended amid its statements fails each of them, and nothing else', async () => {
+    for (let round = 0; round < 20; round++) {
+      const connection = await connect(withMode('require'))
+      const asked = Array.from({ length: 20 }, () => connection.all('SELECT pg_sleep(0.01)'))
+      connection.destroy()
+      const outcomes = await Promise.allSettled(asked)
+      assert.ok(outcomes.every(({ status }) => status === 'rejected'))
+    }
+  })
+
+  test('a server is verified where that is asked for', async () => {
+    const good = await connect(withMode('verify-full', `&sslrootcert=${certificate}`))
+    await good.close()
+    await assert.rejects(
+      openPostgresStore({ url: withMode('verify-full'), clock: Date.now }),
+      /self-signed|certificate/,
+    )
+    const elsewhere = server.url.replace('127.0.0.1', '127.0.0.2')
+    await assert.rejects(connect(`${elsewhere}?sslmode=verify-full&sslrootcert=${certificate}`))
+  })
+
+  test('a server without TLS is refused where TLS is required, and used where it is preferred', async () => {
+    const plain = await startServer()
+    await assert.rejects(connect(`${plain.url}?sslmode=require`))
+    const connection = await connect(`${plain.url}?sslmode=prefer`)
+    assert.deepEqual(await connection.one('SELECT 1 AS one'), { one: 1 })
+    await connection.close()
+    await plain.remove()
+  })
+})
