@@ -2,14 +2,16 @@
 import { randomBytes } from 'node:crypto'
 import type { Clock } from './domain/calendar.ts'
 import { pruneAudit, readAudit, verifyAudit, verifyOneAudit } from './use-cases/audit-trail.ts'
+import { deleteEmployer } from './use-cases/delete-employer.ts'
 import {
   createEmployer,
   createFirstEmployer,
+  renameEmployer,
   resumeEmployer,
   setPlan,
   suspendEmployer,
 } from './use-cases/manage-employers.ts'
-import { issueKey, listKeys, revokeKey } from './use-cases/manage-keys.ts'
+import { createEmployerWithKey, issueKey, listKeys, revokeKey } from './use-cases/manage-keys.ts'
 import type { Store } from './use-cases/ports.ts'
 import { rotateKey } from './use-cases/rotate-key.ts'
 
@@ -22,8 +24,10 @@ export const createDesk = (store: Pick<Store, 'directory'>, { clock = Date.now }
   const deps = { directory: store.directory, clock, randomBytes }
   return {
     createEmployer: createEmployer(deps),
+    createEmployerWithKey: createEmployerWithKey(deps),
     createFirstEmployer: createFirstEmployer(deps),
     listEmployers: () => store.directory.listEmployers(),
+    renameEmployer: renameEmployer(deps),
     setPlan: setPlan(deps),
     suspendEmployer: suspendEmployer(deps),
     resumeEmployer: resumeEmployer(deps),
@@ -33,6 +37,14 @@ export const createDesk = (store: Pick<Store, 'directory'>, { clock = Date.now }
     rotateKey: rotateKey(deps),
   }
 }
+
+/** What an operator can do with a store that is open for writing in this process. */
+export type OperatorDesk = ReturnType<typeof createOperatorDesk>
+
+export const createOperatorDesk = (store: Pick<Store, 'as' | 'directory'>) => ({
+  ...createDesk(store),
+  deleteEmployer: deleteEmployer({ store, clock: Date.now }),
+})
 
 /** What an operator can do with the audit trail. */
 export type AuditDesk = ReturnType<typeof createAuditDesk>

@@ -155,7 +155,7 @@ onEveryEngine((start) => {
     assert.deepEqual(await trail('--until', new Date(START - DAY_MS).toISOString().slice(0, 10)), [])
     assert.match(
       (await run('audit', String(client.employerId), '--limit', '1')).out,
-      /^\d+\t\S+Z\tjob\.create\t\d+\tkey \d+\treferenceId,\S+\n$/,
+      /^SEQ +AT +ACTION +ID +BY +MEMBERS\n\d+ +\S+Z +job\.create +\d+ +key \d+ +referenceId,\S+\n$/,
     )
     for (const words of [['audit'], ['audit', 'x'], ['audit', '1', '--limit', '0'], ['audit', '1', '--since', 'once']])
       assert.equal((await run(...words)).code, 2, words.join(' '))

@@ -1,4 +1,4 @@
-import { type AuditDesk, createAuditDesk, createDesk, type Desk } from '../desk.ts'
+import { type AuditDesk, createAuditDesk, createOperatorDesk, type OperatorDesk } from '../desk.ts'
 import { readInt32 } from '../domain/int32.ts'
 import { openExistingStore } from '../open-store.ts'
 import type { Store } from '../use-cases/ports.ts'
@@ -11,10 +11,10 @@ const open = ({ settings, terminal }: Call): Promise<Store> =>
   openExistingStore(settings, { operator: operatorOf(terminal.environment) })
 
 /** Opens the store, which must be there, for one piece of operator's work, also while the service runs, and closes it again. */
-export const atDesk = async <T>(call: Call, work: (desk: Desk) => Promise<T>): Promise<T> => {
+export const atDesk = async <T>(call: Call, work: (desk: OperatorDesk) => Promise<T>): Promise<T> => {
   const store = await open(call)
   try {
-    return await work(createDesk(store))
+    return await work(createOperatorDesk(store))
   } finally {
     await store.close()
   }

@@ -4,6 +4,7 @@ import { Refusal } from '../domain/refusal.ts'
 import { atAudit, readId } from './at-desk.ts'
 import { type Arguments, type Command, type Told, UsageError } from './command.ts'
 import { readMoment } from './moment.ts'
+import { tableRow } from './table.ts'
 
 const LIMIT = /^[1-9]\d{0,8}$/
 
@@ -18,9 +19,12 @@ const optionalId = (text: unknown, what: string): number | null =>
 
 const show = (entry: AuditEntry) => ({ ...entry, at: new Date(entry.at).toISOString() })
 
+const HEADS = ['SEQ', 'AT', 'ACTION', 'ID', 'BY', 'MEMBERS']
+const WIDTHS = [6, 24, 16, 10, 12]
+
 const line = (entry: AuditEntry): string => {
   const { seq, at, action, subjectId, members } = show(entry)
-  return [seq, at, action, subjectId, actorOf(entry), members.join(',')].join('\t')
+  return tableRow([seq, at, action, subjectId, actorOf(entry), members.join(',')], WIDTHS)
 }
 
 const actorOf = ({ keyId, operator }: AuditEntry): string =>
@@ -50,7 +54,11 @@ const read: Command = {
       limit: readLimit(values.limit),
     }
     return atAudit({ settings, terminal }, async function* (audit): AsyncGenerator<Told> {
-      for await (const entry of audit.read(search)) yield { json: show(entry), text: line(entry) }
+      let heads = `${tableRow(HEADS, WIDTHS)}\n`
+      for await (const entry of audit.read(search)) {
+        yield { json: show(entry), text: `${heads}${line(entry)}` }
+        heads = ''
+      }
     })
   },
 }

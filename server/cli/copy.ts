@@ -1,6 +1,7 @@
 import type { Address, Copied } from '../copy-store.ts'
 import { type Command, UsageError } from './command.ts'
-import { progressBar } from './progress.ts'
+import { showProgress } from './progress.ts'
+import { table } from './table.ts'
 
 export const copy: Command = {
   name: 'copy',
@@ -14,7 +15,7 @@ export const copy: Command = {
     const from = readSide(readAddress, values.from, '--from')
     const to = readSide(readAddress, values.to, '--to')
     const begun = performance.now()
-    const bar = process.stderr.isTTY ? progressBar(terminal) : { report: () => undefined, end: () => undefined }
+    const bar = showProgress(terminal)
     try {
       const tables = await copyStore({ settings, from, to }, bar.report)
       const seconds = Math.round(performance.now() - begun) / 1000
@@ -36,6 +37,9 @@ const readSide = (read: (text: string) => Address | null, text: unknown, name: s
 
 const show = (tables: readonly Copied[], seconds: number): string =>
   [
-    ...tables.map(({ name, rows, sha256 }) => `${name}\t${rows}\t${sha256}`),
+    table(
+      ['TABLE', 'ROWS', 'SHA-256'],
+      tables.map(({ name, rows, sha256 }) => [name, rows, sha256]),
+    ),
     `The copy is the same as its source; it took ${seconds} s.`,
   ].join('\n')

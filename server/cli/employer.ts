@@ -1,6 +1,9 @@
 import { type Employer, PLANS, type Plan } from '../domain/employer.ts'
 import { atDesk, readId } from './at-desk.ts'
 import { type Command, type Told, UsageError } from './command.ts'
+import { employerDelete } from './employer-delete.ts'
+import { keyJson, readKeyOptions } from './key-options.ts'
+import { table } from './table.ts'
 
 const readPlan = (text: unknown): Plan => {
   const plan = PLANS.find((candidate) => candidate === text)
@@ -8,25 +11,36 @@ const readPlan = (text: unknown): Plan => {
   throw new UsageError(`The plan is ${PLANS.join(' or ')}, not "${text}".`)
 }
 
-const line = ({ id, name, plan, suspended }: Employer): string =>
-  `${id}\t${plan}\t${suspended ? 'suspended' : 'in force'}\t${name}`
+const tableOf = (employers: readonly Employer[]): string =>
+  table(
+    ['ID', 'PLAN', 'STATE', 'NAME'],
+    employers.map(({ id, name, plan, suspended }) => [id, plan, suspended ? 'suspended' : 'in force', name]),
+  )
 
-const tell = (employer: Employer): Told => ({ json: { employer }, text: line(employer) })
+const tell = (employer: Employer): Told => ({ json: { employer }, text: tableOf([employer]) })
+
+const EMPLOYER_ID = 'The id of an employer'
 
 const create: Command = {
   name: 'employer create',
   takes: ['NAME'],
-  options: { plan: { type: 'string' } },
-  synopsis: '[--plan standard|unlimited]',
-  sentence: 'Makes an employer and its first API key, which is shown this once.',
+  options: {
+    plan: { type: 'string' },
+    'key-name': { type: 'string' },
+    scopes: { type: 'string' },
+    expires: { type: 'string' },
+  },
+  synopsis: '[--plan standard|unlimited] [--key-name NAME] [--scopes jobs:read,jobs:write] [--expires DATE]',
+  sentence: 'Makes an employer and its first API key, which is shown this once; the last three options are of the key.',
   run: async ({ settings, terminal, positionals: [name = ''], values }) => {
     const plan = readPlan(values.plan ?? 'standard')
+    const order = readKeyOptions(values, 'key-name')
     return atDesk({ settings, terminal }, async (desk) => {
-      const { id } = await desk.createEmployer({ name, plan })
-      const { apiKey } = await desk.issueKey({ employerId: id })
+      const { employer, key, apiKey } = await desk.createEmployerWithKey({ name, plan, key: order })
+      const { id } = employer
       return {
-        json: { employer: { id, name, plan }, apiKey },
-        text: `Employer ${id} (${plan}): ${name}\nAPI key, shown this once: ${apiKey}`,
+        json: { employer: { id, name, plan }, key: keyJson(key), apiKey },
+        text: `Employer ${id} (${plan}): ${name}\nKey ${key.id}\nAPI key, shown this once: ${apiKey}`,
       }
     })
   },
@@ -41,7 +55,7 @@ const list: Command = {
   run: ({ settings, terminal }) =>
     atDesk({ settings, terminal }, async (desk) => {
       const employers = await desk.listEmployers()
-      return { json: { employers }, text: employers.map(line).join('\n') || 'There are no employers yet.' }
+      return { json: { employers }, text: employers.length > 0 ? tableOf(employers) : 'There are no employers yet.' }
     }),
 }
 
@@ -52,7 +66,7 @@ const suspend: Command = {
   synopsis: '',
   sentence: 'Shuts an employer out; its jobs and keys are kept.',
   run: async ({ settings, terminal, positionals }) => {
-    const id = readId(positionals[0], 'The id of an employer')
+    const id = readId(positionals[0], EMPLOYER_ID)
     return atDesk({ settings, terminal }, async (desk) => tell(await desk.suspendEmployer(id)))
   },
 }
@@ -64,7 +78,7 @@ const resume: Command = {
   synopsis: '',
   sentence: 'Lets a suspended employer in again.',
   run: async ({ settings, terminal, positionals }) => {
-    const id = readId(positionals[0], 'The id of an employer')
+    const id = readId(positionals[0], EMPLOYER_ID)
     return atDesk({ settings, terminal }, async (desk) => tell(await desk.resumeEmployer(id)))
   },
 }
@@ -76,9 +90,21 @@ const setPlan: Command = {
   synopsis: '',
   sentence: 'Changes the plan to standard or unlimited.',
   run: async ({ settings, terminal, positionals: [id, plan] }) => {
-    const order = { id: readId(id, 'The id of an employer'), plan: readPlan(plan) }
+    const order = { id: readId(id, EMPLOYER_ID), plan: readPlan(plan) }
     return atDesk({ settings, terminal }, async (desk) => tell(await desk.setPlan(order)))
   },
 }
 
-export const employerCommands: readonly Command[] = [create, list, suspend, resume, setPlan]
+const rename: Command = {
+  name: 'employer rename',
+  takes: ['ID', 'NAME'],
+  options: {},
+  synopsis: '',
+  sentence: 'Gives an employer another name; answers show it from the next request on.',
+  run: async ({ settings, terminal, positionals: [id, name = ''] }) => {
+    const order = { id: readId(id, EMPLOYER_ID), name }
+    return atDesk({ settings, terminal }, async (desk) => tell(await desk.renameEmployer(order)))
+  },
+}
+
+export const employerCommands: readonly Command[] = [create, list, rename, suspend, resume, setPlan, employerDelete]

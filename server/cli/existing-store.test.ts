@@ -13,6 +13,8 @@ import { runCommand } from './run.ts'
 const CALLS = [
   ['employer create', 'Ann'],
   ['employer list'],
+  ['employer rename', '1', 'Bob'],
+  ['employer delete', '1'],
   ['employer suspend', '1'],
   ['employer resume', '1'],
   ['employer set-plan', '1', 'unlimited'],

@@ -1,9 +1,10 @@
-import { SCOPES, type Scope } from '@affiche/contract/operations.ts'
 import { DAY_MS } from '../domain/calendar.ts'
 import type { ApiKey } from '../use-cases/ports.ts'
 import { atDesk, readId } from './at-desk.ts'
 import { type Command, UsageError } from './command.ts'
+import { keyJson, moment, readKeyOptions } from './key-options.ts'
 import { readMoment } from './moment.ts'
+import { table } from './table.ts'
 
 const UNITS = { d: DAY_MS, h: 3_600_000, m: 60_000 } as const
 const OVERLAP_MAX_MS = 366 * DAY_MS
@@ -16,41 +17,21 @@ const readOverlap = (text: string): number => {
   throw new UsageError(`--overlap is 0, or a time such as 7d, 12h or 30m of at most 366d, not "${text}".`)
 }
 
-const readScopes = (text: unknown): readonly Scope[] => {
-  if (text === undefined) return SCOPES
-  return String(text)
-    .split(',')
-    .map((word) => {
-      const scope = SCOPES.find((candidate) => candidate === word.trim())
-      if (scope) return scope
-      throw new UsageError(`--scopes is a list of ${SCOPES.join(' and ')}, separated by commas, not "${text}".`)
-    })
-}
-
-const moment = (time: number | null): string | null => (time === null ? null : new Date(time).toISOString())
-
-/** A key as the commands show it, moments as ISO 8601. */
-const show = ({ id, employerId, name, scopes, createdAt, expiresAt, revokedAt, lastUsedAt }: ApiKey) => ({
-  id,
-  employerId,
-  name,
-  scopes,
-  createdAt: moment(createdAt),
-  expiresAt: moment(expiresAt),
-  revokedAt: moment(revokedAt),
-  lastUsedAt: moment(lastUsedAt),
-})
-
 const end = ({ expiresAt, revokedAt }: ApiKey): string => {
   if (revokedAt !== null) return `revoked ${moment(revokedAt)}`
-  return expiresAt === null ? 'no end' : `expires ${moment(expiresAt)}`
+  return expiresAt === null ? 'none' : `expires ${moment(expiresAt)}`
 }
 
-const line = (key: ApiKey): string => {
-  const { id, name, scopes, createdAt, lastUsedAt } = show(key)
-  const use = lastUsedAt ? `used ${lastUsedAt}` : 'never used'
-  return `${id}\t${scopes.join(',')}\tmade ${createdAt}\t${use}\t${end(key)}\t${name ?? ''}`
-}
+const HEADS = ['ID', 'SCOPES', 'CREATED', 'LAST USED', 'END', 'NAME']
+
+const tableOf = (keys: readonly ApiKey[]): string =>
+  table(
+    HEADS,
+    keys.map((key) => {
+      const { id, name, scopes, createdAt, lastUsedAt } = keyJson(key)
+      return [id, scopes.join(','), createdAt ?? '', lastUsedAt ?? 'never', end(key), name ?? '']
+    }),
+  )
 
 const issue: Command = {
   name: 'key issue',
@@ -64,15 +45,11 @@ const issue: Command = {
   synopsis: '--employer ID [--name NAME] [--expires DATE] [--scopes jobs:read,jobs:write]',
   sentence: 'Makes another API key for an employer, which is shown this once.',
   run: async ({ settings, terminal, values }) => {
-    const order = {
-      employerId: readId(values.employer?.toString(), '--employer'),
-      name: values.name?.toString() ?? null,
-      expiresAt: readMoment(values.expires, '--expires'),
-      scopes: readScopes(values.scopes),
-    }
+    const employerId = readId(values.employer?.toString(), '--employer')
+    const order = { ...readKeyOptions(values, 'name'), employerId }
     return atDesk({ settings, terminal }, async (desk) => {
       const { key, apiKey } = await desk.issueKey(order)
-      return { json: { key: show(key), apiKey }, text: `Key ${key.id}\nAPI key, shown this once: ${apiKey}` }
+      return { json: { key: keyJson(key), apiKey }, text: `Key ${key.id}\nAPI key, shown this once: ${apiKey}` }
     })
   },
 }
@@ -87,7 +64,7 @@ const list: Command = {
     const employerId = readId(values.employer?.toString(), '--employer')
     return atDesk({ settings, terminal }, async (desk) => {
       const keys = await desk.listKeys(employerId)
-      return { json: { keys: keys.map(show) }, text: keys.map(line).join('\n') || 'The employer has no keys.' }
+      return { json: { keys: keys.map(keyJson) }, text: keys.length > 0 ? tableOf(keys) : 'The employer has no keys.' }
     })
   },
 }
@@ -102,7 +79,7 @@ const revoke: Command = {
     const id = readId(positionals[0], 'The id of a key')
     return atDesk({ settings, terminal }, async (desk) => {
       const key = await desk.revokeKey(id)
-      return { json: { key: show(key) }, text: line(key) }
+      return { json: { key: keyJson(key) }, text: tableOf([key]) }
     })
   },
 }
@@ -125,11 +102,10 @@ const rotate: Command = {
       const { previous, key, apiKey } = await desk.rotateKey(order)
       const text = [
         `Key ${key.id} takes the place of key ${previous.id} of employer ${key.employerId}:`,
-        line(previous),
-        line(key),
+        tableOf([previous, key]),
         `API key, shown this once: ${apiKey}`,
       ]
-      return { json: { previous: show(previous), key: show(key), apiKey }, text: text.join('\n') }
+      return { json: { previous: keyJson(previous), key: keyJson(key), apiKey }, text: text.join('\n') }
     })
   },
 }

@@ -1,4 +1,4 @@
-/** How long work gets on, on standard error: a bar where people look on, else a line a step. */
+/** How long work gets on: a bar on standard error where that is a terminal, and nothing elsewhere. */
 import type { Terminal } from './command.ts'
 
 export type Progress = {
@@ -12,7 +12,7 @@ export type Progress = {
 export type Display = { readonly report: (progress: Progress) => void; readonly end: () => void }
 
 export const showProgress = (terminal: Terminal): Display =>
-  process.stderr.isTTY ? progressBar(terminal) : progressLines(terminal)
+  process.stderr.isTTY ? progressBar(terminal) : { report: () => undefined, end: () => undefined }
 
 const BAR_WIDTH = 30
 
@@ -44,17 +44,4 @@ export const progressBar = (
 const draw = ({ table, step, rows, total }: Progress): string => {
   const filled = Math.round(BAR_WIDTH * (rows / Math.max(1, total)))
   return `${step} ${table} [${'#'.repeat(filled)}${'.'.repeat(BAR_WIDTH - filled)}] ${rows} / ${total}`
-}
-
-/** For a log: each step once, when it begins. */
-export const progressLines = ({ complain }: Pick<Terminal, 'complain'>): Display => {
-  let told = ''
-  return {
-    report: ({ step, table }) => {
-      const line = `${step} ${table}\n`
-      if (line !== told) complain(line)
-      told = line
-    },
-    end: () => undefined,
-  }
 }

@@ -69,7 +69,7 @@ const refuses = async (
 describe('employer', () => {
   test('create makes an employer on the standard plan unless told otherwise, and tells its key', async () => {
     const made = await json('employer', 'create', 'Boulangerie Côté & fils')
-    assert.deepEqual(Object.keys(made), ['employer', 'apiKey'])
+    assert.deepEqual(Object.keys(made), ['employer', 'key', 'apiKey'])
     assert.deepEqual(made.employer, { id: 1, name: 'Boulangerie Côté & fils', plan: 'standard' })
     assert.match(made.apiKey, new RegExp(`^${KEY_FORM.source}$`))
     assert.deepEqual((await json('employer', 'create', 'B', '--plan', 'unlimited')).employer, {
@@ -89,7 +89,7 @@ describe('employer', () => {
     assert.deepEqual(await json('employer', 'list'), { employers: [] })
     assert.match(await told('employer', 'list'), /no employers/)
     await json('employer', 'create', 'Ann')
-    assert.match(await told('employer', 'list'), /1\tstandard\tin force\tAnn/)
+    assert.match(await told('employer', 'list'), /^ID {2}PLAN {6}STATE {5}NAME\n1 {3}standard {2}in force {2}Ann\n$/)
   })
 
   test('suspend, resume and set-plan change the employer that they name, and may be repeated', async () => {
@@ -207,7 +207,7 @@ test('words that make no command are answered with the usage and code 2, and not
     ...[
       'nothing',
       'employer',
-      'employer delete 1',
+      'employer remove 1',
       'employer list --all',
       'migrate now',
       'config PORT',

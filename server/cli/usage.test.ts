@@ -19,8 +19,16 @@ const run = async (words: readonly string[]) => {
 test('words that are nearly a command are answered with the usage of those that they are near to', async () => {
   const near: [words: string, told: string[]][] = [
     [
-      'employer delete 1',
-      ['employer create', 'employer list', 'employer suspend', 'employer resume', 'employer set-plan'],
+      'employer remove 1',
+      [
+        'employer create',
+        'employer list',
+        'employer rename',
+        'employer suspend',
+        'employer resume',
+        'employer set-plan',
+        'employer delete',
+      ],
     ],
     ['employer create', ['employer create']],
     ['audit --limit x', ['audit verify', 'audit prune', 'audit']],

@@ -23,6 +23,7 @@ export const EMPLOYER = 'SELECT id, name, plan, suspended_at FROM employers'
 export const ADD_EMPLOYER = 'INSERT INTO employers (name, plan, created_at) VALUES (?, ?, ?)'
 export const ADD_FIRST_EMPLOYER = `INSERT INTO employers (name, plan, created_at)
   SELECT ?, ?, ? WHERE NOT EXISTS (SELECT 1 FROM employers)`
+const SET_NAME = 'UPDATE employers SET name = ? WHERE id = ?'
 const SET_PLAN = 'UPDATE employers SET plan = ? WHERE id = ?'
 const SET_SUSPENDED = 'UPDATE employers SET suspended_at = ? WHERE id = ?'
 
@@ -45,7 +46,15 @@ export const SUCCEED_KEY = `INSERT INTO api_keys (employer_id, hash, name, scope
 
 type Told = Pick<AuditNote, 'action' | 'members'>
 
+/** What is removed with an employer without jobs, in this order; its trail stays. */
+export const REMOVE_EMPLOYER = [
+  'DELETE FROM unlisted_places WHERE employer_id = ?',
+  'DELETE FROM api_keys WHERE employer_id = ?',
+  'DELETE FROM employers WHERE id = ?',
+]
+
 export const EMPLOYER_CREATED: Told = { action: 'employer.create', members: ['name', 'plan'] }
+export const EMPLOYER_DELETED: Told = { action: 'employer.delete', members: [] }
 
 /** A change of an employer, whom it makes a difference to, and how it is told. */
 export type EmployerChange = {
@@ -54,6 +63,13 @@ export type EmployerChange = {
   readonly differs: (employer: Employer) => boolean
   readonly note: Told
 }
+
+export const nameChange = (name: string): EmployerChange => ({
+  sql: SET_NAME,
+  value: name,
+  differs: (employer) => employer.name !== name,
+  note: { action: 'employer.rename', members: ['name'] },
+})
 
 export const planChange = (plan: Plan): EmployerChange => ({
   sql: SET_PLAN,

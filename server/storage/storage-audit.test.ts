@@ -76,6 +76,7 @@ onEveryStore(({ engine, fresh }) => {
     const { id } = await employerOf({ ...store, directory }, 'standard')
     for (const plan of ['unlimited', 'unlimited'] as const) await directory.setPlan(id, plan)
     for (const moment of [5, 6, null, null]) await directory.setSuspended(id, moment)
+    for (const name of ['New', 'New']) await directory.setName(id, name)
     const order = { employerId: id, scopes: ['jobs:read'] as const, createdAt: 1, hash: randomBytes(32) }
     const key = await directory.createKey({ ...order, name: 'One', expiresAt: LATER })
     const succession = { createdAt: 2, endsAt: 3, expiresAt: null }
@@ -90,6 +91,7 @@ onEveryStore(({ engine, fresh }) => {
       `employer.plan ${id} - plan`,
       `employer.suspend ${id} - `,
       `employer.resume ${id} - `,
+      `employer.rename ${id} - name`,
       `key.issue ${key.id} - scopes,name,expiresAt`,
       `key.rotate ${key.id} - expiresAt`,
       `key.issue ${next} - scopes,name`,

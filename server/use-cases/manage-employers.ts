@@ -10,11 +10,16 @@ type Deps = { readonly directory: Directory; readonly clock: Clock }
 export const createEmployer =
   ({ directory, clock }: Deps) =>
   async ({ name, plan }: { readonly name: string; readonly plan: Plan }): Promise<Employer> => {
-    if (name === '' || isBlank(name)) throw new Refusal('The name of an employer cannot be empty.')
-    if (!isLine(name)) throw new Refusal('The name of an employer cannot hold control characters.')
-    if ([...name].length > EMPLOYER_NAME_MAX)
-      throw new Refusal(`The name of an employer has at most ${EMPLOYER_NAME_MAX} characters.`)
+    checkEmployerName(name)
     return directory.createEmployer({ name, plan, createdAt: clock() })
+  }
+
+/** Gives an employer another name, under the rules of a new one. */
+export const renameEmployer =
+  ({ directory }: Deps) =>
+  async ({ id, name }: { readonly id: number; readonly name: string }): Promise<Employer> => {
+    checkEmployerName(name)
+    return known(await directory.setName(id, name), id)
   }
 
 /** Makes the very first employer of a store; null if there is one already. */
@@ -45,4 +50,11 @@ export const resumeEmployer =
 export const known = (employer: Employer | null, id: number): Employer => {
   if (!employer) throw new Refusal(`There is no employer ${id}.`)
   return employer
+}
+
+const checkEmployerName = (name: string): void => {
+  if (name === '' || isBlank(name)) throw new Refusal('The name of an employer cannot be empty.')
+  if (!isLine(name)) throw new Refusal('The name of an employer cannot hold control characters.')
+  if ([...name].length > EMPLOYER_NAME_MAX)
+    throw new Refusal(`The name of an employer has at most ${EMPLOYER_NAME_MAX} characters.`)
 }

@@ -1,10 +1,10 @@
 import { SCOPES, type Scope } from '@affiche/contract/operations.ts'
 import { formatApiKey, hashApiKey, KEY_BYTES } from '../domain/api-key.ts'
 import type { Clock } from '../domain/calendar.ts'
-import { EMPLOYER_NAME_MAX } from '../domain/employer.ts'
+import { EMPLOYER_NAME_MAX, type Employer, type Plan } from '../domain/employer.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { isLine } from '../domain/text.ts'
-import { known } from './manage-employers.ts'
+import { createEmployer, known } from './manage-employers.ts'
 import type { ApiKey, Directory } from './ports.ts'
 
 export type KeyDeps = {
@@ -28,15 +28,36 @@ export const issueKey =
   ({ directory, clock, randomBytes }: KeyDeps) =>
   async ({ employerId, name = null, scopes = SCOPES, expiresAt = null }: KeyOrder): Promise<IssuedKey> => {
     known(await directory.getEmployer(employerId), employerId)
-    if (name !== null && (!isLine(name) || [...name].length > EMPLOYER_NAME_MAX))
-      throw new Refusal(`The name of a key is one line of at most ${EMPLOYER_NAME_MAX} characters.`)
     const createdAt = clock()
-    if (expiresAt !== null && expiresAt <= createdAt) throw new Refusal('The expiry of a key must be in the future.')
+    checkKey({ name, expiresAt }, createdAt)
     const apiKey = formatApiKey(randomBytes(KEY_BYTES))
     const hash = hashApiKey(apiKey)
     const key = await directory.createKey({ employerId, name, scopes, createdAt, expiresAt, hash })
     return { key, apiKey }
   }
+
+const checkKey = ({ name = null, expiresAt = null }: Omit<KeyOrder, 'employerId'>, now: number): void => {
+  if (name !== null && (!isLine(name) || [...name].length > EMPLOYER_NAME_MAX))
+    throw new Refusal(`The name of a key is one line of at most ${EMPLOYER_NAME_MAX} characters.`)
+  if (expiresAt !== null && expiresAt <= now) throw new Refusal('The expiry of a key must be in the future.')
+}
+
+export type EmployerOrder = {
+  readonly name: string
+  readonly plan: Plan
+  readonly key: Omit<KeyOrder, 'employerId'>
+}
+
+/** Creates an employer and its first key; refuses both where one cannot be. */
+export const createEmployerWithKey = (deps: KeyDeps) => {
+  const create = createEmployer(deps)
+  const issue = issueKey(deps)
+  return async ({ name, plan, key }: EmployerOrder): Promise<IssuedKey & { readonly employer: Employer }> => {
+    checkKey(key, deps.clock())
+    const employer = await create({ name, plan })
+    return { employer, ...(await issue({ ...key, employerId: employer.id })) }
+  }
+}
 
 /** The keys of an employer, revoked and expired ones too, oldest first. */
 export const listKeys =

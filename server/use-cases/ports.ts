@@ -105,9 +105,16 @@ export type Directory = {
   getEmployer(id: number): Promise<Employer | null>
   listEmployers(): Promise<Employer[]>
   /** Null if there is no such employer. */
+  setName(id: number, name: string): Promise<Employer | null>
+  /** Null if there is no such employer. */
   setPlan(id: number, plan: Plan): Promise<Employer | null>
   /** Suspending again keeps the first moment. */
   setSuspended(id: number, suspendedAt: number | null): Promise<Employer | null>
+  /**
+   * Removes an employer who has no jobs, with keys and unlisted places; the trail stays. Returns how many jobs are in
+   * the way, so that 0 means removed; null if there is no such employer.
+   */
+  deleteEmployer(id: number): Promise<number | null>
   createKey(key: NewApiKey): Promise<ApiKey>
   listKeys(employerId: number): Promise<ApiKey[]>
   /** Null if there is no such key; revoking again keeps the first moment. */

@@ -33,8 +33,10 @@ export const createCommits = (): Commits => new Int32Array(new SharedArrayBuffer
 export const DIRECTORY_WRITES = [
   'createEmployer',
   'createFirstEmployer',
+  'setName',
   'setPlan',
   'setSuspended',
+  'deleteEmployer',
   'createKey',
   'revokeKey',
   'replaceKey',

@@ -7,6 +7,7 @@ import { type EmployerRow, type HolderRow, type KeyRow, toEmployer, toHolder, to
 import type { Append } from './audit.ts'
 import { createBatcher } from './batch.ts'
 import type { Connection, Limits } from './connection.ts'
+import { removeEmployer } from './employer-removal.ts'
 import { noteUses, replaceKey } from './key-changes.ts'
 import { numbered } from './placeholders.ts'
 import { type Pool, reading, writing } from './pool.ts'
@@ -78,8 +79,15 @@ export const createDirectory = ({ access: { reads, writes }, limits, stamp, appe
     },
     listEmployers: async () =>
       (await reading(reads, (connection) => connection.all<EmployerRow>(EMPLOYERS))).map(toEmployer),
+    setName: (id, name) => change(id, shared.nameChange(name)),
     setPlan: (id, plan) => change(id, shared.planChange(plan)),
     setSuspended: (id, suspendedAt) => change(id, shared.suspension(suspendedAt)),
+    deleteEmployer: (id) =>
+      transact(async (transaction) => {
+        const jobs = await removeEmployer(transaction, id)
+        if (jobs === 0) await tell(transaction, id, { ...shared.EMPLOYER_DELETED, subjectId: id })
+        return jobs
+      }),
     createKey: async ({ hash, ...key }) => {
       const { employerId, name, scopes, createdAt, expiresAt } = key
       const values = [employerId, hash, name, shared.toScopesText(scopes), createdAt, expiresAt]

@@ -30,6 +30,9 @@ const keyBy = (connection: Connection, id: number): ApiKey | null => {
   return row && toKey(row)
 }
 
+const COUNT_JOBS = 'SELECT count(*) AS jobs FROM jobs WHERE employer_id = ?'
+/** A total that is not 0 yet is of a job whose removal waits to be counted. */
+const FORGET_TOTALS = 'DELETE FROM job_totals WHERE employer_id = ? AND jobs = 0'
 const NOTE_USE = 'UPDATE api_keys SET last_used_at = max(ifnull(last_used_at, 0), ?) WHERE id = ?'
 
 export const directoryReads = (reader: Reader): DirectoryReads => {
@@ -82,8 +85,18 @@ export const createDirectory = ({ reader, writer, queue, chains }: Access, stamp
         const { name, plan, createdAt } = employer
         return added(writer.run(shared.ADD_FIRST_EMPLOYER, name, plan, createdAt), employer)
       }),
+    setName: (id, name) => change(id, shared.nameChange(name)),
     setPlan: (id, plan) => change(id, shared.planChange(plan)),
     setSuspended: (id, suspendedAt) => change(id, shared.suspension(suspendedAt)),
+    deleteEmployer: (id) =>
+      queue.submit(async () => {
+        if (!employerBy(writer, id)) return null
+        const jobs = writer.one<{ jobs: number }>(COUNT_JOBS, id)?.jobs ?? 0
+        if (jobs > 0) return jobs
+        for (const sql of [FORGET_TOTALS, ...shared.REMOVE_EMPLOYER]) writer.run(sql, id)
+        tell(id, { ...shared.EMPLOYER_DELETED, subjectId: id })
+        return 0
+      }),
     createKey: ({ hash, ...key }) =>
       queue.submit(async () => {
         const { employerId, name, scopes, createdAt, expiresAt } = key
