@@ -4,35 +4,76 @@ import { type Connection, createConnection, type Limits } from './connection.ts'
 import { isUnavailable, unavailable } from './failures.ts'
 import type { Host, SessionAttributes, Target } from './target.ts'
 
-export type Connect = () => Promise<Connection>
+/** A connection, and the host that it leads to. */
+export type HostConnection = Connection & {
+  /** False once the store is known to be written on another host: what is read here may be old. */
+  readonly isCurrent: () => boolean
+  /** Tells that a write was refused here, as on a primary that became a standby. */
+  readonly refusedWrite: () => void
+}
 
-/** Opens connections to the first host, from the one that was good last, that answers as the URL wants it. */
-export const createConnector = (target: Target, limits: Limits): Connect => {
+export type Connect = () => Promise<HostConnection>
+
+export type Connector = Connect & {
+  /** Has a function called whenever the connections that were opened so far are no longer current. */
+  readonly onMove: (listener: () => void) => void
+}
+
+/**
+ * Opens connections to the first host, from the one that was good last, that answers as the URL wants it. All that
+ * were opened before are no longer current once another host is used, or one that took writes takes them no more.
+ */
+export const createConnector = (target: Target, limits: Limits): Connector => {
+  const listeners: (() => void)[] = []
   let good = 0
-  return async () => {
+  let generation = 0
+  const move = (): void => {
+    generation++
+    for (const listener of listeners) listener()
+  }
+  const follow = ({ connection, state }: Opened): HostConnection => {
+    const own = generation
+    const isCurrent = () => own === generation
+    const refusedWrite = () => {
+      if (isCurrent() && writes(state)) move()
+    }
+    return { ...connection, isCurrent, refusedWrite }
+  }
+  const connect: Connect = async () => {
     const failures: unknown[] = []
+    const [from, began] = [good, generation]
     for (const step of target.hosts.keys()) {
-      const at = (good + step) % target.hosts.length
+      const at = (from + step) % target.hosts.length
       try {
-        const connection = await open(target, target.hosts[at] ?? target.hosts[0], limits)
+        const opened = await open(target, target.hosts[at] ?? target.hosts[0], limits)
+        if (at === good) return follow(opened)
+        // Others have moved on meanwhile, perhaps from this very host.
+        if (generation !== began) {
+          opened.connection.destroy()
+          return connect()
+        }
         good = at
-        return connection
+        move()
+        return follow(opened)
       } catch (error) {
         failures.push(error)
       }
     }
     throw toMend(failures) ?? unreachable(failures)
   }
+  return Object.assign(connect, { onMove: (listener: () => void) => void listeners.push(listener) })
 }
 
-const open = async (target: Target, host: Host, limits: Limits): Promise<Connection> => {
+type Opened = { readonly connection: Connection; readonly state: State }
+
+const open = async (target: Target, host: Host, limits: Limits): Promise<Opened> => {
   const connection = createConnection({ target, host, limits })
   try {
     const deadlineMs = target.connectTimeoutMs ?? limits.connectTimeoutMs
     const state = await connection.one<State>(STATE, [], { prepare: false, deadlineMs })
     if (!state || !isWanted(state, target.sessionAttributes))
       throw unavailable(`${host.host} is no server that writes.`)
-    return connection
+    return { connection, state }
   } catch (error) {
     connection.destroy()
     throw isUnavailable(error) ? error : connectRefusal(error, target, host)
@@ -47,8 +88,10 @@ type State = { readOnly: string; standby: boolean }
  */
 const STATE = `SELECT current_setting('transaction_read_only') AS "readOnly", pg_is_in_recovery() AS standby`
 
-const isWanted = ({ readOnly, standby }: State, wanted: SessionAttributes): boolean =>
-  wanted === 'any' || (!standby && (wanted === 'primary' || readOnly === 'off'))
+const writes = ({ readOnly, standby }: State): boolean => !standby && readOnly === 'off'
+
+const isWanted = (state: State, wanted: SessionAttributes): boolean =>
+  wanted === 'any' || (!state.standby && (wanted === 'primary' || writes(state)))
 
 /** A failure that an operator must mend (a wrong password) is told before those that time mends. */
 const toMend = (failures: readonly unknown[]): unknown =>

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 import { query } from '../../../test/support/stores.ts'
-import type { Connection } from './connection.ts'
+import type { HostConnection } from './connect.ts'
 import { createJobFinder, createJobReader } from './job-reader.ts'
 import { createPool } from './pool.ts'
 
@@ -13,14 +13,15 @@ const SIZE = 4
 const slowSearches = () => {
   const searches: (() => void)[] = []
   const takesLong = (sql: string) => /matches|found/.test(sql)
-  const connection = (): Connection =>
+  const connection = (): HostConnection =>
     ({
       isAlive: () => true,
+      isCurrent: () => true,
       openedAt: performance.now(),
       all: (sql: string) =>
         takesLong(sql) ? new Promise((resolve) => searches.push(() => resolve([]))) : Promise.resolve([]),
       close: async () => undefined,
-    }) as unknown as Connection
+    }) as unknown as HostConnection
   const pool = createPool({
     size: SIZE,
     connect: async () => connection(),

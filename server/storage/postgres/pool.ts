@@ -1,4 +1,4 @@
-import type { Connect } from './connect.ts'
+import type { Connect, Connector, HostConnection } from './connect.ts'
 import type { Connection } from './connection.ts'
 import { isLost, isReadOnly, overloaded, translate, translateUnconfirmed } from './failures.ts'
 
@@ -21,6 +21,7 @@ export type Pool = {
 export type PoolOptions = {
   readonly size: number
   readonly connect: Connect
+  readonly onMove?: Connector['onMove']
   readonly bounds: Bounds
 }
 
@@ -30,8 +31,8 @@ export type Bounds = { readonly waitingMax: number; readonly waitMaxMs: number }
 type Waiter = { readonly start: () => void; readonly timer: NodeJS.Timeout }
 
 /** At most `size` connections, opened when they are needed; the one used last is used first. */
-export const createPool = ({ size, connect, bounds }: PoolOptions): Pool => {
-  const idle: Connection[] = []
+export const createPool = ({ size, connect, bounds, onMove }: PoolOptions): Pool => {
+  const idle: HostConnection[] = []
   const waiting = new Set<Waiter>()
   let busy = 0
   let closed = false
@@ -70,15 +71,23 @@ export const createPool = ({ size, connect, bounds }: PoolOptions): Pool => {
     if (busy === 0) drained?.()
   }
 
-  const take = async (): Promise<Connection> => {
-    for (let connection = idle.pop(); connection; connection = idle.pop()) if (connection.isAlive()) return connection
+  const take = async (): Promise<HostConnection> => {
+    for (let connection = idle.pop(); connection; connection = idle.pop()) {
+      if (isUsable(connection)) return connection
+      if (connection.isAlive()) void connection.close()
+    }
     return connect()
   }
 
-  const giveBack = (connection: Connection): void => {
+  const giveBack = (connection: HostConnection): void => {
     if (!connection.isAlive()) return
-    if (performance.now() - connection.openedAt > LIFETIME_MS) void connection.close()
-    else idle.push(connection)
+    if (isUsable(connection) && performance.now() - connection.openedAt <= LIFETIME_MS) idle.push(connection)
+    else void connection.close()
+  }
+
+  /** Connections to a host of the past are not used again, nor kept until somebody wants one. */
+  const shed = (): void => {
+    for (const connection of idle.splice(0)) giveBack(connection)
   }
 
   const use = async <T>(work: (connection: Connection) => Promise<T>): Promise<T> => {
@@ -88,7 +97,10 @@ export const createPool = ({ size, connect, bounds }: PoolOptions): Pool => {
       try {
         return await work(connection)
       } catch (error) {
-        if (isReadOnly(error)) connection.destroy()
+        if (isReadOnly(error)) {
+          connection.refusedWrite()
+          connection.destroy()
+        }
         throw error
       } finally {
         giveBack(connection)
@@ -104,10 +116,13 @@ export const createPool = ({ size, connect, bounds }: PoolOptions): Pool => {
     await Promise.all(idle.splice(0).map((connection) => connection.close()))
   }
 
+  onMove?.(shed)
   const usage = () => ({ busy, waiting: waiting.size })
 
   return { use, usage, size, bounds, close }
 }
+
+const isUsable = (connection: HostConnection): boolean => connection.isAlive() && connection.isCurrent()
 
 /** Runs work that only reads: once more where its connection turned out to be lost. */
 export const reading = async <T>(pool: Pool, work: (connection: Connection) => Promise<T>): Promise<T> => {

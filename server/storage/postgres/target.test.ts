@@ -31,6 +31,13 @@ test('parameters of the server are passed on, and those of the connection are no
   assert.deepEqual([connectTimeoutMs, sessionAttributes, tls.mode], [3_000, 'primary', 'require'])
 })
 
+test('of several hosts the one that writes is wanted, unless the URL says otherwise', () => {
+  const wanted = (url: string) => readTarget(url).sessionAttributes
+  assert.equal(wanted('postgres://a,b/x'), 'read-write')
+  assert.equal(wanted('postgres://a,b/x?target_session_attrs=any'), 'any')
+  assert.equal(wanted('postgres://a/x'), 'any')
+})
+
 test('TLS is what sslmode says: offered, required, verified', () => {
   const tls = (query: string, host = 'db.example.ca') => driverTls(readTarget(`postgres://h/x?${query}`).tls, host)
   assert.equal(tls(''), 'prefer')

@@ -61,7 +61,7 @@ export const readTarget = (url: string): Target => {
     password: take('password') ?? (decode(password.join(':')) || null),
     database: take('dbname') ?? (decode(path) || null),
     tls: readTls(take),
-    sessionAttributes: readAttributes(take('target_session_attrs')),
+    sessionAttributes: readAttributes(take('target_session_attrs'), hosts.length),
     connectTimeoutMs: readSeconds(take('connect_timeout')),
     parameters: Object.fromEntries(parameters),
   }
@@ -95,8 +95,10 @@ const readHost = (text: string, port: string): Host => {
   return { host: host.replace(/^\[(.*)\]$/, '$1') || 'localhost', port: number }
 }
 
-const readAttributes = (value: string | null): SessionAttributes => {
-  if (value === null || value === 'any') return 'any'
+/** Of several hosts the one that writes is meant; a single one may be read as long as it does not. */
+const readAttributes = (value: string | null, hosts: number): SessionAttributes => {
+  if (value === null) return hosts > 1 ? 'read-write' : 'any'
+  if (value === 'any') return value
   if (value === 'read-write' || value === 'primary') return value
   return fail('target_session_attrs must be read-write, primary or any, since the service writes')
 }
