@@ -187,7 +187,7 @@ export type Store = {
   refresh(round: RefreshRound): Promise<number>
   /** Keeps the items of a reference list as they are now; returns those it was given earlier and not this time. */
   remember<T extends Item>(list: string, items: readonly T[]): Promise<T[]>
-  /** Resolves when the store can be read; rejects with why not. */
+  /** Resolves when the store can be read and written; rejects with why not. */
   check(): Promise<void>
   figures(): Promise<StoreFigures>
   close(): Promise<void>

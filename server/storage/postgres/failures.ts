@@ -19,7 +19,7 @@ export class Moved extends Error {
 export const connectionLost = (): Error =>
   Object.assign(new Error('The connection was lost.'), { code: 'CONNECTION_CLOSED' })
 
-const codeOf = (error: unknown): string =>
+export const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
 
 /** SQLSTATEs: unique violation, serialization failure, deadlock. The same work, run again, may well succeed. */

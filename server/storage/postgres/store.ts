@@ -16,6 +16,7 @@ import { createRateLedger } from './rate-ledger.ts'
 import { remember } from './reference-memory.ts'
 import { refreshRound } from './refresh.ts'
 import { readTarget } from './target.ts'
+import { createWriteProbe } from './write-probe.ts'
 
 /** Connections of one process, half of them for reading, so that a read never waits for a write. */
 export const POOL_SIZE_DEFAULT = 10
@@ -43,7 +44,9 @@ export const openPostgresStore = async (options: PostgresOptions): Promise<Store
   const connect = createConnector(readTarget(url), limits)
   const { migrated, layout } = await bringUpToDate(connect)
   const bounds = { waitingMax, waitMaxMs: limits.statementTimeoutMs }
-  const access = createPools(poolSize ?? POOL_SIZE_DEFAULT, { connect, onMove: connect.onMove, bounds, layout })
+  const pools = createPools(poolSize ?? POOL_SIZE_DEFAULT, { connect, onMove: connect.onMove, bounds, layout })
+  const probe = createWriteProbe({ writes: pools.writes, limits, deadlineMs: CHECK_TIMEOUT_MS })
+  const access = { ...pools, writes: probe.writes }
   const append = createAppend({ layout, operator })
   const find = createJobFinder(access.reads)
   const readerOf = createJobReader(access.reads, find)
@@ -69,9 +72,12 @@ export const openPostgresStore = async (options: PostgresOptions): Promise<Store
       await reading(access.reads, layout.look)
       return refreshRound({ access, chronicle, layout }, round, clock())
     },
-    rates: createRateLedger(access.writes),
+    // Not logged by the server, and so no sign that it takes other writes.
+    rates: createRateLedger(pools.writes),
     remember: (list, items) => remember(access, list, items),
-    check: () => check(access.reads),
+    check: async () => {
+      await Promise.all([check(access.reads), probe.check()])
+    },
     figures: () => figuresOf(access),
     close: async () => {
       await Promise.all([access.reads.close(), access.writes.close()])

@@ -1,0 +1,150 @@
+/** A host that takes no more writes: nothing is read from it any more, and a service that cannot write is not ready. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { openPostgresStore, type PostgresOptions } from '../../server/storage/postgres/store.ts'
+import type { Store } from '../../server/use-cases/ports.ts'
+import { firstValueOf, runStatements, startPostgres, type TestPostgres } from '../support/postgres.ts'
+import { employerOf, insert } from '../support/stores.ts'
+import { until } from './processes.ts'
+
+let former: TestPostgres
+let present: TestPostgres
+
+before(async () => {
+  ;[former, present] = await Promise.all([startPostgres({ own: true }), startPostgres({ own: true })])
+})
+after(() => Promise.all([former.stop(), present.stop()]))
+
+const port = ({ server }: TestPostgres): string => `127.0.0.1:${server?.port}`
+
+const open = (url: string, options: Partial<PostgresOptions> = {}): Promise<Store> =>
+  openPostgresStore({ url, clock: Date.now, ...options })
+
+/** A store with one job of that title, as the first of its first employer. */
+const fill = async (url: string, title: string) => {
+  const store = await open(url)
+  const { id, jobs } = await employerOf(store)
+  const job = await insert(jobs, { title })
+  await store.close()
+  return { employerId: id, jobId: job.id }
+}
+
+const setReadOnly = (postgres: TestPostgres, value: 'on' | 'off'): Promise<void> =>
+  runStatements(postgres.url(), [
+    'SET default_transaction_read_only = off',
+    `ALTER SYSTEM SET default_transaction_read_only = ${value}`,
+    'SELECT pg_reload_conf()',
+  ])
+
+test('once a write was refused by a host, no connection to it is read from any more', async (t) => {
+  const { employerId, jobId } = await fill(former.url(), 'Before')
+  await fill(present.url(), 'After')
+  const store = await open(`postgres://postgres@${port(former)},${port(present)}/postgres`, { poolSize: 8 })
+  t.after(() => store.close())
+  const jobs = store.as(employerId)
+  const titles = async (): Promise<string[]> => {
+    const found = await Promise.all(Array.from({ length: 8 }, () => jobs.get(jobId)))
+    return [...new Set(found.map((job) => job?.title ?? 'none'))]
+  }
+  assert.deepEqual(await titles(), ['Before'])
+  await setReadOnly(former, 'on')
+  t.after(() => setReadOnly(former, 'off'))
+  await until(
+    () =>
+      insert(jobs).then(
+        () => true,
+        () => false,
+      ),
+    'a write on the other host',
+  )
+  assert.deepEqual(await titles(), ['After'])
+})
+
+test('of several hosts the one that writes is found without being told to look for it', async (t) => {
+  await setReadOnly(former, 'on')
+  t.after(() => setReadOnly(former, 'off'))
+  const hosts = `${port(former)},${port(present)}`
+  const store = await open(`postgres://postgres@${hosts}/postgres`)
+  t.after(() => store.close())
+  const { jobs } = await employerOf(store)
+  assert.ok((await insert(jobs)).id > 0)
+})
+
+test('a store whose only host takes no writes is read, and is not ready until it takes them again', async (t) => {
+  const url = await former.createDatabase()
+  const { employerId, jobId } = await fill(url, 'Still there')
+  const store = await open(url)
+  t.after(() => store.close())
+  await store.check()
+  await setReadOnly(former, 'on')
+  await until(
+    () =>
+      store.check().then(
+        () => false,
+        () => true,
+      ),
+    'the refusal',
+  )
+  assert.equal((await store.as(employerId).get(jobId))?.title, 'Still there')
+  await setReadOnly(former, 'off')
+  await until(
+    () =>
+      store.check().then(
+        () => true,
+        () => false,
+      ),
+    'readiness',
+  )
+})
+
+test('a store whose synchronous standby is gone is not ready', async (t) => {
+  const url = await former.createDatabase()
+  const store = await open(url, { statementTimeoutMs: 500 })
+  t.after(() => store.close())
+  await store.check()
+  const set = (names: string) =>
+    runStatements(former.url(), [
+      'SET synchronous_commit = local',
+      `ALTER SYSTEM SET synchronous_standby_names = '${names}'`,
+      "ALTER SYSTEM SET synchronous_commit = 'on'",
+      'SELECT pg_reload_conf()',
+    ])
+  await set('nobody')
+  t.after(() => set(''))
+  await until(
+    () =>
+      store.check().then(
+        () => false,
+        () => true,
+      ),
+    'the refusal',
+  )
+  await set('')
+  await until(
+    () =>
+      store.check().then(
+        () => true,
+        () => false,
+      ),
+    'readiness',
+  )
+})
+
+test('however often readiness is asked, the database is written to once, and not at all beside other writes', async (t) => {
+  const url = await present.createDatabase()
+  const store = await open(url)
+  t.after(() => store.close())
+  const { jobs } = await employerOf(store)
+  const probedAt = async () => String(await firstValueOf(url, 'SELECT probed_at::text FROM write_probe'))
+  const versions = "SELECT n_tup_upd FROM pg_stat_user_tables WHERE relname = 'write_probe'"
+  const migrated = await probedAt()
+  await insert(jobs)
+  await Promise.all(Array.from({ length: 50 }, () => store.check()))
+  assert.equal(await probedAt(), migrated)
+  await until(async () => {
+    await Promise.all(Array.from({ length: 50 }, () => store.check()))
+    return (await probedAt()) !== migrated
+  }, 'a probe')
+  await until(async () => Number(await firstValueOf(url, versions)) > 0, 'the count of the server')
+  assert.equal(Number(await firstValueOf(url, versions)), 1)
+})
