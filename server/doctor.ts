@@ -7,6 +7,7 @@ import type { ReferenceData } from './domain/reference.ts'
 import { Refusal } from './domain/refusal.ts'
 import { checkClock, checkReferenceIds, trailReader } from './storage/checks.ts'
 import { EMPLOYER, type EmployerRow, toEmployer } from './storage/directory-rows.ts'
+import { checkJobs, type JobWalk } from './storage/job-checks.ts'
 import { HEX as POSTGRES_HEX } from './storage/postgres/audit.ts'
 import * as postgres from './storage/postgres/checks.ts'
 import { checkCluster } from './storage/postgres/cluster-checks.ts'
@@ -49,6 +50,7 @@ type Common = Examination & {
   readonly ask: Ask
   /** How the engine writes a hash in digits. */
   readonly hex: string
+  readonly walk: JobWalk
 }
 type Embedded = Common & { readonly connection: Connection }
 type Database = Common & { readonly connection: PostgresConnection }
@@ -74,6 +76,7 @@ const contents: readonly Check<Common>[] = [
     name: 'reference ids',
     run: ({ ask, lists }) => checkReferenceIds(ask, lists()),
   },
+  { name: 'jobs', run: (patient) => checkJobs(patient) },
   { name: 'audit trail', run: (patient) => checkTrail(patient) },
 ]
 
@@ -179,7 +182,7 @@ const withStore = async (examination: Examination, work: Work<Embedded>): Promis
   keepTemporaryFilesIn(examination.settings.dataDir)
   try {
     const ask: Ask = async <R>(sql: string) => connection.all<R>(sql)
-    return await work({ ...examination, connection, ask, hex: SQLITE_HEX })
+    return await work({ ...examination, connection, ask, hex: SQLITE_HEX, walk: sqlite.jobWalk })
   } finally {
     connection.close()
     keepTemporaryFilesIn(null)
@@ -200,7 +203,13 @@ const withDatabase = async (examination: Examination, work: Work<Database>): Pro
     return [{ name, ...fault(`It cannot be reached: ${message}. Check DATABASE_URL and that the server runs.`) }]
   }
   try {
-    return await work({ ...examination, connection, ask: postgres.asking(connection), hex: POSTGRES_HEX })
+    return await work({
+      ...examination,
+      connection,
+      ask: postgres.asking(connection),
+      hex: POSTGRES_HEX,
+      walk: postgres.jobWalk,
+    })
   } finally {
     await connection.close()
   }

@@ -1,63 +1,32 @@
 /** The doctor finds each fault that was planted, says what to do, and changes nothing unless it is asked to. */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, linkSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, linkSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, before, describe, test } from 'node:test'
-import { openWriter } from '../server/storage/sqlite/connection.ts'
-import { openSqliteStore } from '../server/storage/sqlite/store.ts'
 import { launch } from './postgres/processes.ts'
 import { damage } from './support/damage.ts'
 import { bad, look } from './support/examined.ts'
+import { fillFolder, newFolder, plantIn, removeFolders } from './support/planted.ts'
 import { startService } from './support/service.ts'
-import { indexAll } from './support/sqlite-store.ts'
-import { employerOf, insert } from './support/stores.ts'
 
 const BIN = join(import.meta.dirname, '../server/bin/affiche.js')
 
 /** The user "nobody", for what root may do and others may not. */
 const NOBODY = 65_534
 
-const folders: string[] = []
-after(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-})
-
-const newFolder = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'affiche-doctor-'))
-  folders.push(folder)
-  return folder
-}
+after(removeFolders)
 
 const WAIT = 'INSERT INTO jobs_to_index SELECT id, employer_id, status, search_text FROM jobs'
-
-const fill = async (directory: string): Promise<void> => {
-  const store = openSqliteStore({ directory, clock: Date.now })
-  const { jobs } = await employerOf(store)
-  for (let n = 0; n < 50; n++) await insert(jobs, { title: `Cook ${n}` })
-  await store.close()
-  const writer = openWriter(join(directory, 'affiche.db'))
-  indexAll(writer)
-  writer.close()
-}
 
 describe('the doctor of an embedded store', () => {
   let sound: string
   before(async () => {
-    sound = newFolder()
-    await fill(sound)
+    sound = await fillFolder()
   })
 
-  const planted = (sql: string): string => {
-    const directory = newFolder()
-    cpSync(sound, directory, { recursive: true })
-    const database = new DatabaseSync(join(directory, 'affiche.db'), { defensive: false })
-    database.exec(sql)
-    database.close()
-    return directory
-  }
+  const planted = (sql: string): string => plantIn(sound, sql)
 
   test('finds nothing in a sound store, also while it serves, and changes nothing', async () => {
     const directory = planted('SELECT 1')

@@ -48,6 +48,13 @@ describe('the doctor of a store in PostgreSQL', () => {
     ],
     [`UPDATE jobs SET updated_at = ${Date.now() + 9 * 86_400_000}`, /^fault clock: .*NTP/],
     ['UPDATE jobs SET position_type_id = 77', /^fault reference ids: .*positionTypes 77/],
+    [
+      `CREATE CAST (bytea AS text) WITHOUT FUNCTION; UPDATE jobs SET description = '\\x3c703ec3283c2f703e'::bytea::text WHERE id = 3`,
+      /^fault jobs: .*job 3 of employer 1 \(description\)\. .*backup/,
+    ],
+    ["UPDATE jobs SET title = 'Chef' WHERE id = 3", /^fault jobs: .*job 3 of employer 1 \(title/],
+    ["UPDATE jobs SET close_date = '2026-02-30'", /^fault jobs: .*job 1 of .* job 5 of employer 1 \(closeDate\)\./],
+    ["UPDATE jobs SET description = '<p>Bread</b>'", /^warning jobs: .*job 1 of .* earlier version/],
     ['DELETE FROM audit_entries WHERE seq = 2', /^fault audit trail: .*entry 2 is missing/],
   ]
   for (const [sql, finding] of FAULTS)

@@ -1,4 +1,5 @@
 /** Checks of a store in PostgreSQL. Each reads alone. */
+import type { JobWalk } from '../job-checks.ts'
 import { type Ask, fault, ok, type Verdict, warning } from '../verdict.ts'
 import type { Connection } from './connection.ts'
 import { readPending } from './plan.ts'
@@ -93,6 +94,12 @@ export const checkIndexes = async (ask: Ask): Promise<Verdict> => {
   if (invalid.length === 0) return ok('Every index, that of searches included, is in use.')
   const names = invalid.map(({ name }) => name)
   return fault(`Not usable: ${names.join(', ')}. Run ${names.map((name) => `REINDEX INDEX ${name}`).join('; ')}.`)
+}
+
+export const jobWalk: JobWalk = {
+  after: ({ employerId, id }) => `(j.employer_id, j.id) > (${employerId}, ${id})`,
+  order: 'j.employer_id, j.id',
+  bytesOf: (text) => `encode(textsend(${text}), 'hex')`,
 }
 
 const CLOCK_TOLERANCE_MS = 5_000

@@ -1,6 +1,7 @@
 /** Checks of the embedded store and of where it lies. Each reads alone. */
 import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import type { JobWalk } from '../job-checks.ts'
 import { noStore } from '../store-refusals.ts'
 import { fault, ok, type Verdict, warning } from '../verdict.ts'
 import type { Connection } from './connection.ts'
@@ -93,6 +94,12 @@ export const checkReferences = (connection: Connection): Verdict => {
   const faults = referenceFaults(connection)
   if (faults.length === 0) return ok('Every row refers to rows that are there.')
   return fault(`${faults.join('; ')}. Restore the last good backup.`)
+}
+
+export const jobWalk: JobWalk = {
+  after: ({ id }) => `j.id > ${id}`,
+  order: 'j.id',
+  bytesOf: (text) => `hex(${text})`,
 }
 
 const REPAIR = '"affiche doctor --repair" makes it anew from the jobs'
