@@ -1,6 +1,6 @@
 /** What the doctor asks of a cluster that the tables are spread over. */
 import { type Ask, fault, ok, type Verdict } from '../verdict.ts'
-import { BY_EMPLOYER } from './distribute.ts'
+import { BY_EMPLOYER } from './layout.ts'
 
 const LAYOUT = `SELECT to_regclass('pg_dist_partition') IS NOT NULL AS known`
 const SPREAD = `SELECT logicalrelid::text AS name FROM pg_dist_partition WHERE partmethod = 'h'`

@@ -24,24 +24,13 @@ const ATTEMPTS_MAX = 8
 /** Rows are moved to the shards, which takes as long as it takes. */
 const UNHURRIED = { prepare: false, deadlineMs: null }
 
-/**
- * Foreign keys may point from distributed to reference tables alone, so what is referred to comes first. The keys
- * stay on the coordinator, which reads them for every request, so that they can be issued and revoked whichever
- * worker is down; so do the names of reference lists, the ledger of migrations and every sequence of ids.
- */
-const REFERENCE = ['employers'] as const
-export const BY_EMPLOYER = ['jobs', 'unlisted_places', 'job_counts', 'audit_anchors', 'audit_entries'] as const
-
 /** Citus spreads no table that has triggers. Where nothing is counted, lists count the jobs themselves. */
 const STOP_COUNTING = [
-  'BEGIN',
-  SHARD_AFTER_SHARD,
   'DROP TRIGGER IF EXISTS jobs_added ON jobs',
   'DROP TRIGGER IF EXISTS jobs_removed ON jobs',
   'DROP TRIGGER IF EXISTS jobs_moved ON jobs',
   'DROP TRIGGER IF EXISTS jobs_emptied ON jobs',
   'DELETE FROM job_counts',
-  'COMMIT',
 ]
 
 /** Resolves where the database is one of Citus, and refuses where it cannot be. */
@@ -71,55 +60,72 @@ export const distribute = async ({
   }
 }
 
-type Step = { readonly table: string; readonly kind: Kind | null; readonly statements: readonly string[] }
+/** One transaction brings the tables to the kind that they must be of. */
+type Step = { readonly tables: readonly string[]; readonly kind: Kind | null; readonly statements: Statements }
 
-const toReference = (table: string): Step => {
-  return { table, kind: 'reference', statements: [`SELECT create_reference_table('${table}')`] }
-}
+/** For the tables that are not of the kind yet. */
+type Statements = (tables: readonly string[]) => readonly string[]
 
-const toDistributed = (table: string): Step => {
+const toReference: Statements = (tables) => tables.map((table) => `SELECT create_reference_table('${table}')`)
+
+const spreadOf = (table: string): string => {
   const beside = table === 'jobs' ? '' : ", colocate_with => 'jobs'"
-  const spread = `SELECT create_distributed_table('${table}', 'employer_id'${beside})`
-  return { table, kind: 'distributed', statements: table === 'jobs' ? [...STOP_COUNTING, spread] : [spread] }
+  return `SELECT create_distributed_table('${table}', 'employer_id'${beside})`
 }
 
-/** Where an earlier version put a copy on every worker. A foreign key stands in the way. */
-const HOME: readonly Step[] = [
-  { table: 'reference_items', kind: null, statements: ["SELECT undistribute_table('reference_items')"] },
-  {
-    table: 'api_keys',
-    kind: null,
-    statements: [
-      'BEGIN',
-      'ALTER TABLE api_keys DROP CONSTRAINT api_keys_employer_id_fkey',
-      "SELECT undistribute_table('api_keys')",
-      'ALTER TABLE api_keys ADD CONSTRAINT api_keys_employer_id_fkey FOREIGN KEY (employer_id) REFERENCES employers (id)',
-      'COMMIT',
-    ],
-  },
+const toDistributed: Statements = (tables) => [
+  ...(tables.includes('jobs') ? STOP_COUNTING : []),
+  ...tables.map(spreadOf),
 ]
 
-const STEPS: readonly Step[] = [...REFERENCE.map(toReference), ...BY_EMPLOYER.map(toDistributed), ...HOME]
+/** A foreign key stands in the way. */
+const KEYS_HOME = [
+  'ALTER TABLE api_keys DROP CONSTRAINT api_keys_employer_id_fkey',
+  "SELECT undistribute_table('api_keys')",
+  'ALTER TABLE api_keys ADD CONSTRAINT api_keys_employer_id_fkey FOREIGN KEY (employer_id) REFERENCES employers (id)',
+]
 
-/** Each statement by itself, since Citus passes the text that it came in on to the workers. */
+/**
+ * Foreign keys may point from distributed to reference tables alone, so what is referred to comes first. What one
+ * statement reads is spread together. The keys stay on the coordinator, which reads them for every request, so that
+ * they can be issued and revoked whichever worker is down; so do the names of reference lists, the ledger of
+ * migrations and every sequence of ids. An earlier version put a copy of the last two on every worker.
+ */
+const STEPS: readonly Step[] = [
+  { tables: ['employers'], kind: 'reference', statements: toReference },
+  { tables: ['jobs', 'unlisted_places', 'job_counts'], kind: 'distributed', statements: toDistributed },
+  { tables: ['audit_anchors'], kind: 'distributed', statements: toDistributed },
+  { tables: ['audit_entries'], kind: 'distributed', statements: toDistributed },
+  { tables: ['reference_items'], kind: null, statements: () => ["SELECT undistribute_table('reference_items')"] },
+  { tables: ['api_keys'], kind: null, statements: () => KEYS_HOME },
+]
+
 const takeSteps = async (connection: Connection): Promise<string[]> => {
   const done: string[] = []
-  for (const { table, kind, statements } of STEPS) {
-    const present = await kindOf(connection, table)
-    if (present === kind) continue
-    if (present !== null && kind !== null)
-      throw new Refusal(`The table ${table} is a ${present} one already, and must be ${kind}.`)
-    await takePatiently(connection, statements)
-    done.push(table)
+  for (const { tables, kind, statements } of STEPS) {
+    const open: string[] = []
+    for (const table of tables) {
+      const present = await kindOf(connection, table)
+      if (present === kind) continue
+      if (present !== null && kind !== null)
+        throw new Refusal(`The table ${table} is a ${present} one already, and must be ${kind}.`)
+      open.push(table)
+    }
+    if (open.length > 0) await takePatiently(connection, statements(open))
+    done.push(...open)
   }
   return done
 }
 
-/** What is in use is tried again: requests that lock several tables may hold what a step needs, and need what it holds. */
+/**
+ * In one transaction, and each statement by itself, since Citus passes the text that it came in on to the workers.
+ * What is in use is tried again: requests that lock several tables may hold what a step needs, and need what it holds.
+ */
 const takePatiently = async (connection: Connection, statements: readonly string[]): Promise<void> => {
   for (let attempt = 1; ; attempt++) {
     try {
-      for (const statement of statements) await connection.exec(statement, UNHURRIED)
+      for (const statement of ['BEGIN', SHARD_AFTER_SHARD, ...statements, 'COMMIT'])
+        await connection.exec(statement, UNHURRIED)
       return
     } catch (error) {
       if (attempt === ATTEMPTS_MAX || !connection.isAlive() || !isUnavailable(error)) throw error

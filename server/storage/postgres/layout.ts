@@ -1,6 +1,6 @@
 /** Where the rows lie: all in one database, or spread by employer over the workers of Citus. */
 import type { Connection } from './connection.ts'
-import { overloaded } from './failures.ts'
+import { isOfOneRow, isRepeatable, isUnavailable, overloaded } from './failures.ts'
 import type { Pool } from './pool.ts'
 
 export type Kind = 'reference' | 'distributed'
@@ -14,30 +14,48 @@ const KIND = `SELECT CASE WHEN partmethod = 'n' THEN 'reference' ELSE 'distribut
 export const kindOf = async (connection: Connection, table: string): Promise<Kind | null> =>
   (await connection.one<{ kind: Kind }>(KIND, [table], { prepare: false }))?.kind ?? null
 
+/** What Citus puts where the employer is. */
+export const BY_EMPLOYER = ['jobs', 'unlisted_places', 'job_counts', 'audit_anchors', 'audit_entries'] as const
+
+const SPREAD = `SELECT name FROM unnest('{${BY_EMPLOYER}}'::text[]) AS name
+  JOIN pg_dist_partition ON logicalrelid = to_regclass(name) WHERE partmethod = 'h'`
+
+/** The tables that are spread. */
+export const spreadTables = async (connection: Connection): Promise<ReadonlySet<string>> => {
+  const sql = `SELECT to_regclass('pg_dist_partition') IS NOT NULL AS there`
+  const found = await connection.one<{ there: boolean }>(sql, [], { prepare: false })
+  if (!found?.there) return new Set()
+  const rows = await connection.all<{ name: string }>(SPREAD, [], { prepare: false })
+  return new Set(rows.map(({ name }) => name))
+}
+
 /** What this process knows of the layout. Tables may be spread while it runs, and are never brought together again. */
 export type Layout = {
   readonly isSpread: () => boolean
-  /** Looks again; true where the tables have been spread since. */
+  /** Looks again; true where that explains why a statement cannot be carried out. */
   readonly look: (connection: Connection) => Promise<boolean>
 }
 
 export const readLayout = async (connection: Connection): Promise<Layout> => {
   let spread = false
+  let whole = false
   const look = async (connection: Connection): Promise<boolean> => {
-    if (spread) return false
-    const sql = `SELECT to_regclass('pg_dist_partition') IS NOT NULL AS there`
-    const found = await connection.one<{ there: boolean }>(sql, [], { prepare: false })
-    spread = found?.there === true && (await kindOf(connection, 'jobs')) === 'distributed'
+    if (whole) return false
+    const tables = await spreadTables(connection)
+    spread = tables.has('jobs')
+    whole = BY_EMPLOYER.every((table) => tables.has(table))
     return spread
   }
   await look(connection)
   return { isSpread: () => spread, look }
 }
 
-/** SQLSTATEs of statements that Citus cannot carry out on spread tables: not supported, and no such function there. */
-const OF_ANOTHER_LAYOUT = new Set(['0A000', '42883'])
+/** True of what the server says of a statement that nothing explains: Citus has many ways to say that it cannot carry one out. */
+const isUnexplained = (error: unknown): boolean =>
+  /^[0-9A-Z]{5}$/.test(String((error as { code?: unknown } | null)?.code)) &&
+  !(isUnavailable(error) || isRepeatable(error) || isOfOneRow(error))
 
-/** A statement that fails since the tables were just spread is refused as "not now"; the next one is of the new layout. */
+/** A statement that fails since the tables were spread meanwhile, or in part, is refused as "not now". */
 export const followLayout = (pool: Pool, layout: Layout): Pool => ({
   ...pool,
   use: (work) =>
@@ -45,9 +63,8 @@ export const followLayout = (pool: Pool, layout: Layout): Pool => ({
       try {
         return await work(connection)
       } catch (error) {
-        const code = String((error as { code?: unknown } | null)?.code)
-        if (!OF_ANOTHER_LAYOUT.has(code) || !connection.isAlive() || !(await layout.look(connection))) throw error
-        throw overloaded('The tables have just been spread over a cluster.', error)
+        if (!isUnexplained(error) || !connection.isAlive() || !(await layout.look(connection))) throw error
+        throw overloaded('The tables are being spread over a cluster, or are in part.', error)
       }
     }),
 })

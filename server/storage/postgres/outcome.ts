@@ -1,15 +1,15 @@
 /** Questions of several employers on one connection: in a cluster some may be answered, and others not. */
 import type { Connection } from './connection.ts'
-import { translate } from './failures.ts'
+import { isLost, isUnavailable, translate } from './failures.ts'
 
 export type Outcome<T> = { readonly value: T } | { readonly error: unknown }
 
-/** A failure of the connection is one of all that is asked on it, and thrown. */
+/** What is no failure of one employer's node alone is one of all that is asked on the connection, and thrown. */
 export const outcomeOf = async <T>(connection: Connection, answer: Promise<T>): Promise<Outcome<T>> => {
   try {
     return { value: await answer }
   } catch (error) {
-    if (!connection.isAlive()) throw error
+    if (!connection.isAlive() || isLost(error) || !isUnavailable(error)) throw error
     return { error }
   }
 }

@@ -49,6 +49,10 @@ const connect = () => {
   return createConnection({ target, host: target.hosts[0], limits })
 }
 
+const APPEND_FAILS = `CREATE OR REPLACE FUNCTION append_audit(of_employer integer, moments bigint[], keys integer[],
+  actions text[], subjects bigint[], names text[]) RETURNS bigint LANGUAGE plpgsql AS $$ BEGIN
+  RAISE EXCEPTION 'cannot be carried out' USING ERRCODE = 'STATE'; END $$`
+
 test('creates and changes are plain rows and statements of one employer, in a transaction for each', async () => {
   await spread()
   const store = await open()
@@ -95,22 +99,26 @@ test('a job that the database refuses takes none of those with it that came at t
   await assertWhole(store, id, 19)
 })
 
-test('an instance that ran while the tables were spread refuses what fails for it as "not now", then goes on', async () => {
-  const store = await open()
-  const { id, jobs } = await employerOf(store)
-  assert.ok(store.findKeyedJob)
-  await spread()
-  // Workers have no such function.
-  await runStatements(url, ['ALTER FUNCTION append_audit RENAME TO append_audit_elsewhere'])
-  await assert.rejects(
-    jobs.insert(content()),
-    (error) => error instanceof Problem && error.code === 'unavailable' && /spread/.test(error.message),
-  )
-  await jobs.insert(content())
-  await insert(jobs)
-  assert.equal(await store.findKeyedJob(new Uint8Array(32), 1), null)
-  await assertWhole(store, id, 3)
-})
+for (const [state, failure] of [
+  ['42883', 'ALTER FUNCTION append_audit RENAME TO append_audit_elsewhere'],
+  ['XX000', APPEND_FAILS.replace('STATE', 'XX000')],
+  ['0A000', APPEND_FAILS.replace('STATE', '0A000')],
+] as const)
+  test(`an instance that ran while the tables were spread refuses what fails for it (${state}) as "not now", then goes on`, async () => {
+    const store = await open()
+    const { id, jobs } = await employerOf(store)
+    assert.ok(store.findKeyedJob)
+    await spread()
+    await runStatements(url, [failure])
+    await assert.rejects(
+      jobs.insert(content()),
+      (error) => error instanceof Problem && error.code === 'unavailable' && /spread/.test(error.message),
+    )
+    await jobs.insert(content())
+    await insert(jobs)
+    assert.equal(await store.findKeyedJob(new Uint8Array(32), 1), null)
+    await assertWhole(store, id, 3)
+  })
 
 test('auto-refresh goes on for the shards that answer, and tells of those that do not', async () => {
   await spread()

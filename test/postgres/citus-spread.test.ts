@@ -1,7 +1,6 @@
-/** A real Citus of a coordinator and two workers, where TEST_CITUS_URL names one (CONTRIBUTING.md). */
+/** Spreading on a real Citus, where TEST_CITUS_URL names one (CONTRIBUTING.md). */
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { runCommand } from '../../server/cli/run.ts'
+import { describe, test } from 'node:test'
 import { loadMigrations } from '../../server/storage/migrations.ts'
 import type { Connection } from '../../server/storage/postgres/connection.ts'
 import { createConnection } from '../../server/storage/postgres/connection.ts'
@@ -11,12 +10,11 @@ import { openPostgresStore } from '../../server/storage/postgres/store.ts'
 import { readTarget } from '../../server/storage/postgres/target.ts'
 import type { Store } from '../../server/use-cases/ports.ts'
 import { assertWhole } from '../support/audit.ts'
-import { CITUS_URL, createCitusDatabase, LIMITS, type TestCitus } from '../support/citus.ts'
+import { CITUS_URL, createCitusDatabase, LIMITS } from '../support/citus.ts'
 import { content, employerOf, insert, query } from '../support/stores.ts'
 
 const ALL = ['employers', 'jobs', 'unlisted_places', 'job_counts', 'audit_anchors', 'audit_entries']
 const STEP = /^(?:BEGIN|COMMIT|DROP TRIGGER|DELETE FROM|SELECT (?:create|undistribute)_)/
-const ROUND = { today: '2026-11-20', publishedBy: '2026-11-13', limit: 100 } as const
 
 const connect = (url: string): Connection => {
   const target = readTarget(url)
@@ -70,6 +68,8 @@ describe('on a real Citus', { skip: CITUS_URL === null && 'TEST_CITUS_URL is not
         const store = await open(citus.url)
         await insert(store.as(id))
         await store.as(id).insert(content())
+        assert.equal((await store.as(id).list(query())).total, 3)
+        assert.equal((await store.as(id).list(query({ words: ['book'] }))).total, 3)
         await store.close()
         const { distributed } = await spread(citus.url)
         assert.ok(done ? distributed.length === 0 : distributed.length > 0)
@@ -87,6 +87,44 @@ describe('on a real Citus', { skip: CITUS_URL === null && 'TEST_CITUS_URL is not
       } finally {
         await citus.remove()
       }
+    }
+  })
+
+  test('instances that run while the tables are spread answer or say "not now", and go on', async () => {
+    const citus = await createCitusDatabase()
+    const store = await open(citus.url)
+    try {
+      const { id, jobs } = await employerOf(store)
+      const first = await insert(jobs)
+      let spreading = true
+      let stored = 1
+      const done = spread(citus.url).finally(() => {
+        spreading = false
+      })
+      const write = async (): Promise<void> => {
+        const outcomes = await Promise.allSettled([
+          jobs.insert(content()),
+          insert(jobs),
+          jobs.change({ id: first.id }, (job) => ({ ...job, title: `${stored}` })),
+          store.findKeyedJob?.(new Uint8Array(32), first.id),
+        ])
+        for (const [at, outcome] of outcomes.entries())
+          if (outcome.status === 'rejected') assert.equal(outcome.reason.code, 'unavailable', String(outcome.reason))
+          else if (at < 2) stored++
+      }
+      while (spreading) await write()
+      await done
+      // The first failure tells the instance, and what follows succeeds.
+      await write()
+      const before = stored
+      await write()
+      assert.equal(stored, before + 2)
+      assert.equal((await jobs.list(query())).total, stored)
+      const { entries } = await store.audit.page(id, 0)
+      assert.ok(entries.length > stored)
+    } finally {
+      await store.close()
+      await citus.remove()
     }
   })
 
@@ -108,6 +146,8 @@ describe('on a real Citus', { skip: CITUS_URL === null && 'TEST_CITUS_URL is not
       assert.equal(store.migrated.length, loadMigrations('postgres').length - 2)
       const { id, jobs } = await employerOf(store)
       await insert(jobs)
+      // What is new is not spread yet, and read beside what is.
+      await jobs.list(query()).catch((error) => assert.equal(error.code, 'unavailable'))
       const again = ['job_counts', 'audit_anchors', 'audit_entries', 'reference_items', 'api_keys']
       assert.deepEqual((await spread(citus.url)).distributed, again)
       await insert(jobs)
@@ -116,100 +156,5 @@ describe('on a real Citus', { skip: CITUS_URL === null && 'TEST_CITUS_URL is not
     } finally {
       await citus.remove()
     }
-  })
-
-  describe('with two workers', () => {
-    let citus: TestCitus
-    let store: Store
-    before(async () => {
-      citus = await createCitusDatabase()
-      await spread(citus.url)
-      store = await open(citus.url)
-    })
-    after(async () => {
-      await store?.close()
-      await citus?.remove()
-    })
-
-    /** Employers by the worker that has them. */
-    const employersByWorker = async (): Promise<Map<number, number[]>> => {
-      for (let n = 0; n < 16; n++) await employerOf(store)
-      const rows = await citus.ask<{ id: number; port: number }>(
-        `SELECT e.id, s.nodeport AS port FROM employers e
-          JOIN pg_dist_shard_placement s ON s.shardid = get_shard_id_for_distribution_column('jobs', e.id)`,
-      )
-      const byWorker = Map.groupBy(rows, ({ port }) => port)
-      assert.equal(byWorker.size, 2)
-      return new Map([...byWorker].map(([port, own]) => [port, own.map(({ id }) => id)]))
-    }
-
-    test('while a worker is down the employers of the others create, read and are refreshed, and get keys', async () => {
-      const employers = await employersByWorker()
-      const [lost] = citus.workers
-      assert.ok(lost)
-      const [gone = 0] = employers.get(lost.port) ?? []
-      const [there = 0] = [...employers].find(([port]) => port !== lost.port)?.[1] ?? []
-      for (const id of [gone, there]) await insert(store.as(id), { autoRefresh: true, publishDate: '2026-01-01' })
-      const key = await newKey(there)
-      lost.fault = 'refuse'
-      lost.cut()
-      try {
-        const unavailable = { code: 'unavailable' }
-        await Promise.all(
-          Array.from({ length: 20 }, async (_, n) => {
-            await store.as(there).insert(content({ referenceId: `R${n}` }))
-            await assert.rejects(store.as(gone).insert(content({ referenceId: `R${n}` })), unavailable)
-            await assert.rejects(store.as(gone).list(query()), unavailable)
-            assert.ok((await store.as(there).list(query())).total > 0)
-          }),
-        )
-        await assert.rejects(store.refresh(ROUND), /tells no due jobs/)
-        const refreshed = await store.as(there).list(query({ page: 1 }))
-        assert.ok(refreshed.headers.some(({ publishDate }) => publishDate === ROUND.today))
-        await newKey(there)
-        assert.ok((await store.directory.revokeKey(key, 5))?.revokedAt)
-        await store.directory.noteUses(new Map([[key, 77]]))
-        assert.equal((await store.directory.listEmployers()).length, 16)
-        // The employers stand on every worker.
-        await assert.rejects(employerOf(store), unavailable)
-      } finally {
-        lost.fault = null
-      }
-      await store.as(gone).insert(content({ referenceId: 'R0' }))
-      assert.equal(await store.refresh(ROUND), 1)
-      await assertWhole(store, gone, 4)
-    })
-
-    const newKey = async (employerId: number): Promise<number> => {
-      const hash = crypto.getRandomValues(new Uint8Array(32))
-      const fresh = { employerId, name: null, scopes: ['jobs:read'], createdAt: 1, expiresAt: null, hash } as const
-      return (await store.directory.createKey(fresh)).id
-    }
-
-    test('the commands of an operator work on a cluster, the doctor and its repair among them', async () => {
-      const run = async (...words: string[]): Promise<string> => {
-        const told: string[] = []
-        const code = await runCommand(words, {
-          environment: { DATABASE_URL: citus.url },
-          write: (text) => void told.push(text),
-          complain: (text) => void told.push(text),
-        })
-        assert.equal(code, 0, `${words.join(' ')}: ${told.join('')}`)
-        return told.join('')
-      }
-      const { id } = await employerOf(store)
-      assert.match(await run('doctor'), /ok +cluster: The tables are spread, and 2 workers answer/)
-      await citus.ask(`INSERT INTO job_counts VALUES (${id}, 'active', 0, 5)`)
-      assert.match(await run('doctor', '--repair'), /ok +counts/)
-      for (const words of [
-        ['audit', 'verify'],
-        ['employer', 'list'],
-        ['employer', 'suspend', `${id}`],
-        ['employer', 'resume', `${id}`],
-        ['migrate', '--plan'],
-        ['migrate', '--distribute'],
-      ])
-        await run(...words)
-    })
   })
 })
