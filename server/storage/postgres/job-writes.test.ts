@@ -117,7 +117,7 @@ test('a job that somebody holds keeps nobody waiting who changes another', async
 })
 
 test('a referenceId that an unfinished transaction holds keeps no other job from being stored', async (t) => {
-  const { jobs } = await fresh(t, { statementTimeoutMs: 400 })
+  const { jobs } = await fresh(t, { statementTimeoutMs: 2_000 })
   const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>()
   const { promise: freed, resolve: letGo } = Promise.withResolvers<void>()
   const holder = jobs.write(async (writer) => {
