@@ -101,8 +101,11 @@ test('exit codes, and what goes to which output: 0 done, 1 refused, 2 wrong word
   assert.deepEqual([done.code, done.complaint], [0, ''])
   assert.deepEqual(JSON.parse(done.out).employer, { id: 1, name: 'Ann', plan: 'standard' })
   const refused = await affiche('employer suspend 9 --json', environment)
-  assert.deepEqual([refused.code, refused.out, refused.complaint], [1, '', 'affiche: There is no employer 9.\n'])
-  const wrong = await affiche('employer delete 1', environment)
+  assert.deepEqual(
+    [refused.code, refused.out, refused.complaint],
+    [1, '', '{"error":{"code":"refused","message":"There is no employer 9."}}\n'],
+  )
+  const wrong = await affiche('employer explode 1', environment)
   assert.deepEqual([wrong.code, wrong.out], [2, ''])
   assert.match(wrong.complaint, /^affiche: .*\n\nUsage: affiche/)
 })

@@ -9,7 +9,7 @@ if (major >= 24) {
   await import('../main.ts')
 } else {
   process.stderr.write(
-    `affiche needs Node 24 or newer, and this is ${process.version}. Run it as "npx affiche" in its folder, which brings its own Node.\n`,
+    `affiche needs Node 24 or newer, and this is ${process.version}. Run it as "npx --no affiche" in its folder, which brings its own Node.\n`,
   )
   process.exitCode = 1
 }

@@ -41,4 +41,11 @@ export type Command = {
 /** Words that make no command; the exit code is 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
+  /** The words of the command that was probably meant. */
+  readonly meant: readonly string[] | undefined
+
+  constructor(message: string, meant?: readonly string[]) {
+    super(message)
+    this.meant = meant
+  }
 }

@@ -24,7 +24,8 @@ const config = async (words: readonly string[], environment: Record<string, stri
     write: (text) => void out.push(text),
     complain: (text) => void complaint.push(text),
   })
-  return { code, shown: out.length > 0 ? JSON.parse(out.join('')) : null, complaint: complaint.join('') }
+  const message = complaint.length > 0 ? JSON.parse(complaint.join('')).error.message : ''
+  return { code, shown: out.length > 0 ? JSON.parse(out.join('')) : null, complaint: message }
 }
 
 test('settings of the file are in effect, and the environment and a later file win over them', async () => {
@@ -68,7 +69,7 @@ test('a file that is not there is refused with its whole path, and so is a folde
   for (const file of [join(folder, 'none'), folder]) {
     const { code, complaint } = await config(['--env-file', file])
     assert.equal(code, 1)
-    assert.ok(complaint.startsWith(`affiche: The file of settings ${file} cannot be read: `), complaint)
+    assert.ok(complaint.startsWith(`The file of settings ${file} cannot be read: `), complaint)
   }
   assert.match((await config([], { AFFICHE_ENV_FILE: 'none' })).complaint, new RegExp(join(process.cwd(), 'none')))
 })

@@ -57,13 +57,17 @@ const refuses = async (
   words: readonly string[],
   environment: Record<string, string> = {},
 ) => {
-  for (const extra of [[], ['--json']]) {
-    const answer = await run([...words, ...extra], environment)
-    assert.deepEqual([answer.code, answer.out], [code, ''], `${words.join(' ')}: ${answer.complaint}`)
-    assert.match(answer.complaint, pattern)
-    assert.match(answer.complaint, /^affiche: \S.*\n/)
-    assert.doesNotMatch(answer.complaint, /\n\s+at |node:|undefined|\[object/)
-  }
+  const text = await run(words, environment)
+  assert.deepEqual([text.code, text.out], [code, ''], `${words.join(' ')}: ${text.complaint}`)
+  assert.match(text.complaint, pattern)
+  assert.match(text.complaint, /^affiche: \S.*\n/)
+  assert.doesNotMatch(text.complaint, /\n\s+at |node:|undefined|\[object/)
+  const inJson = await run([...words, '--json'], environment)
+  assert.deepEqual([inJson.code, inJson.out], [code, ''], `${words.join(' ')}: ${inJson.complaint}`)
+  assert.match(inJson.complaint, /^[^\n]+\n$/)
+  const { error } = JSON.parse(inJson.complaint)
+  assert.ok(text.complaint.startsWith(`affiche: ${error.message}\n`), inJson.complaint)
+  assert.equal(error.code === 'usage', code === 2)
 }
 
 describe('employer', () => {

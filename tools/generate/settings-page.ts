@@ -12,7 +12,7 @@ export const settingsPage = (): string =>
   page(
     'Settings',
     'server/config/settings.ts',
-    `The service is set through the environment. A value that cannot be used is refused at start, all of them at once, with a sentence for each; an empty variable is an unset one. \`npx affiche config\` shows what is in effect.\n\n${table(
+    `The service is set through the environment. A value that cannot be used is refused at start, all of them at once, with a sentence for each; an empty variable is an unset one. \`npx --no affiche config\` shows what is in effect.\n\n${table(
       ['Name', 'Values', 'Default', 'Meaning'],
       Object.values(options).map((option) => row(option as Option<unknown>)),
     )}`,

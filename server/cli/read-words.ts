@@ -1,0 +1,112 @@
+/** The words of a command line: which command they name, and its arguments and options. */
+import { parseArgs } from 'node:util'
+import { nearMiss } from '../domain/near-miss.ts'
+import { type Command, UsageError } from './command.ts'
+import { commands } from './commands.ts'
+
+type Options = Command['options']
+
+export type Words = {
+  readonly positionals: readonly string[]
+  readonly values: Readonly<Record<string, string | boolean | undefined>>
+}
+
+/** Options that every command has, besides --env-file, which is taken out before. */
+const COMMON: Options = { json: { type: 'boolean' } }
+const TAKEN_BEFORE = ['env-file', 'help']
+
+export const commandOf = (words: readonly string[]): Command | undefined =>
+  commands.find(({ name }) => name.split(' ').every((word, at) => words[at] === word))
+
+export const findCommand = (words: readonly string[]): Command => {
+  const command = commandOf(words)
+  const meant = command ? nearLonger(command, words) : nearCommands(words)
+  if (command && meant.length === 0) return command
+  throw new UsageError(`${noCommand(words)}${hint(meant.map((name) => `"${name}"`))}`, meant[0]?.split(' '))
+}
+
+const noCommand = (words: readonly string[]): string => {
+  const [first = '', second] = words.filter((word) => !word.startsWith('-'))
+  const seconds = secondsOf(first)
+  if (second === undefined && seconds.length > 0) return `"${first}" is followed by ${seconds.join(', ')}.`
+  return `There is no command "${[first || words[0], second].filter(Boolean).join(' ')}".`
+}
+
+/** The second words of the commands that begin with a word. */
+const secondsOf = (first: string): string[] =>
+  commands.flatMap(({ name }) => (name.startsWith(`${first} `) ? [name.slice(first.length + 1)] : []))
+
+/** "audit verfy" is no look at the trail of an employer called verfy. */
+const nearLonger = ({ name }: Command, words: readonly string[]): string[] => {
+  const next = words[name.split(' ').length]
+  return next === undefined ? [] : nearMiss(next, secondsOf(name)).map((second) => `${name} ${second}`)
+}
+
+/** Refuses words that name neither a command nor the first word of several. */
+export const checkNamed = (words: readonly string[]): void => {
+  if (!commands.some(({ name }) => name.startsWith(`${words[0]} `))) findCommand(words)
+}
+
+/** By both words, then by the first: "employr list" means "employer list", and "servr" "serve". */
+const nearCommands = (words: readonly string[]): string[] => {
+  const [first = '', second] = words
+  const names = commands.map(({ name }) => name)
+  if (second !== undefined) {
+    const near = nearMiss(
+      `${first} ${second}`,
+      names.filter((name) => name.includes(' ')),
+    )
+    if (near.length > 0) return near
+  }
+  const firsts = [...new Set(names.map((name) => name.split(' ')[0] ?? ''))]
+  return firsts.includes(first) ? [] : nearMiss(first, firsts)
+}
+
+const hint = (candidates: readonly string[]): string =>
+  candidates.length === 0 ? '' : ` Is ${candidates.join(' or ')} meant?`
+
+/** The arguments and options of a command. */
+export const readWords = ({ name, takes, options }: Command, args: readonly string[]): Words => {
+  const words = readOptions(args, options, `"${name}"`)
+  const required = takes.filter((argument) => !argument.startsWith('['))
+  const { length } = words.positionals
+  if (length >= required.length && length <= takes.length) return words
+  throw new UsageError(
+    takes.length === 0
+      ? `"${name}" takes no arguments, only options.`
+      : `"${name}" takes ${takes.join(' and ')}; put a text with spaces in quotes.`,
+  )
+}
+
+/** Parsed leniently and judged here, for refusals in our own words. */
+export const readOptions = (args: readonly string[], own: Options, who: string): Words => {
+  const options = { ...own, ...COMMON }
+  const read = parseArgs({ args: [...args], options, allowPositionals: true, strict: false, tokens: true })
+  for (const token of read.tokens) if (token.kind === 'option') checkOption(token, options, who)
+  const values = Object.entries(read.values).map(([name, value]) => [name, Array.isArray(value) ? value.at(-1) : value])
+  return { positionals: read.positionals, values: Object.fromEntries(values) }
+}
+
+type Option = {
+  readonly name: string
+  readonly rawName: string
+  readonly value: string | undefined
+  readonly inlineValue: boolean | undefined
+}
+
+const checkOption = ({ name, rawName, value, inlineValue }: Option, options: Options, who: string): void => {
+  const known = rawName.startsWith('--') ? options[name] : undefined
+  if (!known) throw new UsageError(`${who} has no option ${rawName}.${nearOptions(name, options)}`)
+  if (known.type === 'boolean') {
+    if (value !== undefined) throw new UsageError(`${rawName} takes no value.`)
+    return
+  }
+  if (value === undefined) throw new UsageError(`${rawName} needs a value.`)
+  if (inlineValue || !value.startsWith('-')) return
+  if (value.slice(2) in options) throw new UsageError(`${rawName} needs a value.`)
+
+  throw new UsageError(`${rawName} needs a value; one that begins with "-" is written ${rawName}=${value}.`)
+}
+
+const nearOptions = (name: string, options: Options): string =>
+  hint(nearMiss(name, [...Object.keys(options), ...TAKEN_BEFORE]).map((option) => `--${option}`))
