@@ -75,6 +75,12 @@ describe('whatever is cleaned', () => {
     'text in a table': `<table>${'x<b></b>'.repeat(MiB / 8)}`,
     'less-than signs': `<u>${'<'.repeat(MiB)}`,
     'stray end tags': '</p>'.repeat(MiB / 4),
+    'list paragraphs of Word within one another': `${'<p class=MsoListParagraph>·\u00a0\u00a0<button>'.repeat(200)}${'x '.repeat(MiB / 2)}`,
+    'list paragraphs of Word': `<p style="mso-list:l0 level1"><b style="mso-list:ignore">·</b>x`.repeat(MiB / 64),
+    'headings in bold cells': `${'<table><th><h1>'.repeat(100)}${' <p>'.repeat(MiB / 5)}`,
+    'links in links': `${'<a href="tel:1"><table><td>'.repeat(100)}${'<a href="tel:2">x</a> '.repeat(MiB / 25)}`,
+    'selects in selects': '<i><select>'.repeat(MiB / 12),
+    'gaps without words': `x${'<img>'.repeat(MiB / 6)}y`,
     'breaks moved by a misnested b': `<b><i><div>${'<br>'.repeat(MiB / 8)}</b></i></div>`,
   }
   for (const [what, before] of Object.entries(hostile)) {

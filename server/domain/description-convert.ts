@@ -5,6 +5,7 @@ import {
   isApart,
   isHeading,
   isHtml,
+  isInFormula,
   keepsLines,
   kindOf,
   textOf,
@@ -76,9 +77,8 @@ export const convertTree = (nodes: readonly HtmlNode[]): Conversion => {
     if (!defaultTreeAdapter.isElementNode(node)) return []
     const look = lookOf(node)
     const pieces = convertElement(node, look, around)
-    const isBox = around.areBoxes || look.layout === 'block'
-    if (!isBox) return pieces
-    return pieces.length === 0 || pieces.some(isBlock) ? [LINE, ...pieces, LINE] : [wrap('div', pieces)]
+    if (around.areBoxes || look.layout === 'block') return box(pieces)
+    return isInFormula(node) ? parted(pieces, 'apart') : pieces
   }
 
   const convertElement = (element: HtmlElement, look: Look, around: Surroundings): readonly Piece[] => {
@@ -162,6 +162,10 @@ const FACES = new Map<string, Face>([
 ])
 
 const isAllowed = (element: HtmlElement): boolean => isHtml(element) && ALLOWED_ELEMENTS.has(element.tagName)
+
+/** On lines of their own. */
+const box = (pieces: readonly Piece[]): readonly Piece[] =>
+  pieces.length === 0 || pieces.some(isBlock) ? [LINE, ...pieces, LINE] : [wrap('div', pieces)]
 
 const parted = (content: readonly Piece[], layout: string): readonly Piece[] => {
   if (layout === 'lines') return [LINE, ...content, LINE]

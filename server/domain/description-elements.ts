@@ -11,7 +11,6 @@ const HIDDEN = setOf('script style template noscript title iframe noembed nofram
 /** Of these the ones whose content is told by the end tag: one that is left open hides nothing here. */
 const HIDDEN_WHEN_CLOSED = setOf('template video audio canvas datalist')
 const HIDDEN_SVG = setOf('title desc metadata script style')
-const HIDDEN_MATHML = setOf('annotation annotation-xml')
 
 const BLOCKS = setOf(
   `address article aside blockquote body caption center dd details dialog dir dl dt fieldset figcaption figure footer
@@ -24,7 +23,7 @@ const TABLES = setOf('table tbody tfoot thead')
 
 /** Boxes in a line: what they hold is no part of the words beside them. */
 const APART = setOf('button canvas embed iframe img input meter object progress rt select textarea video audio')
-const APART_FOREIGN = setOf('svg math text mn mtext mtd')
+const APART_FOREIGN = setOf('svg math text')
 
 const HEADINGS = setOf('h1 h2 h3 h4 h5 h6')
 
@@ -48,6 +47,10 @@ export const kindOf = (element: HtmlElement): Kind => {
   return APART.has(name) ? 'apart' : 'inline'
 }
 
+/** Whether an element is a part of a formula, each of which is a box. */
+export const isInFormula = ({ parentNode }: HtmlElement): boolean =>
+  parentNode !== null && 'namespaceURI' in parentNode && parentNode.namespaceURI === names.NS.MATHML
+
 /** Whether an element takes room in its line even where its content is hidden. */
 export const isApart = (element: HtmlElement): boolean => isHtml(element) && APART.has(element.tagName)
 
@@ -56,9 +59,10 @@ const foreignKindOf = (name: string): Kind => {
   return APART_FOREIGN.has(name) ? 'apart' : 'inline'
 }
 
-const isHidden = ({ tagName: name, namespaceURI, sourceCodeLocation }: HtmlElement): boolean => {
+const isHidden = (element: HtmlElement): boolean => {
+  const { tagName: name, namespaceURI, sourceCodeLocation } = element
   if (namespaceURI === names.NS.SVG) return HIDDEN_SVG.has(name)
-  if (namespaceURI === names.NS.MATHML) return HIDDEN_MATHML.has(name)
+  if (namespaceURI === names.NS.MATHML) return false
   return HIDDEN.has(name) && (!HIDDEN_WHEN_CLOSED.has(name) || sourceCodeLocation?.endTag !== undefined)
 }
 

@@ -58,13 +58,13 @@ export class DescriptionParser extends Parser<Nodes> {
     if (this.isNew(tag)) this.hooks?.startTag(tag)
     this.reopened -= 1
     this.forgetFormatting()
-    super.onStartTag(tag)
+    super.onStartTag(asInline(tag))
   }
 
   override onEndTag(tag: Token.TagToken): void {
     if (this.isNew(tag)) this.hooks?.endTag(tag)
     this.forgetFormatting()
-    super.onEndTag(tag)
+    super.onEndTag(asInline(tag))
   }
 
   override onCharacter(token: Token.CharacterToken): void {
@@ -122,4 +122,13 @@ export class DescriptionParser extends Parser<Nodes> {
   private forgetFormatting(): void {
     if (this.isExhausted) this.activeFormattingElements.clearToLastMarker()
   }
+}
+
+/**
+ * Browsers read the content of a select like any other since 2025, and parse5 leaves most tags out of it: to it, the
+ * element is one that it does not know.
+ */
+const asInline = (tag: Token.TagToken): Token.TagToken => {
+  if (tag.tagID === names.TAG_ID.SELECT) tag.tagID = names.TAG_ID.UNKNOWN
+  return tag
 }

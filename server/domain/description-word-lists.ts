@@ -1,5 +1,5 @@
 import { defaultTreeAdapter } from 'parse5'
-import { attributeOf, childrenOf, isHtml, textOf } from './description-elements.ts'
+import { attributeOf, childrenOf, isHtml } from './description-elements.ts'
 import type { HtmlElement, HtmlNode } from './description-parser.ts'
 
 /**
@@ -78,41 +78,51 @@ const NUMBER = /^\(?(\d{1,3})[.)]$/
 const isWordItem = (node: HtmlNode): node is HtmlElement =>
   defaultTreeAdapter.isElementNode(node) &&
   isHtml(node) &&
-  (node.tagName === 'p' || node.tagName === 'div') &&
+  node.tagName === 'p' &&
   (CLASS.test(attributeOf(node, 'class')) || STYLE.test(attributeOf(node, 'style')))
 
 const readItem = (node: HtmlNode): Item | undefined => {
   if (!isWordItem(node)) return undefined
   const level = Number(STYLE.exec(attributeOf(node, 'style'))?.[1] ?? 1)
-  const told = findMarker(node)
-  const text = told ? textOf(told).trim() : MARKER.exec(textOf(node))?.[1]
+  const lead = [...readLead(node)]
+  const told = lead.find(isMarker)
+  const text = told ? textOfLead(readLead(told)).trim() : MARKER.exec(textOfLead(lead))?.[1]
   if (text === undefined) return undefined
   const number = NUMBER.exec(text)?.[1]
   if (number === undefined && [...text].length > 1) return undefined
-  const takeMarker = () => (told ? defaultTreeAdapter.detachNode(told) : takeText(node))
+  const takeMarker = () => (told ? defaultTreeAdapter.detachNode(told) : takeText(lead))
   return { paragraph: node, level, number: number === undefined ? null : Number(number), takeMarker }
 }
 
-/** The element in which Word puts a bullet or number for programs that know no lists. */
-const findMarker = (element: HtmlElement): HtmlElement | undefined => {
-  for (const child of childrenOf(element)) {
-    if (!defaultTreeAdapter.isElementNode(child)) continue
-    if (/mso-list:\s*ignore/i.test(attributeOf(child, 'style'))) return child
-    const found = findMarker(child)
-    if (found) return found
+/** What Word puts a bullet or number in, for programs that know no lists. */
+const isMarker = (node: HtmlNode): boolean =>
+  defaultTreeAdapter.isElementNode(node) && /mso-list:\s*ignore/i.test(attributeOf(node, 'style'))
+
+/** No marker is longer, white space around it included. */
+const LEAD_MAX = 100
+
+/** The nodes that an element begins with, as far as a marker may go: the rest of a long text is never looked at. */
+function* readLead(element: HtmlNode): Generator<HtmlNode> {
+  const waiting = [element]
+  let left = LEAD_MAX
+  for (let next = waiting.pop(); next && left > 0; next = waiting.pop()) {
+    yield next
+    left -= defaultTreeAdapter.isTextNode(next) ? next.value.length : 1
+    if (!defaultTreeAdapter.isElementNode(next)) continue
+    for (const child of childrenOf(next).slice(0, left).reverse()) waiting.push(child)
   }
-  return undefined
 }
 
-/** Takes the marker from the text at the start, over as many elements as it goes. */
-const takeText = (element: HtmlElement): void => {
-  let left = MARKER.exec(textOf(element))?.[0].length ?? 0
-  const visit = (node: HtmlNode): void => {
-    if (defaultTreeAdapter.isTextNode(node)) {
-      const count = Math.min(left, node.value.length)
-      node.value = node.value.slice(count)
-      left -= count
-    } else if (defaultTreeAdapter.isElementNode(node)) for (const child of childrenOf(node)) visit(child)
+const textOfLead = (nodes: Iterable<HtmlNode>): string =>
+  [...nodes].map((node) => (defaultTreeAdapter.isTextNode(node) ? node.value : '')).join('')
+
+/** Takes the marker from the text at the start, over as many nodes as it goes. */
+const takeText = (lead: readonly HtmlNode[]): void => {
+  let left = MARKER.exec(textOfLead(lead))?.[0].length ?? 0
+  for (const node of lead) {
+    if (!defaultTreeAdapter.isTextNode(node)) continue
+    const count = Math.min(left, node.value.length)
+    node.value = node.value.slice(count)
+    left -= count
   }
-  visit(element)
 }

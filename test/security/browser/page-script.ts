@@ -51,14 +51,16 @@ export const READERS = `
 
   const HIDDEN = 'script, style, template, title, noscript, iframe, noembed, noframes, video, audio, canvas, datalist'
 
+  const isShown = (control) => control instanceof HTMLElement && !control.closest(HIDDEN + ', desc, metadata')
+
   /** The text that the page shows of each, and that of form controls, which is no part of the page's own text. */
   const show = (texts) => texts.map((text) => {
     const holder = document.createElement('div')
     document.body.append(holder)
     holder.innerHTML = text
     // What a list shows of its options has no elements, so that nothing hides their content there.
-    for (const hidden of holder.querySelectorAll('option :is(' + HIDDEN + ')')) hidden.remove()
-    const controls = [...holder.querySelectorAll('textarea, option')].filter((one) => one instanceof HTMLElement).map((control) => ' ' + control.textContent)
+    for (const hidden of holder.querySelectorAll('option :is(' + HIDDEN + ', desc, metadata)')) hidden.remove()
+    const controls = [...holder.querySelectorAll('textarea, option')].filter(isShown).map((control) => ' ' + control.textContent)
     const shown = holder.innerText + controls.join('')
     holder.remove()
     return shown

@@ -13,8 +13,8 @@ const FRAGMENTS = 2_000
 const PASTED_EACH = 20
 const SEED = Date.now() % 1_000_000_000
 
-const assertKept = async (show: Show, fragments: number): Promise<void> => {
-  const texts = fc.sample(wordFragments, { numRuns: fragments, seed: SEED })
+const assertKept = async (show: Show, fragments: number, fits = (_: string) => true): Promise<void> => {
+  const texts = fc.sample(wordFragments, { numRuns: fragments, seed: SEED }).filter(fits)
   const { losses, words } = await lossesOfFragments(texts, show)
   assert.deepEqual(losses, [], `seed ${SEED}`)
   assert.ok(words > 2 * fragments)
@@ -39,7 +39,10 @@ test('a posting with an inline drawing keeps all that follows', () => {
       )
 })
 
-test('no word that the parser finds shown is lost', () => assertKept(showByParser, FRAGMENTS))
+/** Of `select` parse5 holds the older standard, which hides other things than browsers do. */
+const isOfOneStandard = (html: string): boolean => !/<select/i.test(html)
+
+test('no word that the parser finds shown is lost', () => assertKept(showByParser, FRAGMENTS, isOfOneStandard))
 
 describe('in Chromium', { skip: NO_BROWSER }, () => {
   let browser: Browser

@@ -59,7 +59,7 @@ export const showByParser: Show = async (texts) => texts.map((html) => textOf(tr
 const HIDDEN = new Set(
   'script style template title noscript iframe noembed noframes video audio canvas datalist'.split(' '),
 )
-const HIDDEN_ELSEWHERE = /svg (?:title|desc|metadata|style|script)$|MathML (?:annotation|annotation-xml)$/
+const HIDDEN_IN_SVG = /svg (?:title|desc|metadata|style|script)$/
 
 const LINES = new Set('br p div ul ol li tr h1 h2 h6 section blockquote'.split(' '))
 
@@ -68,6 +68,6 @@ const textOf = (trees: readonly Tree[]): string => trees.map(textOfTree).join(''
 const textOfTree = (tree: Tree): string => {
   if (typeof tree === 'string') return tree
   const [name, , content] = tree
-  if (HIDDEN.has(name) || HIDDEN_ELSEWHERE.test(name)) return ''
+  if (HIDDEN.has(name) || HIDDEN_IN_SVG.test(name)) return ''
   return LINES.has(name) ? `\n${textOf(content)}\n` : textOf(content)
 }
