@@ -128,33 +128,43 @@ describe('on a real Citus', { skip: CITUS_URL === null && 'TEST_CITUS_URL is not
     }
   })
 
-  test('a cluster that was spread with an older schema is brought up to date', async () => {
-    const citus = await createCitusDatabase()
-    try {
-      const connection = connect(citus.url)
-      await migrate(connection, loadMigrations('postgres').slice(0, 2))
-      for (const sql of [
-        `SELECT create_reference_table('employers')`,
-        `SELECT create_reference_table('api_keys')`,
-        `SELECT create_reference_table('reference_items')`,
-        `SELECT create_distributed_table('jobs', 'employer_id')`,
-        `SELECT create_distributed_table('unlisted_places', 'employer_id', colocate_with => 'jobs')`,
-      ])
-        await connection.exec(sql)
-      await connection.close()
-      const store = await open(citus.url)
-      assert.equal(store.migrated.length, loadMigrations('postgres').length - 2)
-      const { id, jobs } = await employerOf(store)
-      await insert(jobs)
-      // What is new is not spread yet, and read beside what is.
-      await jobs.list(query()).catch((error) => assert.equal(error.code, 'unavailable'))
-      const again = ['job_counts', 'audit_anchors', 'audit_entries', 'reference_items', 'api_keys']
-      assert.deepEqual((await spread(citus.url)).distributed, again)
-      await insert(jobs)
-      await assertWhole(store, id, 3)
-      await store.close()
-    } finally {
-      await citus.remove()
-    }
-  })
+  for (const schema of [2, 5])
+    test(`a cluster that was spread with schema ${schema} is brought up to date`, async () => {
+      const citus = await createCitusDatabase()
+      try {
+        await spreadBefore(citus.url, schema)
+        const store = await open(citus.url)
+        assert.equal(store.migrated.length, loadMigrations('postgres').length - schema)
+        const { id, jobs } = await employerOf(store)
+        await insert(jobs)
+        // What is new is not spread yet, and read beside what is.
+        await jobs.list(query()).catch((error) => assert.equal(error.code, 'unavailable'))
+        const again = (await spread(citus.url)).distributed
+        assert.deepEqual(again.slice(-2), ['reference_items', 'api_keys'])
+        assert.equal(again.includes('audit_entries'), schema === 2)
+        await insert(jobs)
+        assert.equal((await jobs.list(query())).total, 2)
+        await assertWhole(store, id, 3)
+        await assertWhole(store, 1, 1)
+        await store.close()
+      } finally {
+        await citus.remove()
+      }
+    })
 })
+
+/** As an earlier version spread it, with an employer from before there was a trail. */
+const spreadBefore = async (url: string, schema: number): Promise<void> => {
+  const connection = connect(url)
+  await migrate(connection, loadMigrations('postgres').slice(0, schema))
+  const spread = ['jobs', 'unlisted_places', ...(schema < 5 ? [] : ['job_counts', 'audit_anchors', 'audit_entries'])]
+  const triggers = schema < 5 ? [] : ['added', 'removed', 'moved', 'emptied']
+  for (const sql of [
+    ...triggers.map((name) => `DROP TRIGGER jobs_${name} ON jobs`),
+    ...['employers', 'api_keys', 'reference_items'].map((table) => `SELECT create_reference_table('${table}')`),
+    ...spread.map((table) => `SELECT create_distributed_table('${table}', 'employer_id')`),
+    `INSERT INTO employers (name, plan, created_at) VALUES ('Early', 'standard', 1)`,
+  ])
+    await connection.exec(sql)
+  await connection.close()
+}
