@@ -1,5 +1,6 @@
 /** What a failure of the file means: to the one who asked, to the operator, and to what comes after. */
 import { Problem } from '../../domain/problem.ts'
+import { idsUsedUp } from '../used-up.ts'
 
 /** Seconds after which a caller may try again when the file cannot be used at the moment. */
 const RETRY_AFTER_SECONDS = 5
@@ -37,6 +38,10 @@ const IOERR_SHMSIZE = 4874
 /** Extended result codes that a COMMIT may end with although all of it was written; the others: SHMOPEN, SHMMAP. */
 const UNSURE = new Set([IOERR_FSYNC, IOERR_SHMSIZE, 4618, 5386])
 
+/** Extended result code of a row that its table refuses; the constraint of each table that numbers its rows. */
+const CONSTRAINT_CHECK = 275
+const ID_TOO_LARGE = /CHECK constraint failed: id (?:<=|BETWEEN \d+ AND) 2147483647$/
+
 /** By extended result code, or by the primary one that is its lowest byte. */
 const ADVICE: Readonly<Record<number, string>> = {
   5: 'Another process has locked the data file for too long. See which command or copy works on DATA_DIR.',
@@ -56,6 +61,7 @@ const ADVICE: Readonly<Record<number, string>> = {
 /** The error as a Problem where the file or its disk did wrong; any other as it is. */
 export const translated = (error: unknown): unknown => {
   const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0
+  if (code === CONSTRAINT_CHECK && ID_TOO_LARGE.test((error as Error).message)) return idsUsedUp(error)
   const advice = ADVICE[code] ?? ADVICE[code & 0xff]
   if (advice === undefined) return error
   const message = `${advice} (SQLite ${code}: ${(error as Error).message})`
