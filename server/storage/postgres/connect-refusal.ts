@@ -1,5 +1,6 @@
 /** What an operator must mend before the database lets the service in, told by the setting and the way out. */
 import { Refusal } from '../../domain/refusal.ts'
+import { PLANNER_SETTINGS, sessionSettings } from './connection.ts'
 import type { Host, Target } from './target.ts'
 
 type Place = { readonly server: string; readonly user: string; readonly database: string; readonly target: Target }
@@ -22,6 +23,20 @@ const KNOWN: Readonly<Record<string, Words>> = {
   CERT_HAS_EXPIRED: ({ server }) => `the certificate of ${server} has expired. Renew it on the server`,
   ERR_TLS_CERT_ALTNAME_INVALID: ({ server }, message) =>
     `the certificate of ${server} is made out to another name (${message}). Name the host as the certificate does, or set sslmode=verify-ca`,
+}
+
+/** What pgbouncer answers to settings that come with a session. */
+const OF_POOLER = /unsupported startup parameter(?: in options)?: (\w+)/
+
+export const isOfPooler = (error: unknown): boolean => error instanceof Error && OF_POOLER.test(error.message)
+
+const poolerWords: Words = ({ server, target }, message) => {
+  const name = OF_POOLER.exec(message)?.[1] ?? ''
+  const says = `${server} is a pooler that passes no settings on (${message})`
+  if (name in target.parameters)
+    return `${says}. Take ${name} out of the address, or add it to ignore_startup_parameters in pgbouncer.ini`
+  const settings = Object.keys({ ...sessionSettings(0), ...PLANNER_SETTINGS })
+  return `${says}. Set DATABASE_PREPARED_STATEMENTS=false; or, with pgbouncer 1.21 or newer, let ignore_startup_parameters in pgbouncer.ini list ${settings.join(', ')}`
 }
 
 /** Certificates that no known authority has signed. */
@@ -54,7 +69,7 @@ const wordsFor = (code: string): Words | null => {
 /** The failure of a first statement as a refusal that names the setting. */
 export const connectRefusal = (error: unknown, target: Target, host: Host): unknown => {
   if (!(error instanceof Error) || !('code' in error) || error instanceof Refusal) return error
-  const words = wordsFor(String(error.code))
+  const words = isOfPooler(error) ? poolerWords : wordsFor(String(error.code))
   if (!words) return error
   const user = target.user === null ? 'the system user of this process' : `user "${target.user}"`
   const database = `"${target.database ?? target.user ?? ''}"`

@@ -1,5 +1,5 @@
 import { Problem } from '../../domain/problem.ts'
-import { connectRefusal } from './connect-refusal.ts'
+import { connectRefusal, isOfPooler } from './connect-refusal.ts'
 import { type Connection, createConnection, type Limits } from './connection.ts'
 import { isUnavailable, unavailable } from './failures.ts'
 import type { Host, SessionAttributes, Target } from './target.ts'
@@ -76,7 +76,7 @@ const open = async (target: Target, host: Host, limits: Limits): Promise<Opened>
     return { connection, state }
   } catch (error) {
     connection.destroy()
-    throw isUnavailable(error) ? error : connectRefusal(error, target, host)
+    throw isUnavailable(error) && !isOfPooler(error) ? error : connectRefusal(error, target, host)
   }
 }
 

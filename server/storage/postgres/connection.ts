@@ -158,7 +158,7 @@ export const sessionSettings = (statementTimeoutMs: number) => ({
  * whole pages for each. To compile a statement takes longer than any of them should run. A statement has one
  * processor of the server, so that the connections bound what one employer can take of it.
  */
-const PLANNER_SETTINGS = { work_mem: '32MB', jit: 'off', max_parallel_workers_per_gather: 0 }
+export const PLANNER_SETTINGS = { work_mem: '32MB', jit: 'off', max_parallel_workers_per_gather: 0 }
 
 const toSafeInteger = (text: string): number => {
   const value = Number(text)

@@ -25,10 +25,34 @@ test('several hosts, IPv6 and the folder of a socket are hosts', () => {
 
 test('parameters of the server are passed on, and those of the connection are not', () => {
   const url =
-    'postgres://h/x?application_name=a&search_path=s&connect_timeout=3&sslmode=require&channel_binding=require&target_session_attrs=primary'
+    'postgres://h/x?application_name=a&search_path=s&connect_timeout=3&sslmode=require&channel_binding=prefer&keepalives=1&target_session_attrs=primary'
   const { parameters, connectTimeoutMs, sessionAttributes, tls } = readTarget(url)
   assert.deepEqual(parameters, { application_name: 'a', search_path: 's' })
   assert.deepEqual([connectTimeoutMs, sessionAttributes, tls.mode], [3_000, 'primary', 'require'])
+})
+
+test('a parameter of libpq that is not carried out is refused by its name, unless it asks for what is done anyway', () => {
+  const refused = [
+    ...[
+      'channel_binding=require',
+      'sslcrl=/f',
+      'passfile=/f',
+      'service=s',
+      'requirepeer=p',
+      'require_auth=scram-sha-256',
+    ],
+    ...['ssl_min_protocol_version=TLSv1.3', 'sslnegotiation=direct', 'gssencmode=require', 'load_balance_hosts=random'],
+    ...['keepalives_idle=5', 'client_encoding=LATIN1', 'hostaddr=127.0.0.1', 'sslpassword=secret'],
+  ]
+  for (const query of refused)
+    assert.throws(
+      () => readTarget(`postgres://h/x?${query}`),
+      ({ message }: Error) =>
+        message.includes(`does not carry out ${query.split('=')[0]}=…: `) && !/secret/.test(message),
+      query,
+    )
+  const taken = 'gssencmode=prefer&sslsni=1&client_encoding=UTF8&sslnegotiation=postgres&fallback_application_name=f'
+  assert.deepEqual(readTarget(`postgres://h/x?${taken}&work_mem=1MB`).parameters, { work_mem: '1MB' })
 })
 
 test('of several hosts the one that writes is wanted, unless the URL says otherwise', () => {

@@ -1,4 +1,5 @@
 /** Reads DATABASE_URL as libpq does: several hosts, and what its parameters say of TLS and of the server wanted. */
+import { refuseUnread } from './libpq-parameters.ts'
 import { readTls, type Tls } from './tls.ts'
 import { fail, refuseUnescaped } from './url-faults.ts'
 
@@ -23,21 +24,6 @@ const PORT = 5432
 const SCHEME = /^postgres(?:ql)?:\/\//
 const FORM = /^([^/?#]*)(?:\/([^?#]*))?(?:\?([^#]*))?$/
 
-/** Parameters of libpq that the server would refuse and that change nothing here. */
-const LIBPQ_ONLY = [
-  'channel_binding',
-  'fallback_application_name',
-  'gssencmode',
-  'keepalives',
-  'keepalives_count',
-  'keepalives_idle',
-  'keepalives_interval',
-  'load_balance_hosts',
-  'sslnegotiation',
-  'sslsni',
-  'tcp_user_timeout',
-]
-
 /** Throws a sentence without the password in it when the URL cannot be used. */
 export const readTarget = (url: string): Target => {
   if (!SCHEME.test(url)) fail('it must begin with postgres://')
@@ -54,7 +40,7 @@ export const readTarget = (url: string): Target => {
   }
   const port = take('port')
   const hosts = readHosts(take('host') ?? decode(authority.slice(at + 1)), port)
-  for (const name of LIBPQ_ONLY) take(name)
+  refuseUnread(take)
   return {
     hosts,
     user: take('user') ?? (decode(user) || null),
