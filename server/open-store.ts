@@ -13,12 +13,14 @@ type Means = {
   readonly clock?: Clock
   /** Who acts where no key does, for the audit trail; none: the service itself. */
   readonly operator?: string | null
+  /** Told a sentence for the operator of what is amiss around the store. */
+  readonly warn?: (sentence: string) => void
 }
 
 /** Opens the store that the settings name, made where it is missing and its schema brought up to date. */
 export const openStore = async (
   settings: Settings,
-  { clock = Date.now, operator = null }: Means = {},
+  { clock = Date.now, operator = null, warn }: Means = {},
 ): Promise<Store> => {
   const { databaseUrl: url, waitingMax } = settings
   if (url === null) return openSqliteStore({ directory: settings.dataDir, clock, operator, waitingMax })
@@ -28,6 +30,7 @@ export const openStore = async (
     url,
     clock,
     operator,
+    warn,
     poolSize: settings.databasePoolSize,
     ...databaseLimits(settings),
     waitingMax,
@@ -56,14 +59,14 @@ export const unservedStore = ({ databaseUrl, dataDir }: Settings): string | null
 /** Between two tries to reach a database that does not answer. */
 const RETRY_MS = 1_000
 
-type Patience = { readonly clock?: Clock; readonly waiting: (error: Problem) => Promise<void> }
+type Patience = Pick<Means, 'clock' | 'warn'> & { readonly waiting: (error: Problem) => Promise<void> }
 
 /** Opens the store, and waits for a database that cannot be reached, at most DATABASE_WAIT_SECONDS. */
-export const openStorePatiently = async (settings: Settings, { clock, waiting }: Patience): Promise<Store> => {
+export const openStorePatiently = async (settings: Settings, { waiting, ...means }: Patience): Promise<Store> => {
   const deadline = performance.now() + settings.databaseWaitSeconds * 1000
   for (;;) {
     try {
-      return await openStore(settings, { ...(clock && { clock }) })
+      return await openStore(settings, means)
     } catch (error) {
       if (!(error instanceof Problem && error.code === 'unavailable')) throw error
       if (performance.now() >= deadline) throw outOfPatience(settings, error)

@@ -46,7 +46,7 @@ const openOrWait = async (settings: Settings, logger: Logger): Promise<Store> =>
     if (rooms.length === 0) rooms.push(await openWaitingRoom(settings))
   }
   try {
-    return await openStorePatiently(settings, { waiting })
+    return await openStorePatiently(settings, { waiting, warn: (sentence) => logger.warn(sentence) })
   } catch (error) {
     throw portRefusal(error, settings) ?? error
   } finally {

@@ -2,8 +2,9 @@ import type { Clock } from '../../domain/calendar.ts'
 import type { Store, StoreFigures } from '../../use-cases/ports.ts'
 import { WAITING_MAX_DEFAULT } from '../waiting.ts'
 import { createAppend, createAuditTrail, createChronicle } from './audit.ts'
+import { createClocks, uncompared } from './clocks.ts'
 import { type Connect, createConnector } from './connect.ts'
-import type { Limits } from './connection.ts'
+import type { Connection, Limits } from './connection.ts'
 import { type Access, createDirectory } from './directory.ts'
 import { unavailable } from './failures.ts'
 import { createJobFinder, createJobReader } from './job-reader.ts'
@@ -15,6 +16,7 @@ import { createPool, type Pool, type PoolOptions, reading } from './pool.ts'
 import { createRateLedger } from './rate-ledger.ts'
 import { remember } from './reference-memory.ts'
 import { refreshRound } from './refresh.ts'
+import { poolAdvice } from './server-limits.ts'
 import { readTarget } from './target.ts'
 import { createWriteProbe } from './write-probe.ts'
 
@@ -35,16 +37,23 @@ export type PostgresOptions = Partial<Limits> & {
   readonly poolSize?: number
   /** Requests that may wait in any one line. */
   readonly waitingMax?: number
+  /** Told a sentence for the operator of what is amiss around the store; none: nobody is told. */
+  readonly warn?: ((sentence: string) => void) | undefined
 }
 
 /** Opens the store in a PostgreSQL database, its schema brought up to date. */
 export const openPostgresStore = async (options: PostgresOptions): Promise<Store> => {
-  const { url, clock, operator = null, poolSize, waitingMax = WAITING_MAX_DEFAULT, ...given } = options
-  const limits = withDefaults(given)
+  const { url, clock, operator = null, waitingMax = WAITING_MAX_DEFAULT, warn = () => undefined, ...given } = options
+  const { poolSize = POOL_SIZE_DEFAULT, ...limits } = withDefaults(given)
+  const clocks = clock === Date.now ? createClocks({ clock, warn }) : uncompared
   const connect = createConnector(readTarget(url), limits)
-  const { migrated, layout } = await bringUpToDate(connect)
+  const { migrated, layout } = await bringUpToDate(connect, async (connection) => {
+    await clocks.compare(connection)
+    const advice = limits.preparedStatements ? await poolAdvice(connection, poolSize) : null
+    if (advice !== null) warn(advice)
+  })
   const bounds = { waitingMax, waitMaxMs: limits.statementTimeoutMs }
-  const pools = createPools(poolSize ?? POOL_SIZE_DEFAULT, { connect, onMove: connect.onMove, bounds, layout })
+  const pools = createPools(poolSize, { connect, onMove: connect.onMove, bounds, layout })
   const probe = createWriteProbe({ writes: pools.writes, limits, deadlineMs: CHECK_TIMEOUT_MS })
   const access = { ...pools, writes: probe.writes }
   const append = createAppend({ layout, operator })
@@ -69,6 +78,7 @@ export const openPostgresStore = async (options: PostgresOptions): Promise<Store
     findKeyedJob: layout.isSpread() ? null : findKeyedJob,
     audit: createAuditTrail({ access, chronicle, stamp: clock }),
     refresh: async (round) => {
+      await reading(access.reads, clocks.require)
       await reading(access.reads, layout.look)
       return refreshRound({ access, chronicle, layout }, round, clock())
     },
@@ -85,16 +95,21 @@ export const openPostgresStore = async (options: PostgresOptions): Promise<Store
   }
 }
 
-const withDefaults = (given: Partial<Limits>): Limits => ({
+type Given = Partial<Limits> & Pick<PostgresOptions, 'poolSize'>
+
+const withDefaults = (given: Given): Given & Limits => ({
   statementTimeoutMs: STATEMENT_TIMEOUT_MS_DEFAULT,
   connectTimeoutMs: CONNECT_TIMEOUT_MS_DEFAULT,
   preparedStatements: true,
   ...given,
 })
 
-const bringUpToDate = async (connect: Connect): Promise<{ migrated: string[]; layout: Layout }> => {
+type Look = (connection: Connection) => Promise<void>
+
+const bringUpToDate = async (connect: Connect, look: Look): Promise<{ migrated: string[]; layout: Layout }> => {
   const connection = await connect()
   try {
+    await look(connection)
     const migrated = (await migrate(connection)).map(({ version, name }) => `${version} ${name}`)
     return { migrated, layout: await readLayout(connection) }
   } finally {
