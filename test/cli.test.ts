@@ -147,7 +147,7 @@ describe('serve --demo', () => {
     const environment = { DATA_DIR: newFolder(), TIME_ZONE: 'UTC' }
     const demo = { words: 'serve --demo', sign: /Problems +http/ }
     const service = await serve(environment, demo)
-    const [, apiKey = ''] = /^ {2}(affiche_[0-9A-Za-z]+)$/m.exec(service.told()) ?? []
+    const [, apiKey = ''] = /^KEY=(affiche_[0-9A-Za-z]+)$/m.exec(service.told()) ?? []
     assert.notEqual(apiKey, '')
     const [create = '', list = '', ...others] = service.told().match(/^curl [\s\S]*?(?=\n\n)/gm) ?? []
     assert.deepEqual(others, [])
@@ -170,6 +170,8 @@ describe('serve --demo', () => {
 
     const again = await serve(environment, demo)
     assert.doesNotMatch(again.told(), /affiche_|curl|shown this once/)
+    const [, another = ''] = /^ {2}npx --no affiche (key issue .*)$/m.exec(again.told()) ?? []
+    assert.match((await json(another, environment)).apiKey, /^affiche_/)
     const client = createClient(again.base + API_PREFIX, { employerId: 1, apiKey })
     assert.equal((await client.get('/jobs')).body.paging.total, 1)
     assert.equal((await client.get('/jobs/1')).text, created.out)

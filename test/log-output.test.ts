@@ -1,6 +1,6 @@
 /** The log as an operator gets it: gathered, but whole when the process ends. */
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,11 +14,16 @@ const BIN = join(import.meta.dirname, '../server/bin/affiche.js')
 const REQUESTS = 50
 
 /** A service with its own settings, what it has logged, and a wait for a line of that. */
-const start = (t: TestContext, settings: Readonly<Record<string, string>>) => {
+const start = (
+  t: TestContext,
+  settings: Readonly<Record<string, string>>,
+  words = [process.execPath, BIN, 'serve'],
+) => {
   const directory = mkdtempSync(join(tmpdir(), 'affiche-log-'))
   t.after(() => rmSync(directory, { recursive: true }))
   const environment = { ...process.env, DATA_DIR: directory, PORT: '0', LOG_LEVEL: 'debug', ...settings }
-  const child = spawn(process.execPath, [BIN, 'serve'], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
+  const [program = '', ...rest] = words
+  const child = spawn(program, rest, { env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
   watchLog(child)
   t.after(() => child.kill('SIGKILL'))
   let output = ''
@@ -56,12 +61,29 @@ test('a log for people has a line an event, with its moment, and is whole when t
   assert.deepEqual(await once(child, 'close'), [0, null])
   const lines = output().trimEnd().split('\n')
   for (const line of lines) assert.match(line, /^\[\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z\] (?:INFO|DEBUG): [\w ]+/)
-  const requests = lines.filter((line) =>
-    / DEBUG: request \{"reqId":.*"path":"\/health\/ready","status":200/.test(line),
-  )
+  const requests = lines.filter((line) => / DEBUG: GET \/health\/ready 200 [\d.]+ ms$/.test(line))
   assert.equal(requests.length, REQUESTS)
   assert.match(lines.at(-1) ?? '', / INFO: stopped$/)
 })
+
+const NEEDS_SCRIPT = spawnSync('script', ['--version']).error ? 'no "script" that makes a terminal' : false
+
+for (const [format, isText] of [
+  ['', true],
+  ['json', false],
+] as const)
+  test(`at a terminal the log is ${isText ? 'text' : 'JSON where LOG_FORMAT says so'}`, {
+    skip: NEEDS_SCRIPT,
+  }, async (t) => {
+    const command = `echo "pid $$"; exec "${process.execPath}" "${BIN}" serve`
+    const { child, has } = start(t, { LOG_FORMAT: format }, ['script', '-qfec', command, '/dev/null'])
+    const address = await has(/Server listening at ([^"\s]+)/)
+    await fetch(`${address}/api/v1.1/jobs`)
+    if (isText) await has(/^\[\S+Z\] INFO: GET \/api\/v1\.1\/jobs 401 [\d.]+ ms key-missing \(\S+\)\r?$/m)
+    else await has(/^\{.*"path":"\/api\/v1.1\/jobs".*\}\r?$/m)
+    process.kill(Number(await has(/^pid (\d+)/)), 'SIGTERM')
+    await once(child, 'exit')
+  })
 
 /** More than a pipe and LOG_BYTES_MAX take together. */
 const MANY = 3_000

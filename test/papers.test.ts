@@ -4,6 +4,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { findings, problems } from '@affiche/contract/problem.ts'
+import { welcome } from '../server/cli/welcome.ts'
+import type { Desk } from '../server/desk.ts'
 import { startService } from './support/service.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -34,6 +36,16 @@ test("README's first screen holds the two commands", () => {
   assert.match(screen, /^npm ci && npm test/m)
   const { scripts } = JSON.parse(read('package.json'))
   assert.ok(scripts.start && scripts.test && scripts.check)
+})
+
+test('README says how the key of its request comes into its variable, in the form in which the start prints it', async () => {
+  const readme = read('README.md')
+  assert.ok(readme.indexOf('`KEY=…`') < readme.indexOf('-H "API-Key: $KEY"') && readme.includes('`KEY=…`'))
+  const desk = {
+    createFirstEmployer: async () => ({ id: 1 }),
+    issueKey: async () => ({ apiKey: 'affiche_x' }),
+  } as unknown as Desk
+  assert.match(await welcome(desk, 'http://localhost'), /^KEY=affiche_x$/m)
 })
 
 test('every link of the papers leads to a file', () => {

@@ -10,15 +10,15 @@ export const welcome = async (desk: Desk, address: string): Promise<string> => {
   OpenAPI         ${address}${API_PREFIX}/openapi.json
   Problems        ${address}/docs/problems`
   const employer = await desk.createFirstEmployer({ name: NAME, plan: 'unlimited' })
-  if (!employer) return `\nAffiche is at ${address}\n\n${documentation}\n\n`
+  if (!employer) return `\nAffiche is at ${address}\n\n${await anotherKey(desk)}\n\n${documentation}\n\n`
   const { apiKey } = await desk.issueKey({ employerId: employer.id, name: 'demo' })
   return `
 Affiche is at ${address}
 
 The store was empty, so it now has one employer, "${NAME}", on the unlimited plan.
-Its API key, shown this once:
+Its API key, shown this once; this line puts it into a variable of another terminal:
 
-  ${apiKey}
+KEY=${apiKey}
 
 Create a job:
 
@@ -34,4 +34,12 @@ curl -s ${address}${API_PREFIX}/jobs -H 'API-Key: ${apiKey}'
 ${documentation}
 
 `
+}
+
+/** For those who no longer have the key that the first start told. */
+const anotherKey = async (desk: Desk): Promise<string> => {
+  const [first] = await desk.listEmployers()
+  return `The store has employers already, and keys are shown once. Another key for employer ${first?.id}, "${first?.name}":
+
+  npx --no affiche key issue --employer ${first?.id}`
 }

@@ -110,7 +110,7 @@ describe('settings', () => {
     } = defaults
     assert.deepEqual([host, port, dataDir, databaseUrl], ['127.0.0.1', 8080, './data', null])
     assert.deepEqual([baseUrl, trustProxy, bodyLimit, rateLimitPerMinute], [null, false, 1_048_576, 6000])
-    assert.deepEqual([logLevel, logFormat], ['info', 'json'])
+    assert.deepEqual([logLevel, logFormat], ['info', 'auto'])
     assert.equal(defaults.timeZone, Intl.DateTimeFormat().resolvedOptions().timeZone)
   })
 

@@ -12,7 +12,7 @@ import { type Option, option } from './option.ts'
 export type { Option } from './option.ts'
 
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
-export const LOG_FORMATS = ['json', 'text'] as const
+export const LOG_FORMATS = ['auto', 'json', 'text'] as const
 
 /** How many threads answer HTTP where nobody says otherwise. */
 export const HTTP_THREADS_DEFAULT = 1
@@ -130,10 +130,10 @@ export const options = {
   }),
   logFormat: option<(typeof LOG_FORMATS)[number]>({
     name: 'LOG_FORMAT',
-    default: 'json',
+    default: 'auto',
     read: textChoice(LOG_FORMATS),
     values: LOG_FORMATS.join(', '),
-    sentence: 'One JSON object a line, or text for people.',
+    sentence: 'One JSON object a line, or text for people; auto: text where standard output is a terminal.',
   }),
   rateLimitPerMinute: option<number>({
     name: 'RATE_LIMIT_PER_MINUTE',

@@ -34,9 +34,9 @@ test('an event below the level of the log is not written', () => {
 test('an event is written for people where the log is for people', async () => {
   const written = new PassThrough({ encoding: 'utf8' })
   const logger = createLogger({ logLevel: 'info', logFormat: 'text', logBytesMax: 65_536 }, written)
-  createEventLog(logger, 'request')({ status: 200 })
+  createEventLog(logger, 'event')({ status: 200 })
   const [text] = await once(written, 'data')
-  assert.match(text, /INFO: request \{"status":200\}\n$/)
+  assert.match(text, /INFO: event \{"status":200\}\n$/)
 })
 
 test('of an error its kind, message, stack, code and cause are written, and none of its other members', () => {

@@ -1,7 +1,9 @@
 import { createRequire } from 'node:module'
+import { isatty } from 'node:tty'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import type PinoPretty from 'pino-pretty'
 import type { Settings } from '../config/settings.ts'
+import { requestLine } from './request-line.ts'
 import { openStdout } from './stdout.ts'
 
 export type { Logger }
@@ -9,7 +11,7 @@ export type { Logger }
 /** The log of the service: structured, one line an event, to standard output unless told otherwise. */
 export const createLogger = (settings: LogSettings, to?: DestinationStream): Logger => {
   const destination = to ?? openOutlet(settings.logBytesMax)
-  const stream = settings.logFormat === 'text' ? forPeople(destination) : destination
+  const stream = isForPeople(settings.logFormat, to === undefined) ? forPeople(destination) : destination
   return pino(
     {
       level: settings.logLevel,
@@ -21,6 +23,11 @@ export const createLogger = (settings: LogSettings, to?: DestinationStream): Log
     stream,
   )
 }
+
+const STDOUT = 1
+
+const isForPeople = (format: Settings['logFormat'], toStdout: boolean): boolean =>
+  format === 'text' || (format === 'auto' && toStdout && isatty(STDOUT))
 
 type LogSettings = Pick<Settings, 'logLevel' | 'logFormat' | 'logBytesMax'>
 
@@ -39,7 +46,7 @@ const describeError = (error: unknown): object | undefined => {
 const forPeople = (destination: DestinationStream): DestinationStream => {
   const { prettyFactory }: typeof PinoPretty = createRequire(import.meta.url)('pino-pretty')
   const tell = prettyFactory({ colorize: false, singleLine: true, translateTime: "UTC:yyyy-mm-dd'T'HH:MM:ss.l'Z'" })
-  return { write: (line) => destination.write(tell(line)) }
+  return { write: (line) => destination.write(requestLine(line) ?? tell(line)) }
 }
 
 /** Lines of one event that comes very often. */
