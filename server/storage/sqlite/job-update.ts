@@ -10,7 +10,13 @@ import { UPDATE } from '../job-statements.ts'
 import type { Connection } from './connection.ts'
 
 /** Columns by which some index finds or chooses its rows. */
-export const keyNames = ['reference_id', 'publish_date', 'status', 'auto_refresh'] as const satisfies ColumnName[]
+export const keyNames = [
+  'reference_id',
+  'publish_date',
+  'close_date',
+  'status',
+  'auto_refresh',
+] as const satisfies ColumnName[]
 
 /** Columns that the index of lists holds beside those, since lists show them. */
 export const shownNames = [
