@@ -2,6 +2,7 @@ import { Problem } from '../../domain/problem.ts'
 import { connectRefusal, isOfPooler } from './connect-refusal.ts'
 import { type Connection, createConnection, type Limits } from './connection.ts'
 import { isUnavailable, unavailable } from './failures.ts'
+import { createLineage, type Place, readPlace } from './lineage.ts'
 import type { Host, SessionAttributes, Target } from './target.ts'
 
 /** A connection, and the host that it leads to. */
@@ -25,6 +26,7 @@ export type Connector = Connect & {
  */
 export const createConnector = (target: Target, limits: Limits): Connector => {
   const listeners: (() => void)[] = []
+  const lineage = createLineage()
   let good = 0
   let generation = 0
   const move = (): void => {
@@ -39,22 +41,28 @@ export const createConnector = (target: Target, limits: Limits): Connector => {
     }
     return { ...connection, isCurrent, refusedWrite }
   }
+  /** Null where others have moved on meanwhile, perhaps from this very host. */
+  const useHost = async (at: number, began: number): Promise<HostConnection | null> => {
+    const opened = await open(target, target.hosts[at] ?? target.hosts[0], limits)
+    const verdict = lineage.judge(opened.place)
+    if (verdict === 'former') throw refuseFormer(opened)
+    if (at !== good && generation !== began) {
+      opened.connection.destroy()
+      return null
+    }
+    if (at !== good || verdict === 'later') {
+      good = at
+      move()
+    }
+    return follow(opened)
+  }
   const connect: Connect = async () => {
     const failures: unknown[] = []
     const [from, began] = [good, generation]
     for (const step of target.hosts.keys()) {
-      const at = (from + step) % target.hosts.length
       try {
-        const opened = await open(target, target.hosts[at] ?? target.hosts[0], limits)
-        if (at === good) return follow(opened)
-        // Others have moved on meanwhile, perhaps from this very host.
-        if (generation !== began) {
-          opened.connection.destroy()
-          return connect()
-        }
-        good = at
-        move()
-        return follow(opened)
+        const connection = await useHost((from + step) % target.hosts.length, began)
+        return connection ?? connect()
       } catch (error) {
         failures.push(error)
       }
@@ -64,16 +72,29 @@ export const createConnector = (target: Target, limits: Limits): Connector => {
   return Object.assign(connect, { onMove: (listener: () => void) => void listeners.push(listener) })
 }
 
-type Opened = { readonly connection: Connection; readonly state: State }
+type Opened = {
+  readonly connection: Connection
+  readonly host: Host
+  readonly state: State
+  readonly place: Place | null
+}
+
+const refuseFormer = ({ connection, host }: Opened): Problem => {
+  connection.destroy()
+  return unavailable(`${host.host}:${host.port} is a former primary, which nobody stopped: the store has moved on.`)
+}
 
 const open = async (target: Target, host: Host, limits: Limits): Promise<Opened> => {
   const connection = createConnection({ target, host, limits })
   try {
     const deadlineMs = target.connectTimeoutMs ?? limits.connectTimeoutMs
-    const state = await connection.one<State>(STATE, [], { prepare: false, deadlineMs })
+    const [state, place] = await Promise.all([
+      connection.one<State>(STATE, [], { prepare: false, deadlineMs }),
+      readPlace(connection, deadlineMs),
+    ])
     if (!state || !isWanted(state, target.sessionAttributes))
       throw unavailable(`${host.host} is no server that writes.`)
-    return { connection, state }
+    return { connection, host, state, place }
   } catch (error) {
     connection.destroy()
     throw isUnavailable(error) && !isOfPooler(error) ? error : connectRefusal(error, target, host)

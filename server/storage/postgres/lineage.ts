@@ -1,0 +1,41 @@
+/**
+ * Which of several primaries is the present one. Each promotion of a standby begins a new timeline of the same
+ * cluster, so that a server which writes on an earlier one is a former primary that nobody stopped.
+ */
+import type { Connection } from './connection.ts'
+
+export type Place = { readonly cluster: string; readonly timeline: number }
+
+/** The file that is written to is named by the present timeline; a checkpoint would tell it minutes late. */
+const PLACE = `SELECT system_identifier::text AS cluster,
+  CASE WHEN pg_is_in_recovery() THEN NULL ELSE substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) END AS timeline
+  FROM pg_control_system()`
+
+/** Null for a standby, and for a server that does not tell. */
+export const readPlace = async (connection: Connection, deadlineMs: number): Promise<Place | null> => {
+  const asked = connection.one<{ cluster: string; timeline: string | null }>(PLACE, [], { prepare: false, deadlineMs })
+  const row = await asked.catch(() => null)
+  return row && row.timeline !== null ? { cluster: row.cluster, timeline: Number.parseInt(row.timeline, 16) } : null
+}
+
+export type Verdict = 'same' | 'later' | 'former'
+
+export type Lineage = {
+  /** How a primary stands to the latest one that this process has seen; a later one becomes the latest. */
+  readonly judge: (place: Place | null) => Verdict
+}
+
+/** Remembered by the process alone: where it was never led to the present primary, it cannot know of it. */
+export const createLineage = (): Lineage => {
+  let latest: Place | null = null
+  return {
+    judge: (place) => {
+      if (place === null) return 'same'
+      const known = latest
+      const isOfAnother = known !== null && known.cluster !== place.cluster
+      if (known !== null && !isOfAnother && place.timeline < known.timeline) return 'former'
+      latest = place
+      return known !== null && (isOfAnother || place.timeline > known.timeline) ? 'later' : 'same'
+    },
+  }
+}
