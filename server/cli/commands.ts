@@ -1,6 +1,7 @@
 import { auditCommands } from './audit.ts'
 import { backup } from './backup.ts'
 import type { Command } from './command.ts'
+import { completion } from './completion.ts'
 import { config } from './config.ts'
 import { copy } from './copy.ts'
 import { doctor } from './doctor.ts'
@@ -25,4 +26,5 @@ export const commands: readonly Command[] = [
   ...keyCommands,
   ...auditCommands,
   config,
+  completion,
 ]

@@ -85,7 +85,7 @@ const resume: Command = {
 
 const setPlan: Command = {
   name: 'employer set-plan',
-  takes: ['ID', 'PLAN'],
+  takes: ['ID', PLANS.join('|')],
   options: {},
   synopsis: '',
   sentence: 'Changes the plan to standard or unlimited.',

@@ -29,7 +29,7 @@ const CALLS = [
 
 const MAKERS = ['serve', 'migrate', 'restore', 'copy']
 /** Told otherwise, in tests of their own: what they do without a store. */
-const OTHERS = ['config', 'doctor', 'backup']
+const OTHERS = ['config', 'doctor', 'backup', 'completion']
 
 const folders: string[] = []
 let postgres: TestPostgres

@@ -1,0 +1,65 @@
+/** What can follow what on a command line, for the scripts that complete it. */
+import type { Command } from '../command.ts'
+
+export type OptionShape = {
+  readonly name: string
+  readonly takesValue: boolean
+  /** What its value can be, where that is a short list. */
+  readonly choices: readonly string[]
+}
+
+export type CommandShape = {
+  readonly name: string
+  readonly options: readonly OptionShape[]
+  /** What each of its arguments can be; no choices: anything. */
+  readonly arguments: readonly { readonly choices: readonly string[]; readonly isFile: boolean }[]
+}
+
+const COMMON: readonly OptionShape[] = ['json', 'help'].map((name) => ({ name, takesValue: false, choices: [] }))
+
+/** Takes a file as its value, wherever it stands; the scripts know it by name. */
+export const ENV_FILE = 'env-file'
+
+export const shapeOf = ({ name, takes, options, synopsis }: Command): CommandShape => ({
+  name,
+  options: [
+    ...Object.entries(options).map(([option, { type }]) => ({
+      name: option,
+      takesValue: type === 'string',
+      choices: type === 'string' ? choicesIn(new RegExp(`--${option} (\\S+)`).exec(synopsis)?.[1]) : [],
+    })),
+    ...COMMON,
+  ],
+  arguments: takes.map((argument) => ({ choices: choicesIn(argument), isFile: argument === 'FILE' })),
+})
+
+/** "standard|unlimited" are two; a name in capitals stands for anything. */
+const choicesIn = (text = ''): string[] => {
+  const words = text.replace(/\]$/, '').split('|')
+  return words.length > 1 && words.every((word) => /^[a-z]+$/.test(word)) ? words : []
+}
+
+/** What can follow the words so far: the first words of all, or the second words of those that begin so. */
+export const nextWords = (shapes: readonly CommandShape[], first: string | null): string[] => {
+  const names = shapes.map(({ name }) => name.split(' '))
+  const next =
+    first === null ? names.map(([word]) => word) : names.filter(([word]) => word === first).map(([, word]) => word)
+  return [...new Set(next)].filter((word) => word !== undefined)
+}
+
+/** The first words that another can follow. */
+export const groupsOf = (shapes: readonly CommandShape[]): string[] =>
+  nextWords(shapes, null).filter((first) => nextWords(shapes, first).length > 0)
+
+/** Options of any command whose next word is their value. */
+export const valueOptions = (shapes: readonly CommandShape[]): string[] => [
+  `--${ENV_FILE}`,
+  ...new Set(
+    shapes.flatMap(({ options }) => options.filter(({ takesValue }) => takesValue).map(({ name }) => `--${name}`)),
+  ),
+]
+
+export const optionWords = ({ options }: CommandShape): string[] => [
+  ...options.map(({ name }) => `--${name}`),
+  `--${ENV_FILE}`,
+]
