@@ -25,6 +25,8 @@ test('of answers that slow clients leave unread beyond ANSWER_BYTES_MAX, half is
   const path = `${API_PREFIX}/jobs/${body.id}`
   const request = `GET ${path} HTTP/1.1\r\nHost: x\r\nAPI-Key: ${client.apiKey}\r\n\r\n`
   const others = await open()
+  let accepted = 0
+  service.http.server.on('connection', () => accepted++)
   const sockets = await Promise.all(
     Array.from({ length: READERS }, async () => {
       const socket = dial(service.base).pause()
@@ -35,8 +37,8 @@ test('of answers that slow clients leave unread beyond ANSWER_BYTES_MAX, half is
     }),
   )
   const deadline = Date.now() + 20_000
-  while ((await open()) - others !== READERS) await pause(20)
-  while ((await open()) - others === READERS) {
+  while (accepted < READERS) await pause(20)
+  while ((await open()) - others >= READERS) {
     assert.ok(Date.now() < deadline, 'no connection was closed')
     await pause(50)
   }
