@@ -36,6 +36,25 @@ onEveryStore(({ engine, fresh }) => {
     assert.equal((await jobs.list(query({ words: ['bookkeeper'] }))).total, 1)
   })
 
+  test('a write of an employer who was deleted meanwhile is refused as its key is, and disturbs no other', async (t) => {
+    const { store } = await fresh(t)
+    const [gone, other] = [await employerOf(store), await employerOf(store)]
+    assert.equal(await store.directory.deleteEmployer(gone.id), 0)
+    const unlisted = { places: [{ id: null, unlisted: { name: 'Far', province: 'YT' } }] }
+    const written = await Promise.allSettled([
+      gone.jobs.insert(content()),
+      other.jobs.insert(content()),
+      gone.jobs.insert(content(unlisted)),
+      insert(gone.jobs),
+      insert(other.jobs),
+    ])
+    const refused = [0, 2, 3].map((at) => written[at])
+    for (const outcome of refused) assert.equal(outcome?.status === 'rejected' && outcome.reason.code, 'key-invalid')
+    assert.equal((await other.jobs.list(query())).total, 2)
+    assert.equal((await gone.jobs.list(query())).total, 0)
+    assert.equal(await store.directory.deleteEmployer(gone.id), null)
+  })
+
   test('work that rejects does not disturb the work around it', async (t) => {
     const { jobs } = await employerOf((await fresh(t)).store)
     const outcomes = await Promise.allSettled(

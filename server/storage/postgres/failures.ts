@@ -1,5 +1,6 @@
 /** What a failure of the database means to those who wait for an answer. */
 import { Problem } from '../../domain/problem.ts'
+import { employerGone } from '../employer-gone.ts'
 import { idsUsedUp } from '../used-up.ts'
 
 /** Seconds after which a caller may try again when the store is overloaded, and when it is out of reach. */
@@ -82,9 +83,13 @@ export const isOfNode = (error: unknown): boolean =>
 /** SQLSTATE of a sequence that has given its last id. */
 const isUsedUp = (error: unknown): boolean => codeOf(error) === '2200H'
 
+/** SQLSTATE of a broken reference; rows refer to nothing but employers. */
+const EMPLOYER_GONE = '23503'
+
 /** A failure as the callers of the store see it: not now, or as it is. */
 export const translate = (error: unknown): unknown => {
   if (isUsedUp(error)) return idsUsedUp(error)
+  if (codeOf(error) === EMPLOYER_GONE) return employerGone(error)
   if (error instanceof Problem || !isUnavailable(error)) return error
   return unavailable('The store cannot be used at the moment. Nothing was stored; try again.', error)
 }
@@ -98,6 +103,7 @@ const NOT_CARRIED_OUT = /^(40001|40002|40P01|53...|57014|55P03|25006)$/
 /** For statements outside of transactions, which may have been carried out when the answer was lost. */
 export const translateUnconfirmed = (error: unknown): unknown => {
   if (isUsedUp(error)) return idsUsedUp(error)
+  if (codeOf(error) === EMPLOYER_GONE) return employerGone(error)
   if (error instanceof Problem || !isUnavailable(error)) return error
   return NOT_CARRIED_OUT.test(codeOf(error)) ? translate(error) : unconfirmed(error)
 }

@@ -1,5 +1,6 @@
 /** What a failure of the file means: to the one who asked, to the operator, and to what comes after. */
 import { Problem } from '../../domain/problem.ts'
+import { employerGone } from '../employer-gone.ts'
 import { idsUsedUp } from '../used-up.ts'
 
 /** Seconds after which a caller may try again when the file cannot be used at the moment. */
@@ -42,6 +43,9 @@ const UNSURE = new Set([IOERR_FSYNC, IOERR_SHMSIZE, 4618, 5386])
 const CONSTRAINT_CHECK = 275
 const ID_TOO_LARGE = /CHECK constraint failed: id (?:<=|BETWEEN \d+ AND) 2147483647$/
 
+/** Extended result code; rows refer to nothing but employers. */
+const CONSTRAINT_FOREIGNKEY = 787
+
 /** By extended result code, or by the primary one that is its lowest byte. */
 const ADVICE: Readonly<Record<number, string>> = {
   5: 'Another process has locked the data file for too long. See which command or copy works on DATA_DIR.',
@@ -62,6 +66,7 @@ const ADVICE: Readonly<Record<number, string>> = {
 export const translated = (error: unknown): unknown => {
   const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0
   if (code === CONSTRAINT_CHECK && ID_TOO_LARGE.test((error as Error).message)) return idsUsedUp(error)
+  if (code === CONSTRAINT_FOREIGNKEY) return employerGone(error)
   const advice = ADVICE[code] ?? ADVICE[code & 0xff]
   if (advice === undefined) return error
   const message = `${advice} (SQLite ${code}: ${(error as Error).message})`
