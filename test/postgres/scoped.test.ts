@@ -7,8 +7,9 @@ import { after, before, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { operations } from '@affiche/contract/operations.ts'
 import { runStatements, type TestPostgres } from '../support/postgres.ts'
-import { type Client, createClient, DAY_MS, job, startService, type TestService } from '../support/service.ts'
+import { createClient, DAY_MS, job, startService, type TestService } from '../support/service.ts'
 import { loggedBy, loggedDuring, startLoggingPostgres } from '../support/statement-log.ts'
+import { walk } from './walk.ts'
 
 const SPREAD = 'jobs|job_counts|unlisted_places|audit_entries|audit_anchors'
 const DEADLINE_MS = 10_000
@@ -78,37 +79,6 @@ const isScoped = (condition: string, alias: string | undefined): boolean => {
   const column = alias === undefined ? 'employer_id' : String.raw`${alias}\.employer_id`
   const equal = new RegExp(String.raw`(?:^|AND )${column} = (?:\$\d+|\w+\.employer_id)(?= |$)`)
   return equal.test(condition) && !/\b(?:OR|NOT)\b/.test(condition)
-}
-
-/** Every operation on jobs and lists, with success and without. */
-const walk = async (client: Client): Promise<Set<string>> => {
-  const succeeded = new Set<string>()
-  const ask = async (id: string, method: string, path: string, body?: unknown) => {
-    const answer = await client.send(method, path, body === undefined ? {} : { body })
-    assert.ok(answer.status < 500, answer.text)
-    if (answer.status < 400) succeeded.add(id)
-    return answer.body
-  }
-  const places = [{ description: 'Nowhere Landing, ON' }, { description: 'Elsewhere Point, BC' }]
-  const unlisted = job({ referenceId: 'U', locations: places, autoRefresh: true, closeDate: '2099-12-31' })
-  const { id } = await ask('createJob', 'POST', '/jobs', unlisted)
-  for (const body of [unlisted, job(), job({ title: '' }), job({ salary: null })])
-    await ask('createJob', 'POST', '/jobs', body)
-  for (const referenceId of ['U', 'V', 'V', 'W']) await ask('upsertJob', 'PUT', '/jobs', job({ referenceId }))
-  await ask('upsertJob', 'PUT', '/jobs', { referenceId: 'V', locations: places, status: 'archived' })
-  for (const at of [id, 999_999, 'x', '99999999999'])
-    for (const change of [{ title: 'Changed' }, { referenceId: 'V' }, { referenceId: 'X' }, { status: 'archived' }, {}])
-      await ask('updateJob', 'PUT', `/jobs/${at}`, change)
-  for (const at of [id, 999_999, 'x']) await ask('getJob', 'GET', `/jobs/${at}`)
-  for (const query of ['', '?q=changed', '?q=a%20é%25', '?status=archived', '?referenceId=V', '?page=9&pageSize=1'])
-    await ask('listJobs', 'GET', `/jobs${query}`)
-  await ask('listJobs', 'GET', '/jobs?q=electrician&status=active&referenceId=W&pageSize=100')
-  await ask('getEmployer', 'GET', '/employer')
-  for (const { id: list, path, scope } of operations)
-    if (scope === null) await ask(list, 'GET', path.replace('{id}', '1'))
-  for (const referenceId of ['V', 'V', 'none']) await ask('deleteJobByReference', 'DELETE', '/jobs', { referenceId })
-  for (const at of [id, id, 'x']) await ask('deleteJob', 'DELETE', `/jobs/${at}`)
-  return succeeded
 }
 
 /** The round that the service begins when it starts is over, and the next one is a minute away. */

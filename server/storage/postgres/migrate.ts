@@ -1,3 +1,4 @@
+import { Refusal } from '../../domain/refusal.ts'
 import {
   type AppliedMigration,
   loadMigrations,
@@ -6,7 +7,7 @@ import {
   withMigration,
 } from '../migrations.ts'
 import type { Connection } from './connection.ts'
-import { translate } from './failures.ts'
+import { codeOf, translate } from './failures.ts'
 import { splitStatements } from './sql-script.ts'
 
 /** Any number that no other service in the database uses; held by the one process that migrates. */
@@ -14,6 +15,8 @@ const ADVISORY_LOCK = 4_165_512_643
 
 /** How long a migration waits for a table that is in use, lest every request wait behind it. */
 const TABLE_LOCK_TIMEOUT_MS = 10_000
+
+const INSUFFICIENT_PRIVILEGE = '42501'
 
 const LEDGER = `CREATE TABLE migrations (
   version integer PRIMARY KEY,
@@ -46,9 +49,15 @@ export const migrate = async (
     return pending
   } catch (error) {
     connection.destroy()
-    throw translate(error)
+    throw codeOf(error) === INSUFFICIENT_PRIVILEGE ? ofOwner(error) : translate(error)
   }
 }
+
+const ofOwner = (error: unknown): Refusal =>
+  new Refusal(
+    `The user of DATABASE_URL may not change the schema (${(error as Error).message}). Run "affiche migrate" with the DATABASE_URL of the owner of the tables, and grant the rights of docs/database-rights.md. Nothing was changed.`,
+    { cause: error },
+  )
 
 /** The table is made only where it is missing, so that a role without that right can start the service too. */
 const readLedger = async (connection: Connection): Promise<AppliedMigration[]> => {

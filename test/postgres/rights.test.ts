@@ -1,0 +1,125 @@
+/** The users of docs/database-rights.md, made by the statements of that page: what each of them may do. */
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { operations } from '@affiche/contract/operations.ts'
+import { runCommand } from '../../server/cli/run.ts'
+import { createAuditDesk, createOperatorDesk } from '../../server/desk.ts'
+import { splitStatements } from '../../server/storage/postgres/sql-script.ts'
+import { firstValueOf, runStatements, startPostgres, type TestPostgres } from '../support/postgres.ts'
+import { DAY_MS, job, startService, type TestService } from '../support/service.ts'
+import { content } from '../support/stores.ts'
+import { walk } from './walk.ts'
+
+const PAGE = readFileSync(join(import.meta.dirname, '../../docs/database-rights.md'), 'utf8')
+const [toPrepare = [], toGrant = []] = [...PAGE.matchAll(/```sql\n(.*?)```/gs)].map(([, sql = '']) =>
+  splitStatements(sql),
+)
+
+let postgres: TestPostgres
+let service: TestService
+
+const urlAs = (user: string): string => {
+  const url = new URL(postgres.url('affiche'))
+  url.username = user
+  return url.href
+}
+
+const run = async (user: string, ...words: string[]): Promise<{ code: number; told: string }> => {
+  const told: string[] = []
+  const tell = (text: string): void => void told.push(text)
+  const environment = { DATABASE_URL: urlAs(user), LOG_LEVEL: 'silent' }
+  const code = await runCommand(words, { environment, write: tell, complain: tell })
+  return { code, told: told.join('') }
+}
+
+before(async () => {
+  postgres = await startPostgres({ own: true })
+  await runStatements(postgres.url(), toPrepare)
+  const early = await run('affiche', 'serve')
+  assert.match(early.told, /may not change the schema .*"affiche migrate" .*owner/)
+  assert.equal((await run('affiche_owner', 'migrate')).code, 0)
+  for (const _ of ['once', 'again']) await runStatements(urlAs('affiche_owner'), toGrant)
+  service = await startService({ environment: { DATABASE_URL: urlAs('affiche'), RATE_LIMIT_SHARED: 'true' } })
+})
+after(async () => {
+  await service?.stop()
+  await postgres.stop()
+})
+
+test('the serving user can do everything that clients ask for', async () => {
+  const client = await service.employer()
+  const succeeded = await walk(client)
+  assert.deepEqual(
+    operations.filter(({ id }) => !succeeded.has(id)).map(({ id }) => id),
+    [],
+  )
+  assert.equal((await service.http.inject('/health/ready')).statusCode, 200)
+  assert.equal(await firstValueOf(urlAs('affiche'), 'SELECT session_user::text'), 'affiche')
+})
+
+test('the serving user refreshes jobs, counts requests, notes the use of keys and tells its figures', async () => {
+  const client = await service.employer()
+  await client.post(job({ autoRefresh: true, closeDate: '2099-12-31' }))
+  service.advance(7 * DAY_MS)
+  assert.equal(await service.refresh(), 1)
+  const { store } = service
+  await store.rates?.add(1, new Map([[1, 1]]))
+  await store.rates?.add(1, new Map([[1, 1]]))
+  await store.rates?.forget(2)
+  await store.directory.noteUses(new Map([[1, Date.now()]]))
+  assert.ok((await store.figures()).dataBytes > 0)
+})
+
+test('the serving user can do the work of the operator on employers and keys, and examine the store', async () => {
+  await service.withStore(async (store) => {
+    const desk = createOperatorDesk(store)
+    const { id } = await desk.createEmployer({ name: 'Boulangerie', plan: 'standard' })
+    const { key } = await desk.issueKey({ employerId: id })
+    await desk.rotateKey({ id: key.id })
+    await desk.revokeKey(key.id)
+    await desk.suspendEmployer(id)
+    await desk.resumeEmployer(id)
+    await desk.setPlan({ id, plan: 'unlimited' })
+    await desk.renameEmployer({ id, name: 'Boulangerie Tremblay' })
+    assert.equal(await desk.createFirstEmployer({ name: 'First', plan: 'standard' }), null)
+    await store.as(id).insert(content())
+    assert.equal((await desk.deleteEmployer({ id, withJobs: true })).jobs, 1)
+    for await (const { fault } of createAuditDesk(store).verifyAll()) assert.equal(fault, null)
+  })
+  const doctor = await run('affiche', 'doctor')
+  assert.doesNotMatch(doctor.told, /permission denied/)
+  const repaired = await run('affiche', 'doctor', '--repair')
+  assert.doesNotMatch(repaired.told, /permission denied/)
+})
+
+const REFUSED = [
+  "UPDATE audit_entries SET action = 'job.update'",
+  'DELETE FROM audit_entries',
+  'TRUNCATE audit_entries',
+  "UPDATE audit_anchors SET hash = ''",
+  'UPDATE audit_anchors SET seq = 0',
+  'DELETE FROM audit_anchors',
+  'ALTER TABLE audit_entries DISABLE TRIGGER ALL',
+  'DROP TABLE jobs',
+  'CREATE TABLE others (id integer)',
+  "UPDATE migrations SET checksum = ''",
+]
+
+for (const statement of REFUSED)
+  test(`the serving user is refused ${statement}`, async () => {
+    await assert.rejects(runStatements(urlAs('affiche'), [statement]), /permission denied|must be owner/)
+  })
+
+test('entries of the trail are dropped by the owner alone', async () => {
+  const { told, code } = await run('affiche', 'audit', 'prune', '--before', '2099-01-01')
+  assert.equal(code, 1)
+  assert.match(told, /permission denied/)
+  const before = Number(await firstValueOf(urlAs('affiche'), 'SELECT count(*) FROM audit_entries'))
+  assert.ok(before > 0)
+  assert.equal((await run('affiche_owner', 'audit', 'prune', '--before', '2099-01-01')).code, 0)
+  assert.ok(Number(await firstValueOf(urlAs('affiche'), 'SELECT count(*) FROM audit_entries')) < before)
+  const { status } = await (await service.employer()).post(job())
+  assert.equal(status, 201)
+})
