@@ -45,4 +45,9 @@ test('a former primary that comes back is neither written to nor read, also whil
   await until(attempt, 'a write on the present primary')
   assert.equal(await resultOf(copied, count), Number(written) + 1)
   assert.equal(await resultOf(postgres.url(), count), 1)
+
+  const another = await openPostgresStore({ url, clock: Date.now })
+  t.after(() => another.close())
+  await insert(another.as(id), { title: 'Of a later start' })
+  assert.equal(await resultOf(postgres.url(), count), 1)
 })

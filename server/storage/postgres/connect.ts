@@ -3,6 +3,7 @@ import { connectRefusal, isOfPooler } from './connect-refusal.ts'
 import { type Connection, createConnection, type Limits } from './connection.ts'
 import { isUnavailable, unavailable } from './failures.ts'
 import { createLineage, type Place, readPlace } from './lineage.ts'
+import { presentOf, survey } from './survey.ts'
 import type { Host, SessionAttributes, Target } from './target.ts'
 
 /** A connection, and the host that it leads to. */
@@ -56,8 +57,18 @@ export const createConnector = (target: Target, limits: Limits): Connector => {
     }
     return follow(opened)
   }
+  let chosen: Promise<void> | null = null
+  const choose = async (): Promise<void> => {
+    if (target.hosts.length === 1) return
+    good = presentOf(await survey(target.hosts.length, (at) => lookAt(target, at, limits)))
+  }
   const connect: Connect = async () => {
     const failures: unknown[] = []
+    chosen ??= choose()
+    await chosen.catch((error: unknown) => {
+      chosen = null
+      throw toTell(error instanceof AggregateError ? error.errors : [error])
+    })
     const [from, began] = [good, generation]
     for (const step of target.hosts.keys()) {
       try {
@@ -67,7 +78,7 @@ export const createConnector = (target: Target, limits: Limits): Connector => {
         failures.push(error)
       }
     }
-    throw toMend(failures) ?? unreachable(failures)
+    throw toTell(failures)
   }
   return Object.assign(connect, { onMove: (listener: () => void) => void listeners.push(listener) })
 }
@@ -77,6 +88,12 @@ type Opened = {
   readonly host: Host
   readonly state: State
   readonly place: Place | null
+}
+
+const lookAt = async (target: Target, at: number, limits: Limits): Promise<Place | null> => {
+  const { connection, place } = await open(target, target.hosts[at] ?? target.hosts[0], limits)
+  void connection.close()
+  return place
 }
 
 const refuseFormer = ({ connection, host }: Opened): Problem => {
@@ -113,6 +130,8 @@ const writes = ({ readOnly, standby }: State): boolean => !standby && readOnly =
 
 const isWanted = (state: State, wanted: SessionAttributes): boolean =>
   wanted === 'any' || (!state.standby && (wanted === 'primary' || writes(state)))
+
+const toTell = (failures: readonly unknown[]): unknown => toMend(failures) ?? unreachable(failures)
 
 /** A failure that an operator must mend (a wrong password) is told before those that time mends. */
 const toMend = (failures: readonly unknown[]): unknown =>
