@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { progressBar } from './progress.ts'
+import { progressBar, showProgress } from './progress.ts'
 
 test('the bar names the table and how many of its rows are done, and is cleared at the end', () => {
   const drawn: string[] = []
@@ -11,4 +11,12 @@ test('the bar names the table and how many of its rows are done, and is cleared 
   assert.match(drawn[0] ?? '', /copying jobs \[#{8}\.{22}\] 1 \/ 4$/)
   assert.match(drawn[1] ?? '', /#{30}\] 4 \/ 4$/)
   assert.equal(drawn[2], '\r\u001b[K')
+})
+
+test('without a terminal no progress is told', { skip: process.stderr.isTTY && 'standard error is a terminal' }, () => {
+  const told: string[] = []
+  const display = showProgress({ environment: {}, write: assert.fail, complain: (text) => void told.push(text) })
+  for (const rows of [0, 5, 10]) display.report({ step: 'copying', table: 'jobs', rows, total: 10 })
+  display.end()
+  assert.deepEqual(told, [])
 })

@@ -94,11 +94,19 @@ describe('on a real Citus', { skip: CITUS_URL === null && 'TEST_CITUS_URL is not
     assert.match(await run('doctor'), /ok +cluster: The tables are spread, and 2 workers answer/)
     await citus.ask(`INSERT INTO job_counts VALUES (${id}, 'active', 0, 5)`)
     assert.match(await run('doctor', '--repair'), /ok +counts/)
+    const unlisted = { places: [{ id: null, unlisted: { name: 'Far', province: 'YT' } }] }
+    for (let n = 0; n < 450; n++) await store.as(id).insert(content(n % 100 === 0 ? unlisted : {}))
     for (const words of [
       ['audit', 'verify'],
       ['employer', 'list'],
       ['employer', 'suspend', `${id}`],
       ['employer', 'resume', `${id}`],
+      ['employer', 'rename', `${id}`, 'Renamed'],
+      ['employer', 'delete', `${id}`, '--with-jobs'],
+      ['audit', `${id}`],
+      ['audit', 'verify'],
+      ['audit', 'prune', '--before', '2099-01-01'],
+      ['audit', 'verify'],
       ['migrate', '--plan'],
       ['migrate', '--distribute'],
     ])
