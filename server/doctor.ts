@@ -7,7 +7,7 @@ import type { ReferenceData } from './domain/reference.ts'
 import { Refusal } from './domain/refusal.ts'
 import { checkClock, checkReferenceIds, trailReader } from './storage/checks.ts'
 import { EMPLOYER, type EmployerRow, toEmployer } from './storage/directory-rows.ts'
-import { checkJobs, type JobWalk } from './storage/job-checks.ts'
+import { checkJobs } from './storage/job-checks.ts'
 import { HEX as POSTGRES_HEX } from './storage/postgres/audit.ts'
 import * as postgres from './storage/postgres/checks.ts'
 import { checkCluster } from './storage/postgres/cluster-checks.ts'
@@ -17,10 +17,10 @@ import { readTarget } from './storage/postgres/target.ts'
 import { loadReferenceData } from './storage/reference-files.ts'
 import { HEX as SQLITE_HEX } from './storage/sqlite/chains.ts'
 import * as sqlite from './storage/sqlite/checks.ts'
-import { type Connection, keepTemporaryFilesIn, openReader, openWriter } from './storage/sqlite/connection.ts'
+import { type Connection, keepTemporaryFilesIn, openReader } from './storage/sqlite/connection.ts'
 import { rootOf } from './storage/sqlite/failures.ts'
-import { rebuild } from './storage/sqlite/rebuild.ts'
 import { DATA_FILE } from './storage/sqlite/store.ts'
+import type { JobWalk } from './storage/stored-jobs.ts'
 import { type Ask, fault, ok, type Verdict, warning } from './storage/verdict.ts'
 import { trailsOf, verifyEmployerAudit } from './use-cases/audit-trail.ts'
 
@@ -114,24 +114,6 @@ export const examine = async (order: Order): Promise<Finding[]> => {
   const place = await runAll(folder, examination)
   if (place.length < folder.length) return [...around, ...place]
   return [...around, ...place, ...(await withStore(examination, (patient) => runAll(embedded, patient)))]
-}
-
-/** Makes what is kept of the jobs anew from them: counts, and the search index of the embedded store. */
-export const repair = async (settings: Settings): Promise<void> => {
-  if (settings.databaseUrl !== null) {
-    const connection = await connect(settings)
-    await postgres.recountAll(connection).finally(() => connection.close())
-    return
-  }
-  const writer = openWriter(join(settings.dataDir, DATA_FILE))
-  keepTemporaryFilesIn(settings.dataDir)
-  try {
-    writer.exec('PRAGMA temp_store = FILE')
-    rebuild(writer)
-  } finally {
-    writer.close()
-    keepTemporaryFilesIn(null)
-  }
 }
 
 const once = <T>(make: () => T): (() => T) => {

@@ -22,7 +22,7 @@ const ROOMS: [room: string, path: RegExp, mayImport: string[]][] = [
   ['cli', /^server\/cli\//, ['contract', 'domain', 'ports', 'use-cases', 'config', 'observe', 'app']],
   [
     'app',
-    /^server\/(app|main|open-store|copy-store|backup-store|doctor|refresh-timer|metrics-gauges|desk)\.ts$/,
+    /^server\/(app|main|open-store|copy-store|backup-store|doctor|repair|refresh-timer|metrics-gauges|desk)\.ts$/,
     ['*'],
   ],
   ['writer', /^server\/writer\//, ['domain', 'ports', 'use-cases', 'http', 'metrics', 'storage']],

@@ -3,8 +3,11 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, before, describe, test } from 'node:test'
+import { openSqliteStore } from '../server/storage/sqlite/store.ts'
+import { launch } from './postgres/processes.ts'
 import { bad, look } from './support/examined.ts'
-import { fillFolder, plantIn, removeFolders } from './support/planted.ts'
+import { fillFolder, newFolder, plantIn, removeFolders } from './support/planted.ts'
+import { writeInEveryWay } from './support/written.ts'
 
 describe('what the doctor finds in jobs', () => {
   let sound: string
@@ -35,9 +38,19 @@ describe('what the doctor finds in jobs', () => {
       /^fault jobs: .*job 35 of employer 1 \(closeDate\) and 15 more jobs/,
     ],
     [
+      'a letter that became another',
+      "UPDATE jobs SET description = replace(description, 'books', 'booka') WHERE id = 7",
+      /^fault jobs: .*job 7 of employer 1 \(checksum\)\./,
+    ],
+    [
+      'a checksum that is that of no job',
+      'UPDATE jobs SET checksum = checksum + 1 WHERE id = 7',
+      /^fault jobs: .*job 7 of employer 1 \(checksum\)\./,
+    ],
+    [
       'a title that is not that of the search text',
       "UPDATE jobs SET title = 'Chef' WHERE id = 7",
-      /^fault jobs: .*job 7 of employer 1 \(title .*searchText\)/,
+      /^fault jobs: .*job 7 of employer 1 \(title .*search text\)/,
     ],
     [
       'an unlisted place that is gone',
@@ -46,12 +59,12 @@ describe('what the doctor finds in jobs', () => {
     ],
     [
       'a description that this version refuses',
-      "UPDATE jobs SET description = '<p>Bread</b>' WHERE id = 7",
+      "UPDATE jobs SET description = '<p>Bread</b>', checksum = NULL WHERE id = 7",
       /^warning jobs: .*job 7 of employer 1 \(description\)\. .*earlier version/,
     ],
     [
       'an address of the other way to apply',
-      "UPDATE jobs SET application_url = 'https://example.ca/' WHERE id = 7",
+      "UPDATE jobs SET application_url = 'https://example.ca/', checksum = NULL WHERE id = 7",
       /^warning jobs: .*job 7 of employer 1 \(applicantRoutingType\)\. .*earlier version/,
     ],
   ]
@@ -63,8 +76,50 @@ describe('what the doctor finds in jobs', () => {
     })
 
   test('is not the character that stands for broken bytes, where it was sent', async () => {
-    const directory = plantIn(sound, "UPDATE jobs SET description = '<p>' || char(65533) || '</p>' WHERE id = 7")
+    const directory = plantIn(
+      sound,
+      "UPDATE jobs SET description = '<p>' || char(65533) || '</p>', checksum = NULL WHERE id = 7",
+    )
     assert.deepEqual(bad(await look({ DATA_DIR: directory })), [])
+  })
+
+  test('is nothing where an instance that keeps no checksums has changed a job', async () => {
+    const sql = "UPDATE jobs SET description = '<p>Bakes.</p>', updated_at = updated_at + 1 WHERE id = 7"
+    const findings = await look({ DATA_DIR: plantIn(sound, sql) })
+    assert.deepEqual(bad(findings), [])
+    assert.match(findings.find(({ name }) => name === 'jobs')?.says ?? '', / 1 of them have no checksum yet/)
+  })
+
+  test('is nothing in jobs of an earlier version, which get their checksums by --repair where they are sound', async () => {
+    const directory = plantIn(
+      sound,
+      `UPDATE jobs SET checksum = NULL, checksum_at = NULL; UPDATE jobs SET description = '<p>Bread</b>' WHERE id = 7;
+      UPDATE jobs SET close_date = 'soon' WHERE id = 8`,
+    )
+    const command = launch({ DATA_DIR: directory }, ['doctor', '--repair'])
+    assert.equal(await command.ended, 1, command.told())
+    const database = new DatabaseSync(join(directory, 'affiche.db'))
+    const bare = database.prepare('SELECT id FROM jobs WHERE checksum IS NULL OR checksum_at <> updated_at').all()
+    database.exec(
+      "UPDATE jobs SET close_date = '2027-01-19' WHERE id = 8; UPDATE jobs SET confidential = 1 WHERE id = 9",
+    )
+    database.close()
+    assert.deepEqual(
+      bare.map(({ id }) => id),
+      [7, 8],
+    )
+    const found = bad(await look({ DATA_DIR: directory })).find((line) => line.includes(' jobs: ')) ?? ''
+    assert.match(found, /^fault jobs: .*: job 9 of employer 1 \(checksum\)\./)
+  })
+
+  test('is nothing after writes of every kind, each of which leaves a checksum', async () => {
+    const directory = newFolder()
+    const store = openSqliteStore({ directory, clock: () => Date.parse('2026-11-20T12:00:00Z') })
+    await writeInEveryWay(store)
+    await store.close()
+    const findings = await look({ DATA_DIR: directory })
+    assert.deepEqual(bad(findings), [])
+    assert.equal(findings.find(({ name }) => name === 'jobs')?.says, '6 jobs are as they were written.')
   })
 
   test('is found a page at a time in the jobs of all employers, with its progress, and not in a quick look', async () => {

@@ -3,8 +3,8 @@ import type { Finding } from '../doctor.ts'
 import type { Command, Told } from './command.ts'
 import { straySettings } from './stray-settings.ts'
 
-/** What --repair can make anew. */
-const REPAIRED = new Set(['counts', 'search index'])
+/** Checks of what is derived from the jobs. */
+const DERIVED = new Set(['counts', 'search index'])
 
 export const doctor: Command = {
   name: 'doctor',
@@ -12,17 +12,21 @@ export const doctor: Command = {
   options: { quick: { type: 'boolean' }, repair: { type: 'boolean' } },
   synopsis: '[--quick] [--repair]',
   sentence:
-    'Examines the store and what it stands on, and says what to do; reads alone, also while the service runs. --quick leaves out what takes minutes with a large store; --repair makes wrong counts and a wrong search index anew, during which writes are refused.',
+    'Examines the store and what it stands on, and says what to do; reads alone, also while the service runs. --quick leaves out what takes minutes with a large store; --repair makes wrong counts and a wrong search index anew, during which writes are refused, and gives a checksum to jobs that have none.',
   run: async ({ settings, terminal, values }) => {
-    const { examine, repair } = await import('../doctor.ts')
+    const { examine } = await import('../doctor.ts')
     const report = process.stderr.isTTY
       ? (name: string) => terminal.complain(`\r\u001b[Kchecking ${name}`)
       : () => undefined
     const strays = straySettings(terminal.environment).map(({ says }) => says)
     const look = () => examine({ settings, strays, quick: values.quick === true, now: Date.now, report })
     let findings = await look()
-    if (values.repair && findings.some(({ name, state }) => REPAIRED.has(name) && state === 'fault')) {
-      await repair(settings)
+    const derived = findings.some(({ name, state }) => DERIVED.has(name) && state === 'fault')
+    const isRead = !values.quick && findings.some(({ name }) => name === 'jobs')
+    if (values.repair && (derived || isRead)) {
+      report('what can be repaired')
+      const { repair } = await import('../repair.ts')
+      await repair(settings, { derived })
       findings = await look()
     }
     if (process.stderr.isTTY) terminal.complain('\r\u001b[K')

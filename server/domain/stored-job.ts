@@ -8,24 +8,21 @@ import { type Job, type StoredPlace, UNLISTED_ID_FIRST } from './job.ts'
 import { createStructureCheck } from './structure.ts'
 import { isLine } from './text.ts'
 
-/** Names of members, each once. */
-export type StoredJobFaults = {
-  /** They hold something that no version has accepted. */
-  readonly damaged: readonly string[]
-  /** They hold something that this version refuses; an earlier one may have accepted it. */
-  readonly refused: readonly string[]
+/** Members that hold what no version has accepted. */
+export const damagedMembers = (job: Job): string[] => {
+  const damaged = checkTexts(textsOf(job)).flatMap(({ pointer, code }) => (code === 'blank' ? [] : [pointer.slice(1)]))
+  if (!isCalendarDate(job.publishDate)) damaged.push('publishDate')
+  if (!STATUSES.includes(job.status)) damaged.push('status')
+  if (!job.places.every(isWhole)) damaged.push('locations')
+  return damaged
 }
 
-export const judgeStoredJob = (job: Job): StoredJobFaults => {
-  const damaged = new Set<string>()
-  const refused = new Set<string>()
-  for (const { pointer, code } of checkTexts(textsOf(job))) (code === 'blank' ? refused : damaged).add(pointer.slice(1))
-  if (!isCalendarDate(job.publishDate)) damaged.add('publishDate')
-  if (!STATUSES.includes(job.status)) damaged.add('status')
-  if (!job.places.every(isWhole)) damaged.add('locations')
-  if (checkDescription(job.description).length > 0) refused.add('description')
-  if (!isRouted(job)) refused.add('applicantRoutingType')
-  return { damaged: [...damaged], refused: [...refused].filter((name) => !damaged.has(name)) }
+/** Members that hold what this version refuses, and an earlier one may have accepted. */
+export const refusedMembers = (job: Job): string[] => {
+  const refused = checkTexts(textsOf(job)).map(({ pointer }) => pointer.slice(1))
+  if (!refused.includes('description') && checkDescription(job.description).length > 0) refused.push('description')
+  if (!isRouted(job)) refused.push('applicantRoutingType')
+  return refused
 }
 
 const { referenceId, title, closeDate, description, applicationEmail, applicationUrl } = JobInputSchema.properties

@@ -1,7 +1,8 @@
 /**
  * The one map between a job and its row, for every engine. One more member of the job is one more line
- * in `columns` and one in `toJob`; the statements are made from this table.
+ * in `decided` and one in `toJob`; the statements are made from this table.
  */
+import { crc32 } from 'node:zlib'
 import type { Status } from '@affiche/contract/job.ts'
 import { fold } from '../domain/fold.ts'
 import type { Job, JobContent, JobHeader, StoredPlace } from '../domain/job.ts'
@@ -10,11 +11,10 @@ export type ColumnValue = string | number | boolean | null
 
 export type PlacedContent = Omit<JobContent, 'places'> & { readonly places: readonly { readonly id: number }[] }
 
-/** What each column holds of a job. */
-export const columns = {
+/** What an employer decided, whose checksum is kept with the job. */
+const decided = {
   reference_id: (job) => job.referenceId,
   title: (job) => job.title,
-  publish_date: (job) => job.publishDate,
   close_date: (job) => job.closeDate,
   published: (job) => job.published,
   confidential: (job) => job.confidential,
@@ -34,7 +34,14 @@ export const columns = {
   applicant_routing_type_id: (job) => job.applicantRoutingTypeId,
   application_email: (job) => job.applicationEmail,
   application_url: (job) => job.applicationUrl,
+} as const satisfies Record<string, (job: PlacedContent) => ColumnValue>
+
+/** What each column holds of a job. */
+export const columns = {
+  ...decided,
+  publish_date: (job) => job.publishDate,
   search_text: (job) => searchText(job),
+  checksum: (job) => checksumOf(job),
   description: (job) => job.description,
 } as const satisfies Record<string, (job: PlacedContent) => ColumnValue>
 
@@ -45,6 +52,21 @@ export const columnNames = Object.keys(columns) as ColumnName[]
 /** What `q` is matched against: title and referenceId, folded; no word of a search holds a line break. */
 export const searchText = ({ title, referenceId }: Pick<JobContent, 'title' | 'referenceId'>): string =>
   fold(`${title}\n${referenceId ?? ''}`)
+
+/**
+ * CRC-32 of a job as it is written. The publish date is not of it, since auto-refresh sets it in many rows at once,
+ * and a column that is null adds nothing, so that one more column changes no checksum that is stored.
+ */
+export const checksumOf = (job: PlacedContent): number => {
+  let text = ''
+  for (const [name, read] of summed) {
+    const value = read(job)
+    if (value !== null) text += `${name}=${value}\n`
+  }
+  return crc32(job.description, crc32(text))
+}
+
+const summed: readonly [name: string, read: (job: PlacedContent) => ColumnValue][] = Object.entries(decided)
 
 /** The values of a row, in the order of `columnNames`. */
 export const toValues = (job: PlacedContent): ColumnValue[] => readers.map((read) => read(job))

@@ -19,7 +19,7 @@ export const selectJobs = (names: readonly string[], from: string): string => `S
   ${PLACES.map(joinPlace).join('\n  ')}`
 
 /** The columns that a whole job is read from. */
-export const wholeJobNames = columnNames.filter((name) => name !== 'search_text')
+export const wholeJobNames = columnNames.filter((name) => name !== 'search_text' && name !== 'checksum')
 
 const wholeJob = selectJobs(wholeJobNames, 'jobs')
 
@@ -27,9 +27,9 @@ export const SELECT_BY_ID = `${wholeJob} WHERE j.employer_id = ? AND j.id = ?`
 export const SELECT_BY_REFERENCE = `${wholeJob} WHERE j.employer_id = ? AND j.reference_id = ?`
 export const FIND_REFERENCE = 'SELECT id FROM jobs WHERE employer_id = ? AND reference_id = ?'
 
-export const INSERT = `INSERT INTO jobs (employer_id, created_at, updated_at, ${columnNames.join(', ')})
-  VALUES (?, ?, ?, ${columnNames.map(() => '?').join(', ')})`
-export const UPDATE = `UPDATE jobs SET updated_at = ?, ${columnNames.map((name) => `${name} = ?`).join(', ')}
+export const INSERT = `INSERT INTO jobs (employer_id, created_at, updated_at, checksum_at, ${columnNames.join(', ')})
+  VALUES (?, ?, ?, ?, ${columnNames.map(() => '?').join(', ')})`
+export const UPDATE = `UPDATE jobs SET updated_at = ?, checksum_at = ?, ${columnNames.map((name) => `${name} = ?`).join(', ')}
   WHERE employer_id = ? AND id = ?`
 export const DELETE = 'DELETE FROM jobs WHERE employer_id = ? AND id = ?'
 

@@ -1,5 +1,5 @@
 /** Checks of a store in PostgreSQL. Each reads alone. */
-import type { JobWalk } from '../job-checks.ts'
+import type { JobWalk } from '../stored-jobs.ts'
 import { type Ask, fault, ok, type Verdict, warning } from '../verdict.ts'
 import type { Connection } from './connection.ts'
 import { readPending } from './plan.ts'

@@ -23,7 +23,7 @@ const SENT = `sent AS MATERIALIZED (SELECT at, job ->> 'version' AS version,
     (job ->> 'key_id')::integer AS key_id, job ->> 'members' AS members, r.*
   FROM json_array_elements($2::text::json) WITH ORDINALITY AS s (job, at), json_populate_record(NULL::jobs, job) AS r)`
 
-const COLUMNS = `created_at, updated_at, ${columnNames.join(', ')}`
+const COLUMNS = `created_at, updated_at, checksum_at, ${columnNames.join(', ')}`
 
 /**
  * A referenceId that is taken uses up no id, save where it is taken in that very moment. The order keeps two that
@@ -54,7 +54,8 @@ const replaceBy = (telling: Telling): string => `WITH ${SENT}, held AS MATERIALI
     SELECT id FROM jobs WHERE employer_id = $1 AND id = ANY (ARRAY (SELECT id FROM sent))
     FOR NO KEY UPDATE SKIP LOCKED),
   stored AS (
-  UPDATE jobs AS j SET updated_at = sent.updated_at, ${columnNames.map((name) => `${name} = ${assigned(name)}`).join(', ')}
+  UPDATE jobs AS j SET updated_at = sent.updated_at, checksum_at = sent.updated_at,
+    ${columnNames.map((name) => `${name} = ${assigned(name)}`).join(', ')}
   FROM sent WHERE j.employer_id = $1 AND j.id = ANY (ARRAY (SELECT id FROM held)) AND j.id = sent.id
     AND j.xmin = sent.version::xid
   RETURNING sent.at, j.id, sent.key_id, sent.members, sent.updated_at AS moment)
@@ -93,7 +94,13 @@ export const createJobWrites = (options: Options): ((actor: Actor) => Writes) =>
     for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt++) {
       const now = stamp()
       const told = toldBy(actor, givenMembers(content))
-      const id = await writeRow('insert', { ...told, created_at: now, updated_at: now, ...rowOf(content) })
+      const id = await writeRow('insert', {
+        ...told,
+        created_at: now,
+        updated_at: now,
+        checksum_at: now,
+        ...rowOf(content),
+      })
       if (id !== null) return { job: { ...content, id } }
       const values = [actor.employerId, content.referenceId]
       const holder = await reading(reads, (connection) => connection.one<{ id: number }>(FIND_HOLDER, values))

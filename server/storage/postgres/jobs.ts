@@ -57,7 +57,7 @@ export const jobWriter = (transaction: Transaction, employerId: number, { stamp,
     insert: async (content) => {
       const now = stamp()
       const placed = await place(transaction, employerId, content)
-      const [row] = await transaction.write<Id>(INSERT, employerId, now, now, ...toValues(placed))
+      const [row] = await transaction.write<Id>(INSERT, employerId, now, now, now, ...toValues(placed))
       if (!row) throw new Error('The store gave a new job no id.')
       tell({ at: now, action: 'job.create', subjectId: row.id, members: givenMembers(placed) })
       return { ...placed, id: row.id }
@@ -69,7 +69,7 @@ export const jobWriter = (transaction: Transaction, employerId: number, { stamp,
       const job = { ...placed, id }
       if (members.length === 0) return job
       const now = stamp()
-      await transaction.write(UPDATE, now, ...toValues(placed), employerId, id)
+      await transaction.write(UPDATE, now, now, ...toValues(placed), employerId, id)
       tell({ at: now, action: 'job.update', subjectId: id, members })
       known = job
       return job

@@ -7,7 +7,8 @@ import { reading } from './pool.ts'
 import { DUE, type Due, sweep, sweepShards } from './sweep.ts'
 
 /** A job that another instance is refreshing, or has refreshed since the sweep, is left alone. */
-const REFRESH = `UPDATE jobs SET publish_date = $2, updated_at = $3 WHERE employer_id = $4 AND id IN (
+const REFRESH = `UPDATE jobs SET publish_date = $2, updated_at = $3,
+  checksum_at = CASE WHEN checksum_at = updated_at THEN $3::bigint END WHERE employer_id = $4 AND id IN (
   SELECT id FROM jobs WHERE employer_id = $4 AND id = ANY ($5::text::integer[]) AND ${DUE}
   ORDER BY id FOR UPDATE SKIP LOCKED) RETURNING id`
 

@@ -16,7 +16,7 @@ const IDS = `SELECT nextval('job_ids')::integer AS id FROM generate_series(1, $1
 const TAKEN = `SELECT reference_id FROM jobs WHERE employer_id = $1
   AND reference_id = ANY (ARRAY (SELECT json_array_elements_text($2::text::json)))`
 
-const COLUMNS = ['employer_id', 'id', 'created_at', 'updated_at', ...columnNames]
+const COLUMNS = ['employer_id', 'id', 'created_at', 'updated_at', 'checksum_at', ...columnNames]
 
 const insertOf = (rows: number): string => `INSERT INTO jobs (${COLUMNS.join(', ')}) ${rowsOf(rows, COLUMNS.length)}
   ON CONFLICT (employer_id, reference_id) DO NOTHING RETURNING id`
@@ -83,7 +83,7 @@ const byReference = (a: WrittenRow, b: WrittenRow): number => {
 const insert = async (connection: Connection, employerId: number, fresh: readonly Stored[]): Promise<Stored[]> => {
   if (fresh.length === 0) return []
   const values = fresh.flatMap(([row, id]) => {
-    return [id, row.created_at, row.updated_at, ...columnNames.map((name) => row[name])]
+    return [id, row.created_at, row.updated_at, row.updated_at, ...columnNames.map((name) => row[name])]
   })
   const stored = await connection.all<{ id: number }>(insertOf(fresh.length), [employerId, ...values])
   const ids = new Set(stored.map(({ id }) => id))

@@ -1,8 +1,8 @@
 /** Checks of the embedded store and of where it lies. Each reads alone. */
 import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { JobWalk } from '../job-checks.ts'
 import { noStore } from '../store-refusals.ts'
+import type { JobWalk } from '../stored-jobs.ts'
 import { fault, ok, type Verdict, warning } from '../verdict.ts'
 import type { Connection } from './connection.ts'
 import { rootOf } from './failures.ts'

@@ -29,7 +29,7 @@ export const shownNames = [
 
 const indexedNames: readonly ColumnName[] = [...keyNames, ...shownNames]
 
-const setAll = (names: readonly ColumnName[]): string => `UPDATE jobs SET updated_at = ?,
+const setAll = (names: readonly ColumnName[]): string => `UPDATE jobs SET updated_at = ?, checksum_at = ?,
   ${names.map((name) => `${name} = ?`).join(', ')} WHERE employer_id = ? AND id = ?`
 
 const without = (left: readonly ColumnName[]): readonly ColumnName[] =>
@@ -53,7 +53,7 @@ export const updatePlainRow = (
   employerId: number,
   { id, placed, now }: Omit<Update, 'before'>,
 ): void => {
-  connection.run(UPDATE_PLAIN, now, ...plainNames.map((name) => columns[name](placed)), employerId, id)
+  connection.run(UPDATE_PLAIN, now, now, ...plainNames.map((name) => columns[name](placed)), employerId, id)
 }
 
 export type KeyRow = { readonly [name in (typeof keyNames)[number]]: ColumnValue }
@@ -68,8 +68,8 @@ type Update = {
 /** Writes a job over its row; without the keys, which took half of the time or more, where they stay. */
 export const updateRow = (connection: Connection, employerId: number, { id, placed, before, now }: Update): void => {
   if (before && keyNames.every((name) => before[name] === stored(columns[name](placed))))
-    connection.run(UPDATE_KEYLESS, now, ...keylessNames.map((name) => columns[name](placed)), employerId, id)
-  else connection.run(UPDATE, now, ...toValues(placed), employerId, id)
+    connection.run(UPDATE_KEYLESS, now, now, ...keylessNames.map((name) => columns[name](placed)), employerId, id)
+  else connection.run(UPDATE, now, now, ...toValues(placed), employerId, id)
 }
 
 const stored = (value: ColumnValue): ColumnValue => (typeof value === 'boolean' ? Number(value) : value)

@@ -58,7 +58,7 @@ export const jobWriter = (
     const now = stamp()
     const placed = place(connection, employerId, content)
     const values = toValues(placed)
-    const { lastId: id } = connection.run(INSERT, employerId, now, now, ...values)
+    const { lastId: id } = connection.run(INSERT, employerId, now, now, now, ...values)
     counts.change(employerId, content, 1)
     index.add(id, { employerId, status: content.status, text: searchTextOf(values) })
     tell({ action: 'job.create', subjectId: id, members: givenMembers(placed) }, now)

@@ -24,7 +24,8 @@ export const DUE = `WITH RECURSIVE closing (day) AS (
       CROSS JOIN employers e ON e.id = j.employer_id AND e.plan = 'unlimited' AND e.suspended_at IS NULL
     LIMIT ${BOUND}
   ) j GROUP BY j.employer_id, j.publish_date`
-const REFRESH = 'UPDATE jobs SET publish_date = ?, updated_at = ? WHERE id IN (SELECT value FROM json_each(?))'
+const REFRESH = `UPDATE jobs SET publish_date = ?, checksum_at = iif(checksum_at = updated_at, ?, NULL), updated_at = ?
+  WHERE id IN (SELECT value FROM json_each(?))`
 
 type Due = { readonly employerId: number; readonly publishDate: string; readonly ids: string; readonly jobs: number }
 
@@ -34,7 +35,7 @@ export const refreshRound = (
 ): number => {
   const due = writer.all<Due>(DUE, today, publishedBy, limit)
   for (const { employerId, publishDate, ids, jobs } of due) {
-    writer.run(REFRESH, today, now, ids)
+    writer.run(REFRESH, today, now, now, ids)
     books.counts.change(employerId, { status: 'active', publishDate }, -jobs)
     books.counts.change(employerId, { status: 'active', publishDate: today }, jobs)
     for (const subjectId of JSON.parse(ids) as number[])
