@@ -7,7 +7,7 @@ import { content, query } from '../../../test/support/stores.ts'
 import type { Store } from '../../use-cases/ports.ts'
 import type { Connection } from './connection.ts'
 import { rebuild } from './rebuild.ts'
-import { missingFromSearch, recount } from './recount.ts'
+import { COUNTS, missingFromSearch, recount } from './recount.ts'
 
 const newStore = async (t: TestContext) => {
   const { store, connection } = openWithConnection(t)
@@ -165,4 +165,13 @@ test('a count below none is refused', async (t) => {
   const { connection } = await newStore(t)
   connection.exec("INSERT INTO job_totals VALUES (1, 'active', 0)")
   assert.throws(() => connection.exec('UPDATE job_totals SET jobs = jobs - 1'), /CHECK constraint failed/)
+})
+
+test('a recount of the counts walks over them and over the jobs once, and compares no row with every other', async (t) => {
+  const { connection } = await newStore(t)
+  for (const sql of COUNTS) {
+    const plan = connection.all<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`).map(({ detail }) => detail)
+    assert.equal(plan.filter((line) => /^SCAN (jobs|job_totals|job_dates)\b/.test(line)).length, 2, plan.join('\n'))
+    assert.doesNotMatch(plan.join('\n'), /JOIN/)
+  }
 })
