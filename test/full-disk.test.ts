@@ -59,7 +59,7 @@ test('a file system without room refuses writes and keeps what it has, and room 
   assert.equal((await client.get('/jobs')).body.paging.total, kept.length)
   await until(async () => (await ready()) === 503, 'unreadiness')
   await until(() => /The disk of DATA_DIR is full/.test(service.told()), 'the line in the log')
-  await assert.rejects(makeKey(dataDir), /affiche: .*The disk of DATA_DIR is full\. Free some space/)
+  await assert.rejects(makeKey(dataDir), /The disk of DATA_DIR is full\. Free some space/)
   rmSync(filler)
   await until(async () => (await ready()) === 200, 'readiness')
   assert.equal((await put(n + 1)).status, 201)

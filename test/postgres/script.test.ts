@@ -168,6 +168,8 @@ const list: Kind = (random, posting) => {
   return { operation: 'listJobs', method: 'GET', path: `/jobs${query}` }
 }
 
+const employer: Kind = () => ({ operation: 'getEmployer', method: 'GET', path: '/employer' })
+
 const remove: Kind = (random, posting, known) =>
   random.chance(0.5)
     ? { operation: 'deleteJob', method: 'DELETE', path: `/jobs/${idOf(random, known)}` }
@@ -213,6 +215,7 @@ const KINDS: readonly (readonly [Kind, number])[] = [
   [read, 8],
   [list, 14],
   [remove, 7],
+  [employer, 2],
   [reference, 12],
   [bad, 7],
 ]
