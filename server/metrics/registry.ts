@@ -1,13 +1,8 @@
-import {
-  AggregatorRegistry,
-  Counter,
-  collectDefaultMetrics,
-  Gauge,
-  type PrometheusContentType,
-  Registry,
-} from 'prom-client'
+import { AggregatorRegistry, Gauge, type PrometheusContentType, Registry } from 'prom-client'
 import type { StoreFigures } from '../use-cases/ports.ts'
+import { createMeasures } from './measures.ts'
 import { type MetricsMemory, sumParts } from './memory.ts'
+import { registerProcess } from './process-metrics.ts'
 import { readMemory } from './read-memory.ts'
 
 /** Values that are asked for at each scrape; null where there is none at this time. */
@@ -37,7 +32,7 @@ export type Scrape = { readonly contentType: string; readonly text: string }
 /** Collects every metric as Prometheus text, with names by the conventions of OpenMetrics (docs/operating.md). */
 export const createRegistry = (memory: MetricsMemory, gauges: Gauges): (() => Promise<Scrape>) => {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+  registerProcess(createMeasures(registry))
   registerGauges(registry, gauges)
   const showStore = registerStore(registry)
   return async () => {
@@ -49,37 +44,25 @@ export const createRegistry = (memory: MetricsMemory, gauges: Gauges): (() => Pr
 }
 
 const registerGauges = (registry: Registry, gauges: Gauges): void => {
+  const { gauge, counter } = createMeasures(registry)
   const registers = [registry]
-  const gauge = (name: string, help: string, read: () => number): void => {
-    new Gauge({
-      ...{ name: `affiche_${name}`, help, registers },
-      collect() {
-        this.set(read())
-      },
-    })
-  }
-  const counter = (name: string, help: string, read: () => number): void => {
-    new Counter({
-      ...{ name: `affiche_${name}`, help, registers },
-      collect() {
-        this.reset()
-        this.inc(read())
-      },
-    })
-  }
   new Gauge({ name: 'affiche_info', help: 'The version that runs; always 1.', labelNames: ['version'], registers }).set(
     { version: gauges.version },
     1,
   )
-  gauge('http_threads', 'Threads that answer HTTP.', () => gauges.httpThreads)
-  gauge('http_connections', 'Open connections of clients.', gauges.connections)
-  gauge('http_request_body_bytes', 'Bytes of request bodies that are held.', gauges.bodyBytes)
-  gauge('http_response_backlog_bytes', 'Bytes of answers that clients have not read.', gauges.answerBytes)
-  gauge('store_writes_waiting', 'Writes that wait for the writer of the embedded store.', gauges.writesWaiting)
-  counter('auto_refreshed_jobs_total', 'Jobs that auto-refresh has dated anew.', () => gauges.refresh().refreshed)
-  counter('auto_refresh_failures_total', 'Rounds of auto-refresh that failed.', () => gauges.refresh().failed)
+  gauge('affiche_http_threads', 'Threads that answer HTTP.', () => gauges.httpThreads)
+  gauge('affiche_http_connections', 'Open connections of clients.', gauges.connections)
+  gauge('affiche_http_request_body_bytes', 'Bytes of request bodies that are held.', gauges.bodyBytes)
+  gauge('affiche_http_response_backlog_bytes', 'Bytes of answers that clients have not read.', gauges.answerBytes)
+  gauge('affiche_store_writes_waiting', 'Writes that wait for the writer of the embedded store.', gauges.writesWaiting)
+  counter(
+    'affiche_auto_refreshed_jobs_total',
+    'Jobs that auto-refresh has dated anew.',
+    () => gauges.refresh().refreshed,
+  )
+  counter('affiche_auto_refresh_failures_total', 'Rounds of auto-refresh that failed.', () => gauges.refresh().failed)
   gauge(
-    'auto_refresh_last_success_timestamp_seconds',
+    'affiche_auto_refresh_last_success_timestamp_seconds',
     'The end of the last round of auto-refresh that did not fail.',
     () => (gauges.refresh().succeededAt ?? 0) / 1000,
   )

@@ -1,0 +1,31 @@
+import { Counter, Gauge, type Registry } from 'prom-client'
+
+/** Metrics without labels whose value is asked for at each scrape. */
+export type Measures = {
+  readonly gauge: (name: string, help: string, read: () => number) => void
+  /** `read` returns the sum since the start of the process. */
+  readonly counter: (name: string, help: string, read: () => number) => void
+}
+
+export const createMeasures = (registry: Registry): Measures => {
+  const registers = [registry]
+  return {
+    gauge: (name, help, read) => {
+      new Gauge({
+        ...{ name, help, registers },
+        collect() {
+          this.set(read())
+        },
+      })
+    },
+    counter: (name, help, read) => {
+      new Counter({
+        ...{ name, help, registers },
+        collect() {
+          this.reset()
+          this.inc(read())
+        },
+      })
+    },
+  }
+}
