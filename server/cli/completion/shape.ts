@@ -26,16 +26,22 @@ export const shapeOf = ({ name, takes, options, synopsis }: Command): CommandSha
     ...Object.entries(options).map(([option, { type }]) => ({
       name: option,
       takesValue: type === 'string',
-      choices: type === 'string' ? choicesIn(new RegExp(`--${option} (\\S+)`).exec(synopsis)?.[1]) : [],
+      choices: type === 'string' ? choicesIn(wordAfter(synopsis, `--${option}`)) : [],
     })),
     ...COMMON,
   ],
   arguments: takes.map((argument) => ({ choices: choicesIn(argument), isFile: argument === 'FILE' })),
 })
 
+const wordAfter = (text: string, word: string): string | undefined => {
+  const words = text.split(/[ [\]]+/)
+  const at = words.indexOf(word)
+  return at < 0 ? undefined : words[at + 1]
+}
+
 /** "standard|unlimited" are two; a name in capitals stands for anything. */
 const choicesIn = (text = ''): string[] => {
-  const words = text.replace(/\]$/, '').split('|')
+  const words = text.split('|')
   return words.length > 1 && words.every((word) => /^[a-z]+$/.test(word)) ? words : []
 }
 
