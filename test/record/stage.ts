@@ -20,6 +20,9 @@ export type Stage = {
 /** Requests in their order. */
 export type Chapter = (stage: Stage) => Promise<void>
 
+/** Requests are made by the chapters, so that the long ones need not be read here. */
+const SENT_BYTES_MAX = 1_000
+
 /** The text of a chapter; `extra` is sent with every request that has no header of its name, and not shown. */
 export const play = async (service: TestService, chapter: Chapter, extra: readonly Field[] = []): Promise<string> => {
   const { apiKey } = await service.employer()
@@ -33,8 +36,11 @@ export const play = async (service: TestService, chapter: Chapter, extra: readon
     const credential: Field[] = key === null ? [] : [['API-Key', key]]
     const fields: Field[] = [['Host', 'jobs.example'], ...credential, ...told, ...more]
     const answer = await sender.send({ method, target: path, fields, body: text === null ? null : Buffer.from(text) })
-    const shown = [`> ${method} ${path}`, ...told.map(([name, value]) => `> ${name}: ${value}`)]
-    const sent = text === null ? [] : [showBody(Buffer.from(text))]
+    const shown = [
+      `> ${method} ${path}`,
+      ...told.map(([name, value]) => `> ${name}: ${value.slice(0, SENT_BYTES_MAX)}`),
+    ]
+    const sent = text === null ? [] : [showBody(Buffer.from(text), SENT_BYTES_MAX)]
     const came = [answer.statusLine, ...answer.lines].map((line) => `< ${maskLine(line)}`)
     entries.push([...shown, ...sent, ...came, showBody(answer.body)].join('\n'))
   }
