@@ -1,16 +1,17 @@
 /** The parts of the bench on one engine, in the order that disturbs the figures least. */
+
+import type { Raw } from './baselines/raw.ts'
 import type { Folder } from './data/folder.ts'
-import type { Raw } from './limits/raw.ts'
 import { OPERATIONS } from './load/requests.ts'
 import type { Part } from './options.ts'
-import { createBeds } from './rows/bed.ts'
-import { measureEmployer } from './rows/employer.ts'
-import type { Hall } from './rows/hall.ts'
-import { measureLarge } from './rows/large.ts'
-import { measureMixed, measureMixedSlow } from './rows/mixed.ts'
-import { figureOf, type Row } from './rows/row.ts'
-import { measureStart } from './rows/start.ts'
-import { measureThroughput } from './rows/throughput.ts'
+import { createBeds } from './scenarios/bed.ts'
+import { measureEmployer } from './scenarios/employer.ts'
+import type { Hall } from './scenarios/hall.ts'
+import { measureLarge } from './scenarios/large.ts'
+import { measureMixed, measureMixedSlow } from './scenarios/mixed.ts'
+import { figureOf, type Row } from './scenarios/row.ts'
+import { measureStart } from './scenarios/start.ts'
+import { measureThroughput } from './scenarios/throughput.ts'
 import type { Engine } from './targets.ts'
 
 type Task = { readonly hall: Hall; readonly raw: Raw; readonly folder: Folder; readonly engine: Engine }

@@ -3,9 +3,7 @@ import { availableParallelism } from 'node:os'
 import type { FastifyInstance } from 'fastify'
 import { type Settings, showSettings } from './config/settings.ts'
 import { VERSION } from './config/version.ts'
-import { createDesk, type Desk } from './desk.ts'
-import { type Clock, createCalendar, type IsoDate } from './domain/calendar.ts'
-import { packLocalities } from './domain/localities.ts'
+import { packLocalities } from './domain/location/localities.ts'
 import {
   createReadReference,
   createReference,
@@ -13,30 +11,32 @@ import {
   type ReferenceData,
   type RetiredItems,
 } from './domain/reference.ts'
+import { createTallies, shareTallies, type Tally } from './http/limits/counter.ts'
+import { createRates } from './http/limits/rate-limit.ts'
+import { createSharedRates } from './http/limits/shared-rate-limit.ts'
 import { connectionsRoom } from './http/node-server.ts'
-import { createRates } from './http/rates.ts'
-import { createSharedRates } from './http/shared-rates.ts'
-import { createTallies, shareTallies, type Tally } from './http/tally.ts'
+import { type Clock, createCalendar, type IsoDate } from './lib/dates.ts'
 import type { MetricsMemory } from './metrics/memory.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import type { MetricsServer } from './metrics/server.ts'
-import { createGauges } from './metrics-gauges.ts'
 import { createLineWriter, type Logger } from './observe/log.ts'
 import { openFilesMax } from './observe/open-files.ts'
-import { type RefreshTimer, startRefreshTimer } from './refresh-timer.ts'
-import { loadReferenceData } from './storage/reference-files.ts'
-import type { Condition } from './storage/sqlite/condition.ts'
-import { startCrew } from './threads/crew.ts'
-import { createDoor } from './threads/door.ts'
-import { createMeans, type Means, threadsAdvice } from './threads/means.ts'
-import type { SharedMoment } from './threads/protocol.ts'
+import { createGauges } from './operator/metrics-gauges.ts'
+import { createDesk, type Desk } from './operator/operator-api.ts'
+import { type RefreshTimer, startRefreshTimer } from './operator/refresh-timer.ts'
+import { loadReferenceData } from './storage/reference-files/reference-files.ts'
+import type { Condition } from './storage/sqlite/disk-health.ts'
 import type { ReadingStore, Store } from './use-cases/ports.ts'
-import { refreshJobs } from './use-cases/refresh-jobs.ts'
+import { refreshJobs } from './use-cases/refresh.ts'
 import { rememberReference } from './use-cases/remember-reference.ts'
-import { type Commits, createCommits } from './writer/protocol.ts'
-import { openThreadedStore, type ThreadedStore } from './writer/threaded-store.ts'
+import { createDoor } from './workers/http/door.ts'
+import { createMeans, type Means, threadsAdvice } from './workers/http/means.ts'
+import type { SharedMoment } from './workers/http/protocol.ts'
+import { startCrew } from './workers/http/supervisor.ts'
+import { type Commits, createCommits } from './workers/writer/protocol.ts'
+import { openThreadedStore, type ThreadedStore } from './workers/writer/store.ts'
 
-export { openWaitingRoom, type WaitingRoom } from './http/waiting-room.ts'
+export { openWaitingRoom, type WaitingRoom } from './http/startup-server.ts'
 
 /** What tests may put in the place of the real thing: the clock of this thread, and the moment that the others take. */
 export type Overrides = { readonly clock?: Clock; readonly moment?: SharedMoment }
@@ -202,7 +202,7 @@ type Divided = ThreadedStore & {
 const divide = async ({ settings, store, logger }: Parts, { means, ...half }: Half): Promise<Divided> => {
   const { data, retired, today } = half
   if (settings.databaseUrl !== null) {
-    const { createWriteAnswers } = await import('./http/write-answers.ts')
+    const { createWriteAnswers } = await import('./operations/write-handlers.ts')
     const reference = createReference(data, retired)
     return {
       store: { ...store, instant: null },

@@ -11,23 +11,28 @@ const ROOT = join(import.meta.dirname, '..')
 const ROOMS: [room: string, path: RegExp, mayImport: string[]][] = [
   ['tests', /\.test\.ts$|^test\/|^tools\/|^bench\//, ['*']],
   ['contract', /^contract\//, []],
-  ['domain', /^server\/domain\//, ['contract']],
-  ['ports', /^server\/use-cases\/ports\.ts$/, ['contract', 'domain']],
-  ['use-cases', /^server\/use-cases\//, ['contract', 'domain', 'ports']],
-  ['storage', /^server\/storage\//, ['contract', 'domain', 'ports']],
+  ['lib', /^server\/lib\//, []],
+  ['domain', /^server\/domain\//, ['contract', 'lib']],
+  ['ports', /^server\/use-cases\/ports\.ts$/, ['contract', 'lib', 'domain']],
+  ['use-cases', /^server\/use-cases\//, ['contract', 'lib', 'domain', 'ports']],
+  ['storage', /^server\/storage\//, ['contract', 'lib', 'domain', 'ports']],
   ['config', /^server\/config\//, []],
   ['observe', /^server\/observe\//, ['config']],
   ['metrics', /^server\/metrics\//, ['contract', 'domain', 'ports', 'config']],
-  ['http', /^server\/http\//, ['contract', 'domain', 'ports', 'use-cases', 'config']],
-  ['cli', /^server\/cli\//, ['contract', 'domain', 'ports', 'use-cases', 'config', 'observe', 'app']],
+  ['operations', /^server\/operations\//, ['contract', 'lib', 'domain', 'ports', 'use-cases']],
+  ['http', /^server\/http\//, ['contract', 'lib', 'domain', 'ports', 'use-cases', 'operations', 'config']],
   [
-    'app',
-    /^server\/(app|main|open-store|copy-store|backup-store|doctor|repair|refresh-timer|metrics-gauges|desk)\.ts$/,
-    ['*'],
+    'workers',
+    /^server\/workers\//,
+    ['lib', 'domain', 'ports', 'use-cases', 'operations', 'storage', 'http', 'metrics', 'config', 'observe'],
   ],
-  ['writer', /^server\/writer\//, ['domain', 'ports', 'use-cases', 'http', 'metrics', 'storage']],
-  ['threads', /^server\/threads\//, ['domain', 'use-cases', 'config', 'observe', 'http', 'metrics', 'writer']],
-  ['types', /^server\/[a-z-]+\.d\.ts$/, []],
+  ['operator', /^server\/operator\//, ['*']],
+  [
+    'cli',
+    /^server\/cli\//,
+    ['contract', 'lib', 'domain', 'ports', 'use-cases', 'config', 'observe', 'operator', 'app'],
+  ],
+  ['app', /^server\/(app|main)\.ts$/, ['*']],
   ['launcher', /^server\/bin\//, ['app']],
 ]
 
@@ -35,9 +40,9 @@ const ROOMS: [room: string, path: RegExp, mayImport: string[]][] = [
 const RESERVED: [name: string, files: RegExp][] = [
   ['node:sqlite', /^server\/storage\/sqlite\/connection\.ts$/],
   ['postgres', /^server\/storage\/postgres\//],
-  ['fastify', /^server\/(http\/|app\.ts|refresh-timer\.ts)/],
-  ['ajv', /^server\/domain\/structure\.ts$/],
-  ['parse5', /^server\/domain\/description/],
+  ['fastify', /^server\/(http\/|app\.ts|operator\/refresh-timer\.ts)/],
+  ['ajv', /^server\/domain\/job\/structure\.ts$/],
+  ['parse5', /^server\/domain\/description\//],
   ['node:fs', /^server\/(storage|cli|observe)\//],
   ['node:http', /^server\/(http|metrics)\//],
   ['prom-client', /^server\/metrics\//],
@@ -97,7 +102,7 @@ test('a driver, a framework and the file system are known only where they belong
 })
 
 test('the test of the stair sees imports at all', () => {
-  assert.ok(importsOf('server/app.ts').includes('./http/rates.ts'))
+  assert.ok(importsOf('server/app.ts').includes('./http/limits/rate-limit.ts'))
   assert.ok(sources.length > 50)
 })
 

@@ -1,7 +1,7 @@
 /** Auto-refresh: every 7 days, on the injected clock, for the jobs that the decisions name and for no others. */
 import assert from 'node:assert/strict'
 import { after, afterEach, describe, test } from 'node:test'
-import type { JobContent } from '../server/domain/job.ts'
+import type { JobContent } from '../server/domain/job/job.ts'
 import { onEveryEngine } from './support/engines.ts'
 import { type Client, DAY_MS, job, START, type TestService } from './support/service.ts'
 

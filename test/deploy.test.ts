@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { parseAllDocuments } from 'yaml'
 import { CLOSE_MS } from '../server/cli/stop-signals.ts'
 import { loadSettings, options } from '../server/config/settings.ts'
-import { YOUNG_MIB } from '../server/writer/client.ts'
+import { YOUNG_MIB } from '../server/workers/writer/client.ts'
 import { readSteps } from './support/image.ts'
 
 /** What a stop may take at the most. */
@@ -100,7 +100,7 @@ test('every start of the service holds the young objects of all threads to the s
     'deploy/Dockerfile',
     'deploy/affiche.service',
     'deploy/affiche',
-    'bench/house/service.ts',
+    'bench/processes/service.ts',
     'docs/operating.md',
   ]
   const said = places.map((place) => {

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { operations } from '@affiche/contract/operations.ts'
-import { openApiDocument } from '../server/http/openapi.ts'
+import { openApiDocument } from '../server/http/openapi/openapi.ts'
 import { CHROMIUM, type Devtools, startChromium } from './security/browser/devtools.ts'
 import { startService, type TestService } from './support/service.ts'
 

@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openApiDocument } from '../server/http/openapi.ts'
+import { openApiDocument } from '../server/http/openapi/openapi.ts'
 import { commandsPage } from './generate/commands-page.ts'
 import { licencesPage } from './generate/licences-page.ts'
 import { problemsPage } from './generate/problems-page.ts'

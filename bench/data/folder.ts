@@ -1,8 +1,8 @@
 /** The folder with the stores of the bench, kept for another run or gone after this one. */
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { House } from '../house/children.ts'
-import type { Postgres } from '../house/postgres.ts'
+import type { House } from '../processes/children.ts'
+import type { Postgres } from '../processes/postgres.ts'
 import { UsageError } from '../usage-error.ts'
 import { type Dataset, readDataset, writeDataset } from './dataset.ts'
 import { fillPostgres } from './load-postgres.ts'

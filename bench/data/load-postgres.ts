@@ -1,7 +1,7 @@
 /** Fills a database from a loaded embedded store, so that both engines hold the same jobs under the same ids and keys. */
-import { tables } from '../../server/storage/archive.ts'
-import { openPostgresTarget } from '../../server/storage/postgres/archive.ts'
-import { openSqliteSource } from '../../server/storage/sqlite/archive.ts'
+import { tables } from '../../server/storage/copy.ts'
+import { openPostgresTarget } from '../../server/storage/postgres/copy.ts'
+import { openSqliteSource } from '../../server/storage/sqlite/copy.ts'
 import type { Progress } from './progress.ts'
 
 const LIMITS = { statementTimeoutMs: 600_000, connectTimeoutMs: 10_000, preparedStatements: true }

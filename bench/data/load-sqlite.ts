@@ -1,5 +1,5 @@
 /** Fills an embedded store through its port, the jobs of all employers mixed as they come in real life. */
-import { createDesk } from '../../server/desk.ts'
+import { createDesk } from '../../server/operator/operator-api.ts'
 import { openSqliteStore } from '../../server/storage/sqlite/store.ts'
 import type { Store } from '../../server/use-cases/ports.ts'
 import { makeRandom } from '../../tools/postings/random.ts'

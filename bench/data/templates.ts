@@ -1,11 +1,11 @@
 /** Realistic postings, read and judged once as the service does it, from which many jobs are then made cheaply. */
 import { join } from 'node:path'
-import { addDays, type IsoDate } from '../../server/domain/calendar.ts'
-import type { JobContent } from '../../server/domain/job.ts'
-import { readNewJob } from '../../server/domain/job-input.ts'
+import { readNewJob } from '../../server/domain/job/input.ts'
+import type { JobContent } from '../../server/domain/job/job.ts'
 import { readJson } from '../../server/domain/json-document.ts'
 import { createReference } from '../../server/domain/reference.ts'
-import { loadReferenceData } from '../../server/storage/reference-files.ts'
+import { addDays, type IsoDate } from '../../server/lib/dates.ts'
+import { loadReferenceData } from '../../server/storage/reference-files/reference-files.ts'
 import { type Posting, postings } from '../../tools/postings/generate.ts'
 import { plantedTitle } from './words.ts'
 

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type House, outputOf } from '../house/children.ts'
+import { type House, outputOf } from '../processes/children.ts'
 import { UsageError } from '../usage-error.ts'
 import { findAutocannon } from './autocannon.ts'
 import { type Figures, readFigures } from './figures.ts'

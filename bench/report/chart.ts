@@ -1,5 +1,5 @@
 /** The figures as an SVG chart: how much of its target each reached, on a scale with the target at 1. */
-import type { Figure, Row } from '../rows/row.ts'
+import type { Figure, Row } from '../scenarios/row.ts'
 import { median, spreadOf } from '../statistics.ts'
 import { engineNames, isReached, shareOf, type Target } from '../targets.ts'
 import { short, withUnit } from './numbers.ts'

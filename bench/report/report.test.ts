@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { figureOf, type Row } from '../rows/row.ts'
+import { figureOf, type Row } from '../scenarios/row.ts'
 import { chartOf } from './chart.ts'
 import { short } from './numbers.ts'
 import { standing, tableOf } from './table.ts'

@@ -1,5 +1,5 @@
 /** The report for people: a line for each side that was measured, then how the row stands to its targets. */
-import type { Figure, Row, Run, Side } from '../rows/row.ts'
+import type { Figure, Row, Run, Side } from '../scenarios/row.ts'
 import { median, spreadOf } from '../statistics.ts'
 import { engineNames, isReached } from '../targets.ts'
 import { short, withUnit } from './numbers.ts'

@@ -1,7 +1,7 @@
 /** Who runs a command, for the audit trail. */
 import { userInfo } from 'node:os'
 import { Refusal } from '../domain/refusal.ts'
-import { isLine } from '../domain/text.ts'
+import { isLine } from '../lib/text.ts'
 import type { Terminal } from './command.ts'
 
 export const OPERATOR = 'AFFICHE_OPERATOR'

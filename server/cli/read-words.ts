@@ -1,6 +1,6 @@
 /** The words of a command line: which command they name, and its arguments and options. */
 import { parseArgs } from 'node:util'
-import { nearMiss } from '../domain/near-miss.ts'
+import { nearMiss } from '../lib/similar.ts'
 import { type Command, UsageError } from './command.ts'
 import { commands } from './commands.ts'
 

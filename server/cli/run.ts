@@ -1,7 +1,7 @@
 import { loadSettings, type Settings, SettingsError } from '../config/settings.ts'
 import { VERSION } from '../config/version.ts'
 import type { Command, Terminal, Told } from './command.ts'
-import { complain } from './complain.ts'
+import { complain } from './command-output.ts'
 import { takeEnvFiles, withEnvFiles } from './env-file.ts'
 import { checkNamed, findCommand, readOptions, readWords } from './read-words.ts'
 import { usage } from './usage.ts'

@@ -1,6 +1,6 @@
 /** Variables of the environment that are no settings and were probably meant as one. */
 import { options } from '../config/settings.ts'
-import { isWithin } from '../domain/near-miss.ts'
+import { isWithin } from '../lib/similar.ts'
 import type { Terminal } from './command.ts'
 import { ENV_FILE } from './env-file.ts'
 import { OPERATOR } from './operator.ts'

@@ -1,6 +1,6 @@
 import { jobInputExample } from '@affiche/contract/examples.ts'
 import { API_PREFIX } from '@affiche/contract/operations.ts'
-import type { Desk } from '../desk.ts'
+import type { Desk } from '../operator/operator-api.ts'
 
 const NAME = 'Example employer'
 

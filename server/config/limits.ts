@@ -1,6 +1,7 @@
 /** The settings that bound what waits, how long it may take and what is held meanwhile (docs/operating.md, Under load). */
-import { readWhole } from './kinds.ts'
+
 import { type Option, option } from './option.ts'
+import { readWhole } from './parsers.ts'
 
 const MIB = 1024 * 1024
 

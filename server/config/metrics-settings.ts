@@ -1,6 +1,7 @@
 /** The settings of the metrics, which are served apart from the interface; part of the table in settings.ts. */
-import { readPort, text } from './kinds.ts'
+
 import { option } from './option.ts'
+import { readPort, text } from './parsers.ts'
 
 export const metricsOptions = {
   metricsPort: option<number | null>({

@@ -3,11 +3,11 @@
  * page, `affiche config` and the refusals at start are made from this table.
  */
 import { join } from 'node:path'
-import { doorOptions } from './door-settings.ts'
-import { readDatabaseUrl, readPort, readSwitch, readTimeZone, readUrl, readWhole, text, textChoice } from './kinds.ts'
+import { doorOptions } from './browser-settings.ts'
 import { limitOptions } from './limits.ts'
 import { metricsOptions } from './metrics-settings.ts'
 import { type Option, option } from './option.ts'
+import { readDatabaseUrl, readPort, readSwitch, readTimeZone, readUrl, readWhole, text, textChoice } from './parsers.ts'
 
 export type { Option } from './option.ts'
 

@@ -1,5 +1,5 @@
 import type { Finding } from '@affiche/contract/problem.ts'
-import { isExact } from './decimal.ts'
+import { isExact } from '../lib/decimal.ts'
 import { DEPTH_MAX, endOfString, isPlainlyKept } from './json-plain.ts'
 import { Problem, quote } from './problem.ts'
 

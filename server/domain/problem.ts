@@ -1,5 +1,5 @@
 import type { Finding, ProblemCode } from '@affiche/contract/problem.ts'
-import { type CountedFinding, countFindings, withoutCount } from './counted-finding.ts'
+import { type CountedFinding, countFindings, withoutCount } from './job/counted-finding.ts'
 
 type Particulars = {
   /** Every broken rule, for problems that are about members or parameters. */

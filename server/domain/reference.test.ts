@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { packLocalities } from './localities.ts'
+import { packLocalities } from './location/localities.ts'
 import { createReference, type ListedPlace, type Location, type ReferenceData } from './reference.ts'
 
 const place = (id: number, name: string, type: Location['type'] = 'Town'): ListedPlace => ({

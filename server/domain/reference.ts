@@ -1,8 +1,8 @@
 /** The reference lists: what an operator's data files hold, and the look-ups that the service makes of them. */
 import type { LocationType } from '@affiche/contract/reference.ts'
-import type { Localities } from './localities.ts'
-import { createLocationResolver, type LocationResolver } from './location.ts'
-import { createLocationSearch, type LocationSearch } from './location-search.ts'
+import type { Localities } from './location/localities.ts'
+import { createLocationResolver, type LocationResolver } from './location/resolve.ts'
+import { createLocationSearch, type LocationSearch } from './location/search.ts'
 
 export type { LocationType }
 

@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Settings } from '../config/settings.ts'
 import { Problem } from '../domain/problem.ts'
-import { type BodyHold, createBodyRoom } from './body-room.ts'
 import { sendContinue } from './expect-continue.ts'
-import type { Tallies } from './tally.ts'
+import { type BodyHold, createBodyRoom } from './limits/body-budget.ts'
+import type { Tallies } from './limits/counter.ts'
 
 /** A media type that the interface takes: it starts with application/json, and its charset, if any, is UTF-8. */
 const JSON_TYPE = /^application\/json\s*(?:;|$)/i

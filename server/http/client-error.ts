@@ -5,10 +5,10 @@ import type { ConnectionError, FastifyInstance } from 'fastify'
 import type { Settings } from '../config/settings.ts'
 import { Problem, quote } from '../domain/problem.ts'
 import { ownHost } from './base-url.ts'
-import { afterAnswers } from './connections.ts'
-import { endUnread } from './lingering-close.ts'
+import { afterAnswers } from './limits/connections.ts'
+import { endUnread } from './limits/lingering-close.ts'
 import { METHODS, methodOf } from './method-unknown.ts'
-import { PROBLEM_TYPE, problemBody } from './problem-answer.ts'
+import { PROBLEM_TYPE, problemBody } from './problem-response.ts'
 import { type Door, securityLines } from './security-headers.ts'
 
 /** What was wrong with bytes that did not become a request. */

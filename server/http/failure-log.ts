@@ -1,7 +1,7 @@
 import { problems } from '@affiche/contract/problem.ts'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Problem } from '../domain/problem.ts'
-import { createRecent, type Recent } from '../domain/recent.ts'
+import { createRecent, type Recent } from '../lib/cache.ts'
 
 /** Requests that fail for one and the same reason of the store get one line in this time, and not one each. */
 const PERIOD_MS = 10_000

@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler, onRequest
 import { Problem } from '../domain/problem.ts'
 import { acceptsJson } from './accept.ts'
 import { keyMissing } from './key-missing.ts'
+import type { Counted } from './limits/rate-limit.ts'
 import { notFoundProblem } from './not-found.ts'
-import type { Counted } from './rates.ts'
 import type { HttpDeps } from './server.ts'
 import { refuseConditions } from './write-conditions.ts'
 

@@ -1,5 +1,5 @@
 import { API_PREFIX, operations } from '@affiche/contract/operations.ts'
-import { nearMiss } from '../domain/near-miss.ts'
+import { nearMiss } from '../lib/similar.ts'
 
 /** Words that other interfaces use for our resources. */
 const SYNONYMS: Readonly<Record<string, string>> = {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Settings } from '../config/settings.ts'
+import type { Counted } from './limits/rate-limit.ts'
 import type { Passed } from './quick-failures.ts'
 import type { QuickAnswer } from './quick-writes.ts'
-import type { Counted } from './rates.ts'
 import { pathOf, type RequestLog } from './request-log.ts'
 import type { SecuredResponse } from './security-headers.ts'
 

@@ -1,7 +1,7 @@
 /** What went wrong on the quick way, for the long way to tell without trying again. */
 import type { IncomingMessage } from 'node:http'
 import type { KeyHolder } from '../use-cases/ports.ts'
-import type { Counted } from './rates.ts'
+import type { Counted } from './limits/rate-limit.ts'
 
 /** Who asks, once the key is known to be in force and the request is counted. */
 export type Passed = { readonly holder: KeyHolder; readonly counted: Counted }

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { loadSettings } from '../config/settings.ts'
 import type { Employer } from '../domain/employer.ts'
-import { filterText, pagingBody, pagingText } from './paging.ts'
+import { filterText, pagingBody, pagingText } from '../operations/paging.ts'
 import { createQuickReads } from './quick-reads.ts'
 import type { QuickSource, Seen } from './quick-source.ts'
 

@@ -1,10 +1,10 @@
 import { hashOfName } from '../domain/api-key.ts'
 import type { Employer } from '../domain/employer.ts'
-import type { Job } from '../domain/job.ts'
+import type { Job } from '../domain/job/job.ts'
+import type { Soon } from '../lib/after-tick.ts'
+import { referenceTexts, writeHeaders, writeJob } from '../operations/wire.ts'
+import type { ReadingRoom } from '../use-cases/context.ts'
 import type { JobQuery, KeyHolder, TextPage } from '../use-cases/ports.ts'
-import type { ReadingRoom } from '../use-cases/workshop.ts'
-import type { Soon } from './soon.ts'
-import { referenceTexts, writeHeaders, writeJob } from './wire.ts'
 
 /** Who stands behind a key, and the job that was wanted with it where the store looked for both at once. */
 export type Seen = KeyHolder & { readonly job?: Job | null }

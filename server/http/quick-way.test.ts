@@ -6,13 +6,13 @@ import { Readable } from 'node:stream'
 import { test } from 'node:test'
 import { loadSettings } from '../config/settings.ts'
 import { formatApiKey, KEY_BYTES } from '../domain/api-key.ts'
+import type { AnswerCall } from '../operations/request.ts'
 import type { KeyHolder } from '../use-cases/ports.ts'
-import type { AnswerCall } from './call.ts'
+import { createTallies } from './limits/counter.ts'
+import { createRates } from './limits/rate-limit.ts'
 import { type QuickFailure, quickFailure } from './quick-failures.ts'
 import type { QuickSource } from './quick-source.ts'
 import { createQuickWay } from './quick-way.ts'
-import { createRates } from './rates.ts'
-import { createTallies } from './tally.ts'
 
 const holder: KeyHolder = {
   key: {

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import type { Settings } from '../config/settings.ts'
+import { NO_QUERY } from '../operations/query.ts'
+import { type AnswerCall, bytesOf, type Call } from '../operations/request.ts'
 import type { KeyHolder } from '../use-cases/ports.ts'
 import { createBaseUrl } from './base-url.ts'
 import { gather } from './body.ts'
-import { createBodyRoom } from './body-room.ts'
-import { type AnswerCall, bytesOf, type Call } from './call.ts'
-import { NO_QUERY } from './query.ts'
+import { createBodyRoom } from './limits/body-budget.ts'
+import type { Tallies } from './limits/counter.ts'
 import { JOBS, jobIdOf } from './quick-reads.ts'
-import type { Tallies } from './tally.ts'
 import { hasCondition } from './write-conditions.ts'
 
 type Deps = {

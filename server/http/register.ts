@@ -6,13 +6,13 @@ import type {
   onRequestAsyncHookHandler,
   onRequestHookHandler,
 } from 'fastify'
-import { writes } from './answers.ts'
+import { writes } from '../operations/handlers.ts'
+import { wantsLenient } from '../operations/prefer.ts'
+import { createQueryReader } from '../operations/query.ts'
+import { type Answer, type AnswerCall, bytesOf, type Call } from '../operations/request.ts'
 import type { BaseUrl } from './base-url.ts'
 import { bodyOf } from './body.ts'
-import { whileInHand } from './body-room.ts'
-import { type Answer, type AnswerCall, bytesOf, type Call } from './call.ts'
-import { wantsLenient } from './prefer.ts'
-import { createQueryReader } from './query.ts'
+import { whileInHand } from './limits/body-budget.ts'
 import { endOfTurn } from './turn.ts'
 
 type Hook = onRequestHookHandler | onRequestAsyncHookHandler

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse as NodeResponse } from 'node:http'
 import type { Settings } from '../config/settings.ts'
-import { noteEarlyAnswer } from './lingering-close.ts'
+import { noteEarlyAnswer } from './limits/lingering-close.ts'
 import { ServerResponse } from './node-http.ts'
 
 /** What every answer says to browsers, whatever it is. */

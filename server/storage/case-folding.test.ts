@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { content, employerOf, onEveryStore, query, titles } from '../../test/support/stores.ts'
-import { fold } from '../domain/fold.ts'
+import { fold } from '../lib/fold.ts'
 import { type Engine, loadMigrations } from './migrations.ts'
-import { indexTokens } from './sqlite/search-index.ts'
+import { indexTokens } from './sqlite/search/index.ts'
 
 /** The characters that lower case left apart from those that they are one with. */
 const CHANGED = [...'µıŉſϐϑϕϖϰϱϵևᲀᲁᲂᲃᲄᲅᲆᲇᲈẚﬀﬁﬂﬃﬄﬅﬆﬓﬔﬕﬖﬗ']

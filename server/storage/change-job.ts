@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Job, JobContent } from '../domain/job.ts'
+import type { Job, JobContent } from '../domain/job/job.ts'
 import type { Insertion, JobName, JobWriter } from '../use-cases/ports.ts'
 
 /** Stores what `revise` makes of a job, inside a transaction; what changes nothing is not written. */

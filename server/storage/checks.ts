@@ -1,9 +1,9 @@
 /** Checks of what a store holds, on any engine. */
 import { CHAIN_START, type ChainPoint } from '../domain/audit.ts'
-import { UNLISTED_ID_FIRST } from '../domain/job.ts'
+import { UNLISTED_ID_FIRST } from '../domain/job/job.ts'
 import type { ReferenceData } from '../domain/reference.ts'
 import type { AuditTrail } from '../use-cases/ports.ts'
-import { type EntryRow, NEXT_TRAIL, pageOf, toEntry } from './audit-rows.ts'
+import { type EntryRow, NEXT_TRAIL, pageOf, toEntry } from './audit-row.ts'
 import { type Ask, fault, ok, type Verdict, warning } from './verdict.ts'
 
 /** Clocks of servers that are kept in step differ by less. */

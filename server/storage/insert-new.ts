@@ -1,4 +1,4 @@
-import type { JobContent } from '../domain/job.ts'
+import type { JobContent } from '../domain/job/job.ts'
 import type { Insertion, JobWriter } from '../use-cases/ports.ts'
 
 /** Stores a new job, inside a transaction in which nobody else can take its referenceId. */

@@ -4,8 +4,8 @@
  */
 import { crc32 } from 'node:zlib'
 import type { Status } from '@affiche/contract/job.ts'
-import { fold } from '../domain/fold.ts'
-import type { Job, JobContent, JobHeader, StoredPlace } from '../domain/job.ts'
+import type { Job, JobContent, JobHeader, StoredPlace } from '../domain/job/job.ts'
+import { fold } from '../lib/fold.ts'
 
 export type ColumnValue = string | number | boolean | null
 

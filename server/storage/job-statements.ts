@@ -1,5 +1,5 @@
 /** The statements about jobs that every engine runs as they are; a `?` stands for a value. */
-import { UNLISTED_ID_FIRST } from '../domain/job.ts'
+import { UNLISTED_ID_FIRST } from '../domain/job/job.ts'
 import { columnNames } from './job-columns.ts'
 
 const PLACES = [1, 2, 3]

@@ -2,7 +2,7 @@
  * The names of unlisted places, which few jobs have: to join them to every row took a third of a list's time. A
  * place is stored with the first job that has it and never changes, so a second statement will do.
  */
-import { UNLISTED_ID_FIRST } from '../domain/job.ts'
+import { UNLISTED_ID_FIRST } from '../domain/job/job.ts'
 import type { HeaderRow } from './job-columns.ts'
 
 export type PlaceName = { readonly id: number; readonly name: string; readonly province: string }

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
 import { assertWhole, told, trailOf, verify } from '../../test/support/audit.ts'
 import { content, employerOf, insert, onEveryStore } from '../../test/support/stores.ts'
-import { readAudit, verifyEmployerAudit } from '../use-cases/audit-trail.ts'
+import { readAudit, verifyEmployerAudit } from '../use-cases/audit.ts'
 import type { AuditFilter } from '../use-cases/ports.ts'
 
 const MANY = 100

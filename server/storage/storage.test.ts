@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { content, employerOf, insert, onEveryStore, query, titles } from '../../test/support/stores.ts'
-import type { Job, JobContent } from '../domain/job.ts'
+import type { Job, JobContent } from '../domain/job/job.ts'
 
 const AMOUNT_MAX = 999_999_999_999_999
 

@@ -1,6 +1,6 @@
 /** Reads the jobs of all employers as they are stored, on any engine, and judges each. */
 import { setImmediate } from 'node:timers/promises'
-import { damagedMembers, refusedMembers } from '../domain/stored-job.ts'
+import { damagedMembers, refusedMembers } from '../domain/job/stored-job.ts'
 import { checksumOf, columnNames, type JobRow, searchText, toJob } from './job-columns.ts'
 import { selectJobs } from './job-statements.ts'
 import type { Ask } from './verdict.ts'

@@ -1,8 +1,8 @@
 import type { RequiredScope } from '@affiche/contract/operations.ts'
 import { hashApiKey, isInForce } from '../domain/api-key.ts'
-import type { Clock } from '../domain/calendar.ts'
 import { keyFormFault } from '../domain/key-form.ts'
 import { Problem } from '../domain/problem.ts'
+import type { Clock } from '../lib/dates.ts'
 import type { Directory, KeyHolder } from './ports.ts'
 
 type Deps = { readonly directory: Directory; readonly clock: Clock }

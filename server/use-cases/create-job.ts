@@ -1,5 +1,5 @@
-import { readNewJob } from '../domain/job-input.ts'
-import { referenceTaken, type Workshop, type WriteRequest, type Written } from './workshop.ts'
+import { readNewJob } from '../domain/job/input.ts'
+import { referenceTaken, type Workshop, type WriteRequest, type Written } from './context.ts'
 
 /** Creates a job; refuses with invalid-request or duplicate-reference. */
 export const createJob =

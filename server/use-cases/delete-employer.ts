@@ -1,7 +1,7 @@
-import type { Clock } from '../domain/calendar.ts'
 import type { Employer } from '../domain/employer.ts'
 import { Refusal } from '../domain/refusal.ts'
-import { known } from './manage-employers.ts'
+import type { Clock } from '../lib/dates.ts'
+import { known } from './employers.ts'
 import type { Store } from './ports.ts'
 
 type Deps = { readonly store: Pick<Store, 'as' | 'directory'>; readonly clock: Clock }

@@ -1,5 +1,5 @@
+import { jobNotFound, type Workshop, type WriteRequest } from './context.ts'
 import type { JobName } from './ports.ts'
-import { jobNotFound, type Workshop, type WriteRequest } from './workshop.ts'
 
 type Deletion = Pick<WriteRequest, 'employer' | 'keyId'> & { readonly name: JobName }
 

@@ -2,10 +2,10 @@
 import type { Status } from '@affiche/contract/job.ts'
 import type { Scope } from '@affiche/contract/operations.ts'
 import type { AuditEntry, ChainPoint } from '../domain/audit.ts'
-import type { IsoDate } from '../domain/calendar.ts'
 import type { Employer, Plan } from '../domain/employer.ts'
-import type { Job, JobContent, JobHeader } from '../domain/job.ts'
+import type { Job, JobContent, JobHeader } from '../domain/job/job.ts'
 import type { Item } from '../domain/reference.ts'
+import type { IsoDate } from '../lib/dates.ts'
 
 export type JobQuery = {
   /** Folded words that must all occur in the title or the referenceId; none: every job. */

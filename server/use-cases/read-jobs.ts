@@ -1,8 +1,8 @@
 import type { Employer } from '../domain/employer.ts'
-import { fold } from '../domain/fold.ts'
-import type { Job } from '../domain/job.ts'
+import type { Job } from '../domain/job/job.ts'
+import { fold } from '../lib/fold.ts'
+import { jobNotFound, type ReadingRoom } from './context.ts'
 import type { JobPage, JobQuery } from './ports.ts'
-import { jobNotFound, type ReadingRoom } from './workshop.ts'
 
 /** Reads one job; refuses with job-not-found, for another employer's job too. */
 export const getJob =

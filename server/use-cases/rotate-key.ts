@@ -1,7 +1,7 @@
 import { formatApiKey, hashApiKey, KEY_BYTES } from '../domain/api-key.ts'
-import { DAY_MS } from '../domain/calendar.ts'
 import { Refusal } from '../domain/refusal.ts'
-import type { KeyDeps } from './manage-keys.ts'
+import { DAY_MS } from '../lib/dates.ts'
+import type { KeyDeps } from './keys.ts'
 import type { ReplacedKey } from './ports.ts'
 
 /** How long a key goes on working beside the one that takes its place, unless told otherwise. */

@@ -1,8 +1,8 @@
-import type { CountedFinding } from '../domain/counted-finding.ts'
-import { type Reading, readChangedJob } from '../domain/job-input.ts'
+import type { CountedFinding } from '../domain/job/counted-finding.ts'
+import { type Reading, readChangedJob } from '../domain/job/input.ts'
 import type { JsonDocument } from '../domain/json-document.ts'
+import { jobNotFound, referenceTaken, type Workshop, type WriteRequest, type Written } from './context.ts'
 import type { EmployerStore, JobName } from './ports.ts'
-import { jobNotFound, referenceTaken, type Workshop, type WriteRequest, type Written } from './workshop.ts'
 
 /** Changes the job with an id; refuses with job-not-found, invalid-request, status-transition or duplicate-reference. */
 export const updateJob =

@@ -1,7 +1,7 @@
-import { readNewJob, readReference } from '../domain/job-input.ts'
+import { readNewJob, readReference } from '../domain/job/input.ts'
 import { Problem } from '../domain/problem.ts'
+import type { Workshop, WriteRequest, Written } from './context.ts'
 import { applyChange } from './update-job.ts'
-import type { Workshop, WriteRequest, Written } from './workshop.ts'
 
 /** How often a job may be gone when it is to be changed, and there when it is to be created. */
 const ATTEMPTS_MAX = 8

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { runCommand } from '../../server/cli/run.ts'
-import { distribute } from '../../server/storage/postgres/distribute.ts'
+import { distribute } from '../../server/storage/postgres/citus/distribute.ts'
 import { openPostgresStore } from '../../server/storage/postgres/store.ts'
 import type { Store } from '../../server/use-cases/ports.ts'
 import { assertWhole } from '../support/audit.ts'

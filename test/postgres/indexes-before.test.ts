@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { loadMigrations } from '../../server/storage/migrations.ts'
-import { createConnection } from '../../server/storage/postgres/connection.ts'
+import { createConnection } from '../../server/storage/postgres/driver/connection.ts'
+import { readTarget } from '../../server/storage/postgres/driver/url.ts'
 import { migrate } from '../../server/storage/postgres/migrate.ts'
-import { readTarget } from '../../server/storage/postgres/target.ts'
 import { runStatements, startPostgres } from '../support/postgres.ts'
 
 const OF_THE_PAGE = /```sql\n([^`]*CREATE INDEX CONCURRENTLY[^`]*)```/

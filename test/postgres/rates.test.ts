@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { createRates, RATE_WINDOW_MS } from '../../server/http/rates.ts'
+import { createRates, RATE_WINDOW_MS } from '../../server/http/limits/rate-limit.ts'
 import { openPostgresStore } from '../../server/storage/postgres/store.ts'
 import type { RateLedger } from '../../server/use-cases/ports.ts'
 import { startPostgres } from '../support/postgres.ts'

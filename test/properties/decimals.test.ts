@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { AMOUNT_MAX } from '@affiche/contract/rules.ts'
 import fc from 'fast-check'
-import { formatTenThousandths, isExact, toTenThousandths } from '../../server/domain/decimal.ts'
+import { formatTenThousandths, isExact, toTenThousandths } from '../../server/lib/decimal.ts'
 import { onEveryEngine } from '../support/engines.ts'
 import { type Answered, type Client, findings, job, type TestService } from '../support/service.ts'
 
@@ -37,7 +37,7 @@ const spellings = (text: string): string[] => {
   ]
 }
 
-describe('domain/decimal.ts', () => {
+describe('lib/decimal.ts', () => {
   test('every amount of at most four decimals is read exactly from every spelling', () =>
     fc.assert(
       fc.property(units, (value) => {

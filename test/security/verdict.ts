@@ -1,10 +1,10 @@
 /** What the rule says of a text in both modes, held against everything that it promises without a browser. */
 import assert from 'node:assert/strict'
-import { checkDescription } from '../../server/domain/description.ts'
-import { cleanDescription } from '../../server/domain/description-clean.ts'
-import { readIssues } from '../../server/domain/description-issues.ts'
-import { isPlainlySound } from '../../server/domain/description-plain.ts'
-import { isLayout } from '../../server/domain/text.ts'
+import { isPlainlySound } from '../../server/domain/description/fast-check.ts'
+import { readIssues } from '../../server/domain/description/issues.ts'
+import { cleanDescription } from '../../server/domain/description/repair.ts'
+import { checkDescription } from '../../server/domain/description/validate.ts'
+import { isLayout } from '../../server/lib/text.ts'
 import { offencesOf, treesOf } from './tree.ts'
 
 /** Elements that scripts place a description in; a parser treats each in its own way. */

@@ -1,8 +1,8 @@
 /** Jobs and employers of every shape that can be stored, and more, for properties. */
 import fc from 'fast-check'
-import { UNLISTED_ID_FIRST } from '../../server/domain/job.ts'
+import { UNLISTED_ID_FIRST } from '../../server/domain/job/job.ts'
 import { createReference } from '../../server/domain/reference.ts'
-import { loadReferenceData } from '../../server/storage/reference-files.ts'
+import { loadReferenceData } from '../../server/storage/reference-files/reference-files.ts'
 
 export const reference = createReference(loadReferenceData('reference-data'))
 

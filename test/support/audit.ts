@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import type { AuditEntry } from '../../server/domain/audit.ts'
 import { openSqliteStore } from '../../server/storage/sqlite/store.ts'
-import { readAudit, verifyEmployerAudit } from '../../server/use-cases/audit-trail.ts'
+import { readAudit, verifyEmployerAudit } from '../../server/use-cases/audit.ts'
 import type { Store } from '../../server/use-cases/ports.ts'
 
 import { query } from './stores.ts'

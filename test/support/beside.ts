@@ -1,7 +1,7 @@
 /** Looks into the data of a service behind its back, on either engine. */
 import { join } from 'node:path'
-import { createConnection } from '../../server/storage/postgres/connection.ts'
-import { readTarget } from '../../server/storage/postgres/target.ts'
+import { createConnection } from '../../server/storage/postgres/driver/connection.ts'
+import { readTarget } from '../../server/storage/postgres/driver/url.ts'
 import { openReader } from '../../server/storage/sqlite/connection.ts'
 import { DATA_FILE } from '../../server/storage/sqlite/store.ts'
 import type { TestService } from './service.ts'

@@ -6,7 +6,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { API_PREFIX } from '@affiche/contract/operations.ts'
-import { usageOf } from '../../bench/house/usage.ts'
+import { usageOf } from '../../bench/processes/usage.ts'
 import { type Client, createClient } from './service.ts'
 
 const BIN = join(import.meta.dirname, '../../server/bin/affiche.js')

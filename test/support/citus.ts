@@ -5,8 +5,8 @@
  */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { createConnection } from '../../server/storage/postgres/connection.ts'
-import { readTarget } from '../../server/storage/postgres/target.ts'
+import { createConnection } from '../../server/storage/postgres/driver/connection.ts'
+import { readTarget } from '../../server/storage/postgres/driver/url.ts'
 import { startProxy, type TcpProxy } from '../postgres/proxy.ts'
 import { runStatements } from './postgres.ts'
 

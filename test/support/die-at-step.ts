@@ -1,8 +1,8 @@
 /** A process that begins a backup or a restore and kills itself at the nth step: node die-at-step.ts KIND N FOLDER FILE */
 
-import { backUp } from '../../server/storage/sqlite/backup.ts'
-import type { Report } from '../../server/storage/sqlite/compare.ts'
-import { restore } from '../../server/storage/sqlite/restore.ts'
+import { backUp } from '../../server/storage/sqlite/maintenance/backup.ts'
+import { restore } from '../../server/storage/sqlite/maintenance/restore.ts'
+import type { Report } from '../../server/storage/sqlite/maintenance/verify-copy.ts'
 
 const [kind, nth, directory = '', file = ''] = process.argv.slice(2)
 const seen = new Set<string>()

@@ -1,6 +1,6 @@
 /** The findings of the doctor, for short comparisons. */
 import { loadSettings } from '../../server/config/settings.ts'
-import { examine, type Finding, type Order } from '../../server/doctor.ts'
+import { examine, type Finding, type Order } from '../../server/operator/doctor.ts'
 
 export const look = (environment: Record<string, string>, members: Partial<Order> = {}): Promise<Finding[]> =>
   examine({

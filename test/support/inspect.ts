@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { openWriter } from '../../server/storage/sqlite/connection.ts'
-import { recount } from '../../server/storage/sqlite/recount.ts'
+import { recount } from '../../server/storage/sqlite/maintenance/recount.ts'
 import { DATA_FILE } from '../../server/storage/sqlite/store.ts'
 import type { Content } from './mixed-load.ts'
 

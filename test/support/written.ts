@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { JobContent } from '../../server/domain/job.ts'
+import type { JobContent } from '../../server/domain/job/job.ts'
 import type { Store } from '../../server/use-cases/ports.ts'
 import { content, employerOf } from './stores.ts'
 

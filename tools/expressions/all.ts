@@ -6,7 +6,7 @@ import { type Found, findExpressions } from './find.ts'
 
 /** What stands for the parts of an expression that only running tells, by file. */
 const HOLES: Record<string, string> = {
-  'bench/house/usage.ts': 'VmHWM',
+  'bench/processes/usage.ts': 'VmHWM',
   'server/http/not-found.ts': String.raw`/api/v1\.1/jobs/[^/]+`,
 }
 

@@ -1,6 +1,6 @@
-import { REMOVE_EMPLOYER } from '../directory-rows.ts'
-import { numbered } from './placeholders.ts'
-import type { Transaction } from './transaction.ts'
+import { REMOVE_EMPLOYER } from '../directory-row.ts'
+import { numbered } from './driver/placeholders.ts'
+import type { Transaction } from './driver/transaction.ts'
 
 /** Keeps everyone from storing a row that refers to the employer until the transaction ends. */
 const LOCK = 'SELECT id FROM employers WHERE id = $1 FOR UPDATE'

@@ -6,10 +6,10 @@ import { startPostgres } from '../../../test/support/postgres.ts'
 import { content, employerOf, query } from '../../../test/support/stores.ts'
 import type { EmployerStore } from '../../use-cases/ports.ts'
 import { loadMigrations } from '../migrations.ts'
-import { createConnection } from './connection.ts'
+import { createConnection } from './driver/connection.ts'
+import { readTarget } from './driver/url.ts'
 import { migrate } from './migrate.ts'
 import { openPostgresStore } from './store.ts'
-import { readTarget } from './target.ts'
 
 const STATUSES = ['active', 'archived', 'draft'] as const
 const WRITERS = 24

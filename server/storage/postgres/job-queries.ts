@@ -1,9 +1,9 @@
 import type { JobPage, JobQuery } from '../../use-cases/ports.ts'
 import { type HeaderRow, headerColumnNames, toHeader } from '../job-columns.ts'
 import { isStorable } from '../job-statements.ts'
-import type { Connection } from './connection.ts'
+import type { Connection } from './driver/connection.ts'
+import { likePattern } from './driver/placeholders.ts'
 import { namePlaces } from './place-names.ts'
-import { likePattern } from './placeholders.ts'
 
 type ListRow = { total: number } & (HeaderRow | { id: null })
 

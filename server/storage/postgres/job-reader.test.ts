@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 import { query } from '../../../test/support/stores.ts'
-import type { HostConnection } from './connect.ts'
+import type { HostConnection } from './driver/connect.ts'
+import { createPool } from './driver/pool.ts'
 import { createJobFinder, createJobReader } from './job-reader.ts'
-import { createPool } from './pool.ts'
 
 const SIZE = 4
 

@@ -1,14 +1,14 @@
-import type { Job } from '../../domain/job.ts'
+import type { Job } from '../../domain/job/job.ts'
 import type { JobName, JobPage, JobQuery, JobReader } from '../../use-cases/ports.ts'
 import { type JobRow, toJob } from '../job-columns.ts'
 import { isStorable, wholeJobNames } from '../job-statements.ts'
-import { createBatcher } from './batch.ts'
-import type { Connection } from './connection.ts'
+import { createBatcher } from './driver/batcher.ts'
+import type { Connection } from './driver/connection.ts'
+import { apart, type Outcome, outcomeOf } from './driver/outcome.ts'
+import { type Pool, reading } from './driver/pool.ts'
+import { createShare } from './driver/share.ts'
 import { isQuick, listPage } from './job-queries.ts'
-import { apart, type Outcome, outcomeOf } from './outcome.ts'
 import { named, type Unlisted, unlistedColumn } from './place-names.ts'
-import { type Pool, reading } from './pool.ts'
-import { createShare } from './share.ts'
 
 /** Jobs in one statement, and statements under way at once. */
 const JOBS_MAX = 64

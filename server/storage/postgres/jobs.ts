@@ -1,12 +1,12 @@
-import type { Job, JobContent, StoredPlace, UnlistedPlace } from '../../domain/job.ts'
-import { changedMembers, givenMembers } from '../../domain/job-members.ts'
+import { changedMembers, givenMembers } from '../../domain/job/diff.ts'
+import type { Job, JobContent, StoredPlace, UnlistedPlace } from '../../domain/job/job.ts'
 import type { JobWriter } from '../../use-cases/ports.ts'
 import { type JobRow, toJob, toValues } from '../job-columns.ts'
 import * as shared from '../job-statements.ts'
-import type { Tell } from './audit.ts'
-import { Moved } from './failures.ts'
-import { numbered } from './placeholders.ts'
-import type { Transaction } from './transaction.ts'
+import type { Tell } from './audit-log.ts'
+import { Moved } from './driver/errors.ts'
+import { numbered } from './driver/placeholders.ts'
+import type { Transaction } from './driver/transaction.ts'
 
 /** Now, in milliseconds since 1970; stamps rows, decides nothing. */
 export type Stamp = () => number

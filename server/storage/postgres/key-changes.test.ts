@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { startPostgres } from '../../../test/support/postgres.ts'
 import { employerOf } from '../../../test/support/stores.ts'
-import { createConnection } from './connection.ts'
+import { createConnection } from './driver/connection.ts'
+import { readTarget } from './driver/url.ts'
 import { openPostgresStore } from './store.ts'
-import { readTarget } from './target.ts'
 
 const LIMITS = { statementTimeoutMs: 2_000, connectTimeoutMs: 5_000, preparedStatements: true }
 

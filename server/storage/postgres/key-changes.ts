@@ -1,9 +1,9 @@
 import type { KeySuccession, ReplacedKey } from '../../use-cases/ports.ts'
-import * as shared from '../directory-rows.ts'
-import { type KeyRow, toKey } from '../directory-rows.ts'
-import { numbered } from './placeholders.ts'
-import { type Pool, writing } from './pool.ts'
-import type { Transaction } from './transaction.ts'
+import * as shared from '../directory-row.ts'
+import { type KeyRow, toKey } from '../directory-row.ts'
+import { numbered } from './driver/placeholders.ts'
+import { type Pool, writing } from './driver/pool.ts'
+import type { Transaction } from './driver/transaction.ts'
 
 const END_KEY = numbered(`${shared.END_KEY.replaceAll('?', '?::bigint')} RETURNING id`)
 const SUCCEED_KEY =

@@ -1,11 +1,11 @@
 import type { KeyedJob, KeyHolder } from '../../use-cases/ports.ts'
-import { HOLDER_COLUMNS, type HolderRow, toHolder } from '../directory-rows.ts'
+import { HOLDER_COLUMNS, type HolderRow, toHolder } from '../directory-row.ts'
 import { type JobRow, toJob } from '../job-columns.ts'
 import { wholeJobNames } from '../job-statements.ts'
-import { createBatcher } from './batch.ts'
-import type { Connection } from './connection.ts'
+import { createBatcher } from './driver/batcher.ts'
+import type { Connection } from './driver/connection.ts'
+import { type Pool, reading } from './driver/pool.ts'
 import { named, type Unlisted, unlistedColumn } from './place-names.ts'
-import { type Pool, reading } from './pool.ts'
 
 /** Requests in one statement, and statements under way at once. */
 const WANTED_MAX = 64

@@ -6,9 +6,9 @@ import {
   pendingMigrations,
   withMigration,
 } from '../migrations.ts'
-import type { Connection } from './connection.ts'
-import { codeOf, translate } from './failures.ts'
-import { splitStatements } from './sql-script.ts'
+import type { Connection } from './driver/connection.ts'
+import { codeOf, translate } from './driver/errors.ts'
+import { splitStatements } from './driver/sql-script.ts'
 
 /** Any number that no other service in the database uses; held by the one process that migrates. */
 const ADVISORY_LOCK = 4_165_512_643

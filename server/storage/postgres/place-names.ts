@@ -1,7 +1,7 @@
-import { UNLISTED_ID_FIRST } from '../../domain/job.ts'
+import { UNLISTED_ID_FIRST } from '../../domain/job/job.ts'
 import type { HeaderRow } from '../job-columns.ts'
 import { type PlaceName, unlistedIdsOf, withPlaceNames } from '../place-names.ts'
-import type { Connection } from './connection.ts'
+import type { Connection } from './driver/connection.ts'
 
 /** The unlisted places of a row of jobs as JSON, null where it has none: most rows, for which nothing is looked up. */
 export type Unlisted = { readonly unlisted: string | null }

@@ -1,8 +1,8 @@
 import { type AppliedMigration, loadMigrations, type Migration, pendingMigrations } from '../migrations.ts'
 import { requireCurrent } from '../store-refusals.ts'
-import { createConnector } from './connect.ts'
-import type { Connection, Limits } from './connection.ts'
-import { placeOf, readTarget } from './target.ts'
+import { createConnector } from './driver/connect.ts'
+import type { Connection, Limits } from './driver/connection.ts'
+import { placeOf, readTarget } from './driver/url.ts'
 
 /** The migrations that opening the store would run; changes nothing, also in an empty database. */
 export const planPostgres = async (url: string, limits: Limits): Promise<Migration[]> => {

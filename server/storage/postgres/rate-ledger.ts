@@ -1,5 +1,5 @@
 import type { RateLedger } from '../../use-cases/ports.ts'
-import { type Pool, writing } from './pool.ts'
+import { type Pool, writing } from './driver/pool.ts'
 
 /** In the order of the keys, so that processes that add at once never wait for each other in a circle. */
 const ADD = `INSERT INTO rate_windows (key_id, window_start, requests)

@@ -1,7 +1,7 @@
 import type { Item } from '../../domain/reference.ts'
 import { type ItemRow, retired, toKeep } from '../reference-rows.ts'
 import type { Access } from './directory.ts'
-import { reading, writing } from './pool.ts'
+import { reading, writing } from './driver/pool.ts'
 
 const READ = 'SELECT id, item FROM reference_items WHERE list = $1 ORDER BY id'
 

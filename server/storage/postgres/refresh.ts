@@ -1,9 +1,9 @@
 import type { RefreshRound } from '../../use-cases/ports.ts'
-import { REFRESHED } from '../audit-rows.ts'
-import type { Chronicle } from './audit.ts'
+import { REFRESHED } from '../audit-row.ts'
+import type { Chronicle } from './audit-log.ts'
+import type { Layout } from './citus/layout.ts'
 import type { Access } from './directory.ts'
-import type { Layout } from './layout.ts'
-import { reading } from './pool.ts'
+import { reading } from './driver/pool.ts'
 import { DUE, type Due, sweep, sweepShards } from './sweep.ts'
 
 /** A job that another instance is refreshing, or has refreshed since the sweep, is left alone. */

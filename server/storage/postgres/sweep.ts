@@ -1,6 +1,6 @@
 import type { RefreshRound } from '../../use-cases/ports.ts'
-import type { Connection } from './connection.ts'
-import { unavailable } from './failures.ts'
+import type { Connection } from './driver/connection.ts'
+import { unavailable } from './driver/errors.ts'
 
 export type Due = { readonly employer_id: number; readonly id: number }
 

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
-import type { Connection } from './connection.ts'
-import type { Pool } from './pool.ts'
+import type { Connection } from './driver/connection.ts'
+import type { Pool } from './driver/pool.ts'
 import { createRowWriter, type StoreWrites, type WrittenRow } from './write-batch.ts'
 
 const LIMITS = { statementTimeoutMs: 1_000, connectTimeoutMs: 1_000, preparedStatements: true }

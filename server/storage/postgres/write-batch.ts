@@ -1,8 +1,8 @@
 /** Writes that come together, stored by one statement and so by one commit; each is told what became of its own. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { AuditNote } from '../../domain/audit.ts'
-import { createBatcher } from './batch.ts'
-import type { Connection, Limits } from './connection.ts'
+import { createBatcher } from './driver/batcher.ts'
+import type { Connection, Limits } from './driver/connection.ts'
 import {
   isOfNode,
   isOfOneRow,
@@ -11,9 +11,9 @@ import {
   translate,
   translateUnconfirmed,
   unconfirmed,
-} from './failures.ts'
-import type { Pool } from './pool.ts'
-import { commit, inTransaction } from './transaction.ts'
+} from './driver/errors.ts'
+import type { Pool } from './driver/pool.ts'
+import { commit, inTransaction } from './driver/transaction.ts'
 
 /** Bounds what one failure can make unsure, and the length of a statement. */
 const WRITES_MAX = 64

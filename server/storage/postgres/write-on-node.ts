@@ -5,9 +5,9 @@
 import type { AuditAction, AuditNote } from '../../domain/audit.ts'
 import { columnNames } from '../job-columns.ts'
 import { extendChain, holdChain } from './audit-on-node.ts'
-import type { Connection, Limits } from './connection.ts'
-import { rowsOf } from './placeholders.ts'
-import { commit, inTransaction } from './transaction.ts'
+import type { Connection, Limits } from './driver/connection.ts'
+import { rowsOf } from './driver/placeholders.ts'
+import { commit, inTransaction } from './driver/transaction.ts'
 import type { StoreWrites, Write, WrittenRow } from './write-batch.ts'
 
 /** One for each job that will be stored, since an id that was given is never given again. */

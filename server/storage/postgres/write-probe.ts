@@ -1,9 +1,9 @@
 /** Tells whether the database takes writes at this time: by those that it took lately, else by one that changes nothing. */
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Connection, Limits } from './connection.ts'
-import { codeOf, isUnavailable, unavailable, unconfirmed } from './failures.ts'
-import type { Pool } from './pool.ts'
-import { commit, inTransaction } from './transaction.ts'
+import type { Connection, Limits } from './driver/connection.ts'
+import { codeOf, isUnavailable, unavailable, unconfirmed } from './driver/errors.ts'
+import type { Pool } from './driver/pool.ts'
+import { commit, inTransaction } from './driver/transaction.ts'
 
 /** For so long an answer holds, and a write that succeeded speaks for the next ones. */
 const FRESH_MS = 3_000

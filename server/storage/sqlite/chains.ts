@@ -1,6 +1,6 @@
 /** Appends to the audit trail of the embedded store. */
 import { type AuditNote, CHAIN_START, type ChainPoint, chainNote } from '../../domain/audit.ts'
-import { createRecent } from '../../domain/recent.ts'
+import { createRecent } from '../../lib/cache.ts'
 import type { Connection } from './connection.ts'
 
 export const HEX = 'lower(hex(hash))'

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { content, employerOf, query } from '../../../test/support/stores.ts'
-import type { Condition } from './condition.ts'
 import { CHECKPOINT_PAGES, openSnapshot } from './connection.ts'
+import type { Condition } from './disk-health.ts'
 import { DATA_FILE, openSqliteStore } from './store.ts'
 
 const PAGE_BYTES = 4_096

@@ -1,6 +1,6 @@
 import { backup, DatabaseSync, type SQLInputValue } from 'node:sqlite'
-import { cached } from '../../domain/once.ts'
-import { createRecent, type Recent } from '../../domain/recent.ts'
+import { createRecent, type Recent } from '../../lib/cache.ts'
+import { cached } from '../../lib/memoize.ts'
 import type { PlaceName } from '../place-names.ts'
 import { guarded, translated } from './failures.ts'
 

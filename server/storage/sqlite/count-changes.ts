@@ -1,5 +1,5 @@
 import type { Connection } from './connection.ts'
-import { type Counted, type Counts, changeDay, changeTotal } from './job-counts.ts'
+import { type Counted, type Counts, changeDay, changeTotal } from './counts.ts'
 
 /** Changes that wait, and are made as one for each count. */
 export type WaitingCounts = Counts & {

@@ -1,13 +1,13 @@
 import { nameOfHash } from '../../domain/api-key.ts'
 import type { AuditNote } from '../../domain/audit.ts'
-import type { Clock } from '../../domain/calendar.ts'
 import type { Employer } from '../../domain/employer.ts'
+import type { Clock } from '../../lib/dates.ts'
 import type { ApiKey, Directory, NewEmployer } from '../../use-cases/ports.ts'
-import * as shared from '../directory-rows.ts'
-import { type EmployerChange, type EmployerRow, type KeyRow, toEmployer, toKey } from '../directory-rows.ts'
+import * as shared from '../directory-row.ts'
+import { type EmployerChange, type EmployerRow, type KeyRow, toEmployer, toKey } from '../directory-row.ts'
 import type { Chains } from './chains.ts'
 import type { Connection, Reader } from './connection.ts'
-import { createKeyMemory } from './key-memory.ts'
+import { createKeyMemory } from './key-cache.ts'
 import type { WriteQueue } from './write-queue.ts'
 
 /** The store's connections: one that reads, one that writes, the queue in front of the latter, and its audit trail. */

@@ -1,9 +1,9 @@
 import type { Status } from '@affiche/contract/job.ts'
-import type { JobHeader } from '../../domain/job.ts'
-import { once } from '../../domain/once.ts'
+import type { JobHeader } from '../../domain/job/job.ts'
+import { once } from '../../lib/memoize.ts'
 import { type HeaderRow, headerColumnNames, toHeader } from '../job-columns.ts'
 import type { Connection } from './connection.ts'
-import { totalOf } from './job-counts.ts'
+import { totalOf } from './counts.ts'
 import { namePlaces } from './place-names.ts'
 
 /** The order of lists. */

@@ -1,4 +1,4 @@
-/** The JSON that SQLite writes is, to the byte, what http/wire.ts writes of the same job. */
+/** The JSON that SQLite writes is, to the byte, what operations/wire.ts writes of the same job. */
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,8 +7,8 @@ import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { anyJob, reference } from '../../../test/support/arbitrary-jobs.ts'
 import type { Employer } from '../../domain/employer.ts'
-import type { Job, JobContent } from '../../domain/job.ts'
-import { referenceTexts, writeHeaders, writeJob } from '../../http/wire.ts'
+import type { Job, JobContent } from '../../domain/job/job.ts'
+import { referenceTexts, writeHeaders, writeJob } from '../../operations/wire.ts'
 import type { InstantReads, JobQuery, Store } from '../../use-cases/ports.ts'
 import { isStorable } from '../job-statements.ts'
 import { openSqliteReader, openSqliteStore, type SqliteReader } from './store.ts'

@@ -1,14 +1,14 @@
 import type { Employer } from '../../domain/employer.ts'
-import { once } from '../../domain/once.ts'
+import { once } from '../../lib/memoize.ts'
 import type { InstantReads, ReferenceTexts } from '../../use-cases/ports.ts'
 import type { Reader } from './connection.ts'
+import { TOTAL, TOTAL_OF_STATUS } from './counts.ts'
 import type { Page } from './headers.ts'
 import { keepTexts } from './item-texts.ts'
-import { TOTAL, TOTAL_OF_STATUS } from './job-counts.ts'
 import { selectHeaderTexts, selectJobText } from './job-json.ts'
-import type { Shelf } from './job-pages.ts'
 import { listPage } from './job-queries.ts'
-import { createKeyMemory } from './key-memory.ts'
+import { createKeyMemory } from './key-cache.ts'
+import type { Shelf } from './lists.ts'
 
 type JobRow = { readonly bytes: Uint8Array }
 

@@ -1,10 +1,10 @@
 /**
  * Jobs as JSON that SQLite writes, for reads that come often: a row then costs one value to hand over, not one a
- * column and a text to make of them (docs/performance.md). It is the same to the byte as what http/wire.ts writes
+ * column and a text to make of them (docs/performance.md). It is the same to the byte as what operations/wire.ts writes
  * (instant-reads.test.ts).
  */
 import { HEADER_MEMBERS, type JobBody, JobSchema } from '@affiche/contract/job.ts'
-import { DEFAULT_DURATION_DAYS } from '../../domain/job.ts'
+import { DEFAULT_DURATION_DAYS } from '../../domain/job/job.ts'
 import type { ReferenceTexts } from '../../use-cases/ports.ts'
 import type { SelectJobs } from './headers.ts'
 import { type ListName, lostText, tableOf, textOf } from './item-texts.ts'

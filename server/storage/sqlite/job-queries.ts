@@ -1,12 +1,12 @@
-import type { Job } from '../../domain/job.ts'
+import type { Job } from '../../domain/job/job.ts'
 import type { JobQuery } from '../../use-cases/ports.ts'
 import { type JobRow, toJob } from '../job-columns.ts'
 import { isStorable, wholeJobNames } from '../job-statements.ts'
 import type { Connection } from './connection.ts'
 import type { Page, SelectJobs } from './headers.ts'
-import { plainPage, type Shelf, type Sized } from './job-pages.ts'
-import { searchPage } from './job-search.ts'
+import { plainPage, type Shelf, type Sized } from './lists.ts'
 import { namePlaces } from './place-names.ts'
+import { searchPage } from './search/query.ts'
 
 const WHOLE = `SELECT id, ${wholeJobNames.join(', ')} FROM jobs`
 export const GET = `${WHOLE} WHERE employer_id = ? AND id = ?`

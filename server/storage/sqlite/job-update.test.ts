@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { openWithConnection } from '../../../test/support/sqlite-store.ts'
 import { content } from '../../../test/support/stores.ts'
-import type { JobContent } from '../../domain/job.ts'
+import type { JobContent } from '../../domain/job/job.ts'
 import { columnNames } from '../job-columns.ts'
 import { openWriter } from './connection.ts'
 import { keyNames, shownNames } from './job-update.ts'
-import { recount } from './recount.ts'
+import { recount } from './maintenance/recount.ts'
 import { DATA_FILE, openSqliteStore } from './store.ts'
 
 /** Every member another, one at a time: whatever an update leaves out would keep its old value. */

@@ -9,8 +9,8 @@ import { BEFORE_COUNTS, BEFORE_LISTS, JOBS, MANY, makeOld } from '../../../test/
 import { content, query, titles } from '../../../test/support/stores.ts'
 import { loadMigrations } from '../migrations.ts'
 import { type Connection, openReader, openWriter } from './connection.ts'
+import { recount } from './maintenance/recount.ts'
 import { migrate } from './migrate.ts'
-import { recount } from './recount.ts'
 import { DATA_FILE, openSqliteStore } from './store.ts'
 
 test('a store with the older schema keeps its lists and finds its jobs', async (t) => {

@@ -9,7 +9,7 @@ import {
 import { beginTrails } from './begin-trails.ts'
 import { type Connection, keepTemporaryFilesIn } from './connection.ts'
 import { rollBack } from './roll-back.ts'
-import { fillIndex } from './search-index.ts'
+import { fillIndex } from './search/index.ts'
 
 const LEDGER = `CREATE TABLE IF NOT EXISTS migrations (
   version INTEGER PRIMARY KEY,

@@ -4,7 +4,7 @@ import { Refusal } from '../../domain/refusal.ts'
 import { type AppliedMigration, loadMigrations, type Migration, pendingMigrations } from '../migrations.ts'
 import { requireCurrent } from '../store-refusals.ts'
 import { type Connection, openReader } from './connection.ts'
-import { refuseOrphans } from './rescue.ts'
+import { refuseOrphans } from './maintenance/recover-moved-files.ts'
 import { DATA_FILE } from './store.ts'
 
 /** The migrations that opening the store would run; makes neither folder nor file and writes nothing. */

@@ -1,8 +1,8 @@
 import type { RefreshRound } from '../../use-cases/ports.ts'
-import { REFRESHED } from '../audit-rows.ts'
-import type { Books } from './books.ts'
+import { REFRESHED } from '../audit-row.ts'
 import { BOUND } from './bound.ts'
 import type { Connection } from './connection.ts'
+import type { Books } from './derived-state.ts'
 
 const RENEWED = "auto_refresh = 1 AND status = 'active'"
 

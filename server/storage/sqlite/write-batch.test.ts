@@ -5,9 +5,9 @@ import { assertWhole, verify } from '../../../test/support/audit.ts'
 import { openWithConnection } from '../../../test/support/sqlite-store.ts'
 import { content, employerOf, titles } from '../../../test/support/stores.ts'
 import type { JobWriter } from '../../use-cases/ports.ts'
-import { DROP, MOVE_ANCHOR } from '../audit-rows.ts'
+import { DROP, MOVE_ANCHOR } from '../audit-row.ts'
 import { directChains } from './chains.ts'
-import { recount } from './recount.ts'
+import { recount } from './maintenance/recount.ts'
 
 const MANY = 24
 

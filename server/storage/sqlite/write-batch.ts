@@ -1,5 +1,5 @@
-import type { BatchBooks } from './books.ts'
 import type { Connection } from './connection.ts'
+import type { BatchBooks } from './derived-state.ts'
 import { faultOf, type StoreFault, unconfirmed, untouched } from './failures.ts'
 import { rollBack } from './roll-back.ts'
 

@@ -1,9 +1,9 @@
 import { Problem } from '../../domain/problem.ts'
 import { WAITING_MAX_DEFAULT } from '../waiting.ts'
 import { createCheckpoints, HELD_MS } from './checkpoints.ts'
-import { type Condition, keepCondition } from './condition.ts'
+import { type Condition, keepCondition } from './disk-health.ts'
 import { StoreFault } from './failures.ts'
-import { createIndexing } from './indexing.ts'
+import { createIndexing } from './search/indexing.ts'
 import { commitBatch, type Entry, type Outcome, type Outlets } from './write-batch.ts'
 
 /** Writes committed together; bounds how long the first of them waits. */

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import fc from 'fast-check'
-import { cleanDescription } from '../../../server/domain/description-clean.ts'
+import { cleanDescription } from '../../../server/domain/description/repair.ts'
 import { pasted } from '../../../tools/postings/pasted.ts'
 import { type Browser, NO_BROWSER, openBrowser } from '../browser/browser.ts'
 import { pageOf } from '../browser/harmless.ts'

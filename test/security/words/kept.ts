@@ -1,6 +1,7 @@
 /** Which words of a text that is shown are gone from what cleaning makes of it, or have run together there. */
-import { checkDescription } from '../../../server/domain/description.ts'
-import { cleanDescription } from '../../../server/domain/description-clean.ts'
+
+import { cleanDescription } from '../../../server/domain/description/repair.ts'
+import { checkDescription } from '../../../server/domain/description/validate.ts'
 import { type Tree, treesOf } from '../tree.ts'
 
 /** Tells what is shown of each text. */

@@ -5,8 +5,8 @@ import {
   type LocationRefusal,
   placeKey,
   type ResolvedPlace,
-} from '../../../server/domain/location.ts'
-import { loadReferenceData } from '../../../server/storage/reference-files.ts'
+} from '../../../server/domain/location/resolve.ts'
+import { loadReferenceData } from '../../../server/storage/reference-files/reference-files.ts'
 import type { Target } from '../loop.ts'
 
 const data = loadReferenceData(join(import.meta.dirname, '../../../reference-data'))

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { operations } from '@affiche/contract/operations.ts'
-import { createQueryReader, type Query } from '../../../server/http/query.ts'
+import { createQueryReader, type Query } from '../../../server/operations/query.ts'
 import type { Target } from '../loop.ts'
 
 export const query: Target = {

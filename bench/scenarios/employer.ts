@@ -1,0 +1,85 @@
+/** What the largest employer waits for, asked one by one; the time is the service's own, from its log. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { API_PREFIX } from '@affiche/contract/operations.ts'
+import { send } from '../baselines/answer.ts'
+import { employerAt } from '../data/dataset.ts'
+import { COMMON_WORD } from '../data/words.ts'
+import { until } from '../processes/children.ts'
+import type { Service } from '../processes/service.ts'
+import type { Bed } from './bed.ts'
+import type { Hall } from './hall.ts'
+import { figureOf, type Row } from './row.ts'
+
+const PAGE_SIZE = 100
+const FAR_PAGE = 10_000
+const ASKED_FOR_EACH_ROUND = 5
+
+/** Left out: pages of the store that come from the disk, code that is not compiled yet. */
+const WARM_UPS = 3
+
+export const measureEmployer = async (hall: Hall, bed: Bed): Promise<Row> => {
+  const { apiKey, jobs } = employerAt(bed.dataset, 0)
+  const far = Math.max(1, Math.min(FAR_PAGE, Math.floor(jobs / PAGE_SIZE)))
+  const words = bed.dataset.words.filter(([at]) => at === 0).map(([, word]) => word)
+  const questions: [figure: string, query: (nth: number) => string][] = [
+    ['first page and total', () => ''],
+    ['page 10,000 of 100', () => `?pageSize=${PAGE_SIZE}&page=${far}`],
+    ['selective search', (nth) => `?q=${words[nth % words.length]}`],
+    ['a word in 10 % of the titles', () => `?q=${COMMON_WORD}`],
+  ]
+  const count = WARM_UPS + ASKED_FOR_EACH_ROUND * hall.options.rounds
+  const faults: string[] = []
+  const figures = []
+  for (const [name, query] of questions) {
+    const asked = Array.from({ length: count }, (_, nth) => `${API_PREFIX}/jobs${query(nth)}`)
+    const { times, totals } = await ask(bed.read, asked, apiKey)
+    if (totals.some((total) => total === 0)) faults.push(`${name}: nothing was found`)
+    figures.push(figureOf(bed.engine, { name, unit: 'ms', values: times.slice(WARM_UPS) }))
+  }
+  return {
+    part: 'employer',
+    engine: bed.engine,
+    title: `the employer with ${jobs} jobs, server time`,
+    jobs: bed.jobs,
+    connections: 1,
+    sides: [],
+    figures,
+    notes: far === FAR_PAGE ? [] : [`it has no page ${FAR_PAGE}; its last, ${far}, was asked for`],
+    faults,
+  }
+}
+
+type Listed = { readonly paging: { readonly total: number } }
+
+const LOG_GATHERED_MS = 300
+const LOG_MS = 10_000
+
+/** The milliseconds of each request, as the service logged them, and the totals that it answered. */
+const ask = async (service: Service, paths: readonly string[], apiKey: string) => {
+  // The service gathers its log for a moment; what came before is not to be taken for an answer to this.
+  await pause(LOG_GATHERED_MS)
+  service.forgetLog()
+  const totals: number[] = []
+  for (const path of paths) {
+    const { status, body } = await send(service.url, { method: 'GET', path, apiKey, body: '' })
+    if (status !== 200) throw new Error(`GET ${path} was answered with ${status}: ${body}`)
+    totals.push((JSON.parse(body) as Listed).paging.total)
+  }
+  let times: number[] = []
+  const read = (): boolean => {
+    times = readTimes(service.log())
+    return times.length >= paths.length
+  }
+  // A line is written after its answer.
+  await until(read, 'The log of the requests', LOG_MS)
+  return { times, totals }
+}
+
+type LogLine = { readonly msg?: string; readonly ms?: number }
+
+export const readTimes = (log: string): number[] =>
+  log
+    .split('\n')
+    .filter((line) => line.startsWith('{') && line.endsWith('}'))
+    .map((line) => JSON.parse(line) as LogLine)
+    .flatMap(({ msg, ms }) => (msg === 'request' && ms !== undefined ? [ms] : []))

@@ -1,0 +1,132 @@
+import type { AuditEntry, ChainPoint } from '../../domain/audit.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import type { AuditVerdict } from '../../operator/operator-api.ts'
+import { type Arguments, type Command, type Told, UsageError } from '../command.ts'
+import { tableRow } from '../table.ts'
+import { readMoment } from '../time-option.ts'
+import { atAudit, readId } from '../with-store.ts'
+
+const LIMIT = /^[1-9]\d{0,8}$/
+
+const readLimit = (text: unknown): number | null => {
+  if (text === undefined) return null
+  if (typeof text === 'string' && LIMIT.test(text)) return Number(text)
+  throw new UsageError(`--limit is a number such as 100, not "${text}".`)
+}
+
+const optionalId = (text: unknown, what: string): number | null =>
+  text === undefined ? null : readId(String(text), what)
+
+const show = (entry: AuditEntry) => ({ ...entry, at: new Date(entry.at).toISOString() })
+
+const HEADS = ['SEQ', 'AT', 'ACTION', 'ID', 'BY', 'MEMBERS']
+const WIDTHS = [6, 24, 16, 10, 12]
+
+const line = (entry: AuditEntry): string => {
+  const { seq, at, action, subjectId, members } = show(entry)
+  return tableRow([seq, at, action, subjectId, actorOf(entry), members.join(',')], WIDTHS)
+}
+
+const actorOf = ({ keyId, operator }: AuditEntry): string =>
+  keyId === null ? (operator ?? 'the service') : `key ${keyId}`
+
+const read: Command = {
+  name: 'audit',
+  takes: ['EMPLOYER'],
+  options: {
+    since: { type: 'string' },
+    until: { type: 'string' },
+    job: { type: 'string' },
+    key: { type: 'string' },
+    limit: { type: 'string' },
+  },
+  synopsis: '[--since MOMENT] [--until MOMENT] [--job ID] [--key ID] [--limit N]',
+  sentence: 'Shows who changed what and when, newest last; with --json an entry a line.',
+  run: async ({ settings, terminal, positionals, values }) => {
+    const search = {
+      employerId: readId(positionals[0], 'The id of an employer'),
+      filter: {
+        since: readMoment(values.since, '--since'),
+        until: readMoment(values.until, '--until'),
+        jobId: optionalId(values.job, '--job'),
+        keyId: optionalId(values.key, '--key'),
+      },
+      limit: readLimit(values.limit),
+    }
+    return atAudit({ settings, terminal }, async function* (audit): AsyncGenerator<Told> {
+      let heads = `${tableRow(HEADS, WIDTHS)}\n`
+      for await (const entry of audit.read(search)) {
+        yield { json: show(entry), text: `${heads}${line(entry)}` }
+        heads = ''
+      }
+    })
+  },
+}
+
+const HEAD = /^([1-9]\d{0,15}):([0-9a-f]{64})$/
+
+/** A head as `audit verify` shows it. */
+const readExpected = ({ values: { expect }, positionals }: Pick<Arguments, 'values' | 'positionals'>) => {
+  if (expect === undefined) return null
+  const [, seq, hash] = HEAD.exec(String(expect)) ?? []
+  if (seq === undefined || hash === undefined)
+    throw new UsageError('--expect is a head as "audit verify" shows it, such as 12:9f86d0…, with all 64 digits.')
+  if (positionals.length === 0) throw new UsageError('--expect needs the employer whose head it is.')
+  return { seq: Number(seq), hash }
+}
+
+const verify: Command = {
+  name: 'audit verify',
+  takes: ['[EMPLOYER]'],
+  options: { expect: { type: 'string' } },
+  synopsis: '[--expect SEQ:HASH]',
+  sentence:
+    'Holds the trail, of one employer or of all, against its hashes, and shows the head or the fault of each; exit code 1 where one is broken. --expect is a head noted earlier.',
+  run: async ({ settings, terminal, positionals, values }) => {
+    const expect = readExpected({ values, positionals })
+    const id = optionalId(positionals[0], 'The id of an employer')
+    return atAudit({ settings, terminal }, async function* (audit): AsyncGenerator<Told> {
+      let [trails, broken] = [0, 0]
+      for await (const verdict of id === null ? audit.verifyAll() : one(audit.verify(id, expect))) {
+        trails++
+        if (verdict.fault !== null) broken++
+        yield toldOf(verdict)
+      }
+      if (broken > 0) throw new Refusal(`${broken} of ${trails} trails ${broken === 1 ? 'is' : 'are'} broken.`)
+    })
+  },
+}
+
+async function* one(verdict: Promise<AuditVerdict>): AsyncGenerator<AuditVerdict> {
+  yield await verdict
+}
+
+const pointOf = ({ seq, hash }: ChainPoint): string => `${seq}:${hash}`
+
+const toldOf = (verdict: AuditVerdict): Told => ({
+  json: { ...verdict, head: pointOf(verdict.head) },
+  text: `Employer ${verdict.employerId}: ${verdict.fault === null ? inOrder(verdict) : brokenAt(verdict)}`,
+})
+
+const inOrder = ({ entries, head }: AuditVerdict): string => `${entries} entries are in order, head ${pointOf(head)}`
+
+const brokenAt = ({ head, fault }: AuditVerdict): string => `broken after entry ${head.seq}: ${fault}.`
+
+const prune: Command = {
+  name: 'audit prune',
+  takes: [],
+  options: { before: { type: 'string' } },
+  synopsis: '--before DATE',
+  sentence: 'Drops the entries that are older, of every employer; the rest still verifies.',
+  run: async ({ settings, terminal, values }) => {
+    const before = readMoment(values.before, '--before')
+    if (before === null) throw new UsageError('"audit prune" needs --before, such as --before 2026-01-01.')
+    return atAudit({ settings, terminal }, async function* (audit): AsyncGenerator<Told> {
+      const dropped = await audit.prune(before)
+      yield { json: { dropped }, text: `Dropped ${dropped} entries.` }
+    })
+  },
+}
+
+/** The longer names first, since the first that fits is run. */
+export const auditCommands: readonly Command[] = [verify, prune, read]

@@ -1,0 +1,17 @@
+import { showSettings } from '../../config/settings.ts'
+import type { Command } from '../command.ts'
+import { straySettings } from '../stray-settings.ts'
+
+export const config: Command = {
+  name: 'config',
+  takes: [],
+  options: {},
+  synopsis: '',
+  sentence: 'Shows the settings in effect, secrets masked, and warns of variables that are probably misspelled.',
+  run: async ({ settings, terminal }) => {
+    for (const { says } of straySettings(terminal.environment)) terminal.complain(`affiche: ${says}\n`)
+    const shown = showSettings(settings)
+    const lines = Object.entries(shown).map(([name, value]) => `${name}=${value ?? ''}`)
+    return { json: shown, text: lines.join('\n') }
+  },
+}

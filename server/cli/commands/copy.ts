@@ -1,0 +1,45 @@
+import type { Address, Copied } from '../../operator/copy.ts'
+import { type Command, UsageError } from '../command.ts'
+import { showProgress } from '../progress.ts'
+import { table } from '../table.ts'
+
+export const copy: Command = {
+  name: 'copy',
+  takes: [],
+  options: { from: { type: 'string' }, to: { type: 'string' } },
+  synopsis: '--from URL --to URL',
+  sentence:
+    'Copies a whole store into an empty one and compares both; each is postgres://… or the folder of an embedded store.',
+  run: async ({ settings, terminal, values }) => {
+    const { copyStore, readAddress } = await import('../../operator/copy.ts')
+    const from = readSide(readAddress, values.from, '--from')
+    const to = readSide(readAddress, values.to, '--to')
+    const begun = performance.now()
+    const bar = showProgress(terminal)
+    try {
+      const tables = await copyStore({ settings, from, to }, bar.report)
+      const seconds = Math.round(performance.now() - begun) / 1000
+      bar.end()
+      return { json: { tables, seconds }, text: show(tables, seconds) }
+    } catch (error) {
+      bar.end()
+      throw error
+    }
+  },
+}
+
+/** The address is not repeated, since it may hold a password. */
+const readSide = (read: (text: string) => Address | null, text: unknown, name: string): Address => {
+  const address = typeof text === 'string' ? read(text) : null
+  if (address) return address
+  throw new UsageError(`${name} is postgres://… or the folder of an embedded store.`)
+}
+
+const show = (tables: readonly Copied[], seconds: number): string =>
+  [
+    table(
+      ['TABLE', 'ROWS', 'SHA-256'],
+      tables.map(({ name, rows, sha256 }) => [name, rows, sha256]),
+    ),
+    `The copy is the same as its source; it took ${seconds} s.`,
+  ].join('\n')

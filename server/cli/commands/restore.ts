@@ -1,0 +1,38 @@
+import type { Restored } from '../../operator/backup.ts'
+import type { Command } from '../command.ts'
+import { leaveNothing } from '../leave-nothing.ts'
+import { showProgress } from '../progress.ts'
+
+export const restore: Command = {
+  name: 'restore',
+  takes: ['FILE'],
+  options: { force: { type: 'boolean' } },
+  synopsis: '[--force]',
+  sentence:
+    'Verifies a backup and puts it in the place of the embedded store while no service runs; --force where there is a store already, which is kept aside.',
+  run: async ({ settings, terminal, positionals: [file = ''], values }) => {
+    const started = performance.now()
+    const { restoreStore } = await import('../../operator/backup.ts')
+    const display = showProgress(terminal)
+    try {
+      const restored = await leaveNothing((begun) =>
+        restoreStore(settings, { file, force: values.force === true, report: display.report, begun }),
+      )
+      display.end()
+      const seconds = Math.round(performance.now() - started) / 1000
+      return { json: { ...restored, seconds }, text: show(restored, seconds) }
+    } catch (error) {
+      display.end()
+      throw error
+    }
+  },
+}
+
+const show = ({ store, jobs, employers, migrated, keptAside }: Restored, seconds: number): string =>
+  [
+    `${store} holds ${jobs} jobs of ${employers} employers; it took ${seconds} s.`,
+    ...(migrated.length > 0 ? [`Brought up to date: ${migrated.join(', ')}`] : []),
+    ...(keptAside
+      ? [`What was there is kept as ${keptAside}. The way back: affiche restore ${keptAside} --force`]
+      : []),
+  ].join('\n')

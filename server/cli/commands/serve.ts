@@ -1,0 +1,75 @@
+import { createService, openWaitingRoom, type Service, type WaitingRoom } from '../../app.ts'
+import type { Settings } from '../../config/settings.ts'
+import type { Problem } from '../../domain/problem.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { createLogger, type Logger } from '../../observe/log.ts'
+import { openStorePatiently, unservedStore } from '../../operator/open-store.ts'
+import type { Store } from '../../use-cases/ports.ts'
+import type { Arguments, Command } from '../command.ts'
+import { heedSignals } from '../stop-signals.ts'
+import { straySettings } from '../stray-settings.ts'
+import { welcome } from '../welcome.ts'
+
+export const serve: Command = {
+  name: 'serve',
+  takes: [],
+  options: { demo: { type: 'boolean' } },
+  synopsis: '[--demo]',
+  sentence: 'Runs the service; --demo makes a first employer in an empty store.',
+  run: async (call) => {
+    const logger = createLogger(call.settings)
+    for (const { name, says } of straySettings(call.terminal.environment)) logger.warn({ variable: name }, says)
+    const unserved = unservedStore(call.settings)
+    if (unserved !== null) logger.warn(unserved)
+    const signals = heedSignals({ ...call, logger })
+    const store = await openOrWait(call.settings, logger)
+    const service = await createService({ settings: call.settings, logger, store })
+    signals.stop(service)
+    // What a signal ends amid the start has not failed.
+    await Promise.race([start(service, call), signals.stopped])
+    try {
+      await Promise.race([signals.stopped, service.failure])
+    } catch (error) {
+      await service.close()
+      throw error
+    }
+    logger.info('stopped')
+    return null
+  },
+}
+
+/** Opens the store; while a database cannot be reached, the waiting room answers in the service's place. */
+const openOrWait = async (settings: Settings, logger: Logger): Promise<Store> => {
+  const rooms: WaitingRoom[] = []
+  const waiting = async ({ cause, message }: Problem): Promise<void> => {
+    logger.warn({ reason: cause instanceof Error ? cause.message : message }, 'waiting for the store')
+    if (rooms.length === 0) rooms.push(await openWaitingRoom(settings))
+  }
+  try {
+    return await openStorePatiently(settings, { waiting, warn: (sentence) => logger.warn(sentence) })
+  } catch (error) {
+    throw portRefusal(error, settings) ?? error
+  } finally {
+    for (const room of rooms) await room.close()
+  }
+}
+
+const start = async (service: Service, { settings, terminal, values }: Arguments): Promise<void> => {
+  try {
+    const address = await service.listen()
+    if (values.demo) terminal.write(await welcome(service.desk, settings.baseUrl ?? address))
+  } catch (error) {
+    await service.close()
+    throw portRefusal(error, settings) ?? error
+  }
+}
+
+const portRefusal = (error: unknown, { host, port }: Settings): Refusal | null => {
+  const code = error instanceof Error && 'code' in error ? error.code : null
+  if (code === 'EADDRINUSE') return new Refusal(`Port ${port} of ${host} is in use already; set PORT to another one.`)
+  if (code === 'EACCES')
+    return new Refusal(`Port ${port} of ${host} may not be used by this user; set PORT to 1024 or above.`)
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return new Refusal(`${host} is no address of this machine; set HOST to one that is.`)
+  return null
+}

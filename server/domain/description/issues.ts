@@ -1,0 +1,111 @@
+import { ErrorCodes } from 'parse5'
+import { isVisible } from '../../lib/text.ts'
+import { attributeIssue, commentIssue, elementIssue, type Issue, linkIssue, nestingIssue } from './messages.ts'
+import { trackNesting } from './nesting.ts'
+import { ALLOWED_ELEMENTS, isLink, shorten } from './rules.ts'
+import { type Mistake, trackSyntax } from './syntax.ts'
+import { type HtmlTree, readTokens, type Tag } from './tokens.ts'
+
+export type Reading = {
+  /** In the order they were noticed, as many as were asked for. */
+  readonly issues: readonly Issue[]
+  /** Of all issues, the ones that are not kept included. */
+  readonly count: number
+  readonly isVisible: boolean
+  readonly tree: HtmlTree
+}
+
+type Reach = {
+  /** Issues to keep. */
+  readonly limit: number
+  /** Whether elements nested too deeply end the reading; otherwise nothing more is said about nesting. */
+  readonly endsTooDeep?: boolean
+}
+
+/** Reads a text to its end and tells what is wrong with it. */
+export const readIssues = (html: string, { limit, endsTooDeep = true }: Reach): Reading => {
+  const issues: Issue[] = []
+  let count = 0
+  let seen = false
+  let isTooDeep = false
+  let isCommentOpen = false
+  const report = (issue: Issue) => {
+    count += 1
+    if (issues.length < limit) issues.push(issue)
+  }
+  const nesting = trackNesting((fault) => {
+    isTooDeep ||= fault.kind === 'deep'
+    report(nestingIssue(fault))
+  })
+  const syntax = trackSyntax(html, (offset, mistake) => report({ code: 'html-syntax', offset, ...mistake }))
+  const isForeign = trackForeignElements(report)
+
+  const reportMistakes = (mistakes: Mistake[], subject: string, offset: number) => {
+    for (const mistake of mistakes) report({ code: 'html-syntax', offset, subject, ...mistake })
+  }
+
+  const tree = readTokens(html, {
+    startTag(tag, start) {
+      const name = tag.tagName
+      const mistakes = syntax.takeTagMistakes()
+      if (isForeign(name, start, true)) return
+      reportMistakes(mistakes, `The element <${name}>`, start)
+      reportAttributes(tag, report)
+      if (name === 'br') return
+      if (tag.selfClosing) report(selfClosingIssue(name, start))
+      if (!isTooDeep) nesting.start({ name, offset: start })
+    },
+    endTag({ tagName: name }, start) {
+      const mistakes = syntax.takeTagMistakes()
+      if (isForeign(name, start, false)) return
+      reportMistakes(mistakes, `The end tag </${name}>`, start)
+      if (!isTooDeep) nesting.end({ name, offset: start })
+    },
+    text(chars) {
+      seen ||= isVisible(chars)
+    },
+    comment(start, end) {
+      const isEndless = end >= html.length && (isCommentOpen || !html.endsWith('>'))
+      report(commentIssue(html.slice(start, start + '<!doctype'.length), start, isEndless))
+    },
+    error(code, offset) {
+      isCommentOpen ||= code === ErrorCodes.eofInComment
+      syntax.noteError(code, offset)
+    },
+    end(lastTokenEnd) {
+      syntax.finish(lastTokenEnd)
+      if (!isTooDeep) nesting.finish()
+    },
+    isDone: () => isTooDeep && endsTooDeep,
+  })
+  return { issues, count, isVisible: seen, tree }
+}
+
+/** Reports elements that are not allowed, once each: the end tag of a reported one goes without saying. */
+const trackForeignElements = (report: (issue: Issue) => void) => {
+  const open = new Map<string, number>()
+  return (name: string, offset: number, isStart: boolean): boolean => {
+    if (ALLOWED_ELEMENTS.has(name)) return false
+    const count = open.get(name) ?? 0
+    open.set(name, isStart ? count + 1 : Math.max(0, count - 1))
+    if (isStart) report(elementIssue(`The element <${shorten(name)}>`, offset))
+    else if (count === 0) report(elementIssue(`The end tag </${shorten(name)}>`, offset))
+    return true
+  }
+}
+
+const reportAttributes = ({ tagName, attrs, location }: Tag, report: (issue: Issue) => void): void => {
+  for (const { name, value } of attrs) {
+    const offset = location?.attrs?.[name]?.startOffset ?? location?.startOffset ?? 0
+    if (tagName !== 'a' || name !== 'href') report(attributeIssue(name, tagName, offset))
+    else if (!isLink(value)) report(linkIssue(value, offset))
+  }
+}
+
+const selfClosingIssue = (name: string, offset: number): Issue => ({
+  code: 'html-syntax',
+  offset,
+  subject: `The element <${name}/>`,
+  problem: 'cannot close itself',
+  advice: `Browsers ignore the slash; write <${name}>…</${name}>.`,
+})

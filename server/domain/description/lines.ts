@@ -1,0 +1,47 @@
+import { defaultTreeAdapter } from 'parse5'
+import { childrenOf, isHeading, isHtml, kindOf } from './elements.ts'
+import type { HtmlElement, HtmlNode } from './parser.ts'
+import { ALLOWED_BLOCKS } from './pieces.ts'
+import { escapeText } from './write.ts'
+
+/** Browsers put what lies deeper in a page beside the elements at this depth. */
+const DEPTH_MAX = 512
+
+/** Whether the nodes lie too deeply within one another to be followed by functions that call themselves. */
+export const isTooDeep = (nodes: readonly HtmlNode[]): boolean => {
+  let level = nodes
+  for (let depth = 0; depth < DEPTH_MAX && level.length > 0; depth += 1) {
+    level = level.flatMap((node) => (defaultTreeAdapter.isElementNode(node) ? childrenOf(node) : []))
+  }
+  return level.length > 0
+}
+
+/** The text that a browser shows of the nodes, in lines, whatever their depth. */
+export const writeLines = (nodes: readonly HtmlNode[]): string => {
+  const pieces: string[] = []
+  const waiting: (HtmlNode | string)[] = [...nodes].reverse()
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (typeof next === 'string') pieces.push(next)
+    else if (defaultTreeAdapter.isTextNode(next)) pieces.push(escapeText(next.value).replaceAll('\n', ' '))
+    else if (defaultTreeAdapter.isElementNode(next)) for (const part of partsOf(next).reverse()) waiting.push(part)
+  }
+  const lines = pieces.join('').split('\n')
+  return lines
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join('<br>')
+}
+
+const partsOf = (element: HtmlElement): (HtmlNode | string)[] => {
+  if (kindOf(element) === 'hidden') return []
+  const border = borderOf(element)
+  return [border, ...childrenOf(element), border]
+}
+
+/** What parts the content of an element from what is beside it: a line break, a space or nothing. */
+const borderOf = (element: HtmlElement): string => {
+  const kind = kindOf(element)
+  if (kind === 'block' || kind === 'lines' || kind === 'break' || isHeading(element)) return '\n'
+  if (isHtml(element) && ALLOWED_BLOCKS.has(element.tagName)) return '\n'
+  return kind === 'inline' ? '' : ' '
+}

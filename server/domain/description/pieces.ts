@@ -1,0 +1,60 @@
+import { isVisible } from '../../lib/text.ts'
+
+/** An element that a description may have. */
+export type PieceElement = {
+  readonly name: string
+  readonly href: string | undefined
+  readonly content: readonly Piece[]
+  readonly holdsBlock: boolean
+  readonly holdsLink: boolean
+}
+
+/** What parts words that would else stand beside each other: a line break, the room between columns, a space. */
+export type Gap = 'line' | 'column' | 'space'
+
+/** Text, an element, or a gap, which is written only between words of one line. */
+export type Piece = string | { readonly gap: Gap } | PieceElement
+
+export const ALLOWED_BLOCKS: ReadonlySet<string> = new Set(['p', 'div', 'ul', 'ol', 'li'])
+
+export const isBlock = (piece: Piece): boolean => isElement(piece) && ALLOWED_BLOCKS.has(piece.name)
+
+export const isElement = (piece: Piece): piece is PieceElement => typeof piece !== 'string' && 'name' in piece
+
+/** An element around its content; a p that would hold a block is a div, since HTML ends a p there. */
+export const wrap = (name: string, content: readonly Piece[], href?: string): PieceElement => {
+  const holdsBlock = content.some((piece) => isBlock(piece) || (isElement(piece) && piece.holdsBlock))
+  const isDivision = name === 'p' && holdsBlock
+  return { name: isDivision ? 'div' : name, href, content, holdsBlock, holdsLink: content.some(isOrHoldsLink) }
+}
+
+const isOrHoldsLink = (piece: Piece): boolean => isElement(piece) && (piece.name === 'a' || piece.holdsLink)
+
+/** A link around all of the text that is not in another link already. */
+export const link = (href: string, content: readonly Piece[]): Piece[] => {
+  if (!content.some(isOrHoldsLink)) return [wrap('a', content, href)]
+  const pieces: Piece[] = []
+  let run: Piece[] = []
+  const finish = () => {
+    pieces.push(...(showsText(run) ? [wrap('a', run, href)] : run))
+    run = []
+  }
+  for (const piece of content) {
+    if (!isElement(piece) || !isOrHoldsLink(piece)) {
+      run.push(piece)
+      continue
+    }
+    finish()
+    pieces.push(piece.name === 'a' ? piece : wrap(piece.name, link(href, piece.content)))
+  }
+  finish()
+  return pieces
+}
+
+export const showsText = (pieces: readonly Piece[]): boolean =>
+  pieces.some((piece) => {
+    if (typeof piece === 'string') return isVisible(piece)
+    return isElement(piece) && showsText(piece.content)
+  })
+
+export const BREAK: Piece = wrap('br', [])

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { cleanDescription } from './repair.ts'
+import { checkDescription } from './validate.ts'
+
+const MiB = 1024 * 1024
+
+const isAllowed = (html: string): boolean => checkDescription(html).every(({ code }) => code === 'blank')
+
+describe('whatever is cleaned', () => {
+  const names = 'strong b em i br p div ul ol li a span h1 table tr td script style svg math title select option object'
+  const others = 'template head body html button marquee font nobr form plaintext xmp noscript iframe caption mi dd'
+  const tag = fc
+    .tuple(
+      fc.constantFrom(...`${names} ${others}`.split(' ')),
+      fc.constantFrom('<N>', '</N>', '<N/>', '<N x=y>', '</N z>'),
+    )
+    .map(([name, form]) => form.replace('N', name))
+  const sign = fc.constantFrom(
+    ...[
+      'x',
+      ' ',
+      '\n',
+      '<',
+      '</',
+      '>',
+      '&',
+      '"',
+      "'",
+      '<!--',
+      '-->',
+      '<![CDATA[',
+      ']]>',
+      '<?',
+      '&#0;',
+      '&#13;',
+      '&lt',
+      '\0',
+    ],
+    ...[
+      '<a href="https://example.ca/?a=1&b=2">',
+      '<a href=javascript:x>',
+      '<a href="tel:1&quot;&lt;">',
+      '🥐',
+      '\ud800',
+    ],
+  )
+  const text = fc.array(fc.oneof(tag, sign), { maxLength: 25 }).map((pieces) => pieces.join(''))
+
+  it('is allowed then, and stays the same when cleaned again', () => {
+    fc.assert(
+      fc.property(text, (before) => {
+        const { html, removed } = cleanDescription(before)
+        assert.ok(isAllowed(html), html)
+        assert.equal(removed.length === 0, isAllowed(before))
+        if (removed.length === 0) assert.equal(html, before)
+        assert.deepEqual(cleanDescription(html), { html, removed: [] })
+        assert.ok(!removed.some(({ detail }) => /only the text was kept/i.test(detail)))
+      }),
+      { numRuns: 10_000 },
+    )
+  })
+
+  const hostile: Record<string, string> = {
+    'open b': '<b>'.repeat(200_000),
+    'open b in p': '<p><b>'.repeat(100_000),
+    'misnested formatting': '<b><i>x</b></i>'.repeat(MiB / 16),
+    'formatting open over paragraphs': `${'<b><i><em><strong>'.repeat(3)}${'<p>x'.repeat(MiB / 4)}`,
+    'a long address open over paragraphs': `<p><a href="tel:${'1'.repeat(MiB / 2)}">${'<p>x'.repeat(5000)}`,
+    'different links open over paragraphs': Array.from({ length: 40_000 }, (_, at) => `<p><a href="tel:${at}">`).join(
+      '',
+    ),
+    'open drawings and other ends': '<svg>'.repeat(MiB / 10) + '</math>'.repeat(MiB / 14),
+    'text in a table': `<table>${'x<b></b>'.repeat(MiB / 8)}`,
+    'less-than signs': `<u>${'<'.repeat(MiB)}`,
+    'stray end tags': '</p>'.repeat(MiB / 4),
+    'list paragraphs of Word within one another': `${'<p class=MsoListParagraph>·\u00a0\u00a0<button>'.repeat(200)}${'x '.repeat(MiB / 2)}`,
+    'list paragraphs of Word': `<p style="mso-list:l0 level1"><b style="mso-list:ignore">·</b>x`.repeat(MiB / 64),
+    'headings in bold cells': `${'<table><th><h1>'.repeat(100)}${' <p>'.repeat(MiB / 5)}`,
+    'links in links': `${'<a href="tel:1"><table><td>'.repeat(100)}${'<a href="tel:2">x</a> '.repeat(MiB / 25)}`,
+    'selects in selects': '<i><select>'.repeat(MiB / 12),
+    'gaps without words': `x${'<img>'.repeat(MiB / 6)}y`,
+    'breaks moved by a misnested b': `<b><i><div>${'<br>'.repeat(MiB / 8)}</b></i></div>`,
+  }
+  for (const [what, before] of Object.entries(hostile)) {
+    it(`costs no more than its length: ${what}`, () => {
+      const start = process.threadCpuUsage()
+      const { html, removed } = cleanDescription(before)
+      const { user, system } = process.threadCpuUsage(start)
+      // Several times what a slow machine needs, and far below what quadratic work would take.
+      assert.ok(user + system < 3_000_000)
+      assert.ok(isAllowed(html))
+      assert.ok(html.length < 8 * MiB)
+      assert.ok(removed.length <= 22)
+    })
+  }
+})

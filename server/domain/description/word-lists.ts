@@ -1,0 +1,128 @@
+import { defaultTreeAdapter } from 'parse5'
+import { attributeOf, childrenOf, isHtml } from './elements.ts'
+import type { HtmlElement, HtmlNode } from './parser.ts'
+
+/**
+ * Lists as Word and the mail programs that use it write them: paragraphs that begin with their bullet or number as
+ * text, and tell in their style or class that they are items of a list.
+ */
+export type ListDraft = {
+  readonly isOrdered: boolean
+  readonly items: { readonly paragraph: HtmlElement; readonly lists: ListDraft[] }[]
+}
+
+type Item = {
+  readonly paragraph: HtmlElement
+  readonly level: number
+  /** Null for a bullet. */
+  readonly number: number | null
+  readonly takeMarker: () => void
+}
+
+/** The nodes, with each run of such paragraphs drawn together; those lose their bullets and numbers. */
+export const takeWordLists = (nodes: readonly HtmlNode[]): readonly (HtmlNode | ListDraft)[] => {
+  if (!nodes.some(isWordItem)) return nodes
+  const result: (HtmlNode | ListDraft)[] = []
+  let open: { list: ListDraft; level: number }[] = []
+  for (const node of nodes) {
+    const item = readItem(node)
+    if (!item) {
+      if (!isBlank(node)) open = []
+      if (!isBlank(node) || open.length === 0) result.push(node)
+      continue
+    }
+    open = open.filter(({ level }) => level <= item.level)
+    if (isOther(open.at(-1), item)) open.pop()
+    if (!fits(open.at(-1), item)) {
+      open = []
+      result.push(node)
+      continue
+    }
+    item.takeMarker()
+    addItem(item, open, result)
+  }
+  return result
+}
+
+type Open = { readonly list: ListDraft; readonly level: number }
+
+const isOther = (last: Open | undefined, { level, number }: Item): boolean =>
+  last?.level === level && last.list.isOrdered !== (number !== null)
+
+/** A list always counts from 1; a paragraph with another number keeps it as text. */
+const fits = (last: Open | undefined, { level, number }: Item): boolean =>
+  number === null || number === (last?.level === level ? last.list.items.length : 0) + 1
+
+const addItem = (item: Item, open: Open[], result: (HtmlNode | ListDraft)[]): void => {
+  const last = open.at(-1)
+  if (last?.level === item.level) {
+    last.list.items.push({ paragraph: item.paragraph, lists: [] })
+    return
+  }
+  const list: ListDraft = { isOrdered: item.number !== null, items: [{ paragraph: item.paragraph, lists: [] }] }
+  const holder = last?.list.items.at(-1)
+  if (holder) holder.lists.push(list)
+  else result.push(list)
+  open.push({ list, level: item.level })
+}
+
+const isBlank = (node: HtmlNode): boolean =>
+  defaultTreeAdapter.isTextNode(node) ? node.value.trim() === '' : defaultTreeAdapter.isCommentNode(node)
+
+const CLASS = /MsoList(?:Paragraph|Bullet|Number)/
+const STYLE = /mso-list:\s*l\d+\s+level(\d)/i
+/** Bullets may be letters: fonts of symbols show them as signs. */
+const MARKER = /^\s*([^\s\p{L}\p{N}]|[a-zØü§]|\(?\d{1,3}[.)])[\s\u00a0]{2,}/u
+const NUMBER = /^\(?(\d{1,3})[.)]$/
+
+const isWordItem = (node: HtmlNode): node is HtmlElement =>
+  defaultTreeAdapter.isElementNode(node) &&
+  isHtml(node) &&
+  node.tagName === 'p' &&
+  (CLASS.test(attributeOf(node, 'class')) || STYLE.test(attributeOf(node, 'style')))
+
+const readItem = (node: HtmlNode): Item | undefined => {
+  if (!isWordItem(node)) return undefined
+  const level = Number(STYLE.exec(attributeOf(node, 'style'))?.[1] ?? 1)
+  const lead = [...readLead(node)]
+  const told = lead.find(isMarker)
+  const text = told ? textOfLead(readLead(told)).trim() : MARKER.exec(textOfLead(lead))?.[1]
+  if (text === undefined) return undefined
+  const number = NUMBER.exec(text)?.[1]
+  if (number === undefined && [...text].length > 1) return undefined
+  const takeMarker = () => (told ? defaultTreeAdapter.detachNode(told) : takeText(lead))
+  return { paragraph: node, level, number: number === undefined ? null : Number(number), takeMarker }
+}
+
+/** What Word puts a bullet or number in, for programs that know no lists. */
+const isMarker = (node: HtmlNode): boolean =>
+  defaultTreeAdapter.isElementNode(node) && /mso-list:\s*ignore/i.test(attributeOf(node, 'style'))
+
+/** No marker is longer, white space around it included. */
+const LEAD_MAX = 100
+
+/** The nodes that an element begins with, as far as a marker may go: the rest of a long text is never looked at. */
+function* readLead(element: HtmlNode): Generator<HtmlNode> {
+  const waiting = [element]
+  let left = LEAD_MAX
+  for (let next = waiting.pop(); next && left > 0; next = waiting.pop()) {
+    yield next
+    left -= defaultTreeAdapter.isTextNode(next) ? next.value.length : 1
+    if (!defaultTreeAdapter.isElementNode(next)) continue
+    for (const child of childrenOf(next).slice(0, left).reverse()) waiting.push(child)
+  }
+}
+
+const textOfLead = (nodes: Iterable<HtmlNode>): string =>
+  [...nodes].map((node) => (defaultTreeAdapter.isTextNode(node) ? node.value : '')).join('')
+
+/** Takes the marker from the text at the start, over as many nodes as it goes. */
+const takeText = (lead: readonly HtmlNode[]): void => {
+  let left = MARKER.exec(textOfLead(lead))?.[0].length ?? 0
+  for (const node of lead) {
+    if (!defaultTreeAdapter.isTextNode(node)) continue
+    const count = Math.min(left, node.value.length)
+    node.value = node.value.slice(count)
+    left -= count
+  }
+}

@@ -1,0 +1,140 @@
+/** Sentences for the faults that the structure check finds: one for each JSON Schema keyword of the contract. */
+import type { FindingCode } from '@affiche/contract/problem.ts'
+import { isCalendarDate } from '../../lib/dates.ts'
+import { nearMiss } from '../../lib/similar.ts'
+import { characterFault, isBlank } from '../../lib/text.ts'
+import { quote } from '../problem.ts'
+import { explainType, lastStep, outOfRange, seeList, suchAs } from './type-messages.ts'
+
+export type Explanation = { readonly code: FindingCode; readonly detail: string }
+
+/** A keyword of a schema that a value breaks, as Ajv reports it. */
+export type BrokenKeyword = {
+  readonly keyword: string
+  readonly instancePath: string
+  readonly params: Readonly<Record<string, unknown>>
+  readonly data?: unknown
+  readonly parentSchema?: ReadSchema
+}
+
+/** What the sentences read of a schema. */
+export type ReadSchema = {
+  readonly [keyword: string]: unknown
+  readonly properties?: Readonly<Record<string, ReadSchema>>
+  readonly examples?: readonly unknown[]
+  readonly minItems?: number
+  readonly maxItems?: number
+  readonly minimum?: number
+  readonly maximum?: number
+}
+
+export type Fault = {
+  readonly error: BrokenKeyword
+  /** The number as it was written, where NaN stands for one that no double holds exactly. */
+  readonly written: string | undefined
+  /** Look for the likely spelling of an unknown member; too dear for findings that will not be listed. */
+  readonly hint: boolean
+  readonly phrases: Phrases
+}
+
+/** Parts of sentences that differ between a body and a query. */
+export type Phrases = {
+  readonly unknown: (name: string) => Explanation
+  readonly missing: (name: string, more: string) => string
+  /** The known name that an unknown one probably means. */
+  readonly near: (name: string, known: readonly string[]) => string | undefined
+  readonly string: (text: string) => string
+}
+
+export const bodyPhrases: Phrases = {
+  unknown: (name) => ({ code: 'unknown-member', detail: `The interface has no member ${quote(name)} here.` }),
+  missing: (name, more) => `The member ${quote(name)} is required${more}.`,
+  near: (name, known) => nearMiss(name, known, 1)[0],
+  string: (text) => `the string ${quote(text)}`,
+}
+
+export const explain = (fault: Fault): Explanation => {
+  const explanation = explanations[fault.error.keyword]?.(fault)
+  if (explanation) return explanation
+  throw new Error(`The keyword ${fault.error.keyword} of a schema has no explanation.`)
+}
+
+const explanations: Record<string, (fault: Fault) => Explanation> = {
+  type: (fault) => explainWrongType(fault),
+  required: ({ error, phrases }) => {
+    const name = String(error.params.missingProperty)
+    return missing(name, {
+      phrases,
+      schema: error.parentSchema?.properties?.[name],
+      at: `${error.instancePath}/${name}`,
+    })
+  },
+  minLength: ({ error, phrases }) =>
+    missing(lastStep(error), { phrases, schema: error.parentSchema, at: error.instancePath }),
+  additionalProperties: (fault) => explainUnknown(fault),
+  maxLength: ({ error: { params, data } }) => ({
+    code: 'too-long',
+    detail: `The text has ${[...String(data)].length} characters; at most ${params.limit} are allowed.`,
+  }),
+  minItems: ({ error }) => wrongCount(error),
+  maxItems: ({ error }) => wrongCount(error),
+  minimum: ({ error }) => outOfRange(error.data, error),
+  maximum: ({ error }) => outOfRange(error.data, error),
+  enum: ({ error, hint }) => explainChoice(error, hint),
+  format: ({ error: { params, data } }) => explainFormat(String(params.format), String(data)),
+}
+
+/** The last step of a pointer to a member, not to an entry of a list or the whole document. */
+const MEMBER = /^\D/
+
+const explainWrongType = (fault: Fault): Explanation => {
+  const { data, parentSchema: schema, instancePath: at } = fault.error
+  const name = lastStep(fault.error)
+  // Null stands for "no value"; where it is not allowed, a value is required.
+  if (data === null && MEMBER.test(name)) return missing(name, { phrases: fault.phrases, schema, at })
+  return explainType(fault)
+}
+
+type Missing = { readonly phrases: Phrases; readonly schema: ReadSchema | undefined; readonly at: string }
+
+const missing = (name: string, { phrases, schema, at }: Missing): Explanation => {
+  const example = suchAs(schema)
+  return { code: 'required', detail: phrases.missing(name, `${example && `,${example}`}${seeList(at)}`) }
+}
+
+const explainUnknown = ({ error: { params, parentSchema }, hint, phrases }: Fault): Explanation => {
+  const name = String(params.additionalProperty)
+  const { code, detail } = phrases.unknown(name)
+  const near = hint ? phrases.near(name, Object.keys(parentSchema?.properties ?? {})) : undefined
+  return { code, detail: detail + question(near) }
+}
+
+const question = (near: string | undefined): string => (near === undefined ? '' : ` Did you mean ${quote(near)}?`)
+
+const wrongCount = ({ data, parentSchema }: BrokenKeyword): Explanation => {
+  const { minItems, maxItems } = { minItems: 0, maxItems: 0, ...parentSchema }
+  const count = Array.isArray(data) ? data.length : 0
+  return { code: 'count', detail: `The list has ${count} entries; ${minItems} to ${maxItems} are allowed.` }
+}
+
+const explainChoice = ({ params, data }: BrokenKeyword, hint: boolean): Explanation => {
+  const values = (params.allowedValues as unknown[]).filter((value) => typeof value === 'string' && value !== '')
+  const [near] = hint ? nearMiss(String(data), values as string[], 1) : []
+  const detail = `${quote(String(data))} is none of the allowed values: ${values.join(', ')}.${question(near)}`
+  return { code: 'choice', detail }
+}
+
+const explainFormat = (format: string, text: string): Explanation => {
+  if (format === 'date') return { code: 'date', detail: explainDate(text) }
+  if (isBlank(text))
+    return { code: 'blank', detail: 'The text shows nothing: it holds only white space or invisible characters.' }
+  const fault = characterFault(text, format === 'html' || format === 'layout' ? 'layout' : 'line')
+  return { code: 'character', detail: fault ?? 'The text holds a character that cannot stand here.' }
+}
+
+/** Systems often send the first moment of a day for the day. */
+const explainDate = (text: string): string => {
+  const day = text.slice(0, 10)
+  const hint = isCalendarDate(day) ? `; send the day alone, ${quote(day)}` : ', such as 2027-01-31'
+  return `${quote(text)} is no calendar date of the form YYYY-MM-DD${hint}.`
+}

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { findLocalities, packLocalities } from './localities.ts'
+import { nameKey } from './normalize.ts'
+
+const packed = packLocalities([
+  { name: 'Foo Creek', province: 'ON' },
+  { name: 'Saint-Élan', province: 'QC' },
+  { name: 'ᐃᖃᓗᐃᑦ', province: 'NU' },
+  { name: 'Foo-Creek', province: 'AB' },
+  { name: 'Foo', province: 'BC' },
+  { name: 'Foo Creek, North', province: 'ON' },
+])
+const named = (name: string) =>
+  findLocalities(packed, nameKey(name)).map((locality) => `${locality.name}, ${locality.province}`)
+
+test('a locality is found by its key, as it was spelled, in the order in which it came', () => {
+  assert.deepEqual(named('foo creek'), ['Foo Creek, ON', 'Foo-Creek, AB'])
+  assert.deepEqual(named('ST. ELAN'), ['Saint-Élan, QC'])
+  assert.deepEqual(named('ᐃᖃᓗᐃᑦ'), ['ᐃᖃᓗᐃᑦ, NU'])
+})
+
+test('a name is found whole: neither its beginning nor what goes on behind it', () => {
+  assert.deepEqual(named('foo'), ['Foo, BC'])
+  for (const name of ['', 'fo', 'foo cree', 'foo creek x', 'creek', 'zz', 'a']) assert.deepEqual(named(name), [])
+})
+
+test('a name with a comma is left out, since it could not be sent back as it stands', () => {
+  assert.deepEqual(named('Foo Creek, North'), [])
+})
+
+test('nothing is found where there are none, and everything where there are many', () => {
+  assert.deepEqual(findLocalities(packLocalities([]), 'foo'), [])
+  const names = Array.from({ length: 1000 }, (_, at) => `Place ${at}`)
+  const many = packLocalities(names.map((name) => ({ name, province: 'ON' })))
+  for (const name of names) assert.deepEqual(findLocalities(many, nameKey(name)), [{ name, province: 'ON' }])
+})

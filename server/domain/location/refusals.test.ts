@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { locationTexts } from '../../../test/support/location-texts.ts'
+import { loadReferenceData } from '../../storage/reference-files/reference-files.ts'
+import { createLocationResolver, type LocationRefusal } from './resolve.ts'
+
+const data = loadReferenceData(join(import.meta.dirname, '../../../reference-data'))
+const resolve = createLocationResolver(data)
+
+const refused = (text: string): LocationRefusal => {
+  const result = resolve(text)
+  if (result.kind !== 'refused') assert.fail(`${text} was accepted`)
+  return result
+}
+
+const suggested = (text: string): readonly string[] => refused(text).suggestions
+
+test('a name of several listed places is refused with the candidates, the most populous first', () => {
+  const { code, detail, suggestions } = refused('Windsor')
+  assert.equal(code, 'location-ambiguous')
+  assert.deepEqual(suggestions.slice(0, 2), ['Windsor, ON', 'Windsor, QC'])
+  assert.match(
+    detail,
+    /^4 places in Canada are called "Windsor"; add the province\. Did you mean "Windsor, ON", .* or "/,
+  )
+  assert.equal(suggested('Victoria').length, 5)
+  assert.deepEqual(suggested('Simpson'), ['Fort Simpson, NT', 'Simpson, SK'])
+})
+
+test('two places of one province that differ only in dashes are both candidates', () => {
+  assert.deepEqual(suggested('Lac Simon'), ['Lac Simon, QC', 'Lac-Simon, QC'])
+})
+
+test('an unlisted place without a province is refused with the provinces where it is known to be', () => {
+  const { code, detail, suggestions } = refused('Abbeydale')
+  assert.equal(code, 'location-unknown')
+  assert.deepEqual(suggestions, ['Abbeydale, AB'])
+  assert.match(detail, /Did you mean "Abbeydale, AB"\?$/)
+})
+
+test('a misspelled place without a province is refused with what is near', () => {
+  for (const [text, meant] of [
+    ['Vancuver', 'Vancouver, BC'],
+    ['Tornoto', 'Toronto, ON'],
+    ['Missisauga', 'Mississauga, ON'],
+    ['Ontaro', 'Ontario'],
+    ['Sasktoon', 'Saskatoon, SK'],
+  ] as const)
+    assert.equal(suggested(text)[0], meant, text)
+})
+
+test('a province without a comma before it is refused with the right form, unless a listed place is before it', () => {
+  assert.deepEqual(suggested('Foo Creek ON'), ['Foo Creek, ON'])
+  assert.deepEqual(suggested('Vancouver ON'), ['Vancouver, BC'])
+  assert.deepEqual(suggested('Torotno ON'), ['Toronto, ON'])
+  assert.deepEqual(suggested('Toronto Canada'), ['Toronto, ON'])
+  assert.deepEqual(suggested('Toronto ON Canada'), ['Toronto, ON'])
+})
+
+test('two plain letters that are no code are no abbreviation of a province', () => {
+  for (const text of ['Halifax, NE', 'Halifax, ne', 'Halifax NE', 'Omaha, NE']) refused(text)
+  assert.deepEqual(suggested('Halifax, NE'), ['Halifax, NS'])
+})
+
+test('another country is refused, with the Canadian places of the name', () => {
+  for (const [text, meant] of [
+    ['Austin, TX', 'Austin, QC'],
+    ['Paris, France', 'Paris, ON'],
+    ['London, UK', 'London, ON'],
+    ['Vancouver, WA, USA', 'Vancouver, BC'],
+  ] as const) {
+    const { code, detail, suggestions } = refused(text)
+    assert.equal(code, 'location-unknown')
+    assert.equal(suggestions[0], meant)
+    assert.match(detail, /only places in Canada are accepted/)
+  }
+  assert.deepEqual(suggested('Qwertyburg, ZZ'), [])
+})
+
+test('a misspelled province is refused with the right one', () => {
+  assert.deepEqual(suggested('Toronto, Ontaro'), ['Toronto, ON'])
+  assert.deepEqual(suggested('Foo Creek, Sasketchewan'), ['Foo Creek, SK'])
+})
+
+test('a postal code, a country code or the wrong order is refused with the right form', () => {
+  for (const text of [
+    'Toronto, ON M5V 2T6',
+    'Toronto, ON, m5v2t6',
+    'Toronto, ON, CA',
+    'ON, Toronto',
+    'Toronto, ON Canada',
+  ])
+    assert.deepEqual(suggested(text), ['Toronto, ON'], text)
+})
+
+test('an address is refused with the place in it', () => {
+  assert.deepEqual(suggested('123 Main St, Toronto, ON'), ['Toronto, ON'])
+  assert.deepEqual(suggested('123 Main St, Foo Creek, ON'), ['Foo Creek, ON'])
+  assert.deepEqual(suggested('Toronto, Toronto, ON, Canada'), ['Toronto, ON'])
+  assert.match(refused('123 Main St, Toronto, ON').detail, /write only the place and its province/)
+})
+
+test('an empty part is refused by its name', () => {
+  assert.match(refused(', ON').detail, /^The place before ", Ontario" is missing/)
+  assert.deepEqual(suggested(', ON'), ['Ontario'])
+  assert.match(refused('Toronto,').detail, /^The province or territory after "Toronto," is missing/)
+  assert.equal(suggested('Toronto,')[0], 'Toronto, ON')
+  assert.match(refused('Toronto,, ON').detail, /more than the name of one place/)
+  assert.match(refused(', Canada').detail, /is missing/)
+  for (const text of ['', ' ', '\u00a0']) assert.match(refused(text).detail, /^The location is empty/)
+})
+
+test('a place without a letter is refused', () => {
+  for (const text of ['12, ON', '123', '!, Quebec', ',', '📍, BC', '\ud800, ON'])
+    assert.match(refused(text).detail, /holds no letter/, JSON.stringify(text))
+})
+
+test('another province or the country is no place in a province', () => {
+  assert.deepEqual(suggested('Alberta, ON'), ['Alberta', 'Ontario'])
+  assert.deepEqual(suggested('Canada, ON'), ['Canada', 'Ontario'])
+})
+
+test('a place of more than 100 characters is refused', () => {
+  const { detail, suggestions } = refused(`${'a'.repeat(101)}, ON`)
+  assert.match(detail, /^The place "a{60}…" is longer than 100 characters\.$/)
+  assert.deepEqual(suggestions, [])
+})
+
+test('what the employer wrote is cut short in a sentence', () => {
+  const { detail } = refused(`${'x'.repeat(150)}, Atlantis`)
+  assert.ok(detail.length < 200)
+  assert.ok(refused(`Foo, ${'y'.repeat(300)}`).detail.includes(`"${'y'.repeat(60)}…"`))
+  assert.match(refused('z'.repeat(100_000)).detail, /^"z{60}…" is too long for a location/)
+})
+
+const texts = locationTexts(data)
+
+test('whatever is sent, the answer is a place or a refusal with at most five suggestions that can be sent as they stand', () => {
+  fc.assert(
+    fc.property(texts, (text) => {
+      const result = resolve(text)
+      if (result.kind !== 'refused') return
+      assert.ok(result.suggestions.length <= 5)
+      for (const suggestion of result.suggestions) {
+        const place = resolve(suggestion)
+        assert.ok(place.kind !== 'refused', suggestion)
+        assert.equal(place.kind === 'listed' ? place.location.description : place.description, suggestion)
+      }
+    }),
+    { numRuns: 2000 },
+  )
+})

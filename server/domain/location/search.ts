@@ -1,0 +1,98 @@
+import { fold } from '../../lib/fold.ts'
+import type { ListedPlace, Location, LocationType } from '../reference.ts'
+import { createAreasNamed, isArea, isProvince, PROVINCE_WORDS_MAX } from './areas.ts'
+import { nameKey } from './normalize.ts'
+
+export type LocationQuery = {
+  /** A part of the name or description, or the place in any spelling that a job may have. Null or blank: all. */
+  readonly q?: string | null | undefined
+  /** Only these types; null or empty: all of them. */
+  readonly types?: readonly LocationType[] | null | undefined
+}
+
+/** The places that match, sorted by length of name, then name. */
+export type LocationSearch = (query: LocationQuery) => readonly Location[]
+
+/** Folds every description once; a description begins with the name, so it alone is searched. */
+export const createLocationSearch = (places: readonly ListedPlace[]): LocationSearch => {
+  const sorted = byLengthThenName(places).map(searched)
+  const areasNamed = createAreasNamed(places.filter(isArea))
+  const provincesNamed = (text: string) => areasNamed(text).filter(isProvince)
+  const find = (q: string): readonly Searched[] => {
+    const part = fold(q)
+    if (part === '') return sorted
+    const key = keyOf(part)
+    const found = sorted.filter((entry) => entry.folded.includes(part) || (key !== '' && hasKey(entry, key)))
+    return found.length > 0 ? found : findReadings(sorted, readingsOf(part, provincesNamed))
+  }
+  return ({ q, types }) => {
+    const wanted = new Set(types ?? [])
+    return find(q?.trim() ?? '')
+      .map(({ place }) => place.location)
+      .filter(({ type }) => wanted.size === 0 || wanted.has(type))
+  }
+}
+
+type Searched = {
+  readonly place: ListedPlace
+  readonly folded: string
+  /** The description as matching compares it, without its comma. */
+  readonly key: string
+  readonly alternates: readonly string[]
+}
+
+const searched = (place: ListedPlace): Searched => ({
+  place,
+  folded: fold(place.location.description),
+  key: keyOf(place.location.description),
+  alternates: isArea(place) ? [] : place.alternateNames.map(keyOf),
+})
+
+const keyOf = (text: string): string =>
+  nameKey(text)
+    .replace(/[,() ]+/g, ' ')
+    .trim()
+
+const hasKey = ({ key, alternates }: Searched, part: string): boolean => key.includes(part) || alternates.includes(part)
+
+/** A part of a key, in one province or in any. */
+type Reading = { readonly part: string; readonly province: string | null }
+
+const findReadings = (sorted: readonly Searched[], readings: readonly Reading[]): readonly Searched[] =>
+  sorted.filter((entry) =>
+    readings.some(
+      ({ part, province }) => (province === null || entry.place.province === province) && hasKey(entry, part),
+    ),
+  )
+
+/** "Ville de Québec", "City of Toronto", "Municipality of Chatham-Kent". */
+const MUNICIPALITY =
+  /^(?:(?:city|town|village|municipality|township|district) of |(?:ville|village|municipalite) (?:de |du |d['’]))/
+
+type ProvincesNamed = (text: string) => readonly ListedPlace[]
+
+/** What a folded text that is no part of a description may be: a municipality, or a place with its province. */
+const readingsOf = (text: string, provincesNamed: ProvincesNamed): readonly Reading[] =>
+  [text, text.replace(MUNICIPALITY, '')].flatMap((name) => {
+    const part = keyOf(name)
+    return part === '' ? [] : [{ part, province: null }, ...withProvince(part.split(' '), provincesNamed)]
+  })
+
+const withProvince = (words: readonly string[], provincesNamed: ProvincesNamed): readonly Reading[] => {
+  const counts = Array.from({ length: Math.min(PROVINCE_WORDS_MAX, words.length - 1) }, (_, at) => at + 1)
+  return counts.flatMap((count) => {
+    const part = words.slice(0, -count).join(' ')
+    return provincesNamed(words.slice(-count).join(' ')).map(({ province }) => ({ part, province }))
+  })
+}
+
+const byLengthThenName = (places: readonly ListedPlace[]): ListedPlace[] => {
+  const { compare } = new Intl.Collator('en')
+  return places
+    .map((place) => ({ place, length: [...place.location.name].length }))
+    .sort((a, b) => a.length - b.length || compareNames(a.place.location, b.place.location, compare))
+    .map(({ place }) => place)
+}
+
+const compareNames = (a: Location, b: Location, compare: (a: string, b: string) => number): number =>
+  compare(a.name, b.name) || compare(a.description, b.description) || a.id - b.id

@@ -1,0 +1,80 @@
+/** What an operator does to whole stores: copying one, and telling or spreading its schema. */
+import { fileURLToPath } from 'node:url'
+import { databaseLimits } from '../config/database-limits.ts'
+import type { Settings } from '../config/settings.ts'
+import { Problem } from '../domain/problem.ts'
+import { Refusal } from '../domain/refusal.ts'
+import { type Copied, copyArchive, type Progress, type Source, type Target } from '../storage/copy.ts'
+import type { Migration } from '../storage/migrations.ts'
+import { type Distributed, distribute } from '../storage/postgres/citus/distribute.ts'
+import { openPostgresSource, openPostgresTarget } from '../storage/postgres/copy.ts'
+import { planPostgres } from '../storage/postgres/plan.ts'
+import { openSqliteSource, openSqliteTarget } from '../storage/sqlite/copy.ts'
+import { planSqlite } from '../storage/sqlite/plan.ts'
+
+export type { Copied, Progress } from '../storage/copy.ts'
+
+/** Where a store is: a database, or the folder of an embedded one. */
+export type Address = { readonly url: string } | { readonly directory: string }
+
+/** Null if the text names neither. */
+export const readAddress = (text: string): Address | null => {
+  if (/^postgres(ql)?:\/\/\S+$/.test(text)) return { url: text }
+  if (text.startsWith('file://')) return URL.canParse(text) ? { directory: fileURLToPath(text) } : null
+  const directory = text.replace(/^file:/, '')
+  return directory === '' || /^[a-z][a-z0-9+.-]*:\/\//i.test(directory) ? null : { directory }
+}
+
+type Copying = { readonly settings: Settings; readonly from: Address; readonly to: Address }
+
+/** Copies a store into an empty one, all or nothing; the source may be serving meanwhile. */
+export const copyStore = async (
+  { settings, from, to }: Copying,
+  report: (progress: Progress) => void = () => undefined,
+): Promise<Copied[]> => {
+  const limits = databaseLimits(settings)
+  const source = await opened<Source>('source', () =>
+    'url' in from ? openPostgresSource(from.url, limits) : openSqliteSource(from.directory),
+  )
+  try {
+    const target = await opened<Target>('target', () =>
+      'url' in to ? openPostgresTarget(to.url, limits) : openSqliteTarget(to.directory),
+    )
+    try {
+      return await copyArchive({ source, target, report })
+    } finally {
+      await target.close()
+    }
+  } finally {
+    await source.close()
+  }
+}
+
+/** How a refusal of DATABASE_URL begins; here the address is another. */
+const OWN_WORDS = /^DATABASE_URL (?=cannot be used: )/
+
+const opened = async <T>(side: 'source' | 'target', open: () => T | Promise<T>): Promise<T> => {
+  try {
+    return await open()
+  } catch (error) {
+    if (error instanceof Refusal) throw OWN_WORDS.test(error.message) ? ofAddress(side, error) : error
+    const { message } = error instanceof Problem && error.cause instanceof Error ? error.cause : (error as Error)
+    throw new Refusal(`The ${side} cannot be used: ${message}`, { cause: error })
+  }
+}
+
+const ofAddress = (side: 'source' | 'target', { message }: Refusal): Refusal =>
+  new Refusal(`The address of the ${side} ${message.replace(OWN_WORDS, '')}`)
+
+/** The migrations that opening the store would run; changes nothing. */
+export const planStore = async (settings: Settings): Promise<Migration[]> =>
+  settings.databaseUrl === null
+    ? planSqlite(settings.dataDir)
+    : planPostgres(settings.databaseUrl, databaseLimits(settings))
+
+/** Spreads the store over a Citus cluster by employer. */
+export const distributeStore = async (settings: Settings): Promise<Distributed> => {
+  if (settings.databaseUrl === null)
+    throw new Refusal('Only a store in PostgreSQL with Citus can be spread; DATABASE_URL is not set.')
+  return distribute({ url: settings.databaseUrl, limits: databaseLimits(settings) })
+}

@@ -1,0 +1,82 @@
+import { resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { databaseLimits } from '../config/database-limits.ts'
+import type { Settings } from '../config/settings.ts'
+import { Problem } from '../domain/problem.ts'
+import { Refusal } from '../domain/refusal.ts'
+import type { Clock } from '../lib/dates.ts'
+import { holdsStore, requireSqliteStore } from '../storage/sqlite/plan.ts'
+import { openSqliteStore } from '../storage/sqlite/store.ts'
+import type { Store } from '../use-cases/ports.ts'
+
+type Means = {
+  readonly clock?: Clock
+  /** Who acts where no key does, for the audit trail; none: the service itself. */
+  readonly operator?: string | null
+  /** Told a sentence for the operator of what is amiss around the store. */
+  readonly warn?: (sentence: string) => void
+}
+
+/** Opens the store that the settings name, made where it is missing and its schema brought up to date. */
+export const openStore = async (
+  settings: Settings,
+  { clock = Date.now, operator = null, warn }: Means = {},
+): Promise<Store> => {
+  const { databaseUrl: url, waitingMax } = settings
+  if (url === null) return openSqliteStore({ directory: settings.dataDir, clock, operator, waitingMax })
+  // Loaded only where it is wanted, for the memory that it takes.
+  const { openPostgresStore } = await import('../storage/postgres/store.ts')
+  return openPostgresStore({
+    url,
+    clock,
+    operator,
+    warn,
+    poolSize: settings.databasePoolSize,
+    ...databaseLimits(settings),
+    waitingMax,
+  })
+}
+
+/** Opens a store of the present schema; makes none, and brings none up to date. */
+export const openExistingStore = async (settings: Settings, means: Means): Promise<Store> => {
+  await requireStore(settings)
+  return openStore(settings, means)
+}
+
+const requireStore = async (settings: Settings): Promise<void> => {
+  if (settings.databaseUrl === null) return requireSqliteStore(settings.dataDir)
+  const { requirePostgresStore } = await import('../storage/postgres/plan.ts')
+  return requirePostgresStore(settings.databaseUrl, databaseLimits(settings))
+}
+
+/** A sentence where there is an embedded store too that is not served, since DATABASE_URL names another; else null. */
+export const unservedStore = ({ databaseUrl, dataDir }: Settings): string | null => {
+  if (databaseUrl === null || !holdsStore(dataDir)) return null
+  const folder = resolve(dataDir)
+  return `DATABASE_URL is set, so the store in ${folder} is not served, nor are the jobs in it. "affiche copy --from ${folder} --to URL" copies it into an empty database; a folder that is needed no more can be moved away.`
+}
+
+/** Between two tries to reach a database that does not answer. */
+const RETRY_MS = 1_000
+
+type Patience = Pick<Means, 'clock' | 'warn'> & { readonly waiting: (error: Problem) => Promise<void> }
+
+/** Opens the store, and waits for a database that cannot be reached, at most DATABASE_WAIT_SECONDS. */
+export const openStorePatiently = async (settings: Settings, { waiting, ...means }: Patience): Promise<Store> => {
+  const deadline = performance.now() + settings.databaseWaitSeconds * 1000
+  for (;;) {
+    try {
+      return await openStore(settings, means)
+    } catch (error) {
+      if (!(error instanceof Problem && error.code === 'unavailable')) throw error
+      if (performance.now() >= deadline) throw outOfPatience(settings, error)
+      await waiting(error)
+    }
+    await delay(RETRY_MS)
+  }
+}
+
+const outOfPatience = ({ databaseWaitSeconds }: Settings, { cause, message }: Problem): Refusal =>
+  new Refusal(
+    `The store could not be opened within ${databaseWaitSeconds} seconds (DATABASE_WAIT_SECONDS): ${cause instanceof Error ? cause.message : message}`,
+  )

@@ -1,0 +1,71 @@
+import { Unanswered } from './errors.ts'
+
+/** The statements of one connection that have no answer yet. */
+export type Deadlines = {
+  /** Resolves as the answer does; rejects when it has not come in time, or everything fails before. Null: however long. */
+  watch<T>(answer: PromiseLike<T>, deadlineMs: number | null): Promise<T>
+  failAll(error: unknown): void
+}
+
+type Pending = { readonly reject: (error: unknown) => void; readonly deadlineMs: number; readonly due: number }
+
+/**
+ * A server that has stopped answering does not time itself out: when one statement is late, all fail together
+ * and `giveUp` ends the connection. One timer looks after all of them, since a timer each costs as much as
+ * sending a small statement does.
+ */
+export const createDeadlines = (giveUp: () => void): Deadlines => {
+  const pending = new Set<Pending>()
+  let timer: NodeJS.Timeout | null = null
+  let wakesAt = Number.POSITIVE_INFINITY
+
+  const arm = (due: number): void => {
+    if (due >= wakesAt) return
+    if (timer) clearTimeout(timer)
+    wakesAt = due
+    // The socket keeps the process alive for as long as an answer may come.
+    timer = setTimeout(check, Math.max(1, due - performance.now())).unref()
+  }
+
+  const check = (): void => {
+    wakesAt = Number.POSITIVE_INFINITY
+    const now = performance.now()
+    const late = [...pending].find(({ due }) => due <= now)
+    if (late) fail(late.deadlineMs)
+    let next = Number.POSITIVE_INFINITY
+    for (const { due } of pending) next = Math.min(next, due)
+    arm(next)
+  }
+
+  const fail = (deadlineMs: number): void => {
+    failAll(new Unanswered(`No answer within ${deadlineMs} ms.`))
+    giveUp()
+  }
+
+  const failAll = (error: unknown): void => {
+    for (const { reject } of pending) reject(error)
+    pending.clear()
+    if (timer) clearTimeout(timer)
+    wakesAt = Number.POSITIVE_INFINITY
+  }
+
+  const watch = <T>(answer: PromiseLike<T>, deadlineMs: number | null): Promise<T> =>
+    new Promise((resolve, reject) => {
+      const limit = deadlineMs ?? Number.POSITIVE_INFINITY
+      const entry: Pending = { reject, deadlineMs: limit, due: performance.now() + limit }
+      pending.add(entry)
+      arm(entry.due)
+      answer.then(
+        (value) => {
+          pending.delete(entry)
+          resolve(value)
+        },
+        (error: unknown) => {
+          pending.delete(entry)
+          reject(error)
+        },
+      )
+    })
+
+  return { watch, failAll }
+}

@@ -1,0 +1,45 @@
+/** A DATABASE_URL that is none, told by what its writer most probably overlooked; never by what it holds. */
+import { Refusal } from '../../../domain/refusal.ts'
+
+export const fail = (why: string): never => {
+  throw new Refusal(`DATABASE_URL cannot be used: ${why}.`)
+}
+
+const ESCAPES = { '#': '%23', '/': '%2F', '?': '%3F', '@': '%40', ':': '%3A', '%': '%25' } as const
+type Special = keyof typeof ESCAPES
+
+/** Refuses a user name or a password with a character in it that ends that part of an address. */
+export const refuseUnescaped = (rest: string): void => {
+  const end = rest.search(/[/?#]/)
+  if (end === -1) return
+  const [authority, tail] = [rest.slice(0, end), rest.slice(end)]
+  const special = tail.charAt(0)
+  if (isSpecial(special) && endsTooEarly(authority, tail)) failUnescaped(special)
+  if (tail.includes('#')) failUnescaped('#')
+}
+
+/** Whether an "@", which stands after user and password, comes later than what ends them, and does not belong there. */
+const endsTooEarly = (authority: string, tail: string): boolean => {
+  if (!tail.includes('@')) return false
+  // `user:begin-of-the-password` is taken for a host with a port that is none.
+  if (!authority.includes('@') && authority.split(',').some(hasNoPort)) return true
+  if (tail.startsWith('#')) return true
+  // A parameter may hold an "@", as in `?user=ann@server`; and so may the name of a database, which has no "/".
+  return tail.startsWith('?') ? !/^\?[^@]*=/.test(tail) : /^\/[^@?]*@[^/?]*\//.test(tail)
+}
+
+/** Whether what stands behind the colon of a host is no port. */
+const hasNoPort = (host: string): boolean => {
+  const colon = host.lastIndexOf(':')
+  return colon !== -1 && !host.endsWith(']') && !/^\d*$/.test(host.slice(colon + 1))
+}
+
+const isSpecial = (character: string): character is Special => character in ESCAPES
+
+const failUnescaped = (character: Special): never => {
+  const others = Object.entries(ESCAPES).filter(([other]) => other !== character)
+  const list = others.map(([other, code]) => `${other} as ${code}`).join(', ')
+  return fail(
+    `a "${character}" stands in it where none can be, probably in the password: write ${character} as ${ESCAPES[character]} there (and ${list})`,
+  )
+}

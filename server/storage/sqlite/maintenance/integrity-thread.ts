@@ -1,0 +1,11 @@
+/** The thread that reads a whole file for its faults, which takes some seconds a gigabyte without a pause. */
+import { parentPort, workerData } from 'node:worker_threads'
+import { openReader } from '../connection.ts'
+import { pageFaults, referenceFaults } from './integrity.ts'
+
+const connection = openReader(workerData as string)
+try {
+  parentPort?.postMessage([...pageFaults(connection), ...referenceFaults(connection)])
+} finally {
+  connection.close()
+}

@@ -1,0 +1,28 @@
+import { addDays } from '../lib/dates.ts'
+import type { Workshop } from './context.ts'
+import type { ReadingStore } from './ports.ts'
+
+/** Days after which auto-refresh renews a publishDate (v1.1, Limits). */
+export const REFRESH_INTERVAL_DAYS = 7
+
+/** Jobs renewed in one transaction, so that other writes need not wait long. */
+const ROUND_LIMIT = 500
+
+type Shift = Pick<Workshop, 'today'> & { readonly store: Pick<ReadingStore, 'refresh'> }
+
+/**
+ * Renews the publishDate of every due job: active, auto-refresh in effect, not yet closed, and 7 days old
+ * or more, however long the service was down. Running it again on the same day changes nothing.
+ */
+export const refreshJobs =
+  ({ store, today }: Shift) =>
+  async (): Promise<number> => {
+    let total = 0
+    for (;;) {
+      const date = today()
+      const round = { today: date, publishedBy: addDays(date, -REFRESH_INTERVAL_DAYS), limit: ROUND_LIMIT }
+      const renewed = await store.refresh(round)
+      total += renewed
+      if (renewed < ROUND_LIMIT) return total
+    }
+  }

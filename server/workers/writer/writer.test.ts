@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { MessageChannel } from 'node:worker_threads'
+import type { Employer } from '../../domain/employer.ts'
+import { Problem } from '../../domain/problem.ts'
+import { createReference, type ReferenceData } from '../../domain/reference.ts'
+import { createTally } from '../../http/limits/counter.ts'
+import type { Answer, Call } from '../../operations/request.ts'
+import { loadReferenceData } from '../../storage/reference-files/reference-files.ts'
+import { openSqliteStore } from '../../storage/sqlite/store.ts'
+import { joinWriter, type Order, startWriter, type WriterThread } from './client.ts'
+import { createCommits, errorOf, failed, type News } from './protocol.ts'
+import { joinThreadedStore } from './store.ts'
+
+const data: ReferenceData = loadReferenceData('reference-data')
+const retired = { locations: [], categories: [], positionTypes: [], salaryPeriods: [], applicantRoutingTypes: [] }
+const place = createReference(data).locations.all.find(({ type }) => type === 'Town')
+
+const posting = {
+  title: 'Welder',
+  locations: [{ description: place?.description }],
+  categories: [{ id: data.categories[0]?.id }],
+  positionType: { id: data.positionTypes[0]?.id },
+  description: '<p>Weld.</p>',
+  applicantRoutingType: { id: 1 },
+  applicationEmail: 'jobs@example.ca',
+}
+
+const today = '2026-11-20'
+
+const waitingMax = 500
+
+describe('the writer', () => {
+  let directory: string
+  let employer: Employer
+  let writer: WriterThread
+  const commits = createCommits()
+  before(async () => {
+    directory = mkdtempSync(join(tmpdir(), 'affiche-writer-'))
+    const store = openSqliteStore({ directory, clock: Date.now })
+    employer = await store.directory.createEmployer({ name: 'Written', plan: 'standard', createdAt: 1 })
+    await store.close()
+    writer = startWriter({
+      ...{ directory, data, retired, waitingMax, commits, ports: [], metrics: null },
+      died: (error) => assert.fail(String(error)),
+    })
+  })
+  after(async () => {
+    await writer.close()
+    rmSync(directory, { recursive: true })
+  })
+
+  const orderOf = (body: unknown, operation: Call['operation'] = 'createJob'): Order => ({
+    kind: 'answer',
+    today,
+    call: {
+      ...{ operation, keyId: 1, employer, id: '', lenient: false, base: 'http://a' },
+      query: { values: {}, findings: [] },
+      body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
+    },
+  })
+
+  const create = async (body: unknown) => (await writer.ask(orderOf(body))) as Answer
+
+  test('answers a call as the operation would, with the body as text and the address in the headers', async () => {
+    const answer = await create({ ...posting, referenceId: 'first' })
+    const job = JSON.parse(String(answer.body))
+    assert.deepEqual([answer.status, job.title, job.publishDate], [201, 'Welder', today])
+    assert.deepEqual(answer.headers, { Location: `http://a/api/v1.1/jobs/${job.id}` })
+  })
+
+  test('keeps bodies that come together apart, whatever their length and letters', async () => {
+    const titles = Array.from({ length: 200 }, (_, n) => `Élève ${'é🙂'.repeat(n % 7)} ${n}`)
+    const answers = await Promise.all(titles.map((title) => create({ ...posting, title })))
+    assert.deepEqual(
+      answers.map(({ body }) => JSON.parse(String(body)).title),
+      titles,
+    )
+  })
+
+  test('passes a refusal on with everything that belongs to it', async () => {
+    const { body } = await create({ ...posting, referenceId: 'taken' })
+    const { id } = JSON.parse(String(body))
+    await assert.rejects(create({ ...posting, referenceId: 'taken' }), (error: unknown) => {
+      assert.ok(error instanceof Problem)
+      assert.deepEqual([error.code, error.existingJobId, error.findings.length], ['duplicate-reference', id, 1])
+      return true
+    })
+    await assert.rejects(create('{"title":'), { name: 'Problem', code: 'malformed-json' })
+  })
+
+  test('counts a commit before it answers', async () => {
+    const start = commits[0] ?? 0
+    await create(posting)
+    assert.ok(Atomics.load(commits, 0) > start)
+  })
+
+  test('serves several ports: each hears of what it asked, and all share commits', async () => {
+    const { port1, port2 } = new MessageChannel()
+    const place = { directory, data, retired, waitingMax, commits: createCommits(), ports: [port1], metrics: null }
+    const shared = startWriter({ ...place, died: (error) => assert.fail(String(error)) })
+    const further = joinWriter(port2, { waitingMax, died: () => undefined })
+    const titles = Array.from({ length: 200 }, (_, n) => `Shared ${n}`)
+    const ask = (title: string, n: number) => (n % 2 === 0 ? shared : further).ask(orderOf({ ...posting, title }))
+    const answers = (await Promise.all(titles.map(ask))) as Answer[]
+    assert.deepEqual(
+      answers.map(({ body }) => JSON.parse(String(body)).title),
+      titles,
+    )
+    assert.ok((place.commits[0] ?? 0) < titles.length / 2)
+    await further.close()
+    await shared.close()
+  })
+
+  test('a store that shares the writer cannot be used while the writer says that nothing can be stored', async () => {
+    const { port1, port2 } = new MessageChannel()
+    const heard: string[] = []
+    const { store } = joinThreadedStore({
+      ...{ directory, waitingMax, commits, port: port2, today: () => today },
+      died: () => undefined,
+      condition: ({ state }) => void heard.push(state),
+    })
+    const hear = async (news: News): Promise<void> => {
+      port1.postMessage(news)
+      for (const before = heard.length; heard.length === before; ) await nextTurn()
+    }
+    await store.check()
+    await hear({ condition: { state: 'ailing', reason: 'The disk is full.' } })
+    await assert.rejects(store.check(), /The disk is full/)
+    await hear({ condition: { state: 'well' } })
+    await store.check()
+    await store.close()
+  })
+
+  test('the end of a writer is told at its ports, metrics: null, and rejects what was asked by them', async () => {
+    const { port1, port2 } = new MessageChannel()
+    const died = Promise.withResolvers<unknown>()
+    const further = joinWriter(port2, { waitingMax, died: died.resolve })
+    const asked = further.ask({ kind: 'refresh', round: { today, publishedBy: today, limit: 1 } })
+    port1.close()
+    await assert.rejects(asked, { code: 'unavailable', message: /may or may not be stored/ })
+    assert.match(String(await died.promise), /The writer ended/)
+  })
+
+  test('counts what waits at all ports towards one bound', async () => {
+    const { port2 } = new MessageChannel()
+    const writes = createTally()
+    const bounded = joinWriter(port2, { waitingMax: 3, writes, died: () => undefined })
+    writes.add(2)
+    const round = { today, publishedBy: today, limit: 1 }
+    const first = bounded.ask({ kind: 'refresh', round })
+    await assert.rejects(bounded.ask({ kind: 'refresh', round }), { message: /Too many writes are waiting/ })
+    port2.close()
+    await assert.rejects(first)
+    assert.equal(writes.add(0), 2)
+  })
+
+  test('refuses what would have it hold more orders than it may, at once and with a time to try again', async () => {
+    const round = { today, publishedBy: '2000-01-01', limit: 1 }
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: waitingMax + 5 }, () => writer.ask({ kind: 'refresh', round })),
+    )
+    const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
+    assert.equal(refused.length, 5)
+    for (const { reason } of refused) assert.deepEqual([reason.code, reason.retryAfterSeconds], ['unavailable', 1])
+    assert.equal((await create(posting)).status, 201)
+  })
+
+  test('stores what was asked of it before it was closed, and refuses what comes after', async () => {
+    const closing = startWriter({
+      ...{ directory, data, retired, waitingMax, commits, ports: [], metrics: null },
+      died: (error) => assert.fail(String(error)),
+    })
+    const asked = Array.from({ length: 50 }, () => closing.ask(orderOf(posting)))
+    const closed = closing.close()
+    await assert.rejects(closing.ask(orderOf(posting)), { code: 'unavailable' })
+    const answers = (await Promise.all(asked)) as Answer[]
+    assert.ok(answers.every(({ status }) => status === 201))
+    await closed
+  })
+})
+
+test('a writer that cannot go on says so, and rejects what it was asked as possibly stored', async () => {
+  const died = Promise.withResolvers<unknown>()
+  const directory = join(tmpdir(), 'affiche-writer-nowhere\0')
+  const place = { directory, data, retired, waitingMax, commits: createCommits(), ports: [], metrics: null }
+  const writer = startWriter({ ...place, died: died.resolve })
+  const order: Order = { kind: 'refresh', round: { today, publishedBy: today, limit: 1 } }
+  await assert.rejects(writer.ask(order), { code: 'unavailable', message: /may or may not be stored/ })
+  assert.ok((await died.promise) instanceof Error)
+  await assert.rejects(writer.ask(order), { code: 'unavailable' })
+  await writer.close()
+})
+
+test('a problem crosses between threads whole', () => {
+  const findings = [{ pointer: '/title', code: 'required', detail: 'Needed.' }] as const
+  const particulars = { findings, existingJobId: 7, retryAfterSeconds: 3, allow: ['GET'], cause: new Error('below') }
+  const problem = new Problem('unavailable', 'Not now.', particulars)
+  const crossed = errorOf(structuredClone(failed(1, problem)))?.thrown
+  assert.ok(crossed instanceof Problem)
+  assert.deepEqual({ ...crossed, cause: null }, { ...problem, cause: null })
+  assert.deepEqual([crossed.message, (crossed.cause as Error).message], ['Not now.', 'below'])
+})
