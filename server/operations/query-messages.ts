@@ -1,4 +1,4 @@
-import type { Phrases } from '../domain/job/structure-messages.ts'
+import type { Phrases } from '../domain/job/structure-fault.ts'
 import { quote } from '../domain/problem.ts'
 import { nearMiss } from '../lib/similar.ts'
 

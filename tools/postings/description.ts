@@ -3,7 +3,8 @@ import { boxes, flat, type Layout, paragraphs, type Section } from './layouts.ts
 import { makePen } from './markup.ts'
 import type { Random } from './random.ts'
 import { makeEmail, makeUrl } from './routing.ts'
-import { credentials, type Language, type Texts, texts, tradeDuties } from './words/texts.ts'
+import { credentials, texts, tradeDuties } from './words/texts.ts'
+import type { Language, Texts } from './words/types.ts'
 
 export type Subject = { readonly language: Language; readonly category: number; readonly city: string }
 

@@ -1,6 +1,6 @@
 /** How one recruiting system writes its HTML: letter case, entities, line breaks, and what it leaves out. */
 import type { Random } from './random.ts'
-import type { Language } from './words/texts.ts'
+import type { Language } from './words/types.ts'
 
 export type Pen = {
   readonly open: (element: string) => string

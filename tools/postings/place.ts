@@ -1,7 +1,7 @@
 /** Where a posting is: a place, written in one of the ways in which people write it. */
 import type { Random } from './random.ts'
 import { type Province, provinces } from './words/places.ts'
-import type { Language } from './words/texts.ts'
+import type { Language } from './words/types.ts'
 
 export type PlaceKind = 'town' | 'alias' | 'bare town' | 'region' | 'province' | 'country' | 'unlisted'
 

@@ -1,6 +1,7 @@
 /** Job titles as recruiters write them. */
 import type { Random } from './random.ts'
-import { type Language, texts, titles } from './words/texts.ts'
+import { texts, titles } from './words/texts.ts'
+import type { Language } from './words/types.ts'
 
 /** The interface's limit, in code points. */
 export const TITLE_MAX = 256

@@ -1,50 +1,10 @@
 /** Sentences for the faults that the structure check finds: one for each JSON Schema keyword of the contract. */
-import type { FindingCode } from '@affiche/contract/problem.ts'
 import { isCalendarDate } from '../../lib/dates.ts'
 import { nearMiss } from '../../lib/similar.ts'
 import { characterFault, isBlank } from '../../lib/text.ts'
 import { quote } from '../problem.ts'
+import type { BrokenKeyword, Explanation, Fault, Phrases, ReadSchema } from './structure-fault.ts'
 import { explainType, lastStep, outOfRange, seeList, suchAs } from './type-messages.ts'
-
-export type Explanation = { readonly code: FindingCode; readonly detail: string }
-
-/** A keyword of a schema that a value breaks, as Ajv reports it. */
-export type BrokenKeyword = {
-  readonly keyword: string
-  readonly instancePath: string
-  readonly params: Readonly<Record<string, unknown>>
-  readonly data?: unknown
-  readonly parentSchema?: ReadSchema
-}
-
-/** What the sentences read of a schema. */
-export type ReadSchema = {
-  readonly [keyword: string]: unknown
-  readonly properties?: Readonly<Record<string, ReadSchema>>
-  readonly examples?: readonly unknown[]
-  readonly minItems?: number
-  readonly maxItems?: number
-  readonly minimum?: number
-  readonly maximum?: number
-}
-
-export type Fault = {
-  readonly error: BrokenKeyword
-  /** The number as it was written, where NaN stands for one that no double holds exactly. */
-  readonly written: string | undefined
-  /** Look for the likely spelling of an unknown member; too dear for findings that will not be listed. */
-  readonly hint: boolean
-  readonly phrases: Phrases
-}
-
-/** Parts of sentences that differ between a body and a query. */
-export type Phrases = {
-  readonly unknown: (name: string) => Explanation
-  readonly missing: (name: string, more: string) => string
-  /** The known name that an unknown one probably means. */
-  readonly near: (name: string, known: readonly string[]) => string | undefined
-  readonly string: (text: string) => string
-}
 
 export const bodyPhrases: Phrases = {
   unknown: (name) => ({ code: 'unknown-member', detail: `The interface has no member ${quote(name)} here.` }),

@@ -8,7 +8,8 @@ import { Ajv, type ErrorObject } from 'ajv'
 import { type InexactNumbers, NO_INEXACT_NUMBERS, pointerStep } from '../json-document.ts'
 import { FINDINGS_MAX } from '../problem.ts'
 import { formats } from './formats.ts'
-import { bodyPhrases, explain, type Phrases } from './structure-messages.ts'
+import type { Phrases } from './structure-fault.ts'
+import { bodyPhrases, explain } from './structure-messages.ts'
 import { createPlainTest } from './structure-plain.ts'
 
 const ajv = new Ajv({

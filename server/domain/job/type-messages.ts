@@ -1,7 +1,7 @@
 /** Sentences for a value of the wrong JSON type, and for a number outside its limits. */
 import { LIST_OF_MEMBER } from '@affiche/contract/reference.ts'
 import { shorten } from '../problem.ts'
-import type { BrokenKeyword, Explanation, Fault, ReadSchema } from './structure-messages.ts'
+import type { BrokenKeyword, Explanation, Fault, ReadSchema } from './structure-fault.ts'
 
 /** `An array such as [{"id":13}] is needed, not the number 13; see /jobcategories.` */
 export const explainType = ({ error, written, phrases }: Fault): Explanation => {

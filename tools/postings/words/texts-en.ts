@@ -4,7 +4,7 @@
  */
 
 import { lines } from './table.ts'
-import type { Texts } from './texts.ts'
+import type { Texts } from './types.ts'
 
 export const textsEn: Texts = {
   intros: lines(`

@@ -1,7 +1,7 @@
 /** Sentences that any French posting may hold; the marks are those of `texts-en.ts`. */
 
 import { lines } from './table.ts'
-import type { Texts } from './texts.ts'
+import type { Texts } from './types.ts'
 
 export const textsFr: Texts = {
   intros: lines(`
