@@ -15,7 +15,7 @@ const SPREAD = 'jobs|job_counts|unlisted_places|audit_entries|audit_anchors'
 const DEADLINE_MS = 10_000
 
 /** The first words of the sweep, the one statement that may speak of many employers; the timer runs it. */
-const SWEEP = 'SELECT j.employer_id, j.id FROM jobs j JOIN employers e'
+const SWEEP = 'SELECT j.employer_id, j.id, j.close_date FROM jobs j JOIN employers e'
 
 let postgres: TestPostgres
 let service: TestService

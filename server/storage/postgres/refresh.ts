@@ -4,12 +4,12 @@ import type { Chronicle } from './audit-log.ts'
 import type { Layout } from './citus/layout.ts'
 import type { Access } from './directory.ts'
 import { reading } from './driver/pool.ts'
-import { DUE, type Due, sweep, sweepShards } from './sweep.ts'
+import { type Due, isDue, sweep, sweepShards } from './sweep.ts'
 
 /** A job that another instance is refreshing, or has refreshed since the sweep, is left alone. */
 const REFRESH = `UPDATE jobs SET publish_date = $2, updated_at = $3,
   checksum_at = CASE WHEN checksum_at = updated_at THEN $3::bigint END WHERE employer_id = $4 AND id IN (
-  SELECT id FROM jobs WHERE employer_id = $4 AND id = ANY ($5::text::integer[]) AND ${DUE}
+  SELECT id FROM jobs WHERE employer_id = $4 AND id = ANY ($5::text::integer[]) AND ${isDue({ publishedBy: '$1', today: '$2' })}
   ORDER BY id FOR UPDATE SKIP LOCKED) RETURNING id`
 
 /** Employers whose jobs could not be refreshed after which a round ends, lest it wait for each of hundreds. */

@@ -10,29 +10,33 @@ export type Swept = {
   readonly failure: Error | null
 }
 
-/** Published on or before $1, closing after $2. */
-export const DUE = "auto_refresh AND status = 'active' AND publish_date <= $1 AND close_date > $2"
+/** Expressions of SQL for the values of a round. */
+type Values = { readonly publishedBy: string; readonly today: string; readonly limit: string }
 
-/** The order of the index jobs_to_refresh_by_close, so that no other is taken for cheaper. */
-const ORDER = 'ORDER BY j.close_date, j.publish_date, j.employer_id, j.id LIMIT $3'
+/** Published on or before one date, closing after the other. */
+export const isDue = ({ publishedBy, today }: Omit<Values, 'limit'>): string =>
+  `auto_refresh AND status = 'active' AND publish_date <= ${publishedBy} AND close_date > ${today}`
 
-/** The one statement that speaks of jobs of many employers; it runs from the timer, never from a request. */
-const sweepOf = (jobs: string, employers: string): string => `FROM ${jobs} j JOIN ${employers} e ON e.id = j.employer_id
-  WHERE ${DUE} AND e.plan = 'unlimited' AND e.suspended_at IS NULL ${ORDER}`
+/**
+ * The one statement that speaks of jobs of many employers; it runs from the timer, never from a request. Its order is
+ * that of the index jobs_to_refresh_by_close, so that no other is taken for cheaper.
+ */
+const dueJobs = (jobs: string, employers: string, values: Values): string => `SELECT j.employer_id, j.id, j.close_date
+  FROM ${jobs} j JOIN ${employers} e ON e.id = j.employer_id
+  WHERE ${isDue(values)} AND e.plan = 'unlimited' AND e.suspended_at IS NULL
+  ORDER BY j.close_date, j.publish_date, j.employer_id, j.id LIMIT ${values.limit}`
 
-export const SWEEP = `SELECT j.employer_id, j.id ${sweepOf('jobs', 'employers')}`
+export const SWEEP = dueJobs('jobs', 'employers', { publishedBy: '$1', today: '$2', limit: '$3' })
 
 export const sweep = async (connection: Connection, { today, publishedBy, limit }: RefreshRound): Promise<Swept> => {
   return { due: await connection.all<Due>(SWEEP, [publishedBy, today, limit]), failure: null }
 }
 
-/** What a node does for each of its shards: %s is the shard of jobs, @ that of employers. */
-const ON_SHARD = `SELECT coalesce(json_agg(d), '[]')::text FROM (
-  SELECT j.employer_id, j.id, j.close_date ${sweepOf('%s', '@')}) AS d`
+const EMPLOYERS_SHARD = `SELECT shard_name(logicalrelid, shardid) AS name FROM pg_dist_shard
+  WHERE logicalrelid = 'employers'::regclass`
 
 /** Asks every shard by itself, so that those of a worker that is down hide none of the others. */
-const ON_SHARDS = `SELECT nodename, nodeport, success, result FROM run_command_on_placements('jobs',
-  replace($1, '@', (SELECT shard_name(logicalrelid, shardid) FROM pg_dist_shard WHERE logicalrelid = 'employers'::regclass)))`
+const ON_SHARDS = `SELECT nodename, nodeport, success, result FROM run_command_on_placements('jobs', $1)`
 
 type Answer = {
   readonly nodename: string
@@ -42,8 +46,11 @@ type Answer = {
 }
 
 export const sweepShards = async (connection: Connection, round: RefreshRound): Promise<Swept> => {
-  const values = [`'${round.publishedBy}'`, `'${round.today}'`, `${round.limit}`]
-  const command = ON_SHARD.replace(/\$(\d)/g, (_, n) => values[Number(n) - 1] ?? '')
+  const employers = await connection.one<{ name: string }>(EMPLOYERS_SHARD, [], { prepare: false })
+  const values = { publishedBy: `'${round.publishedBy}'`, today: `'${round.today}'`, limit: `${round.limit}` }
+  // Citus puts the name of each shard of jobs in the place of %s.
+  const jobs = dueJobs('%s', employers?.name ?? 'employers', values)
+  const command = `SELECT coalesce(json_agg(d), '[]')::text FROM (${jobs}) AS d`
   const answers = await connection.all<Answer>(ON_SHARDS, [command], { prepare: false })
   const due = answers.filter(({ success }) => success).flatMap(({ result }) => JSON.parse(result) as DatedDue[])
   const failed = answers.find(({ success }) => !success)
