@@ -9,6 +9,7 @@ import type { Migration } from '../storage/migrations.ts'
 import { type Distributed, distribute } from '../storage/postgres/citus/distribute.ts'
 import { openPostgresSource, openPostgresTarget } from '../storage/postgres/copy.ts'
 import { planPostgres } from '../storage/postgres/plan.ts'
+import { AddressRefusal } from '../storage/postgres/driver/url-faults.ts'
 import { openSqliteSource, openSqliteTarget } from '../storage/sqlite/copy.ts'
 import { planSqlite } from '../storage/sqlite/plan.ts'
 
@@ -50,21 +51,16 @@ export const copyStore = async (
   }
 }
 
-/** How a refusal of DATABASE_URL begins; here the address is another. */
-const OWN_WORDS = /^DATABASE_URL (?=cannot be used: )/
-
 const opened = async <T>(side: 'source' | 'target', open: () => T | Promise<T>): Promise<T> => {
   try {
     return await open()
   } catch (error) {
-    if (error instanceof Refusal) throw OWN_WORDS.test(error.message) ? ofAddress(side, error) : error
+    if (error instanceof AddressRefusal) throw new Refusal(`The address of the ${side} cannot be used: ${error.why}.`)
+    if (error instanceof Refusal) throw error
     const { message } = error instanceof Problem && error.cause instanceof Error ? error.cause : (error as Error)
     throw new Refusal(`The ${side} cannot be used: ${message}`, { cause: error })
   }
 }
-
-const ofAddress = (side: 'source' | 'target', { message }: Refusal): Refusal =>
-  new Refusal(`The address of the ${side} ${message.replace(OWN_WORDS, '')}`)
 
 /** The migrations that opening the store would run; changes nothing. */
 export const planStore = async (settings: Settings): Promise<Migration[]> =>

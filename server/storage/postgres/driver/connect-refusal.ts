@@ -2,6 +2,7 @@
 import { Refusal } from '../../../domain/refusal.ts'
 import { PLANNER_SETTINGS, sessionSettings } from './connection.ts'
 import type { Host, Target } from './url.ts'
+import { AddressRefusal } from './url-faults.ts'
 
 type Place = { readonly server: string; readonly user: string; readonly database: string; readonly target: Target }
 type Words = (place: Place, message: string) => string
@@ -74,5 +75,5 @@ export const connectRefusal = (error: unknown, target: Target, host: Host): unkn
   const user = target.user === null ? 'the system user of this process' : `user "${target.user}"`
   const database = `"${target.database ?? target.user ?? ''}"`
   const place = { server: `the server ${host.host}:${host.port}`, user, database, target }
-  return new Refusal(`DATABASE_URL cannot be used: ${words(place, error.message)}.`, { cause: error })
+  return new AddressRefusal(words(place, error.message), { cause: error })
 }

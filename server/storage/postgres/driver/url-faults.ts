@@ -1,8 +1,18 @@
 /** A DATABASE_URL that is none, told by what its writer most probably overlooked; never by what it holds. */
 import { Refusal } from '../../../domain/refusal.ts'
 
+/** An address of a database that cannot be used; `why` goes on from there, for addresses that have another name. */
+export class AddressRefusal extends Refusal {
+  readonly why: string
+
+  constructor(why: string, options?: ErrorOptions) {
+    super(`DATABASE_URL cannot be used: ${why}.`, options)
+    this.why = why
+  }
+}
+
 export const fail = (why: string): never => {
-  throw new Refusal(`DATABASE_URL cannot be used: ${why}.`)
+  throw new AddressRefusal(why)
 }
 
 const ESCAPES = { '#': '%23', '/': '%2F', '?': '%3F', '@': '%40', ':': '%3A', '%': '%25' } as const
