@@ -5,17 +5,17 @@ import type { Settings } from '../config/settings.ts'
 import { VERSION } from '../config/version.ts'
 import type { ReferenceData } from '../domain/reference.ts'
 import { Refusal } from '../domain/refusal.ts'
-import { checkClock, checkReferenceIds, trailReader } from '../storage/checks.ts'
-import { EMPLOYER, type EmployerRow, toEmployer } from '../storage/directory-row.ts'
+import { checkClock, checkReferenceIds } from '../storage/checks.ts'
+import { type EmployerRow, toEmployer } from '../storage/directory-row.ts'
 import { checkJobs } from '../storage/job-checks.ts'
-import { HEX as POSTGRES_HEX } from '../storage/postgres/audit-log.ts'
+import { auditReads as readPostgresTrail } from '../storage/postgres/audit-log.ts'
 import { createConnector } from '../storage/postgres/driver/connect.ts'
 import type { Connection as PostgresConnection } from '../storage/postgres/driver/connection.ts'
 import { readTarget } from '../storage/postgres/driver/url.ts'
 import * as postgres from '../storage/postgres/maintenance/checks.ts'
 import { checkCluster } from '../storage/postgres/maintenance/cluster-checks.ts'
 import { loadReferenceData } from '../storage/reference-files/reference-files.ts'
-import { HEX as SQLITE_HEX } from '../storage/sqlite/chains.ts'
+import { auditReads as readSqliteTrail } from '../storage/sqlite/audit-log.ts'
 import { type Connection, keepTemporaryFilesIn, openReader } from '../storage/sqlite/connection.ts'
 import { rootOf } from '../storage/sqlite/failures.ts'
 import * as sqlite from '../storage/sqlite/maintenance/checks.ts'
@@ -23,6 +23,7 @@ import { DATA_FILE } from '../storage/sqlite/store.ts'
 import type { JobWalk } from '../storage/stored-jobs.ts'
 import { type Ask, fault, ok, type Verdict, warning } from '../storage/verdict.ts'
 import { trailsOf, verifyEmployerAudit } from '../use-cases/audit.ts'
+import type { AuditTrail } from '../use-cases/ports.ts'
 
 export type Finding = Verdict & { readonly name: string }
 
@@ -48,8 +49,7 @@ type Check<P> = {
 
 type Common = Examination & {
   readonly ask: Ask
-  /** How the engine writes a hash in digits. */
-  readonly hex: string
+  readonly audit: Pick<AuditTrail, 'page' | 'nextTrail'>
   readonly walk: JobWalk
 }
 type Embedded = Common & { readonly connection: Connection }
@@ -163,8 +163,9 @@ const withStore = async (examination: Examination, work: Work<Embedded>): Promis
   }
   keepTemporaryFilesIn(examination.settings.dataDir)
   try {
-    const ask: Ask = async <R>(sql: string) => connection.all<R>(sql)
-    return await work({ ...examination, connection, ask, hex: SQLITE_HEX, walk: sqlite.jobWalk })
+    const ask: Ask = async (sql, values = []) => connection.all(sql, ...values)
+    const audit = readSqliteTrail(connection)
+    return await work({ ...examination, connection, ask, audit, walk: sqlite.jobWalk })
   } finally {
     connection.close()
     keepTemporaryFilesIn(null)
@@ -185,13 +186,9 @@ const withDatabase = async (examination: Examination, work: Work<Database>): Pro
     return [{ name, ...fault(`It cannot be reached: ${message}. Check DATABASE_URL and that the server runs.`) }]
   }
   try {
-    return await work({
-      ...examination,
-      connection,
-      ask: postgres.asking(connection),
-      hex: POSTGRES_HEX,
-      walk: postgres.jobWalk,
-    })
+    const ask = postgres.asking(connection)
+    const audit = readPostgresTrail(ask)
+    return await work({ ...examination, connection, ask, audit, walk: postgres.jobWalk })
   } finally {
     await connection.close()
   }
@@ -211,11 +208,12 @@ const dayOf = (timeZone: string, now: number): string =>
 const checkFiles = ({ referenceDataDir }: Settings, { locations, categories }: ReferenceData): Verdict =>
   ok(`${locations.length} locations and ${categories.length} categories in ${referenceDataDir}.`)
 
-const checkTrail = async ({ ask, hex, quick }: Common): Promise<Verdict> => {
+const EMPLOYERS = 'SELECT id, name, plan, suspended_at FROM employers ORDER BY id'
+
+const checkTrail = async ({ ask, audit, quick }: Common): Promise<Verdict> => {
   if (quick) return ok('It was not held against its hashes; "affiche audit verify" does that alone.')
-  const audit = trailReader(ask, hex)
   const verify = verifyEmployerAudit({ audit })
-  const listEmployers = async () => (await ask<EmployerRow>(`${EMPLOYER} ORDER BY id`)).map(toEmployer)
+  const listEmployers = async () => (await ask<EmployerRow>(EMPLOYERS)).map(toEmployer)
   let entries = 0
   for (const { id, isDeleted } of await trailsOf({ audit, directory: { listEmployers } })) {
     const verdict = await verify(id, { isDeleted })

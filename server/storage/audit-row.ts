@@ -1,4 +1,4 @@
-/** The audit trail as rows, and the statements that every engine runs; a `?` stands for a value. */
+/** The audit trail as rows of either engine. */
 import type { AuditEntry } from '../domain/audit.ts'
 import type { AuditFilter } from '../use-cases/ports.ts'
 
@@ -39,55 +39,8 @@ export const toEntry = (row: EntryRow): AuditEntry => ({
   hash: row.hash,
 })
 
-export type Statement = { readonly sql: string; readonly values: readonly number[] }
-
-/** `hex` is how the engine writes a hash in digits. */
-export const pageOf = (employerId: number, after: number, { filter, hex }: Wanted & { hex: string }): Statement => {
-  const { sql, values } = conditionsOf(filter)
-  return {
-    sql: `SELECT employer_id, seq, at, key_id, action, subject_id, members, operator, ${hex} AS hash FROM audit_entries
-      WHERE employer_id = ? AND seq > ?${sql} ORDER BY seq LIMIT ${PAGE_ENTRIES}`,
-    values: [employerId, after, ...values],
-  }
-}
-
-/** The entry before the first of the newest that are wanted. */
-export const beforeNewest = (employerId: number, limit: number, { filter }: Wanted): Statement => {
-  const { sql, values } = conditionsOf(filter)
-  return {
-    sql: `SELECT min(seq) - 1 AS seq FROM (SELECT seq FROM audit_entries
-      WHERE employer_id = ?${sql} ORDER BY seq DESC LIMIT ?) AS newest`,
-    values: [employerId, ...values, limit],
-  }
-}
-
-type Wanted = { readonly filter: AuditFilter | null }
-
-const conditionsOf = (filter: AuditFilter | null): Statement => {
+/** A filter as the values of its conditions, of which one that is null holds for every entry. */
+export const filterValues = (filter: AuditFilter | null) => {
   const { since = null, until = null, jobId = null, keyId = null } = filter ?? {}
-  const conditions = [
-    [' AND at >= ?', since],
-    [' AND at < ?', until],
-    [" AND subject_id = ? AND action LIKE 'job.%'", jobId],
-    [' AND key_id = ?', keyId],
-  ] as const
-  const wanted = conditions.flatMap(([sql, value]) => (value === null ? [] : [{ sql, value }]))
-  return { sql: wanted.map(({ sql }) => sql).join(''), values: wanted.map(({ value }) => value) }
+  return [since, until, jobId, keyId] as const
 }
-
-/** The first employer after another who has a trail; its number is given twice. */
-export const NEXT_TRAIL = `SELECT min(id) AS id FROM (
-  SELECT min(employer_id) AS id FROM audit_entries WHERE employer_id > ?
-  UNION ALL SELECT min(employer_id) FROM audit_anchors WHERE employer_id > ?) AS next`
-
-export const FIRST_SINCE = `SELECT seq FROM audit_entries WHERE employer_id = ? AND at >= ? ORDER BY seq LIMIT 1`
-export const LAST = 'SELECT max(seq) AS seq FROM audit_entries WHERE employer_id = ?'
-/** The chain begins anew after an entry; null rows where it does so already. */
-export const MOVE_ANCHOR = `INSERT INTO audit_anchors (employer_id, seq, hash)
-  SELECT employer_id, seq, hash FROM audit_entries WHERE employer_id = ? AND seq = ?
-  ON CONFLICT (employer_id) DO UPDATE SET seq = excluded.seq, hash = excluded.hash
-  WHERE audit_anchors.seq < excluded.seq`
-/** The oldest entries that the anchor stands for, a round of them. */
-export const DROP = `DELETE FROM audit_entries WHERE employer_id = ?
-  AND seq <= (SELECT seq FROM audit_anchors WHERE employer_id = ?)
-  AND seq < (SELECT min(seq) FROM audit_entries WHERE employer_id = ?) + ${PRUNE_ROUND}`

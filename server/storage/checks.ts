@@ -1,9 +1,6 @@
 /** Checks of what a store holds, on any engine. */
-import { CHAIN_START, type ChainPoint } from '../domain/audit.ts'
 import { UNLISTED_ID_FIRST } from '../domain/job/job.ts'
 import type { ReferenceData } from '../domain/reference.ts'
-import type { AuditTrail } from '../use-cases/ports.ts'
-import { type EntryRow, NEXT_TRAIL, pageOf, toEntry } from './audit-row.ts'
 import { type Ask, fault, ok, type Verdict, warning } from './verdict.ts'
 
 /** Clocks of servers that are kept in step differ by less. */
@@ -83,19 +80,3 @@ export const checkReferenceIds = async (ask: Ask, data: ReferenceData): Promise<
   const some = `${lacking.slice(0, 10).join(', ')}${lacking.length > 10 ? ` and ${lacking.length - 10} more` : ''}`
   return fault(`Jobs use ids that no list has: ${some}. Put them back into the files in REFERENCE_DATA_DIR.`)
 }
-
-/** The audit trail, read by statements alone; `hex` is how the engine writes a hash in digits. */
-export const trailReader = (ask: Ask, hex: string): Pick<AuditTrail, 'page' | 'nextTrail'> => ({
-  nextTrail: async (after) => {
-    const [next] = await ask<{ id: number | null }>(NEXT_TRAIL.replaceAll('?', String(after)))
-    return next?.id ?? null
-  },
-  page: async (employerId, after, filter) => {
-    const { sql, values } = pageOf(employerId, after, { filter: filter ?? null, hex })
-    let at = 0
-    const rows = await ask<EntryRow>(sql.replaceAll('?', () => String(values[at++])))
-    const anchors = `SELECT seq, ${hex} AS hash FROM audit_anchors WHERE employer_id = ${employerId}`
-    const [anchor = CHAIN_START] = await ask<ChainPoint>(anchors)
-    return { entries: rows.map(toEntry), anchor }
-  },
-})

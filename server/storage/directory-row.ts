@@ -1,4 +1,4 @@
-/** Employers and keys as rows, and the statements about them that every engine runs; a `?` stands for a value. */
+/** Employers and keys as rows of either engine, and what the audit trail says of their changes. */
 import type { Scope } from '@affiche/contract/operations.ts'
 import type { AuditNote } from '../domain/audit.ts'
 import type { Employer, Plan } from '../domain/employer.ts'
@@ -19,67 +19,40 @@ export type KeyRow = {
 
 export type HolderRow = KeyRow & { employer_name: string; plan: Plan; suspended_at: number | null }
 
-export const EMPLOYER = 'SELECT id, name, plan, suspended_at FROM employers'
-export const ADD_EMPLOYER = 'INSERT INTO employers (name, plan, created_at) VALUES (?, ?, ?)'
-export const ADD_FIRST_EMPLOYER = `INSERT INTO employers (name, plan, created_at)
-  SELECT ?, ?, ? WHERE NOT EXISTS (SELECT 1 FROM employers)`
-const SET_NAME = 'UPDATE employers SET name = ? WHERE id = ?'
-const SET_PLAN = 'UPDATE employers SET plan = ? WHERE id = ?'
-const SET_SUSPENDED = 'UPDATE employers SET suspended_at = ? WHERE id = ?'
-
-const KEY_COLUMNS = 'k.id, k.employer_id, k.name, k.scopes, k.created_at, k.expires_at, k.revoked_at, k.last_used_at'
-export const KEY = `SELECT ${KEY_COLUMNS} FROM api_keys k`
+export const KEY_COLUMNS =
+  'k.id, k.employer_id, k.name, k.scopes, k.created_at, k.expires_at, k.revoked_at, k.last_used_at'
 /** Columns of a key, named k, and of its employer, named e. */
 export const HOLDER_COLUMNS = `${KEY_COLUMNS}, e.name AS employer_name, e.plan, e.suspended_at`
-export const HOLDER = `SELECT ${HOLDER_COLUMNS}
-  FROM api_keys k JOIN employers e ON e.id = k.employer_id WHERE k.hash = ?`
-export const ADD_KEY = `INSERT INTO api_keys (employer_id, hash, name, scopes, created_at, expires_at)
-  VALUES (?, ?, ?, ?, ?, ?)`
-export const REVOKE_KEY = 'UPDATE api_keys SET revoked_at = ? WHERE revoked_at IS NULL AND id = ?'
-/** Brings the end of a key that is in force forward, never back: the new end twice, the key, the present moment. */
-export const END_KEY = `UPDATE api_keys
-  SET expires_at = CASE WHEN expires_at < ? THEN expires_at ELSE ? END
-  WHERE id = ? AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ?)`
-/** A key with the employer, name and scopes of another. */
-export const SUCCEED_KEY = `INSERT INTO api_keys (employer_id, hash, name, scopes, created_at, expires_at)
-  SELECT employer_id, ?, name, scopes, ?, ? FROM api_keys WHERE id = ?`
 
 type Told = Pick<AuditNote, 'action' | 'members'>
-
-/** What is removed with an employer without jobs, in this order; its trail stays. */
-export const REMOVE_EMPLOYER = [
-  'DELETE FROM unlisted_places WHERE employer_id = ?',
-  'DELETE FROM api_keys WHERE employer_id = ?',
-  'DELETE FROM employers WHERE id = ?',
-]
 
 export const EMPLOYER_CREATED: Told = { action: 'employer.create', members: ['name', 'plan'] }
 export const EMPLOYER_DELETED: Told = { action: 'employer.delete', members: [] }
 
-/** A change of an employer, whom it makes a difference to, and how it is told. */
+/** A change of an employer, whether it makes a difference, and its note for the trail. */
 export type EmployerChange = {
-  readonly sql: string
+  readonly column: 'name' | 'plan' | 'suspended_at'
   readonly value: string | number | null
   readonly differs: (employer: Employer) => boolean
   readonly note: Told
 }
 
 export const nameChange = (name: string): EmployerChange => ({
-  sql: SET_NAME,
+  column: 'name',
   value: name,
   differs: (employer) => employer.name !== name,
   note: { action: 'employer.rename', members: ['name'] },
 })
 
 export const planChange = (plan: Plan): EmployerChange => ({
-  sql: SET_PLAN,
+  column: 'plan',
   value: plan,
   differs: (employer) => employer.plan !== plan,
   note: { action: 'employer.plan', members: ['plan'] },
 })
 
 export const suspension = (suspendedAt: number | null): EmployerChange => ({
-  sql: SET_SUSPENDED,
+  column: 'suspended_at',
   value: suspendedAt,
   differs: ({ suspended }) => suspended !== (suspendedAt !== null),
   note: { action: suspendedAt === null ? 'employer.resume' : 'employer.suspend', members: [] },

@@ -10,4 +10,4 @@ export const warning = (says: string): Verdict => ({ state: 'warning', says })
 export const fault = (says: string): Verdict => ({ state: 'fault', says })
 
 /** Asks a store, on any engine, for rows. */
-export type Ask = <R>(sql: string) => Promise<R[]>
+export type Ask = <R>(sql: string, values?: readonly (number | null)[]) => Promise<R[]>

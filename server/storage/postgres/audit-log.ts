@@ -2,13 +2,12 @@
 import { type AuditNote, CHAIN_START, type ChainPoint } from '../../domain/audit.ts'
 import type { Clock } from '../../lib/dates.ts'
 import type { AuditTrail } from '../../use-cases/ports.ts'
-import * as shared from '../audit-row.ts'
-import { type EntryRow, toEntry } from '../audit-row.ts'
+import { type Actor, type EntryRow, filterValues, PAGE_ENTRIES, PRUNE_ROUND, toEntry } from '../audit-row.ts'
+import type { Ask } from '../verdict.ts'
 import { appendOnNode } from './audit-on-node.ts'
 import type { Layout } from './citus/layout.ts'
 import type { Access } from './directory.ts'
 import type { Limits } from './driver/connection.ts'
-import { numbered } from './driver/placeholders.ts'
 import { reading } from './driver/pool.ts'
 import { createTransactor, type Transaction } from './driver/transaction.ts'
 
@@ -77,7 +76,7 @@ const appendByFunction: Append = async ({ write }, employerId, notes) => {
 
 type Work<T> = (transaction: Transaction, tell: Tell) => Promise<T>
 
-export type Chronicle = <T>(actor: shared.Actor, work: Work<T>) => Promise<T>
+export type Chronicle = <T>(actor: Actor, work: Work<T>) => Promise<T>
 
 type ChronicleDeps = { readonly access: Access; readonly limits: Limits; readonly append: Append }
 
@@ -93,39 +92,52 @@ export const createChronicle = ({ access, limits, append }: ChronicleDeps): Chro
     })
 }
 
-export const HEX = "encode(hash, 'hex')"
-const ANCHOR = `SELECT seq, ${HEX} AS hash FROM audit_anchors WHERE employer_id = $1`
-const NEXT_TRAIL = numbered(shared.NEXT_TRAIL)
-const FIRST_SINCE = numbered(shared.FIRST_SINCE)
-const LAST = numbered(shared.LAST)
-const MOVE_ANCHOR = `${numbered(shared.MOVE_ANCHOR)} RETURNING seq`
-const DROP = `WITH gone AS (${numbered(shared.DROP)} RETURNING seq) SELECT count(*) AS total FROM gone`
+const isWanted = `($3::bigint IS NULL OR at >= $3) AND ($4::bigint IS NULL OR at < $4)
+  AND ($5::bigint IS NULL OR (subject_id = $5 AND action LIKE 'job.%')) AND ($6::integer IS NULL OR key_id = $6)`
+
+const PAGE = `SELECT employer_id, seq, at, key_id, action, subject_id, members, operator, encode(hash, 'hex') AS hash
+  FROM audit_entries WHERE employer_id = $1 AND seq > $2 AND ${isWanted} ORDER BY seq LIMIT ${PAGE_ENTRIES}`
+const BEFORE_NEWEST = `SELECT min(seq) - 1 AS seq FROM (SELECT seq FROM audit_entries
+  WHERE employer_id = $1 AND ${isWanted} ORDER BY seq DESC LIMIT $2) AS newest`
+const ANCHOR = `SELECT seq, encode(hash, 'hex') AS hash FROM audit_anchors WHERE employer_id = $1`
+const NEXT_TRAIL = `SELECT min(id) AS id FROM (
+  SELECT min(employer_id) AS id FROM audit_entries WHERE employer_id > $1
+  UNION ALL SELECT min(employer_id) FROM audit_anchors WHERE employer_id > $1) AS next`
+const FIRST_SINCE = 'SELECT seq FROM audit_entries WHERE employer_id = $1 AND at >= $2 ORDER BY seq LIMIT 1'
+const LAST = 'SELECT max(seq) AS seq FROM audit_entries WHERE employer_id = $1'
+
+/** The chain begins anew after an entry; no row where it does so already. */
+const MOVE_ANCHOR = `INSERT INTO audit_anchors (employer_id, seq, hash)
+  SELECT employer_id, seq, hash FROM audit_entries WHERE employer_id = $1 AND seq = $2
+  ON CONFLICT (employer_id) DO UPDATE SET seq = excluded.seq, hash = excluded.hash
+  WHERE audit_anchors.seq < excluded.seq RETURNING seq`
+/** The oldest entries that the anchor stands for, a round of them. */
+const DROP = `WITH gone AS (DELETE FROM audit_entries WHERE employer_id = $1
+    AND seq <= (SELECT seq FROM audit_anchors WHERE employer_id = $1)
+    AND seq < (SELECT min(seq) FROM audit_entries WHERE employer_id = $1) + ${PRUNE_ROUND} RETURNING seq)
+  SELECT count(*) AS total FROM gone`
+
+export const auditReads = (ask: Ask): Omit<AuditTrail, 'prune'> => ({
+  page: async (employerId, after, filter) => {
+    const rows = await ask<EntryRow>(PAGE, [employerId, after, ...filterValues(filter ?? null)])
+    const [anchor = CHAIN_START] = await ask<ChainPoint>(ANCHOR, [employerId])
+    return { entries: rows.map(toEntry), anchor }
+  },
+  nextTrail: async (after) => (await ask<{ id: number | null }>(NEXT_TRAIL, [after]))[0]?.id ?? null,
+  beforeNewest: async (employerId, limit, filter) =>
+    (await ask<{ seq: number | null }>(BEFORE_NEWEST, [employerId, limit, ...filterValues(filter)]))[0]?.seq ?? 0,
+})
 
 type Deps = { readonly access: Access; readonly chronicle: Chronicle; readonly stamp: Clock }
 
 export const createAuditTrail = ({ access, chronicle, stamp }: Deps): AuditTrail => {
-  const one = <R>(sql: string, values: readonly number[]): Promise<R | null> =>
-    reading(access.reads, (connection) => connection.one<R>(sql, values))
+  const ask: Ask = (sql, values) => reading(access.reads, (connection) => connection.all(sql, values))
   const lastToDrop = async (employerId: number, before: number): Promise<number> => {
-    const kept = await one<{ seq: number }>(FIRST_SINCE, [employerId, before])
-    return kept ? kept.seq - 1 : ((await one<{ seq: number | null }>(LAST, [employerId]))?.seq ?? 0)
+    const [kept] = await ask<{ seq: number }>(FIRST_SINCE, [employerId, before])
+    return kept ? kept.seq - 1 : ((await ask<{ seq: number | null }>(LAST, [employerId]))[0]?.seq ?? 0)
   }
   return {
-    page: async (employerId, after, filter) => {
-      const { sql, values } = shared.pageOf(employerId, after, { filter: filter ?? null, hex: HEX })
-      return reading(access.reads, async (connection) => {
-        const rows = await connection.all<EntryRow>(numbered(sql), values)
-        return {
-          entries: rows.map(toEntry),
-          anchor: (await connection.one<ChainPoint>(ANCHOR, [employerId])) ?? CHAIN_START,
-        }
-      })
-    },
-    nextTrail: async (after) => (await one<{ id: number | null }>(NEXT_TRAIL, [after, after]))?.id ?? null,
-    beforeNewest: async (employerId, limit, filter) => {
-      const { sql, values } = shared.beforeNewest(employerId, limit, { filter })
-      return (await one<{ seq: number | null }>(numbered(sql), values))?.seq ?? 0
-    },
+    ...auditReads(ask),
     prune: async (employerId, before) => {
       const last = await lastToDrop(employerId, before)
       const actor = { employerId, keyId: null }
@@ -134,9 +146,7 @@ export const createAuditTrail = ({ access, chronicle, stamp }: Deps): AuditTrail
         if (moved.length > 0) tell({ at: stamp(), action: 'audit.prune', subjectId: last, members: [] })
       })
       for (let total = 0; ; ) {
-        const [gone] = await chronicle(actor, (transaction) =>
-          transaction.write<{ total: number }>(DROP, employerId, employerId, employerId),
-        )
+        const [gone] = await chronicle(actor, (transaction) => transaction.write<{ total: number }>(DROP, employerId))
         total += gone?.total ?? 0
         if (!gone?.total) return total
       }

@@ -3,32 +3,44 @@ import type { Employer } from '../../domain/employer.ts'
 import type { Clock } from '../../lib/dates.ts'
 import type { Directory, KeyHolder } from '../../use-cases/ports.ts'
 import * as shared from '../directory-row.ts'
-import { type EmployerRow, type HolderRow, type KeyRow, toEmployer, toHolder, toKey } from '../directory-row.ts'
+import {
+  type EmployerRow,
+  HOLDER_COLUMNS,
+  type HolderRow,
+  KEY_COLUMNS,
+  type KeyRow,
+  toEmployer,
+  toHolder,
+  toKey,
+} from '../directory-row.ts'
 import type { Append } from './audit-log.ts'
 import { createBatcher } from './driver/batcher.ts'
 import type { Connection, Limits } from './driver/connection.ts'
-import { numbered } from './driver/placeholders.ts'
 import { type Pool, reading, writing } from './driver/pool.ts'
 import { createTransactor, type Transaction } from './driver/transaction.ts'
 import { removeEmployer } from './employer-removal.ts'
 import { noteUses, replaceKey } from './key-changes.ts'
 
-const EMPLOYER_BY_ID = numbered(`${shared.EMPLOYER} WHERE id = ?::bigint`)
-const EMPLOYERS = `${shared.EMPLOYER} ORDER BY id`
 const EMPLOYER_COLUMNS = 'id, name, plan, suspended_at'
-const ADD_EMPLOYER = numbered(`${shared.ADD_EMPLOYER} RETURNING ${EMPLOYER_COLUMNS}`)
-const ADD_FIRST_EMPLOYER = numbered(
-  `${shared.ADD_FIRST_EMPLOYER.replace('?, ?, ?', '?::text, ?::text, ?::bigint')} RETURNING ${EMPLOYER_COLUMNS}`,
-)
-const LOCK_EMPLOYER = `${EMPLOYER_BY_ID} FOR NO KEY UPDATE`
-const KEY_BY_ID = numbered(`${shared.KEY} WHERE k.id = ?::bigint`)
-const KEYS = numbered(`${shared.KEY} WHERE k.employer_id = ?::bigint ORDER BY k.id`)
-const HOLDERS = shared.HOLDER.replace('SELECT ', "SELECT encode(k.hash, 'hex') AS hash, ").replace(
-  'k.hash = ?',
-  'k.hash = ANY ($1::text::bytea[])',
-)
-const ADD_KEY = numbered(`${shared.ADD_KEY} RETURNING id`)
-const REVOKE_KEY = numbered(`${shared.REVOKE_KEY}::bigint RETURNING employer_id`)
+const EMPLOYERS = `SELECT ${EMPLOYER_COLUMNS} FROM employers ORDER BY id`
+const EMPLOYER = `SELECT ${EMPLOYER_COLUMNS} FROM employers WHERE id = $1::bigint`
+const LOCK_EMPLOYER = `SELECT ${EMPLOYER_COLUMNS} FROM employers WHERE id = $1::bigint FOR NO KEY UPDATE`
+const ADD_EMPLOYER = `INSERT INTO employers (name, plan, created_at) VALUES ($1, $2, $3) RETURNING ${EMPLOYER_COLUMNS}`
+const ADD_FIRST_EMPLOYER = `INSERT INTO employers (name, plan, created_at)
+  SELECT $1::text, $2::text, $3::bigint WHERE NOT EXISTS (SELECT 1 FROM employers) RETURNING ${EMPLOYER_COLUMNS}`
+const CHANGE_EMPLOYER = {
+  name: `UPDATE employers SET name = $1 WHERE id = $2::bigint RETURNING ${EMPLOYER_COLUMNS}`,
+  plan: `UPDATE employers SET plan = $1 WHERE id = $2::bigint RETURNING ${EMPLOYER_COLUMNS}`,
+  suspended_at: `UPDATE employers SET suspended_at = $1 WHERE id = $2::bigint RETURNING ${EMPLOYER_COLUMNS}`,
+}
+const KEYS = `SELECT ${KEY_COLUMNS} FROM api_keys k WHERE k.employer_id = $1::bigint ORDER BY k.id`
+const KEY = `SELECT ${KEY_COLUMNS} FROM api_keys k WHERE k.id = $1::bigint`
+const HOLDERS = `SELECT encode(k.hash, 'hex') AS hash, ${HOLDER_COLUMNS}
+  FROM api_keys k JOIN employers e ON e.id = k.employer_id WHERE k.hash = ANY ($1::text::bytea[])`
+const ADD_KEY = `INSERT INTO api_keys (employer_id, hash, name, scopes, created_at, expires_at)
+  VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`
+const REVOKE_KEY = `UPDATE api_keys SET revoked_at = $1 WHERE revoked_at IS NULL AND id = $2::bigint
+  RETURNING employer_id`
 
 /** The pools of those who read and those who write. */
 export type Access = { readonly reads: Pool; readonly writes: Pool }
@@ -45,15 +57,11 @@ export const createDirectory = ({ access: { reads, writes }, limits, stamp, appe
     append(transaction, employerId, [noteOf(note)])
 
   /** What makes no difference is not written. */
-  const change = (id: number, { sql, value, differs, note }: shared.EmployerChange): Promise<Employer | null> =>
+  const change = (id: number, { column, value, differs, note }: shared.EmployerChange): Promise<Employer | null> =>
     transact(async (transaction) => {
       const [row] = await transaction.write<EmployerRow>(LOCK_EMPLOYER, id)
       if (!row || !differs(toEmployer(row))) return row ? toEmployer(row) : null
-      const [changed] = await transaction.write<EmployerRow>(
-        `${numbered(sql)}::bigint RETURNING ${EMPLOYER_COLUMNS}`,
-        value,
-        id,
-      )
+      const [changed] = await transaction.write<EmployerRow>(CHANGE_EMPLOYER[column], value, id)
       await tell(transaction, id, { ...note, subjectId: id })
       return toEmployer(changed ?? row)
     })
@@ -74,7 +82,7 @@ export const createDirectory = ({ access: { reads, writes }, limits, stamp, appe
     createFirstEmployer: ({ name, plan, createdAt }) =>
       writing(writes, (connection) => addFirst(connection, [name, plan, createdAt], tell)),
     getEmployer: async (id) => {
-      const row = await reading(reads, (connection) => connection.one<EmployerRow>(EMPLOYER_BY_ID, [id]))
+      const row = await reading(reads, (connection) => connection.one<EmployerRow>(EMPLOYER, [id]))
       return row && toEmployer(row)
     },
     listEmployers: async () =>
@@ -103,7 +111,7 @@ export const createDirectory = ({ access: { reads, writes }, limits, stamp, appe
       const row = await transact(async (transaction) => {
         const [revoked] = await transaction.write<{ employer_id: number }>(REVOKE_KEY, revokedAt, id)
         if (revoked) await tell(transaction, revoked.employer_id, { action: 'key.revoke', subjectId: id, members: [] })
-        return transaction.read<KeyRow>(KEY_BY_ID, id)
+        return transaction.read<KeyRow>(KEY, id)
       })
       return row && toKey(row)
     },
@@ -114,7 +122,7 @@ export const createDirectory = ({ access: { reads, writes }, limits, stamp, appe
         return replaced
       }),
     getKey: async (id) => {
-      const row = await reading(reads, (connection) => connection.one<KeyRow>(KEY_BY_ID, [id]))
+      const row = await reading(reads, (connection) => connection.one<KeyRow>(KEY, [id]))
       return row && toKey(row)
     },
     noteUses: (uses) => noteUses(writes, uses),

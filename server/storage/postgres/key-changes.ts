@@ -1,22 +1,22 @@
 import type { KeySuccession, ReplacedKey } from '../../use-cases/ports.ts'
-import * as shared from '../directory-row.ts'
-import { type KeyRow, toKey } from '../directory-row.ts'
-import { numbered } from './driver/placeholders.ts'
+import { KEY_COLUMNS, type KeyRow, toKey } from '../directory-row.ts'
 import { type Pool, writing } from './driver/pool.ts'
 import type { Transaction } from './driver/transaction.ts'
 
-const END_KEY = numbered(`${shared.END_KEY.replaceAll('?', '?::bigint')} RETURNING id`)
-const SUCCEED_KEY =
-  numbered(`${shared.SUCCEED_KEY.replace('?, name, scopes, ?, ?', '?::bytea, name, scopes, ?::bigint, ?::bigint')}::bigint
-  RETURNING id`)
-const KEYS = numbered(`${shared.KEY} WHERE k.id = ?::bigint OR k.id = ?::bigint ORDER BY k.id`)
+/** Brings the end of a key that is in force forward to $1, never back; $3 is the present time. */
+const END_KEY = `UPDATE api_keys SET expires_at = CASE WHEN expires_at < $1::bigint THEN expires_at ELSE $1::bigint END
+  WHERE id = $2::bigint AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $3::bigint) RETURNING id`
+/** A key with the employer, name and scopes of another. */
+const SUCCEED_KEY = `INSERT INTO api_keys (employer_id, hash, name, scopes, created_at, expires_at)
+  SELECT employer_id, $1::bytea, name, scopes, $2::bigint, $3::bigint FROM api_keys WHERE id = $4::bigint RETURNING id`
+const KEYS = `SELECT ${KEY_COLUMNS} FROM api_keys k WHERE k.id = $1::bigint OR k.id = $2::bigint ORDER BY k.id`
 
 /** Ends one key and makes the next, in the transaction. */
 export const replaceKey = async (
   { write }: Pick<Transaction, 'write'>,
   { id, endsAt, createdAt, expiresAt, hash }: KeySuccession,
 ): Promise<ReplacedKey | null> => {
-  const ended = await write(END_KEY, endsAt, endsAt, id, createdAt)
+  const ended = await write(END_KEY, endsAt, id, createdAt)
   if (ended.length === 0) return null
   const [made] = await write<{ id: number }>(SUCCEED_KEY, hash, createdAt, expiresAt, id)
   const [previous, key] = await write<KeyRow>(KEYS, id, made?.id)

@@ -2,37 +2,61 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Clock } from '../../lib/dates.ts'
 import type { AuditTrail } from '../../use-cases/ports.ts'
-import * as shared from '../audit-row.ts'
-import { type EntryRow, toEntry } from '../audit-row.ts'
+import { type EntryRow, filterValues, PAGE_ENTRIES, PRUNE_ROUND, toEntry } from '../audit-row.ts'
 import { anchorOf, HEX } from './chains.ts'
+import type { Reader } from './connection.ts'
 import type { Access } from './directory.ts'
 
-export const createAuditTrail = ({ reader, writer, queue, chains }: Access, stamp: Clock): AuditTrail => ({
+const isWanted = `(?3 IS NULL OR at >= ?3) AND (?4 IS NULL OR at < ?4)
+  AND (?5 IS NULL OR (subject_id = ?5 AND action LIKE 'job.%')) AND (?6 IS NULL OR key_id = ?6)`
+
+const PAGE = `SELECT employer_id, seq, at, key_id, action, subject_id, members, operator, ${HEX} AS hash
+  FROM audit_entries WHERE employer_id = ?1 AND seq > ?2 AND ${isWanted} ORDER BY seq LIMIT ${PAGE_ENTRIES}`
+const BEFORE_NEWEST = `SELECT min(seq) - 1 AS seq FROM (SELECT seq FROM audit_entries
+  WHERE employer_id = ?1 AND ${isWanted} ORDER BY seq DESC LIMIT ?2) AS newest`
+const NEXT_TRAIL = `SELECT min(id) AS id FROM (
+  SELECT min(employer_id) AS id FROM audit_entries WHERE employer_id > ?1
+  UNION ALL SELECT min(employer_id) FROM audit_anchors WHERE employer_id > ?1) AS next`
+const FIRST_SINCE = 'SELECT seq FROM audit_entries WHERE employer_id = ? AND at >= ? ORDER BY seq LIMIT 1'
+const LAST = 'SELECT max(seq) AS seq FROM audit_entries WHERE employer_id = ?'
+
+/** The chain begins anew after an entry; changes nothing where it does so already. */
+export const MOVE_ANCHOR = `INSERT INTO audit_anchors (employer_id, seq, hash)
+  SELECT employer_id, seq, hash FROM audit_entries WHERE employer_id = ? AND seq = ?
+  ON CONFLICT (employer_id) DO UPDATE SET seq = excluded.seq, hash = excluded.hash
+  WHERE audit_anchors.seq < excluded.seq`
+/** The oldest entries that the anchor stands for, a round of them. */
+export const DROP = `DELETE FROM audit_entries WHERE employer_id = ?1
+  AND seq <= (SELECT seq FROM audit_anchors WHERE employer_id = ?1)
+  AND seq < (SELECT min(seq) FROM audit_entries WHERE employer_id = ?1) + ${PRUNE_ROUND}`
+
+export const auditReads = (reader: Pick<Reader, 'all' | 'one'>): Omit<AuditTrail, 'prune'> => ({
   page: async (employerId, after, filter) => {
-    const { sql, values } = shared.pageOf(employerId, after, { filter: filter ?? null, hex: HEX })
-    const entries = reader.all<EntryRow>(sql, ...values).map(toEntry)
+    const entries = reader.all<EntryRow>(PAGE, employerId, after, ...filterValues(filter ?? null)).map(toEntry)
     const page = { entries, anchor: anchorOf(reader, employerId) }
-    // A moment of its own for every page: a long one would keep the write-ahead log from being taken into the file.
+    // Every page is read by itself: a long read would keep the write-ahead log from being taken into the file.
     await setImmediate()
     return page
   },
   nextTrail: async (after) => {
     await setImmediate()
-    return reader.one<{ id: number | null }>(shared.NEXT_TRAIL, after, after)?.id ?? null
+    return reader.one<{ id: number | null }>(NEXT_TRAIL, after)?.id ?? null
   },
-  beforeNewest: async (employerId, limit, filter) => {
-    const { sql, values } = shared.beforeNewest(employerId, limit, { filter })
-    return reader.one<{ seq: number | null }>(sql, ...values)?.seq ?? 0
-  },
+  beforeNewest: async (employerId, limit, filter) =>
+    reader.one<{ seq: number | null }>(BEFORE_NEWEST, employerId, limit, ...filterValues(filter))?.seq ?? 0,
+})
+
+export const createAuditTrail = ({ reader, writer, queue, chains }: Access, stamp: Clock): AuditTrail => ({
+  ...auditReads(reader),
   prune: async (employerId, before) => {
-    const [kept] = reader.all<{ seq: number }>(shared.FIRST_SINCE, employerId, before)
-    const last = kept ? kept.seq - 1 : (reader.one<{ seq: number | null }>(shared.LAST, employerId)?.seq ?? 0)
+    const [kept] = reader.all<{ seq: number }>(FIRST_SINCE, employerId, before)
+    const last = kept ? kept.seq - 1 : (reader.one<{ seq: number | null }>(LAST, employerId)?.seq ?? 0)
     await queue.submit(async () => {
-      if (writer.run(shared.MOVE_ANCHOR, employerId, last).changes === 0) return
+      if (writer.run(MOVE_ANCHOR, employerId, last).changes === 0) return
       chains.append(employerId, { at: stamp(), keyId: null, action: 'audit.prune', subjectId: last, members: [] })
     })
     for (let total = 0; ; ) {
-      const { changes } = await queue.submit(async () => writer.run(shared.DROP, employerId, employerId, employerId))
+      const { changes } = await queue.submit(async () => writer.run(DROP, employerId))
       total += changes
       if (changes === 0) return total
     }

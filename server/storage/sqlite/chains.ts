@@ -68,5 +68,5 @@ const headOf = (connection: Connection, employerId: number): ChainPoint =>
   connection.one<ChainPoint>(HEAD, employerId) ?? anchorOf(connection, employerId)
 
 /** Where the chain of an employer begins. */
-export const anchorOf = (connection: Connection, employerId: number): ChainPoint =>
+export const anchorOf = (connection: Pick<Connection, 'one'>, employerId: number): ChainPoint =>
   connection.one<ChainPoint>(ANCHOR, employerId) ?? CHAIN_START

@@ -2,12 +2,13 @@ import { hashOfName, isInForce } from '../../domain/api-key.ts'
 import { createRecent } from '../../lib/cache.ts'
 import type { Clock } from '../../lib/dates.ts'
 import type { KeyHolder } from '../../use-cases/ports.ts'
-import { HOLDER, type HolderRow, toHolder } from '../directory-row.ts'
+import { HOLDER_COLUMNS, type HolderRow, toHolder } from '../directory-row.ts'
 import type { Reader } from './connection.ts'
 
 /** Keys that are remembered at once; the one that was looked up first goes first. */
 const KEYS_MAX = 10_000
 
+const HOLDER = `SELECT ${HOLDER_COLUMNS} FROM api_keys k JOIN employers e ON e.id = k.employer_id WHERE k.hash = ?`
 const VERSION = 'SELECT version FROM directory_version'
 
 type Options = { readonly max?: number; readonly clock?: Clock }

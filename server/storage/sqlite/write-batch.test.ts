@@ -5,7 +5,7 @@ import { assertWhole, verify } from '../../../test/support/audit.ts'
 import { openWithConnection } from '../../../test/support/sqlite-store.ts'
 import { content, employerOf, titles } from '../../../test/support/stores.ts'
 import type { JobWriter } from '../../use-cases/ports.ts'
-import { DROP, MOVE_ANCHOR } from '../audit-row.ts'
+import { DROP, MOVE_ANCHOR } from './audit-log.ts'
 import { directChains } from './chains.ts'
 import { recount } from './maintenance/recount.ts'
 
@@ -110,7 +110,7 @@ test('an audit trail that another process appended to and pruned goes on from it
   directChains(connection).append(id, note)
   connection.run(MOVE_ANCHOR, id, 3)
   directChains(connection).append(id, { ...note, action: 'audit.prune', subjectId: 3 })
-  connection.run(DROP, id, id, id)
+  connection.run(DROP, id)
   connection.exec('COMMIT')
   await jobs.insert(content())
   const { fault, entries, head } = await verify(store, id)

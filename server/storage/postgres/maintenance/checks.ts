@@ -12,10 +12,10 @@ const UNHURRIED = { prepare: false, deadlineMs: null }
 /** Each in a transaction of its own, since the settings of a session would stay with a pooler. */
 export const asking =
   (connection: Connection): Ask =>
-  async <R>(sql: string): Promise<R[]> => {
+  async <R>(sql: string, values: readonly (number | null)[] = []): Promise<R[]> => {
     await connection.exec('BEGIN READ ONLY; SET LOCAL statement_timeout = 0')
     try {
-      return await connection.all<R>(sql, [], UNHURRIED)
+      return await connection.all<R>(sql, values, UNHURRIED)
     } finally {
       await connection.exec('ROLLBACK')
     }
