@@ -22,7 +22,7 @@ import type { MetricsServer } from './metrics/server.ts'
 import { createLineWriter, type Logger } from './observe/log.ts'
 import { openFilesMax } from './observe/open-files.ts'
 import { createGauges } from './operator/metrics-gauges.ts'
-import { createDesk, type Desk } from './operator/operator-api.ts'
+import { createDirectoryApi, type DirectoryApi } from './operator/operator-api.ts'
 import { type RefreshTimer, startRefreshTimer } from './operator/refresh-timer.ts'
 import { loadReferenceData } from './storage/reference-files/reference-files.ts'
 import type { Condition } from './storage/sqlite/disk-health.ts'
@@ -36,7 +36,7 @@ import { startCrew } from './workers/http/supervisor.ts'
 import { type Commits, createCommits } from './workers/writer/protocol.ts'
 import { openThreadedStore, type ThreadedStore } from './workers/writer/store.ts'
 
-export { openWaitingRoom, type WaitingRoom } from './http/startup-server.ts'
+export { openStartupServer, type StartupServer } from './http/startup-server.ts'
 
 /** What tests may put in the place of the real thing: the clock of this thread, and the moment that the others take. */
 export type Overrides = { readonly clock?: Clock; readonly moment?: SharedMoment }
@@ -44,7 +44,7 @@ export type Overrides = { readonly clock?: Clock; readonly moment?: SharedMoment
 export type Service = {
   readonly http: FastifyInstance
   readonly store: ReadingStore
-  readonly desk: Desk
+  readonly operator: DirectoryApi
   readonly refresh: () => Promise<number>
   /** Rejects when the service can go on no longer; then it must be closed. */
   readonly failure: Promise<never>
@@ -151,9 +151,9 @@ export const createService = async (parts: Parts): Promise<Service> => {
       ended ??= end()
       return ended
     }
-    const desk = createDesk(store, { clock })
+    const operator = createDirectoryApi(store, { clock })
     const metricsUrl = () => metricsServer?.url ?? null
-    return { http: door.http, store, desk, refresh, failure, listen, metricsUrl, isOpen: () => open, leave, close }
+    return { http: door.http, store, operator, refresh, failure, listen, metricsUrl, isOpen: () => open, leave, close }
   } catch (error) {
     await crew?.close()
     await store.close()

@@ -4,5 +4,5 @@ import { runCommand } from './cli/run.ts'
 process.exitCode = await runCommand(process.argv.slice(2), {
   environment: process.env,
   write: (text) => process.stdout.write(text),
-  complain: (text) => process.stderr.write(text),
+  writeError: (text) => process.stderr.write(text),
 })

@@ -30,7 +30,7 @@ onEveryEngine((start) => {
     service = await start()
     // The ids of keys are never those of their employers.
     const { employerId } = await service.employer()
-    for (let n = 0; n < 10; n++) await service.desk.issueKey({ employerId })
+    for (let n = 0; n < 10; n++) await service.operator.issueKey({ employerId })
   })
   after(() => service.stop())
 
@@ -40,7 +40,7 @@ onEveryEngine((start) => {
     const code = await runCommand(words, {
       environment: { DATA_DIR: dataDir, ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) },
       write: (text) => void out.push(text),
-      complain: (text) => void complaint.push(text),
+      writeError: (text) => void complaint.push(text),
     })
     return { code, out: out.join(''), complaint: complaint.join('') }
   }
@@ -67,7 +67,7 @@ onEveryEngine((start) => {
     const seen = (await trail()).length
     await request()
     const added = (await trail()).slice(seen)
-    const [{ id: keyId } = { id: 0 }] = await service.desk.listKeys(client.employerId)
+    const [{ id: keyId } = { id: 0 }] = await service.operator.listKeys(client.employerId)
     for (const entry of added) assert.equal(entry.keyId, keyId)
     return added.map(({ action, members }) => `${action} ${members.join(',')}`)
   }
@@ -105,7 +105,7 @@ onEveryEngine((start) => {
     const { body } = await client.post(job({ autoRefresh: true, closeDate: '2099-12-31' }))
     service.advance(7 * DAY_MS)
     assert.equal(await service.refresh(), 1)
-    await service.desk.suspendEmployer(client.employerId)
+    await service.operator.suspendEmployer(client.employerId)
     const last = (await trail()).slice(-2)
     assert.deepEqual(
       last.map(({ action, subjectId, keyId, members }) => [action, subjectId, keyId, members]),

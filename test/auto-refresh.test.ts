@@ -18,7 +18,7 @@ onEveryEngine((start) => {
   const begin = async (timeZone = 'UTC'): Promise<Client> => {
     service = services.get(timeZone) ?? (await start({ environment: { TIME_ZONE: timeZone } }))
     services.set(timeZone, service)
-    for (const { id } of await service.desk.listEmployers()) await service.desk.suspendEmployer(id)
+    for (const { id } of await service.operator.listEmployers()) await service.operator.suspendEmployer(id)
     service.advance(START - service.now())
     return service.employer()
   }
@@ -126,7 +126,7 @@ onEveryEngine((start) => {
   test('a plan that is not unlimited stops the renewal, and the flag shows it; the unlimited one resumes it', async () => {
     const owner = await begin()
     const id = await create(owner)
-    await service.desk.setPlan({ id: owner.employerId, plan: 'standard' })
+    await service.operator.setPlan({ id: owner.employerId, plan: 'standard' })
     service.advance(7 * DAY_MS)
     assert.equal(await service.refresh(), 0)
     const shown = await read(owner, id)
@@ -135,7 +135,7 @@ onEveryEngine((start) => {
     assert.equal((await owner.put(`/jobs/${id}`, shown)).status, 200)
     const refused = await owner.put(`/jobs/${id}`, { autoRefresh: true })
     assert.deepEqual([refused.status, refused.body.errors[0].code], [400, 'plan-required'])
-    await service.desk.setPlan({ id: owner.employerId, plan: 'unlimited' })
+    await service.operator.setPlan({ id: owner.employerId, plan: 'unlimited' })
     assert.equal(await service.refresh(), 1)
     const again = await read(owner, id)
     assert.deepEqual([again.autoRefresh, again.publishDate], [true, '2026-11-27'])
@@ -145,11 +145,11 @@ onEveryEngine((start) => {
     const owner = await begin()
     const other = await service.employer()
     const [id, others] = [await create(owner), await create(other)]
-    await service.desk.suspendEmployer(owner.employerId)
+    await service.operator.suspendEmployer(owner.employerId)
     service.advance(8 * DAY_MS)
     assert.equal(await service.refresh(), 1)
     assert.equal((await read(other, others)).publishDate, '2026-11-28')
-    await service.desk.resumeEmployer(owner.employerId)
+    await service.operator.resumeEmployer(owner.employerId)
     assert.equal((await read(owner, id)).publishDate, '2026-11-20')
     assert.equal(await dayAfterRound(owner, id), '2026-11-28')
   })

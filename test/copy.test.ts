@@ -37,7 +37,7 @@ const run = async (...words: string[]) => {
   const code = await runCommand(words, {
     environment: { DATA_DIR: join(tmpdir(), 'affiche-copy-nowhere') },
     write: (text) => void out.push(text),
-    complain: (text) => void complaint.push(text),
+    writeError: (text) => void complaint.push(text),
   })
   return { code, out: out.join(''), complaint: complaint.join('') }
 }
@@ -66,9 +66,9 @@ const fill = async (service: TestService): Promise<Client[]> => {
   const clients = [await service.employer('unlimited', 'Café Ωmega 😀'), await service.employer('standard')]
   for (const [at, client] of clients.entries())
     for (const posting of postings(POSTINGS / 2, at + 1)) await client.post(posting)
-  const { id } = await service.desk.createEmployer({ name: 'Without jobs', plan: 'standard' })
-  const { key } = await service.desk.issueKey({ employerId: id, name: 'revoked' })
-  await Promise.all([service.desk.suspendEmployer(id), service.desk.revokeKey(key.id)])
+  const { id } = await service.operator.createEmployer({ name: 'Without jobs', plan: 'standard' })
+  const { key } = await service.operator.issueKey({ employerId: id, name: 'revoked' })
+  await Promise.all([service.operator.suspendEmployer(id), service.operator.revokeKey(key.id)])
   assert.ok((await service.withStore((store) => store.audit.prune(id, Date.now() + DAY_MS))) > 0)
   const [first] = clients
   const last = await first?.post(job({ locations: [{ description: 'Upper Clam Harbour Nowhere, NS' }], title: 'Last' }))
@@ -155,7 +155,7 @@ describe('there and back through PostgreSQL', () => {
         assert.equal(found.body.data.length, 1)
         const ids = [...seen.keys()].map((path) => Number(/\/jobs\/(\d+)$/.exec(path)?.[1] ?? 0))
         assert.ok(next > Math.max(...ids) + 1, 'the id of the deleted job was given again')
-        assert.equal((await service.desk.createEmployer({ name: 'New', plan: 'standard' })).id, 4)
+        assert.equal((await service.operator.createEmployer({ name: 'New', plan: 'standard' })).id, 4)
       } finally {
         await service.stop()
       }

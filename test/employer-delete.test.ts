@@ -24,7 +24,7 @@ onEveryEngine((start) => {
         ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
       },
       write: (text) => void out.push(text),
-      complain: (text) => void complaint.push(text),
+      writeError: (text) => void complaint.push(text),
     })
     return { code, out: out.join(''), complaint: complaint.join('') }
   }

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { findings, problems } from '@affiche/contract/problem.ts'
 import { welcome } from '../server/cli/welcome.ts'
-import type { Desk } from '../server/operator/operator-api.ts'
+import type { DirectoryApi } from '../server/operator/operator-api.ts'
 import { startService } from './support/service.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -44,7 +44,7 @@ test('README says how the key of its request comes into its variable, in the for
   const desk = {
     createFirstEmployer: async () => ({ id: 1 }),
     issueKey: async () => ({ apiKey: 'affiche_x' }),
-  } as unknown as Desk
+  } as unknown as DirectoryApi
   assert.match(await welcome(desk, 'http://localhost'), /^KEY=affiche_x$/m)
 })
 

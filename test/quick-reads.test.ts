@@ -118,12 +118,12 @@ onEveryEngine((start) => {
     test('is refused once it is revoked, expired, or its employer suspended, also after quick answers', async () => {
       const client = await service.employer()
       assert.equal((await client.get('/jobs')).status, 200)
-      await service.desk.suspendEmployer(client.employerId)
+      await service.operator.suspendEmployer(client.employerId)
       assert.equal((await client.get('/jobs')).body.code, 'employer-suspended')
-      await service.desk.resumeEmployer(client.employerId)
+      await service.operator.resumeEmployer(client.employerId)
       assert.equal((await client.get('/jobs')).status, 200)
-      const [key] = await service.desk.listKeys(client.employerId)
-      await service.desk.revokeKey(key?.id ?? 0)
+      const [key] = await service.operator.listKeys(client.employerId)
+      await service.operator.revokeKey(key?.id ?? 0)
       assert.equal((await client.get('/jobs')).body.code, 'key-invalid')
     })
 

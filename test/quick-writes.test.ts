@@ -161,11 +161,11 @@ onEveryEngine((start) => {
       const client = await service.employer()
       const post = async (n: number) => (await client.post(JSON.parse(named(n)))).body.code ?? 'created'
       const answers = [await post(1)]
-      await service.desk.suspendEmployer(client.employerId)
+      await service.operator.suspendEmployer(client.employerId)
       answers.push(await post(2))
-      await service.desk.resumeEmployer(client.employerId)
-      const [key] = await service.desk.listKeys(client.employerId)
-      await service.desk.revokeKey(key?.id ?? 0)
+      await service.operator.resumeEmployer(client.employerId)
+      const [key] = await service.operator.listKeys(client.employerId)
+      await service.operator.revokeKey(key?.id ?? 0)
       answers.push(await post(3))
       assert.deepEqual(answers, ['created', 'employer-suspended', 'key-invalid'])
     })

@@ -167,10 +167,10 @@ onEveryEngine((start) => {
 
   test('a key that is revoked amid requests is refused from that moment on', async () => {
     await newOwner()
-    const { key, apiKey } = await service.desk.issueKey({ employerId: owner.employerId })
+    const { key, apiKey } = await service.operator.issueKey({ employerId: owner.employerId })
     const client = createClient(service.api, { employerId: owner.employerId, apiKey })
     const early = many(() => client.post(job()))
-    await service.desk.revokeKey(key.id)
+    await service.operator.revokeKey(key.id)
     assert.deepEqual(counts(await many(() => client.post(job()))), { 401: MANY })
     const accepted = counts(await early)[201] ?? 0
     assert.equal(await total(), accepted)

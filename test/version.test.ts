@@ -16,7 +16,7 @@ const run = async (...words: string[]) => {
   const code = await runCommand(words, {
     environment: { DATA_DIR: newFolder() },
     write: (text) => void out.push(text),
-    complain: (text) => void complaint.push(text),
+    writeError: (text) => void complaint.push(text),
   })
   return { code, out: out.join(''), complaint: complaint.join('') }
 }

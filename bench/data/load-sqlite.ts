@@ -1,5 +1,5 @@
 /** Fills an embedded store through its port, the jobs of all employers mixed as they come in real life. */
-import { createDesk } from '../../server/operator/operator-api.ts'
+import { createDirectoryApi } from '../../server/operator/operator-api.ts'
 import { openSqliteStore } from '../../server/storage/sqlite/store.ts'
 import type { Store } from '../../server/use-cases/ports.ts'
 import { makeRandom } from '../../tools/postings/random.ts'
@@ -32,7 +32,7 @@ export const fillSqlite = async ({ directory, jobs, progress }: Filling): Promis
 }
 
 const createEmployers = async (store: Store, sizes: readonly number[]): Promise<BenchEmployer[]> => {
-  const desk = createDesk(store)
+  const desk = createDirectoryApi(store)
   const employers: BenchEmployer[] = []
   for (const jobs of sizes) {
     const { id } = await desk.createEmployer({ name: `Employer of ${jobs} jobs`, plan: 'unlimited' })

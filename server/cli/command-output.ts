@@ -1,4 +1,4 @@
-/** How a command tells that it was refused or failed: a sentence, or with --json an object, on standard error. */
+/** Writes the refusal or failure of a command to standard error: a sentence, or an object with --json. */
 import { SettingsError } from '../config/settings.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { type Terminal, UsageError } from './command.ts'
@@ -7,11 +7,11 @@ import { usage } from './usage.ts'
 const REFUSED = 1
 const USAGE = 2
 
-export const complain = (error: unknown, words: readonly string[], terminal: Terminal): number => {
+export const reportFailure = (error: unknown, words: readonly string[], terminal: Terminal): number => {
   const { code, message } = describe(error)
   const isWrong = error instanceof UsageError
-  if (wantsJson(words)) terminal.complain(`${JSON.stringify({ error: { code, message } })}\n`)
-  else terminal.complain(`affiche: ${message}\n${isWrong ? `\n${usage(error.meant ?? words)}` : ''}`)
+  if (wantsJson(words)) terminal.writeError(`${JSON.stringify({ error: { code, message } })}\n`)
+  else terminal.writeError(`affiche: ${message}\n${isWrong ? `\n${usage(error.meant ?? words)}` : ''}`)
   return isWrong ? USAGE : REFUSED
 }
 
@@ -28,6 +28,6 @@ const describe = (error: unknown): { readonly code: string; readonly message: st
   return { code: 'failed', message: `${message}${causeOf(error)}` }
 }
 
-/** A fault of the machine (a folder that cannot be made, a disk that is full) is told by its own words. */
+/** The message of the operating system for a fault of the machine, such as a full disk. */
 const causeOf = (error: unknown): string =>
   error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message})` : ''

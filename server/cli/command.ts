@@ -1,11 +1,11 @@
 import type { ParseArgsOptionsConfig } from 'node:util'
 import type { Settings, SettingsError } from '../config/settings.ts'
 
-/** The outside of a command: what it is run with and where it speaks. */
+/** The environment and output streams of a command. */
 export type Terminal = {
   readonly environment: Readonly<Record<string, string | undefined>>
   readonly write: (text: string) => void
-  readonly complain: (text: string) => void
+  readonly writeError: (text: string) => void
 }
 
 export type Arguments = {
@@ -15,33 +15,33 @@ export type Arguments = {
   readonly values: Readonly<Record<string, string | boolean | undefined>>
 }
 
-/** What a command tells: for programs (`--json`), and for people. */
-export type Told = {
+/** The output of a command: for programs (`--json`) and for people. */
+export type CommandResult = {
   readonly json: object
   readonly text: string
-  /** True where what is told is bad news: the exit code is then 1. */
+  /** True if the exit code must be 1 although the command ran. */
   readonly failed?: boolean
 }
 
 export type Command = {
-  /** The words that call it, "employer create". */
+  /** The name as it is typed, "employer create". */
   readonly name: string
-  /** The names of its arguments, in order; one in brackets, at the end, may be left out. */
+  /** The names of its arguments, in order; one in brackets, at the end, is optional. */
   readonly takes: readonly string[]
   readonly options: ParseArgsOptionsConfig
-  /** How its options are written, for the usage. */
+  /** The options as the usage shows them. */
   readonly synopsis: string
   readonly sentence: string
-  /** Null: it has said everything itself. What may be long is told piece by piece, each a line. */
-  readonly run: (call: Arguments) => Promise<Told | AsyncIterable<Told> | null>
-  /** Run in its place where the settings cannot be read. */
-  readonly withoutSettings?: (error: SettingsError) => Told
+  /** Null if the command writes its own output. Long output comes in pieces, one line each. */
+  readonly run: (call: Arguments) => Promise<CommandResult | AsyncIterable<CommandResult> | null>
+  /** Runs instead of `run` if the settings are invalid. */
+  readonly withoutSettings?: (error: SettingsError) => CommandResult
 }
 
-/** Words that make no command; the exit code is 2. */
+/** A command line that is not a valid command; the exit code is 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
-  /** The words of the command that was probably meant. */
+  /** The command that was probably meant. */
   readonly meant: readonly string[] | undefined
 
   constructor(message: string, meant?: readonly string[]) {

@@ -12,8 +12,8 @@ import { restore } from './commands/restore.ts'
 import { serve } from './commands/serve.ts'
 
 /**
- * Every operator command, in the order in which the usage shows them. Each loads what it alone needs when it runs,
- * since the service knows them all and keeps what it has loaded.
+ * Every operator command, in the order of the usage. A command imports its own modules when it runs, since the
+ * service loads this table too and would keep them in memory.
  */
 export const commands: readonly Command[] = [
   serve,

@@ -22,7 +22,7 @@ const config = async (words: readonly string[], environment: Record<string, stri
   const code = await runCommand([...words, 'config', '--json'], {
     environment,
     write: (text) => void out.push(text),
-    complain: (text) => void complaint.push(text),
+    writeError: (text) => void complaint.push(text),
   })
   const message = complaint.length > 0 ? JSON.parse(complaint.join('')).error.message : ''
   return { code, shown: out.length > 0 ? JSON.parse(out.join('')) : null, complaint: message }

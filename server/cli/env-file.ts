@@ -1,4 +1,4 @@
-/** `--env-file FILE` and AFFICHE_ENV_FILE: settings from the file that a supervisor gives the service. */
+/** `--env-file FILE` and AFFICHE_ENV_FILE: settings from the environment file of a supervisor. */
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
@@ -10,7 +10,7 @@ export const ENV_FILE = 'AFFICHE_ENV_FILE'
 type Environment = Terminal['environment']
 type Taken = { readonly rest: readonly string[]; readonly files: readonly string[] }
 
-/** Takes every `--env-file FILE` out of the words, wherever it stands. */
+/** Splits a command line into the files of every `--env-file FILE` and the rest. */
 export const takeEnvFiles = (words: readonly string[]): Taken => {
   const end = words.includes('--') ? words.indexOf('--') : words.length
   const [rest, files]: [string[], string[]] = [[], []]
@@ -28,7 +28,7 @@ const named = (file: string | undefined): string => {
   throw new UsageError('--env-file needs the name of a file, such as /etc/affiche/environment.')
 }
 
-/** The environment over the files, of which a later one wins; without any, the file that AFFICHE_ENV_FILE names. */
+/** The environment merged over the files, later files first; AFFICHE_ENV_FILE names the default file. */
 export const withEnvFiles = (environment: Environment, files: readonly string[]): Environment => {
   const common = environment[ENV_FILE]?.trim()
   const read = files.length === 0 && common ? [common] : files
@@ -52,7 +52,7 @@ const textOf = (file: string): string => {
 const EMPTY = /^\s*(?:[#;].*)?$/
 const NAME = /^\s*(?:export\s+)?[A-Za-z_][A-Za-z0-9_]*\s*=\s*/
 
-/** The parser skips lines that it cannot read, and cuts values at a "#"; a setting must not be lost so. Lines may hold passwords and are not repeated. */
+/** Refuses lines that `parseEnv` would skip or cut at a "#", so that no setting is lost. Lines may hold passwords and are not repeated. */
 const refuseMalformed = (text: string, file: string): void => {
   const lines = text.split(/\r?\n/)
   const refuse = (at: number, what: string): never => {
@@ -68,7 +68,7 @@ const refuseMalformed = (text: string, file: string): void => {
   }
 }
 
-/** The line on which a quoted value ends; null if it never does. */
+/** The index of the line on which a quoted value ends; null if it is never closed. */
 const endOfQuoted = (lines: readonly string[], { at, value }: { at: number; value: string }): number | null => {
   const quote = value.charAt(0)
   if (value.includes(quote, 1)) return at

@@ -58,7 +58,7 @@ const run = async (words: readonly string[], environment: Environment) => {
     {
       environment,
       write: (text) => void out.push(text),
-      complain: (text) => void complaint.push(text),
+      writeError: (text) => void complaint.push(text),
     },
   )
   return { code, out: out.join(''), complaint: complaint.join('') }

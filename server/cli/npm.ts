@@ -1,4 +1,4 @@
-/** How npm runs a command: by a shell, which may stay between them and passes no signal on. */
+/** Detects npm and npx, whose shell may stay between them and the service and forwards no signals. */
 import type { Terminal } from './command.ts'
 
 type Environment = Terminal['environment']
@@ -7,13 +7,13 @@ const LOOK_MS = 250
 
 export const isNpmScript = ({ npm_lifecycle_event }: Environment): boolean => npm_lifecycle_event !== undefined
 
-/** By `npx affiche`, and not by a command that npx runs and that has started this one. */
+/** True under `npx affiche`, but not under a command that npx runs and that started this process. */
 export const isNpx = ({ npm_lifecycle_event, npm_lifecycle_script = '' }: Environment): boolean =>
   npm_lifecycle_event === 'npx' && /^'?affiche\b/.test(npm_lifecycle_script)
 
 /**
- * Calls back once when the shell that npx started has ended. A signal to npx ends that shell alone, as dash does
- * not replace itself by its last command; the service would go on and hold its port.
+ * Calls `ended` once when the shell that npx started has exited. A signal to npx ends only that shell, since dash does
+ * not exec its last command; the service would keep running and hold its port.
  */
 export const onParentExit = (environment: Environment, ended: () => void): void => {
   if (!isNpx(environment)) return

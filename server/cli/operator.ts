@@ -1,4 +1,4 @@
-/** Who runs a command, for the audit trail. */
+/** The name of the person who runs a command, for the audit trail. */
 import { userInfo } from 'node:os'
 import { Refusal } from '../domain/refusal.ts'
 import { isLine } from '../lib/text.ts'
@@ -8,7 +8,7 @@ export const OPERATOR = 'AFFICHE_OPERATOR'
 
 const NAME_MAX = 100
 
-/** AFFICHE_OPERATOR, or the user who called sudo, or the one who runs the process. */
+/** AFFICHE_OPERATOR, the user who called sudo, or the user of the process. */
 export const operatorOf = (environment: Terminal['environment']): string => {
   const given = environment[OPERATOR]?.trim() || environment.SUDO_USER?.trim()
   if (!given) return userName()
@@ -16,7 +16,7 @@ export const operatorOf = (environment: Terminal['environment']): string => {
   throw new Refusal(`${OPERATOR} is one line of at most ${NAME_MAX} characters, for the audit trail.`)
 }
 
-/** Containers run as users that have a number and no name. */
+/** The user's name, or the number: a container's user may have no name. */
 const userName = (): string => {
   try {
     return userInfo().username

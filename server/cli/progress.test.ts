@@ -4,7 +4,7 @@ import { progressBar, showProgress } from './progress.ts'
 
 test('the bar names the table and how many of its rows are done, and is cleared at the end', () => {
   const drawn: string[] = []
-  const bar = progressBar({ complain: (text) => void drawn.push(text) }, () => 0)
+  const bar = progressBar({ writeError: (text) => void drawn.push(text) }, () => 0)
   for (const rows of [1, 2, 3, 4]) bar.report({ table: 'jobs', step: 'copying', rows, total: 4 })
   bar.end()
   assert.equal(drawn.length, 3, 'not every page is drawn')
@@ -15,7 +15,7 @@ test('the bar names the table and how many of its rows are done, and is cleared 
 
 test('without a terminal no progress is told', { skip: process.stderr.isTTY && 'standard error is a terminal' }, () => {
   const told: string[] = []
-  const display = showProgress({ environment: {}, write: assert.fail, complain: (text) => void told.push(text) })
+  const display = showProgress({ environment: {}, write: assert.fail, writeError: (text) => void told.push(text) })
   for (const rows of [0, 5, 10]) display.report({ step: 'copying', table: 'jobs', rows, total: 10 })
   display.end()
   assert.deepEqual(told, [])

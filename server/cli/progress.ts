@@ -1,9 +1,9 @@
-/** How long work gets on: a bar on standard error where that is a terminal, and nothing elsewhere. */
+/** A progress bar on standard error if that is a terminal; nothing otherwise. */
 import type { Terminal } from './command.ts'
 
 export type Progress = {
   readonly step: string
-  /** What is worked on. */
+  /** The table or file in progress. */
   readonly table: string
   readonly rows: number
   readonly total: number
@@ -16,11 +16,11 @@ export const showProgress = (terminal: Terminal): Display =>
 
 const BAR_WIDTH = 30
 
-/** Time between two drawings, so that the terminal is not what the work waits for. */
+/** Time between two drawings, so that the work does not wait for the terminal. */
 const DRAW_EVERY_MS = 100
 
 export const progressBar = (
-  { complain }: Pick<Terminal, 'complain'>,
+  { writeError }: Pick<Terminal, 'writeError'>,
   now: () => number = () => performance.now(),
 ): Display => {
   let shown = ''
@@ -32,11 +32,11 @@ export const progressBar = (
       if (!isDone && !isNew && now() - drawnAt < DRAW_EVERY_MS) return
       drawnAt = now()
       shown = draw(progress)
-      complain(`\r\u001b[K${shown}`)
+      writeError(`\r\u001b[K${shown}`)
     },
-    /** Clears the line, for what is told next. */
+    /** Clears the line for the next output. */
     end: () => {
-      if (shown !== '') complain('\r\u001b[K')
+      if (shown !== '') writeError('\r\u001b[K')
     },
   }
 }

@@ -27,7 +27,7 @@ const run = async (words: readonly string[], environment: Record<string, string>
     write: (text) => {
       out += text
     },
-    complain: (text) => {
+    writeError: (text) => {
       complaint += text
     },
   })

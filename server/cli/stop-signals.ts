@@ -3,26 +3,26 @@ import type { Logger } from '../observe/log.ts'
 import type { Arguments } from './command.ts'
 import { isNpmScript, onParentExit } from './npm.ts'
 
-/** Time to close the store, after SHUTDOWN_TIMEOUT_SECONDS for the connections; then the process ends whatever is left. */
+/** Time to close the store after SHUTDOWN_TIMEOUT_SECONDS for the connections; then the process exits. */
 export const CLOSE_MS = 5_000
 
-/** npm passes on a Ctrl+C that the terminal has sent to the service already; both come within this time. */
+/** npm repeats a Ctrl+C that the terminal has sent to the service too; both arrive within this time. */
 const SAME_SIGNAL_MS = 1_000
 
 type Signals = {
-  /** Tells what a signal stops. */
+  /** Sets the service that a signal stops. */
   readonly stop: (service: Service) => void
-  /** Resolves when a signal has come and the service is closed. */
+  /** Resolves when a signal has closed the service. */
   readonly stopped: Promise<void>
 }
 
 type Parts = Pick<Arguments, 'settings' | 'terminal'> & { readonly logger: Logger }
 
 /**
- * Heeds SIGTERM and SIGINT from the start on. The first stops the service, after SHUTDOWN_DELAY_SECONDS; one in that
- * time ends the wait, and one after it the process, at once.
+ * Handles SIGTERM and SIGINT. The first stops the service after SHUTDOWN_DELAY_SECONDS; a second one ends that delay,
+ * and one after the delay exits the process at once.
  */
-export const heedSignals = ({ settings, terminal: { environment }, logger }: Parts): Signals => {
+export const handleSignals = ({ settings, terminal: { environment }, logger }: Parts): Signals => {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const { shutdownDelaySeconds: delay, shutdownTimeoutSeconds } = settings
   let service: Service | null = null
@@ -37,7 +37,7 @@ export const heedSignals = ({ settings, terminal: { environment }, logger }: Par
   const end = (reason: object): void => {
     askedAt = performance.now()
     logger.info(delay === 0 ? reason : { ...reason, delaySeconds: delay }, 'stopping')
-    // Nothing was accepted yet that would have to be answered.
+    // No request has been accepted before the service is open.
     if (!service?.isOpen()) process.exit(0)
     if (delay === 0) {
       close(service)
@@ -46,7 +46,7 @@ export const heedSignals = ({ settings, terminal: { environment }, logger }: Par
     service.leave()
     waiting = setTimeout(close, delay * 1000, service).unref()
   }
-  const heed = (signal: NodeJS.Signals): void => {
+  const onSignal = (signal: NodeJS.Signals): void => {
     if (askedAt === null) {
       end({ signal })
       return
@@ -56,8 +56,8 @@ export const heedSignals = ({ settings, terminal: { environment }, logger }: Par
     logger.info({ signal }, 'SHUTDOWN_DELAY_SECONDS are cut short')
     close(service)
   }
-  process.on('SIGTERM', heed)
-  process.on('SIGINT', heed)
+  process.on('SIGTERM', onSignal)
+  process.on('SIGINT', onSignal)
   onParentExit(environment, () => {
     if (askedAt === null) end({ reason: 'the shell that npx started has ended' })
   })

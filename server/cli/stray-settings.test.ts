@@ -34,13 +34,13 @@ for (const [name, setting] of Object.entries(MISSPELLED))
   test(`${name} is told with the setting that it is near to, without its value`, () => {
     const [stray, ...others] = straySettings({ [name]: SECRET })
     assert.deepEqual(others, [])
-    assert.match(stray?.says ?? '', new RegExp(`^${name} is no setting and is ignored\\. Is ${setting} meant\\?$`))
-    assert.doesNotMatch(stray?.says ?? '', new RegExp(SECRET))
+    assert.match(stray?.message ?? '', new RegExp(`^${name} is no setting and is ignored\\. Is ${setting} meant\\?$`))
+    assert.doesNotMatch(stray?.message ?? '', new RegExp(SECRET))
   })
 
 test('a setting of an earlier version is told as one that no longer exists', () => {
   for (const name of ['KEY_FAILURES_PER_ADDRESS', 'KEY_FAILURE_WAIT_SECONDS'])
-    assert.match(straySettings({ [name]: '20' })[0]?.says ?? '', new RegExp(`^${name} no longer exists`))
+    assert.match(straySettings({ [name]: '20' })[0]?.message ?? '', new RegExp(`^${name} no longer exists`))
 })
 
 test('no setting is told, nor one that is set to nothing', () => {
@@ -105,7 +105,7 @@ test('config warns of a misspelled setting, and leaves standard output as it is'
   const code = await runCommand(['config', '--json'], {
     environment: { DATADIR: SECRET },
     write: (text) => void out.push(text),
-    complain: (text) => void complaint.push(text),
+    writeError: (text) => void complaint.push(text),
   })
   assert.equal(code, 0)
   assert.equal(JSON.parse(out.join('')).DATA_DIR, './data')

@@ -1,18 +1,18 @@
-/** Variables of the environment that are no settings and were probably meant as one. */
+/** Environment variables that are probably misspelled settings. */
 import { options } from '../config/settings.ts'
 import { isWithin } from '../lib/similar.ts'
 import type { Terminal } from './command.ts'
 import { ENV_FILE } from './env-file.ts'
 import { OPERATOR } from './operator.ts'
 
-export type StraySetting = { readonly name: string; readonly says: string }
+export type StraySetting = { readonly name: string; readonly message: string }
 
 const PREFIX = 'AFFICHE_'
 
-/** Variables that only commands read. */
+/** Variables that only the command line reads. */
 const COMMAND_VARIABLES = [ENV_FILE, OPERATOR]
 
-/** Settings of earlier versions, and what came of them. */
+/** Settings of earlier versions, with the present behaviour. */
 const FORMER: Readonly<Record<string, string>> = {
   KEY_FAILURES_PER_ADDRESS: 'bad keys are refused at once, and no address has to wait',
   KEY_FAILURE_WAIT_SECONDS: 'bad keys are refused at once, and no address has to wait',
@@ -21,12 +21,12 @@ const FORMER: Readonly<Record<string, string>> = {
 const settingNames: readonly string[] = Object.values(options).map(({ name }) => name)
 const known = new Set([...settingNames, ...COMMAND_VARIABLES])
 
-/** A sentence each, in the order of the environment; a value is never repeated. */
+/** One message for each stray variable; values are never repeated. */
 export const straySettings = (environment: Terminal['environment']): StraySetting[] =>
   Object.entries(environment).flatMap(([name, value = '']) => {
     if (known.has(name) || value.trim() === '' || isServiceLink(name, value)) return []
-    const says = sentenceFor(name)
-    return says === null ? [] : [{ name, says }]
+    const message = sentenceFor(name)
+    return message === null ? [] : [{ name, message }]
   })
 
 const sentenceFor = (name: string): string | null => {
@@ -36,7 +36,7 @@ const sentenceFor = (name: string): string | null => {
   return meant.length === 0 ? null : `${name} is no setting and is ignored. Is ${meant.join(' or ')} meant?`
 }
 
-/** What Kubernetes and Docker set for every service of a name, as AFFICHE_PORT=tcp://10.0.0.1:80 for one called affiche. */
+/** True for the service links of Kubernetes and Docker, such as AFFICHE_PORT=tcp://10.0.0.1:80. */
 const isServiceLink = (name: string, value: string): boolean =>
   /_SERVICE_(?:HOST|PORT)|_PORT_\d{1,5}_(?:TCP|UDP|SCTP)/.test(name) || /^(tcp|udp|sctp):\/\//.test(value)
 
@@ -48,7 +48,7 @@ const meantBy = (name: string): string[] => {
   return near.length > 0 ? near : [...known].filter((setting) => words.some((word) => isBeginning(word, setting)))
 }
 
-/** Shorter names are near to too many others: HOST and PORT are found by the prefix alone. */
+/** Shorter names are similar to too many others; HOST and PORT are found by the prefix alone. */
 const NAME_LEAST = 7
 
 const withoutBars = (name: string): string => name.replaceAll('_', '').toUpperCase()
@@ -56,11 +56,11 @@ const withoutBars = (name: string): string => name.replaceAll('_', '').toUpperCa
 const isNear = (word: string, setting: string): boolean =>
   isWithin(wrongLettersMax(setting), [withoutBars(word), withoutBars(setting)])
 
-/** The names of other programs' settings differ from ours by a short word, as DATABASE_USER from DATABASE_URL. */
+/** Allowed edits by length: settings of other programs differ by a short word (DATABASE_USER, DATABASE_URL). */
 const wrongLettersMax = (setting: string): number => {
   if (setting.length >= 16) return 3
   return setting.length >= 10 ? 2 : 1
 }
 
-/** RATE_LIMIT_PER_MIN, REQUEST_TIMEOUT: cut short, but not to a single word. */
+/** True for an abbreviation of more than one word: RATE_LIMIT_PER_MIN, REQUEST_TIMEOUT. */
 const isBeginning = (word: string, setting: string): boolean => word.includes('_') && setting.startsWith(word)

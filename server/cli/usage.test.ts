@@ -11,7 +11,7 @@ const run = async (words: readonly string[]) => {
   const code = await runCommand(words, {
     environment: {},
     write: (text) => void out.push(text),
-    complain: (text) => void complaints.push(text),
+    writeError: (text) => void complaints.push(text),
   })
   return { code, out: out.join(''), complaint: complaints.join('') }
 }
@@ -43,7 +43,7 @@ test('words that are nearly a command are answered with the usage of those that 
   for (const [words, told] of near) {
     const { out, complaint } = await run(words.split(' '))
     assert.deepEqual(namesIn(out + complaint), told, words)
-    assert.match(out + complaint, /\n\n"affiche help" tells every command\.\n$/)
+    assert.match(out + complaint, /\n\n"affiche help" lists every command\.\n$/)
   }
 })
 

@@ -1,28 +1,28 @@
-/** How commands are written, as the help and the refusals of wrong words tell it. */
+/** The usage texts of the help and of refused command lines. */
 import type { Command } from './command.ts'
 import { commands } from './commands.ts'
-import { commandOf } from './read-words.ts'
+import { commandOf } from './parse-arguments.ts'
 import { wrap } from './wrap.ts'
 
 const HEAD = 'Usage: affiche COMMAND [--json] [--env-file FILE]'
 
 const SETTINGS =
-  'The settings of the environment apply (see "affiche config"), and where they name none those of the file that --env-file or AFFICHE_ENV_FILE names. "affiche help COMMAND" tells of one command, "affiche --version" the version.'
+  'Settings come from the environment (see "affiche config"), then from the file of --env-file or AFFICHE_ENV_FILE. "affiche help COMMAND" describes one command, "affiche --version" shows the version.'
 
-const MORE = '"affiche help" tells every command.'
+const MORE = '"affiche help" lists every command.'
 
-/** Of every command, or of those that the words name. */
+/** The usage of the named commands, or of all. */
 export const usage = (words: readonly string[]): string => {
-  const told = akin(words)
-  const rest = told === commands ? wrap(SETTINGS, { first: 0, next: 0 }) : MORE
-  return `${HEAD}\n\n${told.map(entry).join('\n')}\n\n${rest}\n`
+  const shown = related(words)
+  const rest = shown === commands ? wrap(SETTINGS, { first: 0, next: 0 }) : MORE
+  return `${HEAD}\n\n${shown.map(entry).join('\n')}\n\n${rest}\n`
 }
 
-/** Those that begin with the command that the words name, or with their first word; else all. */
-const akin = (words: readonly string[]): readonly Command[] => {
+/** The commands that begin with the named command or with its first word; all if there is none. */
+const related = (words: readonly string[]): readonly Command[] => {
   const beginning = commandOf(words)?.name ?? words[0]
-  const told = commands.filter(({ name }) => `${name} `.startsWith(`${beginning} `))
-  return told.length > 0 ? told : commands
+  const shown = commands.filter(({ name }) => `${name} `.startsWith(`${beginning} `))
+  return shown.length > 0 ? shown : commands
 }
 
 const entry = ({ name, takes, synopsis, sentence }: Command): string => {

@@ -1,17 +1,17 @@
 import { jobInputExample } from '@affiche/contract/examples.ts'
 import { API_PREFIX } from '@affiche/contract/operations.ts'
-import type { Desk } from '../operator/operator-api.ts'
+import type { DirectoryApi } from '../operator/operator-api.ts'
 
 const NAME = 'Example employer'
 
-/** What the demo says at start; in an empty store it makes an employer and tells its key, this once. */
-export const welcome = async (desk: Desk, address: string): Promise<string> => {
+/** The message of `serve --demo` at start. In an empty store it creates an employer and shows its key, once. */
+export const welcome = async (operator: DirectoryApi, address: string): Promise<string> => {
   const documentation = `  Reference       ${address}/docs
   OpenAPI         ${address}${API_PREFIX}/openapi.json
   Problems        ${address}/docs/problems`
-  const employer = await desk.createFirstEmployer({ name: NAME, plan: 'unlimited' })
-  if (!employer) return `\nAffiche is at ${address}\n\n${await anotherKey(desk)}\n\n${documentation}\n\n`
-  const { apiKey } = await desk.issueKey({ employerId: employer.id, name: 'demo' })
+  const employer = await operator.createFirstEmployer({ name: NAME, plan: 'unlimited' })
+  if (!employer) return `\nAffiche is at ${address}\n\n${await anotherKey(operator)}\n\n${documentation}\n\n`
+  const { apiKey } = await operator.issueKey({ employerId: employer.id, name: 'demo' })
   return `
 Affiche is at ${address}
 
@@ -36,9 +36,9 @@ ${documentation}
 `
 }
 
-/** For those who no longer have the key that the first start told. */
-const anotherKey = async (desk: Desk): Promise<string> => {
-  const [first] = await desk.listEmployers()
+/** The command that issues another key, for a store that has employers. */
+const anotherKey = async (operator: DirectoryApi): Promise<string> => {
+  const [first] = await operator.listEmployers()
   return `The store has employers already, and keys are shown once. Another key for employer ${first?.id}, "${first?.name}":
 
   npx --no affiche key issue --employer ${first?.id}`

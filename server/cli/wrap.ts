@@ -2,7 +2,7 @@ const COLUMNS = 80
 
 type Indents = { readonly first: number; readonly next: number }
 
-/** Breaks a text into lines of at most 80 columns; what stands in brackets stays on one line. */
+/** Wraps a text at 80 columns; a part in brackets stays on one line. */
 export const wrap = (text: string, { first, next }: Indents): string => {
   const lines: string[] = []
   let line = ' '.repeat(first)

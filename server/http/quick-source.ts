@@ -3,7 +3,7 @@ import type { Employer } from '../domain/employer.ts'
 import type { Job } from '../domain/job/job.ts'
 import type { Soon } from '../lib/after-tick.ts'
 import { referenceTexts, writeHeaders, writeJob } from '../operations/wire.ts'
-import type { ReadingRoom } from '../use-cases/context.ts'
+import type { ReadContext } from '../use-cases/context.ts'
 import type { JobQuery, KeyHolder, TextPage } from '../use-cases/ports.ts'
 
 /** Who stands behind a key, and the job that was wanted with it where the store looked for both at once. */
@@ -18,12 +18,12 @@ export type QuickSource = {
 }
 
 /** From a store that gives JSON at once, or from one that has to be waited for. */
-export const quickSource = (room: ReadingRoom): QuickSource => {
+export const quickSource = (room: ReadContext): QuickSource => {
   const instant = room.store.instant?.(referenceTexts(room.reference))
   return instant ? { ...instant, job: ({ employer }, id) => instant.job(employer, id) } : patientSource(room)
 }
 
-const patientSource = ({ store, reference }: ReadingRoom): QuickSource => {
+const patientSource = ({ store, reference }: ReadContext): QuickSource => {
   const { directory, findKeyedJob } = store
   const write = (job: Job | null, employer: Employer): Uint8Array | null =>
     job && Buffer.from(writeJob(job, { reference, employer }))

@@ -13,7 +13,7 @@ import type { Clock } from '../lib/dates.ts'
 import { createReadAnswers } from '../operations/handlers.ts'
 import type { AnswerCall } from '../operations/request.ts'
 import type { authenticate } from '../use-cases/authenticate.ts'
-import type { ReadingRoom } from '../use-cases/context.ts'
+import type { ReadContext } from '../use-cases/context.ts'
 import { createBaseUrl } from './base-url.ts'
 import { installBodyParser } from './body.ts'
 import { answerClientError } from './client-error.ts'
@@ -40,7 +40,7 @@ const RETRY_AFTER_SECONDS = 5
 
 export type HttpDeps = {
   readonly settings: Settings
-  readonly room: ReadingRoom
+  readonly room: ReadContext
   /** Answers the operations that change jobs, on whichever thread. */
   readonly answerWrite: AnswerCall
   readonly authenticate: ReturnType<typeof authenticate>

@@ -9,10 +9,10 @@ import { createSecuredResponse } from './security-headers.ts'
 
 const RETRY_AFTER_SECONDS = 5
 
-export type WaitingRoom = { readonly close: () => Promise<void> }
+export type StartupServer = { readonly close: () => Promise<void> }
 
 /** Answers in the place of the service until its store can be opened: alive, but not ready. */
-export const openWaitingRoom = async (settings: Settings): Promise<WaitingRoom> => {
+export const openStartupServer = async (settings: Settings): Promise<StartupServer> => {
   const { host, port, baseUrl } = settings
   const base = baseUrl ?? `http://${host}:${port}`
   const server = createServer({ ServerResponse: createSecuredResponse(settings) }, (request, response) => {

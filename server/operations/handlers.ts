@@ -1,6 +1,6 @@
 /** Brings each operation of the table together with its handler, in two halves that may run on two threads (write-handlers.ts). */
 import { type Operation, type OperationId, operations } from '@affiche/contract/operations.ts'
-import type { ReadingRoom } from '../use-cases/context.ts'
+import type { ReadContext } from '../use-cases/context.ts'
 import { employerReads } from './employer.ts'
 import { jobReads } from './job-reads.ts'
 import type { jobWrites } from './job-writes.ts'
@@ -16,7 +16,7 @@ type Handlers<Id extends OperationId> = Record<Id, (call: HolderCall) => Promise
 export const writes = ({ scope }: Operation): boolean => scope === 'jobs:write'
 
 /** Answers the operations that change nothing. */
-export const createReadAnswers = (room: ReadingRoom): AnswerCall =>
+export const createReadAnswers = (room: ReadContext): AnswerCall =>
   bind<Exclude<OperationId, WriteId>>({ ...jobReads(room), ...employerReads, ...listHandlers(room.reference) })
 
 export const bind = <Id extends OperationId>(handlers: Handlers<Id>): AnswerCall => {

@@ -1,13 +1,13 @@
 import type { Status } from '@affiche/contract/job.ts'
 import { API_PREFIX } from '@affiche/contract/operations.ts'
-import { jobIdNotFound, type ReadingRoom } from '../use-cases/context.ts'
+import { jobIdNotFound, type ReadContext } from '../use-cases/context.ts'
 import { getJob, type JobSearch, listJobs } from '../use-cases/read-jobs.ts'
 import { filterText, type PageRequest, pageOf, pagingText } from './paging.ts'
 import type { Answer, EmployerCall } from './request.ts'
 import { writeHeaders, writeJob } from './wire.ts'
 
 /** The job operations that read, each by the id that it has in the table of operations. */
-export const jobReads = (room: ReadingRoom) => {
+export const jobReads = (room: ReadContext) => {
   const get = getJob(room)
   const { reference } = room
   return {
@@ -19,7 +19,7 @@ export const jobReads = (room: ReadingRoom) => {
   }
 }
 
-const answerList = async (call: EmployerCall, room: ReadingRoom): Promise<Answer> => {
+const answerList = async (call: EmployerCall, room: ReadContext): Promise<Answer> => {
   const { employer } = call
   const search = searchOf(call)
   const { total, headers } = await listJobs(room)({ employer, search })

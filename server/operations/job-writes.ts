@@ -2,7 +2,7 @@ import { API_PREFIX } from '@affiche/contract/operations.ts'
 import type { Finding } from '@affiche/contract/problem.ts'
 import { invalidRequest, quote } from '../domain/problem.ts'
 import type { Lists } from '../domain/reference.ts'
-import { jobIdNotFound, type Workshop, type Written } from '../use-cases/context.ts'
+import { jobIdNotFound, type WriteContext, type WriteResult } from '../use-cases/context.ts'
 import { createJob } from '../use-cases/create-job.ts'
 import { deleteJob } from '../use-cases/delete-job.ts'
 import { updateJob } from '../use-cases/update-job.ts'
@@ -12,7 +12,7 @@ import type { Answer, EmployerCall } from './request.ts'
 import { writeJob } from './wire.ts'
 
 /** The job operations that write, each by the id that it has in the table of operations. */
-export const jobWrites = (workshop: Workshop) => {
+export const jobWrites = (workshop: WriteContext) => {
   const create = createJob(workshop)
   const update = updateJob(workshop)
   const upsert = upsertJob(workshop)
@@ -42,7 +42,7 @@ const actor = ({ employer, keyId }: EmployerCall) => ({ employer, keyId })
 
 const writeRequest = (call: EmployerCall) => ({ ...actor(call), body: call.document, lenient: call.lenient })
 
-const answerWritten = ({ job, created, changes }: Written, call: EmployerCall, reference: Lists): Answer => ({
+const answerWritten = ({ job, created, changes }: WriteResult, call: EmployerCall, reference: Lists): Answer => ({
   status: created ? 201 : 200,
   headers: {
     ...(created ? { Location: `${call.base}${API_PREFIX}/jobs/${job.id}` } : {}),

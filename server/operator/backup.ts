@@ -1,4 +1,4 @@
-/** Backups of the embedded store, and their return; a database has tools of its own for both. */
+/** Backup and restore of the embedded store; PostgreSQL has its own tools. */
 import type { Settings } from '../config/settings.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { type Backup, type BackupOrder, backUp } from '../storage/sqlite/maintenance/backup.ts'

@@ -1,4 +1,4 @@
-/** What an operator does to whole stores: copying one, and telling or spreading its schema. */
+/** Operator work on whole stores: copy, migration plan, distribution over Citus. */
 import { fileURLToPath } from 'node:url'
 import { databaseLimits } from '../config/database-limits.ts'
 import type { Settings } from '../config/settings.ts'
@@ -15,10 +15,10 @@ import { planSqlite } from '../storage/sqlite/plan.ts'
 
 export type { Copied, Progress } from '../storage/copy.ts'
 
-/** Where a store is: a database, or the folder of an embedded one. */
+/** The location of a store: a database URL or the folder of an embedded store. */
 export type Address = { readonly url: string } | { readonly directory: string }
 
-/** Null if the text names neither. */
+/** Parses an address; null if it is neither. */
 export const readAddress = (text: string): Address | null => {
   if (/^postgres(ql)?:\/\/\S+$/.test(text)) return { url: text }
   if (text.startsWith('file://')) return URL.canParse(text) ? { directory: fileURLToPath(text) } : null
@@ -28,7 +28,7 @@ export const readAddress = (text: string): Address | null => {
 
 type Copying = { readonly settings: Settings; readonly from: Address; readonly to: Address }
 
-/** Copies a store into an empty one, all or nothing; the source may be serving meanwhile. */
+/** Copies a store into an empty one, all or nothing; the source may be in service. */
 export const copyStore = async (
   { settings, from, to }: Copying,
   report: (progress: Progress) => void = () => undefined,
@@ -62,7 +62,7 @@ const opened = async <T>(side: 'source' | 'target', open: () => T | Promise<T>):
   }
 }
 
-/** The migrations that opening the store would run; changes nothing. */
+/** The migrations that opening the store would run; reads only. */
 export const planStore = async (settings: Settings): Promise<Migration[]> =>
   settings.databaseUrl === null
     ? planSqlite(settings.dataDir)

@@ -1,10 +1,11 @@
-/** Examines a store and what it stands on: a table of checks, each a function that reads and says what to do. */
+/** Checks a store and its environment: tables of checks that read only and say what to do. */
 import { join, resolve } from 'node:path'
 import { databaseLimits } from '../config/database-limits.ts'
 import type { Settings } from '../config/settings.ts'
 import { VERSION } from '../config/version.ts'
 import type { ReferenceData } from '../domain/reference.ts'
 import { Refusal } from '../domain/refusal.ts'
+import { type Ask, type CheckResult, fault, ok, warning } from '../storage/check-result.ts'
 import { checkClock, checkReferenceIds } from '../storage/checks.ts'
 import { type EmployerRow, toEmployer } from '../storage/directory-row.ts'
 import { checkJobs } from '../storage/job-checks.ts'
@@ -21,30 +22,29 @@ import { rootOf } from '../storage/sqlite/failures.ts'
 import * as sqlite from '../storage/sqlite/maintenance/checks.ts'
 import { DATA_FILE } from '../storage/sqlite/store.ts'
 import type { JobWalk } from '../storage/stored-jobs.ts'
-import { type Ask, fault, ok, type Verdict, warning } from '../storage/verdict.ts'
-import { trailsOf, verifyEmployerAudit } from '../use-cases/audit.ts'
+import { allTrails, verifyEmployerAudit } from '../use-cases/audit.ts'
 import type { AuditTrail } from '../use-cases/ports.ts'
 
-export type Finding = Verdict & { readonly name: string }
+export type CheckReport = CheckResult & { readonly name: string }
 
-export type Examination = Order & { readonly lists: () => ReferenceData }
+export type Examination = DoctorOptions & { readonly lists: () => ReferenceData }
 
-export type Order = {
+export type DoctorOptions = {
   readonly settings: Settings
-  /** Of variables that are probably misspelled settings. */
+  /** Messages about probably misspelled settings. */
   readonly strays: readonly string[]
-  /** Leaves out what reads the whole store for minutes where it is large. */
+  /** Skips the checks that read the whole store. */
   readonly quick: boolean
   readonly now: () => number
-  /** Told the name of each check before it runs. */
+  /** Called with the name of each check before it runs. */
   readonly report: (name: string) => void
 }
 
 type Check<P> = {
   readonly name: string
-  readonly run: (patient: P) => Verdict | Promise<Verdict>
-  /** The verdicts after which what follows cannot be checked. */
-  readonly endsAt?: readonly Verdict['state'][]
+  readonly run: (context: P) => CheckResult | Promise<CheckResult>
+  /** The results after which the following checks cannot run. */
+  readonly endsAt?: readonly CheckResult['state'][]
 }
 
 type Common = Examination & {
@@ -55,42 +55,42 @@ type Common = Examination & {
 type Embedded = Common & { readonly connection: Connection }
 type Database = Common & { readonly connection: PostgresConnection }
 
-const surroundings: readonly Check<Examination>[] = [
+const environmentChecks: readonly Check<Examination>[] = [
   { name: 'version', run: () => ok(`This is Affiche ${VERSION} on Node ${process.version}.`) },
   { name: 'settings', run: ({ settings, strays }) => checkSettings(settings, strays) },
   { name: 'time zone', run: ({ settings, now }) => ok(dayOf(settings.timeZone, now())) },
   { name: 'reference files', run: ({ settings, lists }) => checkFiles(settings, lists()) },
 ]
 
-const folder: readonly Check<Examination>[] = [
+const folderChecks: readonly Check<Examination>[] = [
   { name: 'data folder', run: ({ settings }) => sqlite.checkFolder(settings.dataDir), endsAt: ['fault'] },
   { name: 'store', run: ({ settings }) => sqlite.checkStore(settings.dataDir), endsAt: ['fault'] },
   { name: 'disk space', run: ({ settings }) => sqlite.checkDisk(settings.dataDir) },
   { name: 'write-ahead log', run: ({ settings }) => sqlite.checkLog(settings.dataDir) },
 ]
 
-/** Of what both engines keep alike. */
-const contents: readonly Check<Common>[] = [
+/** Checks of tables that both engines share. */
+const commonChecks: readonly Check<Common>[] = [
   { name: 'clock', run: ({ ask, now, quick }) => checkClock({ ask, now: now(), quick }) },
   {
     name: 'reference ids',
     run: ({ ask, lists }) => checkReferenceIds(ask, lists()),
   },
-  { name: 'jobs', run: (patient) => checkJobs(patient) },
-  { name: 'audit trail', run: (patient) => checkTrail(patient) },
+  { name: 'jobs', run: (context) => checkJobs(context) },
+  { name: 'audit trail', run: (context) => checkTrail(context) },
 ]
 
-const embedded: readonly Check<Embedded>[] = [
+const sqliteChecks: readonly Check<Embedded>[] = [
   { name: 'integrity', run: ({ connection, quick }) => sqlite.checkPages(connection, quick), endsAt: ['fault'] },
   { name: 'schema', run: ({ connection }) => sqlite.checkSchema(connection), endsAt: ['fault', 'warning'] },
   { name: 'references', run: ({ connection }) => sqlite.checkReferences(connection) },
   { name: 'counts', run: ({ connection }) => sqlite.checkCounts(connection) },
   { name: 'search index', run: ({ connection, quick }) => sqlite.checkSearch(connection, quick) },
   { name: 'kept aside', run: ({ settings }) => sqlite.checkAside(settings.dataDir) },
-  ...contents,
+  ...commonChecks,
 ]
 
-const database: readonly Check<Database>[] = [
+const postgresChecks: readonly Check<Database>[] = [
   { name: 'database', run: ({ ask }) => postgres.checkServer(ask) },
   { name: 'durability', run: ({ ask }) => postgres.checkDurability(ask) },
   {
@@ -102,18 +102,18 @@ const database: readonly Check<Database>[] = [
   { name: 'cluster', run: ({ ask }) => checkCluster(ask), endsAt: ['fault'] },
   { name: 'counts', run: ({ ask }) => postgres.checkCounts(ask) },
   { name: 'indexes', run: ({ ask }) => postgres.checkIndexes(ask) },
-  ...contents,
+  ...commonChecks,
 ]
 
-/** Every finding, in the order of the checks. Reads alone, also while the service runs. */
-export const examine = async (order: Order): Promise<Finding[]> => {
+/** Runs all checks in order; reads only, also while the service runs. */
+export const runDoctor = async (order: DoctorOptions): Promise<CheckReport[]> => {
   const examination = { ...order, lists: once(() => loadReferenceData(order.settings.referenceDataDir)) }
-  const around = await runAll(surroundings, examination)
+  const environment = await runAll(environmentChecks, examination)
   if (examination.settings.databaseUrl !== null)
-    return [...around, ...(await withDatabase(examination, (patient) => runAll(database, patient)))]
-  const place = await runAll(folder, examination)
-  if (place.length < folder.length) return [...around, ...place]
-  return [...around, ...place, ...(await withStore(examination, (patient) => runAll(embedded, patient)))]
+    return [...environment, ...(await withDatabase(examination, (context) => runAll(postgresChecks, context)))]
+  const files = await runAll(folderChecks, examination)
+  if (files.length < folderChecks.length) return [...environment, ...files]
+  return [...environment, ...files, ...(await withStore(examination, (context) => runAll(sqliteChecks, context)))]
 }
 
 const once = <T>(make: () => T): (() => T) => {
@@ -124,18 +124,18 @@ const once = <T>(make: () => T): (() => T) => {
   }
 }
 
-const runAll = async <P extends Examination>(checks: readonly Check<P>[], patient: P): Promise<Finding[]> => {
-  const findings: Finding[] = []
+const runAll = async <P extends Examination>(checks: readonly Check<P>[], context: P): Promise<CheckReport[]> => {
+  const findings: CheckReport[] = []
   for (const { name, run, endsAt } of checks) {
-    patient.report(name)
-    const verdict = await verdictOf(() => run(patient))
+    context.report(name)
+    const verdict = await verdictOf(() => run(context))
     findings.push({ name, ...verdict })
     if (endsAt?.includes(verdict.state)) break
   }
   return findings
 }
 
-const verdictOf = async (run: () => Verdict | Promise<Verdict>): Promise<Verdict> => {
+const verdictOf = async (run: () => CheckResult | Promise<CheckResult>): Promise<CheckResult> => {
   try {
     return await run()
   } catch (error) {
@@ -144,9 +144,9 @@ const verdictOf = async (run: () => Verdict | Promise<Verdict>): Promise<Verdict
   }
 }
 
-type Work<P> = (patient: P) => Promise<Finding[]>
+type Work<P> = (context: P) => Promise<CheckReport[]>
 
-const withStore = async (examination: Examination, work: Work<Embedded>): Promise<Finding[]> => {
+const withStore = async (examination: Examination, work: Work<Embedded>): Promise<CheckReport[]> => {
   const file = join(examination.settings.dataDir, DATA_FILE)
   let connection: Connection
   try {
@@ -175,7 +175,7 @@ const withStore = async (examination: Examination, work: Work<Embedded>): Promis
 const connect = (settings: Settings): Promise<PostgresConnection> =>
   createConnector(readTarget(settings.databaseUrl ?? ''), databaseLimits(settings))()
 
-const withDatabase = async (examination: Examination, work: Work<Database>): Promise<Finding[]> => {
+const withDatabase = async (examination: Examination, work: Work<Database>): Promise<CheckReport[]> => {
   const name = 'database'
   let connection: PostgresConnection
   try {
@@ -197,25 +197,25 @@ const withDatabase = async (examination: Examination, work: Work<Database>): Pro
 const placeOf = ({ databaseUrl, dataDir }: Settings): string =>
   databaseUrl === null ? `the embedded one in ${resolve(dataDir)}` : 'in PostgreSQL'
 
-const checkSettings = (settings: Settings, strays: readonly string[]): Verdict => {
-  const place = `They can be read; the store is ${placeOf(settings)}.`
-  return strays.length === 0 ? ok(place) : warning([place, ...strays].join(' '))
+const checkSettings = (settings: Settings, strays: readonly string[]): CheckResult => {
+  const summary = `They can be read; the store is ${placeOf(settings)}.`
+  return strays.length === 0 ? ok(summary) : warning([summary, ...strays].join(' '))
 }
 
 const dayOf = (timeZone: string, now: number): string =>
   `In ${timeZone} it is ${new Intl.DateTimeFormat('en-CA', { timeZone }).format(now)}; TIME_ZONE decides which day it is.`
 
-const checkFiles = ({ referenceDataDir }: Settings, { locations, categories }: ReferenceData): Verdict =>
+const checkFiles = ({ referenceDataDir }: Settings, { locations, categories }: ReferenceData): CheckResult =>
   ok(`${locations.length} locations and ${categories.length} categories in ${referenceDataDir}.`)
 
 const EMPLOYERS = 'SELECT id, name, plan, suspended_at FROM employers ORDER BY id'
 
-const checkTrail = async ({ ask, audit, quick }: Common): Promise<Verdict> => {
+const checkTrail = async ({ ask, audit, quick }: Common): Promise<CheckResult> => {
   if (quick) return ok('It was not held against its hashes; "affiche audit verify" does that alone.')
   const verify = verifyEmployerAudit({ audit })
   const listEmployers = async () => (await ask<EmployerRow>(EMPLOYERS)).map(toEmployer)
   let entries = 0
-  for (const { id, isDeleted } of await trailsOf({ audit, directory: { listEmployers } })) {
+  for (const { id, isDeleted } of await allTrails({ audit, directory: { listEmployers } })) {
     const verdict = await verify(id, { isDeleted })
     if (verdict.fault)
       return fault(

@@ -11,7 +11,7 @@ type Deps = {
   readonly timer: RefreshTimer
 }
 
-/** What the metrics ask of the running service at each scrape. */
+/** The values that the metrics server reads from the running service at each scrape. */
 export const createGauges = ({ httpThreads, tallies, store, timer }: Deps): Gauges => ({
   version: VERSION,
   httpThreads,

@@ -11,20 +11,20 @@ import type { Store } from '../use-cases/ports.ts'
 
 type Means = {
   readonly clock?: Clock
-  /** Who acts where no key does, for the audit trail; none: the service itself. */
+  /** The operator's name for the audit trail; null for the service itself. */
   readonly operator?: string | null
-  /** Told a sentence for the operator of what is amiss around the store. */
+  /** Called with a sentence about a problem around the store. */
   readonly warn?: (sentence: string) => void
 }
 
-/** Opens the store that the settings name, made where it is missing and its schema brought up to date. */
+/** Opens the store of the settings; creates it if missing and migrates it. */
 export const openStore = async (
   settings: Settings,
   { clock = Date.now, operator = null, warn }: Means = {},
 ): Promise<Store> => {
   const { databaseUrl: url, waitingMax } = settings
   if (url === null) return openSqliteStore({ directory: settings.dataDir, clock, operator, waitingMax })
-  // Loaded only where it is wanted, for the memory that it takes.
+  // Imported only when used, for the memory that it takes.
   const { openPostgresStore } = await import('../storage/postgres/store.ts')
   return openPostgresStore({
     url,
@@ -37,7 +37,7 @@ export const openStore = async (
   })
 }
 
-/** Opens a store of the present schema; makes none, and brings none up to date. */
+/** Opens an existing store of the present schema; neither creates nor migrates. */
 export const openExistingStore = async (settings: Settings, means: Means): Promise<Store> => {
   await requireStore(settings)
   return openStore(settings, means)
@@ -49,7 +49,7 @@ const requireStore = async (settings: Settings): Promise<void> => {
   return requirePostgresStore(settings.databaseUrl, databaseLimits(settings))
 }
 
-/** A sentence where there is an embedded store too that is not served, since DATABASE_URL names another; else null. */
+/** A warning if DATABASE_URL hides an embedded store that exists too; null otherwise. */
 export const unservedStore = ({ databaseUrl, dataDir }: Settings): string | null => {
   if (databaseUrl === null || !holdsStore(dataDir)) return null
   const folder = resolve(dataDir)

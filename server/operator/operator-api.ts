@@ -1,4 +1,4 @@
-/** The operator's functions, for the command line and for the service itself. */
+/** The operator's functions, for the command line and the service. */
 import { randomBytes } from 'node:crypto'
 import type { Clock } from '../lib/dates.ts'
 import { pruneAudit, readAudit, verifyAudit, verifyOneAudit } from '../use-cases/audit.ts'
@@ -17,10 +17,13 @@ import { rotateKey } from '../use-cases/rotate-key.ts'
 
 export type { AuditVerdict } from '../use-cases/audit.ts'
 
-/** What an operator can do, without the service running. */
-export type Desk = ReturnType<typeof createDesk>
+/** Work on employers and keys. */
+export type DirectoryApi = ReturnType<typeof createDirectoryApi>
 
-export const createDesk = (store: Pick<Store, 'directory'>, { clock = Date.now }: { readonly clock?: Clock } = {}) => {
+export const createDirectoryApi = (
+  store: Pick<Store, 'directory'>,
+  { clock = Date.now }: { readonly clock?: Clock } = {},
+) => {
   const deps = { directory: store.directory, clock, randomBytes }
   return {
     createEmployer: createEmployer(deps),
@@ -38,18 +41,18 @@ export const createDesk = (store: Pick<Store, 'directory'>, { clock = Date.now }
   }
 }
 
-/** What an operator can do with a store that is open for writing in this process. */
-export type OperatorDesk = ReturnType<typeof createOperatorDesk>
+/** Work that needs a store that this process may write. */
+export type OperatorApi = ReturnType<typeof createOperatorApi>
 
-export const createOperatorDesk = (store: Pick<Store, 'as' | 'directory'>) => ({
-  ...createDesk(store),
+export const createOperatorApi = (store: Pick<Store, 'as' | 'directory'>) => ({
+  ...createDirectoryApi(store),
   deleteEmployer: deleteEmployer({ store, clock: Date.now }),
 })
 
-/** What an operator can do with the audit trail. */
-export type AuditDesk = ReturnType<typeof createAuditDesk>
+/** Work on the audit trail. */
+export type AuditApi = ReturnType<typeof createAuditApi>
 
-export const createAuditDesk = (store: Pick<Store, 'audit' | 'directory'>) => ({
+export const createAuditApi = (store: Pick<Store, 'audit' | 'directory'>) => ({
   read: readAudit(store),
   verify: verifyOneAudit(store),
   verifyAll: verifyAudit(store),

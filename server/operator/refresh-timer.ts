@@ -1,14 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { RefreshFigures } from '../metrics/registry.ts'
 
-/** Auto-refresh looks for due jobs this often; the look-up is one walk over a small index. */
+/** Time between two searches for due jobs; a search is one range scan of a small index. */
 const INTERVAL_MS = 60_000
 
 type Deps = { readonly refresh: () => Promise<number>; readonly logger: FastifyBaseLogger }
 
 export type RefreshTimer = { readonly figures: () => RefreshFigures; readonly stop: () => Promise<void> }
 
-/** Refreshes due jobs now and then every minute; `stop` resolves when a round under way is done. */
+/** Refreshes due jobs now and every minute; `stop` resolves when the current round is done. */
 export const startRefreshTimer = ({ refresh, logger }: Deps): RefreshTimer => {
   let figures: RefreshFigures = { refreshed: 0, failed: 0, succeededAt: null }
   let round: Promise<void> | null = null

@@ -1,4 +1,4 @@
-/** Makes anew what is derived from the jobs of a store, and gives them what they lack. */
+/** Rebuilds the data that is derived from jobs and adds missing checksums. */
 import { join } from 'node:path'
 import { databaseLimits } from '../config/database-limits.ts'
 import type { Settings } from '../config/settings.ts'
@@ -11,7 +11,7 @@ import { jobWalk } from '../storage/sqlite/maintenance/checks.ts'
 import { rebuild } from '../storage/sqlite/maintenance/rebuild.ts'
 import { DATA_FILE } from '../storage/sqlite/store.ts'
 
-/** With `derived` the counts, and the search index of the embedded store; in any case the checksums that jobs lack. */
+/** `derived`: rebuild counts and search index too. */
 export type Repair = { readonly derived: boolean }
 
 export const repair = (settings: Settings, order: Repair): Promise<void> =>

@@ -1,7 +1,7 @@
 /** Checks of what a store holds, on any engine. */
 import { UNLISTED_ID_FIRST } from '../domain/job/job.ts'
 import type { ReferenceData } from '../domain/reference.ts'
-import { type Ask, fault, ok, type Verdict, warning } from './verdict.ts'
+import { type Ask, type CheckResult, fault, ok, warning } from './check-result.ts'
 
 /** Clocks of servers that are kept in step differ by less. */
 const CLOCK_TOLERANCE_MS = 60_000
@@ -27,7 +27,7 @@ const newestOf = (quick: boolean): string => {
 type Clocked = { readonly ask: Ask; readonly now: number; readonly quick: boolean }
 
 /** A machine whose clock went back dates jobs wrongly, and takes keys that have ended. */
-export const checkClock = async ({ ask, now, quick }: Clocked): Promise<Verdict> => {
+export const checkClock = async ({ ask, now, quick }: Clocked): Promise<CheckResult> => {
   const set = 'Set it, and keep it in step with NTP: it decides what day a job is dated'
   if (now < EARLIEST || now > LATEST) return fault(`The clock of this machine says ${shown(now)}. ${set}.`)
   const [row] = await ask<{ newest: number | null }>(newestOf(quick))
@@ -69,7 +69,7 @@ const USES: readonly Use[] = [
 ]
 
 /** Ids that jobs use and that neither the files nor the store know; such jobs show "removed" in their place. */
-export const checkReferenceIds = async (ask: Ask, data: ReferenceData): Promise<Verdict> => {
+export const checkReferenceIds = async (ask: Ask, data: ReferenceData): Promise<CheckResult> => {
   const remembered = await ask<{ list: string; id: number }>('SELECT list, id FROM reference_items')
   const lacking: string[] = []
   for (const { list, sql, ids } of USES) {

@@ -1,6 +1,7 @@
 /** Checks every job of a store, on any engine. */
+
+import { type CheckResult, fault, ok, warning } from './check-result.ts'
 import { hasChecksum, judgeRow, pagesOf, type StoredJobs, type StoredRow } from './stored-jobs.ts'
-import { fault, ok, type Verdict, warning } from './verdict.ts'
 
 export type JobCheck = StoredJobs & {
   readonly quick: boolean
@@ -14,7 +15,7 @@ const NAMED_MAX = 5
 type Tally = { count: number; readonly named: string[] }
 type Sums = { jobs: number; bare: number; readonly damaged: Tally; readonly refused: Tally }
 
-export const checkJobs = async (check: JobCheck): Promise<Verdict> => {
+export const checkJobs = async (check: JobCheck): Promise<CheckResult> => {
   if (check.quick) return ok('They were not read.')
   const sums: Sums = { jobs: 0, bare: 0, damaged: { count: 0, named: [] }, refused: { count: 0, named: [] } }
   for await (const rows of pagesOf(check)) {
@@ -37,7 +38,7 @@ const note = (tally: Tally, { id, employer_id }: StoredRow, members: readonly st
   if (tally.named.length < NAMED_MAX) tally.named.push(`job ${id} of employer ${employer_id} (${members.join(', ')})`)
 }
 
-const verdictOf = ({ jobs, bare, damaged, refused }: Sums): Verdict => {
+const verdictOf = ({ jobs, bare, damaged, refused }: Sums): CheckResult => {
   if (damaged.count > 0)
     return fault(
       `Not as it was written: ${told(damaged)}. Compare with the last good backup, restored into another place, and send what differs again, or restore it.`,

@@ -1,9 +1,9 @@
 /** Reads the jobs of all employers as they are stored, on any engine, and judges each. */
 import { setImmediate } from 'node:timers/promises'
 import { damagedMembers, refusedMembers } from '../domain/job/stored-job.ts'
+import type { Ask } from './check-result.ts'
 import { checksumOf, columnNames, type JobRow, searchText, toJob } from './job-columns.ts'
 import { selectJobs } from './job-statements.ts'
-import type { Ask } from './verdict.ts'
 
 /** The last job that was read. */
 export type JobPlace = { readonly employerId: number; readonly id: number }

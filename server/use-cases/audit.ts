@@ -1,4 +1,4 @@
-/** What an operator does with the audit trail: reads it, holds it against its hashes, prunes it. */
+/** Operator work on the audit trail: read, verify, prune. */
 import { type AuditEntry, CHAIN_START, type ChainPoint, findBreak } from '../domain/audit.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { AuditFilter, AuditTrail, Directory } from './ports.ts'
@@ -7,7 +7,7 @@ type Deps = { readonly audit: AuditTrail; readonly directory: Pick<Directory, 'g
 
 export type AuditSearch = { readonly employerId: number; readonly filter: AuditFilter; readonly limit: number | null }
 
-/** The entries of an employer, who may be deleted, that are wanted: oldest first, of more than `limit` the newest; a page at a time. */
+/** Matching entries of an employer, deleted or not: oldest first, the newest `limit` of them, read by page. */
 export const readAudit = ({ audit, directory }: Deps) =>
   async function* ({ employerId, filter, limit }: AuditSearch): AsyncGenerator<AuditEntry> {
     await isGone({ audit, directory }, employerId)
@@ -26,23 +26,23 @@ export const readAudit = ({ audit, directory }: Deps) =>
 
 export type AuditVerdict = {
   readonly employerId: number
-  /** How many entries were held against their hashes. */
+  /** The number of entries verified. */
   readonly entries: number
-  /** The last entry that is in order; noted elsewhere, it shows later whether the end was cut off. */
+  /** The last valid entry; noted elsewhere, it reveals later whether the end was cut off. */
   readonly head: ChainPoint
-  /** The first thing that is wrong, as a part of a sentence; null where nothing is. */
+  /** The first fault, as part of a sentence; null if there is none. */
   readonly fault: string | null
 }
 
-/** What is known of a chain before it is read. */
+/** Facts about a chain that are known before it is read. */
 export type Expectation = {
-  /** A head that was noted earlier and must still be in it. */
+  /** A head noted earlier, which the chain must still hold. */
   readonly expect?: ChainPoint | null
-  /** Whether the employer is there no longer, which the chain must tell. */
+  /** True if the employer is deleted; the chain must then end with the deletion. */
   readonly isDeleted?: boolean
 }
 
-/** Reads one chain from its beginning. */
+/** Verifies one chain from its beginning. */
 export const verifyEmployerAudit =
   ({ audit }: { readonly audit: Pick<AuditTrail, 'page'> }) =>
   async (employerId: number, { expect = null, isDeleted = false }: Expectation = {}): Promise<AuditVerdict> => {
@@ -57,7 +57,7 @@ export const verifyEmployerAudit =
     }
   }
 
-/** Where a reading of a chain has come to. */
+/** The state of a verification after some entries. */
 const createCheck = ({ expect, isDeleted }: Required<Expectation>) => {
   let head = CHAIN_START
   let begun = CHAIN_START
@@ -74,7 +74,7 @@ const createCheck = ({ expect, isDeleted }: Required<Expectation>) => {
   return {
     head: () => head,
     entries: () => count,
-    /** True where the chain begins after what was read: at first, or because it was pruned meanwhile. */
+    /** True if the chain begins after the last entry read: at first, or after a prune. */
     begin: (anchor: ChainPoint): boolean => {
       if (anchor.seq <= head.seq) return false
       head = anchor
@@ -82,7 +82,7 @@ const createCheck = ({ expect, isDeleted }: Required<Expectation>) => {
       meet(anchor)
       return true
     },
-    /** What is wrong first of the entries of a page; null where nothing is. */
+    /** The first fault of a page of entries; null if there is none. */
     follow: (entries: readonly AuditEntry[]): string | null => {
       for (const entry of entries.filter(({ seq }) => seq > head.seq)) {
         const fault = findBreak(head, entry)
@@ -108,7 +108,7 @@ const createCheck = ({ expect, isDeleted }: Required<Expectation>) => {
   }
 }
 
-/** Holds the chain of one employer, who may be deleted, against its hashes; refuses one of whom there is nothing. */
+/** Verifies the chain of one employer, deleted or not; refuses an unknown employer. */
 export const verifyOneAudit = (deps: Deps) => {
   const verify = verifyEmployerAudit(deps)
   return async (employerId: number, expect: ChainPoint | null): Promise<AuditVerdict> => {
@@ -117,36 +117,36 @@ export const verifyOneAudit = (deps: Deps) => {
   }
 }
 
-/** Holds the chains of all employers against their hashes, one after the other; those of deleted ones too. */
+/** Verifies the chains of all employers, deleted ones included. */
 export const verifyAudit = (deps: Deps) => {
   const verify = verifyEmployerAudit(deps)
   return async function* (): AsyncGenerator<AuditVerdict> {
-    for (const { id, isDeleted } of await trailsOf(deps)) yield await verify(id, { isDeleted })
+    for (const { id, isDeleted } of await allTrails(deps)) yield await verify(id, { isDeleted })
   }
 }
 
-/** Drops what is older than a moment, of every employer, deleted or not; returns how many entries went. */
+/** Drops entries before a time, of every employer, deleted or not; returns their number. */
 export const pruneAudit =
   (deps: Deps) =>
   async (before: number): Promise<number> => {
     let total = 0
-    for (const { id } of await trailsOf(deps)) total += await deps.audit.prune(id, before)
+    for (const { id } of await allTrails(deps)) total += await deps.audit.prune(id, before)
     return total
   }
 
 type TrailDeps = { readonly audit: Pick<AuditTrail, 'nextTrail'>; readonly directory: Pick<Directory, 'listEmployers'> }
 
-/** Every employer, and everyone of whom a trail alone is left, by their numbers. */
-export const trailsOf = async ({ audit, directory }: TrailDeps): Promise<{ id: number; isDeleted: boolean }[]> => {
-  // In this order: who is made or deleted meanwhile is not taken for one whose trail says otherwise.
-  const told: number[] = []
-  for (let id = await audit.nextTrail(0); id !== null; id = await audit.nextTrail(id)) told.push(id)
+/** The ids of all employers that exist or have left a trail, ascending. */
+export const allTrails = async ({ audit, directory }: TrailDeps): Promise<{ id: number; isDeleted: boolean }[]> => {
+  // Trails first: an employer created or deleted meanwhile must not contradict its trail.
+  const trails: number[] = []
+  for (let id = await audit.nextTrail(0); id !== null; id = await audit.nextTrail(id)) trails.push(id)
   const there = new Set((await directory.listEmployers()).map(({ id }) => id))
-  const ids = [...new Set([...told, ...there])].sort((a, b) => a - b)
+  const ids = [...new Set([...trails, ...there])].sort((a, b) => a - b)
   return ids.map((id) => ({ id, isDeleted: !there.has(id) }))
 }
 
-/** True of an employer of whom the trail alone is left. */
+/** True if only the trail of an employer is left; refuses an unknown employer. */
 const isGone = async ({ audit, directory }: Deps, employerId: number): Promise<boolean> => {
   if (await directory.getEmployer(employerId)) return false
   if ((await audit.nextTrail(employerId - 1)) === employerId) return true

@@ -10,8 +10,8 @@ type Deps = { readonly directory: Directory; readonly clock: Clock }
 type Claim = { readonly apiKey: string; readonly scope: RequiredScope }
 
 /**
- * Finds who stands behind an API key. Refuses with key-invalid (one answer for unknown, revoked and expired; a
- * text that can be no key is told why, and looked up nowhere); employer-suspended; scope-missing.
+ * Finds the employer of an API key. Refuses with key-invalid (the same answer for unknown, revoked and expired keys;
+ * a malformed key gets a reason and is not looked up), employer-suspended or scope-missing.
  */
 export const authenticate =
   ({ directory, clock }: Deps) =>
@@ -24,7 +24,7 @@ export const authenticate =
     return holder as KeyHolder
   }
 
-/** What speaks against what stands behind a key, if anything does, at a moment; null if it may do what needs the scope. */
+/** Why a key may not be used for a scope at this time, or null if it may. */
 export const keyProblem = (holder: KeyHolder | null, scope: RequiredScope, now: number): Problem | null => {
   if (!holder || !isInForce(holder.key, now))
     return new Problem('key-invalid', 'The API key is unknown, revoked or expired.')

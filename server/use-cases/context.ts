@@ -7,17 +7,17 @@ import type { ReadReference, WriteReference } from '../domain/reference.ts'
 import type { IsoDate } from '../lib/dates.ts'
 import type { ReadingStore, Store } from './ports.ts'
 
-/** What a use case that writes jobs works with. */
-export type Workshop = {
+/** The dependencies of a use case that writes jobs. */
+export type WriteContext = {
   readonly store: Store
   readonly reference: WriteReference
   readonly today: () => IsoDate
 }
 
-/** What the use cases that only read work with. */
-export type ReadingRoom = { readonly store: ReadingStore; readonly reference: ReadReference }
+/** The dependencies of a use case that reads jobs. */
+export type ReadContext = { readonly store: ReadingStore; readonly reference: ReadReference }
 
-/** A request that writes: for whom and by which key, what was sent, and how strictly to read it. Plain data throughout. */
+/** A write request as plain data. `lenient`: Prefer: handling=lenient. */
 export type WriteRequest = {
   readonly employer: Employer
   readonly keyId: number
@@ -25,20 +25,20 @@ export type WriteRequest = {
   readonly lenient: boolean
 }
 
-/** The job as it is after a write, and what lenient handling changed of the body. */
-export type Written = { readonly job: Job; readonly created: boolean; readonly changes: readonly CountedFinding[] }
+/** The job after a write, and the changes that lenient handling made to the body. */
+export type WriteResult = { readonly job: Job; readonly created: boolean; readonly changes: readonly CountedFinding[] }
 
-/** One answer for an unknown id and for another employer's job. */
+/** The same refusal for an unknown id and for another employer's job. */
 export const jobNotFound = (): Problem => new Problem('job-not-found', 'You have no job with this id or referenceId.')
 
-/** The refusal of an id in a path that is no number, where people put a referenceId. */
+/** The refusal of a job id that is not a number, often a referenceId. */
 export const jobIdNotFound = (): Problem =>
   new Problem(
     'job-not-found',
     'No job can have this id: an id is a whole number from 1 to 2147483647. By its referenceId a job is found with GET /jobs?referenceId=…, changed with PUT /jobs and deleted with DELETE /jobs.',
   )
 
-/** The refusal of a referenceId that the job `holder` has. */
+/** The refusal of a referenceId that job `holder` has. */
 export const referenceTaken = (holder: number): Problem => {
   const detail = `Job ${holder} has this referenceId already. Use PUT to change it.`
   return new Problem('duplicate-reference', detail, {

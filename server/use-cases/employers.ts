@@ -14,40 +14,40 @@ export const createEmployer =
     return directory.createEmployer({ name, plan, createdAt: clock() })
   }
 
-/** Gives an employer another name, under the rules of a new one. */
+/** Renames an employer; the rules are those of a new one. */
 export const renameEmployer =
   ({ directory }: Deps) =>
   async ({ id, name }: { readonly id: number; readonly name: string }): Promise<Employer> => {
     checkEmployerName(name)
-    return known(await directory.setName(id, name), id)
+    return requireEmployer(await directory.setName(id, name), id)
   }
 
-/** Makes the very first employer of a store; null if there is one already. */
+/** Creates the first employer of a store; null if there is one already. */
 export const createFirstEmployer =
   ({ directory, clock }: Deps) =>
   ({ name, plan }: { readonly name: string; readonly plan: Plan }): Promise<Employer | null> =>
     directory.createFirstEmployer({ name, plan, createdAt: clock() })
 
-/** Changes the plan; autoRefresh is in effect only while it is the unlimited one. */
+/** Changes the plan; autoRefresh is in effect only on the unlimited plan. */
 export const setPlan =
   ({ directory }: Deps) =>
   async ({ id, plan }: { readonly id: number; readonly plan: Plan }): Promise<Employer> =>
-    known(await directory.setPlan(id, plan), id)
+    requireEmployer(await directory.setPlan(id, plan), id)
 
-/** Shuts an employer out (403) until it is resumed; its jobs and keys stay as they are. */
+/** Suspends an employer: its keys are refused (403) until it is resumed. */
 export const suspendEmployer =
   ({ directory, clock }: Deps) =>
   async (id: number): Promise<Employer> =>
-    known(await directory.setSuspended(id, clock()), id)
+    requireEmployer(await directory.setSuspended(id, clock()), id)
 
-/** Lets a suspended employer in again. */
+/** Resumes a suspended employer. */
 export const resumeEmployer =
   ({ directory }: Deps) =>
   async (id: number): Promise<Employer> =>
-    known(await directory.setSuspended(id, null), id)
+    requireEmployer(await directory.setSuspended(id, null), id)
 
-/** The employer, or a refusal in its place. */
-export const known = (employer: Employer | null, id: number): Employer => {
+/** The employer; refuses null. */
+export const requireEmployer = (employer: Employer | null, id: number): Employer => {
   if (!employer) throw new Refusal(`There is no employer ${id}.`)
   return employer
 }

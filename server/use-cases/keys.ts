@@ -4,7 +4,7 @@ import { EMPLOYER_NAME_MAX, type Employer, type Plan } from '../domain/employer.
 import { Refusal } from '../domain/refusal.ts'
 import type { Clock } from '../lib/dates.ts'
 import { isLine } from '../lib/text.ts'
-import { createEmployer, known } from './employers.ts'
+import { createEmployer, requireEmployer } from './employers.ts'
 import type { ApiKey, Directory } from './ports.ts'
 
 export type KeyDeps = {
@@ -14,7 +14,7 @@ export type KeyDeps = {
   readonly randomBytes: (count: number) => Uint8Array
 }
 
-export type KeyOrder = {
+export type KeyOptions = {
   readonly employerId: number
   readonly name?: string | null
   readonly scopes?: readonly Scope[]
@@ -23,11 +23,11 @@ export type KeyOrder = {
 
 export type IssuedKey = { readonly key: ApiKey; readonly apiKey: string }
 
-/** Makes a key and tells it this once; only its hash is kept. Refuses an unknown employer and a past expiry. */
+/** Creates a key and returns it once; only its hash is stored. Refuses an unknown employer and a past expiry. */
 export const issueKey =
   ({ directory, clock, randomBytes }: KeyDeps) =>
-  async ({ employerId, name = null, scopes = SCOPES, expiresAt = null }: KeyOrder): Promise<IssuedKey> => {
-    known(await directory.getEmployer(employerId), employerId)
+  async ({ employerId, name = null, scopes = SCOPES, expiresAt = null }: KeyOptions): Promise<IssuedKey> => {
+    requireEmployer(await directory.getEmployer(employerId), employerId)
     const createdAt = clock()
     checkKey({ name, expiresAt }, createdAt)
     const apiKey = formatApiKey(randomBytes(KEY_BYTES))
@@ -36,23 +36,23 @@ export const issueKey =
     return { key, apiKey }
   }
 
-const checkKey = ({ name = null, expiresAt = null }: Omit<KeyOrder, 'employerId'>, now: number): void => {
+const checkKey = ({ name = null, expiresAt = null }: Omit<KeyOptions, 'employerId'>, now: number): void => {
   if (name !== null && (!isLine(name) || [...name].length > EMPLOYER_NAME_MAX))
     throw new Refusal(`The name of a key is one line of at most ${EMPLOYER_NAME_MAX} characters.`)
   if (expiresAt !== null && expiresAt <= now) throw new Refusal('The expiry of a key must be in the future.')
 }
 
-export type EmployerOrder = {
+export type EmployerOptions = {
   readonly name: string
   readonly plan: Plan
-  readonly key: Omit<KeyOrder, 'employerId'>
+  readonly key: Omit<KeyOptions, 'employerId'>
 }
 
-/** Creates an employer and its first key; refuses both where one cannot be. */
+/** Creates an employer and its first key, both or neither. */
 export const createEmployerWithKey = (deps: KeyDeps) => {
   const create = createEmployer(deps)
   const issue = issueKey(deps)
-  return async ({ name, plan, key }: EmployerOrder): Promise<IssuedKey & { readonly employer: Employer }> => {
+  return async ({ name, plan, key }: EmployerOptions): Promise<IssuedKey & { readonly employer: Employer }> => {
     checkKey(key, deps.clock())
     const employer = await create({ name, plan })
     return { employer, ...(await issue({ ...key, employerId: employer.id })) }
@@ -63,11 +63,11 @@ export const createEmployerWithKey = (deps: KeyDeps) => {
 export const listKeys =
   ({ directory }: KeyDeps) =>
   async (employerId: number): Promise<ApiKey[]> => {
-    known(await directory.getEmployer(employerId), employerId)
+    requireEmployer(await directory.getEmployer(employerId), employerId)
     return directory.listKeys(employerId)
   }
 
-/** Ends a key at once; the next request with it is refused. */
+/** Revokes a key; the next request with it is refused. */
 export const revokeKey =
   ({ directory, clock }: KeyDeps) =>
   async (id: number): Promise<ApiKey> => {

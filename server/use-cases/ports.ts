@@ -26,7 +26,7 @@ export type JobReader = {
   list(query: JobQuery): Promise<JobPage>
 }
 
-/** The jobs of one employer inside one transaction; what changes one is told in the audit trail. */
+/** The jobs of one employer inside one transaction; every change adds an entry to the audit trail. */
 export type JobWriter = {
   get(id: number): Promise<Job | null>
   getByReference(referenceId: string): Promise<Job | null>
@@ -97,7 +97,7 @@ export type KeyedJob = KeyHolder & { readonly job?: Job | null }
 
 export type NewEmployer = { readonly name: string; readonly plan: Plan; readonly createdAt: number }
 
-/** Employers and their keys; every change is told in the audit trail. */
+/** Employers and their keys; every change adds an entry to the audit trail. */
 export type Directory = {
   createEmployer(employer: NewEmployer): Promise<Employer>
   /** Makes the very first employer; null if there is one already. Of many that ask at once one gets it. */

@@ -1,5 +1,5 @@
 import { addDays } from '../lib/dates.ts'
-import type { Workshop } from './context.ts'
+import type { WriteContext } from './context.ts'
 import type { ReadingStore } from './ports.ts'
 
 /** Days after which auto-refresh renews a publishDate (v1.1, Limits). */
@@ -8,7 +8,7 @@ export const REFRESH_INTERVAL_DAYS = 7
 /** Jobs renewed in one transaction, so that other writes need not wait long. */
 const ROUND_LIMIT = 500
 
-type Shift = Pick<Workshop, 'today'> & { readonly store: Pick<ReadingStore, 'refresh'> }
+type Shift = Pick<WriteContext, 'today'> & { readonly store: Pick<ReadingStore, 'refresh'> }
 
 /**
  * Renews the publishDate of every due job: active, auto-refresh in effect, not yet closed, and 7 days old

@@ -1,7 +1,7 @@
 import type { ReferenceData, RetiredItems } from '../domain/reference.ts'
 import type { Store } from './ports.ts'
 
-/** Notes every item of the lists in the store, and returns those that the lists no longer hold. */
+/** Stores every item of the reference lists, and returns the items that the lists no longer hold. */
 export const rememberReference = async (
   store: Pick<Store, 'remember'>,
   data: ReferenceData,

@@ -4,21 +4,21 @@ import { DAY_MS } from '../lib/dates.ts'
 import type { KeyDeps } from './keys.ts'
 import type { ReplacedKey } from './ports.ts'
 
-/** How long a key goes on working beside the one that takes its place, unless told otherwise. */
+/** Default time for which the old key stays valid beside the new one. */
 export const OVERLAP_MS = 7 * DAY_MS
 
 export type Rotation = {
   readonly id: number
   readonly overlapMs?: number
-  /** The end of the new key; none unless it is given, whatever that of the old one was. */
+  /** The expiry of the new key; null for none, whatever the old key had. */
   readonly expiresAt?: number | null
 }
 
 export type RotatedKey = ReplacedKey & { readonly apiKey: string }
 
 /**
- * Makes a key with the employer, name and scopes of another, and lets that one end after the overlap, or
- * when it was to end before. Refuses a key that is unknown, revoked or expired, and a past expiry.
+ * Creates a key with the employer, name and scopes of another, which expires after the overlap or at its own earlier
+ * expiry. Refuses a key that is unknown, revoked or expired, and a past expiry.
  */
 export const rotateKey =
   ({ directory, clock, randomBytes }: KeyDeps) =>

@@ -1,13 +1,13 @@
 import type { CountedFinding } from '../domain/job/counted-finding.ts'
 import { type Reading, readChangedJob } from '../domain/job/input.ts'
 import type { JsonDocument } from '../domain/json-document.ts'
-import { jobNotFound, referenceTaken, type Workshop, type WriteRequest, type Written } from './context.ts'
+import { jobNotFound, referenceTaken, type WriteContext, type WriteRequest, type WriteResult } from './context.ts'
 import type { EmployerStore, JobName } from './ports.ts'
 
 /** Changes the job with an id; refuses with job-not-found, invalid-request, status-transition or duplicate-reference. */
 export const updateJob =
-  ({ store, reference, today }: Workshop) =>
-  async ({ employer, keyId, body, lenient, id }: WriteRequest & { readonly id: number }): Promise<Written> => {
+  ({ store, reference, today }: WriteContext) =>
+  async ({ employer, keyId, body, lenient, id }: WriteRequest & { readonly id: number }): Promise<WriteResult> => {
     const reading = { employer, reference, today: today(), lenient }
     const written = await applyChange(store.as(employer.id, keyId), { name: { id }, body }, reading)
     if (!written) throw jobNotFound()
@@ -21,7 +21,7 @@ export const applyChange = async (
   jobs: EmployerStore,
   { name, body }: Change,
   reading: Reading,
-): Promise<Written | null> => {
+): Promise<WriteResult | null> => {
   let changes: readonly CountedFinding[] = []
   const changed = await jobs.change(name, (job) => {
     const read = readChangedJob(job, body, reading)

@@ -1,6 +1,6 @@
 import { readNewJob, readReference } from '../domain/job/input.ts'
 import { Problem } from '../domain/problem.ts'
-import type { Workshop, WriteRequest, Written } from './context.ts'
+import type { WriteContext, WriteRequest, WriteResult } from './context.ts'
 import { applyChange } from './update-job.ts'
 
 /** How often a job may be gone when it is to be changed, and there when it is to be created. */
@@ -13,8 +13,8 @@ const RETRY_AFTER_SECONDS = 1
  * with a new referenceId exactly one creates. Refuses with invalid-request or status-transition.
  */
 export const upsertJob =
-  ({ store, reference, today }: Workshop) =>
-  async ({ employer, keyId, body, lenient }: WriteRequest): Promise<Written> => {
+  ({ store, reference, today }: WriteContext) =>
+  async ({ employer, keyId, body, lenient }: WriteRequest): Promise<WriteResult> => {
     const referenceId = readReference(body, lenient)
     const reading = { employer, reference, today: today(), lenient }
     const jobs = store.as(employer.id, keyId)

@@ -43,7 +43,7 @@ onEveryEngine((start) => {
 
   test('a write with a condition is refused for want of a good key first', async () => {
     const nobody = createClient(service.api, { employerId: 0, apiKey: null })
-    const narrow = await service.desk.issueKey({ employerId: owner.employerId, scopes: ['jobs:read'] })
+    const narrow = await service.operator.issueKey({ employerId: owner.employerId, scopes: ['jobs:read'] })
     const reader = createClient(service.api, { employerId: 0, apiKey: narrow.apiKey })
     assertProblem(await nobody.post(job(), { 'If-Match': '*' }), 'key-missing')
     assertProblem(await reader.post(job(), { 'If-Match': '*' }), 'scope-missing')

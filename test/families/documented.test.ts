@@ -122,13 +122,13 @@ onEveryEngine((start) => {
 
   test('a suspended employer and a key without the scope are answered as documented', async () => {
     const suspended = await service.employer()
-    await service.desk.suspendEmployer(suspended.employerId)
+    await service.operator.suspendEmployer(suspended.employerId)
     for (const operation of keyed) {
       const ask = await prepare(operation, owner)
       assertDocumented(operation, await send(suspended, ask))
       const { employerId } = owner
       const scope = operation.scope === 'jobs:read' ? 'jobs:write' : 'jobs:read'
-      const { apiKey } = await service.desk.issueKey({ employerId, scopes: [scope] })
+      const { apiKey } = await service.operator.issueKey({ employerId, scopes: [scope] })
       assertDocumented(operation, await send(createClient(service.api, { employerId, apiKey }), ask))
     }
   })

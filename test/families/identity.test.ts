@@ -19,7 +19,7 @@ onEveryEngine((start) => {
   const withKey = (apiKey: string | null): Client => createClient(service.api, { employerId: 0, apiKey })
 
   const issue = async (order: { scopes?: Scope[]; expiresAt?: number } = {}) => {
-    const { key, apiKey } = await service.desk.issueKey({ employerId: owner.employerId, ...order })
+    const { key, apiKey } = await service.operator.issueKey({ employerId: owner.employerId, ...order })
     return { id: key.id, apiKey }
   }
 
@@ -40,7 +40,7 @@ onEveryEngine((start) => {
 
       test('answers an unknown, a revoked and an expired key alike, and does nothing', async () => {
         const revoked = await issue()
-        await service.desk.revokeKey(revoked.id)
+        await service.operator.revokeKey(revoked.id)
         const expired = await issue({ expiresAt: service.now() + DAY_MS })
         service.advance(DAY_MS)
         const ask = await prepare(operation, owner)
@@ -84,9 +84,9 @@ onEveryEngine((start) => {
       test('is shut to a suspended employer, and open again when it is resumed', async () => {
         const ask = await prepare(operation, owner)
         const before = await jobsOf(owner)
-        await service.desk.suspendEmployer(owner.employerId)
+        await service.operator.suspendEmployer(owner.employerId)
         assertProblem(await send(owner, ask), 'employer-suspended')
-        await service.desk.resumeEmployer(owner.employerId)
+        await service.operator.resumeEmployer(owner.employerId)
         assert.deepEqual(await jobsOf(owner), before)
         assert.ok((await send(owner, ask)).status < 300)
       })

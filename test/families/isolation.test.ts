@@ -52,7 +52,7 @@ onEveryEngine((start) => {
   }
 
   const issue = async (order: { scopes?: Scope[]; expiresAt?: number } = {}) => {
-    const { key, apiKey } = await service.desk.issueKey({ employerId: owner.employerId, ...order })
+    const { key, apiKey } = await service.operator.issueKey({ employerId: owner.employerId, ...order })
     return { id: key.id, apiKey }
   }
 
@@ -64,7 +64,7 @@ onEveryEngine((start) => {
       'a mistyped key': async () => [`${owner.apiKey?.slice(0, -1)}!`, 'key-invalid'],
       'a revoked key': async () => {
         const { id, apiKey } = await issue()
-        await service.desk.revokeKey(id)
+        await service.operator.revokeKey(id)
         return [apiKey, 'key-invalid']
       },
       'an expired key': async () => {
@@ -74,7 +74,7 @@ onEveryEngine((start) => {
       },
       'a suspended employer': async () => {
         const suspended = await newcomer()
-        await service.desk.suspendEmployer(suspended.employerId)
+        await service.operator.suspendEmployer(suspended.employerId)
         return [suspended.apiKey, 'employer-suspended']
       },
       'a key that lacks the scope': async (scope) => {
@@ -154,11 +154,11 @@ onEveryEngine((start) => {
 
   test('the jobs of a suspended employer are as absent to others as ever, and whole when it is resumed', async () => {
     const before = (await owner.get(`/jobs/${secret.id}`)).text
-    await service.desk.suspendEmployer(owner.employerId)
+    await service.operator.suspendEmployer(owner.employerId)
     const stranger = await newcomer()
     assertProblem(await stranger.get(`/jobs/${secret.id}`), 'job-not-found')
     assertProblem(await stranger.delete(`/jobs/${secret.id}`), 'job-not-found')
-    await service.desk.resumeEmployer(owner.employerId)
+    await service.operator.resumeEmployer(owner.employerId)
     assert.equal((await owner.get(`/jobs/${secret.id}`)).text, before)
   })
 

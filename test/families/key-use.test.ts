@@ -21,8 +21,8 @@ onEveryEngine((start, engine) => {
 
   test('a key that was rotated works until the overlap is over, beside the one in its place', async () => {
     const owner = await service.employer()
-    const [key] = await service.desk.listKeys(owner.employerId)
-    const { apiKey, previous } = await service.desk.rotateKey({ id: key?.id ?? 0, overlapMs: DAY_MS })
+    const [key] = await service.operator.listKeys(owner.employerId)
+    const { apiKey, previous } = await service.operator.rotateKey({ id: key?.id ?? 0, overlapMs: DAY_MS })
     assert.equal(previous.expiresAt, service.now() + DAY_MS)
     const next = createClient(service.api, { employerId: owner.employerId, apiKey })
     const status = async () => [(await owner.get('/jobs')).status, (await next.get('/jobs')).status]
@@ -36,10 +36,10 @@ onEveryEngine((start, engine) => {
   test('keys that were used are told when the service ends at the latest, those that were refused are not', async () => {
     const owner = await service.employer()
     const { employerId } = owner
-    const issue = async (more: object = {}) => service.desk.issueKey({ employerId, ...more })
+    const issue = async (more: object = {}) => service.operator.issueKey({ employerId, ...more })
     const [revoked, narrow, unused] = [await issue(), await issue({ scopes: ['jobs:write'] }), await issue()]
     assert.ok(unused.key.id > 0)
-    await service.desk.revokeKey(revoked.key.id)
+    await service.operator.revokeKey(revoked.key.id)
     const at = service.now()
     assert.equal((await owner.get('/jobs')).status, 200)
     service.advance(1000)

@@ -30,8 +30,8 @@ const holds = ({ start, open }: Parts): void => {
     const owner = await service.employer()
     for (const { status } of await askTimes(owner.apiKey, asks.length)) assert.equal(status, 200)
 
-    const [old] = await service.desk.listKeys(owner.employerId)
-    const { apiKey } = await service.desk.rotateKey({ id: old?.id ?? 0, overlapMs: 0 })
+    const [old] = await service.operator.listKeys(owner.employerId)
+    const { apiKey } = await service.operator.rotateKey({ id: old?.id ?? 0, overlapMs: 0 })
     for (let sent = 0; sent < USES; sent += AT_ONCE)
       for (const { body } of await askTimes(owner.apiKey, AT_ONCE)) assert.equal(body.code, 'key-invalid')
     for (const { status } of await askTimes(apiKey, 2 * asks.length)) assert.equal(status, 200)

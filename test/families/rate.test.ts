@@ -15,7 +15,7 @@ onEveryEngine((start) => {
   after(() => service.stop())
 
   const secondKey = async ({ employerId }: Client): Promise<Client> => {
-    const { apiKey } = await service.desk.issueKey({ employerId })
+    const { apiKey } = await service.operator.issueKey({ employerId })
     return createClient(service.api, { employerId, apiKey })
   }
 
@@ -84,10 +84,10 @@ onEveryEngine((start) => {
 
   test('a revoked key is told so, and not that it comes too often', async () => {
     const owner = await service.employer()
-    const { key, apiKey } = await service.desk.issueKey({ employerId: owner.employerId })
+    const { key, apiKey } = await service.operator.issueKey({ employerId: owner.employerId })
     const client = createClient(service.api, { employerId: owner.employerId, apiKey })
     await useUp(client)
-    await service.desk.revokeKey(key.id)
+    await service.operator.revokeKey(key.id)
     assertProblem(await client.get('/jobs'), 'key-invalid')
   })
 

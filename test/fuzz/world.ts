@@ -35,11 +35,11 @@ export const createWorld = async (service: TestService) => {
   const references = Array.from({ length: REFERENCES }, (_, at) => `REF ${at} é`)
   const owner = await service.employer()
   const suspended = await service.employer()
-  await service.desk.suspendEmployer(suspended.employerId)
+  await service.operator.suspendEmployer(suspended.employerId)
   const { employerId } = owner
-  const revoked = await service.desk.issueKey({ employerId })
-  await service.desk.revokeKey(revoked.key.id)
-  const expired = await service.desk.issueKey({ employerId, expiresAt: service.now() + DAY_MS })
+  const revoked = await service.operator.issueKey({ employerId })
+  await service.operator.revokeKey(revoked.key.id)
+  const expired = await service.operator.issueKey({ employerId, expiresAt: service.now() + DAY_MS })
   service.advance(2 * DAY_MS)
   const shut = [suspended.apiKey, revoked.apiKey, expired.apiKey, unknownKey(), 'nonsense'].map(String)
   const host = new URL(service.base).host

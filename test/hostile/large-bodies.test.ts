@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import { API_PREFIX } from '@affiche/contract/operations.ts'
-import { openWaitingRoom } from '../../server/app.ts'
+import { openStartupServer } from '../../server/app.ts'
 import { loadSettings } from '../../server/config/settings.ts'
 import { until } from '../support/process.ts'
 import { dial, parseReply } from '../support/raw-http.ts'
@@ -178,7 +178,7 @@ describe('a large body that is refused', () => {
 
 test('a service that waits for its store tells a client so that sends a large body', async () => {
   const settings = loadSettings({ PORT: String(await freePort()) })
-  const room = await openWaitingRoom(settings)
+  const room = await openStartupServer(settings)
   const answer = await sendThenRead(`http://127.0.0.1:${settings.port}`, head(`POST ${JOBS}`, [lengthOf(large)]), large)
   assert.equal(parseReply(answer).status, 503)
   await room.close()

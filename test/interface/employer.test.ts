@@ -16,13 +16,13 @@ onEveryEngine((start) => {
   test('tells each key its own employer, and what the key may do', async () => {
     const expiresAt = START + DAY_MS
     const [one, other] = [
-      await service.desk.createEmployer({ name: 'Élan & Sons "Ltd" 👷', plan: 'unlimited' }),
-      await service.desk.createEmployer({ name: 'Other', plan: 'standard' }),
+      await service.operator.createEmployer({ name: 'Élan & Sons "Ltd" 👷', plan: 'unlimited' }),
+      await service.operator.createEmployer({ name: 'Other', plan: 'standard' }),
     ]
-    const limited = await service.desk.issueKey({
+    const limited = await service.operator.issueKey({
       ...{ employerId: one.id, name: 'ATS « nuit »', scopes: ['jobs:read', 'jobs:write'], expiresAt },
     })
-    const plain = await service.desk.issueKey({ employerId: other.id })
+    const plain = await service.operator.issueKey({ employerId: other.id })
     assert.deepEqual((await withKey(limited.apiKey).get('/employer')).body, {
       id: one.id,
       name: 'Élan & Sons "Ltd" 👷',
@@ -45,7 +45,7 @@ onEveryEngine((start) => {
   test('answers every key in force, whatever its scopes', async () => {
     const { employerId } = await service.employer()
     for (const scope of ['jobs:read', 'jobs:write'] as const) {
-      const { apiKey } = await service.desk.issueKey({ employerId, scopes: [scope] })
+      const { apiKey } = await service.operator.issueKey({ employerId, scopes: [scope] })
       const { status, body } = await withKey(apiKey).get('/employer')
       assert.deepEqual([status, body.key.scopes], [200, [scope]])
     }
@@ -55,11 +55,11 @@ onEveryEngine((start) => {
     const owner = await service.employer('standard')
     const plan = async () => (await owner.get('/employer')).body.plan
     assert.equal(await plan(), 'standard')
-    await service.desk.setPlan({ id: owner.employerId, plan: 'unlimited' })
+    await service.operator.setPlan({ id: owner.employerId, plan: 'unlimited' })
     assert.equal(await plan(), 'unlimited')
-    await service.desk.suspendEmployer(owner.employerId)
+    await service.operator.suspendEmployer(owner.employerId)
     assert.equal((await owner.get('/employer')).body.code, 'employer-suspended')
-    await service.desk.resumeEmployer(owner.employerId)
+    await service.operator.resumeEmployer(owner.employerId)
     assert.equal(await plan(), 'unlimited')
   })
 

@@ -79,7 +79,7 @@ onEveryEngine((start) => {
   test('the flag is in effect only while the plan is unlimited', () =>
     alone(async (employer) => {
       const { body } = await employer.post(job({ autoRefresh: true, closeDate: LATER }))
-      await service.desk.setPlan({ id: employer.employerId, plan: 'standard' })
+      await service.operator.setPlan({ id: employer.employerId, plan: 'standard' })
       service.advance(7 * DAY_MS)
       assert.equal(await service.refresh(), 0)
       assert.deepEqual((await employer.get(`/jobs/${body.id}`)).body, { ...body, autoRefresh: false })

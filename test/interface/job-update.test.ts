@@ -170,14 +170,14 @@ onBench((bench) => {
 
   test('what a patch does not touch stays, though a new job could not have it', async () => {
     const renamed = await bench.create({ locations: [{ description: 'Crique-à-Foo, Yukon' }], autoRefresh: true })
-    await bench.service.desk.setPlan({ id: bench.employer.employerId, plan: 'standard' })
+    await bench.service.operator.setPlan({ id: bench.employer.employerId, plan: 'standard' })
     const shown = await bench.employer.get(`/jobs/${renamed.body.id}`)
     assert.equal(shown.body.autoRefresh, false)
     const changed = await bench.change(renamed.body.id, { title: 'Changed on the standard plan' })
     assert.deepEqual(changed.body.locations, renamed.body.locations)
     assert.equal((await bench.employer.send('PUT', `/jobs/${renamed.body.id}`, { raw: shown.text })).status, 200)
     await bench.refusesChange(renamed.body.id, { autoRefresh: true }, ['/autoRefresh plan-required'])
-    await bench.service.desk.setPlan({ id: bench.employer.employerId, plan: 'unlimited' })
+    await bench.service.operator.setPlan({ id: bench.employer.employerId, plan: 'unlimited' })
   })
 
   test('the referenceId can be changed, unless another job has it', async () => {

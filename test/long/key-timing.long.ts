@@ -22,10 +22,10 @@ onEveryEngine((start) => {
   test('every kind of bad key is refused in about the same time', async (t) => {
     const { employerId } = await service.employer()
     const [revoked, expired] = [
-      await service.desk.issueKey({ employerId }),
-      await service.desk.issueKey({ employerId, expiresAt: service.now() + DAY_MS }),
+      await service.operator.issueKey({ employerId }),
+      await service.operator.issueKey({ employerId, expiresAt: service.now() + DAY_MS }),
     ]
-    await service.desk.revokeKey(revoked.key.id)
+    await service.operator.revokeKey(revoked.key.id)
     service.advance(DAY_MS)
     const keys = { unknown: unknownKey(), revoked: revoked.apiKey, expired: expired.apiKey }
     const kinds = Object.entries(keys).map(([name, key]) => ({

@@ -85,7 +85,7 @@ describe('on a real Citus', { skip: CITUS_URL === null && 'TEST_CITUS_URL is not
       const code = await runCommand(words, {
         environment: { DATABASE_URL: citus.url },
         write: (text) => void told.push(text),
-        complain: (text) => void told.push(text),
+        writeError: (text) => void told.push(text),
       })
       assert.equal(code, 0, `${words.join(' ')}: ${told.join('')}`)
       return told.join('')

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { loadSettings } from '../../server/config/settings.ts'
-import type { Finding } from '../../server/operator/doctor.ts'
+import type { CheckReport } from '../../server/operator/doctor.ts'
 import { repair } from '../../server/operator/repair.ts'
 import { openPostgresStore } from '../../server/storage/postgres/store.ts'
 import { bad, look } from '../support/examined.ts'
@@ -27,7 +27,7 @@ describe('the doctor of a store in PostgreSQL', () => {
   }
 
   /** The server of the tests does not sync, which the doctor says. */
-  const others = (findings: readonly Finding[]): string[] =>
+  const others = (findings: readonly CheckReport[]): string[] =>
     bad(findings).filter((line) => !/^fault durability/.test(line))
 
   test('finds only that the server of the tests does not sync', async () => {

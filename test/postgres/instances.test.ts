@@ -7,7 +7,7 @@ import { after, before, describe, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { welcome } from '../../server/cli/welcome.ts'
-import { createDesk } from '../../server/operator/operator-api.ts'
+import { createDirectoryApi } from '../../server/operator/operator-api.ts'
 import { openPostgresStore } from '../../server/storage/postgres/store.ts'
 import { watchLog } from '../support/log-scan.ts'
 import { startPostgres, type TestPostgres } from '../support/postgres.ts'
@@ -161,9 +161,9 @@ describe('three services on one PostgreSQL', () => {
   })
 
   test('a key that the command revokes is refused by all of them within 5 seconds', async () => {
-    const { desk, employer: newEmployer } = serviceAt(0)
+    const { operator, employer: newEmployer } = serviceAt(0)
     const employer = await newEmployer()
-    const { key, apiKey } = await desk.issueKey({ employerId: employer.employerId })
+    const { key, apiKey } = await operator.issueKey({ employerId: employer.employerId })
     const holders = through({ employerId: employer.employerId, apiKey })
     for (const holder of holders) assert.equal((await holder.get('/jobs')).status, 200)
     await run(process.execPath, [BIN, 'key', 'revoke', `${key.id}`], { env: { ...process.env, DATABASE_URL: url } })
@@ -178,9 +178,9 @@ describe('three services on one PostgreSQL', () => {
 
   test('a key that one of them revokes is refused by the others from that moment on', async () => {
     const employer = await serviceAt(0).employer()
-    const [key] = await serviceAt(1).desk.listKeys(employer.employerId)
+    const [key] = await serviceAt(1).operator.listKeys(employer.employerId)
     assert.ok(key)
-    await serviceAt(1).desk.revokeKey(key.id)
+    await serviceAt(1).operator.revokeKey(key.id)
     for (const holder of through(employer)) assert.equal((await holder.get('/jobs')).status, 401)
   })
 })
@@ -239,7 +239,7 @@ test('three welcomes in the same moment make one employer', async () => {
   const stores = await Promise.all(Array.from({ length: INSTANCES }, open))
   try {
     for (const store of stores) await store.check()
-    await Promise.all(stores.map((store) => welcome(createDesk(store), 'http://localhost')))
+    await Promise.all(stores.map((store) => welcome(createDirectoryApi(store), 'http://localhost')))
   } finally {
     await Promise.all(stores.map((store) => store.close()))
   }

@@ -51,7 +51,7 @@ for (const [what, environment] of ENVIRONMENTS)
       assert.deepEqual([answer.status, body.code], [status, code])
     }
 
-    const keyOf = async ({ employerId }: Client) => (await other.desk.listKeys(employerId))[0]?.id ?? 0
+    const keyOf = async ({ employerId }: Client) => (await other.operator.listKeys(employerId))[0]?.id ?? 0
 
     before(async () => {
       const url = await postgres.createDatabase()
@@ -84,29 +84,29 @@ for (const [what, environment] of ENVIRONMENTS)
 
     test('refuses a key from the first request after the other one has revoked it', async () => {
       await begin()
-      await other.desk.revokeKey(await keyOf(client))
+      await other.operator.revokeKey(await keyOf(client))
       await refused(401, 'key-invalid')
     })
 
     test('refuses a key from the first request after the other one has replaced it, and takes the new one', async () => {
       await begin()
-      const { apiKey } = await other.desk.rotateKey({ id: await keyOf(client), overlapMs: 0 })
+      const { apiKey } = await other.operator.rotateKey({ id: await keyOf(client), overlapMs: 0 })
       await refused(401, 'key-invalid')
       await quickly(() => createClient(service.api, { ...client, apiKey }).get(path))
     })
 
     test('refuses a suspended employer from the first request on, and answers once it is resumed', async () => {
       await begin()
-      await other.desk.suspendEmployer(client.employerId)
+      await other.operator.suspendEmployer(client.employerId)
       await refused(403, 'employer-suspended')
-      await other.desk.resumeEmployer(client.employerId)
+      await other.operator.resumeEmployer(client.employerId)
       await quickly(() => client.get(path))
     })
 
     test('tells a job by the plan that the employer has since the other one changed it', async () => {
       await begin()
       assert.equal((await quickly(() => client.get(path))).body.autoRefresh, true)
-      await other.desk.setPlan({ id: client.employerId, plan: 'standard' })
+      await other.operator.setPlan({ id: client.employerId, plan: 'standard' })
       assert.equal((await quickly(() => client.get(path))).body.autoRefresh, false)
     })
 

@@ -70,7 +70,7 @@ for (const [what, url, sentence] of REFUSALS)
       const code = await runCommand(words, {
         environment: { DATABASE_URL: url(), LOG_LEVEL: 'silent', DATABASE_WAIT_SECONDS: '86400' },
         write: (text) => void told.push(text),
-        complain: (text) => void told.push(text),
+        writeError: (text) => void told.push(text),
       })
       const text = told.join('')
       assert.equal(code, 1)
@@ -85,7 +85,7 @@ test('a copy tells it of its own address, and not of DATABASE_URL', async () => 
   const code = await runCommand(['copy', '--from', newFolder(), '--to', address('ann:hunter2', 'jobs')], {
     environment: {},
     write: () => undefined,
-    complain: (text) => void complaint.push(text),
+    writeError: (text) => void complaint.push(text),
   })
   assert.equal(code, 1)
   assert.match(complaint.join(''), /There is no store to copy/)
@@ -93,7 +93,7 @@ test('a copy tells it of its own address, and not of DATABASE_URL', async () => 
   await runCommand(['copy', '--from', from, '--to', newFolder()], {
     environment: {},
     write: () => undefined,
-    complain: (text) => void complaint.push(text),
+    writeError: (text) => void complaint.push(text),
   })
   assert.match(complaint.at(-1) ?? '', /^affiche: The address of the source cannot be used: the server .*"ann"/)
   assert.doesNotMatch(complaint.join(''), /hunter2|DATABASE_URL cannot/)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { operations } from '@affiche/contract/operations.ts'
 import { runCommand } from '../../server/cli/run.ts'
-import { createAuditDesk, createOperatorDesk } from '../../server/operator/operator-api.ts'
+import { createAuditApi, createOperatorApi } from '../../server/operator/operator-api.ts'
 import { splitStatements } from '../../server/storage/postgres/driver/sql-script.ts'
 import { firstValueOf, runStatements, startPostgres, type TestPostgres } from '../support/postgres.ts'
 import { DAY_MS, job, startService, type TestService } from '../support/service.ts'
@@ -30,7 +30,7 @@ const run = async (user: string, ...words: string[]): Promise<{ code: number; to
   const told: string[] = []
   const tell = (text: string): void => void told.push(text)
   const environment = { DATABASE_URL: urlAs(user), LOG_LEVEL: 'silent' }
-  const code = await runCommand(words, { environment, write: tell, complain: tell })
+  const code = await runCommand(words, { environment, write: tell, writeError: tell })
   return { code, told: told.join('') }
 }
 
@@ -74,7 +74,7 @@ test('the serving user refreshes jobs, counts requests, notes the use of keys an
 
 test('the serving user can do the work of the operator on employers and keys, and examine the store', async () => {
   await service.withStore(async (store) => {
-    const desk = createOperatorDesk(store)
+    const desk = createOperatorApi(store)
     const { id } = await desk.createEmployer({ name: 'Boulangerie', plan: 'standard' })
     const { key } = await desk.issueKey({ employerId: id })
     await desk.rotateKey({ id: key.id })
@@ -86,7 +86,7 @@ test('the serving user can do the work of the operator on employers and keys, an
     assert.equal(await desk.createFirstEmployer({ name: 'First', plan: 'standard' }), null)
     await store.as(id).insert(content())
     assert.equal((await desk.deleteEmployer({ id, withJobs: true })).jobs, 1)
-    for await (const { fault } of createAuditDesk(store).verifyAll()) assert.equal(fault, null)
+    for await (const { fault } of createAuditApi(store).verifyAll()) assert.equal(fault, null)
   })
   const doctor = await run('affiche', 'doctor')
   assert.doesNotMatch(doctor.told, /permission denied/)

@@ -32,7 +32,7 @@ const createSide = async (options: Record<string, string>): Promise<Side> => {
   const owner = await service.employer()
   const other = await service.employer('unlimited', 'Autre employeur')
   const standard = await service.employer('standard', 'Plain employer')
-  const { apiKey } = await service.desk.issueKey({ employerId: owner.employerId, scopes: ['jobs:read'] })
+  const { apiKey } = await service.operator.issueKey({ employerId: owner.employerId, scopes: ['jobs:read'] })
   const withKey = (key: string | null) => createClient(service.api, { employerId: owner.employerId, apiKey: key })
   const clients = { owner, other, standard, reader: withKey(apiKey), stranger: withKey('wrong'), nobody: withKey(null) }
   return { service, clients }

@@ -1,9 +1,12 @@
 /** The findings of the doctor, for short comparisons. */
 import { loadSettings } from '../../server/config/settings.ts'
-import { examine, type Finding, type Order } from '../../server/operator/doctor.ts'
+import { type CheckReport, type DoctorOptions, runDoctor } from '../../server/operator/doctor.ts'
 
-export const look = (environment: Record<string, string>, members: Partial<Order> = {}): Promise<Finding[]> =>
-  examine({
+export const look = (
+  environment: Record<string, string>,
+  members: Partial<DoctorOptions> = {},
+): Promise<CheckReport[]> =>
+  runDoctor({
     settings: loadSettings(environment),
     strays: [],
     quick: false,
@@ -13,5 +16,5 @@ export const look = (environment: Record<string, string>, members: Partial<Order
   })
 
 /** What is not as it should be: a line a finding. */
-export const bad = (findings: readonly Finding[]): string[] =>
+export const bad = (findings: readonly CheckReport[]): string[] =>
   findings.filter(({ state }) => state !== 'ok').map(({ name, state, says }) => `${state} ${name}: ${says}`)

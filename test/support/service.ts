@@ -77,8 +77,8 @@ export const startService = async (options: Options = {}): Promise<TestService> 
       moment[0] = clock() + ms
     },
     employer: async (plan = 'unlimited', name = 'Example employer') => {
-      const employer = await service.desk.createEmployer({ name, plan })
-      const { apiKey } = await service.desk.issueKey({ employerId: employer.id })
+      const employer = await service.operator.createEmployer({ name, plan })
+      const { apiKey } = await service.operator.issueKey({ employerId: employer.id })
       return createClient(api, { employerId: employer.id, apiKey })
     },
     withStore: async (work) => {

@@ -70,10 +70,10 @@ describe('with three threads', () => {
   test('a key that is revoked is refused by every thread at once', async () => {
     const { employerId } = await service.employer()
     for (let n = 0; n < KEYS; n++) {
-      const { key, apiKey } = await service.desk.issueKey({ employerId })
+      const { key, apiKey } = await service.operator.issueKey({ employerId })
       const ask = () => Promise.all(lanes.map((lane) => lane.send('GET', '/jobs', { apiKey })))
       for (const { status } of await ask()) assert.equal(status, 200)
-      await service.desk.revokeKey(key.id)
+      await service.operator.revokeKey(key.id)
       for (const { status } of await ask()) assert.equal(status, 401)
     }
   })
@@ -83,12 +83,12 @@ test('the last use of a key is stored at a stop, whichever thread it was used at
   const service = await startService({ environment: { HTTP_THREADS: '3' }, keepData: true })
   const lanes = await openLanes(service, 12)
   const { employerId } = await service.employer()
-  const keys = await Promise.all(lanes.map(() => service.desk.issueKey({ employerId })))
+  const keys = await Promise.all(lanes.map(() => service.operator.issueKey({ employerId })))
   await Promise.all(keys.map(({ apiKey }, at) => lanes[at]?.send('GET', '/jobs', { apiKey })))
   for (const lane of lanes) lane.close()
   await service.stop()
   const again = await startService({ dataDir: service.dataDir })
-  const known = await again.desk.listKeys(employerId)
+  const known = await again.operator.listKeys(employerId)
   await again.stop()
   const used = known.filter(({ lastUsedAt }) => lastUsedAt !== null).map(({ id }) => id)
   assert.ok(keys.every(({ key }) => used.includes(key.id)))

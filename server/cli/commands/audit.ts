@@ -1,10 +1,10 @@
 import type { AuditEntry, ChainPoint } from '../../domain/audit.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { AuditVerdict } from '../../operator/operator-api.ts'
-import { type Arguments, type Command, type Told, UsageError } from '../command.ts'
+import { type Arguments, type Command, type CommandResult, UsageError } from '../command.ts'
 import { tableRow } from '../table.ts'
-import { readMoment } from '../time-option.ts'
-import { atAudit, readId } from '../with-store.ts'
+import { readTime } from '../time-option.ts'
+import { readId, withAuditTrail } from '../with-store.ts'
 
 const LIMIT = /^[1-9]\d{0,8}$/
 
@@ -40,20 +40,20 @@ const read: Command = {
     key: { type: 'string' },
     limit: { type: 'string' },
   },
-  synopsis: '[--since MOMENT] [--until MOMENT] [--job ID] [--key ID] [--limit N]',
-  sentence: 'Shows who changed what and when, newest last; with --json an entry a line.',
+  synopsis: '[--since TIME] [--until TIME] [--job ID] [--key ID] [--limit N]',
+  sentence: 'Shows who changed what and when, newest last; with --json one entry a line.',
   run: async ({ settings, terminal, positionals, values }) => {
     const search = {
       employerId: readId(positionals[0], 'The id of an employer'),
       filter: {
-        since: readMoment(values.since, '--since'),
-        until: readMoment(values.until, '--until'),
+        since: readTime(values.since, '--since'),
+        until: readTime(values.until, '--until'),
         jobId: optionalId(values.job, '--job'),
         keyId: optionalId(values.key, '--key'),
       },
       limit: readLimit(values.limit),
     }
-    return atAudit({ settings, terminal }, async function* (audit): AsyncGenerator<Told> {
+    return withAuditTrail({ settings, terminal }, async function* (audit): AsyncGenerator<CommandResult> {
       let heads = `${tableRow(HEADS, WIDTHS)}\n`
       for await (const entry of audit.read(search)) {
         yield { json: show(entry), text: `${heads}${line(entry)}` }
@@ -65,7 +65,7 @@ const read: Command = {
 
 const HEAD = /^([1-9]\d{0,15}):([0-9a-f]{64})$/
 
-/** A head as `audit verify` shows it. */
+/** Parses the head of an audit trail as `audit verify` prints it. */
 const readExpected = ({ values: { expect }, positionals }: Pick<Arguments, 'values' | 'positionals'>) => {
   if (expect === undefined) return null
   const [, seq, hash] = HEAD.exec(String(expect)) ?? []
@@ -81,16 +81,16 @@ const verify: Command = {
   options: { expect: { type: 'string' } },
   synopsis: '[--expect SEQ:HASH]',
   sentence:
-    'Holds the trail, of one employer or of all, against its hashes, and shows the head or the fault of each; exit code 1 where one is broken. --expect is a head noted earlier.',
+    'Verifies the hashes of the audit trail of one employer or of all, and shows the head or the fault of each; exit code 1 if one is broken. --expect is a head noted earlier.',
   run: async ({ settings, terminal, positionals, values }) => {
     const expect = readExpected({ values, positionals })
     const id = optionalId(positionals[0], 'The id of an employer')
-    return atAudit({ settings, terminal }, async function* (audit): AsyncGenerator<Told> {
+    return withAuditTrail({ settings, terminal }, async function* (audit): AsyncGenerator<CommandResult> {
       let [trails, broken] = [0, 0]
       for await (const verdict of id === null ? audit.verifyAll() : one(audit.verify(id, expect))) {
         trails++
         if (verdict.fault !== null) broken++
-        yield toldOf(verdict)
+        yield resultOf(verdict)
       }
       if (broken > 0) throw new Refusal(`${broken} of ${trails} trails ${broken === 1 ? 'is' : 'are'} broken.`)
     })
@@ -103,7 +103,7 @@ async function* one(verdict: Promise<AuditVerdict>): AsyncGenerator<AuditVerdict
 
 const pointOf = ({ seq, hash }: ChainPoint): string => `${seq}:${hash}`
 
-const toldOf = (verdict: AuditVerdict): Told => ({
+const resultOf = (verdict: AuditVerdict): CommandResult => ({
   json: { ...verdict, head: pointOf(verdict.head) },
   text: `Employer ${verdict.employerId}: ${verdict.fault === null ? inOrder(verdict) : brokenAt(verdict)}`,
 })
@@ -117,16 +117,16 @@ const prune: Command = {
   takes: [],
   options: { before: { type: 'string' } },
   synopsis: '--before DATE',
-  sentence: 'Drops the entries that are older, of every employer; the rest still verifies.',
+  sentence: 'Deletes older entries of every employer; the rest still verifies.',
   run: async ({ settings, terminal, values }) => {
-    const before = readMoment(values.before, '--before')
+    const before = readTime(values.before, '--before')
     if (before === null) throw new UsageError('"audit prune" needs --before, such as --before 2026-01-01.')
-    return atAudit({ settings, terminal }, async function* (audit): AsyncGenerator<Told> {
+    return withAuditTrail({ settings, terminal }, async function* (audit): AsyncGenerator<CommandResult> {
       const dropped = await audit.prune(before)
       yield { json: { dropped }, text: `Dropped ${dropped} entries.` }
     })
   },
 }
 
-/** The longer names first, since the first that fits is run. */
+/** Longer names first: the first match runs. */
 export const auditCommands: readonly Command[] = [verify, prune, read]

@@ -1,7 +1,7 @@
 import type { Backup } from '../../operator/backup.ts'
 import type { Command } from '../command.ts'
-import { leaveNothing } from '../leave-nothing.ts'
 import { showProgress } from '../progress.ts'
+import { undoOnSignal } from '../undo-on-signal.ts'
 
 export const backup: Command = {
   name: 'backup',
@@ -9,13 +9,13 @@ export const backup: Command = {
   options: { force: { type: 'boolean' } },
   synopsis: '[--force]',
   sentence:
-    'Writes the embedded store as of this moment to one file and verifies it, also while the service runs; --force replaces a file that is there.',
+    'Writes a snapshot of the embedded store to one file and verifies it, also while the service runs; --force replaces an existing file.',
   run: async ({ settings, terminal, positionals: [file = ''], values }) => {
     const started = performance.now()
     const { backupStore } = await import('../../operator/backup.ts')
     const display = showProgress(terminal)
     try {
-      const made = await leaveNothing((begun) =>
+      const made = await undoOnSignal((begun) =>
         backupStore(settings, { file, force: values.force === true, report: display.report, begun }),
       )
       display.end()

@@ -19,7 +19,7 @@ before(async () => {
   for (const shell of SHELLS) {
     const out: string[] = []
     const write = (text: string) => void out.push(text)
-    assert.equal(await runCommand(['completion', shell], { environment: {}, write, complain: assert.fail }), 0)
+    assert.equal(await runCommand(['completion', shell], { environment: {}, write, writeError: assert.fail }), 0)
     writeFileSync(join(folder, `script.${shell}`), out.join(''))
   }
 })
@@ -80,7 +80,7 @@ test('every option of every command is in every script', async () => {
     for (const { name, options } of commands) {
       const out: string[] = []
       const write = (text: string) => void out.push(text)
-      await runCommand(['completion', shell, '--json'], { environment: {}, write, complain: assert.fail })
+      await runCommand(['completion', shell, '--json'], { environment: {}, write, writeError: assert.fail })
       const { script } = JSON.parse(out.join(''))
       for (const option of Object.keys(options))
         assert.ok(script.includes(shell === 'fish' ? `-l ${option}` : `--${option}`), `${shell}: ${name} --${option}`)
@@ -89,7 +89,7 @@ test('every option of every command is in every script', async () => {
 
 test('another shell is refused with those there are', async () => {
   const complaints: string[] = []
-  const complain = (text: string) => void complaints.push(text)
-  assert.equal(await runCommand(['completion', 'tcsh'], { environment: {}, write: assert.fail, complain }), 2)
+  const writeError = (text: string) => void complaints.push(text)
+  assert.equal(await runCommand(['completion', 'tcsh'], { environment: {}, write: assert.fail, writeError }), 2)
   assert.match(complaints.join(''), /^affiche: "completion" takes bash, zsh, fish, not "tcsh"\.\n/)
 })

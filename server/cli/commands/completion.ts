@@ -13,7 +13,7 @@ export const completion: Command = {
   sentence: 'Prints a script by which a shell completes commands, options and their values.',
   run: async ({ positionals: [shell = ''] }) => {
     if (!isShell(shell)) throw new UsageError(`"completion" takes ${Object.keys(scripts).join(', ')}, not "${shell}".`)
-    // Only now, since the table of commands holds this one too.
+    // The table imports this command, so it is imported only when the command runs.
     const { commands } = await import('../commands.ts')
     const script = scripts[shell](commands.map(shapeOf))
     return { json: { shell, script }, text: script }

@@ -9,7 +9,7 @@ export const config: Command = {
   synopsis: '',
   sentence: 'Shows the settings in effect, secrets masked, and warns of variables that are probably misspelled.',
   run: async ({ settings, terminal }) => {
-    for (const { says } of straySettings(terminal.environment)) terminal.complain(`affiche: ${says}\n`)
+    for (const { message } of straySettings(terminal.environment)) terminal.writeError(`affiche: ${message}\n`)
     const shown = showSettings(settings)
     const lines = Object.entries(shown).map(([name, value]) => `${name}=${value ?? ''}`)
     return { json: shown, text: lines.join('\n') }

@@ -28,7 +28,7 @@ export const copy: Command = {
   },
 }
 
-/** The address is not repeated, since it may hold a password. */
+/** The refusal does not repeat the address, which may hold a password. */
 const readSide = (read: (text: string) => Address | null, text: unknown, name: string): Address => {
   const address = typeof text === 'string' ? read(text) : null
   if (address) return address

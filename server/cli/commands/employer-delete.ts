@@ -1,6 +1,6 @@
 import type { Command } from '../command.ts'
 import { showProgress } from '../progress.ts'
-import { atDesk, readId } from '../with-store.ts'
+import { readId, withStore } from '../with-store.ts'
 
 export const employerDelete: Command = {
   name: 'employer delete',
@@ -14,8 +14,8 @@ export const employerDelete: Command = {
     const display = showProgress(terminal)
     const report = (rows: number, total: number) => display.report({ step: 'deleting', table: 'jobs', rows, total })
     const withJobs = values['with-jobs'] === true
-    const { employer, jobs } = await atDesk({ settings, terminal }, (desk) =>
-      desk.deleteEmployer({ id, withJobs, report }),
+    const { employer, jobs } = await withStore({ settings, terminal }, (operator) =>
+      operator.deleteEmployer({ id, withJobs, report }),
     ).finally(display.end)
     const lost = jobs === 0 ? '' : `, with ${jobs} ${jobs === 1 ? 'job' : 'jobs'}`
     return {

@@ -23,7 +23,7 @@ const run = async (words: readonly string[]) => {
   const code = await runCommand(words, {
     environment: { DATA_DIR: dataDir },
     write: (text) => void out.push(text),
-    complain: (text) => void complaint.push(text),
+    writeError: (text) => void complaint.push(text),
   })
   return { code, out: out.join(''), complaint: complaint.join('') }
 }

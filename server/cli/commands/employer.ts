@@ -1,7 +1,7 @@
 import { type Employer, PLANS, type Plan } from '../../domain/employer.ts'
-import { type Command, type Told, UsageError } from '../command.ts'
+import { type Command, type CommandResult, UsageError } from '../command.ts'
 import { table } from '../table.ts'
-import { atDesk, readId } from '../with-store.ts'
+import { readId, withStore } from '../with-store.ts'
 import { employerDelete } from './employer-delete.ts'
 import { keyJson, readKeyOptions } from './key-options.ts'
 
@@ -17,7 +17,7 @@ const tableOf = (employers: readonly Employer[]): string =>
     employers.map(({ id, name, plan, suspended }) => [id, plan, suspended ? 'suspended' : 'in force', name]),
   )
 
-const tell = (employer: Employer): Told => ({ json: { employer }, text: tableOf([employer]) })
+const tell = (employer: Employer): CommandResult => ({ json: { employer }, text: tableOf([employer]) })
 
 const EMPLOYER_ID = 'The id of an employer'
 
@@ -31,12 +31,13 @@ const create: Command = {
     expires: { type: 'string' },
   },
   synopsis: '[--plan standard|unlimited] [--key-name NAME] [--scopes jobs:read,jobs:write] [--expires DATE]',
-  sentence: 'Makes an employer and its first API key, which is shown this once; the last three options are of the key.',
+  sentence:
+    'Creates an employer and its first API key, and shows the key once; the last three options belong to the key.',
   run: async ({ settings, terminal, positionals: [name = ''], values }) => {
     const plan = readPlan(values.plan ?? 'standard')
     const order = readKeyOptions(values, 'key-name')
-    return atDesk({ settings, terminal }, async (desk) => {
-      const { employer, key, apiKey } = await desk.createEmployerWithKey({ name, plan, key: order })
+    return withStore({ settings, terminal }, async (operator) => {
+      const { employer, key, apiKey } = await operator.createEmployerWithKey({ name, plan, key: order })
       const { id } = employer
       return {
         json: { employer: { id, name, plan }, key: keyJson(key), apiKey },
@@ -53,8 +54,8 @@ const list: Command = {
   synopsis: '',
   sentence: 'Lists the employers.',
   run: ({ settings, terminal }) =>
-    atDesk({ settings, terminal }, async (desk) => {
-      const employers = await desk.listEmployers()
+    withStore({ settings, terminal }, async (operator) => {
+      const employers = await operator.listEmployers()
       return { json: { employers }, text: employers.length > 0 ? tableOf(employers) : 'There are no employers yet.' }
     }),
 }
@@ -64,10 +65,10 @@ const suspend: Command = {
   takes: ['ID'],
   options: {},
   synopsis: '',
-  sentence: 'Shuts an employer out; its jobs and keys are kept.',
+  sentence: 'Suspends an employer; its jobs and keys are kept.',
   run: async ({ settings, terminal, positionals }) => {
     const id = readId(positionals[0], EMPLOYER_ID)
-    return atDesk({ settings, terminal }, async (desk) => tell(await desk.suspendEmployer(id)))
+    return withStore({ settings, terminal }, async (operator) => tell(await operator.suspendEmployer(id)))
   },
 }
 
@@ -76,10 +77,10 @@ const resume: Command = {
   takes: ['ID'],
   options: {},
   synopsis: '',
-  sentence: 'Lets a suspended employer in again.',
+  sentence: 'Resumes a suspended employer.',
   run: async ({ settings, terminal, positionals }) => {
     const id = readId(positionals[0], EMPLOYER_ID)
-    return atDesk({ settings, terminal }, async (desk) => tell(await desk.resumeEmployer(id)))
+    return withStore({ settings, terminal }, async (operator) => tell(await operator.resumeEmployer(id)))
   },
 }
 
@@ -91,7 +92,7 @@ const setPlan: Command = {
   sentence: 'Changes the plan to standard or unlimited.',
   run: async ({ settings, terminal, positionals: [id, plan] }) => {
     const order = { id: readId(id, EMPLOYER_ID), plan: readPlan(plan) }
-    return atDesk({ settings, terminal }, async (desk) => tell(await desk.setPlan(order)))
+    return withStore({ settings, terminal }, async (operator) => tell(await operator.setPlan(order)))
   },
 }
 
@@ -100,10 +101,10 @@ const rename: Command = {
   takes: ['ID', 'NAME'],
   options: {},
   synopsis: '',
-  sentence: 'Gives an employer another name; answers show it from the next request on.',
+  sentence: 'Renames an employer; answers show the new name from the next request on.',
   run: async ({ settings, terminal, positionals: [id, name = ''] }) => {
     const order = { id: readId(id, EMPLOYER_ID), name }
-    return atDesk({ settings, terminal }, async (desk) => tell(await desk.renameEmployer(order)))
+    return withStore({ settings, terminal }, async (operator) => tell(await operator.renameEmployer(order)))
   },
 }
 

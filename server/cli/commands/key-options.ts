@@ -1,13 +1,13 @@
-/** How keys are ordered and shown by commands. */
+/** The options that create a key, and its JSON output. */
 import { SCOPES, type Scope } from '@affiche/contract/operations.ts'
 import type { ApiKey } from '../../use-cases/ports.ts'
 import { type Arguments, UsageError } from '../command.ts'
-import { readMoment } from '../time-option.ts'
+import { readTime } from '../time-option.ts'
 
-/** The name, the scopes and the end of a key to be made. */
+/** Reads name, scopes and expiry of a new key. */
 export const readKeyOptions = (values: Arguments['values'], nameOption: 'name' | 'key-name') => ({
   name: values[nameOption]?.toString() ?? null,
-  expiresAt: readMoment(values.expires, '--expires'),
+  expiresAt: readTime(values.expires, '--expires'),
   scopes: readScopes(values.scopes),
 })
 
@@ -22,16 +22,16 @@ const readScopes = (text: unknown): readonly Scope[] => {
     })
 }
 
-export const moment = (time: number | null): string | null => (time === null ? null : new Date(time).toISOString())
+export const formatTime = (time: number | null): string | null => (time === null ? null : new Date(time).toISOString())
 
-/** A key as the commands show it, moments as ISO 8601. */
+/** A key as the commands show it, times in ISO 8601. */
 export const keyJson = ({ id, employerId, name, scopes, createdAt, expiresAt, revokedAt, lastUsedAt }: ApiKey) => ({
   id,
   employerId,
   name,
   scopes,
-  createdAt: moment(createdAt),
-  expiresAt: moment(expiresAt),
-  revokedAt: moment(revokedAt),
-  lastUsedAt: moment(lastUsedAt),
+  createdAt: formatTime(createdAt),
+  expiresAt: formatTime(expiresAt),
+  revokedAt: formatTime(revokedAt),
+  lastUsedAt: formatTime(lastUsedAt),
 })

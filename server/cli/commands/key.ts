@@ -2,14 +2,14 @@ import { DAY_MS } from '../../lib/dates.ts'
 import type { ApiKey } from '../../use-cases/ports.ts'
 import { type Command, UsageError } from '../command.ts'
 import { table } from '../table.ts'
-import { readMoment } from '../time-option.ts'
-import { atDesk, readId } from '../with-store.ts'
-import { keyJson, moment, readKeyOptions } from './key-options.ts'
+import { readTime } from '../time-option.ts'
+import { readId, withStore } from '../with-store.ts'
+import { formatTime, keyJson, readKeyOptions } from './key-options.ts'
 
 const UNITS = { d: DAY_MS, h: 3_600_000, m: 60_000 } as const
 const OVERLAP_MAX_MS = 366 * DAY_MS
 
-/** A number of days, hours or minutes, or 0. */
+/** A duration in days, hours or minutes, or 0. */
 const readOverlap = (text: string): number => {
   const [, count, unit] = /^(\d{1,6})([dhm])$/.exec(text) ?? []
   const overlapMs = text === '0' ? 0 : Number(count) * UNITS[unit as keyof typeof UNITS]
@@ -18,8 +18,8 @@ const readOverlap = (text: string): number => {
 }
 
 const end = ({ expiresAt, revokedAt }: ApiKey): string => {
-  if (revokedAt !== null) return `revoked ${moment(revokedAt)}`
-  return expiresAt === null ? 'none' : `expires ${moment(expiresAt)}`
+  if (revokedAt !== null) return `revoked ${formatTime(revokedAt)}`
+  return expiresAt === null ? 'none' : `expires ${formatTime(expiresAt)}`
 }
 
 const HEADS = ['ID', 'SCOPES', 'CREATED', 'LAST USED', 'END', 'NAME']
@@ -43,12 +43,12 @@ const issue: Command = {
     scopes: { type: 'string' },
   },
   synopsis: '--employer ID [--name NAME] [--expires DATE] [--scopes jobs:read,jobs:write]',
-  sentence: 'Makes another API key for an employer, which is shown this once.',
+  sentence: 'Creates another API key for an employer and shows it once.',
   run: async ({ settings, terminal, values }) => {
     const employerId = readId(values.employer?.toString(), '--employer')
     const order = { ...readKeyOptions(values, 'name'), employerId }
-    return atDesk({ settings, terminal }, async (desk) => {
-      const { key, apiKey } = await desk.issueKey(order)
+    return withStore({ settings, terminal }, async (operator) => {
+      const { key, apiKey } = await operator.issueKey(order)
       return { json: { key: keyJson(key), apiKey }, text: `Key ${key.id}\nAPI key, shown this once: ${apiKey}` }
     })
   },
@@ -62,8 +62,8 @@ const list: Command = {
   sentence: 'Lists the keys of an employer, never the keys themselves.',
   run: async ({ settings, terminal, values }) => {
     const employerId = readId(values.employer?.toString(), '--employer')
-    return atDesk({ settings, terminal }, async (desk) => {
-      const keys = await desk.listKeys(employerId)
+    return withStore({ settings, terminal }, async (operator) => {
+      const keys = await operator.listKeys(employerId)
       return { json: { keys: keys.map(keyJson) }, text: keys.length > 0 ? tableOf(keys) : 'The employer has no keys.' }
     })
   },
@@ -74,11 +74,11 @@ const revoke: Command = {
   takes: ['ID'],
   options: {},
   synopsis: '',
-  sentence: 'Ends a key at once, in every running process.',
+  sentence: 'Revokes a key at once, in every running process.',
   run: async ({ settings, terminal, positionals }) => {
     const id = readId(positionals[0], 'The id of a key')
-    return atDesk({ settings, terminal }, async (desk) => {
-      const key = await desk.revokeKey(id)
+    return withStore({ settings, terminal }, async (operator) => {
+      const key = await operator.revokeKey(id)
       return { json: { key: keyJson(key) }, text: tableOf([key]) }
     })
   },
@@ -90,16 +90,16 @@ const rotate: Command = {
   options: { overlap: { type: 'string' }, expires: { type: 'string' } },
   synopsis: '[--overlap 7d] [--expires DATE]',
   sentence:
-    'Makes a key with the employer, name and scopes of another, which is shown this once; the other one ends after the overlap (0: at once), a week unless told.',
+    'Creates a key with the employer, name and scopes of another and shows it once; the old key expires after the overlap (0: at once), 7 days by default.',
   run: async ({ settings, terminal, positionals, values }) => {
     const { overlap } = values
     const order = {
       id: readId(positionals[0], 'The id of a key'),
-      expiresAt: readMoment(values.expires, '--expires'),
+      expiresAt: readTime(values.expires, '--expires'),
       ...(overlap === undefined ? {} : { overlapMs: readOverlap(String(overlap)) }),
     }
-    return atDesk({ settings, terminal }, async (desk) => {
-      const { previous, key, apiKey } = await desk.rotateKey(order)
+    return withStore({ settings, terminal }, async (operator) => {
+      const { previous, key, apiKey } = await operator.rotateKey(order)
       const text = [
         `Key ${key.id} takes the place of key ${previous.id} of employer ${key.employerId}:`,
         tableOf([previous, key]),

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Settings } from '../../config/settings.ts'
 import { openStore } from '../../operator/open-store.ts'
-import { type Command, type Told, UsageError } from '../command.ts'
+import { type Command, type CommandResult, UsageError } from '../command.ts'
 
 export const migrate: Command = {
   name: 'migrate',
@@ -17,7 +17,7 @@ export const migrate: Command = {
   },
 }
 
-const apply = async (settings: Settings): Promise<Told> => {
+const apply = async (settings: Settings): Promise<CommandResult> => {
   const store = await openStore(settings)
   const applied = store.migrated
   await store.close()
@@ -30,7 +30,7 @@ const placeOf = ({ databaseUrl, dataDir }: Settings): string =>
 const tellApplied = (applied: readonly string[]): string =>
   applied.length === 0 ? 'The schema is up to date.' : `Applied: ${applied.join(', ')}`
 
-const plan = async (settings: Settings): Promise<Told> => {
+const plan = async (settings: Settings): Promise<CommandResult> => {
   const { planStore } = await import('../../operator/copy.ts')
   const steps = (await planStore(settings)).map(({ version, name, sql }) => {
     return { version, name, comment: firstComment(sql), statements: countStatements(sql) }
@@ -42,7 +42,7 @@ const plan = async (settings: Settings): Promise<Told> => {
   return { json: { plan: steps }, text: lines.join('\n') || 'The schema is up to date; nothing would run.' }
 }
 
-/** The lines of comment that a migration begins with, as one. */
+/** The leading comment of a migration in one line. */
 const firstComment = (sql: string): string =>
   (/^(?:--.*\n)+/.exec(sql)?.[0] ?? '')
     .split('\n')
@@ -50,10 +50,10 @@ const firstComment = (sql: string): string =>
     .join(' ')
     .trim()
 
-/** Migrations end a line with every statement. */
+/** The statements of a migration; each ends at the end of a line. */
 const countStatements = (sql: string): number => sql.match(/^(?!--).*;\s*$/gm)?.length ?? 0
 
-const distribute = async (settings: Settings): Promise<Told> => {
+const distribute = async (settings: Settings): Promise<CommandResult> => {
   const { distributeStore } = await import('../../operator/copy.ts')
   const { applied, distributed } = await distributeStore(settings)
   const spread =

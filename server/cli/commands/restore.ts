@@ -1,7 +1,7 @@
 import type { Restored } from '../../operator/backup.ts'
 import type { Command } from '../command.ts'
-import { leaveNothing } from '../leave-nothing.ts'
 import { showProgress } from '../progress.ts'
+import { undoOnSignal } from '../undo-on-signal.ts'
 
 export const restore: Command = {
   name: 'restore',
@@ -9,13 +9,13 @@ export const restore: Command = {
   options: { force: { type: 'boolean' } },
   synopsis: '[--force]',
   sentence:
-    'Verifies a backup and puts it in the place of the embedded store while no service runs; --force where there is a store already, which is kept aside.',
+    'Verifies a backup and restores it as the embedded store while no service runs; --force replaces an existing store, which is kept aside.',
   run: async ({ settings, terminal, positionals: [file = ''], values }) => {
     const started = performance.now()
     const { restoreStore } = await import('../../operator/backup.ts')
     const display = showProgress(terminal)
     try {
-      const restored = await leaveNothing((begun) =>
+      const restored = await undoOnSignal((begun) =>
         restoreStore(settings, { file, force: values.force === true, report: display.report, begun }),
       )
       display.end()

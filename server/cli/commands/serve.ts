@@ -1,4 +1,4 @@
-import { createService, openWaitingRoom, type Service, type WaitingRoom } from '../../app.ts'
+import { createService, openStartupServer, type Service, type StartupServer } from '../../app.ts'
 import type { Settings } from '../../config/settings.ts'
 import type { Problem } from '../../domain/problem.ts'
 import { Refusal } from '../../domain/refusal.ts'
@@ -6,7 +6,7 @@ import { createLogger, type Logger } from '../../observe/log.ts'
 import { openStorePatiently, unservedStore } from '../../operator/open-store.ts'
 import type { Store } from '../../use-cases/ports.ts'
 import type { Arguments, Command } from '../command.ts'
-import { heedSignals } from '../stop-signals.ts'
+import { handleSignals } from '../stop-signals.ts'
 import { straySettings } from '../stray-settings.ts'
 import { welcome } from '../welcome.ts'
 
@@ -15,17 +15,17 @@ export const serve: Command = {
   takes: [],
   options: { demo: { type: 'boolean' } },
   synopsis: '[--demo]',
-  sentence: 'Runs the service; --demo makes a first employer in an empty store.',
+  sentence: 'Runs the service; --demo creates a first employer in an empty store.',
   run: async (call) => {
     const logger = createLogger(call.settings)
-    for (const { name, says } of straySettings(call.terminal.environment)) logger.warn({ variable: name }, says)
+    for (const { name, message } of straySettings(call.terminal.environment)) logger.warn({ variable: name }, message)
     const unserved = unservedStore(call.settings)
     if (unserved !== null) logger.warn(unserved)
-    const signals = heedSignals({ ...call, logger })
+    const signals = handleSignals({ ...call, logger })
     const store = await openOrWait(call.settings, logger)
     const service = await createService({ settings: call.settings, logger, store })
     signals.stop(service)
-    // What a signal ends amid the start has not failed.
+    // A signal during the start is not a failure.
     await Promise.race([start(service, call), signals.stopped])
     try {
       await Promise.race([signals.stopped, service.failure])
@@ -38,12 +38,12 @@ export const serve: Command = {
   },
 }
 
-/** Opens the store; while a database cannot be reached, the waiting room answers in the service's place. */
+/** Opens the store. While the database cannot be reached, the startup server answers 503. */
 const openOrWait = async (settings: Settings, logger: Logger): Promise<Store> => {
-  const rooms: WaitingRoom[] = []
+  const rooms: StartupServer[] = []
   const waiting = async ({ cause, message }: Problem): Promise<void> => {
     logger.warn({ reason: cause instanceof Error ? cause.message : message }, 'waiting for the store')
-    if (rooms.length === 0) rooms.push(await openWaitingRoom(settings))
+    if (rooms.length === 0) rooms.push(await openStartupServer(settings))
   }
   try {
     return await openStorePatiently(settings, { waiting, warn: (sentence) => logger.warn(sentence) })
@@ -57,7 +57,7 @@ const openOrWait = async (settings: Settings, logger: Logger): Promise<Store> =>
 const start = async (service: Service, { settings, terminal, values }: Arguments): Promise<void> => {
   try {
     const address = await service.listen()
-    if (values.demo) terminal.write(await welcome(service.desk, settings.baseUrl ?? address))
+    if (values.demo) terminal.write(await welcome(service.operator, settings.baseUrl ?? address))
   } catch (error) {
     await service.close()
     throw portRefusal(error, settings) ?? error

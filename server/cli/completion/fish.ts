@@ -57,7 +57,7 @@ const linesOf = (shape: CommandShape, shapes: readonly CommandShape[]): string[]
   ]
 }
 
-/** The command itself, and none whose name begins with its name. */
+/** A condition that is true for this command and for no longer name that begins with it. */
 const conditionOf = (name: string, shapes: readonly CommandShape[]): string => {
   const longer = shapes.filter((shape) => shape.name.startsWith(`${name} `))
   return [`__affiche_is "${name}"`, ...longer.map((shape) => `and not __affiche_is "${shape.name}"`)].join('; ')

@@ -1,7 +1,7 @@
-/** Completion for bash and zsh, which differ in how they hand over the words and take the answers. */
+/** Completion scripts for bash and zsh, which differ in how they pass words and take results. */
 import { type CommandShape, ENV_FILE, groupsOf, nextWords, optionWords, valueOptions } from './shape.ts'
 
-/** Calls `_affiche_offer WORD…` with what can stand where the cursor is, or `_affiche_files`. */
+/** Calls `_affiche_offer WORD…` with the candidates at the cursor, or `_affiche_files`. */
 const choose = (shapes: readonly CommandShape[]): string => `
 _affiche_choose() {
   local previous=$1 current=$2 first=\${3-} second=\${4-}
@@ -36,7 +36,7 @@ _affiche_named() {
 }
 `
 
-/** Commands of two words before the one that is their first. */
+/** Sorts two-word commands before the command that is their first word. */
 const byName = (shapes: readonly CommandShape[]): CommandShape[] =>
   [...shapes].sort((a, b) => b.name.split(' ').length - a.name.split(' ').length)
 
@@ -60,7 +60,7 @@ const valueCases = ({ options }: CommandShape): string => {
   return cases.length === 0 ? '' : `      case $previous in\n${cases.join('\n')}\n      esac\n`
 }
 
-/** The words that come before an argument are those of the command and the arguments before it. */
+/** The number of words before an argument: the command's and the earlier arguments. */
 const argumentCases = ({ name, arguments: taken }: CommandShape): string => {
   const before = name.split(' ').length
   const cases = taken.flatMap(({ choices, isFile }, at) => {

@@ -1,23 +1,23 @@
-/** What can follow what on a command line, for the scripts that complete it. */
+/** The grammar of the command line, from which the completion scripts are generated. */
 import type { Command } from '../command.ts'
 
 export type OptionShape = {
   readonly name: string
   readonly takesValue: boolean
-  /** What its value can be, where that is a short list. */
+  /** The allowed values, if they are a short list. */
   readonly choices: readonly string[]
 }
 
 export type CommandShape = {
   readonly name: string
   readonly options: readonly OptionShape[]
-  /** What each of its arguments can be; no choices: anything. */
+  /** The choices for each argument; empty for free text. */
   readonly arguments: readonly { readonly choices: readonly string[]; readonly isFile: boolean }[]
 }
 
 const COMMON: readonly OptionShape[] = ['json', 'help'].map((name) => ({ name, takesValue: false, choices: [] }))
 
-/** Takes a file as its value, wherever it stands; the scripts know it by name. */
+/** The option that takes a file anywhere on the line; the scripts know it by name. */
 export const ENV_FILE = 'env-file'
 
 export const shapeOf = ({ name, takes, options, synopsis }: Command): CommandShape => ({
@@ -39,13 +39,13 @@ const wordAfter = (text: string, word: string): string | undefined => {
   return at < 0 ? undefined : words[at + 1]
 }
 
-/** "standard|unlimited" are two; a name in capitals stands for anything. */
+/** The choices in a synopsis: "standard|unlimited" are two; a name in capitals is free text. */
 const choicesIn = (text = ''): string[] => {
   const words = text.split('|')
   return words.length > 1 && words.every((word) => /^[a-z]+$/.test(word)) ? words : []
 }
 
-/** What can follow the words so far: the first words of all, or the second words of those that begin so. */
+/** The possible next words of a command name. */
 export const nextWords = (shapes: readonly CommandShape[], first: string | null): string[] => {
   const names = shapes.map(({ name }) => name.split(' '))
   const next =
@@ -53,11 +53,11 @@ export const nextWords = (shapes: readonly CommandShape[], first: string | null)
   return [...new Set(next)].filter((word) => word !== undefined)
 }
 
-/** The first words that another can follow. */
+/** The first words of two-word commands. */
 export const groupsOf = (shapes: readonly CommandShape[]): string[] =>
   nextWords(shapes, null).filter((first) => nextWords(shapes, first).length > 0)
 
-/** Options of any command whose next word is their value. */
+/** All options that take a value. */
 export const valueOptions = (shapes: readonly CommandShape[]): string[] => [
   `--${ENV_FILE}`,
   ...new Set(

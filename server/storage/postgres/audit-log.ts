@@ -3,7 +3,7 @@ import { type AuditNote, CHAIN_START, type ChainPoint } from '../../domain/audit
 import type { Clock } from '../../lib/dates.ts'
 import type { AuditTrail } from '../../use-cases/ports.ts'
 import { type Actor, type EntryRow, filterValues, PAGE_ENTRIES, PRUNE_ROUND, toEntry } from '../audit-row.ts'
-import type { Ask } from '../verdict.ts'
+import type { Ask } from '../check-result.ts'
 import { appendOnNode } from './audit-on-node.ts'
 import type { Layout } from './citus/layout.ts'
 import type { Access } from './directory.ts'

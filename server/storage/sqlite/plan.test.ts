@@ -26,8 +26,8 @@ type Environment = Record<string, string>
 
 const run = async (words: string, environment: Environment) => {
   const out: string[] = []
-  const complain = (text: string): never => assert.fail(text)
-  const code = await runCommand(words.split(' '), { environment, write: (text) => void out.push(text), complain })
+  const writeError = (text: string): never => assert.fail(text)
+  const code = await runCommand(words.split(' '), { environment, write: (text) => void out.push(text), writeError })
   assert.equal(code, 0)
   return out.join('')
 }

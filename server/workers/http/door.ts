@@ -9,13 +9,13 @@ import type { Recorder } from '../../metrics/recorder.ts'
 import { createEventLog, type Logger } from '../../observe/log.ts'
 import type { AnswerCall } from '../../operations/request.ts'
 import { authenticate } from '../../use-cases/authenticate.ts'
-import type { ReadingRoom } from '../../use-cases/context.ts'
+import type { ReadContext } from '../../use-cases/context.ts'
 
 type Parts = {
   readonly settings: Settings
   readonly logger: Logger
   readonly clock: Clock
-  readonly room: ReadingRoom
+  readonly room: ReadContext
   readonly answerWrite: AnswerCall
   readonly rates: Rates
   readonly tallies: Tallies

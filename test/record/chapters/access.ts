@@ -5,12 +5,12 @@ const JOBS = '/api/v1.1/jobs'
 
 /** Keys that may not do what is asked, a plan that does not allow it, and bodies over the limit. */
 export const access: Chapter = async ({ service, ask, job }) => {
-  const { desk } = service
-  const standard = await desk.createEmployer({ name: 'Another employer', plan: 'standard' })
+  const { operator } = service
+  const standard = await operator.createEmployer({ name: 'Another employer', plan: 'standard' })
   const order = { employerId: standard.id }
-  const reader = await desk.issueKey({ ...order, name: 'Reader', scopes: ['jobs:read'] })
-  const brief = await desk.issueKey({ ...order, expiresAt: service.now() + DAY_MS })
-  const full = await desk.issueKey(order)
+  const reader = await operator.issueKey({ ...order, name: 'Reader', scopes: ['jobs:read'] })
+  const brief = await operator.issueKey({ ...order, expiresAt: service.now() + DAY_MS })
+  const full = await operator.issueKey(order)
   for (const { apiKey: key } of [reader, brief, full])
     for (const path of ['/employer', '/jobs']) await ask('GET', `/api/v1.1${path}`, { key })
   await ask('POST', JOBS, { key: reader.apiKey, body: job() })
@@ -19,6 +19,6 @@ export const access: Chapter = async ({ service, ask, job }) => {
   await ask('GET', JOBS, { headers: [['X-Long', 'x'.repeat(20_000)]], key: null })
   service.advance(2 * DAY_MS)
   await ask('GET', JOBS, { key: brief.apiKey })
-  await desk.suspendEmployer(standard.id)
+  await operator.suspendEmployer(standard.id)
   await ask('GET', JOBS, { key: full.apiKey })
 }

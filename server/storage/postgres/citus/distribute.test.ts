@@ -184,7 +184,7 @@ describe('where there is no Citus', () => {
     const code = await runCommand(['migrate', '--distribute'], {
       environment: { DATABASE_URL: url },
       write: () => assert.fail('it told something'),
-      complain: (text) => void complaint.push(text),
+      writeError: (text) => void complaint.push(text),
     })
     assert.equal(code, 1)
     assert.match(complaint.join(''), NOT_INSTALLED)
@@ -194,7 +194,7 @@ describe('where there is no Citus', () => {
   test('an embedded store cannot be spread', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'affiche-distribute-'))
     const complaint: string[] = []
-    const terminal = { write: () => undefined, complain: (text: string) => void complaint.push(text) }
+    const terminal = { write: () => undefined, writeError: (text: string) => void complaint.push(text) }
     const run = (...words: string[]) => runCommand(words, { environment: { DATA_DIR: folder }, ...terminal })
     assert.equal(await run('migrate', '--distribute'), 1)
     assert.match(complaint.splice(0).join(''), /Only a store in PostgreSQL with Citus/)

@@ -1,6 +1,7 @@
 /** Checks of a store in PostgreSQL. Each reads alone. */
+
+import { type Ask, type CheckResult, fault, ok, warning } from '../../check-result.ts'
 import type { JobWalk } from '../../stored-jobs.ts'
-import { type Ask, fault, ok, type Verdict, warning } from '../../verdict.ts'
 import type { Connection } from '../driver/connection.ts'
 import { readPending } from '../plan.ts'
 
@@ -21,7 +22,7 @@ export const asking =
     }
   }
 
-export const checkServer = async (ask: Ask): Promise<Verdict> => {
+export const checkServer = async (ask: Ask): Promise<CheckResult> => {
   const [row] = await ask<{ version: string; encoding: string }>(
     `SELECT current_setting('server_version') AS version, current_setting('server_encoding') AS encoding`,
   )
@@ -33,7 +34,7 @@ export const checkServer = async (ask: Ask): Promise<Verdict> => {
   return ok(`PostgreSQL ${version} answers, with texts in UTF-8.`)
 }
 
-export const checkSchema = async (connection: Connection): Promise<Verdict> => {
+export const checkSchema = async (connection: Connection): Promise<CheckResult> => {
   const pending = await readPending(connection)
   if (pending.length === 0) return ok('The schema is that of this version.')
   return warning(
@@ -47,7 +48,7 @@ const DURABILITY = `SELECT current_setting('fsync') AS fsync, current_setting('s
   current_setting('full_page_writes') AS pages`
 
 /** Off, a loss of power takes writes that were acknowledged; without fsync or whole pages, the database too. */
-export const checkDurability = async (ask: Ask): Promise<Verdict> => {
+export const checkDurability = async (ask: Ask): Promise<CheckResult> => {
   const [row] = await ask<Durability>(DURABILITY)
   const off = [
     ['fsync', row?.fsync],
@@ -74,7 +75,7 @@ const LEFT_OVER = `SELECT employer_id AS employer, status, sum(total)::bigint AS
 
 type Count = { readonly employer: number; readonly status: string; readonly is: number; readonly should: number }
 
-export const checkCounts = async (ask: Ask): Promise<Verdict> => {
+export const checkCounts = async (ask: Ask): Promise<CheckResult> => {
   const counting = (await ask<{ counting: boolean }>(COUNTING))[0]?.counting === true
   const differences = await ask<Count>(counting ? COUNTS : LEFT_OVER)
   const [first] = differences
@@ -89,7 +90,7 @@ const INVALID = `SELECT indexrelid::regclass::text AS name FROM pg_index
   WHERE indrelid IN ('jobs'::regclass, 'api_keys'::regclass, 'employers'::regclass) AND NOT (indisvalid AND indisready)`
 
 /** PostgreSQL keeps the search index itself; an index that was made half is not used. */
-export const checkIndexes = async (ask: Ask): Promise<Verdict> => {
+export const checkIndexes = async (ask: Ask): Promise<CheckResult> => {
   const invalid = await ask<{ name: string }>(INVALID)
   if (invalid.length === 0) return ok('Every index, that of searches included, is in use.')
   const names = invalid.map(({ name }) => name)
@@ -104,7 +105,7 @@ export const jobWalk: JobWalk = {
 
 const CLOCK_TOLERANCE_MS = 5_000
 
-export const checkDatabaseClock = async (ask: Ask, now: () => number): Promise<Verdict> => {
+export const checkDatabaseClock = async (ask: Ask, now: () => number): Promise<CheckResult> => {
   const before = now()
   const [row] = await ask<{ moment: number }>('SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS moment')
   const difference = Math.abs((row?.moment ?? 0) - (before + now()) / 2)
@@ -113,7 +114,7 @@ export const checkDatabaseClock = async (ask: Ask, now: () => number): Promise<V
 }
 
 /** A statement that is prepared is asked for twice, as the service does. */
-export const checkPrepared = async (connection: Connection, prepared: boolean): Promise<Verdict> => {
+export const checkPrepared = async (connection: Connection, prepared: boolean): Promise<CheckResult> => {
   if (!prepared) return ok('Statements are not prepared (DATABASE_PREPARED_STATEMENTS=false).')
   try {
     for (const value of [1, 2]) await connection.all('SELECT $1::text AS doctor', [value])

@@ -1,5 +1,5 @@
 /** What the doctor asks of a cluster that the tables are spread over. */
-import { type Ask, fault, ok, type Verdict } from '../../verdict.ts'
+import { type Ask, type CheckResult, fault, ok } from '../../check-result.ts'
 import { BY_EMPLOYER } from '../citus/layout.ts'
 
 const LAYOUT = `SELECT to_regclass('pg_dist_partition') IS NOT NULL AS known`
@@ -13,7 +13,7 @@ const INVALID = `SELECT nodename || ':' || nodeport AS node, success, result FRO
 type Node = { readonly node: string; readonly active: boolean }
 type Answer = { readonly node: string; readonly success: boolean; readonly result: string | null }
 
-export const checkCluster = async (ask: Ask): Promise<Verdict> => {
+export const checkCluster = async (ask: Ask): Promise<CheckResult> => {
   const [layout] = await ask<{ known: boolean }>(LAYOUT)
   const spread = layout?.known ? (await ask<{ name: string }>(SPREAD)).map(({ name }) => name) : []
   if (!BY_EMPLOYER.some((name) => spread.includes(name))) return ok('The tables are in one database.')
@@ -25,7 +25,7 @@ export const checkCluster = async (ask: Ask): Promise<Verdict> => {
   return verdictOf(await ask<Answer>(INVALID))
 }
 
-const verdictOf = (answers: readonly Answer[]): Verdict => {
+const verdictOf = (answers: readonly Answer[]): CheckResult => {
   const silent = answers.find(({ success }) => !success)
   if (silent)
     return fault(

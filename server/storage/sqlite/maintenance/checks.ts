@@ -1,9 +1,9 @@
 /** Checks of the embedded store and of where it lies. Each reads alone. */
 import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { type CheckResult, fault, ok, warning } from '../../check-result.ts'
 import { noStore } from '../../store-refusals.ts'
 import type { JobWalk } from '../../stored-jobs.ts'
-import { fault, ok, type Verdict, warning } from '../../verdict.ts'
 import type { Connection } from '../connection.ts'
 import { rootOf } from '../failures.ts'
 import { readPending } from '../plan.ts'
@@ -15,7 +15,7 @@ import { ASIDE } from './restore.ts'
 
 const OTHERS_MAY_READ = 0o077
 
-export const checkFolder = (directory: string): Verdict => {
+export const checkFolder = (directory: string): CheckResult => {
   if (!existsSync(directory)) return fault(noStore(`in ${resolve(directory)}, which is not there`).message)
   try {
     accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK)
@@ -27,13 +27,13 @@ export const checkFolder = (directory: string): Verdict => {
   return ok(`${directory} is there, can be written to, and is closed to other users.`)
 }
 
-export const checkStore = (directory: string): Verdict => {
+export const checkStore = (directory: string): CheckResult => {
   const file = resolve(directory, DATA_FILE)
   return existsSync(file) ? ok(`${file} is there.`) : fault(noStore(`in ${resolve(directory)}`).message)
 }
 
 /** Room for the store once more is what a restore and an update take. */
-export const checkDisk = (directory: string): Verdict => {
+export const checkDisk = (directory: string): CheckResult => {
   const [free, size] = [freeBytes(directory), sizeOf(join(directory, DATA_FILE))]
   const says = `${mebibytes(free)} are free, and the store takes ${mebibytes(size)}.`
   if (free < DISK_LEAST) return fault(`${says} Make room now: writes are refused when the disk is full.`)
@@ -48,7 +48,7 @@ export const sizeOf = (file: string): number => (existsSync(file) ? statSync(fil
 /** A log is taken into the file when it has 16 MB, unless something reads one moment for long. */
 const LOG_LARGE = 1024 * 1024 * 1024
 
-export const checkLog = (directory: string): Verdict => {
+export const checkLog = (directory: string): CheckResult => {
   const size = sizeOf(join(directory, `${DATA_FILE}-wal`))
   if (size < LOG_LARGE) return ok(`The write-ahead log takes ${mebibytes(size)}.`)
   return warning(
@@ -56,7 +56,7 @@ export const checkLog = (directory: string): Verdict => {
   )
 }
 
-export const checkAside = (directory: string): Verdict => {
+export const checkAside = (directory: string): CheckResult => {
   const names = readdirSync(directory).filter((name) => name.startsWith(ASIDE) || name.includes('.restoring'))
   if (names.length === 0) return ok('No restore has left an older store behind.')
   const { ino } = statSync(join(directory, DATA_FILE))
@@ -67,7 +67,7 @@ export const checkAside = (directory: string): Verdict => {
   return ok(`${names.length} files of ${mebibytes(bytes)} were kept aside by restores: remove those not needed.`)
 }
 
-export const checkSchema = (connection: Connection): Verdict => {
+export const checkSchema = (connection: Connection): CheckResult => {
   const pending = readPending(connection)
   if (pending.length === 0) return ok('The schema is that of this version.')
   return warning(
@@ -75,7 +75,7 @@ export const checkSchema = (connection: Connection): Verdict => {
   )
 }
 
-export const checkPages = (connection: Connection, quick: boolean): Verdict => {
+export const checkPages = (connection: Connection, quick: boolean): CheckResult => {
   const faults = pagesOrFault(connection, quick)
   if (faults.length === 0) return ok(`The file is whole${quick ? ' (indexes were not compared)' : ''}.`)
   return fault(`The file is damaged: ${faults.join('; ')}. Stop the service and restore the last good backup.`)
@@ -90,7 +90,7 @@ const pagesOrFault = (connection: Connection, quick: boolean): string[] => {
   }
 }
 
-export const checkReferences = (connection: Connection): Verdict => {
+export const checkReferences = (connection: Connection): CheckResult => {
   const faults = referenceFaults(connection)
   if (faults.length === 0) return ok('Every row refers to rows that are there.')
   return fault(`${faults.join('; ')}. Restore the last good backup.`)
@@ -104,16 +104,16 @@ export const jobWalk: JobWalk = {
 
 const REPAIR = '"affiche doctor --repair" makes it anew from the jobs'
 
-const told = (differences: readonly Difference[], what: string): Verdict => {
+const told = (differences: readonly Difference[], what: string): CheckResult => {
   const [first] = differences
   if (!first) return ok(`${what} as a recount of the jobs has it.`)
   const example = `${first.kept} ${first.row} is ${first.is ?? 'missing'} and should be ${first.shouldBe ?? 'gone'}`
   return fault(`${differences.length} or more differ from a recount: ${example}. ${REPAIR}.`)
 }
 
-export const checkCounts = (connection: Connection): Verdict => told(recountTotals(connection), 'Every count is')
+export const checkCounts = (connection: Connection): CheckResult => told(recountTotals(connection), 'Every count is')
 
-export const checkSearch = (connection: Connection, quick: boolean): Verdict => {
+export const checkSearch = (connection: Connection, quick: boolean): CheckResult => {
   if (!quick) return told(recountSearch(connection), 'The search index is')
   const rows = missingFromSearch(connection)
   if (rows === 0) return ok('Every job is in the search index or waits for it (what the index holds was not read).')

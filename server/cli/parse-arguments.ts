@@ -1,4 +1,4 @@
-/** The words of a command line: which command they name, and its arguments and options. */
+/** Parses a command line into a command, its arguments and its options. */
 import { parseArgs } from 'node:util'
 import { nearMiss } from '../lib/similar.ts'
 import { type Command, UsageError } from './command.ts'
@@ -6,12 +6,12 @@ import { commands } from './commands.ts'
 
 type Options = Command['options']
 
-export type Words = {
+export type ParsedArguments = {
   readonly positionals: readonly string[]
   readonly values: Readonly<Record<string, string | boolean | undefined>>
 }
 
-/** Options that every command has, besides --env-file, which is taken out before. */
+/** Options of every command; --env-file is removed before parsing. */
 const COMMON: Options = { json: { type: 'boolean' } }
 const TAKEN_BEFORE = ['env-file', 'help']
 
@@ -32,22 +32,22 @@ const noCommand = (words: readonly string[]): string => {
   return `There is no command "${[first || words[0], second].filter(Boolean).join(' ')}".`
 }
 
-/** The second words of the commands that begin with a word. */
+/** The second words of all commands with this first word. */
 const secondsOf = (first: string): string[] =>
   commands.flatMap(({ name }) => (name.startsWith(`${first} `) ? [name.slice(first.length + 1)] : []))
 
-/** "audit verfy" is no look at the trail of an employer called verfy. */
+/** Names near to a mistyped second word: "audit verfy" must not read the audit trail of an employer verfy. */
 const nearLonger = ({ name }: Command, words: readonly string[]): string[] => {
   const next = words[name.split(' ').length]
   return next === undefined ? [] : nearMiss(next, secondsOf(name)).map((second) => `${name} ${second}`)
 }
 
-/** Refuses words that name neither a command nor the first word of several. */
+/** Refuses a name that is neither a command nor the first word of one. */
 export const checkNamed = (words: readonly string[]): void => {
   if (!commands.some(({ name }) => name.startsWith(`${words[0]} `))) findCommand(words)
 }
 
-/** By both words, then by the first: "employr list" means "employer list", and "servr" "serve". */
+/** Command names near to a mistyped one, by both words and then by the first: "employr list", "servr". */
 const nearCommands = (words: readonly string[]): string[] => {
   const [first = '', second] = words
   const names = commands.map(({ name }) => name)
@@ -65,9 +65,9 @@ const nearCommands = (words: readonly string[]): string[] => {
 const hint = (candidates: readonly string[]): string =>
   candidates.length === 0 ? '' : ` Is ${candidates.join(' or ')} meant?`
 
-/** The arguments and options of a command. */
-export const readWords = ({ name, takes, options }: Command, args: readonly string[]): Words => {
-  const words = readOptions(args, options, `"${name}"`)
+/** Parses the arguments and options of a command and checks their number. */
+export const parseArguments = ({ name, takes, options }: Command, args: readonly string[]): ParsedArguments => {
+  const words = parseOptions(args, options, `"${name}"`)
   const required = takes.filter((argument) => !argument.startsWith('['))
   const { length } = words.positionals
   if (length >= required.length && length <= takes.length) return words
@@ -78,8 +78,8 @@ export const readWords = ({ name, takes, options }: Command, args: readonly stri
   )
 }
 
-/** Parsed leniently and judged here, for refusals in our own words. */
-export const readOptions = (args: readonly string[], own: Options, who: string): Words => {
+/** Parses options leniently and checks them here, so that refusals are sentences that suggest a correction. */
+export const parseOptions = (args: readonly string[], own: Options, who: string): ParsedArguments => {
   const options = { ...own, ...COMMON }
   const read = parseArgs({ args: [...args], options, allowPositionals: true, strict: false, tokens: true })
   for (const token of read.tokens) if (token.kind === 'option') checkOption(token, options, who)

@@ -1,14 +1,14 @@
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-export type Begun = (discard: () => void) => void
+export type OnStarted = (discard: () => void) => void
 
-/** Runs work that tells how it is undone, and undoes it when a signal ends the process before its time. */
-export const leaveNothing = async <T>(work: (begun: Begun) => Promise<T>): Promise<T> => {
+/** Runs work and calls the undo function that it registers if a signal ends the process before it is done. */
+export const undoOnSignal = async <T>(work: (begun: OnStarted) => Promise<T>): Promise<T> => {
   let discard = (): void => undefined
   const stop = (signal: NodeJS.Signals): void => {
     discard()
     forget()
-    // Ends the process as the signal would have, also while other threads are at work.
+    // The default action of the signal ends the process, also while other threads run.
     process.kill(process.pid, signal)
   }
   const forget = (): void => {
