@@ -6,7 +6,7 @@ import { createBatcher } from './driver/batcher.ts'
 import type { Connection } from './driver/connection.ts'
 import { apart, type Outcome, outcomeOf } from './driver/outcome.ts'
 import { type Pool, reading } from './driver/pool.ts'
-import { createShare } from './driver/share.ts'
+import { createSemaphore } from './driver/semaphore.ts'
 import { isQuick, listPage } from './job-queries.ts'
 import { named, type Unlisted, unlistedColumn } from './place-names.ts'
 
@@ -54,6 +54,11 @@ export const createJobFinder = (pool: Pool): FindJob => {
     'id' in name ? findById({ employerId, id: name.id }) : findByReference(employerId, name.referenceId)
 }
 
+const SEARCH_WORDS = {
+  full: 'Too many searches wait for the store.',
+  late: 'The store is busy with searches.',
+}
+
 /** Lists sent at once on one connection, each a statement of its own. */
 const LISTS_MAX = 8
 
@@ -74,9 +79,10 @@ export const createJobReader = (pool: Pool, find: FindJob): ((employerId: number
         ),
     }),
   )
-  const share = createShare({ size: Math.max(1, Math.floor(pool.size / 2)), bounds: pool.bounds })
+  const size = Math.max(1, Math.floor(pool.size / 2))
+  const searches = createSemaphore({ size, bounds: pool.bounds, words: SEARCH_WORDS })
   const listAlone = (listing: Listing) =>
-    share(listing.employerId, () => reading(pool, (connection) => list(connection, listing)))
+    searches.run(listing.employerId, () => reading(pool, (connection) => list(connection, listing)))
   return (employerId) => ({
     get: async (id) => (await find(employerId, { id }))?.job ?? null,
     list: (query) => (isQuick(query) ? listQuickly : listAlone)({ employerId, query }),

@@ -1,5 +1,5 @@
 import { overloaded } from './errors.ts'
-import type { Bounds } from './pool.ts'
+import type { Bounds } from './semaphore.ts'
 import { type Batch, createWaitingLine } from './waiting-line.ts'
 
 export type BatchOptions<Q, A> = {

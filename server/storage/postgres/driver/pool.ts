@@ -1,6 +1,7 @@
 import type { Connect, Connector, HostConnection } from './connect.ts'
 import type { Connection } from './connection.ts'
 import { isLost, isReadOnly, overloaded, translate, translateUnconfirmed } from './errors.ts'
+import { type Bounds, createSemaphore } from './semaphore.ts'
 
 /** After this a connection is replaced, so that load spreads again after a failover and memory is given back. */
 const LIFETIME_MS = 30 * 60_000
@@ -12,7 +13,7 @@ export type Pool = {
   readonly usage: () => { readonly busy: number; readonly waiting: number }
   /** The most connections that it opens. */
   readonly size: number
-  /** What may wait in a line for a connection of this pool. */
+  /** Bounds of a queue for connections of this pool. */
   readonly bounds: Bounds
   /** Refuses new work and resolves when the work accepted so far is done. */
   close(): Promise<void>
@@ -25,51 +26,13 @@ export type PoolOptions = {
   readonly bounds: Bounds
 }
 
-/** The bounds of a line; beyond them requests are refused, so that overload shows as 503 and not as memory. */
-export type Bounds = { readonly waitingMax: number; readonly waitMaxMs: number }
-
-type Waiter = { readonly start: () => void; readonly timer: NodeJS.Timeout }
+const WORDS = { full: 'Too many requests wait for the store.', late: 'The store is busy.' }
 
 /** At most `size` connections, opened when they are needed; the one used last is used first. */
 export const createPool = ({ size, connect, bounds, onMove }: PoolOptions): Pool => {
   const idle: HostConnection[] = []
-  const waiting = new Set<Waiter>()
-  let busy = 0
+  const semaphore = createSemaphore({ size, bounds, words: WORDS })
   let closed = false
-  let drained: (() => void) | null = null
-
-  const acquire = async (): Promise<void> => {
-    if (closed) throw overloaded('The service is shutting down.')
-    if (busy < size) {
-      busy++
-      return
-    }
-    if (waiting.size >= bounds.waitingMax) throw overloaded('Too many requests wait for the store.')
-    await turn()
-  }
-
-  /** Resolves with the place of another; `busy` stays as it is. */
-  const turn = (): Promise<void> =>
-    new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
-        waiting.delete(waiter)
-        reject(overloaded('The store is busy.'))
-      }, bounds.waitMaxMs)
-      const waiter: Waiter = { start: resolve, timer }
-      waiting.add(waiter)
-    })
-
-  const release = (): void => {
-    const [next] = waiting
-    if (next) {
-      waiting.delete(next)
-      clearTimeout(next.timer)
-      next.start()
-      return
-    }
-    busy--
-    if (busy === 0) drained?.()
-  }
 
   const take = async (): Promise<HostConnection> => {
     for (let connection = idle.pop(); connection; connection = idle.pop()) {
@@ -90,36 +53,34 @@ export const createPool = ({ size, connect, bounds, onMove }: PoolOptions): Pool
     for (const connection of idle.splice(0)) giveBack(connection)
   }
 
-  const use = async <T>(work: (connection: Connection) => Promise<T>): Promise<T> => {
-    await acquire()
+  const useOne = async <T>(work: (connection: Connection) => Promise<T>): Promise<T> => {
+    const connection = await take()
     try {
-      const connection = await take()
-      try {
-        return await work(connection)
-      } catch (error) {
-        if (isReadOnly(error)) {
-          connection.refusedWrite()
-          connection.destroy()
-        }
-        throw error
-      } finally {
-        giveBack(connection)
+      return await work(connection)
+    } catch (error) {
+      if (isReadOnly(error)) {
+        connection.refusedWrite()
+        connection.destroy()
       }
+      throw error
     } finally {
-      release()
+      giveBack(connection)
     }
+  }
+
+  const use = async <T>(work: (connection: Connection) => Promise<T>): Promise<T> => {
+    if (closed) throw overloaded('The service is shutting down.')
+    return semaphore.run(null, () => useOne(work))
   }
 
   const close = async (): Promise<void> => {
     closed = true
-    if (busy > 0) await new Promise<void>((resolve) => (drained = resolve))
+    await semaphore.idle()
     await Promise.all(idle.splice(0).map((connection) => connection.close()))
   }
 
   onMove?.(shed)
-  const usage = () => ({ busy, waiting: waiting.size })
-
-  return { use, usage, size, bounds, close }
+  return { use, usage: semaphore.usage, size, bounds, close }
 }
 
 const isUsable = (connection: HostConnection): boolean => connection.isAlive() && connection.isCurrent()

@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
-import { createShare } from './share.ts'
+import { createSemaphore } from './semaphore.ts'
 
-/** A share whose works end when the test says so; `begun` has the employers in the order in which they were served. */
-const shareOf = (size: number, bounds = { waitingMax: 100, waitMaxMs: 10_000 }) => {
-  const share = createShare({ size, bounds })
+/** A semaphore whose works end when the test says so; `begun` has the employers in the order in which they were served. */
+const semaphoreOf = (size: number, bounds = { waitingMax: 100, waitMaxMs: 10_000 }) => {
+  const words = { full: 'Too many wait.', late: 'It is busy.' }
+  const semaphore = createSemaphore({ size, bounds, words })
   const begun: number[] = []
   const ends: (() => void)[] = []
   const work = (employerId: number) =>
-    share(employerId, async () => {
+    semaphore.run(employerId, async () => {
       begun.push(employerId)
       await new Promise<void>((resolve) => ends.push(resolve))
       if (employerId === 13) throw new Error('unlucky')
@@ -24,7 +25,7 @@ const shareOf = (size: number, bounds = { waitingMax: 100, waitMaxMs: 10_000 }) 
 }
 
 test('no more works run at once than have a place, and each gets its own value', async () => {
-  const { begun, work, end } = shareOf(2)
+  const { begun, work, end } = semaphoreOf(2)
   const works = [1, 2, 3].map(work)
   await turn()
   assert.deepEqual(begun, [1, 2])
@@ -36,7 +37,7 @@ test('no more works run at once than have a place, and each gets its own value',
 })
 
 test('employers are served in turn, however many works one of them sent before', async () => {
-  const { begun, work, end } = shareOf(1)
+  const { begun, work, end } = semaphoreOf(1)
   const works = [1, 1, 1, 1, 2, 3, 2].map(work)
   for (const _ of works) await end()
   await Promise.all(works)
@@ -44,7 +45,7 @@ test('employers are served in turn, however many works one of them sent before',
 })
 
 test('a work that fails frees its place', async () => {
-  const { begun, work, end } = shareOf(1)
+  const { begun, work, end } = semaphoreOf(1)
   const failing = assert.rejects(work(13), /unlucky/)
   const next = work(1)
   await end()
@@ -55,12 +56,12 @@ test('a work that fails frees its place', async () => {
 })
 
 test('what would wait too long, or is too much, is refused and never begun', async () => {
-  const { begun, work, end } = shareOf(1, { waitingMax: 2, waitMaxMs: 20 })
+  const { begun, work, end } = semaphoreOf(1, { waitingMax: 2, waitMaxMs: 20 })
   const first = work(1)
   const late = [work(1), work(2)].map((one) =>
-    assert.rejects(one, { code: 'unavailable', message: /busy with searches/, retryAfterSeconds: 1 }),
+    assert.rejects(one, { code: 'unavailable', message: /It is busy/, retryAfterSeconds: 1 }),
   )
-  await assert.rejects(work(3), { code: 'unavailable', message: /Too many searches/ })
+  await assert.rejects(work(3), { code: 'unavailable', message: /Too many wait/ })
   await Promise.all(late)
   await end()
   assert.equal(await first, 1)
