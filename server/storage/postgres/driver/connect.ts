@@ -2,8 +2,7 @@ import { Problem } from '../../../domain/problem.ts'
 import { connectRefusal, isOfPooler } from './connect-refusal.ts'
 import { type Connection, createConnection, type Limits } from './connection.ts'
 import { isUnavailable, unavailable } from './errors.ts'
-import { createLineage, type Place, readPlace } from './lineage.ts'
-import { presentOf, survey } from './survey.ts'
+import { createLineage, lookAtAll, type Place, readPlace } from './lineage.ts'
 import type { Host, SessionAttributes, Target } from './url.ts'
 
 /** A connection, and the host that it leads to. */
@@ -57,16 +56,18 @@ export const createConnector = (target: Target, limits: Limits): Connector => {
     }
     return follow(opened)
   }
-  let chosen: Promise<void> | null = null
-  const choose = async (): Promise<void> => {
-    if (target.hosts.length === 1) return
-    good = presentOf(await survey(target.hosts.length, (at) => lookAt(target, at, limits)))
+  let looked: Promise<void> | null = null
+  /** The lineage then refuses a former primary, whichever host is tried first. */
+  const look = async (at: number): Promise<void> => {
+    const { connection, place } = await open(target, target.hosts[at] ?? target.hosts[0], limits)
+    void connection.close()
+    lineage.judge(place)
   }
   const connect: Connect = async () => {
     const failures: unknown[] = []
-    chosen ??= choose()
-    await chosen.catch((error: unknown) => {
-      chosen = null
+    looked ??= target.hosts.length === 1 ? Promise.resolve() : lookAtAll(target.hosts.length, look)
+    await looked.catch((error: unknown) => {
+      looked = null
       throw toTell(error instanceof AggregateError ? error.errors : [error])
     })
     const [from, began] = [good, generation]
@@ -88,12 +89,6 @@ type Opened = {
   readonly host: Host
   readonly state: State
   readonly place: Place | null
-}
-
-const lookAt = async (target: Target, at: number, limits: Limits): Promise<Place | null> => {
-  const { connection, place } = await open(target, target.hosts[at] ?? target.hosts[0], limits)
-  void connection.close()
-  return place
 }
 
 const refuseFormer = ({ connection, host }: Opened): Problem => {

@@ -2,6 +2,7 @@
  * Which of several primaries is the present one. Each promotion of a standby begins a new timeline of the same
  * cluster, so that a server which writes on an earlier one is a former primary that nobody stopped.
  */
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Connection } from './connection.ts'
 
 export type Place = { readonly cluster: string; readonly timeline: number }
@@ -38,4 +39,17 @@ export const createLineage = (): Lineage => {
       return known !== null && (isOfAnother || place.timeline > known.timeline) ? 'later' : 'same'
     },
   }
+}
+
+/** How long the other hosts are waited for once one has answered. */
+const OTHERS_MS = 1_000
+
+/**
+ * Looks at all hosts before one is used for the first time, since the first that writes may be a former primary.
+ * Rejects with every failure where no host answers.
+ */
+export const lookAtAll = async (hosts: number, look: (at: number) => Promise<void>): Promise<void> => {
+  const looks = Array.from({ length: hosts }, (_, at) => look(at))
+  await Promise.any(looks)
+  await Promise.race([Promise.allSettled(looks), wait(OTHERS_MS, undefined, { ref: false })])
 }
