@@ -7,7 +7,7 @@ import { type Access, createDirectory } from './directory.ts'
 import { createClocks, uncompared } from './driver/clocks.ts'
 import { type Connect, createConnector } from './driver/connect.ts'
 import type { Connection, Limits } from './driver/connection.ts'
-import { unavailable } from './driver/errors.ts'
+import { within } from './driver/deadlines.ts'
 import { createPool, type Pool, type PoolOptions, reading } from './driver/pool.ts'
 import { poolAdvice } from './driver/server-limits.ts'
 import { readTarget } from './driver/url.ts'
@@ -140,12 +140,4 @@ const check = async (pool: Pool): Promise<void> => {
   await inTime(reading(pool, (connection) => connection.one('SELECT 1 FROM employers LIMIT 1')))
 }
 
-const inTime = async <T>(answer: Promise<T>): Promise<T> => {
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(unavailable('The store does not answer.')), CHECK_TIMEOUT_MS)
-  try {
-    return await Promise.race([answer, late])
-  } finally {
-    clearTimeout(timer)
-  }
-}
+const inTime = <T>(answer: Promise<T>): Promise<T> => within(answer, CHECK_TIMEOUT_MS, 'The store does not answer.')

@@ -1,19 +1,11 @@
 /** Writes that come together, stored by one statement and so by one commit; each is told what became of its own. */
-import { setTimeout as pause } from 'node:timers/promises'
 import type { AuditNote } from '../../domain/audit.ts'
 import { createBatcher } from './driver/batcher.ts'
 import type { Connection, Limits } from './driver/connection.ts'
-import {
-  isOfNode,
-  isOfOneRow,
-  isRepeatable,
-  overloaded,
-  translate,
-  translateUnconfirmed,
-  unconfirmed,
-} from './driver/errors.ts'
+import { isOfNode, isOfOneRow, isRepeatable, translate, translateUnconfirmed, unconfirmed } from './driver/errors.ts'
+import { apart, type Outcome } from './driver/outcome.ts'
 import type { Pool } from './driver/pool.ts'
-import { commit, inTransaction } from './driver/transaction.ts'
+import { commit, inTransaction, repeated } from './driver/transaction.ts'
 
 /** Bounds what one failure can make unsure, and the length of a statement. */
 const WRITES_MAX = 64
@@ -23,12 +15,6 @@ const LANES = 2
 
 /** Connections that are left to other writes, however many batches are under way. */
 const LEFT = 1
-
-/** How often writes are sent again that lost a conflict with others. */
-const ATTEMPTS_MAX = 8
-
-/** The wait before another attempt is a random part of this, times the number of attempts so far. */
-const PAUSE_MAX_MS = 20
 
 /** A row to be written, by the names of its columns. */
 export type WrittenRow = {
@@ -69,15 +55,13 @@ export type WriteRow = (kind: WriteKind, row: WrittenRow) => Promise<number | nu
 
 export type Write = { readonly kind: WriteKind; readonly row: WrittenRow }
 
-type Outcome = { readonly id: number | null } | { readonly error: unknown }
-
 /**
  * A row that the database refuses, or that waits for too long, does not take the others of its batch with it. All
  * writes of an employer go one batch after the other, since each holds the employer's audit trail until its commit.
  */
 export const createRowWriter = (options: Options): WriteRow => {
   const { pool, onNode } = options
-  const write = createBatcher<Write, Outcome>({
+  const write = createBatcher<Write, Outcome<number | null>>({
     lanes: LANES,
     lanesMax: Math.max(LANES, pool.size - LEFT),
     max: WRITES_MAX,
@@ -87,24 +71,21 @@ export const createRowWriter = (options: Options): WriteRow => {
     ...(onNode ? { keysMax: 1 } : {}),
     run: (take, release) => outcomesOf(options, take, release),
   })
-  return async (kind, row) => {
-    const outcome = await write({ kind, row })
-    if ('error' in outcome) throw outcome.error
-    return outcome.id
-  }
+  const writeApart = apart(write)
+  return (kind, row) => writeApart({ kind, row })
 }
 
 type Take = () => readonly Write[]
 
-const outcomesOf = async (options: Options, take: Take, release: () => void): Promise<Outcome[]> => {
+const outcomesOf = async (options: Options, take: Take, release: () => void): Promise<Outcome<number | null>[]> => {
   try {
-    return (await stored(options, take)).map((id) => ({ id }))
+    return (await stored(options, take)).map((id) => ({ value: id }))
   } catch (error) {
     const writes = take()
     if (writes.length < 2 || !isOfOneRow(error)) throw toTell(options, error)
     // One of them may wait for long again.
     release()
-    const alone = (write: Write): Promise<Outcome[]> =>
+    const alone = (write: Write): Promise<Outcome<number | null>[]> =>
       outcomesOf(options, () => [write], release).catch((error: unknown) => [{ error }])
     return (await Promise.all(writes.map(alone))).flat()
   }
@@ -115,16 +96,13 @@ const toTell = ({ onNode }: Options, error: unknown): unknown =>
   onNode && isOfNode(error) ? translate(error) : translateUnconfirmed(error)
 
 /** Ids in the order of the rows. */
-const stored = async (options: Options, take: Take): Promise<(number | null)[]> => {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await options.pool.use((connection) => (options.onNode ?? storeTogether(options))(connection, take()))
-    } catch (error) {
-      if (!isRepeatable(error)) throw error
-      if (attempt === ATTEMPTS_MAX) throw overloaded('Other writes kept changing the same jobs.', error)
-    }
-    await pause(Math.random() * PAUSE_MAX_MS * attempt)
-  }
+const stored = (options: Options, take: Take): Promise<(number | null)[]> => {
+  const store = options.onNode ?? storeTogether(options)
+  return repeated({
+    run: () => options.pool.use((connection) => store(connection, take())),
+    mayRepeat: isRepeatable,
+    refusal: 'Other writes kept changing the same jobs.',
+  })
 }
 
 type Written = { readonly at: number; readonly id: number }

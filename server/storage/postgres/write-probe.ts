@@ -1,7 +1,7 @@
 /** Tells whether the database takes writes at this time: by those that it took lately, else by one that changes nothing. */
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Connection, Limits } from './driver/connection.ts'
-import { codeOf, isUnavailable, unavailable, unconfirmed } from './driver/errors.ts'
+import { within } from './driver/deadlines.ts'
+import { codeOf, isUnavailable, unconfirmed } from './driver/errors.ts'
 import type { Pool } from './driver/pool.ts'
 import { commit, inTransaction } from './driver/transaction.ts'
 
@@ -46,19 +46,10 @@ export const createWriteProbe = ({ writes: pool, limits, deadlineMs }: Options):
     const now = performance.now()
     if (now - storedAt < FRESH_MS) return
     if (probe === null || now - endedAt >= FRESH_MS) probe = begin()
-    await within(probe, deadlineMs)
+    await within(probe, deadlineMs, 'The store does not confirm writes.')
   }
 
   return { writes, check }
-}
-
-const within = async (answer: Promise<void>, deadlineMs: number): Promise<void> => {
-  const over = new AbortController()
-  const late = wait(deadlineMs, null, { signal: over.signal }).then(() => {
-    throw unavailable('The store does not confirm writes.')
-  })
-  late.catch(() => undefined)
-  await Promise.race([answer, late]).finally(() => over.abort())
 }
 
 const PROBE = 'UPDATE write_probe SET probed_at = clock_timestamp() WHERE id = 1 RETURNING id'

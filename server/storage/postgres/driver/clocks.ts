@@ -2,6 +2,7 @@
 
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Clock } from '../../../lib/dates.ts'
+import type { Ask } from '../../check-result.ts'
 import type { Connection } from './connection.ts'
 
 /** A difference that is told, and one with which no job is dated anew. */
@@ -22,16 +23,17 @@ type Options = { readonly clock: Clock; readonly warn: (sentence: string) => voi
 
 const NOW = 'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS moment'
 
+/** Milliseconds by which a clock is ahead of that of the database. */
+export const clockDifference = async (ask: Ask, clock: Clock): Promise<number> => {
+  const before = clock()
+  const [row] = await ask<{ moment: number }>(NOW)
+  return row ? (before + clock()) / 2 - row.moment : 0
+}
+
 export const createClocks = ({ clock, warn }: Options): Clocks => {
   let toldAt = Number.NEGATIVE_INFINITY
-  /** Positive where this process is ahead. */
-  const differenceTo = async (connection: Connection): Promise<number> => {
-    const before = clock()
-    const row = await connection.one<{ moment: number }>(NOW, [], { prepare: false })
-    return row ? (before + clock()) / 2 - row.moment : 0
-  }
   const compare = async (connection: Connection): Promise<number> => {
-    const difference = await differenceTo(connection)
+    const difference = await clockDifference((sql) => connection.all(sql, [], { prepare: false }), clock)
     if (Math.abs(difference) < TOLD_FROM_MS || performance.now() - toldAt < TOLD_AGAIN_MS) return difference
     toldAt = performance.now()
     warn(`${wordsOf(difference)} New jobs are dated by this machine's clock. Keep both machines in step with NTP.`)

@@ -1,4 +1,4 @@
-import { Unanswered } from './errors.ts'
+import { Unanswered, unavailable } from './errors.ts'
 
 /** The statements of one connection that have no answer yet. */
 export type Deadlines = {
@@ -68,4 +68,15 @@ export const createDeadlines = (giveUp: () => void): Deadlines => {
     })
 
   return { watch, failAll }
+}
+
+/** The answer, or a refusal with the sentence if it does not come in time. */
+export const within = async <T>(answer: Promise<T>, deadlineMs: number, refusal: string): Promise<T> => {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(unavailable(refusal)), deadlineMs)
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    clearTimeout(timer)
+  }
 }

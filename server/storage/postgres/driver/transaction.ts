@@ -19,21 +19,37 @@ type Work<T> = (transaction: Transaction) => Promise<T>
 
 export type Transactor = <T>(work: Work<T>) => Promise<T>
 
+type Repetition<T> = {
+  readonly run: () => Promise<T>
+  readonly mayRepeat: (error: unknown, attempt: number) => boolean
+  /** The sentence for work that lost every conflict. */
+  readonly refusal: string
+}
+
+/** Runs work again for as long as it loses conflicts with others. */
+export const repeated = async <T>({ run, mayRepeat, refusal }: Repetition<T>): Promise<T> => {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await run()
+    } catch (error) {
+      if (!mayRepeat(error, attempt)) throw error
+      if (attempt === ATTEMPTS_MAX) throw overloaded(refusal, error)
+    }
+    await pause(Math.random() * PAUSE_MAX_MS * attempt)
+  }
+}
+
 /** Runs work in a transaction of its own, again where it lost a conflict or its connection before the commit. */
 export const createTransactor =
   (pool: Pool, limits: Limits): Transactor =>
-  async (work) => {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await pool.use((connection) => attemptOn(connection, beginOf(limits), work))
-      } catch (error) {
-        const isLostOnce = isLost(error) && attempt === 1
-        if (!isRepeatable(error) && !isLostOnce) throw translate(error)
-        if (attempt === ATTEMPTS_MAX) throw overloaded('Other writes kept changing the same job.', error)
-      }
-      await pause(Math.random() * PAUSE_MAX_MS * attempt)
-    }
-  }
+  (work) =>
+    repeated({
+      run: () => pool.use((connection) => attemptOn(connection, beginOf(limits), work)),
+      mayRepeat: (error, attempt) => isRepeatable(error) || (isLost(error) && attempt === 1),
+      refusal: 'Other writes kept changing the same job.',
+    }).catch((error: unknown) => {
+      throw translate(error)
+    })
 
 /** Behind a pooler a session keeps no settings, so every transaction brings its own. */
 const beginOf = ({ preparedStatements, statementTimeoutMs }: Limits): string => {

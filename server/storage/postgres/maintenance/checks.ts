@@ -2,6 +2,7 @@
 
 import { type Ask, type CheckResult, fault, ok, warning } from '../../check-result.ts'
 import type { JobWalk } from '../../stored-jobs.ts'
+import { clockDifference } from '../driver/clocks.ts'
 import type { Connection } from '../driver/connection.ts'
 import { readPending } from '../plan.ts'
 
@@ -106,9 +107,7 @@ export const jobWalk: JobWalk = {
 const CLOCK_TOLERANCE_MS = 5_000
 
 export const checkDatabaseClock = async (ask: Ask, now: () => number): Promise<CheckResult> => {
-  const before = now()
-  const [row] = await ask<{ moment: number }>('SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS moment')
-  const difference = Math.abs((row?.moment ?? 0) - (before + now()) / 2)
+  const difference = Math.abs(await clockDifference(ask, now))
   const says = `The clock of the database differs by ${(difference / 1000).toFixed(1)} s.`
   return difference > CLOCK_TOLERANCE_MS ? warning(`${says} Keep both machines in step with NTP.`) : ok(says)
 }
