@@ -8,8 +8,8 @@ import { type Copied, copyArchive, type Progress, type Source, type Target } fro
 import type { Migration } from '../storage/migrations.ts'
 import { type Distributed, distribute } from '../storage/postgres/citus/distribute.ts'
 import { openPostgresSource, openPostgresTarget } from '../storage/postgres/copy.ts'
-import { AddressRefusal } from '../storage/postgres/driver/url-faults.ts'
-import { planPostgres } from '../storage/postgres/plan.ts'
+import { AddressRefusal } from '../storage/postgres/driver/url-errors.ts'
+import { planPostgres } from '../storage/postgres/maintenance/migrate.ts'
 import { openSqliteSource, openSqliteTarget } from '../storage/sqlite/copy.ts'
 import { planSqlite } from '../storage/sqlite/plan.ts'
 

@@ -45,7 +45,7 @@ export const openExistingStore = async (settings: Settings, means: Means): Promi
 
 const requireStore = async (settings: Settings): Promise<void> => {
   if (settings.databaseUrl === null) return requireSqliteStore(settings.dataDir)
-  const { requirePostgresStore } = await import('../storage/postgres/plan.ts')
+  const { requirePostgresStore } = await import('../storage/postgres/maintenance/migrate.ts')
   return requirePostgresStore(settings.databaseUrl, databaseLimits(settings))
 }
 

@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { loadMigrations } from '../../server/storage/migrations.ts'
 import { createConnection } from '../../server/storage/postgres/driver/connection.ts'
 import { readTarget } from '../../server/storage/postgres/driver/url.ts'
-import { migrate } from '../../server/storage/postgres/migrate.ts'
+import { migrate } from '../../server/storage/postgres/maintenance/migrate.ts'
 import { runStatements, startPostgres } from '../support/postgres.ts'
 
 const OF_THE_PAGE = /```sql\n([^`]*CREATE INDEX CONCURRENTLY[^`]*)```/

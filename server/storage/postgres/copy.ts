@@ -2,11 +2,10 @@
 import { Refusal } from '../../domain/refusal.ts'
 import type { Row, Source, Table, Target } from '../copy.ts'
 import { createConnector } from './driver/connect.ts'
-import type { Connection, Limits } from './driver/connection.ts'
+import { type Connection, type Limits, UNHURRIED } from './driver/connection.ts'
 import { isRolledBack, isUnavailable } from './driver/errors.ts'
 import { readTarget } from './driver/url.ts'
-import { migrate } from './migrate.ts'
-import { readPending } from './plan.ts'
+import { migrate, readPending } from './maintenance/migrate.ts'
 
 /** Bounds memory: a description may be as long as a request. */
 const PAGE_ROWS = 256
@@ -17,9 +16,6 @@ const LOCK_TIMEOUT_MS = 10_000
 /** A transaction may be long, and idle for as long as the other side is at work. */
 const PATIENCE = `SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0;
   SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`
-
-/** As long as it takes; not prepared, since each is planned once anyhow. */
-const UNHURRIED = { prepare: false, deadlineMs: null }
 
 /** Opens the store in a database for reading. */
 export const openPostgresSource = (url: string, limits: Limits): Promise<Source> =>

@@ -18,7 +18,6 @@ import { createBatcher } from './driver/batcher.ts'
 import type { Connection, Limits } from './driver/connection.ts'
 import { type Pool, reading, writing } from './driver/pool.ts'
 import { createTransactor, type Transaction } from './driver/transaction.ts'
-import { removeEmployer } from './employer-removal.ts'
 import { noteUses, replaceKey } from './key-changes.ts'
 
 const EMPLOYER_COLUMNS = 'id, name, plan, suspended_at'
@@ -41,6 +40,17 @@ const ADD_KEY = `INSERT INTO api_keys (employer_id, hash, name, scopes, created_
   VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`
 const REVOKE_KEY = `UPDATE api_keys SET revoked_at = $1 WHERE revoked_at IS NULL AND id = $2::bigint
   RETURNING employer_id`
+
+/** Keeps everyone from storing a row that refers to the employer until the transaction ends. */
+const LOCK = 'SELECT id FROM employers WHERE id = $1 FOR UPDATE'
+const COUNT_JOBS = 'SELECT count(*)::integer AS jobs FROM jobs WHERE employer_id = $1'
+/** In this order; the audit trail stays. */
+const REMOVE = [
+  'DELETE FROM job_counts WHERE employer_id = $1',
+  'DELETE FROM unlisted_places WHERE employer_id = $1',
+  'DELETE FROM api_keys WHERE employer_id = $1',
+  'DELETE FROM employers WHERE id = $1',
+]
 
 /** The pools of those who read and those who write. */
 export type Access = { readonly reads: Pool; readonly writes: Pool }
@@ -172,4 +182,13 @@ const addFirst = async (
     connection.destroy()
     throw error
   }
+}
+
+/** Removes an employer without jobs in the transaction; returns how many jobs are in the way. */
+const removeEmployer = async ({ write }: Pick<Transaction, 'write'>, id: number): Promise<number | null> => {
+  if ((await write(LOCK, id)).length === 0) return null
+  const [count] = await write<{ jobs: number }>(COUNT_JOBS, id)
+  if (count?.jobs !== 0) return count?.jobs ?? null
+  for (const sql of REMOVE) await write(sql, id)
+  return 0
 }

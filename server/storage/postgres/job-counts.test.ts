@@ -8,7 +8,7 @@ import type { EmployerStore } from '../../use-cases/ports.ts'
 import { loadMigrations } from '../migrations.ts'
 import { createConnection } from './driver/connection.ts'
 import { readTarget } from './driver/url.ts'
-import { migrate } from './migrate.ts'
+import { migrate } from './maintenance/migrate.ts'
 import { openPostgresStore } from './store.ts'
 
 const STATUSES = ['active', 'archived', 'draft'] as const

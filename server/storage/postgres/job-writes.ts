@@ -10,6 +10,7 @@ import { type ColumnName, columnNames, columns, type PlacedContent } from '../jo
 import { FIND_REFERENCE } from '../job-statements.ts'
 import { APART, type Chronicle, type Telling, WITHIN } from './audit-log.ts'
 import type { Layout } from './citus/layout.ts'
+import { createStoreOnNode } from './citus/write.ts'
 import type { Access } from './directory.ts'
 import type { Limits } from './driver/connection.ts'
 import { overloaded } from './driver/errors.ts'
@@ -18,7 +19,6 @@ import { reading } from './driver/pool.ts'
 import type { FindJob, Found } from './job-reader.ts'
 import { jobWriter, type Stamp } from './jobs.ts'
 import { createRowWriter, type WriteRow } from './write-batch.ts'
-import { createStoreOnNode } from './write-on-node.ts'
 
 const SENT = `sent AS MATERIALIZED (SELECT at, job ->> 'version' AS version,
     (job ->> 'key_id')::integer AS key_id, job ->> 'members' AS members, r.*

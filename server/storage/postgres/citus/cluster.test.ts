@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { runStatements, startPostgres, type TestPostgres } from '../../../../test/support/postgres.ts'
-import { planPostgres } from '../plan.ts'
+import { planPostgres } from '../maintenance/migrate.ts'
 import { distribute } from './distribute.ts'
 
 const limits = { statementTimeoutMs: 5_000, connectTimeoutMs: 5_000, preparedStatements: true }

@@ -10,9 +10,9 @@ import { runStatements, startPostgres, type TestPostgres } from '../../../../tes
 import { content, employerOf, insert, query } from '../../../../test/support/stores.ts'
 import { runCommand } from '../../../cli/run.ts'
 import { createConnection } from '../driver/connection.ts'
-import { splitStatements } from '../driver/sql-script.ts'
 import { readTarget } from '../driver/url.ts'
-import { planPostgres } from '../plan.ts'
+import { planPostgres } from '../maintenance/migrate.ts'
+import { splitStatements } from '../maintenance/sql-script.ts'
 import { openPostgresStore } from '../store.ts'
 import { distribute } from './distribute.ts'
 

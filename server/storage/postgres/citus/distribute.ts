@@ -5,10 +5,10 @@
  */
 import { Refusal } from '../../../domain/refusal.ts'
 import { createConnector } from '../driver/connect.ts'
-import type { Connection, Limits } from '../driver/connection.ts'
+import { type Connection, type Limits, UNHURRIED } from '../driver/connection.ts'
 import { isUnavailable } from '../driver/errors.ts'
 import { readTarget } from '../driver/url.ts'
-import { migrate, SHARD_AFTER_SHARD } from '../migrate.ts'
+import { migrate, SHARD_AFTER_SHARD } from '../maintenance/migrate.ts'
 import { requireCitus } from './cluster.ts'
 import { type Kind, kindOf } from './layout.ts'
 
@@ -20,9 +20,6 @@ const TABLE_LOCK_TIMEOUT_MS = 10_000
 
 /** How often a step is tried that deadlocks with requests or waits too long for a table. */
 const ATTEMPTS_MAX = 8
-
-/** Rows are moved to the shards, which takes as long as it takes. */
-const UNHURRIED = { prepare: false, deadlineMs: null }
 
 /** Citus spreads no table that has triggers. Where nothing is counted, lists count the jobs themselves. */
 const STOP_COUNTING = [

@@ -1,6 +1,6 @@
+import { type Batch, createWaitingLine } from './batch-queue.ts'
 import { overloaded } from './errors.ts'
 import type { Bounds } from './semaphore.ts'
-import { type Batch, createWaitingLine } from './waiting-line.ts'
 
 export type BatchOptions<Q, A> = {
   /**

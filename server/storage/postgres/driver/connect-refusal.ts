@@ -2,7 +2,7 @@
 import { Refusal } from '../../../domain/refusal.ts'
 import { PLANNER_SETTINGS, sessionSettings } from './connection.ts'
 import type { Host, Target } from './url.ts'
-import { AddressRefusal } from './url-faults.ts'
+import { AddressRefusal } from './url-errors.ts'
 
 type Place = { readonly server: string; readonly user: string; readonly database: string; readonly target: Target }
 type Words = (place: Place, message: string) => string

@@ -33,6 +33,9 @@ export type StatementOptions = {
   readonly deadlineMs?: number | null
 }
 
+/** For maintenance: as long as it takes, and not prepared, since each statement is sent once. */
+export const UNHURRIED: StatementOptions = { prepare: false, deadlineMs: null }
+
 export type Connection = {
   /** True until it is closed, by either side. */
   readonly isAlive: () => boolean

@@ -1,5 +1,5 @@
 /** Parameters of libpq that the service does not carry out: refused by name, lest they be thought to be in effect. */
-import { fail } from './url-faults.ts'
+import { fail } from './url-errors.ts'
 
 type Unread = {
   /** Values that ask for what is done anyway, and so are taken. */

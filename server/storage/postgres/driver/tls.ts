@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { type ConnectionOptions, createSecureContext } from 'node:tls'
-import { fail } from './url-faults.ts'
+import { fail } from './url-errors.ts'
 
 const MODES = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full'] as const
 

@@ -1,7 +1,7 @@
 /** Reads DATABASE_URL as libpq does: several hosts, and what its parameters say of TLS and of the server wanted. */
 import { refuseUnread } from './libpq-parameters.ts'
 import { readTls, type Tls } from './tls.ts'
-import { fail, refuseUnescaped } from './url-faults.ts'
+import { fail, refuseUnescaped } from './url-errors.ts'
 
 export type Host = { readonly host: string; readonly port: number }
 

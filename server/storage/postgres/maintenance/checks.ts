@@ -3,13 +3,10 @@
 import { type Ask, type CheckResult, fault, ok, warning } from '../../check-result.ts'
 import type { JobWalk } from '../../stored-jobs.ts'
 import { clockDifference } from '../driver/clocks.ts'
-import type { Connection } from '../driver/connection.ts'
-import { readPending } from '../plan.ts'
+import { type Connection, UNHURRIED } from '../driver/connection.ts'
+import { readPending } from './migrate.ts'
 
 const VERSION_LEAST = 15
-
-/** As long as it takes; not kept, since each is asked once. */
-const UNHURRIED = { prepare: false, deadlineMs: null }
 
 /** Each in a transaction of its own, since the settings of a session would stay with a pooler. */
 export const asking =

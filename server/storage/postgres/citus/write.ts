@@ -2,13 +2,13 @@
  * Writes of one employer where the tables are spread: every statement is a matter of the one node that has the
  * employer, so that the commit is, too. Ids come from the coordinator, by a statement of its own.
  */
-import type { AuditAction, AuditNote } from '../../domain/audit.ts'
-import { columnNames } from '../job-columns.ts'
-import { extendChain, holdChain } from './audit-on-node.ts'
-import type { Connection, Limits } from './driver/connection.ts'
-import { rowsOf } from './driver/placeholders.ts'
-import { commit, inTransaction } from './driver/transaction.ts'
-import type { StoreWrites, Write, WrittenRow } from './write-batch.ts'
+import type { AuditAction, AuditNote } from '../../../domain/audit.ts'
+import { columnNames } from '../../job-columns.ts'
+import type { Connection, Limits } from '../driver/connection.ts'
+import { rowsOf } from '../driver/placeholders.ts'
+import { commit, inTransaction } from '../driver/transaction.ts'
+import type { StoreWrites, Write, WrittenRow } from '../write-batch.ts'
+import { extendChain, holdChain } from './audit-chain.ts'
 
 /** One for each job that will be stored, since an id that was given is never given again. */
 const IDS = `SELECT nextval('job_ids')::integer AS id FROM generate_series(1, $1::integer)`

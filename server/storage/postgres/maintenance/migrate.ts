@@ -1,14 +1,17 @@
-import { Refusal } from '../../domain/refusal.ts'
+import { Refusal } from '../../../domain/refusal.ts'
 import {
   type AppliedMigration,
   loadMigrations,
   type Migration,
   pendingMigrations,
   withMigration,
-} from '../migrations.ts'
-import type { Connection } from './driver/connection.ts'
-import { codeOf, translate } from './driver/errors.ts'
-import { splitStatements } from './driver/sql-script.ts'
+} from '../../migrations.ts'
+import { requireCurrent } from '../../store-refusals.ts'
+import { createConnector } from '../driver/connect.ts'
+import { type Connection, type Limits, UNHURRIED } from '../driver/connection.ts'
+import { codeOf, translate } from '../driver/errors.ts'
+import { placeOf, readTarget } from '../driver/url.ts'
+import { splitStatements } from './sql-script.ts'
 
 /** Any number that no other service in the database uses; held by the one process that migrates. */
 const ADVISORY_LOCK = 4_165_512_643
@@ -24,9 +27,6 @@ const LEDGER = `CREATE TABLE migrations (
   checksum text NOT NULL,
   applied_at bigint NOT NULL
 )`
-
-/** As long as it takes: another process's migrations, and one's own. */
-const UNHURRIED = { prepare: false, deadlineMs: null }
 
 /** Citus would otherwise change many shards at once, and refuses that beside changes of reference tables. */
 export const SHARD_AFTER_SHARD = "SET LOCAL citus.multi_shard_modify_mode = 'sequential'"
@@ -61,11 +61,15 @@ const ofOwner = (error: unknown): Refusal =>
 
 /** The table is made only where it is missing, so that a role without that right can start the service too. */
 const readLedger = async (connection: Connection): Promise<AppliedMigration[]> => {
+  const applied = await readApplied(connection)
+  if (applied === null) await connection.exec(LEDGER)
+  return applied ?? []
+}
+
+/** Null where there is no store. */
+const readApplied = async (connection: Connection): Promise<AppliedMigration[] | null> => {
   const found = await connection.one<{ there: boolean }>(`SELECT to_regclass('migrations') IS NOT NULL AS there`)
-  if (!found?.there) {
-    await connection.exec(LEDGER)
-    return []
-  }
+  if (!found?.there) return null
   return connection.all<AppliedMigration>('SELECT version, name, checksum FROM migrations ORDER BY version')
 }
 
@@ -78,3 +82,23 @@ const apply = async (connection: Connection, migration: Migration): Promise<void
   }
   await connection.run('INSERT INTO migrations VALUES ($1, $2, $3, $4)', [version, name, checksum, Date.now()])
 }
+
+/** The migrations that opening the store would run; changes nothing, also in an empty database. */
+export const planPostgres = async (url: string, limits: Limits): Promise<Migration[]> => {
+  const connection = await createConnector(readTarget(url), limits)()
+  try {
+    return await readPending(connection)
+  } finally {
+    await connection.close()
+  }
+}
+
+/** Refuses a database without a store, or with one of an older schema; changes nothing. */
+export const requirePostgresStore = async (url: string, limits: Limits): Promise<void> =>
+  requireCurrent(placeOf(readTarget(url)), {
+    known: loadMigrations('postgres'),
+    pending: await planPostgres(url, limits),
+  })
+
+export const readPending = async (connection: Connection): Promise<Migration[]> =>
+  pendingMigrations(loadMigrations('postgres'), (await readApplied(connection)) ?? [])

@@ -2,9 +2,9 @@
  * The audit trail where the tables are spread: what append_audit does in one database, by statements of which each
  * is a matter of one node. Citus carries an INSERT … SELECT out on all of them.
  */
-import { type AuditNote, CHAIN_START, type ChainPoint, chainNote } from '../../domain/audit.ts'
-import { rowsOf } from './driver/placeholders.ts'
-import type { Transaction } from './driver/transaction.ts'
+import { type AuditNote, CHAIN_START, type ChainPoint, chainNote } from '../../../domain/audit.ts'
+import { rowsOf } from '../driver/placeholders.ts'
+import type { Transaction } from '../driver/transaction.ts'
 
 const HEX = "encode(hash, 'hex')"
 const LOCK = `SELECT seq, ${HEX} AS hash FROM audit_anchors WHERE employer_id = $1 FOR UPDATE`
