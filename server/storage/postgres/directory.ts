@@ -142,12 +142,12 @@ export const createDirectory = ({ access: { reads, writes }, limits, stamp, appe
 
 /** Look-ups in one statement, and statements under way at once. */
 const KEYS_MAX = 64
-const KEY_LANES = 2
+const KEY_CONCURRENCY = 2
 
 /** Requests that come together are looked up together; nothing is remembered, so a revocation holds at once. */
 const createKeyFinder = (reads: Pool): Directory['findKey'] => {
   const find = createBatcher<string, KeyHolder | null>({
-    lanes: KEY_LANES,
+    concurrency: KEY_CONCURRENCY,
     max: KEYS_MAX,
     bounds: reads.bounds,
     run: (take) =>

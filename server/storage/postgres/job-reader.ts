@@ -12,7 +12,7 @@ import { named, type Unlisted, unlistedColumn } from './place-names.ts'
 
 /** Jobs in one statement, and statements under way at once. */
 const JOBS_MAX = 64
-const LANES = 2
+const CONCURRENCY = 2
 
 const SELECT = `SELECT xmin, id, ${wholeJobNames.join(', ')}, ${unlistedColumn('jobs', '$1')} FROM jobs`
 
@@ -39,7 +39,7 @@ type Wanted = { readonly employerId: number; readonly id: number }
 export const createJobFinder = (pool: Pool): FindJob => {
   const findById = apart(
     createBatcher<Wanted, Outcome<Found | null>>({
-      lanes: LANES,
+      concurrency: CONCURRENCY,
       max: JOBS_MAX,
       bounds: pool.bounds,
       run: (take) => reading(pool, (connection) => findMany(connection, take())),
@@ -70,7 +70,7 @@ export const createJobReader = (pool: Pool, find: FindJob): ((employerId: number
   const list = (connection: Connection, { employerId, query }: Listing) => listPage(connection, employerId, query)
   const listQuickly = apart(
     createBatcher<Listing, Outcome<JobPage>>({
-      lanes: LANES,
+      concurrency: CONCURRENCY,
       max: LISTS_MAX,
       bounds: pool.bounds,
       run: (take) =>

@@ -82,10 +82,7 @@ type Placed = JobContent & PlacedContent & Pick<Job, 'places'>
 export const createJobWrites = (options: Options): ((actor: Actor) => Writes) => {
   const { access, limits, stamp, find, chronicle, layout } = options
   const { reads, writes: pool } = access
-  const statements = {
-    insert: { sql: insertBy(WITHIN), action: 'job.create' },
-    replace: { sql: replaceBy(WITHIN), action: 'job.update' },
-  } as const
+  const statements = { insert: insertBy(WITHIN), replace: replaceBy(WITHIN) }
   const onNode = createStoreOnNode({ limits, replace: replaceBy(APART) })
   const writeTogether = createRowWriter({ pool, limits, statements, onNode: null })
   const writeOnNode = createRowWriter({ pool, limits, statements, onNode })

@@ -9,7 +9,7 @@ import { named, type Unlisted, unlistedColumn } from './place-names.ts'
 
 /** Requests in one statement, and statements under way at once. */
 const WANTED_MAX = 64
-const LANES = 2
+const CONCURRENCY = 2
 
 /**
  * A row for each request whose key there is. The subqueries hide from the planner how many are wanted, or it
@@ -34,7 +34,7 @@ type Row = KeyRow & ((JobRow & Unlisted) | { readonly id: null })
  */
 export const createKeyedJobFinder = (pool: Pool): ((hash: Uint8Array, id: number) => Promise<KeyedJob | null>) => {
   const find = createBatcher<Wanted, KeyedJob | null>({
-    lanes: LANES,
+    concurrency: CONCURRENCY,
     max: WANTED_MAX,
     bounds: pool.bounds,
     run: (take) => reading(pool, (connection) => findAll(connection, take())),

@@ -3,13 +3,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Connection } from './driver/connection.ts'
+import { unconfirmed } from './driver/errors.ts'
 import type { Pool } from './driver/pool.ts'
 import { createRowWriter, type StoreWrites, type WrittenRow } from './write-batch.ts'
 
 const LIMITS = { statementTimeoutMs: 1_000, connectTimeoutMs: 1_000, preparedStatements: true }
 const STATEMENTS = {
-  insert: { sql: 'INSERT', action: 'job.create' },
-  replace: { sql: 'UPDATE', action: 'job.update' },
+  insert: 'INSERT',
+  replace: 'UPDATE',
 } as const
 
 type Sent = { readonly text: string; readonly answer: () => void }
@@ -114,4 +115,32 @@ test('a transaction is of one employer where the tables are spread over a cluste
   assert.deepEqual(await answers, [1, 2, 1])
   assert.deepEqual(transactions, [[1, 1], [2]])
   assert.deepEqual(sent, [])
+})
+
+test('after a late failure each write runs alone: one is refused, and no other is lost or stored twice', async () => {
+  const committed: number[] = []
+  const { write } = writerOf(5, async (_, writes) => {
+    const values = writes.map(({ row }) => row.updated_at)
+    if (values.includes(2)) throw Object.assign(new Error('too large'), { code: '22003' })
+    committed.push(...values)
+    return values
+  })
+  const results = await Promise.allSettled([1, 2, 3].map((value) => write('insert', { ...row(1), updated_at: value })))
+  assert.deepEqual(
+    results.map(({ status }) => status),
+    ['fulfilled', 'rejected', 'fulfilled'],
+  )
+  assert.deepEqual(committed, [1, 3])
+})
+
+test('a batch whose commit has an unknown outcome is refused as a whole, and never run again', async () => {
+  let runs = 0
+  const { write } = writerOf(5, async () => {
+    runs++
+    throw unconfirmed(new Error('The connection was lost.'))
+  })
+  const results = await Promise.allSettled([write('insert', row(1)), write('insert', row(1))])
+  for (const result of results)
+    assert.ok(result.status === 'rejected' && /may or may not be stored/.test(result.reason.message))
+  assert.equal(runs, 1)
 })

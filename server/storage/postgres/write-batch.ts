@@ -1,5 +1,4 @@
-/** Writes that come together, stored by one statement and so by one commit; each is told what became of its own. */
-import type { AuditNote } from '../../domain/audit.ts'
+/** Batches of writes: each is stored by one statement, and so by one commit, and every write has its own outcome. */
 import { createBatcher } from './driver/batcher.ts'
 import type { Connection, Limits } from './driver/connection.ts'
 import { isOfNode, isOfOneRow, isRepeatable, translate, translateUnconfirmed, unconfirmed } from './driver/errors.ts'
@@ -10,11 +9,11 @@ import { commit, inTransaction, repeated } from './driver/transaction.ts'
 /** Bounds what one failure can make unsure, and the length of a statement. */
 const WRITES_MAX = 64
 
-/** Batches under way at once: while one waits for the disk the next is gathered. */
-const LANES = 2
+/** Batches in flight at once: while one waits for the disk the next is gathered. */
+const CONCURRENCY = 2
 
-/** Connections that are left to other writes, however many batches are under way. */
-const LEFT = 1
+/** Connections that are left to other writes, however many batches are in flight. */
+const CONNECTIONS_LEFT = 1
 
 /** A row to be written, by the names of its columns. */
 export type WrittenRow = {
@@ -30,19 +29,14 @@ const KINDS = ['insert', 'replace'] as const
 
 export type WriteKind = (typeof KINDS)[number]
 
-export type Statement = {
-  /**
-   * Takes an employer's id and rows of that employer as a JSON array; returns `at`, from 1, and `id` of each row
-   * that it stored.
-   */
-  readonly sql: string
-  readonly action: AuditNote['action']
-}
-
 type Options = {
   readonly pool: Pool
   readonly limits: Limits
-  readonly statements: Readonly<Record<WriteKind, Statement>>
+  /**
+   * Statements that take an employer's id and rows of that employer as a JSON array, and return `at`, from 1, and
+   * `id` of each row that they stored.
+   */
+  readonly statements: Readonly<Record<WriteKind, string>>
   /** Stores the writes of one employer, where the tables are spread over a cluster; null where they are not. */
   readonly onNode: StoreWrites | null
 }
@@ -62,8 +56,8 @@ export type Write = { readonly kind: WriteKind; readonly row: WrittenRow }
 export const createRowWriter = (options: Options): WriteRow => {
   const { pool, onNode } = options
   const write = createBatcher<Write, Outcome<number | null>>({
-    lanes: LANES,
-    lanesMax: Math.max(LANES, pool.size - LEFT),
+    concurrency: CONCURRENCY,
+    concurrencyMax: Math.max(CONCURRENCY, pool.size - CONNECTIONS_LEFT),
     max: WRITES_MAX,
     bounds: pool.bounds,
     keyOf: ({ row }) => row.employer_id,
@@ -82,8 +76,8 @@ const outcomesOf = async (options: Options, take: Take, release: () => void): Pr
     return (await stored(options, take)).map((id) => ({ value: id }))
   } catch (error) {
     const writes = take()
-    if (writes.length < 2 || !isOfOneRow(error)) throw toTell(options, error)
-    // One of them may wait for long again.
+    if (writes.length < 2 || !isOfOneRow(error)) throw refusalOf(options, error)
+    // Alone each is a transaction of its own; one may wait long for a lock again, and holds up none of its employer.
     release()
     const alone = (write: Write): Promise<Outcome<number | null>[]> =>
       outcomesOf(options, () => [write], release).catch((error: unknown) => [{ error }])
@@ -91,8 +85,8 @@ const outcomesOf = async (options: Options, take: Take, release: () => void): Pr
   }
 }
 
-/** Before its commit, which tells of itself, a transaction on a node that went away has stored nothing. */
-const toTell = ({ onNode }: Options, error: unknown): unknown =>
+/** A lost node before the commit, whose failure is unconfirmed already, means that nothing was stored. */
+const refusalOf = ({ onNode }: Options, error: unknown): unknown =>
   onNode && isOfNode(error) ? translate(error) : translateUnconfirmed(error)
 
 /** Ids in the order of the rows. */
@@ -125,7 +119,7 @@ const storeTogether =
       }
     }
     if (only && groups.length === 1 && limits.preparedStatements) {
-      const written = await connection.store<Written>(statements[only.kind].sql, valuesOf(only))
+      const written = await connection.store<Written>(statements[only.kind], valuesOf(only))
       // The one warning of a commit: it is not on the synchronous standby, and so may be lost in a failover.
       if (written.warned) throw unconfirmed(new Error('The store confirmed the write with a warning.'))
       note(only, written.rows)
@@ -133,7 +127,7 @@ const storeTogether =
       // Sent at once; where one fails the server carries out none of the others, and takes COMMIT for ROLLBACK.
       await inTransaction(connection, limits, () => {
         const noted = groups.map(async (group) =>
-          note(group, await connection.all<Written>(statements[group.kind].sql, valuesOf(group))),
+          note(group, await connection.all<Written>(statements[group.kind], valuesOf(group))),
         )
         return Promise.all([...noted, commit(connection)])
       })

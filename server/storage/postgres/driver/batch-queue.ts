@@ -1,20 +1,20 @@
-/** Questions that wait to be sent, in the order in which they came. */
+/** Requests that wait to be sent, in the order in which they came. */
 export type Entry<Q, A> = {
-  readonly question: Q
+  readonly request: Q
   readonly key: unknown
-  /** When its asker has waited long enough. */
+  /** When its sender has waited long enough. */
   readonly deadline: number
-  readonly resolve: (answer: A) => void
+  readonly resolve: (result: A) => void
   readonly reject: (error: unknown) => void
 }
 
 export type Batch<Q, A> = {
   readonly entries: readonly Entry<Q, A>[]
-  /** Lets other batches have questions of the same keys; more than once does nothing. */
+  /** Lets other batches have requests of the same keys; more than once does nothing. */
   readonly release: () => void
 }
 
-export type WaitingLine<Q, A> = {
+export type BatchQueue<Q, A> = {
   readonly add: (entry: Entry<Q, A>) => void
   readonly length: () => number
   readonly oldest: () => Entry<Q, A> | undefined
@@ -26,9 +26,9 @@ export type WaitingLine<Q, A> = {
   readonly take: () => Batch<Q, A>
 }
 
-type Options<Q> = { readonly max: number; readonly keyOf?: (question: Q) => unknown; readonly keysMax?: number }
+type Options<Q> = { readonly max: number; readonly keyOf?: (request: Q) => unknown; readonly keysMax?: number }
 
-export const createWaitingLine = <Q, A>(options: Options<Q>): WaitingLine<Q, A> => {
+export const createBatchQueue = <Q, A>(options: Options<Q>): BatchQueue<Q, A> => {
   const { max, keyOf, keysMax = Number.POSITIVE_INFINITY } = options
   const held = new Set<unknown>()
   let waiting: Entry<Q, A>[] = []

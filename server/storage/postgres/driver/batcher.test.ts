@@ -5,15 +5,15 @@ import { type BatchOptions, createBatcher } from './batcher.ts'
 
 type Asked = {
   readonly batches: number[][]
-  readonly ask: (question: number) => Promise<number>
-  readonly answer: () => void
+  readonly ask: (request: number) => Promise<number>
+  readonly result: () => void
 }
 
 type Bounds = BatchOptions<number, number>['bounds']
 
 const BOUNDS: Bounds = { waitingMax: 1000, waitMaxMs: 10_000 }
 
-const batcher = (lanes: number, max = 100, bounds = BOUNDS): Asked => batcherOf({ lanes, max, bounds })
+const batcher = (concurrency: number, max = 100, bounds = BOUNDS): Asked => batcherOf({ concurrency, max, bounds })
 
 /** A batcher whose batches are answered, with the doubles, when the test says so. */
 const batcherOf = (options: Omit<BatchOptions<number, number>, 'run'>): Asked => {
@@ -22,14 +22,14 @@ const batcherOf = (options: Omit<BatchOptions<number, number>, 'run'>): Asked =>
   const ask = createBatcher<number, number>({
     ...options,
     run: async (take) => {
-      const questions = take()
-      batches.push([...questions])
+      const requests = take()
+      batches.push([...requests])
       await new Promise<void>((resolve) => gates.push(resolve))
-      if (questions.includes(13)) throw new Error('unlucky')
-      return questions.map((question) => 2 * question)
+      if (requests.includes(13)) throw new Error('unlucky')
+      return requests.map((request) => 2 * request)
     },
   })
-  return { batches, ask, answer: () => gates.shift()?.() }
+  return { batches, ask, result: () => gates.shift()?.() }
 }
 
 /** Enough turns of the event loop for whatever can be sent to be sent. */
@@ -37,94 +37,94 @@ const turns = async (): Promise<void> => {
   for (let n = 0; n < 4; n++) await turn()
 }
 
-test('questions of one turn are asked together, and each gets its own answer', async () => {
-  const { batches, ask, answer } = batcher(1)
-  const answers = Promise.all([1, 2, 3].map(ask))
+test('requests of one tick are sent together, and each gets its own result', async () => {
+  const { batches, ask, result } = batcher(1)
+  const results = Promise.all([1, 2, 3].map(ask))
   await turns()
-  answer()
-  assert.deepEqual(await answers, [2, 4, 6])
+  result()
+  assert.deepEqual(await results, [2, 4, 6])
   assert.deepEqual(batches, [[1, 2, 3]])
 })
 
-test('a question that comes when a batch was sent is never answered by it', async () => {
-  const { batches, ask, answer } = batcher(1)
+test('a request that comes when a batch was sent is never answered by it', async () => {
+  const { batches, ask, result } = batcher(1)
   const first = ask(1)
   await turns()
   const second = ask(1)
   const third = ask(2)
   await turns()
   assert.deepEqual(batches, [[1]])
-  answer()
+  result()
   assert.equal(await first, 2)
   await turns()
-  answer()
+  result()
   assert.deepEqual(await Promise.all([second, third]), [2, 4])
   assert.deepEqual(batches, [[1], [1, 2]])
 })
 
-test('a batch that fails fails for all of its questions, and the next one works', async () => {
-  const { ask, answer } = batcher(1)
-  const failing = [1, 13].map((question) => assert.rejects(ask(question), /unlucky/))
+test('a batch that fails fails for all of its requests, and the next one works', async () => {
+  const { ask, result } = batcher(1)
+  const failing = [1, 13].map((request) => assert.rejects(ask(request), /unlucky/))
   await turns()
-  answer()
+  result()
   await Promise.all(failing)
   const next = ask(4)
   await turns()
-  answer()
+  result()
   assert.equal(await next, 8)
 })
 
-test('batches have a greatest size, and as many run at once as there are lanes', async () => {
-  const { batches, ask, answer } = batcher(2, 2)
-  const answers = Promise.all([1, 2, 3, 4, 5].map(ask))
+test('batches have a greatest size, and as many run at once as there are concurrency', async () => {
+  const { batches, ask, result } = batcher(2, 2)
+  const results = Promise.all([1, 2, 3, 4, 5].map(ask))
   await turns()
   assert.deepEqual(batches, [
     [1, 2],
     [3, 4],
   ])
-  answer()
+  result()
   await turns()
   assert.deepEqual(batches[2], [5])
-  answer()
-  answer()
-  assert.deepEqual(await answers, [2, 4, 6, 8, 10])
+  result()
+  result()
+  assert.deepEqual(await results, [2, 4, 6, 8, 10])
 })
 
-test('more questions than may wait are refused as overload', async () => {
-  const { ask, answer } = batcher(1, 100, { waitingMax: 300, waitMaxMs: 10_000 })
+test('more requests than may wait are refused as overload', async () => {
+  const { ask, result } = batcher(1, 100, { waitingMax: 300, waitMaxMs: 10_000 })
   const accepted = Array.from({ length: 300 }, (_, at) => ask(at + 100))
   await assert.rejects(ask(1), { code: 'unavailable' })
   const all = Promise.all(accepted)
   for (let batch = 0; batch < 3; batch++) {
     await turns()
-    answer()
+    result()
     await turns()
   }
   assert.equal((await all).length, 300)
 })
 
-test('a question that has waited too long is refused, and is not asked any more', async () => {
-  const { batches, ask, answer } = batcher(1, 100, { waitingMax: 300, waitMaxMs: 20 })
+test('a request that has waited too long is refused, and is not asked any more', async () => {
+  const { batches, ask, result } = batcher(1, 100, { waitingMax: 300, waitMaxMs: 20 })
   const first = ask(1)
   await turns()
   const late = [ask(2), ask(3)]
-  // The timer of a line keeps no process alive.
+  // The timer of a queue keeps no process alive.
   const alive = setTimeout(() => undefined, 10_000)
   for (const outcome of late) await assert.rejects(outcome, { code: 'unavailable', retryAfterSeconds: 1 })
   clearTimeout(alive)
-  answer()
+  result()
   assert.equal(await first, 2)
   await turns()
   const next = ask(4)
   await turns()
-  answer()
+  result()
   assert.equal(await next, 8)
   assert.deepEqual(batches, [[1], [4]])
 })
 
-test('questions of one key are never in two batches under way, and keep nobody waiting who asks of another', async () => {
-  const keyOf = (question: number) => question % 10
-  const { batches, ask, answer } = batcherOf({ lanes: 2, max: 100, bounds: BOUNDS, keyOf })
+test('requests of one key are never in two batches under way, and keep nobody waiting who asks of another', async () => {
+  const keyOf = (request: number) => request % 10
+  const { batches, ask, result } = batcherOf({ concurrency: 2, max: 100, bounds: BOUNDS, keyOf })
   const first = [1, 2].map(ask)
   await turns()
   const second = [11, 3, 12, 4].map(ask)
@@ -133,44 +133,44 @@ test('questions of one key are never in two batches under way, and keep nobody w
     [1, 2],
     [3, 4],
   ])
-  answer()
+  result()
   assert.deepEqual(await Promise.all(first), [2, 4])
   await turns()
   assert.deepEqual(batches[2], [11, 12])
-  answer()
-  answer()
+  result()
+  result()
   assert.deepEqual(await Promise.all(second), [22, 6, 24, 8])
 })
 
 test('a batch has no more keys than it may have', async () => {
-  const keyOf = (question: number) => question % 10
-  const { batches, ask, answer } = batcherOf({ lanes: 9, max: 100, bounds: BOUNDS, keyOf, keysMax: 1 })
-  const answers = [1, 2, 11, 3].map(ask)
+  const keyOf = (request: number) => request % 10
+  const { batches, ask, result } = batcherOf({ concurrency: 9, max: 100, bounds: BOUNDS, keyOf, keysMax: 1 })
+  const results = [1, 2, 11, 3].map(ask)
   await turns()
   assert.deepEqual(batches, [[1, 11], [2], [3]])
-  for (const _ of batches) answer()
-  assert.deepEqual(await Promise.all(answers), [2, 4, 22, 6])
+  for (const _ of batches) result()
+  assert.deepEqual(await Promise.all(results), [2, 4, 22, 6])
 })
 
 test('while all batches take long one more is begun, up to as many as there may be', async () => {
-  const { batches, ask, answer } = batcherOf({ lanes: 1, lanesMax: 3, max: 100, bounds: BOUNDS })
-  const answers: Promise<number>[] = []
+  const { batches, ask, result } = batcherOf({ concurrency: 1, concurrencyMax: 3, max: 100, bounds: BOUNDS })
+  const results: Promise<number>[] = []
   // The timer of a batcher keeps no process alive.
   const alive = setTimeout(() => undefined, 10_000)
   for (const size of [1, 2, 3]) {
-    answers.push(ask(size), ask(20 + size))
+    results.push(ask(size), ask(20 + size))
     while (batches.length < size) await turn()
   }
   clearTimeout(alive)
-  answers.push(ask(4))
+  results.push(ask(4))
   await turns()
   assert.deepEqual(batches, [
     [1, 21],
     [2, 22],
     [3, 23],
   ])
-  for (const _ of [1, 2, 3]) answer()
+  for (const _ of [1, 2, 3]) result()
   await turns()
-  answer()
-  assert.deepEqual(await Promise.all(answers), [2, 42, 4, 44, 6, 46, 8])
+  result()
+  assert.deepEqual(await Promise.all(results), [2, 42, 4, 44, 6, 46, 8])
 })

@@ -1,23 +1,23 @@
-import { type Batch, createWaitingLine } from './batch-queue.ts'
+import { type Batch, createBatchQueue } from './batch-queue.ts'
 import { overloaded } from './errors.ts'
 import type { Bounds } from './semaphore.ts'
 
 export type BatchOptions<Q, A> = {
   /**
-   * Answers questions, in their order; when it fails, all of them fail. It calls `take` when it is about to
-   * ask, so that a question that came while it waited for a connection is in the same batch, and `release` where
-   * questions of the same keys need not wait for its end.
+   * Results of the requests, in their order; a failure is one of them all. `take` is called just before the batch is
+   * sent, so that a request that came while it waited for a connection is in it; `release` where requests of the
+   * same keys need not wait for its end.
    */
   readonly run: (take: () => readonly Q[], release: () => void) => Promise<readonly A[]>
-  /** Batches under way at once. */
-  readonly lanes: number
-  /** As many where they take long: one more is begun whenever the last began GATHER_MS ago. */
-  readonly lanesMax?: number
-  /** Questions in one batch. */
+  /** Batches in flight at once. */
+  readonly concurrency: number
+  /** The same for slow batches: one more is sent whenever the last was sent GATHER_MS ago. */
+  readonly concurrencyMax?: number
+  /** Requests in one batch. */
   readonly max: number
   readonly bounds: Bounds
-  /** Questions of one key are never in two batches under way, which would wait for each other. */
-  readonly keyOf?: (question: Q) => unknown
+  /** Requests of one key are never in two batches in flight, which would wait for each other. */
+  readonly keyOf?: (request: Q) => unknown
   /** Keys in one batch. */
   readonly keysMax?: number
 }
@@ -26,13 +26,13 @@ export type BatchOptions<Q, A> = {
 const GATHER_MS = 4
 
 /**
- * Puts questions together that are asked while others are answered, or in the same turn of the event loop. A
- * question is sent after it was asked, so nothing that is answered is older than the question.
+ * Batches requests that come while others are in flight, or in one tick of the event loop. A batch is sent after
+ * its requests came, so no result is older than its request.
  */
-export const createBatcher = <Q, A>(options: BatchOptions<Q, A>): ((question: Q) => Promise<A>) => {
-  const { run, lanes, lanesMax = lanes, bounds, keyOf } = options
-  const line = createWaitingLine<Q, A>(options)
-  let underWay = 0
+export const createBatcher = <Q, A>(options: BatchOptions<Q, A>): ((request: Q) => Promise<A>) => {
+  const { run, concurrency, concurrencyMax = concurrency, bounds, keyOf } = options
+  const queue = createBatchQueue<Q, A>(options)
+  let inFlight = 0
   let scheduled = false
   let startedAt = Number.NEGATIVE_INFINITY
   let refusing: NodeJS.Timeout | null = null
@@ -40,20 +40,20 @@ export const createBatcher = <Q, A>(options: BatchOptions<Q, A>): ((question: Q)
 
   const refuseLate = (): void => {
     refusing = null
-    for (const { reject } of line.late(performance.now())) reject(overloaded('The store is busy.'))
+    for (const { reject } of queue.late(performance.now())) reject(overloaded('The store is busy.'))
     watch()
   }
 
   const watch = (): void => {
-    const oldest = line.oldest()
-    // Most questions are sent in the turn in which they came, and need no timer.
+    const oldest = queue.oldest()
+    // Most requests are sent in the tick in which they came, and need no timer.
     if (!oldest || scheduled || refusing !== null) return
     refusing = setTimeout(refuseLate, Math.max(1, oldest.deadline - performance.now())).unref()
   }
 
   const schedule = (): void => {
-    if (scheduled || underWay >= lanesMax || !line.isReady()) return
-    const waitMs = underWay < lanes ? 0 : startedAt + GATHER_MS - performance.now()
+    if (scheduled || inFlight >= concurrencyMax || !queue.isReady()) return
+    const waitMs = inFlight < concurrency ? 0 : startedAt + GATHER_MS - performance.now()
     if (waitMs > 0) {
       if (gathering === null) gathering = setTimeout(gathered, Math.ceil(waitMs)).unref()
       return
@@ -69,28 +69,28 @@ export const createBatcher = <Q, A>(options: BatchOptions<Q, A>): ((question: Q)
 
   const start = (): void => {
     scheduled = false
-    if (!line.isReady()) return
-    underWay++
+    if (!queue.isReady()) return
+    inFlight++
     startedAt = performance.now()
-    void answerBatch().finally(() => {
-      underWay--
+    void runBatch().finally(() => {
+      inFlight--
       schedule()
     })
     schedule()
     watch()
   }
 
-  const answerBatch = async (): Promise<void> => {
+  const runBatch = async (): Promise<void> => {
     let batch: Batch<Q, A> | null = null
-    const taken = (): Batch<Q, A> => (batch ??= line.take())
-    const take = (): Q[] => taken().entries.map(({ question }) => question)
+    const taken = (): Batch<Q, A> => (batch ??= queue.take())
+    const take = (): Q[] => taken().entries.map(({ request }) => request)
     const release = (): void => {
       taken().release()
       schedule()
     }
     try {
-      const answers = await run(take, release)
-      for (const [at, { resolve }] of taken().entries.entries()) resolve(answers[at] as A)
+      const results = await run(take, release)
+      for (const [at, { resolve }] of taken().entries.entries()) resolve(results[at] as A)
     } catch (error) {
       for (const { reject } of taken().entries) reject(error)
     } finally {
@@ -98,11 +98,11 @@ export const createBatcher = <Q, A>(options: BatchOptions<Q, A>): ((question: Q)
     }
   }
 
-  return (question) =>
+  return (request) =>
     new Promise((resolve, reject) => {
-      if (line.length() >= bounds.waitingMax) return reject(overloaded('Too many requests wait for the store.'))
-      const key = keyOf?.(question)
-      line.add({ question, key, resolve, reject, deadline: performance.now() + bounds.waitMaxMs })
+      if (queue.length() >= bounds.waitingMax) return reject(overloaded('Too many requests wait for the store.'))
+      const key = keyOf?.(request)
+      queue.add({ request, key, resolve, reject, deadline: performance.now() + bounds.waitMaxMs })
       schedule()
       watch()
     })
