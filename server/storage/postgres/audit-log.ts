@@ -11,8 +11,8 @@ import type { Limits } from './driver/connection.ts'
 import { reading } from './driver/pool.ts'
 import { createTransactor, type Transaction } from './driver/transaction.ts'
 
-/** Notes what happened; by which key is known already. */
-export type Tell = (note: Omit<AuditNote, 'keyId'>) => void
+/** Adds an entry to those of the transaction, whose key is known. */
+export type AddNote = (note: Omit<AuditNote, 'keyId'>) => void
 
 const APPEND = `SELECT append_audit($1, array_agg(at ORDER BY i), array_agg("keyId" ORDER BY i),
     array_agg(action ORDER BY i), array_agg("subjectId" ORDER BY i), array_agg(members ORDER BY i)) AS head
@@ -20,23 +20,23 @@ const APPEND = `SELECT append_audit($1, array_agg(at ORDER BY i), array_agg("key
     AS (at bigint, "keyId" integer, action text, "subjectId" bigint, members text)) WITH ORDINALITY
     AS n (at, "keyId", action, "subjectId", members, i)`
 
-/** How a statement about the rows of one employer, $1, tells the trail of what it stored. */
-export type Telling = {
-  /** The common table that tells of the rows of `stored` (at, id, key_id, members, moment), and its use. */
-  readonly told: (action: AuditNote['action']) => string
-  readonly use: string
+/** The part of a statement about rows of one employer, $1, that appends entries for the rows of `stored`. */
+export type AuditClause = {
+  /** A common table expression; `stored` has at, id, key_id, members and moment. */
+  readonly expression: (action: AuditNote['action']) => string
+  /** Its name among the tables that are read, without which it would not run. */
+  readonly table: string
 }
 
-/** In the very statement. */
-export const WITHIN: Telling = {
-  told: (action) => `, told AS MATERIALIZED (
+export const AUDITED: AuditClause = {
+  expression: (action) => `, noted AS MATERIALIZED (
     SELECT append_audit($1, array_agg(moment), array_agg(key_id), array_agg('${action}'::text),
       array_agg(id::bigint), array_agg(members)) AS head FROM (SELECT * FROM stored ORDER BY at) AS sorted)`,
-  use: ', told',
+  table: ', noted',
 }
 
-/** By a statement of its own, where Citus carries statements out on nodes that cannot append. */
-export const APART: Telling = { told: () => '', use: '' }
+/** For Citus, whose nodes cannot append within a statement; the entries are appended by another one. */
+export const UNAUDITED: AuditClause = { expression: () => '', table: '' }
 
 /** Appends to the chain of an employer; the last thing that is done for the employer in a transaction. */
 export type Append = (
@@ -74,14 +74,14 @@ const appendByFunction: Append = async ({ write }, employerId, notes) => {
   await write(APPEND, employerId, JSON.stringify(rows))
 }
 
-type Work<T> = (transaction: Transaction, tell: Tell) => Promise<T>
+type Work<T> = (transaction: Transaction, addNote: AddNote) => Promise<T>
 
-export type Chronicle = <T>(actor: Actor, work: Work<T>) => Promise<T>
+export type AuditedTransactor = <T>(actor: Actor, work: Work<T>) => Promise<T>
 
-type ChronicleDeps = { readonly access: Access; readonly limits: Limits; readonly append: Append }
+type TransactorDeps = { readonly access: Access; readonly limits: Limits; readonly append: Append }
 
-/** Runs work of one employer in a transaction, and appends what it told at its end: the chain is held no longer than that. */
-export const createChronicle = ({ access, limits, append }: ChronicleDeps): Chronicle => {
+/** Runs work of one employer in a transaction, and appends its entries at the end, so that the chain is held briefly. */
+export const createAuditedTransactor = ({ access, limits, append }: TransactorDeps): AuditedTransactor => {
   const transact = createTransactor(access.writes, limits)
   return ({ employerId, keyId }, work) =>
     transact(async (transaction) => {
@@ -128,9 +128,9 @@ export const auditReads = (ask: Ask): Omit<AuditTrail, 'prune'> => ({
     (await ask<{ seq: number | null }>(BEFORE_NEWEST, [employerId, limit, ...filterValues(filter)]))[0]?.seq ?? 0,
 })
 
-type Deps = { readonly access: Access; readonly chronicle: Chronicle; readonly stamp: Clock }
+type Deps = { readonly access: Access; readonly transactAudited: AuditedTransactor; readonly stamp: Clock }
 
-export const createAuditTrail = ({ access, chronicle, stamp }: Deps): AuditTrail => {
+export const createAuditTrail = ({ access, transactAudited, stamp }: Deps): AuditTrail => {
   const ask: Ask = (sql, values) => reading(access.reads, (connection) => connection.all(sql, values))
   const lastToDrop = async (employerId: number, before: number): Promise<number> => {
     const [kept] = await ask<{ seq: number }>(FIRST_SINCE, [employerId, before])
@@ -141,12 +141,14 @@ export const createAuditTrail = ({ access, chronicle, stamp }: Deps): AuditTrail
     prune: async (employerId, before) => {
       const last = await lastToDrop(employerId, before)
       const actor = { employerId, keyId: null }
-      await chronicle(actor, async (transaction, tell) => {
+      await transactAudited(actor, async (transaction, addNote) => {
         const moved = await transaction.write(MOVE_ANCHOR, employerId, last)
-        if (moved.length > 0) tell({ at: stamp(), action: 'audit.prune', subjectId: last, members: [] })
+        if (moved.length > 0) addNote({ at: stamp(), action: 'audit.prune', subjectId: last, members: [] })
       })
       for (let total = 0; ; ) {
-        const [gone] = await chronicle(actor, (transaction) => transaction.write<{ total: number }>(DROP, employerId))
+        const [gone] = await transactAudited(actor, (transaction) =>
+          transaction.write<{ total: number }>(DROP, employerId),
+        )
         total += gone?.total ?? 0
         if (!gone?.total) return total
       }

@@ -59,11 +59,11 @@ type Deps = { readonly access: Access; readonly limits: Limits; readonly stamp: 
 
 type Note = Omit<AuditNote, 'at' | 'keyId'>
 
-/** What is done here in a transaction is told in the trail at its end; rows of jobs are not locked by it. */
+/** Each change appends its entry at the end of its transaction, and locks no rows of jobs. */
 export const createDirectory = ({ access: { reads, writes }, limits, stamp, append }: Deps): Directory => {
   const transact = createTransactor(writes, limits)
   const noteOf = (note: Note): AuditNote => ({ ...note, at: stamp(), keyId: null })
-  const tell = (transaction: Pick<Transaction, 'write'>, employerId: number, note: Note): Promise<void> =>
+  const addEntry = (transaction: Pick<Transaction, 'write'>, employerId: number, note: Note): Promise<void> =>
     append(transaction, employerId, [noteOf(note)])
 
   /** What makes no difference is not written. */
@@ -72,7 +72,7 @@ export const createDirectory = ({ access: { reads, writes }, limits, stamp, appe
       const [row] = await transaction.write<EmployerRow>(LOCK_EMPLOYER, id)
       if (!row || !differs(toEmployer(row))) return row ? toEmployer(row) : null
       const [changed] = await transaction.write<EmployerRow>(CHANGE_EMPLOYER[column], value, id)
-      await tell(transaction, id, { ...note, subjectId: id })
+      await addEntry(transaction, id, { ...note, subjectId: id })
       return toEmployer(changed ?? row)
     })
 
@@ -86,11 +86,11 @@ export const createDirectory = ({ access: { reads, writes }, limits, stamp, appe
     createEmployer: ({ name, plan, createdAt }) =>
       transact(async (transaction) => {
         const employer = toEmployer(await add<EmployerRow>(transaction, ADD_EMPLOYER, name, plan, createdAt))
-        await tell(transaction, employer.id, { ...shared.EMPLOYER_CREATED, subjectId: employer.id })
+        await addEntry(transaction, employer.id, { ...shared.EMPLOYER_CREATED, subjectId: employer.id })
         return employer
       }),
     createFirstEmployer: ({ name, plan, createdAt }) =>
-      writing(writes, (connection) => addFirst(connection, [name, plan, createdAt], tell)),
+      writing(writes, (connection) => addFirst(connection, [name, plan, createdAt], addEntry)),
     getEmployer: async (id) => {
       const row = await reading(reads, (connection) => connection.one<EmployerRow>(EMPLOYER, [id]))
       return row && toEmployer(row)
@@ -103,7 +103,7 @@ export const createDirectory = ({ access: { reads, writes }, limits, stamp, appe
     deleteEmployer: (id) =>
       transact(async (transaction) => {
         const jobs = await removeEmployer(transaction, id)
-        if (jobs === 0) await tell(transaction, id, { ...shared.EMPLOYER_DELETED, subjectId: id })
+        if (jobs === 0) await addEntry(transaction, id, { ...shared.EMPLOYER_DELETED, subjectId: id })
         return jobs
       }),
     createKey: async ({ hash, ...key }) => {
@@ -111,7 +111,7 @@ export const createDirectory = ({ access: { reads, writes }, limits, stamp, appe
       const values = [employerId, hash, name, shared.toScopesText(scopes), createdAt, expiresAt]
       return transact(async (transaction) => {
         const { id } = await add<{ id: number }>(transaction, ADD_KEY, ...values)
-        await tell(transaction, employerId, shared.keyIssued(id, key))
+        await addEntry(transaction, employerId, shared.keyIssued(id, key))
         return { ...key, id, revokedAt: null, lastUsedAt: null }
       })
     },
@@ -120,7 +120,8 @@ export const createDirectory = ({ access: { reads, writes }, limits, stamp, appe
     revokeKey: async (id, revokedAt) => {
       const row = await transact(async (transaction) => {
         const [revoked] = await transaction.write<{ employer_id: number }>(REVOKE_KEY, revokedAt, id)
-        if (revoked) await tell(transaction, revoked.employer_id, { action: 'key.revoke', subjectId: id, members: [] })
+        if (revoked)
+          await addEntry(transaction, revoked.employer_id, { action: 'key.revoke', subjectId: id, members: [] })
         return transaction.read<KeyRow>(KEY, id)
       })
       return row && toKey(row)
@@ -166,13 +167,13 @@ const createKeyFinder = (reads: Pool): Directory['findKey'] => {
 const addFirst = async (
   connection: Connection,
   values: readonly unknown[],
-  tell: (transaction: Pick<Transaction, 'write'>, employerId: number, note: Note) => Promise<void>,
+  addEntry: (transaction: Pick<Transaction, 'write'>, employerId: number, note: Note) => Promise<void>,
 ): Promise<Employer | null> => {
   try {
     await connection.exec('BEGIN; LOCK TABLE employers IN SHARE ROW EXCLUSIVE MODE')
     const row = await connection.one<EmployerRow>(ADD_FIRST_EMPLOYER, values)
     if (row)
-      await tell({ write: (sql, ...values) => connection.all(sql, values) }, row.id, {
+      await addEntry({ write: (sql, ...values) => connection.all(sql, values) }, row.id, {
         ...shared.EMPLOYER_CREATED,
         subjectId: row.id,
       })

@@ -8,7 +8,7 @@ import { changeJob, isMoved, isSame } from '../change-job.ts'
 import { insertNew } from '../insert-new.ts'
 import { type ColumnName, columnNames, columns, type PlacedContent } from '../job-columns.ts'
 import { FIND_REFERENCE } from '../job-statements.ts'
-import { APART, type Chronicle, type Telling, WITHIN } from './audit-log.ts'
+import { AUDITED, type AuditClause, type AuditedTransactor, UNAUDITED } from './audit-log.ts'
 import type { Layout } from './citus/layout.ts'
 import { createStoreOnNode } from './citus/write.ts'
 import type { Access } from './directory.ts'
@@ -31,7 +31,7 @@ const COLUMNS = `created_at, updated_at, checksum_at, ${columnNames.join(', ')}`
  * store the same ones at once from waiting for each other in a circle. Arrays, here and below, since a join may be
  * planned as a walk over all jobs of the employer.
  */
-const insertBy = (telling: Telling): string => `WITH ${SENT}, taken AS MATERIALIZED (
+const insertBy = (audit: AuditClause): string => `WITH ${SENT}, taken AS MATERIALIZED (
     SELECT reference_id FROM jobs WHERE employer_id = $1 AND reference_id = ANY (ARRAY (SELECT reference_id FROM sent))),
   fresh AS MATERIALIZED (
     SELECT at, nextval('job_ids')::integer AS new_id, key_id, members, ${COLUMNS} FROM (SELECT * FROM sent WHERE NOT EXISTS (
@@ -41,7 +41,7 @@ const insertBy = (telling: Telling): string => `WITH ${SENT}, taken AS MATERIALI
     ON CONFLICT (employer_id, reference_id) DO NOTHING RETURNING id),
   stored AS MATERIALIZED (
     SELECT at, id, key_id, members, created_at AS moment FROM added JOIN fresh ON fresh.new_id = added.id)
-  ${telling.told('job.create')} SELECT stored.at, stored.id FROM stored${telling.use}`
+  ${audit.expression('job.create')} SELECT stored.at, stored.id FROM stored${audit.table}`
 
 /** A description that stays is not sent, and a long one not stored anew. */
 const assigned = (name: ColumnName): string =>
@@ -51,7 +51,7 @@ const assigned = (name: ColumnName): string =>
  * A job is as it was read for as long as the transaction that wrote it is the same. One that somebody holds is left
  * out, lest all the others wait for it.
  */
-const replaceBy = (telling: Telling): string => `WITH ${SENT}, held AS MATERIALIZED (
+const replaceBy = (audit: AuditClause): string => `WITH ${SENT}, held AS MATERIALIZED (
     SELECT id FROM jobs WHERE employer_id = $1 AND id = ANY (ARRAY (SELECT id FROM sent))
     FOR NO KEY UPDATE SKIP LOCKED),
   stored AS (
@@ -60,7 +60,7 @@ const replaceBy = (telling: Telling): string => `WITH ${SENT}, held AS MATERIALI
   FROM sent WHERE j.employer_id = $1 AND j.id = ANY (ARRAY (SELECT id FROM held)) AND j.id = sent.id
     AND j.xmin = sent.version::xid
   RETURNING sent.at, j.id, sent.key_id, sent.members, sent.updated_at AS moment)
-  ${telling.told('job.update')} SELECT stored.at, stored.id FROM stored${telling.use}`
+  ${audit.expression('job.update')} SELECT stored.at, stored.id FROM stored${audit.table}`
 
 /** How often a referenceId may be taken when a job is stored, and free when its holder is sought. */
 const ATTEMPTS_MAX = 8
@@ -72,7 +72,7 @@ type Options = {
   readonly limits: Limits
   readonly stamp: Stamp
   readonly find: FindJob
-  readonly chronicle: Chronicle
+  readonly transactAudited: AuditedTransactor
   readonly layout: Layout
 }
 
@@ -80,10 +80,10 @@ type Placed = JobContent & PlacedContent & Pick<Job, 'places'>
 
 /** The writes of each employer, by whichever key. */
 export const createJobWrites = (options: Options): ((actor: Actor) => Writes) => {
-  const { access, limits, stamp, find, chronicle, layout } = options
+  const { access, limits, stamp, find, transactAudited, layout } = options
   const { reads, writes: pool } = access
-  const statements = { insert: insertBy(WITHIN), replace: replaceBy(WITHIN) }
-  const onNode = createStoreOnNode({ limits, replace: replaceBy(APART) })
+  const statements = { insert: insertBy(AUDITED), replace: replaceBy(AUDITED) }
+  const onNode = createStoreOnNode({ limits, replace: replaceBy(UNAUDITED) })
   const writeTogether = createRowWriter({ pool, limits, statements, onNode: null })
   const writeOnNode = createRowWriter({ pool, limits, statements, onNode })
   const writeRow: WriteRow = (...args) => (layout.isSpread() ? writeOnNode : writeTogether)(...args)
@@ -91,9 +91,9 @@ export const createJobWrites = (options: Options): ((actor: Actor) => Writes) =>
   const insert = async (actor: Actor, content: Placed): Promise<Insertion> => {
     for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt++) {
       const now = stamp()
-      const told = toldBy(actor, givenMembers(content))
+      const ofAudit = auditColumns(actor, givenMembers(content))
       const id = await writeRow('insert', {
-        ...told,
+        ...ofAudit,
         created_at: now,
         updated_at: now,
         checksum_at: now,
@@ -111,8 +111,8 @@ export const createJobWrites = (options: Options): ((actor: Actor) => Writes) =>
   const replace = async (actor: Actor, { job, version }: Found, content: JobContent): Promise<Job | null> => {
     if (!isPlaced(content) || isMoved(job, content)) return null
     const { description, ...others } = rowOf(content)
-    const told = toldBy(actor, changedMembers(job, content))
-    const row = { ...told, id: job.id, version, updated_at: stamp(), ...others }
+    const ofAudit = auditColumns(actor, changedMembers(job, content))
+    const row = { ...ofAudit, id: job.id, version, updated_at: stamp(), ...others }
     const id = await writeRow('replace', description === job.description ? row : { ...row, description })
     return id === null ? null : { ...content, id }
   }
@@ -120,7 +120,7 @@ export const createJobWrites = (options: Options): ((actor: Actor) => Writes) =>
   return (actor) => {
     const { employerId } = actor
     const write: Writes['write'] = (work) =>
-      chronicle(actor, (transaction, tell) => work(jobWriter(transaction, employerId, { stamp, tell })))
+      transactAudited(actor, (transaction, addNote) => work(jobWriter(transaction, employerId, { stamp, addNote })))
     return {
       write,
       insert: (content) => (isPlaced(content) ? insert(actor, content) : write((jobs) => insertNew(jobs, content))),
@@ -140,8 +140,8 @@ export const createJobWrites = (options: Options): ((actor: Actor) => Writes) =>
 
 const FIND_HOLDER = numbered(FIND_REFERENCE)
 
-/** What a row says of itself for the trail. */
-const toldBy = ({ employerId, keyId }: Actor, members: readonly string[]) => ({
+/** Columns of a row for the audit trail. */
+const auditColumns = ({ employerId, keyId }: Actor, members: readonly string[]) => ({
   employer_id: employerId,
   key_id: keyId,
   members: members.join(','),

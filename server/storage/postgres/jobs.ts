@@ -3,7 +3,7 @@ import type { Job, JobContent, StoredPlace, UnlistedPlace } from '../../domain/j
 import type { JobWriter } from '../../use-cases/ports.ts'
 import { type JobRow, toJob, toValues } from '../job-columns.ts'
 import * as shared from '../job-statements.ts'
-import type { Tell } from './audit-log.ts'
+import type { AddNote } from './audit-log.ts'
 import { Moved } from './driver/errors.ts'
 import { numbered } from './driver/placeholders.ts'
 import type { Transaction } from './driver/transaction.ts'
@@ -11,7 +11,7 @@ import type { Transaction } from './driver/transaction.ts'
 /** Now, in milliseconds since 1970; stamps rows, decides nothing. */
 export type Stamp = () => number
 
-type Means = { readonly stamp: Stamp; readonly tell: Tell }
+type WriteContext = { readonly stamp: Stamp; readonly addNote: AddNote }
 
 /** Ids are compared as bigint, so that an id that no job can have is merely unknown. */
 const GET = numbered(`${shared.SELECT_BY_ID}::bigint`)
@@ -28,7 +28,11 @@ const ADD_PLACE = numbered(`${shared.ADD_PLACE} ON CONFLICT (employer_id, provin
 type Id = { id: number }
 
 /** The jobs of one employer inside a transaction; a job that was got is locked until its end. */
-export const jobWriter = (transaction: Transaction, employerId: number, { stamp, tell }: Means): JobWriter => {
+export const jobWriter = (
+  transaction: Transaction,
+  employerId: number,
+  { stamp, addNote }: WriteContext,
+): JobWriter => {
   /** The job that was got last, as it is: most changes are of that one. */
   let known: Job | null = null
   /**
@@ -59,7 +63,7 @@ export const jobWriter = (transaction: Transaction, employerId: number, { stamp,
       const placed = await place(transaction, employerId, content)
       const [row] = await transaction.write<Id>(INSERT, employerId, now, now, now, ...toValues(placed))
       if (!row) throw new Error('The store gave a new job no id.')
-      tell({ at: now, action: 'job.create', subjectId: row.id, members: givenMembers(placed) })
+      addNote({ at: now, action: 'job.create', subjectId: row.id, members: givenMembers(placed) })
       return { ...placed, id: row.id }
     },
     update: async (id, content) => {
@@ -70,14 +74,14 @@ export const jobWriter = (transaction: Transaction, employerId: number, { stamp,
       if (members.length === 0) return job
       const now = stamp()
       await transaction.write(UPDATE, now, now, ...toValues(placed), employerId, id)
-      tell({ at: now, action: 'job.update', subjectId: id, members })
+      addNote({ at: now, action: 'job.update', subjectId: id, members })
       known = job
       return job
     },
     delete: async (id) => {
       const [gone] = await transaction.write<Id>(DELETE, employerId, id)
       if (!gone) return false
-      tell({ at: stamp(), action: 'job.delete', subjectId: id, members: [] })
+      addNote({ at: stamp(), action: 'job.delete', subjectId: id, members: [] })
       known = null
       return true
     },

@@ -1,6 +1,6 @@
 import type { RefreshRound } from '../../use-cases/ports.ts'
 import { REFRESHED } from '../audit-row.ts'
-import type { Chronicle } from './audit-log.ts'
+import type { AuditedTransactor } from './audit-log.ts'
 import type { Layout } from './citus/layout.ts'
 import type { Access } from './directory.ts'
 import { reading } from './driver/pool.ts'
@@ -15,7 +15,7 @@ const REFRESH = `UPDATE jobs SET publish_date = $2, updated_at = $3,
 /** Employers whose jobs could not be refreshed after which a round ends, lest it wait for each of hundreds. */
 const FAILURES_MAX = 3
 
-type Deps = { readonly access: Access; readonly chronicle: Chronicle; readonly layout: Layout }
+type Deps = { readonly access: Access; readonly transactAudited: AuditedTransactor; readonly layout: Layout }
 
 /**
  * Sweeps for due jobs, then refreshes those of each employer in a transaction of their own, as a cluster
@@ -23,7 +23,7 @@ type Deps = { readonly access: Access; readonly chronicle: Chronicle; readonly l
  * over is due again in the next round, and it is thrown at the end of a round that is not full.
  */
 export const refreshRound = async (
-  { access: { reads }, chronicle, layout }: Deps,
+  { access: { reads }, transactAudited, layout }: Deps,
   round: RefreshRound,
   now: number,
 ): Promise<number> => {
@@ -34,7 +34,7 @@ export const refreshRound = async (
   let total = 0
   for (const [employerId, jobs] of Map.groupBy(due, ({ employer_id }) => employer_id)) {
     try {
-      total += await refreshOf(chronicle, { employerId, jobs, round, now })
+      total += await refreshOf(transactAudited, { employerId, jobs, round, now })
     } catch (error) {
       failures.push(error)
       if (failures.length === failuresMax) break
@@ -51,12 +51,12 @@ type Share = {
   readonly now: number
 }
 
-const refreshOf = (chronicle: Chronicle, { employerId, jobs, round, now }: Share): Promise<number> => {
+const refreshOf = (transactAudited: AuditedTransactor, { employerId, jobs, round, now }: Share): Promise<number> => {
   const ids = `{${jobs.map(({ id }) => id).join(',')}}`
   const { publishedBy, today } = round
-  return chronicle({ employerId, keyId: null }, async (transaction, tell) => {
+  return transactAudited({ employerId, keyId: null }, async (transaction, addNote) => {
     const renewed = await transaction.write<{ id: number }>(REFRESH, publishedBy, today, now, employerId, ids)
-    for (const { id } of renewed) tell({ ...REFRESHED, at: now, subjectId: id })
+    for (const { id } of renewed) addNote({ ...REFRESHED, at: now, subjectId: id })
     return renewed.length
   })
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '../../lib/dates.ts'
 import type { Store, StoreFigures } from '../../use-cases/ports.ts'
 import { WAITING_MAX_DEFAULT } from '../waiting.ts'
-import { createAppend, createAuditTrail, createChronicle } from './audit-log.ts'
+import { createAppend, createAuditedTransactor, createAuditTrail } from './audit-log.ts'
 import { followLayout, type Layout, readLayout } from './citus/layout.ts'
 import { type Access, createDirectory } from './directory.ts'
 import { createClocks, uncompared } from './driver/clocks.ts'
@@ -37,7 +37,7 @@ export type PostgresOptions = Partial<Limits> & {
   readonly poolSize?: number
   /** Requests that may wait in any one line. */
   readonly waitingMax?: number
-  /** Told a sentence for the operator of what is amiss around the store; none: nobody is told. */
+  /** Called with a sentence for the operator about what is amiss around the store. */
   readonly warn?: ((sentence: string) => void) | undefined
 }
 
@@ -59,8 +59,8 @@ export const openPostgresStore = async (options: PostgresOptions): Promise<Store
   const append = createAppend({ layout, operator })
   const find = createJobFinder(access.reads)
   const readerOf = createJobReader(access.reads, find)
-  const chronicle = createChronicle({ access, limits, append })
-  const writesOf = createJobWrites({ access, limits, stamp: clock, find, chronicle, layout })
+  const transactAudited = createAuditedTransactor({ access, limits, append })
+  const writesOf = createJobWrites({ access, limits, stamp: clock, find, transactAudited, layout })
   const directory = createDirectory({ access, limits, stamp: clock, append })
   const findTogether = createKeyedJobFinder(access.reads)
   // Citus would ask every worker for jobs of employers that it has yet to look up.
@@ -76,11 +76,11 @@ export const openPostgresStore = async (options: PostgresOptions): Promise<Store
     as: (employerId, keyId = null) => ({ ...readerOf(employerId), ...writesOf({ employerId, keyId }) }),
     directory,
     findKeyedJob: layout.isSpread() ? null : findKeyedJob,
-    audit: createAuditTrail({ access, chronicle, stamp: clock }),
+    audit: createAuditTrail({ access, transactAudited, stamp: clock }),
     refresh: async (round) => {
       await reading(access.reads, clocks.require)
       await reading(access.reads, layout.look)
-      return refreshRound({ access, chronicle, layout }, round, clock())
+      return refreshRound({ access, transactAudited, layout }, round, clock())
     },
     // Not logged by the server, and so no sign that it takes other writes.
     rates: createRateLedger(pools.writes),

@@ -5,15 +5,15 @@ import type { Clock } from '../../../lib/dates.ts'
 import type { Ask } from '../../check-result.ts'
 import type { Connection } from './connection.ts'
 
-/** A difference that is told, and one with which no job is dated anew. */
-const TOLD_FROM_MS = 60_000
+/** Differences that are warned of, and with which no job is dated anew. */
+const WARNED_FROM_MS = 60_000
 const REFUSED_FROM_MS = 60 * 60_000
 
-/** It is told again after this. */
-const TOLD_AGAIN_MS = 60 * 60_000
+/** The time between two warnings. */
+const WARNED_AGAIN_MS = 60 * 60_000
 
 export type Clocks = {
-  /** Compares them, and tells a difference now and then. */
+  /** Compares them, and warns of a difference now and then. */
   readonly compare: (connection: Connection) => Promise<void>
   /** The same; rejects where they differ so much that this process may have the wrong day. */
   readonly require: (connection: Connection) => Promise<void>
@@ -31,11 +31,11 @@ export const clockDifference = async (ask: Ask, clock: Clock): Promise<number> =
 }
 
 export const createClocks = ({ clock, warn }: Options): Clocks => {
-  let toldAt = Number.NEGATIVE_INFINITY
+  let warnedAt = Number.NEGATIVE_INFINITY
   const compare = async (connection: Connection): Promise<number> => {
     const difference = await clockDifference((sql) => connection.all(sql, [], { prepare: false }), clock)
-    if (Math.abs(difference) < TOLD_FROM_MS || performance.now() - toldAt < TOLD_AGAIN_MS) return difference
-    toldAt = performance.now()
+    if (Math.abs(difference) < WARNED_FROM_MS || performance.now() - warnedAt < WARNED_AGAIN_MS) return difference
+    warnedAt = performance.now()
     warn(`${wordsOf(difference)} New jobs are dated by this machine's clock. Keep both machines in step with NTP.`)
     return difference
   }

@@ -1,4 +1,4 @@
-/** What an operator must mend before the database lets the service in, told by the setting and the way out. */
+/** Refusals of a connection that an operator must mend, each with the setting and what to do. */
 import { Refusal } from '../../../domain/refusal.ts'
 import { PLANNER_SETTINGS, sessionSettings } from './connection.ts'
 import type { Host, Target } from './url.ts'

@@ -68,7 +68,7 @@ export const createConnector = (target: Target, limits: Limits): Connector => {
     looked ??= target.hosts.length === 1 ? Promise.resolve() : lookAtAll(target.hosts.length, look)
     await looked.catch((error: unknown) => {
       looked = null
-      throw toTell(error instanceof AggregateError ? error.errors : [error])
+      throw failureToThrow(error instanceof AggregateError ? error.errors : [error])
     })
     const [from, began] = [good, generation]
     for (const step of target.hosts.keys()) {
@@ -79,7 +79,7 @@ export const createConnector = (target: Target, limits: Limits): Connector => {
         failures.push(error)
       }
     }
-    throw toTell(failures)
+    throw failureToThrow(failures)
   }
   return Object.assign(connect, { onMove: (listener: () => void) => void listeners.push(listener) })
 }
@@ -126,10 +126,10 @@ const writes = ({ readOnly, standby }: State): boolean => !standby && readOnly =
 const isWanted = (state: State, wanted: SessionAttributes): boolean =>
   wanted === 'any' || (!state.standby && (wanted === 'primary' || writes(state)))
 
-const toTell = (failures: readonly unknown[]): unknown => toMend(failures) ?? unreachable(failures)
+const failureToThrow = (failures: readonly unknown[]): unknown => lastingFailure(failures) ?? unreachable(failures)
 
-/** A failure that an operator must mend (a wrong password) is told before those that time mends. */
-const toMend = (failures: readonly unknown[]): unknown =>
+/** A failure that an operator must mend, such as a wrong password, goes before those that pass. */
+const lastingFailure = (failures: readonly unknown[]): unknown =>
   failures.find((failure) => !(failure instanceof Problem || isUnavailable(failure)))
 
 /** Nothing was sent yet, so nothing can have been stored. */

@@ -7,12 +7,12 @@ import type { Connection } from './connection.ts'
 
 export type Place = { readonly cluster: string; readonly timeline: number }
 
-/** The file that is written to is named by the present timeline; a checkpoint would tell it minutes late. */
+/** The name of the file that is written to has the present timeline; a checkpoint has it minutes late. */
 const PLACE = `SELECT system_identifier::text AS cluster,
   CASE WHEN pg_is_in_recovery() THEN NULL ELSE substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) END AS timeline
   FROM pg_control_system()`
 
-/** Null for a standby, and for a server that does not tell. */
+/** Null for a standby, and for a server that does not let the user ask. */
 export const readPlace = async (connection: Connection, deadlineMs: number): Promise<Place | null> => {
   const asked = connection.one<{ cluster: string; timeline: string | null }>(PLACE, [], { prepare: false, deadlineMs })
   const row = await asked.catch(() => null)

@@ -1,4 +1,4 @@
-/** A DATABASE_URL that is none, told by what its writer most probably overlooked; never by what it holds. */
+/** Refusals of a DATABASE_URL, by what its writer most probably overlooked; they never contain what it holds. */
 import { Refusal } from '../../../domain/refusal.ts'
 
 /** An address of a database that cannot be used; `why` goes on from there, for addresses that have another name. */
