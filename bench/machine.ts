@@ -1,4 +1,4 @@
-/** What the figures were measured on. */
+/** The machine that the figures were measured on. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { closeSync, fdatasyncSync, openSync, rmSync, writeSync } from 'node:fs'
 import { availableParallelism, cpus, platform, release, totalmem } from 'node:os'
@@ -27,7 +27,7 @@ const fileSystemOf = (folder: string): string => {
   return status === 0 ? (stdout.trim().split('\n').at(-1)?.split(/\s+/)[1] ?? 'unknown') : 'unknown'
 }
 
-/** How long a block takes to reach the disk, in milliseconds. */
+/** Milliseconds until a block is on the disk. */
 const syncTimes = (folder: string) => {
   const file = join(folder, 'sync-probe')
   const descriptor = openSync(file, 'w')

@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { PARTS, presets, readOptions } from './options.ts'
-import { UsageError } from './usage-error.ts'
+import { PARTS, presets, readOptions, UsageError } from './options.ts'
 
 test('without options everything is measured, in the standard size', () => {
   const options = readOptions([])
-  assert.equal(options?.size, 'standard')
   assert.deepEqual(options?.engines, ['sqlite', 'postgres'])
   assert.deepEqual(options?.parts, PARTS)
   assert.deepEqual(options?.jobs, presets.standard.jobs)
-  assert.equal(options?.data, null)
+  assert.deepEqual([options?.data, options?.other], [null, null])
 })
 
-test('one row can be asked for alone', () => {
+test('one row can be measured alone', () => {
   const line =
     '--quick --engine postgres --only put,get --jobs 10_000_000,10000,10000 --rounds 3 --seconds 7 --name a.b'
   const options = readOptions(line.split(' '))
@@ -22,12 +20,12 @@ test('one row can be asked for alone', () => {
   assert.deepEqual([options?.rounds, options?.seconds, options?.name], [3, 7, 'a.b'])
 })
 
-test('help is no size', () => {
-  assert.equal(readOptions(['--help', '--quick']), null)
+test('pairs name the other version, and take nine rounds', () => {
+  const options = readOptions(['pairs', '../before', '--only', 'get'])
+  assert.deepEqual([options?.other, options?.rounds, options?.name], ['../before', 9, 'pairs'])
 })
 
 for (const [line, complaint] of [
-  ['--quick --full', /two different sizes/],
   ['--engine mysql', /does not know "mysql"; it takes sqlite, postgres/],
   ['--only gett', /does not know "gett"/],
   ['--jobs 10', /--jobs takes whole numbers from 1000/],
@@ -37,7 +35,8 @@ for (const [line, complaint] of [
   ['--name ../a', /--name takes letters/],
   ['--quick --only large', /large compares two stores/],
   ['--speed', /Unknown option '--speed'/],
-  ['quick', /Unexpected argument 'quick'/],
+  ['quick', /There is no command "quick"/],
+  ['pairs', /pairs needs the folder/],
 ] as const)
   test(`${line} is refused`, () => {
     assert.throws(() => readOptions(line.split(' ')), new RegExp(complaint))

@@ -1,93 +1,101 @@
-/** What the command line of the bench says, and what each of its three sizes stands for. */
+/** The command line of the bench. */
 import { parseArgs } from 'node:util'
 import { OPERATIONS } from './load/requests.ts'
 import { ENGINES, type Engine } from './targets.ts'
-import { UsageError } from './usage-error.ts'
 
-export const PARTS = [...OPERATIONS, 'mixed', 'large', 'employer', 'start', 'memory'] as const
+export const PARTS = [...OPERATIONS, 'bulk', 'mixed', 'large', 'employer', 'start', 'memory'] as const
 export type Part = (typeof PARTS)[number]
 
 export type Options = {
-  readonly size: 'quick' | 'standard' | 'full'
+  /** The folder of another version, to be measured in turn with this one; null: this one against its limits. */
+  readonly other: string | null
   readonly engines: readonly Engine[]
   readonly parts: readonly Part[]
   /** Jobs of the stores, smallest first. */
   readonly jobs: readonly number[]
-  readonly connections: readonly number[]
   readonly rounds: number
   /** Of each load in each round. */
   readonly seconds: number
-  /** Where stores are kept for another run; null: nowhere. */
+  /** The folder in which stores are kept for another run; null: none is kept. */
   readonly data: string | null
   readonly out: string
   readonly name: string
 }
 
-type Preset = Pick<Options, 'jobs' | 'connections' | 'rounds' | 'seconds'>
-
-export const presets: Record<Options['size'], Preset> = {
-  quick: { jobs: [10_000], connections: [32], rounds: 2, seconds: 1 },
-  standard: { jobs: [10_000, 300_000], connections: [32], rounds: 4, seconds: 2 },
-  full: { jobs: [10_000, 10_000_000], connections: [1, 8, 32, 256], rounds: 7, seconds: 5 },
+/** The bench cannot begin, for a reason that its user can remove. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
 }
 
-export const JOBS_MIN = 1_000
-export const JOBS_MAX = 20_000_000
+type Preset = Pick<Options, 'jobs' | 'rounds' | 'seconds' | 'name'>
 
-export const HELP = `npm run bench -- [options]: measures the service against what the machine can do.
+export const presets = {
+  quick: { jobs: [10_000], rounds: 2, seconds: 1, name: 'quick' },
+  standard: { jobs: [10_000, 300_000], rounds: 4, seconds: 2, name: 'standard' },
+  pairs: { jobs: [10_000], rounds: 9, seconds: 3, name: 'pairs' },
+} satisfies Record<string, Preset>
 
-  --quick                under two minutes, 10 thousand jobs (default: about ten minutes, up to 300 thousand)
-  --full                 1, 8, 32 and 256 connections, 10 million jobs: hours, and tens of gigabytes
-  --engine NAME,...      ${ENGINES.join(', ')}; both by default
-  --only PART,...        ${PARTS.join(', ')}; all by default
-  --jobs N,...           stores of so many jobs; rates are measured on the smallest, the rest on the largest
-  --connections N,...    32 by default
-  --rounds N             each side is measured once a round; medians are told
-  --seconds N            of each load
-  --data DIR             keeps the loaded stores there and uses them again
-  --out DIR              where NAME.json and NAME.svg go (default: bench/results)
-  --name NAME            of the results (default: quick, standard or full)
+const JOBS_MIN = 1_000
+const JOBS_MAX = 20_000_000
+
+export const HELP = `npm run bench -- [options]              measures the service against what the machine can do
+npm run bench -- pairs TREE [options]   measures it in turn with the version in the folder TREE
+
+  --quick             10 thousand jobs, two rounds of a second (default: about ten minutes, up to 300 thousand)
+  --engine NAME,...   ${ENGINES.join(', ')}; both by default
+  --only PART,...     ${PARTS.join(', ')}; all by default
+  --jobs N,...        stores of so many jobs; rates are measured on the smallest, the rest on the largest
+  --rounds N          each side is measured once a round; the median counts
+  --seconds N         of each load
+  --data DIR          keeps the loaded stores there and uses them again
+  --out DIR           where NAME.json goes (default: bench/results)
+  --name NAME         of the results (default: quick, standard or pairs)
   --help
 
-Exit code 1 if something failed; a target that is missed is told, and is no failure.
+Exit code 1 if something failed; a missed target is no failure.
 `
 
-/** Null where help was asked for. */
+/** Null if help was asked for. */
 export const readOptions = (args: readonly string[]): Options | null => {
-  const values = parse(args)
+  const { values, positionals } = parse(args)
   if (values.help) return null
-  if (values.quick && values.full) throw new UsageError('--quick and --full are two different sizes; give one.')
-  const size = values.quick ? 'quick' : values.full ? 'full' : 'standard'
-  const preset = presets[size]
+  const other = otherTree(positionals)
+  const preset = other === null ? presets[values.quick ? 'quick' : 'standard'] : presets.pairs
   const jobs = numbers('--jobs', values.jobs, { least: JOBS_MIN, most: JOBS_MAX }) ?? preset.jobs
   const parts = names('--only', values.only, PARTS)
   if (values.only !== undefined && parts.includes('large') && jobs.length < 2)
     throw new UsageError('large compares two stores; give both, as --jobs 10000,10000000.')
   return {
-    size,
+    other,
     engines: names('--engine', values.engine, ENGINES),
     parts,
     jobs,
-    connections: numbers('--connections', values.connections, { least: 1, most: 1000 }) ?? preset.connections,
     rounds: number('--rounds', values.rounds, { least: 1, most: 100 }) ?? preset.rounds,
     seconds: number('--seconds', values.seconds, { least: 1, most: 600 }) ?? preset.seconds,
     data: values.data ?? null,
     out: values.out ?? 'bench/results',
-    name: fileName(values.name ?? size),
+    name: fileName(values.name ?? preset.name),
   }
 }
 
 const parse = (args: readonly string[]) => {
   const text = { type: 'string' } as const
   const flag = { type: 'boolean' } as const
-  const flags = { quick: flag, full: flag, help: flag }
-  const lists = { engine: text, only: text, jobs: text, connections: text }
+  const lists = { engine: text, only: text, jobs: text }
   const single = { rounds: text, seconds: text, data: text, out: text, name: text }
   try {
-    return parseArgs({ args: [...args], options: { ...flags, ...lists, ...single }, strict: true }).values
+    const options = { quick: flag, help: flag, ...lists, ...single }
+    return parseArgs({ args: [...args], options, strict: true, allowPositionals: true })
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error))
   }
+}
+
+const otherTree = ([command, tree, ...rest]: readonly string[]): string | null => {
+  if (command === undefined) return null
+  if (command !== 'pairs' || rest.length > 0) throw new UsageError(`There is no command "${command}".`)
+  if (tree === undefined) throw new UsageError('pairs needs the folder of the other version.')
+  return tree
 }
 
 const names = <T extends string>(option: string, text: string | undefined, known: readonly T[]): readonly T[] => {
@@ -109,7 +117,7 @@ const number = (option: string, text: string | undefined, { least, most }: Bound
   return value
 }
 
-/** In order, none twice. */
+/** Sorted, without repeats. */
 const numbers = (option: string, text: string | undefined, bounds: Bounds): number[] | null => {
   if (text === undefined) return null
   const values = text.split(',').map((part) => number(option, part, bounds) ?? bounds.least)

@@ -1,4 +1,4 @@
-/** The employer that a key belongs to, as `GET /employer` tells it. */
+/** Answer to `GET /employer`: the employer of the key. */
 import { SCOPES } from './operation.ts'
 import { nullable, object } from './rules.ts'
 import { type Static, Type } from './schema.ts'

@@ -1,6 +1,8 @@
-/** One posting as the documents show it: sent, stored and listed. The tests send it and compare. */
+/** Examples in the documentation; tests send them and compare the answers. */
+import type { ChangePageBody } from './change.ts'
 import type { EmployerBody } from './employer.ts'
 import type { JobBody, JobInput } from './job.ts'
+import type { LimitsBody } from './limits.ts'
 
 export const jobInputExample = {
   referenceId: 'REQ-2026-00123',
@@ -19,7 +21,7 @@ export const jobPatchExample = { status: 'archived' }
 
 export const jobUpsertExample = { referenceId: 'REQ-2026-00123', title: 'Industrial Electrician' }
 
-/** What the service answers to jobInputExample, posted on 2026-11-20 by the example employer. */
+/** Answer to jobInputExample, posted on 2026-11-20 by the example employer. */
 export const jobExample = {
   id: 1,
   referenceId: 'REQ-2026-00123',
@@ -48,7 +50,7 @@ export const jobExample = {
   applicationUrl: null,
 } satisfies JobBody
 
-/** What `GET /employer` answers to a key of the example employer. */
+/** Answer to `GET /employer` with a key of the example employer. */
 export const employerExample = {
   id: 1,
   name: 'Example employer',
@@ -56,7 +58,55 @@ export const employerExample = {
   key: { id: 1, name: 'ATS', scopes: ['jobs:read', 'jobs:write'], expiresAt: '2027-11-20T12:00:00.000Z' },
 } satisfies EmployerBody
 
-/** One item of each reference list. */
+/** Result of a line of `POST /bulk`. */
+export const bulkResultExample = {
+  n: 1,
+  op: 'upsert',
+  tag: 'a',
+  status: 201,
+  id: 1,
+  referenceId: 'REQ-2026-00123',
+  etag: '"mi9x3k2q.Zk3vQ1aB"',
+  changed: true,
+}
+
+/** Answer to `GET /limits` of a service with its defaults. */
+export const limitsExample = {
+  body: 1_048_576,
+  bulk: { operations: 5000, bytes: 16_777_216, atomicOperations: 1000, concurrent: 2 },
+  snapshot: { items: 250_000, bytes: 33_554_432 },
+  idempotency: { hours: 48, keyLength: 255 },
+  changes: { limit: 1_000, expandLimit: 100, waitSeconds: 30 },
+  rate: { requestsPerMinute: 6000 },
+} satisfies LimitsBody
+
+/** Answer to `GET /changes`. */
+export const changePageExample = {
+  data: [
+    {
+      sequence: 918,
+      type: 'job.updated',
+      at: '2026-11-22T20:15:03.123Z',
+      id: 4711,
+      referenceId: 'REQ-2026-00123',
+      members: ['title', 'salary'],
+      keyId: 7,
+    },
+    {
+      sequence: 920,
+      type: 'job.deleted',
+      at: '2026-11-22T20:15:04.456Z',
+      id: 12,
+      referenceId: null,
+      members: [],
+      keyId: null,
+    },
+  ],
+  cursor: 'OTIwOjlmODZkMDgx',
+  more: false,
+} satisfies ChangePageBody
+
+/** Item of each reference list. */
 export const itemExamples = {
   '/locations': {
     id: 26,

@@ -1,4 +1,4 @@
-/** The rows of the table of operations that are about jobs. */
+import { DryRunJobSchema } from './dry-run.ts'
 import { jobInputExample, jobPatchExample, jobUpsertExample } from './examples.ts'
 import {
   JobDeletionSchema,
@@ -10,9 +10,45 @@ import {
   NoMembersSchema,
 } from './job.ts'
 import type { Operation } from './operation.ts'
-import { JobDeletionQuerySchema, JobListQuerySchema, NoQuerySchema, pageOf } from './page.ts'
+import {
+  JobChangeQuerySchema,
+  JobDeletionQuerySchema,
+  JobListQuerySchema,
+  JobWriteQuerySchema,
+  NoQuerySchema,
+  pageOf,
+} from './page.ts'
 
-const lenient = ['Preference-Applied', 'Affiche-Changes'] as const
+const replayed = ['Idempotent-Replayed', 'Original-Request-Id'] as const
+const written = ['ETag', 'Preference-Applied', 'Affiche-Changes', ...replayed] as const
+const created = ['Location', ...written] as const
+
+const onRead = ['If-None-Match'] as const
+const onCreate = ['Idempotency-Key'] as const
+const onWrite = ['If-Match', 'If-None-Match', 'Idempotency-Key'] as const
+
+const unchanged = (what: string) =>
+  ({ status: 304, description: `${what} is as the client has it.`, headers: ['ETag'] }) as const
+
+const deleted = {
+  status: 204,
+  description: 'The job is gone; its referenceId is free again.',
+  headers: replayed,
+} as const
+
+const tried = {
+  status: 200,
+  description: 'Dry run: the job as it would be.',
+  schema: DryRunJobSchema,
+  headers: ['Affiche-Dry-Run', 'Preference-Applied', 'Affiche-Changes'],
+} as const
+
+const deletionTried = {
+  status: 200,
+  description: 'Dry run: the job that would be deleted.',
+  schema: JobSchema,
+  headers: ['Affiche-Dry-Run'],
+} as const
 
 export const jobOperations: readonly Operation[] = [
   {
@@ -25,7 +61,11 @@ export const jobOperations: readonly Operation[] = [
     scope: 'jobs:read',
     query: JobListQuerySchema,
     body: null,
-    success: [{ status: 200, description: 'One page of job headers.', schema: pageOf(JobHeaderSchema) }],
+    headers: onRead,
+    success: [
+      { status: 200, description: 'One page of job headers.', schema: pageOf(JobHeaderSchema), headers: ['ETag'] },
+      unchanged('The page'),
+    ],
     problems: [],
   },
   {
@@ -38,7 +78,8 @@ export const jobOperations: readonly Operation[] = [
     scope: 'jobs:read',
     query: NoQuerySchema,
     body: null,
-    success: [{ status: 200, description: 'The job.', schema: JobSchema }],
+    headers: onRead,
+    success: [{ status: 200, description: 'The job.', schema: JobSchema, headers: ['ETag'] }, unchanged('The job')],
     problems: ['job-not-found'],
   },
   {
@@ -48,13 +89,12 @@ export const jobOperations: readonly Operation[] = [
     path: '/jobs',
     summary: 'Create a job',
     description:
-      'Creates a job. With a referenceId that exists already the request is refused; PUT is the retry-safe way to create. A client that cannot send PUT or DELETE sends POST with the header X-HTTP-Method-Override.',
+      'Creates a job. With a referenceId that exists already the request is refused. PUT and an Idempotency-Key are the retry-safe ways to create. A client that cannot send PUT or DELETE sends POST with the header X-HTTP-Method-Override.',
     scope: 'jobs:write',
-    query: NoQuerySchema,
+    query: JobWriteQuerySchema,
+    headers: onCreate,
     body: { schema: JobInputSchema, required: true, examples: { job: jobInputExample } },
-    success: [
-      { status: 201, description: 'The job was created.', schema: JobSchema, headers: ['Location', ...lenient] },
-    ],
+    success: [{ status: 201, description: 'The job was created.', schema: JobSchema, headers: created }, tried],
     problems: ['duplicate-reference'],
   },
   {
@@ -66,15 +106,17 @@ export const jobOperations: readonly Operation[] = [
     description:
       'A JSON Merge Patch of the job that the referenceId in the body names; where there is none, the job is created as by POST. Repeating the request is always safe.',
     scope: 'jobs:write',
-    query: NoQuerySchema,
+    query: JobChangeQuerySchema,
+    headers: onWrite,
     body: {
       schema: JobUpsertSchema,
       required: true,
       examples: { change: jobUpsertExample, create: jobInputExample },
     },
     success: [
-      { status: 200, description: 'The job was changed.', schema: JobSchema, headers: lenient },
-      { status: 201, description: 'The job was created.', schema: JobSchema, headers: ['Location', ...lenient] },
+      { status: 200, description: 'The job was changed.', schema: JobSchema, headers: written },
+      { status: 201, description: 'The job was created.', schema: JobSchema, headers: created },
+      tried,
     ],
     problems: ['status-transition'],
   },
@@ -87,9 +129,10 @@ export const jobOperations: readonly Operation[] = [
     description:
       'A JSON Merge Patch: members that are absent stay as they are, null clears, lists are replaced whole. Archives with `{"status":"archived"}` and re-publishes with `{"status":"active"}`.',
     scope: 'jobs:write',
-    query: NoQuerySchema,
+    query: JobChangeQuerySchema,
+    headers: onWrite,
     body: { schema: JobPatchSchema, required: true, examples: { archive: jobPatchExample } },
-    success: [{ status: 200, description: 'The whole job as it is now.', schema: JobSchema, headers: lenient }],
+    success: [{ status: 200, description: 'The whole job as it is now.', schema: JobSchema, headers: written }, tried],
     problems: ['job-not-found', 'duplicate-reference', 'status-transition'],
   },
   {
@@ -101,8 +144,9 @@ export const jobOperations: readonly Operation[] = [
     description: 'The referenceId stands in the body, or in the query where a body cannot be sent.',
     scope: 'jobs:write',
     query: JobDeletionQuerySchema,
+    headers: onWrite,
     body: { schema: JobDeletionSchema, required: false, examples: { job: { referenceId: 'REQ-2026-00123' } } },
-    success: [{ status: 204, description: 'The job is gone; its referenceId is free again.' }],
+    success: [deleted, deletionTried],
     problems: ['job-not-found'],
   },
   {
@@ -113,9 +157,10 @@ export const jobOperations: readonly Operation[] = [
     summary: 'Delete a job',
     description: 'Removes the job for good; its id is never used again.',
     scope: 'jobs:write',
-    query: NoQuerySchema,
+    query: JobWriteQuerySchema,
+    headers: onWrite,
     body: { schema: NoMembersSchema, required: false, examples: { empty: {} } },
-    success: [{ status: 204, description: 'The job is gone; its referenceId is free again.' }],
+    success: [deleted, deletionTried],
     problems: ['job-not-found'],
   },
 ]

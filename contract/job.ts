@@ -1,13 +1,24 @@
-/** The job as it crosses the wire: read shape, header, and the bodies that create, change and delete it. */
-
+/** JSON of a job: the read shape, the header, and the bodies that create, change and delete it. */
 import { LIST_OF_MEMBER, SalaryPeriodSchema } from './reference.ts'
-import { decimal4, filledLine, html, ignored, int32, isoDate, line, nullable, object } from './rules.ts'
+import {
+  decimal4,
+  filledLine,
+  html,
+  ignored,
+  int32,
+  isoDate,
+  LIST,
+  type ListName,
+  line,
+  nullable,
+  object,
+} from './rules.ts'
 import { type Static, type TProperties, type TSchema, Type } from './schema.ts'
 
 export const STATUSES = ['active', 'archived', 'draft'] as const
 export type Status = (typeof STATUSES)[number]
 
-/** The two routing types that v1.1 gives; each makes one of the two addresses apply. */
+/** Routing types of v1.1, each for one of the two addresses. */
 export const ROUTING_EMAIL = 1
 export const ROUTING_URL = 2
 
@@ -16,18 +27,23 @@ const status = () =>
     description: 'active, archived or draft. Never changes by itself, also not when closeDate passes.',
   })
 
-/** Describes the id of a member as one of its list. */
+/** Description of an id in the list of a member. */
 const idOf = (member: keyof typeof LIST_OF_MEMBER, more = '') => `Id in ${LIST_OF_MEMBER[member]}${more}.`
 
-const named = (id: string, words: { description?: string } = {}) =>
-  object({ id: int32({ description: id }), name: Type.String() }, words)
+const named = (id: string) => object({ id: int32({ description: id }), name: Type.String() })
 
-export const LocationSchema = object({
-  id: int32({ description: 'Id of the place: that of the public list, or its own if the place is not listed.' }),
-  description: Type.String({ description: 'City and province, "Vancouver, BC".' }),
-  name: Type.String(),
-  type: Type.String({ description: 'Town (every populated place), Region, Province, Territory or Country.' }),
-})
+const itemOf = (list: ListName, id: string) =>
+  object({ id: int32({ description: id }), name: Type.String() }, { [LIST]: list })
+
+export const LocationSchema = object(
+  {
+    id: int32({ description: 'Id of the place: that of the public list, or its own if the place is not listed.' }),
+    description: Type.String({ description: 'City and province, "Vancouver, BC".' }),
+    name: Type.String(),
+    type: Type.String({ description: 'Town (every populated place), Region, Province, Territory or Country.' }),
+  },
+  { [LIST]: 'locations' },
+)
 
 export const SalarySchema = object({
   amount: decimal4({ description: 'Base amount, written with exactly four decimals.', examples: [52000] }),
@@ -36,7 +52,8 @@ export const SalarySchema = object({
   plusCommission: Type.Boolean(),
 })
 
-const readMembers = {
+/** Members that the service counts, sorts, searches, dates or computes. */
+const envelopeMembers = {
   id: int32({ description: 'Unique identifier of the job, assigned by the service; never used again.' }),
   referenceId: nullable(line(50, { description: "The employer's own identifier; null when none was given." })),
   employer: named('Id of the employer.'),
@@ -48,19 +65,27 @@ const readMembers = {
     description: 'True when the publish date is refreshed every 7 days; in effect only on the unlimited plan.',
   }),
   status: status(),
+}
+
+/** Members that the service stores and returns as one document; a new member of a job belongs here. */
+const detailMembers = {
   locations: Type.Array(LocationSchema, { minItems: 1, maxItems: 3 }),
-  categories: Type.Array(named(idOf('categories')), { minItems: 1, maxItems: 3 }),
-  positionType: named(idOf('positionType')),
+  categories: Type.Array(itemOf('categories', idOf('categories')), { minItems: 1, maxItems: 3 }),
+  positionType: itemOf('positionTypes', idOf('positionType')),
   salary: nullable(SalarySchema),
   description: Type.String({ description: 'HTML, byte for byte as the employer sent it.' }),
-  applicantRoutingType: named('1 = Email, 2 = URL.'),
+  applicantRoutingType: itemOf('applicantRoutingTypes', '1 = Email, 2 = URL.'),
   applicationEmail: nullable(line(50, { description: 'Receives the applications when the routing type is Email.' })),
   applicationUrl: nullable(line(200, { description: 'Where candidates apply when the routing type is URL.' })),
 }
 
-/** The read shape; its members appear in an answer in this order. */
-export const JobSchema = object(readMembers)
+/** Read shape; answers keep this order of members. */
+export const JobSchema = object({ ...envelopeMembers, ...detailMembers })
 export type JobBody = Static<typeof JobSchema>
+
+/** Members that are stored as one document. */
+export const JobDetailsSchema = object(detailMembers)
+export type JobDetails = Static<typeof JobDetailsSchema>
 
 export const HEADER_MEMBERS = [
   'id',
@@ -73,24 +98,17 @@ export const HEADER_MEMBERS = [
   'status',
 ] as const
 
-/** A job in a list: these members of the read shape, in this order. */
-export const JobHeaderSchema = object({
-  id: readMembers.id,
-  title: readMembers.title,
-  locations: readMembers.locations,
-  employer: readMembers.employer,
-  referenceId: readMembers.referenceId,
-  publishDate: readMembers.publishDate,
-  confidential: readMembers.confidential,
-  status: readMembers.status,
-} satisfies Record<(typeof HEADER_MEMBERS)[number], TSchema>)
+/** Job in a list: some members of the read shape, in this order. */
+export const JobHeaderSchema = object(
+  Object.fromEntries(HEADER_MEMBERS.map((name) => [name, JobSchema.properties[name]])),
+)
 
 const reference = (description: string, example: { id: number }) =>
   object({ id: int32({ description }), name: ignored('The name.') }, { examples: [example] })
 
 const optional = <S extends TSchema>(schema: S) => Type.Optional(nullable(schema))
 
-/** Examples that a refusal shows of what is needed. */
+/** Examples for refusals. */
 const VANCOUVER = { description: 'Vancouver, BC' }
 const FIRST = { id: 1 }
 const TRADES = { id: 13 }
@@ -185,24 +203,24 @@ const inputMembers = {
   ),
 }
 
-/** The body of POST /jobs; also what a changed job is judged by. */
+/** Body of POST /jobs; changed jobs are validated by it too. */
 export const JobInputSchema = object(inputMembers)
 export type JobInput = Static<typeof JobInputSchema>
 
-/** The body of PUT: a JSON Merge Patch (RFC 7396), so every member may be absent or null. */
+/** Body of PUT: a JSON Merge Patch (RFC 7396), so every member may be absent or null. */
 export const JobPatchSchema = mergePatchOf(JobInputSchema)
 
-/** The body of PUT /jobs, which names the job by its referenceId. */
+/** Body of PUT /jobs: a patch with the referenceId of the job. */
 export const JobUpsertSchema = Type.Unsafe<Record<string, unknown>>({
   ...JobPatchSchema,
   required: ['referenceId'],
   properties: { ...(JobPatchSchema as unknown as { properties: TProperties }).properties, referenceId: filledLine(50) },
 })
 
-/** The optional body of DELETE /jobs. */
+/** Optional body of DELETE /jobs. */
 export const JobDeletionSchema = object({ referenceId: Type.Optional(filledLine(50)) })
 
-/** The optional body of DELETE /jobs/{id}: an empty object, since the path says everything. */
+/** Optional body of DELETE /jobs/{id}: an empty object. */
 export const NoMembersSchema = object({})
 
 type Structure = { type?: unknown; properties?: Record<string, Structure>; required?: string[]; enum?: unknown[] }
@@ -211,12 +229,11 @@ function mergePatchOf(schema: TSchema) {
   return Type.Unsafe<Record<string, unknown>>(patch(schema as Structure) as TSchema)
 }
 
-/** RFC 7396: objects merge member by member, so theirs become optional too; arrays are replaced whole. */
-function patch(schema: Structure): Structure {
+/** Merge patch schema: members of objects become optional too, since objects merge; arrays are replaced. */
+function patch({ required: _, ...schema }: Structure): Structure {
   if (!schema.properties) return schema
-  const { required: _, ...rest } = schema
   const properties = Object.entries(schema.properties).map(([name, member]) => [name, clearable(patch(member))])
-  return { ...rest, properties: Object.fromEntries(properties) }
+  return { ...schema, properties: Object.fromEntries(properties) }
 }
 
 function clearable(schema: Structure): Structure {

@@ -1,27 +1,28 @@
-/** The rows of the table of operations that are about reference lists: two for each list. */
-
+/** Operations on reference lists, two for each list. */
 import type { ListOperationId, Operation } from './operation.ts'
 import { LocationListQuerySchema, listOf, NoQuerySchema, pageOf } from './page.ts'
-import { ItemSchema, ListedLocationSchema, SalaryPeriodSchema } from './reference.ts'
+import { ItemSchema, ListedLocationSchema, REFERENCE_LISTS, SalaryPeriodSchema } from './reference.ts'
 import type { TSchema } from './schema.ts'
 
-type ListWords = {
+type ReferenceList = {
+  path: string
+  /** Nouns in the operation ids. */
   one: string
   many: string
-  path: string
   schema: TSchema
   query?: TSchema
 }
 
-/** "PositionTypes" as people write it: "position types". */
+/** Splits a name into words: "PositionTypes" is "position types". */
 const words = (name: string) => name.replace(/(?<=.)[A-Z]/g, ' $&').toLowerCase()
 
-/** The answer to If-None-Match where nothing changed. */
-const notModified = { status: 304, description: 'The list has not changed since.', headers: ['ETag'] } as const
+/** Answer to If-None-Match for something unchanged, such as `The list has`. */
+export const notModified = (has: string) =>
+  ({ status: 304, description: `${has} not changed since.`, headers: ['ETag'] }) as const
 
-const cached = ['ETag', 'Cache-Control'] as const
+export const cached = ['ETag', 'Cache-Control'] as const
 
-const referenceOperations = ({ one, many, path, schema, query }: ListWords): readonly Operation[] => [
+const referenceOperations = ({ one, many, path, schema, query }: ReferenceList): readonly Operation[] => [
   {
     id: `list${many}` as ListOperationId,
     tag: 'Reference lists',
@@ -34,7 +35,7 @@ const referenceOperations = ({ one, many, path, schema, query }: ListWords): rea
     body: null,
     success: [
       { status: 200, description: 'The list.', schema: query ? pageOf(schema) : listOf(schema), headers: cached },
-      notModified,
+      notModified('The list has'),
     ],
     problems: [],
   },
@@ -48,31 +49,17 @@ const referenceOperations = ({ one, many, path, schema, query }: ListWords): rea
     scope: null,
     query: NoQuerySchema,
     body: null,
-    success: [{ status: 200, description: 'The item.', schema, headers: cached }, notModified],
+    success: [{ status: 200, description: 'The item.', schema, headers: cached }, notModified('The list has')],
     problems: ['item-not-found'],
   },
 ]
 
+const { locations, categories, positionTypes, salaryPeriods, applicantRoutingTypes } = REFERENCE_LISTS
+
 export const listOperations: readonly Operation[] = [
-  ...referenceOperations({
-    one: 'Location',
-    many: 'Locations',
-    path: '/locations',
-    schema: ListedLocationSchema,
-    query: LocationListQuerySchema,
-  }),
-  ...referenceOperations({ one: 'JobCategory', many: 'JobCategories', path: '/jobcategories', schema: ItemSchema }),
-  ...referenceOperations({ one: 'PositionType', many: 'PositionTypes', path: '/positiontypes', schema: ItemSchema }),
-  ...referenceOperations({
-    one: 'SalaryPeriod',
-    many: 'SalaryPeriods',
-    path: '/salaryperiods',
-    schema: SalaryPeriodSchema,
-  }),
-  ...referenceOperations({
-    one: 'ApplicantRoutingType',
-    many: 'ApplicantRoutingTypes',
-    path: '/applicantroutingtypes',
-    schema: ItemSchema,
-  }),
-]
+  { ...locations, one: 'Location', many: 'Locations', schema: ListedLocationSchema, query: LocationListQuerySchema },
+  { ...categories, one: 'JobCategory', many: 'JobCategories', schema: ItemSchema },
+  { ...positionTypes, one: 'PositionType', many: 'PositionTypes', schema: ItemSchema },
+  { ...salaryPeriods, one: 'SalaryPeriod', many: 'SalaryPeriods', schema: SalaryPeriodSchema },
+  { ...applicantRoutingTypes, one: 'ApplicantRoutingType', many: 'ApplicantRoutingTypes', schema: ItemSchema },
+].flatMap(referenceOperations)

@@ -1,5 +1,3 @@
-/** What an operation of the interface is: the columns of the table in operations.ts. */
-
 import type { ProblemCode } from './problem.ts'
 import type { TSchema } from './schema.ts'
 
@@ -8,20 +6,44 @@ export const API_PREFIX = '/api/v1.1'
 export const SCOPES = ['jobs:read', 'jobs:write'] as const
 export type Scope = (typeof SCOPES)[number]
 
-/** What an operation asks of a key; `any` where every key in force may do it. */
+/** Scope that an operation requires of a key; `any` accepts every valid key. */
 export type RequiredScope = Scope | 'any'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
+/** One JSON value, or NDJSON: a JSON object a line. */
+export type Media = 'application/json' | 'application/x-ndjson'
+
+/** Header fields that only some operations read. */
+export type RequestHeader = 'If-Match' | 'If-None-Match' | 'Idempotency-Key'
+
+/** The most characters of an Idempotency-Key. */
+export const IDEMPOTENCY_KEY_MAX = 255
+
 export type Success = {
   readonly status: 200 | 201 | 204 | 304
   readonly description: string
+  /** Of the body or, in NDJSON, of one line. */
   readonly schema?: TSchema
-  readonly headers?: readonly ('Location' | 'ETag' | 'Cache-Control' | 'Preference-Applied' | 'Affiche-Changes')[]
+  /** JSON, unless told otherwise. */
+  readonly media?: Media
+  readonly headers?: readonly (
+    | 'Location'
+    | 'ETag'
+    | 'Cache-Control'
+    | 'Preference-Applied'
+    | 'Affiche-Changes'
+    | 'Affiche-Dry-Run'
+    | 'Idempotent-Replayed'
+    | 'Original-Request-Id'
+  )[]
 }
 
 export type Body = {
+  /** Of the body or, in NDJSON, of one line. */
   readonly schema: TSchema
+  /** JSON, unless told otherwise. */
+  readonly media?: Media
   readonly required: boolean
   readonly examples: Record<string, unknown>
 }
@@ -34,6 +56,9 @@ export type JobOperationId =
   | 'updateJob'
   | 'deleteJobByReference'
   | 'deleteJob'
+type BulkOperationId = 'bulk'
+type SnapshotOperationId = 'sendSnapshot'
+export type ChangeOperationId = 'listChanges' | 'exportJobs'
 export type ListOperationId =
   | 'listLocations'
   | 'getLocation'
@@ -45,22 +70,38 @@ export type ListOperationId =
   | 'getSalaryPeriod'
   | 'listApplicantRoutingTypes'
   | 'getApplicantRoutingType'
-export type EmployerOperationId = 'getEmployer'
-export type OperationId = JobOperationId | EmployerOperationId | ListOperationId
+type EmployerOperationId = 'getEmployer'
+type LimitsOperationId = 'getLimits'
+export type OperationId =
+  | JobOperationId
+  | BulkOperationId
+  | SnapshotOperationId
+  | ChangeOperationId
+  | EmployerOperationId
+  | LimitsOperationId
+  | ListOperationId
 
 export type Operation = {
   readonly id: OperationId
-  readonly tag: 'Jobs' | 'Employer' | 'Reference lists'
+  readonly tag: 'Jobs' | 'Changes' | 'Employer' | 'Limits' | 'Reference lists'
   readonly method: Method
-  /** Below API_PREFIX; a parameter stands in braces. */
+  /** Path below API_PREFIX, with parameters in braces. */
   readonly path: string
   readonly summary: string
   readonly description: string
-  /** Null where no key is needed. */
+  /** Null if no key is needed. */
   readonly scope: RequiredScope | null
   readonly query: TSchema
+  readonly headers?: readonly RequestHeader[]
   readonly body: Body | null
+  /** True if `Prefer: wait=N` delays the answer until there is something to tell. */
+  readonly waits?: true
+  /** Several of one status are one response. */
   readonly success: readonly Success[]
-  /** The problems of this operation alone; `problemsOf` adds those that follow from the rest of the row. */
+  /** Specific problems; `problemsOf` adds the common ones. */
   readonly problems: readonly ProblemCode[]
 }
+
+/** Media type of the answers of an operation. */
+export const mediaOf = ({ success }: Pick<Operation, 'success'>): Media =>
+  success.find(({ media }) => media !== undefined)?.media ?? 'application/json'

@@ -1,30 +1,85 @@
-/**
- * The operations of the interface: one table from which the routes, the OpenAPI document and whole
- * families of tests are made.
- */
-import { employerOperations } from './employer-operations.ts'
+/** Table of all operations, the source of routes, OpenAPI document and test families. */
+import { bulkOperations } from './bulk-operations.ts'
+import { changeOperations } from './change-operations.ts'
+import { EmployerSchema } from './employer.ts'
 import { jobOperations } from './job-operations.ts'
-import { listOperations } from './list-operations.ts'
+import { LimitsSchema } from './limits.ts'
+import { cached, listOperations, notModified } from './list-operations.ts'
 import type { Operation } from './operation.ts'
+import { NoQuerySchema } from './page.ts'
 import type { ProblemCode } from './problem.ts'
+import { snapshotOperations } from './snapshot-operations.ts'
 
 export * from './operation.ts'
-export { employerOperations, jobOperations, listOperations }
+export { changeOperations, jobOperations, listOperations }
 
-export const operations: readonly Operation[] = [...jobOperations, ...employerOperations, ...listOperations]
+const employerOperations: readonly Operation[] = [
+  {
+    id: 'getEmployer',
+    tag: 'Employer',
+    method: 'GET',
+    path: '/employer',
+    summary: 'Read whose key it is',
+    description: 'The employer that the API key belongs to, and what the key may do. Every key in force may ask.',
+    scope: 'any',
+    query: NoQuerySchema,
+    body: null,
+    success: [{ status: 200, description: 'The employer and the key.', schema: EmployerSchema }],
+    problems: [],
+  },
+]
 
-/** Every problem that an operation may answer with; anything else is a fault of the service. */
+const limitsOperations: readonly Operation[] = [
+  {
+    id: 'getLimits',
+    tag: 'Limits',
+    method: 'GET',
+    path: '/limits',
+    summary: 'Read the limits of the service',
+    description: 'How much a request may hold and how often a key may ask.',
+    scope: null,
+    query: NoQuerySchema,
+    body: null,
+    success: [
+      { status: 200, description: 'The limits.', schema: LimitsSchema, headers: cached },
+      notModified('The limits have'),
+    ],
+    problems: [],
+  },
+]
+
+export const operations: readonly Operation[] = [
+  ...jobOperations,
+  ...bulkOperations,
+  ...snapshotOperations,
+  ...changeOperations,
+  ...employerOperations,
+  ...limitsOperations,
+  ...listOperations,
+]
+
+/** Operations that need no key; their answers are the same for everyone, and may be kept. */
+export const publicOperations: readonly Operation[] = operations.filter(({ scope }) => scope === null)
+
+/** All problems of an operation. */
 export const problemsOf = (operation: Operation): ProblemCode[] => [
   'malformed-request',
   'key-in-address',
   'invalid-request',
   ...(operation.method === 'POST' ? (['method-override'] as const) : []),
-  ...(operation.body
-    ? (['malformed-json', 'nested-too-deeply', 'body-too-large', 'unsupported-media-type'] as const)
+  // Of a body in lines each line is refused by itself.
+  ...(operation.body && operation.body.media !== 'application/x-ndjson'
+    ? (['malformed-json', 'nested-too-deeply'] as const)
     : []),
+  ...(operation.body ? (['body-too-large', 'unsupported-media-type'] as const) : []),
   ...(operation.scope ? (['key-missing', 'key-invalid', 'employer-suspended', 'rate-limited'] as const) : []),
   ...(operation.scope && operation.scope !== 'any' ? (['scope-missing'] as const) : []),
   ...(operation.scope === 'jobs:write' ? (['precondition-failed'] as const) : []),
+  ...(operation.headers?.includes('If-Match') ? (['precondition-required'] as const) : []),
+  ...(operation.method === 'GET' ? [] : (['too-early'] as const)),
+  ...(operation.headers?.includes('Idempotency-Key')
+    ? (['idempotency-in-progress', 'idempotency-mismatch'] as const)
+    : []),
   ...operation.problems,
   'not-acceptable',
   'internal-error',

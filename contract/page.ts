@@ -1,5 +1,4 @@
-/** Lists in pages: the paging object of v1.1 and the query parameters that move through it. */
-
+/** Paged lists: the paging object of v1.1 and the query parameters. */
 import { STATUSES } from './job.ts'
 import { LOCATION_TYPES } from './reference.ts'
 import { filledLine, INT32_MAX, line, nullable, object } from './rules.ts'
@@ -7,7 +6,7 @@ import { type Static, type TSchema, Type } from './schema.ts'
 
 export const PAGE_SIZE_DEFAULT = 10
 export const PAGE_SIZE_MAX = 100
-export const SEARCH_MAX = 256
+const SEARCH_MAX = 256
 
 export const PagingSchema = object({
   total: Type.Integer({ description: 'Number of matching entries.' }),
@@ -22,7 +21,7 @@ export type PagingBody = Static<typeof PagingSchema>
 export const listOf = (item: TSchema) => object({ data: Type.Array(item) })
 export const pageOf = (item: TSchema) => object({ data: Type.Array(item), paging: PagingSchema })
 
-/** Split at white space, so that tabs and line breaks may stand in it. */
+/** Search text, in which tabs and line breaks separate words too. */
 const search = (description: string) => Type.Optional(line(SEARCH_MAX, { format: 'layout', description }))
 
 const paging = {
@@ -52,7 +51,24 @@ export const LocationListQuerySchema = object({
   ...paging,
 })
 
+/** Parameter that is on or off. */
+export const flag = (description: string) => Type.Optional(Type.Enum(['true', 'false'], { description }))
+
+export const dryRun = flag(
+  'With true the request is judged and answered as if it were done, and nothing is stored: 200, with the status that it would have in Affiche-Dry-Run.',
+)
+
+export const JobWriteQuerySchema = object({ dryRun })
+
+export const JobChangeQuerySchema = object({
+  dryRun,
+  replace: flag(
+    'With true the body is the whole job: a member that is absent takes the value that a new job would have, instead of staying as it is. publishDate stays, as does the closeDate of a published job.',
+  ),
+})
+
 export const JobDeletionQuerySchema = object({
+  dryRun,
   referenceId: Type.Optional(filledLine(50, { description: 'The job to delete, where a body cannot be sent.' })),
 })
 

@@ -1,12 +1,16 @@
 /**
- * Problems: every way a request can fail, as the closed list that the service, its OpenAPI document
- * and its documentation share. A problem (RFC 9457) is the whole answer; a finding is one line of its
- * `errors`, pointing at one member of the body or one query parameter.
+ * Closed list of all failures. A problem (RFC 9457) is the body of the answer; a finding is an entry of its `errors` and
+ * points at one member of the body or one query parameter.
  */
+import { codes, FindingSchema } from './finding.ts'
+import { nullable } from './rules.ts'
 import { type Static, Type } from './schema.ts'
+import { SnapshotSummarySchema } from './snapshot.ts'
 
-/** One problem kind: its HTTP status, its title, and what an integrator should do about it. */
-export type ProblemKind = { readonly status: number; readonly title: string; readonly help: string }
+export * from './finding.ts'
+
+/** Kind of problem: HTTP status, title, and advice to integrators. */
+type ProblemKind = { readonly status: number; readonly title: string; readonly help: string }
 
 export const problems = {
   'malformed-request': {
@@ -28,6 +32,11 @@ export const problems = {
     status: 400,
     title: 'The request breaks one or more rules',
     help: 'Each entry of `errors` names one member of the body (a JSON Pointer such as `/salary/amount`) or one query parameter (`#/query/pageSize`), a code and the reason. All of them are listed at once; mend them all and send the request again. Nothing was stored.',
+  },
+  'bulk-refused': {
+    status: 400,
+    title: 'A line of an atomic bulk was refused, so nothing was stored',
+    help: '`results` has the refused lines, at most 100, each with the problem of the single request. Mend them and send the whole bulk again, or send it without `atomic=true` to have the other lines done.',
   },
   'key-in-address': {
     status: 400,
@@ -99,10 +108,30 @@ export const problems = {
     title: 'The job cannot move to this status',
     help: 'A draft can become active or archived; active and archived can change into each other; a job that has been published cannot become a draft.',
   },
+  'idempotency-in-progress': {
+    status: 409,
+    title: 'The first request with this Idempotency-Key has not ended',
+    help: 'The service waited 5 seconds for it. Repeat the request after the number of seconds in `Retry-After`, with the same key: it is then answered as the first one was, or done if that failed.',
+  },
+  'archive-guard': {
+    status: 409,
+    title: 'The snapshot would archive too many jobs',
+    help: 'The list lacks more active jobs than a snapshot may archive, or is empty; nothing was archived. A list that was cut short looks like this. `plan` has the numbers, and `dryRun=true` names the jobs. If they are right, send the snapshot with `archiveMax`, the number of jobs that may be archived.',
+  },
+  'snapshot-running': {
+    status: 409,
+    title: 'Another snapshot of the employer runs',
+    help: 'One snapshot of an employer archives jobs at a time; nothing was archived. Send it again after the number of seconds in `Retry-After`.',
+  },
+  'cursor-expired': {
+    status: 410,
+    title: 'The cursor is not known any more',
+    help: 'The entry that the cursor names was pruned, or the store was restored from a backup, so that a list after it would have a gap. Make a new copy with `GET /export`, and go on with `GET /changes` after the cursor of its first line.',
+  },
   'precondition-failed': {
     status: 412,
     title: 'The condition of the request does not hold',
-    help: 'Conditions on writes (`If-Match`, `If-None-Match`, `If-Unmodified-Since`) are not supported yet, so that none of them can hold. Nothing was changed. Send the request without them.',
+    help: '`If-Match` names another state of the job than the present one, or `If-None-Match` the present one; nothing was changed. The member `etag` and the header `ETag` have the tag of the job as it is, null where there is no job. Read the job again, apply the change to what it is now, and send that with its tag. Conditions by date (`If-Unmodified-Since`) are not supported, so that none of them can hold.',
   },
   'body-too-large': {
     status: 413,
@@ -112,12 +141,27 @@ export const problems = {
   'unsupported-media-type': {
     status: 415,
     title: 'The body is not declared as JSON',
-    help: 'Send a body with `Content-Type: application/json; charset=UTF-8` and without Content-Encoding.',
+    help: 'Send a body with `Content-Type: application/json; charset=UTF-8`, or `application/x-ndjson` where the body is lines, and without Content-Encoding.',
+  },
+  'idempotency-mismatch': {
+    status: 422,
+    title: 'The Idempotency-Key was used for another request',
+    help: 'A request with this key was carried out, and the detail says in what it differs from this one: the method, the address, a precondition (`If-Match`, `If-None-Match`), the handling (`Prefer`) or the body. Send a retry exactly as the first request, and another request with another key, such as a new UUID. Nothing was changed.',
+  },
+  'too-early': {
+    status: 425,
+    title: 'The request came in TLS early data',
+    help: 'A proxy marked the request with `Early-Data: 1` (RFC 8470): somebody on the way could send it again. Send it once more after the handshake, as clients do by themselves.',
+  },
+  'precondition-required': {
+    status: 428,
+    title: 'The key demands a condition',
+    help: 'The operator issued this API key for conditional changes only, so that no change of somebody else is overwritten. Send PUT and DELETE with `If-Match` and the ETag that was read, or with `If-None-Match: *` to create.',
   },
   'rate-limited': {
     status: 429,
     title: 'Too many requests with this key',
-    help: 'Wait for the number of seconds in `Retry-After`. The RateLimit headers tell how many requests are left in the current window.',
+    help: 'Wait for the number of seconds in `Retry-After`. The RateLimit headers tell how many requests are left in the current window. Of requests that read or write many jobs (`/bulk`, `/snapshots`, `/export`), two of an employer run at a time.',
   },
   'headers-too-large': {
     status: 431,
@@ -143,62 +187,14 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems
 
-/** Codes of the entries of `errors`, each with the rule it stands for. */
-export const findings = {
-  required: 'The member is needed and is missing, null or empty.',
-  type: 'The JSON type is wrong; types are never converted.',
-  'unknown-member': 'The interface has no such member; nothing unknown is silently ignored.',
-  'unknown-parameter': 'The operation has no such query parameter.',
-  'duplicate-member': 'The JSON object holds the member more than once.',
-  'duplicate-parameter': 'The query parameter occurs more than once.',
-  'too-long': 'The text has more characters (Unicode code points) than allowed.',
-  blank: 'The text shows nothing: it holds only white space or invisible characters.',
-  character: 'The text holds a control character or half of a surrogate pair.',
-  count: 'The list has too few or too many entries.',
-  range: 'The number is outside its limits.',
-  digits: 'The number has more digits than the member can hold exactly; numbers are never rounded.',
-  date: 'The text is no calendar date of the form YYYY-MM-DD.',
-  choice: 'The value is none of the allowed ones.',
-  'unknown-id': 'The reference list holds no item with this id.',
-  'unknown-reference':
-    'No job of the employer has this referenceId, so that the request would create one; members that a new job needs are missing.',
-  duplicate: 'The same entry occurs twice.',
-  'read-only': 'The member is assigned by the service and cannot be sent here.',
-  'id-mismatch': 'The id in the body is not that of the job which the request names.',
-  'reference-mismatch': 'The body and the query name different referenceIds.',
-  'plan-required': 'The member applies only to employers on the unlimited plan.',
-  email: 'The text is no plain e-mail address.',
-  url: 'The text is no absolute http or https address without user information.',
-  'salary-range': 'The upper amount is below the base amount.',
-  'html-element': 'The HTML element is not allowed in a description.',
-  'html-attribute': 'The attribute is not allowed on this HTML element.',
-  'html-link': 'A link needs an absolute http, https, mailto or tel address.',
-  'html-comment': 'Comments and other markup declarations are not allowed in a description.',
-  'html-structure': 'An HTML element is left open, closed without being open, or crossed with another.',
-  'html-syntax': 'The markup is not what HTML allows, so that a browser would read it differently.',
-  'location-unknown': 'The text names no Canadian place that the service can recognise.',
-  'location-misspelled':
-    'No place of this name is known in the province, and one differs by a letter. Lenient handling takes that one.',
-  'location-elsewhere':
-    'No place of this name is known in the province, and one is listed elsewhere. Lenient handling keeps it as it is written.',
-  'location-ambiguous': 'Several places have this name; add the province.',
-  'duplicate-reference': 'Another job of the employer has this referenceId.',
-  'status-transition': 'The job cannot move from its status to this one.',
-  more: 'The list ends here: the detail tells how many more findings or changes there are.',
-} as const
-
-export type FindingCode = keyof typeof findings
-
-/** One reason for a refusal: where (a JSON Pointer, or `#/query/NAME`), which rule, and a sentence for people. */
-export type Finding = { readonly pointer: string; readonly code: FindingCode; readonly detail: string }
-
-const codes = <K extends string>(table: Record<K, unknown>) => Object.keys(table) as K[]
-
-export const FindingSchema = Type.Object(
+/** Refused line of an atomic bulk. */
+const RefusedLineSchema = Type.Object(
   {
-    pointer: Type.String({ description: 'JSON Pointer into the body, or `#/query/NAME` for a query parameter.' }),
-    code: Type.Enum(codes(findings), { description: 'The rule that was broken.' }),
-    detail: Type.String({ description: 'The reason, for people.' }),
+    n: Type.Integer({ description: 'The number of the line, from 1.' }),
+    op: Type.Optional(Type.String({ description: 'The `op` of the line, if it can be read.' })),
+    tag: Type.Optional(Type.String({ description: 'The tag of the line.' })),
+    status: Type.Integer({ description: 'The status of the single request.' }),
+    problem: Type.Unknown({ description: 'The problem of the single request.' }),
   },
   { additionalProperties: false },
 )
@@ -212,10 +208,22 @@ export const ProblemSchema = Type.Object(
     instance: Type.String({ description: 'The request id, the same as in the header X-Request-Id.' }),
     code: Type.Enum(codes(problems), { description: 'The kind of problem; it does not change with the base address.' }),
     errors: Type.Array(FindingSchema, { description: 'Every broken rule at once; empty where no member is at fault.' }),
-    id: Type.Optional(Type.Integer({ description: 'duplicate-reference only: id of the existing job.' })),
-    address: Type.Optional(
-      Type.String({ format: 'uri', description: 'duplicate-reference only: address of the existing job.' }),
+    etag: Type.Optional(
+      nullable(Type.String({ description: 'precondition-failed only: tag of the job as it is; null without a job.' })),
     ),
+    id: Type.Optional(
+      Type.Integer({ description: 'duplicate-reference and precondition-failed only: id of the existing job.' }),
+    ),
+    address: Type.Optional(
+      Type.String({
+        format: 'uri',
+        description: 'duplicate-reference and precondition-failed only: address of the existing job.',
+      }),
+    ),
+    results: Type.Optional(
+      Type.Array(RefusedLineSchema, { description: 'bulk-refused only: the refused lines, at most 100.' }),
+    ),
+    plan: Type.Optional(SnapshotSummarySchema),
   },
   { additionalProperties: false },
 )

@@ -1,6 +1,4 @@
-/** The reference lists that a job refers to. Reading them needs no key. */
-
-import { int32, object } from './rules.ts'
+import { int32, LIST, type ListName, object } from './rules.ts'
 import { Type } from './schema.ts'
 
 export const LOCATION_TYPES = ['Town', 'Region', 'Province', 'Territory', 'Country'] as const
@@ -9,21 +7,33 @@ export type LocationType = (typeof LOCATION_TYPES)[number]
 export const CATEGORY_NAME_MAX = 40
 export const POSITION_TYPE_NAME_MAX = 10
 
-/** The paths of the lists that hold the ids of these members. */
+/** Lists with their paths below API_PREFIX, and the noun of an item for messages. */
+export const REFERENCE_LISTS = {
+  locations: { path: '/locations', noun: 'location' },
+  categories: { path: '/jobcategories', noun: 'category' },
+  positionTypes: { path: '/positiontypes', noun: 'position type' },
+  salaryPeriods: { path: '/salaryperiods', noun: 'salary period' },
+  applicantRoutingTypes: { path: '/applicantroutingtypes', noun: 'applicant routing type' },
+} as const satisfies Record<ListName, { readonly path: string; readonly noun: string }>
+
+/** Paths of the lists, by the member with their ids. */
 export const LIST_OF_MEMBER = {
-  categories: '/jobcategories',
-  positionType: '/positiontypes',
-  period: '/salaryperiods',
-  applicantRoutingType: '/applicantroutingtypes',
+  categories: REFERENCE_LISTS.categories.path,
+  positionType: REFERENCE_LISTS.positionTypes.path,
+  period: REFERENCE_LISTS.salaryPeriods.path,
+  applicantRoutingType: REFERENCE_LISTS.applicantRoutingTypes.path,
 } as const
 
 export const ItemSchema = object({ id: int32(), name: Type.String() })
 
-export const SalaryPeriodSchema = object({
-  id: int32(),
-  name: Type.String(),
-  unit: Type.String({ description: 'The length of the period as one word: year, month, biweek, week, day or hour.' }),
-})
+export const SalaryPeriodSchema = object(
+  {
+    id: int32(),
+    name: Type.String(),
+    unit: Type.String({ description: 'The length of the period as one word: year, month, biweek, week, day or hour.' }),
+  },
+  { [LIST]: 'salaryPeriods' },
+)
 
 export const ListedLocationSchema = object({
   id: int32(),

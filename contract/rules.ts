@@ -1,45 +1,62 @@
 /**
- * The small rules that the interface's fields are made of, each once: as JSON Schema for the structure
- * check and the OpenAPI document. What a schema cannot say (dates that exist, HTML, places) is judged in
- * the domain; the `format` names the rule there.
+ * Building blocks of the schemas, for the structure check and the OpenAPI document. Rules beyond JSON Schema (existing
+ * dates, HTML, places) are checked in the domain, by the name in `format`.
  */
 import { type Static, type TSchema, Type } from './schema.ts'
 
 export const INT32_MAX = 2_147_483_647
 
-type Words = { description?: string; examples?: unknown[] }
-type TextWords = Words & { format?: string }
+type Keywords = { description?: string; examples?: unknown[]; [LIST]?: ListName }
+type TextKeywords = Keywords & { format?: string }
 
-/** An identifier or a count: a positive 32-bit integer. */
-export const int32 = (words: Words = {}) => Type.Integer({ minimum: 1, maximum: INT32_MAX, ...words })
+/** Identifier or count: a positive 32-bit integer. */
+export const int32 = (keywords: Keywords = {}) => Type.Integer({ minimum: 1, maximum: INT32_MAX, ...keywords })
 
-/** One line of text: no control characters, at most `max` Unicode code points. */
-export const line = (max: number, words: TextWords = {}) => Type.String({ maxLength: max, format: 'line', ...words })
+/** Line of text without control characters, of at most `max` Unicode code points. */
+export const line = (max: number, keywords: TextKeywords = {}) =>
+  Type.String({ maxLength: max, format: 'line', ...keywords })
 
-/** One line of text that must show something. */
-export const filledLine = (max: number, words: Words = {}) =>
-  Type.String({ minLength: 1, maxLength: max, format: 'filled-line', ...words })
+/** Line of text with a visible character. */
+export const filledLine = (max: number, keywords: Keywords = {}) =>
+  Type.String({ minLength: 1, maxLength: max, format: 'filled-line', ...keywords })
 
-/** A calendar date, `YYYY-MM-DD`. */
-export const isoDate = (words: Words = {}) => Type.String({ format: 'date', ...words })
+export const DIGEST_MAX = 64
 
-/** The largest amount: eleven digits before the point and four after it. */
+/** The client's own version of a job. */
+export const digest = (description: string) => Type.String({ format: 'digest', description })
+
+/** Calendar date, `YYYY-MM-DD`. */
+export const isoDate = (keywords: Keywords = {}) => Type.String({ format: 'date', ...keywords })
+
+/** Largest amount: eleven digits before the point and four after it. */
 export const AMOUNT_MAX = 99_999_999_999.9999
 
-/** An amount of money with at most four decimals; rendered with exactly four. */
-export const decimal4 = (words: Words = {}) => Type.Number({ minimum: 0, maximum: AMOUNT_MAX, ...words })
+/** Number of decimals in the output; a symbol, so that it is not part of the JSON Schema. */
+export const DECIMALS: unique symbol = Symbol('decimals')
 
-/** HTML limited to the elements of the interface; the only text that may hold tabs and line breaks. */
-export const html = (words: Words = {}) => Type.String({ minLength: 1, format: 'html', ...words })
+/** Amount of money with at most four decimals, rendered with exactly four. */
+export const decimal4 = (keywords: Keywords = {}) =>
+  Type.Number({ minimum: 0, maximum: AMOUNT_MAX, [DECIMALS]: 4, ...keywords })
 
-/** A closed object: members other than these are refused. */
-export const object = <P extends Record<string, TSchema>>(properties: P, words: Words = {}) =>
-  Type.Object(properties, { additionalProperties: false, ...words })
+/** Reference list of an item; a symbol, so that it is not part of the JSON Schema. */
+export const LIST: unique symbol = Symbol('list')
 
-/** A value that may also be null, written as a JSON Schema type array. */
-export const nullable = <S extends TSchema>(schema: S) =>
-  Type.Unsafe<Static<S> | null>({ ...schema, type: [(schema as { type?: string }).type ?? 'string', 'null'] })
+export type ListName = 'locations' | 'categories' | 'positionTypes' | 'salaryPeriods' | 'applicantRoutingTypes'
 
-/** A member of the read shape that a writer may send back; it is accepted and ignored. */
-export const ignored = (what: string) =>
-  Type.Optional(Type.Unknown({ description: `${what} Read-only: accepted and ignored.` }))
+/** HTML with the allowed elements; the only text with tabs and line breaks. */
+export const html = (keywords: Keywords = {}) => Type.String({ minLength: 1, format: 'html', ...keywords })
+
+/** Closed object, which refuses other members. */
+export const object = <P extends Record<string, TSchema>>(properties: P, keywords: Keywords = {}) =>
+  Type.Object(properties, { additionalProperties: false, ...keywords })
+
+/** Nullable value, as a JSON Schema type array; null also joins the values of an enum. */
+export const nullable = <S extends TSchema>(schema: S) => {
+  const { type = 'string', enum: values } = schema as { type?: string; enum?: readonly unknown[] }
+  const choice = values && { enum: [...values, null] }
+  return Type.Unsafe<Static<S> | null>({ ...schema, type: [type, 'null'], ...choice })
+}
+
+/** Member of the read shape that is accepted and ignored in requests. */
+export const ignored = (noun: string) =>
+  Type.Optional(Type.Unknown({ description: `${noun} Read-only: accepted and ignored.` }))

@@ -24,11 +24,11 @@ const makers: Record<keyof typeof Type, (type: Pick<typeof TypeBox, keyof typeof
 }
 
 for (const [name, make] of Object.entries(makers))
-  test(`${name} makes what TypeBox makes`, () => {
+  test(`${name} equals TypeBox's`, () => {
     assert.equal(JSON.stringify(make(Type)), JSON.stringify(make(TypeBox)))
   })
 
-test('an optional schema is a copy: the one that it was made of stays required', () => {
+test('an optional schema is a copy, and its source stays required', () => {
   const schema = Type.String()
   Type.Optional(schema)
   assert.deepEqual(Type.Object({ schema }).required, ['schema'])

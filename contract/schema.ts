@@ -1,7 +1,6 @@
 /**
- * TypeBox, as far as the contract needs it. Its types are all that the compiler sees; the values are made here,
- * a line each, because its package is 373 modules, which cost every thread that reads the contract 10 to 20 MB.
- * A test holds what is made here against what TypeBox makes.
+ * Constructors of schemas with the types of TypeBox, whose 373 modules would take 10 to 20 MB in every thread. A test
+ * compares both.
  */
 import type TypeBox from 'typebox'
 import type { TSchema } from 'typebox'
@@ -22,9 +21,9 @@ type Needed =
   | 'Unknown'
   | 'Unsafe'
 
-type Words = Readonly<Record<string, unknown>>
+type Keywords = Readonly<Record<string, unknown>>
 
-/** Hidden, so that it is no part of the JSON; a copy by spreading is not optional, as with TypeBox. */
+/** Property that is not enumerable, so that JSON omits it; as in TypeBox, a spread copy is not optional. */
 const OPTIONAL = '~optional'
 
 const markOptional = (schema: TSchema): TSchema =>
@@ -35,25 +34,25 @@ const requiredOf = (properties: Readonly<Record<string, TSchema>>): { required?:
   return required.length > 0 ? { required } : {}
 }
 
-const plain = (type: string) => (words?: Words) => ({ type, ...words })
+const plain = (type: string) => (keywords?: Keywords) => ({ type, ...keywords })
 
 const constructors = {
-  Array: (items: TSchema, words?: Words) => ({ type: 'array', items, ...words }),
+  Array: (items: TSchema, keywords?: Keywords) => ({ type: 'array', items, ...keywords }),
   Boolean: plain('boolean'),
-  Enum: (values: readonly unknown[], words?: Words) => ({ enum: values, ...words }),
+  Enum: (values: readonly unknown[], keywords?: Keywords) => ({ enum: values, ...keywords }),
   Integer: plain('integer'),
   Null: plain('null'),
   Number: plain('number'),
-  Object: (properties: Readonly<Record<string, TSchema>>, words?: Words) => ({
+  Object: (properties: Readonly<Record<string, TSchema>>, keywords?: Keywords) => ({
     type: 'object',
     ...requiredOf(properties),
     properties,
-    ...words,
+    ...keywords,
   }),
   Optional: markOptional,
   String: plain('string'),
-  Union: (anyOf: readonly TSchema[], words?: Words) => ({ anyOf, ...words }),
-  Unknown: (words?: Words) => ({ ...words }),
+  Union: (anyOf: readonly TSchema[], keywords?: Keywords) => ({ anyOf, ...keywords }),
+  Unknown: (keywords?: Keywords) => ({ ...keywords }),
   Unsafe: (schema: TSchema) => ({ ...schema }),
 } satisfies Record<Needed, unknown>
 

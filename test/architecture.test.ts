@@ -1,4 +1,4 @@
-/** The house's one stair: http or cli -> use case -> domain -> port; who may import what, as data. */
+/** The layers, http or cli -> operations -> use cases -> domain, and the imports that each may have, as data. */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -7,13 +7,13 @@ import { test } from 'node:test'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** Each room, and the rooms whose files it may import besides its own. The first that fits a path is its room. */
-const ROOMS: [room: string, path: RegExp, mayImport: string[]][] = [
+/** Each layer, and the layers whose files it may import besides its own. A file belongs to the first that fits. */
+const LAYERS: [layer: string, path: RegExp, mayImport: string[]][] = [
   ['tests', /\.test\.ts$|^test\/|^tools\/|^bench\//, ['*']],
   ['contract', /^contract\//, []],
   ['lib', /^server\/lib\//, []],
   ['domain', /^server\/domain\//, ['contract', 'lib']],
-  ['ports', /^server\/use-cases\/ports\.ts$/, ['contract', 'lib', 'domain']],
+  ['ports', /^server\/use-cases\/((?:directory-|answer-)?ports|write-job)\.ts$/, ['contract', 'lib', 'domain']],
   ['use-cases', /^server\/use-cases\//, ['contract', 'lib', 'domain', 'ports']],
   ['storage', /^server\/storage\//, ['contract', 'lib', 'domain', 'ports']],
   ['config', /^server\/config\//, []],
@@ -24,7 +24,7 @@ const ROOMS: [room: string, path: RegExp, mayImport: string[]][] = [
   [
     'workers',
     /^server\/workers\//,
-    ['lib', 'domain', 'ports', 'use-cases', 'operations', 'storage', 'http', 'metrics', 'config', 'observe'],
+    ['lib', 'domain', 'ports', 'use-cases', 'operations', 'storage', 'http', 'metrics', 'config', 'observe', 'runtime'],
   ],
   ['operator', /^server\/operator\//, ['*']],
   [
@@ -33,10 +33,12 @@ const ROOMS: [room: string, path: RegExp, mayImport: string[]][] = [
     ['contract', 'lib', 'domain', 'ports', 'use-cases', 'config', 'observe', 'operator', 'app'],
   ],
   ['app', /^server\/(app|main)\.ts$/, ['*']],
-  ['launcher', /^server\/bin\//, ['app']],
+  // The compile cache of V8, for every thread.
+  ['runtime', /^server\/bin\/compile-cache\.js$/, []],
+  ['launcher', /^server\/bin\//, ['app', 'runtime']],
 ]
 
-/** Packages and runtime modules that only some files may know. */
+/** Packages and runtime modules that only some files may import. */
 const RESERVED: [name: string, files: RegExp][] = [
   ['node:sqlite', /^server\/storage\/sqlite\/connection\.ts$/],
   ['postgres', /^server\/storage\/postgres\//],
@@ -56,12 +58,12 @@ const files = (pattern: RegExp): string[] =>
     .split('\n')
     .filter((file) => pattern.test(file) && existsSync(join(ROOT, file)))
 
-const sources = files(/^(bench|contract|server|test|tools)\/.*\.ts$/)
+const sources = files(/^(bench|contract|server|test|tools)\/.*\.[tj]s$/)
 
-const roomOf = (file: string): string => {
-  const [room] = ROOMS.find(([, path]) => path.test(file)) ?? []
-  assert.ok(room, `${file} lies in no room of the table`)
-  return room
+const layerOf = (file: string): string => {
+  const [layer] = LAYERS.find(([, path]) => path.test(file)) ?? []
+  assert.ok(layer, `${file} belongs to no layer of the table`)
+  return layer
 }
 
 const importsOf = (file: string): string[] =>
@@ -77,22 +79,22 @@ const targetOf = (file: string, name: string): string | null => {
   return name.startsWith('.') ? relative(ROOT, join(ROOT, dirname(file), name)) : null
 }
 
-test('every import goes down the one stair', () => {
-  const allowed = new Map(ROOMS.map(([room, , mayImport]) => [room, new Set([room, ...mayImport])]))
+test('every import follows the table of layers', () => {
+  const allowed = new Map(LAYERS.map(([layer, , mayImport]) => [layer, new Set([layer, ...mayImport])]))
   const wrong = sources.flatMap((file) =>
     importsOf(file).flatMap((name) => {
       const target = targetOf(file, name)
-      const rooms = allowed.get(roomOf(file))
-      if (target === null || rooms?.has('*') || rooms?.has(roomOf(target))) return []
+      const layers = allowed.get(layerOf(file))
+      if (target === null || layers?.has('*') || layers?.has(layerOf(target))) return []
       return [`${file} imports ${target}`]
     }),
   )
   assert.deepEqual(wrong, [])
 })
 
-test('a driver, a framework and the file system are known only where they belong', () => {
+test('a driver, a framework and the file system are imported only by their own files', () => {
   const wrong = sources
-    .filter((file) => roomOf(file) !== 'tests')
+    .filter((file) => layerOf(file) !== 'tests')
     .flatMap((file) =>
       importsOf(file)
         .filter((name) => RESERVED.some(([reserved, owners]) => name === reserved && !owners.test(file)))
@@ -101,12 +103,13 @@ test('a driver, a framework and the file system are known only where they belong
   assert.deepEqual(wrong, [])
 })
 
-test('the test of the stair sees imports at all', () => {
+test('imports are found at all, in JavaScript files too', () => {
   assert.ok(importsOf('server/app.ts').includes('./http/limits/rate-limit.ts'))
-  assert.ok(sources.length > 50)
+  assert.ok(importsOf('server/bin/affiche.js').length > 0)
+  assert.ok(sources.includes('server/workers/writer/start.js'))
 })
 
-test('no source file is longer than a reader can hold', () => {
+test('no source file has more than 250 lines', () => {
   const long = sources.filter((file) => readFileSync(join(ROOT, file), 'utf8').split('\n').length - 1 > LINES_MAX)
   assert.deepEqual(long, [])
 })

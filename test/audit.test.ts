@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, before, test } from 'node:test'
-import { runCommand } from '../server/cli/run.ts'
+import { runCli } from './support/cli.ts'
 import { onEveryEngine } from './support/engines.ts'
 import { runStatements } from './support/postgres.ts'
 import { type Client, DAY_MS, job, START, type TestService } from './support/service.ts'
@@ -34,15 +34,10 @@ onEveryEngine((start) => {
   })
   after(() => service.stop())
 
-  const run = async (...words: string[]) => {
-    const [out, complaint]: [string[], string[]] = [[], []]
+  const run = (...words: string[]) => {
     const { dataDir, databaseUrl } = service
-    const code = await runCommand(words, {
-      environment: { DATA_DIR: dataDir, ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) },
-      write: (text) => void out.push(text),
-      writeError: (text) => void complaint.push(text),
-    })
-    return { code, out: out.join(''), complaint: complaint.join('') }
+    const store = databaseUrl === null ? { DATA_DIR: dataDir } : { DATABASE_URL: databaseUrl }
+    return runCli(words, store)
   }
 
   /** Runs a statement behind the service's back. */
@@ -146,7 +141,7 @@ onEveryEngine((start) => {
     assert.ok(lines.length > 100)
   })
 
-  test('the command shows a part of the trail, and refuses words that mean nothing', async () => {
+  test('the command shows a part of the trail, and refuses unknown arguments', async () => {
     const whole = await trail()
     assert.deepEqual(await trail('--limit', '3'), whole.slice(-3))
     const { subjectId, keyId } = whole.at(-1) ?? assert.fail()
@@ -173,7 +168,7 @@ onEveryEngine((start) => {
     const wrong = await run('audit', 'verify', String(client.employerId), '--expect', `7:${head.split(':')[1]}`)
     assert.equal(wrong.code, 1)
     assert.match(wrong.out, /^Employer \d+: broken after entry 6: entry 7 has another hash than expected\.\n$/)
-    assert.equal(wrong.complaint, 'affiche: 1 of 1 trails is broken.\n')
+    assert.equal(wrong.stderr, 'affiche: 1 of 1 trails is broken.\n')
     const before = await run('audit', 'prune', '--before', '2020-01-01', '--json')
     assert.deepEqual(JSON.parse(before.out), { dropped: 0 })
     const dropped = JSON.parse((await run('audit', 'prune', '--before', '2099-01-01', '--json')).out).dropped
@@ -186,19 +181,19 @@ onEveryEngine((start) => {
     assert.equal((await run('audit', 'verify')).code, 0)
   })
 
-  test('a change behind the service’s back is told in one sentence with exit code 1, beside what is in order', async () => {
+  test('a change outside of the service is reported in one sentence with exit code 1, beside the intact trails', async () => {
     const sql = `UPDATE audit_entries SET key_id = 1 WHERE employer_id = ${client.employerId} AND action = 'audit.prune'`
     await tamper(sql)
-    const { code, out, complaint } = await run('audit', 'verify')
+    const { code, out, stderr } = await run('audit', 'verify')
     assert.equal(code, 1)
     const lines = out.trimEnd().split('\n')
     assert.equal(lines.length, client.employerId)
     assert.match(lines.at(-1) ?? '', /^Employer \d+: broken after entry \d+: entry \d+ is not [^\n]+\.$/)
     assert.ok(lines.slice(0, -1).every((line) => / entries are in order, head /.test(line)))
-    assert.equal(complaint, `affiche: 1 of ${client.employerId} trails is broken.\n`)
+    assert.equal(stderr, `affiche: 1 of ${client.employerId} trails is broken.\n`)
   })
 
-  test('with --json every chain is told, the broken ones with their fault', async () => {
+  test('--json lists every chain, the broken ones with their fault', async () => {
     const { code, out } = await run('audit', 'verify', '--json')
     assert.equal(code, 1)
     const verdicts = out
@@ -218,15 +213,15 @@ onEveryEngine((start) => {
       ['audit', '999'],
       ['audit', 'verify', '999'],
     ]) {
-      const { code, out, complaint } = await run(...words)
+      const { code, out, stderr } = await run(...words)
       assert.deepEqual([code, out], [1, ''])
-      assert.equal(complaint, 'affiche: There is no employer 999, and no trail of one.\n')
+      assert.equal(stderr, 'affiche: There is no employer 999, and no trail of one.\n')
     }
     const { employerId } = await service.employer()
     await tamper(`DELETE FROM audit_entries WHERE employer_id = ${employerId}`)
     await tamper(`DELETE FROM audit_anchors WHERE employer_id = ${employerId}`)
     const { code, out } = await run('audit', 'verify', String(employerId))
     assert.equal(code, 1)
-    assert.match(out, /: broken after entry 0: it has no entries, and every trail begins with one\.\n$/)
+    assert.match(out, /: broken after entry 0: it has no entries, but every trail starts with one\.\n$/)
   })
 })

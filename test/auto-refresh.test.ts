@@ -1,7 +1,7 @@
 /** Auto-refresh: every 7 days, on the injected clock, for the jobs that the decisions name and for no others. */
 import assert from 'node:assert/strict'
 import { after, afterEach, describe, test } from 'node:test'
-import type { JobContent } from '../server/domain/job/job.ts'
+import { parseJob } from '../server/domain/job/render.ts'
 import { onEveryEngine } from './support/engines.ts'
 import { type Client, DAY_MS, job, START, type TestService } from './support/service.ts'
 
@@ -200,15 +200,11 @@ onEveryEngine((start) => {
   test('more jobs than one transaction takes are all renewed in one round', async () => {
     const owner = await begin()
     const { body } = await owner.post(refreshing({ referenceId: 'FIRST' }))
-    const content: JobContent = {
-      ...{ referenceId: null, title: 'One of many', publishDate: body.publishDate, closeDate: '2099-12-31' },
-      ...{ published: true, confidential: false, autoRefresh: true, status: 'active', salary: null },
-      places: [{ id: body.locations[0].id, unlisted: null }],
-      ...{ categoryIds: [13], positionTypeId: 1, description: '<p>x</p>', applicantRoutingTypeId: 1 },
-      ...{ applicationEmail: 'jobs@example.ca', applicationUrl: null },
-    }
     await service.withStore(async (store) => {
-      for (let n = 1; n < MANY; n++) await store.as(owner.employerId).insert(content)
+      const stored = await store.as(owner.employerId).get(body.id)
+      assert.ok(stored)
+      const { id, ...content } = parseJob(stored)
+      for (let n = 1; n < MANY; n++) await store.as(owner.employerId).insert({ ...content, referenceId: null })
     })
     service.advance(7 * DAY_MS)
     assert.equal(await service.refresh(), MANY)
@@ -239,7 +235,9 @@ onEveryEngine((start) => {
     await service.withStore(async (store) => {
       const stored = await store.as(owner.employerId).get(id)
       assert.ok(stored)
-      await store.as(owner.employerId).write((jobs) => jobs.update(id, { ...stored, publishDate: '2026-11-01' }))
+      await store
+        .as(owner.employerId)
+        .write((jobs) => jobs.update(id, { ...parseJob(stored), publishDate: '2026-11-01' }))
     })
     await beside()
     const deadline = Date.now() + 5000

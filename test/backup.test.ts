@@ -12,9 +12,10 @@ import { openSqliteSource } from '../server/storage/sqlite/copy.ts'
 import { backUp } from '../server/storage/sqlite/maintenance/backup.ts'
 import { restore } from '../server/storage/sqlite/maintenance/restore.ts'
 import { openSqliteStore } from '../server/storage/sqlite/store.ts'
-import { launch, until } from './postgres/processes.ts'
+import { assertSound } from './support/consistent.ts'
 import { damage } from './support/damage.ts'
-import { assertOneMoment, assertSound, backUpUnderLoad, serveWithEmployer, tell } from './support/load-and-back-up.ts'
+import { assertOneMoment, backUpUnderLoad, serveWithEmployer } from './support/load-and-back-up.ts'
+import { command, launch, until } from './support/process.ts'
 import { job } from './support/service.ts'
 import { content, employerOf } from './support/stores.ts'
 
@@ -42,13 +43,13 @@ const fill = async (directory: string, jobs: number): Promise<void> => {
   await store.close()
 }
 
-test('what is restored from a backup of a service under load is one moment of it, with all that was acknowledged before', async () => {
+test('a backup of a service under load is a snapshot with everything acknowledged before it', async () => {
   const [home, other, kept] = [newFolder(), newFolder(), newFolder()]
   const { client, stop } = await serveWithEmployer(home)
   try {
     const load = { dataDir: home, client, writers: 6, ahead: 150 }
     const round = await backUpUnderLoad(load, join(kept, 'a.db'), 'one')
-    assert.equal((await tell(other, 'restore', join(kept, 'a.db'))).jobs, round.told.jobs)
+    assert.equal((await command(other, ['restore', join(kept, 'a.db')])).jobs, round.told.jobs)
     assertOneMoment(other, round)
     assertSound(other)
   } finally {
@@ -58,7 +59,7 @@ test('what is restored from a backup of a service under load is one moment of it
   if (process.platform !== 'win32') assert.equal(statSync(join(kept, 'a.db')).mode & 0o777, 0o600)
 })
 
-test('a backup that is restored has every row of its moment, by checksum, though much is written while it is made', async () => {
+test('a restored backup has every row of its snapshot, by checksum, although much is written meanwhile', async () => {
   const [home, other, kept] = [newFolder(), newFolder(), newFolder()]
   await fill(home, JOBS)
   const store = openSqliteStore({ directory: home, clock: Date.now })
@@ -95,7 +96,7 @@ test('a backup that is restored has every row of its moment, by checksum, though
   assertSound(other)
 })
 
-test('a backup of a store that nobody serves has what its log alone holds', async () => {
+test('a backup of a store without a service includes what stands in its WAL alone', async () => {
   const [home, kept] = [newFolder(), newFolder()]
   const service = await serveWithEmployer(home)
   const { status } = await service.client.post(job())
@@ -103,7 +104,7 @@ test('a backup of a store that nobody serves has what its log alone holds', asyn
   service.service.child.kill('SIGKILL')
   await service.service.ended
   assert.ok(statSync(join(home, 'affiche.db-wal')).size > 0)
-  const { jobs, employers, bytes, sha256 } = await tell(home, 'backup', join(kept, 'a.db'))
+  const { jobs, employers, bytes, sha256 } = await command(home, ['backup', join(kept, 'a.db')])
   assert.deepEqual([jobs, employers, bytes], [1, 1, statSync(join(kept, 'a.db')).size])
   assert.match(sha256, /^[0-9a-f]{64}$/)
 })

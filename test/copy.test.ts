@@ -1,58 +1,45 @@
 /** Moving house: a whole store copied there and back, with everything that its employers can see. */
+
 import assert from 'node:assert/strict'
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, before, describe, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
-import { runCommand } from '../server/cli/run.ts'
+import { tables } from '../server/storage/copy.ts'
+import { DATA_FILE } from '../server/storage/sqlite/store.ts'
 import { postings } from '../tools/postings/generate.ts'
 import { verify } from './support/audit.ts'
+import { runCli } from './support/cli.ts'
+import { newFolder } from './support/folder.ts'
 import { runStatements, startPostgres, type TestPostgres } from './support/postgres.ts'
 import { type Client, createClient, DAY_MS, job, startService, type TestService } from './support/service.ts'
 
 const POSTINGS = 120
 
 let postgres: TestPostgres
-const folders: string[] = []
-
 before(async () => {
   postgres = await startPostgres()
 })
 
 after(async () => {
   await postgres.stop()
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-const newFolder = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'affiche-copy-'))
-  folders.push(folder)
-  return folder
-}
-
-const run = async (...words: string[]) => {
-  const [out, complaint]: [string[], string[]] = [[], []]
-  const code = await runCommand(words, {
-    environment: { DATA_DIR: join(tmpdir(), 'affiche-copy-nowhere') },
-    write: (text) => void out.push(text),
-    writeError: (text) => void complaint.push(text),
-  })
-  return { code, out: out.join(''), complaint: complaint.join('') }
-}
+const run = (...words: string[]) => runCli(words, { DATA_DIR: join(tmpdir(), 'affiche-copy-nowhere') })
 
 const copy = async (from: string, to: string) => {
-  const { code, out, complaint } = await run('copy', '--from', from, '--to', to, '--json')
-  assert.deepEqual([code, complaint], [0, ''])
+  const { code, out, stderr } = await run('copy', '--from', from, '--to', to, '--json')
+  assert.deepEqual([code, stderr], [0, ''])
   return JSON.parse(out) as { tables: { name: string; rows: number; sha256: string }[]; seconds: number }
 }
 
 const refuses = async (pattern: RegExp, from: string, to: string): Promise<void> => {
-  const { code, out, complaint } = await run('copy', '--from', from, '--to', to)
-  assert.deepEqual([code, out], [1, ''], complaint)
-  assert.match(complaint, pattern)
-  assert.match(complaint, /^affiche: [^\n]+\n$/)
+  const { code, out, stderr } = await run('copy', '--from', from, '--to', to)
+  assert.deepEqual([code, out], [1, ''], stderr)
+  assert.match(stderr, pattern)
+  assert.match(stderr, /^affiche: [^\n]+\n$/)
 }
 
 /** A service on a store, which it leaves behind when it stops. */
@@ -60,6 +47,9 @@ const serve = (place: string): Promise<TestService> =>
   startService(
     place.startsWith('postgres') ? { environment: { DATABASE_URL: place } } : { dataDir: place, keepData: true },
   )
+
+/** A write that is done once, wherever the store is. */
+const keyed = (client: Client | undefined) => client?.post(job({ title: 'Kept' }), { 'Idempotency-Key': 'moving' })
 
 /** Two employers with realistic postings, of which the last was deleted, and every kind of value. */
 const fill = async (service: TestService): Promise<Client[]> => {
@@ -71,6 +61,7 @@ const fill = async (service: TestService): Promise<Client[]> => {
   await Promise.all([service.operator.suspendEmployer(id), service.operator.revokeKey(key.id)])
   assert.ok((await service.withStore((store) => store.audit.prune(id, Date.now() + DAY_MS))) > 0)
   const [first] = clients
+  assert.equal((await keyed(first))?.status, 201)
   const last = await first?.post(job({ locations: [{ description: 'Upper Clam Harbour Nowhere, NS' }], title: 'Last' }))
   assert.equal((await first?.delete(`/jobs/${last?.body.id}`))?.status, 204)
   return clients
@@ -104,6 +95,17 @@ const readAll = async (service: TestService, clients: readonly Client[]): Promis
   return seen
 }
 
+/** Rows with keys and values of every type. */
+const plant = (folder: string): void => {
+  const store = new DatabaseSync(join(folder, DATA_FILE))
+  store.exec(`WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 600)
+    INSERT INTO idempotent_answers SELECT 1 + n % 3, randomblob(32), n % 2, randomblob(80), 201, '{"etag":""é""}',
+      randomblob(n % 50), 'request', n FROM numbers`)
+  store.exec("INSERT INTO deleted_jobs SELECT employer_id, 1000000 + id, 'gone ' || id, updated_at FROM jobs")
+  store.exec("INSERT INTO job_digests SELECT employer_id, id, updated_at, 'digest ' || id FROM jobs")
+  store.close()
+}
+
 describe('there and back through PostgreSQL', () => {
   const home = newFolder()
   const back = newFolder()
@@ -121,6 +123,7 @@ describe('there and back through PostgreSQL', () => {
     } finally {
       await service.stop()
     }
+    plant(home)
   })
 
   test('both copies have the rows and checksums of the source', async () => {
@@ -129,7 +132,7 @@ describe('there and back through PostgreSQL', () => {
     assert.deepEqual(again.tables, there.tables)
     assert.deepEqual(
       there.tables.map(({ name }) => name),
-      ['employers', 'api_keys', 'reference_items', 'unlisted_places', 'jobs', 'audit_anchors', 'audit_entries'],
+      tables.map(({ name }) => name),
     )
     for (const { name, rows, sha256 } of there.tables) {
       assert.ok(rows > 0, name)
@@ -146,6 +149,9 @@ describe('there and back through PostgreSQL', () => {
         assert.deepEqual(await readAll(service, clients), seen)
         const [who] = clients
         assert.ok(who)
+        const replayed = await keyed(createClient(service.api, who))
+        assert.equal(replayed?.headers.get('idempotent-replayed'), 'true')
+        assert.ok(seen.has(`${who.employerId} /jobs/${replayed?.body.id}`))
         const created = await createClient(service.api, who).post(
           job({ title: 'Zymurgist', locations: [{ description: 'Upper Clam Harbour Nowhere, NS' }] }),
         )
@@ -223,10 +229,10 @@ describe('a copy is refused, and nothing is changed', () => {
 
   test('where an address is none, with the usage, and without a password in the answer', async () => {
     for (const [from, to] of [[folder, 'mysql://root:hunter2@x/y'] as const, ['http://x/y', folder] as const]) {
-      const { code, complaint } = await run('copy', '--from', from, '--to', to)
+      const { code, stderr } = await run('copy', '--from', from, '--to', to)
       assert.equal(code, 2)
-      assert.match(complaint, /^affiche: --(from|to) is postgres/)
-      assert.doesNotMatch(complaint, /hunter2/)
+      assert.match(stderr, /^affiche: --(from|to) is postgres/)
+      assert.doesNotMatch(stderr, /hunter2/)
     }
     assert.equal((await run('copy', '--from', folder)).code, 2)
     await refuses(/The address of the source cannot be used: /, 'postgres://u:hunter2@a:x/y', folder)

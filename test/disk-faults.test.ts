@@ -4,8 +4,9 @@ import { constants } from 'node:os'
 import { before, describe, test } from 'node:test'
 import { assertProblem } from './families/requests.ts'
 import { FILES, makeDisk, noDisk } from './support/disk/disk.ts'
+import { newFolder } from './support/folder.ts'
 import { inspect } from './support/inspect.ts'
-import { clientOf, makeKey, newFolder, type Running, serve, until } from './support/process.ts'
+import { clientAt, makeKey, type Running, serve, until } from './support/process.ts'
 import { type Answered, type Client, job } from './support/service.ts'
 
 const { ENOSPC, EIO, EROFS } = constants.errno
@@ -36,7 +37,7 @@ describe('on a disk that fails', { skip: noDisk() }, () => {
     disk = makeDisk(dataDir)
     apiKey = await makeKey(dataDir)
     service = await serve(dataDir, disk.environment)
-    client = clientOf(service, apiKey)
+    client = clientAt(service.base, apiKey)
     await add('first')
   })
 
@@ -54,7 +55,7 @@ describe('on a disk that fails', { skip: noDisk() }, () => {
     { what: 'read-only', writeError: EROFS, words: /whether it is mounted read-only/ },
   ] as const
   for (const { what, writeError, words } of faults)
-    test(`one that is ${what} refuses writes with 503, reads on, tells it once, and recovers by itself`, async () => {
+    test(`one that is ${what} refuses writes with 503, keeps reading, logs it once, and recovers by itself`, async () => {
       const told = lines(service, words).length
       const recovered = lines(service, /writes are stored again/).length
       disk.fail({ writeError })
@@ -84,7 +85,7 @@ describe('on a disk that fails', { skip: noDisk() }, () => {
       )
     })
 
-  test('one that is slow to sync holds up no read and loses no write, and is told once', async () => {
+  test('one that is slow to sync delays no read, loses no write, and is logged once', async () => {
     disk.fail({ syncDelayMs: SLOW_MS })
     let isAnswered = false
     const slow = Promise.all([add('slow 1'), add('slow 2')]).finally(() => {
@@ -102,17 +103,17 @@ describe('on a disk that fails', { skip: noDisk() }, () => {
     disk.fail({ syncError: EIO, which: FILES.log })
     const answers = await Promise.allSettled(Array.from({ length: REFUSED }, (_, n) => add(`unsure ${n}`)))
     for (const answer of answers) if (answer.status === 'fulfilled') assertProblem(answer.value, 'unavailable')
-    assert.equal(await service.ended(), 1)
+    assert.equal(await service.ended, 1)
     assert.match(service.told(), /"level":"fatal".*fsync failed.*the writer ended/)
     assert.match(service.told(), /affiche: The disk of DATA_DIR could not confirm a write/)
     assert.ok(lines(service, /"level":"error".*fsync failed/).length <= 3, service.told())
 
     disk.fail()
     service = await serve(dataDir, disk.environment)
-    client = clientOf(service, apiKey)
+    client = clientAt(service.base, apiKey)
     assert.equal((await add('after the restart')).status, 201)
     service.child.kill('SIGKILL')
-    await service.ended()
+    await service.ended
     const found = inspect(dataDir)
     for (const referenceId of kept) assert.ok(found.has(referenceId), referenceId)
     for (const referenceId of found.keys()) assert.ok(kept.includes(referenceId) || /^unsure/.test(referenceId))

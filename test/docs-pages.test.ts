@@ -5,8 +5,10 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { operations } from '@affiche/contract/operations.ts'
+import { findings, problems } from '@affiche/contract/problem.ts'
+import type { Browser } from 'playwright-core'
 import { openApiDocument } from '../server/http/openapi/openapi.ts'
-import { CHROMIUM, type Devtools, startChromium } from './security/browser/devtools.ts'
+import { launchChromium, NO_BROWSER } from './support/chromium.ts'
 import { startService, type TestService } from './support/service.ts'
 
 const PAGES = ['/docs', '/docs/interface', '/docs/problems', '/docs/problems/invalid-request', '/no/such/page']
@@ -32,6 +34,12 @@ test('the reference holds every operation, every schema and every problem that a
   for (const name of Object.keys(document.components.schemas)) assert.ok(text.includes(`id="schema-${name}"`), name)
   for (const code of ['invalid-request', 'job-not-found', 'rate-limited'])
     assert.ok(text.includes(`href="./docs/problems/${code}"`), code)
+})
+
+test('the page of problems holds every problem and every finding', async () => {
+  const { text } = await read('/docs/problems')
+  for (const code of [...Object.keys(problems), ...Object.keys(findings)]) assert.ok(text.includes(code), code)
+  for (const code of Object.keys(findings)) assert.ok(text.includes(`id="${code}"`), code)
 })
 
 test('every link within a page leads to something on it, and every other link to an address that answers', async () => {
@@ -67,74 +75,35 @@ test('the page of the interface holds every word of the paper', async () => {
   assert.deepEqual(lost, [])
 })
 
-test('a browser gets a page at an address that does not exist, a program gets the problem, and below the interface everybody does', async () => {
-  const page = await read('/no/such/page')
-  assert.deepEqual([page.status, page.type], [404, 'text/html; charset=utf-8'])
-  for (const [path, accept] of [
-    ['/no/such/page', '*/*'],
-    ['/no/such/page', 'application/json'],
-    ['/api/v1.1/nowhere', 'text/html'],
-    ['/docs/problems/no-such-problem', 'application/json'],
-  ] as const) {
-    const { status, type } = await read(path, accept)
-    assert.deepEqual([status, type], [404, 'application/problem+json; charset=utf-8'], path)
-  }
-  const posted = await fetch(`${service.base}/no/such/page`, { method: 'POST', headers: { Accept: 'text/html' } })
-  assert.match(posted.headers.get('content-type') ?? '', /problem\+json/)
-})
-
-describe('in Chromium', { skip: CHROMIUM ? false : 'Chromium is not installed' }, () => {
+describe('in Chromium', { skip: NO_BROWSER }, () => {
   const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-  let browser: Devtools
-  let sessionId: string
+  let browser: Browser
   before(async () => {
-    browser = startChromium(CHROMIUM ?? '')
-    const { targetId } = await browser.ask('Target.createTarget', { url: 'about:blank' })
-    const attached = await browser.ask('Target.attachToTarget', { targetId, flatten: true })
-    sessionId = attached.sessionId
-    await browser.ask('Page.enable', {}, sessionId)
+    browser = await launchChromium()
   })
-  after(() => browser.close())
+  after(() => browser?.close())
 
-  const evaluate = async (expression: string) => {
-    const asked = { expression, awaitPromise: true, returnByValue: true }
-    const { result, exceptionDetails } = await browser.ask('Runtime.evaluate', asked, sessionId)
-    assert.equal(exceptionDetails, undefined, JSON.stringify(exceptionDetails))
-    return result.value
-  }
-
-  const open = async (path: string): Promise<void> => {
-    const loaded = new Promise<void>((resolve) => {
-      browser.listen(({ method }) => method === 'Page.loadEventFired' && resolve())
-    })
-    await browser.ask('Network.setExtraHTTPHeaders', { headers: { Accept: 'text/html' } }, sessionId)
-    await browser.ask('Page.navigate', { url: service.base + path }, sessionId)
-    await loaded
-  }
-
-  for (const scheme of ['light', 'dark'])
-    test(`no page breaks a rule of accessibility, in ${scheme} colours`, async () => {
-      const features = [{ name: 'prefers-color-scheme', value: scheme }]
-      await browser.ask('Emulation.setEmulatedMedia', { features }, sessionId)
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`no page breaks a rule of accessibility, in ${colorScheme} colours`, async () => {
+      const page = await browser.newPage({ colorScheme })
       const grounds = new Set<string>()
       for (const path of PAGES) {
-        await open(path)
-        grounds.add(await evaluate('getComputedStyle(document.body).backgroundColor'))
-        await evaluate(`${AXE}; undefined`)
-        const broken = await evaluate(
-          `axe.run().then(({ violations }) => JSON.stringify(violations.map(({ id, nodes }) => [id, nodes[0].html])))`,
+        await page.goto(service.base + path)
+        grounds.add(await page.evaluate('getComputedStyle(document.body).backgroundColor'))
+        await page.evaluate(`${AXE}; undefined`)
+        const broken = await page.evaluate(
+          'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes[0].html]))',
         )
-        assert.equal(broken, '[]', path)
+        assert.deepEqual(broken, [], path)
       }
-      assert.deepEqual([...grounds], [scheme === 'dark' ? 'rgb(22, 22, 22)' : 'rgb(255, 255, 255)'])
+      assert.deepEqual([...grounds], [colorScheme === 'dark' ? 'rgb(22, 22, 22)' : 'rgb(255, 255, 255)'])
     })
 
   test('no page is wider than a narrow screen', async () => {
-    const narrow = { width: 320, height: 640, deviceScaleFactor: 1, mobile: true }
-    await browser.ask('Emulation.setDeviceMetricsOverride', narrow, sessionId)
+    const page = await browser.newPage({ viewport: { width: 320, height: 640 }, isMobile: true })
     for (const path of PAGES) {
-      await open(path)
-      assert.equal(await evaluate('document.documentElement.scrollWidth'), 320, path)
+      await page.goto(service.base + path)
+      assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 320, path)
     }
   })
 })

@@ -1,15 +1,13 @@
 /** The pages under /docs: their policy allows nothing inline but what is theirs, and they work under it. */
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { problems } from '@affiche/contract/problem.ts'
+import type { Browser } from 'playwright-core'
+import { launchChromium, NO_BROWSER } from './support/chromium.ts'
 import { startService, type TestService } from './support/service.ts'
 
 const PAGES = [
@@ -56,50 +54,38 @@ test('every page holds no script, handler or style of its own text but the one w
   }
 })
 
-const CHROMIUM = ['chromium', 'chromium-browser', 'google-chrome']
-  .flatMap((name) => (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name)))
-  .find((file) => existsSync(file))
-
-describe('in Chromium', { skip: CHROMIUM ? false : 'chromium is not installed' }, () => {
-  let profile: string
-  before(() => {
-    profile = mkdtempSync(join(tmpdir(), 'affiche-chromium-'))
+describe('in Chromium', { skip: NO_BROWSER }, () => {
+  let browser: Browser
+  before(async () => {
+    browser = await launchChromium()
   })
-  after(() => rmSync(profile, { recursive: true, force: true, maxRetries: 5 }))
+  after(() => browser?.close())
 
-  /** The page as it stands after its scripts have run, and what the browser wrote to its console. */
-  const open = (address: string): Promise<{ dom: string; told: string[] }> =>
-    new Promise((resolve, reject) => {
-      const words = ['--headless', '--no-sandbox', '--disable-gpu', `--user-data-dir=${profile}`]
-      const reading = ['--virtual-time-budget=6000', '--enable-logging=stderr', '--dump-dom', address]
-      execFile(
-        CHROMIUM ?? '',
-        [...words, ...reading],
-        { timeout: 60_000, maxBuffer: 2 ** 24 },
-        (error, dom, stderr) => {
-          if (error) reject(error)
-          else resolve({ dom, told: stderr.split('\n').filter((line) => /CONSOLE/.test(line)) })
-        },
-      )
-    })
+  /** Everything that a page writes to the console. */
+  const consoleOf = async (address: string): Promise<string[]> => {
+    const page = await browser.newPage()
+    const written: string[] = []
+    page.on('console', (message) => written.push(message.text()))
+    page.on('pageerror', (error) => written.push(error.message))
+    await page.goto(address)
+    await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done)))')
+    await page.close()
+    return written
+  }
 
-  test('a page that breaks its policy is seen to', async (t) => {
+  test('a violation of the policy is detected', async (t) => {
     const server = createServer((_request, response) => {
       response.writeHead(200, { 'Content-Type': 'text/html', 'Content-Security-Policy': "default-src 'none'" })
       response.end('<p style="color: red">x</p><script>document.title = 1</script>')
     })
     await once(server.listen(0, '127.0.0.1'), 'listening')
     t.after(() => server.close())
-    const { told } = await open(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
-    assert.match(told.join('\n'), /Content Security Policy/)
+    const written = await consoleOf(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+    assert.match(written.join('\n'), /Content Security Policy/)
   })
 
-  test('the reference and the rules have their style, and the console stays empty', async () => {
-    for (const path of ['/docs', '/docs/interface']) assert.deepEqual((await open(service.base + path)).told, [])
-  })
-
-  test('the pages of problems have their style, and the console stays empty', async () => {
-    for (const path of ['/docs/problems', '/docs/problems/key-missing'])
-      assert.deepEqual((await open(service.base + path)).told, [])
+  test('the reference, the rules and the pages of problems have their style, and the console stays empty', async () => {
+    for (const path of ['/docs', '/docs/interface', '/docs/problems', '/docs/problems/key-missing'])
+      assert.deepEqual(await consoleOf(service.base + path), [])
   })
 })

@@ -3,20 +3,18 @@ import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { chmodSync, linkSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { after, before, describe, test } from 'node:test'
-import { launch } from './postgres/processes.ts'
+import { before, describe, test } from 'node:test'
 import { damage } from './support/damage.ts'
 import { bad, look } from './support/examined.ts'
-import { fillFolder, newFolder, plantIn, removeFolders } from './support/planted.ts'
+import { newFolder } from './support/folder.ts'
+import { fillFolder, plantIn } from './support/planted.ts'
+import { launch } from './support/process.ts'
 import { startService } from './support/service.ts'
 
 const BIN = join(import.meta.dirname, '../server/bin/affiche.js')
 
 /** The user "nobody", for what root may do and others may not. */
 const NOBODY = 65_534
-
-after(removeFolders)
 
 const WAIT = 'INSERT INTO jobs_to_index SELECT id, employer_id, status, search_text FROM jobs'
 
@@ -50,7 +48,6 @@ describe('the doctor of an embedded store', () => {
       'UPDATE job_totals SET jobs = 7',
       /^fault counts: .*job_totals 1 active is 7 and should be 50.*--repair/,
     ],
-    ['a day that is not counted', 'DELETE FROM job_dates', /^fault counts: .*job_dates/],
     [
       'a missing search row',
       'DELETE FROM job_search WHERE rowid = 3',
@@ -62,18 +59,13 @@ describe('the doctor of an embedded store', () => {
       /^fault search index: .*jobs_to_index 3 is 1 active cook 2 {2}and should be gone.*--repair/,
     ],
     [
-      'a job that waits as something else',
-      "DELETE FROM job_search WHERE rowid = 3; INSERT INTO jobs_to_index VALUES (3, 1, 'active', 'chef')",
-      /^fault search index: .*jobs_to_index 3 is 1 active chef and should be 1 active cook 2 .*--repair/,
-    ],
-    [
       'a job of no employer',
       'PRAGMA foreign_keys = OFF; DELETE FROM employers; DELETE FROM audit_entries',
       /^fault references: .*backup/,
     ],
     ['a trail that was removed', 'DELETE FROM audit_entries', /^fault audit trail: .*employer 1 .*it has no entries/],
     ['a newer schema', "INSERT INTO migrations VALUES (99, 'next', 'x', 1)", /^fault schema: .*schema 99.*newer/],
-    ['an older schema', 'DELETE FROM migrations WHERE version = 3', /^warning schema: 1 migrations.*affiche migrate/],
+    ['an older schema', 'DELETE FROM migrations WHERE version > 1', /^warning schema: 1 migrations.*affiche migrate/],
     [
       'a clock that went back',
       `UPDATE jobs SET updated_at = ${Date.now() + 9 * 86_400_000} WHERE id = 1`,
@@ -83,11 +75,6 @@ describe('the doctor of an embedded store', () => {
       'a clock that is a little behind',
       `UPDATE jobs SET updated_at = ${Date.now() + 600_000} WHERE id = 1`,
       /^warning clock: .*NTP/,
-    ],
-    [
-      'a category that no list has',
-      'UPDATE jobs SET category_2_id = 999, checksum = NULL WHERE id = 1',
-      /^fault reference ids: .*categories 999/,
     ],
     [
       'an entry of the trail that was changed',
@@ -115,27 +102,12 @@ describe('the doctor of an embedded store', () => {
     for (const quick of [false, true]) assert.deepEqual(bad(await look({ DATA_DIR: directory }, { quick })), [])
   })
 
-  test('sorts what it compares in files beside the store, and only while it looks', async () => {
-    const folders = new Set<unknown>()
-    const report = (): void => {
-      const any = new DatabaseSync(':memory:')
-      folders.add(any.prepare('PRAGMA temp_store_directory').get()?.temp_store_directory)
-      any.close()
-    }
-    const names = (await look({ DATA_DIR: sound }, { report })).map(({ name }) => name)
-    assert.ok(names.includes('search index'))
-    assert.deepEqual([...folders], [undefined, sound])
-    folders.clear()
-    report()
-    assert.deepEqual([...folders], [undefined])
-  })
-
   test('finds a damaged page, and a file that is none', async () => {
     const directory = planted('SELECT 1')
     damage(join(directory, 'affiche.db'))
     assert.match(
       bad(await look({ DATA_DIR: directory })).join('\n'),
-      /^fault integrity: .*restore the last good backup/,
+      /^fault integrity: .*restore the last good backup/s,
     )
     writeFileSync(join(directory, 'affiche.db'), 'x'.repeat(9_000))
     assert.match(bad(await look({ DATA_DIR: directory })).join('\n'), /^fault store: .*not a database.*restore/)
@@ -188,7 +160,7 @@ describe('the doctor of an embedded store', () => {
     assert.deepEqual(bad(await look({ DATA_DIR: directory })), [])
   })
 
-  test('tells of settings that cannot be read as of any fault', async () => {
+  test('reports settings that cannot be read like any fault', async () => {
     const command = launch({ DATA_DIR: sound, PORT: 'eighty', TIME_ZONE: 'Mars' }, ['doctor', '--json'])
     assert.equal(await command.ended, 1)
     const { ok, checks } = JSON.parse(command.told())

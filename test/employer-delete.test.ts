@@ -1,7 +1,7 @@
 /** What becomes of an employer who is deleted: keys, jobs and all that is made of them go, the trail stays. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { runCommand } from '../server/cli/run.ts'
+import { runCli } from './support/cli.ts'
 import { onEveryEngine } from './support/engines.ts'
 import { job, type TestService } from './support/service.ts'
 
@@ -14,19 +14,10 @@ onEveryEngine((start) => {
   })
   after(() => service.stop())
 
-  const run = async (...words: string[]) => {
-    const [out, complaint]: [string[], string[]] = [[], []]
+  const run = (...words: string[]) => {
     const { dataDir, databaseUrl } = service
-    const code = await runCommand(words, {
-      environment: {
-        AFFICHE_OPERATOR: 'alice',
-        DATA_DIR: dataDir,
-        ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
-      },
-      write: (text) => void out.push(text),
-      writeError: (text) => void complaint.push(text),
-    })
-    return { code, out: out.join(''), complaint: complaint.join('') }
+    const store = databaseUrl === null ? { DATA_DIR: dataDir } : { DATABASE_URL: databaseUrl }
+    return runCli(words, { AFFICHE_OPERATOR: 'alice', ...store })
   }
 
   const trailOf = async (employerId: number) => {
@@ -40,16 +31,16 @@ onEveryEngine((start) => {
   test('an employer with jobs is refused and left as it is', async () => {
     const client = await service.employer()
     const { body } = await client.post(job())
-    const { code, out, complaint } = await run('employer', 'delete', String(client.employerId))
+    const { code, out, stderr } = await run('employer', 'delete', String(client.employerId))
     assert.deepEqual([code, out], [1, ''])
-    assert.equal(complaint, `affiche: Employer ${client.employerId} has 1 job; --with-jobs deletes them too.\n`)
+    assert.equal(stderr, `affiche: Employer ${client.employerId} has 1 job; --with-jobs deletes them too.\n`)
     assert.equal((await client.get(`/jobs/${body.id}`)).status, 200)
     await client.delete(`/jobs/${body.id}`)
     assert.equal((await run('employer', 'delete', String(client.employerId))).code, 0)
     assert.equal((await client.get('/jobs')).status, 401)
   })
 
-  test('with --with-jobs everything of the employer goes, nothing of another, and the trail tells it', async () => {
+  test('--with-jobs deletes everything of the employer and nothing of another, and adds an audit entry', async () => {
     const client = await service.employer()
     const other = await service.employer()
     const kept = await other.post(job({ title: 'Kept' }))
@@ -86,7 +77,7 @@ onEveryEngine((start) => {
     const doctor = await run('doctor')
     assert.match(doctor.out, /^ok +audit trail: /m)
     assert.doesNotMatch(doctor.out, /^fault +(?! |durability)/m)
-    assert.equal((await run('employer', 'delete', String(id))).complaint, `affiche: There is no employer ${id}.\n`)
+    assert.equal((await run('employer', 'delete', String(id))).stderr, `affiche: There is no employer ${id}.\n`)
   })
 
   test('the trail of a deleted employer is pruned like any other, and verifies on', async () => {

@@ -20,7 +20,7 @@ describe('the image', () => {
     assert.deepEqual(faultsOf('FROM node\nUSR x'), ['Unknown instruction: USR'])
   })
 
-  test('it runs the Node that package.json names, as a user who is nobody', () => {
+  test('it runs the Node that package.json names, as an unprivileged user', () => {
     const { node } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).dependencies
     const bases = steps.filter(({ keyword }) => keyword === 'FROM').map(({ words: [base] }) => base)
     assert.deepEqual(new Set(bases), new Set([`node:${node}-slim`]))

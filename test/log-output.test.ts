@@ -1,12 +1,12 @@
 /** The log as an operator gets it: gathered, but whole when the process ends. */
+
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import { newFolder } from './support/folder.ts'
 import { watchLog } from './support/log-scan.ts'
 
 const BIN = join(import.meta.dirname, '../server/bin/affiche.js')
@@ -19,8 +19,7 @@ const start = (
   settings: Readonly<Record<string, string>>,
   words = [process.execPath, BIN, 'serve'],
 ) => {
-  const directory = mkdtempSync(join(tmpdir(), 'affiche-log-'))
-  t.after(() => rmSync(directory, { recursive: true }))
+  const directory = newFolder('log')
   const environment = { ...process.env, DATA_DIR: directory, PORT: '0', LOG_LEVEL: 'debug', ...settings }
   const [program = '', ...rest] = words
   const child = spawn(program, rest, { env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
@@ -53,7 +52,7 @@ for (const threads of ['1', '3'])
     assert.equal(output().match(/"path":"\/health\/ready"/g)?.length, REQUESTS)
   })
 
-test('a log for people has a line an event, with its moment, and is whole when the process ends', async (t) => {
+test('a log as text has a line for each event, with its time, and is complete when the process ends', async (t) => {
   const { child, output, base: listens } = start(t, { LOG_FORMAT: 'text', HTTP_THREADS: '2' })
   const base = await listens()
   await Promise.all(Array.from({ length: REQUESTS }, () => fetch(`${base}/health/ready`)))
@@ -89,7 +88,7 @@ for (const [format, isText] of [
 const MANY = 3_000
 const AT_ONCE = 50
 
-test('a log that nobody reads holds up neither requests nor the end of the process', async (t) => {
+test('a log without a reader delays neither requests nor the end of the process', async (t) => {
   const { child, output, base: listens } = start(t, { LOG_BYTES_MAX: '65536' })
   const base = await listens()
   child.stdout.pause()

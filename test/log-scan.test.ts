@@ -52,7 +52,7 @@ test('the lines of a service that keeps its secrets are let pass', () => {
   assert.deepEqual(leaksIn(lines), [])
 })
 
-test('a service that logged a key does not stop in peace', async () => {
+test('a service that logged a key fails to stop', async () => {
   const service = await startService()
   const { apiKey } = await service.employer()
   service.logged.push(line({ msg: String(apiKey) }))

@@ -67,7 +67,7 @@ onEveryEngine((start, engine) => {
     })
   })
 
-  test('the store tells its size, and how it stores', async () => {
+  test('the store has metrics of its size and its commits', async () => {
     const samples = await scrape(service)
     assert.ok((sampleOf(samples, 'affiche_store_size_bytes', 'part="data"') ?? 0) > 10_000)
     const writes = sampleOf(samples, 'affiche_store_writes_total') ?? 0
@@ -79,7 +79,7 @@ onEveryEngine((start, engine) => {
     } else assert.equal(typeof reads, 'number')
   })
 
-  test('auto-refresh tells what it dated anew, and when it last ran', async () => {
+  test('auto-refresh has metrics of renewed jobs and of its last run', async () => {
     let samples = await scrape(service)
     while (!sampleOf(samples, 'affiche_auto_refresh_last_success_timestamp_seconds')) samples = await scrape(service)
     assert.equal(sampleOf(samples, 'affiche_auto_refresh_failures_total'), 0)
@@ -89,14 +89,14 @@ onEveryEngine((start, engine) => {
 })
 
 describe('with two threads', () => {
-  test('a scrape tells what all of them have answered', async () => {
+  test('a scrape counts the answers of all threads', async () => {
     const service = await startService({ environment: { ...environment, HTTP_THREADS: '2' } })
     const { apiKey } = await service.employer()
     const lanes = await openLanes(service, 12)
     await Promise.all(lanes.map((lane) => lane.send('GET', '/jobs', { apiKey })))
     const samples = await scrape(service)
     for (const lane of lanes) lane.close()
-    assert.equal(requests(samples)['operation="listJobs",code="200"'], 12)
+    assert.equal(requests(samples)['operation="listJobs",code="200"'], lanes.length)
     assert.equal(sampleOf(samples, 'affiche_http_threads'), process.platform === 'linux' ? 2 : 1)
     await service.stop()
   })
@@ -118,7 +118,7 @@ test('the port of the metrics answers nothing else', async () => {
   await assert.rejects(fetch(url))
 })
 
-test('a port of the metrics that is in use is told by the name of the setting', async () => {
+test('a port in use for metrics is reported by the name of the setting', async () => {
   const first = await startService({ environment })
   const { port } = new URL(first.metricsUrl() ?? assert.fail())
   const settings = loadSettings({ METRICS_PORT: port, PORT: '0', DATA_DIR: first.dataDir })

@@ -6,8 +6,9 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { newFolder } from './support/folder.ts'
 import { watchLog } from './support/log-scan.ts'
-import { newFolder, until } from './support/process.ts'
+import { until } from './support/process.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const NEEDS_SH = process.platform === 'win32' ? 'npm runs scripts by cmd there' : false

@@ -11,7 +11,7 @@ import { startService } from './support/service.ts'
 const ROOT = join(import.meta.dirname, '..')
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
 
-const papers = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {
+const documents = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {
   cwd: ROOT,
   encoding: 'utf8',
 })
@@ -30,7 +30,7 @@ test("README's request gets README's answer, byte for byte", async (t) => {
   assert.equal(created.text, answer)
 })
 
-test("README's first screen holds the two commands", () => {
+test("README's first screen has the two commands", () => {
   const screen = read('README.md').split('\n').slice(0, 25).join('\n')
   assert.match(screen, /^npm ci && npm start/m)
   assert.match(screen, /^npm ci && npm test/m)
@@ -41,15 +41,15 @@ test("README's first screen holds the two commands", () => {
 test('README says how the key of its request comes into its variable, in the form in which the start prints it', async () => {
   const readme = read('README.md')
   assert.ok(readme.indexOf('`KEY=…`') < readme.indexOf('-H "API-Key: $KEY"') && readme.includes('`KEY=…`'))
-  const desk = {
+  const directory = {
     createFirstEmployer: async () => ({ id: 1 }),
     issueKey: async () => ({ apiKey: 'affiche_x' }),
   } as unknown as DirectoryApi
-  assert.match(await welcome(desk, 'http://localhost'), /^KEY=affiche_x$/m)
+  assert.match(await welcome(directory, 'http://localhost'), /^KEY=affiche_x$/m)
 })
 
-test('every link of the papers leads to a file', () => {
-  const dead = papers.flatMap((paper) =>
+test('every link of the documents leads to a file', () => {
+  const dead = documents.flatMap((paper) =>
     [...read(paper).matchAll(/\]\((?!https?:|#)([^)#]+)/g)]
       .map(([, target = '']) => target)
       .filter((target) => !existsSync(join(ROOT, dirname(paper), target)))
@@ -58,7 +58,7 @@ test('every link of the papers leads to a file', () => {
   assert.deepEqual(dead, [])
 })
 
-test('every file that the papers name in code exists', () => {
+test('every file that the documents name in code exists', () => {
   const named = /`((?:contract|server|test|tools|docs|deploy|reference-data)\/[\w./-]+\.\w+)`/g
   const missing = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md']
     .flatMap((paper) => [...read(paper).matchAll(named)].map(([, file = '']) => file))
@@ -74,12 +74,12 @@ test('every problem and every finding that the interface names exists', () => {
 
 test('every decision record is in the index', () => {
   const index = read('docs/adr/README.md')
-  const records = papers.filter((paper) => /^docs\/adr\/\d{4}-/.test(paper))
+  const records = documents.filter((paper) => /^docs\/adr\/\d{4}-/.test(paper))
   assert.ok(records.length >= 11)
   for (const record of records) assert.ok(index.includes(record.replace('docs/adr/', '')), record)
 })
 
-test('every test that the threats are answered with exists by that name', () => {
+test('every test that docs/security.md names for a threat exists by that name', () => {
   const rows = read('docs/security.md')
     .split('\n')
     .filter((line) => line.startsWith('| '))

@@ -4,8 +4,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { API_PREFIX } from '@affiche/contract/operations.ts'
-import { createSender, type Sender } from './fuzz/sender.ts'
 import { assertOwnHeaders } from './support/headers.ts'
+import { createSender, type Sender } from './support/sender.ts'
 import { type Client, startService, type TestService } from './support/service.ts'
 
 const SERVER = join(import.meta.dirname, '../server')

@@ -9,7 +9,7 @@ import { mulberry32 } from '../tools/postings/random.ts'
 import { makeDisk, noDisk } from './support/disk/disk.ts'
 import { checkpointsOf, filesOf, type Losses, losePower, recordService } from './support/disk/power-trial.ts'
 import { readRecording } from './support/disk/recording.ts'
-import { newFolder } from './support/process.ts'
+import { newFolder } from './support/folder.ts'
 
 /** The recorded run; long texts, so that the log of 4,000 pages is soon full and taken into the data file. */
 const RUN = { writes: 100, textMax: 120_000 }

@@ -7,10 +7,11 @@ import { DatabaseSync } from 'node:sqlite'
 import { before, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { backUp } from '../server/storage/sqlite/maintenance/backup.ts'
-import { takeAlone } from '../server/storage/sqlite/maintenance/exclusive-lock.ts'
+import { lockExclusively } from '../server/storage/sqlite/maintenance/exclusive-lock.ts'
 import { ASIDE, restore } from '../server/storage/sqlite/maintenance/restore.ts'
-import { launch, until } from './postgres/processes.ts'
-import { assertSound, serveWithEmployer } from './support/load-and-back-up.ts'
+import { assertSound } from './support/consistent.ts'
+import { serveWithEmployer } from './support/load-and-back-up.ts'
+import { launch, until } from './support/process.ts'
 import { makeCrashed, makeStore, namesIn, newFolder, quiet } from './support/restored-stores.ts'
 
 let file: string
@@ -35,7 +36,7 @@ test('while a service runs nothing is restored, and the service goes on', async 
   } finally {
     await stop()
   }
-  assert.deepEqual(await namesIn(directory), ['Example'])
+  assert.deepEqual(await namesIn(directory), ['Durable'])
 })
 
 test('a connection that only reads, as of a backup, keeps a restore away too', async () => {
@@ -89,7 +90,7 @@ test('a process that has opened the old store while another takes its place work
   if (!existsSync('/proc/self/fd')) return t.skip('only /proc tells that a process has opened a file')
   const [directory, fresh] = [await makeStore('Old'), await makeStore('New')]
   const store = join(directory, 'affiche.db')
-  const hold = takeAlone(store)
+  const hold = lockExclusively(store)
   const command = launch({ DATA_DIR: directory }, ['employer', 'list'])
   try {
     await until(() => filesOf(command.child.pid).includes(store), 'the opening of the store')

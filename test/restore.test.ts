@@ -6,9 +6,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { before, describe, test } from 'node:test'
 import { backUp } from '../server/storage/sqlite/maintenance/backup.ts'
 import { restore } from '../server/storage/sqlite/maintenance/restore.ts'
+import { assertSound } from './support/consistent.ts'
 import { damage } from './support/damage.ts'
-import { assertSound } from './support/load-and-back-up.ts'
-import { BEFORE_COUNTS, makeOld } from './support/old-store.ts'
 import { makeCrashed, makeStore, namesIn, newFolder, quiet } from './support/restored-stores.ts'
 
 let file: string
@@ -98,16 +97,6 @@ describe('what is no good backup is refused, and the old store stays', () => {
       /refers to a row of employers/,
     )
   })
-})
-
-test('a backup of an older schema is brought up to date before it is put in place', async () => {
-  const directory = newFolder()
-  const old = join(newFolder(), 'old.db')
-  makeOld(old, BEFORE_COUNTS)
-  const { migrated } = await restore({ file: old, directory, force: false, ...quiet })
-  assert.ok(migrated[0]?.startsWith('3 '))
-  assert.deepEqual(await namesIn(directory), ['Example', 'Example'])
-  assertSound(directory)
 })
 
 test('a store that is damaged, even in its first page, is kept aside with its log', async () => {

@@ -2,23 +2,24 @@
  * The work for what is another employer's and for what is nobody's is the same: the same statements, in the same
  * order. On the embedded store they are those of a store without threads, as the driver runs them.
  */
+
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { StatementSync } from 'node:sqlite'
 import { after, before, describe, test } from 'node:test'
+import { limitsExample } from '@affiche/contract/examples.ts'
 import { API_PREFIX, type JobOperationId, jobOperations } from '@affiche/contract/operations.ts'
 import type { Employer } from '../server/domain/employer.ts'
 import { createReference } from '../server/domain/reference.ts'
 import { createReadAnswers } from '../server/operations/handlers.ts'
+import { createWriteAnswers } from '../server/operations/job-writes.ts'
 import { createQueryReader } from '../server/operations/query.ts'
-import { createWriteAnswers } from '../server/operations/write-handlers.ts'
 import { loadReferenceData } from '../server/storage/reference-files/reference-files.ts'
 import { openSqliteStore } from '../server/storage/sqlite/store.ts'
+import type { ChangeWaits } from '../server/use-cases/change-waits.ts'
 import type { Store } from '../server/use-cases/ports.ts'
-import { rememberReference } from '../server/use-cases/remember-reference.ts'
 import { type Named, NOBODY, type Probe, probesOf, secretMembers, secretOf } from './families/probes.ts'
+import { newFolder } from './support/folder.ts'
 import type { TestPostgres } from './support/postgres.ts'
 import { type Client, job, START, startService, type TestService } from './support/service.ts'
 import { loggedDuring, startLoggingPostgres } from './support/statement-log.ts'
@@ -40,8 +41,10 @@ const asked = jobOperations
   .filter(({ id }) => id !== 'createJob' && id !== 'upsertJob')
   .map(({ id }) => id as JobOperationId)
 
+const NO_WAITS: ChangeWaits = { next: async () => 'unchanged', close: () => undefined }
+
 describe('on sqlite', () => {
-  const directory = mkdtempSync(join(tmpdir(), 'affiche-same-'))
+  const directory = newFolder('same')
   let store: Store
   let employer: Employer
   let secret: Named
@@ -53,10 +56,10 @@ describe('on sqlite', () => {
   before(async () => {
     store = openSqliteStore({ directory, clock: () => START })
     const data = loadReferenceData(join(import.meta.dirname, '../reference-data'))
-    const reference = createReference(data, await rememberReference(store, data))
+    const reference = createReference(data)
     const workshop = { store, reference, today: () => '2026-11-20' as never }
     const [read, write] = [
-      createReadAnswers({ reference, store: { ...store, instant: null } }),
+      createReadAnswers({ reference, store: { ...store, findCachedKey: null }, waits: NO_WAITS }, limitsExample),
       createWriteAnswers(workshop),
     ]
     answer = (call) => (call.operation.startsWith('get') || call.operation.startsWith('list') ? read : write)(call)
@@ -75,7 +78,6 @@ describe('on sqlite', () => {
   after(async () => {
     for (const [name, original] of originals) StatementSync.prototype[name] = original as never
     await store.close()
-    rmSync(directory, { recursive: true })
   })
 
   const callOf = (operation: JobOperationId, { path, body, headers }: Probe, who: Employer) => {
@@ -86,14 +88,18 @@ describe('on sqlite', () => {
       query: createQueryReader(query)(path),
       body: Buffer.from(body === undefined ? '' : JSON.stringify(body)),
       lenient: headers?.Prefer !== undefined,
+      wait: null,
+      ...{ conditions: null, needsCondition: false, idempotency: null },
       base: 'http://localhost',
       employer: who,
       keyId: 1,
+      key: null,
+      job: undefined,
     }
   }
 
   for (const id of asked)
-    test(`${id} runs the same statements for what is another's and for what is nobody's`, () =>
+    test(`${id} runs the same statements for the job of another employer and for one that does not exist`, () =>
       compare(id, secret, async (probe) => {
         statements.length = 0
         await Promise.resolve(callOf(id, probe, employer))
@@ -122,7 +128,7 @@ describe('on postgres', () => {
   })
 
   for (const id of asked)
-    test(`${id} runs the same statements for what is another's and for what is nobody's`, () =>
+    test(`${id} runs the same statements for the job of another employer and for one that does not exist`, () =>
       compare(id, secret, async ({ method, path, body, headers = {} }) => {
         const statements = await loggedDuring({ postgres, url: service.databaseUrl ?? '' }, async () => {
           const answer = await other.send(method, path, { headers, ...(body === undefined ? {} : { body }) })

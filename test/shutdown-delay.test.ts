@@ -1,12 +1,8 @@
 /** SHUTDOWN_DELAY_SECONDS: after a signal the service says that it is not ready, and serves on until the time is over. */
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { after, afterEach, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { API_PREFIX } from '@affiche/contract/operations.ts'
-import { launch, type Process, until } from './postgres/processes.ts'
-import { startPostgres, type TestPostgres } from './support/postgres.ts'
+import { emptyStoreOn, launch, until } from './support/process.ts'
 import { exchange, parseReply } from './support/raw-http.ts'
 
 const KINDS = [
@@ -18,34 +14,11 @@ const KINDS = [
 /** Connections that are spread over all threads, in all likelihood. */
 const CONNECTIONS = 24
 
-let postgres: TestPostgres | null = null
-const folders: string[] = []
-const running: Process[] = []
-
-afterEach(() => {
-  for (const { child } of running.splice(0)) child.kill('SIGKILL')
-})
-after(async () => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-  await postgres?.stop()
-})
-
-const placeOn = async (engine: 'sqlite' | 'postgres'): Promise<Record<string, string>> => {
-  if (engine === 'postgres') {
-    postgres ??= await startPostgres()
-    return { DATABASE_URL: await postgres.createDatabase() }
-  }
-  const folder = mkdtempSync(join(tmpdir(), 'affiche-delay-'))
-  folders.push(folder)
-  return { DATA_DIR: folder }
-}
-
 for (const [engine, threads] of KINDS)
   describe(`on ${engine} with ${threads} threads that answer HTTP, a signal`, () => {
     const open = async (seconds: string) => {
-      const place = await placeOn(engine)
+      const place = await emptyStoreOn(engine)
       const process = launch({ ...place, HTTP_THREADS: threads, SHUTDOWN_DELAY_SECONDS: seconds })
-      running.push(process)
       const base = await process.base()
       return { process, base }
     }
@@ -56,7 +29,7 @@ for (const [engine, threads] of KINDS)
     const askAll = (base: string, path: string) =>
       Promise.all(Array.from({ length: CONNECTIONS }, () => ask(base, path)))
 
-    test('has it say that it is not ready, and serve everything until a second signal', async () => {
+    test('makes it not ready, and it serves everything until a second signal', async () => {
       const { process, base } = await open('3600')
       for (const { status } of await askAll(base, '/health/ready')) assert.equal(status, 200)
       process.child.kill('SIGTERM')

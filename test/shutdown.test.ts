@@ -1,21 +1,14 @@
 /** SIGTERM and SIGINT on the real process, on both engines: what was accepted is answered, the rest refused, in time. */
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
 import type { Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { after, afterEach, describe, test } from 'node:test'
-import { promisify } from 'node:util'
+import { describe, test } from 'node:test'
 import { API_PREFIX } from '@affiche/contract/operations.ts'
-import { clientAt, launch, type Process, until } from './postgres/processes.ts'
 import { ENGINES, type Engine } from './support/engines.ts'
-import { startPostgres, type TestPostgres } from './support/postgres.ts'
+import { clientAt, emptyStoreOn, launch, makeKeyOn, type Process, until } from './support/process.ts'
 import { dial, statusesOf } from './support/raw-http.ts'
 import { type Client, job } from './support/service.ts'
 
-const BIN = join(import.meta.dirname, '../server/bin/affiche.js')
 const JOBS = `${API_PREFIX}/jobs`
 const WRITES = 100
 
@@ -26,52 +19,19 @@ const KINDS: readonly Kind[] = [
   { engine: 'sqlite', threads: '3' },
 ]
 
-let postgres: TestPostgres | null = null
-const folders: string[] = []
-const running: Process[] = []
-
-afterEach(() => {
-  for (const { child } of running.splice(0)) child.kill('SIGKILL')
-})
-after(async () => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-  await postgres?.stop()
-})
-
-/** The settings of an empty store. */
-const placeOn = async (engine: Engine): Promise<Record<string, string>> => {
-  if (engine === 'postgres') {
-    postgres ??= await startPostgres()
-    return { DATABASE_URL: await postgres.createDatabase() }
-  }
-  const folder = mkdtempSync(join(tmpdir(), 'affiche-shutdown-'))
-  folders.push(folder)
-  return { DATA_DIR: folder }
-}
-
-const start = (environment: Record<string, string>): Process => {
-  const process = launch(environment)
-  running.push(process)
-  return process
-}
-
-type House = {
+type Opened = {
   readonly process: Process
   readonly base: string
   readonly client: Client
   readonly again: () => Promise<Client>
 }
 
-const open = async ({ engine, threads }: Kind, settings: Record<string, string> = {}): Promise<House> => {
-  const place = { ...(await placeOn(engine)), HTTP_THREADS: threads }
-  const words = [BIN, 'employer', 'create', 'Stopping', '--plan', 'unlimited', '--json']
-  const env = { ...process.env, ...place }
-  await promisify(execFile)(process.execPath, [BIN, 'migrate'], { env })
-  const { stdout } = await promisify(execFile)(process.execPath, words, { env })
-  const { apiKey } = JSON.parse(stdout)
-  const service = start({ ...place, ...settings })
+const open = async ({ engine, threads }: Kind, settings: Record<string, string> = {}): Promise<Opened> => {
+  const place = { ...(await emptyStoreOn(engine)), HTTP_THREADS: threads }
+  const apiKey = await makeKeyOn(place)
+  const service = launch({ ...place, ...settings })
   const base = await service.base()
-  const again = async (): Promise<Client> => clientAt(await start(place).base(), apiKey)
+  const again = async (): Promise<Client> => clientAt(await launch(place).base(), apiKey)
   return { process: service, base, client: clientAt(base, apiKey), again }
 }
 
@@ -86,7 +46,7 @@ const listen = (base: string): { socket: Socket; told: () => string; closed: Pro
 }
 
 /** Sends a request but for the last bytes of its body; resolves when the service has read the head of it. */
-const half = async ({ base, client }: House, referenceId: string) => {
+const half = async ({ base, client }: Opened, referenceId: string) => {
   const body = Buffer.from(JSON.stringify(job({ referenceId })))
   const connection = listen(base)
   const fields = `Expect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: ${body.byteLength}`
@@ -120,9 +80,9 @@ for (const kind of KINDS)
     // Each signal on one engine: what they do does not hang on it.
     for (const signal of [kind.engine === 'sqlite' ? 'SIGTERM' : 'SIGINT'] as const)
       test(`${signal} amid reads, writes, a slow body and unused connections: all accepted are answered, and the code is 0`, async () => {
-        const house = await open(kind)
-        const { process, base, client } = house
-        const slow = await half(house, 'SLOW')
+        const opened = await open(kind)
+        const { process, base, client } = opened
+        const slow = await half(opened, 'SLOW')
         const idle = listen(base)
         idle.socket.write('GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n')
         const silent = listen(base)
@@ -139,13 +99,13 @@ for (const kind of KINDS)
         await Promise.all([...writers, slow.closed, idle.closed, silent.closed, cut.closed])
         assert.deepEqual(statusesOf(slow.told()), [201])
         assert.ok(outcomes.every(({ status }) => status === 201 || status === 503))
-        await assertKept(await house.again(), [...outcomes, { referenceId: 'SLOW', status: 201 }])
+        await assertKept(await opened.again(), [...outcomes, { referenceId: 'SLOW', status: 201 }])
       })
 
     test('a second signal ends the process at once with code 1, and no acknowledged write is lost', async () => {
-      const house = await open(kind)
-      const { process, client } = house
-      const slow = await half(house, 'NEVER')
+      const opened = await open(kind)
+      const { process, client } = opened
+      const slow = await half(opened, 'NEVER')
       const outcomes: Outcome[] = []
       const writers = Array.from({ length: 8 }, (_, at) => writeOn(client, `w${at}`, outcomes))
       await until(() => outcomes.length >= WRITES, 'the writes')
@@ -154,12 +114,12 @@ for (const kind of KINDS)
       process.child.kill('SIGTERM')
       assert.equal(await process.ended, 1, process.told())
       await Promise.all([...writers, slow.closed])
-      await assertKept(await house.again(), [...outcomes, { referenceId: 'NEVER', status: 0 }])
+      await assertKept(await opened.again(), [...outcomes, { referenceId: 'NEVER', status: 0 }])
     })
 
     test('a second signal ends the wait of SHUTDOWN_DELAY_SECONDS, and a third one the process, at once with code 1', async () => {
-      const { process, ...house } = await open(kind, { SHUTDOWN_DELAY_SECONDS: '3600' })
-      const slow = await half({ process, ...house }, 'NEVER')
+      const { process, ...opened } = await open(kind, { SHUTDOWN_DELAY_SECONDS: '3600' })
+      const slow = await half({ process, ...opened }, 'NEVER')
       for (const told of ['"stopping"', 'SHUTDOWN_DELAY_SECONDS are cut short']) {
         process.child.kill('SIGTERM')
         await until(() => process.told().includes(told), told)
@@ -171,20 +131,20 @@ for (const kind of KINDS)
     })
 
     test('a body that never ends is cut after SHUTDOWN_TIMEOUT_SECONDS, with a line in the log and code 0', async () => {
-      const house = await open(kind, { SHUTDOWN_TIMEOUT_SECONDS: '1' })
-      const slow = await half(house, 'NEVER')
-      house.process.child.kill('SIGTERM')
-      assert.equal(await house.process.ended, 0, house.process.told())
+      const opened = await open(kind, { SHUTDOWN_TIMEOUT_SECONDS: '1' })
+      const slow = await half(opened, 'NEVER')
+      opened.process.child.kill('SIGTERM')
+      assert.equal(await opened.process.ended, 0, opened.process.told())
       await slow.closed
-      assert.match(house.process.told(), /"level":"warn".*SHUTDOWN_TIMEOUT_SECONDS/)
-      await assertKept(await house.again(), [{ referenceId: 'NEVER', status: 0 }])
+      assert.match(opened.process.told(), /"level":"warn".*SHUTDOWN_TIMEOUT_SECONDS/)
+      await assertKept(await opened.again(), [{ referenceId: 'NEVER', status: 0 }])
     })
   })
 
 test('a Ctrl+C that comes from the terminal and once more from npm is one signal: what was accepted is answered', async () => {
-  const house = await open({ engine: 'sqlite', threads: '1' }, { npm_lifecycle_event: 'start' })
-  const { process } = house
-  const slow = await half(house, 'SLOW')
+  const opened = await open({ engine: 'sqlite', threads: '1' }, { npm_lifecycle_event: 'start' })
+  const { process } = opened
+  const slow = await half(opened, 'SLOW')
   process.child.kill('SIGINT')
   await until(() => process.told().includes('"stopping"'), 'the signal')
   process.child.kill('SIGINT')
@@ -195,19 +155,21 @@ test('a Ctrl+C that comes from the terminal and once more from npm is one signal
 })
 
 test('a signal that comes while the service waits for its database ends it with code 0', async () => {
-  const process = start({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/nothing' })
+  const process = launch({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/nothing' })
   await until(() => process.told().includes('waiting for the store'), 'the wait')
   process.child.kill('SIGTERM')
   assert.equal(await process.ended, 0, process.told())
 })
 
-test('a signal that comes while many threads start ends the service at once with code 0', async () => {
-  const process = start({ ...(await placeOn('sqlite')), HTTP_THREADS: '64' })
-  await until(() => process.told().includes('"starting"'), 'the start')
-  const began = performance.now()
-  process.child.kill('SIGTERM')
-  assert.equal(await process.ended, 0, process.told())
-  // Far less than the threads take to start.
-  assert.ok(performance.now() - began < 5_000)
-  assert.doesNotMatch(process.told(), /Server listening/)
-})
+for (const seconds of ['0', '3600'])
+  test(`a signal that comes while many threads start ends the service at once with code 0, and a delay of ${seconds} s does not hold it up`, async () => {
+    const settings = { HTTP_THREADS: '64', SHUTDOWN_DELAY_SECONDS: seconds }
+    const process = launch({ ...(await emptyStoreOn('sqlite')), ...settings })
+    await until(() => process.told().includes('"starting"'), 'the start')
+    const began = performance.now()
+    process.child.kill('SIGTERM')
+    assert.equal(await process.ended, 0, process.told())
+    // Far less than the threads take to start.
+    assert.ok(performance.now() - began < 5_000)
+    assert.doesNotMatch(process.told(), /Server listening/)
+  })

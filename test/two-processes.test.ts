@@ -1,8 +1,9 @@
 /** Two services on one data folder, as during a restart that overlaps: they share one store. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { newFolder } from './support/folder.ts'
 import { inspect } from './support/inspect.ts'
-import { clientOf, command, makeKey, newFolder, serve } from './support/process.ts'
+import { clientAt, command, makeKey, serve } from './support/process.ts'
 import { job } from './support/service.ts'
 
 const WRITES = 400
@@ -12,12 +13,12 @@ test('two processes on one data folder make each job once, see the writes of bot
   const dataDir = newFolder('two')
   const apiKey = await makeKey(dataDir)
   const services = await Promise.all([serve(dataDir), serve(dataDir)])
-  const clients = services.map((service) => clientOf(service, apiKey))
-  const clientAt = (n: number) => clients[n % clients.length] as (typeof clients)[number]
+  const clients = services.map((service) => clientAt(service.base, apiKey))
+  const clientOf = (n: number) => clients[n % clients.length] as (typeof clients)[number]
 
   const answers = await Promise.all(
     Array.from({ length: WRITES }, (_, n) =>
-      clientAt(n).put('/jobs', job({ referenceId: `R${(n >> 1) % REFERENCES}`, title: `Title ${n}` })),
+      clientOf(n).put('/jobs', job({ referenceId: `R${(n >> 1) % REFERENCES}`, title: `Title ${n}` })),
     ),
   )
   const created = answers.filter(({ status }) => status === 201)
@@ -26,14 +27,14 @@ test('two processes on one data folder make each job once, see the writes of bot
   assert.equal(new Set(answers.map(({ body }) => body.id)).size, REFERENCES)
 
   for (let n = 0; n < REFERENCES; n++) {
-    const { body } = await clientAt(n).put('/jobs', { referenceId: `R${n}`, title: `Last ${n}` })
-    assert.deepEqual((await clientAt(n + 1).get(`/jobs/${body.id}`)).body, body, 'the other process sees it at once')
+    const { body } = await clientOf(n).put('/jobs', { referenceId: `R${n}`, title: `Last ${n}` })
+    assert.deepEqual((await clientOf(n + 1).get(`/jobs/${body.id}`)).body, body, 'the other process sees it at once')
   }
 
   await command(dataDir, ['key', 'revoke', '1'])
   for (const client of clients) assert.equal((await client.get('/jobs')).status, 401)
   for (const { child } of services) child.kill('SIGTERM')
-  for (const service of services) assert.equal(await service.ended(), 0, service.told())
+  for (const service of services) assert.equal(await service.ended, 0, service.told())
   const titles = [...inspect(dataDir)].map(([name, { title }]) => `${name} ${title}`).toSorted()
   assert.deepEqual(
     titles,

@@ -1,13 +1,14 @@
 /** The systemd units of deploy/: read by systemd itself where it is, and by us everywhere. */
+
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { commands } from '../server/cli/commands.ts'
 import { CLOSE_MS } from '../server/cli/stop-signals.ts'
 import { loadSettings, options } from '../server/config/settings.ts'
+import { newFolder } from './support/folder.ts'
 import { readUnit } from './support/unit.ts'
 
 /** What a stop may take at the most. */
@@ -85,9 +86,8 @@ describe('the units', () => {
     assert.throws(() => readUnit('[Service]\nProtectSystem strict\n'), /line 2 is no entry/)
   })
 
-  test('the command beside them takes the settings of the service, and its words as they are', (t) => {
-    const folder = mkdtempSync(join(tmpdir(), 'affiche-command-'))
-    t.after(() => rmSync(folder, { recursive: true }))
+  test('the command beside them takes the settings of the service, and its words as they are', () => {
+    const folder = newFolder('command')
     const script = readFileSync(join(DEPLOY, 'affiche'), 'utf8')
       .replaceAll(HOME, ROOT)
       .replaceAll('/etc/affiche', folder)
@@ -99,7 +99,7 @@ describe('the units', () => {
       })
     const before = run('config')
     assert.equal(before.status, 1)
-    assert.match(before.stderr, new RegExp(`^affiche: The file of settings ${folder}/environment cannot be read`))
+    assert.match(before.stderr, new RegExp(`^affiche: The settings file ${folder}/environment cannot be read`))
     writeFileSync(join(folder, 'environment'), `DATA_DIR=${folder}/data\nPORT=81\n`)
     assert.equal(JSON.parse(run('config', '--json').stdout).PORT, 81)
     assert.equal(run('migrate').status, 0)
@@ -109,9 +109,8 @@ describe('the units', () => {
     )
   })
 
-  test('systemd finds no fault in them', { skip }, (t) => {
-    const folder = mkdtempSync(join(tmpdir(), 'affiche-units-'))
-    t.after(() => rmSync(folder, { recursive: true }))
+  test('systemd finds no fault in them', { skip }, () => {
+    const folder = newFolder('units')
     const copies = units.map((file) => {
       writeFileSync(join(folder, file), readFileSync(join(DEPLOY, file), 'utf8').replaceAll(HOME, ROOT))
       return join(folder, file)

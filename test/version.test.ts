@@ -4,27 +4,20 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { API_PREFIX } from '@affiche/contract/operations.ts'
-import { runCommand } from '../server/cli/run.ts'
-import { newFolder, serve } from './support/process.ts'
+import { runCli } from './support/cli.ts'
+import { newFolder } from './support/folder.ts'
+import { serve } from './support/process.ts'
 
 const packageOf = (folder: string) =>
   JSON.parse(readFileSync(join(import.meta.dirname, '..', folder, 'package.json'), 'utf8'))
 const { version } = packageOf('.')
 
-const run = async (...words: string[]) => {
-  const [out, complaint]: [string[], string[]] = [[], []]
-  const code = await runCommand(words, {
-    environment: { DATA_DIR: newFolder() },
-    write: (text) => void out.push(text),
-    writeError: (text) => void complaint.push(text),
-  })
-  return { code, out: out.join(''), complaint: complaint.join('') }
-}
+const run = (...words: string[]) => runCli(words, { DATA_DIR: newFolder() })
 
-test('--version tells the version of package.json, and so does the doctor', async () => {
+test('--version prints the version of package.json, and so does the doctor', async () => {
   assert.match(version, /^\d+\.\d+\.\d+/)
   for (const words of [['--version'], ['version'], ['--env-file', '/dev/null', '--version']])
-    assert.deepEqual(await run(...words), { code: 0, out: `affiche ${version}\n`, complaint: '' })
+    assert.deepEqual(await run(...words), { code: 0, out: `affiche ${version}\n`, stderr: '' })
   assert.deepEqual(JSON.parse((await run('--version', '--json')).out), { version })
   assert.equal((await run('--version', '--all')).code, 2)
   assert.match(
@@ -37,7 +30,7 @@ test('the packages of the workspace have the version of the whole', () => {
   for (const folder of ['server', 'contract']) assert.equal(packageOf(folder).version, version, folder)
 })
 
-test('the start of the log, /health/ready and the OpenAPI document of a running service tell its version', async () => {
+test('the start of the log, /health/ready and the OpenAPI document have the version of the service', async () => {
   const service = await serve(newFolder())
   const starting = service
     .told()
@@ -52,7 +45,7 @@ test('the start of the log, /health/ready and the OpenAPI document of a running 
   // The version of the document is that of the interface.
   assert.deepEqual([info.title, info.version, info['x-affiche-version']], ['Affiche', '1.1.0', version])
   service.child.kill('SIGTERM')
-  assert.equal(await service.ended(), 0)
+  assert.equal(await service.ended, 0)
 })
 
 test('a misspelled setting is a warning of the start, by its name and without its value', async () => {
@@ -68,11 +61,11 @@ test('a misspelled setting is a warning of the start, by its name and without it
       [
         'warn',
         'RATE_LIMIT_PER_MIN',
-        'RATE_LIMIT_PER_MIN is no setting and is ignored. Is RATE_LIMIT_PER_MINUTE meant?',
+        'RATE_LIMIT_PER_MIN is no setting and is ignored. Did you mean RATE_LIMIT_PER_MINUTE?',
       ],
     ],
   )
   assert.doesNotMatch(service.told(), /hunter2/)
   service.child.kill('SIGTERM')
-  await service.ended()
+  await service.ended
 })

@@ -1,14 +1,14 @@
 /** When the thread that writes the embedded store has ended: reads go on, writes are refused, the process ends. */
+
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { subscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import type { Worker } from 'node:worker_threads'
 import { assertProblem } from './families/requests.ts'
+import { newFolder } from './support/folder.ts'
 import { watchLog } from './support/log-scan.ts'
 import { job, startService } from './support/service.ts'
 
@@ -55,8 +55,7 @@ const SABOTAGE = `import { subscribe } from 'node:diagnostics_channel'
 subscribe('worker_threads', ({ worker }) => setTimeout(() => worker.terminate(), 1500))`
 
 test('the process ends with code 1 and a clear line, for its supervisor to start it again', async (t) => {
-  const directory = mkdtempSync(join(tmpdir(), 'affiche-death-'))
-  t.after(() => rmSync(directory, { recursive: true }))
+  const directory = newFolder('death')
   const environment = { ...process.env, DATA_DIR: directory, PORT: '0' }
   const preload = `data:text/javascript,${encodeURIComponent(SABOTAGE)}`
   const child = spawn(process.execPath, ['--import', preload, BIN, 'serve'], { env: environment })

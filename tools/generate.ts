@@ -1,37 +1,55 @@
 /**
  * Writes the documents that are made from tables: `node tools/generate.ts`. With `--check` it writes nothing
- * and fails when one of them is not what the tables say.
+ * and fails if one of them is out of date.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openApiDocument } from '../server/http/openapi/openapi.ts'
-import { commandsPage } from './generate/commands-page.ts'
+import { answerTo, memberTable } from './generate/job-parts.ts'
 import { licencesPage } from './generate/licences-page.ts'
-import { problemsPage } from './generate/problems-page.ts'
-import { settingsPage } from './generate/settings-page.ts'
+import { commandsPage, problemsPage, settingsPage } from './generate/pages.ts'
 
-const DOCS = join(import.meta.dirname, '..', 'docs')
+const ROOT = join(import.meta.dirname, '..')
 
-const pages: Record<string, () => string> = {
-  'openapi.json': () => `${JSON.stringify(openApiDocument(''), null, 2)}\n`,
-  'settings.md': settingsPage,
-  'commands.md': commandsPage,
-  'problems.md': problemsPage,
-  'licences.md': licencesPage,
+/** The day of README's answer, which the clock of the tests shows too. */
+const README_DAY = '2026-11-20'
+
+/** Replaces the one part of a text that fits a pattern. */
+const replace = (text: string, pattern: RegExp, part: (found: string) => string): string => {
+  if (!pattern.test(text)) throw new Error(`Nothing fits ${pattern} where a part is to be generated.`)
+  return text.replace(pattern, (found) => part(found))
+}
+
+/** The documents by their files; those with parts written by hand are made from their present text. */
+const documents: Record<string, (text: string) => string> = {
+  'docs/openapi.json': () => `${JSON.stringify(openApiDocument(''), null, 2)}\n`,
+  'docs/settings.md': settingsPage,
+  'docs/commands.md': commandsPage,
+  'docs/problems.md': problemsPage,
+  'docs/licences.md': () => licencesPage(),
+  'docs/interface.md': (text) => replace(text, /^\| Member \|.*\n(?:\|.*\n)+/m, () => `${memberTable()}\n`),
+  'README.md': (text) => {
+    const request = /-d '(\{[^']*\})'/.exec(text)?.[1] ?? ''
+    return replace(text, /(?<=```json\n).*(?=\n```)/, () => answerTo(request, README_DAY))
+  },
 }
 
 const check = process.argv.includes('--check')
 
-const isStale = (file: string, text: string): boolean => {
+const readOr = (file: string, otherwise: string): string => {
   try {
-    return readFileSync(join(DOCS, file), 'utf8') !== text
+    return readFileSync(file, 'utf8')
   } catch {
-    return true
+    return otherwise
   }
 }
 
-const stale = Object.entries(pages).filter(([file, make]) => isStale(file, make()))
-if (!check) for (const [file, make] of stale) writeFileSync(join(DOCS, file), make())
-for (const [file] of stale)
-  process.stdout.write(`docs/${file} ${check ? 'is stale: run "npm run generate"' : 'written'}\n`)
-if (check && stale.length > 0) process.exitCode = 1
+for (const [name, make] of Object.entries(documents)) {
+  const file = join(ROOT, name)
+  const present = readOr(file, '')
+  const text = make(present)
+  if (text === present) continue
+  if (!check) writeFileSync(file, text)
+  process.stdout.write(`${name} ${check ? 'is out of date: run "npm run generate"' : 'written'}\n`)
+  if (check) process.exitCode = 1
+}

@@ -1,12 +1,11 @@
 /**
- * Refuses regular expressions that some text makes slow: `node tools/lint-expressions.ts`. Read are the sources,
- * without their tests, and the patterns of the interface. Tests are judged by `npm run test:long`.
+ * Refuses regular expressions that some text makes slow: `node tools/lint-expressions.ts`. It reads the sources
+ * without their tests, and the patterns of the interface; `npm run test:long` reads the tests.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { findAll, isTest } from './expressions/all.ts'
-import { judge, tellVerdict } from './expressions/judge.ts'
-import { findPatterns } from './expressions/patterns.ts'
+import { findAll, findPatterns, isTest } from './expressions/all.ts'
+import { describeVerdict, judge } from './expressions/judge.ts'
 import { ROOT } from './supply/lock.ts'
 
 const DOCUMENT = 'docs/openapi.json'
@@ -16,7 +15,7 @@ const patterns = findPatterns(DOCUMENT, JSON.parse(readFileSync(join(ROOT, DOCUM
 const all = [...expressions, ...patterns]
 const slow = all.flatMap((expression) => {
   const verdict = judge(expression)
-  return verdict.kind === 'linear' ? [] : [tellVerdict(expression, verdict)]
+  return verdict.kind === 'linear' ? [] : [describeVerdict(expression, verdict)]
 })
 for (const line of [...faults, ...slow]) process.stdout.write(`${line}\n`)
 process.stdout.write(`${all.length} regular expressions: ${faults.length + slow.length} problems\n`)

@@ -1,24 +1,30 @@
 /**
- * The bare server with the store behind it, on the same thread: for each request it reads from the store what is asked
- * for, and nothing else. What a service could be that looked at neither limits nor faults and logged nothing. Run with
- * the folder to read and the file of the dataset.
+ * The bare server with the store behind it: for each request it reads from the store what is asked for, and nothing
+ * else. A service that checked neither keys nor limits and logged nothing would be as fast. Run with the file of the
+ * dataset, the address of the store in the environment.
  */
 import { join } from 'node:path'
 import type { Employer } from '../../server/domain/employer.ts'
 import { createReference } from '../../server/domain/reference.ts'
 import { fold } from '../../server/lib/fold.ts'
-import { referenceTexts } from '../../server/operations/wire.ts'
+import { itemsText, jobText } from '../../server/operations/job-reads.ts'
 import { loadReferenceData } from '../../server/storage/reference-files/reference-files.ts'
 import { openSqliteReader } from '../../server/storage/sqlite/store.ts'
+import type { JobPage, JobReader } from '../../server/use-cases/ports.ts'
+import { openOnPostgres } from '../../test/support/postgres-store.ts'
 import { readDataset } from '../data/dataset.ts'
 import { type Given, serveBare } from './bare-server.ts'
 
-const [readFrom = '', datasetFile = ''] = process.argv.slice(2)
+const [datasetFile = ''] = process.argv.slice(2)
+const { DATA_DIR = '', DATABASE_URL } = process.env
 const reference = createReference(loadReferenceData(join(import.meta.dirname, '../../reference-data')))
 const commits = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
-const reader = openSqliteReader(readFrom, commits).instant(referenceTexts(reference))
+const store: { readonly as: (employerId: number) => Pick<JobReader, 'get' | 'list'> } =
+  DATABASE_URL === undefined
+    ? openSqliteReader(DATA_DIR, commits)
+    : await openOnPostgres({ url: DATABASE_URL, clock: Date.now })
 
-/** By their keys, which stand in the header as they are. */
+/** By their keys. */
 const employers = new Map(
   readDataset(datasetFile).employers.map(({ id, apiKey }): [key: string, Employer] => [
     apiKey,
@@ -27,36 +33,40 @@ const employers = new Map(
 )
 
 const PAGE = { referenceId: null, page: 1, pageSize: 10 } as const
-const START = Buffer.from('{"data":[')
+const START = '{"data":['
 const END = '],"paging":'
 
 /** Names and values of all headers but the length of the body. */
 let headers: string[] = []
-/** What stands behind the jobs of a page. */
-let end: Buffer = Buffer.alloc(0)
+/** The answer behind the jobs of a page. */
+let end = ''
 
-const pageOf = (employer: Employer, url: string): Buffer => {
-  const [, word] = url.split('?q=')
-  const page = reader.page(
-    employer,
-    word === undefined ? { ...PAGE, words: [], status: 'active' } : { ...PAGE, words: [fold(word)], status: null },
-  )
-  return Buffer.concat([START, page.headers, end])
+const pageText = (page: JobPage, employer: Employer): string => START + itemsText(page, employer, reference) + end
+
+const bodyOf = async (employer: Employer, url: string): Promise<Buffer> => {
+  const reader = store.as(employer.id)
+  if (url.includes('?')) {
+    const [, word] = url.split('?q=')
+    const filter =
+      word === undefined ? ({ words: [], status: 'active' } as const) : { words: [fold(word)], status: null }
+    return Buffer.from(pageText(await reader.list({ ...PAGE, ...filter }), employer))
+  }
+  const job = await reader.get(Number(url.slice(url.lastIndexOf('/') + 1)))
+  if (!job) throw new Error(`${url} names no job of the store.`)
+  return Buffer.from(jobText(job, employer, reference))
 }
 
-const bodyOf = (employer: Employer, url: string): Uint8Array | null =>
-  url.includes('?') ? pageOf(employer, url) : reader.job(employer, Number(url.slice(url.lastIndexOf('/') + 1)))
-
-const told = ({ headers: given, body }: Given): void => {
+const changed = ({ headers: given, body }: Given): void => {
   headers = given.flatMap((name, at) =>
     at % 2 === 0 && name.toLowerCase() !== 'content-length' ? [name, given[at + 1] as string] : [],
   )
-  end = body.subarray(Math.max(0, body.indexOf(END)))
+  const text = body.toString()
+  end = text.slice(Math.max(0, text.indexOf(END)))
 }
 
 let waiting: (() => void)[] = []
 
-/** As the service sends the answers of a turn: one right after the other, since each alone would wake the client anew. */
+/** Answers of one turn of the event loop are sent together, as the service does: each alone would wake the client. */
 const send = (give: () => void): void => {
   if (waiting.length === 0)
     setImmediate(() => {
@@ -67,12 +77,12 @@ const send = (give: () => void): void => {
   waiting.push(give)
 }
 
-serveBare((request, response, { status }) => {
+serveBare(async (request, response, { status }) => {
   const employer = employers.get(String(request.headers['api-key']))
-  const body = employer ? bodyOf(employer, request.url ?? '') : null
-  if (!body) throw new Error(`${request.url} names nothing that is in the store.`)
+  if (!employer) throw new Error(`${request.url} has no key of the dataset.`)
+  const body = await bodyOf(employer, request.url ?? '')
   send(() => {
     response.writeHead(status, [...headers, 'content-length', String(body.byteLength)])
     response.end(body)
   })
-}, told)
+}, changed)

@@ -1,4 +1,4 @@
-/** What the rows must know of a store that was loaded: whose jobs there are, and what to ask for. */
+/** The employers of a loaded store, and jobs and words to request. */
 import { readFileSync, writeFileSync } from 'node:fs'
 
 export type BenchEmployer = { readonly id: number; readonly apiKey: string; readonly jobs: number }

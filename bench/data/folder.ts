@@ -1,9 +1,9 @@
 /** The folder with the stores of the bench, kept for another run or gone after this one. */
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { House } from '../processes/children.ts'
+import { UsageError } from '../options.ts'
 import type { Postgres } from '../processes/postgres.ts'
-import { UsageError } from '../usage-error.ts'
+import type { Workspace } from '../processes/workspace.ts'
 import { type Dataset, readDataset, writeDataset } from './dataset.ts'
 import { fillPostgres } from './load-postgres.ts'
 import { fillSqlite } from './load-sqlite.ts'
@@ -24,8 +24,8 @@ export type Folder = {
 
 type Say = (line: string) => void
 
-export const openFolder = (house: House, data: string | null, say: Say): Folder => {
-  const path = data === null ? join(house.temporary, 'data') : resolve(data)
+export const openFolder = (workspace: Workspace, data: string | null, say: Say): Folder => {
+  const path = data === null ? join(workspace.temporary, 'data') : resolve(data)
   claim(path)
   const sqlite: Folder['sqlite'] = async (jobs) => {
     const directory = join(path, `sqlite-${jobs}`)
@@ -53,7 +53,7 @@ export const openFolder = (house: House, data: string | null, say: Say): Folder 
   return { path, sqlite, postgres }
 }
 
-/** What autovacuum would have done by itself after a while. */
+/** As autovacuum would do after a while. */
 const vacuum = (server: Postgres, database: string): Promise<void> =>
   server.run(['VACUUM ANALYZE', 'CHECKPOINT'], database)
 

@@ -14,7 +14,6 @@ export const fillPostgres = async ({ directory, url, progress }: Filling): Promi
   try {
     const target = await openPostgresTarget(url, LIMITS)
     try {
-      await target.clear()
       for (const table of tables) {
         let rows = 0
         for await (const page of source.pages(table)) {

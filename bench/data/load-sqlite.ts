@@ -1,4 +1,4 @@
-/** Fills an embedded store through its port, the jobs of all employers mixed as they come in real life. */
+/** Fills an embedded store through its port, the jobs of all employers mixed as in real life. */
 import { createDirectoryApi } from '../../server/operator/operator-api.ts'
 import { openSqliteStore } from '../../server/storage/sqlite/store.ts'
 import type { Store } from '../../server/use-cases/ports.ts'
@@ -9,7 +9,7 @@ import { employerSizes } from './sizes.ts'
 import { jobContent, templatesFor } from './templates.ts'
 import { rareWord, rareWordsOf } from './words.ts'
 
-/** Jobs that are given to the store at once; it commits them in a few transactions. */
+/** Jobs inserted at once; the store commits them in a few transactions. */
 const BLOCK = 50_000
 
 /** Jobs of one employer that follow each other at the most. */
@@ -32,11 +32,11 @@ export const fillSqlite = async ({ directory, jobs, progress }: Filling): Promis
 }
 
 const createEmployers = async (store: Store, sizes: readonly number[]): Promise<BenchEmployer[]> => {
-  const desk = createDirectoryApi(store)
+  const operator = createDirectoryApi(store)
   const employers: BenchEmployer[] = []
   for (const jobs of sizes) {
-    const { id } = await desk.createEmployer({ name: `Employer of ${jobs} jobs`, plan: 'unlimited' })
-    const { apiKey } = await desk.issueKey({ employerId: id })
+    const { id } = await operator.createEmployer({ name: `Employer of ${jobs} jobs`, plan: 'unlimited' })
+    const { apiKey } = await operator.issueKey({ employerId: id })
     employers.push({ id, apiKey, jobs })
   }
   return employers
@@ -44,7 +44,7 @@ const createEmployers = async (store: Store, sizes: readonly number[]): Promise<
 
 type Jobs = Omit<Filling, 'directory'> & { readonly employers: readonly BenchEmployer[] }
 
-/** Returns a sample of what was inserted, each job as likely to be in it as any other. */
+/** Returns a uniform sample of the inserted jobs. */
 const insertJobs = async (store: Store, { employers, jobs, progress }: Jobs): Promise<[number, number][]> => {
   const templates = templatesFor(jobs)
   const order = shuffledEmployers(employers)

@@ -1,4 +1,4 @@
-/** How many jobs each employer has: by Zipf's law, a few with very many and many with few. */
+/** The jobs of each employer: by Zipf's law, a few with very many and many with few. */
 
 /** No employer has more, however large the store. */
 export const LARGEST_MAX = 1_000_000

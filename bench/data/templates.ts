@@ -1,4 +1,4 @@
-/** Realistic postings, read and judged once as the service does it, from which many jobs are then made cheaply. */
+/** Realistic postings, validated once by the service's own rules, from which many jobs are made cheaply. */
 import { join } from 'node:path'
 import { readNewJob } from '../../server/domain/job/input.ts'
 import type { JobContent } from '../../server/domain/job/job.ts'
@@ -19,17 +19,16 @@ const TEMPLATES_MAX = 20_000
 const TEMPLATES_MIN = 3_000
 const SEED = 4
 
-/** Any day will do; the service takes today for what is posted to it. */
+/** Any day; the service dates a posting today. */
 const TODAY: IsoDate = '2026-11-20'
 
-/** As many as a store of this size calls for. */
+/** More for a larger store. */
 export const templatesFor = (jobs: number): Template[] =>
   makeTemplates(Math.min(TEMPLATES_MAX, Math.max(TEMPLATES_MIN, Math.floor(jobs / 20))))
 
 export const makeTemplates = (count: number): Template[] => {
-  const nothing = { locations: [], categories: [], positionTypes: [], salaryPeriods: [], applicantRoutingTypes: [] }
   const data = loadReferenceData(join(import.meta.dirname, '../../reference-data'))
-  const reference = createReference(data, nothing)
+  const reference = createReference(data)
   const employer = { id: 1, name: 'Any', plan: 'unlimited', suspended: false } as const
   return makePostings(count).map((posting) => {
     const document = readJson(Buffer.from(JSON.stringify(posting)))
@@ -37,7 +36,7 @@ export const makeTemplates = (count: number): Template[] => {
   })
 }
 
-/** Where a job stands: among all of the store, and among those of its employer; both from 0. */
+/** The position of a job among all of the store, and among those of its employer; both from 0. */
 export type Position = { readonly overall: number; readonly nth: number }
 
 /** A prime, so that each status is found on every day. */
@@ -49,8 +48,8 @@ const DAY_STRIDE = 149
 
 /** The nth job: published within the last 401 days, 70 % active, 20 % archived, 10 % draft. */
 export const jobContent = ({ content }: Template, { overall, nth }: Position): JobContent => {
-  const turn = (overall * 7) % 10
-  const status = turn < 7 ? 'active' : turn < 9 ? 'archived' : 'draft'
+  const tenth = (overall * 7) % 10
+  const status = tenth < 7 ? 'active' : tenth < 9 ? 'archived' : 'draft'
   const publishDate = addDays(TODAY, -((overall * DAY_STRIDE) % DAYS))
   return {
     ...content,

@@ -23,7 +23,7 @@ export const plantedTitle = (title: string, nth: number): string => {
   return title.slice(0, TITLE_MAX - planted.length).toWellFormed() + planted
 }
 
-/** How many rare words an employer with so many jobs has in full. */
+/** The number of rare words that an employer with so many jobs has in full. */
 export const rareWordsOf = (jobs: number): number => Math.floor(jobs / RARE_EVERY / RARE_SHARED_BY)
 
 const STARTS = 'b br c ch d dr f g gl h j k l m n p pl q r s st t th v w z'.split(' ')

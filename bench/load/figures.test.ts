@@ -13,7 +13,7 @@ Transfer/sec:     40.71MB
 figures requests=39600 micros=2000000 p50=1580 p99=3210 most=10090 refused=0 broken=0 late=0
 `
 
-test('the figures are read from the line of our script', () => {
+test('the figures are read from the line of the script', () => {
   assert.deepEqual(readFigures(OUTPUT), {
     requests: 39_600,
     seconds: 2,

@@ -1,4 +1,4 @@
-/** What a load generator counted. */
+/** The counts of a load generator. */
 export type Figures = {
   readonly requests: number
   readonly seconds: number
@@ -9,14 +9,14 @@ export type Figures = {
   readonly faults: number
 }
 
-/** Reads the line that our script makes wrk write, whatever else wrk tells. */
+/** Reads the line that our script makes wrk write, among the rest of its output. */
 export const readFigures = (output: string): Figures => {
   const line = /^figures (.+)$/m.exec(output)?.[1]
-  if (line === undefined) throw new Error(`wrk told no figures: ${output.trim()}`)
+  if (line === undefined) throw new Error(`wrk printed no figures: ${output.trim()}`)
   const values = new Map(line.split(' ').map((pair) => pair.split('=') as [string, string]))
   const number = (name: string): number => {
     const value = Number(values.get(name) ?? Number.NaN)
-    if (!Number.isFinite(value)) throw new Error(`wrk told no ${name}: ${line}`)
+    if (!Number.isFinite(value)) throw new Error(`wrk printed no ${name}: ${line}`)
     return value
   }
   const requests = number('requests')

@@ -1,31 +1,26 @@
-/** The load generator: wrk with one thread, else autocannon; the same requests for the service and for its limits. */
+/** The load generator: wrk with one thread; the same requests for the service and for its limits. */
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type House, outputOf } from '../processes/children.ts'
-import { UsageError } from '../usage-error.ts'
-import { findAutocannon } from './autocannon.ts'
+import { UsageError } from '../options.ts'
+import { outputOf, type Workspace } from '../processes/workspace.ts'
+import { CONNECTIONS } from '../targets.ts'
 import { type Figures, readFigures } from './figures.ts'
 import { type Request, toWire } from './requests.ts'
 import { luaScript, SEPARATOR } from './script.ts'
 
-export type Load = {
-  readonly url: string
-  readonly connections: number
-  readonly seconds: number
-}
+export type Load = { readonly url: string; readonly seconds: number }
 
-/** Sends the same requests each time, begun at another place; no number is ever given out twice. */
+/** Sends the same requests each time, from another start; never uses a number twice. */
 export type Generator = {
   readonly run: (load: Load) => Promise<Figures>
-  /** Where the last run began in the list of requests, and the numbers that it had. */
+  /** The start of the last run in the list of requests, and its first number. */
   readonly last: () => Begun
 }
 
-export type Begun = { readonly from: number; readonly firstNumber: number; readonly lastNumber: number }
+export type Begun = { readonly from: number; readonly firstNumber: number }
 
 export type Loader = {
-  readonly name: string
   readonly prepare: (name: string, requests: readonly Request[]) => Generator
 }
 
@@ -34,19 +29,16 @@ const GRACE_MS = 30_000
 /** More than any load sends in a second. */
 const NUMBERS_A_SECOND = 100_000
 
-/** How far apart rounds begin in the list of requests; a prime. */
+/** The distance between the starts of rounds in the list of requests; a prime. */
 const STRIDE = 7_919
 
-export const findLoader = (house: House): Loader => {
-  if (spawnSync('wrk', ['--version']).error === undefined) return wrkLoader(house)
-  const autocannon = findAutocannon()
-  if (autocannon) return autocannonLoader(house, autocannon)
-  throw new UsageError(
-    'There is no load generator: install wrk (as by apt-get install wrk), or autocannon (npm install -g autocannon).',
-  )
+export const findLoader = (workspace: Workspace): Loader => {
+  if (spawnSync('wrk', ['--version']).error !== undefined)
+    throw new UsageError('There is no load generator: install wrk (as by apt-get install wrk).')
+  return { prepare: (name, requests) => wrkGenerator(workspace, name, requests) }
 }
 
-/** Numbers are handed out to all generators of a run in turn, so that they never meet. */
+/** One count for all generators of a run, so that their numbers differ. */
 let nextNumber = 0
 
 const numbersFor = (seconds: number): number => {
@@ -55,48 +47,23 @@ const numbersFor = (seconds: number): number => {
   return first
 }
 
-type Sending = Load & { readonly from: number; readonly number: number }
-
-const generator = (send: (sending: Sending) => Promise<string>, count: number): Generator => {
+const wrkGenerator = (workspace: Workspace, name: string, requests: readonly Request[]): Generator => {
+  const requestsFile = join(workspace.temporary, `${name}.requests`)
+  const script = join(workspace.temporary, `${name}.lua`)
+  writeFileSync(requestsFile, requests.map(toWire).join(SEPARATOR))
+  writeFileSync(script, luaScript(requestsFile))
   let runs = 0
-  let last: Begun = { from: 0, firstNumber: 0, lastNumber: 0 }
+  let last: Begun = { from: 0, firstNumber: 0 }
   return {
     last: () => last,
-    run: async (load) => {
-      const number = numbersFor(load.seconds)
-      const from = (runs++ * STRIDE) % count
-      last = { from, firstNumber: number, lastNumber: nextNumber }
-      return readFigures(await send({ ...load, number, from }))
+    run: async ({ url, seconds }) => {
+      const number = numbersFor(seconds)
+      const from = (runs++ * STRIDE) % requests.length
+      last = { from, firstNumber: number }
+      const load = ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`]
+      const args = [...load, '-s', script, url, '--', String(from), String(number)]
+      const child = workspace.start('wrk', args, { stdio: ['ignore', 'pipe', 'pipe'] })
+      return readFigures(await outputOf(child, 'wrk', seconds * 1000 + GRACE_MS))
     },
   }
 }
-
-const wrkLoader = (house: House): Loader => ({
-  name: 'wrk',
-  prepare: (name, requests) => {
-    const requestsFile = join(house.temporary, `${name}.requests`)
-    const script = join(house.temporary, `${name}.lua`)
-    writeFileSync(requestsFile, requests.map(toWire).join(SEPARATOR))
-    writeFileSync(script, luaScript(requestsFile))
-    const send = ({ url, connections, seconds, from, number }: Sending): Promise<string> => {
-      const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', script, url, '--', String(from), String(number)]
-      const child = house.start('wrk', args, { stdio: ['ignore', 'pipe', 'pipe'] })
-      return outputOf(child, 'wrk', seconds * 1000 + GRACE_MS)
-    }
-    return generator(send, requests.length)
-  },
-})
-
-const autocannonLoader = (house: House, entry: string): Loader => ({
-  name: 'autocannon',
-  prepare: (name, requests) => {
-    const requestsFile = join(house.temporary, `${name}.json`)
-    writeFileSync(requestsFile, JSON.stringify(requests))
-    const send = (sending: Sending): Promise<string> => {
-      const args = [join(import.meta.dirname, 'autocannon-process.ts'), entry, requestsFile, JSON.stringify(sending)]
-      const child = house.start(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] })
-      return outputOf(child, 'autocannon', sending.seconds * 1000 + GRACE_MS)
-    }
-    return generator(send, requests.length)
-  },
-})

@@ -6,17 +6,26 @@ import { makePostings } from '../data/templates.ts'
 export const OPERATIONS = ['get', 'list', 'search', 'post', 'put'] as const
 export type Operation = (typeof OPERATIONS)[number]
 
+/** An operation, or creates with an Idempotency-Key. */
+export type Load = Operation | 'keyed'
+
 export const isWrite = (operation: Operation): boolean => operation === 'post' || operation === 'put'
 
 /** The one status that answers an operation. */
-export const statusOf = (operation: Operation): number => (operation === 'post' ? 201 : 200)
+export const statusOf = (load: Load): number => (load === 'post' || load === 'keyed' ? 201 : 200)
 
 /** Stands where a number comes that no other request has. */
 export const NUMBER = '\u0001'
 export const NUMBER_DIGITS = 9
 
 /** HTTP/1.1 in full. */
-export type Request = { readonly method: string; readonly path: string; readonly apiKey: string; readonly body: string }
+export type Request = {
+  readonly method: string
+  readonly path: string
+  readonly apiKey: string
+  readonly idempotencyKey?: string
+  readonly body: string
+}
 
 /** Stores that are kept have the jobs of earlier runs, whose numbers began at the same. */
 const RUN = Date.now().toString(36)
@@ -24,11 +33,11 @@ const RUN = Date.now().toString(36)
 const WORD_REQUESTS_MAX = 2_000
 const POSTINGS = 2_000
 
-export const requestsFor = (operation: Operation, dataset: Dataset): Request[] => makers[operation](dataset)
+export const requestsFor = (load: Load, dataset: Dataset): Request[] => makers[load](dataset)
 
 const jobs = `${API_PREFIX}/jobs`
 
-const makers: Record<Operation, (dataset: Dataset) => Request[]> = {
+const makers: Record<Load, (dataset: Dataset) => Request[]> = {
   get: (dataset) => dataset.sample.map(([at, id]) => reading(dataset, at, `${jobs}/${id}`)),
   list: (dataset) => dataset.sample.map(([at]) => reading(dataset, at, `${jobs}?status=active`)),
   search: (dataset) =>
@@ -38,6 +47,12 @@ const makers: Record<Operation, (dataset: Dataset) => Request[]> = {
       const [at] = dataset.sample[nth % dataset.sample.length] ?? [0]
       const body = JSON.stringify({ ...posting, referenceId: `NEW-${RUN}-${NUMBER}` }).replace('\\u0001', NUMBER)
       return { ...reading(dataset, at, jobs), method: 'POST', body }
+    }),
+  keyed: (dataset) =>
+    makePostings(POSTINGS).map((posting, nth) => {
+      const [at] = dataset.sample[nth % dataset.sample.length] ?? [0]
+      const body = JSON.stringify({ ...posting, referenceId: null })
+      return { ...reading(dataset, at, jobs), method: 'POST', idempotencyKey: `${RUN}-${NUMBER}`, body }
     }),
   put: (dataset) =>
     dataset.sample.map(([at, id]) => ({ ...reading(dataset, at, `${jobs}/${id}`), method: 'PUT', body: CHANGE })),
@@ -53,9 +68,10 @@ const reading = (dataset: Dataset, at: number, path: string): Request => ({
   body: '',
 })
 
-/** What goes over the wire. */
-export const toWire = ({ method, path, apiKey, body }: Request): string => {
+/** The request as the bytes of HTTP. */
+export const toWire = ({ method, path, apiKey, idempotencyKey, body }: Request): string => {
   const lines = [`${method} ${path} HTTP/1.1`, 'Host: 127.0.0.1', `API-Key: ${apiKey}`]
+  if (idempotencyKey) lines.push(`Idempotency-Key: ${idempotencyKey}`)
   if (body !== '') {
     const length = Buffer.byteLength(body) + (body.includes(NUMBER) ? NUMBER_DIGITS - NUMBER.length : 0)
     lines.push('Content-Type: application/json; charset=UTF-8', `Content-Length: ${length}`)

@@ -1,9 +1,9 @@
-/** The Lua that wrk runs: it sends the requests of a file in turn, and tells its figures in one line. */
+/** The Lua that wrk runs: it sends the requests of a file one after the other, and prints its figures on one line. */
 import { NUMBER_DIGITS } from './requests.ts'
 
 export const SEPARATOR = '\u0000'
 
-/** Its arguments: the entry to begin with and the first number. Nothing is done at an answer, which would be slow. */
+/** Its arguments: the first entry and the first number. No callback for answers, which would be slow. */
 export const luaScript = (requestsFile: string): string => `
 local heads, tails, count, at, number = {}, {}, 0, 0, 0
 local numbered = false

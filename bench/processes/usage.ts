@@ -1,4 +1,4 @@
-/** What a process has used so far, read from /proc; on a system without it, nothing is known. */
+/** CPU time and memory of a process, read from /proc; null on a system without it. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 

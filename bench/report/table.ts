@@ -1,8 +1,7 @@
-/** The report for people: a line for each side that was measured, then how the row stands to its targets. */
+/** The report for people: a line for each measured side, then the figures with their targets. */
 import type { Figure, Row, Run, Side } from '../scenarios/row.ts'
 import { median, spreadOf } from '../statistics.ts'
-import { engineNames, isReached } from '../targets.ts'
-import { short, withUnit } from './numbers.ts'
+import { engineNames, isReached, type Unit } from '../targets.ts'
 
 const COLUMNS = ['', 'a second', 'least to most', 'p50 ms', 'p99 ms', 'CPU s/1000', 'RSS MB'] as const
 const FIRST_WIDTH = 18
@@ -10,13 +9,12 @@ const WIDTH = 15
 
 export const tableOf = (rows: readonly Row[]): string => rows.map(blockOf).join('\n')
 
-const blockOf = ({ engine, title, jobs, connections, sides, figures, notes, faults }: Row): string => {
-  const load = connections === null ? '' : `, ${connections} connections`
+const blockOf = ({ engine, title, jobs, sides, figures, notes, faults }: Row): string => {
   return [
-    `${title} (${engineNames[engine]}, ${jobs} jobs${load})`,
+    `${title} (${engineNames[engine]}, ${jobs} jobs)`,
     ...(sides.length === 0 ? [] : [line(COLUMNS), ...sides.map((side) => line(cellsOf(side)))]),
     ...figures.map(standing),
-    ...notes.filter((note) => !note.startsWith('pgbench sends')).map((note) => `  note: ${note}`),
+    ...notes.map((note) => `  note: ${note}`),
     ...faults.map((fault) => `  INVALID: ${fault}`),
     '',
   ].join('\n')
@@ -50,3 +48,16 @@ export const standing = ({ name, unit, values, target }: Figure): string => {
   const verdict = isReached(target, middle) ? 'reached' : 'MISSED'
   return `${measured}, ${target.is} ${withUnit(target.value, target.unit)}: ${verdict}`
 }
+
+const SIGNIFICANT = 3
+
+/** With three significant digits, never with an exponent. */
+export const short = (value: number): string => {
+  if (!Number.isFinite(value)) return '?'
+  const digits = Math.max(0, SIGNIFICANT - 1 - Math.floor(Math.log10(Math.abs(value) || 1)))
+  return value.toFixed(Math.min(digits, SIGNIFICANT))
+}
+
+const suffix: Record<Unit, string> = { times: '', '/s': ' a second', ms: ' ms', s: ' s', MB: ' MB' }
+
+const withUnit = (value: number, unit: Unit): string => `${short(value)}${suffix[unit]}`

@@ -1,63 +1,62 @@
-/** What the largest employer waits for, asked one by one; the time is the service's own, from its log. */
+/** Requests of the largest employer, one by one; the time is that of the service, from its log. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { API_PREFIX } from '@affiche/contract/operations.ts'
 import { send } from '../baselines/answer.ts'
 import { employerAt } from '../data/dataset.ts'
 import { COMMON_WORD } from '../data/words.ts'
-import { until } from '../processes/children.ts'
 import type { Service } from '../processes/service.ts'
-import type { Bed } from './bed.ts'
-import type { Hall } from './hall.ts'
+import { until } from '../processes/workspace.ts'
+import type { Context } from './context.ts'
+import type { Fixture } from './fixture.ts'
 import { figureOf, type Row } from './row.ts'
 
 const PAGE_SIZE = 100
 const FAR_PAGE = 10_000
-const ASKED_FOR_EACH_ROUND = 5
+const REQUESTS_A_ROUND = 5
 
-/** Left out: pages of the store that come from the disk, code that is not compiled yet. */
+/** Not counted: pages of the store come from the disk, and code is not compiled yet. */
 const WARM_UPS = 3
 
-export const measureEmployer = async (hall: Hall, bed: Bed): Promise<Row> => {
-  const { apiKey, jobs } = employerAt(bed.dataset, 0)
+export const measureEmployer = async (context: Context, fixture: Fixture): Promise<Row> => {
+  const { apiKey, jobs } = employerAt(fixture.dataset, 0)
   const far = Math.max(1, Math.min(FAR_PAGE, Math.floor(jobs / PAGE_SIZE)))
-  const words = bed.dataset.words.filter(([at]) => at === 0).map(([, word]) => word)
+  const words = fixture.dataset.words.filter(([at]) => at === 0).map(([, word]) => word)
   const questions: [figure: string, query: (nth: number) => string][] = [
     ['first page and total', () => ''],
     ['page 10,000 of 100', () => `?pageSize=${PAGE_SIZE}&page=${far}`],
     ['selective search', (nth) => `?q=${words[nth % words.length]}`],
     ['a word in 10 % of the titles', () => `?q=${COMMON_WORD}`],
   ]
-  const count = WARM_UPS + ASKED_FOR_EACH_ROUND * hall.options.rounds
+  const count = WARM_UPS + REQUESTS_A_ROUND * context.options.rounds
   const faults: string[] = []
   const figures = []
   for (const [name, query] of questions) {
-    const asked = Array.from({ length: count }, (_, nth) => `${API_PREFIX}/jobs${query(nth)}`)
-    const { times, totals } = await ask(bed.read, asked, apiKey)
+    const paths = Array.from({ length: count }, (_, nth) => `${API_PREFIX}/jobs${query(nth)}`)
+    const { times, totals } = await ask(fixture.read, paths, apiKey)
     if (totals.some((total) => total === 0)) faults.push(`${name}: nothing was found`)
-    figures.push(figureOf(bed.engine, { name, unit: 'ms', values: times.slice(WARM_UPS) }))
+    figures.push(figureOf(fixture.engine, { name, unit: 'ms', values: times.slice(WARM_UPS) }))
   }
   return {
     part: 'employer',
-    engine: bed.engine,
+    engine: fixture.engine,
     title: `the employer with ${jobs} jobs, server time`,
-    jobs: bed.jobs,
-    connections: 1,
+    jobs: fixture.jobs,
     sides: [],
     figures,
-    notes: far === FAR_PAGE ? [] : [`it has no page ${FAR_PAGE}; its last, ${far}, was asked for`],
+    notes: far === FAR_PAGE ? [] : [`it has no page ${FAR_PAGE}; its last, ${far}, was read`],
     faults,
   }
 }
 
 type Listed = { readonly paging: { readonly total: number } }
 
-const LOG_GATHERED_MS = 300
+const LOG_BATCH_MS = 300
 const LOG_MS = 10_000
 
 /** The milliseconds of each request, as the service logged them, and the totals that it answered. */
 const ask = async (service: Service, paths: readonly string[], apiKey: string) => {
-  // The service gathers its log for a moment; what came before is not to be taken for an answer to this.
-  await pause(LOG_GATHERED_MS)
+  // The service writes its log in batches; earlier lines must not be taken for these requests.
+  await pause(LOG_BATCH_MS)
   service.forgetLog()
   const totals: number[] = []
   for (const path of paths) {

@@ -1,81 +1,47 @@
-/** How long readers wait while others write, and while others write to a slow disk. */
+/** The slowest hundredth of reads while 32 connections write. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Service, startService } from '../processes/service.ts'
-import { TARGET_CONNECTIONS } from '../targets.ts'
-import type { Bed } from './bed.ts'
-import type { Hall } from './hall.ts'
-import { type Prepared, prepareLoad, runOnService } from './loads.ts'
-import { faultsOf, figureOf, type Row, type Side } from './row.ts'
+import type { Dataset } from '../data/dataset.ts'
+import type { Service } from '../processes/service.ts'
+import type { Context } from './context.ts'
+import type { Fixture } from './fixture.ts'
+import { measureInTurn } from './in-turn.ts'
+import { faultsOf, type Row, type Run, ratioOf } from './row.ts'
+import { prepareService } from './service-load.ts'
 
 /** The writers begin before the readers and end after them. */
 const LEAD_MS = 300
 const LEAD_SECONDS = 1
 
-type Case = {
-  readonly hall: Hall
-  readonly rounds: number
-  readonly bed: Bed
-  readonly service: Service
-  readonly gets: Prepared
-  readonly puts: Prepared
+export const p99 = ({ p99Ms }: Run): number => p99Ms
+
+/** Loads of reads, alone and beside writers; both send as fast as they are answered. */
+export const prepareMixed = async (context: Context, service: Service, dataset: Dataset) => {
+  const reads = await prepareService(context, { operation: 'get', service, dataset })
+  const writes = await prepareService(context, { operation: 'put', service, dataset })
+  return {
+    alone: () => reads.run(),
+    beside: async (): Promise<Run> => {
+      const writing = writes.run(context.options.seconds + LEAD_SECONDS)
+      // Without a listener, its failure would end the process during the wait for the readers.
+      writing.catch(() => undefined)
+      await pause(LEAD_MS)
+      const run = await reads.run()
+      const { faults } = await writing
+      return { ...run, faults: run.faults + faults }
+    },
+  }
 }
 
-const runRounds = async ({ hall, rounds, service, gets, puts }: Case): Promise<Side[]> => {
-  const load = { connections: TARGET_CONNECTIONS, seconds: hall.options.seconds }
-  const [alone, together, writers] = ['alone', 'with writers', 'writers'].map((name): Side => ({ name, runs: [] }))
-  await runOnService(service, gets.generator, load)
-  for (let round = 0; round < rounds; round++) {
-    alone?.runs.push(await runOnService(service, gets.generator, load))
-    const writing = runOnService(service, puts.generator, { ...load, seconds: load.seconds + LEAD_SECONDS })
-    // Without a listener, its failure would end the process while the readers are waited for.
-    writing.catch(() => undefined)
-    await pause(LEAD_MS)
-    together?.runs.push(await runOnService(service, gets.generator, load))
-    writers?.runs.push(await writing)
-  }
-  return [alone, together, writers].filter((side) => side !== undefined)
-}
-
-const toRow = ({ rounds, bed }: Case, sides: readonly Side[], disk: string): Row => {
-  const p99 = (name: string) =>
-    sides.find((side) => side.name === name)?.runs.map((run) => run.p99Ms ?? Number.NaN) ?? []
-  const alone = p99('alone')
-  const values = p99('with writers').map((ms, round) => ms / (alone[round] ?? Number.NaN))
-  const name = `get p99 with writers${disk === '' ? '' : `, ${disk}`} / alone`
-  const figures = [figureOf(bed.engine, { name, unit: 'times', values })]
-  const title = `GET p99 while 32 writers run${disk === '' ? '' : `, ${disk}`}`
-  const notes = [`rounds: ${rounds}; readers and writers send as fast as they are answered`]
-  const { engine, jobs } = bed
-  const connections = TARGET_CONNECTIONS
-  return { part: 'mixed', engine, title, jobs, connections, sides, figures, notes, faults: faultsOf(sides) }
-}
-
-export const measureMixed = async (hall: Hall, bed: Bed): Promise<Row> => {
-  const loads = {
-    gets: prepareLoad(hall.loader, 'get', bed.dataset),
-    puts: prepareLoad(hall.loader, 'put', bed.dataset),
-  }
-  const which = { hall, bed, rounds: hall.options.rounds, service: bed.write, ...loads }
-  return toRow(which, await runRounds(which), '')
-}
-
-/** Every other service must be stopped, since the server of the database is started anew. */
-export const measureMixedSlow = async (hall: Hall, bed: Bed): Promise<Row> => {
-  const { slowSync, postgres, house, loader, options } = hall
-  const rounds = options.size === 'quick' ? 1 : options.rounds
-  const loads = { gets: prepareLoad(loader, 'get', bed.dataset), puts: prepareLoad(loader, 'put', bed.dataset) }
-  if ('missing' in slowSync) {
-    const which = { hall, bed, rounds, service: bed.write, ...loads }
-    return { ...toRow(which, [], 'slow syncs'), notes: [slowSync.missing], figures: [] }
-  }
-  const { environment } = slowSync
-  if (postgres) await postgres.restart(environment)
-  const service = await startService(house, { place: bed.places.write, ...(postgres ? {} : { environment }) })
-  try {
-    const which = { hall, bed, rounds, service, ...loads }
-    return toRow(which, await runRounds(which), 'slow syncs')
-  } finally {
-    await service.stop()
-    if (postgres) await postgres.restart({})
-  }
+export const measureMixed = async (context: Context, { engine, jobs, dataset, write }: Fixture): Promise<Row> => {
+  const { rounds } = context.options
+  const { alone, beside } = await prepareMixed(context, write, dataset)
+  const contenders = [
+    { name: 'alone', run: alone },
+    { name: 'with writers', run: beside },
+  ]
+  const [sides = []] = await measureInTurn([contenders], { rounds, done: () => undefined })
+  const [other, one] = sides
+  const figures = [ratioOf({ engine, name: 'get p99 with writers / alone', value: p99 }, one, other)]
+  const title = 'GET p99 while 32 connections write'
+  return { part: 'mixed', engine, title, jobs, sides, figures, notes: [], faults: faultsOf(sides) }
 }

@@ -1,11 +1,9 @@
-#!/usr/bin/env -S node --max-semi-space-size=2 --
-// The command `affiche`. Plain JavaScript, so that an old runtime can say what is missing.
+#!/usr/bin/env -S node --max-semi-space-size=2 --heap-growing-percent=30 --
+// Launcher, in JavaScript, so that an old runtime can print the message below.
 const major = Number(process.versions.node.split('.')[0])
 if (major >= 24) {
   const { keepCompiled } = await import('./compile-cache.js')
-  const { clearEarly } = await import('./clear-early.js')
   keepCompiled()
-  clearEarly()
   await import('../main.ts')
 } else {
   process.stderr.write(

@@ -1,10 +1,10 @@
-// Plain JavaScript, since it must run before the first TypeScript is read.
+// In JavaScript, since it runs before any TypeScript is compiled.
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 
 /**
- * Keeps what Node makes of the sources beside the packages, so that the next start need not make it again: it
- * takes half the time and a quarter less memory. Where the folder cannot be written nothing is kept.
+ * Caches compiled sources beside the packages; a start then takes 50 % less time and 25 % less memory. A read-only
+ * folder disables the cache.
  */
 export const keepCompiled = () => {
   enableCompileCache(join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'affiche'))

@@ -4,15 +4,16 @@ import { Refusal } from '../domain/refusal.ts'
 import { type Terminal, UsageError } from './command.ts'
 import { usage } from './usage.ts'
 
-const REFUSED = 1
-const USAGE = 2
+/** Exit codes. */
+export const REFUSED = 1
+export const USAGE = 2
 
 export const reportFailure = (error: unknown, words: readonly string[], terminal: Terminal): number => {
   const { code, message } = describe(error)
-  const isWrong = error instanceof UsageError
+  const isUsage = error instanceof UsageError
   if (wantsJson(words)) terminal.writeError(`${JSON.stringify({ error: { code, message } })}\n`)
-  else terminal.writeError(`affiche: ${message}\n${isWrong ? `\n${usage(error.meant ?? words)}` : ''}`)
-  return isWrong ? USAGE : REFUSED
+  else terminal.writeError(`affiche: ${message}\n${isUsage ? `\n${usage(error.suggested ?? words)}` : ''}`)
+  return isUsage ? USAGE : REFUSED
 }
 
 const wantsJson = (words: readonly string[]): boolean => {
@@ -28,6 +29,6 @@ const describe = (error: unknown): { readonly code: string; readonly message: st
   return { code: 'failed', message: `${message}${causeOf(error)}` }
 }
 
-/** The message of the operating system for a fault of the machine, such as a full disk. */
+/** Message of the operating system, such as a full disk. */
 const causeOf = (error: unknown): string =>
   error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message})` : ''

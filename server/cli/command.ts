@@ -1,7 +1,6 @@
-import type { ParseArgsOptionsConfig } from 'node:util'
 import type { Settings, SettingsError } from '../config/settings.ts'
 
-/** The environment and output streams of a command. */
+/** Environment and output streams of a command. */
 export type Terminal = {
   readonly environment: Readonly<Record<string, string | undefined>>
   readonly write: (text: string) => void
@@ -15,7 +14,7 @@ export type Arguments = {
   readonly values: Readonly<Record<string, string | boolean | undefined>>
 }
 
-/** The output of a command: for programs (`--json`) and for people. */
+/** Output of a command, as JSON (`--json`) and as text. */
 export type CommandResult = {
   readonly json: object
   readonly text: string
@@ -24,28 +23,36 @@ export type CommandResult = {
 }
 
 export type Command = {
-  /** The name as it is typed, "employer create". */
+  /** Name as typed, such as "employer create". */
   readonly name: string
-  /** The names of its arguments, in order; one in brackets, at the end, is optional. */
-  readonly takes: readonly string[]
-  readonly options: ParseArgsOptionsConfig
-  /** The options as the usage shows them. */
-  readonly synopsis: string
+  /** Names of its arguments, in order; a last one in brackets is optional. */
+  readonly takes?: readonly string[]
+  /** Options as the usage shows them; a word after an option is its value. */
+  readonly options?: string
   readonly sentence: string
-  /** Null if the command writes its own output. Long output comes in pieces, one line each. */
+  /** Returns null if the command has written its output; long output is streamed by lines. */
   readonly run: (call: Arguments) => Promise<CommandResult | AsyncIterable<CommandResult> | null>
   /** Runs instead of `run` if the settings are invalid. */
   readonly withoutSettings?: (error: SettingsError) => CommandResult
 }
 
-/** A command line that is not a valid command; the exit code is 2. */
+type Option = {
+  readonly name: string
+  /** Placeholder of the value; undefined for a flag. */
+  readonly value: string | undefined
+}
+
+export const optionsOf = ({ options = '' }: Command): Option[] =>
+  [...options.matchAll(/--([a-z-]+)(?: ([^\s[\]|-][^\s\]]*))?/g)].map(([, name = '', value]) => ({ name, value }))
+
+/** Refusal of an invalid command line; the exit code is 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
-  /** The command that was probably meant. */
-  readonly meant: readonly string[] | undefined
+  /** Similar command, if any. */
+  readonly suggested: readonly string[] | undefined
 
-  constructor(message: string, meant?: readonly string[]) {
+  constructor(message: string, suggested?: readonly string[]) {
     super(message)
-    this.meant = meant
+    this.suggested = suggested
   }
 }

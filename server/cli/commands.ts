@@ -1,6 +1,7 @@
 import type { Command } from './command.ts'
 import { auditCommands } from './commands/audit.ts'
 import { backup } from './commands/backup.ts'
+import { bulk } from './commands/bulk.ts'
 import { completion } from './commands/completion.ts'
 import { config } from './commands/config.ts'
 import { copy } from './commands/copy.ts'
@@ -10,9 +11,10 @@ import { keyCommands } from './commands/key.ts'
 import { migrate } from './commands/migrate.ts'
 import { restore } from './commands/restore.ts'
 import { serve } from './commands/serve.ts'
+import { sync } from './commands/sync.ts'
 
 /**
- * Every operator command, in the order of the usage. A command imports its own modules when it runs, since the
+ * Table of all operator commands, in the order of the usage. Commands import their modules when they run, since the
  * service loads this table too and would keep them in memory.
  */
 export const commands: readonly Command[] = [
@@ -25,6 +27,8 @@ export const commands: readonly Command[] = [
   ...employerCommands,
   ...keyCommands,
   ...auditCommands,
+  bulk,
+  sync,
   config,
-  completion,
+  completion(() => commands),
 ]

@@ -10,7 +10,7 @@ export const ENV_FILE = 'AFFICHE_ENV_FILE'
 type Environment = Terminal['environment']
 type Taken = { readonly rest: readonly string[]; readonly files: readonly string[] }
 
-/** Splits a command line into the files of every `--env-file FILE` and the rest. */
+/** Splits a command line into the files of all `--env-file FILE` and the other words. */
 export const takeEnvFiles = (words: readonly string[]): Taken => {
   const end = words.includes('--') ? words.indexOf('--') : words.length
   const [rest, files]: [string[], string[]] = [[], []]
@@ -28,7 +28,7 @@ const named = (file: string | undefined): string => {
   throw new UsageError('--env-file needs the name of a file, such as /etc/affiche/environment.')
 }
 
-/** The environment merged over the files, later files first; AFFICHE_ENV_FILE names the default file. */
+/** Environment merged over the files, later files first; AFFICHE_ENV_FILE names the default file. */
 export const withEnvFiles = (environment: Environment, files: readonly string[]): Environment => {
   const common = environment[ENV_FILE]?.trim()
   const read = files.length === 0 && common ? [common] : files
@@ -45,18 +45,18 @@ const textOf = (file: string): string => {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    throw new Refusal(`The file of settings ${resolve(file)} cannot be read: ${(error as Error).message}.`)
+    throw new Refusal(`The settings file ${resolve(file)} cannot be read: ${(error as Error).message}.`)
   }
 }
 
 const EMPTY = /^\s*(?:[#;].*)?$/
 const NAME = /^\s*(?:export\s+)?[A-Za-z_][A-Za-z0-9_]*\s*=\s*/
 
-/** Refuses lines that `parseEnv` would skip or cut at a "#", so that no setting is lost. Lines may hold passwords and are not repeated. */
+/** Refuses lines that `parseEnv` would skip or cut at a "#"; the refusal does not repeat them, since they may hold passwords. */
 const refuseMalformed = (text: string, file: string): void => {
   const lines = text.split(/\r?\n/)
-  const refuse = (at: number, what: string): never => {
-    throw new Refusal(`Line ${at + 1} of the file of settings ${file} ${what}.`)
+  const refuse = (at: number, problem: string): never => {
+    throw new Refusal(`Line ${at + 1} of the settings file ${file} ${problem}.`)
   }
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at] ?? ''
@@ -68,7 +68,7 @@ const refuseMalformed = (text: string, file: string): void => {
   }
 }
 
-/** The index of the line on which a quoted value ends; null if it is never closed. */
+/** Index of the line where a quoted value ends; null if it is never closed. */
 const endOfQuoted = (lines: readonly string[], { at, value }: { at: number; value: string }): number | null => {
   const quote = value.charAt(0)
   if (value.includes(quote, 1)) return at

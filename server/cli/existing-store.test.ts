@@ -1,15 +1,17 @@
-/** Only `serve`, `migrate`, `restore` and `copy` make or update a store: every other command refuses, on both engines. */
+/** Only `serve`, `migrate`, `restore` and `copy` create or update a store; every other command refuses, on both engines. */
+
 import assert from 'node:assert/strict'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, before, describe, test } from 'node:test'
+import { runCli } from '../../test/support/cli.ts'
+import { newFolder } from '../../test/support/folder.ts'
 import { firstValueOf, runStatements, startPostgres, type TestPostgres } from '../../test/support/postgres.ts'
 import { commands } from './commands.ts'
 import { runCommand } from './run.ts'
 
-/** Of every command that needs a store, one call. */
+/** One call of every command that needs a store. */
 const CALLS = [
   ['employer create', 'Ann'],
   ['employer list'],
@@ -27,11 +29,10 @@ const CALLS = [
   ['audit', '1'],
 ] as const
 
-const MAKERS = ['serve', 'migrate', 'restore', 'copy']
-/** Told otherwise, in tests of their own: what they do without a store. */
-const OTHERS = ['config', 'doctor', 'backup', 'completion']
+const CREATING = ['serve', 'migrate', 'restore', 'copy']
+/** Commands that need no store, or whose behaviour without one has its own tests. */
+const OTHERS = ['config', 'doctor', 'backup', 'completion', 'bulk', 'sync']
 
-const folders: string[] = []
 let postgres: TestPostgres
 
 before(async () => {
@@ -40,58 +41,60 @@ before(async () => {
 
 after(async () => {
   await postgres.stop()
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
-
-const newFolder = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'affiche-existing-'))
-  folders.push(folder)
-  return folder
-}
 
 type Environment = Record<string, string>
 
-const run = async (words: readonly string[], environment: Environment) => {
-  const [out, complaint]: [string[], string[]] = [[], []]
-  const code = await runCommand(
-    words.flatMap((word) => (/^[a-z -]+$/.test(word) ? word.split(' ') : [word])),
-    {
-      environment,
-      write: (text) => void out.push(text),
-      writeError: (text) => void complaint.push(text),
-    },
-  )
-  return { code, out: out.join(''), complaint: complaint.join('') }
+const run = (words: readonly string[], environment: Environment, command = runCommand) => {
+  const apart = words.flatMap((word) => (/^[a-z -]+$/.test(word) ? word.split(' ') : [word]))
+  return runCli(apart, environment, command)
 }
 
-const refusesAll = async (environment: Environment, sentence: RegExp): Promise<void> => {
+const refusesAll = async (environment: Environment, sentence: RegExp, command = runCommand): Promise<void> => {
   for (const words of CALLS) {
-    const { code, out, complaint } = await run(words, environment)
+    const { code, out, stderr } = await run(words, environment, command)
     assert.deepEqual([code, out], [1, ''], words.join(' '))
-    assert.match(complaint, sentence, words.join(' '))
-    assert.match(complaint, /^affiche: [^\n]+\n$/)
+    assert.match(stderr, sentence, words.join(' '))
+    assert.match(stderr, /^affiche: [^\n]+\n$/)
   }
 }
 
-test('every command is one that makes a store, one that is refused without it, or one with tests of its own', () => {
-  const tried = new Set<string>([...CALLS.map(([name]) => name), ...MAKERS, ...OTHERS])
+const ROOT = join(import.meta.dirname, '../..')
+
+/** The commands of the next version: a copy of the source with one migration more. */
+const nextVersion = async (): Promise<typeof runCommand> => {
+  const folder = newFolder()
+  for (const name of ['server', 'contract', 'reference-data', 'package.json'])
+    cpSync(join(ROOT, name), join(folder, name), { recursive: true })
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+  for (const engine of ['sqlite', 'postgres'])
+    writeFileSync(
+      join(folder, `server/storage/migrations/${engine}/0003_trial.sql`),
+      'CREATE TABLE trial (id integer);\n',
+    )
+  const next: typeof import('./run.ts') = await import(join(folder, 'server/cli/run.ts'))
+  return next.runCommand
+}
+
+test('every command creates a store, is refused without one, or has its own tests', () => {
+  const tried = new Set<string>([...CALLS.map(([name]) => name), ...CREATING, ...OTHERS])
   const untried = commands.map(({ name }) => name).filter((name) => !tried.has(name))
   assert.deepEqual(untried, [], 'add a call to CALLS')
 })
 
-type Place = {
+type TestStore = {
   readonly environment: Environment
-  /** How a refusal names it. */
+  /** Its name in a refusal. */
   readonly name: RegExp
   readonly isEmpty: () => Promise<boolean>
-  /** Alters the store and returns what its ledger then says. */
+  /** Runs SQL in the store. */
   readonly alter: (sql: string) => Promise<void>
   readonly ledger: () => Promise<string>
 }
 
 const LEDGER = 'SELECT max(version) AS version, count(*) AS steps FROM migrations'
 
-const embedded = async (): Promise<Place> => {
+const embedded = async (): Promise<TestStore> => {
   const folder = join(newFolder(), 'data')
   const open = <T>(work: (database: DatabaseSync) => T): T => {
     const database = new DatabaseSync(join(folder, 'affiche.db'))
@@ -110,7 +113,7 @@ const embedded = async (): Promise<Place> => {
   }
 }
 
-const inPostgres = async (): Promise<Place> => {
+const inPostgres = async (): Promise<TestStore> => {
   const url = await postgres.createDatabase()
   const { host, pathname } = new URL(url)
   const tables = `SELECT count(*)::text FROM pg_tables WHERE schemaname = 'public'`
@@ -123,58 +126,58 @@ const inPostgres = async (): Promise<Place> => {
   }
 }
 
-for (const [engine, newPlace] of [
+for (const [engine, newStore] of [
   ['sqlite', embedded],
   ['postgres', inPostgres],
 ] as const)
   describe(`on ${engine}`, () => {
-    test('without a store every command is refused with the place that it looked at, and makes none', async () => {
-      const place = await newPlace()
-      await refusesAll(place.environment, /There is no store in .*DATA_DIR.*--env-file.*"affiche migrate"/)
-      await refusesAll(place.environment, place.name)
-      assert.ok(await place.isEmpty(), 'a command made a store')
+    test('without a store every command is refused with its location, and creates none', async () => {
+      const store = await newStore()
+      await refusesAll(store.environment, /There is no store in .*DATA_DIR.*--env-file.*"affiche migrate"/)
+      await refusesAll(store.environment, store.name)
+      assert.ok(await store.isEmpty(), 'a command made a store')
     })
 
     test('a store of an older version is refused by every command, and only migrate updates it', async () => {
-      const place = await newPlace()
-      assert.equal((await run(['migrate'], place.environment)).code, 0)
-      const newest = await place.ledger()
-      await place.alter('DELETE FROM migrations WHERE version = (SELECT max(version) FROM migrations)')
-      const older = await place.ledger()
-      assert.notEqual(older, newest)
-      await refusesAll(place.environment, /has schema \d+, of an older version, .*run "affiche migrate"/)
-      await refusesAll(place.environment, place.name)
-      assert.equal(await place.ledger(), older)
-      const { out } = await run(['doctor', '--quick'], place.environment)
+      const store = await newStore()
+      const next = await nextVersion()
+      assert.equal((await run(['migrate'], store.environment)).code, 0)
+      const older = await store.ledger()
+      await refusesAll(store.environment, /has schema \d+, of an older version, .*run "affiche migrate"/, next)
+      await refusesAll(store.environment, store.name, next)
+      const { out } = await run(['doctor', '--quick'], store.environment, next)
       assert.match(out, /^warning schema: 1 migrations are still to run/m)
-      assert.match((await run(['migrate --plan'], place.environment)).out, /statements\)/)
-      assert.equal(await place.ledger(), older)
+      assert.match((await run(['migrate --plan'], store.environment, next)).out, /^3 trial \(1 statements\)$/m)
+      assert.equal(await store.ledger(), older)
+      assert.equal((await run(['migrate'], store.environment, next)).code, 0)
+      assert.notEqual(await store.ledger(), older)
+      assert.equal((await run(['employer list'], store.environment, next)).code, 0)
     })
 
-    test('a store of a newer version is refused by every command, also those that make one, and left as it is', async () => {
-      const place = await newPlace()
-      await run(['migrate'], place.environment)
-      await place.alter("INSERT INTO migrations VALUES (9999, 'future', 'x', 0)")
-      const newer = await place.ledger()
+    test('a store of a newer version is refused by every command and left unchanged', async () => {
+      const store = await newStore()
+      await run(['migrate'], store.environment)
+      await store.alter("INSERT INTO migrations VALUES (9999, 'future', 'x', 0)")
+      const newer = await store.ledger()
       const sentence =
         /schema 9999 \(future\), and this version of Affiche knows only \d+\. Start the version that wrote it/
-      await refusesAll(place.environment, sentence)
+      await refusesAll(store.environment, sentence)
       for (const words of [['migrate'], ['migrate --plan'], ['serve']]) {
-        const { code, complaint } = await run(words, { ...place.environment, PORT: '0', LOG_LEVEL: 'silent' })
+        const { code, stderr } = await run(words, { ...store.environment, PORT: '0', LOG_LEVEL: 'silent' })
         assert.equal(code, 1)
-        assert.match(complaint, sentence)
+        assert.match(stderr, sentence)
       }
-      assert.match((await run(['doctor', '--quick'], place.environment)).out, /^fault +schema: .*schema 9999/m)
-      assert.equal(await place.ledger(), newer)
+      assert.match((await run(['doctor', '--quick'], store.environment)).out, /^fault +schema: .*schema 9999/m)
+      assert.equal(await store.ledger(), newer)
     })
 
-    test('with the file of settings of the service a command meets its store, from any folder', async () => {
-      const place = await newPlace()
-      await run(['migrate'], place.environment)
+    test('with the settings file a command finds its store, from any folder', async () => {
+      const store = await newStore()
+      await run(['migrate'], store.environment)
       const file = join(newFolder(), 'environment')
       writeFileSync(
         file,
-        Object.entries(place.environment)
+        Object.entries(store.environment)
           .map(([name, value]) => `${name}="${value}"\n`)
           .join(''),
       )
@@ -183,26 +186,26 @@ for (const [engine, newPlace] of [
         ['employer list', '--env-file', file],
         ['employer list', `--env-file=${file}`],
       ]) {
-        const { code, out, complaint } = await run(words, {})
-        assert.deepEqual([code, complaint], [0, ''])
+        const { code, out, stderr } = await run(words, {})
+        assert.deepEqual([code, stderr], [0, ''])
         assert.match(out, /Ann/)
       }
       assert.match((await run(['employer list'], { AFFICHE_ENV_FILE: file })).out, /Ann/)
     })
   })
 
-test('backup and doctor without a store say where they looked, and make none', async () => {
+test('backup and doctor without a store name its location, and create none', async () => {
   const folder = join(newFolder(), 'none')
   const backup = await run(['backup', join(newFolder(), 'a.db')], { DATA_DIR: folder })
   assert.equal(backup.code, 1)
-  assert.match(backup.complaint, new RegExp(`There is no store in ${folder}\\. `))
+  assert.match(backup.stderr, new RegExp(`There is no store in ${folder}\\. `))
   const doctor = await run(['doctor'], { DATA_DIR: folder })
   assert.equal(doctor.code, 1)
   assert.match(doctor.out, new RegExp(`^fault +data folder: There is no store in ${folder}`, 'm'))
   assert.equal(existsSync(folder), false)
 })
 
-test('a relative DATA_DIR is told as an absolute path', async () => {
-  const { complaint } = await run(['employer list'], { DATA_DIR: './no-such-folder' })
-  assert.match(complaint, new RegExp(`There is no store in ${join(process.cwd(), 'no-such-folder')}\\.`))
+test('a relative DATA_DIR is shown as an absolute path', async () => {
+  const { stderr } = await run(['employer list'], { DATA_DIR: './no-such-folder' })
+  assert.match(stderr, new RegExp(`There is no store in ${join(process.cwd(), 'no-such-folder')}\\.`))
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isNpx } from './npm.ts'
 
-test('npx is known by what it runs: its own child, and not one that some other command has started', () => {
+test('npx is detected for its own child, and not for a child of another command', () => {
   const byNpx = ['affiche', "'affiche'", 'affiche serve'].map((script) => isNpx(environment('npx', script)))
   assert.deepEqual(byNpx, [true, true, true])
   const byOthers = [

@@ -1,9 +1,9 @@
-/** Detects npm and npx, whose shell may stay between them and the service and forwards no signals. */
+/** Detection of npm and npx, whose shell may not forward signals to the service. */
 import type { Terminal } from './command.ts'
 
 type Environment = Terminal['environment']
 
-const LOOK_MS = 250
+const CHECK_MS = 250
 
 export const isNpmScript = ({ npm_lifecycle_event }: Environment): boolean => npm_lifecycle_event !== undefined
 
@@ -12,16 +12,16 @@ export const isNpx = ({ npm_lifecycle_event, npm_lifecycle_script = '' }: Enviro
   npm_lifecycle_event === 'npx' && /^'?affiche\b/.test(npm_lifecycle_script)
 
 /**
- * Calls `ended` once when the shell that npx started has exited. A signal to npx ends only that shell, since dash does
- * not exec its last command; the service would keep running and hold its port.
+ * Calls back once the shell that npx started has exited. A signal to npx ends only that shell, since dash does not exec
+ * its last command; the service would keep running and occupy its port.
  */
-export const onParentExit = (environment: Environment, ended: () => void): void => {
+export const onParentExit = (environment: Environment, callback: () => void): void => {
   if (!isNpx(environment)) return
   const parent = process.ppid
   const timer = setInterval(() => {
     if (process.ppid === parent) return
     clearInterval(timer)
-    ended()
-  }, LOOK_MS)
+    callback()
+  }, CHECK_MS)
   timer.unref()
 }

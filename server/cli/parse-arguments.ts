@@ -1,28 +1,27 @@
-/** Parses a command line into a command, its arguments and its options. */
-import { parseArgs } from 'node:util'
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { nearMiss } from '../lib/similar.ts'
-import { type Command, UsageError } from './command.ts'
+import { type Command, optionsOf, UsageError } from './command.ts'
 import { commands } from './commands.ts'
 
-type Options = Command['options']
+type Options = ParseArgsOptionsConfig
 
-export type ParsedArguments = {
+type ParsedArguments = {
   readonly positionals: readonly string[]
   readonly values: Readonly<Record<string, string | boolean | undefined>>
 }
 
-/** Options of every command; --env-file is removed before parsing. */
+/** Options of every command; --env-file and --help are handled earlier. */
 const COMMON: Options = { json: { type: 'boolean' } }
-const TAKEN_BEFORE = ['env-file', 'help']
+const PARSED_EARLIER = ['env-file', 'help']
 
 export const commandOf = (words: readonly string[]): Command | undefined =>
   commands.find(({ name }) => name.split(' ').every((word, at) => words[at] === word))
 
 export const findCommand = (words: readonly string[]): Command => {
   const command = commandOf(words)
-  const meant = command ? nearLonger(command, words) : nearCommands(words)
-  if (command && meant.length === 0) return command
-  throw new UsageError(`${noCommand(words)}${hint(meant.map((name) => `"${name}"`))}`, meant[0]?.split(' '))
+  const similar = command ? similarLonger(command, words) : similarCommands(words)
+  if (command && similar.length === 0) return command
+  throw new UsageError(`${noCommand(words)}${hint(similar.map((name) => `"${name}"`))}`, similar[0]?.split(' '))
 }
 
 const noCommand = (words: readonly string[]): string => {
@@ -32,12 +31,12 @@ const noCommand = (words: readonly string[]): string => {
   return `There is no command "${[first || words[0], second].filter(Boolean).join(' ')}".`
 }
 
-/** The second words of all commands with this first word. */
+/** Second words of all commands with this first word. */
 const secondsOf = (first: string): string[] =>
   commands.flatMap(({ name }) => (name.startsWith(`${first} `) ? [name.slice(first.length + 1)] : []))
 
-/** Names near to a mistyped second word: "audit verfy" must not read the audit trail of an employer verfy. */
-const nearLonger = ({ name }: Command, words: readonly string[]): string[] => {
+/** Names similar to a mistyped second word: "audit verfy" must not read the audit trail of an employer verfy. */
+const similarLonger = ({ name }: Command, words: readonly string[]): string[] => {
   const next = words[name.split(' ').length]
   return next === undefined ? [] : nearMiss(next, secondsOf(name)).map((second) => `${name} ${second}`)
 }
@@ -47,8 +46,8 @@ export const checkNamed = (words: readonly string[]): void => {
   if (!commands.some(({ name }) => name.startsWith(`${words[0]} `))) findCommand(words)
 }
 
-/** Command names near to a mistyped one, by both words and then by the first: "employr list", "servr". */
-const nearCommands = (words: readonly string[]): string[] => {
+/** Command names similar to a mistyped one, by both words and then by the first: "employr list", "servr". */
+const similarCommands = (words: readonly string[]): string[] => {
   const [first = '', second] = words
   const names = commands.map(({ name }) => name)
   if (second !== undefined) {
@@ -63,11 +62,13 @@ const nearCommands = (words: readonly string[]): string[] => {
 }
 
 const hint = (candidates: readonly string[]): string =>
-  candidates.length === 0 ? '' : ` Is ${candidates.join(' or ')} meant?`
+  candidates.length === 0 ? '' : ` Did you mean ${candidates.join(' or ')}?`
 
 /** Parses the arguments and options of a command and checks their number. */
-export const parseArguments = ({ name, takes, options }: Command, args: readonly string[]): ParsedArguments => {
-  const words = parseOptions(args, options, `"${name}"`)
+export const parseArguments = (command: Command, args: readonly string[]): ParsedArguments => {
+  const { name, takes = [] } = command
+  const options = optionsOf(command).map(({ name, value }) => [name, { type: value ? 'string' : 'boolean' }])
+  const words = parseOptions(args, Object.fromEntries(options), `"${name}"`)
   const required = takes.filter((argument) => !argument.startsWith('['))
   const { length } = words.positionals
   if (length >= required.length && length <= takes.length) return words
@@ -79,10 +80,10 @@ export const parseArguments = ({ name, takes, options }: Command, args: readonly
 }
 
 /** Parses options leniently and checks them here, so that refusals are sentences that suggest a correction. */
-export const parseOptions = (args: readonly string[], own: Options, who: string): ParsedArguments => {
+export const parseOptions = (args: readonly string[], own: Options, command: string): ParsedArguments => {
   const options = { ...own, ...COMMON }
   const read = parseArgs({ args: [...args], options, allowPositionals: true, strict: false, tokens: true })
-  for (const token of read.tokens) if (token.kind === 'option') checkOption(token, options, who)
+  for (const token of read.tokens) if (token.kind === 'option') checkOption(token, options, command)
   const values = Object.entries(read.values).map(([name, value]) => [name, Array.isArray(value) ? value.at(-1) : value])
   return { positionals: read.positionals, values: Object.fromEntries(values) }
 }
@@ -94,9 +95,9 @@ type Option = {
   readonly inlineValue: boolean | undefined
 }
 
-const checkOption = ({ name, rawName, value, inlineValue }: Option, options: Options, who: string): void => {
+const checkOption = ({ name, rawName, value, inlineValue }: Option, options: Options, command: string): void => {
   const known = rawName.startsWith('--') ? options[name] : undefined
-  if (!known) throw new UsageError(`${who} has no option ${rawName}.${nearOptions(name, options)}`)
+  if (!known) throw new UsageError(`${command} has no option ${rawName}.${similarOptions(name, options)}`)
   if (known.type === 'boolean') {
     if (value !== undefined) throw new UsageError(`${rawName} takes no value.`)
     return
@@ -108,5 +109,5 @@ const checkOption = ({ name, rawName, value, inlineValue }: Option, options: Opt
   throw new UsageError(`${rawName} needs a value; one that begins with "-" is written ${rawName}=${value}.`)
 }
 
-const nearOptions = (name: string, options: Options): string =>
-  hint(nearMiss(name, [...Object.keys(options), ...TAKEN_BEFORE]).map((option) => `--${option}`))
+const similarOptions = (name: string, options: Options): string =>
+  hint(nearMiss(name, [...Object.keys(options), ...PARSED_EARLIER]).map((option) => `--${option}`))

@@ -1,22 +1,35 @@
-/** A progress bar on standard error if that is a terminal; nothing otherwise. */
 import type { Terminal } from './command.ts'
 
-export type Progress = {
+type Progress = {
   readonly step: string
-  /** The table or file in progress. */
+  /** Table or file in progress. */
   readonly table: string
   readonly rows: number
   readonly total: number
 }
 
-export type Display = { readonly report: (progress: Progress) => void; readonly end: () => void }
+type Display = { readonly report: (progress: Progress) => void; readonly end: () => void }
 
-export const showProgress = (terminal: Terminal): Display =>
-  process.stderr.isTTY ? progressBar(terminal) : { report: () => undefined, end: () => undefined }
+/** Shows the progress of work if standard error is a terminal; returns its result and duration in seconds. */
+export const withProgress = async <T>(
+  terminal: Terminal,
+  work: (report: Display['report']) => Promise<T>,
+): Promise<{ readonly result: T; readonly seconds: number }> => {
+  const started = performance.now()
+  const { report, end } = process.stderr.isTTY
+    ? progressBar(terminal)
+    : { report: () => undefined, end: () => undefined }
+  try {
+    const result = await work(report)
+    return { result, seconds: Math.round(performance.now() - started) / 1000 }
+  } finally {
+    end()
+  }
+}
 
 const BAR_WIDTH = 30
 
-/** Time between two drawings, so that the work does not wait for the terminal. */
+/** Interval between two drawings, so that the work does not wait for the terminal. */
 const DRAW_EVERY_MS = 100
 
 export const progressBar = (

@@ -1,51 +1,39 @@
-/** The operator's commands on one store: what each does, says and refuses. */
-import assert from 'node:assert/strict'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, describe, test } from 'node:test'
-import { KEY_FORM } from '../domain/api-key.ts'
-import { runCommand } from './run.ts'
+/** Operator commands on one store: effects, output and refusals. */
 
-/** Without the flag g, which would make a pattern remember where it last matched. */
+import assert from 'node:assert/strict'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, describe, test } from 'node:test'
+import { runCli } from '../../test/support/cli.ts'
+import { newFolder } from '../../test/support/folder.ts'
+import { texts } from '../../test/support/texts.ts'
+import { KEY_FORM } from '../domain/api-key.ts'
+
+/** Pattern without the flag g, which would keep the last position. */
 const KEY = new RegExp(KEY_FORM.source)
 
 let dataDir: string
 
 beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'affiche-cli-'))
+  dataDir = newFolder('cli')
   await run(['migrate'])
 })
 
-afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
-
-const run = async (words: readonly string[], environment: Record<string, string> = {}) => {
-  let out = ''
-  let complaint = ''
-  const code = await runCommand(words, {
-    environment: { DATA_DIR: dataDir, ...environment },
-    write: (text) => {
-      out += text
-    },
-    writeError: (text) => {
-      complaint += text
-    },
-  })
-  return { code, out, complaint }
-}
+const run = (words: readonly string[], environment: Record<string, string> = {}) =>
+  runCli(words, { DATA_DIR: dataDir, ...environment })
 
 /** Runs a command with --json, and checks that it prints one JSON object on one line and nothing else. */
 const json = async (...words: string[]) => {
-  const { code, out, complaint } = await run([...words, '--json'])
-  assert.deepEqual([code, complaint], [0, ''], words.join(' '))
+  const { code, out, stderr } = await run([...words, '--json'])
+  assert.deepEqual([code, stderr], [0, ''], words.join(' '))
   assert.match(out, /^\{.*\}\n$/)
   return JSON.parse(out)
 }
 
-/** Runs a command for people, and checks that it is no JSON. */
-const told = async (...words: string[]): Promise<string> => {
-  const { code, out, complaint } = await run(words)
-  assert.deepEqual([code, complaint], [0, ''], words.join(' '))
+/** Runs a command with text output, and checks that it is no JSON. */
+const output = async (...words: string[]): Promise<string> => {
+  const { code, out, stderr } = await run(words)
+  assert.deepEqual([code, stderr], [0, ''], words.join(' '))
   assert.doesNotMatch(out, /^\{/)
   assert.match(out, /\n$/)
   return out
@@ -58,20 +46,20 @@ const refuses = async (
   environment: Record<string, string> = {},
 ) => {
   const text = await run(words, environment)
-  assert.deepEqual([text.code, text.out], [code, ''], `${words.join(' ')}: ${text.complaint}`)
-  assert.match(text.complaint, pattern)
-  assert.match(text.complaint, /^affiche: \S.*\n/)
-  assert.doesNotMatch(text.complaint, /\n\s+at |node:|undefined|\[object/)
+  assert.deepEqual([text.code, text.out], [code, ''], `${words.join(' ')}: ${text.stderr}`)
+  assert.match(text.stderr, pattern)
+  assert.match(text.stderr, /^affiche: \S.*\n/)
+  assert.doesNotMatch(text.stderr, /\n\s+at |node:|undefined|\[object/)
   const inJson = await run([...words, '--json'], environment)
-  assert.deepEqual([inJson.code, inJson.out], [code, ''], `${words.join(' ')}: ${inJson.complaint}`)
-  assert.match(inJson.complaint, /^[^\n]+\n$/)
-  const { error } = JSON.parse(inJson.complaint)
-  assert.ok(text.complaint.startsWith(`affiche: ${error.message}\n`), inJson.complaint)
+  assert.deepEqual([inJson.code, inJson.out], [code, ''], `${words.join(' ')}: ${inJson.stderr}`)
+  assert.match(inJson.stderr, /^[^\n]+\n$/)
+  const { error } = JSON.parse(inJson.stderr)
+  assert.ok(text.stderr.startsWith(`affiche: ${error.message}\n`), inJson.stderr)
   assert.equal(error.code === 'usage', code === 2)
 }
 
 describe('employer', () => {
-  test('create makes an employer on the standard plan unless told otherwise, and tells its key', async () => {
+  test('create creates an employer on the standard plan by default, and shows its key', async () => {
     const made = await json('employer', 'create', 'Boulangerie Côté & fils')
     assert.deepEqual(Object.keys(made), ['employer', 'key', 'apiKey'])
     assert.deepEqual(made.employer, { id: 1, name: 'Boulangerie Côté & fils', plan: 'standard' })
@@ -81,7 +69,7 @@ describe('employer', () => {
       name: 'B',
       plan: 'unlimited',
     })
-    assert.match(await told('employer', 'create', 'C', '--plan=standard'), KEY)
+    assert.match(await output('employer', 'create', 'C', '--plan=standard'), KEY)
     const { employers } = await json('employer', 'list')
     assert.deepEqual(
       employers.map(({ plan }: { plan: string }) => plan),
@@ -91,12 +79,12 @@ describe('employer', () => {
 
   test('list shows every employer, also when there is none', async () => {
     assert.deepEqual(await json('employer', 'list'), { employers: [] })
-    assert.match(await told('employer', 'list'), /no employers/)
+    assert.match(await output('employer', 'list'), /no employers/)
     await json('employer', 'create', 'Ann')
-    assert.match(await told('employer', 'list'), /^ID {2}PLAN {6}STATE {5}NAME\n1 {3}standard {2}in force {2}Ann\n$/)
+    assert.match(await output('employer', 'list'), /^ID {2}PLAN {6}STATE {5}NAME\n1 {3}standard {2}in force {2}Ann\n$/)
   })
 
-  test('suspend, resume and set-plan change the employer that they name, and may be repeated', async () => {
+  test('suspend, resume and set-plan change the named employer, and may be repeated', async () => {
     await json('employer', 'create', 'Ann')
     await json('employer', 'create', 'Bob')
     for (const suspended of [true, true, false, false]) {
@@ -105,14 +93,14 @@ describe('employer', () => {
     }
     assert.equal((await json('employer', 'set-plan', '2', 'unlimited')).employer.plan, 'unlimited')
     assert.equal((await json('employer', 'set-plan', '2', 'standard')).employer.plan, 'standard')
-    assert.match(await told('employer', 'suspend', '2'), /suspended/)
-    assert.match(await told('employer', 'resume', '2'), /in force/)
-    assert.match(await told('employer', 'set-plan', '2', 'unlimited'), /unlimited/)
+    assert.match(await output('employer', 'suspend', '2'), /suspended/)
+    assert.match(await output('employer', 'resume', '2'), /in force/)
+    assert.match(await output('employer', 'set-plan', '2', 'unlimited'), /unlimited/)
     const [first] = (await json('employer', 'list')).employers
     assert.deepEqual(first, { id: 1, name: 'Ann', plan: 'standard', suspended: false })
   })
 
-  test('what does not exist or cannot be is refused with code 1, and changes nothing', async () => {
+  test('unknown employers and invalid names are refused with code 1 and change nothing', async () => {
     for (const words of ['suspend 9', 'resume 9', 'set-plan 9 standard'])
       await refuses(1, /There is no employer 9\./, ['employer', ...words.split(' ')])
     await refuses(1, /cannot be empty/, ['employer', 'create', ''])
@@ -125,7 +113,7 @@ describe('employer', () => {
 })
 
 describe('key', () => {
-  test('issue makes a key that is told once; list never tells one', async () => {
+  test('issue shows the key once; list never shows one', async () => {
     const { apiKey } = await json('employer', 'create', 'Ann')
     const order = ['--name', 'ATS', '--expires', '2999-06-30', '--scopes', 'jobs:read']
     const issued = await json('key', 'issue', '--employer', '1', ...order)
@@ -138,6 +126,7 @@ describe('key', () => {
       employerId: 1,
       name: 'ATS',
       scopes: ['jobs:read'],
+      preconditions: false,
       expiresAt: '2999-06-30T00:00:00.000Z',
       revokedAt: null,
       lastUsedAt: null,
@@ -146,21 +135,21 @@ describe('key', () => {
     const listed = await json('key', 'list', '--employer', '1')
     assert.deepEqual(listed.keys[1], issued.key)
     assert.deepEqual(listed.keys[0].scopes, ['jobs:read', 'jobs:write'])
-    const text = await told('key', 'list', '--employer', '1')
+    const text = await output('key', 'list', '--employer', '1')
     for (const key of [apiKey, issued.apiKey]) assert.ok(!(JSON.stringify(listed) + text).includes(key.slice(8)))
-    assert.match(await told('key', 'issue', '--employer', '1'), KEY)
+    assert.match(await output('key', 'issue', '--employer', '1'), KEY)
   })
 
-  test('revoke ends a key, and revoking it again keeps the first moment', async () => {
+  test('revoke ends a key, and revoking it again keeps the first time', async () => {
     await json('employer', 'create', 'Ann')
     const first = await json('key', 'revoke', '1')
     assert.ok(Math.abs(Date.parse(first.key.revokedAt) - Date.now()) < 60_000)
     assert.deepEqual(await json('key', 'revoke', '1'), first)
-    assert.match(await told('key', 'revoke', '1'), /revoked/)
-    assert.match(await told('key', 'list', '--employer', '1'), /revoked/)
+    assert.match(await output('key', 'revoke', '1'), /revoked/)
+    assert.match(await output('key', 'list', '--employer', '1'), /revoked/)
   })
 
-  test('what does not exist or is over is refused with code 1', async () => {
+  test('unknown employers and keys and past expiries are refused with code 1', async () => {
     await refuses(1, /There is no employer 9\./, ['key', 'issue', '--employer', '9'])
     await refuses(1, /There is no employer 9\./, ['key', 'list', '--employer', '9'])
     await refuses(1, /There is no key 9\./, ['key', 'revoke', '9'])
@@ -170,53 +159,44 @@ describe('key', () => {
     assert.equal((await json('key', 'list', '--employer', '1')).keys.length, 1)
   })
 
-  test('a moment at which a key expires must exist', async () => {
+  test('a time at which a key expires must exist', async () => {
     await json('employer', 'create', 'Ann')
-    for (const moment of [
-      '2999-02-30',
-      '2999-02-30T12:00Z',
-      '2999-13-01',
-      '2999-01-01T25:00Z',
-      'tomorrow',
+    for (const time of [
+      ...texts(`
+      2999-02-30 | 2999-02-30T12:00Z | 2999-13-01 | 2999-01-01T25:00Z | tomorrow | 2999 | 1
+    `),
       '',
-      '2999',
-      '1',
     ])
-      await refuses(2, /--expires/, ['key', 'issue', '--employer', '1', `--expires=${moment}`])
+      await refuses(2, /--expires/, ['key', 'issue', '--employer', '1', `--expires=${time}`])
     const { key } = await json('key', 'issue', '--employer', '1', '--expires', '2999-06-30T12:00-04:00')
     assert.equal(key.expiresAt, '2999-06-30T16:00:00.000Z')
   })
 })
 
-test('migrate tells what it applied, and nothing the second time', async () => {
+test('migrate lists the applied migrations, and none the second time', async () => {
   rmSync(dataDir, { recursive: true })
   const { applied } = await json('migrate')
   assert.ok(applied.length > 0 && applied[0].startsWith('1 '))
   assert.deepEqual(await json('migrate'), { applied: [] })
-  assert.match(await told('migrate'), /up to date/)
+  assert.match(await output('migrate'), /up to date/)
 })
 
-test('config shows every setting in effect, and touches no store', async () => {
+test('config shows every setting in effect without a store', async () => {
   rmSync(dataDir, { recursive: true })
   const shown = await json('config')
   assert.equal(shown.DATA_DIR, dataDir)
   assert.equal(shown.PORT, 8080)
-  assert.match(await told('config'), new RegExp(`^DATA_DIR=${dataDir}$`, 'm'))
+  assert.match(await output('config'), new RegExp(`^DATA_DIR=${dataDir}$`, 'm'))
   assert.equal(existsSync(dataDir), false)
 })
 
-test('words that make no command are answered with the usage and code 2, and nothing is made', async () => {
+test('invalid commands are answered with the usage and code 2, and create nothing', async () => {
   rmSync(dataDir, { recursive: true })
   const wrong = [
-    ...[
-      'nothing',
-      'employer',
-      'employer remove 1',
-      'employer list --all',
-      'migrate now',
-      'config PORT',
-      'serve --port 1',
-    ],
+    ...texts(`
+      nothing | employer | employer remove 1 | employer list --all | migrate now | config PORT
+      serve --port 1
+    `),
     ...['employer create', 'employer create A B', 'employer create A --plan', 'employer create A --plan gold'],
     ...['employer set-plan 1', 'employer set-plan 1 gold', 'employer suspend -1', 'employer suspend 2147483648'],
     ...['key issue', 'key list', 'key revoke', 'key revoke x', 'key revoke 01', 'key issue --employer 1 --scopes all'],
@@ -227,21 +207,21 @@ test('words that make no command are answered with the usage and code 2, and not
   assert.equal(existsSync(dataDir), false, 'a wrong command made the store')
 })
 
-test('settings that cannot be used are refused by every command with code 1, one sentence each', async () => {
+test('invalid settings are refused by every command with code 1, one sentence each', async () => {
   const environment = { PORT: 'x', TIME_ZONE: 'Mars/Olympus', LOG_LEVEL: 'loud' }
   for (const words of [['employer', 'list'], ['config'], ['migrate'], ['serve'], ['key', 'list', '--employer', '1']]) {
     await refuses(1, /PORT is "x".*\.\nTIME_ZONE .*\.\nLOG_LEVEL .*\.\n$/, words, environment)
   }
 })
 
-test('a folder that cannot be made, or is a file, is refused with a sentence that names it', async () => {
+test('a folder that cannot be created, or is a file, is refused by its name', async () => {
   const file = join(dataDir, 'file')
   writeFileSync(file, '')
   for (const folder of [file, join(file, 'below')])
     await refuses(1, new RegExp(folder), ['employer', 'list'], { DATA_DIR: folder })
 })
 
-test('a data file that is none is refused, and left as it is', async () => {
+test('a data file of another format is refused and left unchanged', async () => {
   writeFileSync(join(dataDir, 'affiche.db'), 'this is no database, but it is long enough to be read as one'.repeat(20))
   await refuses(1, /affiche\.db|not a database/, ['employer', 'list'])
 })

@@ -1,13 +1,10 @@
 import { loadSettings, type Settings, SettingsError } from '../config/settings.ts'
 import { VERSION } from '../config/version.ts'
 import type { Command, CommandResult, Terminal } from './command.ts'
-import { reportFailure } from './command-output.ts'
+import { REFUSED, reportFailure, USAGE } from './command-output.ts'
 import { takeEnvFiles, withEnvFiles } from './env-file.ts'
 import { checkNamed, findCommand, parseArguments, parseOptions } from './parse-arguments.ts'
 import { usage } from './usage.ts'
-
-const REFUSED = 1
-const USAGE = 2
 
 const HELP = new Set(['--help', '-h'])
 

@@ -3,10 +3,10 @@ import type { Logger } from '../observe/log.ts'
 import type { Arguments } from './command.ts'
 import { isNpmScript, onParentExit } from './npm.ts'
 
-/** Time to close the store after SHUTDOWN_TIMEOUT_SECONDS for the connections; then the process exits. */
+/** Time to close the store after SHUTDOWN_TIMEOUT_SECONDS; then the process exits. */
 export const CLOSE_MS = 5_000
 
-/** npm repeats a Ctrl+C that the terminal has sent to the service too; both arrive within this time. */
+/** Time within which npm repeats a Ctrl+C that the terminal has sent too. */
 const SAME_SIGNAL_MS = 1_000
 
 type Signals = {
@@ -26,7 +26,7 @@ export const handleSignals = ({ settings, terminal: { environment }, logger }: P
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const { shutdownDelaySeconds: delay, shutdownTimeoutSeconds } = settings
   let service: Service | null = null
-  let askedAt: number | null = null
+  let signalledAt: number | null = null
   let waiting: NodeJS.Timeout | null = null
   const close = (running: Service): void => {
     if (waiting) clearTimeout(waiting)
@@ -35,23 +35,23 @@ export const handleSignals = ({ settings, terminal: { environment }, logger }: P
     running.close().then(resolve, reject)
   }
   const end = (reason: object): void => {
-    askedAt = performance.now()
+    signalledAt = performance.now()
     logger.info(delay === 0 ? reason : { ...reason, delaySeconds: delay }, 'stopping')
-    // No request has been accepted before the service is open.
+    // Before the service is open there are no requests to finish.
     if (!service?.isOpen()) process.exit(0)
     if (delay === 0) {
       close(service)
       return
     }
-    service.leave()
+    service.startDraining()
     waiting = setTimeout(close, delay * 1000, service).unref()
   }
   const onSignal = (signal: NodeJS.Signals): void => {
-    if (askedAt === null) {
+    if (signalledAt === null) {
       end({ signal })
       return
     }
-    if (isNpmScript(environment) && signal === 'SIGINT' && performance.now() - askedAt < SAME_SIGNAL_MS) return
+    if (isNpmScript(environment) && signal === 'SIGINT' && performance.now() - signalledAt < SAME_SIGNAL_MS) return
     if (!waiting || !service) process.exit(1)
     logger.info({ signal }, 'SHUTDOWN_DELAY_SECONDS are cut short')
     close(service)
@@ -59,7 +59,7 @@ export const handleSignals = ({ settings, terminal: { environment }, logger }: P
   process.on('SIGTERM', onSignal)
   process.on('SIGINT', onSignal)
   onParentExit(environment, () => {
-    if (askedAt === null) end({ reason: 'the shell that npx started has ended' })
+    if (signalledAt === null) end({ reason: 'the shell that npx started has ended' })
   })
   const stop = (running: Service): void => {
     service = running

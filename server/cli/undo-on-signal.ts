@@ -1,14 +1,14 @@
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-export type OnStarted = (discard: () => void) => void
+type OnStarted = (discard: () => void) => void
 
-/** Runs work and calls the undo function that it registers if a signal ends the process before it is done. */
+/** Runs work that registers an undo function, and calls it if a signal ends the process earlier. */
 export const undoOnSignal = async <T>(work: (begun: OnStarted) => Promise<T>): Promise<T> => {
   let discard = (): void => undefined
   const stop = (signal: NodeJS.Signals): void => {
     discard()
     forget()
-    // The default action of the signal ends the process, also while other threads run.
+    // The default action of the signal ends the process even while other threads run.
     process.kill(process.pid, signal)
   }
   const forget = (): void => {

@@ -4,7 +4,7 @@ import type { DirectoryApi } from '../operator/operator-api.ts'
 
 const NAME = 'Example employer'
 
-/** The message of `serve --demo` at start. In an empty store it creates an employer and shows its key, once. */
+/** Message of `serve --demo` at start; in an empty store it creates an employer and shows its key. */
 export const welcome = async (operator: DirectoryApi, address: string): Promise<string> => {
   const documentation = `  Reference       ${address}/docs
   OpenAPI         ${address}${API_PREFIX}/openapi.json
@@ -36,7 +36,7 @@ ${documentation}
 `
 }
 
-/** The command that issues another key, for a store that has employers. */
+/** Command that issues another key, for a store with employers. */
 const anotherKey = async (operator: DirectoryApi): Promise<string> => {
   const [first] = await operator.listEmployers()
   return `The store has employers already, and keys are shown once. Another key for employer ${first?.id}, "${first?.name}":

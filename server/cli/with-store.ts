@@ -3,15 +3,15 @@ import { openExistingStore } from '../operator/open-store.ts'
 import { type AuditApi, createAuditApi, createOperatorApi, type OperatorApi } from '../operator/operator-api.ts'
 import type { Store } from '../use-cases/ports.ts'
 import { type Arguments, UsageError } from './command.ts'
-import { operatorOf } from './operator.ts'
+import { operatorOf } from './operator-name.ts'
 
 type Call = Pick<Arguments, 'settings' | 'terminal'>
 
 const open = ({ settings, terminal }: Call): Promise<Store> =>
   openExistingStore(settings, { operator: operatorOf(terminal.environment) })
 
-/** Runs operator work on an existing store, also while the service runs, and closes the store. */
-export const withStore = async <T>(call: Call, work: (desk: OperatorApi) => Promise<T>): Promise<T> => {
+/** Runs operator work on an existing store, then closes it. */
+export const withStore = async <T>(call: Call, work: (operator: OperatorApi) => Promise<T>): Promise<T> => {
   const store = await open(call)
   try {
     return await work(createOperatorApi(store))
@@ -20,7 +20,7 @@ export const withStore = async <T>(call: Call, work: (desk: OperatorApi) => Prom
   }
 }
 
-/** Streams audit results from an existing store and closes it at the end. */
+/** Streams audit results from an existing store, then closes it. */
 export async function* withAuditTrail<T>(call: Call, work: (audit: AuditApi) => AsyncIterable<T>): AsyncGenerator<T> {
   const store = await open(call)
   try {
@@ -30,9 +30,9 @@ export async function* withAuditTrail<T>(call: Call, work: (audit: AuditApi) => 
   }
 }
 
-/** Reads an argument that is the id of an employer or a key. */
-export const readId = (text: string | undefined, what: string): number => {
+/** Reads the id of an employer or a key. */
+export const readId = (text: string | undefined, noun: string): number => {
   const id = readInt32(text ?? '')
-  if (id === null) throw new UsageError(`${what} is a number such as 1, not "${text ?? ''}".`)
+  if (id === null) throw new UsageError(`${noun} is a number such as 1, not "${text ?? ''}".`)
   return id
 }

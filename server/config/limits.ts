@@ -1,7 +1,5 @@
-/** The settings that bound what waits, how long it may take and what is held meanwhile (docs/operating.md, Under load). */
-
-import { type Option, option } from './option.ts'
-import { readWhole } from './parsers.ts'
+/** Limits of queues, times and memory (docs/operating.md, Under load). */
+import { type Option, option, readWhole } from './parsers.ts'
 
 const MIB = 1024 * 1024
 
@@ -21,59 +19,79 @@ export const limitOptions = {
   ),
   connectionsMax: limit(
     { name: 'CONNECTIONS_MAX', default: 25_000, range: [10, 1_000_000] },
-    'Connections that may be open at once; more are closed as they come. Fewer are taken where the system allows the process fewer open files.',
+    'Open connections; further ones are closed at once. Fewer are accepted if the system limits open files to less.',
   ),
   listenBacklog: limit(
     { name: 'LISTEN_BACKLOG', default: 1024, range: [1, 65_535] },
-    'Connections that may wait to be taken; the system may allow fewer.',
+    'Connections that may wait to be accepted; the system may allow fewer.',
   ),
   pipelinedMax: limit(
     { name: 'PIPELINED_MAX', default: 100, range: [1, 10_000] },
-    'Requests that may wait on one connection for the answer to the first of them; with more the connection is closed.',
+    'Requests that may wait on one connection for an earlier answer; further ones close the connection.',
   ),
   headersTimeoutSeconds: limit(
     { name: 'HEADERS_TIMEOUT_SECONDS', default: 15, range: [1, 3600] },
-    'How long the head of a request may take to arrive, from the first byte of it or the opening of the connection; then the answer is 408.',
+    'Time for the head of a request to arrive, from its first byte or the opening of the connection; then the answer is 408.',
   ),
   requestTimeoutSeconds: limit(
     { name: 'REQUEST_TIMEOUT_SECONDS', default: 30, range: [1, 3600] },
-    'How long a whole request may take to arrive; then the answer is 408.',
+    'Time for a whole request to arrive; then the answer is 408.',
   ),
   answerTimeoutSeconds: limit(
     { name: 'ANSWER_TIMEOUT_SECONDS', default: 60, range: [1, 3600] },
-    'How long a client may take to read an answer; then its connection is closed.',
+    'Time for a client to read an answer; then its connection is closed.',
   ),
-  // Longer than the idle time-out of common proxies, so that they and not the service close a kept connection.
+  // Longer than the idle timeout of common proxies, so that the proxy closes the connection first.
   keepAliveTimeoutSeconds: limit(
     { name: 'KEEP_ALIVE_TIMEOUT_SECONDS', default: 75, range: [1, 3600] },
-    'How long a connection is kept open without a request; more than the same time of the proxy in front.',
+    'Time for which a connection without a request is kept open; longer than that of the proxy in front.',
   ),
   overloadDelayMs: limit(
     { name: 'OVERLOAD_DELAY_MS', default: 300, range: [0, 60_000] },
-    'How long taking up the requests that have come may last, before the rest of them are answered 503; 0 for however long it takes. `/health/` is always answered.',
+    'Time to start requests that arrived together; the remaining ones are answered 503. 0 for no limit. `/health/` is always answered.',
   ),
   waitingMax: limit(
     { name: 'WAITING_MAX', default: 2000, range: [10, 1_000_000] },
-    'Requests that may wait for the writer of the embedded store, or in any one line for PostgreSQL; more are answered 503.',
+    'Requests that may wait for the writer of the embedded store, or in any one queue for PostgreSQL; more are answered 503.',
+  ),
+  idempotencyHours: limit(
+    { name: 'IDEMPOTENCY_HOURS', default: 48, range: [24, 168] },
+    'Time for which the answer to a write with an Idempotency-Key is kept, and repeated for the same key; older ones are deleted every hour.',
+  ),
+  changesWaitingMax: limit(
+    { name: 'CHANGES_WAITING_MAX', default: 1_000, range: [0, 1_000_000] },
+    'Requests for changes that may wait for the next one (`Prefer: wait=N`); more are answered at once.',
   ),
   bodyBytesMax: limit(
     { name: 'BODY_BYTES_MAX', default: 64 * MIB, range: [MIB, 64 * 1024 * MIB] },
-    'Bytes of the bodies of all requests, arriving and waiting, that are held at once; more are answered 503. At least BODY_LIMIT.',
+    'Bytes of all bodies in memory, arriving and waiting; more are answered 503. At least BODY_LIMIT.',
+  ),
+  bulkOperationsMax: limit(
+    { name: 'BULK_OPERATIONS_MAX', default: 5_000, range: [1, 1_000_000] },
+    'Lines of one `POST /bulk`; further ones are not done.',
+  ),
+  bulkBytesMax: limit(
+    { name: 'BULK_BYTES_MAX', default: 16 * MIB, range: [MIB, 1024 * MIB] },
+    'The largest body of `POST /bulk`, in bytes. A client may need REQUEST_TIMEOUT_SECONDS to send so much.',
+  ),
+  snapshotItemsMax: limit(
+    { name: 'SNAPSHOT_ITEMS_MAX', default: 250_000, range: [1, 1_000_000] },
+    'Items of one `POST /snapshots`; one with more is answered 413. Each takes some 20 bytes of memory while it runs.',
   ),
   answerBytesMax: limit(
     { name: 'ANSWER_BYTES_MAX', default: 256 * MIB, range: [MIB, 64 * 1024 * MIB] },
-    'Bytes of answers that may wait for slow clients, looked at every second; when there are more, the connections with the most are closed.',
+    'Bytes of answers that may wait for slow clients, checked every second; beyond that, the connections with the most are closed.',
   ),
   logBytesMax: limit(
     { name: 'LOG_BYTES_MAX', default: MIB, range: [65_536, 1024 * MIB] },
-    'Bytes of the log that are kept while standard output takes none; further lines are left out, and their number is logged afterwards.',
+    'Bytes of the log that may wait for standard output; further lines are dropped, and their number is logged afterwards.',
   ),
   shutdownDelaySeconds: limit(
     { name: 'SHUTDOWN_DELAY_SECONDS', default: 0, range: [0, 3600] },
-    'How long everything is still served after SIGTERM or SIGINT, while `/health/ready` answers 503, so that a load balancer sends no more requests here before they are refused.',
+    'Time after SIGTERM or SIGINT in which requests are still served while `/health/ready` answers 503, so that a load balancer stops sending them before they are refused.',
   ),
   shutdownTimeoutSeconds: limit(
     { name: 'SHUTDOWN_TIMEOUT_SECONDS', default: 10, range: [1, 3600] },
-    'How long requests under way have after that; then the connections that are left are closed.',
+    'Time for running requests after that; then the remaining connections are closed.',
   ),
 } satisfies Record<string, Option<number>>

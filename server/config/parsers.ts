@@ -1,17 +1,44 @@
-/** The kinds of settings: each reads the text of a variable, or throws what is wrong with it. */
+/** Parsers of settings. Each returns the value, or throws the end of a sentence that starts with the name. */
+
+export type Option<T> = {
+  readonly name: string
+  readonly default: T
+  readonly read: (text: string) => T
+  /** True if the value is masked in all output. */
+  readonly secret: boolean
+  /** Description of the values. */
+  readonly values: string
+  readonly sentence: string
+}
+
+export const option = <T>(option: Omit<Option<T>, 'secret'> & { secret?: boolean }): Option<T> => ({
+  secret: false,
+  ...option,
+})
 
 const shown = (text: string): string => JSON.stringify(text)
 
 export const text = (value: string): string => value
 
-/** A whole number within limits, both included. */
+/** Integer within limits, both included. */
 export const readWhole =
   (least: number, most: number) =>
   (value: string): number => {
-    const number = /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN
-    if (number >= least && number <= most) return number
+    if (isWhole(value, least, most)) return Number(value)
     throw new Error(`is ${shown(value)}, but must be a whole number from ${least} to ${most}`)
   }
+
+/** Integer within limits, or `auto`. */
+export const readAutoOrWhole =
+  (least: number, most: number) =>
+  (value: string): number | 'auto' => {
+    if (value === 'auto') return value
+    if (isWhole(value, least, most)) return Number(value)
+    throw new Error(`is ${shown(value)}, but must be auto or a whole number from ${least} to ${most}`)
+  }
+
+const isWhole = (value: string, least: number, most: number): boolean =>
+  /^\d{1,15}$/.test(value) && Number(value) >= least && Number(value) <= most
 
 export const readPort = readWhole(0, 65_535)
 
@@ -36,7 +63,7 @@ export const readTimeZone = (value: string): string => {
   }
 }
 
-/** An absolute address; the value is not repeated in the fault, since it may hold a password. */
+/** Absolute URL; the fault does not repeat the value, which may hold a password. */
 export const readUrl =
   (protocols: readonly string[]) =>
   (value: string): string => {
@@ -47,7 +74,7 @@ export const readUrl =
 
 const ORIGIN = /^https?:\/\/[^/?#@*\s]+$/
 
-/** A list of origins as browsers write them, separated by commas; `*` may be one. */
+/** Comma-separated list of origins or `*`. */
 export const readOrigins = (value: string): readonly string[] =>
   value.split(',').map((entry) => {
     const origin = entry.trim()
@@ -56,7 +83,7 @@ export const readOrigins = (value: string): readonly string[] =>
     throw new Error(`is ${shown(value)}, but must be origins such as https://ats.example.ca, separated by commas, or *`)
   })
 
-/** The form alone; the host is tried when the store is opened. The value may hold a password and is not repeated. */
+/** URL of PostgreSQL, checked by its form only; the fault does not repeat the value, which may hold a password. */
 export const readDatabaseUrl = (value: string): string => {
   if (/^postgres(ql)?:\/\/[^\s]+$/.test(value)) return value
   if (/^postgres(ql)?:\/\/\S/.test(value)) throw new Error('holds a space: write a space in a name or password as %20')

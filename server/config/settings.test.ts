@@ -47,7 +47,7 @@ const wrong: Record<string, string[]> = {
 
 describe('settings', () => {
   for (const [name, values] of Object.entries(wrong))
-    test(`${name} that is wrong is refused with one sentence that begins with its name`, () => {
+    test(`${name} is refused with one sentence that starts with its name, if invalid`, () => {
       for (const value of values) {
         const faults = faultsOf({ [name]: value })
         assert.equal(faults.length, 1, `${name}=${value}`)
@@ -55,7 +55,7 @@ describe('settings', () => {
       }
     })
 
-  test('every fault is told at once, a sentence each, in the order of the table', () => {
+  test('all faults are reported at once, a sentence each, in the order of the table', () => {
     const environment = Object.fromEntries(Object.entries(wrong).map(([name, [value = '']]) => [name, value]))
     const names = faultsOf(environment).map((fault) => fault.split(' ')[0] ?? '')
     assert.deepEqual(names.toSorted(), Object.keys(wrong).sort())
@@ -66,7 +66,7 @@ describe('settings', () => {
     )
   })
 
-  test('DATABASE_URL takes the address of a PostgreSQL database alone, and what it holds is not repeated', () => {
+  test('DATABASE_URL accepts only the address of a PostgreSQL database, and a refusal does not repeat it', () => {
     assert.match(
       faultsOf({ DATABASE_URL: 'postgres://u:hunter 2@h/x' }).join(),
       /^DATABASE_URL holds a space: .*%20\.$/,
@@ -83,7 +83,7 @@ describe('settings', () => {
     }
   })
 
-  test('the limits of numbers are allowed themselves', () => {
+  test('the limits of a number are inclusive', () => {
     const { port, bodyLimit, rateLimitPerMinute } = loadSettings({
       PORT: '65535',
       BODY_LIMIT: '1024',
@@ -93,7 +93,7 @@ describe('settings', () => {
     assert.equal(loadSettings({ PORT: '0', BODY_LIMIT: '67108864' }).bodyLimit, 67_108_864)
   })
 
-  test('what is not set, or set to nothing, has the default of the interface', () => {
+  test('unset and empty variables have the default', () => {
     const defaults = loadSettings({})
     assert.deepEqual(loadSettings(Object.fromEntries(Object.values(options).map(({ name }) => [name, '  ']))), defaults)
     const {
@@ -114,16 +114,16 @@ describe('settings', () => {
     assert.equal(defaults.timeZone, Intl.DateTimeFormat().resolvedOptions().timeZone)
   })
 
-  test('a base address loses the slashes at its end, and keeps its path', () => {
+  test('a base address loses trailing slashes and keeps its path', () => {
     assert.equal(loadSettings({ BASE_URL: 'https://example.ca/' }).baseUrl, 'https://example.ca')
     assert.equal(loadSettings({ BASE_URL: 'https://example.ca/jobs//' }).baseUrl, 'https://example.ca/jobs')
   })
 
-  test('variables that are no settings are ignored', () => {
+  test('other variables are ignored', () => {
     assert.deepEqual(loadSettings({ PATH: '/bin', Port: '1', constructor: 'x' }), loadSettings({}))
   })
 
-  test('settings are shown by their names in the environment, every one of them, secrets masked', () => {
+  test('all settings are shown by their names in the environment, secrets masked', () => {
     const secret = 'postgres://affiche:hunter2@db.example.ca/affiche'
     const shown = showSettings({ ...loadSettings({ PORT: '1234' }), databaseUrl: secret })
     assert.deepEqual(
@@ -136,7 +136,7 @@ describe('settings', () => {
     assert.equal(showSettings(loadSettings({})).DATABASE_URL, null)
   })
 
-  test('the reference data is found also where the folder of the project has a space or an accent in its name', async () => {
+  test('the reference data is found in a folder with a space or an accent in its name', async () => {
     const folder = join(mkdtempSync(join(tmpdir(), 'affiche-')), 'Mes données 100%')
     mkdirSync(join(folder, 'server'), { recursive: true })
     cpSync(import.meta.dirname, join(folder, 'server/config'), { recursive: true })
@@ -151,7 +151,7 @@ describe('settings', () => {
   })
 })
 
-test('rate limits can be shared only where several processes share a database', () => {
+test('shared rate limits require a database', () => {
   const url = 'postgres://affiche@127.0.0.1/affiche'
   assert.equal(loadSettings({ RATE_LIMIT_SHARED: 'true', DATABASE_URL: url }).rateLimitShared, true)
   assert.deepEqual(faultsOf({ RATE_LIMIT_SHARED: 'true' }), [

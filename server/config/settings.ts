@@ -1,21 +1,23 @@
-/**
- * Every setting, once: its name in the environment, its kind, its default and what it does. The settings
- * page, `affiche config` and the refusals at start are made from this table.
- */
+/** Table of all settings, the source of docs/settings.md, `affiche config` and the refusals at start. */
 import { join } from 'node:path'
-import { doorOptions } from './browser-settings.ts'
+import { databaseOptions } from './database.ts'
 import { limitOptions } from './limits.ts'
-import { metricsOptions } from './metrics-settings.ts'
-import { type Option, option } from './option.ts'
-import { readDatabaseUrl, readPort, readSwitch, readTimeZone, readUrl, readWhole, text, textChoice } from './parsers.ts'
+import {
+  type Option,
+  option,
+  readAutoOrWhole,
+  readOrigins,
+  readPort,
+  readSwitch,
+  readTimeZone,
+  readUrl,
+  readWhole,
+  text,
+  textChoice,
+} from './parsers.ts'
 
-export type { Option } from './option.ts'
-
-export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
-export const LOG_FORMATS = ['auto', 'json', 'text'] as const
-
-/** How many threads answer HTTP where nobody says otherwise. */
-export const HTTP_THREADS_DEFAULT = 1
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+const LOG_FORMATS = ['auto', 'json', 'text'] as const
 
 export const options = {
   host: option<string>({
@@ -32,65 +34,22 @@ export const options = {
     values: '0 to 65535',
     sentence: 'The port to listen on; 0 takes a free one.',
   }),
-  httpThreads: option<number>({
+  httpThreads: option<number | 'auto'>({
     name: 'HTTP_THREADS',
-    default: HTTP_THREADS_DEFAULT,
-    read: readWhole(1, 64),
-    values: '1 to 64',
+    default: 'auto',
+    read: readAutoOrWhole(1, 64),
+    values: '`auto`, or 1 to 64',
     sentence:
-      'Threads of the process that answer HTTP, besides the one that writes; not more than there are cores. On the embedded store and on Linux; elsewhere there is one.',
+      'Threads that answer HTTP, besides the one that writes to the embedded store; `auto` takes one on one or two cores, and on more one less than the cores, at most eight. Each further thread takes some 35 MB of memory, more under load. More than one requires the embedded store and Linux.',
   }),
   dataDir: option<string>({
     name: 'DATA_DIR',
     default: './data',
     read: text,
     values: 'a folder',
-    sentence: 'The folder of the embedded store; made if it is not there.',
+    sentence: 'The folder of the embedded store; created if missing.',
   }),
-  databaseUrl: option<string | null>({
-    name: 'DATABASE_URL',
-    default: null,
-    read: readDatabaseUrl,
-    secret: true,
-    values: 'a postgres:// address',
-    sentence:
-      'The PostgreSQL database to keep everything in, in the place of the embedded store. Several hosts, `target_session_attrs` and the TLS parameters of libpq may stand in it. In a name or password `#` is written as `%23`, `/` as `%2F`, `?` as `%3F`, `@` as `%40`, `:` as `%3A`, `%` as `%25`.',
-  }),
-  databasePoolSize: option<number>({
-    name: 'DATABASE_POOL_SIZE',
-    default: 10,
-    read: readWhole(2, 1000),
-    values: '2 to 1000',
-    sentence: 'Connections to PostgreSQL that one process holds at the most; half of them are for reading.',
-  }),
-  databaseStatementTimeoutMs: option<number>({
-    name: 'DATABASE_STATEMENT_TIMEOUT_MS',
-    default: 5_000,
-    read: readWhole(100, 600_000),
-    values: '100 to 600000',
-    sentence: 'How long a statement, and the wait for a connection, may take before the answer is 503.',
-  }),
-  databaseConnectTimeoutMs: option<number>({
-    name: 'DATABASE_CONNECT_TIMEOUT_MS',
-    default: 5_000,
-    read: readWhole(100, 600_000),
-    values: '100 to 600000',
-    sentence: 'How long a connection to PostgreSQL may take to open.',
-  }),
-  databasePreparedStatements: option<boolean>({
-    name: 'DATABASE_PREPARED_STATEMENTS',
-    default: true,
-    read: readSwitch,
-    values: 'true or false',
-    sentence: 'Whether statements are prepared; false behind a pgbouncer in transaction mode that cannot keep them.',
-  }),
-  databaseWaitSeconds: option<number>({
-    name: 'DATABASE_WAIT_SECONDS',
-    default: 60,
-    read: readWhole(0, 86_400),
-    values: '0 to 86400',
-    sentence: 'How long `serve` waits at start for a PostgreSQL that cannot be reached; then it ends with exit code 1.',
-  }),
+  ...databaseOptions,
   referenceDataDir: option<string>({
     name: 'REFERENCE_DATA_DIR',
     default: join(import.meta.dirname, '..', '..', 'reference-data'),
@@ -104,15 +63,14 @@ export const options = {
     default: null,
     read: (value) => readUrl(['http:', 'https:'])(value).replace(/([^/])\/+$/, '$1'),
     values: 'an http or https address',
-    sentence:
-      'The address that the service is reached under from outside, used in every address it gives; otherwise taken from each request.',
+    sentence: 'The public address of the service, used in all addresses in answers; otherwise taken from each request.',
   }),
   trustProxy: option<boolean>({
     name: 'TRUST_PROXY',
     default: false,
     read: readSwitch,
     values: 'true or false',
-    sentence: 'Whether X-Forwarded-Host and -Proto are believed; only behind a proxy that sets them.',
+    sentence: 'Whether X-Forwarded-Host and -Proto are trusted; only behind a proxy that sets them.',
   }),
   timeZone: option<string>({
     name: 'TIME_ZONE',
@@ -126,14 +84,14 @@ export const options = {
     default: 'info',
     read: textChoice(LOG_LEVELS),
     values: LOG_LEVELS.join(', '),
-    sentence: 'The least weight of what is logged.',
+    sentence: 'The lowest level that is logged.',
   }),
   logFormat: option<(typeof LOG_FORMATS)[number]>({
     name: 'LOG_FORMAT',
     default: 'auto',
     read: textChoice(LOG_FORMATS),
     values: LOG_FORMATS.join(', '),
-    sentence: 'One JSON object a line, or text for people; auto: text where standard output is a terminal.',
+    sentence: 'One JSON object a line, or text for people; auto: text if standard output is a terminal.',
   }),
   rateLimitPerMinute: option<number>({
     name: 'RATE_LIMIT_PER_MINUTE',
@@ -149,14 +107,43 @@ export const options = {
     values: 'true or false',
     sentence: 'Whether all processes on one PostgreSQL count together, once a second; needs DATABASE_URL.',
   }),
-  ...doorOptions,
+  corsOrigins: option<readonly string[] | null>({
+    name: 'CORS_ORIGINS',
+    default: null,
+    read: readOrigins,
+    values: 'origins, separated by commas',
+    sentence:
+      'The origins whose pages may call the service from a browser, such as `https://ats.example.ca`; `*` among them opens what needs no key, and nothing else, to every page.',
+  }),
+  hstsSeconds: option<number>({
+    name: 'HSTS_SECONDS',
+    default: 31_536_000,
+    read: readWhole(0, 63_072_000),
+    values: '0 to 63072000',
+    sentence:
+      'Time in which browsers use https alone (Strict-Transport-Security); sent only if BASE_URL is https, and not with 0.',
+  }),
   ...limitOptions,
-  ...metricsOptions,
+  metricsPort: option<number | null>({
+    name: 'METRICS_PORT',
+    default: null,
+    read: readPort,
+    values: '0 to 65535',
+    sentence:
+      'The port of `/metrics` for Prometheus; 0 takes a free one. Nothing is counted or served without it. It asks for no key: let only the monitoring reach it.',
+  }),
+  metricsHost: option<string>({
+    name: 'METRICS_HOST',
+    default: '127.0.0.1',
+    read: text,
+    values: 'an address or a host name',
+    sentence: 'The address that `/metrics` listens on.',
+  }),
 } satisfies Record<string, Option<never> | Option<unknown>>
 
 export type Settings = { readonly [K in keyof typeof options]: (typeof options)[K]['default'] }
 
-/** The settings of the environment, or a SettingsError with every fault at once; an empty variable is an unset one. */
+/** Reads the settings from the environment; throws one SettingsError with all faults. An empty variable counts as unset. */
 export const loadSettings = (environment: Readonly<Record<string, string | undefined>>): Settings => {
   const faults: string[] = []
   const read = ({ name, default: standard, read }: Option<unknown>): unknown => {
@@ -178,7 +165,7 @@ export const loadSettings = (environment: Readonly<Record<string, string | undef
   return settings
 }
 
-/** Names every setting that cannot be used, one sentence each. */
+/** All invalid settings, one sentence each. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError'
   constructor(faults: readonly string[]) {
@@ -188,7 +175,7 @@ export class SettingsError extends Error {
 
 const MASK = '********'
 
-/** The settings in effect by their names in the environment, secrets masked. */
+/** Settings in effect by their names in the environment; secrets are masked. */
 export const showSettings = (settings: Settings): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(options).map(([key, { name, secret }]) => {

@@ -1,4 +1,4 @@
 import { createRequire } from 'node:module'
 
-/** The version of the service, which stands in package.json alone. */
+/** Version of the service, from package.json. */
 export const { version: VERSION }: { version: string } = createRequire(import.meta.url)('../../package.json')

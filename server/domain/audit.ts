@@ -1,58 +1,45 @@
-/** The audit trail: who changed what and when, in entries that are chained by hash for each employer. */
+/** The audit trail of each employer: a hash chain of entries with actor, time and change. */
 import { hash } from 'node:crypto'
 
-/** Everything that is told. Names that were used once stay, since they are part of hashes. */
-export const AUDIT_ACTIONS = [
-  'job.create',
-  'job.update',
-  'job.delete',
-  'job.refresh',
-  'key.issue',
-  'key.rotate',
-  'key.revoke',
-  'employer.create',
-  'employer.rename',
-  'employer.plan',
-  'employer.suspend',
-  'employer.resume',
-  'employer.delete',
-  'audit.begin',
-  'audit.prune',
-] as const
-export type AuditAction = (typeof AUDIT_ACTIONS)[number]
+/** A recorded action. Names are parts of hashes, so none may change. */
+export type AuditAction =
+  | `job.${'create' | 'update' | 'delete' | 'refresh'}`
+  | `key.${'issue' | 'rotate' | 'revoke'}`
+  | `employer.${'create' | 'rename' | 'plan' | 'suspend' | 'resume' | 'delete'}`
+  | `audit.${'begin' | 'prune'}`
 
-/** What happened, before it has its place in the chain. */
+/** An action before it is chained. */
 export type AuditNote = {
   /** Milliseconds since 1970, UTC, by the clock of the process that wrote. */
   readonly at: number
-  /** Null where an operator or the service itself acted. */
+  /** Null if an operator or the service itself acted. */
   readonly keyId: number | null
-  /** The operator who acted, by name; none where a key or the service itself did. */
+  /** The name of the operator who acted; null if a key or the service itself did. */
   readonly operator?: string | null
   readonly action: AuditAction
-  /** The id of the job, the key or the employer; for audit.prune the number of the last entry that went. */
+  /** The id of the job, the key or the employer; for audit.prune the number of the last entry deleted. */
   readonly subjectId: number
-  /** Names of what was set or changed, never values; empty where the action says it all. */
+  /** Names of the changed members, never values; empty if the action is enough. */
   readonly members: readonly string[]
 }
 
 /** A point of a chain: the number of an entry, from 1, and its hash in hexadecimal digits. */
 export type ChainPoint = { readonly seq: number; readonly hash: string }
 
-/** An entry as it is stored; of what another version wrote the action may be unknown here. */
+/** A stored entry; the action may be unknown if another version wrote it. */
 export type AuditEntry = Omit<AuditNote, 'action'> &
   ChainPoint & { readonly employerId: number; readonly action: string; readonly operator: string | null }
 
-/** What the first entry of every chain stands on. */
+/** The point before the first entry of every chain. */
 export const CHAIN_START: ChainPoint = { seq: 0, hash: '0'.repeat(64) }
 
-/** The entry that a note becomes at the end of a chain. */
+/** Makes the next entry of a chain. */
 export const chainNote = (employerId: number, previous: ChainPoint, note: AuditNote): AuditEntry => {
   const entry = { ...note, operator: note.operator ?? null, employerId, seq: previous.seq + 1 }
   return { ...entry, hash: hashOf(previous, entry) }
 }
 
-/** What is wrong with an entry after the one before it; null where it belongs there. */
+/** Why an entry does not follow the one before it; null if it does. */
 export const findBreak = (previous: ChainPoint, entry: AuditEntry): string | null => {
   if (entry.seq !== previous.seq + 1) return `entry ${previous.seq + 1} is missing`
   return hashOf(previous, entry) === entry.hash
@@ -61,8 +48,8 @@ export const findBreak = (previous: ChainPoint, entry: AuditEntry): string | nul
 }
 
 /**
- * Fields in a fixed order, divided by spaces, which none but the last can hold: the operator, if there is one.
- * PostgreSQL makes the same text in append_audit. Any other change here breaks every chain there is.
+ * Fields in a fixed order, separated by spaces, which only the last one may contain: the operator, if there is one.
+ * append_audit in PostgreSQL makes the same text. A change breaks every existing chain.
  */
 const hashOf = (previous: ChainPoint, entry: Omit<AuditEntry, 'hash'>): string => {
   const { employerId, seq, at, keyId, action, subjectId, members, operator } = entry

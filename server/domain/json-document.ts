@@ -1,32 +1,38 @@
 import type { Finding } from '@affiche/contract/problem.ts'
 import { isExact } from '../lib/decimal.ts'
-import { DEPTH_MAX, endOfString, isPlainlyKept } from './json-plain.ts'
 import { Problem, quote } from './problem.ts'
 
-/** Numbers that no double holds exactly, as they were written, by their pointers. */
+/** The digits of numbers that no double represents exactly, by pointer. */
 export type InexactNumbers = ReadonlyMap<string, string>
 
 export const NO_INEXACT_NUMBERS: InexactNumbers = new Map()
 
-/** A body as it was read, with what reading alone found wrong. */
+/** A parsed body, with the findings of the parser. */
 export type JsonDocument = {
-  /** In place of a number that no double holds exactly stands NaN: a number, which every type check refuses. */
+  /** NaN replaces a number that no double represents exactly: every type check refuses it. */
   readonly value: unknown
   readonly findings: readonly Finding[]
   readonly inexact: InexactNumbers
 }
 
+/** No document of the interface is deeper than four levels. */
+export const DEPTH_MAX = 32
+
 /**
- * Reads JSON without losing anything silently: a member named twice is found, and a number that a double
- * would round is kept as it was written. Refuses what is no JSON (malformed-json) and what is
- * nested beyond all need (nested-too-deeply).
+ * Reads JSON without losing anything silently: reports members that occur twice, and keeps the digits of a number that
+ * a double would round. Refuses invalid JSON (malformed-json) and too many levels (nested-too-deeply).
+ *
+ * The text is parsed twice: `JSON.parse` validates it, then this reader makes the value. V8 alone
+ * rounds numbers, drops the first of two members, and confuses some escaped names (as of 14.6: once it has read
+ * {"a":1,"\\":1}, it reads {"a":1,"\n":1} as the same).
  */
-export const readJson = (bytes: Uint8Array): JsonDocument => {
+export const readJson = (bytes: Uint8Array, depthMax = DEPTH_MAX): JsonDocument => {
   if (bytes.byteLength === 0) throw new Problem('malformed-json', 'The body is empty; a JSON object is needed.')
   const text = decode(bytes)
-  const value = parse(text)
-  // Most bodies hold nothing that could be lost.
-  return isPlainlyKept(text, value) ? { value, findings: [], inexact: NO_INEXACT_NUMBERS } : readFully(text)
+  validate(text)
+  const reading: Reading = { text, at: 0, depth: 0, depthMax, findings: [], inexact: new Map() }
+  const value = readValue(reading, null)
+  return { value, findings: reading.findings, inexact: reading.inexact }
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })
@@ -39,126 +45,140 @@ const decode = (bytes: Uint8Array): string => {
   }
 }
 
-const parse = (text: string): unknown => {
+const validate = (text: string): void => {
   try {
-    return JSON.parse(text)
+    JSON.parse(text)
   } catch (cause) {
     throw new Problem('malformed-json', `The body is not valid JSON: ${(cause as Error).message}`, { cause })
   }
 }
 
-/** An object or a list of which a part has been read. */
-type Frame = {
-  readonly value: Record<string, unknown> | unknown[]
-  readonly pointer: string
-  expectsName: boolean
-  /** The name of the member that is being read. */
-  name: string
-}
-
+/** Valid JSON, read up to `at`. */
 type Reading = {
-  value: unknown
+  readonly text: string
+  at: number
+  depth: number
+  readonly depthMax: number
   readonly findings: Finding[]
   readonly inexact: Map<string, string>
-  readonly frames: Frame[]
 }
 
-/**
- * Reads text that is known to be valid JSON once more, each name, text and number by itself: V8 rounds numbers,
- * keeps the last of two members of one name, and takes some escaped names for others (as of 14.6: once it has
- * read {"a":1,"\\":1}, it reads {"a":1,"\n":1} as the same).
- */
-export const readFully = (text: string): JsonDocument => {
-  const reading: Reading = { value: undefined, findings: [], inexact: new Map(), frames: [] }
-  for (let at = 0; at < text.length; at++) {
-    const character = text[at] as string
-    if (character === ',') nextEntry(reading.frames.at(-1))
-    else if (character === '}' || character === ']') reading.frames.pop()
-    else if (!BETWEEN.has(character)) {
-      const end = endOfLiteral(text, at)
-      take(reading, text.slice(at, end))
-      at = end - 1
-    }
+/** The position of a value: the pointer of the object or array that holds it, and its name or index there. */
+type Position = { readonly holder: string; step: string | number }
+
+const readValue = (reading: Reading, position: Position | null): unknown => {
+  switch (nextCharacter(reading)) {
+    case '{':
+      return readObject(reading, position)
+    case '[':
+      return readArray(reading, position)
+    case '"':
+      return readString(reading)
+    case 't':
+      return skip(reading, 'true'.length, true)
+    case 'f':
+      return skip(reading, 'false'.length, false)
+    case 'n':
+      return skip(reading, 'null'.length, null)
+    default:
+      return readNumber(reading, position)
   }
-  const { value, findings, inexact } = reading
-  return { value, findings, inexact }
 }
 
-const BETWEEN = new Set(' \t\n\r:')
-const LITERAL = /[^\s,\]}]+/y
+const BETWEEN = ' \t\n\r:,'
 
-/** One behind the bracket, the text, number or word that begins here. */
-const endOfLiteral = (text: string, start: number): number => {
-  const first = text[start]
-  if (first === '{' || first === '[') return start + 1
-  if (first === '"') return endOfString(text, start) + 1
-  LITERAL.lastIndex = start
-  LITERAL.test(text)
-  return LITERAL.lastIndex
+/** The first character of the next name or value, or the bracket that closes the present object or array. */
+const nextCharacter = (reading: Reading): string => {
+  while (BETWEEN.includes(reading.text.charAt(reading.at))) reading.at++
+  return reading.text.charAt(reading.at)
 }
 
-/** Takes a name or a value; an opening bracket stands for what it opens. */
-const take = (reading: Reading, literal: string): void => {
-  const { findings, frames } = reading
-  const frame = frames.at(-1)
-  if (frame?.expectsName) {
-    noteName(frame, String(JSON.parse(literal)), findings)
-    return
+const skip = <T>(reading: Reading, length: number, value: T): T => {
+  reading.at += length
+  return value
+}
+
+const readObject = (reading: Reading, position: Position | null): Record<string, unknown> => {
+  const value: Record<string, unknown> = {}
+  const member = open(reading, position)
+  while (nextCharacter(reading) !== '}') {
+    const name = readString(reading)
+    member.step = name
+    if (Object.hasOwn(value, name)) reading.findings.push(duplicate(member, name))
+    put(value, name, readValue(reading, member))
   }
-  const value = valueIn(literal)
-  if (frame) put(frame, value)
-  else reading.value = value
-  if (Number.isNaN(value)) noteNumber(reading, literal)
-  if (isContainer(value)) enter(frames, value)
+  return close(reading, value)
 }
 
-const valueIn = (literal: string): unknown => {
-  if (literal === '{') return {}
-  if (literal === '[') return []
-  const value: unknown = JSON.parse(literal)
-  return typeof value === 'number' && !isExact(literal, value) ? Number.NaN : value
+const readArray = (reading: Reading, position: Position | null): unknown[] => {
+  const value: unknown[] = []
+  const entry = open(reading, position)
+  while (nextCharacter(reading) !== ']') {
+    entry.step = value.length
+    value.push(readValue(reading, entry))
+  }
+  return close(reading, value)
 }
 
-const isContainer = (value: unknown): value is Frame['value'] => typeof value === 'object' && value !== null
+/** Skips an opening bracket. */
+const open = (reading: Reading, position: Position | null): Position => {
+  reading.at++
+  reading.depth++
+  if (reading.depth > reading.depthMax)
+    throw new Problem('nested-too-deeply', `The body nests objects and arrays more than ${DEPTH_MAX} levels deep.`)
+  return { holder: pointerOf(position), step: '' }
+}
 
-/** No member of the interface has a longer pointer; as keys, pointers with names as long as a body would fill the memory. */
+const close = <T>(reading: Reading, value: T): T => {
+  reading.depth--
+  return skip(reading, 1, value)
+}
+
+/** Keeps the last of several members with one name, as JSON.parse does; "__proto__" is a member like any other. */
+const put = (object: Record<string, unknown>, name: string, value: unknown): void => {
+  if (name !== '__proto__') object[name] = value
+  else Object.defineProperty(object, name, { value, writable: true, enumerable: true, configurable: true })
+}
+
+const duplicate = (position: Position, name: string): Finding => ({
+  pointer: pointerOf(position),
+  code: 'duplicate-member',
+  detail: `The member ${quote(name)} occurs more than once in the same object.`,
+})
+
+/** Copies the string: a slice would keep the whole body in memory for as long as the string. */
+const readString = (reading: Reading): string => {
+  const { text, at } = reading
+  let end = text.indexOf('"', at + 1)
+  while (isEscaped(text, end)) end = text.indexOf('"', end + 1)
+  return skip(reading, end + 1 - at, JSON.parse(text.slice(at, end + 1)))
+}
+
+const isEscaped = (text: string, at: number): boolean => {
+  let first = at
+  while (text[first - 1] === '\\') first--
+  return (at - first) % 2 === 1
+}
+
+const NUMBER = /[-+.\deE]+/y
+
+/** No member of the interface has a longer pointer; longer ones, from names as long as a body, would fill the memory. */
 const POINTER_MAX = 100
 
-const noteNumber = ({ inexact, frames }: Reading, literal: string): void => {
-  const frame = frames.at(-1)
-  const pointer = frame ? pointerIn(frame) : ''
-  if (pointer.length <= POINTER_MAX) inexact.set(pointer, literal)
+const readNumber = (reading: Reading, position: Position | null): number => {
+  NUMBER.lastIndex = reading.at
+  const [written = ''] = NUMBER.exec(reading.text) ?? []
+  const value = skip(reading, written.length, Number(written))
+  if (String(value) === written || isExact(written, value)) return value
+  const pointer = pointerOf(position)
+  if (pointer.length <= POINTER_MAX) reading.inexact.set(pointer, written)
+  return Number.NaN
 }
 
-const enter = (frames: Frame[], value: Frame['value']): void => {
-  const parent = frames.at(-1)
-  const pointer = parent ? pointerIn(parent) : ''
-  frames.push({ value, pointer, expectsName: !Array.isArray(value), name: '' })
-  if (frames.length > DEPTH_MAX)
-    throw new Problem('nested-too-deeply', `The body nests objects and arrays more than ${DEPTH_MAX} levels deep.`)
-}
-
-const nextEntry = (frame: Frame | undefined): void => {
-  if (frame) frame.expectsName = !Array.isArray(frame.value)
-}
-
-/** A name must be new in its object. */
-const noteName = (frame: Frame, name: string, findings: Finding[]): void => {
-  frame.expectsName = false
-  frame.name = name
-  if (!Object.hasOwn(frame.value, name)) return
-  const detail = `The member ${quote(name)} occurs more than once in the same object.`
-  findings.push({ pointer: pointerIn(frame), code: 'duplicate-member', detail })
-}
-
-/** Of members of one name the last is kept, as JSON.parse does; "__proto__" is a member like any other. */
-const put = ({ value: holder, name }: Frame, value: unknown): void => {
-  if (Array.isArray(holder)) holder.push(value)
-  else Object.defineProperty(holder, name, { value, writable: true, enumerable: true, configurable: true })
-}
-
-const pointerIn = ({ value, pointer, name }: Frame): string =>
-  `${pointer}/${Array.isArray(value) ? value.length - 1 : pointerStep(name)}`
+const pointerOf = (position: Position | null): string =>
+  position === null
+    ? ''
+    : `${position.holder}/${typeof position.step === 'number' ? position.step : pointerStep(position.step)}`
 
 /** One step of a JSON Pointer (RFC 6901). */
 export const pointerStep = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1')

@@ -1,22 +1,41 @@
 import type { Finding, ProblemCode } from '@affiche/contract/problem.ts'
-import { type CountedFinding, countFindings, withoutCount } from './job/counted-finding.ts'
+import type { SnapshotSummary } from '@affiche/contract/snapshot.ts'
+
+/** A finding; one with a count represents that many unlisted findings. */
+export type CountedFinding = Finding & { readonly count?: number }
+
+/** The number of findings, unlisted ones included. */
+export const countFindings = (findings: readonly CountedFinding[]): number =>
+  findings.reduce((sum, { count = 1 }) => sum + count, 0)
 
 type Particulars = {
   /** Every broken rule, for problems that are about members or parameters. */
   readonly findings?: readonly Finding[]
-  /** duplicate-reference: the job that holds the referenceId. */
-  readonly existingJobId?: number
+  /** duplicate-reference: the job that holds the referenceId; precondition-failed: the job. */
+  readonly existingJobId?: number | null
+  /** precondition-failed: the tag of the job as it is, null if there is none. */
+  readonly etag?: string | null
+  /** bulk-refused: the refused lines. */
+  readonly results?: readonly object[]
+  /** archive-guard: what the snapshot would do. */
+  readonly plan?: SnapshotSummary
   readonly retryAfterSeconds?: number
   readonly allow?: readonly string[]
   readonly cause?: unknown
 }
 
-/** A refusal that the caller is told: thrown anywhere, turned into an answer at the door it came in by. */
+/** Seconds for Retry-After, by what the client waits for. */
+export const RETRY_AFTER_SECONDS = { busy: 1, unavailable: 5, longRequests: 5, snapshotRunning: 10, idsUsedUp: 3_600 }
+
+/** A refusal of a request: thrown by any layer, answered by the one that received the request. */
 export class Problem extends Error {
   override readonly name = 'Problem'
   readonly code: ProblemCode
   readonly findings: readonly Finding[]
   readonly existingJobId: number | null
+  readonly etag: string | null | undefined
+  readonly results: readonly object[] | undefined
+  readonly plan: SnapshotSummary | undefined
   readonly retryAfterSeconds: number | null
   readonly allow: readonly string[]
 
@@ -25,21 +44,63 @@ export class Problem extends Error {
     this.code = code
     this.findings = particulars.findings ?? []
     this.existingJobId = particulars.existingJobId ?? null
+    this.etag = particulars.etag
+    this.results = particulars.results
+    this.plan = particulars.plan
     this.retryAfterSeconds = particulars.retryAfterSeconds ?? null
     this.allow = particulars.allow ?? []
   }
 }
 
-/** More findings than this are counted, not listed, so that a hostile body cannot ask for an endless answer. */
+/** A problem as plain data, for another thread. */
+export type ProblemParts = {
+  readonly code: ProblemCode
+  readonly detail: string
+  readonly particulars: Particulars
+}
+
+export const partsOf = (problem: Problem): ProblemParts => {
+  const {
+    code,
+    message: detail,
+    findings,
+    existingJobId,
+    etag,
+    results,
+    plan,
+    retryAfterSeconds,
+    allow,
+    cause,
+  } = problem
+  return {
+    code,
+    detail,
+    particulars: {
+      findings,
+      allow,
+      cause,
+      ...(existingJobId === null ? {} : { existingJobId }),
+      ...(etag === undefined ? {} : { etag }),
+      ...(results === undefined ? {} : { results }),
+      ...(plan === undefined ? {} : { plan }),
+      ...(retryAfterSeconds === null ? {} : { retryAfterSeconds }),
+    },
+  }
+}
+
+export const problemOf = ({ code, detail, particulars }: ProblemParts): Problem =>
+  new Problem(code, detail, particulars)
+
+/** The most listed findings, which bound the answer to a hostile body; the others are counted. */
 export const FINDINGS_MAX = 100
 
 /** One refusal for every broken rule of a request (400); `advice` is a sentence for its end. */
 export const invalidRequest = (findings: readonly CountedFinding[], advice = ''): Problem =>
   new Problem('invalid-request', `${summaryOf(findings)}${advice && ` ${advice}`}`, {
-    findings: listable(findings).map(withoutCount),
+    findings: listable(findings).map(({ pointer, code, detail }) => ({ pointer, code, detail })),
   })
 
-/** Characters of all findings but the first: a hundred pointers through one long name would be an answer of many bodies. */
+/** The most characters of all findings but the first, since each pointer may contain a long name. */
 const LISTED_MAX = 100_000
 
 const listable = (findings: readonly CountedFinding[]): readonly CountedFinding[] => {
@@ -54,19 +115,19 @@ const summaryOf = (findings: readonly CountedFinding[]): string => {
   const [first] = findings
   if (first === undefined) return 'The request is invalid.'
   const { pointer, code, detail } = first
-  // A request for a job that does not exist is wrong in this before all else, and its sentence says the rest.
+  // The sentence about an unknown referenceId names the missing members too.
   if (code === 'unknown-reference') return detail
   const place = pointer === '' ? '' : ` at ${shorten(pointer, POINTER_MAX)}`
   if (findings.length > 1) return `${countFindings(findings)} rules are broken, the first${place}: ${detail}`
   return place === '' ? detail : `At${place.slice(' at'.length)}: ${detail}`
 }
 
-/** Pointers may hold names as long as a body. */
+/** Pointers may contain names as long as a body. */
 const POINTER_MAX = 80
 
 const QUOTE_MAX = 40
 
-/** Text of a caller as a sentence may repeat it: quoted, cut short. */
+/** The caller's text for a message: quoted and shortened. */
 export const quote = (text: string, max = QUOTE_MAX): string => `"${shorten(text, max)}"`
 
 export const shorten = (text: string, max = QUOTE_MAX): string => {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { packLocalities } from './location/localities.ts'
-import { createReference, type ListedPlace, type Location, type ReferenceData } from './reference.ts'
+import type { ListedPlace, Location } from './location/types.ts'
+import { createReference, type ReferenceData } from './reference.ts'
 
 const place = (id: number, name: string, type: Location['type'] = 'Town'): ListedPlace => ({
   location: { id, name, description: type === 'Town' ? `${name}, BC` : name, type, latitude: null, longitude: null },
   province: type === 'Country' ? '' : 'BC',
-  kind: type,
   alternateNames: [],
   population: null,
 })
@@ -50,21 +50,6 @@ test('an item is found by its id, and an unknown id is not', () => {
   assert.equal(reference.locations.get(9)?.description, 'Vancouver, BC')
 })
 
-test('an item that was taken out of a list is shown in stored jobs, and is not in the list', () => {
-  const none = { locations: [], categories: [], positionTypes: [], salaryPeriods: [], applicantRoutingTypes: [] }
-  const { categories } = createReference(data, { ...none, categories: [{ id: 4, name: 'Legal' }] })
-  assert.deepEqual(categories.named(4), { id: 4, name: 'Legal' })
-  assert.deepEqual(categories.named(3), { id: 3, name: 'Retail' })
-  assert.equal(categories.get(4), undefined)
-  assert.equal(categories.all.length, 2)
-})
-
-test('a stored job can be shown even if nothing is known about its item', () => {
-  assert.deepEqual(reference.categories.named(4), { id: 4, name: 'removed' })
-  assert.deepEqual(reference.salaryPeriods.named(4), { id: 4, name: 'removed', unit: 'removed' })
-  assert.equal(reference.locations.named(77).description, 'removed')
-})
-
 test('a search finds any part of a name, whatever its case', () => {
   assert.deepEqual(found({ q: 'van' }), ['Vancouver', 'Vanderhoof', 'North Vancouver'])
   assert.deepEqual(found({ q: 'VAN' }), found({ q: 'van' }))
@@ -86,6 +71,6 @@ test('types narrow a search', () => {
   assert.deepEqual(found({ q: 'a', types: ['Country'] }), ['Canada'])
 })
 
-test('characters that mean something in patterns are plain characters in a search', () => {
+test('a search takes the special characters of patterns as plain characters', () => {
   for (const q of ['%', '_', '.*', '(', '\\', '\ud800']) assert.deepEqual(found({ q }), [], q)
 })

@@ -1,57 +1,32 @@
-/** The reference lists: what an operator's data files hold, and the look-ups that the service makes of them. */
-import type { LocationType } from '@affiche/contract/reference.ts'
-import type { Localities } from './location/localities.ts'
+/** The reference lists: the data of the operator's files, and their look-ups. */
+import { crc32 } from 'node:zlib'
+import { JobSchema } from '@affiche/contract/job.ts'
+import { REFERENCE_LISTS } from '@affiche/contract/reference.ts'
+import type { ListName } from '@affiche/contract/rules.ts'
 import { createLocationResolver, type LocationResolver } from './location/resolve.ts'
 import { createLocationSearch, type LocationSearch } from './location/search.ts'
-
-export type { LocationType }
+import type { Location, PlaceData } from './location/types.ts'
 
 export type Item = { readonly id: number; readonly name: string }
 
 /** `unit` is the length of the period as one word. */
 export type SalaryPeriod = Item & { readonly unit: string }
 
-export type Location = Item & {
-  readonly description: string
-  readonly type: LocationType
-  readonly latitude: number | null
-  readonly longitude: number | null
-}
-
-/** A row of the public list of places: what the interface shows, and what matching needs besides. */
-export type ListedPlace = {
-  readonly location: Location
-  /** Two-letter code; empty for the country. */
-  readonly province: string
-  /** The fine type of the data ("City", "Reserve", "Borough"), of which the interface shows only the coarse one. */
-  readonly kind: string
-  readonly alternateNames: readonly string[]
-  readonly population: number | null
-}
-
-export type ReferenceData = {
-  readonly locations: readonly ListedPlace[]
-  readonly localities: Localities
+export type ReferenceData = PlaceData & {
   readonly categories: readonly Item[]
   readonly positionTypes: readonly Item[]
   readonly salaryPeriods: readonly SalaryPeriod[]
   readonly applicantRoutingTypes: readonly Item[]
 }
 
-/** Items that an operator has taken out of the lists; stored jobs may still name them. */
-export type RetiredItems = Omit<ReferenceData, 'locations' | 'localities'> & { readonly locations: readonly Location[] }
-
 export type List<T extends Item = Item> = {
-  /** What one item is called in a sentence, and where the interface shows the list. */
+  /** The word for one item in messages. */
   readonly noun: string
+  /** The path of the list in the interface. */
   readonly path: string
   /** In ascending order of ids. */
   readonly all: readonly T[]
-  /** Whatever a stored job may name: the items of the list, and those that were taken out of it. */
-  readonly stored: readonly T[]
   readonly get: (id: number) => T | undefined
-  /** The item of a stored job, retired ones included; a stand-in for an unknown one, so that every job can be read. */
-  readonly named: (id: number) => T
 }
 
 export type Lists = {
@@ -60,80 +35,48 @@ export type Lists = {
   readonly positionTypes: List
   readonly salaryPeriods: List<SalaryPeriod>
   readonly applicantRoutingTypes: List
+  /** A checksum of the contract and all items; a job of another version is rerendered. */
+  readonly version: number
 }
 
-/** What reading needs of the lists, and what writing needs: each thread makes its own, and keeps no more than that. */
+/** The lists and look-ups for reading and for writing; a thread creates only those that it uses. */
 export type ReadReference = Lists & { readonly searchLocations: LocationSearch }
 export type WriteReference = Lists & { readonly resolveLocation: LocationResolver }
 
 export type Reference = ReadReference & WriteReference
 
-const nothingRetired: RetiredItems = {
-  locations: [],
-  categories: [],
-  positionTypes: [],
-  salaryPeriods: [],
-  applicantRoutingTypes: [],
-}
-
-const LOST = 'removed'
-const lostItem = { name: LOST }
-const lostPeriod = { name: LOST, unit: LOST }
-const lostPlace = { name: LOST, description: LOST, type: 'Town', latitude: null, longitude: null } as const
-
-export const createReference = (data: ReferenceData, retired?: RetiredItems): Reference => ({
-  ...createReadReference(data, retired),
+export const createReference = (data: ReferenceData): Reference => ({
+  ...createReadReference(data),
   resolveLocation: createLocationResolver(data),
 })
 
-export const createReadReference = (data: ReferenceData, retired?: RetiredItems): ReadReference => ({
-  ...createLists(data, retired),
+export const createReadReference = (data: ReferenceData): ReadReference => ({
+  ...createLists(data),
   searchLocations: createLocationSearch(data.locations),
 })
 
-export const createWriteReference = (data: ReferenceData, retired?: RetiredItems): WriteReference => ({
-  ...createLists(data, retired),
+export const createWriteReference = (data: ReferenceData): WriteReference => ({
+  ...createLists(data),
   resolveLocation: createLocationResolver(data),
 })
 
-const createLists = (data: ReferenceData, retired: RetiredItems = nothingRetired): Lists => {
+const createLists = (data: ReferenceData): Lists => {
   const locations = data.locations.map(({ location }) => location)
-  const itemsOf = (list: 'categories' | 'positionTypes' | 'applicantRoutingTypes') => ({
-    items: data[list],
-    retired: retired[list],
-    lost: lostItem,
-  })
-  const { salaryPeriods } = data
-  return {
-    locations: listOf('location', '/locations', { items: locations, retired: retired.locations, lost: lostPlace }),
-    categories: listOf('category', '/jobcategories', itemsOf('categories')),
-    positionTypes: listOf('position type', '/positiontypes', itemsOf('positionTypes')),
-    salaryPeriods: listOf('salary period', '/salaryperiods', {
-      items: salaryPeriods,
-      retired: retired.salaryPeriods,
-      lost: lostPeriod,
-    }),
-    applicantRoutingTypes: listOf('applicant routing type', '/applicantroutingtypes', itemsOf('applicantRoutingTypes')),
+  const lists = {
+    locations: listOf('locations', locations),
+    categories: listOf('categories', data.categories),
+    positionTypes: listOf('positionTypes', data.positionTypes),
+    salaryPeriods: listOf('salaryPeriods', data.salaryPeriods),
+    applicantRoutingTypes: listOf('applicantRoutingTypes', data.applicantRoutingTypes),
   }
+  return { ...lists, version: versionOf(Object.values(lists)) }
 }
 
-type Rows<T extends Item> = {
-  readonly items: readonly T[]
-  readonly retired: readonly T[]
-  /** What stands for an item that is in neither. */
-  readonly lost: Omit<T, 'id'>
-}
+const versionOf = (lists: readonly List[]): number =>
+  lists.reduce((sum, { all }) => crc32(JSON.stringify(all), sum), crc32(JSON.stringify(JobSchema)))
 
-const listOf = <T extends Item>(noun: string, path: string, { items, retired, lost }: Rows<T>): List<T> => {
+const listOf = <T extends Item>(name: ListName, items: readonly T[]): List<T> => {
   const all = items.toSorted((a, b) => a.id - b.id)
-  const current = new Map(all.map((item) => [item.id, item]))
-  const known = retired.length === 0 ? current : new Map([...retired, ...all].map((item) => [item.id, item]))
-  return {
-    noun,
-    path,
-    all,
-    stored: [...known.values()],
-    get: (id) => current.get(id),
-    named: (id) => known.get(id) ?? ({ id, ...lost } as T),
-  }
+  const byId = new Map(all.map((item) => [item.id, item]))
+  return { ...REFERENCE_LISTS[name], all, get: (id) => byId.get(id) }
 }

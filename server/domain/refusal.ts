@@ -1,4 +1,4 @@
-/** A command that the service understands and refuses; the message is a sentence for the operator. */
+/** The refusal of a command, with a message for the operator. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
 }

@@ -1,34 +1,36 @@
+import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Settings } from '../config/settings.ts'
 
-/** What a host may hold; anything else in the Host header is not repeated in an address. */
+/** Form of a host; no other Host header is repeated in an address. */
 const HOST = /^[a-z0-9.-]+(?::\d{1,5})?$|^\[[0-9a-f:.]+\](?::\d{1,5})?$/i
 
-/** The address that the service is reached under, without a slash at its end. */
-export type BaseUrl = (request: Reached) => string
+/** Address of the service, without a slash at its end. */
+export type BaseUrl = (request: IncomingMessage) => string
 
-/** How a request reached the service. */
-type Reached = { readonly host: string | undefined; readonly protocol: string; readonly socket: Socket }
-
-/** The setting BASE_URL, else what the request itself says (behind a proxy only with TRUST_PROXY). */
-export const createBaseUrl = (setting: string | null): BaseUrl => {
-  if (setting !== null) return () => setting
-  // Most clients of a service name it alike.
+/** Base address from BASE_URL, else from the request; headers of a proxy count only with TRUST_PROXY. */
+export const createBaseUrl = ({ baseUrl, trustProxy }: Pick<Settings, 'baseUrl' | 'trustProxy'>): BaseUrl => {
+  if (baseUrl !== null) return () => baseUrl
+  // Most requests have the same host.
   let last = { scheme: '', host: '', base: '' }
-  return (request) => {
-    const host = request.host ?? ''
-    const scheme = request.protocol === 'https' ? 'https' : 'http'
+  return ({ headers, socket }) => {
+    const host = (trustProxy && lastOf(headers['x-forwarded-host'])) || (headers.host ?? '')
+    const scheme = trustProxy && lastOf(headers['x-forwarded-proto']) === 'https' ? 'https' : 'http'
     if (last.host === host && last.scheme === scheme) return last.base
-    if (!HOST.test(host)) return `${scheme}://${ownHost(request.socket)}`
+    if (!HOST.test(host)) return `${scheme}://${ownHost(socket)}`
     last = { scheme, host, base: `${scheme}://${host}` }
     return last.base
   }
 }
 
-/** Whether the setting or the Host header tells it; else a proxy may say that the service is reached otherwise. */
-export const isBaseKnown = ({ baseUrl, trustProxy }: Pick<Settings, 'baseUrl' | 'trustProxy'>): boolean =>
-  baseUrl !== null || !trustProxy
+/** Last entry, which the nearest proxy has added. */
+const lastOf = (header: string | string[] | undefined): string =>
+  header === undefined ? '' : (String(header).split(',').at(-1)?.trim() ?? '')
 
-/** The host and port that a connection came to. */
-export const ownHost = ({ localAddress = '127.0.0.1', localPort }: Socket): string =>
+/** Base address for an answer without a parsed request. */
+export const baseUrlOf = (baseUrl: Settings['baseUrl'], socket: Socket): string =>
+  baseUrl ?? `http://${ownHost(socket)}`
+
+/** Host and port that a connection was made to. */
+const ownHost = ({ localAddress = '127.0.0.1', localPort }: Socket): string =>
   `${localAddress.includes(':') ? `[${localAddress}]` : localAddress}:${localPort}`

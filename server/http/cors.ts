@@ -1,66 +1,79 @@
-import { API_PREFIX, listOperations } from '@affiche/contract/operations.ts'
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import { notFoundProblem } from './not-found.ts'
+import { API_PREFIX, publicOperations } from '@affiche/contract/operations.ts'
+import { type Exchange, urlOf } from './exchange.ts'
+import type { Send } from './reply.ts'
+import { methodsOf } from './routes.ts'
 
-/** What a page may read of an answer beside its body. */
+/** Answer headers that a page may read. */
 const EXPOSED = [
-  ...['X-Request-Id', 'Location', 'ETag', 'Retry-After', 'Preference-Applied', 'Affiche-Changes', 'Allow'],
+  ...[
+    'X-Request-Id',
+    'Location',
+    'ETag',
+    'Retry-After',
+    'Preference-Applied',
+    'Affiche-Changes',
+    'Affiche-Dry-Run',
+    'Idempotent-Replayed',
+    'Original-Request-Id',
+    'Allow',
+  ],
   ...['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'WWW-Authenticate'],
 ].join(', ')
 
-/** What a page may send. */
-const ALLOWED = 'API-Key, Content-Type, Prefer, If-None-Match, X-HTTP-Method-Override'
+/** Request headers that a page may send. */
+const ALLOWED = 'API-Key, Content-Type, Prefer, If-Match, If-None-Match, Idempotency-Key, X-HTTP-Method-Override'
 
-/** How long a browser may remember the answer to its question; browsers keep it two hours at the most. */
+/** Lifetime of a cached preflight, the longest that browsers accept. */
 const MAX_AGE_SECONDS = '7200'
 
-const lists = new Set(listOperations.map(({ path }) => path.split('/')[1]))
+const publicPaths = new Set(publicOperations.map(({ path }) => path.split('/')[1]))
+
+/** Adds the CORS headers to an exchange; true if it was a preflight and is answered. */
+export type Cors = (exchange: Exchange) => boolean
 
 /**
- * Lets pages of other origins read answers (CORS): those that are listed every one, and with `*` any page the
- * reference lists, which need no key. Credentials are never allowed, since no cookie means anything here. The
- * function returns true where it has answered a browser's question itself. Null without a list: then OPTIONS is
- * a method like any other that no address takes.
+ * CORS: listed origins may read every answer, and with `*` any origin may read what needs no key.
+ * Credentials are never allowed, since the service has no cookies. Null without origins: no address then takes OPTIONS.
  */
-export const createCors = (
-  origins: readonly string[] | null,
-): ((request: FastifyRequest, reply: FastifyReply) => boolean) | null => {
+export const createCors = (origins: readonly string[] | null, send: Send): Cors | null => {
   if (origins === null) return null
   const listed = new Set(origins)
 
-  const allowedFor = ({ headers: { origin }, url }: FastifyRequest): string | null => {
+  const allowedFor = (exchange: Exchange): string | null => {
+    const { origin } = exchange.request.headers
     if (origin === undefined) return null
     if (listed.has(origin)) return origin
-    return listed.has('*') && isList(url) ? '*' : null
+    return listed.has('*') && isList(urlOf(exchange)) ? '*' : null
   }
 
-  return (request, reply) => {
-    reply.header('vary', 'Origin')
-    const allowed = allowedFor(request)
+  return (exchange) => {
+    exchange.headers.push('vary', 'Origin')
+    const allowed = allowedFor(exchange)
     if (allowed === null) return false
-    reply.header('access-control-allow-origin', allowed)
-    if (isQuestion(request)) return answerQuestion(request, reply)
-    reply.header('access-control-expose-headers', EXPOSED)
+    exchange.headers.push('access-control-allow-origin', allowed)
+    if (isPreflight(exchange)) return answerPreflight(exchange, send)
+    exchange.headers.push('access-control-expose-headers', EXPOSED)
     return false
   }
 }
 
 const isList = (url: string): boolean => {
   const [path = ''] = url.split('?')
-  return path.startsWith(`${API_PREFIX}/`) && lists.has(path.slice(API_PREFIX.length + 1).split('/')[0])
+  return path.startsWith(`${API_PREFIX}/`) && publicPaths.has(path.slice(API_PREFIX.length + 1).split('/')[0])
 }
 
-/** A browser asks before it sends (a preflight). */
-const isQuestion = ({ method, headers }: FastifyRequest): boolean =>
+const isPreflight = ({ request: { method, headers } }: Exchange): boolean =>
   method === 'OPTIONS' && headers['access-control-request-method'] !== undefined
 
-/** True where the address exists, and the answer is sent. */
-const answerQuestion = (request: FastifyRequest, reply: FastifyReply): boolean => {
-  const { allow } = notFoundProblem(request)
+/** True if the address exists and the answer is sent. */
+const answerPreflight = (exchange: Exchange, send: Send): boolean => {
+  const allow = methodsOf(urlOf(exchange))
   if (allow.length === 0) return false
-  reply.header('access-control-allow-methods', allow.join(', '))
-  reply.header('access-control-allow-headers', ALLOWED)
-  reply.header('access-control-max-age', MAX_AGE_SECONDS)
-  reply.code(204).send()
+  const headers = [
+    ...['access-control-allow-methods', allow.join(', ')],
+    ...['access-control-allow-headers', ALLOWED],
+    ...['access-control-max-age', MAX_AGE_SECONDS],
+  ]
+  send(exchange, { status: 204, headers, body: null })
   return true
 }

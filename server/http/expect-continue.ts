@@ -2,10 +2,7 @@ import type { IncomingMessage, RequestListener, Server } from 'node:http'
 
 const waiting = new WeakMap<IncomingMessage, () => void>()
 
-/**
- * Answers `Expect: 100-continue` when the body is about to be read, and not before: a client whose request is refused
- * by its head then need not send the body at all.
- */
+/** Delays `100 Continue` until the body is read, so that a client refused by its headers need not send the body. */
 export const deferContinue = (server: Server, listener: RequestListener): void => {
   server.on('checkContinue', (request, response) => {
     waiting.set(request, () => response.writeContinue())
@@ -13,7 +10,7 @@ export const deferContinue = (server: Server, listener: RequestListener): void =
   })
 }
 
-/** Tells a client that waits for it to send the body of the request. */
+/** Sends `100 Continue` to a client that waits for it. */
 export const sendContinue = (request: IncomingMessage): void => {
   waiting.get(request)?.()
   waiting.delete(request)

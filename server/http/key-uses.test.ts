@@ -5,31 +5,31 @@ import { createKeyUses } from './key-uses.ts'
 describe('the uses of keys', () => {
   const prepare = () => {
     const stored: [number, number][][] = []
-    const complaints: unknown[] = []
-    const state = { now: 100, failing: false, moments: 0 }
+    const failures: unknown[] = []
+    const state = { now: 100, failing: false, clockReads: 0 }
     const uses = createKeyUses({
       store: async (taken) => {
         if (state.failing) throw new Error('out of reach')
         stored.push([...taken])
       },
       clock: () => {
-        state.moments++
+        state.clockReads++
         return state.now
       },
-      complain: (error) => void complaints.push(error),
+      onFailure: (error) => void failures.push(error),
     })
-    return { uses, stored, complaints, state }
+    return { uses, stored, failures, state }
   }
 
-  test('are stored together, each key once, and only what was not stored yet', async () => {
+  test('are stored together, each key once, and each use once', async () => {
     const { uses, stored, state } = prepare()
-    for (let n = 0; n < 100; n++) uses.note(n % 2)
-    assert.equal(state.moments, 2, 'the moment was asked for at more than the first use of a key')
+    for (let n = 0; n < 100; n++) uses.record(n % 2)
+    assert.equal(state.clockReads, 2, 'the clock is read only at the first use of a key')
     assert.deepEqual(stored, [])
     await uses.flush()
     await uses.flush()
     state.now = 200
-    uses.note(1)
+    uses.record(1)
     await uses.stop()
     assert.deepEqual(stored, [
       [
@@ -40,16 +40,16 @@ describe('the uses of keys', () => {
     ])
   })
 
-  test('are kept while they cannot be stored, and that is told once', async () => {
-    const { uses, stored, complaints, state } = prepare()
+  test('are kept while they cannot be stored, and the failure is reported once', async () => {
+    const { uses, stored, failures, state } = prepare()
     state.failing = true
-    uses.note(1)
+    uses.record(1)
     await uses.flush()
     state.now = 200
-    uses.note(1)
-    uses.note(2)
+    uses.record(1)
+    uses.record(2)
     await uses.flush()
-    assert.equal(complaints.length, 1)
+    assert.equal(failures.length, 1)
     state.failing = false
     await uses.stop()
     assert.deepEqual(

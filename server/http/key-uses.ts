@@ -1,28 +1,28 @@
-/** How often uses are stored, and so how exactly a key's last use is known. */
+/** Interval of storing, and so the precision of a key's last use. */
 const FLUSH_MS = 60_000
 
 export type KeyUses = {
-  /** Notes that a key was used; costs a look-up in a set, and nothing else after the first time in a minute. */
-  readonly note: (keyId: number) => void
-  /** Stores what was noted since the last time; what cannot be stored is kept for the next. */
+  /** Records the use of a key; only the first one in a minute allocates. */
+  readonly record: (keyId: number) => void
+  /** Stores the uses since the last flush, and keeps them if that fails. */
   readonly flush: () => Promise<void>
-  /** Stores what is left. */
+  /** Flushes and ends the interval. */
   readonly stop: () => Promise<void>
 }
 
 type KeyUsesDeps = {
   readonly store: (uses: ReadonlyMap<number, number>) => Promise<void>
   readonly clock: () => number
-  /** Told once of every time in which uses cannot be stored. */
-  readonly complain: (error: unknown) => void
+  /** Called with the first of several failures in a row. */
+  readonly onFailure: (error: unknown) => void
 }
 
-/** Gathers which keys were used, and stores it once a minute, so that no request waits for it. */
-export const createKeyUses = ({ store, clock, complain }: KeyUsesDeps): KeyUses => {
+/** Collects the last use of each key and stores it once a minute, so that no request waits for it. */
+export const createKeyUses = ({ store, clock, onFailure }: KeyUsesDeps): KeyUses => {
   let uses = new Map<number, number>()
   let failed = false
 
-  const note = (keyId: number): void => {
+  const record = (keyId: number): void => {
     if (!uses.has(keyId)) uses.set(keyId, clock())
   }
 
@@ -34,7 +34,7 @@ export const createKeyUses = ({ store, clock, complain }: KeyUsesDeps): KeyUses 
       await store(taken)
       failed = false
     } catch (error) {
-      if (!failed) complain(error)
+      if (!failed) onFailure(error)
       failed = true
       uses = new Map([...taken, ...uses])
     }
@@ -45,5 +45,5 @@ export const createKeyUses = ({ store, clock, complain }: KeyUsesDeps): KeyUses 
     clearInterval(timer)
     await flush()
   }
-  return { note, flush, stop }
+  return { record, flush, stop }
 }

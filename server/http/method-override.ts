@@ -5,16 +5,13 @@ const HEADER = 'x-http-method-override'
 
 const METHODS = new Set(['PUT', 'DELETE'])
 
-/**
- * Makes a POST that asks for it a PUT or DELETE, before it is routed (v1.1, Method override). On other
- * methods the header is ignored.
- */
+/** Replaces the method of a POST with the header, before routing; other methods ignore the header. */
 export const overrideMethod = (request: IncomingMessage): void => {
   const wanted = overrideOf(request)?.toUpperCase()
   if (wanted !== undefined && METHODS.has(wanted)) request.method = wanted
 }
 
-/** A POST that is meant as something else must not create a job. */
+/** Refusal of a POST with another value, since it must not create a job. */
 export const overrideProblem = (request: IncomingMessage): Problem | null => {
   const wanted = overrideOf(request)
   return wanted === undefined

@@ -1,39 +1,37 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import { operations } from '@affiche/contract/operations.ts'
+import type { Finding } from '@affiche/contract/problem.ts'
+import type { Problem } from '../domain/problem.ts'
+import { type Exchange, urlOf } from './exchange.ts'
 import { maskKeys } from './key-in-url.ts'
-import { quickFailure } from './quick-failures.ts'
-import { refusalFields } from './refusal-fields.ts'
 
 const PATH_MAX = 200
 
-/** The fields of one line; `ms` are milliseconds. */
-export type RequestFields = Readonly<Record<string, string | number | readonly string[] | undefined>> & {
+/** Findings in one line, before an entry that counts the rest. */
+const FINDINGS_MAX = 10
+
+/** Fields of one line; `ms` are milliseconds. */
+type RequestFields = Readonly<Record<string, string | number | readonly string[] | undefined>> & {
   readonly status: number
   readonly ms: number
 }
 
-/** Takes an answered request: the fields of its line, and its operation by id, `health` or `other`. */
+/** Called for each answered request, with the fields of its line and its operation id, `health` or `other`. */
 export type RequestLog = (fields: RequestFields, operation: string) => void
 
-/** One line a request: who, what, how it ended and why, how long it took. Never a key, a query or a body. */
-export const logRequest = (log: RequestLog, request: FastifyRequest, reply: FastifyReply): void => {
-  const { holder, method, url } = request
+/** Logs one line for a request, without keys, queries and bodies. */
+export const logExchange = (log: RequestLog, exchange: Exchange, status: number): void => {
+  const { id, request, holder, startedAt, problem, operation } = exchange
   const fields = {
-    reqId: request.id,
-    method,
-    path: pathOf(url),
-    status: reply.statusCode,
-    ms: Math.round(elapsedOf(request, reply) * 1000) / 1000,
+    reqId: id,
+    method: request.method,
+    path: pathOf(urlOf(exchange)),
+    status,
+    ms: Math.round((performance.now() - startedAt) * 1000) / 1000,
     employerId: holder?.employer.id,
     keyId: holder?.key.id,
-    ...refusalFields(request),
+    ...(problem ? refusalFields(problem) : {}),
   }
-  log(fields, request.routeOptions.config.operation ?? 'other')
-}
-
-/** Milliseconds, those on the quick way included. */
-const elapsedOf = ({ raw }: FastifyRequest, { elapsedTime }: FastifyReply): number => {
-  const failure = quickFailure(raw)
-  return failure ? performance.now() - failure.began : elapsedTime
+  log(fields, operation)
 }
 
 export const pathOf = (url: string): string => {
@@ -41,3 +39,31 @@ export const pathOf = (url: string): string => {
   const path = query < 0 ? url : url.slice(0, query)
   return maskKeys(path).slice(0, PATH_MAX)
 }
+
+/** Code of a problem, and its findings as `code /pointer`. */
+const refusalFields = ({ code, findings }: Problem) =>
+  findings.length === 0 ? { code } : { code, errors: describe(findings) }
+
+const describe = (findings: readonly Finding[]): readonly string[] => {
+  const listed = findings.slice(0, FINDINGS_MAX).map(({ code, pointer }) => `${code} ${maskNames(pointer)}`.trim())
+  const rest = findings.length - listed.length
+  return rest === 0 ? listed : [...listed, `${rest} more`]
+}
+
+/** Replaces names outside of the contract by `*`, since a client may have sent anything as a name. */
+const maskNames = (pointer: string): string => {
+  const [first = '', ...steps] = pointer.split('/')
+  return [first, ...steps.map((step) => (KNOWN.has(step) || INDEX.test(step) ? step : '*'))].join('/')
+}
+
+/** Index in a list; a longer number may be personal data. */
+const INDEX = /^\d{1,2}$/
+
+/** Names of all members in a schema, at any depth. */
+const namesIn = (schema: unknown): string[] => {
+  if (typeof schema !== 'object' || schema === null) return []
+  const { properties = {} } = schema as { properties?: object }
+  return [...Object.keys(properties), ...Object.values(schema).flatMap(namesIn)]
+}
+
+const KNOWN = new Set(['query', ...operations.flatMap(({ body, query }) => [body?.schema, query].flatMap(namesIn))])

@@ -1,37 +1,31 @@
 import { randomUUID } from 'node:crypto'
 import type { Settings } from '../config/settings.ts'
-import { Problem } from '../domain/problem.ts'
-import { createTally } from './limits/counter.ts'
+import { Problem, RETRY_AFTER_SECONDS } from '../domain/problem.ts'
+import { createCounters } from './limits/counter.ts'
 import { lingerOnClose } from './limits/lingering-close.ts'
 import { createServer } from './node-http.ts'
-import { problemBody } from './problem-response.ts'
-import { createSecuredResponse } from './security-headers.ts'
+import { problemReply } from './problem-response.ts'
+import { createReplyWriter, JSON_TYPE, type Reply } from './reply.ts'
 
-const RETRY_AFTER_SECONDS = 5
+const LIVE: Reply = { status: 200, headers: JSON_TYPE, body: JSON.stringify({ status: 'live' }) }
+
+const WAITING = new Problem('unavailable', 'The service waits for its store.', {
+  retryAfterSeconds: RETRY_AFTER_SECONDS.unavailable,
+})
 
 export type StartupServer = { readonly close: () => Promise<void> }
 
-/** Answers in the place of the service until its store can be opened: alive, but not ready. */
+/** Answers until the store can be opened: live, but not ready. */
 export const openStartupServer = async (settings: Settings): Promise<StartupServer> => {
   const { host, port, baseUrl } = settings
   const base = baseUrl ?? `http://${host}:${port}`
-  const server = createServer({ ServerResponse: createSecuredResponse(settings) }, (request, response) => {
+  const write = createReplyWriter(settings)
+  const server = createServer((request, response) => {
     const requestId = randomUUID()
-    const headers = { 'X-Request-Id': requestId, Connection: 'close' }
-    if (request.url === '/health/live') {
-      response.writeHead(200, { ...headers, 'Content-Type': 'application/json; charset=utf-8' })
-      response.end(JSON.stringify({ status: 'live' }))
-      return
-    }
-    const problem = new Problem('unavailable', 'The service waits for its store.')
-    response.writeHead(503, {
-      ...headers,
-      'Content-Type': 'application/problem+json; charset=utf-8',
-      'Retry-After': RETRY_AFTER_SECONDS,
-    })
-    response.end(JSON.stringify(problemBody(problem, { requestId, base })))
+    const reply = request.url === '/health/live' ? LIVE : problemReply(WAITING, { requestId, base })
+    write(response, { ...reply, headers: ['x-request-id', requestId, ...reply.headers], closes: true })
   })
-  lingerOnClose(server, { settings, lingering: createTally() })
+  lingerOnClose(server, { settings, lingering: createCounters().lingering })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)

@@ -12,17 +12,17 @@ export const isCalendarDate = (text: string): boolean => {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
-/** The date a number of days after (or, negative, before) another. */
+/** Date plus a number of days, which may be negative. */
 export const addDays = (date: IsoDate, days: number): IsoDate =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
-/** The present moment in milliseconds since 1970, UTC; tests put their own in its place. */
+/** Current time in milliseconds since 1970, UTC; replaced in tests. */
 export type Clock = () => number
 
-/** Every zone in use is a whole number of minutes from UTC, so a day never begins within a minute. */
+/** Interval for which the date is kept: offsets from UTC are full minutes, so no day begins within one. */
 const MINUTE_MS = 60_000
 
-/** Tells the date at the clock's moment in a time zone (an IANA name, such as America/Toronto). */
+/** Current date in a time zone, an IANA name such as America/Toronto. */
 export const createCalendar = (clock: Clock, timeZone: string): (() => IsoDate) => {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
   let minute = Number.NaN

@@ -10,7 +10,7 @@ const CODE_POINT_LAST = 0x10ffff
 /** The iota below a Greek letter is an accent, which capitals write as a letter. */
 const IOTA_BELOW = '\u0345'
 
-test('case does not count in any character of Unicode, and what is folded stays as it is', () => {
+test('folding ignores case for all of Unicode, and folded text stays unchanged', () => {
   for (let code = 0; code <= CODE_POINT_LAST; code++) {
     if (code >= SURROGATE_FIRST && code <= SURROGATE_LAST) continue
     const character = String.fromCodePoint(code)
@@ -21,7 +21,7 @@ test('case does not count in any character of Unicode, and what is folded stays 
   }
 })
 
-test('letters that are one in another case are one', () => {
+test('letters with a common capital fold to one', () => {
   for (const [one, other] of [
     ['µ', 'Μ'],
     ['5 µm', '5 ΜM'],
@@ -40,7 +40,7 @@ test('letters that are one in another case are one', () => {
     assert.equal(fold(one), fold(other), `${one} ${other}`)
 })
 
-test('the parts of a text fold as the text does, and a text folds once', () => {
+test('parts of a text fold like the text, and folding is idempotent', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (one, other) => {
       assert.equal(fold(`${one} ${other}`), `${fold(one)} ${fold(other)}`)

@@ -1,23 +1,20 @@
-/** Letters that Unicode leaves whole in either case but people type as two. */
-const LIGATURES: Record<string, string> = { œ: 'oe', æ: 'ae' }
-
 /**
- * Text as searches compare it: without accents and case ("Québec" and "quebec" are one). Length is not kept. The same
- * text always folds to the same text, so folded text can be stored: whatever changes this needs a migration.
+ * Text for comparison in searches: without accents and case, so that "Québec" equals "quebec"; its length may change.
+ * Stores keep folded text, so a change of this function needs a migration.
  */
 export const fold = (text: string): string => (PLAIN.test(text) ? text.toLowerCase() : foldAny(text))
 
-/** Letters without accents and ligatures; most texts hold no others. */
+/** ASCII text, the most common, is folded by its case alone. */
 const PLAIN = /^[\0-\x7f]*$/
 
-/** By way of capitals, which letters share whose small forms differ: "µ" and "μ", "ß" and "ss", "ﬁ" and "fi". */
+/** Folds by way of capitals, since small letters such as "µ" and "μ", "ß" and "ss", "ﬁ" and "fi" share one capital. */
 const foldAny = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')
     .toUpperCase()
     .toLowerCase()
-    .replace(/[œæßς]/g, (letter) => FINAL[letter] ?? letter)
+    .replace(/[œæßς]/g, (letter) => REPLACED[letter] ?? letter)
 
-/** What is left: the sigma of word ends, and the capital ẞ, which is no capital of "ss". */
-const FINAL: Record<string, string> = { ...LIGATURES, ß: 'ss', ς: 'σ' }
+/** Letters that Unicode does not fold: ligatures that people type as two letters, the final sigma, and capital ẞ. */
+const REPLACED: Record<string, string> = { œ: 'oe', æ: 'ae', ß: 'ss', ς: 'σ' }

@@ -1,23 +1,15 @@
-/** A function of objects that is asked once for each; what it gave is kept as long as the object is. */
-export const once = <T extends object, V>(make: (item: T) => V): ((item: T) => V) => {
-  const made = new WeakMap<T, V>()
-  return (item) => {
-    const known = made.get(item)
-    if (known !== undefined) return known
-    const value = make(item)
-    made.set(item, value)
-    return value
-  }
-}
+/** Function that computes its result once for each object, and keeps it as long as the object. */
+export const memoize = <T extends object, V>(make: (item: T) => V): ((item: T) => V) => remember(make, new WeakMap())
 
-/** A function of texts that is asked once for each, of which there must be a few only. */
-export const cached = <V>(make: (key: string) => V): ((key: string) => V) => {
-  const made = new Map<string, V>()
-  return (key) => {
+/** Function that computes its result once for each text; nothing is dropped, so the texts must be few. */
+export const memoizeText = <V>(make: (text: string) => V): ((text: string) => V) => remember(make, new Map())
+
+const remember =
+  <K, V>(make: (key: K) => V, made: { get(key: K): V | undefined; set(key: K, value: V): unknown }) =>
+  (key: K): V => {
     const known = made.get(key)
     if (known !== undefined) return known
     const value = make(key)
     made.set(key, value)
     return value
   }
-}

@@ -1,4 +1,4 @@
-/** A JSON Merge Patch (RFC 7396): null removes a member, objects merge, everything else replaces. */
+/** Applies a JSON Merge Patch (RFC 7396): null removes a member, objects merge, everything else replaces. */
 export const mergePatch = (target: unknown, patch: unknown): unknown => {
   if (!isObject(patch)) return patch
   const merged: Record<string, unknown> = isObject(target) ? { ...target } : {}
@@ -9,7 +9,7 @@ export const mergePatch = (target: unknown, patch: unknown): unknown => {
   return merged
 }
 
-/** A member is defined, not assigned, where its name is __proto__: so it stays a member. */
+/** Defines a member named __proto__, since an assignment would set the prototype. */
 const setOwn = (object: Record<string, unknown>, name: string, value: unknown): void => {
   if (name !== '__proto__') object[name] = value
   else Object.defineProperty(object, name, { value, writable: true, enumerable: true, configurable: true })

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { oneEditAt } from './one-edit.ts'
 
-test('one letter inserted, deleted, replaced or swapped with its neighbour is one edit, at its place', () => {
+test('a letter inserted, deleted, replaced or swapped with its neighbour is one edit at its index', () => {
   for (const [a, b, at] of [
     ['toronto', 'torotno', 4],
     ['toronto', 'toronot', 5],
@@ -19,7 +19,7 @@ test('one letter inserted, deleted, replaced or swapped with its neighbour is on
     assert.deepEqual([oneEditAt(a, b), oneEditAt(b, a)], [at, at], `${a} ${b}`)
 })
 
-test('equal texts and those that are further apart are none', () => {
+test('equal texts and more different ones have no single edit', () => {
   for (const [a, b] of [
     ['toronto', 'toronto'],
     ['toronto', 'torotnoo'],
@@ -46,7 +46,7 @@ const editsOf = (text: string, letters: string): Set<string> => {
   return all
 }
 
-test('the edit is found exactly where trying every edit finds it', () => {
+test('the edit is the same as by trial of every edit', () => {
   const word = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 5 }).map((letters) => letters.join(''))
   fc.assert(
     fc.property(word, word, (a, b) => {

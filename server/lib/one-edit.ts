@@ -1,6 +1,6 @@
 /**
- * Where the one edit lies that makes one text of the other: a letter inserted, deleted, replaced or swapped with its
- * neighbour (a distance of 1 by Damerau and Levenshtein). Null for equal texts and for those that are further apart.
+ * Index of the single edit between two texts: a letter inserted, deleted, replaced or swapped with its neighbour
+ * (Damerau-Levenshtein distance 1). Null if the texts are equal or differ more.
  */
 export const oneEditAt = (a: string, b: string): number | null => {
   const more = a.length - b.length
@@ -23,7 +23,7 @@ const isSwapped = (a: string, b: string, at: number): boolean =>
 
 type Rest = { readonly text: string; readonly at: number }
 
-/** From the end, where texts that differ usually do so at once. */
+/** Compares from the end, where different texts usually differ soonest. */
 const isSameFrom = (a: string, at: number, other: Rest): boolean => {
   for (let i = a.length - 1, j = other.text.length - 1; i >= at; i--, j--)
     if (a.charCodeAt(i) !== other.text.charCodeAt(j)) return false

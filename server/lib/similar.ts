@@ -1,14 +1,14 @@
 import { fold } from './fold.ts'
 
-/** Longer words are not looked up: nobody mistypes them by a letter, and the work grows with their square. */
+/** Longest word that is compared, since time grows with the square of the length. */
 const WORD_MAX = 64
 
-/** How many letters may be wrong, at most: one in three, never more than three. */
+/** Highest number of wrong letters: one in three, never more than three. */
 const wrongLettersMax = (word: string): number => Math.min(3, Math.floor(word.length / 3))
 
 /**
- * The candidates that a mistyped word probably means, best first ("titel" finds "title"). Case and accents
- * do not count. Words of one or two letters find only themselves.
+ * Candidates nearest to a mistyped word, best first ("titel" finds "title"). Ignores case and accents. A word of one or
+ * two letters matches only itself.
  */
 export const nearMiss = (word: string, candidates: Iterable<string>, most = 3): string[] => {
   if (word.length > WORD_MAX) return []
@@ -20,7 +20,7 @@ export const nearMiss = (word: string, candidates: Iterable<string>, most = 3): 
   return nearest(fold(word), originals.keys(), most).map((folded) => originals.get(folded) ?? folded)
 }
 
-/** As nearMiss, for a word and candidates that are folded already; equally near ones keep their order. */
+/** Like nearMiss, for a folded word and folded candidates; equally near ones keep their order. */
 export const nearest = (word: string, candidates: Iterable<string>, most: number): string[] => {
   if (word.length > WORD_MAX) return []
   const limit = wrongLettersMax(word)
@@ -34,19 +34,16 @@ export const nearest = (word: string, candidates: Iterable<string>, most: number
   return found.slice(0, most).map(({ candidate }) => candidate)
 }
 
-/** Whether at most so many letters must be changed to make one word of the other; both of at most WORD_MAX letters. */
+/** True if two words of at most WORD_MAX letters differ by at most `limit` edits. */
 export const isWithin = (limit: number, [a, b]: readonly [string, string]): boolean =>
   Math.max(a.length, b.length) <= WORD_MAX && Math.abs(a.length - b.length) <= limit && distance(a, b, limit) <= limit
 
-// Three rows of the distance table, kept between calls; a candidate is at most three letters longer than WORD_MAX.
+// Three rows of the distance table, reused by each call; a candidate is at most three letters longer than WORD_MAX.
 let earlier = new Uint8Array(WORD_MAX + 4)
 let previous = new Uint8Array(WORD_MAX + 4)
 let current = new Uint8Array(WORD_MAX + 4)
 
-/**
- * Letters to insert, delete, replace or swap with their neighbour to make one word of the other (optimal string
- * alignment). Stops with a number above the limit as soon as the limit cannot be kept.
- */
+/** Optimal string alignment distance; any number above the limit once the limit is exceeded. */
 const distance = (a: string, b: string, limit: number): number => {
   for (let j = 0; j <= b.length; j++) previous[j] = j
   for (let i = 1; i <= a.length; i++) {

@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 
-/** Metrics without labels whose value is asked for at each scrape. */
+/** Metrics without labels, read at each scrape. */
 export type Measures = {
   readonly gauge: (name: string, help: string, read: () => number) => void
   /** `read` returns the sum since the start of the process. */

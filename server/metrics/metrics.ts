@@ -4,19 +4,18 @@ import { createRecorder, type Recorder } from './recorder.ts'
 import type { Gauges } from './registry.ts'
 import type { MetricsServer } from './server.ts'
 
-/** What a process counts for its operator. */
 export type Metrics = {
-  /** Counts for the main thread. */
+  /** Recorder of the main thread. */
   readonly recorder: Recorder
-  /** The memory in which the thread that writes the embedded store counts. */
+  /** Memory of the writer. */
   readonly writer: MetricsMemory
-  /** The memory in which a further thread that answers HTTP counts, from 0. */
+  /** Memory of a further HTTP thread; the first is 0. */
   readonly httpThread: (index: number) => MetricsMemory
   readonly serve: (gauges: Gauges) => Promise<MetricsServer>
 }
 
-/** Null without METRICS_PORT: then nothing is counted. The library is loaded when the metrics are served. */
-export const createMetrics = ({ metricsHost, metricsPort, httpThreads }: Settings): Metrics | null => {
+/** Creates the metrics, or null without METRICS_PORT. The Prometheus client is loaded only when they are served. */
+export const createMetrics = ({ metricsHost, metricsPort }: Settings, httpThreads: number): Metrics | null => {
   if (metricsPort === null) return null
   const memory = createMetricsMemory(httpThreads + 1)
   return {

@@ -13,8 +13,8 @@ type Labels = Readonly<Record<string, string>>
 
 type Value = { readonly value: number; readonly labels: Labels; readonly metricName?: string }
 
-/** A metric as prom-client passes it from one process to another. */
-export type MetricData = {
+/** Metric in the form that prom-client passes between processes. */
+type MetricData = {
   readonly name: string
   readonly help: string
   readonly type: 'counter' | 'histogram'
@@ -22,7 +22,7 @@ export type MetricData = {
   readonly values: readonly Value[]
 }
 
-/** The metrics of the counts of a process; a combination of labels that has not occurred has no line. */
+/** Metrics from the counts of a process; combinations of labels without a count are omitted. */
 export const readMemory = (sums: Float64Array): MetricData[] => [
   counter('affiche_http_requests_total', 'Requests that were answered, by operation and HTTP status.', requests(sums)),
   histogram(
@@ -32,7 +32,7 @@ export const readMemory = (sums: Float64Array): MetricData[] => [
       labels: { operation },
       at: durationsAt(at),
       bounds: DURATION_BOUNDS,
-    })).flatMap((place) => distribution(sums, place)),
+    })).flatMap((position) => distribution(sums, position)),
   ),
   histogram(
     'affiche_store_sync_seconds',
@@ -60,10 +60,10 @@ const requests = (sums: Float64Array): Value[] =>
     CODES.map((code, column) => ({ labels: { operation, code }, value: sums[requestsAt(row, column)] ?? 0 })),
   ).filter(({ value }) => value > 0)
 
-type Place = { readonly labels: Labels; readonly at: number; readonly bounds: readonly number[] }
+type Position = { readonly labels: Labels; readonly at: number; readonly bounds: readonly number[] }
 
 /** Cumulative buckets, their sum and their count; none before the first value. */
-const distribution = (sums: Float64Array, { labels, at, bounds }: Place): Value[] => {
+const distribution = (sums: Float64Array, { labels, at, bounds }: Position): Value[] => {
   let count = 0
   const buckets = [...bounds, '+Inf'].map((bound, index) => {
     count += sums[at + index] ?? 0

@@ -10,11 +10,11 @@ import {
   writesAt,
 } from './memory.ts'
 
-/** Counts for one thread; costs a few additions and allocates nothing. */
+/** Recorder of one thread; allocates nothing. */
 export type Recorder = {
-  /** A request was answered: the operation's id, `health` or `other`; the status; milliseconds. */
+  /** Counts an answered request: operation id, `health` or `other`; status; milliseconds. */
   readonly request: (operation: string, status: number, ms: number) => void
-  /** A commit of the embedded store: its writes, and the milliseconds that the disk took. */
+  /** Counts a commit of the embedded store: its writes, and the milliseconds of the disk sync. */
   readonly commit: (writes: number, syncMs: number) => void
 }
 

@@ -22,7 +22,7 @@ const scrapeOf = async (record: (recorders: ReturnType<typeof createRecorder>[])
   return text.split('\n')
 }
 
-test('requests of all threads are one sum by operation and status', async () => {
+test('requests of all threads are summed by operation and status', async () => {
   const lines = await scrapeOf(([first, second]) => {
     first?.request('getJob', 200, 1)
     second?.request('getJob', 200, 1)
@@ -37,7 +37,7 @@ test('requests of all threads are one sum by operation and status', async () => 
   )
 })
 
-test('whatever is no operation and no known status adds no series of its own', async () => {
+test('unknown operations and statuses add no series', async () => {
   const lines = await scrapeOf(([recorder]) => {
     for (let n = 0; n < 1000; n++) recorder?.request(`/jobs/${n}`, 600 + n, 1)
   })
@@ -47,7 +47,7 @@ test('whatever is no operation and no known status adds no series of its own', a
   )
 })
 
-test('a duration is counted in every bucket that holds it, its bound included', async () => {
+test('a duration is counted in every bucket up to its inclusive bound', async () => {
   const lines = await scrapeOf(([recorder]) => {
     recorder?.request('listJobs', 200, 0.5)
     recorder?.request('listJobs', 200, 700)
@@ -63,7 +63,7 @@ test('a duration is counted in every bucket that holds it, its bound included', 
   assert.equal(Number(value('sum{operation="listJobs"}')?.split(' ')[1]).toFixed(4), '60.7005')
 })
 
-test('commits of the writer are told by their sync and their writes', async () => {
+test('commits of the writer are counted by sync time and writes', async () => {
   const lines = await scrapeOf(([, writer]) => {
     writer?.commit(3, 2)
     writer?.commit(1, 30)
@@ -73,14 +73,14 @@ test('commits of the writer are told by their sync and their writes', async () =
   assert.ok(lines.includes('affiche_store_sync_seconds_bucket{le="0.0025"} 1'))
 })
 
-test('a store that cannot be asked leaves out its size and nothing else', async () => {
+test('an unavailable store omits only its own metrics', async () => {
   const lines = await scrapeOf(() => undefined, { ...gauges, store: () => Promise.reject(new Error('gone')) })
   assert.ok(!lines.some((line) => line.startsWith('affiche_store_size_bytes{')))
   assert.ok(lines.includes('affiche_store_writes_waiting 7'))
   assert.ok(lines.includes('affiche_info{version="1.2.3"} 1'))
 })
 
-test('a scrape repeated counts nothing twice', async () => {
+test('a repeated scrape counts nothing twice', async () => {
   const memory = createMetricsMemory(1)
   createRecorder(partOf(memory, 0)).request('getJob', 200, 1)
   const scrape = createRegistry(memory, gauges)

@@ -5,16 +5,15 @@ import { type MetricsMemory, sumParts } from './memory.ts'
 import { registerProcess } from './process-metrics.ts'
 import { readMemory } from './read-memory.ts'
 
-/** Values that are asked for at each scrape; null where there is none at this time. */
+/** Values that are read at each scrape. */
 export type Gauges = {
   readonly version: string
   readonly httpThreads: number
   readonly connections: () => number
   readonly bodyBytes: () => number
   readonly answerBytes: () => number
-  /** Writes that wait for the store. */
   readonly writesWaiting: () => number
-  /** Rejects while the store cannot be asked. */
+  /** Rejects while the store is unavailable. */
   readonly store: () => Promise<StoreFigures>
   readonly refresh: () => RefreshFigures
 }
@@ -23,20 +22,20 @@ export type Gauges = {
 export type RefreshFigures = {
   readonly refreshed: number
   readonly failed: number
-  /** Milliseconds since 1970; null before the first round has ended. */
+  /** Milliseconds since 1970; null before the end of the first round. */
   readonly succeededAt: number | null
 }
 
 export type Scrape = { readonly contentType: string; readonly text: string }
 
-/** Collects every metric as Prometheus text, with names by the conventions of OpenMetrics (docs/operating.md). */
+/** Collects every metric as Prometheus text; the names are documented in docs/operating.md. */
 export const createRegistry = (memory: MetricsMemory, gauges: Gauges): (() => Promise<Scrape>) => {
   const registry = new Registry()
   registerProcess(createMeasures(registry))
   registerGauges(registry, gauges)
-  const showStore = registerStore(registry)
+  const setStore = registerStore(registry)
   return async () => {
-    showStore(await gauges.store().catch(() => null))
+    setStore(await gauges.store().catch(() => null))
     const counts = AggregatorRegistry.aggregate<PrometheusContentType>([readMemory(sumParts(memory))])
     const all = Registry.merge([counts, registry])
     return { contentType: all.contentType, text: await all.metrics() }
@@ -55,11 +54,7 @@ const registerGauges = (registry: Registry, gauges: Gauges): void => {
   gauge('affiche_http_request_body_bytes', 'Bytes of request bodies that are held.', gauges.bodyBytes)
   gauge('affiche_http_response_backlog_bytes', 'Bytes of answers that clients have not read.', gauges.answerBytes)
   gauge('affiche_store_writes_waiting', 'Writes that wait for the writer of the embedded store.', gauges.writesWaiting)
-  counter(
-    'affiche_auto_refreshed_jobs_total',
-    'Jobs that auto-refresh has dated anew.',
-    () => gauges.refresh().refreshed,
-  )
+  counter('affiche_auto_refreshed_jobs_total', 'Jobs that auto-refresh has renewed.', () => gauges.refresh().refreshed)
   counter('affiche_auto_refresh_failures_total', 'Rounds of auto-refresh that failed.', () => gauges.refresh().failed)
   gauge(
     'affiche_auto_refresh_last_success_timestamp_seconds',
@@ -68,7 +63,7 @@ const registerGauges = (registry: Registry, gauges: Gauges): void => {
   )
 }
 
-/** Takes what the store tells at a scrape; null while it cannot be asked. */
+/** Registers the store's metrics; returns their setter, which takes null while the store is unavailable. */
 const registerStore = (registry: Registry): ((figures: StoreFigures | null) => void) => {
   const registers = [registry]
   const size = new Gauge({

@@ -4,20 +4,19 @@ import type { Settings } from '../config/settings.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { Scrape } from './registry.ts'
 
-/** Scrapers are few; whoever else comes has to wait for nothing. */
+/** Limits for scrapers, of which there are few. */
 const CONNECTIONS_MAX = 32
 const REQUEST_TIMEOUT_MS = 5_000
 
-type Place = Pick<Settings, 'metricsHost'> & { readonly metricsPort: number }
+type Address = Pick<Settings, 'metricsHost'> & { readonly metricsPort: number }
 
 export type MetricsServer = {
-  /** The address of the metrics. */
   readonly url: string
   readonly close: () => Promise<void>
 }
 
-/** Serves `/metrics` on a port of its own, so that neither keys nor the limits of the interface apply to it. */
-export const serveMetrics = async (place: Place, scrape: () => Promise<Scrape>): Promise<MetricsServer> => {
+/** Serves `/metrics` on its own port, where neither keys nor the limits of the API apply. */
+export const serveMetrics = async (address: Address, scrape: () => Promise<Scrape>): Promise<MetricsServer> => {
   const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: REQUEST_TIMEOUT_MS })
   server.maxConnections = CONNECTIONS_MAX
   server.on('request', (request, response) => {
@@ -26,7 +25,7 @@ export const serveMetrics = async (place: Place, scrape: () => Promise<Scrape>):
       (error: unknown) => send(response, 500, { type: PLAIN, text: `The metrics cannot be read: ${error}\n` }),
     )
   })
-  const url = await listen(server, place)
+  const url = await listen(server, address)
   return {
     url,
     close: () =>
@@ -57,7 +56,7 @@ const send = (response: ServerResponse, status: number, { type, text }: Text): v
   response.end(text)
 }
 
-const listen = (server: Server, { metricsHost: host, metricsPort: port }: Place): Promise<string> =>
+const listen = (server: Server, { metricsHost: host, metricsPort: port }: Address): Promise<string> =>
   new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const why = error.code === 'EADDRINUSE' ? 'is in use already' : `cannot be listened on (${error.code})`

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { gatherLines } from './lines.ts'
+import { bufferLines } from './lines.ts'
 
-test('lines are sent soon, in few pieces, whole and in their order', async () => {
+test('lines are sent soon, in few messages, whole and in order', async () => {
   const sent: string[] = []
-  const { write } = gatherLines((lines) => void sent.push(lines))
+  const { write } = bufferLines((lines) => void sent.push(lines))
   const lines = Array.from({ length: 2_000 }, (_, n) => `${JSON.stringify({ n, text: 'é'.repeat(20) })}\n`)
   for (const line of lines) write(line)
   for (const deadline = Date.now() + 5_000; sent.join('').length < lines.join('').length; await pause(5))
@@ -15,9 +15,9 @@ test('lines are sent soon, in few pieces, whole and in their order', async () =>
   assert.ok(sent.every((piece) => piece.endsWith('}\n')))
 })
 
-test('a flush sends what is there at once, and nothing where nothing is', () => {
+test('a flush sends buffered lines at once, and no empty message', () => {
   const sent: string[] = []
-  const { write, flush } = gatherLines((lines) => void sent.push(lines))
+  const { write, flush } = bufferLines((lines) => void sent.push(lines))
   write('a\n')
   flush()
   flush()

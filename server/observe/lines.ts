@@ -1,24 +1,24 @@
-/** Characters that are gathered before they are sent, and how long the first of them waits at the most. */
-const GATHERED_MAX = 16_000
-const GATHERED_MS = 20
+/** Lines are sent when the buffer has this many characters or is this old. */
+const BUFFER_CHARACTERS = 16_000
+const BUFFER_MS = 20
 
-export type LineGatherer = { readonly write: (line: string) => void; readonly flush: () => void }
+type LineBuffer = { readonly write: (line: string) => void; readonly flush: () => void }
 
-/** Gathers the lines of a thread that does not write them itself: a message costs more than many lines. */
-export const gatherLines = (send: (lines: string) => void): LineGatherer => {
+/** Buffers log lines for another thread, since a message costs more than many lines. */
+export const bufferLines = (send: (lines: string) => void): LineBuffer => {
   let lines = ''
   let timer: NodeJS.Timeout | null = null
   const flush = (): void => {
     if (timer) clearTimeout(timer)
     timer = null
-    const gathered = lines
+    const waiting = lines
     lines = ''
-    if (gathered !== '') send(gathered)
+    if (waiting !== '') send(waiting)
   }
   const write = (line: string): void => {
     lines += line
-    if (lines.length >= GATHERED_MAX) flush()
-    else timer ??= setTimeout(flush, GATHERED_MS).unref()
+    if (lines.length >= BUFFER_CHARACTERS) flush()
+    else timer ??= setTimeout(flush, BUFFER_MS).unref()
   }
   return { write, flush }
 }

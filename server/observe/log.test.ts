@@ -15,7 +15,7 @@ const collect = (logLevel: 'info' | 'warn') => {
   }
 }
 
-test('an event is written as the logger itself would, but for its moment', () => {
+test('an event is written as the logger itself would, except for its time', () => {
   const { lines, logger } = collect('info')
   const fields = { reqId: 'a-1', path: '/é"\\\u0001\n🙂', status: 200, ms: 0.5, employerId: undefined }
   createEventLog(logger, 'request')(fields)
@@ -31,7 +31,7 @@ test('an event below the level of the log is not written', () => {
   assert.deepEqual(lines, [])
 })
 
-test('an event is written for people where the log is for people', async () => {
+test('an event is written as text if the log is text', async () => {
   const written = new PassThrough({ encoding: 'utf8' })
   const logger = createLogger({ logLevel: 'info', logFormat: 'text', logBytesMax: 65_536 }, written)
   createEventLog(logger, 'event')({ status: 200 })
@@ -39,7 +39,7 @@ test('an event is written for people where the log is for people', async () => {
   assert.match(text, /INFO: event \{"status":200\}\n$/)
 })
 
-test('of an error its kind, message, stack, code and cause are written, and none of its other members', () => {
+test('only type, message, stack, code and cause of an error are written', () => {
   const { lines, logger } = collect('info')
   const cause = Object.assign(new Error('no such file'), { path: 'secretive cause' })
   const error = Object.assign(new TypeError('it broke', { cause }), {
@@ -56,7 +56,7 @@ test('of an error its kind, message, stack, code and cause are written, and none
   assert.doesNotMatch(lines.join(''), /secretive/)
 })
 
-test('what was thrown and is no error is not written, whatever it holds', () => {
+test('a thrown value that is no error is not written', () => {
   const { lines, logger } = collect('info')
   logger.error({ err: { detail: 'secretive' } }, 'request failed')
   assert.doesNotMatch(lines.join(''), /secretive/)

@@ -8,11 +8,14 @@ import { openStdout } from './stdout.ts'
 
 export type { Logger }
 
-/** The log of the service: structured, one line an event, to standard output unless told otherwise. */
+/** The stream of each logger, for lines that bypass pino, which takes four times as long. */
+const streams = new WeakMap<Logger, DestinationStream>()
+
+/** The log of the service: one structured line for each event, by default to standard output. */
 export const createLogger = (settings: LogSettings, to?: DestinationStream): Logger => {
   const destination = to ?? openOutlet(settings.logBytesMax)
   const stream = isForPeople(settings.logFormat, to === undefined) ? forPeople(destination) : destination
-  return pino(
+  const logger = pino(
     {
       level: settings.logLevel,
       base: null,
@@ -22,6 +25,8 @@ export const createLogger = (settings: LogSettings, to?: DestinationStream): Log
     },
     stream,
   )
+  streams.set(logger, stream)
+  return logger
 }
 
 const STDOUT = 1
@@ -31,10 +36,7 @@ const isForPeople = (format: Settings['logFormat'], toStdout: boolean): boolean 
 
 type LogSettings = Pick<Settings, 'logLevel' | 'logFormat' | 'logBytesMax'>
 
-/**
- * No other member of an error is written: those of a database's refusal hold the row that it refused, and so the
- * texts of a job.
- */
+/** Logs no other members of an error, since those of a database contain texts of the job. */
 const describeError = (error: unknown): object | undefined => {
   if (!(error instanceof Error)) return undefined
   const { type, message, stack } = pino.stdSerializers.err(error)
@@ -42,20 +44,17 @@ const describeError = (error: unknown): object | undefined => {
   return { type, message, stack, ...code }
 }
 
-/** Loaded only where it is wanted, for the memory that it takes. */
+/** Loaded only when used, for the memory that it takes. */
 const forPeople = (destination: DestinationStream): DestinationStream => {
   const { prettyFactory }: typeof PinoPretty = createRequire(import.meta.url)('pino-pretty')
-  const tell = prettyFactory({ colorize: false, singleLine: true, translateTime: "UTC:yyyy-mm-dd'T'HH:MM:ss.l'Z'" })
-  return { write: (line) => destination.write(requestLine(line) ?? tell(line)) }
+  const pretty = prettyFactory({ colorize: false, singleLine: true, translateTime: "UTC:yyyy-mm-dd'T'HH:MM:ss.l'Z'" })
+  return { write: (line) => destination.write(requestLine(line) ?? pretty(line)) }
 }
 
-/** Lines of one event that comes very often. */
-export type EventLog = (fields: Readonly<Record<string, string | number | readonly string[] | undefined>>) => void
+/** Writes lines of one frequent event. */
+type EventLog = (fields: Readonly<Record<string, string | number | readonly string[] | undefined>>) => void
 
-/**
- * Writes the lines that `logger.info(fields, event)` writes, or those of another level, at a quarter of its time: none of the fields has a
- * serializer or is an error, so that JSON alone will do.
- */
+/** The lines of `logger.info(fields, event)` or `logger.debug`; no field may be an error or have a serializer. */
 export const createEventLog = (logger: Logger, event: string, level: 'info' | 'debug' = 'info'): EventLog => {
   const stream = streamOf(logger)
   const time = createTimestamp()
@@ -65,7 +64,7 @@ export const createEventLog = (logger: Logger, event: string, level: 'info' | 'd
   }
 }
 
-/** Writes the lines that loggers of other threads have made, each as if the logger itself had written it. */
+/** Writes the lines of other threads' loggers to the stream of a logger. */
 export const createLineWriter = (logger: Logger): ((lines: string) => void) => {
   const stream = streamOf(logger)
   return (lines) => {
@@ -73,8 +72,11 @@ export const createLineWriter = (logger: Logger): ((lines: string) => void) => {
   }
 }
 
-const streamOf = (logger: Logger): DestinationStream =>
-  (logger as unknown as { [pino.symbols.streamSym]: DestinationStream })[pino.symbols.streamSym]
+const streamOf = (logger: Logger): DestinationStream => {
+  const stream = streams.get(logger)
+  if (!stream) throw new Error('The logger was not made by createLogger.')
+  return stream
+}
 
 const openOutlet = (bytesMax: number): DestinationStream => {
   const outlet = openStdout({ bytesMax })
@@ -82,14 +84,14 @@ const openOutlet = (bytesMax: number): DestinationStream => {
   return outlet
 }
 
-/** Lines of the same millisecond share the text of their moment. */
+/** The time of a line, formatted once each millisecond. */
 const createTimestamp = (): (() => string) => {
-  let moment = 0
+  let last = 0
   let text = ''
   return () => {
     const now = Date.now()
-    if (now !== moment) text = `,"time":"${new Date(now).toISOString()}"`
-    moment = now
+    if (now !== last) text = `,"time":"${new Date(now).toISOString()}"`
+    last = now
     return text
   }
 }

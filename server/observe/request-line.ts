@@ -1,4 +1,4 @@
-/** Lines of requests as people read them. */
+/** Log lines of requests as text. */
 
 const END = '"msg":"request"}\n'
 
@@ -35,10 +35,10 @@ const describe = (fields: Omit<Fields, 'level' | 'time'>): string => {
   return parts.filter((part) => part !== undefined && part !== false && part !== '').join(' ')
 }
 
-/** With the id of the request, which the client has too. */
+/** Contains the id of the request, which the client has too. */
 const refusal = ({ code, errors = [], reqId }: Pick<Fields, 'code' | 'errors' | 'reqId'>): string =>
   code === undefined ? '' : `${[code, ...(errors.length > 0 ? [errors.join(', ')] : [])].join(': ')} (${reqId})`
 
-/** A path comes from a client, and a terminal obeys such characters. */
+/** Escapes control characters of the path, which terminals interpret. */
 const withoutControls = (text: string): string =>
   text.replace(/[\p{Cc}\p{Cf}]/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`)

@@ -6,7 +6,7 @@ import { openStdout } from './stdout.ts'
 const full = Object.assign(new Error('full'), { code: 'EAGAIN' })
 const BYTES_MAX = 65_536
 
-/** A standard output whose reader can stop, or be gone. */
+/** A standard output whose reader can stop or close. */
 const outlet = () => {
   const taken: Buffer[] = []
   const reader = { text: () => Buffer.concat(taken).toString(), fault: null as Error | null }
@@ -14,7 +14,7 @@ const outlet = () => {
     bytesMax: BYTES_MAX,
     put: (bytes) => {
       if (reader.fault) throw reader.fault
-      // A pipe takes a part of what it is given.
+      // A pipe accepts a part of the bytes.
       const part = bytes.subarray(0, 1000)
       taken.push(Buffer.from(part))
       return part.byteLength
@@ -29,7 +29,7 @@ const until = async (condition: () => boolean): Promise<void> => {
 
 const line = (n: number): string => `${JSON.stringify({ n, text: 'é'.repeat(100) })}\n`
 
-test('lines are written soon, whole and in their order', async () => {
+test('lines are written soon, whole and in order', async () => {
   const { reader, write } = outlet()
   const lines = Array.from({ length: 500 }, (_, n) => line(n))
   for (const text of lines) write(text)
@@ -37,7 +37,7 @@ test('lines are written soon, whole and in their order', async () => {
   assert.equal(reader.text(), lines.join(''))
 })
 
-test('while nothing is read a bounded number of lines is kept, and the number of the others is told afterwards', async () => {
+test('while nobody reads, a bounded number of lines is kept and the others are counted', async () => {
   const { reader, write } = outlet()
   reader.fault = full
   for (let n = 0; n < 5_000; n++) write(line(n))
@@ -53,7 +53,7 @@ test('while nothing is read a bounded number of lines is kept, and the number of
   )
 })
 
-test('a reader that is gone takes the log with it and nothing else', async () => {
+test('the service continues without a reader, and loses only log lines', async () => {
   const { reader, write, flushAtEnd } = outlet()
   reader.fault = Object.assign(new Error('gone'), { code: 'EPIPE' })
   for (let n = 0; n < 200; n++) write(line(n))
@@ -64,7 +64,7 @@ test('a reader that is gone takes the log with it and nothing else', async () =>
   assert.equal(JSON.parse(reader.text().split('\n')[0] ?? '').n, 200)
 })
 
-test('the end of the process does not wait long for a reader that takes nothing', () => {
+test('the exit does not wait long for a slow reader', () => {
   const { reader, write, flushAtEnd } = outlet()
   reader.fault = full
   write(line(1))

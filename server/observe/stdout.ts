@@ -1,28 +1,28 @@
 import { fstatSync, writeSync } from 'node:fs'
 
-/** Bytes that are gathered before they are written, and how long the first of them waits at the most. */
-const GATHERED_MAX = 16_000
-const GATHERED_MS = 100
+/** The buffer is written when it has this many bytes or is this old. */
+const BUFFER_BYTES = 16_000
+const BUFFER_MS = 100
 
-/** How long the end of the process waits for a standard output that takes nothing. */
-const LAST_WORDS_MS = 500
+/** At exit: the time for a slow reader, and the pause between attempts. */
+const LAST_WRITES_MS = 500
 const LAST_PAUSE_MS = 10
 
 const STDOUT = 1
 
-export type Outlet = { readonly write: (text: string) => void; readonly flushAtEnd: () => void }
+type Outlet = { readonly write: (text: string) => void; readonly flushAtEnd: () => void }
 
 type Options = {
-  /** Bytes that are kept while none are taken. */
+  /** The most unsent bytes. */
   readonly bytesMax: number
-  /** Writes some of the bytes and tells how many; throws EAGAIN when none can be taken now. */
+  /** Writes some of the bytes and returns their number; throws EAGAIN if the reader accepts none. */
   readonly put?: (bytes: Buffer) => number
 }
 
 /**
- * Standard output that never holds up the service. A write of its own for each line would cost as much as a third
- * of a request, so lines are gathered. While the reader of a pipe takes none, a bounded number is kept; further
- * ones are left out, and the log tells how many.
+ * Standard output that never delays the service. Lines are buffered, since a write for each would cost a third of a
+ * request. If the reader of a pipe is slow, lines beyond a limit are dropped and counted in the log. sonic-boom would
+ * block the event loop for a slow reader, and never exit without one.
  */
 export const openStdout = ({ bytesMax, put = openPut() }: Options): Outlet => {
   let lines = ''
@@ -30,7 +30,7 @@ export const openStdout = ({ bytesMax, put = openPut() }: Options): Outlet => {
   let dropped = 0
   let timer: NodeJS.Timeout | null = null
 
-  /** Whether everything was taken. */
+  /** True if the reader has taken everything. */
   const send = (): boolean => {
     if (lines !== '') unsent = Buffer.concat([unsent, Buffer.from(lines)])
     lines = ''
@@ -39,7 +39,7 @@ export const openStdout = ({ bytesMax, put = openPut() }: Options): Outlet => {
       return true
     } catch (error) {
       if (isFull(error)) return false
-      // Nobody reads any longer, or the disk is full: that ends the log for now, and not the service.
+      // The reader is gone, or the disk is full: the lines are lost.
       dropped += countLines(unsent)
       unsent = Buffer.alloc(0)
       return true
@@ -48,16 +48,16 @@ export const openStdout = ({ bytesMax, put = openPut() }: Options): Outlet => {
 
   const flush = (): void => {
     timer = null
-    const taken = send()
-    if (taken && dropped > 0) {
-      lines = toldOf(dropped)
+    const empty = send()
+    if (empty && dropped > 0) {
+      lines = dropNotice(dropped)
       dropped = 0
     }
-    if (!send()) again()
+    if (!send()) schedule()
   }
 
-  const again = (): void => {
-    if (timer === null) timer = setTimeout(flush, GATHERED_MS).unref()
+  const schedule = (): void => {
+    if (timer === null) timer = setTimeout(flush, BUFFER_MS).unref()
   }
 
   const write = (text: string): void => {
@@ -66,12 +66,12 @@ export const openStdout = ({ bytesMax, put = openPut() }: Options): Outlet => {
     } else {
       lines += text
     }
-    if (unsent.byteLength === 0 && lines.length >= GATHERED_MAX) send()
-    again()
+    if (unsent.byteLength === 0 && lines.length >= BUFFER_BYTES) send()
+    schedule()
   }
 
   const flushAtEnd = (): void => {
-    const deadline = performance.now() + LAST_WORDS_MS
+    const deadline = performance.now() + LAST_WRITES_MS
     const clock = new Int32Array(new SharedArrayBuffer(4))
     while (!send() && performance.now() < deadline) Atomics.wait(clock, 0, 0, LAST_PAUSE_MS)
   }
@@ -85,13 +85,13 @@ const NEWLINE = 10
 
 const countLines = (bytes: Buffer): number => bytes.reduce((sum, byte) => sum + (byte === NEWLINE ? 1 : 0), 0)
 
-const toldOf = (dropped: number): string =>
+const dropNotice = (dropped: number): string =>
   `${JSON.stringify({ level: 'warn', time: new Date().toISOString(), dropped, msg: 'lines of the log were left out' })}\n`
 
-/** Standard output without blocking, where it is a pipe or a socket. */
+/** Standard output, without blocking if it is a pipe or a socket. */
 const openPut = (): ((bytes: Buffer) => number) => {
   const kind = fstatSync(STDOUT)
-  // Node opens it without blocking when it is first named, and keeps it so.
+  // The first use of process.stdout makes the descriptor non-blocking.
   if (kind.isFIFO() || kind.isSocket()) process.stdout.on('error', () => undefined)
   return (bytes) => writeSync(STDOUT, bytes)
 }

@@ -1,36 +1,54 @@
-/** Brings each operation of the table together with its handler, in two halves that may run on two threads (write-handlers.ts). */
+import type { EmployerBody } from '@affiche/contract/employer.ts'
+import type { LimitsBody } from '@affiche/contract/limits.ts'
 import { type Operation, type OperationId, operations } from '@affiche/contract/operations.ts'
+import type { MaybePromise } from '../lib/maybe-promise.ts'
 import type { ReadContext } from '../use-cases/context.ts'
-import { employerReads } from './employer.ts'
+import { changeReads } from './change-reads.ts'
 import { jobReads } from './job-reads.ts'
-import type { jobWrites } from './job-writes.ts'
-import { createOpener } from './parse.ts'
-import { listHandlers } from './reference-lists.ts'
-import type { Answer, AnswerCall, HolderCall, OpenCall } from './request.ts'
+import { createCallParser } from './parse.ts'
+import { cacheHeaders, listHandlers } from './reference-lists.ts'
+import type { Answer, AnswerCall, HolderCall, ParsedCall } from './request.ts'
 
-export type WriteId = keyof ReturnType<typeof jobWrites>
+export type WriteId = 'createJob' | 'upsertJob' | 'updateJob' | 'deleteJobByReference' | 'deleteJob'
 
-type Handlers<Id extends OperationId> = Record<Id, (call: HolderCall) => Promise<Answer>>
+type Handlers<Id extends OperationId> = Record<Id, (call: HolderCall) => MaybePromise<Answer>>
 
-/** Whether an operation needs the half that writes. */
+/** True if an operation changes jobs. */
 export const writes = ({ scope }: Operation): boolean => scope === 'jobs:write'
 
-/** Answers the operations that change nothing. */
-export const createReadAnswers = (room: ReadContext): AnswerCall =>
-  bind<Exclude<OperationId, WriteId>>({ ...jobReads(room), ...employerReads, ...listHandlers(room.reference) })
+export const createReadAnswers = (context: ReadContext, limits: LimitsBody): AnswerCall =>
+  bindHandlers<Exclude<OperationId, WriteId | 'bulk' | 'sendSnapshot'>>({
+    ...jobReads(context),
+    ...changeReads(context),
+    getEmployer,
+    getLimits: () => ({ status: 200, headers: cacheHeaders, body: limits }),
+    ...listHandlers(context.reference),
+  })
 
-export const bind = <Id extends OperationId>(handlers: Handlers<Id>): AnswerCall => {
+/** Dispatches calls to the handlers of their operations. */
+export const bindHandlers = <Id extends OperationId>(handlers: Handlers<Id>): AnswerCall => {
   const table = new Map<OperationId, AnswerCall>()
   for (const operation of operations) {
-    // The gates let no call without an employer or a key through to an operation that needs it.
-    const handle = handlers[operation.id as Id] as ((call: OpenCall) => Promise<Answer>) | undefined
+    // Admission guarantees the key that the type of the handler requires.
+    const handle = handlers[operation.id as Id] as ((call: ParsedCall) => MaybePromise<Answer>) | undefined
     if (!handle) continue
-    const open = createOpener(operation)
-    table.set(operation.id, (call) => handle(open(call)))
+    const parse = createCallParser(operation)
+    table.set(operation.id, (call) => handle(parse(call)))
   }
   return (call) => {
     const answer = table.get(call.operation)
     if (!answer) throw new Error(`No handler answers ${call.operation} here.`)
     return answer(call)
   }
+}
+
+const getEmployer = ({ employer, key }: HolderCall): Answer => {
+  const { id, name, scopes, expiresAt } = key
+  const body: EmployerBody = {
+    id: employer.id,
+    name: employer.name,
+    plan: employer.plan,
+    key: { id, name, scopes: [...scopes], expiresAt: expiresAt === null ? null : new Date(expiresAt).toISOString() },
+  }
+  return { status: 200, body }
 }

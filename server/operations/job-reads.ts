@@ -1,44 +1,76 @@
 import type { Status } from '@affiche/contract/job.ts'
 import { API_PREFIX } from '@affiche/contract/operations.ts'
+import type { Employer } from '../domain/employer.ts'
+import { entityTags, matchesWeakly } from '../domain/entity-tag.ts'
+import type { StoredJob } from '../domain/job/job.ts'
+import { currentHead, currentJob, renderHeads, renderJob } from '../domain/job/render.ts'
+import type { Lists } from '../domain/reference.ts'
+import { andThen, type MaybePromise } from '../lib/maybe-promise.ts'
 import { jobIdNotFound, type ReadContext } from '../use-cases/context.ts'
+import type { JobPage } from '../use-cases/ports.ts'
 import { getJob, type JobSearch, listJobs } from '../use-cases/read-jobs.ts'
-import { filterText, type PageRequest, pageOf, pagingText } from './paging.ts'
+import { readCacheCondition } from './conditions.ts'
+import { filterText, pageOf, pagingBody } from './paging.ts'
 import type { Answer, EmployerCall } from './request.ts'
-import { writeHeaders, writeJob } from './wire.ts'
 
-/** The job operations that read, each by the id that it has in the table of operations. */
-export const jobReads = (room: ReadContext) => {
-  const get = getJob(room)
-  const { reference } = room
+/** Handlers that read jobs, by operation id. */
+export const jobReads = (context: ReadContext) => {
+  const get = getJob(context)
+  const { reference } = context
+  const tags = entityTags(reference)
   return {
-    listJobs: (call: EmployerCall) => answerList(call, room),
-    getJob: async ({ id, employer }: EmployerCall): Promise<Answer> => {
-      const job = await get({ employer, id: id(jobIdNotFound) })
-      return { status: 200, body: writeJob(job, { reference, employer }) }
-    },
+    listJobs: (call: EmployerCall) => answerList(call, context),
+    getJob: ({ id, employer, job, conditions }: EmployerCall): MaybePromise<Answer> =>
+      andThen(get({ employer, id: id(jobIdNotFound), known: job }), (found) => {
+        const etag = tags.job(employer, found)
+        if (matchesWeakly(readCacheCondition({ conditions }), etag)) return { status: 304, etag }
+        return { status: 200, etag, body: jobText(found, employer, reference) }
+      }),
   }
 }
 
-const answerList = async (call: EmployerCall, room: ReadContext): Promise<Answer> => {
+/** Job as JSON, with the current names of the reference lists. */
+export const jobText = (job: StoredJob, employer: Employer, lists: Lists): string =>
+  renderJob(currentJob(job, lists), employer)
+
+/** Comma-separated list items as JSON, with the current names of the reference lists. */
+export const itemsText = ({ heads }: JobPage, employer: Employer, lists: Lists): string =>
+  renderHeads(
+    heads.map((head) => currentHead(head, lists)),
+    employer,
+  )
+
+const answerList = (call: EmployerCall, context: ReadContext): MaybePromise<Answer> => {
   const { employer } = call
   const search = searchOf(call)
-  const { total, headers } = await listJobs(room)({ employer, search })
-  const data = writeHeaders(headers, { reference: room.reference, employer })
-  return {
-    status: 200,
-    body: `{"data":${data},"paging":${jobPagingText(call.base, { ...search, filters: filtersOf(search), total })}}`,
-  }
+  const query = canonical(search)
+  const tagOf = (headHash: string): string => entityTags(context.reference).list(employer, headHash, query)
+  const condition = readCacheCondition(call)
+  const cached = condition && andThen(context.store.as(employer.id).head(), ({ hash }) => tagOf(hash))
+  return andThen(cached, (known) => {
+    if (known !== null && matchesWeakly(condition, known)) return { status: 304, etag: known }
+    return answerPage(call, context, { search, tagOf })
+  })
 }
 
-export const searchOf = ({ query }: Pick<EmployerCall, 'query'>): JobSearch => {
+/** A text that is the same for the same list, with its defaults filled in. */
+const canonical = ({ q, status, referenceId, page, pageSize }: JobSearch): string =>
+  `${page} ${pageSize} ${status ?? ''} ${referenceId ?? ''}\n${q}`
+
+type Listing = { readonly search: JobSearch; readonly tagOf: (headHash: string) => string }
+
+const answerPage = (call: EmployerCall, context: ReadContext, { search, tagOf }: Listing): MaybePromise<Answer> => {
+  const { employer } = call
+  return andThen(listJobs(context)({ employer, search }), (page) => {
+    const items = itemsText(page, employer, context.reference)
+    const { q, status, referenceId, ...range } = search
+    const filters = filterText({ q, status, referenceId })
+    const paging = pagingBody({ ...range, filters, total: page.total, address: `${call.base}${API_PREFIX}/jobs` })
+    return { status: 200, etag: tagOf(page.headHash), body: `{"data":[${items}],"paging":${JSON.stringify(paging)}}` }
+  })
+}
+
+const searchOf = ({ query }: Pick<EmployerCall, 'query'>): JobSearch => {
   const { q = '', status, referenceId } = query as { q?: string; status?: Status; referenceId?: string }
   return { q, status: status ?? null, referenceId: referenceId ?? null, ...pageOf(query) }
 }
-
-/** The filters of a search, as addresses show them. */
-export const filtersOf = ({ q, status, referenceId }: JobSearch): string => filterText({ q, status, referenceId })
-
-type Listed = PageRequest & { readonly filters: string; readonly total: number }
-
-export const jobPagingText = (base: string, { total, page, pageSize, filters }: Listed): string =>
-  pagingText({ total, page, pageSize, address: `${base}${API_PREFIX}/jobs`, filters })

@@ -1,58 +1,104 @@
-import { API_PREFIX } from '@affiche/contract/operations.ts'
+import { API_PREFIX, type OperationId } from '@affiche/contract/operations.ts'
 import type { Finding } from '@affiche/contract/problem.ts'
+import { entityTags } from '../domain/entity-tag.ts'
 import { invalidRequest, quote } from '../domain/problem.ts'
 import type { Lists } from '../domain/reference.ts'
 import { jobIdNotFound, type WriteContext, type WriteResult } from '../use-cases/context.ts'
-import { createJob } from '../use-cases/create-job.ts'
-import { deleteJob } from '../use-cases/delete-job.ts'
-import { updateJob } from '../use-cases/update-job.ts'
-import { upsertJob } from '../use-cases/upsert-job.ts'
+import { dryRunOf } from '../use-cases/dry-run.ts'
+import type { JobName, Store } from '../use-cases/ports.ts'
+import { createJob, deleteAndShow, deleteJob, updateJob, upsertJob } from '../use-cases/write-jobs.ts'
+import { createBulkAnswers } from './bulk-writes.ts'
+import { dryRunAnswer, isDryRun } from './dry-run.ts'
+import { bindHandlers, type WriteId } from './handlers.ts'
+import { answerOnce } from './idempotency.ts'
+import { jobText } from './job-reads.ts'
 import { lenientHeaders } from './prefer.ts'
-import type { Answer, EmployerCall } from './request.ts'
-import { writeJob } from './wire.ts'
+import type { Answer, AnswerCall, EmployerCall } from './request.ts'
+import { createStepAnswers } from './snapshot-steps.ts'
 
-/** The job operations that write, each by the id that it has in the table of operations. */
-export const jobWrites = (workshop: WriteContext) => {
-  const create = createJob(workshop)
-  const update = updateJob(workshop)
-  const upsert = upsertJob(workshop)
-  const remove = deleteJob(workshop)
-  const { reference } = workshop
+/** Answers the operations that change jobs; a module of its own, so that reading threads load no validation. */
+export const createWriteAnswers = (context: Context): AnswerCall => {
+  const answer = bindHandlers<WriteId>(jobWrites(context))
+  const others: Partial<Record<OperationId, AnswerCall>> = {
+    bulk: createBulkAnswers(context),
+    sendSnapshot: createStepAnswers(context),
+  }
+  // Rejects where the parser throws, since the body is released when the promise settles.
+  return async (call) => (others[call.operation] ?? answer)(call)
+}
+
+type Context = Omit<WriteContext, 'store'> & { readonly store: Pick<Store, 'as' | 'ordersWrites' | 'snapshotLeases'> }
+
+type WriteHandlers = Record<WriteId, (call: EmployerCall) => Promise<Answer>>
+
+/** Handlers over the store; over an overlay for a dry run, and over one transaction for a request with a key. */
+const jobWrites = (context: Context): WriteHandlers => {
+  const [stored, tried] = [handlersIn(context), handlersIn(dryRunOf(context))]
+  const answer = (id: WriteId) => (call: EmployerCall) => {
+    const { employer, keyId, base, retryable } = call
+    if (isDryRun(call)) return tried[id](call)
+    if (!retryable) return stored[id](call)
+    return answerOnce(context.store.as(employer.id, keyId), { retryable, base }, (jobs) =>
+      handlersIn({ ...context, store: { as: () => jobs } })[id](call),
+    )
+  }
+  return {
+    createJob: answer('createJob'),
+    upsertJob: answer('upsertJob'),
+    updateJob: answer('updateJob'),
+    deleteJobByReference: answer('deleteJobByReference'),
+    deleteJob: answer('deleteJob'),
+  }
+}
+
+const handlersIn = (context: WriteContext): WriteHandlers => {
+  const { reference } = context
+  const [create, upsert, update] = [createJob(context), upsertJob(context), updateJob(context)]
+  const [removeStored, removeOnTrial] = [deleteJob(context), deleteAndShow(context)]
+
+  const remove = async (call: EmployerCall, name: JobName): Promise<Answer> => {
+    const deletion = { ...conditionalOf(call), name }
+    if (isDryRun(call)) return dryRunAnswer(204, await removeOnTrial(deletion), { ...call, reference })
+    await removeStored(deletion)
+    return { status: 204 }
+  }
 
   return {
     createJob: async (call) => answerWritten(await create(writeRequest(call)), call, reference),
     upsertJob: async (call) => answerWritten(await upsert(writeRequest(call)), call, reference),
-    updateJob: async (call) =>
-      answerWritten(await update({ ...writeRequest(call), id: call.id(jobIdNotFound) }), call, reference),
-    deleteJobByReference: async (call) => {
-      await remove({ ...actor(call), name: { referenceId: namedReference(call) } })
-      return { status: 204 }
+    updateJob: async (call) => {
+      const request = { ...writeRequest(call), name: { id: call.id(jobIdNotFound) } }
+      return answerWritten(await update(request), call, reference)
     },
+    deleteJobByReference: async (call) => remove(call, { referenceId: referenceOf(call) }),
     deleteJob: async (call) => {
       const { id, document } = call
       if (document.findings.length > 0) throw invalidRequest(document.findings)
-      await remove({ ...actor(call), name: { id: id(jobIdNotFound) } })
-      return { status: 204 }
+      return remove(call, { id: id(jobIdNotFound) })
     },
-  } satisfies Record<string, (call: EmployerCall) => Promise<Answer>>
+  }
 }
 
-/** Who writes. */
-const actor = ({ employer, keyId }: EmployerCall) => ({ employer, keyId })
+const conditionalOf = ({ employer, keyId, precondition }: EmployerCall) => ({ employer, keyId, precondition })
 
-const writeRequest = (call: EmployerCall) => ({ ...actor(call), body: call.document, lenient: call.lenient })
-
-const answerWritten = ({ job, created, changes }: WriteResult, call: EmployerCall, reference: Lists): Answer => ({
-  status: created ? 201 : 200,
-  headers: {
-    ...(created ? { Location: `${call.base}${API_PREFIX}/jobs/${job.id}` } : {}),
-    ...lenientHeaders(call.lenient, changes),
-  },
-  body: writeJob(job, { reference, employer: call.employer }),
+const writeRequest = (call: EmployerCall) => ({
+  ...conditionalOf(call),
+  body: call.document,
+  lenient: call.lenient,
+  replaces: call.query.replace === 'true',
 })
 
-/** The referenceId of a deletion, in the body or in the query; both must agree. */
-const namedReference = ({ query, document }: EmployerCall): string => {
+const answerWritten = ({ job, created, changes }: WriteResult, call: EmployerCall, reference: Lists): Answer => {
+  const status = created ? 201 : 200
+  const headers = lenientHeaders(call.lenient, changes)
+  if (isDryRun(call)) return dryRunAnswer(status, job, { employer: call.employer, reference, headers })
+  const location = created ? { Location: `${call.base}${API_PREFIX}/jobs/${job.id}` } : {}
+  const etag = entityTags(reference).job(call.employer, job)
+  return { status, etag, headers: { ...location, ...headers }, body: jobText(job, call.employer, reference) }
+}
+
+/** Finds the referenceId of a deletion in the body or the query, which must agree. */
+const referenceOf = ({ query, document }: EmployerCall): string => {
   const inBody = (document.value as { referenceId?: unknown } | null)?.referenceId
   const { referenceId: inQuery } = query
   const findings: Finding[] = [...document.findings]

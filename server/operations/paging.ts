@@ -1,23 +1,22 @@
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, type PagingBody } from '@affiche/contract/page.ts'
 
-export type PageRequest = { readonly page: number; readonly pageSize: number }
+type PageRequest = { readonly page: number; readonly pageSize: number }
 
-/** The page asked for; a page size over the maximum answers with the maximum. */
+/** Requested page; its size is reduced to the maximum. */
 export const pageOf = ({ page, pageSize }: { page?: unknown; pageSize?: unknown }): PageRequest => ({
   page: typeof page === 'number' ? page : 1,
   pageSize: Math.min(typeof pageSize === 'number' ? pageSize : PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX),
 })
 
-type Place = PageRequest & {
+type Position = PageRequest & {
   readonly total: number
-  /** Absolute address of the list. */
   readonly address: string
-  /** The filters in effect, as `filterText` writes them. */
+  /** Filters in effect, from `filterText`. */
   readonly filters: string
 }
 
-/** The paging object of v1.1, with absolute addresses of the pages before and after. */
-export const pagingBody = ({ total, page, pageSize, address, filters }: Place): PagingBody => {
+/** Paging object of v1.1, with absolute addresses of the previous and next page. */
+export const pagingBody = ({ total, page, pageSize, address, filters }: Position): PagingBody => {
   const pages = Math.ceil(total / pageSize)
   const start = `${address}?${filters}pageSize=${pageSize}&page=`
   const addressOf = (other: number) => start + other
@@ -26,22 +25,15 @@ export const pagingBody = ({ total, page, pageSize, address, filters }: Place): 
     page,
     pages,
     pageSize,
-    // Past the end, the page before is the last one that there is.
+    // The page before one beyond the end is the last one.
     previous: page > 1 ? addressOf(Math.min(page - 1, Math.max(pages, 1))) : null,
     next: page < pages ? addressOf(page + 1) : null,
   }
 }
 
-/** The same as JSON. */
-export const pagingText = (place: Place): string => {
-  const { total, page, pages, pageSize, previous, next } = pagingBody(place)
-  const numbers = `"total":${total},"page":${page},"pages":${pages},"pageSize":${pageSize}`
-  return `{${numbers},"previous":${JSON.stringify(previous)},"next":${JSON.stringify(next)}}`
-}
-
 type Parameters = Readonly<Record<string, string | number | null | undefined>>
 
-/** Each parameter that has a value, in the order in which addresses show them, with what divides it from the next. */
+/** Query text of the parameters with a value, in the given order, each followed by `&`. */
 export const filterText = (parameters: Parameters): string => {
   let text = ''
   for (const name in parameters) {

@@ -1,41 +1,65 @@
 import type { Operation } from '@affiche/contract/operations.ts'
+import type { Finding } from '@affiche/contract/problem.ts'
 import { readInt32 } from '../domain/int32.ts'
 import { createStructureCheck, type StructureCheck } from '../domain/job/structure.ts'
 import { type JsonDocument, NO_INEXACT_NUMBERS, readJson } from '../domain/json-document.ts'
+import { NO_PRECONDITION } from '../domain/precondition.ts'
 import { invalidRequest } from '../domain/problem.ts'
-import type { Call, EmployerCall, HolderCall, OpenCall } from './request.ts'
+import { readPrecondition } from './conditions.ts'
+import { readRetryable } from './idempotency.ts'
+import type { Call, ParsedCall } from './request.ts'
 
-/** Reads what an operation takes; a call without a body fails here, one with a body in its use case, all at once. */
-export const createOpener = ({
-  body,
-}: Pick<Operation, 'body'>): ((call: Call) => OpenCall | EmployerCall | HolderCall) => {
+/** Parses a call. The findings of a body are thrown by its use case, together with its own. */
+export const createCallParser = ({ body }: Pick<Operation, 'body'>): ((call: Call) => ParsedCall) => {
   const checkOptional = body && !body.required ? createStructureCheck(body.schema) : NO_CHECK
-  return ({ id, query, body: bytes, lenient, base, employer, keyId, key }) => {
+  const documentOf = ({ query, body: bytes }: Call): JsonDocument => {
     if (!body && query.findings.length > 0) throw invalidRequest(query.findings)
-    const document = body ? readDocument(bytes, body.required) : NOTHING
-    return {
-      id: (refusal) => {
-        const number = readInt32(id)
-        if (number === null) throw refusal()
-        return number
-      },
-      query: query.values,
-      document: {
-        ...document,
-        findings: [...query.findings, ...document.findings, ...checkOptional(document.value, document.inexact)],
-      },
-      lenient,
-      base,
-      ...(employer && keyId !== null ? { employer, keyId } : {}),
-      ...(key ? { key } : {}),
-    }
+    if (!body) return NO_DOCUMENT
+    const document = readDocument(bytes, body.required)
+    const findings = [...query.findings, ...document.findings, ...checkOptional(document.value, document.inexact)]
+    return { ...document, findings }
   }
+  const headersOf = (call: Call): Headers => {
+    if (!body) return NO_HEADERS
+    const { precondition, findings } = readPrecondition(call)
+    const { retryable, findings: ofKey } = readRetryable(call)
+    const early = [...findings, ...ofKey, ...call.query.findings.filter(isEarly)]
+    if (early.length > 0) throw invalidRequest(early)
+    return { precondition, retryable }
+  }
+  return (call) => ({
+    ...headersOf(call),
+    id: (refusal) => {
+      const number = readInt32(call.id)
+      if (number === null) throw refusal()
+      return number
+    },
+    query: call.query.values,
+    document: documentOf(call),
+    lenient: call.lenient,
+    wait: call.wait,
+    base: call.base,
+    employer: call.employer,
+    keyId: call.keyId,
+    key: call.key,
+    conditions: call.conditions,
+    job: call.job,
+  })
 }
 
-const NOTHING: JsonDocument = { value: {}, findings: [], inexact: NO_INEXACT_NUMBERS }
+type Headers = Pick<ParsedCall, 'precondition' | 'retryable'>
+
+const NO_HEADERS: Headers = { precondition: NO_PRECONDITION, retryable: null }
+
+/** Parameters whose faults are refused before the body is judged. */
+const EARLY = new Set(['#/query/dryRun', '#/query/replace'])
+
+const isEarly = ({ pointer, code }: Finding): boolean => EARLY.has(pointer) && code !== 'unknown-parameter'
+
+const NO_DOCUMENT: JsonDocument = { value: {}, findings: [], inexact: NO_INEXACT_NUMBERS }
 
 const NO_CHECK: StructureCheck = () => []
 
-/** The document of a request; an empty body stands for `{}` where a body may be left out. */
+/** Document of a request; `{}` for an optional body that is empty. */
 const readDocument = (bytes: Uint8Array, required: boolean): JsonDocument =>
-  bytes.byteLength === 0 && !required ? NOTHING : readJson(bytes)
+  bytes.byteLength === 0 && !required ? NO_DOCUMENT : readJson(bytes)

@@ -1,25 +1,37 @@
+import { WAIT_SECONDS_MAX } from '@affiche/contract/change.ts'
 import type { Finding } from '@affiche/contract/problem.ts'
-import { type CountedFinding, countFindings } from '../domain/job/counted-finding.ts'
-import { readPreferences } from './preferences.ts'
+import { type CountedFinding, countFindings } from '../domain/problem.ts'
 
 /** True for `Prefer: handling=lenient` (RFC 7240). */
 export const wantsLenient = (prefer: string | string[] | undefined): boolean =>
   prefer !== undefined && readPreferences([prefer].flat().join(',')).get('handling')?.toLowerCase() === 'lenient'
 
-/** Entries of Affiche-Changes at the most, before one that counts the rest. */
+/** Seconds of `Prefer: wait=N` (RFC 7240), at most those that are granted; null without one. */
+export const wantedWait = (prefer: string | string[] | undefined): number | null => {
+  if (prefer === undefined) return null
+  const seconds = readPreferences([prefer].flat().join(',')).get('wait') ?? ''
+  return /^\d{1,9}$/.test(seconds) ? Math.min(Number(seconds), WAIT_SECONDS_MAX) : null
+}
+
+/** True for `Prefer: return=representation`. */
+export const wantsRepresentation = (prefer: string | string[] | undefined): boolean =>
+  prefer !== undefined && readPreferences([prefer].flat().join(',')).get('return')?.toLowerCase() === 'representation'
+
+/** Entries of Affiche-Changes, at most, before one that counts the rest. */
 const ENTRIES_MAX = 20
 
-/** Clients and proxies commonly refuse more than 8 kB of headers altogether. */
+/** Size of Affiche-Changes, since clients and proxies often refuse more than 8 kB of headers. */
 const BYTES_MAX = 4_000
 
-/** Headers of an answer to a lenient request: what was applied, and what was changed. */
+/** Headers of an answer to a lenient request: the applied preference and the changes. */
 export const lenientHeaders = (lenient: boolean, changes: readonly CountedFinding[]): Record<string, string> => {
   if (!lenient) return {}
   const applied = { 'Preference-Applied': 'handling=lenient' }
-  return changes.length === 0 ? applied : { ...applied, 'Affiche-Changes': writeChanges(changes) }
+  return changes.length === 0 ? applied : { ...applied, 'Affiche-Changes': changesText(changes) }
 }
 
-const writeChanges = (changes: readonly CountedFinding[]): string => {
+/** The changes of lenient handling as a JSON array. */
+export const changesText = (changes: readonly CountedFinding[]): string => {
   const entries: string[] = []
   let bytes = 0
   for (const change of changes.filter(({ count }) => count === undefined).slice(0, ENTRIES_MAX)) {
@@ -35,6 +47,43 @@ const writeChanges = (changes: readonly CountedFinding[]): string => {
 
 const restOf = (count: number): string => (count === 1 ? '1 more change' : `${count} more changes`)
 
-/** A header holds ASCII; JSON can escape everything else. */
+/** JSON with escapes for all other characters, since a header is ASCII. */
 const toAscii = (json: string): string =>
   json.replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
+const TOKEN = "[!#$%&'*+.^_`|~0-9A-Za-z-]+"
+
+/** Preference or parameter: a name, and a value that is a token or a quoted string. */
+const PAIR = new RegExp(`^[ \\t]*(${TOKEN})[ \\t]*(?:=[ \\t]*(?:(${TOKEN})|"((?:[^"\\\\]|\\\\.)*)")[ \\t]*)?$`)
+
+/**
+ * Preferences of a Prefer header (RFC 7240) by lower-case name, '' without a value. The first of equal names counts;
+ * malformed preferences and those with malformed parameters are ignored.
+ */
+export const readPreferences = (header: string): ReadonlyMap<string, string> => {
+  const preferences = new Map<string, string>()
+  for (const element of split(header, ',')) {
+    const [preference = '', ...parameters] = split(element, ';')
+    const [, name = '', token, quoted = ''] = PAIR.exec(preference) ?? []
+    if (name === '' || !parameters.every((parameter) => parameter.trim() === '' || PAIR.test(parameter))) continue
+    const key = name.toLowerCase()
+    if (!preferences.has(key)) preferences.set(key, token ?? quoted.replace(/\\(.)/g, '$1'))
+  }
+  return preferences
+}
+
+/** Splits a text at separators outside quotes. */
+const split = (text: string, separator: string): string[] => {
+  const parts: string[] = []
+  let start = 0
+  let quoted = false
+  for (let at = 0; at < text.length; at++) {
+    if (quoted && text[at] === '\\') at++
+    else if (text[at] === '"') quoted = !quoted
+    else if (!quoted && text[at] === separator) {
+      parts.push(text.slice(start, at))
+      start = at + 1
+    }
+  }
+  return [...parts, text.slice(start)]
+}

@@ -2,7 +2,7 @@ import type { Phrases } from '../domain/job/structure-fault.ts'
 import { quote } from '../domain/problem.ts'
 import { nearMiss } from '../lib/similar.ts'
 
-/** Sentences about the parameters of a query. */
+/** Messages about query parameters. */
 export const queryPhrases: Phrases = {
   unknown: (name) => ({ code: 'unknown-parameter', detail: `The operation has no query parameter ${quote(name)}.` }),
   missing: (name) => `The query parameter ${quote(name)} is empty.`,
@@ -10,14 +10,20 @@ export const queryPhrases: Phrases = {
   string: (text) => quote(text),
 }
 
-/** Names that other interfaces give to our parameters, in lower case and without signs between their words. */
+const SIZES = ['limit', 'perpage', 'size', 'count', 'max', 'maxresults', 'top', 'take', 'rows', 'resultsperpage']
+
+/** Names of the parameters in other interfaces, in lower case without punctuation. */
 const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   q: ['query', 'search', 'searchterm', 'text', 'term', 'keyword', 'keywords', 'filter', 'name', 'title'],
-  pageSize: ['limit', 'perpage', 'size', 'count', 'max', 'maxresults', 'top', 'take', 'rows', 'resultsperpage'],
+  pageSize: SIZES,
+  limit: ['pagesize', ...SIZES],
+  after: ['cursor', 'since', 'from', 'start', 'offset', 'page', 'next', 'synctoken'],
   page: ['offset', 'start', 'skip', 'pageno', 'pagenumber', 'pageindex', 'cursor', 'after'],
   referenceId: ['reference', 'ref', 'externalid', 'requisitionid', 'reqid', 'jobid', 'id'],
   status: ['state', 'jobstatus'],
-  types: ['kind', 'kinds', 'locationtype'],
+  dryRun: ['validateonly', 'validate', 'simulate', 'preview', 'test'],
+  types: ['kind', 'kinds', 'locationtype', 'type', 'events', 'eventtypes'],
+  expand: ['include', 'embed', 'fields'],
 }
 
 const synonymOf = (name: string, known: readonly string[]): string | undefined => {

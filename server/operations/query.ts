@@ -7,13 +7,12 @@ import { queryPhrases } from './query-messages.ts'
 
 export type Query = { readonly values: Record<string, string | number>; readonly findings: readonly Finding[] }
 
-/** Reads and checks the query of a request address, every fault at once. */
+/** Reads and checks the query of an address; reports all faults at once. */
 export type QueryReader = (address: string) => Query
 
-/** Of an address without a query. */
-export const NO_QUERY: Query = { values: {}, findings: [] }
+const NO_QUERY: Query = { values: {}, findings: [] }
 
-/** Makes the reader of an operation's query from its schema; only parameters of type integer become numbers. */
+/** Reader for the query schema of an operation; only parameters of type integer become numbers. */
 export const createQueryReader = (schema: TSchema): QueryReader => {
   const check = createStructureCheck(schema, queryPhrases)
   const properties: Record<string, { type?: string }> = (schema as { properties?: object }).properties as never
@@ -53,7 +52,7 @@ const splitPair = (part: string): [string, string] => {
   return equals < 0 ? [part, ''] : [part.slice(0, equals), part.slice(equals + 1)]
 }
 
-/** Form decoding; undefined where the escapes are no UTF-8, which would otherwise be read as something else. */
+/** Form decoding; undefined if the escapes are not UTF-8. */
 const decode = (text: string): string | undefined => {
   if (!text.includes('%') && !text.includes('+')) return text
   try {

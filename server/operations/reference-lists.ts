@@ -3,35 +3,35 @@ import { LOCATION_TYPES, type LocationType } from '@affiche/contract/reference.t
 import { invalidRequest, Problem, quote } from '../domain/problem.ts'
 import type { List, ReadReference } from '../domain/reference.ts'
 import { filterText, pageOf, pagingBody } from './paging.ts'
-import type { Answer, OpenCall } from './request.ts'
+import type { Answer, ParsedCall } from './request.ts'
 
-type ListHandler = (call: OpenCall) => Promise<Answer>
+type ListHandler = (call: ParsedCall) => Promise<Answer>
 
-/** Seconds for which a client need not ask again; the lists change only when the service is restarted. */
+/** Cache lifetime; what needs no key changes only at a restart of the service. */
 const FRESH_SECONDS = 300
 
-const headers = { 'Cache-Control': `public, max-age=${FRESH_SECONDS}` }
+export const cacheHeaders = { 'Cache-Control': `public, max-age=${FRESH_SECONDS}` }
 
-/** The reference lists, each by the id that it has in the table of operations. */
+/** Handlers of the reference lists, by operation id. */
 export const listHandlers = (reference: ReadReference) => {
   const { categories, positionTypes, salaryPeriods, applicantRoutingTypes } = reference
   return {
     listLocations: async (call) => answerLocations(call, reference),
     getLocation: item(reference.locations),
-    listJobCategories: whole(categories),
+    listJobCategories: fullList(categories),
     getJobCategory: item(categories),
-    listPositionTypes: whole(positionTypes),
+    listPositionTypes: fullList(positionTypes),
     getPositionType: item(positionTypes),
-    listSalaryPeriods: whole(salaryPeriods),
+    listSalaryPeriods: fullList(salaryPeriods),
     getSalaryPeriod: item(salaryPeriods),
-    listApplicantRoutingTypes: whole(applicantRoutingTypes),
+    listApplicantRoutingTypes: fullList(applicantRoutingTypes),
     getApplicantRoutingType: item(applicantRoutingTypes),
   } satisfies Partial<Record<OperationId, ListHandler>>
 }
 
-const whole = (list: List): ListHandler => {
+const fullList = (list: List): ListHandler => {
   const body = JSON.stringify({ data: list.all })
-  return async () => ({ status: 200, headers, body })
+  return async () => ({ status: 200, headers: cacheHeaders, body })
 }
 
 const item =
@@ -39,20 +39,20 @@ const item =
   async ({ id }) => {
     const found = list.get(id(() => notFound(list)))
     if (!found) throw notFound(list)
-    return { status: 200, headers, body: found }
+    return { status: 200, headers: cacheHeaders, body: found }
   }
 
 const notFound = ({ noun, path }: List): Problem =>
   new Problem('item-not-found', `There is no ${noun} with this id; see ${path}.`)
 
-const answerLocations = ({ query, base }: OpenCall, { searchLocations }: ReadReference): Answer => {
+const answerLocations = ({ query, base }: ParsedCall, { searchLocations }: ReadReference): Answer => {
   const { q = '', types = '' } = query as { q?: string; types?: string }
   const { page, pageSize } = pageOf(query)
   const found = searchLocations({ q, types: readTypes(types) })
   const start = (page - 1) * pageSize
   const address = `${base}${API_PREFIX}/locations`
   const paging = pagingBody({ total: found.length, page, pageSize, address, filters: filterText({ q, types }) })
-  return { status: 200, headers, body: { data: found.slice(start, start + pageSize), paging } }
+  return { status: 200, headers: cacheHeaders, body: { data: found.slice(start, start + pageSize), paging } }
 }
 
 const readTypes = (types: string): LocationType[] => {

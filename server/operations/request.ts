@@ -1,63 +1,112 @@
 import type { OperationId } from '@affiche/contract/operations.ts'
 import type { Employer } from '../domain/employer.ts'
+import type { StoredJob } from '../domain/job/job.ts'
 import type { JsonDocument } from '../domain/json-document.ts'
+import type { Precondition } from '../domain/precondition.ts'
 import type { Problem } from '../domain/problem.ts'
-import type { ApiKey, KeyHolder } from '../use-cases/ports.ts'
+import type { MaybePromise } from '../lib/maybe-promise.ts'
+import type { AnswerName, ApiKey } from '../use-cases/ports.ts'
+import type { LineOutcome } from './line-outcome.ts'
 import type { Query } from './query.ts'
 
-/** A request as it came through the gates: free of the framework, and plain data that another thread can be sent. */
+export type Wait = {
+  readonly seconds: number
+  /** Aborted when the client has closed the connection. */
+  readonly gone: AbortSignal
+}
+
+/** Conditional header fields as sent. */
+export type Conditions = { readonly ifMatch: string | null; readonly ifNoneMatch: string | null }
+
+/** A write with an Idempotency-Key. */
+export type Idempotency = {
+  /** Idempotency-Key as sent. */
+  readonly field: string
+  /** Number of a line of a bulk request; 0 for a whole request. */
+  readonly line: number
+  /** Method that is carried out. */
+  readonly method: string
+  /** Path and query as sent. */
+  readonly address: string
+  readonly requestId: string
+}
+
+/** Authenticated request without its transport: plain data that can be sent to another thread. */
 export type Call = {
   readonly operation: OperationId
-  /** The id in the path, as it was sent; empty where the path has none. */
+  /** Id in the path as sent; empty if the path has none. */
   readonly id: string
   readonly query: Query
   readonly body: Uint8Array
-  /** Prefer: handling=lenient, on an operation that it means something to. */
+  /** Prefer: handling=lenient, for an operation that supports it. */
   readonly lenient: boolean
+  /** Prefer: wait=N, for an operation that waits; null for others, whose calls may go to another thread. */
+  readonly wait: Wait | null
+  /** Null without conditions, and for an operation that reads none. */
+  readonly conditions: Conditions | null
+  /** True if the key demands a condition of this operation. */
+  readonly needsCondition: boolean
+  /** Prefer: return=representation, for a bulk. */
+  readonly representation?: boolean
+  /** Null without an Idempotency-Key, and for an operation that reads none. */
+  readonly idempotency: Idempotency | null
   /** Absolute address of the service, without a slash at its end. */
   readonly base: string
-  /** Null where no key is needed. */
+  /** Null if no key is needed. */
   readonly employer: Employer | null
-  /** The key that it came with, for the audit trail. */
+  /** Id of the key, for the audit trail. */
   readonly keyId: number | null
-  /** The key itself, for an operation that tells of it; a call that crosses to another thread goes without. */
-  readonly key?: ApiKey
+  /** Key, for an operation that shows it; null for others. */
+  readonly key: ApiKey | null
+  /** Job of `id`: null if there is none, undefined if it was not read together with the key. */
+  readonly job: StoredJob | null | undefined
 }
 
-/** A call that was read: what a handler works with. */
-export type OpenCall = Pick<Call, 'lenient' | 'base'> & {
-  /** The number in the path; the refusal is thrown when it is no Int32, since no such thing can exist. */
+/** Call of a bulk; its body is one line, or lines that are joined by line feeds. */
+export type BulkCall = Call & { readonly employer: Employer; readonly keyId: number }
+
+/** A request that may be a retry. */
+export type Retryable = AnswerName & {
+  readonly fingerprint: string
+  readonly method: string
+  readonly address: string
+  readonly requestId: string
+}
+
+/** Call with parsed query and body, for a handler. */
+export type ParsedCall = Pick<
+  Call,
+  'lenient' | 'wait' | 'conditions' | 'base' | 'employer' | 'keyId' | 'key' | 'job'
+> & {
+  /** Returns the id in the path, or throws the refusal if it is no Int32. */
   readonly id: (refusal: () => Problem) => number
   readonly query: Query['values']
   readonly document: JsonDocument
+  readonly precondition: Precondition
+  /** Null for a request without a key, and for a dry run. */
+  readonly retryable: Retryable | null
 }
 
-/** A call with a key in force. */
-export type EmployerCall = OpenCall & { readonly employer: Employer; readonly keyId: number }
+export type EmployerCall = ParsedCall & { readonly employer: Employer; readonly keyId: number }
 
-/** A call of an operation that every key may do, with the key. */
 export type HolderCall = EmployerCall & { readonly key: ApiKey }
 
-/** What is sent back; a body that is text is JSON already. */
+/** Answer of an operation; a text body is JSON. */
 export type Answer = {
-  readonly status: 200 | 201 | 204
+  readonly status: 200 | 201 | 204 | 304
+  /** Entity tag of the body. */
+  readonly etag?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: object | string
+  /** In place of a body: parts of NDJSON, each made when the client has read those before it. */
+  readonly lines?: AsyncIterable<string>
+  /** In place of a body: what became of the lines of a bulk. */
+  readonly outcomes?: readonly LineOutcome[]
 }
 
-export const bytesOf = (body: Answer['body'] = ''): Uint8Array =>
-  Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
+export const textOf = (body: Answer['body'] = ''): string => (typeof body === 'string' ? body : JSON.stringify(body))
 
-/** Answers calls of some operations; a refusal is a Problem, thrown at once or later. */
-export type AnswerCall = (call: Call) => Promise<Answer>
+export const bytesOf = (body: Answer['body']): Uint8Array => Buffer.from(textOf(body))
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** What the metrics count the route as; `other` unless it is told. */
-    operation?: string
-  }
-  interface FastifyRequest {
-    /** Set by the authentication hook; null where no key is needed. */
-    holder: KeyHolder | null
-  }
-}
+/** Answers calls of some operations; throws or rejects with a Problem to refuse. */
+export type AnswerCall = (call: Call) => MaybePromise<Answer>

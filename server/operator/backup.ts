@@ -8,16 +8,16 @@ export type { Backup } from '../storage/sqlite/maintenance/backup.ts'
 export type { Restored } from '../storage/sqlite/maintenance/restore.ts'
 
 export const backupStore = async (settings: Settings, order: Omit<BackupOrder, 'directory'>): Promise<Backup> => {
-  if (settings.databaseUrl !== null) throw notHere('pg_dump', 'a backup')
+  if (settings.databaseUrl !== null) throw notEmbedded('pg_dump', 'a backup')
   return backUp({ ...order, directory: settings.dataDir })
 }
 
 export const restoreStore = async (settings: Settings, order: Omit<RestoreOrder, 'directory'>): Promise<Restored> => {
-  if (settings.databaseUrl !== null) throw notHere('pg_restore', 'a restore')
+  if (settings.databaseUrl !== null) throw notEmbedded('pg_restore', 'a restore')
   return restore({ ...order, directory: settings.dataDir })
 }
 
-const notHere = (tool: string, what: string): Refusal =>
+const notEmbedded = (tool: string, what: string): Refusal =>
   new Refusal(
     `DATABASE_URL is set, so everything is in PostgreSQL. Use ${tool} for ${what}: see "Backup and restore" in docs/operating.md. Nothing was done.`,
   )

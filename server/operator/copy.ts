@@ -1,6 +1,6 @@
 /** Operator work on whole stores: copy, migration plan, distribution over Citus. */
 import { fileURLToPath } from 'node:url'
-import { databaseLimits } from '../config/database-limits.ts'
+import { databaseLimits } from '../config/database.ts'
 import type { Settings } from '../config/settings.ts'
 import { Problem } from '../domain/problem.ts'
 import { Refusal } from '../domain/refusal.ts'
@@ -68,9 +68,9 @@ export const planStore = async (settings: Settings): Promise<Migration[]> =>
     ? planSqlite(settings.dataDir)
     : planPostgres(settings.databaseUrl, databaseLimits(settings))
 
-/** Spreads the store over a Citus cluster by employer. */
+/** Distributes the tables by employer over a Citus cluster. */
 export const distributeStore = async (settings: Settings): Promise<Distributed> => {
   if (settings.databaseUrl === null)
-    throw new Refusal('Only a store in PostgreSQL with Citus can be spread; DATABASE_URL is not set.')
+    throw new Refusal('Only a store in PostgreSQL with Citus can be distributed; DATABASE_URL is not set.')
   return distribute({ url: settings.databaseUrl, limits: databaseLimits(settings) })
 }

@@ -1,12 +1,11 @@
-/** Checks a store and its environment: tables of checks that read only and say what to do. */
+/** Checks a store and its environment, without writing; each result says what to do. */
 import { join, resolve } from 'node:path'
-import { databaseLimits } from '../config/database-limits.ts'
+import { databaseLimits } from '../config/database.ts'
 import type { Settings } from '../config/settings.ts'
 import { VERSION } from '../config/version.ts'
 import type { ReferenceData } from '../domain/reference.ts'
 import { Refusal } from '../domain/refusal.ts'
-import { type Ask, type CheckResult, fault, ok, warning } from '../storage/check-result.ts'
-import { checkClock, checkReferenceIds } from '../storage/checks.ts'
+import { type Ask, type CheckResult, checkClock, fault, ok, warning } from '../storage/checks.ts'
 import { type EmployerRow, toEmployer } from '../storage/directory-row.ts'
 import { checkJobs } from '../storage/job-checks.ts'
 import { auditReads as readPostgresTrail } from '../storage/postgres/audit-log.ts'
@@ -17,9 +16,10 @@ import * as postgres from '../storage/postgres/maintenance/checks.ts'
 import { checkCluster } from '../storage/postgres/maintenance/cluster-checks.ts'
 import { loadReferenceData } from '../storage/reference-files/reference-files.ts'
 import { auditReads as readSqliteTrail } from '../storage/sqlite/audit-log.ts'
-import { type Connection, keepTemporaryFilesIn, openReader } from '../storage/sqlite/connection.ts'
+import type { Connection } from '../storage/sqlite/connection.ts'
 import { rootOf } from '../storage/sqlite/failures.ts'
 import * as sqlite from '../storage/sqlite/maintenance/checks.ts'
+import { openReader } from '../storage/sqlite/reader.ts'
 import { DATA_FILE } from '../storage/sqlite/store.ts'
 import type { JobWalk } from '../storage/stored-jobs.ts'
 import { allTrails, verifyEmployerAudit } from '../use-cases/audit.ts'
@@ -32,7 +32,7 @@ export type Examination = DoctorOptions & { readonly lists: () => ReferenceData 
 export type DoctorOptions = {
   readonly settings: Settings
   /** Messages about probably misspelled settings. */
-  readonly strays: readonly string[]
+  readonly misspelled: readonly string[]
   /** Skips the checks that read the whole store. */
   readonly quick: boolean
   readonly now: () => number
@@ -57,7 +57,7 @@ type Database = Common & { readonly connection: PostgresConnection }
 
 const environmentChecks: readonly Check<Examination>[] = [
   { name: 'version', run: () => ok(`This is Affiche ${VERSION} on Node ${process.version}.`) },
-  { name: 'settings', run: ({ settings, strays }) => checkSettings(settings, strays) },
+  { name: 'settings', run: ({ settings, misspelled }) => checkSettings(settings, misspelled) },
   { name: 'time zone', run: ({ settings, now }) => ok(dayOf(settings.timeZone, now())) },
   { name: 'reference files', run: ({ settings, lists }) => checkFiles(settings, lists()) },
 ]
@@ -72,10 +72,6 @@ const folderChecks: readonly Check<Examination>[] = [
 /** Checks of tables that both engines share. */
 const commonChecks: readonly Check<Common>[] = [
   { name: 'clock', run: ({ ask, now, quick }) => checkClock({ ask, now: now(), quick }) },
-  {
-    name: 'reference ids',
-    run: ({ ask, lists }) => checkReferenceIds(ask, lists()),
-  },
   { name: 'jobs', run: (context) => checkJobs(context) },
   { name: 'audit trail', run: (context) => checkTrail(context) },
 ]
@@ -106,8 +102,8 @@ const postgresChecks: readonly Check<Database>[] = [
 ]
 
 /** Runs all checks in order; reads only, also while the service runs. */
-export const runDoctor = async (order: DoctorOptions): Promise<CheckReport[]> => {
-  const examination = { ...order, lists: once(() => loadReferenceData(order.settings.referenceDataDir)) }
+export const runDoctor = async (options: DoctorOptions): Promise<CheckReport[]> => {
+  const examination = { ...options, lists: once(() => loadReferenceData(options.settings.referenceDataDir)) }
   const environment = await runAll(environmentChecks, examination)
   if (examination.settings.databaseUrl !== null)
     return [...environment, ...(await withDatabase(examination, (context) => runAll(postgresChecks, context)))]
@@ -125,17 +121,17 @@ const once = <T>(make: () => T): (() => T) => {
 }
 
 const runAll = async <P extends Examination>(checks: readonly Check<P>[], context: P): Promise<CheckReport[]> => {
-  const findings: CheckReport[] = []
+  const reports: CheckReport[] = []
   for (const { name, run, endsAt } of checks) {
     context.report(name)
-    const verdict = await verdictOf(() => run(context))
-    findings.push({ name, ...verdict })
-    if (endsAt?.includes(verdict.state)) break
+    const result = await resultOf(() => run(context))
+    reports.push({ name, ...result })
+    if (endsAt?.includes(result.state)) break
   }
-  return findings
+  return reports
 }
 
-const verdictOf = async (run: () => CheckResult | Promise<CheckResult>): Promise<CheckResult> => {
+const resultOf = async (run: () => CheckResult | Promise<CheckResult>): Promise<CheckResult> => {
   try {
     return await run()
   } catch (error) {
@@ -161,14 +157,12 @@ const withStore = async (examination: Examination, work: Work<Embedded>): Promis
       },
     ]
   }
-  keepTemporaryFilesIn(examination.settings.dataDir)
   try {
     const ask: Ask = async (sql, values = []) => connection.all(sql, ...values)
     const audit = readSqliteTrail(connection)
     return await work({ ...examination, connection, ask, audit, walk: sqlite.jobWalk })
   } finally {
     connection.close()
-    keepTemporaryFilesIn(null)
   }
 }
 
@@ -186,7 +180,7 @@ const withDatabase = async (examination: Examination, work: Work<Database>): Pro
     return [{ name, ...fault(`It cannot be reached: ${message}. Check DATABASE_URL and that the server runs.`) }]
   }
   try {
-    const ask = postgres.asking(connection)
+    const ask = postgres.createAsk(connection)
     const audit = readPostgresTrail(ask)
     return await work({ ...examination, connection, ask, audit, walk: postgres.jobWalk })
   } finally {
@@ -197,9 +191,9 @@ const withDatabase = async (examination: Examination, work: Work<Database>): Pro
 const placeOf = ({ databaseUrl, dataDir }: Settings): string =>
   databaseUrl === null ? `the embedded one in ${resolve(dataDir)}` : 'in PostgreSQL'
 
-const checkSettings = (settings: Settings, strays: readonly string[]): CheckResult => {
+const checkSettings = (settings: Settings, misspelled: readonly string[]): CheckResult => {
   const summary = `They can be read; the store is ${placeOf(settings)}.`
-  return strays.length === 0 ? ok(summary) : warning([summary, ...strays].join(' '))
+  return misspelled.length === 0 ? ok(summary) : warning([summary, ...misspelled].join(' '))
 }
 
 const dayOf = (timeZone: string, now: number): string =>
@@ -211,7 +205,7 @@ const checkFiles = ({ referenceDataDir }: Settings, { locations, categories }: R
 const EMPLOYERS = 'SELECT id, name, plan, suspended_at FROM employers ORDER BY id'
 
 const checkTrail = async ({ ask, audit, quick }: Common): Promise<CheckResult> => {
-  if (quick) return ok('It was not held against its hashes; "affiche audit verify" does that alone.')
+  if (quick) return ok('It was not compared with its hashes; "affiche audit verify" does that alone.')
   const verify = verifyEmployerAudit({ audit })
   const listEmployers = async () => (await ask<EmployerRow>(EMPLOYERS)).map(toEmployer)
   let entries = 0

@@ -1,29 +1,29 @@
 import { VERSION } from '../config/version.ts'
-import type { Tallies, Tally } from '../http/limits/counter.ts'
+import type { Counter, Counters } from '../http/limits/counter.ts'
 import type { Gauges } from '../metrics/registry.ts'
 import type { ReadingStore } from '../use-cases/ports.ts'
 import type { RefreshTimer } from './refresh-timer.ts'
 
 type Deps = {
   readonly httpThreads: number
-  readonly tallies: Tallies
+  readonly counters: Counters
   readonly store: Pick<ReadingStore, 'figures'>
   readonly timer: RefreshTimer
 }
 
 /** The values that the metrics server reads from the running service at each scrape. */
-export const createGauges = ({ httpThreads, tallies, store, timer }: Deps): Gauges => ({
+export const createGauges = ({ httpThreads, counters, store, timer }: Deps): Gauges => ({
   version: VERSION,
   httpThreads,
-  connections: sumOf(tallies.connections),
-  bodyBytes: sumOf(tallies.bodyBytes),
-  answerBytes: sumOf(tallies.answerBytes),
-  writesWaiting: sumOf(tallies.writes),
+  connections: sumOf(counters.connections),
+  bodyBytes: sumOf(counters.bodyBytes),
+  answerBytes: sumOf(counters.answerBytes),
+  writesWaiting: sumOf(counters.writes),
   store: store.figures,
   refresh: timer.figures,
 })
 
 const sumOf =
-  ({ add }: Tally) =>
+  ({ add }: Counter) =>
   (): number =>
     add(0)

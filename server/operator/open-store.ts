@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { databaseLimits } from '../config/database-limits.ts'
+import { databaseLimits } from '../config/database.ts'
 import type { Settings } from '../config/settings.ts'
 import { Problem } from '../domain/problem.ts'
 import { Refusal } from '../domain/refusal.ts'
@@ -9,22 +9,22 @@ import { holdsStore, requireSqliteStore } from '../storage/sqlite/plan.ts'
 import { openSqliteStore } from '../storage/sqlite/store.ts'
 import type { Store } from '../use-cases/ports.ts'
 
-type Means = {
+type Options = {
   readonly clock?: Clock
   /** The operator's name for the audit trail; null for the service itself. */
   readonly operator?: string | null
-  /** Called with a sentence about a problem around the store. */
+  /** Called with a warning for the operator. */
   readonly warn?: (sentence: string) => void
 }
 
 /** Opens the store of the settings; creates it if missing and migrates it. */
 export const openStore = async (
   settings: Settings,
-  { clock = Date.now, operator = null, warn }: Means = {},
+  { clock = Date.now, operator = null, warn }: Options = {},
 ): Promise<Store> => {
   const { databaseUrl: url, waitingMax } = settings
   if (url === null) return openSqliteStore({ directory: settings.dataDir, clock, operator, waitingMax })
-  // Imported only when used, for the memory that it takes.
+  // Imported only when used, to save memory.
   const { openPostgresStore } = await import('../storage/postgres/store.ts')
   return openPostgresStore({
     url,
@@ -38,9 +38,9 @@ export const openStore = async (
 }
 
 /** Opens an existing store of the present schema; neither creates nor migrates. */
-export const openExistingStore = async (settings: Settings, means: Means): Promise<Store> => {
+export const openExistingStore = async (settings: Settings, options: Options): Promise<Store> => {
   await requireStore(settings)
-  return openStore(settings, means)
+  return openStore(settings, options)
 }
 
 const requireStore = async (settings: Settings): Promise<void> => {
@@ -53,30 +53,35 @@ const requireStore = async (settings: Settings): Promise<void> => {
 export const unservedStore = ({ databaseUrl, dataDir }: Settings): string | null => {
   if (databaseUrl === null || !holdsStore(dataDir)) return null
   const folder = resolve(dataDir)
-  return `DATABASE_URL is set, so the store in ${folder} is not served, nor are the jobs in it. "affiche copy --from ${folder} --to URL" copies it into an empty database; a folder that is needed no more can be moved away.`
+  return `DATABASE_URL is set, so the store in ${folder} is not served, nor are the jobs in it. "affiche copy --from ${folder} --to URL" copies it into an empty database; a folder that is no longer needed can be moved away.`
 }
 
-/** Between two tries to reach a database that does not answer. */
 const RETRY_MS = 1_000
 
-type Patience = Pick<Means, 'clock' | 'warn'> & { readonly waiting: (error: Problem) => Promise<void> }
+type WaitOptions = Pick<Options, 'clock' | 'warn'> & {
+  /** Called after each failed attempt. */
+  readonly onFailure: (error: Problem) => Promise<void>
+}
 
-/** Opens the store, and waits for a database that cannot be reached, at most DATABASE_WAIT_SECONDS. */
-export const openStorePatiently = async (settings: Settings, { waiting, ...means }: Patience): Promise<Store> => {
+/** Opens the store; waits up to DATABASE_WAIT_SECONDS for an unreachable database. */
+export const openStoreWhenReachable = async (
+  settings: Settings,
+  { onFailure, ...options }: WaitOptions,
+): Promise<Store> => {
   const deadline = performance.now() + settings.databaseWaitSeconds * 1000
   for (;;) {
     try {
-      return await openStore(settings, means)
+      return await openStore(settings, options)
     } catch (error) {
       if (!(error instanceof Problem && error.code === 'unavailable')) throw error
-      if (performance.now() >= deadline) throw outOfPatience(settings, error)
-      await waiting(error)
+      if (performance.now() >= deadline) throw waitedTooLong(settings, error)
+      await onFailure(error)
     }
     await delay(RETRY_MS)
   }
 }
 
-const outOfPatience = ({ databaseWaitSeconds }: Settings, { cause, message }: Problem): Refusal =>
+const waitedTooLong = ({ databaseWaitSeconds }: Settings, { cause, message }: Problem): Refusal =>
   new Refusal(
     `The store could not be opened within ${databaseWaitSeconds} seconds (DATABASE_WAIT_SECONDS): ${cause instanceof Error ? cause.message : message}`,
   )

@@ -2,18 +2,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Clock } from '../lib/dates.ts'
 import { pruneAudit, readAudit, verifyAudit, verifyOneAudit } from '../use-cases/audit.ts'
-import { deleteEmployer } from '../use-cases/delete-employer.ts'
-import {
-  createEmployer,
-  createFirstEmployer,
-  renameEmployer,
-  resumeEmployer,
-  setPlan,
-  suspendEmployer,
-} from '../use-cases/employers.ts'
-import { createEmployerWithKey, issueKey, listKeys, revokeKey } from '../use-cases/keys.ts'
+import { deleteEmployer, manageEmployers } from '../use-cases/employers.ts'
+import { manageKeys } from '../use-cases/keys.ts'
 import type { Store } from '../use-cases/ports.ts'
-import { rotateKey } from '../use-cases/rotate-key.ts'
 
 export type { AuditVerdict } from '../use-cases/audit.ts'
 
@@ -21,25 +12,9 @@ export type { AuditVerdict } from '../use-cases/audit.ts'
 export type DirectoryApi = ReturnType<typeof createDirectoryApi>
 
 export const createDirectoryApi = (
-  store: Pick<Store, 'directory'>,
+  { directory }: Pick<Store, 'directory'>,
   { clock = Date.now }: { readonly clock?: Clock } = {},
-) => {
-  const deps = { directory: store.directory, clock, randomBytes }
-  return {
-    createEmployer: createEmployer(deps),
-    createEmployerWithKey: createEmployerWithKey(deps),
-    createFirstEmployer: createFirstEmployer(deps),
-    listEmployers: () => store.directory.listEmployers(),
-    renameEmployer: renameEmployer(deps),
-    setPlan: setPlan(deps),
-    suspendEmployer: suspendEmployer(deps),
-    resumeEmployer: resumeEmployer(deps),
-    issueKey: issueKey(deps),
-    listKeys: listKeys(deps),
-    revokeKey: revokeKey(deps),
-    rotateKey: rotateKey(deps),
-  }
-}
+) => ({ ...manageEmployers({ directory, clock }), ...manageKeys({ directory, clock, randomBytes }) })
 
 /** Work that needs a store that this process may write. */
 export type OperatorApi = ReturnType<typeof createOperatorApi>

@@ -2,16 +2,16 @@
 import type { AuditEntry } from '../domain/audit.ts'
 import type { AuditFilter } from '../use-cases/ports.ts'
 
-/** Who acts, for the trail: an employer's key, or null for the service itself. */
+/** The actor of an audit entry: an employer's key, or null for the service itself. */
 export type Actor = { readonly employerId: number; readonly keyId: number | null }
 
-/** Entries in one page; an entry takes some 200 bytes. */
+/** Entries on a page; each takes some 200 bytes. */
 export const PAGE_ENTRIES = 500
 
 /** Entries dropped in one transaction, so that writes need not wait long. */
 export const PRUNE_ROUND = 5_000
 
-/** What auto-refresh does to a job. */
+/** The audit entry of auto-refresh. */
 export const REFRESHED = { action: 'job.refresh', keyId: null, members: ['publishDate'] } as const
 
 /** The hash in lower hexadecimal digits. */
@@ -39,7 +39,7 @@ export const toEntry = (row: EntryRow): AuditEntry => ({
   hash: row.hash,
 })
 
-/** A filter as the values of its conditions, of which one that is null holds for every entry. */
+/** The values of a filter's conditions; a condition with null is true of every entry. */
 export const filterValues = (filter: AuditFilter | null) => {
   const { since = null, until = null, jobId = null, keyId = null } = filter ?? {}
   return [since, until, jobId, keyId] as const

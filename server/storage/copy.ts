@@ -1,4 +1,4 @@
-/** What an engine must offer to be copied from and to, and the copy itself, which knows no engine. */
+/** A copy of a whole store to another, and the port that each engine implements for it. */
 import { createHash } from 'node:crypto'
 import { Refusal } from '../domain/refusal.ts'
 
@@ -6,53 +6,55 @@ export type Table = {
   readonly name:
     | 'employers'
     | 'api_keys'
-    | 'reference_items'
     | 'unlisted_places'
     | 'jobs'
     | 'audit_anchors'
     | 'audit_entries'
+    | 'idempotent_answers'
+    | 'deleted_jobs'
+    | 'job_digests'
   /** The order of the rows, the same on every engine. */
   readonly key: readonly string[]
-  /** Whether its ids are given by the store and never used again. */
+  /** Whether the store gives its ids, and none twice. */
   readonly givesIds: boolean
 }
 
-/** Every table but the ledger of migrations and what is made from another; those that are referred to come first. */
+/** Every table but the migrations, leases and derived ones; a table follows those that it refers to. */
 export const tables: readonly Table[] = [
   { name: 'employers', key: ['id'], givesIds: true },
   { name: 'api_keys', key: ['id'], givesIds: true },
-  { name: 'reference_items', key: ['list', 'id'], givesIds: false },
   { name: 'unlisted_places', key: ['employer_id', 'id'], givesIds: true },
   { name: 'jobs', key: ['employer_id', 'id'], givesIds: true },
   { name: 'audit_anchors', key: ['employer_id'], givesIds: false },
   { name: 'audit_entries', key: ['employer_id', 'seq'], givesIds: false },
+  { name: 'idempotent_answers', key: ['employer_id', 'key_hash', 'line'], givesIds: false },
+  { name: 'deleted_jobs', key: ['employer_id', 'id'], givesIds: false },
+  { name: 'job_digests', key: ['employer_id', 'job_id'], givesIds: false },
 ]
 
-/** Neutral values: yes and no are 1 and 0, bytes are lower hexadecimal digits. */
+/** Values of no engine: booleans are 1 and 0, bytes are lower hexadecimal digits. */
 export type Row = Readonly<Record<string, string | number | null>>
 
-/** A store at one moment, however long it is read and whatever is written to it meanwhile. */
+/** A snapshot of a store, however long it is read and however much is written meanwhile. */
 export type Source = {
-  /** The same for the same data, by whichever address it was reached. */
+  /** Equal for the same data, by any address. */
   readonly identity: string
   /** The columns of a table, sorted. */
   columns(table: Table): Promise<readonly string[]>
   count(table: Table): Promise<number>
   /** All rows in the order of the key, a few at a time; members are in the order of `columns`. */
   pages(table: Table): AsyncIterable<readonly Row[]>
-  /** The highest id that was ever given, also to a row that is gone; null before the first. */
+  /** The highest id ever given, deleted rows included; null before the first. */
   highestId(table: Table): Promise<number | null>
   close(): Promise<void>
 }
 
-/** A store with the present schema and a transaction open; closing it without a commit leaves it as it was. */
+/** A store of the present schema with an open transaction; closing it without a commit rolls back. */
 export type Target = Source & {
-  /** True without an employer and a job; nobody can add one before the end of the transaction. */
+  /** True without employers and jobs; no other can add one before the end of the transaction. */
   isEmpty(): Promise<boolean>
-  /** Removes what a store without employers may hold: items of reference lists. */
-  clear(): Promise<void>
   insert(table: Table, rows: readonly Row[]): Promise<void>
-  /** Sees to it that the next id is above this one. */
+  /** Raises the next id above this one. */
   raiseIds(table: Table, id: number): Promise<void>
   commit(): Promise<void>
 }
@@ -68,17 +70,16 @@ export type Copied = { readonly name: Table['name']; readonly rows: number; read
 
 type Sides = { readonly source: Source; readonly target: Target; readonly report: (progress: Progress) => void }
 
-/** Copies everything and commits once both sides, read again, are the same. */
+/** Copies every table, and commits after both sides, read again, are the same. */
 export const copyArchive = async (sides: Sides): Promise<Copied[]> => {
   const { source, target } = sides
   if (source.identity === target.identity) throw new Refusal('The source and the target are the same store.')
   if (!(await target.isEmpty()))
     throw new Refusal('The target is not empty: it has employers or jobs. Nothing was copied.')
-  await target.clear()
   for (const table of tables) await copyTable(sides, table)
   const copied: Copied[] = []
   for (const table of tables) copied.push(await compareTable(sides, table))
-  // Read last, since ids may be given at the source while its rows are read; sequences know no moment.
+  // Read last: sequences have no snapshot, so the source may give ids while its rows are read.
   for (const table of tables.filter(({ givesIds }) => givesIds)) {
     const id = await source.highestId(table)
     if (id !== null) await target.raiseIds(table, id)

@@ -1,4 +1,4 @@
-/** Employers and keys as rows of either engine, and what the audit trail says of their changes. */
+/** Rows of employers and keys on either engine, and the audit entries of their changes. */
 import type { Scope } from '@affiche/contract/operations.ts'
 import type { AuditNote } from '../domain/audit.ts'
 import type { Employer, Plan } from '../domain/employer.ts'
@@ -11,6 +11,7 @@ export type KeyRow = {
   employer_id: number
   name: string | null
   scopes: string
+  preconditions: number | boolean
   created_at: number
   expires_at: number | null
   revoked_at: number | null
@@ -20,21 +21,21 @@ export type KeyRow = {
 export type HolderRow = KeyRow & { employer_name: string; plan: Plan; suspended_at: number | null }
 
 export const KEY_COLUMNS =
-  'k.id, k.employer_id, k.name, k.scopes, k.created_at, k.expires_at, k.revoked_at, k.last_used_at'
+  'k.id, k.employer_id, k.name, k.scopes, k.preconditions, k.created_at, k.expires_at, k.revoked_at, k.last_used_at'
 /** Columns of a key, named k, and of its employer, named e. */
 export const HOLDER_COLUMNS = `${KEY_COLUMNS}, e.name AS employer_name, e.plan, e.suspended_at`
 
-type Told = Pick<AuditNote, 'action' | 'members'>
+type Action = Pick<AuditNote, 'action' | 'members'>
 
-export const EMPLOYER_CREATED: Told = { action: 'employer.create', members: ['name', 'plan'] }
-export const EMPLOYER_DELETED: Told = { action: 'employer.delete', members: [] }
+export const EMPLOYER_CREATED: Action = { action: 'employer.create', members: ['name', 'plan'] }
+export const EMPLOYER_DELETED: Action = { action: 'employer.delete', members: [] }
 
 /** A change of an employer, whether it makes a difference, and its note for the trail. */
 export type EmployerChange = {
   readonly column: 'name' | 'plan' | 'suspended_at'
   readonly value: string | number | null
   readonly differs: (employer: Employer) => boolean
-  readonly note: Told
+  readonly note: Action
 }
 
 export const nameChange = (name: string): EmployerChange => ({
@@ -58,14 +59,22 @@ export const suspension = (suspendedAt: number | null): EmployerChange => ({
   note: { action: suspendedAt === null ? 'employer.resume' : 'employer.suspend', members: [] },
 })
 
-export const keyIssued = (id: number, { name, expiresAt }: Omit<NewApiKey, 'hash'>): Told & { subjectId: number } => ({
+export const keyIssued = (
+  id: number,
+  { name, preconditions, expiresAt }: Omit<NewApiKey, 'hash'>,
+): Action & { subjectId: number } => ({
   action: 'key.issue',
   subjectId: id,
-  members: ['scopes', ...(name === null ? [] : ['name']), ...(expiresAt === null ? [] : ['expiresAt'])],
+  members: [
+    'scopes',
+    ...(name === null ? [] : ['name']),
+    ...(preconditions ? ['preconditions'] : []),
+    ...(expiresAt === null ? [] : ['expiresAt']),
+  ],
 })
 
 /** The end of one key, and the beginning of the next. */
-export const keyRotated = ({ previous, key }: ReplacedKey): (Told & { subjectId: number })[] => [
+export const keyRotated = ({ previous, key }: ReplacedKey): (Action & { subjectId: number })[] => [
   { action: 'key.rotate', subjectId: previous.id, members: ['expiresAt'] },
   keyIssued(key.id, key),
 ]
@@ -84,6 +93,7 @@ export const toKey = (row: KeyRow): ApiKey => ({
   employerId: row.employer_id,
   name: row.name,
   scopes: row.scopes.split(' ') as Scope[],
+  preconditions: Boolean(row.preconditions),
   createdAt: row.created_at,
   expiresAt: row.expires_at,
   revokedAt: row.revoked_at,

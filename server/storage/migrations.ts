@@ -14,6 +14,9 @@ export type AppliedMigration = Pick<Migration, 'version' | 'name' | 'checksum'>
 
 export type Engine = 'sqlite' | 'postgres'
 
+/** The first migration of version 0.1, which was never released. */
+const FIRST_OF_0_1 = 'first'
+
 const FILE = /^(\d{4})_([a-z0-9_]+)\.sql$/
 
 /** The migrations of an engine, in order; their numbers run from 1 without a gap. */
@@ -35,6 +38,10 @@ export const loadMigrations = (engine: Engine, directory = join(import.meta.dirn
  * a newer version of the service, or by migrations that are not these.
  */
 export const pendingMigrations = (known: readonly Migration[], applied: readonly AppliedMigration[]): Migration[] => {
+  if (applied[0]?.name === FIRST_OF_0_1)
+    throw new Error(
+      'The store was written by Affiche 0.1, whose schema this version cannot read. Start the version that wrote it; nothing was changed.',
+    )
   for (const { version, name, checksum } of applied) {
     const own = known[version - 1]
     if (!own)

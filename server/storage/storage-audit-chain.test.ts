@@ -58,7 +58,7 @@ onEveryStore(({ fresh }) => {
         `INSERT INTO audit_anchors SELECT employer_id, seq, hash FROM audit_entries WHERE ${row}`,
         'DELETE FROM audit_entries WHERE seq <= 3',
       ],
-      fault: /up to 3 are gone, and no audit.prune/,
+      fault: /up to 3 are missing without an audit.prune entry/,
     },
   }
   for (const [what, { sql, fault }] of Object.entries(changes))
@@ -80,8 +80,8 @@ onEveryStore(({ fresh }) => {
       verdicts.map(({ employerId, fault }) => [employerId, fault?.slice(0, 20) ?? null]),
       [
         [1, null],
-        [2, 'the employer is gone'],
-        [3, 'it has no entries, a'],
+        [2, 'the employer is miss'],
+        [3, 'it has no entries, b'],
       ],
     )
   })

@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
+import { JobSchema } from '@affiche/contract/job.ts'
 import { assertWhole, told, trailOf, verify } from '../../test/support/audit.ts'
-import { content, employerOf, insert, onEveryStore } from '../../test/support/stores.ts'
+import { content, employerOf, insert, onEveryStore, unlisted } from '../../test/support/stores.ts'
 import { readAudit, verifyEmployerAudit } from '../use-cases/audit.ts'
 import type { AuditFilter } from '../use-cases/ports.ts'
 
@@ -24,17 +25,17 @@ onEveryStore(({ engine, fresh }) => {
     return { ...bed, ...employer, ids }
   }
 
-  test('every write of a job is told once, with its key and the names of what changed', async (t) => {
+  test('every write of a job adds one entry, with its key and the names of the changed members', async (t) => {
     const { store } = await fresh(t)
     const { id: employer } = await employerOf(store)
     const jobs = store.as(employer, KEY)
     const { id } = await insert(jobs, { referenceId: 'R', confidential: true })
     await jobs.change({ id }, (job) => ({ ...job, title: 'Changed', salary: null }))
     await jobs.change({ referenceId: 'R' }, (job) => ({ ...job, status: 'archived' }))
-    await jobs.change({ id }, (job) => ({ ...job, places: [{ id: null, unlisted: { name: 'Far', province: 'YT' } }] }))
+    await jobs.change({ id }, (job) => ({ ...job, locations: [unlisted('Far', 'YT')] }))
     await jobs.write((writer) => writer.delete(id))
-    const all =
-      'referenceId,title,publishDate,closeDate,status,confidential,locations,categories,positionType,salary,description,applicantRoutingType,applicationEmail'
+    const unset = ['id', 'employer', 'autoRefresh', 'applicationUrl']
+    const all = Object.keys(JobSchema.properties).filter((name) => !unset.includes(name))
     assert.deepEqual(await told(store, employer), [
       `employer.create ${employer} - name,plan`,
       `job.create ${id} ${KEY} ${all}`,
@@ -49,11 +50,10 @@ onEveryStore(({ engine, fresh }) => {
   test('what changes nothing, is refused or is rolled back leaves no entry', async (t) => {
     const { store, id: employer, jobs, ids } = await some(t, 1)
     const [id = 0] = ids
-    const unlisted = { name: 'Far', province: 'YT' }
-    await insert(jobs, { referenceId: 'TAKEN', places: [{ id: null, unlisted }] })
+    await insert(jobs, { referenceId: 'TAKEN', locations: [unlisted('Far', 'YT')] })
     const before = await trailOf(store, employer)
     await jobs.change({ id }, (job) => job)
-    await jobs.change({ referenceId: 'TAKEN' }, (job) => ({ ...job, places: [{ id: null, unlisted }] }))
+    await jobs.change({ referenceId: 'TAKEN' }, (job) => ({ ...job, locations: [unlisted('Far', 'YT')] }))
     await jobs.insert(content({ referenceId: 'TAKEN' }))
     await jobs.change({ id }, (job) => ({ ...job, referenceId: 'TAKEN' }))
     await jobs.change({ id: 999_999 }, (job) => job)
@@ -71,15 +71,21 @@ onEveryStore(({ engine, fresh }) => {
     await assertWhole(store, employer, before.length)
   })
 
-  test('the operator’s acts are told, and those that make no difference are not', async (t) => {
+  test('acts of the operator add entries, and those that change nothing do not', async (t) => {
     const { directory, ...store } = (await fresh(t)).store
     const { id } = await employerOf({ ...store, directory }, 'standard')
     for (const plan of ['unlimited', 'unlimited'] as const) await directory.setPlan(id, plan)
     for (const moment of [5, 6, null, null]) await directory.setSuspended(id, moment)
     for (const name of ['New', 'New']) await directory.setName(id, name)
-    const order = { employerId: id, scopes: ['jobs:read'] as const, createdAt: 1, hash: randomBytes(32) }
+    const order = {
+      employerId: id,
+      scopes: ['jobs:read'] as const,
+      preconditions: false,
+      createdAt: 1,
+      hash: randomBytes(32),
+    }
     const key = await directory.createKey({ ...order, name: 'One', expiresAt: LATER })
-    const succession = { createdAt: 2, endsAt: 3, expiresAt: null }
+    const succession = { createdAt: 2, endsAt: 3, expiresAt: null, preconditions: null }
     const replaced = await directory.replaceKey({ ...succession, id: key.id, hash: randomBytes(32) })
     const next = replaced?.key.id ?? assert.fail()
     assert.equal(await directory.replaceKey({ ...succession, id: 999_999, hash: randomBytes(32) }), null)
@@ -99,7 +105,7 @@ onEveryStore(({ engine, fresh }) => {
     ])
   })
 
-  test('the very first employer is told too, and auto-refresh job by job', async (t) => {
+  test('the first employer adds an entry too, and auto-refresh one for each job', async (t) => {
     const { store } = await fresh(t)
     const employer = await store.directory.createFirstEmployer({ name: 'First', plan: 'unlimited', createdAt: 1 })
     assert.ok(employer)
@@ -171,7 +177,7 @@ onEveryStore(({ engine, fresh }) => {
     assert.equal((await verify(store, id)).fault, null)
   })
 
-  test('entries are found by moment, job and key, and of more than the limit the newest, in their order', async (t) => {
+  test('entries are found by time, job and key, and above the limit the newest are listed, in order', async (t) => {
     const { store, id, ids } = await some(t)
     await store.as(id, KEY).change({ id: ids[1] ?? 0 }, (job) => ({ ...job, title: 'Other' }))
     const found = async (filter: Partial<AuditFilter>, limit: number | null = null): Promise<number[]> => {
@@ -189,7 +195,7 @@ onEveryStore(({ engine, fresh }) => {
     await assert.rejects(trailOf(store, 999_999), /There is no employer 999999, and no trail of one\./)
   })
 
-  test('what an operator does is told with the operator, and what a key or the service does is not', async (t) => {
+  test('entries of an operator name the operator, and those of a key or the service do not', async (t) => {
     const { store, another, tamper } = await fresh(t)
     const { id } = await employerOf(store)
     const operated = await another('Zoé O’Brien (night shift)')

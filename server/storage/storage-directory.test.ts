@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { employerOf, insert, onEveryStore } from '../../test/support/stores.ts'
-import type { Item } from '../domain/reference.ts'
 import type { NewApiKey } from '../use-cases/ports.ts'
 
 const newKey = (employerId: number, members: Partial<NewApiKey> = {}): NewApiKey => ({
   employerId,
   name: 'Recruiting system, «prod»',
   scopes: ['jobs:read', 'jobs:write'],
+  preconditions: false,
   createdAt: 1_763_640_000_000,
   expiresAt: null,
   hash: randomBytes(32),
@@ -70,7 +70,7 @@ onEveryStore(({ fresh }) => {
     assert.deepEqual(await store.directory.listKeys(one.id), [first, second])
   })
 
-  test('revoking again keeps the first moment', async (t) => {
+  test('revoking again keeps the first time', async (t) => {
     const { store } = await fresh(t)
     const { id } = await employerOf(store)
     const order = newKey(id)
@@ -78,54 +78,6 @@ onEveryStore(({ fresh }) => {
     assert.deepEqual(await store.directory.revokeKey(key.id, 10), { ...key, revokedAt: 10 })
     assert.deepEqual(await store.directory.revokeKey(key.id, 20), { ...key, revokedAt: 10 })
     assert.equal((await store.directory.findKey(order.hash))?.key.revokedAt, 10)
-  })
-
-  test('a list remembers its items as they were last, and tells which it lost', async (t) => {
-    const { store, another } = await fresh(t)
-    const items = (...names: string[]): Item[] => names.map((name, at) => ({ id: at + 1, name }))
-    assert.deepEqual(await store.remember('categories', items('Arts', "Métiers d'été", 'Trades')), [])
-    assert.deepEqual(
-      await store.remember('categories', items('Arts & Crafts')),
-      items('Arts', "Métiers d'été", 'Trades').slice(1),
-    )
-    assert.deepEqual(
-      await (await another()).remember('categories', []),
-      items('Arts & Crafts', "Métiers d'été", 'Trades'),
-    )
-    assert.deepEqual(await store.remember('locations', []), [])
-  })
-
-  test('an item comes back with every member that it was given', async (t) => {
-    const { store } = await fresh(t)
-    const place = { id: 7, name: 'X', description: 'X, "BC" \\', type: 'Town', latitude: 49.25, longitude: null }
-    await store.remember('locations', [place])
-    assert.deepEqual(await store.remember<Item>('locations', []), [place])
-  })
-
-  test('auto-refresh dates due jobs today, and leaves every other job alone', async (t) => {
-    const { store } = await fresh(t)
-    const [unlimited, standard, suspended] = [
-      await employerOf(store),
-      await employerOf(store, 'standard'),
-      await employerOf(store),
-    ]
-    await store.directory.setSuspended(suspended.id, 1)
-    const due = { autoRefresh: true, publishDate: '2026-11-13' }
-    const jobs = [
-      await insert(unlimited.jobs, due),
-      await insert(unlimited.jobs, { ...due, publishDate: '2026-11-14' }),
-      await insert(unlimited.jobs, { ...due, autoRefresh: false }),
-      await insert(unlimited.jobs, { ...due, status: 'archived' }),
-      await insert(unlimited.jobs, { ...due, closeDate: '2026-11-20' }),
-    ]
-    const others = [await insert(standard.jobs, due), await insert(suspended.jobs, due)]
-    const round = { today: '2026-11-20', publishedBy: '2026-11-13', limit: 10 }
-    assert.equal(await store.refresh(round), 1)
-    assert.equal(await store.refresh(round), 0)
-    const dates = await Promise.all(jobs.map(async ({ id }) => (await unlimited.jobs.get(id))?.publishDate))
-    assert.deepEqual(dates, ['2026-11-20', '2026-11-14', '2026-11-13', '2026-11-13', '2026-11-13'])
-    assert.equal((await standard.jobs.get(others[0]?.id ?? 0))?.publishDate, '2026-11-13')
-    assert.equal((await suspended.jobs.get(others[1]?.id ?? 0))?.publishDate, '2026-11-13')
   })
 
   test('a round refreshes at most its limit, and each due job once however many rounds run at once', async (t) => {

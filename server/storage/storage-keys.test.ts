@@ -13,6 +13,7 @@ onEveryStore(({ fresh }) => {
       employerId,
       name: 'Recruiting system, «prod»',
       scopes: ['jobs:read'],
+      preconditions: true,
       createdAt: NOW - 1,
       expiresAt: null,
       hash: randomBytes(32),
@@ -24,21 +25,22 @@ onEveryStore(({ fresh }) => {
   const succession = (id: number, endsAt: number, hash: Uint8Array = randomBytes(32)) => ({
     id,
     endsAt,
+    preconditions: null,
     hash,
     createdAt: NOW,
     expiresAt: NOW + 1000,
   })
 
-  test('a key that is replaced ends when it was told, and the next one has all that it had', async (t) => {
+  test('a replaced key expires at the given time, and its successor has the same name, scopes and employer', async (t) => {
     const { store } = await fresh(t)
     const { directory } = store
     const { id } = await employerOf(store)
     const { key: old, hash } = await make(directory, id)
     const order = succession(old.id, NOW + 50)
     const replaced = await directory.replaceKey(order)
-    const { name, scopes, employerId } = old
+    const { name, scopes, preconditions, employerId } = old
     const ends = { createdAt: NOW, expiresAt: NOW + 1000, revokedAt: null, lastUsedAt: null }
-    const expected: ApiKey = { id: replaced?.key.id ?? 0, name, scopes, employerId, ...ends }
+    const expected: ApiKey = { id: replaced?.key.id ?? 0, name, scopes, preconditions, employerId, ...ends }
     assert.deepEqual(replaced, { previous: { ...old, expiresAt: NOW + 50 }, key: expected })
     assert.notEqual(replaced?.key.id, old.id)
     assert.deepEqual(await directory.listKeys(id), [replaced?.previous, replaced?.key])

@@ -1,16 +1,16 @@
-/** Operator work on the audit trail: read, verify, prune. */
+/** Operator commands on the audit trail: read, verify, prune. */
 import { type AuditEntry, CHAIN_START, type ChainPoint, findBreak } from '../domain/audit.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { AuditFilter, AuditTrail, Directory } from './ports.ts'
 
 type Deps = { readonly audit: AuditTrail; readonly directory: Pick<Directory, 'getEmployer' | 'listEmployers'> }
 
-export type AuditSearch = { readonly employerId: number; readonly filter: AuditFilter; readonly limit: number | null }
+type AuditSearch = { readonly employerId: number; readonly filter: AuditFilter; readonly limit: number | null }
 
 /** Matching entries of an employer, deleted or not: oldest first, the newest `limit` of them, read by page. */
 export const readAudit = ({ audit, directory }: Deps) =>
   async function* ({ employerId, filter, limit }: AuditSearch): AsyncGenerator<AuditEntry> {
-    await isGone({ audit, directory }, employerId)
+    await isDeletedEmployer({ audit, directory }, employerId)
     let after = limit === null ? 0 : await audit.beforeNewest(employerId, limit, filter)
     let left = limit ?? Number.POSITIVE_INFINITY
     while (left > 0) {
@@ -26,17 +26,17 @@ export const readAudit = ({ audit, directory }: Deps) =>
 
 export type AuditVerdict = {
   readonly employerId: number
-  /** The number of entries verified. */
+  /** Number of entries verified. */
   readonly entries: number
-  /** The last valid entry; noted elsewhere, it reveals later whether the end was cut off. */
+  /** Last valid entry; noted elsewhere, it reveals later whether the end was cut off. */
   readonly head: ChainPoint
-  /** The first fault, as part of a sentence; null if there is none. */
+  /** First fault, as part of a sentence; null if there is none. */
   readonly fault: string | null
 }
 
-/** Facts about a chain that are known before it is read. */
-export type Expectation = {
-  /** A head noted earlier, which the chain must still hold. */
+/** Known facts about a chain, which it must match. */
+type Expectation = {
+  /** Head noted earlier, which the chain must still hold. */
   readonly expect?: ChainPoint | null
   /** True if the employer is deleted; the chain must then end with the deletion. */
   readonly isDeleted?: boolean
@@ -57,19 +57,19 @@ export const verifyEmployerAudit =
     }
   }
 
-/** The state of a verification after some entries. */
+/** Verification of a chain, entry by entry. */
 const createCheck = ({ expect, isDeleted }: Required<Expectation>) => {
   let head = CHAIN_START
-  let begun = CHAIN_START
+  let start = CHAIN_START
   let prunedTo = 0
-  let lastAct: string | null = null
+  let lastAction: string | null = null
   let count = 0
-  let met = expect === null
+  let found = expect === null
 
-  const meet = (point: ChainPoint): boolean => {
+  const matches = (point: ChainPoint): boolean => {
     if (point.seq !== expect?.seq) return true
-    met = point.hash === expect.hash
-    return met
+    found = point.hash === expect.hash
+    return found
   }
   return {
     head: () => head,
@@ -78,32 +78,32 @@ const createCheck = ({ expect, isDeleted }: Required<Expectation>) => {
     begin: (anchor: ChainPoint): boolean => {
       if (anchor.seq <= head.seq) return false
       head = anchor
-      begun = anchor
-      meet(anchor)
+      start = anchor
+      matches(anchor)
       return true
     },
-    /** The first fault of a page of entries; null if there is none. */
+    /** First fault of a page of entries; null if there is none. */
     follow: (entries: readonly AuditEntry[]): string | null => {
       for (const entry of entries.filter(({ seq }) => seq > head.seq)) {
         const fault = findBreak(head, entry)
         if (fault) return fault
-        if (!meet(entry)) return `entry ${entry.seq} has another hash than expected`
+        if (!matches(entry)) return `entry ${entry.seq} has another hash than expected`
         if (entry.action === 'audit.prune') prunedTo = Math.max(prunedTo, entry.subjectId)
-        else lastAct = entry.action
+        else lastAction = entry.action
         head = { seq: entry.seq, hash: entry.hash }
         count++
       }
       return null
     },
     finish: (): string | null => {
-      if (head.seq === 0) return 'it has no entries, and every trail begins with one'
-      if (prunedTo < begun.seq) return `the entries up to ${begun.seq} are gone, and no audit.prune tells of it`
-      if (isDeleted && lastAct !== null && lastAct !== 'employer.delete')
-        return 'the employer is gone, and no employer.delete tells of it'
-      if (met || expect === null) return null
+      if (head.seq === 0) return 'it has no entries, but every trail starts with one'
+      if (prunedTo < start.seq) return `the entries up to ${start.seq} are missing without an audit.prune entry`
+      if (isDeleted && lastAction !== null && lastAction !== 'employer.delete')
+        return 'the employer is missing without an employer.delete entry'
+      if (found || expect === null) return null
       if (expect.seq > head.seq) return `it ends with entry ${head.seq}, before the expected entry ${expect.seq}`
-      if (expect.seq === begun.seq) return `entry ${begun.seq} has another hash than expected`
-      return `the expected entry ${expect.seq} was pruned, so nothing can be said of it; note a newer one`
+      if (expect.seq === start.seq) return `entry ${start.seq} has another hash than expected`
+      return `the expected entry ${expect.seq} was pruned and cannot be compared; note a newer one`
     },
   }
 }
@@ -112,7 +112,7 @@ const createCheck = ({ expect, isDeleted }: Required<Expectation>) => {
 export const verifyOneAudit = (deps: Deps) => {
   const verify = verifyEmployerAudit(deps)
   return async (employerId: number, expect: ChainPoint | null): Promise<AuditVerdict> => {
-    const isDeleted = await isGone(deps, employerId)
+    const isDeleted = await isDeletedEmployer(deps, employerId)
     return verify(employerId, { expect, isDeleted })
   }
 }
@@ -136,18 +136,18 @@ export const pruneAudit =
 
 type TrailDeps = { readonly audit: Pick<AuditTrail, 'nextTrail'>; readonly directory: Pick<Directory, 'listEmployers'> }
 
-/** The ids of all employers that exist or have left a trail, ascending. */
+/** Ids of all employers with a trail, deleted ones included, ascending. */
 export const allTrails = async ({ audit, directory }: TrailDeps): Promise<{ id: number; isDeleted: boolean }[]> => {
   // Trails first: an employer created or deleted meanwhile must not contradict its trail.
   const trails: number[] = []
   for (let id = await audit.nextTrail(0); id !== null; id = await audit.nextTrail(id)) trails.push(id)
-  const there = new Set((await directory.listEmployers()).map(({ id }) => id))
-  const ids = [...new Set([...trails, ...there])].sort((a, b) => a - b)
-  return ids.map((id) => ({ id, isDeleted: !there.has(id) }))
+  const existing = new Set((await directory.listEmployers()).map(({ id }) => id))
+  const ids = [...new Set([...trails, ...existing])].sort((a, b) => a - b)
+  return ids.map((id) => ({ id, isDeleted: !existing.has(id) }))
 }
 
 /** True if only the trail of an employer is left; refuses an unknown employer. */
-const isGone = async ({ audit, directory }: Deps, employerId: number): Promise<boolean> => {
+const isDeletedEmployer = async ({ audit, directory }: Deps, employerId: number): Promise<boolean> => {
   if (await directory.getEmployer(employerId)) return false
   if ((await audit.nextTrail(employerId - 1)) === employerId) return true
   throw new Refusal(`There is no employer ${employerId}, and no trail of one.`)

@@ -1,31 +1,46 @@
 import type { RequiredScope } from '@affiche/contract/operations.ts'
-import { hashApiKey, isInForce } from '../domain/api-key.ts'
-import { keyFormFault } from '../domain/key-form.ts'
+import { hashApiKey, isInForce, keyFormFault, nameOfKey } from '../domain/api-key.ts'
+import type { StoredJob } from '../domain/job/job.ts'
 import { Problem } from '../domain/problem.ts'
 import type { Clock } from '../lib/dates.ts'
-import type { Directory, KeyHolder } from './ports.ts'
+import { andThen, type MaybePromise } from '../lib/maybe-promise.ts'
+import type { KeyHolder, ReadingStore } from './ports.ts'
 
-type Deps = { readonly directory: Directory; readonly clock: Clock }
+type Deps = {
+  readonly store: Pick<ReadingStore, 'findCachedKey' | 'findKeyedJob' | 'directory'>
+  readonly clock: Clock
+}
 
-type Claim = { readonly apiKey: string; readonly scope: RequiredScope }
+/** API key, the scope it is used for, and the job to read with it, if any. */
+type Claim = { readonly apiKey: string; readonly scope: RequiredScope; readonly jobId: number | null }
+
+/** Holder of a key, and the job if the store read both at once. */
+export type Authenticated = KeyHolder & { readonly job?: StoredJob | null }
 
 /**
  * Finds the employer of an API key. Refuses with key-invalid (the same answer for unknown, revoked and expired keys;
  * a malformed key gets a reason and is not looked up), employer-suspended or scope-missing.
  */
-export const authenticate =
-  ({ directory, clock }: Deps) =>
-  async ({ apiKey, scope }: Claim): Promise<KeyHolder> => {
+export const authenticate = ({ store, clock }: Deps): ((claim: Claim) => MaybePromise<Authenticated>) => {
+  const { findCachedKey, findKeyedJob, directory } = store
+  const find = (apiKey: string, jobId: number | null): MaybePromise<Authenticated | null> => {
+    if (findCachedKey) return findCachedKey(nameOfKey(apiKey))
+    const hash = hashApiKey(apiKey)
+    return jobId === null || !findKeyedJob ? directory.findKey(hash) : findKeyedJob(hash, jobId)
+  }
+  return ({ apiKey, scope, jobId }) => {
     const fault = keyFormFault(apiKey)
     if (fault !== null) throw new Problem('key-invalid', fault)
-    const holder = await directory.findKey(hashApiKey(apiKey))
-    const refusal = keyProblem(holder, scope, clock())
-    if (refusal) throw refusal
-    return holder as KeyHolder
+    return andThen(find(apiKey, jobId), (found) => {
+      const refusal = keyProblem(found, scope, clock())
+      if (refusal) throw refusal
+      return found as Authenticated
+    })
   }
+}
 
-/** Why a key may not be used for a scope at this time, or null if it may. */
-export const keyProblem = (holder: KeyHolder | null, scope: RequiredScope, now: number): Problem | null => {
+/** Reason to refuse a key for a scope at this time, or null. */
+const keyProblem = (holder: KeyHolder | null, scope: RequiredScope, now: number): Problem | null => {
   if (!holder || !isInForce(holder.key, now))
     return new Problem('key-invalid', 'The API key is unknown, revoked or expired.')
   if (holder.employer.suspended)

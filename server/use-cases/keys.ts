@@ -2,76 +2,105 @@ import { SCOPES, type Scope } from '@affiche/contract/operations.ts'
 import { formatApiKey, hashApiKey, KEY_BYTES } from '../domain/api-key.ts'
 import { EMPLOYER_NAME_MAX, type Employer, type Plan } from '../domain/employer.ts'
 import { Refusal } from '../domain/refusal.ts'
-import type { Clock } from '../lib/dates.ts'
+import { type Clock, DAY_MS } from '../lib/dates.ts'
 import { isLine } from '../lib/text.ts'
-import { createEmployer, requireEmployer } from './employers.ts'
-import type { ApiKey, Directory } from './ports.ts'
+import { manageEmployers, requireEmployer } from './employers.ts'
+import type { ApiKey, Directory, ReplacedKey } from './ports.ts'
 
-export type KeyDeps = {
+type Deps = {
   readonly directory: Directory
   readonly clock: Clock
-  /** The system's random source. */
   readonly randomBytes: (count: number) => Uint8Array
 }
 
-export type KeyOptions = {
-  readonly employerId: number
+type KeyOptions = {
   readonly name?: string | null
   readonly scopes?: readonly Scope[]
+  readonly preconditions?: boolean
   readonly expiresAt?: number | null
 }
 
-export type IssuedKey = { readonly key: ApiKey; readonly apiKey: string }
+type IssuedKey = { readonly key: ApiKey; readonly apiKey: string }
 
-/** Creates a key and returns it once; only its hash is stored. Refuses an unknown employer and a past expiry. */
-export const issueKey =
-  ({ directory, clock, randomBytes }: KeyDeps) =>
-  async ({ employerId, name = null, scopes = SCOPES, expiresAt = null }: KeyOptions): Promise<IssuedKey> => {
+type NewEmployer = { readonly name: string; readonly plan: Plan; readonly key: KeyOptions }
+
+type Rotation = {
+  readonly id: number
+  readonly overlapMs?: number
+  /** None: as the old key. */
+  readonly preconditions?: boolean | null
+  /** Expiry of the new key; null for none, also if the old key had one. */
+  readonly expiresAt?: number | null
+}
+
+/** Default time for which the old key stays valid beside the new one. */
+const OVERLAP_MS = 7 * DAY_MS
+
+/** Operator commands on API keys. A key is returned only when it is made; the store keeps its hash. */
+export const manageKeys = (deps: Deps) => {
+  const { directory, clock, randomBytes } = deps
+  const { createEmployer } = manageEmployers(deps)
+
+  /** Refuses an unknown employer and a past expiry. */
+  const issueKey = async (options: KeyOptions & { readonly employerId: number }): Promise<IssuedKey> => {
+    const { employerId, name = null, scopes = SCOPES, preconditions = false, expiresAt = null } = options
     requireEmployer(await directory.getEmployer(employerId), employerId)
     const createdAt = clock()
-    checkKey({ name, expiresAt }, createdAt)
+    checkKey(options, createdAt)
     const apiKey = formatApiKey(randomBytes(KEY_BYTES))
     const hash = hashApiKey(apiKey)
-    const key = await directory.createKey({ employerId, name, scopes, createdAt, expiresAt, hash })
+    const key = await directory.createKey({ employerId, name, scopes, preconditions, createdAt, expiresAt, hash })
     return { key, apiKey }
   }
 
-const checkKey = ({ name = null, expiresAt = null }: Omit<KeyOptions, 'employerId'>, now: number): void => {
-  if (name !== null && (!isLine(name) || [...name].length > EMPLOYER_NAME_MAX))
-    throw new Refusal(`The name of a key is one line of at most ${EMPLOYER_NAME_MAX} characters.`)
-  if (expiresAt !== null && expiresAt <= now) throw new Refusal('The expiry of a key must be in the future.')
-}
-
-export type EmployerOptions = {
-  readonly name: string
-  readonly plan: Plan
-  readonly key: Omit<KeyOptions, 'employerId'>
-}
-
-/** Creates an employer and its first key, both or neither. */
-export const createEmployerWithKey = (deps: KeyDeps) => {
-  const create = createEmployer(deps)
-  const issue = issueKey(deps)
-  return async ({ name, plan, key }: EmployerOptions): Promise<IssuedKey & { readonly employer: Employer }> => {
-    checkKey(key, deps.clock())
-    const employer = await create({ name, plan })
-    return { employer, ...(await issue({ ...key, employerId: employer.id })) }
+  /** Creates an employer and its first key, both or neither. */
+  const createEmployerWithKey = async ({ name, plan, key }: NewEmployer) => {
+    checkKey(key, clock())
+    const employer: Employer = await createEmployer({ name, plan })
+    return { employer, ...(await issueKey({ ...key, employerId: employer.id })) }
   }
-}
 
-/** The keys of an employer, revoked and expired ones too, oldest first. */
-export const listKeys =
-  ({ directory }: KeyDeps) =>
-  async (employerId: number): Promise<ApiKey[]> => {
+  /** Keys of an employer, revoked and expired ones too, oldest first. */
+  const listKeys = async (employerId: number): Promise<ApiKey[]> => {
     requireEmployer(await directory.getEmployer(employerId), employerId)
     return directory.listKeys(employerId)
   }
 
-/** Revokes a key; the next request with it is refused. */
-export const revokeKey =
-  ({ directory, clock }: KeyDeps) =>
-  async (id: number): Promise<ApiKey> => {
+  /** Revokes a key; the next request with it is refused. */
+  const revokeKey = async (id: number): Promise<ApiKey> => {
     const key = await directory.revokeKey(id, clock())
     if (!key) throw new Refusal(`There is no key ${id}.`)
     return key
   }
+
+  return { issueKey, createEmployerWithKey, listKeys, revokeKey, rotateKey: rotateKey(deps) }
+}
+
+/**
+ * Creates a key with the employer, name and scopes of another, which expires after the overlap or at its own earlier
+ * expiry. Refuses a key that is unknown, revoked or expired, and a past expiry.
+ */
+const rotateKey =
+  ({ directory, clock, randomBytes }: Deps) =>
+  async ({
+    id,
+    overlapMs = OVERLAP_MS,
+    preconditions = null,
+    expiresAt = null,
+  }: Rotation): Promise<ReplacedKey & { apiKey: string }> => {
+    const createdAt = clock()
+    checkKey({ expiresAt }, createdAt)
+    const apiKey = formatApiKey(randomBytes(KEY_BYTES))
+    const endsAt = createdAt + overlapMs
+    const hash = hashApiKey(apiKey)
+    const replaced = await directory.replaceKey({ id, endsAt, preconditions, createdAt, expiresAt, hash })
+    if (replaced) return { ...replaced, apiKey }
+    if (!(await directory.getKey(id))) throw new Refusal(`There is no key ${id}.`)
+    throw new Refusal(`Key ${id} is revoked or expired; make a new one with "affiche key issue".`)
+  }
+
+const checkKey = ({ name = null, expiresAt = null }: KeyOptions, now: number): void => {
+  if (name !== null && (!isLine(name) || [...name].length > EMPLOYER_NAME_MAX))
+    throw new Refusal(`The name of a key is one line of at most ${EMPLOYER_NAME_MAX} characters.`)
+  if (expiresAt !== null && expiresAt <= now) throw new Refusal('The expiry of a key must be in the future.')
+}

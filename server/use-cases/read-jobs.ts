@@ -1,28 +1,35 @@
 import type { Employer } from '../domain/employer.ts'
-import type { Job } from '../domain/job/job.ts'
+import type { StoredJob } from '../domain/job/job.ts'
 import { fold } from '../lib/fold.ts'
+import { andThen, type MaybePromise } from '../lib/maybe-promise.ts'
 import { jobNotFound, type ReadContext } from './context.ts'
-import type { JobPage, JobQuery } from './ports.ts'
+import type { JobListing, JobQuery } from './ports.ts'
+
+type Request = {
+  readonly employer: Employer
+  readonly id: number
+  /** Job that was read already, or null if there is none; undefined if it was not read. */
+  readonly known: StoredJob | null | undefined
+}
 
 /** Reads one job; refuses with job-not-found, for another employer's job too. */
 export const getJob =
   ({ store }: ReadContext) =>
-  async ({ employer, id }: { readonly employer: Employer; readonly id: number }): Promise<Job> => {
-    const job = await store.as(employer.id).get(id)
-    if (!job) throw jobNotFound()
-    return job
-  }
+  ({ employer, id, known }: Request): MaybePromise<StoredJob> =>
+    andThen(known === undefined ? store.as(employer.id).get(id) : known, (job) => {
+      if (!job) throw jobNotFound()
+      return job
+    })
 
 export type JobSearch = Omit<JobQuery, 'words'> & { readonly q: string }
 
-/** Lists headers; every word of `q` must occur in the title or the referenceId. */
+/** Lists jobs; every word of `q` must occur in the title or the referenceId. */
 export const listJobs =
   ({ store }: ReadContext) =>
-  ({ employer, search }: { readonly employer: Employer; readonly search: JobSearch }): Promise<JobPage> =>
+  ({ employer, search }: { readonly employer: Employer; readonly search: JobSearch }): MaybePromise<JobListing> =>
     store.as(employer.id).list(queryOf(search))
 
-/** The query that the store is asked. */
-export const queryOf = ({ q, ...query }: JobSearch): JobQuery => ({ ...query, words: wordsOf(q) })
+const queryOf = ({ q, ...query }: JobSearch): JobQuery => ({ ...query, words: wordsOf(q) })
 
 const wordsOf = (q: string): readonly string[] => {
   if (q === '') return []

@@ -3,19 +3,19 @@ import type { WriteContext } from './context.ts'
 import type { ReadingStore } from './ports.ts'
 
 /** Days after which auto-refresh renews a publishDate (v1.1, Limits). */
-export const REFRESH_INTERVAL_DAYS = 7
+const REFRESH_INTERVAL_DAYS = 7
 
-/** Jobs renewed in one transaction, so that other writes need not wait long. */
+/** Jobs renewed in one transaction; a larger one would delay other writes. */
 const ROUND_LIMIT = 500
 
-type Shift = Pick<WriteContext, 'today'> & { readonly store: Pick<ReadingStore, 'refresh'> }
+type Deps = Pick<WriteContext, 'today'> & { readonly store: Pick<ReadingStore, 'refresh'> }
 
 /**
- * Renews the publishDate of every due job: active, auto-refresh in effect, not yet closed, and 7 days old
- * or more, however long the service was down. Running it again on the same day changes nothing.
+ * Renews the publishDate of every due job: active, auto-refresh in effect, not yet closed, 7 days old or more. A second
+ * run on the same day changes nothing.
  */
 export const refreshJobs =
-  ({ store, today }: Shift) =>
+  ({ store, today }: Deps) =>
   async (): Promise<number> => {
     let total = 0
     for (;;) {

@@ -1,11 +1,13 @@
 /** What every answer says to browsers, and that no answer shows what was sent as HTML. */
+
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { API_PREFIX, operations } from '@affiche/contract/operations.ts'
-import { onEveryEngine } from '../support/engines.ts'
-import { exchangeBytes } from '../support/raw.ts'
-import { type Client, createClient, startService, type TestService } from '../support/service.ts'
-import { prepare, send, sendRaw } from './requests.ts'
+import { exchange, parseReply, sendRaw } from '../support/raw-http.ts'
+import { createClient } from '../support/service.ts'
+import { serveSuite } from '../support/suite-service.ts'
+import { texts } from '../support/texts.ts'
+import { prepare, send } from './requests.ts'
 
 const ALWAYS = {
   'x-content-type-options': 'nosniff',
@@ -28,49 +30,30 @@ const assertHeaders = ({ status, headers }: Headed, what: string, keep = 'no-sto
   assert.ok(Math.abs(seconds) < 60, `Date of ${what} is ${headers.get('date')}`)
 }
 
-onEveryEngine((start) => {
-  let service: TestService
-  let owner: Client
-  before(async () => {
-    service = await start()
-    owner = await service.employer()
-  })
-  after(() => service.stop())
+const { service, owner } = await serveSuite()
 
-  for (const operation of operations)
-    test(`${operation.method} ${operation.path} says what a browser may do with its answers, and lets none with a key be kept`, async () => {
-      const ask = await prepare(operation, owner)
-      const keep = operation.scope ? 'no-store' : KEPT
-      const answers: [Headed, string][] = [
-        [await send(createClient(service.api, { employerId: 0, apiKey: 'nonsense' }), ask), keep],
-        [await send(owner, { ...ask, path: `${ask.path}?nonsense=1` }), 'no-store'],
-        [await send(owner, ask, { headers: { Accept: 'text/html' } }), 'no-store'],
-        [await send(owner, ask), keep],
-        [await send(owner, ask), keep],
-      ]
-      for (const [answer, kept] of answers) {
-        const isGood = answer.status < 300
-        assertHeaders(answer, `${ask.method} ${ask.path} ${answer.status}`, isGood ? kept : 'no-store')
-      }
-    })
-})
+for (const operation of operations)
+  test(`${operation.method} ${operation.path} says what a browser may do with its answers, and lets none with a key be kept`, async () => {
+    const ask = await prepare(operation, owner)
+    const keep = operation.scope ? 'no-store' : KEPT
+    const answers: [Headed, string][] = [
+      [await send(createClient(service.api, { employerId: 0, apiKey: 'nonsense' }), ask), keep],
+      [await send(owner, { ...ask, path: `${ask.path}?nonsense=1` }), 'no-store'],
+      [await send(owner, ask, { headers: { Accept: 'text/html' } }), 'no-store'],
+      [await send(owner, ask), keep],
+      [await send(owner, ask), keep],
+    ]
+    for (const [answer, kept] of answers) {
+      const isGood = answer.status < 300
+      assertHeaders(answer, `${ask.method} ${ask.path} ${answer.status}`, isGood ? kept : 'no-store')
+    }
+  })
 
 describe('an answer of the service', () => {
-  let service: TestService
-  before(async () => {
-    service = await startService()
-  })
-  after(() => service.stop())
-
   test('is safe in a browser whatever was asked, health, redirects and bytes that are no request included', async () => {
-    for (const path of [
-      '/health/live',
-      '/health/ready',
-      '/nothing',
-      '/docs/problems/none',
-      '/%zz',
-      '/api/v1.1/openapi.json',
-    ])
+    for (const path of texts(`
+      /health/live | /health/ready | /nothing | /docs/problems/none | /%zz | /api/v1.1/openapi.json
+    `))
       assertHeaders(await fetch(service.base + path), path)
     assertHeaders(await fetch(`${service.base}/`, { redirect: 'manual' }), '/')
     for (const method of ['OPTIONS', 'PATCH', 'HEAD', 'QUERY'])
@@ -81,7 +64,7 @@ describe('an answer of the service', () => {
       'CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n',
       `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
     ]) {
-      const reply = await exchangeBytes(service.base, bytes)
+      const reply = parseReply(await exchange(service.base, bytes))
       assert.ok(reply.status >= 400)
       assertHeaders(reply, bytes.slice(0, 20))
     }
@@ -90,6 +73,15 @@ describe('an answer of the service', () => {
     const unchanged = await fetch(list, { headers: { 'If-None-Match': etag } })
     assert.equal(unchanged.status, 304)
     assertHeaders(unchanged, '304', KEPT)
+  })
+
+  test('has a request id that no other answer has', async () => {
+    const paths = [...operations.map(({ path }) => API_PREFIX + path), '/nothing', '/health/live', '/docs', '/%zz']
+    const ids = await Promise.all(
+      paths.map(async (path) => (await fetch(service.base + path)).headers.get('x-request-id')),
+    )
+    assert.ok(ids.every((id) => id !== null && id.length >= 8))
+    assert.equal(new Set(ids).size, paths.length)
   })
 
   test('carries each of the headers once', async () => {
@@ -116,7 +108,6 @@ describe('an answer of the service', () => {
   test('never shows what was sent as HTML, wherever it was sent', async () => {
     const evil = '<script>alert(1)</script><img src=x onerror=alert(2)>'
     const escaped = encodeURIComponent(evil)
-    const owner = await service.employer()
     const key = { 'API-Key': owner.apiKey ?? '' }
     const json = { ...key, 'Content-Type': 'application/json' }
     const asks: [path: string, init: RequestInit][] = [
@@ -149,7 +140,7 @@ describe('an answer of the service', () => {
       `${evil}\r\n\r\n`,
     ]
     for (const bytes of heads) {
-      const { status, headers, text } = await exchangeBytes(service.base, bytes)
+      const { status, headers, text } = parseReply(await exchange(service.base, bytes))
       assert.ok(status >= 400)
       assert.equal(headers.get('content-type'), 'application/problem+json; charset=utf-8')
       assert.doesNotMatch(text, /script/)

@@ -3,9 +3,9 @@
  * asking about none gives the same bytes, and neither reads, changes nor counts anything of it.
  */
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import {
-  type JobOperationId,
+  changeOperations,
   jobOperations,
   operations,
   type RequiredScope,
@@ -15,22 +15,18 @@ import { type ProblemCode, problems } from '@affiche/contract/problem.ts'
 import { dump } from '../support/beside.ts'
 import { onEveryEngine } from '../support/engines.ts'
 import { unknownKey } from '../support/keys.ts'
-import { type Answered, type Client, createClient, DAY_MS, job, type TestService } from '../support/service.ts'
-import { type Named, NOBODY, type Probe, probesOf, SECRET, secretMembers, secretOf } from './probes.ts'
+import { type Answered, type Client, createClient, DAY_MS, job } from '../support/service.ts'
+import { serveSuite } from '../support/suite-service.ts'
+import { type Named, NOBODY, type Probe, type ProbedId, probesOf, SECRET, secretMembers, secretOf } from './probes.ts'
 import { assertProblem } from './requests.ts'
 
-onEveryEngine((start) => {
-  let service: TestService
-  let owner: Client
-  let secret: Named
-  before(async () => {
-    service = await start()
-    owner = await service.employer('unlimited', `${SECRET} Ltd.`)
-    secret = secretOf((await owner.post(job(secretMembers))).body)
-    await owner.post(job({ status: 'archived' }))
-    await owner.post(job({ status: 'draft' }))
-  })
-  after(() => service.stop())
+const probed = [...jobOperations, ...changeOperations]
+
+onEveryEngine(async (start) => {
+  const { service, owner } = await serveSuite({ start, name: `${SECRET} Ltd.` })
+  const secret = secretOf((await owner.post(job(secretMembers))).body)
+  await owner.post(job({ status: 'archived' }))
+  await owner.post(job({ status: 'draft' }))
 
   const ask = (client: Client, { method, path, body, headers = {} }: Probe): Promise<Answered> =>
     client.send(method, path, { headers, ...(body === undefined ? {} : { body }) })
@@ -48,6 +44,9 @@ onEveryEngine((start) => {
     return JSON.stringify([status, kept, text.replaceAll(word, 'WORD')])
       .replace(/\\"instance\\":\\"[^"]+\\"/, 'INSTANCE')
       .replaceAll(/\\"id\\":\d{1,10}(?=,\\"(?:referenceId|title|description)|,\\"name\\":\\"Newcomer)/g, 'ID')
+      .replaceAll(/\\"(?:cursor|at|keyId)\\":(?:\\"[^"]+\\"|\d+)/g, 'OWN')
+      .replace(/(?<=\["etag",")(?:W\/)?\\"[^\\]+\\"/, 'TAG')
+      .replaceAll(/\\"etag\\":\\"\\{3}"[^"\\]+\\{3}"\\"/g, 'TAG')
       .replace(/\["content-length","\d+"\]/, 'LENGTH')
   }
 
@@ -84,15 +83,15 @@ onEveryEngine((start) => {
     }
 
   test('every operation on jobs is probed here', () => {
-    for (const { id } of jobOperations) assert.ok(probesOf(id as JobOperationId, NOBODY).length > 0, id)
+    for (const { id } of probed) assert.ok(probesOf(id as ProbedId, NOBODY).length > 0, id)
   })
 
-  for (const { id, scope } of jobOperations)
+  for (const { id, scope } of probed)
     describe(id, () => {
-      test("answers what is another employer's as it answers what is nobody's, and changes nothing of it", async () => {
+      test('gives one answer for the job of another employer and for one that does not exist, and changes nothing', async () => {
         const before = await dump(service, owner.employerId)
-        const asked = probesOf(id as JobOperationId, secret)
-        for (const [at, nothing] of probesOf(id as JobOperationId, NOBODY).entries()) {
+        const asked = probesOf(id as ProbedId, secret)
+        for (const [at, nothing] of probesOf(id as ProbedId, NOBODY).entries()) {
           const foreign = asked[at] ?? assert.fail()
           // Two of the same kind, since a request may create.
           const theirs = await ask(await newcomer(), foreign)
@@ -109,11 +108,11 @@ onEveryEngine((start) => {
       })
 
       for (const kind of Object.keys(shutKeys))
-        test(`is shut to ${kind}, tells nothing apart and changes nothing`, async () => {
+        test(`refuses ${kind} alike for existing and missing jobs, and changes nothing`, async () => {
           const [apiKey, code] = (await shutKeys[kind]?.(scope)) ?? assert.fail()
           const client = createClient(service.api, { employerId: 0, apiKey })
           const before = await dump(service)
-          for (const probe of [secret, NOBODY].flatMap((named) => probesOf(id as JobOperationId, named))) {
+          for (const probe of [secret, NOBODY].flatMap((named) => probesOf(id as ProbedId, named))) {
             const answer = await ask(client, probe)
             if (probe.method === 'HEAD') assert.equal(answer.status, problems[code].status)
             else assertProblem(answer, code)
@@ -123,7 +122,7 @@ onEveryEngine((start) => {
         })
     })
 
-  test('a place that is not listed has an id of its own for every employer, which nobody can look up', async () => {
+  test('an unlisted place has another id for every employer, which no request can look up', async () => {
     const stranger = await newcomer()
     const { body } = await stranger.post(job({ locations: [{ description: secret.place }] }))
     assert.notEqual(body.locations[0].id, secret.placeId)
@@ -139,6 +138,15 @@ onEveryEngine((start) => {
     assertProblem(again, 'duplicate-reference')
     assert.equal(again.body.id, first.body.id)
     assert.ok(!again.text.includes(`jobs/${secret.id}"`) && !again.text.includes(`Job ${secret.id} `))
+  })
+
+  test('a cursor of another employer is none, and changes and exports hold the jobs of the asker alone', async () => {
+    const stranger = await newcomer()
+    const { cursor } = (await owner.get('/changes')).body
+    assertProblem(await stranger.get(`/changes?after=${cursor}`), 'cursor-expired')
+    const { data, jobs } = (await stranger.get('/changes?expand=job')).body
+    const lines = (await stranger.get('/export')).body
+    assert.deepEqual([data.length, jobs.length, lines.length], [1, 1, 3])
   })
 
   test('totals, pages and searches count the jobs of the asker alone, whatever the other has', async () => {
@@ -162,7 +170,7 @@ onEveryEngine((start) => {
     assert.equal((await owner.get(`/jobs/${secret.id}`)).text, before)
   })
 
-  test('what needs no key tells nothing of any job or employer', async () => {
+  test('operations without a key show nothing of any job or employer', async () => {
     const nobody = createClient(service.api, { employerId: 0, apiKey: null })
     for (const { path } of operations.filter(({ scope }) => scope === null)) {
       const { text } = await nobody.get(path.replace('{id}', '1'))

@@ -1,19 +1,16 @@
 /** A key in an address is refused with the reason, and is logged nowhere. */
-import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { API_PREFIX, operations } from '@affiche/contract/operations.ts'
-import { type Answered, type Client, createClient, startService, type TestService } from '../support/service.ts'
-import { assertProblem, prepare, send, sendRaw } from './requests.ts'
 
-let service: TestService
-let owner: Client
-let key: string
-before(async () => {
-  service = await startService({ environment: { LOG_LEVEL: 'trace' } })
-  owner = await service.employer()
-  key = owner.apiKey ?? assert.fail()
-})
-after(() => service.stop())
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { API_PREFIX, operations } from '@affiche/contract/operations.ts'
+import { sendRaw } from '../support/raw-http.ts'
+import { type Answered, createClient } from '../support/service.ts'
+import { serveSuite } from '../support/suite-service.ts'
+import { texts } from '../support/texts.ts'
+import { assertProblem, prepare, send } from './requests.ts'
+
+const { service, owner } = await serveSuite({ environment: { LOG_LEVEL: 'trace' } })
+const key = owner.apiKey ?? assert.fail()
 
 /** Every letter as an escape, which a server reads as the letter. */
 const escaped = (text: string): string =>
@@ -26,18 +23,9 @@ const refuses = (answer: Answered): void => {
   assert.ok(!answer.text.includes(key.slice(8, 30)), 'the answer repeats the key')
 }
 
-const NAMES = [
-  'api-key',
-  'apikey',
-  'api_key',
-  'key',
-  'token',
-  'access_token',
-  'x-api-key',
-  'API-Key',
-  'ApiKey',
-  'TOKEN',
-]
+const NAMES = texts(`
+  api-key | apikey | api_key | key | token | access_token | x-api-key | API-Key | ApiKey | TOKEN
+`)
 
 for (const operation of operations)
   test(`${operation.method} ${operation.path} refuses a key in its address, and does nothing`, async () => {

@@ -33,7 +33,7 @@ onEveryEngine((start, engine) => {
     assert.deepEqual(await status(), [401, 200])
   })
 
-  test('keys that were used are told when the service ends at the latest, those that were refused are not', async () => {
+  test('the last use of a key is stored when the service ends at the latest, and that of a refused key never', async () => {
     const owner = await service.employer()
     const { employerId } = owner
     const issue = async (more: object = {}) => service.operator.issueKey({ employerId, ...more })

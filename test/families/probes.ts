@@ -3,7 +3,7 @@
  * the query. The compiler asks for an entry for each new operation on jobs.
  */
 import type { JobBody } from '@affiche/contract/job.ts'
-import type { JobOperationId } from '@affiche/contract/operations.ts'
+import type { ChangeOperationId, JobOperationId } from '@affiche/contract/operations.ts'
 import { job } from '../support/service.ts'
 
 /** What names a job, or a job that there is not. */
@@ -52,9 +52,13 @@ export type Probe = {
   readonly headers?: Record<string, string>
 }
 
+const read = (path: string): Probe => ({ method: 'GET', path })
+
 const query = (value: string): string => encodeURIComponent(value)
 
-const probes: Record<JobOperationId, (about: Named) => Probe[]> = {
+export type ProbedId = JobOperationId | ChangeOperationId
+
+const probes: Record<ProbedId, (about: Named) => Probe[]> = {
   listJobs: ({ referenceId, word, place }) =>
     [
       `?referenceId=${query(referenceId)}`,
@@ -101,6 +105,8 @@ const probes: Record<JobOperationId, (about: Named) => Probe[]> = {
     { method: 'DELETE', path: `/jobs/${id}` },
     { method: 'DELETE', path: `/jobs/${id}`, body: {} },
   ],
+  listChanges: () => ['', '?after=now', '?expand=job', '?limit=1'].map((query) => read(`/changes${query}`)),
+  exportJobs: () => ['', '?status=active', '?after=2147483647'].map((query) => read(`/export${query}`)),
 }
 
 /** The same request as a client sends it that knows no PUT and DELETE. */
@@ -110,7 +116,7 @@ const disguised = ({ method, headers, ...rest }: Probe): Probe => ({
   headers: { ...headers, 'X-HTTP-Method-Override': method },
 })
 
-export const probesOf = (id: JobOperationId, about: Named): Probe[] => {
+export const probesOf = (id: ProbedId, about: Named): Probe[] => {
   const plain = probes[id](about)
   const overridable = plain.filter(({ method }) => method === 'PUT' || method === 'DELETE')
   return [...plain, ...overridable.map(disguised)]

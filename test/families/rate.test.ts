@@ -44,7 +44,7 @@ onEveryEngine((start) => {
       assert.equal(untouched.body.data[0].title, job().title)
     })
 
-  test('every answer to a key tells the limit, what is left and when the minute is over', async () => {
+  test('every answer to a key has the limit, what is left of it and when it is reset', async () => {
     const owner = await service.employer()
     const answers = [
       await owner.get('/jobs'),
@@ -82,7 +82,7 @@ onEveryEngine((start) => {
     assert.equal((await (await service.employer()).get('/jobs')).status, 200)
   })
 
-  test('a revoked key is told so, and not that it comes too often', async () => {
+  test('a revoked key is refused as invalid, also above its rate limit', async () => {
     const owner = await service.employer()
     const { key, apiKey } = await service.operator.issueKey({ employerId: owner.employerId })
     const client = createClient(service.api, { employerId: owner.employerId, apiKey })

@@ -1,8 +1,10 @@
 /** Bodies for one operation: a valid one, with one thing odd or with many, down to bytes that are no JSON at all. */
+
 import type { Operation } from '@affiche/contract/operations.ts'
 import type { TSchema } from '@affiche/contract/schema.ts'
 import type { Random } from '../../tools/postings/random.ts'
 import { job } from '../support/service.ts'
+import { texts } from '../support/texts.ts'
 import { deepValue, LOADED, oddBytes, oddText, oddValue } from './values.ts'
 import type { World } from './world.ts'
 
@@ -149,15 +151,9 @@ const sized = (random: Random, members: Members): string => {
   const length = random.pick([BODY_LIMIT / 2, BODY_LIMIT - 1, BODY_LIMIT, BODY_LIMIT + 1, BODY_LIMIT * 2])
   if (random.chance(0.5)) return text + ' '.repeat(length - Buffer.byteLength(text))
   const fill = random.pick([
-    'x',
-    '<b>x</b>',
-    '<p>',
-    '<div>',
-    '&',
-    '<',
-    '</p>',
-    '<a href="https://x.ca">x</a>',
-    '[',
+    ...texts(`
+    x | <b>x</b> | <p> | <div> | & | < | </p> | <a href="https://x.ca">x</a> | [
+  `),
     ' ',
   ])
   const long = { ...members, description: fill.repeat(Math.floor((length - text.length) / fill.length)) }

@@ -2,8 +2,8 @@
 import { API_PREFIX, type Operation, operations } from '@affiche/contract/operations.ts'
 import { type ProblemCode, problems } from '@affiche/contract/problem.ts'
 import type { Documented } from '../support/documented.ts'
-import type { FuzzRequest } from './requests.ts'
-import type { Reply } from './sender.ts'
+import type { Reply, SentRequest } from '../support/sender.ts'
+import { parseBody } from '../support/service.ts'
 import { STRANGER_TEXT, type World } from './world.ts'
 
 /** Longer is a hang for those who wait, though an answer came. */
@@ -22,7 +22,7 @@ const BEFORE_ROUTING: readonly ProblemCode[] = [
 /** Words that only the inside of the service knows. */
 const INTERNALS = /\bat \S+ \(|node:|\.ts\b|SQLITE|FST_|\bSELECT\b|\bINSERT INTO\b|ECONN|\/node_modules\//
 
-export type Judge = (request: FuzzRequest, reply: Reply) => void
+export type Judge = (request: SentRequest, reply: Reply) => void
 
 /** Throws what is wrong with an answer. */
 export const createJudge =
@@ -46,16 +46,17 @@ type Case = {
   readonly world: World
 }
 
-const judgeSuccess = (request: FuzzRequest, { operation, reply, documented, world }: Case): void => {
+const judgeSuccess = (request: SentRequest, { operation, reply, documented, world }: Case): void => {
   if (!operation) throw new Error(`a success where there is no operation: ${reply.status}`)
   const keys = request.headers.filter(([name]) => name === 'API-Key').map(([, value]) => value.trim())
   if (operation.scope && keys.join() !== world.key) throw new Error(`a success without a key in force: ${keys}`)
   if (request.method === 'HEAD') return
-  documented.assertDocumented(operation, { ...reply, body: reply.text === '' ? null : JSON.parse(reply.text) })
+  documented.assertDocumented(operation, { ...reply, body: parseBody(reply.text, reply.headers) })
 }
 
-const judgeProblem = (request: FuzzRequest, { operation, reply, documented }: Case): void => {
+const judgeProblem = (request: SentRequest, { operation, reply, documented }: Case): void => {
   const { headers, text, status } = reply
+  if (isNotFoundPage(request, reply)) return
   const body = JSON.parse(text)
   if (headers.get('content-type') !== 'application/problem+json; charset=utf-8') throw new Error('no problem+json')
   if (body.instance !== headers.get('x-request-id')) throw new Error(`the instance is not the request id: ${text}`)
@@ -70,12 +71,19 @@ const judgeProblem = (request: FuzzRequest, { operation, reply, documented }: Ca
   if (isDocumented) documented.assertDocumented(operation, { ...reply, body })
 }
 
+/** A browser gets a page at an unknown address outside the interface. */
+const isNotFoundPage = ({ target }: SentRequest, { headers, status, text }: Reply): boolean =>
+  status === 404 &&
+  !target.replace(/^https?:\/\/[^/]*/, '').startsWith(`${API_PREFIX}/`) &&
+  headers.get('content-type') === 'text/html; charset=utf-8' &&
+  text.startsWith('<!doctype html>')
+
 const documentsCode = ({ itemOf }: Documented, operation: Operation, code: ProblemCode): boolean => {
   const content = itemOf(operation).responses[problems[code].status]?.content
   return content?.['application/problem+json']?.examples?.[code] !== undefined
 }
 
-const textOf = ({ target, body }: FuzzRequest): string => target + (body?.toString('latin1') ?? '')
+const textOf = ({ target, body }: SentRequest): string => target + (body?.toString('latin1') ?? '')
 
 const table = operations.map((operation) => ({
   operation,
@@ -83,7 +91,7 @@ const table = operations.map((operation) => ({
 }))
 
 /** The operation that an address and a method mean; null where they mean none. */
-export const operationOf = ({ method: written, target, headers }: FuzzRequest): Operation | null => {
+export const operationOf = ({ method: written, target, headers }: SentRequest): Operation | null => {
   const method = written.trim()
   const overrides = headers.filter(([name]) => name === 'X-HTTP-Method-Override')
   const override = overrides

@@ -1,30 +1,24 @@
 /** Whole requests, each made from the seed and its number alone (and the jobs that there are). */
 import { API_PREFIX, type Operation, operations } from '@affiche/contract/operations.ts'
 import { makeRandom, type Random } from '../../tools/postings/random.ts'
+import type { SentRequest } from '../support/sender.ts'
 import { oddBody, validBody } from './bodies.ts'
 import { LOADED, oddText } from './values.ts'
 import { anyId, type World } from './world.ts'
-
-export type FuzzRequest = {
-  readonly method: string
-  readonly target: string
-  readonly headers: readonly (readonly [name: string, value: string])[]
-  readonly body: Buffer | null
-}
 
 /** How often each part of a request is odd; the rest is as it should be, so that the odd part is reached. */
 const ODD = { method: 0.03, path: 0.06, query: 0.2, headers: 0.15, body: 0.7 }
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'QUERY', 'TRACE', 'PROPFIND', 'get', 'FROB', 'POST ']
 
-export const makeRequest = (seed: number, number: number, world: World): FuzzRequest => {
+export const makeRequest = (seed: number, number: number, world: World): SentRequest => {
   const random = makeRandom(Math.imul(seed, 0x9e3779b1) ^ Math.imul(number, 0x85ebca6b))
   // Reading the lists is cheap, and little can be odd about it.
   const operation = random.pick(operations.filter(({ scope }) => scope !== null || random.chance(0.3)))
   const method = random.chance(ODD.method) ? random.pick(METHODS) : operation.method
   const target = onOneLine(makePath(random, operation, world) + makeQuery(random, operation, world))
   const body = makeBody(random, operation, world)
-  const headers = makeHeaders(random, world, body !== null)
+  const headers = makeHeaders(random, world, body === null ? [] : typesOf(operation))
   const disguised = method !== 'GET' && random.chance(0.03)
   if (!disguised) return { method, target, headers, body }
   return { method: 'POST', target, headers: [...headers, ['X-HTTP-Method-Override', method]], body }
@@ -109,9 +103,34 @@ const oddQuery = (random: Random, names: readonly string[]): string => {
 const makeBody = (random: Random, operation: Operation, world: World): Buffer | null => {
   if (operation.body === null) return random.chance(0.03) ? oddBody(random, operation, world) : null
   if (!operation.body.required && random.chance(0.4)) return null
+  if (operation.id === 'bulk') return bulkBody(random, world)
   if (random.chance(ODD.body)) return oddBody(random, operation, world)
   return Buffer.from(JSON.stringify(validBody(random, operation, world)))
 }
+
+/** Lines for the writes of a bulk, some of them odd. */
+const bulkBody = (random: Random, world: World): Buffer => {
+  const make = (id: Operation['id']) => {
+    const operation = operations.find((row) => row.id === id)
+    return operation ? validBody(random, operation, world) : null
+  }
+  const line = (): Buffer => {
+    const name = random.chance(0.5) ? { id: anyId(random, world) } : { referenceId: random.pick(world.references) }
+    const sent = random.pick<() => object>([
+      () => ({ op: 'create', job: make('createJob') }),
+      () => ({ op: 'upsert', job: make('upsertJob'), digest: oddText(random).slice(0, 70) }),
+      () => ({ op: 'update', ...name, job: make('updateJob'), replace: random.chance(0.1) }),
+      () => ({ op: random.pick(['archive', 'delete', 'move']), ...name, tag: oddText(random).slice(0, 110) }),
+    ])()
+    const operation = operations.find(({ id }) => id === 'upsertJob')
+    return operation && random.chance(ODD.body) ? oddBody(random, operation, world) : Buffer.from(JSON.stringify(sent))
+  }
+  const lines = Array.from({ length: random.whole(0, 6) }, line)
+  return Buffer.concat(lines.flatMap((bytes) => [bytes, Buffer.from(random.pick(['\n', '\r\n', '\n\n']))]))
+}
+
+const typesOf = ({ body }: Operation): readonly string[] =>
+  body?.media === 'application/x-ndjson' ? ['application/x-ndjson', 'application/jsonl; charset=utf-8'] : CONTENT_TYPES
 
 const CONTENT_TYPES = ['application/json', 'application/json; charset=UTF-8', 'APPLICATION/JSON;charset="utf-8"']
 
@@ -144,7 +163,7 @@ const ODD_HEADERS: readonly (readonly [name: string, values: readonly string[]])
   ['Origin', ['https://evil.example', 'null']],
 ]
 
-const makeHeaders = (random: Random, world: World, hasBody: boolean): [string, string][] => {
+const makeHeaders = (random: Random, world: World, types: readonly string[]): [string, string][] => {
   const key = random.weighted([
     [world.key, 92],
     [random.pick(world.shut), 4],
@@ -154,7 +173,7 @@ const makeHeaders = (random: Random, world: World, hasBody: boolean): [string, s
   ])
   const headers: [string, string][] = [['Host', world.host]]
   if (key !== null) headers.push(['API-Key', key])
-  if (hasBody) headers.push(['Content-Type', random.pick(CONTENT_TYPES)])
+  if (types.length > 0) headers.push(['Content-Type', random.pick(types)])
   if (random.chance(0.1)) headers.push(['Prefer', 'handling=lenient'])
   if (random.chance(ODD.headers))
     for (let count = random.whole(1, 3); count > 0; count--) headers.push(oddHeader(random, headers))

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict'
 import { assertConsistent } from '../support/consistent.ts'
 import { documentedBy } from '../support/documented.ts'
+import { createSender, type Reply, type Sender } from '../support/sender.ts'
 import { job, type TestService } from '../support/service.ts'
 import { createJudge, type Judge } from './judge.ts'
 import { collectGarbage } from './memory.ts'
 import { makeRequest } from './requests.ts'
-import { createSender, type Reply, type Sender } from './sender.ts'
 import { asCommand, shrink } from './shrink.ts'
 import { createWorld, remember, STRANGER_TEXT, type World } from './world.ts'
 

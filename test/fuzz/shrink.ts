@@ -1,14 +1,13 @@
 /** Makes a request smaller for as long as what is wrong with its answer stays wrong. */
-import type { FuzzRequest } from './requests.ts'
-import { headOf } from './sender.ts'
+import { headOf, type SentRequest } from '../support/sender.ts'
 
 const TRIES_MAX = 200
 
 /** `fails` tells whether a request still has the fault. */
 export const shrink = async (
-  request: FuzzRequest,
-  fails: (request: FuzzRequest) => Promise<boolean>,
-): Promise<FuzzRequest> => {
+  request: SentRequest,
+  fails: (request: SentRequest) => Promise<boolean>,
+): Promise<SentRequest> => {
   let smallest = request
   let tries = 0
   for (let again = true; again && tries < TRIES_MAX; ) {
@@ -24,7 +23,7 @@ export const shrink = async (
   return smallest
 }
 
-function* candidates(request: FuzzRequest): Iterable<FuzzRequest> {
+function* candidates(request: SentRequest): Iterable<SentRequest> {
   const { headers, target, body } = request
   for (const at of headers.keys()) yield { ...request, headers: headers.toSpliced(at, 1) }
   const [path = '', query] = target.split(/\?(.*)/s)
@@ -52,7 +51,7 @@ function* smallerBodies(body: Buffer): Iterable<Buffer> {
 }
 
 /** The request as a command that anybody can run against a service on port 8080. */
-export const asCommand = (request: FuzzRequest): string => {
+export const asCommand = (request: SentRequest): string => {
   const bytes = Buffer.concat([headOf(request), request.body ?? Buffer.alloc(0)])
   return `echo ${bytes.toString('base64')} | base64 -d | nc -q 3 127.0.0.1 8080\n${bytes.toString('latin1', 0, 1500)}`
 }

@@ -1,27 +1,13 @@
 /** Odd values, as the JSON text that stands for them: some of it cannot be made by writing out a JavaScript value. */
-import type { Random } from '../../tools/postings/random.ts'
 
-const NUMBERS = [
-  '0',
-  '-0',
-  '-1',
-  '1e400',
-  '-1e400',
-  '1e-400',
-  '0.1',
-  '99999999999.9999',
-  '100000000000',
-  '0.00001',
-  '1.00000',
-  '2147483647',
-  '2147483648',
-  '-2147483648',
-  '9007199254740993',
-  '123456789012345678901234567890',
-  '0.123456789012345678901234567890',
-  '1E2',
-  '1e0',
-]
+import type { Random } from '../../tools/postings/random.ts'
+import { texts } from '../support/texts.ts'
+
+const NUMBERS = texts(`
+  0 | -0 | -1 | 1e400 | -1e400 | 1e-400 | 0.1 | 99999999999.9999 | 100000000000 | 0.00001 | 1.00000
+  2147483647 | 2147483648 | -2147483648 | 9007199254740993 | 123456789012345678901234567890
+  0.123456789012345678901234567890 | 1E2 | 1e0
+`)
 
 /** Not JSON, though some reader takes each of them. */
 const NOT_JSON = [

@@ -5,6 +5,7 @@ import type { Socket } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { API_PREFIX } from '@affiche/contract/operations.ts'
+import { until } from '../support/process.ts'
 import { dial, exchange, parseReply, statusesOf } from '../support/raw-http.ts'
 import { type Client, job, startService, type TestService } from '../support/service.ts'
 import { unnoticed } from './bystander.ts'
@@ -111,8 +112,8 @@ test('clients that do not read their answers are closed after ANSWER_TIMEOUT_SEC
       socket.write(head(`GET ${JOBS}/${body.id}`).repeat(PIPELINED_MAX))
       return socket
     })
-    await until(async () => (await openConnections()) >= sockets.length)
-    await until(async () => (await openConnections()) < sockets.length)
+    await until(async () => (await openConnections()) >= sockets.length, 'every connection')
+    await until(async () => (await openConnections()) < sockets.length, 'a closed connection')
     // What the system had taken already can still be read, and then the connection ends.
     const texts = await Promise.all(sockets.map(untilClosed))
     for (const text of texts) assert.ok(statusesOf(text).length < PIPELINED_MAX)
@@ -125,10 +126,6 @@ const openConnections = (): Promise<number> =>
     service.http.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
   )
 
-const until = async (condition: () => boolean | Promise<boolean>): Promise<void> => {
-  for (const deadline = Date.now() + 20_000; !(await condition()); await pause(20)) assert.ok(Date.now() < deadline)
-}
-
 test('a client that closes its half of the connection after the request still gets the answer', async () => {
   const socket = dial(service.base)
   socket.end('GET /health/live HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
@@ -136,7 +133,7 @@ test('a client that closes its half of the connection after the request still ge
 })
 
 test(`${IDLE} idle connections leave the service as fast as ever, and more than CONNECTIONS_MAX are closed at once`, async () => {
-  await until(async () => (await openConnections()) < 20)
+  await until(async () => (await openConnections()) < 20, 'few connections')
   const sockets: Socket[] = []
   const open = async (): Promise<void> => {
     const socket = dial(service.base, `127.0.0.${1 + (sockets.length % 20)}`)
@@ -178,7 +175,7 @@ test('a connection with more than PIPELINED_MAX requests in line is closed', () 
     for (const answer of answers) assert.ok(statusesOf(answer).length <= PIPELINED_MAX + 1)
   }))
 
-test('bodies beyond BODY_BYTES_MAX are refused with 503, and the room is free when those before them are gone', async () => {
+test('bodies beyond BODY_BYTES_MAX are refused with 503, and taken again once earlier ones are done', async () => {
   const body = JSON.stringify(job({ description: `<p>${'x'.repeat(0.6 * MIB)}</p>` }))
   const fields = `Content-Length: ${Buffer.byteLength(body)}\r\n`
   const first = dial(service.base)
@@ -189,11 +186,11 @@ test('bodies beyond BODY_BYTES_MAX are refused with 503, and the room is free wh
     assert.deepEqual([status, told.code, headers.get('retry-after')], [503, 'unavailable', '1'])
     return true
   }
-  await until(refused)
+  await until(refused, 'the refusal')
   // Small bodies still pass: the bystander writes meanwhile.
   await unnoticed(service, async () => {
     first.destroy()
-    await until(async () => !(await refused()))
+    await until(async () => !(await refused()), 'an accepted body')
   })
   for (let n = 0; n < 5; n++) {
     assert.equal((await attacker.send('POST', '/jobs', { raw: body })).status, 201, 'the room leaks')

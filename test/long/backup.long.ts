@@ -8,8 +8,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { backUp } from '../../server/storage/sqlite/maintenance/backup.ts'
 import { restore } from '../../server/storage/sqlite/maintenance/restore.ts'
 import { openSqliteStore } from '../../server/storage/sqlite/store.ts'
-import { launch } from '../postgres/processes.ts'
-import { assertOneMoment, assertSound, backUpUnderLoad, serveWithEmployer } from '../support/load-and-back-up.ts'
+import { assertSound } from '../support/consistent.ts'
+import { assertOneMoment, backUpUnderLoad, serveWithEmployer } from '../support/load-and-back-up.ts'
+import { launch } from '../support/process.ts'
 import { content } from '../support/stores.ts'
 
 const ROUNDS = 15

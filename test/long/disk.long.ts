@@ -5,11 +5,12 @@ import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { mulberry32 } from '../../tools/postings/random.ts'
 import { type Faults, FILES, makeDisk, noDisk } from '../support/disk/disk.ts'
+import { newFolder } from '../support/folder.ts'
 import { inspect } from '../support/inspect.ts'
 import { assertKept } from '../support/kill-rounds.ts'
 import { keepWorking, newLedger } from '../support/mixed-load.ts'
 import { testBeside, testDataFile } from '../support/moved-files.ts'
-import { clientOf, makeKey, newFolder, serve, until } from '../support/process.ts'
+import { clientAt, makeKey, serve, until } from '../support/process.ts'
 
 const { ENOSPC, EIO, EROFS } = constants.errno
 
@@ -32,10 +33,10 @@ const begin = async () => {
   const disk = makeDisk(dataDir)
   const apiKey = await makeKey(dataDir)
   const service = await serve(dataDir, disk.environment)
-  return { dataDir, disk, service, client: clientOf(service, apiKey) }
+  return { dataDir, disk, service, client: clientAt(service.base, apiKey) }
 }
 
-const work = ({ client }: { readonly client: ReturnType<typeof clientOf> }, isOver: () => boolean) => {
+const work = ({ client }: { readonly client: ReturnType<typeof clientAt> }, isOver: () => boolean) => {
   const ledger = newLedger()
   const load = { client, ledger, random: mulberry32(seed), textMax: TEXT_MAX, isOver }
   const workers = Array.from({ length: CLIENTS }, (_, at) => keepWorking(load, `d${at}`))
@@ -61,7 +62,7 @@ test('faults that come and go under load cost no acknowledged write', { skip: no
   isOver = true
   await done
   service.child.kill('SIGKILL')
-  await service.ended()
+  await service.ended
   disk.remove()
   assert.deepEqual(ledger.faults, [])
   assert.ok(ledger.refused > 0 && ledger.writes > 0)
@@ -84,7 +85,7 @@ test('a data file that cannot grow leaves the log growing, tells so, and costs n
   isOver = true
   await done
   service.child.kill('SIGKILL')
-  await service.ended()
+  await service.ended
   disk.remove()
   assert.deepEqual([ledger.faults, ledger.refused], [[], 0])
   assertKept(inspect(dataDir), ledger)
@@ -96,7 +97,7 @@ test('a checkpoint whose sync fails ends the process, and nothing acknowledged i
   const { dataDir, disk, service, client } = await begin()
   disk.fail({ syncError: EIO, which: FILES.data })
   const { ledger, done } = work({ client }, () => false)
-  assert.equal(await service.ended(), 1)
+  assert.equal(await service.ended, 1)
   await done
   disk.remove()
   assert.match(service.told(), /fsync failed/)

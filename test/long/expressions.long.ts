@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { findAll, isTest } from '../../tools/expressions/all.ts'
-import { judge, tellVerdict } from '../../tools/expressions/judge.ts'
+import { describeVerdict, judge } from '../../tools/expressions/judge.ts'
 
 test('no expression of a test takes exponential time', () => {
   const { expressions } = findAll(isTest)
   assert.ok(expressions.length > 100)
   const endless = expressions.flatMap((expression) => {
     const verdict = judge(expression)
-    return verdict.kind === 'exponential' ? [tellVerdict(expression, verdict)] : []
+    return verdict.kind === 'exponential' ? [describeVerdict(expression, verdict)] : []
   })
   assert.deepEqual(endless, [])
 })

@@ -2,12 +2,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import fc from 'fast-check'
-import { type Browser, NO_BROWSER, openBrowser } from '../security/browser/browser.ts'
+import { type Browser, openBrowser } from '../security/browser/browser.ts'
 import { createHarmless, type Harmless, pageOf } from '../security/browser/harmless.ts'
 import { fragments } from '../security/fragments.ts'
 import { storeVectors } from '../security/stored.ts'
 import { judge } from '../security/verdict.ts'
 import { corpus, vectors } from '../security/xss/corpus.ts'
+import { NO_BROWSER } from '../support/chromium.ts'
 import { startService, type TestService } from '../support/service.ts'
 
 const FRAGMENTS = 100_000

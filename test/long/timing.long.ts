@@ -7,9 +7,8 @@ import { after, before, test } from 'node:test'
 import { API_PREFIX, type JobOperationId, jobOperations } from '@affiche/contract/operations.ts'
 import { median } from '../../bench/statistics.ts'
 import { type Named, NOBODY, type Probe, probesOf, secretMembers, secretOf } from '../families/probes.ts'
-import type { FuzzRequest } from '../fuzz/requests.ts'
-import { createSender } from '../fuzz/sender.ts'
 import { onEveryEngine } from '../support/engines.ts'
+import { createSender, type SentRequest } from '../support/sender.ts'
 import { type Client, job, type TestService } from '../support/service.ts'
 
 /** Requests of each kind, and as many before them that are not counted. */
@@ -38,7 +37,7 @@ onEveryEngine((start) => {
   })
   after(() => service.stop())
 
-  const toRequest = ({ method, path, body, headers = {} }: Probe): FuzzRequest => ({
+  const toRequest = ({ method, path, body, headers = {} }: Probe): SentRequest => ({
     method,
     target: API_PREFIX + path,
     headers: [
@@ -51,7 +50,7 @@ onEveryEngine((start) => {
   })
 
   /** The median times of two requests, sent in turn. */
-  const compare = async (one: FuzzRequest, other: FuzzRequest): Promise<[number, number]> => {
+  const compare = async (one: SentRequest, other: SentRequest): Promise<[number, number]> => {
     const sender = createSender(service.base)
     const times: { one: number; other: number }[] = []
     for (let round = 0; round < WARM_UP + ROUNDS; round++) {

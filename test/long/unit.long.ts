@@ -36,7 +36,14 @@ test('the unit lets through every system call of a service at work', { skip }, a
   const folder = mkdtempSync(join(tmpdir(), 'affiche-calls-'))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
   const calls = join(folder, 'calls')
-  const serve = [process.execPath, '--max-semi-space-size=2', 'server/bin/affiche.js', 'serve', '--demo']
+  const serve = [
+    process.execPath,
+    '--max-semi-space-size=2',
+    '--heap-growing-percent=30',
+    'server/bin/affiche.js',
+    'serve',
+    '--demo',
+  ]
   const env = { PATH: process.env.PATH, PORT: '0', DATA_DIR: join(folder, 'data'), RATE_LIMIT_PER_MINUTE: '0' }
   const child = spawn('strace', ['-f', '-qq', '-o', calls, ...serve], {
     cwd: ROOT,

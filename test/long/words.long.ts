@@ -3,10 +3,11 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import fc from 'fast-check'
 import { pasted, programs } from '../../tools/postings/pasted.ts'
-import { type Browser, NO_BROWSER, openBrowser } from '../security/browser/browser.ts'
+import { type Browser, openBrowser } from '../security/browser/browser.ts'
 import { pageOf } from '../security/browser/harmless.ts'
 import { wordFragments } from '../security/words/fragments.ts'
 import { lossesOfFragments, lossesOfProse } from '../security/words/kept.ts'
+import { NO_BROWSER } from '../support/chromium.ts'
 
 const FRAGMENTS = 50_000
 const PASTED_EACH = 1_000

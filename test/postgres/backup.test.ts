@@ -17,19 +17,17 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { digest, tables } from '../../server/storage/copy.ts'
 import { openPostgresSource } from '../../server/storage/postgres/copy.ts'
-import { createConnection } from '../../server/storage/postgres/driver/connection.ts'
-import { readTarget } from '../../server/storage/postgres/driver/url.ts'
-import { openPostgresStore } from '../../server/storage/postgres/store.ts'
-import { startPostgres } from '../support/postgres.ts'
+import { connectTo, startPostgres } from '../support/postgres.ts'
 import { unprivilegedUser } from '../support/postgres-binaries.ts'
+import { openOnPostgres } from '../support/postgres-store.ts'
+import { until } from '../support/process.ts'
 import { content, employerOf } from '../support/stores.ts'
-import { until } from './processes.ts'
 
 const JOBS = 200
 const LIMITS = { statementTimeoutMs: 5_000, connectTimeoutMs: 5_000, preparedStatements: true }
 
 const write = async (url: string, jobs: number): Promise<void> => {
-  const store = await openPostgresStore({ url, clock: Date.now })
+  const store = await openOnPostgres({ url, clock: Date.now })
   const { jobs: own } = await employerOf(store)
   await Promise.all(Array.from({ length: jobs }, (_, n) => own.insert(content({ title: `Job ${n}` }))))
   await store.close()
@@ -47,11 +45,6 @@ const sumsOf = async (url: string): Promise<unknown[]> => {
   }
 }
 
-const connectTo = (url: string) => {
-  const target = readTarget(url)
-  return createConnection({ target, host: target.hosts[0], limits: LIMITS })
-}
-
 const temporary = (t: TestContext): string => {
   const folder = mkdtempSync(join(tmpdir(), 'affiche-pg-backup-'))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
@@ -64,7 +57,7 @@ const handOver = (folder: string): void => {
   if (user) spawnSync('chown', ['-R', `${user.uid}:${user.gid}`, folder])
 }
 
-test('a base backup and the archived log lead back to the moment before an accident', async (t) => {
+test('a base backup and the archived WAL restore the time before an accident', async (t) => {
   if (process.platform === 'win32') return t.skip('the archive is made with cp')
   const folder = temporary(t)
   const archive = join(folder, 'archive')

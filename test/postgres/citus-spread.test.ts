@@ -1,27 +1,19 @@
 /** Spreading on a real Citus, where TEST_CITUS_URL names one (CONTRIBUTING.md). */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { loadMigrations } from '../../server/storage/migrations.ts'
 import { distribute } from '../../server/storage/postgres/citus/distribute.ts'
+import { DISTRIBUTED_TABLES } from '../../server/storage/postgres/citus/layout.ts'
 import type { Connection } from '../../server/storage/postgres/driver/connection.ts'
-import { createConnection } from '../../server/storage/postgres/driver/connection.ts'
-import { readTarget } from '../../server/storage/postgres/driver/url.ts'
-import { migrate } from '../../server/storage/postgres/maintenance/migrate.ts'
-import { openPostgresStore } from '../../server/storage/postgres/store.ts'
 import type { Store } from '../../server/use-cases/ports.ts'
 import { assertWhole } from '../support/audit.ts'
 import { CITUS_URL, createCitusDatabase, LIMITS } from '../support/citus.ts'
+import { openOnPostgres } from '../support/postgres-store.ts'
 import { content, employerOf, insert, query } from '../support/stores.ts'
 
-const ALL = ['employers', 'jobs', 'unlisted_places', 'job_counts', 'audit_anchors', 'audit_entries']
+const ALL = ['employers', ...DISTRIBUTED_TABLES]
 const STEP = /^(?:BEGIN|COMMIT|DROP TRIGGER|DELETE FROM|SELECT (?:create|undistribute)_)/
 
-const connect = (url: string): Connection => {
-  const target = readTarget(url)
-  return createConnection({ target, host: target.hosts[0], limits: LIMITS })
-}
-
-const open = (url: string): Promise<Store> => openPostgresStore({ url, clock: Date.now, statementTimeoutMs: 20_000 })
+const open = (url: string): Promise<Store> => openOnPostgres({ url, clock: Date.now, statementTimeoutMs: 20_000 })
 
 /** Ends the connection before the statement of spreading that has this number. */
 const cutBefore =
@@ -127,44 +119,4 @@ describe('on a real Citus', { skip: CITUS_URL === null && 'TEST_CITUS_URL is not
       await citus.remove()
     }
   })
-
-  for (const schema of [2, 5])
-    test(`a cluster that was spread with schema ${schema} is brought up to date`, async () => {
-      const citus = await createCitusDatabase()
-      try {
-        await spreadBefore(citus.url, schema)
-        const store = await open(citus.url)
-        assert.equal(store.migrated.length, loadMigrations('postgres').length - schema)
-        const { id, jobs } = await employerOf(store)
-        await insert(jobs)
-        // What is new is not spread yet, and read beside what is.
-        await jobs.list(query()).catch((error) => assert.equal(error.code, 'unavailable'))
-        const again = (await spread(citus.url)).distributed
-        assert.deepEqual(again.slice(-2), ['reference_items', 'api_keys'])
-        assert.equal(again.includes('audit_entries'), schema === 2)
-        await insert(jobs)
-        assert.equal((await jobs.list(query())).total, 2)
-        await assertWhole(store, id, 3)
-        await assertWhole(store, 1, 1)
-        await store.close()
-      } finally {
-        await citus.remove()
-      }
-    })
 })
-
-/** As an earlier version spread it, with an employer from before there was a trail. */
-const spreadBefore = async (url: string, schema: number): Promise<void> => {
-  const connection = connect(url)
-  await migrate(connection, loadMigrations('postgres').slice(0, schema))
-  const spread = ['jobs', 'unlisted_places', ...(schema < 5 ? [] : ['job_counts', 'audit_anchors', 'audit_entries'])]
-  const triggers = schema < 5 ? [] : ['added', 'removed', 'moved', 'emptied']
-  for (const sql of [
-    ...triggers.map((name) => `DROP TRIGGER jobs_${name} ON jobs`),
-    ...['employers', 'api_keys', 'reference_items'].map((table) => `SELECT create_reference_table('${table}')`),
-    ...spread.map((table) => `SELECT create_distributed_table('${table}', 'employer_id')`),
-    `INSERT INTO employers (name, plan, created_at) VALUES ('Early', 'standard', 1)`,
-  ])
-    await connection.exec(sql)
-  await connection.close()
-}

@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { runStatements, type TestPostgres } from '../support/postgres.ts'
+import { clientAt, launch, type Process, until } from '../support/process.ts'
+import { startKeyedLoad } from './keyed-load.ts'
 import { confirmedOf, lostOf, recovery, showFigures, startLoad } from './load.ts'
-import { clientAt, launch, type Process, until } from './processes.ts'
 import { resultOf, type Standby, skip, startReplicable, startStandby } from './standby.ts'
 
 const TIMEOUT_MS = 1_000
@@ -51,6 +52,7 @@ test('a primary that dies under load is replaced by its synchronous standby with
   const clients = (await Promise.all(processes.map(({ base }) => base()))).map((base) => clientAt(base, apiKey))
 
   const load = startLoad(clients, 'failover')
+  const keyed = startKeyedLoad(clients, 'Keyed')
   const { account } = load
   await until(() => confirmedOf(account) >= CONFIRMED_MIN, 'the load')
   server.stop('immediate')
@@ -61,6 +63,7 @@ test('a primary that dies under load is replaced by its synchronous standby with
   const before = confirmedOf(account)
   await until(() => confirmedOf(account) >= before + CONFIRMED_MIN, 'the load on the new primary')
   await load.stop()
+  const created = await keyed.stop()
 
   assert.deepEqual(account.faults, [])
   assert.ok(account.slowestMs < ANSWER_MAX_MS, `a request took ${account.slowestMs} ms`)
@@ -71,4 +74,7 @@ test('a primary that dies under load is replaced by its synchronous standby with
   const figures = { lost: lost.length, secondsToFollow: Number(seconds.toFixed(2)) }
   t.diagnostic(`failover: ${showFigures(account, figures)}`)
   assert.deepEqual(lost, [])
+  assert.equal(new Set(created).size, created.length)
+  const { paging } = (await client.get('/jobs?q=keyed')).body
+  assert.equal(paging.total, created.length, 'a create with a key was done twice, or lost')
 })

@@ -1,9 +1,9 @@
 /** A former primary that nobody stopped, beside the standby that took its place. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openPostgresStore } from '../../server/storage/postgres/store.ts'
+import { openOnPostgres } from '../support/postgres-store.ts'
+import { until } from '../support/process.ts'
 import { employerOf, insert } from '../support/stores.ts'
-import { until } from './processes.ts'
 import { startProxy } from './proxy.ts'
 import { resultOf, skip, startReplicable, startStandby } from './standby.ts'
 
@@ -19,7 +19,7 @@ test('a former primary that comes back is neither written to nor read, also whil
   const present = await startProxy(standby.port)
   t.after(() => present.close())
   const url = `postgres://postgres@127.0.0.1:${server.port},127.0.0.1:${present.port}/postgres`
-  const store = await openPostgresStore({ url, clock: Date.now, connectTimeoutMs: 1_000, statementTimeoutMs: 1_000 })
+  const store = await openOnPostgres({ url, clock: Date.now, connectTimeoutMs: 1_000, statementTimeoutMs: 1_000 })
   t.after(() => store.close())
   const { id, jobs } = await employerOf(store)
   const before = await insert(jobs, { title: 'Before' })
@@ -37,7 +37,7 @@ test('a former primary that comes back is neither written to nor read, also whil
   present.fault = 'refuse'
   present.cut()
   await assert.rejects(insert(jobs, { title: 'Lost' }), { code: 'unavailable' })
-  await assert.rejects(store.as(id).get(before.id), { code: 'unavailable' })
+  await assert.rejects(async () => store.as(id).get(before.id), { code: 'unavailable' })
   await assert.rejects(store.check(), { code: 'unavailable' })
   assert.equal(await resultOf(postgres.url(), count), 1)
 
@@ -46,7 +46,7 @@ test('a former primary that comes back is neither written to nor read, also whil
   assert.equal(await resultOf(copied, count), Number(written) + 1)
   assert.equal(await resultOf(postgres.url(), count), 1)
 
-  const another = await openPostgresStore({ url, clock: Date.now })
+  const another = await openOnPostgres({ url, clock: Date.now })
   t.after(() => another.close())
   await insert(another.as(id), { title: 'Of a later start' })
   assert.equal(await resultOf(postgres.url(), count), 1)

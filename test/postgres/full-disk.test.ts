@@ -4,10 +4,10 @@ import { spawnSync } from 'node:child_process'
 import { rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { openPostgresStore } from '../../server/storage/postgres/store.ts'
+import { newFolder } from '../support/folder.ts'
 import { startPostgres } from '../support/postgres.ts'
-import { newFolder } from '../support/process.ts'
-import { until } from './processes.ts'
+import { openOnPostgres } from '../support/postgres-store.ts'
+import { until } from '../support/process.ts'
 
 const folder = newFolder('small')
 const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=400m,mode=1777', 'tmpfs', folder], { encoding: 'utf8' })
@@ -21,7 +21,7 @@ const fill = (): string => {
   return file
 }
 
-test('a database whose disk is full is not ready, and is ready again once there is room', { skip }, async (t) => {
+test('a database whose disk is full is not ready, and is ready again once there is space', { skip }, async (t) => {
   t.after(() => void spawnSync('umount', ['-l', folder]))
   const usual = process.env.TMPDIR
   process.env.TMPDIR = folder
@@ -29,7 +29,7 @@ test('a database whose disk is full is not ready, and is ready again once there 
   if (usual === undefined) delete process.env.TMPDIR
   else process.env.TMPDIR = usual
   t.after(() => postgres.stop())
-  const store = await openPostgresStore({ url: postgres.url(), clock: Date.now })
+  const store = await openOnPostgres({ url: postgres.url(), clock: Date.now })
   t.after(() => store.close())
   await store.check()
   const filler = fill()

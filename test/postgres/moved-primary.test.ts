@@ -1,11 +1,12 @@
 /** A host that takes no more writes: nothing is read from it any more, and a service that cannot write is not ready. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { openPostgresStore, type PostgresOptions } from '../../server/storage/postgres/store.ts'
+import type { PostgresOptions } from '../../server/storage/postgres/store.ts'
 import type { Store } from '../../server/use-cases/ports.ts'
 import { firstValueOf, runStatements, startPostgres, type TestPostgres } from '../support/postgres.ts'
+import { openOnPostgres } from '../support/postgres-store.ts'
+import { until } from '../support/process.ts'
 import { employerOf, insert } from '../support/stores.ts'
-import { until } from './processes.ts'
 
 let former: TestPostgres
 let present: TestPostgres
@@ -18,7 +19,7 @@ after(() => Promise.all([former.stop(), present.stop()]))
 const port = ({ server }: TestPostgres): string => `127.0.0.1:${server?.port}`
 
 const open = (url: string, options: Partial<PostgresOptions> = {}): Promise<Store> =>
-  openPostgresStore({ url, clock: Date.now, ...options })
+  openOnPostgres({ url, clock: Date.now, ...options })
 
 /** A store with one job of that title, as the first of its first employer. */
 const fill = async (url: string, title: string) => {
@@ -60,7 +61,7 @@ test('once a write was refused by a host, no connection to it is read from any m
   assert.deepEqual(await titles(), ['After'])
 })
 
-test('of several hosts the one that writes is found without being told to look for it', async (t) => {
+test('of several hosts the primary is found without a parameter of the address', async (t) => {
   await setReadOnly(former, 'on')
   t.after(() => setReadOnly(former, 'off'))
   const hosts = `${port(former)},${port(present)}`

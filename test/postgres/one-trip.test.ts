@@ -103,14 +103,14 @@ for (const [what, environment] of ENVIRONMENTS)
       await quickly(() => client.get(path))
     })
 
-    test('tells a job by the plan that the employer has since the other one changed it', async () => {
+    test('shows a job by the plan of the employer, from the first request after the other one changed it', async () => {
       await begin()
       assert.equal((await quickly(() => client.get(path))).body.autoRefresh, true)
       await other.operator.setPlan({ id: client.employerId, plan: 'standard' })
       assert.equal((await quickly(() => client.get(path))).body.autoRefresh, false)
     })
 
-    test('tells every change that the other one has answered, and no job that it has deleted', async () => {
+    test('shows every change that the other one has answered, and no job that it has deleted', async () => {
       await begin()
       for (const title of ['First', 'Second']) {
         assert.equal((await there(client).put(path, { title })).status, 200)

@@ -33,14 +33,14 @@ const refusalOf = async (parameter: string, query = ''): Promise<string> => {
   return outcome.finally(() => server.close())
 }
 
-test('a pooler that refuses our settings is told with the setting of the service, and that of the pooler', async () => {
+test('a pooler that refuses a session setting is reported with the settings of service and pooler that help', async () => {
   assert.match(
     await refusalOf('statement_timeout'),
     /^Refusal: DATABASE_URL cannot be used: .* pooler .*statement_timeout\)\. Set DATABASE_PREPARED_STATEMENTS=false; .* ignore_startup_parameters .* list statement_timeout, lock_timeout, .*jit/,
   )
 })
 
-test('a pooler that refuses a parameter of the address is told with its name', async () => {
+test('a pooler that refuses a parameter of the address is reported with its name', async () => {
   const told = await refusalOf('search_path', '&search_path=jobs')
   assert.match(told, /^Refusal: .*Take search_path out of the address, or add it to ignore_startup_parameters/)
   assert.doesNotMatch(told, /hunter2/)

@@ -2,12 +2,14 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 
 /**
  * `refuse`: new connections end at once. `stall`: nothing passes. Around a commit: the connection ends before
- * it reaches the server, after the server has answered it, or it stays open and the answer never comes.
+ * it reaches the server, after the server has answered it, or it stays open and the answer never comes; `late-commit`: it
+ * reaches the server after a random time.
  */
-export type Fault = 'refuse' | 'stall' | 'before-commit' | 'after-commit' | 'silent-commit'
+export type Fault = 'refuse' | 'stall' | 'before-commit' | 'after-commit' | 'silent-commit' | 'late-commit'
 
 export type TcpProxy = {
   readonly port: number
@@ -56,13 +58,27 @@ const relay = (client: Socket, upstream: Socket, { proxy, sockets }: Relayed): v
     })
   }
   let committing = false
-  client.on('data', (bytes) => {
+  let sent = Promise.resolve()
+  client.on('data', (bytes: Buffer) => {
     committing = COMMITS.test(bytes.toString('latin1'))
     if (committing && proxy.fault === 'before-commit') end()
+    else if (proxy.fault === 'late-commit') sent = sendLate(sent, upstream, { bytes, isHeld: committing })
     else if (proxy.fault !== 'stall') upstream.write(bytes)
   })
   upstream.on('data', (bytes) => {
     if (committing && proxy.fault === 'after-commit') end()
     else if (!(committing && proxy.fault === 'silent-commit') && proxy.fault !== 'stall') client.write(bytes)
   })
+}
+
+/** The longest time that a commit is held. */
+const LATE_MAX_MS = 30
+
+type Late = { readonly bytes: Buffer; readonly isHeld: boolean }
+
+/** Sends bytes after those before them, a commit later than that. */
+const sendLate = async (before: Promise<void>, upstream: Socket, { bytes, isHeld }: Late): Promise<void> => {
+  await before
+  if (isHeld) await pause(Math.random() * LATE_MAX_MS)
+  if (upstream.writable) upstream.write(bytes)
 }

@@ -1,16 +1,28 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { createRates, RATE_WINDOW_MS } from '../../server/http/limits/rate-limit.ts'
-import { openPostgresStore } from '../../server/storage/postgres/store.ts'
+import { createService } from '../../server/app.ts'
+import { loadSettings } from '../../server/config/settings.ts'
+import { exchangeRates, type RateExchange, SYNC_MS } from '../../server/http/limits/rate-exchange.ts'
+import { createRateMemory, createRates, RATE_WINDOW_MS, type Rates } from '../../server/http/limits/rate-limit.ts'
+import { createLogger } from '../../server/observe/log.ts'
+import { openStore } from '../../server/operator/open-store.ts'
 import type { RateLedger } from '../../server/use-cases/ports.ts'
 import { startPostgres } from '../support/postgres.ts'
+import { openOnPostgres } from '../support/postgres-store.ts'
 import { createClient, START, startService } from '../support/service.ts'
 
 const openLedger = async (url: string) => {
-  const store = await openPostgresStore({ url, clock: () => START })
+  const store = await openOnPostgres({ url, clock: () => START })
   assert.ok(store.rates)
   return { ledger: store.rates, close: store.close }
+}
+
+type Process = Rates & RateExchange
+
+const createProcess = (ledger: RateLedger, clock: () => number, onFailure: (error: unknown) => void): Process => {
+  const exchange = exchangeRates({ ledger, onFailure })
+  return { ...exchange, ...createRates({ memory: createRateMemory(16), clock, exchange }) }
 }
 
 test('processes that share their counts hold a key to one limit', async (t) => {
@@ -22,8 +34,8 @@ test('processes that share their counts hold a key to one limit', async (t) => {
     await postgres.stop()
   })
   let now = START
-  const deps = { ledger, clock: () => now, complain: assert.ifError }
-  const [one, two] = [createRates(deps), createRates(deps)]
+  const clock = () => now
+  const [one, two] = [createProcess(ledger, clock, assert.ifError), createProcess(ledger, clock, assert.ifError)]
   for (let i = 0; i < 5; i++) one.count(1)
   assert.equal(two.count(1).made, 1, 'before they have told each other')
   await one.sync()
@@ -42,12 +54,16 @@ test('processes that share their counts hold a key to one limit', async (t) => {
 
 test('while the ledger cannot be reached a process counts for itself, and loses nothing', async () => {
   const down: RateLedger = { add: () => Promise.reject(new Error('down')), forget: () => Promise.resolve() }
-  const complaints: unknown[] = []
-  const rates = createRates({ ledger: down, clock: () => START, complain: (error) => complaints.push(error) })
+  const failures: unknown[] = []
+  const rates = createProcess(
+    down,
+    () => START,
+    (error) => failures.push(error),
+  )
   rates.count(1)
   await rates.sync()
   await rates.sync()
-  assert.equal(complaints.length, 1)
+  assert.equal(failures.length, 1)
   assert.equal(rates.count(1).made, 2)
   assert.deepEqual(rates.count(1), { made: 3, leftMs: RATE_WINDOW_MS - (START % RATE_WINDOW_MS) })
   rates.stop()
@@ -79,4 +95,19 @@ test('two services on one database refuse a key together', async (t) => {
   assert.equal(refused.status, 429, refused.text)
   assert.ok(answered < 10, `alone it would have answered 10, and answered ${answered}`)
   assert.ok(Number(refused.headers.get('retry-after')) > 0)
+})
+
+test('a service that cannot be made leaves no exchange of counts behind', async (t) => {
+  const postgres = await startPostgres()
+  t.after(() => postgres.stop())
+  const url = await postgres.createDatabase()
+  const valid = loadSettings({ DATABASE_URL: url, RATE_LIMIT_SHARED: 'true', HTTP_THREADS: '1' })
+  const settings = { ...valid, headersLimit: -1 }
+  const logger = createLogger(settings, { write: () => undefined })
+  const [set, clear] = [t.mock.method(globalThis, 'setInterval'), t.mock.method(globalThis, 'clearInterval')]
+  await assert.rejects(createService({ settings, logger, store: await openStore(settings) }), RangeError)
+  const started = set.mock.calls.filter(({ arguments: [, ms] }) => ms === SYNC_MS).map(({ result }) => result)
+  const stopped = clear.mock.calls.map(({ arguments: [timer] }) => timer)
+  assert.equal(started.length, 1)
+  assert.deepEqual(stopped, started)
 })

@@ -3,15 +3,15 @@ import assert from 'node:assert/strict'
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { runCommand } from '../../server/cli/run.ts'
 import { createConnector } from '../../server/storage/postgres/driver/connect.ts'
 import { connectRefusal } from '../../server/storage/postgres/driver/connect-refusal.ts'
 import { readTarget } from '../../server/storage/postgres/driver/url.ts'
+import { runCli } from '../support/cli.ts'
+import { newFolder } from '../support/folder.ts'
 import { runStatements } from '../support/postgres.ts'
 import { type LocalServer, startServer } from '../support/postgres-server.ts'
-import { command, newFolder } from '../support/process.ts'
+import { command, launch } from '../support/process.ts'
 import { NO_OPENSSL, offerTls } from '../support/tls.ts'
-import { launch } from './processes.ts'
 
 let server: LocalServer
 
@@ -47,32 +47,24 @@ const REFUSALS: [what: string, url: () => string, sentence: RegExp][] = [
     () => address('ann:hunter2', 'jobs'),
     /refuses the password of user "ann"\. .*# is written as %23/,
   ],
-  ['no password', () => address('ann', 'jobs'), /asks user "ann" for a password, and the address has none/],
+  ['no password', () => address('ann', 'jobs'), /requires a password for user "ann", and the address has none/],
   ['a wrong database', () => address('ann:right', 'jbos'), /has no database "jbos"\. .*createdb/],
   [
     'a database of others',
     () => address('ann:right', 'shut'),
     /refuses user "ann" and database "shut" \(permission denied/,
   ],
-  ['a user that may not log in', () => address('closed', 'jobs'), /does not let user "closed" in \(.*not permitted/],
-  [
-    'a user that needs TLS',
-    () => address('tls', 'jobs', '?sslmode=disable'),
-    /does not let user "tls" in .*sslmode=require/,
-  ],
+  ['a user that may not log in', () => address('closed', 'jobs'), /refuses user "closed" \(.*not permitted/],
+  ['a user that needs TLS', () => address('tls', 'jobs', '?sslmode=disable'), /refuses user "tls" .*sslmode=require/],
   ['an unknown parameter', () => address('ann:right', 'jobs', '?nonsense=1'), /parameter of the address .*nonsense/],
 ]
 
 for (const [what, url, sentence] of REFUSALS)
-  test(`${what} is told by the setting, the server and the way out, by the start, a command and the doctor`, async () => {
+  test(`${what} is reported with setting, server and remedy by the start, a command and the doctor`, async () => {
     for (const words of [['serve'], ['employer', 'list'], ['doctor']]) {
-      const told: string[] = []
-      const code = await runCommand(words, {
-        environment: { DATABASE_URL: url(), LOG_LEVEL: 'silent', DATABASE_WAIT_SECONDS: '86400' },
-        write: (text) => void told.push(text),
-        writeError: (text) => void told.push(text),
-      })
-      const text = told.join('')
+      const environment = { DATABASE_URL: url(), LOG_LEVEL: 'silent', DATABASE_WAIT_SECONDS: '86400' }
+      const { code, out, stderr } = await runCli(words, environment)
+      const text = out + stderr
       assert.equal(code, 1)
       assert.match(text, sentence)
       assert.match(text, new RegExp(`DATABASE_URL cannot be used: the server 127\\.0\\.0\\.1:${server.port} `))
@@ -80,29 +72,20 @@ for (const [what, url, sentence] of REFUSALS)
     }
   })
 
-test('a copy tells it of its own address, and not of DATABASE_URL', async () => {
-  const complaint: string[] = []
-  const code = await runCommand(['copy', '--from', newFolder(), '--to', address('ann:hunter2', 'jobs')], {
-    environment: {},
-    write: () => undefined,
-    writeError: (text) => void complaint.push(text),
-  })
-  assert.equal(code, 1)
-  assert.match(complaint.join(''), /There is no store to copy/)
-  const from = address('ann:hunter2', 'jobs')
-  await runCommand(['copy', '--from', from, '--to', newFolder()], {
-    environment: {},
-    write: () => undefined,
-    writeError: (text) => void complaint.push(text),
-  })
-  assert.match(complaint.at(-1) ?? '', /^affiche: The address of the source cannot be used: the server .*"ann"/)
-  assert.doesNotMatch(complaint.join(''), /hunter2|DATABASE_URL cannot/)
+test('a copy reports the fault of its own address, and not of DATABASE_URL', async () => {
+  const url = address('ann:hunter2', 'jobs')
+  const missing = await runCli(['copy', '--from', newFolder(), '--to', url])
+  assert.equal(missing.code, 1)
+  assert.match(missing.stderr, /There is no store to copy/)
+  const refused = await runCli(['copy', '--from', url, '--to', newFolder()])
+  assert.match(refused.stderr, /^affiche: The address of the source cannot be used: the server .*"ann"/)
+  assert.doesNotMatch(missing.stderr + refused.stderr, /hunter2|DATABASE_URL cannot/)
 })
 
 test('a server without TLS that is asked for it is refused at once, with the way out', async () => {
   const service = launch({ DATABASE_URL: address('ann:right', 'jobs', '?sslmode=require') })
   assert.equal(await service.ended, 1)
-  assert.match(service.told(), /speaks no TLS, which sslmode=require asks for\. .*sslmode=disable/)
+  assert.match(service.told(), /has no TLS, which sslmode=require demands\. .*sslmode=disable/)
 })
 
 const LIMITS = { statementTimeoutMs: 5_000, connectTimeoutMs: 5_000, preparedStatements: true }
@@ -123,7 +106,7 @@ describe('TLS', { skip: NO_OPENSSL }, () => {
     return outcome ?? 'connected'
   }
 
-  test('a certificate that is not trusted, or made out to another name, is told with the parameter that mends it', async () => {
+  test('an untrusted certificate, or one for another name, is reported with the parameter that helps', async () => {
     assert.match(await refusalOf('?sslmode=verify-full'), /^DATABASE_URL .* is not trusted \(.*sslrootcert\.$/)
     assert.match(
       await refusalOf(`?sslmode=verify-full&sslrootcert=${certificate}`),
@@ -134,7 +117,7 @@ describe('TLS', { skip: NO_OPENSSL }, () => {
   })
 })
 
-test('a certificate that has expired is told, and a failure that time mends is left as it is', () => {
+test('an expired certificate is reported, and a temporary failure is left as it is', () => {
   const target = readTarget('postgres://ann:hunter2@db.example.ca/jobs')
   const told = (code: string) => connectRefusal(Object.assign(new Error('words'), { code }), target, target.hosts[0])
   assert.match(String(told('CERT_HAS_EXPIRED')), /the certificate of the server db\.example\.ca:5432 has expired/)

@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { operations } from '@affiche/contract/operations.ts'
-import { runCommand } from '../../server/cli/run.ts'
 import { createAuditApi, createOperatorApi } from '../../server/operator/operator-api.ts'
 import { splitStatements } from '../../server/storage/postgres/maintenance/sql-script.ts'
+import { runCli } from '../support/cli.ts'
 import { firstValueOf, runStatements, startPostgres, type TestPostgres } from '../support/postgres.ts'
 import { DAY_MS, job, startService, type TestService } from '../support/service.ts'
 import { content } from '../support/stores.ts'
@@ -27,11 +27,8 @@ const urlAs = (user: string): string => {
 }
 
 const run = async (user: string, ...words: string[]): Promise<{ code: number; told: string }> => {
-  const told: string[] = []
-  const tell = (text: string): void => void told.push(text)
-  const environment = { DATABASE_URL: urlAs(user), LOG_LEVEL: 'silent' }
-  const code = await runCommand(words, { environment, write: tell, writeError: tell })
-  return { code, told: told.join('') }
+  const { code, out, stderr } = await runCli(words, { DATABASE_URL: urlAs(user), LOG_LEVEL: 'silent' })
+  return { code, told: out + stderr }
 }
 
 before(async () => {
@@ -55,11 +52,11 @@ test('the serving user can do everything that clients ask for', async () => {
     operations.filter(({ id }) => !succeeded.has(id)).map(({ id }) => id),
     [],
   )
-  assert.equal((await service.http.inject('/health/ready')).statusCode, 200)
+  assert.equal((await fetch(new URL('/health/ready', service.api))).status, 200)
   assert.equal(await firstValueOf(urlAs('affiche'), 'SELECT session_user::text'), 'affiche')
 })
 
-test('the serving user refreshes jobs, counts requests, notes the use of keys and tells its figures', async () => {
+test('the serving user refreshes jobs, counts requests, notes the use of keys and has metrics', async () => {
   const client = await service.employer()
   await client.post(job({ autoRefresh: true, closeDate: '2099-12-31' }))
   service.advance(7 * DAY_MS)

@@ -4,9 +4,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { createConnection } from '../../server/storage/postgres/driver/connection.ts'
-import { readTarget } from '../../server/storage/postgres/driver/url.ts'
-import { startPostgres, type TestPostgres } from '../support/postgres.ts'
+import { firstValueOf, startPostgres, type TestPostgres } from '../support/postgres.ts'
 import { unprivilegedUser } from '../support/postgres-binaries.ts'
 import type { LocalServer, ServerOptions } from '../support/postgres-server.ts'
 import { startProxy } from './proxy.ts'
@@ -58,16 +56,4 @@ export const startStandby = async ({ port, data }: LocalServer): Promise<Standby
 }
 
 /** The one value that a statement gives, or null where it gives none or there is no server. */
-export const resultOf = async (url: string, sql: string): Promise<unknown> => {
-  const target = readTarget(url)
-  const limits = { statementTimeoutMs: 30_000, connectTimeoutMs: 5_000, preparedStatements: true }
-  const connection = createConnection({ target, host: target.hosts[0], limits })
-  try {
-    const row = await connection.one<Record<string, unknown>>(sql)
-    return row && Object.values(row)[0]
-  } catch {
-    return null
-  } finally {
-    connection.destroy()
-  }
-}
+export const resultOf = (url: string, sql: string): Promise<unknown> => firstValueOf(url, sql).catch(() => null)

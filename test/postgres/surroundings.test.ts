@@ -1,10 +1,10 @@
 /** What is amiss around a store in PostgreSQL is told at the start, and does no harm. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { openPostgresStore } from '../../server/storage/postgres/store.ts'
 import { firstValueOf, startPostgres, type TestPostgres } from '../support/postgres.ts'
+import { openOnPostgres } from '../support/postgres-store.ts'
+import { launch, until } from '../support/process.ts'
 import { employerOf, insert } from '../support/stores.ts'
-import { launch, until } from './processes.ts'
 
 const CONNECTIONS = 30
 const HOUR_MS = 60 * 60_000
@@ -26,14 +26,14 @@ const start = ({ url, poolSize = 4, aheadMs = 0 }: Started) => {
   return launch({ DATABASE_URL: url, DATABASE_POOL_SIZE: `${poolSize}`, ...shifted })
 }
 
-test('a pool that is larger than the server lets in is told at the start, with both numbers and the way out', async (t) => {
+test('a pool larger than the connections of the server is reported at the start, with both numbers and a remedy', async (t) => {
   const url = await postgres.createDatabase()
   const large = start({ url, poolSize: CONNECTIONS })
   t.after(() => large.child.kill('SIGKILL'))
   await large.base()
   assert.match(
     large.told(),
-    /DATABASE_POOL_SIZE is 30, and the server lets 27 connections in \(max_connections 30 less superuser_reserved_connections 3\)/,
+    /DATABASE_POOL_SIZE is 30, and the server accepts 27 connections \(max_connections 30 less superuser_reserved_connections 3\)/,
   )
   const fitting = start({ url })
   t.after(() => fitting.child.kill('SIGKILL'))
@@ -45,7 +45,7 @@ const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0
 
 /** A job that auto-refresh is to date anew. */
 const makeDueJob = async (url: string) => {
-  const store = await openPostgresStore({ url, clock: Date.now })
+  const store = await openOnPostgres({ url, clock: Date.now })
   const { jobs } = await employerOf(store)
   const publishDate = dayOf(Date.now() - 9 * DAY_MS)
   await insert(jobs, { publishDate, closeDate: dayOf(Date.now() + 30 * DAY_MS), autoRefresh: true })
@@ -63,7 +63,7 @@ test('an instance whose clock is hours ahead of the database says so and dates n
     ahead.told(),
     /"level":"?(?:40|warn)"?.*The clock of this machine is 18000 s ahead of that of the database/,
   )
-  await until(() => ahead.told().includes('No job is dated anew until they agree'), 'the refusal')
+  await until(() => ahead.told().includes('No job is refreshed until they agree'), 'the refusal')
   assert.equal(await now(), publishDate)
   const right = start({ url })
   t.after(() => right.child.kill('SIGKILL'))
@@ -71,7 +71,7 @@ test('an instance whose clock is hours ahead of the database says so and dates n
   assert.doesNotMatch(right.told(), /The clock of this machine/)
 })
 
-test('a clock that is some minutes ahead is told, and dates jobs anew', async (t) => {
+test('a clock that is minutes ahead is reported, and auto-refresh goes on', async (t) => {
   const url = await postgres.createDatabase()
   const { publishDate, now } = await makeDueJob(url)
   const ahead = start({ url, aheadMs: 5 * 60_000 })

@@ -99,59 +99,6 @@ onEveryEngine((start) => {
 
   const lastAddress = (given: Filters, page: number): string => `${addressOf(given)}&page=${page}`.replace('?&', '?')
 
-  test('the addresses of pages are absolute, hold the parameters in effect, and page stands last', async () => {
-    const { owner } = await employerWith(9)
-    const { body } = await owner.get(`/jobs?page=2&status=active&q=${encodeURIComponent('e & é%')}&pageSize=1`)
-    const { body: some } = await owner.get('/jobs?pageSize=2&page=2&status=active&q=e')
-    assert.equal(some.paging.previous, `${service.api}/jobs?q=e&status=active&pageSize=2&page=1`)
-    assert.equal(body.paging.previous, `${service.api}/jobs?q=e%20%26%20%C3%A9%25&status=active&pageSize=1&page=1`)
-    const { body: plain } = await owner.get('/jobs?pageSize=4')
-    assert.equal(plain.paging.next, `${service.api}/jobs?pageSize=4&page=2`)
-    const { body: capped } = await owner.get('/jobs?pageSize=500&page=2')
-    assert.equal(capped.paging.previous, `${service.api}/jobs?pageSize=100&page=1`)
-  })
-
-  test('a page past the end is empty, and says how many there are', async () => {
-    const { owner } = await employerWith(7)
-    for (const page of [3, 1000, 2_147_483_647]) {
-      const { status, body } = await owner.get(`/jobs?pageSize=4&page=${page}`)
-      assert.equal(status, 200)
-      assert.deepEqual(body.data, [])
-      const { total, pages, next } = body.paging
-      assert.deepEqual([total, pages, body.paging.page, next], [7, 2, page, null])
-      assert.notEqual(body.paging.previous, null)
-    }
-  })
-
-  test('a page or a page size that is no number from 1 is refused', () =>
-    fc.assert(
-      fc.asyncProperty(
-        fc.constantFrom('page', 'pageSize'),
-        fc.constantFrom(
-          '0',
-          '-1',
-          '',
-          'ten',
-          '1.5',
-          '1e1',
-          '0x10',
-          ' 1',
-          '1 ',
-          '+1',
-          '2147483648',
-          '99999999999999999999',
-          '١',
-          'null',
-        ),
-        async (name, value) => {
-          const { status, body } = await (await service.employer()).get(`/jobs?${name}=${encodeURIComponent(value)}`)
-          assert.equal(status, 400, `${name}=${value}`)
-          assert.equal(body.errors[0].pointer, `#/query/${name}`)
-        },
-      ),
-      { numRuns: 60 },
-    ))
-
   test('the pages of the locations hold every place exactly once, shortest name first', async () => {
     const owner = await service.employer()
     for (const [query, least] of [

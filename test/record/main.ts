@@ -4,8 +4,8 @@ import { startService } from '../support/service.ts'
 import { chapters, fileOf } from './corpus.ts'
 import { play } from './stage.ts'
 
-for (const [name, chapter] of Object.entries(chapters)) {
-  const service = await startService()
-  writeFileSync(fileOf(name), await play(service, chapter))
+for (const [name, { chapter, environment = {}, ...playing }] of Object.entries(chapters)) {
+  const service = await startService({ environment })
+  writeFileSync(fileOf(name), await play(service, chapter, playing))
   await service.stop()
 }

@@ -1,5 +1,7 @@
 /** HTML as attackers, editors and accidents write it: sound texts, hostile ones, and every mixture of them. */
+
 import fc from 'fast-check'
+import { texts } from '../support/texts.ts'
 import { vectors } from './xss/corpus.ts'
 
 const ALLOWED = ['strong', 'b', 'em', 'i', 'p', 'div', 'ul', 'ol', 'li', 'a']
@@ -35,19 +37,12 @@ const REFERENCES =
   )
 
 const ADDRESSES = [
-  'https://example.ca/?a=1&amp;b=2',
-  'http://example.ca',
-  'mailto:a@example.ca',
-  'tel:+1',
-  'javascript:alert(1)',
-  'java&#10;script:alert(1)',
+  ...texts(`
+  https://example.ca/?a=1&amp;b=2 | http://example.ca | mailto:a@example.ca | tel:+1 | javascript:alert(1)
+  java&#10;script:alert(1) | data:text/html,x | /x | https:x | https:\\\\x.test | HTTPS://é.ca/<b>
+`),
   ' javascript:alert(1)',
-  'data:text/html,x',
-  '/x',
   '',
-  'https:x',
-  'https:\\\\x.test',
-  'HTTPS://é.ca/<b>',
 ]
 
 const ATTRIBUTES = [
@@ -68,27 +63,11 @@ const ATTRIBUTES = [
 ]
 
 const SIGNS = [
-  '<',
-  '</',
-  '>',
-  '/>',
-  '<!--',
-  '-->',
-  '--!>',
-  '<!',
-  '<?',
-  '<![CDATA[',
-  ']]>',
-  '<!doctype html>',
+  ...texts(`
+  < | </ | > | /> | <!-- | --> | --!> | <! | <? | <![CDATA[ | ]]> | <!doctype html> | \u000c | \ud800 | </br>
+  <br/> | <br> | </> | =" | <p
+`),
   '\0',
-  '\u000c',
-  '\ud800',
-  '</br>',
-  '<br/>',
-  '<br>',
-  '</>',
-  '="',
-  '<p',
 ]
 
 const address = fc.constantFrom(...ADDRESSES)

@@ -1,8 +1,8 @@
 /** What the rule says of a text in both modes, held against everything that it promises without a browser. */
 import assert from 'node:assert/strict'
-import { isPlainlySound } from '../../server/domain/description/fast-check.ts'
+import { isPlainAndValid } from '../../server/domain/description/fast-check.ts'
 import { readIssues } from '../../server/domain/description/issues.ts'
-import { cleanDescription } from '../../server/domain/description/repair.ts'
+import { repairDescription } from '../../server/domain/description/repair.ts'
 import { checkDescription } from '../../server/domain/description/validate.ts'
 import { isLayout } from '../../server/lib/text.ts'
 import { offencesOf, treesOf } from './tree.ts'
@@ -20,15 +20,15 @@ export const judge = (html: string): Verdict => {
   const accepted = checkDescription(html).length === 0
   const { count, isVisible } = readIssues(html, { limit: 0 })
   assert.equal(accepted, count === 0 && isVisible, 'the short way and the parser agree')
-  if (isPlainlySound(html)) assert.ok(accepted, 'the short way takes nothing that the parser refuses')
+  if (isPlainAndValid(html)) assert.ok(accepted, 'the short way takes nothing that the parser refuses')
 
-  const { html: clean, removed } = cleanDescription(html)
+  const { html: clean, removed } = repairDescription(html)
   const findings = checkDescription(clean)
   assert.ok(
     findings.every(({ code }) => code === 'blank'),
     `what was cleaned is allowed: ${JSON.stringify(findings)}`,
   )
-  assert.deepEqual(cleanDescription(clean), { html: clean, removed: [] }, 'cleaning again changes nothing')
+  assert.deepEqual(repairDescription(clean), { html: clean, removed: [] }, 'cleaning again changes nothing')
   if (accepted) assert.deepEqual({ clean, removed }, { clean: html, removed: [] }, 'what is allowed is not cleaned')
 
   const texts = [...(accepted ? [html] : []), ...(findings.length === 0 && clean !== html ? [clean] : [])]

@@ -1,9 +1,8 @@
 /** Looks into the data of a service behind its back, on either engine. */
 import { join } from 'node:path'
-import { createConnection } from '../../server/storage/postgres/driver/connection.ts'
-import { readTarget } from '../../server/storage/postgres/driver/url.ts'
-import { openReader } from '../../server/storage/sqlite/connection.ts'
+import { openReader } from '../../server/storage/sqlite/reader.ts'
 import { DATA_FILE } from '../../server/storage/sqlite/store.ts'
+import { connectTo } from './postgres.ts'
 import type { TestService } from './service.ts'
 
 type Data = Pick<TestService, 'dataDir' | 'databaseUrl'>
@@ -20,9 +19,7 @@ export const askBeside = async <T>({ dataDir, databaseUrl }: Data, work: (ask: A
     }
     return work(ask).finally(() => reader.close())
   }
-  const target = readTarget(databaseUrl)
-  const limits = { statementTimeoutMs: 60_000, connectTimeoutMs: 5_000, preparedStatements: true }
-  const connection = createConnection({ target, host: target.hosts[0], limits })
+  const connection = connectTo(databaseUrl)
   // The driver's lists are of a class of their own.
   const ask: Ask = async (sql) => [...(await connection.all<never>(sql))]
   return work(ask).finally(() => connection.close())

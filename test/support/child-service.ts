@@ -10,7 +10,7 @@ import { usageOf } from '../../bench/processes/usage.ts'
 import { type Client, createClient } from './service.ts'
 
 const BIN = join(import.meta.dirname, '../../server/bin/affiche.js')
-const SEMI_SPACE = '--max-semi-space-size=2'
+const MEMORY_FLAGS = ['--max-semi-space-size=2', '--heap-growing-percent=30']
 const TOLD_MAX = 20_000
 
 export type ChildService = {
@@ -34,7 +34,7 @@ export const startChild = async (settings: Record<string, string>): Promise<Chil
   await promisify(execFile)(process.execPath, [BIN, 'migrate'], { env })
   const { stdout } = await promisify(execFile)(process.execPath, words, { env })
   const { apiKey } = JSON.parse(stdout)
-  const child = spawn(process.execPath, [SEMI_SPACE, BIN, 'serve'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [...MEMORY_FLAGS, BIN, 'serve'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   let text = ''
   const base = await new Promise<string>((resolve, reject) => {
     child.stdout.on('data', (bytes) => {

@@ -5,10 +5,8 @@
  */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { createConnection } from '../../server/storage/postgres/driver/connection.ts'
-import { readTarget } from '../../server/storage/postgres/driver/url.ts'
 import { startProxy, type TcpProxy } from '../postgres/proxy.ts'
-import { runStatements } from './postgres.ts'
+import { rowsOf, runStatements } from './postgres.ts'
 
 export type TestCitus = {
   readonly url: string
@@ -49,18 +47,12 @@ export const createCitusDatabase = async ({ known = true } = {}): Promise<TestCi
     for (const port of nodes)
       await runStatements(on(port, maintenance), [`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`])
   }
-  return { url, workers, ask: (sql) => askOf(url, sql), remove }
+  return { url, workers, ask: (sql) => rowsOf(url, sql), remove }
 }
 
 const workerPorts = async (url: string): Promise<number[]> => {
   const sql = 'SELECT nodename AS host, nodeport AS port FROM pg_dist_node WHERE groupid > 0 ORDER BY nodeport'
-  const found = await askOf<{ host: string; port: number }>(url, sql)
+  const found = await rowsOf<{ host: string; port: number }>(url, sql)
   for (const { host } of found) assert.match(host, /^(?:127\.0\.0\.1|localhost)$/, 'a worker is on another machine')
   return found.map(({ port }) => port)
-}
-
-const askOf = async <R>(url: string, sql: string): Promise<R[]> => {
-  const target = readTarget(url)
-  const connection = createConnection({ target, host: target.hosts[0], limits: LIMITS })
-  return connection.all<R>(sql).finally(() => connection.close())
 }

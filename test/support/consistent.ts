@@ -1,27 +1,34 @@
-/** Whether a store is whole, and what writes keep of its jobs is what a recount finds. */
+/** Whether a store is sound, and its counts and search rows are those of its jobs. */
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
-import { openReader } from '../../server/storage/sqlite/connection.ts'
+import type { Connection } from '../../server/storage/sqlite/connection.ts'
 import { recount } from '../../server/storage/sqlite/maintenance/recount.ts'
+import { openReader } from '../../server/storage/sqlite/reader.ts'
 import { DATA_FILE } from '../../server/storage/sqlite/store.ts'
 import { askBeside } from './beside.ts'
 import type { TestService } from './service.ts'
 
 type Data = Pick<TestService, 'dataDir' | 'databaseUrl'>
 
-export const assertConsistent = (data: Data): Promise<void> =>
-  data.databaseUrl === null ? checkFile(join(data.dataDir, DATA_FILE)) : checkDatabase(data)
+export const assertConsistent = async (data: Data): Promise<void> =>
+  data.databaseUrl === null ? assertSound(data.dataDir) : checkDatabase(data)
 
-const checkFile = async (file: string): Promise<void> => {
-  const reader = openReader(file)
+/** The embedded store of a folder is sound; a service may have it open. */
+export const assertSound = (folder: string): void => {
+  const reader = openReader(join(folder, DATA_FILE))
   try {
-    assert.deepEqual(reader.all('PRAGMA integrity_check'), [{ integrity_check: 'ok' }])
-    assert.deepEqual(reader.all('PRAGMA foreign_key_check'), [])
     reader.renew()
-    assert.deepEqual(recount(reader), [])
+    assertSoundIn(reader)
   } finally {
     reader.close()
   }
+}
+
+/** Pages, keys, counts and search rows of an embedded store are sound. */
+export const assertSoundIn = (connection: Connection): void => {
+  assert.deepEqual(connection.all('PRAGMA integrity_check'), [{ integrity_check: 'ok' }])
+  assert.deepEqual(connection.all('PRAGMA foreign_key_check'), [])
+  assert.deepEqual(recount(connection), [])
 }
 
 /** On PostgreSQL: where the counts that are kept differ from what is there. */

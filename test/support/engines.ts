@@ -10,7 +10,7 @@ type Start = (options?: Options) => Promise<TestService>
 
 /** Runs the same tests once on each engine; `start` starts a service with an empty store on it. */
 export const onEveryEngine = (tests: (start: Start, engine: Engine) => void): void => {
-  for (const engine of ENGINES) describe(`on ${engine}`, () => tests(starters[engine], engine))
+  for (const engine of ENGINES) describe(`on ${engine}`, () => tests(startOn[engine], engine))
 }
 
 /** Starts a service on a PostgreSQL database of its own, or on one that another service uses already. */
@@ -26,4 +26,4 @@ const startOnPostgres: Start = async (options = {}) => {
   return { ...service, databaseUrl: url, stop }
 }
 
-const starters: Record<Engine, Start> = { sqlite: startService, postgres: startOnPostgres }
+export const startOn: Record<Engine, Start> = { sqlite: startService, postgres: startOnPostgres }

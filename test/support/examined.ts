@@ -8,7 +8,7 @@ export const look = (
 ): Promise<CheckReport[]> =>
   runDoctor({
     settings: loadSettings(environment),
-    strays: [],
+    misspelled: [],
     quick: false,
     now: Date.now,
     report: () => undefined,

@@ -4,9 +4,10 @@ import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { mulberry32 } from '../../tools/postings/random.ts'
 import { assertAllTold } from './audit.ts'
+import { newFolder } from './folder.ts'
 import { inspect, isSame } from './inspect.ts'
 import { keepWorking, type Ledger, newLedger } from './mixed-load.ts'
-import { clientOf, makeKey, newFolder, serve } from './process.ts'
+import { clientAt, makeKey, serve } from './process.ts'
 import type { Client } from './service.ts'
 
 const CLIENTS = 16
@@ -32,7 +33,7 @@ export const runKillRounds = async (rounds: number, seed: number, threads = 1): 
   const recoveryMs: number[] = []
   for (let round = 0; round < rounds; round++) {
     const service = await serve(dataDir, { HTTP_THREADS: String(threads) })
-    const client = clientOf(service, apiKey)
+    const client = clientAt(service.base, apiKey)
     if (round > 0) {
       recoveryMs.push(service.startMs)
       await settle(client, ledger)
@@ -40,7 +41,7 @@ export const runKillRounds = async (rounds: number, seed: number, threads = 1): 
     const load = { client, ledger, random, textMax: TEXT_MAX }
     const writers = Array.from({ length: CLIENTS }, (_, at) => keepWorking(load, `w${at}`))
     const timer = setTimeout(() => service.child.kill('SIGKILL'), random() * LOAD_MS_MAX)
-    await Promise.all([...writers, service.ended()])
+    await Promise.all([...writers, service.ended])
     clearTimeout(timer)
     assert.equal(service.child.signalCode, 'SIGKILL', service.told())
     assert.deepEqual(ledger.faults, [])

@@ -1,6 +1,7 @@
 /** Clients that keep one connection each, and so are answered by one thread each; together by several. */
 import assert from 'node:assert/strict'
-import { Agent, request } from 'node:http'
+import { Agent } from 'node:http'
+import { sendRaw } from './raw-http.ts'
 import type { Answered, TestService } from './service.ts'
 
 export type Lane = {
@@ -34,35 +35,12 @@ export const openLanes = async ({ api, base, http }: TestService, least: number)
 
 const openLane = (api: string): Lane => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const send: Lane['send'] = (method, path, { apiKey = null, body, headers = {} }) =>
-    new Promise((resolve, reject) => {
-      const url = path.startsWith('http') ? path : api + path
-      const text = body === undefined ? undefined : JSON.stringify(body)
-      const key = apiKey === null ? {} : { 'API-Key': apiKey }
-      const kind =
-        text === undefined
-          ? {}
-          : { 'Content-Type': 'application/json; charset=UTF-8', 'Content-Length': Buffer.byteLength(text) }
-      const sent = request(url, { method, agent, headers: { ...key, ...kind, ...headers } }, (answer) => {
-        let told = ''
-        answer.setEncoding('utf8')
-        answer.on('data', (part) => {
-          told += part
-        })
-        answer.on('error', reject)
-        answer.on('end', () => {
-          const fields = Object.entries(answer.headers).map(
-            ([name, value]) => [name, String(value)] as [string, string],
-          )
-          resolve({
-            status: answer.statusCode ?? 0,
-            headers: new Headers(fields),
-            body: told === '' ? null : JSON.parse(told),
-          })
-        })
-      })
-      sent.on('error', reject)
-      sent.end(text)
-    })
+  const send: Lane['send'] = (method, path, { apiKey = null, body, headers = {} }) => {
+    const text = body === undefined ? undefined : Buffer.from(JSON.stringify(body))
+    const key = apiKey === null ? {} : { 'API-Key': apiKey }
+    const type = text === undefined ? {} : { 'Content-Type': 'application/json; charset=UTF-8' }
+    const address = path.startsWith('http') ? path : api + path
+    return sendRaw(address, { method, agent, headers: { ...key, ...type, ...headers }, body: text })
+  }
   return { send, close: () => agent.destroy() }
 }

@@ -2,19 +2,9 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { openReader } from '../../server/storage/sqlite/connection.ts'
-import { recount } from '../../server/storage/sqlite/maintenance/recount.ts'
-import { launch, until } from '../postgres/processes.ts'
-import { type Client, createClient } from './service.ts'
+import { clientAt, command, makeKey, serve, until } from './process.ts'
+import type { Client } from './service.ts'
 import { startWriter, stateAfter, type Writer } from './writers.ts'
-
-/** Runs a command to its end, which must be a good one, and returns what it told with --json. */
-export const tell = async (dataDir: string, ...words: string[]) => {
-  const command = launch({ DATA_DIR: dataDir }, [...words, '--json'])
-  const code = await command.ended
-  assert.equal(code, 0, command.told())
-  return JSON.parse(/^\{.*\}$/m.exec(command.told())?.[0] ?? assert.fail(command.told()))
-}
 
 type Load = {
   readonly dataDir: string
@@ -39,7 +29,7 @@ export const backUpUnderLoad = async (load: Load, file: string, name: string): P
   try {
     await until(() => answered() >= load.ahead, `write ${load.ahead}`)
     const [startedAt, before] = [Date.now(), answered()]
-    const told = await tell(dataDir, 'backup', file)
+    const told = await command(dataDir, ['backup', file])
     const endedAt = Date.now()
     assert.ok(answered() > before, 'nothing was written while the backup was made')
     return { writers, startedAt, endedAt, told }
@@ -55,12 +45,13 @@ export const backUpUnderLoad = async (load: Load, file: string, name: string): P
 export const assertOneMoment = (dataDir: string, { writers, endedAt, told }: Round): void => {
   const instant = Date.parse(told.instant)
   const database = new DatabaseSync(join(dataDir, 'affiche.db'), { readOnly: true })
-  const rows = database.prepare('SELECT reference_id, title, description FROM jobs ORDER BY reference_id').all()
+  const rows = database.prepare('SELECT reference_id, title, content FROM jobs ORDER BY reference_id').all()
   database.close()
   for (const writer of writers) {
     const { name, writes } = writer
     const own = rows.filter(({ reference_id }) => String(reference_id).startsWith(`${name}-`))
-    for (const { title, description } of own) assert.equal(description, `<p>${`${title} `.repeat(200)}</p>`)
+    for (const { title, content } of own)
+      assert.equal(JSON.parse(String(content)).description, `<p>${`${title} `.repeat(200)}</p>`)
     const found = own.map(({ reference_id, title }) => [reference_id, title])
     const least = writes.filter(({ answeredAt }) => answeredAt !== null && answeredAt < instant).length
     const most = writes.filter(({ sentAt }) => sentAt <= endedAt).length
@@ -72,25 +63,13 @@ export const assertOneMoment = (dataDir: string, { writers, endedAt, told }: Rou
 
 const isSame = (found: unknown[], state: unknown[]): boolean => JSON.stringify(found.sort()) === JSON.stringify(state)
 
-/** Nothing is broken, and counts and search rows are those of the jobs. */
-export const assertSound = (dataDir: string): void => {
-  const reader = openReader(join(dataDir, 'affiche.db'))
-  assert.deepEqual(reader.all('PRAGMA integrity_check'), [{ integrity_check: 'ok' }])
-  assert.deepEqual(reader.all('PRAGMA foreign_key_check'), [])
-  assert.deepEqual(recount(reader), [])
-  reader.close()
-}
-
 /** A service as a process of its own, with an employer's client. */
 export const serveWithEmployer = async (dataDir: string) => {
-  await tell(dataDir, 'migrate')
-  const { apiKey } = await tell(dataDir, 'employer', 'create', 'Example', '--plan', 'unlimited')
-  const service = launch({ DATA_DIR: dataDir })
-  const base = await service.base()
-  const client = createClient(`${base}/api/v1.1`, { employerId: 1, apiKey })
+  const apiKey = await makeKey(dataDir)
+  const service = await serve(dataDir)
   const stop = async (): Promise<void> => {
     service.child.kill('SIGTERM')
     assert.equal(await service.ended, 0, service.told())
   }
-  return { client, apiKey, service, stop }
+  return { client: clientAt(service.base, apiKey), apiKey, service, stop }
 }

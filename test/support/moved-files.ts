@@ -3,8 +3,9 @@ import assert from 'node:assert/strict'
 import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { newFolder } from './folder.ts'
 import { inspect } from './inspect.ts'
-import { clientOf, makeKey, newFolder, type Running, serve, until } from './process.ts'
+import { clientAt, makeKey, type Running, serve, until } from './process.ts'
 import { type Answered, type Client, job } from './service.ts'
 
 type Scene = {
@@ -20,7 +21,7 @@ const begin = async (): Promise<Scene> => {
   const dataDir = newFolder('moved')
   const apiKey = await makeKey(dataDir)
   const service = await serve(dataDir)
-  const client = clientOf(service, apiKey)
+  const client = clientAt(service.base, apiKey)
   const kept = ['one', 'two', 'three']
   for (const referenceId of kept) assert.equal((await client.post(job({ referenceId }))).status, 201)
   return { dataDir, apiKey, service, client, kept }
@@ -37,12 +38,12 @@ const assertRefused = async (write: Promise<Answered>): Promise<void> => {
 
 const assertAllKept = async ({ dataDir, apiKey, kept }: Scene): Promise<void> => {
   const service = await serve(dataDir)
-  const client = clientOf(service, apiKey)
+  const client = clientAt(service.base, apiKey)
   for (const referenceId of kept)
     assert.equal((await client.get(`/jobs?referenceId=${referenceId}`)).body.paging.total, 1, referenceId)
   assert.equal((await client.post(job({ referenceId: 'later' }))).status, 201)
   service.child.kill('SIGTERM')
-  assert.equal(await service.ended(), 0)
+  assert.equal(await service.ended, 0)
 }
 
 const rescuedIn = (dataDir: string): string => {
@@ -67,7 +68,7 @@ export const testDataFile = (what: keyof typeof removals): Promise<void> =>
     const file = join(dataDir, 'affiche.db')
     removals[what](file)
     await assertRefused(client.post(job({ referenceId: 'unsure' })))
-    assert.equal(await service.ended(), 1)
+    assert.equal(await service.ended, 1)
     const copy = rescuedIn(dataDir)
     assert.match(
       service.told(),
@@ -86,7 +87,7 @@ export const testBeside = (suffix: '-wal' | '-shm'): Promise<void> =>
     const scene = await begin()
     rmSync(join(scene.dataDir, `affiche.db${suffix}`))
     await assertRefused(scene.client.post(job({ referenceId: 'unsure' })))
-    assert.equal(await scene.service.ended(), 1)
+    assert.equal(await scene.service.ended, 1)
     assert.match(scene.service.told(), /Everything that was acknowledged is in .*affiche\.db; start the service again/)
     await assertAllKept(scene)
   })
@@ -106,6 +107,6 @@ export const testFolder = (): Promise<void> =>
     await until(async () => (await ready()) === 200, 'readiness')
     assert.equal((await client.post(job({ referenceId: 'back' }))).status, 201)
     service.child.kill('SIGKILL')
-    await service.ended()
+    await service.ended
     await assertAllKept({ ...scene, kept: [...scene.kept, 'back'] })
   })

@@ -1,25 +1,13 @@
 /** Folders with an embedded store of fifty jobs, for faults to be planted in. */
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+
+import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { openWriter } from '../../server/storage/sqlite/connection.ts'
 import { openSqliteStore } from '../../server/storage/sqlite/store.ts'
+import { newFolder } from './folder.ts'
 import { indexAll } from './sqlite-store.ts'
 import { employerOf, insert } from './stores.ts'
-
-const folders: string[] = []
-
-export const newFolder = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'affiche-doctor-'))
-  folders.push(folder)
-  return folder
-}
-
-/** Removes every folder that was made. */
-export const removeFolders = (): void => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-}
 
 /** A folder with a store in which nothing is wrong. */
 export const fillFolder = async (): Promise<string> => {

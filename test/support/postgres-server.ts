@@ -41,7 +41,7 @@ export const startServer = async ({ fsync = false, settings = {} }: ServerOption
   const port = await freePort()
   appendFileSync(join(data, 'postgresql.conf'), toConf({ ...baseSettings(port, fsync), ...settings }))
   const signal = (name: NodeJS.Signals): void => processesOf(data).forEach((pid) => void process.kill(pid, name))
-  const start = (): void => run('pg_ctl', ['start', '-D', data, '-w', '-s', '-l', log])
+  const start = (): void => startAgain(() => run('pg_ctl', ['start', '-D', data, '-w', '-s', '-l', log]), log)
   start()
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
@@ -53,6 +53,22 @@ export const startServer = async ({ fsync = false, settings = {} }: ServerOption
     pause: () => signal('SIGSTOP'),
     resume: () => signal('SIGCONT'),
     remove: () => dismiss(watchdog),
+  }
+}
+
+const STARTS_MAX = 5
+const START_PAUSE_MS = 300
+
+/** A connection of another process may have the port for a moment. */
+const startAgain = (start: () => void, log: string): void => {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      start()
+      return
+    } catch (cause) {
+      if (attempt === STARTS_MAX) throw new Error(`${cause}: ${readFileSync(log, 'utf8').slice(-1_000)}`, { cause })
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, START_PAUSE_MS)
+    }
   }
 }
 

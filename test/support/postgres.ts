@@ -68,11 +68,16 @@ const withDatabase = (base: string, database: string): string => {
   return url.href
 }
 
-/** Runs statements without values, each on its own, in the database of a URL. */
-export const runStatements = async (url: string, statements: readonly string[]): Promise<void> => {
+/** A connection of the service's own driver to the database of a URL. */
+export const connectTo = (url: string) => {
   const target = readTarget(url)
   const limits = { statementTimeoutMs: 30_000, connectTimeoutMs: 5_000, preparedStatements: true }
-  const connection = createConnection({ target, host: target.hosts[0], limits })
+  return createConnection({ target, host: target.hosts[0], limits })
+}
+
+/** Runs statements without values, each on its own, in the database of a URL. */
+export const runStatements = async (url: string, statements: readonly string[]): Promise<void> => {
+  const connection = connectTo(url)
   try {
     for (const statement of statements) await connection.exec(statement)
   } finally {
@@ -80,14 +85,14 @@ export const runStatements = async (url: string, statements: readonly string[]):
   }
 }
 
+/** The rows of a statement without values. */
+export const rowsOf = <R>(url: string, sql: string): Promise<R[]> => {
+  const connection = connectTo(url)
+  return connection.all<R>(sql).finally(() => connection.close())
+}
+
 /** The first value of the first row that a statement gives; null where there is none. */
 export const firstValueOf = async (url: string, sql: string): Promise<unknown> => {
-  const target = readTarget(url)
-  const limits = { statementTimeoutMs: 30_000, connectTimeoutMs: 5_000, preparedStatements: true }
-  const connection = createConnection({ target, host: target.hosts[0], limits })
-  try {
-    return Object.values((await connection.one<Record<string, unknown>>(sql)) ?? {})[0] ?? null
-  } finally {
-    await connection.close()
-  }
+  const [row] = await rowsOf<Record<string, unknown>>(url, sql)
+  return Object.values(row ?? {})[0] ?? null
 }

@@ -1,104 +1,130 @@
 /** The service and its commands as processes of their own, as an operator runs them. */
+
+import assert from 'node:assert/strict'
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { API_PREFIX } from '@affiche/contract/operations.ts'
+import type { Engine } from './engines.ts'
+import { newFolder } from './folder.ts'
 import { watchLog } from './log-scan.ts'
+import { startPostgres, type TestPostgres } from './postgres.ts'
 import { type Client, createClient } from './service.ts'
 
 const BIN = join(import.meta.dirname, '../../server/bin/affiche.js')
-const START_MS = 30_000
-const POLL_MS = 20
+const DEADLINE_MS = 30_000
+const POLL_MS = 10
 
-const folders: string[] = []
 const children = new Set<ChildProcess>()
+let postgres: TestPostgres | null = null
 
-after(() => {
+after(async () => {
   for (const child of children) child.kill('SIGKILL')
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+  await postgres?.stop()
 })
 
-/** A folder that is gone after the tests of the file; holds another one, for what is to lie beside it. */
-export const newFolder = (name = 'process'): string => {
-  const folder = mkdtempSync(join(tmpdir(), `affiche-${name}-`))
-  folders.push(folder)
-  return folder
+/** The settings of an empty store on an engine; it is removed after the tests of the file. */
+export const emptyStoreOn = async (engine: Engine): Promise<Record<string, string>> => {
+  if (engine === 'sqlite') return { DATA_DIR: newFolder() }
+  postgres ??= await startPostgres()
+  return { DATABASE_URL: await postgres.createDatabase() }
 }
 
-export type Running = {
-  readonly child: ChildProcess
-  readonly base: string
-  /** From its start to its address, in milliseconds. */
-  readonly startMs: number
-  /** Everything that it has written so far. */
-  readonly told: () => string
-  /** Resolves with the exit code, null after a signal. */
-  readonly ended: () => Promise<number | null>
+/** Resolves when the condition holds, which must be in time. */
+export const until = async (condition: () => boolean | Promise<boolean>, what: string): Promise<void> => {
+  const deadline = performance.now() + DEADLINE_MS
+  while (!(await condition())) {
+    assert.ok(performance.now() < deadline, `${what} did not happen within ${DEADLINE_MS} ms`)
+    await pause(POLL_MS)
+  }
+}
+
+/** A request that is never answered must fail a test, and not keep it waiting. */
+export const inTime = async <T>(answer: Promise<T>): Promise<T> => {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(`no answer within ${DEADLINE_MS} ms`)), DEADLINE_MS)
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
 }
 
 type Environment = Readonly<Record<string, string>>
 
-/** Starts the service; resolves when its log tells the address, rejects when it ends before. */
-export const serve = async (dataDir: string, environment: Environment = {}): Promise<Running> => {
-  const begun = performance.now()
-  // The tests may be run by npm, the service is not.
-  const { npm_lifecycle_event: _, ...own } = process.env
-  const env = { ...own, DATA_DIR: dataDir, PORT: '0', RATE_LIMIT_PER_MINUTE: '0', ...environment }
-  const child = spawn(process.execPath, [BIN, 'serve'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  watchLog(child)
-  children.add(child)
-  const closed = once(child, 'close').then(() => void children.delete(child))
-  let text = ''
-  const address = new Promise<string>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`no address within ${START_MS} ms:\n${text}`)), START_MS)
-    const hear = (chunk: Buffer): void => {
-      text += chunk
-      const [, base] = /listening at (http:\/\/[^"\s]+)/.exec(text) ?? []
-      if (base === undefined) return
-      clearTimeout(timer)
-      resolve(base)
-    }
-    child.stdout.on('data', hear)
-    child.stderr.on('data', hear)
-    child.on('close', (code) => {
-      clearTimeout(timer)
-      reject(new Error(`ended with ${code}:\n${text}`))
-    })
-  })
-  const base = await address
-  const ended = async () => {
-    await closed
-    return child.exitCode
-  }
-  return { child, base, startMs: performance.now() - begun, told: () => text, ended }
+export type Process = {
+  readonly child: ChildProcess
+  /** Everything that it has written so far. */
+  readonly told: () => string
+  /** The same, each output by itself. */
+  readonly written: () => { readonly out: string; readonly stderr: string }
+  /** Its exit code once it has ended, null after a signal. */
+  readonly ended: Promise<number | null>
+  /** The address that its log names; rejects if it ends before. */
+  readonly base: () => Promise<string>
 }
 
-/** Runs a command to its end and returns what it told as JSON. */
-export const command = async (dataDir: string, words: readonly string[]) => {
-  const env = { ...process.env, DATA_DIR: dataDir }
+/** Starts `serve` or another command, as another user where one is given. */
+export const launch = (environment: Environment, words: readonly string[] = ['serve'], uid?: number): Process => {
+  // The tests may be run by npm, the service is not.
+  const { npm_lifecycle_event: _, ...own } = process.env
+  const env = { ...own, PORT: '0', RATE_LIMIT_PER_MINUTE: '0', ...environment }
+  const user = uid === undefined ? {} : { uid }
+  const child = spawn(process.execPath, [BIN, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'], ...user })
+  watchLog(child)
+  children.add(child)
+  let text = ''
+  const written = { out: '', stderr: '' }
+  const address = Promise.withResolvers<string>()
+  address.promise.catch(() => undefined)
+  for (const [name, stream] of [
+    ['out', child.stdout],
+    ['stderr', child.stderr],
+  ] as const)
+    stream.on('data', (chunk: Buffer) => {
+      text += chunk
+      written[name] += chunk
+      const [, base] = /listening at (http:\/\/[^"\s]+)/.exec(text) ?? []
+      if (base !== undefined) address.resolve(base)
+    })
+  const ended = once(child, 'close').then(() => {
+    children.delete(child)
+    address.reject(new Error(`ended with ${child.exitCode}:\n${text}`))
+    return child.exitCode
+  })
+  return { child, told: () => text, written: () => written, ended, base: () => inTime(address.promise) }
+}
+
+export type Running = Omit<Process, 'base'> & {
+  readonly base: string
+  /** From its start to its address, in milliseconds. */
+  readonly startMs: number
+}
+
+/** Starts the service on a folder; resolves when its log names the address, rejects if it ends before. */
+export const serve = async (dataDir: string, environment: Environment = {}): Promise<Running> => {
+  const begun = performance.now()
+  const service = launch({ DATA_DIR: dataDir, ...environment })
+  const base = await service.base()
+  return { ...service, base, startMs: performance.now() - begun }
+}
+
+/** Runs a command on a store to its end and returns its output as JSON. */
+export const commandOn = async (environment: Environment, words: readonly string[]) => {
+  const env = { ...process.env, ...environment }
   const { stdout } = await promisify(execFile)(process.execPath, [BIN, ...words, '--json'], { env })
   return JSON.parse(stdout)
 }
 
+/** The same on a folder. */
+export const command = (dataDir: string, words: readonly string[]) => commandOn({ DATA_DIR: dataDir }, words)
+
 /** An employer's key, made before the service starts. */
-export const makeKey = async (dataDir: string): Promise<string> => {
-  await command(dataDir, ['migrate'])
-  return (await command(dataDir, ['employer', 'create', 'Durable', '--plan', 'unlimited'])).apiKey
+export const makeKeyOn = async (environment: Environment): Promise<string> => {
+  await commandOn(environment, ['migrate'])
+  return (await commandOn(environment, ['employer', 'create', 'Durable', '--plan', 'unlimited'])).apiKey
 }
 
-export const clientOf = ({ base }: Pick<Running, 'base'>, apiKey: string): Client =>
+export const makeKey = (dataDir: string): Promise<string> => makeKeyOn({ DATA_DIR: dataDir })
+
+export const clientAt = (base: string, apiKey: string): Client =>
   createClient(base + API_PREFIX, { employerId: 0, apiKey })
-
-/** Resolves when the condition holds, which must be within half a minute. */
-export const until = async (condition: () => boolean | Promise<boolean>, what: string): Promise<void> => {
-  const deadline = Date.now() + START_MS
-  while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error(`${what} did not come within ${START_MS} ms`)
-    await pause(POLL_MS)
-  }
-}

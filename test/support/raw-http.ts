@@ -1,5 +1,7 @@
 /** Bytes on a connection of their own, sent as they are, and what came back. */
+import { type Agent, request as httpRequest } from 'node:http'
 import { connect, type Socket } from 'node:net'
+import { type Answered, parseBody } from './service.ts'
 
 const CLOSED_MS = 5_000
 
@@ -45,3 +47,34 @@ export const parseReply = (text: string): Reply => {
 /** The statuses of all answers in what came back. */
 export const statusesOf = (text: string): number[] =>
   [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status)).filter((status) => status >= 200)
+
+type RawRequest = {
+  readonly method: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: Uint8Array | undefined
+  /** Keeps connections; without one each request has a connection of its own. */
+  readonly agent?: Agent | false
+}
+
+/** A request that fetch cannot make: any method, any header, any bytes. */
+export const sendRaw = (
+  address: string,
+  { method, headers = {}, body, agent = false }: RawRequest,
+): Promise<Answered> =>
+  new Promise((resolve, reject) => {
+    // Node frames a body of its own accord only for some methods.
+    const framed = body === undefined || 'Transfer-Encoding' in headers ? {} : { 'Content-Length': body.byteLength }
+    const request = httpRequest(address, { method, headers: { ...framed, ...headers }, agent }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('error', reject)
+      response.on('end', () => {
+        const text = Buffer.concat(chunks).toString()
+        const fields = Object.entries(response.headers).map(([name, value]) => [name, String(value)])
+        const headers = new Headers(fields as [string, string][])
+        resolve({ status: response.statusCode ?? 0, headers, text, body: parseBody(text, headers) })
+      })
+    })
+    request.on('error', reject)
+    request.end(body)
+  })

@@ -46,9 +46,9 @@ export type Options = {
 
 export const startService = async (options: Options = {}): Promise<TestService> => {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'affiche-test-'))
-  const moment = new Float64Array(new SharedArrayBuffer(Float64Array.BYTES_PER_ELEMENT))
-  const clock = () => moment[0] ?? 0
-  moment[0] = START
+  const time = new Float64Array(new SharedArrayBuffer(Float64Array.BYTES_PER_ELEMENT))
+  const clock = () => time[0] ?? 0
+  time[0] = START
   const logged: string[] = []
   const settings = loadSettings({
     PORT: '0',
@@ -61,7 +61,7 @@ export const startService = async (options: Options = {}): Promise<TestService> 
   })
   const logger = createLogger(settings, { write: (line) => void logged.push(line) })
   const store = await openStore(settings, { clock })
-  const service = await createService({ settings, logger, store, clock, moment })
+  const service = await createService({ settings, logger, store, clock, sharedClock: time })
   const base = await service.listen()
   const api = base + API_PREFIX
   return {
@@ -74,7 +74,7 @@ export const startService = async (options: Options = {}): Promise<TestService> 
     checkLog: () => assertNoLeaks(logged),
     now: clock,
     advance: (ms) => {
-      moment[0] = clock() + ms
+      time[0] = clock() + ms
     },
     employer: async (plan = 'unlimited', name = 'Example employer') => {
       const employer = await service.operator.createEmployer({ name, plan })
@@ -145,8 +145,20 @@ export const createClient = (api: string, who: Who): Client => {
 
 const read = async (response: Response): Promise<Answered> => {
   const text = await response.text()
-  const isJson = /json/.test(response.headers.get('content-type') ?? '')
-  return { status: response.status, headers: response.headers, text, body: isJson && text ? JSON.parse(text) : null }
+  const { status, headers } = response
+  return { status, headers, text, body: parseBody(text, headers) }
+}
+
+/** A document or, of NDJSON, a list of its lines; null for what is no JSON. */
+export const parseBody = (text: string, headers: Headers): unknown => {
+  const type = headers.get('content-type') ?? ''
+  if (text === '') return null
+  if (type.startsWith('application/x-ndjson'))
+    return text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+  return /json/.test(type) ? JSON.parse(text) : null
 }
 
 /** A valid job; without a referenceId unless one is given. */

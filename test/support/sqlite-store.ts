@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { type Connection, openWriter } from '../../server/storage/sqlite/connection.ts'
-import { indexWaiting } from '../../server/storage/sqlite/search/backlog.ts'
+import { indexBacklog } from '../../server/storage/sqlite/search/backlog.ts'
 import { DATA_FILE, openSqliteStore } from '../../server/storage/sqlite/store.ts'
 
 /** Takes all jobs that wait into the search index. */
 export const indexAll = (connection: Connection): void => {
   connection.exec('BEGIN IMMEDIATE')
-  while (indexWaiting(connection));
+  while (indexBacklog(connection));
   connection.exec('COMMIT')
 }
 

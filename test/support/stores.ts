@@ -1,16 +1,18 @@
 /** Stores for the storage suite: the same tests over the same port, on every engine. */
+
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, type TestContext } from 'node:test'
-import type { JobContent } from '../../server/domain/job/job.ts'
+import { jobExample } from '@affiche/contract/examples.ts'
+import type { JobContent, JobHead, NewLocation } from '../../server/domain/job/job.ts'
 import type { Clock } from '../../server/lib/dates.ts'
 import type { Engine } from '../../server/storage/migrations.ts'
-import { openPostgresStore } from '../../server/storage/postgres/store.ts'
 import { DATA_FILE, openSqliteStore } from '../../server/storage/sqlite/store.ts'
 import type { EmployerStore, JobQuery, Store } from '../../server/use-cases/ports.ts'
 import { runStatements, startPostgres } from './postgres.ts'
+import { openOnPostgres } from './postgres-store.ts'
 
 /**
  * SQLite in memory is not among them: the store reads and writes on two connections, which see the same
@@ -51,7 +53,7 @@ const postgresData = async (): Promise<Data> => {
   const postgres = await startPostgres()
   const url = await postgres.createDatabase()
   return {
-    open: (operator) => openPostgresStore({ url, clock, operator: operator ?? null, poolSize: 8 }),
+    open: (operator) => openOnPostgres({ url, clock, operator: operator ?? null, poolSize: 8 }),
     tamper: (sql) => runStatements(url, [sql]),
     remove: () => postgres.stop(),
   }
@@ -103,26 +105,31 @@ export const employerOf = async (store: Store, plan: 'standard' | 'unlimited' = 
   return { id, jobs: store.as(id) }
 }
 
-/** An active job with a value in every member, and no referenceId unless one is given. */
+const { id: _, employer: __, ...example } = jobExample
+
+/** An active job with every member of the contract's example, and no referenceId unless one is given. */
 export const content = (members: Partial<JobContent> = {}): JobContent => ({
+  ...example,
+  published: true,
+  rendered: 1,
   referenceId: null,
   title: 'Bookkeeper',
-  publishDate: '2026-11-20',
-  closeDate: '2027-01-19',
-  published: true,
-  confidential: false,
-  autoRefresh: false,
-  status: 'active',
-  places: [{ id: 17, unlisted: null }],
-  categoryIds: [3],
-  positionTypeId: 1,
-  salary: { amount: 520_000_000, maxAmount: 610_000_000, periodId: 1, plusCommission: true },
   description: '<p>Keeps the books.</p>',
-  applicantRoutingTypeId: 1,
-  applicationEmail: 'jobs@example.ca',
-  applicationUrl: null,
+  closeDate: '2027-01-19',
   ...members,
 })
+
+/** A place that is not in the public list, without an id. */
+export const unlisted = (name: string, province = 'QC'): NewLocation => ({
+  id: null,
+  description: `${name}, ${province}`,
+  name,
+  type: 'Town',
+})
+
+/** List items as objects. */
+export const itemsOf = (heads: readonly JobHead[]): Record<string, unknown>[] =>
+  heads.map(({ id, head }) => ({ id, ...JSON.parse(`{${head.replace('\u0001', 'null')}}`) }))
 
 export const insert = (jobs: EmployerStore, members: Partial<JobContent> = {}) =>
   jobs.write((writer) => writer.insert(content(members)))
@@ -137,5 +144,5 @@ export const query = (members: Partial<JobQuery> = {}): JobQuery => ({
 })
 
 /** The titles of a page, in its order. */
-export const titles = async (jobs: EmployerStore, members: Partial<JobQuery> = {}): Promise<string[]> =>
-  (await jobs.list(query(members))).headers.map(({ title }) => title)
+export const titles = async (jobs: EmployerStore, members: Partial<JobQuery> = {}): Promise<unknown[]> =>
+  itemsOf((await jobs.list(query(members))).heads).map(({ title }) => title)

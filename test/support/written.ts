@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { JobContent } from '../../server/domain/job/job.ts'
 import type { Store } from '../../server/use-cases/ports.ts'
-import { content, employerOf } from './stores.ts'
+import { content, employerOf, unlisted } from './stores.ts'
 
 const BARE: Partial<JobContent> = { salary: null, closeDate: null, published: false, status: 'draft' }
 
@@ -13,9 +13,7 @@ export const writeInEveryWay = async (store: Store): Promise<void> => {
     assert.ok(stored && 'job' in stored)
     return stored.job.id
   }
-  await jobs.write((writer) =>
-    writer.insert(content({ places: [{ id: null, unlisted: { name: 'Gaspé', province: 'QC' } }] })),
-  )
+  await jobs.write((writer) => writer.insert(content({ locations: [unlisted('Gaspé')] })))
   await insert(BARE)
   const [described, titled, moved] = [await insert({}), await insert({ autoRefresh: true }), await insert({})]
   assert.ok(await jobs.change({ id: described }, (job) => ({ ...job, description: '<p>Bakes — été.</p>' })))

@@ -53,7 +53,8 @@ test('a key has its requests once in a minute, and not once for each thread', as
   const together = await onAll(lanes, other.apiKey ?? '', 5)
   assert.equal(together.filter(({ status }) => status === 200).length, LIMIT)
   service.advance(60_000)
-  assert.equal((await onAll(lanes, one.apiKey ?? '')).filter(({ status }) => status === 200).length, lanes.length)
+  const answered = (await onAll(lanes, one.apiKey ?? '')).filter(({ status }) => status === 200)
+  assert.equal(answered.length, Math.min(lanes.length, LIMIT))
 })
 
 test('CONNECTIONS_MAX are open at once over all threads, and those beyond it are closed', async () => {

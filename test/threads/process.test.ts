@@ -4,9 +4,8 @@ import { subscribe } from 'node:diagnostics_channel'
 import { describe, test } from 'node:test'
 import type { Worker } from 'node:worker_threads'
 import { freePort } from '../../tools/free-port.ts'
-import { launch } from '../postgres/processes.ts'
-import { startPostgres } from '../support/postgres.ts'
-import { clientOf, makeKey, newFolder, serve, until } from '../support/process.ts'
+import { newFolder } from '../support/folder.ts'
+import { clientAt, makeKey, serve, until } from '../support/process.ts'
 import { job, startService } from '../support/service.ts'
 
 const IN_USE = /is in use already/
@@ -19,7 +18,7 @@ describe('a port', () => {
       await assert.rejects(serve(newFolder('port'), { HTTP_THREADS: second, PORT: port }), IN_USE)
       assert.equal((await fetch(`${service.base}/health/ready`)).status, 200)
       service.child.kill('SIGTERM')
-      assert.equal(await service.ended(), 0)
+      assert.equal(await service.ended, 0)
     }
     await Promise.all([tryBoth('1', '2'), tryBoth('2', '1'), tryBoth('2', '2')])
   })
@@ -32,13 +31,6 @@ describe('a port', () => {
     assert.equal(failures.length, 3)
     for (const { reason } of failures) assert.match(String(reason), IN_USE)
   })
-})
-
-test('a signal amid the start ends it with code 0', async () => {
-  const service = launch({ DATA_DIR: newFolder('early'), HTTP_THREADS: '3' })
-  await until(() => service.told().includes('"starting"'), 'the start')
-  service.child.kill('SIGTERM')
-  assert.equal(await service.ended, 0, service.told())
 })
 
 /** Ends a thread, by its number in the order of the starts, at SIGUSR2. */
@@ -54,7 +46,7 @@ const sabotage = (number: number): string => {
 test('a thread that dies ends the process with code 1 and a clear line', async () => {
   const service = await serve(newFolder('death'), { HTTP_THREADS: '3', NODE_OPTIONS: sabotage(3) })
   service.child.kill('SIGUSR2')
-  assert.equal(await service.ended(), 1, service.told())
+  assert.equal(await service.ended, 1, service.told())
   assert.match(service.told(), /"level":"fatal".*a thread that answers HTTP ended/)
 })
 
@@ -83,24 +75,14 @@ test('every line of the log is whole, and every request has one, when the proces
   const dataDir = newFolder('lines')
   const apiKey = await makeKey(dataDir)
   const service = await serve(dataDir, { HTTP_THREADS: '3', LOG_LEVEL: 'info' })
-  const client = clientOf(service, apiKey)
+  const client = clientAt(service.base, apiKey)
   for (let n = 0; n < REQUESTS; n += 30) await Promise.all(Array.from({ length: 30 }, () => client.get('/jobs')))
   // The second signal leaves no time for anything but the last lines.
   service.child.kill('SIGTERM')
   service.child.kill('SIGINT')
-  assert.equal(await service.ended(), 1)
+  assert.equal(await service.ended, 1)
   const lines = service.told().trim().split('\n')
   const requests = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request')
   assert.equal(requests.length, REQUESTS)
   assert.equal(new Set(requests.map(({ reqId }) => reqId)).size, REQUESTS)
-})
-
-test('PostgreSQL is served by one thread, which says so where more were asked for', async (t) => {
-  const postgres = await startPostgres()
-  t.after(() => postgres.stop())
-  const environment = { DATABASE_URL: await postgres.createDatabase(), HTTP_THREADS: '2' }
-  const service = await startService({ environment })
-  t.after(() => service.stop())
-  assert.equal((await (await service.employer()).get('/jobs')).status, 200)
-  assert.ok(service.logged.some((line) => line.includes('one thread answers HTTP')))
 })

@@ -42,7 +42,7 @@ describe('with three threads', () => {
     await Promise.all(Array.from({ length: WRITERS }, (_, writer) => work(writer)))
   })
 
-  test('the total of a list and its page are of one moment, while other threads write', async () => {
+  test('the total of a list and its page agree while other threads write', async () => {
     const { apiKey } = await service.employer()
     let over = false
     const write = async (at: number): Promise<void> => {

@@ -2,12 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../supply/lock.ts'
-import { type Found, findExpressions } from './find.ts'
+import { type Expression, type Found, findExpressions } from './find.ts'
 
-/** What stands for the parts of an expression that only running tells, by file. */
+/** Texts for the parts of an expression that are known only at run time, by file. */
 const HOLES: Record<string, string> = {
   'bench/processes/usage.ts': 'VmHWM',
-  'server/http/not-found.ts': String.raw`/api/v1\.1/jobs/[^/]+`,
 }
 
 const SOURCES = /^(?:bench|contract|server|test|tools)\/.*\.(?:ts|js)$/
@@ -30,4 +29,18 @@ export const findAll = (wanted: (file: string) => boolean): Found => {
     expressions: found.flatMap(({ expressions }) => expressions),
     faults: found.flatMap(({ faults }) => faults),
   }
+}
+
+/** The `pattern` strings of a JSON Schema, and the names of its `patternProperties`, as Ajv compiles them. */
+export const findPatterns = (file: string, schema: unknown): Expression[] => {
+  if (typeof schema !== 'object' || schema === null) return []
+  const { pattern, patternProperties } = schema as { pattern?: unknown; patternProperties?: unknown }
+  const own = [
+    ...(typeof pattern === 'string' ? [pattern] : []),
+    ...(typeof patternProperties === 'object' && patternProperties !== null ? Object.keys(patternProperties) : []),
+  ]
+  return [
+    ...own.map((source) => ({ file, line: 0, source, flags: 'u' })),
+    ...Object.values(schema).flatMap((inner) => findPatterns(file, inner)),
+  ]
 }

@@ -1,34 +1,34 @@
 /** Every regular expression is found, and one that some text makes slow is refused with that text. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { findPatterns } from './all.ts'
 import { findExpressions } from './find.ts'
-import { judge, tellVerdict } from './judge.ts'
-import { findPatterns } from './patterns.ts'
+import { describeVerdict, judge } from './judge.ts'
 
 const found = (text: string, hole?: string) => findExpressions({ file: 'planted.ts', text, hole })
 
-const told = (text: string): string[] => {
+const problemsOf = (text: string): string[] => {
   const { expressions, faults } = found(text)
   const slow = expressions
     .map((expression) => [expression, judge(expression)] as const)
     .filter(([, verdict]) => verdict.kind !== 'linear')
-    .map(([expression, verdict]) => tellVerdict(expression, verdict))
+    .map(([expression, verdict]) => describeVerdict(expression, verdict))
   return [...faults, ...slow]
 }
 
 describe('planted expressions', () => {
   test('one that takes exponential time is refused with its place and a text', () => {
-    const [line, ...others] = told(`const a: number = 4 / 2 / 1\nconst b = /^(?:[^"]|\\\\.)*$/i\n`)
+    const [line, ...others] = problemsOf(`const a: number = 4 / 2 / 1\nconst b = /^(?:[^"]|\\\\.)*$/i\n`)
     assert.match(line ?? '', /^planted\.ts:2 \/.*\/i takes exponential time on '.+/)
     assert.deepEqual(others, [])
   })
 
   test('one that takes quadratic time is refused too', () => {
-    assert.match(told('text.replace(/0+$/, "")')[0] ?? '', /^planted\.ts:1 .* takes polynomial time on '/)
+    assert.match(problemsOf('text.replace(/0+$/, "")')[0] ?? '', /^planted\.ts:1 .* takes polynomial time on '/)
   })
 
   test('one that is made of constants of its file is refused', () => {
-    const lines = told(
+    const lines = problemsOf(
       // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the source that is read.
       "const WORD = String.raw`(?:\\w+)`\nexport const COUNT = 1 + 2\nnew RegExp(`^${WORD}*` + `x{${COUNT}}$`, 'u')\n",
     )
@@ -60,7 +60,7 @@ describe('what is found', () => {
     )
   })
 
-  test('a part that only running tells is a fault, unless its file says what stands for it', () => {
+  test('a part that is known only at run time is a fault, unless a text is given for it', () => {
     const text = 'export const read = (name: string) => new RegExp("^" + name)'
     assert.deepEqual(found(text).faults, [
       'planted.ts:1 makes an expression of parts that are not known before it runs',

@@ -1,6 +1,6 @@
 /**
- * Every regular expression of a source file: the literals, and what `new RegExp` is given. The syntax tree tells
- * them from divisions and texts; types are blanked out first, which keeps every position.
+ * Every regular expression of a source file: the literals, and the arguments of `new RegExp`. The syntax tree
+ * separates them from divisions and texts; types are blanked out first, which keeps every position.
  */
 import { stripTypeScriptTypes } from 'node:module'
 import { type AnyNode, type CallExpression, type NewExpression, type Node, parse } from 'acorn'
@@ -13,7 +13,7 @@ export type Expression = {
   readonly flags: string
 }
 
-/** `hole` is what stands for a part of a `new RegExp` that only running tells; without it such a part is a fault. */
+/** `hole` is the text for a part of a `new RegExp` that is known only at run time; without it such a part is a fault. */
 export type Source = { readonly file: string; readonly text: string; readonly hole?: string | undefined }
 
 export type Found = { readonly expressions: readonly Expression[]; readonly faults: readonly string[] }

@@ -4,13 +4,13 @@ import type { AnyNode, Program, TemplateLiteral } from 'acorn'
 export type Known = {
   /** The constants at the top of the file, by name. */
   readonly constants: ReadonlyMap<string, AnyNode>
-  /** Stands for whatever only running tells. */
+  /** The text for a part that is known only at run time. */
   readonly hole?: string | undefined
 }
 
 type Value = string | number | undefined
 
-/** The text or number of a node; undefined, or the hole, where it cannot be told. */
+/** The text or number of a node; undefined, or the hole, if it is not constant. */
 export const fold = (node: AnyNode, known: Known): Value => {
   const value = folded(node, known)
   return value ?? known.hole
@@ -52,7 +52,7 @@ const sum = (left: Value, right: Value): Value => {
   return typeof left === 'number' && typeof right === 'number' ? left + right : `${left}${right}`
 }
 
-/** What `const` names at the top of a file, exported or not. */
+/** The constants at the top of a file, exported or not. */
 export const topConstants = (program: Program): Map<string, AnyNode> => {
   const constants = new Map<string, AnyNode>()
   for (const statement of program.body) {

@@ -1,5 +1,5 @@
 /**
- * Whether some text makes an expression take longer than in proportion to its length. The pure JavaScript form of
+ * Finds expressions that take more than linear time on some text. The pure JavaScript form of
  * the checker, and one seed, give the same verdict on every machine.
  */
 import { checkSync } from 'recheck'
@@ -45,7 +45,7 @@ const check = (source: string, flags: string): Verdict => {
 }
 
 /** The sentence that the check prints. */
-export const tellVerdict = ({ file, line, source, flags }: Expression, { kind, attack }: Verdict): string =>
+export const describeVerdict = ({ file, line, source, flags }: Expression, { kind, attack }: Verdict): string =>
   kind === 'unknown'
     ? `${file}:${line} /${source}/${flags} cannot be judged; write it more simply`
     : `${file}:${line} /${source}/${flags} takes ${kind} time on ${attack}`

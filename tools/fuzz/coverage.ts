@@ -5,7 +5,7 @@ export type Coverage = {
   readonly takeNews: () => boolean
   /** The same, and remembers it; true also for code that ran more often than ever, by a power of two. */
   readonly note: () => boolean
-  /** How many characters of the code have been noted. */
+  /** The number of noted characters of the code. */
   readonly covered: () => number
   readonly stop: () => void
 }

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { keptCrashes } from './crashes.ts'
-import { growsTooFast } from './growth.ts'
-import { fuzz, type Target } from './loop.ts'
+import { fuzz, growsTooFast, type Target } from './loop.ts'
 import { enterMaze } from './maze.ts'
 import { targets } from './targets.ts'
 
@@ -17,7 +16,7 @@ const targetNamed = (name: string): Target => {
   return target
 }
 
-describe(`fuzzing for a moment, from seed ${SEED}`, () => {
+describe(`fuzzing for half a second each, from seed ${SEED}`, () => {
   for (const target of targets)
     test(`${target.name}: ${target.promise}`, (context) => {
       const { runs, covered, failures } = fuzz(target, { seed: SEED, seconds: SECONDS, runs: Infinity })
@@ -45,7 +44,7 @@ test('coverage leads to what chance alone would not find', () => {
   assert.match(failures[0]?.error.message ?? '', /open/)
 })
 
-test('work that grows with the square of an input is told from work that grows with the input', () => {
+test('quadratic work is distinguished from linear work', () => {
   const input = Buffer.alloc(4096)
   assert.equal(
     growsTooFast(({ length }) => length * length, input),

@@ -1,12 +1,11 @@
 /** Fuzzing that is led by coverage: what reaches code for the first time is kept and changed further. */
 import { makeRandom } from '../postings/random.ts'
 import { startCoverage } from './coverage.ts'
-import { growsTooFast } from './growth.ts'
 import { LENGTH_MAX, type Material, mutate } from './mutate.ts'
 
 export type Target = {
   readonly name: string
-  /** What it promises of every input, in a sentence. */
+  /** Its promise for every input, in a sentence. */
   readonly promise: string
   /** The code that leads the search. */
   readonly files: RegExp
@@ -31,7 +30,7 @@ export type Report = {
 
 /** Inputs between two looks at the coverage, which costs as much as some of them. */
 const BATCH = 40
-/** Failures after which a target has said enough. */
+/** Failures after which a target ends. */
 const FAILURES_MAX = 10
 const STEEP = 'the time grows faster than the length.'
 
@@ -88,4 +87,25 @@ const runOnce = (target: Target, input: Buffer): Attempt => {
     return { error: error instanceof Error ? error : new Error(String(error)), ms: ms() }
   }
   return { error: null, ms: ms() }
+}
+
+/** Half an input takes half the time where work is linear, and a quarter where it is quadratic. */
+const GROWTH_MAX = 2.8
+/** Once may be the noise of the machine. */
+const MEASUREMENTS = 3
+
+/** True if the time that an input takes grows faster than its length, in each measurement. */
+export const growsTooFast = (measure: (input: Buffer) => number, input: Buffer): boolean => {
+  const half = withoutMiddle(input, 1 / 2)
+  const quarter = withoutMiddle(input, 1 / 4)
+  return Array.from({ length: MEASUREMENTS }).every(() => {
+    const some = measure(half)
+    return measure(input) > GROWTH_MAX * some && some > GROWTH_MAX * measure(quarter)
+  })
+}
+
+/** A share of the input that begins and ends as it does: what it ends in can decide what is done with all of it. */
+const withoutMiddle = (input: Buffer, share: number): Buffer => {
+  const end = Math.floor((input.length * share) / 2)
+  return Buffer.concat([input.subarray(0, end), input.subarray(input.length - end)])
 }

@@ -7,7 +7,7 @@ export const LENGTH_MAX = 2048
 
 type Change = (bytes: Buffer, random: Random, material: Material) => Buffer
 
-/** What changes draw from: words of the format, and inputs that were kept. */
+/** The material of changes: words of the format, and kept inputs. */
 export type Material = { readonly words: readonly string[]; readonly kept: readonly Buffer[] }
 
 /** An input made of a kept one by some changes, one after the other. */

@@ -3,8 +3,7 @@ import { boxes, flat, type Layout, paragraphs, type Section } from './layouts.ts
 import { makePen } from './markup.ts'
 import type { Random } from './random.ts'
 import { makeEmail, makeUrl } from './routing.ts'
-import { credentials, texts, tradeDuties } from './words/texts.ts'
-import type { Language, Texts } from './words/types.ts'
+import { credentials, type Language, type Texts, texts, tradeDuties } from './words.ts'
 
 export type Subject = { readonly language: Language; readonly category: number; readonly city: string }
 
@@ -45,7 +44,7 @@ const work = (random: Random, subject: Subject, pool: Texts): Section => {
     heading: random.pick(pool.dutiesHeadings),
     as: steps ? 'steps' : 'bullets',
     items: [...own, ...random.some(pool.duties, random.whole(1, 7))],
-    ...(random.chance(0.12) ? { nested: { heading: pool.shiftHeading, items: pool.shifts } } : {}),
+    ...(random.chance(0.12) ? { nested: { heading: pool.shiftHeading[0] ?? '', items: pool.shifts } } : {}),
   }
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { postings, type Sample, samples } from './generate.ts'
-import { provinces } from './words/places.ts'
+import { provinces } from './provinces.ts'
 
 const COUNT = 1000
 const all = samples(COUNT, 1)
@@ -32,78 +32,6 @@ describe('the generator', () => {
         provinces.map(({ code }) => code).sort(),
       )
     }
-  })
-})
-
-describe('every posting', () => {
-  it('keeps within the lengths of the interface', () => {
-    for (const { posting } of all) {
-      assert.ok(posting.title.trim() !== '' && characters(posting.title) <= 256, posting.title)
-      assert.ok(characters(posting.referenceId ?? '') <= 50, posting.referenceId ?? '')
-      assert.ok(characters(posting.applicationEmail ?? '') <= 50, posting.applicationEmail ?? '')
-      assert.ok(characters(posting.applicationUrl ?? '') <= 200, posting.applicationUrl ?? '')
-    }
-  })
-
-  it('has a reference of its own, if any', () => {
-    const references = every(({ posting }) => posting.referenceId).filter(Boolean)
-    assert.equal(new Set(references).size, references.length)
-    assert.ok(references.length > 0.8 * COUNT && references.length < COUNT)
-  })
-
-  it('names one to three different places', () => {
-    for (const { posting, places } of all) {
-      const texts = posting.locations.map(({ description }) => description)
-      assert.ok(texts.length >= 1 && texts.length <= 3)
-      assert.equal(new Set(texts).size, texts.length, texts.join('; '))
-      assert.equal(new Set(places.map(({ shown }) => shown)).size, texts.length, texts.join('; '))
-    }
-  })
-
-  it('names one to three different categories', () => {
-    for (const { posting } of all) {
-      const ids = posting.categories.map(({ id }) => id)
-      assert.ok(ids.length >= 1 && ids.length <= 3 && new Set(ids).size === ids.length, ids.join())
-    }
-  })
-
-  it('has the address that its routing type needs', () => {
-    for (const { posting } of all) {
-      if (posting.applicantRoutingType.id === 1)
-        assert.match(posting.applicationEmail ?? '', /^[\w+-]+(\.[\w+-]+)*@([a-z-]+\.)+[a-z]+$/)
-      else assert.equal(URL.canParse(posting.applicationUrl ?? ''), true)
-    }
-  })
-
-  it('has amounts of at most four decimals, the upper one not below the base', () => {
-    for (const { posting } of all) {
-      const { amount, maxAmount } = posting.salary ?? { amount: 0 }
-      assert.match(String(amount), /^\d+(\.\d{1,4})?$/)
-      assert.match(String(maxAmount ?? 0), /^\d+(\.\d{1,4})?$/)
-      assert.ok((maxAmount ?? amount) >= amount)
-    }
-  })
-
-  it('closes on a day that exists', () => {
-    for (const date of every(({ posting }) => posting.closeDate).filter((value) => typeof value === 'string')) {
-      assert.ok(date === '' || new Date(date).toISOString().startsWith(date), date)
-    }
-  })
-
-  it('holds no control characters but tabs and line breaks in the description', () => {
-    for (const { posting } of all) {
-      const { description, ...rest } = posting
-      assert.doesNotMatch(Object.values(rest).join(''), /[\p{Cc}\p{Cs}]/u)
-      assert.doesNotMatch(description.replace(/[\t\r\n]/g, ''), /[\p{Cc}\p{Cs}]/u)
-    }
-  })
-
-  it('leaves no placeholder and no mark in the description', () => {
-    for (const description of descriptions) assert.doesNotMatch(description, /[{}*~]|undefined|\]\(/)
-  })
-
-  it('closes every element except li and p', () => {
-    for (const description of descriptions) assert.deepEqual(leftOpen(description), [], description)
   })
 })
 
@@ -195,19 +123,3 @@ describe('a thousand postings', () => {
     assert.ok(all.some(({ posting }) => posting.salary?.maxAmount === null))
   })
 })
-
-/** Elements opened and not closed, or closed and not open; `li` and `p` end with what surrounds them. */
-const leftOpen = (html: string): string[] => {
-  const open: string[] = []
-  for (const [, slash, name = ''] of html.matchAll(/<(\/?)([a-z]+)[^>]*>/gi)) {
-    const element = name.toLowerCase()
-    if (element === 'br') continue
-    if (slash !== '/') {
-      open.push(element)
-      continue
-    }
-    while (open.at(-1) !== element && ['li', 'p'].includes(open.at(-1) ?? '')) open.pop()
-    if (open.pop() !== element) return [`</${element}>`]
-  }
-  return open.filter((element) => element !== 'li' && element !== 'p')
-}

@@ -10,7 +10,7 @@ import { makeRouting, type Routing } from './routing.ts'
 import { makeSalary, type Salary } from './salary.ts'
 import { makeTitle } from './title.ts'
 import { type Trade, trades } from './trades.ts'
-import type { Language } from './words/types.ts'
+import type { Language } from './words.ts'
 
 /** A body of `POST /jobs`. */
 export type Posting = Routing & {

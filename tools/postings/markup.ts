@@ -1,6 +1,6 @@
-/** How one recruiting system writes its HTML: letter case, entities, line breaks, and what it leaves out. */
+/** The HTML of one recruiting system: letter case, entities, line breaks, omitted end tags. */
 import type { Random } from './random.ts'
-import type { Language } from './words/types.ts'
+import type { Language } from './words.ts'
 
 export type Pen = {
   readonly open: (element: string) => string

@@ -119,7 +119,7 @@ const outlook: Writer = {
 <div style="border:none;border-top:solid #E1E1E1 1.0pt"><p class="MsoNormal"><b>From:</b> Hiring<br><b>Sent:</b> Monday<o:p></o:p></p></div></div></body></html>`,
 }
 
-/** What Gmail leaves of a list that was written in Word. */
+/** A list of Word as Gmail pastes it. */
 const gmailItem = (words: string, marker: string): string =>
   `<p class="m_-8125446MsoListParagraph"><u></u><span style="font-family:Symbol"><span>${marker}<span style="font:7.0pt &quot;Times New Roman&quot;">&nbsp;&nbsp;&nbsp;&nbsp; </span></span></span><u></u>${words}<u></u><u></u></p>`
 

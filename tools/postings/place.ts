@@ -1,15 +1,16 @@
-/** Where a posting is: a place, written in one of the ways in which people write it. */
+/** The places of a posting, each written in one of the ways in which people write it. */
+
+import { type Province, provinces } from './provinces.ts'
 import type { Random } from './random.ts'
-import { type Province, provinces } from './words/places.ts'
-import type { Language } from './words/types.ts'
+import type { Language } from './words.ts'
 
 export type PlaceKind = 'town' | 'alias' | 'bare town' | 'region' | 'province' | 'country' | 'unlisted'
 
 export type Place = {
   readonly kind: PlaceKind
-  /** What the posting says. */
+  /** The text in the posting. */
   readonly text: string
-  /** What the service answers: the form in its list, or for an unlisted place the employer's spelling. */
+  /** The description in the answer: the listed form, or for an unlisted place the employer's spelling. */
   readonly shown: string
   readonly type: 'Town' | 'Region' | 'Province' | 'Territory' | 'Country'
   /** The province's code; null for the country. */

@@ -1,4 +1,4 @@
-/** Where applications go: an e-mail address or a web address. */
+/** The address for applications: an e-mail or a web address. */
 import type { Random } from './random.ts'
 
 export const EMAIL_MAX = 50

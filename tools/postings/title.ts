@@ -1,7 +1,6 @@
 /** Job titles as recruiters write them. */
 import type { Random } from './random.ts'
-import { texts, titles } from './words/texts.ts'
-import type { Language } from './words/types.ts'
+import { type Language, texts, titles } from './words.ts'
 
 /** The interface's limit, in code points. */
 export const TITLE_MAX = 256
@@ -34,7 +33,7 @@ const added: Maker = (random, language, base) => {
   ])
 }
 
-const prefixed: Maker = (random, language, base) => `${random.pick(texts[language].prefixes)}${base}`
+const prefixed: Maker = (random, language, base) => `${random.pick(texts[language].prefixes)} ${base}`
 
 const paired: Maker = (random, language, base) =>
   `${base} ${random.pick(['/', '&', '–'])} ${random.pick(titles[language].get(random.whole(1, 39)) ?? [])}`

@@ -1,4 +1,4 @@
-/** What the job categories have in common as trades: usual hourly pay, and the categories next to them. */
+/** The job categories as trades: usual hourly pay, and related categories. */
 export type Trade = {
   readonly category: number
   readonly pay: readonly [lowest: number, highest: number]

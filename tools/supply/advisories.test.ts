@@ -1,10 +1,11 @@
 /** The audit fails on what it should, and on nothing else; recorded reports of npm stand in for the network. */
+
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { after, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
+import { newFolder } from '../../test/support/folder.ts'
 import { type Accepted, type Advisory, judgeAccepted, judgeAdvisories, readReport } from './advisories.ts'
 
 const TODAY = '2026-11-20'
@@ -32,7 +33,7 @@ describe('what npm reports', () => {
     assert.deepEqual(advisoriesOf(sample('clean')), [])
   })
 
-  test('an answer without a report is told as that, without the address of the registry', () => {
+  test('an answer without a report is shown without the address of the registry', () => {
     assert.deepEqual(readReport(sample('refused')), { unread: '405 Method Not Allowed' })
     assert.deepEqual(readReport('npm took too long'), { unread: 'npm took too long' })
     assert.deepEqual(readReport(''), { unread: 'npm said nothing' })
@@ -72,9 +73,7 @@ describe('the verdict', () => {
 })
 
 describe('the step of the check', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'affiche-audit-'))
-  after(() => rmSync(folder, { recursive: true }))
-
+  const folder = newFolder('audit')
   /** Runs the step with an npm that prints a recorded report, as npm does with an exit code of 1. */
   const step = (name: string, environment: Record<string, string> = {}) =>
     new Promise<{ code: number; said: string }>((resolve) => {

@@ -1,4 +1,4 @@
-/** What `npm audit --json` tells, held against the advisories that were looked at and do not concern the service. */
+/** Compares the report of `npm audit --json` with the advisories that were accepted, since they do not concern the service. */
 
 /** An advisory that may stand, `until` a day after which somebody looks again. */
 export type Accepted = {
@@ -18,10 +18,10 @@ export type Advisory = {
 
 export type Reading = { readonly advisories: readonly Advisory[] } | { readonly unread: string }
 
-/** From moderate on; `info` and `low` are told by npm itself to whoever asks. */
+/** From moderate on; `npm audit` itself lists `info` and `low`. */
 const REFUSED = new Set(['moderate', 'high', 'critical'])
 
-/** Reads npm's report, version 2. Whatever else npm prints means that the advisories could not be read. */
+/** Reads npm's report, version 2; any other output means that the advisories could not be read. */
 export const readReport = (printed: string): Reading => {
   const report = parsed(printed)
   if (!isRecord(report)) return { unread: printed.trim().slice(0, 200) || 'npm said nothing' }
@@ -78,7 +78,7 @@ const reasonOf = (report: Record<string, unknown>): string => {
   const error = isRecord(report.error) ? report.error : {}
   const reason = [report.message, error.summary, error.code].find((text) => typeof text === 'string' && text !== '')
   // The address of the registry belongs to the machine, not into what a build prints.
-  return String(reason ?? 'npm told no reason')
+  return String(reason ?? 'npm gave no reason')
     .replace(/ - \w+ https?:\S+/, '')
     .replace(/https?:\S+/, 'the registry')
 }

@@ -5,7 +5,7 @@ import { ROOT } from './lock.ts'
 const NPM_TIMEOUT_MS = 60_000
 const PRINTED_MAX_BYTES = 64 * 1024 * 1024
 
-/** What npm prints on standard output, also where it ends with an error: its reports do. */
+/** The standard output of npm, also if it ends with an error, as its reports do. */
 export const askNpm = (words: readonly string[]): Promise<string> =>
   new Promise((resolve) => {
     execFile(

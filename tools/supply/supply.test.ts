@@ -1,4 +1,4 @@
-/** What is installed is what was chosen: exact, whole, known by licence, and without scripts of its own. */
+/** The installed packages are the chosen ones: exact versions, hashes, known licences, no scripts of their own. */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -53,7 +53,7 @@ describe('the lock file', () => {
 })
 
 describe('licences', () => {
-  test('a package under a licence that nobody allowed, or under none, stops the page', () => {
+  test('a package under a licence that is not allowed, or under none, stops the page', () => {
     const [first] = packages
     assert.ok(first)
     const { license: _, ...bare } = first

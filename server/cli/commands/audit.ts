@@ -14,8 +14,8 @@ const readLimit = (text: unknown): number | null => {
   throw new UsageError(`--limit is a number such as 100, not "${text}".`)
 }
 
-const optionalId = (text: unknown, what: string): number | null =>
-  text === undefined ? null : readId(String(text), what)
+const optionalId = (text: unknown, noun: string): number | null =>
+  text === undefined ? null : readId(String(text), noun)
 
 const show = (entry: AuditEntry) => ({ ...entry, at: new Date(entry.at).toISOString() })
 
@@ -33,14 +33,7 @@ const actorOf = ({ keyId, operator }: AuditEntry): string =>
 const read: Command = {
   name: 'audit',
   takes: ['EMPLOYER'],
-  options: {
-    since: { type: 'string' },
-    until: { type: 'string' },
-    job: { type: 'string' },
-    key: { type: 'string' },
-    limit: { type: 'string' },
-  },
-  synopsis: '[--since TIME] [--until TIME] [--job ID] [--key ID] [--limit N]',
+  options: '[--since TIME] [--until TIME] [--job ID] [--key ID] [--limit N]',
   sentence: 'Shows who changed what and when, newest last; with --json one entry a line.',
   run: async ({ settings, terminal, positionals, values }) => {
     const search = {
@@ -78,8 +71,7 @@ const readExpected = ({ values: { expect }, positionals }: Pick<Arguments, 'valu
 const verify: Command = {
   name: 'audit verify',
   takes: ['[EMPLOYER]'],
-  options: { expect: { type: 'string' } },
-  synopsis: '[--expect SEQ:HASH]',
+  options: '[--expect SEQ:HASH]',
   sentence:
     'Verifies the hashes of the audit trail of one employer or of all, and shows the head or the fault of each; exit code 1 if one is broken. --expect is a head noted earlier.',
   run: async ({ settings, terminal, positionals, values }) => {
@@ -114,9 +106,7 @@ const brokenAt = ({ head, fault }: AuditVerdict): string => `broken after entry 
 
 const prune: Command = {
   name: 'audit prune',
-  takes: [],
-  options: { before: { type: 'string' } },
-  synopsis: '--before DATE',
+  options: '--before DATE',
   sentence: 'Deletes older entries of every employer; the rest still verifies.',
   run: async ({ settings, terminal, values }) => {
     const before = readTime(values.before, '--before')

@@ -1,30 +1,20 @@
 import type { Backup } from '../../operator/backup.ts'
 import type { Command } from '../command.ts'
-import { showProgress } from '../progress.ts'
+import { withProgress } from '../progress.ts'
 import { undoOnSignal } from '../undo-on-signal.ts'
 
 export const backup: Command = {
   name: 'backup',
   takes: ['FILE'],
-  options: { force: { type: 'boolean' } },
-  synopsis: '[--force]',
+  options: '[--force]',
   sentence:
     'Writes a snapshot of the embedded store to one file and verifies it, also while the service runs; --force replaces an existing file.',
   run: async ({ settings, terminal, positionals: [file = ''], values }) => {
-    const started = performance.now()
     const { backupStore } = await import('../../operator/backup.ts')
-    const display = showProgress(terminal)
-    try {
-      const made = await undoOnSignal((begun) =>
-        backupStore(settings, { file, force: values.force === true, report: display.report, begun }),
-      )
-      display.end()
-      const seconds = Math.round(performance.now() - started) / 1000
-      return { json: { ...made, seconds }, text: show(made, seconds) }
-    } catch (error) {
-      display.end()
-      throw error
-    }
+    const { result, seconds } = await withProgress(terminal, (report) =>
+      undoOnSignal((begun) => backupStore(settings, { file, force: values.force === true, report, begun })),
+    )
+    return { json: { ...result, seconds }, text: show(result, seconds) }
   },
 }
 

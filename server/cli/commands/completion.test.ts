@@ -1,12 +1,14 @@
-/** The scripts of `affiche completion`, run by the shells that they are for. */
+/** Scripts of `affiche completion`, run by their shells. */
+
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
+import { runCli } from '../../../test/support/cli.ts'
+import { newFolder } from '../../../test/support/folder.ts'
+import { optionsOf } from '../command.ts'
 import { commands } from '../commands.ts'
-import { runCommand } from '../run.ts'
 
 const SHELLS = ['bash', 'zsh', 'fish'] as const
 type Shell = (typeof SHELLS)[number]
@@ -14,19 +16,16 @@ type Shell = (typeof SHELLS)[number]
 let folder: string
 
 before(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'affiche-completion-'))
+  folder = newFolder('completion')
   writeFileSync(join(folder, 'a backup.db'), '')
   for (const shell of SHELLS) {
-    const out: string[] = []
-    const write = (text: string) => void out.push(text)
-    assert.equal(await runCommand(['completion', shell], { environment: {}, write, writeError: assert.fail }), 0)
-    writeFileSync(join(folder, `script.${shell}`), out.join(''))
+    const { code, out, stderr } = await runCli(['completion', shell])
+    assert.deepEqual([code, stderr], [0, ''])
+    writeFileSync(join(folder, `script.${shell}`), out)
   }
 })
 
-after(() => rmSync(folder, { recursive: true, force: true }))
-
-/** How a shell is asked what can stand at the end of some words; `$@` are the words. */
+/** Script that prints the completions of the last word in `$@`. */
 const QUESTIONS: Record<Exclude<Shell, 'fish'>, string> = {
   bash: `source ./script.bash; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _affiche
     for word in "\${COMPREPLY[@]}"; do printf '%s\\n' "$word"; done`,
@@ -34,7 +33,7 @@ const QUESTIONS: Record<Exclude<Shell, 'fish'>, string> = {
     source ./script.zsh; words=("$@"); CURRENT=$#; _affiche`,
 }
 
-/** What can complete the last word, in any order. */
+/** Completions of the last word, in any order. */
 const offered = (shell: Shell, words: readonly string[]): string[] => {
   const last = words.at(-1) ?? ''
   const args =
@@ -44,7 +43,7 @@ const offered = (shell: Shell, words: readonly string[]): string[] => {
   const { status, stdout, stderr } = spawnSync(shell, args, { cwd: folder, encoding: 'utf8' })
   assert.deepEqual([status, stderr], [0, ''], shell)
   const found = stdout.split('\n').map((line) => line.split('\t')[0] ?? '')
-  // The shell itself does so in zsh, and fish offers parts of a word besides.
+  // zsh filters by itself, and fish also offers parts of a word.
   return found.filter((word) => word !== '' && word.startsWith(last)).sort()
 }
 
@@ -77,19 +76,15 @@ for (const shell of SHELLS)
 
 test('every option of every command is in every script', async () => {
   for (const shell of SHELLS)
-    for (const { name, options } of commands) {
-      const out: string[] = []
-      const write = (text: string) => void out.push(text)
-      await runCommand(['completion', shell, '--json'], { environment: {}, write, writeError: assert.fail })
-      const { script } = JSON.parse(out.join(''))
-      for (const option of Object.keys(options))
-        assert.ok(script.includes(shell === 'fish' ? `-l ${option}` : `--${option}`), `${shell}: ${name} --${option}`)
+    for (const command of commands) {
+      const { script } = JSON.parse((await runCli(['completion', shell, '--json'])).out)
+      for (const { name } of optionsOf(command))
+        assert.ok(script.includes(shell === 'fish' ? `-l ${name}` : `--${name}`), `${shell}: ${command.name} --${name}`)
     }
 })
 
-test('another shell is refused with those there are', async () => {
-  const complaints: string[] = []
-  const writeError = (text: string) => void complaints.push(text)
-  assert.equal(await runCommand(['completion', 'tcsh'], { environment: {}, write: assert.fail, writeError }), 2)
-  assert.match(complaints.join(''), /^affiche: "completion" takes bash, zsh, fish, not "tcsh"\.\n/)
+test('an unknown shell is refused with the list of shells', async () => {
+  const { code, out, stderr } = await runCli(['completion', 'tcsh'])
+  assert.deepEqual([code, out], [2, ''])
+  assert.match(stderr, /^affiche: "completion" takes bash, zsh, fish, not "tcsh"\.\n/)
 })

@@ -1,30 +1,21 @@
 import type { Address, Copied } from '../../operator/copy.ts'
 import { type Command, UsageError } from '../command.ts'
-import { showProgress } from '../progress.ts'
+import { withProgress } from '../progress.ts'
 import { table } from '../table.ts'
 
 export const copy: Command = {
   name: 'copy',
-  takes: [],
-  options: { from: { type: 'string' }, to: { type: 'string' } },
-  synopsis: '--from URL --to URL',
+  options: '--from URL --to URL',
   sentence:
     'Copies a whole store into an empty one and compares both; each is postgres://… or the folder of an embedded store.',
   run: async ({ settings, terminal, values }) => {
     const { copyStore, readAddress } = await import('../../operator/copy.ts')
     const from = readSide(readAddress, values.from, '--from')
     const to = readSide(readAddress, values.to, '--to')
-    const begun = performance.now()
-    const bar = showProgress(terminal)
-    try {
-      const tables = await copyStore({ settings, from, to }, bar.report)
-      const seconds = Math.round(performance.now() - begun) / 1000
-      bar.end()
-      return { json: { tables, seconds }, text: show(tables, seconds) }
-    } catch (error) {
-      bar.end()
-      throw error
-    }
+    const { result: tables, seconds } = await withProgress(terminal, (report) =>
+      copyStore({ settings, from, to }, report),
+    )
+    return { json: { tables, seconds }, text: show(tables, seconds) }
   },
 }
 

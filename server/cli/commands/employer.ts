@@ -1,8 +1,9 @@
 import { type Employer, PLANS, type Plan } from '../../domain/employer.ts'
-import { type Command, type CommandResult, UsageError } from '../command.ts'
+import type { OperatorApi } from '../../operator/operator-api.ts'
+import { type Command, UsageError } from '../command.ts'
+import { withProgress } from '../progress.ts'
 import { table } from '../table.ts'
 import { readId, withStore } from '../with-store.ts'
-import { employerDelete } from './employer-delete.ts'
 import { keyJson, readKeyOptions } from './key-options.ts'
 
 const readPlan = (text: unknown): Plan => {
@@ -17,20 +18,12 @@ const tableOf = (employers: readonly Employer[]): string =>
     employers.map(({ id, name, plan, suspended }) => [id, plan, suspended ? 'suspended' : 'in force', name]),
   )
 
-const tell = (employer: Employer): CommandResult => ({ json: { employer }, text: tableOf([employer]) })
-
 const EMPLOYER_ID = 'The id of an employer'
 
 const create: Command = {
   name: 'employer create',
   takes: ['NAME'],
-  options: {
-    plan: { type: 'string' },
-    'key-name': { type: 'string' },
-    scopes: { type: 'string' },
-    expires: { type: 'string' },
-  },
-  synopsis: '[--plan standard|unlimited] [--key-name NAME] [--scopes jobs:read,jobs:write] [--expires DATE]',
+  options: '[--plan standard|unlimited] [--key-name NAME] [--scopes jobs:read,jobs:write] [--expires DATE]',
   sentence:
     'Creates an employer and its first API key, and shows the key once; the last three options belong to the key.',
   run: async ({ settings, terminal, positionals: [name = ''], values }) => {
@@ -49,9 +42,6 @@ const create: Command = {
 
 const list: Command = {
   name: 'employer list',
-  takes: [],
-  options: {},
-  synopsis: '',
   sentence: 'Lists the employers.',
   run: ({ settings, terminal }) =>
     withStore({ settings, terminal }, async (operator) => {
@@ -60,52 +50,75 @@ const list: Command = {
     }),
 }
 
-const suspend: Command = {
+type Changing = Pick<Command, 'name' | 'sentence'> & {
+  readonly takes?: readonly string[]
+  /** Reads the arguments and returns the change. */
+  readonly change: (id: number, argument: string) => (operator: OperatorApi) => Promise<Employer>
+}
+
+/** A command that changes an employer and shows it. */
+const changing = ({ name, takes = [], sentence, change }: Changing): Command => ({
+  name,
+  takes: ['ID', ...takes],
+  sentence,
+  run: async ({ settings, terminal, positionals: [text, argument = ''] }) => {
+    const apply = change(readId(text, EMPLOYER_ID), argument)
+    return withStore({ settings, terminal }, async (operator) => {
+      const employer = await apply(operator)
+      return { json: { employer }, text: tableOf([employer]) }
+    })
+  },
+})
+
+const suspend = changing({
   name: 'employer suspend',
-  takes: ['ID'],
-  options: {},
-  synopsis: '',
   sentence: 'Suspends an employer; its jobs and keys are kept.',
-  run: async ({ settings, terminal, positionals }) => {
-    const id = readId(positionals[0], EMPLOYER_ID)
-    return withStore({ settings, terminal }, async (operator) => tell(await operator.suspendEmployer(id)))
-  },
-}
+  change: (id) => (operator) => operator.suspendEmployer(id),
+})
 
-const resume: Command = {
+const resume = changing({
   name: 'employer resume',
-  takes: ['ID'],
-  options: {},
-  synopsis: '',
   sentence: 'Resumes a suspended employer.',
-  run: async ({ settings, terminal, positionals }) => {
-    const id = readId(positionals[0], EMPLOYER_ID)
-    return withStore({ settings, terminal }, async (operator) => tell(await operator.resumeEmployer(id)))
-  },
-}
+  change: (id) => (operator) => operator.resumeEmployer(id),
+})
 
-const setPlan: Command = {
+const setPlan = changing({
   name: 'employer set-plan',
-  takes: ['ID', PLANS.join('|')],
-  options: {},
-  synopsis: '',
+  takes: [PLANS.join('|')],
   sentence: 'Changes the plan to standard or unlimited.',
-  run: async ({ settings, terminal, positionals: [id, plan] }) => {
-    const order = { id: readId(id, EMPLOYER_ID), plan: readPlan(plan) }
-    return withStore({ settings, terminal }, async (operator) => tell(await operator.setPlan(order)))
+  change: (id, text) => {
+    const plan = readPlan(text)
+    return (operator) => operator.setPlan({ id, plan })
   },
-}
+})
 
-const rename: Command = {
+const rename = changing({
   name: 'employer rename',
-  takes: ['ID', 'NAME'],
-  options: {},
-  synopsis: '',
+  takes: ['NAME'],
   sentence: 'Renames an employer; answers show the new name from the next request on.',
-  run: async ({ settings, terminal, positionals: [id, name = ''] }) => {
-    const order = { id: readId(id, EMPLOYER_ID), name }
-    return withStore({ settings, terminal }, async (operator) => tell(await operator.renameEmployer(order)))
+  change: (id, name) => (operator) => operator.renameEmployer({ id, name }),
+})
+
+const remove: Command = {
+  name: 'employer delete',
+  takes: ['ID'],
+  options: '[--with-jobs]',
+  sentence:
+    'Deletes an employer and its keys for good; its audit trail stays. Refused while it has jobs, unless --with-jobs deletes them too.',
+  run: async ({ settings, terminal, positionals, values }) => {
+    const id = readId(positionals[0], EMPLOYER_ID)
+    const withJobs = values['with-jobs'] === true
+    const { result } = await withProgress(terminal, (show) => {
+      const report = (rows: number, total: number) => show({ step: 'deleting', table: 'jobs', rows, total })
+      return withStore({ settings, terminal }, (operator) => operator.deleteEmployer({ id, withJobs, report }))
+    })
+    const { employer, jobs } = result
+    const lost = jobs === 0 ? '' : `, with ${jobs} ${jobs === 1 ? 'job' : 'jobs'}`
+    return {
+      json: { employer, jobs },
+      text: `Employer ${id} is deleted${lost}: ${employer.name}\nIts audit trail is kept: affiche audit ${id}`,
+    }
   },
 }
 
-export const employerCommands: readonly Command[] = [create, list, rename, suspend, resume, setPlan, employerDelete]
+export const employerCommands: readonly Command[] = [create, list, rename, suspend, resume, setPlan, remove]

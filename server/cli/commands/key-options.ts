@@ -1,4 +1,4 @@
-/** The options that create a key, and its JSON output. */
+/** Options that create a key, and its JSON output. */
 import { SCOPES, type Scope } from '@affiche/contract/operations.ts'
 import type { ApiKey } from '../../use-cases/ports.ts'
 import { type Arguments, UsageError } from '../command.ts'
@@ -9,6 +9,7 @@ export const readKeyOptions = (values: Arguments['values'], nameOption: 'name' |
   name: values[nameOption]?.toString() ?? null,
   expiresAt: readTime(values.expires, '--expires'),
   scopes: readScopes(values.scopes),
+  preconditions: values.preconditions === true,
 })
 
 const readScopes = (text: unknown): readonly Scope[] => {
@@ -24,12 +25,13 @@ const readScopes = (text: unknown): readonly Scope[] => {
 
 export const formatTime = (time: number | null): string | null => (time === null ? null : new Date(time).toISOString())
 
-/** A key as the commands show it, times in ISO 8601. */
-export const keyJson = ({ id, employerId, name, scopes, createdAt, expiresAt, revokedAt, lastUsedAt }: ApiKey) => ({
+/** Key as the commands show it, times in ISO 8601. */
+export const keyJson = ({ id, employerId, createdAt, expiresAt, revokedAt, lastUsedAt, ...key }: ApiKey) => ({
   id,
   employerId,
-  name,
-  scopes,
+  name: key.name,
+  scopes: key.scopes,
+  preconditions: key.preconditions,
   createdAt: formatTime(createdAt),
   expiresAt: formatTime(expiresAt),
   revokedAt: formatTime(revokedAt),

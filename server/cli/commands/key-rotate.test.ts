@@ -1,45 +1,34 @@
-/** `affiche key rotate`, and what `affiche key list` tells of use. */
+/** `affiche key rotate`, and the last use in `affiche key list`. */
+
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, test } from 'node:test'
+import { beforeEach, test } from 'node:test'
+import { runCli } from '../../../test/support/cli.ts'
+import { newFolder } from '../../../test/support/folder.ts'
 import { hashApiKey, KEY_FORM } from '../../domain/api-key.ts'
 import { openSqliteStore } from '../../storage/sqlite/store.ts'
 import type { Store } from '../../use-cases/ports.ts'
-import { runCommand } from '../run.ts'
 
 const DAY_MS = 86_400_000
 
 let dataDir: string
 
 beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'affiche-rotate-'))
+  dataDir = newFolder('rotate')
   await run('migrate')
 })
 
-afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
-
-const run = async (words: string) => {
-  const [out, complaint]: [string[], string[]] = [[], []]
-  const code = await runCommand(words.split(' '), {
-    environment: { DATA_DIR: dataDir },
-    write: (text) => void out.push(text),
-    writeError: (text) => void complaint.push(text),
-  })
-  return { code, out: out.join(''), complaint: complaint.join('') }
-}
+const run = (words: string) => runCli(words.split(' '), { DATA_DIR: dataDir })
 
 const json = async (words: string) => {
-  const { code, out, complaint } = await run(`${words} --json`)
-  assert.deepEqual([code, complaint], [0, ''], words)
+  const { code, out, stderr } = await run(`${words} --json`)
+  assert.deepEqual([code, stderr], [0, ''], words)
   return JSON.parse(out)
 }
 
 const refuses = async (code: number, pattern: RegExp, words: string): Promise<void> => {
   const answer = await run(words)
   assert.deepEqual([answer.code, answer.out], [code, ''])
-  assert.match(answer.complaint, pattern)
+  assert.match(answer.stderr, pattern)
 }
 
 const withStore = async <T>(work: (store: Store) => Promise<T>): Promise<T> => {
@@ -47,10 +36,10 @@ const withStore = async <T>(work: (store: Store) => Promise<T>): Promise<T> => {
   return work(store).finally(() => store.close())
 }
 
-/** Days from now to a moment, to the minute. */
-const daysTo = (moment: string): number => Math.round((Date.parse(moment) - Date.now()) / 60_000) / 1440
+/** Days from now to a time, to the minute. */
+const daysTo = (time: string): number => Math.round((Date.parse(time) - Date.now()) / 60_000) / 1440
 
-test('rotate makes a key with the same employer, name and scopes; the old one ends in a week', async () => {
+test('rotate creates a key with the same employer, name and scopes; the old one expires in a week', async () => {
   await json('employer create Ann')
   await json('key issue --employer 1 --name ATS --scopes jobs:read')
   const { previous, key, apiKey } = await json('key rotate 2')
@@ -62,19 +51,19 @@ test('rotate makes a key with the same employer, name and scopes; the old one en
   assert.deepEqual((await json('key list --employer 1')).keys.slice(1), [previous, key])
 })
 
-test('rotate tells people which key takes the place of which, until when both work, and the key once', async () => {
+test('rotate shows both keys with their expiries, and the new key once', async () => {
   await json('employer create Ann')
   const { code, out } = await run('key rotate 1 --overlap 2d --expires 2999-01-01')
   assert.equal(code, 0)
-  const [head, heads, previous, next, told] = out.split('\n')
-  assert.equal(head, 'Key 2 takes the place of key 1 of employer 1:')
+  const [head, heads, previous, next, apiKey] = out.split('\n')
+  assert.equal(head, 'Key 2 replaces key 1 of employer 1:')
   assert.match(heads ?? '', /^ID {2}SCOPES .* END .* NAME$/)
   assert.match(previous ?? '', /^1 {3}.* never {6}expires 20\d\d-/)
   assert.match(next ?? '', /^2 {3}.* never {6}expires 2999-01-01T00:00:00.000Z/)
-  assert.match(told ?? '', new RegExp(`: ${KEY_FORM.source}$`))
+  assert.match(apiKey ?? '', new RegExp(`: ${KEY_FORM.source}$`))
 })
 
-test('the overlap is days, hours or minutes; 0 ends the old key at once, and none lengthens its life', async () => {
+test('the overlap is days, hours or minutes; 0 ends the old key at once, and no overlap postpones an expiry', async () => {
   await json('employer create Ann')
   for (const [overlap, days] of [
     ['7d', 7],
@@ -92,7 +81,7 @@ test('the overlap is days, hours or minutes; 0 ends the old key at once, and non
   assert.equal((await json(`key rotate ${key.id} --overlap 7d`)).previous.expiresAt, key.expiresAt)
 })
 
-test('a key that is unknown or not in force is not rotated, and nothing is made', async () => {
+test('an unknown, revoked or expired key is not rotated, and no key is created', async () => {
   await refuses(1, /There is no key 1\./, 'key rotate 1')
   await json('employer create Ann')
   await json('key revoke 1')
@@ -106,7 +95,7 @@ test('a key that is unknown or not in force is not rotated, and nothing is made'
   assert.equal((await json('key list --employer 1')).keys.length, 3)
 })
 
-test('list tells when a key was used last', async () => {
+test('list shows the last use of a key', async () => {
   await json('employer create Ann')
   const used = Date.parse('2026-11-20T12:34:00Z')
   await withStore(({ directory }) => directory.noteUses(new Map([[1, used]])))

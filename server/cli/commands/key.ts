@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../lib/dates.ts'
 import type { ApiKey } from '../../use-cases/ports.ts'
-import { type Command, UsageError } from '../command.ts'
+import { type Arguments, type Command, UsageError } from '../command.ts'
 import { table } from '../table.ts'
 import { readTime } from '../time-option.ts'
 import { readId, withStore } from '../with-store.ts'
@@ -9,7 +9,7 @@ import { formatTime, keyJson, readKeyOptions } from './key-options.ts'
 const UNITS = { d: DAY_MS, h: 3_600_000, m: 60_000 } as const
 const OVERLAP_MAX_MS = 366 * DAY_MS
 
-/** A duration in days, hours or minutes, or 0. */
+/** Duration in days, hours or minutes, or 0. */
 const readOverlap = (text: string): number => {
   const [, count, unit] = /^(\d{1,6})([dhm])$/.exec(text) ?? []
   const overlapMs = text === '0' ? 0 : Number(count) * UNITS[unit as keyof typeof UNITS]
@@ -17,33 +17,41 @@ const readOverlap = (text: string): number => {
   throw new UsageError(`--overlap is 0, or a time such as 7d, 12h or 30m of at most 366d, not "${text}".`)
 }
 
+/** Null if neither option is given. */
+const readPreconditions = ({ preconditions, 'no-preconditions': without }: Arguments['values']): boolean | null => {
+  if (preconditions && without) throw new UsageError('--preconditions and --no-preconditions exclude each other.')
+  return preconditions ? true : without ? false : null
+}
+
 const end = ({ expiresAt, revokedAt }: ApiKey): string => {
   if (revokedAt !== null) return `revoked ${formatTime(revokedAt)}`
   return expiresAt === null ? 'none' : `expires ${formatTime(expiresAt)}`
 }
 
-const HEADS = ['ID', 'SCOPES', 'CREATED', 'LAST USED', 'END', 'NAME']
+const HEADS = ['ID', 'SCOPES', 'CONDITIONS', 'CREATED', 'LAST USED', 'END', 'NAME']
 
 const tableOf = (keys: readonly ApiKey[]): string =>
   table(
     HEADS,
     keys.map((key) => {
-      const { id, name, scopes, createdAt, lastUsedAt } = keyJson(key)
-      return [id, scopes.join(','), createdAt ?? '', lastUsedAt ?? 'never', end(key), name ?? '']
+      const { id, name, scopes, preconditions, createdAt, lastUsedAt } = keyJson(key)
+      return [
+        id,
+        scopes.join(','),
+        preconditions ? 'needed' : '',
+        createdAt ?? '',
+        lastUsedAt ?? 'never',
+        end(key),
+        name ?? '',
+      ]
     }),
   )
 
 const issue: Command = {
   name: 'key issue',
-  takes: [],
-  options: {
-    employer: { type: 'string' },
-    name: { type: 'string' },
-    expires: { type: 'string' },
-    scopes: { type: 'string' },
-  },
-  synopsis: '--employer ID [--name NAME] [--expires DATE] [--scopes jobs:read,jobs:write]',
-  sentence: 'Creates another API key for an employer and shows it once.',
+  options: '--employer ID [--name NAME] [--expires DATE] [--scopes jobs:read,jobs:write] [--preconditions]',
+  sentence:
+    'Creates another API key for an employer and shows it once; with --preconditions it changes and deletes jobs only with If-Match or If-None-Match.',
   run: async ({ settings, terminal, values }) => {
     const employerId = readId(values.employer?.toString(), '--employer')
     const order = { ...readKeyOptions(values, 'name'), employerId }
@@ -56,9 +64,7 @@ const issue: Command = {
 
 const list: Command = {
   name: 'key list',
-  takes: [],
-  options: { employer: { type: 'string' } },
-  synopsis: '--employer ID',
+  options: '--employer ID',
   sentence: 'Lists the keys of an employer, never the keys themselves.',
   run: async ({ settings, terminal, values }) => {
     const employerId = readId(values.employer?.toString(), '--employer')
@@ -72,8 +78,6 @@ const list: Command = {
 const revoke: Command = {
   name: 'key revoke',
   takes: ['ID'],
-  options: {},
-  synopsis: '',
   sentence: 'Revokes a key at once, in every running process.',
   run: async ({ settings, terminal, positionals }) => {
     const id = readId(positionals[0], 'The id of a key')
@@ -87,21 +91,21 @@ const revoke: Command = {
 const rotate: Command = {
   name: 'key rotate',
   takes: ['ID'],
-  options: { overlap: { type: 'string' }, expires: { type: 'string' } },
-  synopsis: '[--overlap 7d] [--expires DATE]',
+  options: '[--overlap 7d] [--expires DATE] [--preconditions | --no-preconditions]',
   sentence:
-    'Creates a key with the employer, name and scopes of another and shows it once; the old key expires after the overlap (0: at once), 7 days by default.',
+    'Creates a key with the employer, name and scopes of another and shows it once; the old key expires after the overlap (0: at once), 7 days by default. The new key demands conditions if the old one did, unless told otherwise.',
   run: async ({ settings, terminal, positionals, values }) => {
     const { overlap } = values
     const order = {
       id: readId(positionals[0], 'The id of a key'),
       expiresAt: readTime(values.expires, '--expires'),
+      preconditions: readPreconditions(values),
       ...(overlap === undefined ? {} : { overlapMs: readOverlap(String(overlap)) }),
     }
     return withStore({ settings, terminal }, async (operator) => {
       const { previous, key, apiKey } = await operator.rotateKey(order)
       const text = [
-        `Key ${key.id} takes the place of key ${previous.id} of employer ${key.employerId}:`,
+        `Key ${key.id} replaces key ${previous.id} of employer ${key.employerId}:`,
         tableOf([previous, key]),
         `API key, shown this once: ${apiKey}`,
       ]

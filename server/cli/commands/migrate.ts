@@ -5,9 +5,7 @@ import { type Command, type CommandResult, UsageError } from '../command.ts'
 
 export const migrate: Command = {
   name: 'migrate',
-  takes: [],
-  options: { plan: { type: 'boolean' }, distribute: { type: 'boolean' } },
-  synopsis: '[--plan | --distribute]',
+  options: '[--plan | --distribute]',
   sentence:
     'Brings the store to the schema of this version; "serve" does the same. --plan only shows what would run; --distribute then spreads the tables over a Citus cluster by employer.',
   run: async ({ settings, values }) => {
@@ -21,13 +19,13 @@ const apply = async (settings: Settings): Promise<CommandResult> => {
   const store = await openStore(settings)
   const applied = store.migrated
   await store.close()
-  return { json: { applied }, text: `${tellApplied(applied)}\nThe store is ${placeOf(settings)}.` }
+  return { json: { applied }, text: `${appliedText(applied)}\nThe store is ${locationOf(settings)}.` }
 }
 
-const placeOf = ({ databaseUrl, dataDir }: Settings): string =>
+const locationOf = ({ databaseUrl, dataDir }: Settings): string =>
   databaseUrl === null ? `in ${resolve(dataDir)}` : 'the database that DATABASE_URL names'
 
-const tellApplied = (applied: readonly string[]): string =>
+const appliedText = (applied: readonly string[]): string =>
   applied.length === 0 ? 'The schema is up to date.' : `Applied: ${applied.join(', ')}`
 
 const plan = async (settings: Settings): Promise<CommandResult> => {
@@ -42,7 +40,7 @@ const plan = async (settings: Settings): Promise<CommandResult> => {
   return { json: { plan: steps }, text: lines.join('\n') || 'The schema is up to date; nothing would run.' }
 }
 
-/** The leading comment of a migration in one line. */
+/** Leading comment of a migration in one line. */
 const firstComment = (sql: string): string =>
   (/^(?:--.*\n)+/.exec(sql)?.[0] ?? '')
     .split('\n')
@@ -50,7 +48,7 @@ const firstComment = (sql: string): string =>
     .join(' ')
     .trim()
 
-/** The statements of a migration; each ends at the end of a line. */
+/** Number of statements of a migration; each ends at the end of a line. */
 const countStatements = (sql: string): number => sql.match(/^(?!--).*;\s*$/gm)?.length ?? 0
 
 const distribute = async (settings: Settings): Promise<CommandResult> => {
@@ -58,5 +56,5 @@ const distribute = async (settings: Settings): Promise<CommandResult> => {
   const { applied, distributed } = await distributeStore(settings)
   const spread =
     distributed.length === 0 ? 'The tables are spread already.' : `Spread by employer: ${distributed.join(', ')}`
-  return { json: { applied, distributed }, text: `${tellApplied(applied)}\n${spread}` }
+  return { json: { applied, distributed }, text: `${appliedText(applied)}\n${spread}` }
 }

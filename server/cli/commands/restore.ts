@@ -1,30 +1,20 @@
 import type { Restored } from '../../operator/backup.ts'
 import type { Command } from '../command.ts'
-import { showProgress } from '../progress.ts'
+import { withProgress } from '../progress.ts'
 import { undoOnSignal } from '../undo-on-signal.ts'
 
 export const restore: Command = {
   name: 'restore',
   takes: ['FILE'],
-  options: { force: { type: 'boolean' } },
-  synopsis: '[--force]',
+  options: '[--force]',
   sentence:
     'Verifies a backup and restores it as the embedded store while no service runs; --force replaces an existing store, which is kept aside.',
   run: async ({ settings, terminal, positionals: [file = ''], values }) => {
-    const started = performance.now()
     const { restoreStore } = await import('../../operator/backup.ts')
-    const display = showProgress(terminal)
-    try {
-      const restored = await undoOnSignal((begun) =>
-        restoreStore(settings, { file, force: values.force === true, report: display.report, begun }),
-      )
-      display.end()
-      const seconds = Math.round(performance.now() - started) / 1000
-      return { json: { ...restored, seconds }, text: show(restored, seconds) }
-    } catch (error) {
-      display.end()
-      throw error
-    }
+    const { result, seconds } = await withProgress(terminal, (report) =>
+      undoOnSignal((begun) => restoreStore(settings, { file, force: values.force === true, report, begun })),
+    )
+    return { json: { ...result, seconds }, text: show(result, seconds) }
   },
 }
 

@@ -3,22 +3,21 @@ import type { Settings } from '../../config/settings.ts'
 import type { Problem } from '../../domain/problem.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { createLogger, type Logger } from '../../observe/log.ts'
-import { openStorePatiently, unservedStore } from '../../operator/open-store.ts'
+import { openStoreWhenReachable, unservedStore } from '../../operator/open-store.ts'
 import type { Store } from '../../use-cases/ports.ts'
 import type { Arguments, Command } from '../command.ts'
+import { misspelledSettings } from '../misspelled-settings.ts'
 import { handleSignals } from '../stop-signals.ts'
-import { straySettings } from '../stray-settings.ts'
 import { welcome } from '../welcome.ts'
 
 export const serve: Command = {
   name: 'serve',
-  takes: [],
-  options: { demo: { type: 'boolean' } },
-  synopsis: '[--demo]',
+  options: '[--demo]',
   sentence: 'Runs the service; --demo creates a first employer in an empty store.',
   run: async (call) => {
     const logger = createLogger(call.settings)
-    for (const { name, message } of straySettings(call.terminal.environment)) logger.warn({ variable: name }, message)
+    for (const { name, message } of misspelledSettings(call.terminal.environment))
+      logger.warn({ variable: name }, message)
     const unserved = unservedStore(call.settings)
     if (unserved !== null) logger.warn(unserved)
     const signals = handleSignals({ ...call, logger })
@@ -38,19 +37,19 @@ export const serve: Command = {
   },
 }
 
-/** Opens the store. While the database cannot be reached, the startup server answers 503. */
+/** Opens the store; while the database is unreachable, the startup server answers 503. */
 const openOrWait = async (settings: Settings, logger: Logger): Promise<Store> => {
-  const rooms: StartupServer[] = []
+  const servers: StartupServer[] = []
   const waiting = async ({ cause, message }: Problem): Promise<void> => {
     logger.warn({ reason: cause instanceof Error ? cause.message : message }, 'waiting for the store')
-    if (rooms.length === 0) rooms.push(await openStartupServer(settings))
+    if (servers.length === 0) servers.push(await openStartupServer(settings))
   }
   try {
-    return await openStorePatiently(settings, { waiting, warn: (sentence) => logger.warn(sentence) })
+    return await openStoreWhenReachable(settings, { onFailure: waiting, warn: (sentence) => logger.warn(sentence) })
   } catch (error) {
     throw portRefusal(error, settings) ?? error
   } finally {
-    for (const room of rooms) await room.close()
+    for (const server of servers) await server.close()
   }
 }
 

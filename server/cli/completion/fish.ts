@@ -50,14 +50,14 @@ const linesOf = (shape: CommandShape, shapes: readonly CommandShape[]): string[]
   return [
     ...options.map((option) => `complete -c affiche -n '${is}' ${optionOf(option)}`),
     ...taken.flatMap(({ choices, isFile }, at) => {
-      const place = `'${is}; and __affiche_at ${name.split(' ').length + at}'`
-      if (isFile) return [`complete -c affiche -n ${place} -F`]
-      return choices.length === 0 ? [] : [`complete -c affiche -n ${place} -a '${choices.join(' ')}'`]
+      const condition = `'${is}; and __affiche_at ${name.split(' ').length + at}'`
+      if (isFile) return [`complete -c affiche -n ${condition} -F`]
+      return choices.length === 0 ? [] : [`complete -c affiche -n ${condition} -a '${choices.join(' ')}'`]
     }),
   ]
 }
 
-/** A condition that is true for this command and for no longer name that begins with it. */
+/** Condition for this command, but not for a longer name that starts with it. */
 const conditionOf = (name: string, shapes: readonly CommandShape[]): string => {
   const longer = shapes.filter((shape) => shape.name.startsWith(`${name} `))
   return [`__affiche_is "${name}"`, ...longer.map((shape) => `and not __affiche_is "${shape.name}"`)].join('; ')

@@ -60,7 +60,7 @@ const valueCases = ({ options }: CommandShape): string => {
   return cases.length === 0 ? '' : `      case $previous in\n${cases.join('\n')}\n      esac\n`
 }
 
-/** The number of words before an argument: the command's and the earlier arguments. */
+/** Cases by the number of words before an argument: the command's and the earlier arguments. */
 const argumentCases = ({ name, arguments: taken }: CommandShape): string => {
   const before = name.split(' ').length
   const cases = taken.flatMap(({ choices, isFile }, at) => {

@@ -1,51 +1,48 @@
-/** The grammar of the command line, from which the completion scripts are generated. */
-import type { Command } from '../command.ts'
+/** Grammar of the command line, the source of the completion scripts. */
+import { type Command, optionsOf } from '../command.ts'
 
 export type OptionShape = {
   readonly name: string
   readonly takesValue: boolean
-  /** The allowed values, if they are a short list. */
+  /** Allowed values, if they are a short list. */
   readonly choices: readonly string[]
 }
 
 export type CommandShape = {
   readonly name: string
   readonly options: readonly OptionShape[]
-  /** The choices for each argument; empty for free text. */
+  /** Choices for each argument; empty for free text. */
   readonly arguments: readonly { readonly choices: readonly string[]; readonly isFile: boolean }[]
 }
 
 const COMMON: readonly OptionShape[] = ['json', 'help'].map((name) => ({ name, takesValue: false, choices: [] }))
 
-/** The option that takes a file anywhere on the line; the scripts know it by name. */
+/** Option with a file, allowed anywhere on the line. */
 export const ENV_FILE = 'env-file'
 
-export const shapeOf = ({ name, takes, options, synopsis }: Command): CommandShape => ({
-  name,
+export const shapeOf = (command: Command): CommandShape => ({
+  name: command.name,
   options: [
-    ...Object.entries(options).map(([option, { type }]) => ({
-      name: option,
-      takesValue: type === 'string',
-      choices: type === 'string' ? choicesIn(wordAfter(synopsis, `--${option}`)) : [],
+    ...optionsOf(command).map(({ name, value }) => ({
+      name,
+      takesValue: value !== undefined,
+      choices: choicesIn(value),
     })),
     ...COMMON,
   ],
-  arguments: takes.map((argument) => ({ choices: choicesIn(argument), isFile: argument === 'FILE' })),
+  arguments: (command.takes ?? []).map((argument) => ({
+    choices: choicesIn(argument),
+    isFile: argument === 'FILE',
+  })),
 })
 
-const wordAfter = (text: string, word: string): string | undefined => {
-  const words = text.split(/[ [\]]+/)
-  const at = words.indexOf(word)
-  return at < 0 ? undefined : words[at + 1]
-}
-
-/** The choices in a synopsis: "standard|unlimited" are two; a name in capitals is free text. */
+/** Choices of a word such as "standard|unlimited"; none for a name in capitals, which is free text. */
 const choicesIn = (text = ''): string[] => {
   const words = text.split('|')
   return words.length > 1 && words.every((word) => /^[a-z]+$/.test(word)) ? words : []
 }
 
-/** The possible next words of a command name. */
+/** Possible next words of a command name. */
 export const nextWords = (shapes: readonly CommandShape[], first: string | null): string[] => {
   const names = shapes.map(({ name }) => name.split(' '))
   const next =
@@ -53,11 +50,10 @@ export const nextWords = (shapes: readonly CommandShape[], first: string | null)
   return [...new Set(next)].filter((word) => word !== undefined)
 }
 
-/** The first words of two-word commands. */
+/** First words of two-word commands. */
 export const groupsOf = (shapes: readonly CommandShape[]): string[] =>
   nextWords(shapes, null).filter((first) => nextWords(shapes, first).length > 0)
 
-/** All options that take a value. */
 export const valueOptions = (shapes: readonly CommandShape[]): string[] => [
   `--${ENV_FILE}`,
   ...new Set(

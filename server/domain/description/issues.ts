@@ -2,28 +2,28 @@ import { ErrorCodes } from 'parse5'
 import { isVisible } from '../../lib/text.ts'
 import { attributeIssue, commentIssue, elementIssue, type Issue, linkIssue, nestingIssue } from './messages.ts'
 import { trackNesting } from './nesting.ts'
+import { type HtmlTree, parseHtml, type Tag } from './parser.ts'
 import { ALLOWED_ELEMENTS, isLink, shorten } from './rules.ts'
 import { type Mistake, trackSyntax } from './syntax.ts'
-import { type HtmlTree, readTokens, type Tag } from './tokens.ts'
 
-export type Reading = {
-  /** In the order they were noticed, as many as were asked for. */
+type Reading = {
+  /** In order of discovery, at most `limit`. */
   readonly issues: readonly Issue[]
-  /** Of all issues, the ones that are not kept included. */
+  /** The number of all issues. */
   readonly count: number
   readonly isVisible: boolean
   readonly tree: HtmlTree
 }
 
-type Reach = {
-  /** Issues to keep. */
+type Options = {
+  /** The most issues to return. */
   readonly limit: number
-  /** Whether elements nested too deeply end the reading; otherwise nothing more is said about nesting. */
+  /** True if elements nested too deeply end the reading; otherwise they only end the reports about nesting. */
   readonly endsTooDeep?: boolean
 }
 
-/** Reads a text to its end and tells what is wrong with it. */
-export const readIssues = (html: string, { limit, endsTooDeep = true }: Reach): Reading => {
+/** Parses a text and finds its issues. */
+export const readIssues = (html: string, { limit, endsTooDeep = true }: Options): Reading => {
   const issues: Issue[] = []
   let count = 0
   let seen = false
@@ -44,7 +44,7 @@ export const readIssues = (html: string, { limit, endsTooDeep = true }: Reach): 
     for (const mistake of mistakes) report({ code: 'html-syntax', offset, subject, ...mistake })
   }
 
-  const tree = readTokens(html, {
+  const tree = parseHtml(html, {
     startTag(tag, start) {
       const name = tag.tagName
       const mistakes = syntax.takeTagMistakes()
@@ -81,7 +81,7 @@ export const readIssues = (html: string, { limit, endsTooDeep = true }: Reach): 
   return { issues, count, isVisible: seen, tree }
 }
 
-/** Reports elements that are not allowed, once each: the end tag of a reported one goes without saying. */
+/** Reports elements that are not allowed, but not the end tags of reported ones. */
 const trackForeignElements = (report: (issue: Issue) => void) => {
   const open = new Map<string, number>()
   return (name: string, offset: number, isStart: boolean): boolean => {

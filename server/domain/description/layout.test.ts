@@ -1,7 +1,7 @@
-/** How cleaning says with the allowed elements what programs say with others. */
+/** The replacement of disallowed layout by allowed elements. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { cleanDescription } from './repair.ts'
+import { repairDescription } from './repair.ts'
 import { checkDescription } from './validate.ts'
 
 describe('the layout of a cleaned text', () => {
@@ -50,7 +50,7 @@ describe('the layout of a cleaned text', () => {
         '<ol><li>a<ul><li>b</li></ul></li><li>c</li></ol>',
       ],
       ['<p class="m_1MsoListParagraph"><span>·<span>&nbsp;&nbsp;</span></span>a</p>', '<ul><li>a</li></ul>'],
-      // A list would count from 1, and knows no letters.
+      // An HTML list counts from 1, without letters.
       ['<p class=MsoListParagraph>3.&nbsp;&nbsp;a</p>', '<p>3.\u00a0\u00a0a</p>'],
       [`<p style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>a)</span> b</p>`, '<p>a) b</p>'],
       ['<p class=MsoListParagraph>I am a text.</p>', '<p>I am a text.</p>'],
@@ -59,7 +59,7 @@ describe('the layout of a cleaned text', () => {
   for (const [promise, cases] of Object.entries(cleaned)) {
     it(promise, () => {
       for (const [before, after] of cases) {
-        assert.equal(cleanDescription(before).html, after, before)
+        assert.equal(repairDescription(before).html, after, before)
         assert.deepEqual(checkDescription(after), [])
       }
     })

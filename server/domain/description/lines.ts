@@ -1,13 +1,13 @@
 import { defaultTreeAdapter } from 'parse5'
-import { childrenOf, isHeading, isHtml, kindOf } from './elements.ts'
+import { childrenOf, isHeading, isHtml, layoutOf } from './elements.ts'
 import type { HtmlElement, HtmlNode } from './parser.ts'
 import { ALLOWED_BLOCKS } from './pieces.ts'
 import { escapeText } from './write.ts'
 
-/** Browsers put what lies deeper in a page beside the elements at this depth. */
+/** The depth at which browsers flatten a page. */
 const DEPTH_MAX = 512
 
-/** Whether the nodes lie too deeply within one another to be followed by functions that call themselves. */
+/** True if the nodes are nested too deeply for recursion. */
 export const isTooDeep = (nodes: readonly HtmlNode[]): boolean => {
   let level = nodes
   for (let depth = 0; depth < DEPTH_MAX && level.length > 0; depth += 1) {
@@ -16,7 +16,7 @@ export const isTooDeep = (nodes: readonly HtmlNode[]): boolean => {
   return level.length > 0
 }
 
-/** The text that a browser shows of the nodes, in lines, whatever their depth. */
+/** The lines of visible text of the nodes, at any depth. */
 export const writeLines = (nodes: readonly HtmlNode[]): string => {
   const pieces: string[] = []
   const waiting: (HtmlNode | string)[] = [...nodes].reverse()
@@ -33,15 +33,15 @@ export const writeLines = (nodes: readonly HtmlNode[]): string => {
 }
 
 const partsOf = (element: HtmlElement): (HtmlNode | string)[] => {
-  if (kindOf(element) === 'hidden') return []
+  if (layoutOf(element) === 'hidden') return []
   const border = borderOf(element)
   return [border, ...childrenOf(element), border]
 }
 
-/** What parts the content of an element from what is beside it: a line break, a space or nothing. */
+/** The separator around the content of an element: a line break, a space or nothing. */
 const borderOf = (element: HtmlElement): string => {
-  const kind = kindOf(element)
-  if (kind === 'block' || kind === 'lines' || kind === 'break' || isHeading(element)) return '\n'
+  const layout = layoutOf(element)
+  if (layout === 'block' || layout === 'lines' || layout === 'break' || isHeading(element)) return '\n'
   if (isHtml(element) && ALLOWED_BLOCKS.has(element.tagName)) return '\n'
-  return kind === 'inline' ? '' : ' '
+  return layout === 'inline' ? '' : ' '
 }

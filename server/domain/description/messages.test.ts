@@ -8,7 +8,7 @@ const codes = (html: string): FindingCode[] => checkDescription(html).map(({ cod
 const details = (html: string): string[] => checkDescription(html).map(({ detail }) => detail)
 
 describe('a finding', () => {
-  it('points at the member it is told', () => {
+  it('points at the given member', () => {
     assert.deepEqual(
       checkDescription('', '/a/b').map(({ pointer }) => pointer),
       ['/a/b'],
@@ -19,7 +19,7 @@ describe('a finding', () => {
     )
   })
 
-  const told: [string, string[]][] = [
+  const cases: [string, string[]][] = [
     [
       '<b>x</b><script>',
       [
@@ -89,8 +89,8 @@ describe('a finding', () => {
       ],
     ],
   ]
-  for (const [text, sentences] of told) {
-    it(`says what is wrong, and where, in ${JSON.stringify(text)}`, () => assert.deepEqual(details(text), sentences))
+  for (const [text, sentences] of cases) {
+    it(`names fault and position in ${JSON.stringify(text)}`, () => assert.deepEqual(details(text), sentences))
   }
 
   it('keeps its place in a text longer than the parser holds at once', () => {

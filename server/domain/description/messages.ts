@@ -2,10 +2,7 @@ import type { FindingCode } from '@affiche/contract/problem.ts'
 import type { NestingFault } from './nesting.ts'
 import { ALLOWED_LIST, MAX_NESTING, shorten } from './rules.ts'
 
-/**
- * What is wrong at one spot, in the parts of a sentence. The spot is named after the subject; where a second spot
- * matters, `meets` ends the problem and its spot is named too.
- */
+/** A fault at one position, as the parts of a sentence: subject, position, problem, and perhaps a second position. */
 export type Issue = {
   readonly code: FindingCode
   readonly offset: number
@@ -13,8 +10,8 @@ export type Issue = {
   readonly problem: string
   readonly meets?: { readonly subject: string; readonly offset: number }
   readonly advice: string
-  /** What lenient handling does about it, where that is more than to remove or mend the spot. */
-  readonly fate?: string
+  /** The action of lenient handling, unless it removes or repairs the fault. */
+  readonly outcome?: string
 }
 
 export const elementIssue = (subject: string, offset: number): Issue => ({
@@ -41,11 +38,11 @@ export const linkIssue = (address: string, offset: number): Issue => ({
   advice: 'Use an absolute http, https, mailto or tel address.',
 })
 
-/** Browsers take several things for comments; `source` is how this one starts. One that never ends hides all text. */
+/** Browsers treat several constructs as comments; `source` is the start of one. One that never ends hides all text. */
 export const commentIssue = (source: string, offset: number, isEndless: boolean): Issue => {
   const kind = COMMENT_KINDS.find(({ start }) => source.toLowerCase().startsWith(start)) ?? BOGUS
   const issue = { code: kind.code, offset, subject: kind.subject, problem: kind.problem, advice: kind.advice }
-  return isEndless ? { ...issue, fate: 'removed with all that follows it' } : issue
+  return isEndless ? { ...issue, outcome: 'removed with all that follows it' } : issue
 }
 
 const forbidden = (start: string, subject: string) =>

@@ -2,13 +2,13 @@ import { MAX_NESTING } from './rules.ts'
 
 type Tag = { readonly name: string; readonly offset: number }
 
-/** What can be wrong with the order of tags. `tag` is the tag at fault, `by` the one that exposes it. */
+/** A fault in the order of tags: `tag` is at fault, `by` reveals it. */
 export type NestingFault =
   | { readonly kind: 'stray' | 'open' | 'deep'; readonly tag: Tag }
   | { readonly kind: 'crossed'; readonly tag: Tag; readonly by: Tag & { readonly closes: boolean } }
   | { readonly kind: 'link-in-link'; readonly tag: Tag; readonly by: Tag }
 
-/** Where HTML lets an end tag out. Elements that are not listed are inline: they imply nothing. */
+/** The rules by which HTML implies end tags. Unlisted elements are inline and imply none. */
 type Kind = { readonly isBlock: boolean; readonly isEndOptional: boolean; readonly holdsItems: boolean }
 
 const INLINE: Kind = { isBlock: false, isEndOptional: false, holdsItems: false }
@@ -28,14 +28,13 @@ const KINDS = new Map([
 type Open = { readonly tag: Tag; readonly kind: Kind }
 
 /**
- * Follows start and end tags of allowed elements (all but br) and reports each place where a browser would build
- * another tree than the tags spell out. A text without faults has nested elements only, each ended by its own end
- * tag, or, for p and li, by a place where HTML lets the end tag out. That leaves a tree builder nothing to repair:
- * no element is reopened, moved or invented.
+ * Follows start and end tags of allowed elements (all but br) and reports each position where a browser would build
+ * another tree than the tags say. Without faults, every element is nested and ended by its own end tag or, for p and
+ * li, where HTML implies it; a tree builder then reopens, moves and adds no element.
  */
 export const trackNesting = (report: (fault: NestingFault) => void) => {
   const open: Open[] = []
-  // End tags that answer to an element already reported: saying it once is enough.
+  // End tags of reported elements.
   const excused = new Map<string, number>()
 
   const excuse = (name: string) => excused.set(name, (excused.get(name) ?? 0) + 1)
@@ -46,7 +45,7 @@ export const trackNesting = (report: (fault: NestingFault) => void) => {
     return count > 0
   }
 
-  /** Ends the elements from `index` on; those above it must be ones that need no end tag there. */
+  /** Ends the elements from `index` on; those above it must not need an end tag there. */
   const cut = (index: number, by: Tag & { closes: boolean }) => {
     const impliesEnds = kindOf(by.name).isBlock
     for (const { tag, kind } of open.splice(index).slice(1)) {
@@ -83,7 +82,7 @@ export const trackNesting = (report: (fault: NestingFault) => void) => {
       if (open.length > MAX_NESTING) report({ kind: 'deep', tag })
     },
     end(tag: Tag): void {
-      // Most often the innermost element ends, and nothing with it.
+      // The usual case: only the innermost element ends.
       if (open.at(-1)?.tag.name === tag.name) return void open.pop()
       const index = findLast(open, (other) => other.tag.name === tag.name)
       if (index !== NONE) cut(index, { ...tag, closes: true })
@@ -99,7 +98,7 @@ const kindOf = (name: string): Kind => KINDS.get(name) ?? INLINE
 
 const NONE = -1
 
-/** As findLastIndex, in a quarter of the time. */
+/** Like findLastIndex, in a quarter of the time. */
 const findLast = (open: readonly Open[], fits: (other: Open) => boolean): number => {
   for (let index = open.length - 1; index >= 0; index--) {
     const other = open[index]

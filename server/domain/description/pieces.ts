@@ -9,10 +9,10 @@ export type PieceElement = {
   readonly holdsLink: boolean
 }
 
-/** What parts words that would else stand beside each other: a line break, the room between columns, a space. */
+/** Separates words: a line break, the space between columns, or a space. */
 export type Gap = 'line' | 'column' | 'space'
 
-/** Text, an element, or a gap, which is written only between words of one line. */
+/** Text, an element, or a gap, which is written only between words on one line. */
 export type Piece = string | { readonly gap: Gap } | PieceElement
 
 export const ALLOWED_BLOCKS: ReadonlySet<string> = new Set(['p', 'div', 'ul', 'ol', 'li'])
@@ -21,7 +21,7 @@ export const isBlock = (piece: Piece): boolean => isElement(piece) && ALLOWED_BL
 
 export const isElement = (piece: Piece): piece is PieceElement => typeof piece !== 'string' && 'name' in piece
 
-/** An element around its content; a p that would hold a block is a div, since HTML ends a p there. */
+/** An element with content; a p with a block in it becomes a div, since HTML ends a p there. */
 export const wrap = (name: string, content: readonly Piece[], href?: string): PieceElement => {
   const holdsBlock = content.some((piece) => isBlock(piece) || (isElement(piece) && piece.holdsBlock))
   const isDivision = name === 'p' && holdsBlock
@@ -30,7 +30,7 @@ export const wrap = (name: string, content: readonly Piece[], href?: string): Pi
 
 const isOrHoldsLink = (piece: Piece): boolean => isElement(piece) && (piece.name === 'a' || piece.holdsLink)
 
-/** A link around all of the text that is not in another link already. */
+/** A link around all text that is not in another link. */
 export const link = (href: string, content: readonly Piece[]): Piece[] => {
   if (!content.some(isOrHoldsLink)) return [wrap('a', content, href)]
   const pieces: Piece[] = []

@@ -1,12 +1,12 @@
 import type { Issue } from './messages.ts'
 
-/** How sentences about issues name their spots. Lines end in LF, CR or both; columns count characters, from 1. */
-export type Place = (offset: number) => string
+/** The name of an offset: line and column, from 1. Lines end in LF, CR or both; columns count characters. */
+type PositionName = (offset: number) => string
 
 /** Finds the lines and columns of all issues in one pass over the text. */
-export const placeIssues = (html: string, issues: readonly Issue[]): Place => {
+export const nameOffsets = (html: string, issues: readonly Issue[]): PositionName => {
   const offsets = issues.flatMap(({ offset, meets }) => (meets ? [offset, meets.offset] : [offset]))
-  const places = new Map<number, string>()
+  const names = new Map<number, string>()
   let at = 0
   let line = 1
   let column = 1
@@ -18,14 +18,14 @@ export const placeIssues = (html: string, issues: readonly Issue[]): Place => {
         column = 1
       } else if (!isSecondHalf(html, at)) column += 1
     }
-    places.set(offset, `line ${line}, column ${column}`)
+    names.set(offset, `line ${line}, column ${column}`)
   }
-  return (offset) => places.get(offset) ?? 'an unknown place'
+  return (offset) => names.get(offset) ?? 'an unknown place'
 }
 
-/** The sentence on what is wrong, without its full stop. */
-export const stateIssue = ({ subject, offset, problem, meets }: Issue, place: Place): string =>
-  `${subject} at ${place(offset)} ${problem}${meets ? ` ${meets.subject} at ${place(meets.offset)}` : ''}`
+/** The sentence about an issue, without its full stop. */
+export const stateIssue = ({ subject, offset, problem, meets }: Issue, nameOf: PositionName): string =>
+  `${subject} at ${nameOf(offset)} ${problem}${meets ? ` ${meets.subject} at ${nameOf(meets.offset)}` : ''}`
 
 const LF = 0x0a
 const CR = 0x0d

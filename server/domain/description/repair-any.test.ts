@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { cleanDescription } from './repair.ts'
+import { repairDescription } from './repair.ts'
 import { checkDescription } from './validate.ts'
 
 const MiB = 1024 * 1024
 
 const isAllowed = (html: string): boolean => checkDescription(html).every(({ code }) => code === 'blank')
 
-describe('whatever is cleaned', () => {
+describe('any repaired text', () => {
   const names = 'strong b em i br p div ul ol li a span h1 table tr td script style svg math title select option object'
   const others = 'template head body html button marquee font nobr form plaintext xmp noscript iframe caption mi dd'
   const tag = fc
@@ -51,11 +51,11 @@ describe('whatever is cleaned', () => {
   it('is allowed then, and stays the same when cleaned again', () => {
     fc.assert(
       fc.property(text, (before) => {
-        const { html, removed } = cleanDescription(before)
+        const { html, removed } = repairDescription(before)
         assert.ok(isAllowed(html), html)
         assert.equal(removed.length === 0, isAllowed(before))
         if (removed.length === 0) assert.equal(html, before)
-        assert.deepEqual(cleanDescription(html), { html, removed: [] })
+        assert.deepEqual(repairDescription(html), { html, removed: [] })
         assert.ok(!removed.some(({ detail }) => /only the text was kept/i.test(detail)))
       }),
       { numRuns: 10_000 },
@@ -86,9 +86,9 @@ describe('whatever is cleaned', () => {
   for (const [what, before] of Object.entries(hostile)) {
     it(`costs no more than its length: ${what}`, () => {
       const start = process.threadCpuUsage()
-      const { html, removed } = cleanDescription(before)
+      const { html, removed } = repairDescription(before)
       const { user, system } = process.threadCpuUsage(start)
-      // Several times what a slow machine needs, and far below what quadratic work would take.
+      // Several times the time of a slow machine, far below that of quadratic work.
       assert.ok(user + system < 3_000_000)
       assert.ok(isAllowed(html))
       assert.ok(html.length < 8 * MiB)

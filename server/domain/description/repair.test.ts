@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { cleanDescription } from './repair.ts'
+import { repairDescription } from './repair.ts'
 import { checkDescription } from './validate.ts'
 
-const clean = (html: string): string => cleanDescription(html).html
-const details = (html: string): string[] => cleanDescription(html).removed.map(({ detail }) => detail)
+const clean = (html: string): string => repairDescription(html).html
+const details = (html: string): string[] => repairDescription(html).removed.map(({ detail }) => detail)
 const isAllowed = (html: string): boolean => checkDescription(html).every(({ code }) => code === 'blank')
 
-describe('cleaning', () => {
+describe('repair', () => {
   it('returns an allowed text as it is', () => {
     for (const html of ['<P>a\r\n<p>b &copy 2020', 'a < b & c', '<ul><li>x</ul>']) {
-      assert.deepEqual(cleanDescription(html), { html, removed: [] })
+      assert.deepEqual(repairDescription(html), { html, removed: [] })
     }
   })
 
   it('has nothing to remove from a text that only shows nothing', () => {
-    assert.deepEqual(cleanDescription('<p>&nbsp;</p>'), { html: '<p>&nbsp;</p>', removed: [] })
+    assert.deepEqual(repairDescription('<p>&nbsp;</p>'), { html: '<p>&nbsp;</p>', removed: [] })
   })
 
   const cleaned: Record<string, [string, string][]> = {
@@ -98,7 +98,7 @@ describe('cleaning', () => {
     })
   }
 
-  it('flattens what is nested too deeply for a description', () => {
+  it('flattens elements that are nested too deeply', () => {
     assert.equal(clean(`${'<i>'.repeat(150)}a`), `${'<i>'.repeat(100)}a${'</i>'.repeat(100)}`)
   })
 
@@ -113,7 +113,7 @@ describe('cleaning', () => {
   })
 
   it('keeps only the text where the nesting is hopeless', () => {
-    const { html, removed } = cleanDescription(`${'<div>'.repeat(1000)}a<script>b</script>`)
+    const { html, removed } = repairDescription(`${'<div>'.repeat(1000)}a<script>b</script>`)
     assert.equal(html.trim(), 'a')
     assert.match(removed[0]?.detail ?? '', /^Only the text was kept/)
     assert.equal(removed[0]?.isFirst, true)
@@ -132,9 +132,9 @@ describe('cleaning', () => {
   })
 })
 
-describe('the account of what was removed', () => {
+describe('the list of removals', () => {
   it('names each thing and its place, in the order of the text', () => {
-    assert.deepEqual(cleanDescription('<b>x\n<p class="c"><u>y</u>&#0;<!---->').removed, [
+    assert.deepEqual(repairDescription('<b>x\n<p class="c"><u>y</u>&#0;<!---->').removed, [
       { code: 'html-structure', detail: 'The element <b> at line 1, column 1 is left open and was mended.' },
       {
         code: 'html-attribute',
@@ -156,14 +156,14 @@ describe('the account of what was removed', () => {
   it('lists twenty and counts the rest', () => {
     assert.equal(details('<u></u>'.repeat(20)).length, 20)
     assert.match(details('<u></u>'.repeat(21)).at(-1) ?? '', /^1 more thing was/)
-    // Of the nesting nothing more is said once it is too deep; of the rest all is.
-    const { removed } = cleanDescription(`${'<b>'.repeat(200)}${'<u></u>'.repeat(1000)}`)
+    // Too deep nesting ends the reports about nesting alone.
+    const { removed } = repairDescription(`${'<b>'.repeat(200)}${'<u></u>'.repeat(1000)}`)
     assert.equal(removed.length, 21)
     assert.equal(removed[20]?.count, 1_001 - 20)
   })
 
-  it('tells what became of a thing, and where text went with it', () => {
-    const told: [string, RegExp][] = [
+  it('names the outcome of a fault, also if text was removed with it', () => {
+    const cases: [string, RegExp][] = [
       ['a<script>b</script>', /<script> .* removed with the text in it\.$/],
       ['a<script>b', /<script> .* removed with all the text after it\.$/],
       ['a<script></script>', /<script> .* removed\.$/],
@@ -174,7 +174,7 @@ describe('the account of what was removed', () => {
       ['<section>a</section>', /<section> .* made a <div>\.$/],
       ['<p class=MsoListParagraph>·&nbsp;&nbsp;a', /^Paragraphs that Word/],
     ]
-    for (const [html, detail] of told) assert.match(details(html)[0] ?? '', detail, html)
+    for (const [html, detail] of cases) assert.match(details(html)[0] ?? '', detail, html)
     assert.match(details('a<svg><title>b</title></svg>')[1] ?? '', /<title> .* with the text in it\.$/)
   })
 })

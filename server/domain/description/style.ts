@@ -1,17 +1,17 @@
 import { attributeOf } from './elements.ts'
 import type { HtmlElement } from './parser.ts'
 
-/** What a style attribute says of the things that a description can show; undefined where it says nothing. */
-export type Look = {
+/** The properties of a style attribute that a description can show; undefined if it does not set them. */
+export type Style = {
   readonly isBold: boolean | undefined
   readonly isItalic: boolean | undefined
   readonly keepsLines: boolean | undefined
-  readonly layout: 'block' | 'cell' | 'apart' | undefined
-  /** Each child is a box of its own. */
+  readonly layout: 'block' | 'cell' | 'separate' | undefined
+  /** Each child is a block, as in a flex container. */
   readonly boxesChildren: boolean
 }
 
-const PLAIN: Look = {
+const PLAIN: Style = {
   isBold: undefined,
   isItalic: undefined,
   keepsLines: undefined,
@@ -19,10 +19,10 @@ const PLAIN: Look = {
   boxesChildren: false,
 }
 
-export const lookOf = (element: HtmlElement): Look => {
-  const style = attributeOf(element, 'style')
-  if (style === '') return PLAIN
-  const values = readDeclarations(style)
+export const styleOf = (element: HtmlElement): Style => {
+  const text = attributeOf(element, 'style')
+  if (text === '') return PLAIN
+  const values = readDeclarations(text)
   const display = values.get('display') ?? ''
   return {
     isBold: readWeight(values.get('font-weight') ?? ''),
@@ -33,7 +33,7 @@ export const lookOf = (element: HtmlElement): Look => {
   }
 }
 
-/** Values are in small letters; a later declaration of the same property counts, as in CSS. */
+/** Values in lower case; of several declarations of a property the last counts, as in CSS. */
 const readDeclarations = (style: string): Map<string, string> => {
   const values = new Map<string, string>()
   for (const declaration of style.toLowerCase().split(';')) {
@@ -67,8 +67,8 @@ const readWhiteSpace = (value: string): boolean | undefined => {
 const isOutOfLine = (values: Map<string, string>): boolean =>
   /^(?:left|right)$/.test(values.get('float') ?? '') || /^(?:absolute|fixed)$/.test(values.get('position') ?? '')
 
-const readDisplay = (value: string): Look['layout'] => {
+const readDisplay = (value: string): Style['layout'] => {
   if (value === 'table-cell') return 'cell'
-  if (/^inline-./.test(value)) return 'apart'
+  if (/^inline-./.test(value)) return 'separate'
   return /^(?:block|flex|grid|table|list-item|flow-root)/.test(value) ? 'block' : undefined
 }

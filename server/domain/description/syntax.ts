@@ -1,12 +1,12 @@
 import { ErrorCodes } from 'parse5'
 import { shorten } from './rules.ts'
 
-/** What is wrong and what to do about it. */
+/** The problem and the advice of a sentence. */
 export type Mistake = { readonly problem: string; readonly advice: string }
 
-type Spot = Mistake & { readonly subject: string; readonly fate?: string }
+type Fault = Mistake & { readonly subject: string; readonly outcome?: string }
 
-type Report = (offset: number, spot: Spot) => void
+type Report = (offset: number, fault: Fault) => void
 
 const TAG_MISTAKES = new Map<ErrorCodes, Mistake>([
   [ErrorCodes.duplicateAttribute, { problem: 'has an attribute twice', advice: 'Keep one of them.' }],
@@ -30,8 +30,8 @@ const BAD_REFERENCES = new Set([
 const FORM_FEED = /&#(?:0*12(?!\d)|x0*c(?![\da-f]));?/gi
 
 /**
- * Sorts the parse errors of a text into those to refuse and those that browsers show as written (`a < b`, `AT&T`).
- * Errors within a tag are held until the tag is there and its reader asks for them.
+ * Selects the parse errors to refuse; browsers show the others as written (`a < b`, `AT&T`). Errors within a tag are
+ * reported when the tag is complete.
  */
 export const trackSyntax = (html: string, report: Report) => {
   const inTag = new Set<Mistake>()
@@ -74,7 +74,7 @@ const UNFINISHED = {
   subject: 'The tag',
   problem: 'is not finished',
   advice: 'End it with >, or write &lt; for the character <.',
-  fate: 'removed with all that follows it',
+  outcome: 'removed with all that follows it',
 }
 
 const NAMELESS = {
@@ -83,13 +83,13 @@ const NAMELESS = {
   advice: 'Name the element it ends, or remove it.',
 }
 
-/** `href=https://example.ca/?id=1` without quotation marks is an error by the book and yet read as written. */
+/** `href=https://example.ca/?id=1` without quotation marks is a parse error, but browsers read it as written. */
 const isHarmless = (code: ErrorCodes, character: string | undefined): boolean =>
   code === ErrorCodes.unexpectedCharacterInUnquotedAttributeValue && character === '='
 
 const UNASSIGNED_IN_WINDOWS = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d])
 
-/** HTML reads these numbers as Windows characters (&#146; is an apostrophe): an error by the book, shown by all. */
+/** HTML reads these numbers as Windows characters (&#146; is an apostrophe): a parse error that browsers accept. */
 const isWindowsCharacter = (reference: string): boolean => {
   const digits = reference.slice('&#'.length)
   const code = /^x/i.test(digits) ? Number.parseInt(digits.slice(1), 16) : Number.parseInt(digits, 10)

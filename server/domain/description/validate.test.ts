@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { FindingCode } from '@affiche/contract/problem.ts'
+import { texts } from '../../../test/support/texts.ts'
 import { checkDescription } from './validate.ts'
 
 const codes = (html: string): FindingCode[] => checkDescription(html).map(({ code }) => code)
@@ -12,16 +13,9 @@ describe('a description is accepted', () => {
       '<a href="https://example.ca/apply">g</a>',
     ],
     'when it holds no element at all': ['Baker wanted', 'Boulanger recherché 🥐', '  x  '],
-    'when it shows signs of markup as plain text': [
-      'a < b',
-      '<3',
-      'a <= b > c',
-      'AT&T',
-      'R&D;',
-      '&copy 2020',
-      '& x',
-      '&#x;',
-    ],
+    'when it shows signs of markup as plain text': texts(`
+      a < b | <3 | a <= b > c | AT&T | R&D; | &copy 2020 | & x | &#x;
+    `),
     'when it uses character references': [
       '&lt;b&gt;',
       '&eacute;&#233;&#xE9;',
@@ -29,15 +23,10 @@ describe('a description is accepted', () => {
       '&#9;&#10;x',
       '&#146;&#x80;x',
     ],
-    'when end tags of li and p are left out': [
-      '<p>a<p>b',
-      '<ul><li>a<li>b</ul>',
-      '<p>a<ul><li>b<p>c<li>d</ul>',
-      '<div><p>a</div>',
-      '<ul><li>a<ul><li>b</ul><li>c</ul>',
-      '<ol><li>a<ol><li>b</ol><li>c</ol>',
-      '<p>a<div>b</div>c',
-    ],
+    'when end tags of li and p are left out': texts(`
+      <p>a<p>b | <ul><li>a<li>b</ul> | <p>a<ul><li>b<p>c<li>d</ul> | <div><p>a</div>
+      <ul><li>a<ul><li>b</ul><li>c</ul> | <ol><li>a<ol><li>b</ol><li>c</ol> | <p>a<div>b</div>c
+    `),
     'when li stands outside a list, as browsers show it': ['<li>a</li><li>b', '<div><li>a</div>'],
     'when elements of a line enclose blocks and are closed in order': [
       '<b><p>a</p></b>',
@@ -70,96 +59,44 @@ describe('a description is refused', () => {
     [
       'html-attribute',
       'for attributes other than href on a',
-      [
-        '<p style="x">x',
-        '<b onclick>x</b>',
-        '<a name="x">x</a>',
-        '<p href="https://example.ca">x',
-        '<br class=x>x',
-        '<p __proto__=x>x',
-      ],
+      texts(`
+        <p style="x">x | <b onclick>x</b> | <a name="x">x</a> | <p href="https://example.ca">x | <br class=x>x
+        <p __proto__=x>x
+      `),
     ],
     [
       'html-comment',
       'for comments and declarations',
-      [
-        'x<!-- y -->',
-        'x<!-->',
-        'x<!--',
-        '<!doctype html>x',
-        '<!DOCTYPE',
-        '<![CDATA[x]]>x',
-        '<?xml version="1.0"?>x',
-        '<!x>x',
-        'x<!',
-      ],
+      texts(`
+        x<!-- y --> | x<!--> | x<!-- | <!doctype html>x | <!DOCTYPE | <![CDATA[x]]>x | <?xml version="1.0"?>x
+        <!x>x | x<!
+      `),
     ],
     [
       'html-structure',
       'for elements left open, closed without being open, or crossed',
-      [
-        '<b>x',
-        '<div>x',
-        '<a>x',
-        '<ul><li>x',
-        '<b><p>x</b>',
-        '<b><li>x</b>',
-        'x</b>',
-        'x</p>',
-        'x</li>',
-        'x</br>',
-        '<p>x</p></p>',
-        '<p>x<div>y</div></p>',
-        '<b><i>x</b></i>',
-        '<p><b>x</p></b>',
-        '<p><b>x<p>y</b>',
-        '<p><b>x<div>y</div></b>',
-        '<div><b>x</div></b>',
-        '<li><ul>x</li></ul>',
-        '<ul><li><div>x<li>y</div></ul>',
-        '<ul><li><b>x<li>y</b></ul>',
-        '<a>x<a>y</a></a>',
-        '<a><div>x<a>y</a></div></a>',
-      ],
+      texts(`
+        <b>x | <div>x | <a>x | <ul><li>x | <b><p>x</b> | <b><li>x</b> | x</b> | x</p> | x</li> | x</br>
+        <p>x</p></p> | <p>x<div>y</div></p> | <b><i>x</b></i> | <p><b>x</p></b> | <p><b>x<p>y</b>
+        <p><b>x<div>y</div></b> | <div><b>x</div></b> | <li><ul>x</li></ul> | <ul><li><div>x<li>y</div></ul>
+        <ul><li><b>x<li>y</b></ul> | <a>x<a>y</a></a> | <a><div>x<a>y</a></div></a>
+      `),
     ],
     [
       'html-syntax',
       'for tags that browsers do not read as they look',
-      [
-        '<b/>x</b>',
-        '<p/>x',
-        '<b / >x</b>',
-        '<br/ >x',
-        '<b>x</b y>',
-        '<b>x</b/>',
-        '<a href="tel:1" href="tel:2">x</a>',
-        'x</>',
-        'x</3',
-        'x</ b>',
-        'x<',
-        'x</',
-        'x<b',
-        'x<b title="',
-        'x</b',
-      ],
+      texts(`
+        <b/>x</b> | <p/>x | <b / >x</b> | <br/ >x | <b>x</b y> | <b>x</b/>
+        <a href="tel:1" href="tel:2">x</a> | x</> | x</3 | x</ b> | x< | x</ | x<b | x<b title=" | x</b
+      `),
     ],
     [
       'html-syntax',
       'for character references that stand for no character',
-      [
-        '&#0;x',
-        '&#x0x',
-        '&#xD800;x',
-        '&#x110000;x',
-        '&#99999999999;x',
-        '&#1;x',
-        '&#127;x',
-        '&#x81;x',
-        '&#13;x',
-        '&#12;x',
-        'x&#12',
-        '&#xC;x',
-      ],
+      texts(`
+        &#0;x | &#x0x | &#xD800;x | &#x110000;x | &#99999999999;x | &#1;x | &#127;x | &#x81;x | &#13;x
+        &#12;x | x&#12 | &#xC;x
+      `),
     ],
     [
       'blank',
@@ -173,7 +110,7 @@ describe('a description is refused', () => {
     })
   }
 
-  it('not as blank while there is something else to mend', () => {
+  it('not as blank if there is another fault', () => {
     assert.deepEqual(codes('<span></span>'), ['html-element'])
   })
 })

@@ -3,8 +3,8 @@ import { attributeOf, childrenOf, isHtml } from './elements.ts'
 import type { HtmlElement, HtmlNode } from './parser.ts'
 
 /**
- * Lists as Word and the mail programs that use it write them: paragraphs that begin with their bullet or number as
- * text, and tell in their style or class that they are items of a list.
+ * A list as Word and mail programs based on it write it: paragraphs that begin with their bullet or number as text and
+ * that a style or class marks as list items.
  */
 export type ListDraft = {
   readonly isOrdered: boolean
@@ -19,7 +19,7 @@ type Item = {
   readonly takeMarker: () => void
 }
 
-/** The nodes, with each run of such paragraphs drawn together; those lose their bullets and numbers. */
+/** The nodes, with each run of such paragraphs replaced by a list; the paragraphs lose their bullets and numbers. */
 export const takeWordLists = (nodes: readonly HtmlNode[]): readonly (HtmlNode | ListDraft)[] => {
   if (!nodes.some(isWordItem)) return nodes
   const result: (HtmlNode | ListDraft)[] = []
@@ -49,7 +49,7 @@ type Open = { readonly list: ListDraft; readonly level: number }
 const isOther = (last: Open | undefined, { level, number }: Item): boolean =>
   last?.level === level && last.list.isOrdered !== (number !== null)
 
-/** A list always counts from 1; a paragraph with another number keeps it as text. */
+/** HTML lists count from 1; a paragraph with another number keeps it as text. */
 const fits = (last: Open | undefined, { level, number }: Item): boolean =>
   number === null || number === (last?.level === level ? last.list.items.length : 0) + 1
 
@@ -71,7 +71,7 @@ const isBlank = (node: HtmlNode): boolean =>
 
 const CLASS = /MsoList(?:Paragraph|Bullet|Number)/
 const STYLE = /mso-list:\s*l\d+\s+level(\d)/i
-/** Bullets may be letters: fonts of symbols show them as signs. */
+/** Bullets may be letters, which symbol fonts show as signs. */
 const MARKER = /^\s*([^\s\p{L}\p{N}]|[a-zØü§]|\(?\d{1,3}[.)])[\s\u00a0]{2,}/u
 const NUMBER = /^\(?(\d{1,3})[.)]$/
 
@@ -85,23 +85,23 @@ const readItem = (node: HtmlNode): Item | undefined => {
   if (!isWordItem(node)) return undefined
   const level = Number(STYLE.exec(attributeOf(node, 'style'))?.[1] ?? 1)
   const lead = [...readLead(node)]
-  const told = lead.find(isMarker)
-  const text = told ? textOfLead(readLead(told)).trim() : MARKER.exec(textOfLead(lead))?.[1]
+  const marker = lead.find(isMarker)
+  const text = marker ? textOfLead(readLead(marker)).trim() : MARKER.exec(textOfLead(lead))?.[1]
   if (text === undefined) return undefined
   const number = NUMBER.exec(text)?.[1]
   if (number === undefined && [...text].length > 1) return undefined
-  const takeMarker = () => (told ? defaultTreeAdapter.detachNode(told) : takeText(lead))
+  const takeMarker = () => (marker ? defaultTreeAdapter.detachNode(marker) : takeText(lead))
   return { paragraph: node, level, number: number === undefined ? null : Number(number), takeMarker }
 }
 
-/** What Word puts a bullet or number in, for programs that know no lists. */
+/** The element in which Word puts a bullet or number for programs without lists. */
 const isMarker = (node: HtmlNode): boolean =>
   defaultTreeAdapter.isElementNode(node) && /mso-list:\s*ignore/i.test(attributeOf(node, 'style'))
 
-/** No marker is longer, white space around it included. */
+/** The longest marker, with the white space around it. */
 const LEAD_MAX = 100
 
-/** The nodes that an element begins with, as far as a marker may go: the rest of a long text is never looked at. */
+/** The first nodes of an element, up to the length of a marker. */
 function* readLead(element: HtmlNode): Generator<HtmlNode> {
   const waiting = [element]
   let left = LEAD_MAX
@@ -116,7 +116,7 @@ function* readLead(element: HtmlNode): Generator<HtmlNode> {
 const textOfLead = (nodes: Iterable<HtmlNode>): string =>
   [...nodes].map((node) => (defaultTreeAdapter.isTextNode(node) ? node.value : '')).join('')
 
-/** Takes the marker from the text at the start, over as many nodes as it goes. */
+/** Removes the marker from the start of the text, across nodes. */
 const takeText = (lead: readonly HtmlNode[]): void => {
   let left = MARKER.exec(textOfLead(lead))?.[0].length ?? 0
   for (const node of lead) {

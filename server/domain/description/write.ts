@@ -1,7 +1,7 @@
 import { type Gap, isBlock, isElement, type Piece, type PieceElement } from './pieces.ts'
 import { MAX_NESTING } from './rules.ts'
 
-/** Writes pieces as HTML. What would be nested too deeply goes without its tags, blocks on lines of their own. */
+/** Writes pieces as HTML. Elements nested too deeply lose their tags; blocks among them keep their own lines. */
 export const writePieces = (pieces: readonly Piece[]): string => {
   const page = createPage()
 
@@ -32,7 +32,7 @@ export const writePieces = (pieces: readonly Piece[]): string => {
 
 const createPage = () => {
   const written: string[] = []
-  /** The last character of the line so far; empty where a line begins. */
+  /** The last character of the line; empty at its start. */
   let last = ''
   let gap: Gap | undefined
 
@@ -47,7 +47,7 @@ const createPage = () => {
   const closeGap = (text: string) => {
     if (gap === 'line') breakLine()
     if (gap === 'column') written.push(EM_SPACE)
-    if (gap === 'space' && !/\s$/.test(last) && !STANDS_CLOSE.test(text)) written.push(' ')
+    if (gap === 'space' && !/\s$/.test(last) && !NO_SPACE_BEFORE.test(text)) written.push(' ')
     gap = undefined
   }
   return {
@@ -57,7 +57,7 @@ const createPage = () => {
       if (last !== '') breakLine()
     },
     tag: (tag: string) => void written.push(tag),
-    /** The widest of several gaps counts, and none at the start of a line. */
+    /** The widest of several gaps counts; none at the start of a line. */
     gap: (next: Gap) => {
       if (last !== '' && (gap === undefined || WIDTHS[next] > WIDTHS[gap])) gap = next
     },
@@ -75,10 +75,10 @@ const WIDTHS: Readonly<Record<Gap, number>> = { space: 1, column: 2, line: 3 }
 
 const EM_SPACE = '\u2003'
 
-/** White space, or a sign that stands close to the word before it. */
-const STANDS_CLOSE = /^[\s.,;:!?)\]]/
+/** White space, or punctuation that follows a word without a space. */
+const NO_SPACE_BEFORE = /^[\s.,;:!?)\]]/
 
-/** Text as HTML writes it. References can stand for control characters, which the text itself may not hold. */
+/** Text as HTML. Control characters, which come from references, become spaces. */
 export const escapeText = (text: string): string =>
   SPECIAL.test(text)
     ? text

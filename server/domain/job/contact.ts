@@ -1,5 +1,4 @@
-/** The two addresses of a posting: where applications are mailed, and where candidates are sent. */
-
+/** The two addresses of a posting: for applications by e-mail, and for candidates to visit. */
 import { quote, shorten } from '../problem.ts'
 
 const LOCAL_MAX = 64
@@ -8,8 +7,8 @@ const LABEL = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]{0,61}[\p{L}\p{N}\p{M}
 const PLAIN_ADDRESS = new RegExp(String.raw`^(${ATOM}(?:\.${ATOM})*)@(?:${LABEL}\.)+${LABEL}$`, 'u')
 
 /**
- * Why a text is no plain address, `name@host.example`, as the end of a sentence; null where it is one. Display names,
- * quotes and white space are none of it.
+ * Why a text is not a plain address, `name@host.example`, as the end of a sentence; null if it is one. Display names,
+ * quotes and white space are refused.
  */
 export const emailFault = (text: string): string | null => {
   const match = PLAIN_ADDRESS.exec(text)
@@ -24,8 +23,8 @@ export const emailFault = (text: string): string | null => {
 }
 
 /**
- * Why a text is no absolute http or https address with a host and without user information, as the end of a sentence;
- * null where it is one.
+ * Why a text is not an absolute http or https address with a host and without user information, as the end of a
+ * sentence; null if it is one.
  */
 export const httpAddressFault = (text: string): string | null => {
   const space = text.search(/\s/)
@@ -47,7 +46,7 @@ const PORT_MAX = 65_535
 
 const countOf = (text: string): number => [...text].length
 
-/** Something like a host before all else: people leave the scheme out. */
+/** A host without the scheme, which people omit. */
 const BARE_HOST = /^[^/?#:@]+\.[^/?#:@]+/
 
 const withScheme = (text: string): string => {

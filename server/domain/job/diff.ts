@@ -1,35 +1,28 @@
+/** The differences between versions of a job, by the names of the interface. */
 import { isDeepStrictEqual } from 'node:util'
+import { type JobBody, JobSchema } from '@affiche/contract/job.ts'
 import type { JobContent } from './job.ts'
+import { withoutNames } from './names.ts'
 
-/** The member of the interface that each part of a job is seen in. */
-const names = {
-  referenceId: 'referenceId',
-  title: 'title',
-  publishDate: 'publishDate',
-  closeDate: 'closeDate',
-  published: 'status',
-  confidential: 'confidential',
-  autoRefresh: 'autoRefresh',
-  status: 'status',
-  places: 'locations',
-  categoryIds: 'categories',
-  positionTypeId: 'positionType',
-  salary: 'salary',
-  description: 'description',
-  applicantRoutingTypeId: 'applicantRoutingType',
-  applicationEmail: 'applicationEmail',
-  applicationUrl: 'applicationUrl',
-} as const satisfies Record<keyof JobContent, string>
+type Member = Exclude<keyof JobBody, 'id' | 'employer'>
 
-const parts = Object.keys(names) as (keyof JobContent)[]
+const members = Object.keys(JobSchema.properties).filter((name) => name !== 'id' && name !== 'employer') as Member[]
 
-/** The members in which two versions of a job differ; none only where they are the same in everything. */
+/** The members in which two versions differ; changed names in a reference list do not count. */
 export const changedMembers = (before: JobContent, after: JobContent): string[] =>
-  namesOf((part) => before[part] !== after[part] && !isDeepStrictEqual(before[part], after[part]))
+  members.filter(
+    (name) => (name === 'status' && before.published !== after.published) || !isSame(name, before[name], after[name]),
+  )
 
-/** The members in which a new job holds something: neither null nor false. */
-export const givenMembers = (job: JobContent): string[] => namesOf((part) => job[part] !== null && job[part] !== false)
+const isSame = (name: Member, before: unknown, after: unknown): boolean => {
+  if (before === after) return true
+  if (typeof before !== 'object' || typeof after !== 'object') return false
+  return (
+    isDeepStrictEqual(before, after) ||
+    isDeepStrictEqual(withoutNames({ [name]: before }), withoutNames({ [name]: after }))
+  )
+}
 
-const namesOf = (holds: (part: keyof JobContent) => boolean): string[] => [
-  ...new Set(parts.filter(holds).map((part) => names[part])),
-]
+/** The members of a new job that hold a value other than null and false. */
+export const givenMembers = (job: JobContent): string[] =>
+  members.filter((name) => job[name] !== null && job[name] !== false)

@@ -1,101 +1,135 @@
-/** From a request body to the content of a job: the one way in, for a new job and for a changed one alike. */
-
+/** Reads a request body into the content of a job, new or changed. */
 import { isDeepStrictEqual } from 'node:util'
-import { type JobInput, JobInputSchema, JobPatchSchema } from '@affiche/contract/job.ts'
+import { type JobBody, type JobInput, JobInputSchema, JobPatchSchema } from '@affiche/contract/job.ts'
 import type { Finding, FindingCode } from '@affiche/contract/problem.ts'
 import type { IsoDate } from '../../lib/dates.ts'
 import { isObject, mergePatch } from '../../lib/merge-patch.ts'
+import type { Employer } from '../employer.ts'
 import type { JsonDocument } from '../json-document.ts'
-import { invalidRequest, quote } from '../problem.ts'
+import { type CountedFinding, invalidRequest, quote } from '../problem.ts'
 import type { WriteReference } from '../reference.ts'
-import type { CountedFinding } from './counted-finding.ts'
-import { type Job, type JobContent, jobBody, type Surroundings } from './job.ts'
-import { adviseLenient, forgiveUnknownMembers, type Remedy } from './lenient.ts'
+import { type Job, type JobContent, jobBody } from './job.ts'
+import { adviseLenient, type Remedy, removeUnknownMembers } from './lenient.ts'
 import { changedContent, newContent } from './lifecycle.ts'
-import { jobRules, type Made, type MemberName, type RuleContext, type Wish } from './rules.ts'
+import { withCurrentNames } from './names.ts'
+import { type DecidedMembers, type EveryRule, jobRules, type MemberName, type RuleContext } from './rules.ts'
 import { createStructureCheck } from './structure.ts'
 
-/** How a body is to be read: for whom, on which day, and how strictly. */
-export type Reading = Surroundings & {
+/** The context of a request. */
+export type Reading = {
+  readonly employer: Employer
   readonly reference: WriteReference
   readonly today: IsoDate
   /** Prefer: handling=lenient (RFC 7240). */
   readonly lenient: boolean
 }
 
-/** What was read, and what lenient handling changed on the way. */
+/** The content of the job, and the changes that lenient handling made to the body. */
 export type Read = { readonly content: JobContent; readonly changes: readonly CountedFinding[] }
 
 const checkInput = createStructureCheck(JobInputSchema)
 const checkPatch = createStructureCheck(JobPatchSchema)
 
 /**
- * Reads the body of a request that creates; throws invalid-request with everything that is wrong. `unknown` is the
- * referenceId by which the request named a job that there is none of.
+ * Reads the body of a request that creates a job; throws invalid-request with all findings. `unknown` is a referenceId
+ * for which the request found no job.
  */
 export const readNewJob = (body: JsonDocument, reading: Reading, unknown: string | null = null): Read => {
-  const sheet = newSheet(body.findings)
-  const document = settle(body.value, checkInput(body.value, body.inexact), { sheet, reading })
-  if (isObject(document) && Object.hasOwn(document, 'id')) refuseId(sheet)
+  const collector = createCollector(body.findings)
+  const document = collectStructure(body.value, checkInput(body.value, body.inexact), { collector, reading })
+  if (isObject(document) && Object.hasOwn(document, 'id')) collector.refuse(READ_ONLY_ID)
   const missing = JobInputSchema.required.filter((name) => (memberOf(document, name) ?? null) === null)
-  if (unknown !== null && missing.length > 0) sheet.findings.unshift(unknownReference(unknown, missing))
-  const { content, changes } = judge({ document, touched: () => true, base: {} }, { sheet, reading })
-  return { content: newContent(content, reading.today), changes }
+  if (unknown !== null && missing.length > 0) collector.findings.unshift(unknownReference(unknown, missing))
+  const { decided, changes } = applyRules({ document, isChanged: () => true, base: {} }, { collector, reading })
+  return { content: { ...newContent(decided, reading.today), rendered: reading.reference.version }, changes }
 }
 
 /**
- * Reads the body of a request that changes: a JSON Merge Patch over the job's own document. The result is
- * judged by the rules of a new job, in every member that the patch changes; what equals the stored value
- * is left as it is.
+ * Reads the body of a request that changes a job: a JSON Merge Patch over the job's own document. Members that the
+ * patch changes are validated like those of a new job; the others are left as they are.
  */
-export const readChangedJob = (job: Job, body: JsonDocument, reading: Reading): Read => {
-  const sheet = newSheet(body.findings)
-  const current = jobBody(job, reading)
-  const patch = settle(body.value, checkPatch(body.value, body.inexact), { sheet, reading })
-  if (isObject(patch) && Object.hasOwn(patch, 'id') && patch.id !== job.id) refuseOtherId(sheet, job.id)
-  const document = isObject(patch) ? mergePatch(current, patch) : current
-  const touched = (name: MemberName) =>
-    isObject(patch) && Object.hasOwn(patch, name) && !isDeepStrictEqual(memberOf(document, name), current[name])
-  for (const finding of checkInput(document, body.inexact)) if (!sheet.at(finding.pointer)) sheet.refuse(finding)
-  const { content, changes } = judge({ document, touched, base: job }, { sheet, reading })
-  return { content: changedContent(job, content, reading.today), changes }
+export const readChangedJob = (stored: Job, body: JsonDocument, reading: Reading): Read =>
+  readOver(stored, body, { ...reading, merge: mergePatch })
+
+/**
+ * Reads the body of a request that replaces a job: an absent member takes the value that a new job would have, and
+ * required members are required. The publish date stays, as does the close date of a published job.
+ */
+export const readReplacedJob = (stored: Job, body: JsonDocument, reading: Reading): Read =>
+  readOver(stored, body, {
+    ...reading,
+    merge: ({ id, employer, publishDate, closeDate }, patch) => {
+      const kept = { id, employer, publishDate, ...(stored.published ? { closeDate } : {}) }
+      return mergePatch(kept, patch)
+    },
+  })
+
+/** Makes the new document of a job from its own and the body. */
+type Merge = (current: JobBody, body: Readonly<Record<string, unknown>>) => unknown
+
+const readOver = (
+  stored: Job,
+  body: JsonDocument,
+  { merge, ...reading }: Reading & { readonly merge: Merge },
+): Read => {
+  const collector = createCollector(body.findings)
+  const { reference, employer } = reading
+  const job = stored.rendered === reference.version ? stored : withCurrentNames(stored, reference)
+  const current = jobBody(job, employer)
+  const patch = collectStructure(body.value, checkPatch(body.value, body.inexact), { collector, reading })
+  if (isObject(patch) && Object.hasOwn(patch, 'id') && patch.id !== job.id) collector.refuse(otherId(job.id))
+  const document = isObject(patch) ? merge(current, patch) : current
+  const isChanged = (name: MemberName) => !isDeepStrictEqual(memberOf(document, name), current[name])
+  for (const finding of checkInput(document, body.inexact))
+    if (!collector.isRefused(finding.pointer)) collector.refuse(finding)
+  const { decided, changes } = applyRules({ document, isChanged, base: job }, { collector, reading })
+  return { content: { ...changedContent(job, decided, reading.today), rendered: reference.version }, changes }
 }
 
 const memberOf = (document: unknown, name: string): unknown => (isObject(document) ? document[name] : undefined)
 
-type Sheet = {
+type Collector = {
   readonly findings: CountedFinding[]
   readonly changes: CountedFinding[]
   readonly refuse: (finding: Finding) => void
-  readonly at: (pointer: string) => boolean
+  readonly isRefused: (pointer: string) => boolean
 }
 
-const newSheet = (start: readonly Finding[]): Sheet => {
+/** Collects findings; `start` has those of the JSON text, which do not hide others at their pointer. */
+const createCollector = (start: readonly Finding[]): Collector => {
   const findings: CountedFinding[] = [...start]
-  // What reading found (a member named twice) stands beside whatever is wrong with the value itself.
   const pointers = new Set<string>()
   const refuse = (finding: Finding) => {
     findings.push(finding)
     pointers.add(finding.pointer)
   }
-  return { findings, changes: [], refuse, at: (pointer) => pointers.has(pointer) }
+  return { findings, changes: [], refuse, isRefused: (pointer) => pointers.has(pointer) }
 }
 
-type Bench = { readonly sheet: Sheet; readonly reading: Reading }
+type ValidationContext = { readonly collector: Collector; readonly reading: Reading }
 
-/** Enters the structure's findings; under lenient handling unknown members are taken out instead. */
-const settle = (value: unknown, found: Finding[], { sheet, reading }: Bench): unknown => {
+/** Collects the findings of the structure; lenient handling removes unknown members instead. */
+const collectStructure = (value: unknown, found: Finding[], { collector, reading }: ValidationContext): unknown => {
   const { kept, document } = reading.lenient
-    ? forgiveUnknownMembers(value, found, sheet.changes)
+    ? removeUnknownMembers(value, found, collector.changes)
     : { kept: found, document: value }
-  for (const finding of kept) sheet.refuse(finding)
+  for (const finding of kept) collector.refuse(finding)
   return document
 }
 
-const refuseId = (sheet: Sheet): void =>
-  sheet.refuse({ pointer: '/id', code: 'read-only', detail: 'The service assigns the id; a new job cannot bring one.' })
+const READ_ONLY_ID: Finding = {
+  pointer: '/id',
+  code: 'read-only',
+  detail: 'The service assigns the id; a new job cannot bring one.',
+}
 
-/** Most such requests are meant to change a job: the members that are missing are not what is wrong with them. */
+const otherId = (id: number): Finding => ({
+  pointer: '/id',
+  code: 'id-mismatch',
+  detail: `The request names job ${id}; the id must be the same.`,
+})
+
+/** The finding for an unknown referenceId; first, since most such requests are meant to change a job. */
 const unknownReference = (referenceId: string, missing: readonly string[]): Finding => ({
   pointer: '/referenceId',
   code: 'unknown-reference',
@@ -104,53 +138,52 @@ const unknownReference = (referenceId: string, missing: readonly string[]): Find
 
 const REFERENCE_MAX = 50
 
-const refuseOtherId = (sheet: Sheet, id: number): void =>
-  sheet.refuse({ pointer: '/id', code: 'id-mismatch', detail: `The request names job ${id}; the id must be the same.` })
-
-type Case = {
+type Candidate = {
   readonly document: unknown
-  readonly touched: (name: MemberName) => boolean
-  readonly base: Partial<Wish>
+  readonly isChanged: (name: MemberName) => boolean
+  /** The stored members. */
+  readonly base: Partial<DecidedMembers>
 }
 
-/** Applies every rule whose members changed and can be looked at; throws if anything at all is wrong. */
-const judge = (
-  { document, touched, base }: Case,
-  { sheet, reading }: Bench,
-): { content: Wish; changes: CountedFinding[] } => {
-  const sound = createSound(sheet.findings)
+/** Applies every rule whose members changed and have the right structure; throws if there is any finding. */
+const applyRules = (
+  { document, isChanged, base }: Candidate,
+  { collector: { findings, changes }, reading }: ValidationContext,
+): { decided: DecidedMembers; changes: CountedFinding[] } => {
+  const isValid = createValidityTest(findings)
   const remedies: Remedy[] = []
   const context: RuleContext = {
     ...reading,
-    sound,
-    refuse: (pointer, code, detail) => void sheet.findings.push({ pointer, code, detail }),
-    refuseAll: (findings) => void sheet.findings.push(...findings),
-    forgivable: (remedy) => void remedies.push(remedy),
-    changed: (change, first = false) => void (first ? sheet.changes.unshift(change) : sheet.changes.push(change)),
+    isValid,
+    refuse: (pointer, code, detail) => void findings.push({ pointer, code, detail }),
+    refuseAll: (more) => void findings.push(...more),
+    noteRemedy: (remedy) => void remedies.push(remedy),
+    noteChange: (change, first = false) => void (first ? changes.unshift(change) : changes.push(change)),
   }
-  const wish = { ...base }
-  for (const { reads, pointer, make } of jobRules)
-    if (reads.some(touched) && sound(pointer, 'itself')) Object.assign(wish, make(document as JobInput, context))
-  if (sheet.findings.length > 0)
-    throw invalidRequest(sheet.findings, reading.lenient ? '' : adviseLenient(sheet.findings, remedies))
-  return { content: wish as Made, changes: sheet.changes }
+  const decided = { ...base }
+  for (const { reads, pointer, read } of jobRules)
+    if (reads.some(isChanged) && isValid(pointer, 'itself')) Object.assign(decided, read(document as JobInput, context))
+  if (findings.length > 0) throw invalidRequest(findings, reading.lenient ? '' : adviseLenient(findings, remedies))
+  return { decided: decided as EveryRule, changes }
 }
 
-/** Codes that leave the value itself usable: the rules go on, so that one answer lists every fault. */
+/** Codes that leave the value itself usable, so that its rules still apply and one answer lists every fault. */
 const BESIDE_THE_VALUE = new Set<FindingCode>(['unknown-member', 'duplicate-member', 'read-only', 'id-mismatch'])
 
-/** Tells whether a place in the document has the structure that a rule may rely on. */
-const createSound = (findings: readonly Finding[]) => {
+/** True for a pointer whose value has the structure of the schema; `itself` disregards the values below it. */
+const createValidityTest = (findings: readonly Finding[]) => {
   const at = findings.filter(({ code }) => !BESIDE_THE_VALUE.has(code)).map(({ pointer }) => pointer)
-  return (place: string, depth: 'itself' | 'whole' = 'whole'): boolean =>
+  return (position: string, depth: 'itself' | 'whole' = 'whole'): boolean =>
     at.length === 0 ||
     !at.some(
       (pointer) =>
-        pointer === place || place.startsWith(`${pointer}/`) || (depth === 'whole' && pointer.startsWith(`${place}/`)),
+        pointer === position ||
+        position.startsWith(`${pointer}/`) ||
+        (depth === 'whole' && pointer.startsWith(`${position}/`)),
     )
 }
 
-/** The referenceId by which a body names a job; refuses a body without one. */
+/** The referenceId of a body; refuses a body without one. */
 export const readReference = ({ value, findings, inexact }: JsonDocument, lenient: boolean): string => {
   const referenceId = memberOf(value, 'referenceId')
   const found = [...findings, ...checkPatch(value, inexact)]

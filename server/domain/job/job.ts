@@ -1,34 +1,15 @@
-/** The job as the service keeps it, and as the interface shows it. */
-import type { JobBody, Status } from '@affiche/contract/job.ts'
+/** The job: an envelope that the service counts, sorts, dates or computes, and details that it stores as one document. */
+import type { JobBody, JobDetails, Status } from '@affiche/contract/job.ts'
 import { addDays, type IsoDate } from '../../lib/dates.ts'
-import { formatTenThousandths } from '../../lib/decimal.ts'
 import type { Employer } from '../employer.ts'
-import type { Lists } from '../reference.ts'
 
 /** Days from publishDate to closeDate when the employer gives none (v1.1, Limits). */
 export const DEFAULT_DURATION_DAYS = 60
 
-/** Amounts in ten-thousandths. */
-export type Salary = {
-  readonly amount: number
-  readonly maxAmount: number | null
-  readonly periodId: number
-  readonly plusCommission: boolean
-}
-
-/** Ids of unlisted places begin here; those of the reference lists lie below. */
+/** The first id of unlisted places; ids of the reference lists are below. */
 export const UNLISTED_ID_FIRST = 1_000_000_000
 
-/** A place outside the public list, with the employer's spelling of its name. */
-export type UnlistedPlace = { readonly name: string; readonly province: string }
-
-/** A place of a job: in the public list, or unlisted with an id of its own (null until it is stored). */
-export type JobPlace =
-  | { readonly id: number; readonly unlisted: null }
-  | { readonly id: number | null; readonly unlisted: UnlistedPlace }
-
-/** Everything of a job but its id. */
-export type JobContent = {
+export type JobEnvelope = {
   readonly referenceId: string | null
   readonly title: string
   readonly publishDate: IsoDate
@@ -37,68 +18,82 @@ export type JobContent = {
   /** False from the creation of a draft until it first becomes active. */
   readonly published: boolean
   readonly confidential: boolean
-  /** What the employer asked for; in effect only on the unlimited plan. */
+  /** The employer's choice; in effect only on the unlimited plan. */
   readonly autoRefresh: boolean
   readonly status: Status
-  readonly places: readonly JobPlace[]
-  readonly categoryIds: readonly number[]
-  readonly positionTypeId: number
-  readonly salary: Salary | null
-  readonly description: string
-  readonly applicantRoutingTypeId: number
-  readonly applicationEmail: string | null
-  readonly applicationUrl: string | null
 }
 
-export type StoredPlace = { readonly id: number; readonly unlisted: UnlistedPlace | null }
+export type JobLocation = JobDetails['locations'][number]
 
-export type Job = Omit<JobContent, 'places'> & { readonly id: number; readonly places: readonly StoredPlace[] }
+/** A location whose id the store assigns if it is null: an unlisted place. */
+export type NewLocation = Omit<JobLocation, 'id'> & { readonly id: number | null }
 
-/** What a list shows of a job. */
-export type JobHeader = Pick<Job, 'id' | 'title' | 'places' | 'referenceId' | 'publishDate' | 'confidential' | 'status'>
+/** The version of contract and reference lists under which the names in a job were written. */
+export type Rendered = { readonly rendered: number }
 
-/** What a job must be seen with: the names behind its ids, and whose it is. */
-export type Surroundings = { readonly reference: Lists; readonly employer: Employer }
+/** The details of a job to be stored. */
+export type NewDetails = Omit<JobDetails, 'locations'> & { readonly locations: readonly NewLocation[] }
 
-/** The close date that candidates see. */
-export const closeDateOf = ({ closeDate, publishDate }: Pick<JobContent, 'closeDate' | 'publishDate'>): IsoDate =>
-  closeDate ?? addDays(publishDate, DEFAULT_DURATION_DAYS)
+/** A job to be stored, in the read shape. */
+export type JobContent = JobEnvelope & NewDetails & Rendered
 
-/** Whether auto-refresh is in effect: it needs the unlimited plan (v1.1, Plans). */
-export const refreshesOf = ({ autoRefresh }: Pick<JobContent, 'autoRefresh'>, { plan }: Employer): boolean =>
-  autoRefresh && plan === 'unlimited'
+/** A job whose locations all have an id. */
+export type PlacedContent = JobEnvelope & JobDetails & Rendered
 
-/** The job in the read shape, members in the order of the interface's table; amounts as plain numbers. */
-export const jobBody = (job: Job, { reference, employer }: Surroundings): JobBody => ({
-  id: job.id,
+/** When a job was last written, in milliseconds since 1970, UTC; it ascends with every write of the job. */
+type Stamped = { readonly updatedAt: number }
+
+/** The stamp of a write, which follows the former one whatever the clock says. */
+export const stampAfter = (former: number, now: number): number => Math.max(now, former + 1)
+
+export type Job = PlacedContent & Stamped & { readonly id: number }
+
+/** A job as it is stored: `content` is the JSON text of its details. */
+export type StoredJob = JobEnvelope & Rendered & Stamped & { readonly id: number; readonly content: string }
+
+type Texts = { readonly content: string }
+
+/** The job as it is stored, of its members and their texts. */
+export const storedOf = (
+  job: JobEnvelope & Rendered,
+  { content }: Texts,
+  { id, updatedAt }: Pick<StoredJob, 'id' | 'updatedAt'>,
+): StoredJob => ({
+  id,
   referenceId: job.referenceId,
-  employer: { id: employer.id, name: employer.name },
   title: job.title,
   publishDate: job.publishDate,
-  closeDate: closeDateOf(job),
+  closeDate: job.closeDate,
+  published: job.published,
   confidential: job.confidential,
-  autoRefresh: refreshesOf(job, employer),
+  autoRefresh: job.autoRefresh,
   status: job.status,
-  locations: job.places.map((place) => locationBody(place, reference)),
-  categories: job.categoryIds.map((id) => reference.categories.named(id)),
-  positionType: reference.positionTypes.named(job.positionTypeId),
-  salary: job.salary && salaryBody(job.salary, reference),
-  description: job.description,
-  applicantRoutingType: reference.applicantRoutingTypes.named(job.applicantRoutingTypeId),
-  applicationEmail: job.applicationEmail,
-  applicationUrl: job.applicationUrl,
+  rendered: job.rendered,
+  updatedAt,
+  content,
 })
 
-const locationBody = ({ id, unlisted }: StoredPlace, reference: Lists): JobBody['locations'][number] => {
-  if (unlisted) return { id, description: `${unlisted.name}, ${unlisted.province}`, name: unlisted.name, type: 'Town' }
-  const { description, name, type } = reference.locations.named(id)
-  return { id, description, name, type }
-}
+/** A list item as it is stored: `head` is its JSON text without the id (render.ts). */
+export type JobHead = Rendered & { readonly id: number; readonly head: string }
 
-/** Four decimals are exact as text and, at fifteen digits, as the double that the text is read as. */
-const salaryBody = (salary: Salary, reference: Lists): JobBody['salary'] => ({
-  amount: Number(formatTenThousandths(salary.amount)),
-  maxAmount: salary.maxAmount === null ? null : Number(formatTenThousandths(salary.maxAmount)),
-  period: reference.salaryPeriods.named(salary.periodId),
-  plusCommission: salary.plusCommission,
+/** The id to show of a job: null for a new job of a dry run, which has a number below 0 instead. */
+export const shownId = (id: number): number | null => (id < 0 ? null : id)
+
+/** A job at the start of a sentence. */
+export const nameOfJob = (id: number): string => (id < 0 ? 'The new job' : `Job ${id}`)
+
+/** The close date that candidates see. */
+export const closeDateOf = ({ closeDate, publishDate }: Pick<JobEnvelope, 'closeDate' | 'publishDate'>): IsoDate =>
+  closeDate ?? addDays(publishDate, DEFAULT_DURATION_DAYS)
+
+/** True if auto-refresh is in effect: it needs the unlimited plan (v1.1, Plans). */
+export const refreshesOf = ({ autoRefresh }: Pick<JobEnvelope, 'autoRefresh'>, { plan }: Employer): boolean =>
+  autoRefresh && plan === 'unlimited'
+
+/** The job in the read shape. */
+export const jobBody = ({ published, rendered, updatedAt, ...job }: Job, employer: Employer): JobBody => ({
+  ...job,
+  employer: { id: employer.id, name: employer.name },
+  closeDate: closeDateOf(job),
+  autoRefresh: refreshesOf(job, employer),
 })

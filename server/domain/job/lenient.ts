@@ -1,11 +1,11 @@
-/** Prefer: handling=lenient (RFC 7240): what the forgiving reading forgives, and how it says so. */
+/** Prefer: handling=lenient (RFC 7240): unknown members are removed, and refusals advise the header. */
 import type { Finding, FindingCode } from '@affiche/contract/problem.ts'
 import { isObject } from '../../lib/merge-patch.ts'
 
-type Forgiven = { readonly kept: Finding[]; readonly document: unknown }
+type Remainder = { readonly kept: Finding[]; readonly document: unknown }
 
-/** Takes unknown members out of a copy of the document and moves their findings to the changes. */
-export const forgiveUnknownMembers = (value: unknown, found: Finding[], changes: Finding[]): Forgiven => {
+/** Removes unknown members from a copy of the document and moves their findings to the changes. */
+export const removeUnknownMembers = (value: unknown, found: Finding[], changes: Finding[]): Remainder => {
   const unknown = found.filter(({ code }) => code === 'unknown-member')
   if (unknown.length === 0) return { kept: found, document: value }
   const document: unknown = structuredClone(value)
@@ -16,7 +16,7 @@ export const forgiveUnknownMembers = (value: unknown, found: Finding[], changes:
   return { kept: found.filter(({ code }) => code !== 'unknown-member'), document }
 }
 
-/** What lenient handling would do about what strict handling refuses. */
+/** An advised action of lenient handling. */
 export type Remedy = keyof typeof REMEDIES
 
 const REMEDIES = {
@@ -26,20 +26,20 @@ const REMEDIES = {
   elsewhere: 'keeps a place that is known elsewhere as it is written',
 }
 
-/** Codes that always have a remedy. */
+/** The remedies of codes that always have one. */
 const REMEDY_OF: Partial<Record<FindingCode, Remedy>> = {
   'location-misspelled': 'misspelled',
   'location-elsewhere': 'elsewhere',
 }
 
-/** The sentence of a strict refusal about the remedies of lenient handling; empty where it has none. */
+/** The sentence of a refusal about the remedies of lenient handling; empty if there is none. */
 export const adviseLenient = (findings: readonly Finding[], remedies: Iterable<Remedy> = []): string => {
   const isUnknown = ({ pointer, code }: Finding) => code === 'unknown-member' && pointer.startsWith('/')
   const ofCodes = findings.flatMap(({ code }) => REMEDY_OF[code] ?? [])
   const all = new Set<Remedy>([...(findings.some(isUnknown) ? (['members'] as const) : []), ...remedies, ...ofCodes])
   if (all.size === 0) return ''
-  const deeds = [...all].map((remedy) => REMEDIES[remedy]).join(', ')
-  return `With the header "Prefer: handling=lenient" the service ${deeds}, and tells each change.`
+  const actions = [...all].map((remedy) => REMEDIES[remedy]).join(', ')
+  return `With the header "Prefer: handling=lenient" the service ${actions}, and tells each change.`
 }
 
 const removeAt = (document: unknown, pointer: string): void => {

@@ -1,41 +1,44 @@
-/** How a job moves between its statuses, and what that does to its dates. Source: v1.1, States; decisions, Status. */
+/** The transitions between statuses, and their effect on the dates. Source: v1.1, States; decisions, Status. */
 import type { Status } from '@affiche/contract/job.ts'
 import { addDays, type IsoDate } from '../../lib/dates.ts'
 import { Problem } from '../problem.ts'
-import { DEFAULT_DURATION_DAYS, type Job, type JobContent } from './job.ts'
-import type { Wish } from './rules.ts'
+import { DEFAULT_DURATION_DAYS, type JobContent, type JobEnvelope } from './job.ts'
+import type { DecidedMembers } from './rules.ts'
 
 /** The statuses that each status may change into. */
-const MOVES: Record<Status, readonly Status[]> = {
+const TRANSITIONS: Record<Status, readonly Status[]> = {
   draft: ['draft', 'active', 'archived'],
   active: ['active', 'archived'],
   archived: ['archived', 'active'],
 }
 
-/** A new job: dated today; a draft is not published yet. */
-export const newContent = (wish: Wish, today: IsoDate): JobContent =>
-  withCloseDate({ ...wish, publishDate: today, published: wish.status !== 'draft' })
+/** The content without the version of its names. */
+type Dated = Omit<JobContent, 'rendered'>
 
-/** A changed job; refuses a move that does not exist (status-transition). */
-export const changedContent = (job: Job, wish: Wish, today: IsoDate): JobContent => {
-  refuseMove(job.status, wish.status)
-  const firstPublished = wish.status === 'active' && !job.published
+/** A new job: dated today; a draft is not published yet. */
+export const newContent = (decided: DecidedMembers, today: IsoDate): Dated =>
+  withCloseDate({ ...decided, publishDate: today, published: decided.status !== 'draft' })
+
+/** A changed job; refuses an unknown transition (status-transition). */
+export const changedContent = (job: JobEnvelope, decided: DecidedMembers, today: IsoDate): Dated => {
+  refuseTransition(job.status, decided.status)
+  const firstPublished = decided.status === 'active' && !job.published
   return withCloseDate({
-    ...wish,
+    ...decided,
     publishDate: firstPublished ? today : job.publishDate,
     published: job.published || firstPublished,
   })
 }
 
 /** The close date is fixed when the job is first published; an unpublished one may leave it open. */
-const withCloseDate = (content: JobContent): JobContent =>
+const withCloseDate = (content: Dated): Dated =>
   content.published && content.closeDate === null
     ? { ...content, closeDate: addDays(content.publishDate, DEFAULT_DURATION_DAYS) }
     : content
 
-const refuseMove = (from: Status, to: Status): void => {
-  if (MOVES[from].includes(to)) return
-  const detail = `A job cannot move from ${from} to ${to}; it can become ${MOVES[from].filter((s) => s !== from).join(' or ')}.`
+const refuseTransition = (from: Status, to: Status): void => {
+  if (TRANSITIONS[from].includes(to)) return
+  const detail = `A job cannot move from ${from} to ${to}; it can become ${TRANSITIONS[from].filter((s) => s !== from).join(' or ')}.`
   throw new Problem('status-transition', detail, {
     findings: [{ pointer: '/status', code: 'status-transition', detail }],
   })

@@ -1,54 +1,54 @@
 /**
- * The rules of a job's members beyond their JSON structure, each in one entry: which members of the
- * document it reads, and what of the job it makes of them. Source: v1.1, POST /jobs; decisions, Fields.
+ * The rules of a job's members beyond their JSON structure. Each reads some members of the document and returns members
+ * of the job. Source: v1.1, POST /jobs; decisions, Fields.
  */
-import { type JobInput, ROUTING_EMAIL, ROUTING_URL, type Status } from '@affiche/contract/job.ts'
+import { type JobDetails, type JobInput, ROUTING_EMAIL, ROUTING_URL, type Status } from '@affiche/contract/job.ts'
 import type { FindingCode } from '@affiche/contract/problem.ts'
-import { toTenThousandths } from '../../lib/decimal.ts'
-import { cleanDescription } from '../description/repair.ts'
+import { hasDecimals } from '../../lib/decimal.ts'
+import { repairDescription } from '../description/repair.ts'
 import { checkDescription } from '../description/validate.ts'
 import type { Employer } from '../employer.ts'
-import { placeKey, type ResolvedPlace } from '../location/resolve.ts'
-import { quote } from '../problem.ts'
-import type { List, WriteReference } from '../reference.ts'
+import { placeKey } from '../location/resolve.ts'
+import type { ResolvedPlace } from '../location/types.ts'
+import { type CountedFinding, quote } from '../problem.ts'
+import type { Item, List, WriteReference } from '../reference.ts'
 import { emailFault, httpAddressFault } from './contact.ts'
-import type { CountedFinding } from './counted-finding.ts'
-import type { JobContent, JobPlace, Salary } from './job.ts'
+import type { JobContent, NewLocation } from './job.ts'
 import type { Remedy } from './lenient.ts'
 
-/** What the employer decides; the service derives the rest (dates, published). */
-export type Wish = Omit<JobContent, 'publishDate' | 'published'>
+/** The members that the employer decides; the service derives the rest (dates, published). */
+export type DecidedMembers = Omit<JobContent, 'publishDate' | 'published' | 'rendered'>
 
 export type RuleContext = {
   readonly employer: Employer
   readonly reference: WriteReference
   /** Prefer: handling=lenient; disallowed HTML is removed instead of refused. */
   readonly lenient: boolean
-  /** True when the structure check found no fault at the pointer, below it, or above it. */
-  readonly sound: (pointer: string) => boolean
-  /** Notes a broken rule; what a rule makes is used only when no rule is broken. */
+  /** True if the structure check found no fault at the pointer, below it, or above it. */
+  readonly isValid: (pointer: string) => boolean
+  /** Adds a finding; the result of a rule is used only if there is none. */
   readonly refuse: (pointer: string, code: FindingCode, detail: string) => void
-  /** Notes several at once, the last of them perhaps only counted. */
+  /** Adds several findings; the last may count further ones. */
   readonly refuseAll: (findings: readonly CountedFinding[]) => void
-  /** Notes that lenient handling would have taken what is refused. */
-  readonly forgivable: (remedy: Remedy) => void
-  /** Notes what lenient handling changed, `first` before everything else. */
-  readonly changed: (change: CountedFinding, first?: boolean) => void
+  /** Records that lenient handling would accept the value. */
+  readonly noteRemedy: (remedy: Remedy) => void
+  /** Adds a change by lenient handling; `first` puts it before the others. */
+  readonly noteChange: (change: CountedFinding, first?: boolean) => void
 }
 
 export type MemberName = Exclude<keyof JobInput, 'id' | 'employer' | 'publishDate'>
 
-type Rule<W extends keyof Wish = keyof Wish> = {
+type Rule<M extends keyof DecidedMembers = keyof DecidedMembers> = {
   readonly reads: readonly MemberName[]
-  /** Of the first member: where it cannot be looked at, the rule is left out. */
+  /** The pointer of the first member; the rule is skipped if its structure is wrong. */
   readonly pointer: string
-  readonly make: (document: JobInput, context: RuleContext) => Pick<Wish, W>
+  readonly read: (document: JobInput, context: RuleContext) => Pick<DecidedMembers, M>
 }
 
-const rule = <W extends keyof Wish>(
+const rule = <M extends keyof DecidedMembers>(
   reads: readonly MemberName[],
-  make: (document: JobInput, context: RuleContext) => Pick<Wish, W>,
-): Rule<W> => ({ reads, pointer: `/${reads[0]}`, make })
+  read: (document: JobInput, context: RuleContext) => Pick<DecidedMembers, M>,
+): Rule<M> => ({ reads, pointer: `/${reads[0]}`, read })
 
 /** `null` and `""` both mean "no value" for an optional text. */
 const textOrNull = (text: string | null | undefined): string | null => text || null
@@ -60,10 +60,10 @@ export const jobRules = [
   rule(['confidential'], ({ confidential }) => ({ confidential: confidential ?? false })),
   rule(['autoRefresh'], (document, context) => ({ autoRefresh: readAutoRefresh(document, context) })),
   rule(['status'], ({ status }) => ({ status: (status || 'active') satisfies Status })),
-  rule(['locations'], (document, context) => ({ places: readPlaces(document, context) })),
-  rule(['categories'], (document, context) => ({ categoryIds: readCategories(document, context) })),
+  rule(['locations'], (document, context) => ({ locations: readLocations(document, context) })),
+  rule(['categories'], (document, context) => ({ categories: readCategories(document, context) })),
   rule(['positionType'], ({ positionType: holder }, context) => ({
-    positionTypeId: knownId(context, context.reference.positionTypes, { holder, pointer: '/positionType/id' }),
+    positionType: readItem(context, context.reference.positionTypes, { holder, pointer: '/positionType/id' }),
   })),
   rule(['salary'], (document, context) => ({ salary: readSalary(document, context) })),
   rule(['description'], (document, context) => ({ description: readDescription(document, context) })),
@@ -72,10 +72,10 @@ export const jobRules = [
   ),
 ]
 
-type MadeBy<R> = R extends { readonly make: (...inputs: never[]) => infer M } ? keyof M : never
+type ReadBy<R> = R extends { readonly read: (...inputs: never[]) => infer M } ? keyof M : never
 
-/** All that the rules make together: no Wish, and an error of the compiler, where a member of the job has no rule. */
-export type Made = Pick<Wish, MadeBy<(typeof jobRules)[number]>>
+/** The members of all rules; a type error as DecidedMembers if a member has no rule. */
+export type EveryRule = Pick<DecidedMembers, ReadBy<(typeof jobRules)[number]>>
 
 const readAutoRefresh = ({ autoRefresh }: JobInput, { employer, refuse }: RuleContext): boolean => {
   if (autoRefresh && employer.plan !== 'unlimited')
@@ -83,64 +83,68 @@ const readAutoRefresh = ({ autoRefresh }: JobInput, { employer, refuse }: RuleCo
   return autoRefresh ?? false
 }
 
-const readPlaces = ({ locations }: JobInput, context: RuleContext): JobPlace[] => {
+const readLocations = ({ locations }: JobInput, context: RuleContext): NewLocation[] => {
   const seen = new Set<string>()
   return locations.flatMap((location, at) => {
     const pointer = `/locations/${at}`
-    if (!context.sound(pointer)) return []
+    if (!context.isValid(pointer)) return []
     const { description } = location
     const place = readPlace(description, `${pointer}/description`, context)
     if (!place) return []
     const key = placeKey(place)
     if (seen.has(key)) context.refuse(pointer, 'duplicate', `${quote(description)} is in the list already.`)
     seen.add(key)
-    return [placeOf(place)]
+    return [locationOf(place)]
   })
 }
 
-/** The place that is named, or that lenient handling takes for it; null where there is none. */
+/** The place of a description, or the one that lenient handling accepts instead; null if it is refused. */
 const readPlace = (description: string, pointer: string, context: RuleContext): ResolvedPlace | null => {
   const result = context.reference.resolveLocation(description)
   if (result.kind !== 'refused') return result
   const { code, detail, lenient } = result
   if (context.lenient && lenient) {
-    context.changed({ pointer, code, detail: lenient.detail })
+    context.noteChange({ pointer, code, detail: lenient.detail })
     return lenient.place
   }
   context.refuse(pointer, code, detail)
   return null
 }
 
-const placeOf = (place: ResolvedPlace): JobPlace =>
-  place.kind === 'listed'
-    ? { id: place.location.id, unlisted: null }
-    : { id: null, unlisted: { name: place.name, province: place.province } }
+const locationOf = (place: ResolvedPlace): NewLocation => {
+  if (place.kind === 'listed') {
+    const { id, description, name, type } = place.location
+    return { id, description, name, type }
+  }
+  const { name, province } = place
+  return { id: null, description: `${name}, ${province}`, name, type: 'Town' }
+}
 
-const readCategories = ({ categories }: JobInput, context: RuleContext): number[] => {
+const readCategories = ({ categories }: JobInput, context: RuleContext): JobDetails['categories'] => {
   const seen = new Set<number>()
   return categories.flatMap((category, at) => {
     const pointer = `/categories/${at}`
-    if (!context.sound(pointer)) return []
+    if (!context.isValid(pointer)) return []
     const { id } = category
     if (seen.has(id)) context.refuse(pointer, 'duplicate', `Category ${id} is in the list already.`)
     seen.add(id)
-    return [knownId(context, context.reference.categories, { holder: category, pointer: `${pointer}/id` })]
+    return [readItem(context, context.reference.categories, { holder: category, pointer: `${pointer}/id` })]
   })
 }
 
-/** An object that names an item of a list by its id; `pointer` points at the id. */
+/** An object with the id of a list item, and the pointer of the id. */
 type Mention = { readonly holder: { readonly id: number }; readonly pointer: string }
 
-const NO_ID = 0
-
-const knownId = ({ sound, refuse }: RuleContext, list: List, { holder, pointer }: Mention): number => {
-  if (!sound(pointer)) return NO_ID
-  const { id } = holder
-  if (!list.get(id)) refuse(pointer, 'unknown-id', `There is no ${list.noun} ${id}; see ${list.path}.`)
-  return id
+/** The item with an id; refuses an unknown id, and then returns an item that is never used. */
+const readItem = <T extends Item>({ isValid, refuse }: RuleContext, list: List<T>, { holder, pointer }: Mention): T => {
+  const refused = { id: 0 } as T
+  if (!isValid(pointer)) return refused
+  const item = list.get(holder.id)
+  if (!item) refuse(pointer, 'unknown-id', `There is no ${list.noun} ${holder.id}; see ${list.path}.`)
+  return item ?? refused
 }
 
-const readSalary = ({ salary }: JobInput, context: RuleContext): Salary | null => {
+const readSalary = ({ salary }: JobInput, context: RuleContext): JobDetails['salary'] => {
   if (!salary) return null
   const amount = readAmount(salary, 'amount', context)
   const maxAmount = readAmount(salary, 'maxAmount', context)
@@ -150,50 +154,55 @@ const readSalary = ({ salary }: JobInput, context: RuleContext): Salary | null =
   return {
     amount: amount ?? 0,
     maxAmount,
-    periodId: knownId(context, context.reference.salaryPeriods, period),
+    period: readItem(context, context.reference.salaryPeriods, period),
     plusCommission: salary.plusCommission ?? false,
   }
 }
 
 type Amounts = { readonly amount: number; readonly maxAmount?: number | null }
 
-/** The amount in ten-thousandths; null where there is none, or none that can be used. */
-const readAmount = (salary: Amounts, name: keyof Amounts, { sound, refuse }: RuleContext): number | null => {
+/** The amount; null if there is none or it is refused. */
+const readAmount = (salary: Amounts, name: keyof Amounts, { isValid, refuse }: RuleContext): number | null => {
   const pointer = `/salary/${name}`
-  const amount = sound(pointer) ? (salary[name] ?? null) : null
-  const exact = amount === null ? null : toTenThousandths(amount)
-  if (amount !== null && exact === null)
-    refuse(pointer, 'digits', `${amount} has more than four decimals; amounts are never rounded.`)
-  return exact
+  const amount = isValid(pointer) ? (salary[name] ?? null) : null
+  if (amount === null) return null
+  // The sum makes a negative zero positive.
+  if (hasDecimals(amount, AMOUNT_DECIMALS)) return amount + 0
+  refuse(pointer, 'digits', `${amount} has more than four decimals; amounts are never rounded.`)
+  return null
 }
 
+const AMOUNT_DECIMALS = 4
+
 const readDescription = ({ description }: JobInput, context: RuleContext): string => {
-  const { lenient, refuseAll, forgivable, changed } = context
-  const { html, removed } = lenient ? cleanDescription(description) : { html: description, removed: [] }
-  for (const { isFirst, ...removal } of removed) changed({ pointer: '/description', ...removal }, isFirst)
+  const { lenient, refuseAll, noteRemedy, noteChange } = context
+  const { html, removed } = lenient ? repairDescription(description) : { html: description, removed: [] }
+  for (const { isFirst, ...removal } of removed) noteChange({ pointer: '/description', ...removal }, isFirst)
   const findings = checkDescription(html)
   refuseAll(findings)
-  if (!lenient && findings.length > 0 && isMendable(description)) forgivable('markup')
+  if (!lenient && findings.length > 0 && isRepairable(description)) noteRemedy('markup')
   return html
 }
 
-const isMendable = (description: string): boolean => checkDescription(cleanDescription(description).html).length === 0
+const isRepairable = (description: string): boolean =>
+  checkDescription(repairDescription(description).html).length === 0
 
-type Routing = Pick<Wish, 'applicantRoutingTypeId' | 'applicationEmail' | 'applicationUrl'>
+type Routing = Pick<DecidedMembers, 'applicantRoutingType' | 'applicationEmail' | 'applicationUrl'>
 
 /** The address of the other routing type does not apply and is kept as null (v1.1). */
 const readRouting = (document: JobInput, context: RuleContext): Routing => {
   const mention = { holder: document.applicantRoutingType, pointer: '/applicantRoutingType/id' }
-  const id = knownId(context, context.reference.applicantRoutingTypes, mention)
+  const applicantRoutingType = readItem(context, context.reference.applicantRoutingTypes, mention)
+  const { id } = applicantRoutingType
   return {
-    applicantRoutingTypeId: id,
+    applicantRoutingType,
     applicationEmail: id === ROUTING_EMAIL ? readEmail(document, context) : null,
     applicationUrl: id === ROUTING_URL ? readUrl(document, context) : null,
   }
 }
 
-const readEmail = ({ applicationEmail }: JobInput, { sound, refuse }: RuleContext): string | null => {
-  if (!sound('/applicationEmail')) return null
+const readEmail = ({ applicationEmail }: JobInput, { isValid, refuse }: RuleContext): string | null => {
+  if (!isValid('/applicationEmail')) return null
   const email = textOrNull(applicationEmail)
   const fault = email === null ? null : emailFault(email)
   if (email === null)
@@ -207,8 +216,8 @@ const readEmail = ({ applicationEmail }: JobInput, { sound, refuse }: RuleContex
   return email
 }
 
-const readUrl = ({ applicationUrl }: JobInput, { sound, refuse }: RuleContext): string | null => {
-  if (!sound('/applicationUrl')) return null
+const readUrl = ({ applicationUrl }: JobInput, { isValid, refuse }: RuleContext): string | null => {
+  if (!isValid('/applicationUrl')) return null
   const url = textOrNull(applicationUrl)
   const fault = url === null ? null : httpAddressFault(url)
   if (url === null)

@@ -1,4 +1,4 @@
-/** A fault of the JSON structure, as the structure check hands it to the messages. */
+/** The types of faults in the JSON structure. */
 import type { FindingCode } from '@affiche/contract/problem.ts'
 
 export type Explanation = { readonly code: FindingCode; readonly detail: string }
@@ -12,7 +12,7 @@ export type BrokenKeyword = {
   readonly parentSchema?: ReadSchema
 }
 
-/** What the sentences read of a schema. */
+/** The parts of a schema that messages use. */
 export type ReadSchema = {
   readonly [keyword: string]: unknown
   readonly properties?: Readonly<Record<string, ReadSchema>>
@@ -25,18 +25,18 @@ export type ReadSchema = {
 
 export type Fault = {
   readonly error: BrokenKeyword
-  /** The number as it was written, where NaN stands for one that no double holds exactly. */
+  /** The digits of a number that no double holds exactly. */
   readonly written: string | undefined
-  /** Look for the likely spelling of an unknown member; too dear for findings that will not be listed. */
+  /** True to search for a similar name; too slow for findings that are not listed. */
   readonly hint: boolean
   readonly phrases: Phrases
 }
 
-/** Parts of sentences that differ between a body and a query. */
+/** Parts of messages that differ between a body and a query. */
 export type Phrases = {
   readonly unknown: (name: string) => Explanation
   readonly missing: (name: string, more: string) => string
-  /** The known name that an unknown one probably means. */
+  /** The known name that is most similar to an unknown one. */
   readonly near: (name: string, known: readonly string[]) => string | undefined
   readonly string: (text: string) => string
 }

@@ -1,7 +1,11 @@
-/** Sentences for the faults that the structure check finds: one for each JSON Schema keyword of the contract. */
+/** The messages about faults in the JSON structure, by JSON Schema keyword. */
+
+import { CHANGE_TYPES, NOW } from '@affiche/contract/change.ts'
+import { DIGEST_MAX } from '@affiche/contract/rules.ts'
 import { isCalendarDate } from '../../lib/dates.ts'
 import { nearMiss } from '../../lib/similar.ts'
 import { characterFault, isBlank } from '../../lib/text.ts'
+import { unknownType } from '../changes.ts'
 import { quote } from '../problem.ts'
 import type { BrokenKeyword, Explanation, Fault, Phrases, ReadSchema } from './structure-fault.ts'
 import { explainType, lastStep, outOfRange, seeList, suchAs } from './type-messages.ts'
@@ -44,7 +48,7 @@ const explanations: Record<string, (fault: Fault) => Explanation> = {
   format: ({ error: { params, data } }) => explainFormat(String(params.format), String(data)),
 }
 
-/** The last step of a pointer to a member, not to an entry of a list or the whole document. */
+/** The last step of a pointer to a member, not to a list entry or the document. */
 const MEMBER = /^\D/
 
 const explainWrongType = (fault: Fault): Explanation => {
@@ -86,15 +90,25 @@ const explainChoice = ({ params, data }: BrokenKeyword, hint: boolean): Explanat
 
 const explainFormat = (format: string, text: string): Explanation => {
   if (format === 'date') return { code: 'date', detail: explainDate(text) }
+  if (format === 'cursor') return { code: 'cursor', detail: explainCursor(text) }
+  if (format === 'event-types') return { code: 'event-type', detail: explainTypes(text) }
+  if (format === 'digest')
+    return { code: 'digest', detail: `A digest has 1 to ${DIGEST_MAX} visible ASCII characters.` }
   if (isBlank(text))
     return { code: 'blank', detail: 'The text shows nothing: it holds only white space or invisible characters.' }
   const fault = characterFault(text, format === 'html' || format === 'layout' ? 'layout' : 'line')
   return { code: 'character', detail: fault ?? 'The text holds a character that cannot stand here.' }
 }
 
-/** Systems often send the first moment of a day for the day. */
+/** Systems often send a time instead of the date. */
 const explainDate = (text: string): string => {
   const day = text.slice(0, 10)
   const hint = isCalendarDate(day) ? `; send the day alone, ${quote(day)}` : ', such as 2027-01-31'
   return `${quote(text)} is no calendar date of the form YYYY-MM-DD${hint}.`
 }
+
+const explainCursor = (text: string): string =>
+  `${quote(text)} is no cursor. Send the one of an earlier answer as it came, or \`${NOW}\` for the present end.`
+
+const explainTypes = (text: string): string =>
+  `${quote(unknownType(text) ?? '')} is none of the types: ${CHANGE_TYPES.join(', ')}.`

@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import { JobInputSchema, JobPatchSchema } from '@affiche/contract/job.ts'
 import { operations } from '@affiche/contract/operations.ts'
 import { Ajv } from 'ajv'
-import { formats } from './formats.ts'
+import { formats } from './structure.ts'
 
-test('the schemas that are compiled as they are hold to the meta-schema', () => {
+test('the compiled schemas conform to the meta-schema', () => {
   const ajv = new Ajv({ strict: true, strictTypes: false, formats: { ...formats, uri: true } })
   const ofOperations = operations.flatMap(({ body, query }) => [body?.schema, query])
   const schemas = [JobInputSchema, JobPatchSchema, ...ofOperations].filter((schema) => schema !== undefined)

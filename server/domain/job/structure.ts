@@ -1,19 +1,39 @@
 /**
- * The structure check: JSON types, lengths, counts and member names, as the contract's schemas say, with
- * every fault at once. Types are never converted and defaults never filled in here.
+ * Checks the JSON structure by the contract's schemas: types, lengths, counts and member names. Types are not converted
+ * and defaults not filled in.
  */
+
+import { NOW } from '@affiche/contract/change.ts'
 import type { Finding } from '@affiche/contract/problem.ts'
+import { DIGEST_MAX } from '@affiche/contract/rules.ts'
 import type { TSchema } from '@affiche/contract/schema.ts'
 import { Ajv, type ErrorObject } from 'ajv'
+import { isCalendarDate } from '../../lib/dates.ts'
+import { isBlank, isLayout, isLine } from '../../lib/text.ts'
+import { readCursor } from '../change-cursor.ts'
+import { unknownType } from '../changes.ts'
 import { type InexactNumbers, NO_INEXACT_NUMBERS, pointerStep } from '../json-document.ts'
 import { FINDINGS_MAX } from '../problem.ts'
-import { formats } from './formats.ts'
 import type { Phrases } from './structure-fault.ts'
 import { bodyPhrases, explain } from './structure-messages.ts'
-import { createPlainTest } from './structure-plain.ts'
+
+/** Characters of the client's own version of a job. */
+const VISIBLE = /^[!-~]+$/
+
+/** The checks of the `format` keywords of the contract. */
+export const formats: Readonly<Record<string, (text: string) => boolean>> = {
+  line: isLine,
+  'filled-line': (text) => isLine(text) && !isBlank(text),
+  layout: isLayout,
+  html: (text) => isLayout(text) && !isBlank(text),
+  digest: (text) => text.length <= DIGEST_MAX && VISIBLE.test(text),
+  date: (text) => text === '' || isCalendarDate(text),
+  cursor: (text) => text === NOW || readCursor(text) !== null,
+  'event-types': (text) => unknownType(text) === null,
+}
 
 const ajv = new Ajv({
-  // Half of the time that compiling takes; the schemas are our own, and a test holds them to the meta-schema.
+  // Halves the time of compiling; a test validates the schemas.
   meta: false,
   validateSchema: false,
   allErrors: true,
@@ -26,34 +46,27 @@ const ajv = new Ajv({
   formats: { ...formats, uri: true },
 })
 
-/** Finds every fault of a value; `inexact` says how the numbers were written for which NaN stands in it. */
+/** Finds every fault of a value; `inexact` holds the digits of the numbers that are NaN in it. */
 export type StructureCheck = (value: unknown, inexact?: InexactNumbers) => Finding[]
 
-/** Compiles a schema once; the check it returns finds every fault of a value, none if there is none. */
+/** Compiles a schema. */
 export const createStructureCheck = (schema: TSchema, phrases: Phrases = bodyPhrases): StructureCheck => {
-  const isPlain = createPlainTest(schema)
-  const check = createFullCheck(schema, phrases)
-  return (value, inexact) => (isPlain(value) ? [] : check(value, inexact))
-}
-
-/** As createStructureCheck, whatever the value. */
-export const createFullCheck = (schema: TSchema, phrases: Phrases = bodyPhrases): StructureCheck => {
   const validate = ajv.compile(schema)
   return (value, inexact = NO_INEXACT_NUMBERS) =>
     validate(value) ? [] : findingsOf(validate.errors ?? [], { inexact, phrases })
 }
 
-type Words = { readonly inexact: InexactNumbers; readonly phrases: Phrases }
+type Wording = { readonly inexact: InexactNumbers; readonly phrases: Phrases }
 
-const findingsOf = (errors: ErrorObject[], { inexact, phrases }: Words): Finding[] => {
-  const byPlace = new Map<string, Finding>()
+const findingsOf = (errors: ErrorObject[], { inexact, phrases }: Wording): Finding[] => {
+  const byPointer = new Map<string, Finding>()
   for (const error of errors) {
     const pointer = pointerOf(error)
-    if (byPlace.has(pointer)) continue
-    const hint = byPlace.size < FINDINGS_MAX
-    byPlace.set(pointer, { pointer, ...explain({ error, written: inexact.get(pointer), hint, phrases }) })
+    if (byPointer.has(pointer)) continue
+    const hint = byPointer.size < FINDINGS_MAX
+    byPointer.set(pointer, { pointer, ...explain({ error, written: inexact.get(pointer), hint, phrases }) })
   }
-  return [...byPlace.values()]
+  return [...byPointer.values()]
 }
 
 const pointerOf = ({ instancePath, keyword, params }: ErrorObject): string => {

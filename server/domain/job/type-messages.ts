@@ -1,4 +1,4 @@
-/** Sentences for a value of the wrong JSON type, and for a number outside its limits. */
+/** The messages about wrong JSON types and numbers outside their limits. */
 import { LIST_OF_MEMBER } from '@affiche/contract/reference.ts'
 import { shorten } from '../problem.ts'
 import type { BrokenKeyword, Explanation, Fault, ReadSchema } from './structure-fault.ts'
@@ -29,7 +29,7 @@ const NEEDED: Readonly<Record<string, string>> = {
   boolean: 'The value true or false',
 }
 
-/** Of what a schema gives as its first example. */
+/** The first example of a schema. */
 export const suchAs = (schema: ReadSchema | undefined): string => {
   const [example] = schema?.examples ?? []
   return example === undefined ? '' : ` such as ${JSON.stringify(example)}`
@@ -41,7 +41,7 @@ const nameOf = (data: unknown, written: string | undefined): string => {
   return typeof data === 'object' && data !== null ? 'an object' : String(data)
 }
 
-/** Where the ids are listed that belong here. */
+/** The path of the list with the ids for a pointer. */
 export const seeList = (pointer: string): string => {
   const member = pointer.split('/').findLast((step) => step !== 'id' && !/^\d/.test(step)) ?? ''
   const path = Object.hasOwn(LIST_OF_MEMBER, member) ? LIST_OF_MEMBER[member as keyof typeof LIST_OF_MEMBER] : null

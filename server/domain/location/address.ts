@@ -1,52 +1,14 @@
 /** Street addresses, as they are written in English and in French. */
 import { fold } from '../../lib/fold.ts'
 
-/** Streets that an English name ends with: "123 Main Street". */
-const ENGLISH = new Set([
-  'street',
-  'st',
-  'avenue',
-  'ave',
-  'av',
-  'road',
-  'rd',
-  'drive',
-  'dr',
-  'boulevard',
-  'blvd',
-  'lane',
-  'ln',
-  'court',
-  'crt',
-  'ct',
-  'crescent',
-  'cres',
-  'highway',
-  'hwy',
-  'parkway',
-  'pkwy',
-  'place',
-  'pl',
-  'way',
-  'terrace',
-  'terr',
-  'trail',
-  'square',
-  'sq',
-  'circle',
-  'cir',
-  'close',
-  'gate',
-  'mews',
-  'sideroad',
-  'line',
-  'concession',
-  'plaza',
-  'expressway',
-  'freeway',
-])
+/** Last words of English street names: "123 Main Street". */
+const ENGLISH = new Set(
+  `street st avenue ave av road rd drive dr boulevard blvd lane ln court crt ct crescent cres highway hwy parkway pkwy
+  place pl way terrace terr trail square sq circle cir close gate mews sideroad line concession plaza expressway
+  freeway`.split(/\s+/),
+)
 
-/** Streets that a French name begins with: "123, rue Principale". */
+/** First words of French street names: "123, rue Principale". */
 const FRENCH =
   'rue|avenue|ave|av|boulevard|boul|blvd|bd|chemin|ch|rang|route|rte|autoroute|aut|place|pl|montee|cote|allee|quai|' +
   'impasse|ruelle|cours|carre|promenade|prom|terrasse|croissant|voie|sentier|traverse'
@@ -66,11 +28,11 @@ const FORMS = [
   /(?:^| )(?:p ?o|post office|postal|mail)? ?box #?\d/,
   /(?:^| )(?:p ?o box|post office box|case postale|poste restante|general delivery)(?: |$)/,
   /(?:^| )(?:c ?p|b ?p|r ?r) ?#? ?\d/,
-  // A postal code, which is always in capitals where it is written well.
+  // A postal code.
   /(?:^| )[abceghj-nprstvxy]\d[a-z][ -]?\d[a-z]\d(?: |$)/,
 ]
 
-/** True for the name of a place that is, or holds, a street address or a part of one. */
+/** True for a text that is or contains a street address, a part of one, or a post box. */
 export const isAddress = (name: string): boolean => {
   const text = fold(name)
     .replace(/[.,;:()/°º\p{Cf}]+/gu, ' ')
@@ -80,7 +42,7 @@ export const isAddress = (name: string): boolean => {
   return isEnglishStreet(text) || FORMS.some((form) => form.test(text))
 }
 
-/** The words between a number and its street. */
+/** The most words between a number and the word for the street. */
 const WORDS_MAX = 6
 
 const isEnglishStreet = (text: string): boolean => {

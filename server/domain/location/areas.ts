@@ -1,48 +1,44 @@
-import type { ListedPlace } from '../reference.ts'
+/** Provinces, territories and the country, by code, name and alternate name. */
 import { areaKey } from './normalize.ts'
+import type { ListedPlace } from './types.ts'
 
-/** The provinces, territories and country of that code, name or alternate name, in their order. */
-export type AreasNamed = (text: string) => readonly ListedPlace[]
-
-export const isProvince = ({ location: { type } }: ListedPlace): boolean => type === 'Province' || type === 'Territory'
+const isProvince = ({ location: { type } }: ListedPlace): boolean => type === 'Province' || type === 'Territory'
 
 export const isArea = (place: ListedPlace): boolean => place.location.type === 'Country' || isProvince(place)
 
-/** Words that may name a province. */
+/** The most words in the name of a province. */
 export const PROVINCE_WORDS_MAX = 4
 
 /** "NE" is Nebraska, and "N.-É." is Nouvelle-Écosse: two plain letters are a code or nothing. */
 const PLAIN_PAIR = /^[a-z]{2}$/i
-const DOTTED = '.'
 
-type Areas = ReadonlyMap<string, readonly ListedPlace[]>
+const indexKey = (name: string): string => {
+  const key = areaKey(name)
+  return key.length === 2 && !PLAIN_PAIR.test(name) ? `.${key}` : key
+}
 
-/** A code in capitals is nothing but that code: "Nt" is Nunavut in French, and "NT" is not. */
-export const createAreasNamed = (areas: readonly ListedPlace[]): AreasNamed & { readonly keys: readonly string[] } => {
-  const index = indexAreas(areas)
-  const areasNamed: AreasNamed = (text) => {
+/** Indexes areas, most populous first. */
+export const createAreaIndex = (places: readonly ListedPlace[]) => {
+  const entries = places.filter(isArea).flatMap((area) => {
+    const keys = [area.location.name, area.province, ...area.alternateNames].map(indexKey)
+    return [...new Set(keys)].filter(Boolean).map((key) => ({ key, area }))
+  })
+  const index = Map.groupBy(entries, ({ key }) => key)
+  const find = (text: string): readonly ListedPlace[] => {
+    const key = areaKey(text)
+    const found = index.get(key) ?? (PLAIN_PAIR.test(text) ? undefined : index.get(`.${key}`)) ?? []
+    return found.map(({ area }) => area)
+  }
+  /** A code in capitals is only a code: "Nt" is Nunavut in French, but "NT" is not. */
+  const areasNamed = (text: string): readonly ListedPlace[] => {
     const spelled = text.trim()
-    const found = findAreas(index, spelled)
+    const found = find(spelled)
     const coded = found.filter(({ province }) => province === spelled)
     return coded.length > 0 ? coded : found
   }
-  return Object.assign(areasNamed, { keys: [...index.keys()] })
-}
-
-const indexAreas = (areas: readonly ListedPlace[]): Areas => {
-  const index = new Map<string, ListedPlace[]>()
-  for (const area of areas)
-    for (const name of [area.location.name, area.province, ...area.alternateNames]) {
-      const key = areaKey(name)
-      const keyed = key.length === 2 && !PLAIN_PAIR.test(name) ? `${DOTTED}${key}` : key
-      const present = index.get(keyed)
-      if (!present && key !== '') index.set(keyed, [area])
-      else if (!present?.includes(area)) present?.push(area)
-    }
-  return index
-}
-
-const findAreas = (index: Areas, text: string): readonly ListedPlace[] => {
-  const key = areaKey(text)
-  return index.get(key) ?? (PLAIN_PAIR.test(text) ? undefined : index.get(`${DOTTED}${key}`)) ?? []
+  return {
+    areasNamed,
+    provincesNamed: (text: string): readonly ListedPlace[] => areasNamed(text).filter(isProvince),
+    keys: [...index.keys()],
+  }
 }

@@ -1,86 +1,82 @@
+/** Look-ups of places by normalized name. */
 import { fold } from '../../lib/fold.ts'
-import type { ListedPlace, ReferenceData } from '../reference.ts'
-import { createAreasNamed, isArea, isProvince } from './areas.ts'
+import { createAreaIndex, isArea, PROVINCE_WORDS_MAX } from './areas.ts'
 import { findLocalities, type Locality } from './localities.ts'
-import { createNearKeys, type ListedKeys, type NearKeys } from './near.ts'
 import { nameKey } from './normalize.ts'
+import { createSimilarNames } from './similar-names.ts'
+import type { ListedPlace, PlaceData } from './types.ts'
 
-/** Every look-up that matching a place needs; all of them compare names by their keys. */
-export type Gazetteer = {
-  readonly country: ListedPlace | undefined
-  /** The province, territory or country of that code, name or alternate name. */
-  readonly areaNamed: (text: string) => ListedPlace | undefined
-  /** As areaNamed, without the country. */
-  readonly provinceNamed: (text: string) => ListedPlace | undefined
-  /** As provinceNamed, all of them: "Nt" is Nunavut in French, and a code in other letters. */
-  readonly provincesNamed: (text: string) => readonly ListedPlace[]
-  /** The listed place of that name in the province; names go before alternate names. */
-  readonly listedIn: (province: string, name: string) => ListedPlace | undefined
-  /** The listed places of that name or alternate name, the most populous first. */
-  readonly listedAnywhere: (name: string) => readonly ListedPlace[]
-  readonly localitiesNamed: (name: string) => readonly Locality[]
-  /** The unlisted place of that name that is known to be in the province. */
-  readonly localityIn: (province: string, name: string) => Locality | undefined
-  readonly nearKeys: NearKeys
-  /** Keys of all names that a misspelled one may be near to, the most populous places first. */
-  readonly nameKeys: readonly string[]
-  /** Keys of provinces and territories that are long enough to be misspelled. */
-  readonly provinceKeys: readonly string[]
-}
+export type Gazetteer = ReturnType<typeof createGazetteer>
 
-/** A shorter one is a code or an abbreviation, and near to too many others. */
+/** Shorter names of provinces are codes and abbreviations, which resemble too many words. */
 const PROVINCE_KEY_MIN = 5
 
-type Entry = { readonly place: ListedPlace; readonly alternate: boolean }
+type Entry = { readonly key: string; readonly place: ListedPlace; readonly alternate: boolean }
 
-export const createGazetteer = ({ locations, localities }: ReferenceData): Gazetteer => {
+export const createGazetteer = ({ locations, localities }: PlaceData) => {
   const places = locations.toSorted((a, b) => (b.population ?? 0) - (a.population ?? 0))
-  const areasNamed = createAreasNamed(places.filter(isArea))
+  const { areasNamed, provincesNamed, keys } = createAreaIndex(places)
   const entries = indexPlaces(places.filter((place) => !isArea(place)))
-  const areaNamed = (text: string) => areasNamed(text)[0]
-  const provincesNamed = (text: string) => areasNamed(text).filter(isProvince)
-  const provinceNamed = (text: string) => provincesNamed(text)[0]
-  const localitiesNamed = (name: string) => findLocalities(localities, nameKey(name))
+  const provinceNamed = (text: string): ListedPlace | undefined => provincesNamed(text)[0]
+  const localitiesNamed = (name: string): readonly Locality[] => findLocalities(localities, nameKey(name))
   return {
     country: places.find(({ location }) => location.type === 'Country'),
-    areaNamed,
-    provinceNamed,
+    areaNamed: (text: string): ListedPlace | undefined => areasNamed(text)[0],
+    /** Provinces and territories with that code, name or alternate name. */
     provincesNamed,
-    listedIn: (province, name) => pick(entries.get(nameKey(name)) ?? [], province, name),
-    listedAnywhere: (name) => [...new Set(entries.get(nameKey(name))?.map(({ place }) => place))],
+    provinceNamed,
+    /** The listed place of that name in the province; names take precedence over alternate names. */
+    listedIn: (province: string, name: string): ListedPlace | undefined =>
+      pick(entries.get(nameKey(name)) ?? [], province, name),
+    /** The listed places of that name or alternate name, most populous first. */
+    listedAnywhere: (name: string): readonly ListedPlace[] => [
+      ...new Set(entries.get(nameKey(name))?.map(({ place }) => place)),
+    ],
+    /** The unlisted places of that name. */
     localitiesNamed,
-    localityIn: (province, name) => localitiesNamed(name).find((locality) => locality.province === province),
-    nearKeys: createNearKeys(() => listedKeys(entries), localities),
+    localityIn: (province: string, name: string): Locality | undefined =>
+      localitiesNamed(name).find((locality) => locality.province === province),
+    similarNames: createSimilarNames(() => listedKeys(entries), localities),
+    /** Keys of all listed names, most populous places first. */
     nameKeys: [...places.filter(isArea).map(({ location }) => nameKey(location.name)), ...entries.keys()],
-    provinceKeys: areasNamed.keys.filter((key) => key.length >= PROVINCE_KEY_MIN && provinceNamed(key)),
+    /** Keys of provinces and territories that are long enough to recognise when misspelled. */
+    provinceKeys: keys.filter((key) => key.length >= PROVINCE_KEY_MIN && provinceNamed(key)),
   }
 }
 
 const indexPlaces = (places: readonly ListedPlace[]): Map<string, Entry[]> => {
-  const index = new Map<string, Entry[]>()
-  for (const place of places) {
-    append(index, nameKey(place.location.name), { place, alternate: false })
-    for (const name of place.alternateNames) append(index, nameKey(name), { place, alternate: true })
-  }
-  return index
+  const entries = places.flatMap((place) => [
+    { key: nameKey(place.location.name), place, alternate: false },
+    ...place.alternateNames.map((name) => ({ key: nameKey(name), place, alternate: true })),
+  ])
+  return Map.groupBy(entries, ({ key }) => key)
 }
 
-function* listedKeys(entries: ReadonlyMap<string, readonly Entry[]>): ListedKeys {
+function* listedKeys(entries: ReadonlyMap<string, readonly Entry[]>) {
   for (const [key, found] of entries)
     for (const province of new Set(found.map(({ place }) => place.province))) yield { key, province }
 }
 
-const append = <T>(index: Map<string, T[]>, key: string, entry: T): void => {
-  const present = index.get(key)
-  if (present) present.push(entry)
-  else index.set(key, [entry])
-}
-
-/** Two listed names can share a key (Lac Simon, Lac-Simon); then the one spelled like the text goes first. */
+/** Two listed names can share a key (Lac Simon, Lac-Simon); then the one spelled like the text is found. */
 const pick = (entries: readonly Entry[], province: string, name: string): ListedPlace | undefined => {
   const inProvince = entries.filter(({ place }) => place.province === province)
   const exact = inProvince.filter(({ alternate }) => !alternate)
   const [first, ...others] = exact.length > 0 ? exact : inProvince
   const isSpelledAlike = ({ place }: Entry) => fold(place.location.name) === fold(name)
   return (others.find(isSpelledAlike) ?? first)?.place
+}
+
+const IN_BRACKETS = / ?\(([^()]+)\)$/
+
+/** "Toronto ON", "Montréal (Québec)": a listed place, followed by its province without a comma. */
+export const readWithoutComma = (gazetteer: Gazetteer, text: string): ListedPlace | undefined => {
+  const words = nameKey(text).replace(IN_BRACKETS, ' $1').split(' ')
+  for (let count = Math.min(PROVINCE_WORDS_MAX, words.length - 1); count > 0; count--) {
+    const name = words.slice(0, -count).join(' ')
+    for (const { province } of gazetteer.provincesNamed(words.slice(-count).join(' '))) {
+      const place = gazetteer.listedIn(province, name)
+      if (place) return place
+    }
+  }
+  return undefined
 }

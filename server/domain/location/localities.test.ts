@@ -14,22 +14,22 @@ const packed = packLocalities([
 const named = (name: string) =>
   findLocalities(packed, nameKey(name)).map((locality) => `${locality.name}, ${locality.province}`)
 
-test('a locality is found by its key, as it was spelled, in the order in which it came', () => {
+test('a locality is found by its key, in its original spelling and order', () => {
   assert.deepEqual(named('foo creek'), ['Foo Creek, ON', 'Foo-Creek, AB'])
   assert.deepEqual(named('ST. ELAN'), ['Saint-Élan, QC'])
   assert.deepEqual(named('ᐃᖃᓗᐃᑦ'), ['ᐃᖃᓗᐃᑦ, NU'])
 })
 
-test('a name is found whole: neither its beginning nor what goes on behind it', () => {
+test('only a whole name is found', () => {
   assert.deepEqual(named('foo'), ['Foo, BC'])
   for (const name of ['', 'fo', 'foo cree', 'foo creek x', 'creek', 'zz', 'a']) assert.deepEqual(named(name), [])
 })
 
-test('a name with a comma is left out, since it could not be sent back as it stands', () => {
+test('a name with a comma is left out, since it could not be sent back unchanged', () => {
   assert.deepEqual(named('Foo Creek, North'), [])
 })
 
-test('nothing is found where there are none, and everything where there are many', () => {
+test('an empty list finds nothing, and a long one every locality', () => {
   assert.deepEqual(findLocalities(packLocalities([]), 'foo'), [])
   const names = Array.from({ length: 1000 }, (_, at) => `Place ${at}`)
   const many = packLocalities(names.map((name) => ({ name, province: 'ON' })))

@@ -1,23 +1,22 @@
 /**
- * The places that are valid but not listed, 18 thousand of them, as one text. As objects in an index they took
- * 4 MB in each thread, to be looked up only when a job names a place for the first time that is not listed.
+ * Localities: 18,000 known unlisted places, as one text. An index of objects took 4 MB in each thread, for rare
+ * look-ups: the first use of an unlisted place.
  */
 import { nameKey } from './normalize.ts'
 
-/** A place that is valid but not listed. */
 export type Locality = { readonly name: string; readonly province: string }
 
-/** Plain data, so that threads can send it to each other. */
+/** Plain data, which threads can send to each other. */
 export type Localities = {
   /** A line for each: key, name and province with tabs between, in the order of keys. */
   readonly text: string
-  /** Where each line begins. */
+  /** The index at which each line begins. */
   readonly starts: Uint32Array
 }
 
 /** Neither a name nor a province may hold a control character. */
 export const packLocalities = (localities: readonly Locality[]): Localities => {
-  // A name with a comma could not be suggested: sent back, it would read as a place and something more.
+  // A name with a comma could not be suggested: it would be read as a place with something more.
   const rows = localities
     .filter(({ name }) => !name.includes(','))
     .map(({ name, province }) => ({ key: nameKey(name), name, province }))
@@ -33,7 +32,7 @@ export const packLocalities = (localities: readonly Locality[]): Localities => {
   return { text: lines.join(''), starts }
 }
 
-/** The localities with that key (nameKey), in the order in which they were packed. */
+/** The localities with that key (nameKey), in their original order. */
 export const findLocalities = (localities: Localities, key: string): Locality[] => {
   const found: Locality[] = []
   for (let at = firstNotBefore(localities, key); at < localities.starts.length; at++) {

@@ -1,6 +1,6 @@
 import { fold } from '../../lib/fold.ts'
 
-/** Apostrophes in the forms that keyboards and word processors make, and characters that cannot be seen. */
+/** Apostrophes of keyboards and word processors, and invisible characters. */
 const DROPPED = /['’‘‛ʼʹ′`´\p{Cf}]/gu
 const GAPS = /[\s.\p{Pd}−]+/gu
 const COMMAS = / ?, ?/g
@@ -8,8 +8,8 @@ const SHORT_FORMS = /(?<![^ ,(/])(?:ste?|mt|ft)(?![^ ,)/])/g
 const LONG_FORMS: Record<string, string> = { st: 'saint', ste: 'sainte', mt: 'mount', ft: 'fort' }
 
 /**
- * The name of a place as matching compares it: without case, accents, apostrophes and full stops, dashes as
- * spaces, short forms written out ("St-Jérôme" and "Saint Jerome" are one). The key of a key is the key.
+ * The normalized name of a place: without case, accents, apostrophes and full stops, dashes as
+ * spaces, short forms written out ("St-Jérôme" and "Saint Jerome" are one). Idempotent.
  */
 export const nameKey = (name: string): string =>
   fold(name)
@@ -19,5 +19,5 @@ export const nameKey = (name: string): string =>
     .replace(COMMAS, ',')
     .replace(SHORT_FORMS, (short) => LONG_FORMS[short] ?? short)
 
-/** As nameKey, for provinces, territories and the country, whose short forms are spaced at will ("B. C."). */
+/** As nameKey, for provinces, territories and the country, whose abbreviations may contain spaces ("B. C."). */
 export const areaKey = (name: string): string => nameKey(name).replaceAll('&', 'and').replaceAll(' ', '')

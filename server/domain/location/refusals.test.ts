@@ -4,7 +4,8 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { locationTexts } from '../../../test/support/location-texts.ts'
 import { loadReferenceData } from '../../storage/reference-files/reference-files.ts'
-import { createLocationResolver, type LocationRefusal } from './resolve.ts'
+import { createLocationResolver } from './resolve.ts'
+import type { LocationRefusal } from './types.ts'
 
 const data = loadReferenceData(join(import.meta.dirname, '../../../reference-data'))
 const resolve = createLocationResolver(data)
@@ -40,7 +41,7 @@ test('an unlisted place without a province is refused with the provinces where i
   assert.match(detail, /Did you mean "Abbeydale, AB"\?$/)
 })
 
-test('a misspelled place without a province is refused with what is near', () => {
+test('a misspelled place without a province is refused with similar names', () => {
   for (const [text, meant] of [
     ['Vancuver', 'Vancouver, BC'],
     ['Tornoto', 'Toronto, ON'],
@@ -128,7 +129,7 @@ test('a place of more than 100 characters is refused', () => {
   assert.deepEqual(suggestions, [])
 })
 
-test('what the employer wrote is cut short in a sentence', () => {
+test('the text of the employer is shortened in messages', () => {
   const { detail } = refused(`${'x'.repeat(150)}, Atlantis`)
   assert.ok(detail.length < 200)
   assert.ok(refused(`Foo, ${'y'.repeat(300)}`).detail.includes(`"${'y'.repeat(60)}…"`))
@@ -137,7 +138,7 @@ test('what the employer wrote is cut short in a sentence', () => {
 
 const texts = locationTexts(data)
 
-test('whatever is sent, the answer is a place or a refusal with at most five suggestions that can be sent as they stand', () => {
+test('any text gives a place or a refusal with at most five suggestions, each of which is accepted', () => {
   fc.assert(
     fc.property(texts, (text) => {
       const result = resolve(text)

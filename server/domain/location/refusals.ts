@@ -1,36 +1,11 @@
-import type { FindingCode } from '@affiche/contract/problem.ts'
+/** The messages of refused locations. */
 import { quote } from '../problem.ts'
-import type { ListedPlace, Location } from '../reference.ts'
-
-export type LocationCode = Extract<FindingCode, `location-${string}`>
-
-/** Where a place is: in the list, or at the employer's word. */
-export type ResolvedPlace =
-  | { readonly kind: 'listed'; readonly location: Location }
-  | {
-      readonly kind: 'unlisted'
-      /** Byte for byte as the employer wrote it between white space and comma. */
-      readonly name: string
-      /** Two-letter code. */
-      readonly province: string
-      readonly description: string
-    }
-
-export type LocationRefusal = {
-  readonly kind: 'refused'
-  readonly code: LocationCode
-  /** A sentence for people, the suggestions included. */
-  readonly detail: string
-  /** Texts that would be accepted, the likeliest first. */
-  readonly suggestions: readonly string[]
-  /** What lenient handling takes instead, and a sentence that tells it; null where it refuses too. */
-  readonly lenient: { readonly place: ResolvedPlace; readonly detail: string } | null
-}
+import type { ListedPlace, LocationRefusal } from './types.ts'
 
 /** Characters (Unicode code points) in the name of an unlisted place. */
 export const PLACE_NAME_MAX = 100
 
-/** Text of the caller is repeated in a sentence up to this many characters. */
+/** The most characters of the caller's text that a message quotes. */
 const QUOTED_MAX = 60
 
 const FORM = 'write it as "Place, Province", for example "Vancouver, BC"'
@@ -65,15 +40,15 @@ export const reasons = {
   ambiguous: (place: string, count: number) => `${count} places in Canada are called ${cite(place)}; add the province.`,
 }
 
-type Suggested = Partial<Pick<LocationRefusal, 'code' | 'suggestions' | 'lenient'>>
+type Details = Partial<Pick<LocationRefusal, 'code' | 'suggestions' | 'lenient'>>
 
-/** The refusal in one sentence of the reason, and one of what may be sent instead. */
+/** A refusal with a sentence for the reason, and one for the suggestions. */
 export const refuse = (
   reason: string,
-  { code = 'location-unknown', suggestions = [], lenient = null }: Suggested = {},
-): LocationRefusal => ({ kind: 'refused', code, detail: reason + asking(suggestions), suggestions, lenient })
+  { code = 'location-unknown', suggestions = [], lenient = null }: Details = {},
+): LocationRefusal => ({ kind: 'refused', code, detail: reason + didYouMean(suggestions), suggestions, lenient })
 
-const asking = (suggestions: readonly string[]): string => {
+const didYouMean = (suggestions: readonly string[]): string => {
   const quoted = suggestions.map((suggestion) => `"${suggestion}"`)
   const last = quoted.pop()
   if (last === undefined) return ''

@@ -4,7 +4,8 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { locationTexts } from '../../../test/support/location-texts.ts'
 import { loadReferenceData } from '../../storage/reference-files/reference-files.ts'
-import { createLocationResolver, placeKey, type ResolvedPlace } from './resolve.ts'
+import { createLocationResolver, placeKey } from './resolve.ts'
+import type { ResolvedPlace } from './types.ts'
 
 const data = loadReferenceData(join(import.meta.dirname, '../../../reference-data'))
 const resolve = createLocationResolver(data)
@@ -29,7 +30,7 @@ test('every listed place is found by its own description', () => {
     assert.deepEqual(accepted(location.description), { kind: 'listed', location })
 })
 
-test('every listed place is found by its description in capitals without accents, but one of two that then are one', () => {
+test('every listed place is found by its description in capitals without accents, except one of two with equal results', () => {
   const lost = data.locations.filter(({ location: { id, description } }) => {
     const place = accepted(description.normalize('NFD').replace(/\p{M}/gu, '').replaceAll(/[-–]/g, ' ').toUpperCase())
     return place.kind !== 'listed' || place.location.id !== id
@@ -44,7 +45,7 @@ test('every listed place is found by its description in capitals without accents
 test('every alternate name of a listed place finds it in its province, unless another place has it as its name', () => {
   const names = new Set(data.locations.map(({ location }) => location.description))
   for (const { location, province, alternateNames } of data.locations.filter(
-    ({ kind }) => !/Province|Territory/.test(kind),
+    ({ location }) => !/Province|Territory/.test(location.type),
   ))
     for (const name of alternateNames)
       if (!names.has(`${name}, ${province}`)) assert.equal(shown(`${name}, ${province}`), location.description)
@@ -114,7 +115,7 @@ test('the usual abbreviations of both languages are provinces, with their dots a
   allShow('Newfoundland and Labrador', ['Terre-Neuve', 'T.-N.-L.'])
 })
 
-test('"Nt" is Nunavut where the place is known there, and else the code of the Northwest Territories', () => {
+test('"Nt" is Nunavut if the place is known there, else the code of the Northwest Territories', () => {
   allShow('Iqaluit, NU', ['Iqaluit, Nt', 'Iqaluit, Nt, Canada', 'Iqaluit Nt'])
   assert.equal(shown('Yellowknife, Nt'), 'Yellowknife, NT')
   assert.equal(shown('Foo Creek, Nt'), 'unlisted Foo Creek, NT')
@@ -122,7 +123,7 @@ test('"Nt" is Nunavut where the place is known there, and else the code of the N
   assert.equal(resolve('Iqaluit, NT').kind, 'refused')
 })
 
-test('a province without a comma is read when what precedes it is a listed place of it', () => {
+test('a province without a comma is read after a listed place of the province', () => {
   allShow('Toronto, ON', [
     ...['Toronto ON', 'toronto on', 'TORONTO Ont.', 'Toronto Ontario', 'Toronto  ON', 'Toronto - ON', 'Toronto-ON'],
     ...['Toronto (ON)', 'Toronto (Ontario)', 'Toronto ON, Canada', 'Toronto (Ontario), Canada'],
@@ -135,9 +136,9 @@ test('a province without a comma is read when what precedes it is a listed place
   allShow('Stormont, Dundas and Glengarry, ON', ['Stormont, Dundas and Glengarry ON'])
 })
 
-test('every listed town is found by its name and its province without a comma, but one of two that then are one', () => {
-  const lost = data.locations.filter(({ location, kind, province }) => {
-    if (/^(Country|Province|Territory)$/.test(kind)) return false
+test('every listed town is found by its name and its province without a comma, except one of two with equal results', () => {
+  const lost = data.locations.filter(({ location, province }) => {
+    if (/^(Country|Province|Territory)$/.test(location.type)) return false
     const place = accepted(`${location.name} ${province}`)
     return place.kind !== 'listed' || place.location.id !== location.id
   })
@@ -173,7 +174,7 @@ test('a listed name with commas is found with and without its province', () => {
   ])
 })
 
-test('where two listed places differ only in dashes, the spelling decides', () => {
+test('the spelling decides between two listed places that differ only in dashes', () => {
   assert.equal(shown('lac-simon, qc'), 'Lac-Simon, QC')
   assert.equal(shown('lac simon, qc'), 'Lac Simon, QC')
 })
@@ -221,7 +222,7 @@ test('the same place has the same key, however it was written', () => {
 
 const texts = locationTexts(data)
 
-test('a job that was read can be sent back: what a place is shown as is the same place', () => {
+test('the description of every place in an answer resolves to the same place', () => {
   fc.assert(
     fc.property(texts, (text) => {
       const place = resolve(text)

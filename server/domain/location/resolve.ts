@@ -1,42 +1,38 @@
 /**
- * Where a job is. An employer names the place in words; listed places are recognised in many spellings, and
- * any other place in Canada is accepted with its province and kept as the employer spelled it.
+ * Resolves the place of a job from its description. Listed places are recognised in many spellings; any other place in
+ * Canada is accepted with its province and kept as the employer spelled it.
  */
-
-import { createRecent } from '../../lib/cache.ts'
-import type { ListedPlace, ReferenceData } from '../reference.ts'
-import { type Doubt, doubtForm, doubtNoPlace, doubtOf, type Mention } from './doubt.ts'
-import { createGazetteer, type Gazetteer } from './gazetteer.ts'
+import { createBoundedCache } from '../../lib/bounded-cache.ts'
+import { createGazetteer, type Gazetteer, readWithoutComma } from './gazetteer.ts'
+import { formFault, type Mention, type NameFault, nameFault, nonPlaceFault } from './name-fault.ts'
 import { areaKey, nameKey } from './normalize.ts'
-import { type LocationRefusal, PLACE_NAME_MAX, type ResolvedPlace, reasons, refuse } from './refusals.ts'
+import { PLACE_NAME_MAX, reasons, refuse } from './refusals.ts'
 import { SUGGESTIONS_MAX, suggest } from './suggest.ts'
-import { readWithoutComma } from './with-province.ts'
+import type { ListedPlace, LocationRefusal, PlaceData, ResolvedPlace } from './types.ts'
 
-export type { LocationRefusal, ResolvedPlace }
-
-/** Never throws; what it refuses it may tell how lenient handling takes. */
+/** Resolves a description or refuses it; never throws. */
 export type LocationResolver = (description: string) => ResolvedPlace | LocationRefusal
 
-/** UTF-16 units of a whole description; more is refused unread, as the work of matching grows with the length. */
+/** The most UTF-16 units of a description; longer ones are refused at once, since matching slows with length. */
 const DESCRIPTION_UNITS_MAX = 400
 
-/** Places that are remembered at once, by the words that named them; the one named first goes first. */
-const REMEMBERED_MAX = 2_000
+/** Resolved places in the cache; the oldest is dropped first. */
+const CACHED_MAX = 2_000
 
-export const createLocationResolver = (data: ReferenceData): LocationResolver => {
+export const createLocationResolver = (data: PlaceData): LocationResolver => {
   const gazetteer = createGazetteer(data)
-  const remembered = createRecent<ResolvedPlace>(REMEMBERED_MAX)
+  const cache = createBoundedCache<ResolvedPlace>(CACHED_MAX)
   return (description) => {
     if (description.length > DESCRIPTION_UNITS_MAX) return refuse(reasons.tooLong(description))
-    const known = remembered.get(description)
+    const known = cache.get(description)
     if (known) return known
     const place = resolve(gazetteer, withoutCountry(gazetteer, description.trim()))
-    // A place is named again and again; what is refused is named once, and its sentence may be long.
-    return place.kind === 'refused' ? place : remembered.note(description, place)
+    // Refusals are rarely repeated, and may be long.
+    return place.kind === 'refused' ? place : cache.set(description, place)
   }
 }
 
-/** Two descriptions with the same key name the same place, so that one job cannot hold both. */
+/** Two descriptions with the same key name the same place; a job cannot hold both. */
 export const placeKey = (place: ResolvedPlace): string =>
   place.kind === 'listed' ? `#${place.location.id}` : `${nameKey(place.name)}, ${place.province}`
 
@@ -57,12 +53,12 @@ const resolve = (gazetteer: Gazetteer, text: string): ResolvedPlace | LocationRe
   if (only && others.length === 0) return listed(only)
   const place = readWithoutComma(gazetteer, text)
   if (place) return listed(place)
-  const doubt = doubtNoPlace(gazetteer, null, text)
-  if (doubt) return refuse(doubt.reason, { suggestions: candidatesOf(gazetteer, doubt, text) })
-  return refuse(whyProvince(before, after), { suggestions: suggest(gazetteer, text) })
+  const fault = nonPlaceFault(gazetteer, null, text)
+  if (fault) return refuse(fault.reason, { suggestions: candidatesOf(gazetteer, fault, text) })
+  return refuse(provinceFault(before, after), { suggestions: suggest(gazetteer, text) })
 }
 
-/** Where two provinces are called so ("Nt"), the one in which the place is known. */
+/** Of two provinces with the same name ("Nt"), the one in which the place is known. */
 const provinceOf = (gazetteer: Gazetteer, place: string, text: string): ListedPlace | undefined => {
   const provinces = gazetteer.provincesNamed(text)
   const isKnown = ({ province }: ListedPlace) =>
@@ -77,7 +73,7 @@ const splitAtLastComma = (text: string): { before: string; after: string } => {
 
 const listed = ({ location }: ListedPlace): ResolvedPlace => ({ kind: 'listed', location })
 
-/** A place without a province, or with one after no comma. */
+/** A place without a province, or without a comma before it. */
 const resolveName = (gazetteer: Gazetteer, name: string): ResolvedPlace | LocationRefusal => {
   const places = gazetteer.listedAnywhere(name)
   const [first = readWithoutComma(gazetteer, name), ...others] = places
@@ -88,25 +84,25 @@ const resolveName = (gazetteer: Gazetteer, name: string): ResolvedPlace | Locati
 }
 
 const refuseName = (gazetteer: Gazetteer, name: string): LocationRefusal => {
-  const unfit = whyUnfit(name)
-  const doubt = unfit === undefined ? doubtForm(gazetteer, null, name) : null
-  if (doubt) return refuse(doubt.reason, { suggestions: candidatesOf(gazetteer, doubt, name) })
-  return refuse(unfit ?? reasons.placeUnknown(name), { suggestions: suggest(gazetteer, name) })
+  const reason = characterFault(name)
+  const fault = reason === undefined ? formFault(gazetteer, null, name) : null
+  if (fault) return refuse(fault.reason, { suggestions: candidatesOf(gazetteer, fault, name) })
+  return refuse(reason ?? reasons.placeUnknown(name), { suggestions: suggest(gazetteer, name) })
 }
 
-/** A place with its province: listed, or else taken at the employer's word if nothing speaks against it. */
+/** A place with its province: listed, or else unlisted if its name has no fault. */
 const resolveIn = (gazetteer: Gazetteer, province: ListedPlace, mention: Mention): ResolvedPlace | LocationRefusal => {
   const { name, text } = mention
   const known = gazetteer.listedIn(province.province, name)
   if (known) return listed(known)
   if (namesArea(province, name)) return listed(province)
   const area = gazetteer.areaNamed(name)
-  const reason = area && namesArea(area, name) ? reasons.otherArea(name, province) : whyNoPlace(name, province)
+  const reason = area && namesArea(area, name) ? reasons.otherArea(name, province) : placeFault(name, province)
   if (reason !== undefined) return refuse(reason, { suggestions: suggest(gazetteer, text) })
   const place = unlisted(name, province)
   if (gazetteer.localityIn(province.province, name)) return place
-  const doubt = doubtOf(gazetteer, province, mention)
-  return doubt ? refuseDoubtful(gazetteer, doubt, { place, text }) : place
+  const fault = nameFault(gazetteer, province, mention)
+  return fault ? refuseUnlisted(gazetteer, fault, { place, text }) : place
 }
 
 const unlisted = (name: string, { province }: ListedPlace): ResolvedPlace => ({
@@ -116,38 +112,38 @@ const unlisted = (name: string, { province }: ListedPlace): ResolvedPlace => ({
   description: `${name}, ${province}`,
 })
 
-type Written = { readonly place: ResolvedPlace; readonly text: string }
+type Unlisted = { readonly place: ResolvedPlace; readonly text: string }
 
-const refuseDoubtful = (gazetteer: Gazetteer, doubt: Doubt, { place, text }: Written): LocationRefusal => {
-  const { code, reason, lenient } = doubt
+const refuseUnlisted = (gazetteer: Gazetteer, fault: NameFault, { place, text }: Unlisted): LocationRefusal => {
+  const { code, reason, lenient } = fault
   const read = lenient?.readAs ? resolve(gazetteer, lenient.readAs) : place
-  const taken = lenient && read.kind !== 'refused' ? { place: read, detail: lenient.detail } : null
-  return refuse(reason, { code, suggestions: candidatesOf(gazetteer, doubt, text), lenient: taken })
+  const accepted = lenient && read.kind !== 'refused' ? { place: read, detail: lenient.detail } : null
+  return refuse(reason, { code, suggestions: candidatesOf(gazetteer, fault, text), lenient: accepted })
 }
 
-const candidatesOf = (gazetteer: Gazetteer, { candidates }: Doubt, text: string): readonly string[] =>
+const candidatesOf = (gazetteer: Gazetteer, { candidates }: NameFault, text: string): readonly string[] =>
   (candidates.length > 0 ? candidates : suggest(gazetteer, text)).slice(0, SUGGESTIONS_MAX)
 
 /**
- * True for the name or code of the area ("Ontario, ON" is the province). Alternate names are left out: parts
- * of a province have them too ("Labrador, NL").
+ * True for the name or code of the area ("Ontario, ON" is the province). Alternate names do not count, since parts of a
+ * province have them too ("Labrador, NL").
  */
 const namesArea = ({ location, province }: ListedPlace, text: string): boolean =>
   areaKey(text) === areaKey(location.name) || areaKey(text) === areaKey(province)
 
-const whyNoPlace = (place: string, { location }: ListedPlace): string | undefined => {
+const placeFault = (place: string, { location }: ListedPlace): string | undefined => {
   if (place === '') return reasons.placeMissing(location.name)
   if (place.includes(',')) return reasons.severalParts(place)
-  return whyUnfit(place)
+  return characterFault(place)
 }
 
-const whyUnfit = (place: string): string | undefined => {
+const characterFault = (place: string): string | undefined => {
   if (!/\p{L}/u.test(place)) return reasons.noLetter(place)
   if ([...place].length > PLACE_NAME_MAX) return reasons.placeTooLong(place)
   return undefined
 }
 
-const whyProvince = (before: string, after: string): string => {
+const provinceFault = (before: string, after: string): string => {
   if (after === '') return reasons.provinceMissing(before)
   return before === '' ? reasons.placeMissing(after) : reasons.provinceUnknown(after)
 }

@@ -1,10 +1,10 @@
 import { fold } from '../../lib/fold.ts'
-import type { ListedPlace, Location, LocationType } from '../reference.ts'
-import { createAreasNamed, isArea, isProvince, PROVINCE_WORDS_MAX } from './areas.ts'
+import { createAreaIndex, isArea, PROVINCE_WORDS_MAX } from './areas.ts'
 import { nameKey } from './normalize.ts'
+import type { ListedPlace, Location, LocationType } from './types.ts'
 
-export type LocationQuery = {
-  /** A part of the name or description, or the place in any spelling that a job may have. Null or blank: all. */
+type LocationQuery = {
+  /** A part of the name or description, or the place in any accepted spelling. Null or blank: all. */
   readonly q?: string | null | undefined
   /** Only these types; null or empty: all of them. */
   readonly types?: readonly LocationType[] | null | undefined
@@ -13,11 +13,10 @@ export type LocationQuery = {
 /** The places that match, sorted by length of name, then name. */
 export type LocationSearch = (query: LocationQuery) => readonly Location[]
 
-/** Folds every description once; a description begins with the name, so it alone is searched. */
+/** Searches descriptions, which begin with the name. */
 export const createLocationSearch = (places: readonly ListedPlace[]): LocationSearch => {
   const sorted = byLengthThenName(places).map(searched)
-  const areasNamed = createAreasNamed(places.filter(isArea))
-  const provincesNamed = (text: string) => areasNamed(text).filter(isProvince)
+  const { provincesNamed } = createAreaIndex(places)
   const find = (q: string): readonly Searched[] => {
     const part = fold(q)
     if (part === '') return sorted
@@ -36,7 +35,7 @@ export const createLocationSearch = (places: readonly ListedPlace[]): LocationSe
 type Searched = {
   readonly place: ListedPlace
   readonly folded: string
-  /** The description as matching compares it, without its comma. */
+  /** The normalized description without its comma. */
   readonly key: string
   readonly alternates: readonly string[]
 }
@@ -71,7 +70,7 @@ const MUNICIPALITY =
 
 type ProvincesNamed = (text: string) => readonly ListedPlace[]
 
-/** What a folded text that is no part of a description may be: a municipality, or a place with its province. */
+/** Readings of a folded text that is not part of a description: as a municipality, as a place with its province. */
 const readingsOf = (text: string, provincesNamed: ProvincesNamed): readonly Reading[] =>
   [text, text.replace(MUNICIPALITY, '')].flatMap((name) => {
     const part = keyOf(name)

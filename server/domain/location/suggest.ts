@@ -1,24 +1,23 @@
-/** What a refused text may have meant. Every suggestion can be sent as it stands. */
-
+/** Suggestions for a refused text; each would be accepted. */
 import { nearest } from '../../lib/similar.ts'
-import type { ListedPlace } from '../reference.ts'
 import { PROVINCE_WORDS_MAX } from './areas.ts'
-import { doubtOf } from './doubt.ts'
 import type { Gazetteer } from './gazetteer.ts'
+import { nameFault } from './name-fault.ts'
 import { areaKey, nameKey } from './normalize.ts'
+import type { ListedPlace } from './types.ts'
 
 export const SUGGESTIONS_MAX = 5
 
-/** Words of a text's end that may belong to the name of the place. */
+/** The most words at the end of a text that may be the name of the place. */
 const NAME_WORDS_MAX = 8
 
-/** Longer text of the caller is not made a suggestion. */
+/** Longer text of the caller is not suggested. */
 const SPELLING_MAX = 60
 
 const POSTAL_CODE = /\b[a-z]\d[a-z] ?\d[a-z]\d\b/g
 const COUNTRY_WORDS = new Set(['canada', 'ca', 'can'])
 
-/** The ways of reading the text are tried from the surest to the boldest; the first that finds something answers. */
+/** The suggestions of the first reading that has any; the surest reading comes first. */
 export const suggest = (gazetteer: Gazetteer, text: string): string[] => {
   for (const read of [readWords, readProvinceAlone, readPlaceAlone, readMisspelled]) {
     const found = new Set(read(gazetteer, text))
@@ -67,14 +66,15 @@ const readProvinceAlone = (gazetteer: Gazetteer, text: string): readonly string[
   const province = gazetteer.provinceNamed(after) ?? (isName ? misspelledProvince(gazetteer, after) : undefined)
   if (!isName || !province) return []
   const known = gazetteer.listedIn(province.province, place)
-  return known ? [known.location.description] : atItsWord(gazetteer, province, place)
+  return known ? [known.location.description] : asSpelled(gazetteer, province, place)
 }
 
-/** The name as it is spelled, or what it may stand for where that would be refused. */
-const atItsWord = (gazetteer: Gazetteer, province: ListedPlace, name: string): readonly string[] => {
+/** The name as spelled, or the places that it may mean if it would be refused. */
+const asSpelled = (gazetteer: Gazetteer, province: ListedPlace, name: string): readonly string[] => {
   const text = `${name}, ${province.province}`
-  const doubt = gazetteer.localityIn(province.province, name) ? null : doubtOf(gazetteer, province, { name, text })
-  return doubt ? doubt.candidates : [text]
+  const isKnown = gazetteer.localityIn(province.province, name) !== undefined
+  const fault = isKnown ? null : nameFault(gazetteer, province, { name, text })
+  return fault ? fault.candidates : [text]
 }
 
 const misspelledProvince = (gazetteer: Gazetteer, text: string): ListedPlace | undefined => {
@@ -82,7 +82,7 @@ const misspelledProvince = (gazetteer: Gazetteer, text: string): ListedPlace | u
   return key === undefined ? undefined : gazetteer.provinceNamed(key)
 }
 
-/** "Austin, TX", "Abbeydale": every Canadian place of the name, those in a province that the text names before all. */
+/** "Austin, TX", "Abbeydale": every Canadian place of that name, or those in a province that the text names. */
 const readPlaceAlone = (gazetteer: Gazetteer, text: string): string[] => {
   const parts = partsOf(text)
   const areas = parts.flatMap((part) => gazetteer.areaNamed(part) ?? [])
@@ -97,7 +97,7 @@ type Suggestion = { readonly province: string; readonly description: string }
 
 const asSuggestion = ({ province, location: { description } }: ListedPlace): Suggestion => ({ province, description })
 
-/** A locality that is listed too, in another spelling perhaps, is suggested as the list has it. */
+/** A locality that is listed too, perhaps in another spelling, is suggested as listed. */
 const placesNamed = (gazetteer: Gazetteer, name: string): Suggestion[] => [
   ...gazetteer.listedAnywhere(name).map(asSuggestion),
   ...gazetteer.localitiesNamed(name).map((locality) => {
@@ -106,7 +106,7 @@ const placesNamed = (gazetteer: Gazetteer, name: string): Suggestion[] => [
   }),
 ]
 
-/** "Vancuver": names that differ by a few letters. Not for text with commas, which names a place somewhere else. */
+/** "Vancuver": names that differ by a few letters; not for texts with a comma, which name a place elsewhere. */
 const readMisspelled = (gazetteer: Gazetteer, text: string): string[] => {
   const [name, ...others] = partsOf(text)
   if (name === undefined || others.length > 0) return []

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { html, prose } from './html.ts'
 
-test('text is escaped in every place of a page, HTML is not escaped twice', () => {
+test('text is escaped everywhere, and HTML is not escaped twice', () => {
   const evil = `<script>"'&`
   assert.equal(
     `${html`<p title="${evil}">${evil}</p>`}`,

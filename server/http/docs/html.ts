@@ -1,6 +1,6 @@
-/** HTML as a tagged template: what stands in it is escaped unless it is HTML already. */
+/** HTML as a tagged template, which escapes every value but HTML. */
 
-/** A piece of HTML that is safe to place in a page. */
+/** Safe piece of HTML. */
 export class Html {
   readonly #text: string
   constructor(text: string) {
@@ -31,8 +31,8 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
 
-/** Text of the tables: what stands between backticks is code. */
+/** Text as HTML, with code between backticks. */
 export const prose = (text: string): Html =>
   html`${text.split('`').map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : part))}`

@@ -6,13 +6,13 @@ import { page } from './layout.ts'
 
 const FILE = join(import.meta.dirname, '..', '..', '..', 'docs', 'interface.md')
 
-/** Where the links of the paper lead as pages; the text of any other stays without its link. */
+/** Pages for the links of the document; other links become text. */
 const TARGETS: Readonly<Record<string, string>> = {
   'problems.md': './problems',
   'openapi.json': `..${API_PREFIX}/openapi.json`,
 }
 
-/** docs/interface.md as a page. */
+/** Page of docs/interface.md. */
 export const interfacePage = async (): Promise<string> => {
   const [{ Marked }, text] = await Promise.all([import('marked'), readFile(FILE, 'utf8')])
   let [section, tables] = ['', 0]

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { API_PREFIX } from '@affiche/contract/operations.ts'
 import { Html, html } from './html.ts'
 
-/** The style of every page; the policy of the pages allows this text, and no other. */
+/** Style of every page; the policy allows only this text. */
 const STYLE = `
 :root { color-scheme: light dark; --text: #1b1b1b; --dim: #555; --ground: #fff; --plate: #f2f2f2; --line: #ccc; --link: #0b57a4; }
 @media (prefers-color-scheme: dark) { :root { --text: #e6e6e6; --dim: #b0b0b0; --ground: #161616; --plate: #262626; --line: #444; --link: #8cc4ff; } }
@@ -27,7 +27,7 @@ li { margin: .2rem 0; }
 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 
-/** The pages load nothing, run nothing and are framed by nobody; their icon is empty. */
+/** Content policy of the pages: no scripts, no loading, no frames; the icon is empty. */
 export const POLICY = [
   "default-src 'none'",
   "base-uri 'none'",
@@ -39,7 +39,7 @@ export const POLICY = [
 
 type Page = {
   readonly title: string
-  /** The way from the page to the root of the service; mostly relative, so that it also holds below a path of a proxy. */
+  /** Link to the root of the service, mostly relative, so that it works below a path of a proxy. */
   readonly root: string
   readonly body: Html
 }
@@ -71,7 +71,7 @@ ${body}
 </html>
 `}`
 
-/** A table that scrolls by itself where the screen is narrow, also by keyboard. */
+/** Table that scrolls on a narrow screen, also by keyboard. */
 export const table = (
   label: string,
   heads: readonly string[],

@@ -1,4 +1,4 @@
-/** The pages that the `type` of a problem leads to, made from the contract's table. */
+/** Pages of the problems, from the contract's table. */
 import { findings, type ProblemCode, problems } from '@affiche/contract/problem.ts'
 import { type Html, html, prose } from './html.ts'
 import { page, table } from './layout.ts'
@@ -40,3 +40,12 @@ ${table(
   ['Code', 'Meaning'],
   Object.entries(findings).map(([code, rule]) => [html`<code id="${code}">${code}</code>`, prose(rule)]),
 )}`
+
+/** Page for a browser at an unknown address; `base` is the address of the service. */
+export const notFoundPage = (base: string): string =>
+  page({
+    title: 'Affiche: no such page',
+    root: base,
+    body: html`<h1>There is no such page</h1>
+<p>This is Affiche, a job posting service for programs. Its <a href="${base}/docs">reference</a> tells which addresses it has.</p>`,
+  })

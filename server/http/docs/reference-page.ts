@@ -1,4 +1,4 @@
-/** The reference of the interface: the OpenAPI document as one page of text, which runs nothing in the browser. */
+/** Reference page: the OpenAPI document as text, without scripts. */
 import { type Html, html, prose } from './html.ts'
 import { page, table } from './layout.ts'
 import { type Schema, schemaLink, schemaTable, typeText } from './schema-text.ts'
@@ -30,7 +30,6 @@ type Operation = {
   >
 }
 
-/** What the page needs of the OpenAPI document. */
 export type Document = {
   readonly info: { readonly title: string; readonly version: string; readonly description: string }
   readonly servers: readonly { readonly url: string }[]
@@ -98,9 +97,9 @@ const parametersPart = ({ operationId, parameters }: Operation): Html | null =>
     : table(
         `Parameters of ${operationId}`,
         ['Parameter', 'In', 'Type', 'Required', 'Meaning'],
-        parameters.map(({ name, in: place, required, description = '', schema }) => [
+        parameters.map(({ name, in: location, required, description = '', schema }) => [
           html`<code>${name}</code>`,
-          place,
+          location,
           typeText(schema),
           required ? 'yes' : 'no',
           prose(description),
@@ -134,7 +133,7 @@ const bodyOf = (content: Readonly<Record<string, Content>> = {}): Html => {
   return schema.$ref === undefined ? typeText(schema) : schemaLink(schema.$ref)
 }
 
-/** The codes of problems in a description lead to their pages. */
+/** Links the codes of problems in a description to their pages. */
 const linkProblems = (description: string): Html =>
   html`${description
     .split('`')
@@ -144,7 +143,7 @@ const exampleOf = (label: string, value: unknown): Html =>
   html`<details><summary>${label}</summary>
 <pre tabindex="0" aria-label="${label}"><code>${JSON.stringify(value, null, 2)}</code></pre></details>`
 
-/** The request as a command, with the first example of the body. */
+/** Request as a curl command, with the first example body. */
 const curl = ({ method, path, operation }: Row, base: string): string => {
   const { requestBody, security } = operation
   const [first] = Object.values(requestBody?.content['application/json']?.examples ?? {})

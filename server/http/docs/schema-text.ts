@@ -1,8 +1,8 @@
-/** Schemas of the OpenAPI document as text for people. */
+/** Schemas of the OpenAPI document as readable text. */
 import { type Html, html, prose } from './html.ts'
 import { table } from './layout.ts'
 
-/** A JSON Schema as the OpenAPI document holds it. */
+/** JSON Schema of the OpenAPI document. */
 export type Schema = {
   readonly $ref?: string
   readonly type?: string | readonly string[]
@@ -25,7 +25,7 @@ export type Schema = {
 
 const INT32_MAX = 2_147_483_647
 
-/** A table of the members of an object; the text of any other schema. */
+/** Table of the members of an object, or the text of another schema. */
 export const schemaTable = (name: string, schema: Schema): Html => {
   const { properties, required = [] } = schema
   if (!properties) return html`<p>${typeText(schema)}</p>`
@@ -41,7 +41,7 @@ export const schemaTable = (name: string, schema: Schema): Html => {
   )
 }
 
-/** What values a schema takes, in a line: its type, its limits, its default. */
+/** Schema in one line: type, limits and default. */
 export const typeText = (schema: Schema): Html => {
   const rules = [...limitsOf(schema), ...('default' in schema ? [`default ${JSON.stringify(schema.default)}`] : [])]
   return html`${typeOf(schema)}${rules.map((rule) => `, ${rule}`)}`
@@ -58,7 +58,6 @@ const typeOf = (schema: Schema): Html => {
   return html`${typeof type === 'string' ? type : 'any value'}`
 }
 
-/** A link to a named schema on the same page. */
 export const schemaLink = (ref: string): Html => {
   const name = ref.split('/').at(-1) ?? ''
   return html`<a href="#schema-${name}">${name}</a>`

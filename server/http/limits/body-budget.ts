@@ -1,55 +1,54 @@
-/** The room for bodies: how many bytes of all requests together are held, from their arrival until they are answered. */
+/** Budget for request bodies: bytes that all requests together hold in memory until they are answered. */
 import type { IncomingMessage } from 'node:http'
-import type { FastifyRequest } from 'fastify'
-import { Problem } from '../../domain/problem.ts'
-import type { Tally } from './counter.ts'
+import { Problem, RETRY_AFTER_SECONDS } from '../../domain/problem.ts'
+import type { Counter } from './counter.ts'
 
-const RETRY_AFTER_SECONDS = 1
-
-/** What one request holds of the room. */
-export type BodyHold = {
-  readonly bytes: () => number
-  /** Takes room for more bytes, or throws the refusal. */
-  readonly enlarge: (bytes: number) => void
-  /** Gives everything back; more than once does no harm. */
+/** Share of one request in the budget. */
+export type BodyReservation = {
+  /** Reserves more bytes, or throws the refusal. */
+  readonly grow: (bytes: number) => void
+  /** Returns some bytes. */
+  readonly shrink: (bytes: number) => void
+  /** Returns all bytes; idempotent. */
   readonly release: () => void
-  /** Keeps the room while the body is worked on, even if its connection breaks meanwhile. */
-  readonly inHand: <T>(work: Promise<T>) => Promise<T>
+  /** Releases when the work has settled, even if the connection closes earlier. */
+  readonly keepDuring: <T>(work: Promise<T>) => Promise<T>
 }
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Null while no body has come. */
-    bodyHold: BodyHold | null
-  }
-}
-
-export const createBodyRoom = (bytesMax: number, taken: Tally): ((request: IncomingMessage) => BodyHold) => {
+export const createBodyBudget = (
+  bytesMax: number,
+  reserved: Counter,
+): ((request: IncomingMessage) => BodyReservation) => {
   return ({ socket }) => {
     let bytes = 0
-    const enlarge = (more: number): void => {
-      if (taken.add(more) > bytesMax) {
-        taken.add(-more)
-        throw new Problem('unavailable', 'Too many bodies are held already. Nothing was stored; try again.', {
-          retryAfterSeconds: RETRY_AFTER_SECONDS,
-        })
+    const grow = (more: number): void => {
+      if (reserved.add(more) > bytesMax) {
+        reserved.add(-more)
+        throw noMemory()
       }
       bytes += more
     }
+    const shrink = (less: number): void => {
+      const returned = Math.min(less, bytes)
+      reserved.add(-returned)
+      bytes -= returned
+    }
     const release = (): void => {
       socket.off('close', release)
-      taken.add(-bytes)
+      reserved.add(-bytes)
       bytes = 0
     }
     socket.once('close', release)
-    const inHand = async <T>(work: Promise<T>): Promise<T> => {
+    const keepDuring = async <T>(work: Promise<T>): Promise<T> => {
       socket.off('close', release)
       return work.finally(release)
     }
-    return { bytes: () => bytes, enlarge, release, inHand }
+    return { grow, shrink, release, keepDuring }
   }
 }
 
-/** Work on a body, if there is one; its room is free again when the work is done. */
-export const whileInHand = <T>({ bodyHold }: FastifyRequest, work: Promise<T>): Promise<T> =>
-  bodyHold === null ? work : bodyHold.inHand(work)
+/** The refusal of a body for which no memory is left. */
+export const noMemory = (): Problem =>
+  new Problem('unavailable', 'Too many bodies are held already. Nothing was stored; try again.', {
+    retryAfterSeconds: RETRY_AFTER_SECONDS.busy,
+  })

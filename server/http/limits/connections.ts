@@ -1,145 +1,152 @@
 /**
- * What one connection may ask for. Its requests are carried out one after the other, in the order in which they
- * came, so that one client holds one answer in memory and a request sees what those before it did; and its
- * answers must be read in time.
+ * Limits of connections. Requests of one connection run one after the other in their order, so that it holds one answer
+ * in memory and each request sees the effects of earlier ones; answers must be read in time.
  */
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Settings } from '../../config/settings.ts'
-import type { Tallies, Tally } from './counter.ts'
+import type { Counter, Counters } from './counter.ts'
 import { isLingering } from './lingering-close.ts'
 
-/** How often connections are looked at. */
-const LOOK_MS = 1_000
+/** Interval in which connections are checked. */
+const CHECK_MS = 1_000
 
-type Line = {
-  /** The last request that came, the one before it if that was not answered by then, and how many there are. */
+type Connection = {
+  /** Latest request, the one before it if still unanswered, and the number of unanswered requests. */
   last: ServerResponse | null
   previous: ServerResponse | null
-  length: number
+  unanswered: number
   current: ServerResponse | null
-  /** The answer that was seen waiting to be read, and since when. */
+  /** Answer that waits to be read, and the time of the first check that found it. */
   unread: ServerResponse | null
   since: number
 }
 
-export type ConnectionLimits = Pick<
-  Settings,
-  'pipelinedMax' | 'answerTimeoutSeconds' | 'answerBytesMax' | 'connectionsMax'
->
+const IDLE = { last: null, previous: null, unanswered: 0, current: null, unread: null, since: 0 }
 
-type Options = {
+type ConnectionLimits = Pick<Settings, 'pipelinedMax' | 'answerTimeoutSeconds' | 'answerBytesMax' | 'connectionsMax'>
+
+type Deps = {
   readonly limits: ConnectionLimits
-  /** While true, connections without a request are closed. */
+  /** True during shutdown: connections without a request are closed. */
   readonly isClosing: () => boolean
-  readonly tallies: Pick<Tallies, 'connections' | 'answerBytes'>
+  readonly counters: Pick<Counters, 'connections' | 'answerBytes'>
 }
 
-/** Wraps what handles a request; `watch` must be told the server once it is made. */
-export const createConnections = ({ limits, isClosing, tallies }: Options, handle: RequestListener) => {
-  const lines = new Map<Socket, Line>()
+/** Wraps a request listener; `watch` must be called with its server. */
+export const createConnections = ({ limits, isClosing, counters }: Deps, handle: RequestListener) => {
+  const connections = new Map<Socket, Connection>()
 
-  const run = (line: Line, request: IncomingMessage, response: ServerResponse): void => {
-    line.current = response
+  const run = (connection: Connection, request: IncomingMessage, response: ServerResponse): void => {
+    connection.current = response
     handle(request, response)
   }
 
   const listener: RequestListener = (request, response) => {
     const { socket } = request
-    const line = lines.get(socket)
-    // Bytes that had come before the service closed the connection are still read, but lead to nothing.
-    if (!line || !socket.writable) return
-    const { last } = line
-    line.last = response
-    line.previous = null
+    const connection = connections.get(socket)
+    // Node still parses bytes that arrived before the connection was closed.
+    if (!connection || !socket.writable) return
+    const { last } = connection
+    connection.last = response
+    connection.previous = null
     if (last === null || last.writableFinished) {
-      line.length = 1
-      run(line, request, response)
+      connection.unanswered = 1
+      run(connection, request, response)
       return
     }
-    line.previous = last
-    if (++line.length > limits.pipelinedMax + 1) {
+    connection.previous = last
+    if (++connection.unanswered > limits.pipelinedMax + 1) {
       socket.destroy()
       return
     }
     last.once('close', () => {
-      line.length--
-      // An answer that closes the connection is the last; what came after it was read wrongly, or in vain.
-      if (socket.writable) run(line, request, response)
+      connection.unanswered--
+      // No request runs after an answer that closes the connection.
+      if (socket.writable) run(connection, request, response)
     })
   }
 
   const watch = (server: Server): void => {
     server.on('connection', (socket) => {
-      const line: Line = { last: null, previous: null, length: 0, current: null, unread: null, since: 0 }
-      lines.set(socket, line)
-      lineOf.set(socket, line)
-      // Of this thread alone Node has closed what is too many before.
-      if (tallies.connections.add(1) > limits.connectionsMax) socket.destroy()
+      const connection: Connection = { ...IDLE }
+      connections.set(socket, connection)
+      connectionOf.set(socket, connection)
+      // Node applies its own maxConnections to this thread only.
+      if (counters.connections.add(1) > limits.connectionsMax) socket.destroy()
       socket.once('close', () => {
-        tallies.connections.add(-1)
-        lines.delete(socket)
+        counters.connections.add(-1)
+        connections.delete(socket)
       })
     })
-    const closeSlow = createSlowReaders(limits, tallies.answerBytes)
-    const look = (): void => {
-      closeSlow(lines)
-      if (isClosing()) closeUnused(lines)
+    const closeSlow = createSlowReaderCheck(limits, counters.answerBytes)
+    const check = (): void => {
+      closeSlow(connections)
+      if (isClosing()) closeUnused(connections)
     }
-    const timer = setInterval(look, LOOK_MS).unref()
+    const timer = setInterval(check, CHECK_MS).unref()
     server.once('close', () => clearInterval(timer))
   }
 
   return { listener, watch }
 }
 
-const lineOf = new WeakMap<Socket, Line>()
+const connectionOf = new WeakMap<Socket, Connection>()
 
-/**
- * Calls back when the requests that came whole on a connection are answered, so that what is said of the bytes
- * after them is not taken for their answer. Not at all when the connection is closed then.
- */
-export const afterAnswers = (socket: Socket, then: () => void): void => {
-  const { last = null, previous = null } = lineOf.get(socket) ?? {}
-  const isCut = last !== null && !last.req.complete
-  const whole = isCut ? previous : last
-  if (whole && !whole.writableFinished)
-    whole.once('close', () => {
-      if (socket.writable) then()
-    })
-  // A request that was refused by its head needs no second answer.
-  else if (isCut && last.headersSent) socket.destroySoon()
-  else then()
+/** Gives the client of an answer that is sent in parts the whole time to read the next one. */
+export const noteProgress = ({ socket }: ServerResponse): void => {
+  const connection = socket && connectionOf.get(socket)
+  if (connection) connection.since = performance.now()
 }
 
-/** Closes connections whose answer was not read in time, and the fullest while too much waits in all. */
-const createSlowReaders = (limits: ConnectionLimits, answerBytes: Tally): ((lines: Lines) => void) => {
-  let told = 0
-  return (lines) => {
-    const { unread, bytes } = closeUnread(lines, limits)
-    const sum = answerBytes.add(bytes - told)
-    told = bytes
+/**
+ * Calls back when all complete requests of a connection are answered, so that a refusal of further bytes is not taken for
+ * their answer; never if the connection is closed then.
+ */
+export const afterAnswers = (socket: Socket, callback: () => void): void => {
+  const { last = null, previous = null } = connectionOf.get(socket) ?? {}
+  const isPartial = last !== null && !last.req.complete
+  const complete = isPartial ? previous : last
+  if (complete && !complete.writableFinished)
+    complete.once('close', () => {
+      if (socket.writable) callback()
+    })
+  // A request refused by its headers has its answer already.
+  else if (isPartial && last.headersSent) socket.destroySoon()
+  else callback()
+}
+
+/** Closes connections whose answer is not read in time, and the fullest ones while too many bytes wait. */
+const createSlowReaderCheck = (
+  limits: ConnectionLimits,
+  answerBytes: Counter,
+): ((connections: Connections) => void) => {
+  let reported = 0
+  return (connections) => {
+    const { unread, bytes } = closeUnread(connections, limits)
+    const sum = answerBytes.add(bytes - reported)
+    reported = bytes
     if (sum <= limits.answerBytesMax) return
-    // Half of the limit is left; each thread closes by its part in the sum.
+    // Closes down to 50 % of the limit, each thread by its share of the sum.
     closeFullest(unread, bytes - (bytes / sum) * (limits.answerBytesMax / 2))
   }
 }
 
-type Lines = ReadonlyMap<Socket, Line>
+type Connections = ReadonlyMap<Socket, Connection>
 
-/** The connections whose answer is not read yet, once those that had their time are closed; and the bytes that wait. */
-const closeUnread = (lines: Lines, { answerTimeoutSeconds }: ConnectionLimits) => {
+/** Closes timed-out connections; returns the others with an unread answer, and the bytes that wait. */
+const closeUnread = (connections: Connections, { answerTimeoutSeconds }: ConnectionLimits) => {
   const now = performance.now()
   const unread: Socket[] = []
   let bytes = 0
-  for (const [socket, line] of lines) {
-    // An idle connection keeps nothing of its last request alive.
-    if (line.last?.writableFinished) line.last = line.current = null
-    const isNew = line.unread !== line.current
-    line.unread = socket.writableLength > 0 ? line.current : null
-    if (line.unread === null) continue
-    if (isNew) line.since = now
-    if (now - line.since > answerTimeoutSeconds * 1000) {
+  for (const [socket, connection] of connections) {
+    // An idle connection must not keep its last request in memory.
+    if (connection.last?.writableFinished) connection.last = connection.current = null
+    const isNew = connection.unread !== connection.current
+    connection.unread = socket.writableLength > 0 ? connection.current : null
+    if (connection.unread === null) continue
+    if (isNew) connection.since = now
+    if (now - connection.since > answerTimeoutSeconds * 1000) {
       socket.destroy()
       continue
     }
@@ -149,18 +156,18 @@ const closeUnread = (lines: Lines, { answerTimeoutSeconds }: ConnectionLimits) =
   return { unread, bytes }
 }
 
-/** Closes connections, those with the most first, until at least so many bytes are gone. */
+/** Closes the connections with the most waiting bytes, until at least so many bytes are freed. */
 const closeFullest = (unread: Socket[], bytes: number): void => {
-  let left = bytes
+  let excess = bytes
   for (const socket of unread.sort((a, b) => b.writableLength - a.writableLength)) {
-    if (left <= 0) return
-    left -= socket.writableLength
+    if (excess <= 0) return
+    excess -= socket.writableLength
     socket.destroy()
   }
 }
 
-/** Closes connections on which at most a part of the head of a request has come; they would hold up a shutdown. */
-const closeUnused = (lines: Lines): void => {
-  for (const [socket, { last }] of lines)
+/** Closes connections without a complete request head, which would delay a shutdown. */
+const closeUnused = (connections: Connections): void => {
+  for (const [socket, { last }] of connections)
     if ((last === null || last.writableFinished) && !isLingering(socket)) socket.destroy()
 }

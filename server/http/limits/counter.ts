@@ -1,41 +1,23 @@
-/**
- * Sums of what is in use at the moment, for the limits of the process: of the one thread that answers HTTP, or of
- * all of them, which then keep them in memory that they share.
- */
-export type Tally = {
-  /** Adds an amount, or takes it away where it is negative; returns the sum from then on. */
+/** Sum over all threads of the process, for a limit. */
+export type Counter = {
+  /** Adds an amount, which may be negative; returns the new sum. */
   readonly add: (amount: number) => number
 }
 
-export const createTally = (): Tally => {
-  let sum = 0
-  return {
-    add: (amount) => {
-      sum += amount
-      return sum
-    },
-  }
-}
+const NAMES = ['connections', 'lingering', 'bodyBytes', 'answerBytes', 'writes', 'waits'] as const
 
-/** What is counted for the whole process. */
-const NAMES = ['connections', 'lingering', 'bodyBytes', 'answerBytes', 'writes'] as const
+export type Counters = Readonly<Record<(typeof NAMES)[number], Counter>>
 
-export type Tallies = Readonly<Record<(typeof NAMES)[number], Tally>>
+/** Shared memory of the counters, 64 bits each, since bytes may exceed 32. */
+export type CounterMemory = BigInt64Array<SharedArrayBuffer>
 
-export const createTallies = (): Tallies => talliesOf(createTally)
-
-/** 64 bits each, since bytes may be more than 32 can tell. */
-export type TallyMemory = BigInt64Array<SharedArrayBuffer>
-
-export const createTallyMemory = (): TallyMemory =>
+export const createCounterMemory = (): CounterMemory =>
   new BigInt64Array(new SharedArrayBuffer(NAMES.length * BigInt64Array.BYTES_PER_ELEMENT))
 
-/** The sums of all threads that have the memory. */
-export const shareTallies = (memory: TallyMemory): Tallies => talliesOf((at) => shareTally(memory, at))
+/** Counters of all threads that share the memory. */
+export const createCounters = (memory: CounterMemory = createCounterMemory()): Counters =>
+  Object.fromEntries(NAMES.map((name, at) => [name, counterAt(memory, at)])) as Record<keyof Counters, Counter>
 
-const shareTally = (memory: TallyMemory, at: number): Tally => ({
+const counterAt = (memory: CounterMemory, at: number): Counter => ({
   add: (amount) => Number(Atomics.add(memory, at, BigInt(amount))) + amount,
 })
-
-const talliesOf = (make: (at: number) => Tally): Tallies =>
-  Object.fromEntries(NAMES.map((name, at) => [name, make(at)])) as Record<(typeof NAMES)[number], Tally>

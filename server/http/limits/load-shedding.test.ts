@@ -1,56 +1,56 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setImmediate as endOfTurn } from 'node:timers/promises'
-import { createTurnWatch } from './load-shedding.ts'
+import { setImmediate as nextIteration } from 'node:timers/promises'
+import { createDelayWatch } from './load-shedding.ts'
 
 const DELAY_MS = 100
 
-/** A watch on a clock that is moved by hand. */
+/** Watch with a manual clock. */
 const watch = () => {
   let now = 1
-  const isBehind = createTurnWatch(DELAY_MS, () => now)
-  /** Asks once after each of the given times, in one turn of the event loop. */
-  const turn = async (...times: number[]): Promise<boolean[]> => {
+  const isBehind = createDelayWatch(DELAY_MS, () => now)
+  /** Results of one iteration, with a request after each of the given times. */
+  const iterate = async (...times: number[]): Promise<boolean[]> => {
     const answers = times.map((ms) => {
       now += ms
       return isBehind()
     })
-    await endOfTurn()
+    await nextIteration()
     return answers
   }
   const pass = (ms: number): void => {
     now += ms
   }
-  return { turn, pass }
+  return { iterate, pass }
 }
 
-test('one long turn refuses nobody, a second in a row refuses what comes late in it', async () => {
-  const { turn } = watch()
-  assert.deepEqual(await turn(0, 90, 90), [false, false, false])
-  assert.deepEqual(await turn(0, 90, 20, 1), [false, false, true, true])
-  assert.deepEqual(await turn(0, 90, 20), [false, false, true])
+test('a single long iteration refuses nothing, a second in a row refuses its late requests', async () => {
+  const { iterate } = watch()
+  assert.deepEqual(await iterate(0, 90, 90), [false, false, false])
+  assert.deepEqual(await iterate(0, 90, 20, 1), [false, false, true, true])
+  assert.deepEqual(await iterate(0, 90, 20), [false, false, true])
 })
 
-test('a turn that is far too long refuses at once', async () => {
-  const { turn } = watch()
-  assert.deepEqual(await turn(0, 390, 20), [false, false, true])
+test('an iteration that is far too long refuses at once', async () => {
+  const { iterate } = watch()
+  assert.deepEqual(await iterate(0, 390, 20), [false, false, true])
 })
 
-test('short turns refuse nobody, also after long ones', async () => {
-  const { turn } = watch()
-  await turn(0, 200)
-  await turn(0, 150)
-  await turn(0, 50)
-  assert.deepEqual(await turn(0, 90, 20), [false, false, false])
+test('short iterations refuse nothing, also after long ones', async () => {
+  const { iterate } = watch()
+  await iterate(0, 200)
+  await iterate(0, 150)
+  await iterate(0, 50)
+  assert.deepEqual(await iterate(0, 90, 20), [false, false, false])
 })
 
 test('the time between requests is no delay', async () => {
-  const { turn, pass } = watch()
+  const { iterate, pass } = watch()
   for (let n = 0; n < 5; n++) {
-    assert.deepEqual(await turn(0, 10), [false, false])
-    // The loop has nothing to do in these turns, and sleeps.
-    await endOfTurn()
-    await endOfTurn()
+    assert.deepEqual(await iterate(0, 10), [false, false])
+    // The loop is idle in these iterations.
+    await nextIteration()
+    await nextIteration()
     pass(10_000)
   }
 })

@@ -1,96 +1,59 @@
-import type { RateLedger } from '../../use-cases/ports.ts'
+/** Counts of requests by key and minute, for all threads of the process. */
 
-/** The window that RATE_LIMIT_PER_MINUTE counts requests in. */
+/** Window of RATE_LIMIT_PER_MINUTE. */
 export const RATE_WINDOW_MS = 60_000
 
-/** How often processes tell each other what they counted; the limit can be exceeded by what comes in between. */
-const SYNC_MS = 1_000
+/** Number of counts; keys whose ids differ by a multiple of it share one. Unused memory pages take no memory. */
+const KEYS_MAX = 1 << 22
 
-type Count = { readonly keyId: number; sent: number; unsent: number }
+/** Value of the minute while a thread resets the count. */
+const RESETTING = -1
+/** Limit of waiting for a reset, which takes a few instructions. */
+const SPINS_MAX = 1_000_000
 
-/** How many requests a key made in this minute, and the milliseconds left of it. */
-export type Counted = { readonly made: number; readonly leftMs: number }
+/** Minute and number of requests for each key. */
+export type RateMemory = { readonly minutes: SharedInts; readonly counts: SharedInts }
+
+type SharedInts = Int32Array<SharedArrayBuffer>
+
+export const createRateMemory = (keysMax = KEYS_MAX): RateMemory => ({
+  minutes: new Int32Array(new SharedArrayBuffer(keysMax * Int32Array.BYTES_PER_ELEMENT)),
+  counts: new Int32Array(new SharedArrayBuffer(keysMax * Int32Array.BYTES_PER_ELEMENT)),
+})
 
 export type Rates = {
-  /** Counts one request of a key. */
-  readonly count: (keyId: number) => Counted
-  /** Counts one request if there is room for it below a limit; else counts none and returns null. */
-  readonly take: (keyId: number, max: number) => Counted | null
-  /** Exchanges counts with the other processes; while the ledger cannot be reached each counts for itself. */
-  readonly sync: () => Promise<void>
-  readonly stop: () => void
+  /** Counts a request; returns the key's requests in this minute, and the milliseconds left in it. */
+  readonly count: (keyId: number) => { readonly made: number; readonly leftMs: number }
 }
 
-type RatesDeps = {
-  /** Null where this process counts for itself alone. */
-  readonly ledger: RateLedger | null
+type Deps = {
+  readonly memory: RateMemory
   readonly clock: () => number
-  /** Told once of every time in which the ledger cannot be reached. */
-  readonly complain: (error: unknown) => void
+  /** Exchange with other processes; null if each counts for itself. */
+  readonly exchange?: { readonly record: (keyId: number, windowStart: number) => number } | null
 }
 
-/**
- * Counts requests in the minutes of the clock, and adds up the counts of all processes in a ledger, if there is
- * one. Its own, since the framework's plugin took a tenth of a read's time (docs/performance.md).
- */
-export const createRates = ({ ledger, clock, complain }: RatesDeps): Rates => {
-  let windowStart = 0
-  let failed = false
-  let counts = new Map<number, Count>()
-
-  const turn = (): number => {
-    const now = clock()
-    const start = now - (now % RATE_WINDOW_MS)
-    if (start !== windowStart) {
-      windowStart = start
-      counts = new Map()
+export const createRates = ({ memory: { minutes, counts }, clock, exchange = null }: Deps): Rates => {
+  /** Resets a slot, unless it counts this minute or, by another thread's clock, the next one. */
+  const reset = (slot: number, minute: number): void => {
+    const seen = Atomics.load(minutes, slot)
+    if (seen === minute || seen === minute + 1) return
+    if (seen !== RESETTING && Atomics.compareExchange(minutes, slot, seen, RESETTING) === seen) {
+      Atomics.store(counts, slot, 0)
+      Atomics.store(minutes, slot, minute)
+      return
     }
-    return now
+    for (let spins = 0; spins < SPINS_MAX && Atomics.load(minutes, slot) === RESETTING; spins++);
   }
-
-  const entryOf = (keyId: number): Count => {
-    const known = counts.get(keyId)
-    if (known) return known
-    const entry = { keyId, sent: 0, unsent: 0 }
-    counts.set(keyId, entry)
-    return entry
+  return {
+    count: (keyId) => {
+      const now = clock()
+      const minute = Math.floor(now / RATE_WINDOW_MS)
+      const slot = keyId % minutes.length
+      reset(slot, minute)
+      const made = Atomics.add(counts, slot, 1) + 1
+      const elsewhere = exchange?.record(keyId, minute * RATE_WINDOW_MS) ?? 0
+      return { made: made + elsewhere, leftMs: (minute + 1) * RATE_WINDOW_MS - now }
+    },
   }
-
-  const count: Rates['count'] = (keyId) => {
-    const now = turn()
-    const entry = entryOf(keyId)
-    entry.unsent++
-    return { made: entry.sent + entry.unsent, leftMs: windowStart + RATE_WINDOW_MS - now }
-  }
-
-  const take: Rates['take'] = (keyId, max) => {
-    turn()
-    const entry = counts.get(keyId)
-    return entry && entry.sent + entry.unsent >= max ? null : count(keyId)
-  }
-
-  const sync = async (): Promise<void> => {
-    if (!ledger) return
-    turn()
-    const [start, mine] = [windowStart, counts]
-    const changed = [...mine.values()].filter(({ unsent }) => unsent > 0)
-    if (changed.length === 0) return
-    const taken = new Map(changed.map(({ keyId, unsent }) => [keyId, unsent]))
-    try {
-      for (const [keyId, total] of await ledger.add(start, taken)) {
-        const entry = mine.get(keyId)
-        if (!entry) continue
-        entry.sent = total
-        entry.unsent -= taken.get(keyId) ?? 0
-      }
-      await ledger.forget(start - RATE_WINDOW_MS)
-      failed = false
-    } catch (error) {
-      if (!failed) complain(error)
-      failed = true
-    }
-  }
-
-  const timer = ledger ? setInterval(() => void sync(), SYNC_MS).unref() : undefined
-  return { count, take, sync, stop: () => clearInterval(timer) }
 }

@@ -1,23 +1,40 @@
-/** The OpenAPI 3.1 document, made from the table of operations; nothing in it is written by hand twice. */
-import { employerExample, itemExamples, jobExample } from '@affiche/contract/examples.ts'
+/** OpenAPI 3.1 document, generated from the table of operations. */
+import { WAIT_SECONDS_MAX } from '@affiche/contract/change.ts'
+import {
+  bulkResultExample,
+  changePageExample,
+  employerExample,
+  itemExamples,
+  jobExample,
+  limitsExample,
+} from '@affiche/contract/examples.ts'
 import { HEADER_MEMBERS } from '@affiche/contract/job.ts'
-import { API_PREFIX, type Operation, operations, problemsOf, type Success } from '@affiche/contract/operations.ts'
+import {
+  API_PREFIX,
+  IDEMPOTENCY_KEY_MAX,
+  type Media,
+  type Operation,
+  type OperationId,
+  operations,
+  problemsOf,
+  type RequestHeader,
+  type Success,
+} from '@affiche/contract/operations.ts'
 import { int32 } from '@affiche/contract/rules.ts'
 import type { TSchema } from '@affiche/contract/schema.ts'
 import { VERSION } from '../../config/version.ts'
-import { formatTenThousandths, toTenThousandths } from '../../lib/decimal.ts'
 import { headerComponents, problemResponses, rateHeaders } from './problems.ts'
 import { type Json, plain, schemaComponents, schemaOf } from './schemas.ts'
 
 export const OPENAPI_PATH = `${API_PREFIX}/openapi.json`
 
-/** The document for a service at a base address; the generated copy in docs/ has none. */
+/** Document for a base address, which is empty in docs/openapi.json. */
 export const openApiDocument = (base: string): Json => ({
   openapi: '3.1.1',
   info: {
     title: 'Affiche',
     version: '1.1.0',
-    // Of the service; `version` is that of the interface.
+    // Version of the service; `version` is the one of the interface.
     'x-affiche-version': VERSION,
     description:
       'Manage Canadian job postings: create, read, change, archive, re-publish, delete and list. Every failure is a problem (RFC 9457) that lists all broken rules at once.',
@@ -26,7 +43,9 @@ export const openApiDocument = (base: string): Json => ({
   servers: [{ url: `${base}${API_PREFIX}` }],
   tags: [
     { name: 'Jobs', description: 'The postings of the employer whose API key is sent.' },
+    { name: 'Changes', description: 'To keep a copy of the jobs: what changed, and all of them.' },
     { name: 'Employer', description: 'Whose key it is, and what it may do.' },
+    { name: 'Limits', description: 'How much the service takes; reading them needs no key.' },
     { name: 'Reference lists', description: 'What a posting refers to; reading them needs no key.' },
   ],
   paths: Object.fromEntries(pathItems()),
@@ -56,12 +75,17 @@ const operationItem = (operation: Operation): Json => ({
   parameters: parametersOf(operation),
   ...(operation.body ? { requestBody: requestBodyOf(operation.body) } : {}),
   responses: {
-    ...Object.fromEntries(operation.success.map((success) => [success.status, successOf(operation, success)])),
+    ...Object.fromEntries(
+      [...Map.groupBy(operation.success, ({ status }) => status)].map(([status, rows]) => [
+        status,
+        successOf(operation, rows),
+      ]),
+    ),
     ...problemResponses(problemsOf(operation)),
   },
 })
 
-const parametersOf = ({ path, query, method, body }: Operation): Json[] => {
+const parametersOf = ({ path, query, method, headers = [], body, waits }: Operation): Json[] => {
   const properties = (query as { properties?: Record<string, TSchema> }).properties ?? {}
   return [
     ...(path.includes('{id}') ? [{ name: 'id', in: 'path', required: true, schema: plain(int32()) }] : []),
@@ -71,10 +95,14 @@ const parametersOf = ({ path, query, method, body }: Operation): Json[] => {
     }),
     ...(method === 'POST' ? [override] : []),
     ...(body?.required ? [prefer] : []),
+    ...(waits ? [preferWait] : []),
+    ...headers
+      .map((name) => headerFields[method === 'GET' ? 'read' : 'write'][name])
+      .filter((field) => field !== undefined),
   ]
 }
 
-const override = {
+const override: Json = {
   name: 'X-HTTP-Method-Override',
   in: 'header',
   required: false,
@@ -91,32 +119,91 @@ const prefer = {
   schema: { type: 'string', examples: ['handling=lenient'] },
 }
 
-const requestBodyOf = ({ schema, required, examples }: NonNullable<Operation['body']>): Json => ({
-  required,
-  content: {
-    'application/json': {
-      schema: schemaOf(schema),
-      examples: Object.fromEntries(Object.entries(examples).map(([name, value]) => [name, { value }])),
-    },
-  },
+const preferWait = {
+  name: 'Prefer',
+  in: 'header',
+  required: false,
+  description: `\`wait=N\` (RFC 7240): where there is nothing to tell, the answer waits for it, at most N seconds and at most ${WAIT_SECONDS_MAX}.`,
+  schema: { type: 'string', examples: [`wait=${WAIT_SECONDS_MAX}`] },
+}
+
+const tagsIn = (name: RequestHeader, description: string): Json => ({
+  name,
+  in: 'header',
+  required: false,
+  description,
+  schema: { type: 'string', examples: ['"mi9x3k2q.Zk3vQ1aB"'] },
 })
 
-const successOf = (operation: Operation, { status, description, schema, headers = [] }: Success): Json => ({
-  description,
-  headers: Object.fromEntries([
-    ...['X-Request-Id', ...headers].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
-    ...(operation.scope ? rateHeaders : []),
-  ]),
-  ...(schema
-    ? { content: { 'application/json': { schema: schemaOf(schema), example: exampleOf(operation, status) } } }
-    : {}),
+const idempotencyKey: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: `A name of the request, such as a UUID, bare or in quotes: a retry with it is answered as the first request was, and not done again. At most ${IDEMPOTENCY_KEY_MAX} visible ASCII characters. Ignored on a dry run.`,
+  schema: { type: 'string', examples: ['"8e03978e-40d5-43dd-bc93-6894a57f9324"'] },
+}
+
+const headerFields: Record<'read' | 'write', Partial<Record<RequestHeader, Json>>> = {
+  read: {
+    'If-Match': tagsIn('If-Match', 'Ignored.'),
+    'If-None-Match': tagsIn(
+      'If-None-Match',
+      'The ETag that the client has; 304 without a body if it is still current.',
+    ),
+  },
+  write: {
+    'If-Match': tagsIn('If-Match', 'The ETag that was read, or `*` for any job that exists; otherwise 412.'),
+    'If-None-Match': tagsIn('If-None-Match', '`*` to create and never to change; otherwise 412.'),
+    'Idempotency-Key': idempotencyKey,
+  },
+}
+
+const requestBodyOf = ({ schema, media, required, examples }: NonNullable<Operation['body']>): Json => ({
+  required,
+  content: contentOf(media, {
+    schema: schemaOf(schema),
+    examples: Object.fromEntries(Object.entries(examples).map(([name, value]) => [name, { value }])),
+  }),
 })
+
+/** Content of a media type; in NDJSON the schema and the examples are those of one line. */
+const contentOf = (media: Media = 'application/json', described: Json): Json => ({
+  [media]: { ...described, ...(media === 'application/x-ndjson' ? { 'x-affiche-lines': true } : {}) },
+})
+
+/** Response for the successes of one status. */
+const successOf = (operation: Operation, rows: readonly Success[]): Json => {
+  const names = new Set(['X-Request-Id', ...rows.flatMap(({ headers = [] }) => headers)])
+  const schemas = rows.flatMap(({ schema }) => (schema ? [schemaOf(schema)] : []))
+  const schema = schemas.length > 1 ? { anyOf: schemas } : schemas[0]
+  const [{ status, media } = { status: 200 as const }] = rows
+  return {
+    description: rows.map(({ description }) => description).join(' '),
+    headers: Object.fromEntries([
+      ...[...names].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+      ...(operation.scope ? rateHeaders : []),
+    ]),
+    ...(schema ? { content: contentOf(media, { schema, example: exampleOf(operation, status) }) } : {}),
+  }
+}
+
+/** Examples of answers that show no job. */
+const fixedExamples: Partial<Record<OperationId, object>> = {
+  bulk: bulkResultExample,
+  sendSnapshot: { referenceId: jobExample.referenceId, id: 1, need: 'update' },
+  listChanges: changePageExample,
+  getEmployer: employerExample,
+  getLimits: limitsExample,
+}
 
 const exampleOf = ({ id, path }: Operation, status: number): unknown => {
   const job = { ...jobExample, salary: { ...jobExample.salary, ...exactAmounts } }
   if (id === 'listJobs') return { data: [pick(jobExample, HEADER_MEMBERS)], paging: pagingExample }
+  if (id === 'createJob' && status === 200) return { ...job, id: null }
   if (path.startsWith('/jobs/') || path === '/jobs') return id === 'updateJob' && status === 200 ? archived(job) : job
-  if (path === '/employer') return employerExample
+  const fixed = fixedExamples[id]
+  if (fixed) return fixed
+  if (id === 'exportJobs') return { etag: '"mi9x3k2q.Zk3vQ1aB"', job }
   const list = path.replace('/{id}', '') as keyof typeof itemExamples
   const item = itemExamples[list]
   if (path.endsWith('/{id}')) return item
@@ -133,7 +220,7 @@ const exactAmounts = {
 }
 
 function exactly(amount: number): object {
-  return JSON.rawJSON(formatTenThousandths(toTenThousandths(amount) ?? 0))
+  return JSON.rawJSON(amount.toFixed(4))
 }
 
 const pick = (value: Record<string, unknown>, names: readonly string[]): Json =>

@@ -1,18 +1,20 @@
 import { type FindingCode, findings, type ProblemCode, problems } from '@affiche/contract/problem.ts'
 
-type Json = Record<string, unknown>
+import type { Json } from './schemas.ts'
 
 const text = (description: string): Json => ({ description, schema: { type: 'string' } })
 const count = (description: string): Json => ({ description, schema: { type: 'integer' } })
 
-/** Every header that an answer may carry. */
 export const headerComponents: Record<string, Json> = {
   'X-Request-Id': text('The id of the request, for the operator of the service.'),
   Location: { description: 'Address of the created job.', schema: { type: 'string', format: 'uri' } },
-  ETag: text('Changes when the list does; send it back in If-None-Match.'),
+  ETag: text('Changes when the job or the list does; send it back in If-None-Match or If-Match.'),
   'Cache-Control': text('How long the list may be kept.'),
-  'Preference-Applied': text('`handling=lenient` when the request asked for it.'),
+  'Preference-Applied': text('The preferences that were followed, such as `handling=lenient` or `wait=30`.'),
   'Affiche-Changes': text('What lenient handling changed: a JSON array of `{pointer, code, detail}`.'),
+  'Affiche-Dry-Run': text('Of a dry run: the status that the request would have, 200, 201 or 204.'),
+  'Idempotent-Replayed': text('`true` where the answer is that of an earlier request with the same Idempotency-Key.'),
+  'Original-Request-Id': text('The id of that request.'),
   'WWW-Authenticate': text('How to authenticate: the header API-Key.'),
   'Retry-After': count('Seconds after which to try again.'),
   'RateLimit-Limit': count('Requests that the key may make in a minute.'),
@@ -22,16 +24,18 @@ export const headerComponents: Record<string, Json> = {
 
 const reference = (name: string): [string, Json] => [name, { $ref: `#/components/headers/${name}` }]
 
-/** The headers that count requests, on every answer to a request with a key. */
+/** Rate limit headers of every answer to a request with a key. */
 export const rateHeaders = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'].map(reference)
 
 const HEADERS_OF_STATUS: Record<number, string[]> = {
   401: ['WWW-Authenticate'],
+  409: ['Retry-After'],
+  412: ['ETag'],
   429: ['Retry-After'],
   503: ['Retry-After'],
 }
 
-/** The responses of an operation that fails: one a status, an example for each problem. */
+/** Failure responses of an operation: one for each status, with an example of each problem. */
 export const problemResponses = (codes: readonly ProblemCode[]): Json => {
   const byStatus = Map.groupBy(codes, (code) => problems[code].status)
   return Object.fromEntries([...byStatus].map(([status, list]) => [status, response(status, list)]))
@@ -48,8 +52,8 @@ const response = (status: number, codes: readonly ProblemCode[]): Json => ({
   },
 })
 
-/** Which finding an example of a problem shows. */
-const SHOWN: Partial<Record<ProblemCode, [FindingCode, string][]>> = {
+/** Findings in the example of a problem. */
+const EXAMPLES: Partial<Record<ProblemCode, [FindingCode, string][]>> = {
   'invalid-request': [
     ['required', '/title'],
     ['unknown-member', '/salary/amuont'],
@@ -65,6 +69,9 @@ const example = (code: ProblemCode): Json => ({
   detail: problems[code].help,
   instance: '6f1f7c0e-8a55-4c1c-9d0a-3b1f6d1e2a77',
   code,
-  errors: (SHOWN[code] ?? []).map(([finding, pointer]) => ({ pointer, code: finding, detail: findings[finding] })),
-  ...(code === 'duplicate-reference' ? { id: 1, address: 'https://jobs.example.ca/api/v1.1/jobs/1' } : {}),
+  errors: (EXAMPLES[code] ?? []).map(([finding, pointer]) => ({ pointer, code: finding, detail: findings[finding] })),
+  ...(code === 'precondition-failed' ? { etag: '"mi9x7777.Zk3vQ1aB"' } : {}),
+  ...(code === 'duplicate-reference' || code === 'precondition-failed'
+    ? { id: 1, address: 'https://jobs.example.ca/api/v1.1/jobs/1' }
+    : {}),
 })

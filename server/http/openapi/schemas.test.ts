@@ -2,34 +2,34 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { openApiDocument } from './openapi.ts'
 
-type Found = { readonly place: string; readonly schema: Record<string, unknown> }
+type Found = { readonly path: string; readonly schema: Record<string, unknown> }
 
-/** Every object of a document that names properties, and where it stands. */
-const objectsIn = (value: unknown, place = ''): Found[] => {
+/** Objects with properties in a document, and their paths. */
+const objectsIn = (value: unknown, path = ''): Found[] => {
   if (typeof value !== 'object' || value === null) return []
   const schema = value as Record<string, unknown>
-  const inner = Object.entries(schema).flatMap(([name, part]) => objectsIn(part, `${place}/${name}`))
-  return schema.type === 'object' && 'properties' in schema ? [{ place, schema }, ...inner] : inner
+  const inner = Object.entries(schema).flatMap(([name, part]) => objectsIn(part, `${path}/${name}`))
+  return schema.type === 'object' && 'properties' in schema ? [{ path, schema }, ...inner] : inner
 }
 
 describe('the OpenAPI document', () => {
   const document = openApiDocument('https://jobs.example.ca')
 
-  it('gives every object that has members a name, so that generated clients have a type for it', () => {
+  it('names every object with members, so that generated clients have types', () => {
     const unnamed = objectsIn(document)
       .filter(({ schema }) => Object.keys(schema.properties as object).length > 0)
-      .map(({ place }) => place)
-      .filter((place) => !/^\/components\/schemas\/\w+$/.test(place))
+      .map(({ path }) => path)
+      .filter((path) => !/^\/components\/schemas\/\w+$/.test(path))
     assert.deepEqual(unnamed, [])
   })
 
-  it('has no name that nothing refers to, and no reference without its name', () => {
+  it('has no unused name and no dangling reference', () => {
     const { schemas } = document.components as { schemas: Record<string, unknown> }
     const references = JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)
     assert.deepEqual([...new Set([...references].map(([, name]) => name))].sort(), Object.keys(schemas).sort())
   })
 
-  it('says of the id of a body what the service does with it, and never that it is ignored', () => {
+  it('describes the effect of the id in a body, and never as ignored', () => {
     const { schemas } = document.components as {
       schemas: Record<string, { properties: Record<string, { description: string }> }>
     }

@@ -1,4 +1,21 @@
-/** The schemas of the OpenAPI document: each of more than one line by a name, so that generated clients have types. */
+/** Schemas of the OpenAPI document; objects have names, so that generated clients have types. */
+import {
+  BulkEndSchema,
+  BulkFailureSchema,
+  BulkLineSchema,
+  BulkResultSchema,
+  BulkSuccessSchema,
+  bulkLines,
+} from '@affiche/contract/bulk.ts'
+import {
+  ChangePageSchema,
+  ChangeSchema,
+  ExportBeginSchema,
+  ExportEndSchema,
+  ExportLineSchema,
+  TaggedJobSchema,
+} from '@affiche/contract/change.ts'
+import { DryRunJobSchema } from '@affiche/contract/dry-run.ts'
 import { EmployerSchema } from '@affiche/contract/employer.ts'
 import {
   JobDeletionSchema,
@@ -10,9 +27,20 @@ import {
   LocationSchema,
   SalarySchema,
 } from '@affiche/contract/job.ts'
+import { LimitsSchema } from '@affiche/contract/limits.ts'
 import { listOf, PagingSchema, pageOf } from '@affiche/contract/page.ts'
 import { FindingSchema, ProblemSchema } from '@affiche/contract/problem.ts'
 import { ItemSchema, ListedLocationSchema, SalaryPeriodSchema } from '@affiche/contract/reference.ts'
+import {
+  SnapshotArchivingSchema,
+  SnapshotBodyEndSchema,
+  SnapshotEndSchema,
+  SnapshotItemSchema,
+  SnapshotLineSchema,
+  SnapshotNeedSchema,
+  SnapshotResultSchema,
+  SnapshotSummarySchema,
+} from '@affiche/contract/snapshot.ts'
 
 export type Json = Record<string, unknown>
 
@@ -20,11 +48,12 @@ type Keywords = {
   readonly type?: string | readonly string[]
   readonly properties?: Readonly<Record<string, object>>
   readonly items?: object
+  readonly anyOf?: readonly object[]
 }
 
 const keywordsOf = (schema: object): Keywords => schema
 
-/** The schema of a member, at any depth, or of the entries of a list. */
+/** Schema of a member at any depth, or of the entries of a list. */
 const within = (schema: object, ...steps: string[]): object =>
   steps.reduce((at, step) => {
     const { items, properties } = keywordsOf(at)
@@ -36,6 +65,8 @@ const named: Readonly<Record<string, object>> = {
   EmployerKey: within(EmployerSchema, 'key'),
   Plan: within(EmployerSchema, 'plan'),
   Job: JobSchema,
+  DryRunJob: DryRunJobSchema,
+  DryRunLocation: within(DryRunJobSchema, 'locations', 'items'),
   JobHeader: JobHeaderSchema,
   JobInput: JobInputSchema,
   JobPatch: JobPatchSchema,
@@ -59,20 +90,53 @@ const named: Readonly<Record<string, object>> = {
   SalaryPatch: within(JobPatchSchema, 'salary'),
   SalaryPeriodPatch: within(JobPatchSchema, 'salary', 'period'),
   ApplicantRoutingTypePatch: within(JobPatchSchema, 'applicantRoutingType'),
+  Change: ChangeSchema,
+  ChangeType: within(ChangeSchema, 'type'),
+  ChangePage: ChangePageSchema,
+  TaggedJob: TaggedJobSchema,
+  ExportBegin: ExportBeginSchema,
+  ExportEnd: ExportEndSchema,
+  ExportLine: ExportLineSchema,
+  BulkLine: BulkLineSchema,
+  BulkCreate: bulkLines.create,
+  BulkUpsert: bulkLines.upsert,
+  BulkUpdate: bulkLines.update,
+  BulkArchive: bulkLines.archive,
+  BulkDelete: bulkLines.delete,
+  BulkResult: BulkResultSchema,
+  BulkSuccess: BulkSuccessSchema,
+  BulkFailure: BulkFailureSchema,
+  BulkEnd: BulkEndSchema,
+  BulkSummary: within(BulkEndSchema, 'summary'),
+  SnapshotLine: SnapshotLineSchema,
+  SnapshotItem: SnapshotItemSchema,
+  SnapshotBodyEnd: SnapshotBodyEndSchema,
+  SnapshotResult: SnapshotResultSchema,
+  SnapshotNeed: SnapshotNeedSchema,
+  SnapshotArchiving: SnapshotArchivingSchema,
+  SnapshotEnd: SnapshotEndSchema,
+  SnapshotSummary: SnapshotSummarySchema,
   ListedLocation: ListedLocationSchema,
   ReferenceItem: ItemSchema,
+  Limits: LimitsSchema,
+  BulkLimits: within(LimitsSchema, 'bulk'),
+  SnapshotLimits: within(LimitsSchema, 'snapshot'),
+  IdempotencyLimits: within(LimitsSchema, 'idempotency'),
+  ChangeLimits: within(LimitsSchema, 'changes'),
+  RateLimits: within(LimitsSchema, 'rate'),
   JobPage: pageOf(JobHeaderSchema),
   ListedLocationPage: pageOf(ListedLocationSchema),
   ReferenceList: listOf(ItemSchema),
   SalaryPeriodList: listOf(SalaryPeriodSchema),
   Paging: PagingSchema,
   Problem: ProblemSchema,
+  RefusedLine: within(ProblemSchema, 'results', 'items'),
   ProblemCode: within(ProblemSchema, 'code'),
   Finding: FindingSchema,
   FindingCode: within(FindingSchema, 'code'),
 }
 
-/** A reference to a named schema, or the schema itself with its parts referred to. */
+/** Reference to a named schema, or the schema with references in its parts. */
 export const schemaOf = (schema: object): Json => {
   const name = names.get(keyOf(schema))
   if (name === undefined) return written(schema)
@@ -80,15 +144,15 @@ export const schemaOf = (schema: object): Json => {
   return isNullable(schema) ? { anyOf: [reference, { type: 'null' }] } : reference
 }
 
-/** The named schemas as the document has them. */
 export const schemaComponents = (): Json =>
   Object.fromEntries(Object.entries(named).map(([name, schema]) => [name, written(withoutNull(schema))]))
 
 const written = (schema: object): Json => {
-  const { properties, items } = keywordsOf(schema)
+  const { properties, items, anyOf } = keywordsOf(schema)
   return {
     ...(plain(schema) as Json),
     ...(items ? { items: schemaOf(items) } : {}),
+    ...(anyOf ? { anyOf: anyOf.map(schemaOf) } : {}),
     ...(properties
       ? { properties: Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, schemaOf(part)])) }
       : {}),
@@ -100,17 +164,17 @@ const isNullable = (schema: object): boolean => {
   return Array.isArray(type) && type.includes('null')
 }
 
-/** A schema that may also be null is the same as the one that may not, but for its types. */
+/** Schema without null among its types. */
 const withoutNull = (schema: object): object => {
   if (!isNullable(schema)) return schema
   const types = [keywordsOf(schema).type ?? []].flat().filter((type) => type !== 'null')
   return { ...schema, type: types.length === 1 ? (types[0] as string) : types }
 }
 
-/** Formats that JSON Schema does not know are rules of this service; their words stand in the description. */
-const OWN_FORMATS = new Set(['line', 'filled-line', 'layout', 'html'])
+/** Formats of our own, which JSON Schema does not know; the descriptions explain them. */
+const OWN_FORMATS = new Set(['line', 'filled-line', 'layout', 'html', 'cursor', 'event-types'])
 
-/** A schema as JSON alone: without the marks that TypeBox keeps beside it. */
+/** Schema as plain JSON, without symbols and our own formats. */
 export const plain = (schema: unknown): unknown =>
   JSON.parse(JSON.stringify(schema), (name, value) =>
     name === 'format' && OWN_FORMATS.has(String(value)) ? undefined : value,
@@ -118,7 +182,7 @@ export const plain = (schema: unknown): unknown =>
 
 const keyOf = (schema: object): string => JSON.stringify(sorted(withoutNull(schema)))
 
-/** By the names of its keywords, since a nullable copy has its type at another place. */
+/** Sorted by keyword, since a nullable copy has its type in another position. */
 const sorted = (schema: object): Json => Object.fromEntries(Object.entries(plain(schema) as Json).sort())
 
 const names = new Map(Object.entries(named).map(([name, schema]) => [keyOf(schema), name]))

@@ -1,12 +1,12 @@
-/** The chains of the audit trail on PostgreSQL, where many transactions of many processes append at once. */
+/** The chains of the audit trail on PostgreSQL under concurrent transactions of several processes. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { assertWhole } from '../../../test/support/audit.ts'
 import { runStatements, startPostgres } from '../../../test/support/postgres.ts'
+import { openOnPostgres } from '../../../test/support/postgres-store.ts'
 import { content, employerOf } from '../../../test/support/stores.ts'
 import type { Store } from '../../use-cases/ports.ts'
-import { openPostgresStore } from './store.ts'
 
 const STORES = 4
 const WRITES = 160
@@ -16,7 +16,7 @@ test.after(() => postgres.stop())
 
 type Write = { readonly store: Store; readonly employerId: number; readonly n: number }
 
-/** Writes of every way: in batches, in transactions of their own, and removals; returns how many entries each makes. */
+/** Writes in batches, writes in transactions, and deletions; returns the number of entries of each. */
 const write = async ({ store, employerId, n }: Write): Promise<number> => {
   const jobs = store.as(employerId, n)
   const unlisted = [{ id: null, unlisted: { name: `Place ${n % 5}`, province: 'YT' } }]
@@ -28,12 +28,12 @@ const write = async ({ store, employerId, n }: Write): Promise<number> => {
 }
 
 for (const preparedStatements of [true, false])
-  test(`many transactions at once neither break a chain nor wait for each other in a circle (prepared: ${preparedStatements})`, async (t) => {
+  test(`concurrent transactions neither break a chain nor deadlock (prepared: ${preparedStatements})`, async (t) => {
     const url = await postgres.createDatabase()
-    // One slot for all who count jobs: whoever could meet another there does.
-    await openPostgresStore({ url, clock: Date.now }).then((store) => store.close())
+    // One slot for all counts, so that every possible conflict occurs.
+    await openOnPostgres({ url, clock: Date.now }).then((store) => store.close())
     await runStatements(url, [ONE_SLOT])
-    const open = () => openPostgresStore({ url, clock: Date.now, preparedStatements, poolSize: 8 })
+    const open = () => openOnPostgres({ url, clock: Date.now, preparedStatements, poolSize: 8 })
     const stores = await Promise.all(Array.from({ length: STORES }, open))
     t.after(() => Promise.all(stores.map((store) => store.close())))
     const [first = assert.fail()] = stores

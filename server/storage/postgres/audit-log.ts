@@ -1,17 +1,15 @@
-/** The audit trail of a store in PostgreSQL; its chains are made by the functions of migration 4. */
+/** The audit trail in PostgreSQL; the function append_audit chains the entries. */
 import { type AuditNote, CHAIN_START, type ChainPoint } from '../../domain/audit.ts'
 import type { Clock } from '../../lib/dates.ts'
 import type { AuditTrail } from '../../use-cases/ports.ts'
 import { type Actor, type EntryRow, filterValues, PAGE_ENTRIES, PRUNE_ROUND, toEntry } from '../audit-row.ts'
-import type { Ask } from '../check-result.ts'
+import type { Ask } from '../checks.ts'
 import { appendOnNode } from './citus/audit-chain.ts'
 import type { Layout } from './citus/layout.ts'
-import type { Access } from './directory.ts'
-import type { Limits } from './driver/connection.ts'
-import { reading } from './driver/pool.ts'
-import { createTransactor, type Transaction } from './driver/transaction.ts'
+import { type Pools, runRead } from './driver/pool.ts'
+import type { Transaction, Transactor } from './driver/transaction.ts'
 
-/** Adds an entry to those of the transaction, whose key is known. */
+/** Adds an entry to the transaction; the actor is known. */
 export type AddNote = (note: Omit<AuditNote, 'keyId'>) => void
 
 const APPEND = `SELECT append_audit($1, array_agg(at ORDER BY i), array_agg("keyId" ORDER BY i),
@@ -20,25 +18,25 @@ const APPEND = `SELECT append_audit($1, array_agg(at ORDER BY i), array_agg("key
     AS (at bigint, "keyId" integer, action text, "subjectId" bigint, members text)) WITH ORDINALITY
     AS n (at, "keyId", action, "subjectId", members, i)`
 
-/** The part of a statement about rows of one employer, $1, that appends entries for the rows of `stored`. */
+/** The part of a writing statement that appends audit entries of employer $1 for the rows of `stored`. */
 export type AuditClause = {
-  /** A common table expression; `stored` has at, id, key_id, members and moment. */
+  /** A common table expression; `stored` has at, id, key_id, members and written_at. */
   readonly expression: (action: AuditNote['action']) => string
-  /** Its name among the tables that are read, without which it would not run. */
+  /** Its name for the FROM list, without which it would not run. */
   readonly table: string
 }
 
 export const AUDITED: AuditClause = {
   expression: (action) => `, noted AS MATERIALIZED (
-    SELECT append_audit($1, array_agg(moment), array_agg(key_id), array_agg('${action}'::text),
+    SELECT append_audit($1, array_agg(written_at), array_agg(key_id), array_agg('${action}'::text),
       array_agg(id::bigint), array_agg(members)) AS head FROM (SELECT * FROM stored ORDER BY at) AS sorted)`,
   table: ', noted',
 }
 
-/** For Citus, whose nodes cannot append within a statement; the entries are appended by another one. */
+/** For Citus, which needs a separate statement to append. */
 export const UNAUDITED: AuditClause = { expression: () => '', table: '' }
 
-/** Appends to the chain of an employer; the last thing that is done for the employer in a transaction. */
+/** Appends to the chain of an employer; must be the last work for the employer in the transaction. */
 export type Append = (
   transaction: Pick<Transaction, 'write'>,
   employerId: number,
@@ -46,16 +44,16 @@ export type Append = (
 ) => Promise<void>
 
 type AppendDeps = {
-  readonly layout: Pick<Layout, 'isSpread'>
-  /** Who acts where no key does; null: the service itself. */
+  readonly layout: Pick<Layout, 'isDistributed'>
+  /** The actor without a key; null: the service itself. */
   readonly operator: string | null
 }
 
-/** As the tables lie when it is called. */
+/** Checks the layout at each call, since tables may be distributed meanwhile. */
 export const createAppend =
   ({ layout, operator }: AppendDeps): Append =>
   (transaction, employerId, notes) => {
-    const append = layout.isSpread() ? appendOnNode : appendByFunction
+    const append = layout.isDistributed() ? appendOnNode : appendByFunction
     return append(
       transaction,
       employerId,
@@ -63,7 +61,7 @@ export const createAppend =
     )
   }
 
-/** For append_audit, until the transaction ends: behind a pooler another process has the connection next. */
+/** A parameter of append_audit, for one transaction only, since a pooler shares the connection. */
 const NAME_OPERATOR = "SELECT set_config('affiche.operator', $1, true)"
 
 const appendByFunction: Append = async ({ write }, employerId, notes) => {
@@ -78,19 +76,16 @@ type Work<T> = (transaction: Transaction, addNote: AddNote) => Promise<T>
 
 export type AuditedTransactor = <T>(actor: Actor, work: Work<T>) => Promise<T>
 
-type TransactorDeps = { readonly access: Access; readonly limits: Limits; readonly append: Append }
-
-/** Runs work of one employer in a transaction, and appends its entries at the end, so that the chain is held briefly. */
-export const createAuditedTransactor = ({ access, limits, append }: TransactorDeps): AuditedTransactor => {
-  const transact = createTransactor(access.writes, limits)
-  return ({ employerId, keyId }, work) =>
+/** Runs work of one employer in a transaction; appends its entries at the end, so that the chain is locked briefly. */
+export const createAuditedTransactor =
+  (transact: Transactor, append: Append): AuditedTransactor =>
+  ({ employerId, keyId }, work) =>
     transact(async (transaction) => {
       const notes: AuditNote[] = []
       const value = await work(transaction, (note) => void notes.push({ ...note, keyId }))
       await append(transaction, employerId, notes)
       return value
     })
-}
 
 const isWanted = `($3::bigint IS NULL OR at >= $3) AND ($4::bigint IS NULL OR at < $4)
   AND ($5::bigint IS NULL OR (subject_id = $5 AND action LIKE 'job.%')) AND ($6::integer IS NULL OR key_id = $6)`
@@ -106,16 +101,19 @@ const NEXT_TRAIL = `SELECT min(id) AS id FROM (
 const FIRST_SINCE = 'SELECT seq FROM audit_entries WHERE employer_id = $1 AND at >= $2 ORDER BY seq LIMIT 1'
 const LAST = 'SELECT max(seq) AS seq FROM audit_entries WHERE employer_id = $1'
 
-/** The chain begins anew after an entry; no row where it does so already. */
+/** Lets the chain begin after an entry; returns no row if it begins there or later already. */
 const MOVE_ANCHOR = `INSERT INTO audit_anchors (employer_id, seq, hash)
   SELECT employer_id, seq, hash FROM audit_entries WHERE employer_id = $1 AND seq = $2
   ON CONFLICT (employer_id) DO UPDATE SET seq = excluded.seq, hash = excluded.hash
   WHERE audit_anchors.seq < excluded.seq RETURNING seq`
-/** The oldest entries that the anchor stands for, a round of them. */
-const DROP = `WITH gone AS (DELETE FROM audit_entries WHERE employer_id = $1
-    AND seq <= (SELECT seq FROM audit_anchors WHERE employer_id = $1)
-    AND seq < (SELECT min(seq) FROM audit_entries WHERE employer_id = $1) + ${PRUNE_ROUND} RETURNING seq)
-  SELECT count(*) AS total FROM gone`
+const isPruned = `employer_id = $1 AND seq <= (SELECT seq FROM audit_anchors WHERE employer_id = $1)
+    AND seq < (SELECT min(seq) FROM audit_entries WHERE employer_id = $1) + ${PRUNE_ROUND}`
+/** Deletes the oldest entries up to the anchor, at most PRUNE_ROUND. */
+const PRUNE = `WITH pruned AS (DELETE FROM audit_entries WHERE ${isPruned} RETURNING seq)
+  SELECT count(*) AS total FROM pruned`
+/** Forgets the referenceIds of the deletions among them. */
+const FORGET_DELETED = `DELETE FROM deleted_jobs WHERE employer_id = $1
+  AND id IN (SELECT subject_id FROM audit_entries WHERE ${isPruned} AND action = 'job.delete')`
 
 export const auditReads = (ask: Ask): Omit<AuditTrail, 'prune'> => ({
   page: async (employerId, after, filter) => {
@@ -128,29 +126,30 @@ export const auditReads = (ask: Ask): Omit<AuditTrail, 'prune'> => ({
     (await ask<{ seq: number | null }>(BEFORE_NEWEST, [employerId, limit, ...filterValues(filter)]))[0]?.seq ?? 0,
 })
 
-type Deps = { readonly access: Access; readonly transactAudited: AuditedTransactor; readonly stamp: Clock }
+type Deps = { readonly pools: Pools; readonly transactAudited: AuditedTransactor; readonly clock: Clock }
 
-export const createAuditTrail = ({ access, transactAudited, stamp }: Deps): AuditTrail => {
-  const ask: Ask = (sql, values) => reading(access.reads, (connection) => connection.all(sql, values))
-  const lastToDrop = async (employerId: number, before: number): Promise<number> => {
+export const createAuditTrail = ({ pools, transactAudited, clock }: Deps): AuditTrail => {
+  const ask: Ask = (sql, values) => runRead(pools.reads, (connection) => connection.all(sql, values))
+  const lastToPrune = async (employerId: number, before: number): Promise<number> => {
     const [kept] = await ask<{ seq: number }>(FIRST_SINCE, [employerId, before])
     return kept ? kept.seq - 1 : ((await ask<{ seq: number | null }>(LAST, [employerId]))[0]?.seq ?? 0)
   }
   return {
     ...auditReads(ask),
     prune: async (employerId, before) => {
-      const last = await lastToDrop(employerId, before)
+      const last = await lastToPrune(employerId, before)
       const actor = { employerId, keyId: null }
       await transactAudited(actor, async (transaction, addNote) => {
         const moved = await transaction.write(MOVE_ANCHOR, employerId, last)
-        if (moved.length > 0) addNote({ at: stamp(), action: 'audit.prune', subjectId: last, members: [] })
+        if (moved.length > 0) addNote({ at: clock(), action: 'audit.prune', subjectId: last, members: [] })
       })
       for (let total = 0; ; ) {
-        const [gone] = await transactAudited(actor, (transaction) =>
-          transaction.write<{ total: number }>(DROP, employerId),
-        )
-        total += gone?.total ?? 0
-        if (!gone?.total) return total
+        const [pruned] = await transactAudited(actor, async (transaction) => {
+          await transaction.write(FORGET_DELETED, employerId)
+          return transaction.write<{ total: number }>(PRUNE, employerId)
+        })
+        total += pruned?.total ?? 0
+        if (!pruned?.total) return total
       }
     },
   }

@@ -1,52 +1,47 @@
-/** A store in PostgreSQL as something to be copied from and to. */
+/** A PostgreSQL database as source and target of a copy. */
 import { Refusal } from '../../domain/refusal.ts'
 import type { Row, Source, Table, Target } from '../copy.ts'
 import { createConnector } from './driver/connect.ts'
-import { type Connection, type Limits, UNHURRIED } from './driver/connection.ts'
+import { type Connection, type Limits, NO_DEADLINE } from './driver/connection.ts'
 import { isRolledBack, isUnavailable } from './driver/errors.ts'
 import { readTarget } from './driver/url.ts'
-import { migrate, readPending } from './maintenance/migrate.ts'
+import { hasStore, migrate, readPending, SHARD_AFTER_SHARD } from './maintenance/migrate.ts'
 
 /** Bounds memory: a description may be as long as a request. */
 const PAGE_ROWS = 256
 
-/** How long the copy waits for running instances to let go of the target's tables. */
+/** Time for running instances to release the tables of the target. */
 const LOCK_TIMEOUT_MS = 10_000
 
-/** A transaction may be long, and idle for as long as the other side is at work. */
-const PATIENCE = `SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0;
+/** The transaction is long, and idle while the other side works. */
+const NO_TIMEOUTS = `SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0;
   SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`
 
 /** Opens the store in a database for reading. */
 export const openPostgresSource = (url: string, limits: Limits): Promise<Source> =>
   opened(url, limits, async (connection) => {
-    await connection.exec(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${PATIENCE}`)
-    const { there } = (await connection.one<{ there: boolean }>(HAS_STORE)) ?? { there: false }
-    if (!there) throw new Refusal('The database of the source has no store of Affiche in it.')
+    await connection.exec(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${NO_TIMEOUTS}`)
+    if (!(await hasStore(connection))) throw new Refusal('The database of the source has no store of Affiche in it.')
     if ((await readPending(connection)).length > 0)
       throw new Refusal('The store of the source has an older schema; run "affiche migrate" on it first.')
     return readable(connection)
   })
 
-const HAS_STORE = `SELECT to_regclass('migrations') IS NOT NULL AS there`
-
-/** Opens the store in a database for a copy, brought up to date where that is needed. */
+/** Opens the store in a database for a copy to it; migrates it if needed. */
 export const openPostgresTarget = (url: string, limits: Limits): Promise<Target> =>
   opened(url, limits, async (connection) => {
     await migrate(connection)
-    // Citus would otherwise write to many shards at once, and refuses that beside writes to reference tables.
-    await connection.exec(`BEGIN; ${PATIENCE}; SET LOCAL citus.multi_shard_modify_mode = 'sequential'`)
+    await connection.exec(`BEGIN; ${NO_TIMEOUTS}; ${SHARD_AFTER_SHARD}`)
     return {
       ...(await readable(connection)),
       isEmpty: () => isEmpty(connection),
-      clear: async () => void (await connection.run('DELETE FROM reference_items', [], UNHURRIED)),
       insert: (table, rows) => insert(connection, table, rows),
       raiseIds: (table, id) => raiseIds(connection, table, id),
       commit: () => commit(connection),
     }
   })
 
-/** Closing the connection ends its transaction. */
+/** A failure closes the connection, which ends its transaction. */
 const opened = async <T>(url: string, limits: Limits, work: (connection: Connection) => Promise<T>): Promise<T> => {
   const connection = await createConnector(readTarget(url), limits)()
   try {
@@ -62,20 +57,20 @@ const readable = async (connection: Connection): Promise<Source> => ({
   columns: async (table) => (await columnsOf(connection, table)).map(({ name }) => name),
   count: async ({ name }) => {
     const sql = `SELECT count(*) AS total FROM ${name}`
-    return (await connection.one<{ total: number }>(sql, [], UNHURRIED))?.total ?? 0
+    return (await connection.one<{ total: number }>(sql, [], NO_DEADLINE))?.total ?? 0
   },
   pages: (table) => pages(connection, table),
   highestId: (table) => highestId(connection, table),
   close: () => connection.close(),
 })
 
-/** The server by the moment of its start, which anyone may ask; then the database and the table in it. */
+/** The start time of the server, which every user may read, the database and the table. */
 const IDENTITY = `SELECT concat_ws(':', 'postgres', extract(epoch FROM pg_postmaster_start_time()),
   (SELECT oid FROM pg_database WHERE datname = current_database()), 'migrations'::regclass::oid) AS identity`
 
 const identityOf = async (connection: Connection): Promise<string> => {
   const row = await connection.one<{ identity: string }>(IDENTITY)
-  if (!row) throw new Error('The database does not tell which one it is.')
+  if (!row) throw new Error('The database has no identity.')
   return row.identity
 }
 
@@ -93,47 +88,47 @@ const neutral = ({ name, type }: Column): string => {
   return type === 'boolean' ? `${name}::integer AS ${name}` : name
 }
 
-/** Each page begins after the key of the one before, by the index of the primary key. */
+/** Reads along the primary key, each page from the last key of the one before. */
 async function* pages(connection: Connection, table: Table): AsyncIterable<readonly Row[]> {
   const columns = await columnsOf(connection, table)
   const typeOf = new Map(columns.map(({ name, type }) => [name, type]))
   const keys = table.key.join(', ')
-  const after = table.key.map((column, at) => `$${at + 1}::text::${typeOf.get(column)}`).join(', ')
+  const after = table.key.map((column, at) => keyValue(`$${at + 1}::text`, typeOf.get(column))).join(', ')
   const select = `SELECT ${columns.map(neutral).join(', ')} FROM ${table.name}`
   const order = `ORDER BY ${keys} LIMIT ${PAGE_ROWS}`
-  let rows = await connection.all<Row>(`${select} ${order}`, [], UNHURRIED)
+  let rows = await connection.all<Row>(`${select} ${order}`, [], NO_DEADLINE)
   for (let last = rows.at(-1); last; last = rows.at(-1)) {
     yield rows
     const values = table.key.map((column) => String(last?.[column]))
-    rows = await connection.all<Row>(`${select} WHERE (${keys}) > (${after}) ${order}`, values, UNHURRIED)
+    rows = await connection.all<Row>(`${select} WHERE (${keys}) > (${after}) ${order}`, values, NO_DEADLINE)
   }
 }
+
+const keyValue = (text: string, type = ''): string => (type === 'bytea' ? `decode(${text}, 'hex')` : `${text}::${type}`)
 
 const sequenceOf = (table: Table): string => `pg_get_serial_sequence('${table.name}', 'id')`
 
 const highestId = async (connection: Connection, table: Table): Promise<number | null> => {
-  const [found] = await connection.all<{ name: string }>(`SELECT ${sequenceOf(table)} AS name`, [], UNHURRIED)
+  const [found] = await connection.all<{ name: string }>(`SELECT ${sequenceOf(table)} AS name`, [], NO_DEADLINE)
   const sql = `SELECT last_value - CASE WHEN is_called THEN 0 ELSE 1 END AS id, seqmin AS first
     FROM ${found?.name}, pg_sequence WHERE seqrelid = $1::text::regclass`
-  const mark = await connection.one<{ id: number; first: number }>(sql, [found?.name], UNHURRIED)
+  const mark = await connection.one<{ id: number; first: number }>(sql, [found?.name], NO_DEADLINE)
   return mark && mark.id >= mark.first ? mark.id : null
 }
 
 /** The lock keeps others from adding an employer, without which there are neither keys nor jobs. */
 const isEmpty = async (connection: Connection): Promise<boolean> => {
-  await connection
-    .exec('LOCK TABLE employers, reference_items IN SHARE ROW EXCLUSIVE MODE', UNHURRIED)
-    .catch((error) => {
-      if (!isUnavailable(error)) throw error
-      throw new Refusal('The target is in use by another process, such as another copy. Nothing was copied.', {
-        cause: error,
-      })
+  await connection.exec('LOCK TABLE employers IN SHARE ROW EXCLUSIVE MODE', NO_DEADLINE).catch((error) => {
+    if (!isUnavailable(error)) throw error
+    throw new Refusal('The target is in use by another process, such as another copy. Nothing was copied.', {
+      cause: error,
     })
-  const some = ['employers', 'jobs'].map((name) => connection.one(`SELECT 1 FROM ${name} LIMIT 1`, [], UNHURRIED))
+  })
+  const some = ['employers', 'jobs'].map((name) => connection.one(`SELECT 1 FROM ${name} LIMIT 1`, [], NO_DEADLINE))
   return (await Promise.all(some)).every((row) => row === null)
 }
 
-/** The neutral form goes in as a JSON document, which is read as rows of the neutral types. */
+/** Sends rows as one JSON text. */
 const insert = async (connection: Connection, table: Table, rows: readonly Row[]): Promise<void> => {
   const columns = await columnsOf(connection, table)
   const types = { bytea: 'text', boolean: 'integer' } as Record<string, string>
@@ -144,21 +139,20 @@ const insert = async (connection: Connection, table: Table, rows: readonly Row[]
   })
   const sql = `INSERT INTO ${table.name} (${columns.map(({ name }) => name).join(', ')})
     SELECT ${values.join(', ')} FROM json_to_recordset($1::text::json) AS r (${given.join(', ')})`
-  await connection.run(sql, [JSON.stringify(rows)], UNHURRIED)
+  await connection.run(sql, [JSON.stringify(rows)], NO_DEADLINE)
 }
 
 /**
- * Not undone when the commit then fails, which does no harm: ids may have gaps. Citus refuses ALTER SEQUENCE,
- * which would be undone, on a sequence that it spreads.
+ * Uses setval, which no rollback undoes, so that a failed copy may leave gaps of ids: Citus refuses the
+ * transactional ALTER SEQUENCE on the sequences of distributed tables.
  */
 const raiseIds = async (connection: Connection, table: Table, id: number): Promise<void> => {
   const own = await highestId(connection, table)
-  await connection.all(`SELECT setval(${sequenceOf(table)}, $1::text::bigint)`, [Math.max(id, own ?? id)], UNHURRIED)
+  await connection.all(`SELECT setval(${sequenceOf(table)}, $1::text::bigint)`, [Math.max(id, own ?? id)], NO_DEADLINE)
 }
 
-/** Whatever the answer, everything is stored or nothing. */
 const commit = async (connection: Connection): Promise<void> => {
-  const { command, warned } = await connection.exec('COMMIT', UNHURRIED).catch((error: unknown) => {
+  const { command, warned } = await connection.exec('COMMIT', NO_DEADLINE).catch((error: unknown) => {
     throw isRolledBack(error) ? error : new Refusal(`${UNCONFIRMED} (${(error as Error).message})`, { cause: error })
   })
   if (command !== 'COMMIT') throw new Error(`The target answered COMMIT with ${command}; nothing was stored.`)
@@ -166,4 +160,4 @@ const commit = async (connection: Connection): Promise<void> => {
 }
 
 const UNCONFIRMED =
-  'The target did not confirm the copy; it has either everything or nothing, so look before you repeat it'
+  'The target did not confirm the copy; it has everything or nothing, so check it before you repeat the command'

@@ -1,34 +1,38 @@
-import type { JobPage, JobQuery } from '../../use-cases/ports.ts'
-import { type HeaderRow, headerColumnNames, toHeader } from '../job-columns.ts'
-import { isStorable } from '../job-statements.ts'
+import { CHAIN_START } from '../../domain/audit.ts'
+import type { JobHead } from '../../domain/job/job.ts'
+import type { JobListing, JobQuery } from '../../use-cases/ports.ts'
+import { isStorable } from '../job-row.ts'
 import type { Connection } from './driver/connection.ts'
-import { likePattern } from './driver/placeholders.ts'
-import { namePlaces } from './place-names.ts'
 
-type ListRow = { total: number } & (HeaderRow | { id: null })
+type ListRow = { total: number; head_hash: string | null } & (JobHead | { id: null })
 
-const NOTHING: JobPage = { total: 0, headers: [] }
+/** Never changes, whatever is written. */
+const NOTHING: JobListing = { total: 0, heads: [], headHash: CHAIN_START.hash }
 
-/** Pages that begin after this many jobs are found by an index alone, from the nearer end. */
+/** The newest entry of the audit trail of employer $1. */
+const HEAD_HASH = `SELECT encode(COALESCE(
+    (SELECT hash FROM audit_entries WHERE employer_id = $1 ORDER BY seq DESC LIMIT 1),
+    (SELECT hash FROM audit_anchors WHERE employer_id = $1)), 'hex') AS head_hash`
+
+/** From this offset on, pages select ids by an index alone, from the nearer end of the list. */
 const DEEP_FROM = 200
 
-/** True for what an index gives at once, however many jobs there are. */
+/** True for pages that an index answers quickly, however many jobs there are. */
 export const isQuick = ({ words, page, pageSize }: JobQuery): boolean =>
   words.length === 0 && (page - 1) * pageSize < DEEP_FROM
 
-/** Reads the count and the page in one statement, so that they speak of the same moment. */
-export const listPage = async (connection: Connection, employerId: number, query: JobQuery): Promise<JobPage> => {
+/** Reads the count and the page in one statement, so that both have the same snapshot. */
+export const listPage = async (connection: Connection, employerId: number, query: JobQuery): Promise<JobListing> => {
   const texts = [...query.words, query.referenceId ?? '']
   if (!texts.every(isStorable)) return NOTHING
   const { condition, values } = conditionOf(employerId, query)
   const offset = (query.page - 1) * query.pageSize
-  // A search is planned for its very words, since they decide which index narrows it best.
+  // The words of a search decide which index is best, so its plan is not reused.
   const options = { prepare: query.words.length === 0 }
   const sql = statementFor(query, offset)({ condition, size: `$${values.length + 1}`, skip: `$${values.length + 2}` })
   const rows = await connection.all<ListRow>(sql, [...values, query.pageSize, offset], options)
-  const unnamed = rows.flatMap((row) => (row.id === null ? [] : row))
-  const named = await namePlaces(connection, employerId, unnamed)
-  return { total: rows[0]?.total ?? 0, headers: named.map(toHeader) }
+  const heads = rows.flatMap((row) => (row.id === null ? [] : { id: row.id, head: row.head, rendered: row.rendered }))
+  return { total: rows[0]?.total ?? 0, heads, headHash: rows[0]?.head_hash ?? CHAIN_START.hash }
 }
 
 type Parts = { readonly condition: string; readonly size: string; readonly skip: string }
@@ -40,27 +44,27 @@ const statementFor = ({ words, referenceId }: JobQuery, offset: number): ((parts
 
 const ORDER = 'ORDER BY publish_date DESC, id DESC'
 const FROM_THE_END = 'ORDER BY publish_date, id'
-const HEADERS = `SELECT id, ${headerColumnNames.join(', ')} FROM jobs`
+const HEADS = 'SELECT id, publish_date, head, rendered FROM jobs'
 
-/** A page past the end is one row that holds the total alone. */
-const withTotal = (total: string, page: string): string => `SELECT counted.total, page.*
+/** A page past the end is one row with the total alone. */
+const withTotal = (total: string, page: string): string => `SELECT counted.total, (${HEAD_HASH}), page.*
   FROM (${total}) counted
   LEFT JOIN (${page}) page ON true
   ${ORDER}`
 
-/** What is counted as it is written; an employer of whom nothing was counted has its jobs counted now. */
+/** The stored count, or a count of the jobs if none is stored, as on Citus. */
 const countOf = (condition: string): string => `SELECT COALESCE(
     (SELECT sum(total)::bigint FROM job_counts WHERE ${condition}),
     (SELECT count(*) FROM jobs WHERE ${condition})) AS total`
 
 const firstPagesStatement = ({ condition, size, skip }: Parts): string =>
-  withTotal(countOf(condition), `${HEADERS} WHERE ${condition} ${ORDER} LIMIT ${size}::bigint OFFSET ${skip}::bigint`)
+  withTotal(countOf(condition), `${HEADS} WHERE ${condition} ${ORDER} LIMIT ${size}::bigint OFFSET ${skip}::bigint`)
 
-/** A limit of 0 ends a half before it begins. */
+/** Reads from the beginning or from the end of the list; the limit of the other direction is 0. */
 const deepPageStatement = ({ condition, size, skip }: Parts): string => {
-  const half = (limit: string) => `(SELECT CASE WHEN ${limit} END FROM counted)`
-  const beginning = half(`${skip}::bigint <= total / 2 THEN ${size}::bigint ELSE 0`)
-  const end = half(
+  const limitIf = (limit: string) => `(SELECT CASE WHEN ${limit} END FROM counted)`
+  const beginning = limitIf(`${skip}::bigint <= total / 2 THEN ${size}::bigint ELSE 0`)
+  const end = limitIf(
     `${skip}::bigint > total / 2 THEN greatest(0, least(${size}::bigint, total - ${skip}::bigint)) ELSE 0`,
   )
   const after = `(SELECT greatest(0, total - ${skip}::bigint - ${size}::bigint) FROM counted)`
@@ -68,22 +72,22 @@ const deepPageStatement = ({ condition, size, skip }: Parts): string => {
     (SELECT id FROM jobs WHERE ${condition} ${ORDER} LIMIT ${beginning} OFFSET ${skip}::bigint)
     UNION ALL
     (SELECT id FROM jobs WHERE ${condition} ${FROM_THE_END} LIMIT ${end} OFFSET ${after}))
-  ${withTotal('SELECT total FROM counted', `${HEADERS} WHERE employer_id = $1 AND id IN (SELECT id FROM found)`)}`
+  ${withTotal('SELECT total FROM counted', `${HEADS} WHERE employer_id = $1 AND id IN (SELECT id FROM found)`)}`
 }
 
-/** What matches is sought once, and both counted and paged. */
+/** Finds the matches once, to count and to page them. */
 const searchStatement = ({ condition, size, skip }: Parts): string => {
   const found = `SELECT id FROM matches ${ORDER} LIMIT ${size}::bigint OFFSET ${skip}::bigint`
   return `WITH matches AS MATERIALIZED (${matchesOf(condition)})
-  ${withTotal('SELECT count(*) AS total FROM matches', `${HEADERS} WHERE employer_id = $1 AND id IN (${found})`)}`
+  ${withTotal('SELECT count(*) AS total FROM matches', `${HEADS} WHERE employer_id = $1 AND id IN (${found})`)}`
 }
 
 const SHORT = 'octet_length(search_text) <= 2000'
 const LONG = 'octet_length(search_text) > 2000'
 
 /**
- * A part for each kind of texts, as they are indexed. OFFSET keeps the words from being looked up for the few long
- * texts, which the employer's id finds sooner.
+ * One part for each partial index. OFFSET 0 keeps the planner from using the trigram index for the few long texts,
+ * which the employer's id finds sooner.
  */
 const matchesOf = (condition: string): string => `SELECT publish_date, id FROM jobs WHERE ${condition} AND ${SHORT}
   UNION ALL SELECT publish_date, id FROM (SELECT * FROM jobs WHERE employer_id = $1 AND ${LONG} OFFSET 0) AS long
@@ -101,3 +105,6 @@ const conditionOf = (employerId: number, { words, status, referenceId }: JobQuer
     values: parts.map(([, value]) => value),
   }
 }
+
+/** A LIKE pattern that finds a word as it is. */
+const likePattern = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`

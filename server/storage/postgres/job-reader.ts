@@ -1,99 +1,95 @@
-import type { Job } from '../../domain/job/job.ts'
-import type { JobName, JobPage, JobQuery, JobReader } from '../../use-cases/ports.ts'
-import { type JobRow, toJob } from '../job-columns.ts'
-import { isStorable, wholeJobNames } from '../job-statements.ts'
-import { createBatcher } from './driver/batcher.ts'
+import type { NewLocation, StoredJob } from '../../domain/job/job.ts'
+import type { JobListing, JobLookUp, JobName, JobQuery, JobReader } from '../../use-cases/ports.ts'
+import { isStorable, type JobRow, jobColumns, provinceOf, toJob } from '../job-row.ts'
+import { changeReads } from './changes.ts'
+import { createReadBatcher } from './driver/batcher.ts'
 import type { Connection } from './driver/connection.ts'
-import { apart, type Outcome, outcomeOf } from './driver/outcome.ts'
-import { type Pool, reading } from './driver/pool.ts'
+import { type Outcome, outcomeOf, unwrapOutcomes } from './driver/outcome.ts'
+import { type Pool, runRead } from './driver/pool.ts'
 import { createSemaphore } from './driver/semaphore.ts'
 import { isQuick, listPage } from './job-queries.ts'
-import { named, type Unlisted, unlistedColumn } from './place-names.ts'
+import { FIND_PLACE } from './job-writer.ts'
+import { snapshotReads } from './snapshots.ts'
+import { walkJobs } from './walk.ts'
 
-/** Jobs in one statement, and statements under way at once. */
-const JOBS_MAX = 64
-const CONCURRENCY = 2
-
-const SELECT = `SELECT xmin, id, ${wholeJobNames.join(', ')}, ${unlistedColumn('jobs', '$1')} FROM jobs`
+const SELECT = `SELECT xmin, ${jobColumns.join(', ')} FROM jobs`
 
 /**
- * Ids are compared as bigint, so that an id that no job can have is merely unknown. Each is sought by itself: for
- * any of several PostgreSQL may read all jobs of the employer.
+ * Ids are bigint, so that one beyond integer is merely unknown. LATERAL looks up each id by itself, since the planner
+ * may scan all jobs of the employer for a list of ids.
  */
 const FIND_MANY = `SELECT job.* FROM unnest((SELECT $2::text::bigint[])) AS wanted (id)
   CROSS JOIN LATERAL (${SELECT} WHERE employer_id = $1 AND id = wanted.id LIMIT 1) AS job`
 const FIND_BY_REFERENCE = `${SELECT} WHERE employer_id = $1 AND reference_id = $2`
 
-/** A job, and the transaction that wrote it as it is. */
-export type Found = { readonly job: Job; readonly version: string }
+/** A job, and the transaction that wrote it. */
+export type FoundJob = { readonly job: StoredJob; readonly version: string }
 
-export type FindJob = (employerId: number, name: JobName) => Promise<Found | null>
+export type FindJob = (employerId: number, name: JobName) => Promise<FoundJob | null>
 
-type Row = JobRow & Unlisted & { readonly xmin: string }
+type Row = JobRow & { readonly xmin: string }
 
-const toFound = (row: Row): Found => ({ job: toJob(named(row)), version: row.xmin })
+const toFound = (row: Row): FoundJob => ({ job: toJob(row), version: row.xmin })
 
 type Wanted = { readonly employerId: number; readonly id: number }
 
 /** Finds the jobs of each employer, outside of transactions. */
 export const createJobFinder = (pool: Pool): FindJob => {
-  const findById = apart(
-    createBatcher<Wanted, Outcome<Found | null>>({
-      concurrency: CONCURRENCY,
-      max: JOBS_MAX,
-      bounds: pool.bounds,
-      run: (take) => reading(pool, (connection) => findMany(connection, take())),
-    }),
-  )
-  const findByReference = async (employerId: number, referenceId: string): Promise<Found | null> => {
+  const findById = unwrapOutcomes(createReadBatcher<Wanted, Outcome<FoundJob | null>>({ pool, run: findMany }))
+  const findByReference = async (employerId: number, referenceId: string): Promise<FoundJob | null> => {
     if (!isStorable(referenceId)) return null
-    const row = await reading(pool, (connection) => connection.one<Row>(FIND_BY_REFERENCE, [employerId, referenceId]))
+    const row = await runRead(pool, (connection) => connection.one<Row>(FIND_BY_REFERENCE, [employerId, referenceId]))
     return row ? toFound(row) : null
   }
   return (employerId, name) =>
     'id' in name ? findById({ employerId, id: name.id }) : findByReference(employerId, name.referenceId)
 }
 
-const SEARCH_WORDS = {
+const SEARCH_REFUSALS = {
   full: 'Too many searches wait for the store.',
   late: 'The store is busy with searches.',
 }
 
-/** Lists sent at once on one connection, each a statement of its own. */
+/** Lists in one batch on a connection, each a statement of its own. */
 const LISTS_MAX = 8
 
 /**
- * The jobs of each employer, outside of transactions. What may take long is never sent ahead of others, and has at most
- * half of the connections, so that searches of one employer leave some to everybody.
+ * The jobs of each employer, outside of transactions. Queries that may take long run apart from batches, on at most
+ * half of the connections, so that searches of one employer leave connections to others.
  */
-export const createJobReader = (pool: Pool, find: FindJob): ((employerId: number) => JobReader) => {
+export const createJobReader = (pool: Pool, find: FindJob): ((employerId: number) => JobReader & JobLookUp) => {
   const list = (connection: Connection, { employerId, query }: Listing) => listPage(connection, employerId, query)
-  const listQuickly = apart(
-    createBatcher<Listing, Outcome<JobPage>>({
-      concurrency: CONCURRENCY,
+  const listQuickly = unwrapOutcomes(
+    createReadBatcher<Listing, Outcome<JobListing>>({
+      pool,
       max: LISTS_MAX,
-      bounds: pool.bounds,
-      run: (take) =>
-        reading(pool, (connection) =>
-          Promise.all(take().map((listing) => outcomeOf(connection, list(connection, listing)))),
-        ),
+      run: (connection, listings) =>
+        Promise.all(listings.map((listing) => outcomeOf(connection, list(connection, listing)))),
     }),
   )
   const size = Math.max(1, Math.floor(pool.size / 2))
-  const searches = createSemaphore({ size, bounds: pool.bounds, words: SEARCH_WORDS })
+  const searches = createSemaphore({ size, bounds: pool.bounds, refusals: SEARCH_REFUSALS })
   const listAlone = (listing: Listing) =>
-    searches.run(listing.employerId, () => reading(pool, (connection) => list(connection, listing)))
+    searches.run(listing.employerId, () => runRead(pool, (connection) => list(connection, listing)))
   return (employerId) => ({
     get: async (id) => (await find(employerId, { id }))?.job ?? null,
+    getByReference: async (referenceId) => (await find(employerId, { referenceId }))?.job ?? null,
+    findPlace: (place) => runRead(pool, (connection) => placeId(connection, employerId, place)),
     list: (query) => (isQuick(query) ? listQuickly : listAlone)({ employerId, query }),
+    ...changeReads(pool, employerId),
+    walk: (query) => walkJobs(pool, employerId, query),
+    ...snapshotReads(pool, employerId),
   })
 }
 
+const placeId = async (connection: Connection, employerId: number, place: NewLocation): Promise<number | null> =>
+  (await connection.one<{ id: number }>(FIND_PLACE, [employerId, provinceOf(place), place.name]))?.id ?? null
+
 type Listing = { readonly employerId: number; readonly query: JobQuery }
 
-/** One statement for each employer, since no statement may speak of several. */
-const findMany = async (connection: Connection, wanted: readonly Wanted[]): Promise<Outcome<Found | null>[]> => {
-  const found = new Map<number, Outcome<Map<number, Found>>>()
+/** One statement for each employer, since no statement may read jobs of several. */
+const findMany = async (connection: Connection, wanted: readonly Wanted[]): Promise<Outcome<FoundJob | null>[]> => {
+  const found = new Map<number, Outcome<Map<number, FoundJob>>>()
   const ask = async ([employerId, group]: [number, Wanted[]]): Promise<void> => {
     const ids = `{${group.map(({ id }) => id).join(',')}}`
     const rows = connection.all<Row>(FIND_MANY, [employerId, ids])

@@ -1,19 +1,23 @@
-/** Writes that are stored by one statement, many at once: each is told the truth about its own. */
+/** Concurrent writes in one statement: each gets its own outcome. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { runStatements, startPostgres } from '../../../test/support/postgres.ts'
+import { openOnPostgres } from '../../../test/support/postgres-store.ts'
 import { content, employerOf, query } from '../../../test/support/stores.ts'
+import { parseJob } from '../../domain/job/render.ts'
 import type { EmployerStore } from '../../use-cases/ports.ts'
-import { openPostgresStore, type PostgresOptions } from './store.ts'
+import type { PostgresOptions } from './store.ts'
 
 const MANY = 100
+
+const period = { id: 1, name: 'Yearly', unit: 'year' }
 
 const postgres = await startPostgres()
 test.after(() => postgres.stop())
 
 const fresh = async (t: { after: (work: () => Promise<void>) => void }, options: Partial<PostgresOptions> = {}) => {
   const url = await postgres.createDatabase()
-  const store = await openPostgresStore({ url, clock: Date.now, ...options })
+  const store = await openOnPostgres({ url, clock: Date.now, ...options })
   t.after(() => store.close())
   return { url, store, ...(await employerOf(store)) }
 }
@@ -27,7 +31,7 @@ const manyOf = <T>(make: (n: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: MANY }, (_, n) => make(n)))
 
 for (const preparedStatements of [true, false])
-  test(`jobs that are stored together keep what is theirs, also of several employers (prepared: ${preparedStatements})`, async (t) => {
+  test(`jobs that are stored together stay distinct, also of several employers (prepared: ${preparedStatements})`, async (t) => {
     const { store, jobs } = await fresh(t, { preparedStatements })
     const other = (await employerOf(store)).jobs
     const ids = await manyOf((n) =>
@@ -36,17 +40,21 @@ for (const preparedStatements of [true, false])
     assert.equal(new Set(ids).size, MANY)
     for (const [n, id] of ids.entries()) {
       const [own, foreign] = n % 3 ? [jobs, other] : [other, jobs]
-      assert.deepEqual(await own.get(id), { ...content({ title: `Title ${n}`, referenceId: `R${n % 3}-${n}` }), id })
+      const stored = await own.get(id)
+      const { updatedAt } = stored ?? assert.fail()
+      const expected = { ...content({ title: `Title ${n}`, referenceId: `R${n % 3}-${n}` }), id, updatedAt }
+      assert.deepEqual(parseJob(stored ?? assert.fail()), expected)
       assert.equal(await foreign.get(id), null)
     }
     const changed = await manyOf((n) =>
       (n % 3 ? jobs : other).change({ id: ids[n] ?? 0 }, (job) => ({ ...job, description: `<p>${n}</p>` })),
     )
     assert.ok(changed.every((outcome) => outcome && 'job' in outcome))
-    assert.equal((await jobs.get(ids[1] ?? 0))?.description, '<p>1</p>')
+    const stored = await jobs.get(ids[1] ?? 0)
+    assert.equal(stored && parseJob(stored).description, '<p>1</p>')
   })
 
-test('a job that the database refuses takes none of those with it that came at the same time', async (t) => {
+test('a job that the database refuses does not affect others of its batch', async (t) => {
   const { jobs } = await fresh(t)
   const outcomes = await Promise.allSettled(
     Array.from({ length: MANY }, (_, n) => inserted(jobs, { status: (n % 10 ? 'active' : 'unknown') as 'active' })),
@@ -58,24 +66,25 @@ test('a job that the database refuses takes none of those with it that came at t
   assert.equal((await jobs.list(query())).total, 0.9 * MANY)
 })
 
-test('a referenceId that is taken uses up no id, however often it is sent', async (t) => {
+test('a taken referenceId uses up no id, however often it is sent', async (t) => {
   const { jobs } = await fresh(t)
   const first = await inserted(jobs, { referenceId: 'TAKEN' })
   for (let n = 0; n < 20; n++) assert.deepEqual(await jobs.insert(content({ referenceId: 'TAKEN' })), { holder: first })
   assert.equal(await inserted(jobs), first + 1)
 })
 
-test('changes of one job at once are all kept, and what changes nothing is not written', async (t) => {
+test('concurrent changes of one job are all stored, and a change without effect is not written', async (t) => {
   const { jobs } = await fresh(t)
-  const id = await inserted(jobs, { salary: { amount: 0, maxAmount: null, periodId: 1, plusCommission: false } })
+  const id = await inserted(jobs, { salary: { amount: 0, maxAmount: null, period, plusCommission: false } })
   await manyOf(() =>
     jobs.change({ id }, (job) => ({ ...job, salary: job.salary && { ...job.salary, amount: job.salary.amount + 1 } })),
   )
-  assert.equal((await jobs.get(id))?.salary?.amount, MANY)
+  const stored = await jobs.get(id)
+  assert.equal(stored && parseJob(stored).salary?.amount, MANY)
   assert.deepEqual(await jobs.change({ id }, (job) => job), { job: await jobs.get(id) })
 })
 
-test('a change tells of a job that is not there and of a referenceId that is taken, and passes on what is thrown', async (t) => {
+test('a change reports a missing job and a taken referenceId, and passes on what is thrown', async (t) => {
   const { store, jobs } = await fresh(t)
   const other = (await employerOf(store)).jobs
   const holder = await inserted(jobs, { referenceId: 'HELD' })
@@ -94,7 +103,7 @@ test('a change tells of a job that is not there and of a referenceId that is tak
   assert.equal(freed && 'job' in freed && freed.job.referenceId, null)
 })
 
-test('a job that somebody holds keeps nobody waiting who changes another', async (t) => {
+test('a locked job does not delay changes of other jobs', async (t) => {
   const { jobs } = await fresh(t, { statementTimeoutMs: 2_000 })
   const ids = await manyOf(() => inserted(jobs))
   const [held = 0, ...others] = ids
@@ -116,7 +125,7 @@ test('a job that somebody holds keeps nobody waiting who changes another', async
   for (const id of ids) assert.equal((await jobs.get(id))?.title, 'Changed')
 })
 
-test('a referenceId that an unfinished transaction holds keeps no other job from being stored', async (t) => {
+test('a referenceId of an unfinished transaction does not delay other jobs', async (t) => {
   const { jobs } = await fresh(t, { statementTimeoutMs: 2_000 })
   const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>()
   const { promise: freed, resolve: letGo } = Promise.withResolvers<void>()
@@ -134,7 +143,7 @@ test('a referenceId that an unfinished transaction holds keeps no other job from
   assert.equal((await jobs.list(query())).total, MANY + 1)
 })
 
-test('a write that the server confirms with a warning, as without its standby, is not told as stored', async (t) => {
+test('a write that the server confirms with a warning, as without its standby, is not reported as stored', async (t) => {
   const { url, jobs } = await fresh(t)
   const id = await inserted(jobs)
   await runStatements(url, [

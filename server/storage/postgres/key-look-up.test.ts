@@ -7,7 +7,7 @@ import type { Connection } from './driver/connection.ts'
 import type { Pool } from './driver/pool.ts'
 
 const row = (hash: Uint8Array, members: Partial<HolderRow>): HolderRow & { hash: string } => ({
-  ...{ id: 1, employer_id: 1, name: null, scopes: 'jobs:read', created_at: 1, last_used_at: null },
+  ...{ id: 1, employer_id: 1, name: null, scopes: 'jobs:read', preconditions: 0, created_at: 1, last_used_at: null },
   ...{ expires_at: null, revoked_at: null, employer_name: 'Ann', plan: 'standard', suspended_at: null },
   ...members,
   hash: Buffer.from(hash).toString('hex'),
@@ -28,7 +28,6 @@ test('a key that is unknown takes the same statement as one that is good, revoke
       return rows.filter(({ hash }) => values[0]?.includes(hash))
     },
   } as unknown as Connection
-  const limits = { statementTimeoutMs: 1_000, connectTimeoutMs: 1_000, preparedStatements: true }
   const pool: Pool = {
     size: 1,
     bounds: { waitingMax: 100, waitMaxMs: 1_000 },
@@ -37,9 +36,9 @@ test('a key that is unknown takes the same statement as one that is good, revoke
     close: async () => undefined,
   }
   const { findKey } = createDirectory({
-    access: { reads: pool, writes: pool },
-    limits,
-    stamp: Date.now,
+    pools: { reads: pool, writes: pool },
+    transact: () => Promise.reject(new Error('No look-up writes.')),
+    clock: Date.now,
     append: async () => undefined,
   })
   const found: (number | undefined)[] = []

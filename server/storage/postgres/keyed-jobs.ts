@@ -1,23 +1,16 @@
 import type { KeyedJob, KeyHolder } from '../../use-cases/ports.ts'
 import { HOLDER_COLUMNS, type HolderRow, toHolder } from '../directory-row.ts'
-import { type JobRow, toJob } from '../job-columns.ts'
-import { wholeJobNames } from '../job-statements.ts'
-import { createBatcher } from './driver/batcher.ts'
+import { type JobRow, jobColumns, toJob } from '../job-row.ts'
+import { createReadBatcher } from './driver/batcher.ts'
 import type { Connection } from './driver/connection.ts'
-import { type Pool, reading } from './driver/pool.ts'
-import { named, type Unlisted, unlistedColumn } from './place-names.ts'
-
-/** Requests in one statement, and statements under way at once. */
-const WANTED_MAX = 64
-const CONCURRENCY = 2
+import type { Pool } from './driver/pool.ts'
 
 /**
- * A row for each request whose key there is. The subqueries hide from the planner how many are wanted, or it
- * would plan the statement for every number of them anew. No job is read for a key that is revoked, or whose employer is
- * suspended.
+ * One row for each request with a known key. The subqueries hide the number of requests from the planner, which would
+ * replan for each number. No job is read for a revoked key or a suspended employer.
  */
-const FIND = `SELECT wanted.at::integer AS at, ${HOLDER_COLUMNS.replace('k.id', 'k.id AS key_id')},
-  j.id, ${wholeJobNames.map((name) => `j.${name}`).join(', ')}, ${unlistedColumn('j', 'j.employer_id')}
+const FIND = `SELECT wanted.at::integer AS at, ${HOLDER_COLUMNS},
+  ${jobColumns.map((name) => (name === 'id' ? 'j.id AS job_id' : `j.${name}`)).join(', ')}
   FROM unnest((SELECT $1::text::bytea[]), (SELECT $2::text::bigint[])) WITH ORDINALITY AS wanted (hash, id, at)
   JOIN api_keys k ON k.hash = wanted.hash JOIN employers e ON e.id = k.employer_id
   LEFT JOIN jobs j ON j.employer_id = k.employer_id AND j.id = wanted.id
@@ -25,20 +18,12 @@ const FIND = `SELECT wanted.at::integer AS at, ${HOLDER_COLUMNS.replace('k.id', 
 
 type Wanted = { readonly hash: string; readonly id: number }
 
-type KeyRow = Omit<HolderRow, 'id'> & { readonly at: number; readonly key_id: number }
-type Row = KeyRow & ((JobRow & Unlisted) | { readonly id: null })
+type KeyRow = HolderRow & { readonly at: number }
+type Row = KeyRow & ((Omit<JobRow, 'id'> & { readonly job_id: number }) | { readonly job_id: null })
 
-/**
- * Finds keys, and jobs of their employers, in one round trip. Both are read in one statement, which sees one
- * moment: no job is told as it was before its key or employer was what it is judged by, or as it became later.
- */
+/** Finds keys and jobs of their employers in one statement, so that both have the same snapshot. */
 export const createKeyedJobFinder = (pool: Pool): ((hash: Uint8Array, id: number) => Promise<KeyedJob | null>) => {
-  const find = createBatcher<Wanted, KeyedJob | null>({
-    concurrency: CONCURRENCY,
-    max: WANTED_MAX,
-    bounds: pool.bounds,
-    run: (take) => reading(pool, (connection) => findAll(connection, take())),
-  })
+  const find = createReadBatcher<Wanted, KeyedJob | null>({ pool, run: findAll })
   return (hash, id) => find({ hash: Buffer.from(hash).toString('hex'), id })
 }
 
@@ -49,9 +34,9 @@ const findAll = async (connection: Connection, wanted: readonly Wanted[]): Promi
   const holders = new Map<number, KeyHolder>()
   const found: (KeyedJob | null)[] = wanted.map(() => null)
   for (const row of rows) {
-    const holder = holders.get(row.key_id) ?? toHolder({ ...row, id: row.key_id })
-    holders.set(row.key_id, holder)
-    found[row.at - 1] = { ...holder, job: row.id === null ? null : toJob(named(row)) }
+    const holder = holders.get(row.id) ?? toHolder(row)
+    holders.set(row.id, holder)
+    found[row.at - 1] = { ...holder, job: row.job_id === null ? null : toJob({ ...row, id: row.job_id }) }
   }
   return found
 }

@@ -1,34 +1,44 @@
+import { stampAfter } from '../../domain/job/job.ts'
+import { parseJob } from '../../domain/job/render.ts'
 import type { RefreshRound } from '../../use-cases/ports.ts'
 import { REFRESHED } from '../audit-row.ts'
+import { type JobRow, jobColumns, toJob, toRow } from '../job-row.ts'
 import type { AuditedTransactor } from './audit-log.ts'
 import type { Layout } from './citus/layout.ts'
-import type { Access } from './directory.ts'
-import { reading } from './driver/pool.ts'
-import { type Due, isDue, sweep, sweepShards } from './sweep.ts'
+import { type Pools, runRead } from './driver/pool.ts'
+import { type Due, findDueJobs, findDueJobsOnShards, isDue } from './due-jobs.ts'
 
-/** A job that another instance is refreshing, or has refreshed since the sweep, is left alone. */
-const REFRESH = `UPDATE jobs SET publish_date = $2, updated_at = $3,
-  checksum_at = CASE WHEN checksum_at = updated_at THEN $3::bigint END WHERE employer_id = $4 AND id IN (
-  SELECT id FROM jobs WHERE employer_id = $4 AND id = ANY ($5::text::integer[]) AND ${isDue({ publishedBy: '$1', today: '$2' })}
-  ORDER BY id FOR UPDATE SKIP LOCKED) RETURNING id`
+/** Skips jobs that another instance is refreshing, or has refreshed since the search. */
+const LOCK_DUE = `SELECT ${jobColumns.join(', ')} FROM jobs
+  WHERE employer_id = $3 AND id = ANY ($4::text::integer[]) AND ${isDue({ publishedBy: '$1', today: '$2' })}
+  ORDER BY id FOR NO KEY UPDATE SKIP LOCKED`
 
-/** Employers whose jobs could not be refreshed after which a round ends, lest it wait for each of hundreds. */
+const REFRESH = `UPDATE jobs AS j SET publish_date = $2, updated_at = fresh.updated_at, head = fresh.head,
+    checksum = fresh.checksum
+  FROM json_to_recordset($3::text::json) AS fresh (id integer, updated_at bigint, head text, checksum bigint)
+  WHERE j.employer_id = $1 AND j.id = fresh.id`
+
+/** A refresh is no change of the client's version. */
+const CARRY_DIGESTS = `UPDATE job_digests AS d SET version = fresh.updated_at
+  FROM json_to_recordset($2::text::json) AS fresh (id integer, former bigint, updated_at bigint)
+  WHERE d.employer_id = $1 AND d.job_id = fresh.id AND d.version = fresh.former`
+
+/** Failed employers after which a round ends, since each failure may take a time-out. */
 const FAILURES_MAX = 3
 
-type Deps = { readonly access: Access; readonly transactAudited: AuditedTransactor; readonly layout: Layout }
+type Deps = { readonly pools: Pools; readonly transactAudited: AuditedTransactor; readonly layout: Layout }
 
 /**
- * Sweeps for due jobs, then refreshes those of each employer in a transaction of their own, as a cluster
- * spread by employer needs it. A failure keeps no other employer's jobs from being refreshed; what it leaves
- * over is due again in the next round, and it is thrown at the end of a round that is not full.
+ * Finds due jobs, then refreshes those of each employer in one transaction. A failure does not affect other
+ * employers; its jobs are due again in the next round, and it is thrown at the end of a round that is not full.
  */
 export const refreshRound = async (
-  { access: { reads }, transactAudited, layout }: Deps,
+  { pools: { reads }, transactAudited, layout }: Deps,
   round: RefreshRound,
   now: number,
 ): Promise<number> => {
-  const look = layout.isSpread() ? sweepShards : sweep
-  const { due, failure } = await reading(reads, (connection) => look(connection, round))
+  const find = layout.isDistributed() ? findDueJobsOnShards : findDueJobs
+  const { due, failure } = await runRead(reads, (connection) => find(connection, round))
   const failures: unknown[] = failure ? [failure] : []
   const failuresMax = failures.length + FAILURES_MAX
   let total = 0
@@ -44,19 +54,26 @@ export const refreshRound = async (
   return total
 }
 
-type Share = {
+type Batch = {
   readonly employerId: number
   readonly jobs: readonly Due[]
   readonly round: RefreshRound
   readonly now: number
 }
 
-const refreshOf = (transactAudited: AuditedTransactor, { employerId, jobs, round, now }: Share): Promise<number> => {
-  const ids = `{${jobs.map(({ id }) => id).join(',')}}`
+const refreshOf = (transactAudited: AuditedTransactor, { employerId, jobs, round, now }: Batch): Promise<number> => {
   const { publishedBy, today } = round
+  const ids = `{${jobs.map(({ id }) => id).join(',')}}`
   return transactAudited({ employerId, keyId: null }, async (transaction, addNote) => {
-    const renewed = await transaction.write<{ id: number }>(REFRESH, publishedBy, today, now, employerId, ids)
-    for (const { id } of renewed) addNote({ ...REFRESHED, at: now, subjectId: id })
-    return renewed.length
+    const locked = await transaction.write<JobRow>(LOCK_DUE, publishedBy, today, employerId, ids)
+    if (locked.length === 0) return 0
+    const fresh = locked.map((row) => {
+      const { head, checksum } = toRow({ ...parseJob(toJob(row)), publishDate: today })
+      return { id: row.id, former: row.updated_at, updated_at: stampAfter(row.updated_at, now), head, checksum }
+    })
+    await transaction.write(REFRESH, employerId, today, JSON.stringify(fresh))
+    await transaction.write(CARRY_DIGESTS, employerId, JSON.stringify(fresh))
+    for (const { id } of fresh) addNote({ ...REFRESHED, at: now, subjectId: id })
+    return locked.length
   })
 }

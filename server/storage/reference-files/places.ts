@@ -1,6 +1,6 @@
 import type { Locality } from '../../domain/location/localities.ts'
 import { PLACE_NAME_MAX } from '../../domain/location/refusals.ts'
-import type { ListedPlace, Location, LocationType } from '../../domain/reference.ts'
+import type { ListedPlace, Location, LocationType } from '../../domain/location/types.ts'
 import { readCount, readDegrees, readId, readText, refuseRepeated } from './checks.ts'
 import type { Row, Table } from './csv-table.ts'
 
@@ -57,11 +57,11 @@ export const readLocations = (table: LocationTable, provinces: ReadonlySet<strin
 type Context = { readonly ids: Set<number>; readonly provinces: ReadonlySet<string> }
 
 const readPlace = (table: LocationTable, row: LocationRow, { ids, provinces }: Context): ListedPlace => {
-  const { province, type: kind, alternate_names } = row.cells
+  const { province, type: dataType, alternate_names } = row.cells
   const name = readPlaceName(table, row)
-  const type = SHOWN_TYPES.get(kind) ?? 'Town'
+  const type = SHOWN_TYPES.get(dataType) ?? 'Town'
   const isCountry = type === 'Country'
-  if (kind === '') table.refuse(row, 'type', 'is empty')
+  if (dataType === '') table.refuse(row, 'type', 'is empty')
   if (isCountry && province !== '') table.refuse(row, 'province', 'is not empty, as it must be for a country')
   if (!isCountry) checkProvince(table, row, provinces)
   return {
@@ -73,7 +73,6 @@ const readPlace = (table: LocationTable, row: LocationRow, { ids, provinces }: C
       ...readPoint(table, row),
     },
     province,
-    kind,
     alternateNames: alternate_names.split('|').filter((alternate) => alternate.trim() !== ''),
     population: readCount(table, { row, column: 'population' }),
   }

@@ -80,7 +80,6 @@ test('a place is shown with its province, a coarse type and its coordinates', ()
       longitude: -123.1193,
     },
     province: 'BC',
-    kind: 'City',
     alternateNames: [],
     population: 662248,
   })
@@ -212,7 +211,7 @@ test('a list of places needs one country and distinct codes of provinces', () =>
   ])
 })
 
-test('the faults of every file are told at once, twenty of each and the number of the rest', () => {
+test('the faults of all files are reported together, twenty of each file and the number of the rest', () => {
   const rows = Array.from({ length: 25 }, (_, at) => `${at + 1},`)
   const faults = faultsOf({ 'categories.csv': `id,name_en\n${rows.join('\n')}\n`, 'position_types.csv': null })
   assert.equal(faults.length, 22)

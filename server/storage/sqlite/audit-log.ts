@@ -1,11 +1,10 @@
 /** The audit trail of the embedded store. */
 import { setImmediate } from 'node:timers/promises'
-import type { Clock } from '../../lib/dates.ts'
 import type { AuditTrail } from '../../use-cases/ports.ts'
 import { type EntryRow, filterValues, PAGE_ENTRIES, PRUNE_ROUND, toEntry } from '../audit-row.ts'
+import { type Access, append } from './access.ts'
 import { anchorOf, HEX } from './chains.ts'
-import type { Reader } from './connection.ts'
-import type { Access } from './directory.ts'
+import type { Reader } from './reader.ts'
 
 const isWanted = `(?3 IS NULL OR at >= ?3) AND (?4 IS NULL OR at < ?4)
   AND (?5 IS NULL OR (subject_id = ?5 AND action LIKE 'job.%')) AND (?6 IS NULL OR key_id = ?6)`
@@ -20,21 +19,24 @@ const NEXT_TRAIL = `SELECT min(id) AS id FROM (
 const FIRST_SINCE = 'SELECT seq FROM audit_entries WHERE employer_id = ? AND at >= ? ORDER BY seq LIMIT 1'
 const LAST = 'SELECT max(seq) AS seq FROM audit_entries WHERE employer_id = ?'
 
-/** The chain begins anew after an entry; changes nothing where it does so already. */
+/** Moves the beginning of a chain to after an entry, never back. */
 export const MOVE_ANCHOR = `INSERT INTO audit_anchors (employer_id, seq, hash)
   SELECT employer_id, seq, hash FROM audit_entries WHERE employer_id = ? AND seq = ?
   ON CONFLICT (employer_id) DO UPDATE SET seq = excluded.seq, hash = excluded.hash
   WHERE audit_anchors.seq < excluded.seq`
-/** The oldest entries that the anchor stands for, a round of them. */
-export const DROP = `DELETE FROM audit_entries WHERE employer_id = ?1
-  AND seq <= (SELECT seq FROM audit_anchors WHERE employer_id = ?1)
+const isDropped = `employer_id = ?1 AND seq <= (SELECT seq FROM audit_anchors WHERE employer_id = ?1)
   AND seq < (SELECT min(seq) FROM audit_entries WHERE employer_id = ?1) + ${PRUNE_ROUND}`
+/** Drops the oldest entries up to the anchor, a round of them. */
+export const DROP = `DELETE FROM audit_entries WHERE ${isDropped}`
+/** Forgets the referenceIds of the deletions in that round. */
+const FORGET_DELETED = `DELETE FROM deleted_jobs WHERE employer_id = ?1
+  AND id IN (SELECT subject_id FROM audit_entries WHERE ${isDropped} AND action = 'job.delete')`
 
 export const auditReads = (reader: Pick<Reader, 'all' | 'one'>): Omit<AuditTrail, 'prune'> => ({
   page: async (employerId, after, filter) => {
     const entries = reader.all<EntryRow>(PAGE, employerId, after, ...filterValues(filter ?? null)).map(toEntry)
     const page = { entries, anchor: anchorOf(reader, employerId) }
-    // Every page is read by itself: a long read would keep the write-ahead log from being taken into the file.
+    // Each page is a read of its own: a long one would keep the write-ahead log from being checkpointed.
     await setImmediate()
     return page
   },
@@ -46,17 +48,21 @@ export const auditReads = (reader: Pick<Reader, 'all' | 'one'>): Omit<AuditTrail
     reader.one<{ seq: number | null }>(BEFORE_NEWEST, employerId, limit, ...filterValues(filter))?.seq ?? 0,
 })
 
-export const createAuditTrail = ({ reader, writer, queue, chains }: Access, stamp: Clock): AuditTrail => ({
-  ...auditReads(reader),
+export const createAuditTrail = (access: Access): AuditTrail => ({
+  ...auditReads(access.reader),
   prune: async (employerId, before) => {
+    const { reader, writer, queue } = access
     const [kept] = reader.all<{ seq: number }>(FIRST_SINCE, employerId, before)
     const last = kept ? kept.seq - 1 : (reader.one<{ seq: number | null }>(LAST, employerId)?.seq ?? 0)
     await queue.submit(async () => {
       if (writer.run(MOVE_ANCHOR, employerId, last).changes === 0) return
-      chains.append(employerId, { at: stamp(), keyId: null, action: 'audit.prune', subjectId: last, members: [] })
+      append(access, employerId, { action: 'audit.prune', subjectId: last, members: [] })
     })
     for (let total = 0; ; ) {
-      const { changes } = await queue.submit(async () => writer.run(DROP, employerId))
+      const { changes } = await queue.submit(async () => {
+        writer.run(FORGET_DELETED, employerId)
+        return writer.run(DROP, employerId)
+      })
       total += changes
       if (changes === 0) return total
     }

@@ -1,50 +1,39 @@
 /** Appends to the audit trail of the embedded store. */
 import { type AuditNote, CHAIN_START, type ChainPoint, chainNote } from '../../domain/audit.ts'
-import { createRecent } from '../../lib/cache.ts'
+import { createBoundedCache } from '../../lib/bounded-cache.ts'
 import type { Connection } from './connection.ts'
+import { DATA_VERSION } from './reader.ts'
 
 export const HEX = 'lower(hex(hash))'
 export const HEAD = `SELECT seq, ${HEX} AS hash FROM audit_entries WHERE employer_id = ? ORDER BY seq DESC LIMIT 1`
 const ANCHOR = `SELECT seq, ${HEX} AS hash FROM audit_anchors WHERE employer_id = ?`
 const APPEND = `INSERT INTO audit_entries (employer_id, seq, at, key_id, action, subject_id, members, operator, hash)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, unhex(?))`
-/** Another number than before when another connection, of whichever process, has committed meanwhile. */
-const VERSION = 'PRAGMA data_version'
-
-/** Employers whose chains are remembered; an entry of the memory takes some 200 bytes. */
+/** Chains whose ends are cached; each takes some 200 bytes. */
 const HEADS_MAX = 1_000
 
 export type Chains = {
-  /** Appends to an employer's chain, in the transaction that the connection has open. */
+  /** Appends to an employer's chain, in the open transaction. */
   append(employerId: number, note: AuditNote): void
-}
-
-/** Reads the end of a chain each time; `operator` is who acts where no key does. */
-export const directChains = (connection: Connection, operator: string | null = null): Chains => ({
-  append: (employerId, note) =>
-    void append(connection, headOf(connection, employerId), { operator, ...note, employerId }),
-})
-
-/** Chains whose ends are remembered as long as nobody else can have appended to them. */
-export type RememberedChains = Chains & {
-  /** To be called at the beginning of every transaction, once others are kept from writing. */
+  /** To be called at the beginning of a transaction, once no other connection can write. */
   begin(): void
-  /** To be called when anything was rolled back. */
+  /** To be called after a rollback. */
   forget(): void
 }
 
-export const rememberChains = (connection: Connection, operator: string | null): RememberedChains => {
-  const heads = createRecent<ChainPoint, number>(HEADS_MAX)
+/** Caches the ends of chains until another connection writes. `operator` is recorded where no key acts. */
+export const createChains = (connection: Connection, operator: string | null): Chains => {
+  const heads = createBoundedCache<ChainPoint, number>(HEADS_MAX)
   let version: number | null = null
   return {
-    begin: () => {
-      const present = connection.one<{ data_version: number }>(VERSION)?.data_version ?? null
-      if (present !== version) heads.clear()
-      version = present
-    },
     append: (employerId, note) => {
       const head = heads.get(employerId) ?? headOf(connection, employerId)
-      heads.note(employerId, append(connection, head, { operator, ...note, employerId }))
+      heads.set(employerId, append(connection, head, { operator, ...note, employerId }))
+    },
+    begin: () => {
+      const present = connection.one<{ data_version: number }>(DATA_VERSION)?.data_version ?? null
+      if (present !== version) heads.clear()
+      version = present
     },
     forget: heads.clear,
   }
@@ -64,9 +53,10 @@ const append = (
   return { seq, hash }
 }
 
-const headOf = (connection: Connection, employerId: number): ChainPoint =>
+/** The newest entry of an employer's chain. */
+export const headOf = (connection: Pick<Connection, 'one'>, employerId: number): ChainPoint =>
   connection.one<ChainPoint>(HEAD, employerId) ?? anchorOf(connection, employerId)
 
-/** Where the chain of an employer begins. */
+/** The beginning of an employer's chain. */
 export const anchorOf = (connection: Pick<Connection, 'one'>, employerId: number): ChainPoint =>
   connection.one<ChainPoint>(ANCHOR, employerId) ?? CHAIN_START

@@ -1,10 +1,11 @@
 /** The log of writes beside a reader that stays: what grows is told, and given back when the reader has gone. */
+
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import { newFolder } from '../../../test/support/folder.ts'
 import { content, employerOf, query } from '../../../test/support/stores.ts'
 import { CHECKPOINT_PAGES, openSnapshot } from './connection.ts'
 import type { Condition } from './disk-health.ts'
@@ -12,8 +13,8 @@ import { DATA_FILE, openSqliteStore } from './store.ts'
 
 const PAGE_BYTES = 4_096
 
-test('a log that grows beside a reader is told once, and cut when the reader has gone, though nobody writes', async (t) => {
-  const directory = mkdtempSync(join(tmpdir(), 'affiche-log-'))
+test('a WAL that grows beside a reader is reported once, and truncated when the reader is gone, also without a write', async (t) => {
+  const directory = newFolder('log')
   const told: Condition[] = []
   const store = openSqliteStore({
     directory,
@@ -23,7 +24,6 @@ test('a log that grows beside a reader is told once, and cut when the reader has
   })
   t.after(async () => {
     await store.close()
-    rmSync(directory, { recursive: true })
   })
   const { jobs } = await employerOf(store)
   const states = () => told.map(({ state }) => state)

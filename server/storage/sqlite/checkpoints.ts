@@ -2,33 +2,33 @@ import { BUSY_TIMEOUT_MS, CHECKPOINT_PAGES, type Connection, fitCache } from './
 import { faultOf, StoreFault } from './failures.ts'
 
 export type Checkpoints = {
-  /** True when the log has grown enough to be taken into the file; costs a microsecond. */
+  /** True if the log has grown enough to be checkpointed; costs a microsecond. */
   readonly isDue: () => boolean
-  /** Takes in what no reader needs any more; returns what the disk did wrong, and waits a while before it tries again. */
-  readonly run: () => StoreFault | LogNews | null
-  /** True while the log is long and cannot be begun anew. */
+  /** Checkpoints all that no reader needs; returns a failure of the disk, after which it is not due for a while. */
+  readonly run: () => StoreFault | LogCondition | null
+  /** True while the log is long and cannot be restarted. */
   readonly isHeld: () => boolean
 }
 
-/** A reader of an older state keeps the log from being begun anew; or the log has been cut since. */
-export type LogNews = { readonly state: 'held'; readonly megabytes: number } | { readonly state: 'released' }
+/** A reader of an older snapshot keeps the log from being restarted, or the log has been truncated since. */
+export type LogCondition = { readonly state: 'held'; readonly megabytes: number } | { readonly state: 'released' }
 
 type Log = { readonly busy: number; readonly log: number; readonly checkpointed: number }
 
-/** After a checkpoint that failed (a full disk); writes go on, and the log grows meanwhile. */
+/** Pause after a failed checkpoint (a full disk); writes go on, and the log grows meanwhile. */
 const RETRY_MS = 10_000
 
-/** Pages of a log that is worth a line: 125 MiB. */
+/** Pages of a log that is worth a warning: 125 MiB. */
 const HELD_PAGES = 8 * CHECKPOINT_PAGES
 
-/** Between two looks whether the reader has gone. */
+/** Interval of the checks whether that reader is gone. */
 export const HELD_MS = 1_000
 
 const PAGES_PER_MEGABYTE = 256
 
 /**
- * Checkpoints made by hand. Those that SQLite makes by itself after a commit keep their failures to themselves, and
- * an fsync that failed there unseen may succeed the next time although pages of the first are missing.
+ * Explicit checkpoints. SQLite does not report the failures of its automatic ones, and an fsync that failed there may
+ * succeed the next time although pages of the first are missing.
  */
 export const createCheckpoints = (connection: Connection, heldPages = HELD_PAGES): Checkpoints => {
   connection.exec('PRAGMA wal_autocheckpoint = 0')
@@ -38,17 +38,17 @@ export const createCheckpoints = (connection: Connection, heldPages = HELD_PAGES
     try {
       return (connection.one<Log>('PRAGMA wal_checkpoint(NOOP)')?.log ?? 0) >= CHECKPOINT_PAGES
     } catch {
-      // The checkpoint itself will tell what is wrong.
+      // The checkpoint itself will report what is wrong.
       return true
     }
   }
 
-  const judge = ({ log, checkpointed }: Log): LogNews | null => {
+  const judge = ({ log, checkpointed }: Log): LogCondition | null => {
     const isWhole = checkpointed === log
     if (isHeld) {
       notBefore = performance.now() + HELD_MS
-      // A log that something read may have been begun anew by a commit; its file is as long as before.
-      if (!isWhole || !cut(connection)) return null
+      // A commit may have restarted the log, whose file is as long as before.
+      if (!isWhole || !truncate(connection)) return null
       isHeld = false
       return { state: 'released' }
     }
@@ -73,8 +73,8 @@ export const createCheckpoints = (connection: Connection, heldPages = HELD_PAGES
   }
 }
 
-/** Cuts a log that is wholly taken in down to nothing; false where somebody reads at this very time. */
-const cut = (connection: Connection): boolean => {
+/** Truncates a log of which no page is needed; false if a reader is active. */
+const truncate = (connection: Connection): boolean => {
   connection.exec('PRAGMA busy_timeout = 0')
   try {
     return connection.one<Log>('PRAGMA wal_checkpoint(TRUNCATE)')?.busy === 0
@@ -83,8 +83,8 @@ const cut = (connection: Connection): boolean => {
   }
 }
 
-/** Takes the whole log into the file; throws where that is not possible. */
-export const takeInAll = (connection: Connection): void => {
+/** Checkpoints the whole log, or throws. */
+export const checkpointAll = (connection: Connection): void => {
   const row = connection.one<Log>('PRAGMA wal_checkpoint(TRUNCATE)')
   if (row?.busy !== 0) throw new Error('The log could not be taken into the data file, since something reads it.')
 }

@@ -1,26 +1,26 @@
-/** The embedded store as something to be copied from and to. */
+/** The embedded store as source and target of a copy. */
 import { join, resolve } from 'node:path'
 import { UNLISTED_ID_FIRST } from '../../domain/job/job.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Row, Source, Table, Target } from '../copy.ts'
 import { type Connection, openWriter } from './connection.ts'
-import { directCounts } from './counts.ts'
+import { createDerivedState, type DerivedState } from './derived-state.ts'
 import { identityOf } from './open-files.ts'
 import { openExisting, readPending } from './plan.ts'
-import { ADD_TO_INDEX, indexTokens } from './search/index.ts'
+import { INDEXED_AT_ONCE } from './search/backlog.ts'
 import { DATA_FILE, openSqliteStore } from './store.ts'
 
 /** Bounds memory: a description may be as long as a request. */
 const PAGE_ROWS = 256
 
-/** Opens the store in a folder for reading; one that is missing is refused and not made. */
+/** Opens an existing store for reading. */
 export const openSqliteSource = (directory: string): Source => {
   const reader = openExisting(directory)
   if (!reader) throw new Refusal(`There is no store to copy in ${resolve(directory)}: it has no ${DATA_FILE}.`)
   try {
     if (readPending(reader).length > 0)
       throw new Refusal(`The store in ${directory} has an older schema; run "affiche migrate" on it first.`)
-    // The first statement that reads fixes the moment.
+    // The first statement that reads fixes the snapshot.
     reader.exec('BEGIN')
     reader.one('SELECT version FROM migrations')
     return readable(reader, directory)
@@ -30,16 +30,19 @@ export const openSqliteSource = (directory: string): Source => {
   }
 }
 
-/** Opens the store in a folder for a copy, made and brought up to date where that is needed. */
+/** Opens the store in a folder as a target; creates and migrates it if needed. */
 export const openSqliteTarget = async (directory: string): Promise<Target> => {
   await openSqliteStore({ directory, clock: Date.now }).close()
   const writer = openWriter(join(directory, DATA_FILE))
+  const derived = createDerivedState(writer)
   writer.exec('BEGIN IMMEDIATE')
   return {
     ...readable(writer, directory),
     isEmpty: async () => !writer.one('SELECT 1 FROM employers UNION ALL SELECT 1 FROM jobs LIMIT 1'),
-    clear: async () => writer.exec('DELETE FROM reference_items'),
-    insert: async (table, rows) => insert(writer, table, rows),
+    insert: async (table, rows) => {
+      insert(writer, table, rows)
+      if (table.name === 'jobs') derive(derived, rows)
+    },
     raiseIds: async ({ name }, id) => raiseIds(writer, name, id),
     commit: async () => writer.exec('COMMIT'),
   }
@@ -59,7 +62,7 @@ type Column = { readonly name: string; readonly type: string }
 const columnsOf = (connection: Connection, { name }: Table): Column[] =>
   connection.all<Column>('SELECT name, type FROM pragma_table_info(?) ORDER BY name', name)
 
-/** The keys are sorted aside, on disk if they are many, since the file has no index with the employer first. */
+/** Sorts the keys in a temporary table, since no index has the employer first. */
 async function* pages(connection: Connection, table: Table): AsyncIterable<readonly Row[]> {
   const { name, key } = table
   const order = `temp.order_of_${name}`
@@ -81,7 +84,7 @@ async function* pages(connection: Connection, table: Table): AsyncIterable<reado
 
 const highestId = (connection: Connection, name: string): number | null => {
   const row = connection.one<{ seq: number }>('SELECT seq FROM sqlite_sequence WHERE name = ?', name)
-  // The schema sets the mark of these below the first id that may be given.
+  // The schema starts the sequence of these below the first id.
   const first = name === 'unlisted_places' ? UNLISTED_ID_FIRST : 1
   return row && row.seq >= first ? row.seq : null
 }
@@ -91,17 +94,20 @@ const insert = (writer: Connection, table: Table, rows: readonly Row[]): void =>
   const values = columns.map(({ type }) => (type === 'BLOB' ? 'unhex(?)' : '?'))
   const names = columns.map(({ name }) => name)
   const sql = `INSERT INTO ${table.name} (${names.join(', ')}) VALUES (${values.join(', ')})`
-  for (const row of rows) {
-    writer.run(sql, ...names.map((name) => row[name] ?? null))
-    if (table.name === 'jobs') keep(writer, row)
-  }
+  for (const row of rows) writer.run(sql, ...names.map((name) => row[name] ?? null))
 }
 
-/** What every write of a job does beside its row. */
-const keep = (writer: Connection, { id, employer_id, status, publish_date, search_text }: Row): void => {
-  const employerId = Number(employer_id)
-  directCounts(writer).change(employerId, { status: String(status), publishDate: String(publish_date) }, 1)
-  writer.run(ADD_TO_INDEX, id, indexTokens(employerId, String(status), String(search_text)))
+const derive = (derived: DerivedState, rows: readonly Row[]): void => {
+  for (const { id, employer_id, status, publish_date, search_text } of rows)
+    derived.add({
+      id: Number(id),
+      employerId: Number(employer_id),
+      status: String(status),
+      publishDate: String(publish_date),
+      text: String(search_text),
+    })
+  derived.apply()
+  while (derived.backlog.size() >= INDEXED_AT_ONCE) derived.backlog.index()
 }
 
 const raiseIds = (writer: Connection, name: string, id: number): void => {

@@ -1,53 +1,65 @@
-import { type Chains, directChains, rememberChains } from './chains.ts'
+import type { AuditNote } from '../../domain/audit.ts'
+import { createChains } from './chains.ts'
 import type { Connection } from './connection.ts'
-import { createWaitingCounts } from './count-changes.ts'
-import { type Counts, directCounts } from './counts.ts'
-import { createWaitingIndex, directIndex, type SearchIndex, type WaitingIndex } from './search/changes.ts'
+import { createCounts } from './counts.ts'
+import { type Backlog, createBacklog, type SearchedJob } from './search/backlog.ts'
 
-/** What is kept of the jobs beside their rows: counts, search index and audit trail. */
-export type Books = { readonly index: SearchIndex; readonly counts: Counts; readonly chains: Chains }
+/** The part of a job that counts and search index depend on. */
+export type DerivedFrom = SearchedJob & { readonly publishDate: string }
 
-/** Writes all of it at once. */
-export const directBooks = (connection: Connection): Books => ({
-  index: directIndex(connection),
-  counts: directCounts(connection),
-  chains: directChains(connection),
-})
-
-/** Books in which what many writes have in common is written once, before their commit. */
-export type BatchBooks = Books & {
-  readonly index: WaitingIndex
-  /** To be called at the beginning of every transaction. */
+/** Counts, search index and audit trail: each write of a job keeps them, in its own transaction. */
+export type DerivedState = {
+  readonly backlog: Backlog
+  add(job: DerivedFrom): void
+  change(before: DerivedFrom, after: DerivedFrom): void
+  remove(job: DerivedFrom): void
+  /** Appends to an employer's audit trail. */
+  append(employerId: number, note: AuditNote): void
+  /** To be called at the beginning of a transaction, once no other connection can write. */
   begin(): void
-  /** Names the moment, for `undo`; no counts may be waiting. */
-  mark(): number
-  /** Forgets what came after the moment, which was rolled back. */
-  undo(mark: number): void
-  /** Writes the counts; to be called before a savepoint is released. */
-  settle(): void
-  /** Writes all that waits; to be called before every commit, outside of savepoints. */
+  /** Writes all that was gathered; to be called before the commit. */
   apply(): void
+  /** Forgets all that was gathered; to be called after a rollback. */
+  forget(): void
 }
 
-/** `operator` is who acts where no key does; null: the service itself. */
-export const createBatchBooks = (connection: Connection, operator: string | null = null): BatchBooks => {
-  const index = createWaitingIndex(connection)
-  const counts = createWaitingCounts(connection)
-  const chains = rememberChains(connection, operator)
+/** `operator` is recorded for changes that no key made; null: the service itself. */
+export const createDerivedState = (connection: Connection, operator: string | null = null): DerivedState => {
+  const backlog = createBacklog(connection)
+  const counts = createCounts(connection)
+  const chains = createChains(connection, operator)
   return {
-    ...{ index, counts, chains },
-    begin: chains.begin,
-    mark: index.mark,
-    undo: (mark) => {
-      index.undo(mark)
-      counts.forget()
-      chains.forget()
+    backlog,
+    add: (job) => {
+      counts.change(job, 1)
+      backlog.add(job)
     },
-    settle: counts.apply,
+    change: (before, after) => {
+      const isMoved = before.status !== after.status
+      if (isMoved || before.publishDate !== after.publishDate) {
+        counts.change(before, -1)
+        counts.change(after, 1)
+      }
+      if (isMoved || before.text !== after.text) {
+        backlog.remove(before.id)
+        backlog.add(after)
+      }
+    },
+    remove: (job) => {
+      counts.change(job, -1)
+      backlog.remove(job.id)
+    },
+    append: chains.append,
+    begin: chains.begin,
     apply: () => {
-      // In this order: FTS5 writes out what it has gathered when another statement begins.
+      // In this order: FTS5 writes a segment when another statement begins.
       counts.apply()
-      index.apply()
+      backlog.apply()
+    },
+    forget: () => {
+      counts.forget()
+      backlog.forget()
+      chains.forget()
     },
   }
 }

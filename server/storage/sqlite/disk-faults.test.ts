@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { openWithConnection } from '../../../test/support/sqlite-store.ts'
 import { Problem } from '../../domain/problem.ts'
 import { CHECKPOINT_PAGES, type Connection } from './connection.ts'
-import { createBatchBooks } from './derived-state.ts'
+import { createDerivedState } from './derived-state.ts'
 import type { Condition } from './disk-health.ts'
 import { guarded, StoreFault } from './failures.ts'
 import { INDEXED_AT_ONCE } from './search/backlog.ts'
@@ -42,23 +42,27 @@ const queueOn = (t: TestContext) => {
       sql.includes('NOOP') ? ({ log: pages } as R) : connection.one<R>(sql, ...values),
   }
   let pages = 0
+  let commits = 0
   const told: Condition[] = []
   const failed: StoreFault[] = []
   let misplaced: StoreFault | null = null
-  const outlets = {
+  const context = {
     connection: failing,
-    books: createBatchBooks(failing),
-    committed: () => undefined,
+    derived: createDerivedState(failing),
+    committed: () => {
+      commits++
+    },
     misplaced: () => misplaced,
   }
-  const queue = createWriteQueue(outlets, {
+  const queue = createWriteQueue(context, {
     condition: (news) => told.push(news),
     failed: (fault) => failed.push(fault),
   })
   t.after(() => queue.close())
   connection.exec('CREATE TABLE notes (text TEXT)')
   return {
-    ...{ connection, queue, told, failed },
+    ...{ connection, failing, queue, told, failed },
+    commits: () => commits,
     add: (text: string) => queue.submit(async () => failing.run('INSERT INTO notes VALUES (?)', text)),
     texts: () => connection.all<{ text: string }>('SELECT text FROM notes').map(({ text }) => text),
     breakAt: (sql: RegExp | null, code = FULL) => {
@@ -112,6 +116,34 @@ test('after a sync that failed nothing is written any more, and what was asked i
   await assert.rejects(add('b'), refusal(/Nothing was stored/))
 })
 
+/** Fails after it has written, so that the writes of its batch run each in a transaction of its own. */
+const failLate = (connection: Connection) => async () => {
+  connection.run("INSERT INTO notes VALUES ('never')")
+  throw new Error('late')
+}
+
+test('writes whose batch was rolled back are stored one by one, and only the one that failed is refused', async (t) => {
+  const { failing, queue, add, texts, commits } = queueOn(t)
+  const writes = [add('a'), queue.submit(failLate(failing)), add('b')]
+  const outcomes = await Promise.allSettled(writes)
+  assert.deepEqual(
+    outcomes.map(({ status }) => status),
+    ['fulfilled', 'rejected', 'fulfilled'],
+  )
+  assert.deepEqual([texts(), commits()], [['a', 'b'], 2])
+})
+
+test('a sync that fails between writes of a batch that was rolled back refuses those that are left', async (t) => {
+  const { failing, queue, add, texts, breakAt } = queueOn(t)
+  const first = add('a').then(() => breakAt(/^COMMIT$/, IOERR_FSYNC))
+  const [failed, second, third] = [queue.submit(failLate(failing)), add('b'), add('c')]
+  await first
+  await assert.rejects(failed, /late/)
+  await assert.rejects(second, refusal(/may or may not be stored/))
+  await assert.rejects(third, refusal(/Nothing was stored/))
+  assert.deepEqual(texts(), ['a'])
+})
+
 test('a checkpoint whose sync fails ends the writing, although its commit was answered', async (t) => {
   const { add, breakAt, fill, failed, texts } = queueOn(t)
   fill()
@@ -122,7 +154,7 @@ test('a checkpoint whose sync fails ends the writing, although its commit was an
   assert.deepEqual(texts(), ['a'])
 })
 
-test('a checkpoint without room is told, and costs no write', async (t) => {
+test('a checkpoint without disk space is logged, and fails no write', async (t) => {
   const { add, breakAt, fill, failed, told } = queueOn(t)
   fill()
   breakAt(/PASSIVE/, IOERR_WRITE)
@@ -140,7 +172,7 @@ const manyWait = (connection: Connection): void =>
 const WAITING = 'SELECT count(*) AS jobs FROM jobs_to_index'
 
 for (const code of [FULL, IOERR_WRITE])
-  test(`jobs that cannot be taken into the search index go on waiting (${code}), which is told and costs no write`, async (t) => {
+  test(`jobs that cannot be indexed (${code}) stay in the backlog, which is logged and fails no write`, async (t) => {
     const { connection, add, breakAt, failed, texts, told } = queueOn(t)
     manyWait(connection)
     breakAt(/INTO job_search/, code)

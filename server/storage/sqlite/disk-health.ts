@@ -1,43 +1,43 @@
-/** Whether writes can be stored, told once when it changes and not with every write. */
-import type { LogNews } from './checkpoints.ts'
+/** Health of the disk, reported when it changes and not with every write. */
+import type { LogCondition } from './checkpoints.ts'
 import type { StoreFault } from './failures.ts'
 
 export type Condition =
   | { readonly state: 'ailing'; readonly reason: string }
   | { readonly state: 'well' }
-  /** Writes are stored, but their log cannot be taken into the data file and grows. */
+  /** Writes are stored, but their log cannot be checkpointed and grows. */
   | { readonly state: 'hindered'; readonly reason: string }
-  | LogNews
-  /** Writes are stored, but the search index cannot take them in, so that searches look into ever more jobs. */
+  | LogCondition
+  /** Writes are stored, but the backlog of the search index grows, and slows searches. */
   | { readonly state: 'unindexed'; readonly reason: string }
   | { readonly state: 'slow'; readonly syncMs: number }
 
-/** Between two tries to write while writes cannot be stored, so that nobody has to send one to find out. */
+/** Interval of probes while writes fail, so that a recovery shows without a client's write. */
 const PROBE_MS = 1_000
 
-/** A sync that takes this long is worth a line. */
+/** A slower sync is reported. */
 const SLOW_SYNC_MS = 1_000
 
-/** Between two lines about slow syncs. */
-const SLOW_TOLD_MS = 60_000
+/** Least time between two reports of slow syncs. */
+const SLOW_REPORT_MS = 60_000
 
-export type ConditionKeeper = {
-  /** Takes note of how a commit ended, and of how long its sync took. */
+export type DiskHealth = {
+  /** Records the result of a commit and the time of its sync. */
   readonly note: (fault: StoreFault | null, syncMs: number) => void
   readonly stop: () => void
 }
 
 type Options = {
-  readonly tell: (condition: Condition) => void
+  readonly report: (condition: Condition) => void
   /** Writes something; resolves when it is stored. */
   readonly probe: () => Promise<void>
 }
 
-export const keepCondition = ({ tell, probe }: Options): ConditionKeeper => {
+export const watchDisk = ({ report, probe }: Options): DiskHealth => {
   let ailing: string | null = null
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
-  let slowTold = Number.NEGATIVE_INFINITY
+  let slowReported = Number.NEGATIVE_INFINITY
 
   const probeLater = (): void => {
     if (isStopped) return
@@ -46,26 +46,26 @@ export const keepCondition = ({ tell, probe }: Options): ConditionKeeper => {
   }
 
   const ail = (reason: string): void => {
-    if (ailing !== reason) tell({ state: 'ailing', reason })
+    if (ailing !== reason) report({ state: 'ailing', reason })
     if (ailing === null) probeLater()
     ailing = reason
   }
 
   const recover = (): void => {
     ailing = null
-    tell({ state: 'well' })
+    report({ state: 'well' })
   }
 
-  const tellSlow = (syncMs: number): void => {
+  const reportSlow = (syncMs: number): void => {
     const now = performance.now()
-    if (syncMs < SLOW_SYNC_MS || now - slowTold < SLOW_TOLD_MS) return
-    slowTold = now
-    tell({ state: 'slow', syncMs: Math.round(syncMs) })
+    if (syncMs < SLOW_SYNC_MS || now - slowReported < SLOW_REPORT_MS) return
+    slowReported = now
+    report({ state: 'slow', syncMs: Math.round(syncMs) })
   }
 
   return {
-    // A commit that ended well may have had nothing to write, so that only the probe tells of a recovery.
-    note: (fault, syncMs) => (fault ? ail(fault.message) : tellSlow(syncMs)),
+    // A successful commit may have had nothing to write, so only the probe proves a recovery.
+    note: (fault, syncMs) => (fault ? ail(fault.message) : reportSlow(syncMs)),
     stop: () => {
       isStopped = true
       clearTimeout(timer)

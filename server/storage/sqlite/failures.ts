@@ -1,15 +1,11 @@
-/** What a failure of the file means: to the one who asked, to the operator, and to what comes after. */
-import { Problem } from '../../domain/problem.ts'
-import { employerGone } from '../employer-gone.ts'
-import { idsUsedUp } from '../used-up.ts'
-
-/** Seconds after which a caller may try again when the file cannot be used at the moment. */
-const RETRY_AFTER_SECONDS = 5
+/** Failures of the data file as refusals for the client and advice for the operator. */
+import { Problem, RETRY_AFTER_SECONDS } from '../../domain/problem.ts'
+import { employerGone, idsUsedUp } from '../store-refusals.ts'
 
 /** The file or its disk failed; the message is a sentence for the operator. */
 export class StoreFault extends Error {
   override readonly name = 'StoreFault'
-  /** True where only a fresh start of the process knows again what is on the disk. */
+  /** True if only a fresh start of the process can read what is on the disk. */
   readonly isFinal: boolean
 
   constructor(
@@ -21,7 +17,7 @@ export class StoreFault extends Error {
   }
 }
 
-/** Runs work on the file; what the file or its disk did wrong becomes a Problem whose cause is a StoreFault. */
+/** Runs work on the file; throws a failure of the file or its disk as a Problem whose cause is a StoreFault. */
 export const guarded = <T>(work: () => T): T => {
   try {
     return work()
@@ -30,13 +26,13 @@ export const guarded = <T>(work: () => T): T => {
   }
 }
 
-/** Extended result code of SQLite: the system could not confirm that what was written is on the disk. */
+/** Extended result code of SQLite: a failed fsync. */
 const IOERR_FSYNC = 1034
 
-/** Extended result code: what SQLite shares between processes could not be made larger, as on a full disk. */
+/** Extended result code: the shared memory could not grow, as on a full disk. */
 const IOERR_SHMSIZE = 4874
 
-/** Extended result codes that a COMMIT may end with although all of it was written; the others: SHMOPEN, SHMMAP. */
+/** Extended result codes with which a COMMIT may fail although it was written; the others: SHMOPEN, SHMMAP. */
 const UNSURE = new Set([IOERR_FSYNC, IOERR_SHMSIZE, 4618, 5386])
 
 /** Extended result code of a row that its table refuses; the constraint of each table that numbers its rows. */
@@ -62,7 +58,7 @@ const ADVICE: Readonly<Record<number, string>> = {
   26: 'The data file is no store of Affiche. Stop the service and put a backup in its place.',
 }
 
-/** The error as a Problem where the file or its disk did wrong; any other as it is. */
+/** The Problem for a failure of the file or its disk; any other error unchanged. */
 export const translated = (error: unknown): unknown => {
   const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0
   if (code === CONSTRAINT_CHECK && ID_TOO_LARGE.test((error as Error).message)) return idsUsedUp(error)
@@ -74,11 +70,11 @@ export const translated = (error: unknown): unknown => {
   return UNSURE.has(code) ? unconfirmed(fault) : unavailable(fault)
 }
 
-/** The fault behind a refusal; null where the file is not to blame. */
+/** The fault that caused a refusal, or null. */
 export const faultOf = (error: unknown): StoreFault | null =>
   error instanceof Problem && error.cause instanceof StoreFault ? error.cause : null
 
-/** What SQLite or the system itself said, and its result code, of a failure that may have been told in other words since. */
+/** The error of SQLite or the system that caused a failure, with its result code. */
 export const rootOf = (error: unknown): Error & { readonly errcode?: number } => {
   if (!(error instanceof Error)) return new Error(String(error))
   return error.cause instanceof Error ? rootOf(error.cause) : error
@@ -86,7 +82,7 @@ export const rootOf = (error: unknown): Error & { readonly errcode?: number } =>
 
 const unavailable = (cause: StoreFault): Problem =>
   new Problem('unavailable', 'The store cannot be used at the moment. Nothing was stored; try again.', {
-    retryAfterSeconds: RETRY_AFTER_SECONDS,
+    retryAfterSeconds: RETRY_AFTER_SECONDS.unavailable,
     cause,
   })
 
@@ -95,8 +91,8 @@ export const unconfirmed = (cause: StoreFault): Problem =>
   new Problem(
     'unavailable',
     'The store failed before it confirmed the write, which may or may not be stored. A PUT by referenceId is safe to repeat.',
-    { retryAfterSeconds: RETRY_AFTER_SECONDS, cause },
+    { retryAfterSeconds: RETRY_AFTER_SECONDS.unavailable, cause },
   )
 
-/** The refusal of a write that was not begun, since the files are not the ones that were opened. */
+/** The refusal of a write that was not begun, since a file was moved. */
 export const untouched = unavailable

@@ -1,146 +1,215 @@
-import type { AuditNote } from '../../domain/audit.ts'
+import type { AuditNote, ChainPoint } from '../../domain/audit.ts'
 import { changedMembers, givenMembers } from '../../domain/job/diff.ts'
-import type { Job, JobContent, JobPlace, UnlistedPlace } from '../../domain/job/job.ts'
-import type { JobReader, JobWriter } from '../../use-cases/ports.ts'
+import {
+  type JobContent,
+  type NewLocation,
+  type PlacedContent,
+  type StoredJob,
+  stampAfter,
+  storedOf,
+} from '../../domain/job/job.ts'
+import { parseJob } from '../../domain/job/render.ts'
+import type { Clock } from '../../lib/dates.ts'
+import type { JobLookUp, JobReader, JobWriter } from '../../use-cases/ports.ts'
 import type { Actor } from '../audit-row.ts'
-import { type PlacedContent, searchText, searchTextOf, toValues } from '../job-columns.ts'
-import { ADD_PLACE, DELETE, FIND_PLACE, FIND_REFERENCE, INSERT, isStorable } from '../job-statements.ts'
-import type { Connection, Reader } from './connection.ts'
-import type { Counted } from './counts.ts'
-import { type Books, directBooks } from './derived-state.ts'
-import { countedReader, headerReader } from './headers.ts'
-import { GET, GET_BY_REFERENCE, getRow, listPage } from './job-queries.ts'
-import { isPlain, type KeyRow, keyNames, updatePlainRow, updateRow } from './job-update.ts'
+import {
+  isStorable,
+  type JobRow,
+  type JobValues,
+  jobColumns,
+  provinceOf,
+  toJob,
+  toRow,
+  valuesOf,
+  writtenColumns,
+} from '../job-row.ts'
+import { changeReads } from './changes.ts'
+import type { Connection } from './connection.ts'
+import type { DerivedFrom, DerivedState } from './derived-state.ts'
+import { listPage } from './list-page.ts'
+import type { Reader } from './reader.ts'
+import { snapshotReads } from './snapshots.ts'
+import { walkJobs } from './walk.ts'
 
-/** Now, in milliseconds since 1970; stamps rows, decides nothing. */
-type Stamp = () => number
+const SELECT = `SELECT ${jobColumns.join(', ')} FROM jobs`
+export const GET = `${SELECT} WHERE employer_id = ? AND id = ?`
+const GET_BY_REFERENCE = `${SELECT} WHERE employer_id = ? AND reference_id = ?`
+const FIND_REFERENCE = 'SELECT id FROM jobs WHERE employer_id = ? AND reference_id = ?'
 
-type Means = { readonly stamp: Stamp; readonly books?: Books }
+const INSERT = `INSERT INTO jobs (employer_id, created_at, updated_at, ${writtenColumns.join(', ')})
+  VALUES (?, ?, ?, ${writtenColumns.map(() => '?').join(', ')})`
+/** Writes nothing if the job has this digest already. */
+const KEEP_DIGEST = `INSERT INTO job_digests (employer_id, job_id, version, digest) VALUES (?, ?, ?, ?)
+  ON CONFLICT (employer_id, job_id) DO UPDATE SET version = excluded.version, digest = excluded.digest
+  WHERE version <> excluded.version OR digest <> excluded.digest`
+const DELETE = 'DELETE FROM jobs WHERE employer_id = ? AND id = ?'
+const NOTE_DELETED = 'INSERT INTO deleted_jobs (employer_id, id, reference_id, deleted_at) VALUES (?, ?, ?, ?)'
 
-export const GET_KEPT = `SELECT ${keyNames.join(', ')}, search_text FROM jobs WHERE employer_id = ? AND id = ?`
+const FIND_PLACE = 'SELECT id FROM unlisted_places WHERE employer_id = ? AND province = ? AND name = ?'
+const ADD_PLACE = 'INSERT INTO unlisted_places (employer_id, province, name) VALUES (?, ?, ?)'
 
-type KeptRow = KeyRow & { readonly status: string; readonly publish_date: string; readonly search_text: string }
+/** The columns that an update compares, and from which counts and search index are derived. */
+const SELECT_WRITTEN = `SELECT id, updated_at, ${writtenColumns.join(', ')} FROM jobs`
+export const GET_WRITTEN = `${SELECT_WRITTEN} WHERE employer_id = ? AND id = ?`
+export const GET_WRITTEN_BY_REFERENCE = `${SELECT_WRITTEN} WHERE employer_id = ? AND reference_id = ?`
 
-/** What counts and the search index hold of a job. */
-type Kept = Counted & { readonly text: string }
+export type JobReading = { readonly reader: Reader; readonly headAt: (employerId: number) => ChainPoint }
 
-/** The jobs of one employer; what a call reads is of one moment, since it awaits nothing. */
-export const jobReader = (reader: Reader, employerId: number): JobReader => ({
-  get: async (id) => {
+/** The jobs of one employer; a call sees one state of the store, since it awaits nothing. */
+export const jobReader = ({ reader, headAt }: JobReading, employerId: number): JobReader => ({
+  get: (id) => {
     reader.begin()
-    return getRow(reader, employerId, GET, id)
+    const row = reader.one<JobRow>(GET, employerId, id)
+    return row && toJob(row)
   },
-  list: async (query) => {
+  list: (query) => {
+    const { hash: headHash } = headAt(employerId)
+    const { total, heads } = listPage({ connection: reader, employerId }, query)
+    return { total, heads, headHash }
+  },
+  head: () => headAt(employerId),
+  ...changeReads(reader, employerId),
+  walk: (query) => walkJobs(reader, employerId, query),
+  ...snapshotReads(reader, employerId),
+})
+
+/** Reads as `jobReader` does, for the thread that writes. */
+export const jobLookUp = (reader: Reader, employerId: number): Omit<JobLookUp, 'get'> => ({
+  getByReference: (referenceId) => {
+    if (!isStorable(referenceId)) return null
     reader.begin()
-    const read = headerReader(reader, employerId)
-    return listPage({ connection: reader, employerId, read, readCounted: countedReader(reader, employerId) }, query)
+    const row = reader.one<JobRow>(GET_BY_REFERENCE, employerId, referenceId)
+    return row && toJob(row)
+  },
+  findPlace: (location) => {
+    reader.begin()
+    return placeId(reader, employerId, location)
   },
 })
 
-/** The jobs of one employer inside the transaction that the connection has open. */
-export const jobWriter = (
-  connection: Connection,
-  { employerId, keyId }: Actor,
-  { stamp, books: { index, counts, chains } = directBooks(connection) }: Means,
-): JobWriter => {
-  /** The job that was got last, as it is: most changes are of that one. */
-  let known: Job | null = null
-  const note = (job: Job | null): Job | null => {
-    known = job
-    return job
-  }
-  const get: JobWriter['get'] = async (id) => note(getRow(connection, employerId, GET, id))
+const placeId = (connection: Connection, employerId: number, location: NewLocation): number | null =>
+  connection.one<{ id: number }>(FIND_PLACE, employerId, provinceOf(location), location.name)?.id ?? null
 
-  const tell = (what: Pick<AuditNote, 'action' | 'subjectId' | 'members'>, at: number): void =>
-    chains.append(employerId, { ...what, keyId, at })
+export type JobWriting = {
+  readonly connection: Connection
+  readonly derived: DerivedState
+  readonly clock: Clock
+}
 
-  const insert: JobWriter['insert'] = async (content) => {
-    const now = stamp()
-    const placed = place(connection, employerId, content)
-    const values = toValues(placed)
-    const { lastId: id } = connection.run(INSERT, employerId, now, now, now, ...values)
-    counts.change(employerId, content, 1)
-    index.add(id, { employerId, status: content.status, text: searchTextOf(values) })
-    tell({ action: 'job.create', subjectId: id, members: givenMembers(placed) }, now)
-    return { ...placed, id }
-  }
+type WrittenRow = JobRow & JobValues
 
-  /** Brings counts and search index up to date, each only where the change concerns it. */
-  const keep = (id: number, before: Kept, after: Kept): void => {
-    const { status, publishDate, text } = after
-    if (before.status !== status || before.publishDate !== publishDate) {
-      counts.change(employerId, before, -1)
-      counts.change(employerId, after, 1)
-    }
-    if (before.status !== status || before.text !== text) {
-      index.remove(id)
-      index.add(id, { employerId, status, text })
-    }
-  }
+type Known = { readonly row: WrittenRow; readonly job: StoredJob }
 
-  const updateAndKeep = (id: number, placed: PlacedContent & JobContent, now: number): void => {
-    const before = connection.one<KeptRow>(GET_KEPT, employerId, id)
-    updateRow(connection, employerId, { id, placed, before, now })
-    if (before) keep(id, keptOfRow(before), keptOf(placed))
-  }
+/** `known` is the job that was read last, as it is: most updates are of that one. */
+type Writing = JobWriting & Actor & { known: Known | null }
 
-  const update: JobWriter['update'] = async (id, content) => {
-    const placed = place(connection, employerId, content)
-    const former = known?.id === id ? known : getRow(connection, employerId, GET, id)
-    const job = { ...placed, id }
-    const members = former ? changedMembers(former, placed) : []
-    if (!former || members.length === 0) return job
-    const now = stamp()
-    if (isPlain(former, placed)) updatePlainRow(connection, employerId, { id, placed, now })
-    else updateAndKeep(id, placed, now)
-    tell({ action: 'job.update', subjectId: id, members }, now)
-    note(job)
-    return job
-  }
-
-  const remove: JobWriter['delete'] = async (id) => {
-    const before = connection.one<KeptRow>(GET_KEPT, employerId, id)
-    if (!before) return false
-    connection.run(DELETE, employerId, id)
-    counts.change(employerId, keptOfRow(before), -1)
-    index.remove(id)
-    tell({ action: 'job.delete', subjectId: id, members: [] }, stamp())
-    note(null)
-    return true
-  }
-
+/** The jobs of one employer inside the open transaction. */
+export const jobWriter = (context: JobWriting, actor: Actor): JobWriter => {
+  const writing: Writing = { ...context, ...actor, known: null }
   return {
-    get,
-    getByReference: async (referenceId) => {
-      return isStorable(referenceId) ? note(getRow(connection, employerId, GET_BY_REFERENCE, referenceId)) : null
-    },
+    get: async (id) => read(writing, GET_WRITTEN, id)?.job ?? null,
+    getByReference: async (referenceId) =>
+      isStorable(referenceId) ? (read(writing, GET_WRITTEN_BY_REFERENCE, referenceId)?.job ?? null) : null,
     findReference: async (referenceId) =>
       isStorable(referenceId)
-        ? (connection.one<{ id: number }>(FIND_REFERENCE, employerId, referenceId)?.id ?? null)
+        ? (writing.connection.one<{ id: number }>(FIND_REFERENCE, writing.employerId, referenceId)?.id ?? null)
         : null,
-    insert,
-    update,
-    delete: remove,
+    insert: async (content) => insert(writing, content),
+    update: async (id, content) => update(writing, id, content),
+    delete: async (id) => remove(writing, id),
+    keepDigest: async (id, { version, digest }) => {
+      writing.connection.run(KEEP_DIGEST, writing.employerId, id, version, digest)
+    },
   }
 }
 
-const keptOf = (content: JobContent): Kept => {
-  const { status, publishDate } = content
-  return { status, publishDate, text: searchText(content) }
+const read = (writing: Writing, sql: string, key: number | string): Known | null => {
+  const row = writing.connection.one<WrittenRow>(sql, writing.employerId, key)
+  writing.known = row && { row, job: toJob(row) }
+  return writing.known
 }
 
-const keptOfRow = ({ status, publish_date, search_text }: KeptRow): Kept => ({
-  status,
-  publishDate: publish_date,
+const insert = (writing: Writing, content: JobContent): StoredJob => {
+  const { connection, derived, clock, employerId } = writing
+  const now = clock()
+  const placed = withPlaceIds(writing, content)
+  const row = toRow(placed)
+  const { lastId: id } = connection.run(INSERT, employerId, now, now, ...valuesOf(row))
+  derived.add(derivedFrom(writing, id, row))
+  append(writing, { action: 'job.create', subjectId: id, members: givenMembers(placed), at: now })
+  return storedOf(placed, row, { id, updatedAt: now })
+}
+
+const update = (writing: Writing, id: number, content: JobContent): StoredJob => {
+  const { connection, derived, clock, employerId } = writing
+  const placed = withPlaceIds(writing, content)
+  const known = writing.known?.job.id === id ? writing.known : read(writing, GET_WRITTEN, id)
+  if (!known) throw new Error(`Job ${id} is not in the store.`)
+  const { row: before, job: stored } = known
+  const members = changedMembers(parseJob(stored), placed)
+  if (members.length === 0) return stored
+  const row = toRow(placed)
+  const now = clock()
+  const updatedAt = stampAfter(stored.updatedAt, now)
+  writing.known = null
+  updateRow(connection, { employerId, id, before, after: row, updatedAt })
+  derived.change(derivedFrom(writing, id, before), derivedFrom(writing, id, row))
+  append(writing, { action: 'job.update', subjectId: id, members, at: now })
+  return storedOf(placed, row, { id, updatedAt })
+}
+
+const remove = (writing: Writing, id: number): boolean => {
+  const { connection, derived, clock, employerId } = writing
+  const before = connection.one<JobValues>(GET_WRITTEN, employerId, id)
+  if (!before) return false
+  const now = clock()
+  connection.run(DELETE, employerId, id)
+  writing.known = null
+  derived.remove(derivedFrom(writing, id, before))
+  if (before.reference_id !== null) connection.run(NOTE_DELETED, employerId, id, before.reference_id, now)
+  append(writing, { action: 'job.delete', subjectId: id, members: [], at: now })
+  return true
+}
+
+const append = ({ derived, employerId, keyId }: Writing, note: Omit<AuditNote, 'keyId'>): void =>
+  derived.append(employerId, { ...note, keyId })
+
+const derivedFrom = (
+  { employerId }: Writing,
+  id: number,
+  { status, publish_date, search_text }: JobValues,
+): DerivedFrom => ({
+  id,
+  employerId,
+  status: String(status),
+  publishDate: String(publish_date),
   text: search_text,
 })
 
-/** Gives every unlisted place its id: that of the employer's earlier use of the same spelling, or a new one. */
-const place = (connection: Connection, employerId: number, content: JobContent) => {
-  const idOf = ({ name, province }: UnlistedPlace): number =>
-    connection.one<{ id: number }>(FIND_PLACE, employerId, province, name)?.id ??
-    connection.run(ADD_PLACE, employerId, province, name).lastId
-  const stored = ({ id, unlisted }: JobPlace) =>
-    unlisted ? { id: id ?? idOf(unlisted), unlisted } : { id, unlisted: null }
-  return { ...content, places: content.places.map(stored) } satisfies PlacedContent
+type Change = {
+  readonly employerId: number
+  readonly id: number
+  readonly before: JobValues
+  readonly after: JobValues
+  readonly updatedAt: number
+}
+
+/** Sets the columns that differ: SQLite rewrites the entries of every index that has a column of the statement. */
+const updateRow = (connection: Connection, { employerId, id, before, after, updatedAt }: Change): void => {
+  const names = writtenColumns.filter((name) => before[name] !== asStored(after[name]))
+  const sql = `UPDATE jobs SET updated_at = ?, ${names.map((name) => `${name} = ?`).join(', ')}
+    WHERE employer_id = ? AND id = ?`
+  connection.run(sql, updatedAt, ...names.map((name) => after[name]), employerId, id)
+}
+
+const asStored = (value: unknown): unknown => (typeof value === 'boolean' ? Number(value) : value)
+
+/** Gives each unlisted place its id: that of the employer's earlier use of the same spelling, or a new one. */
+const withPlaceIds = ({ connection, employerId }: Writing, content: JobContent): PlacedContent => {
+  const idOf = (location: NewLocation): number =>
+    placeId(connection, employerId, location) ??
+    connection.run(ADD_PLACE, employerId, provinceOf(location), location.name).lastId
+  if (content.locations.every(({ id }) => id !== null)) return content as PlacedContent
+  const locations = content.locations.map((location) => ({ ...location, id: location.id ?? idOf(location) }))
+  return { ...content, locations }
 }

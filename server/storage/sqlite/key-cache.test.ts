@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { newFolder } from '../../../test/support/folder.ts'
 import { hashApiKey, nameOfKey } from '../../domain/api-key.ts'
 import type { Store } from '../../use-cases/ports.ts'
-import { type Connection, openReader, openWriter, type Reader } from './connection.ts'
-import { createKeyMemory } from './key-cache.ts'
+import { type Connection, openWriter } from './connection.ts'
+import { createKeyCache } from './key-cache.ts'
+import { openReader, type Reader } from './reader.ts'
 import { DATA_FILE, openSqliteStore } from './store.ts'
 
-describe('the memory of keys', () => {
+describe('the cache of keys', () => {
   let folder: string
   let store: Store
   let other: Connection
@@ -18,10 +18,10 @@ describe('the memory of keys', () => {
   let employerId: number
   let asked: number
   let now = 100
-  let find: ReturnType<typeof createKeyMemory>
+  let find: ReturnType<typeof createKeyCache>
 
   before(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'affiche-keys-'))
+    folder = newFolder('keys')
     store = openSqliteStore({ directory: folder, clock: Date.now })
     other = openWriter(join(folder, DATA_FILE))
     reader = openReader(join(folder, DATA_FILE))
@@ -34,17 +34,23 @@ describe('the memory of keys', () => {
         return reader.one(sql, ...values)
       },
     }
-    find = createKeyMemory(counting, { max: 2, clock: () => now })
+    find = createKeyCache(counting, { max: 2, clock: () => now })
   })
   after(async () => {
     reader.close()
     other.close()
     await store.close()
-    rmSync(folder, { recursive: true })
   })
 
   const issue = async (name: string) => {
-    const order = { employerId, name, scopes: ['jobs:read'] as const, createdAt: 1, expiresAt: null }
+    const order = {
+      employerId,
+      name,
+      scopes: ['jobs:read'] as const,
+      preconditions: false,
+      createdAt: 1,
+      expiresAt: null,
+    }
     return store.directory.createKey({ ...order, hash: hashApiKey(name) })
   }
 
@@ -55,7 +61,7 @@ describe('the memory of keys', () => {
     return asked - start
   }
 
-  test('asks for a key once, however often and in how many turns it is used', async () => {
+  test('asks for a key once, however often and in however many ticks it is used', async () => {
     await issue('a')
     await nextTurn()
     const count = countDuring(() => assert.equal(find(nameOfKey('a'))?.key.name, 'a'))
@@ -79,7 +85,14 @@ describe('the memory of keys', () => {
   test('asks once for a key that is unknown, revoked or expired, each time, and so takes the same time', async () => {
     const revoked = await issue('revoked-2')
     await store.directory.revokeKey(revoked.id, 50)
-    const order = { employerId, name: 'ends', scopes: ['jobs:read'] as const, createdAt: 1, expiresAt: 200 }
+    const order = {
+      employerId,
+      name: 'ends',
+      scopes: ['jobs:read'] as const,
+      preconditions: false,
+      createdAt: 1,
+      expiresAt: 200,
+    }
     await store.directory.createKey({ ...order, hash: hashApiKey('ends') })
     await nextTurn()
     assert.equal(
@@ -112,7 +125,7 @@ describe('the memory of keys', () => {
     await issue('steady')
     await nextTurn()
     find(nameOfKey('steady'))
-    other.exec("INSERT INTO reference_items VALUES ('test', 1, '{}')")
+    other.exec('UPDATE jobs_rendered SET version = 1')
     await nextTurn()
     assert.equal(
       countDuring(() => find(nameOfKey('steady'))),

@@ -1,11 +1,11 @@
 import { hashOfName, isInForce } from '../../domain/api-key.ts'
-import { createRecent } from '../../lib/cache.ts'
+import { createBoundedCache } from '../../lib/bounded-cache.ts'
 import type { Clock } from '../../lib/dates.ts'
 import type { KeyHolder } from '../../use-cases/ports.ts'
 import { HOLDER_COLUMNS, type HolderRow, toHolder } from '../directory-row.ts'
-import type { Reader } from './connection.ts'
+import type { Reader } from './reader.ts'
 
-/** Keys that are remembered at once; the one that was looked up first goes first. */
+/** Cached keys; the oldest entry is dropped first. */
 const KEYS_MAX = 10_000
 
 const HOLDER = `SELECT ${HOLDER_COLUMNS} FROM api_keys k JOIN employers e ON e.id = k.employer_id WHERE k.hash = ?`
@@ -14,34 +14,33 @@ const VERSION = 'SELECT version FROM directory_version'
 type Options = { readonly max?: number; readonly clock?: Clock }
 
 /**
- * Finds who stands behind a key by its name (`nameOfKey`). Keys in use are remembered until anything changes in the
- * directory, whichever process changes it: the number of changes is read at every moment of the reader.
+ * Finds a key and its employer by the key's name (`nameOfKey`). Valid keys are cached until any process changes the
+ * directory, whose number of changes is read when the store has changed.
  */
-export const createKeyMemory = (
+export const createKeyCache = (
   reader: Reader,
   { max = KEYS_MAX, clock = Date.now }: Options = {},
 ): ((name: string) => KeyHolder | null) => {
-  const holders = createRecent<KeyHolder>(max)
-  let moment = 0
+  const holders = createBoundedCache<KeyHolder>(max)
+  let store = -1
   let version = -1
 
-  const forgetWhatChanged = (): void => {
-    const now = reader.begin()
-    if (now === moment) return
+  const dropStale = (): void => {
+    const current = reader.begin()
+    if (current === store) return
     const present = reader.one<{ version: number }>(VERSION)?.version ?? 0
     if (present !== version) holders.clear()
     version = present
-    moment = now
+    store = current
   }
 
   return (name) => {
-    forgetWhatChanged()
+    dropStale()
     const known = holders.get(name)
     if (known && (known.key.expiresAt === null || known.key.expiresAt > clock())) return known
     const row = reader.one<HolderRow>(HOLDER, hashOfName(name))
     const holder = row && toHolder(row)
-    // Unknown keys are not remembered, since there is no end to them; nor are revoked and expired ones, which
-    // take the same statement each time as the unknown.
-    return holder && isInForce(holder.key, clock()) ? holders.note(name, holder) : holder
+    // Unknown keys are not cached, since their number has no bound; revoked and expired ones take the same time.
+    return holder && isInForce(holder.key, clock()) ? holders.set(name, holder) : holder
   }
 }

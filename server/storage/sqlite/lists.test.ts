@@ -1,10 +1,9 @@
 /** Pages that are looked up, and not walked to, are the very pages of the whole list; so are those of a search. */
+
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import type { Status } from '@affiche/contract/job.ts'
+import { newFolder } from '../../../test/support/folder.ts'
 import { content, query } from '../../../test/support/stores.ts'
 import type { JobQuery, Store } from '../../use-cases/ports.ts'
 import { openSqliteStore } from './store.ts'
@@ -20,7 +19,7 @@ const titleOf = (at: number): string => `Welder ${at}${at % 10 === 0 ? ' uncommo
 
 type Listed = { readonly id: number; readonly title: string; readonly status: string; readonly publishDate: string }
 
-const folder = mkdtempSync(join(tmpdir(), 'affiche-pages-'))
+const folder = newFolder('pages')
 const all: Listed[] = []
 let store: Store
 
@@ -44,7 +43,6 @@ before(async () => {
 
 after(async () => {
   await store.close()
-  rmSync(folder, { recursive: true })
 })
 
 const assertPages = async (wanted: Partial<JobQuery>, pageSize: number): Promise<void> => {
@@ -58,10 +56,10 @@ const assertPages = async (wanted: Partial<JobQuery>, pageSize: number): Promise
   for (let page = 1; page <= pages; page += 1 + Math.floor(pages / 12)) some.add(page)
   for (const page of some) {
     if (page < 1) continue
-    const { total, headers } = await store.as(1).list(query({ ...wanted, page, pageSize }))
+    const { total, heads } = await store.as(1).list(query({ ...wanted, page, pageSize }))
     assert.equal(total, expected.length)
     assert.deepEqual(
-      headers.map(({ id }) => id),
+      heads.map(({ id }) => id),
       expected.slice((page - 1) * pageSize, page * pageSize).map(({ id }) => id),
       `${JSON.stringify(wanted)}, page ${page} of ${pages}`,
     )
@@ -105,10 +103,10 @@ for (const [name, statusOf] of spreads)
     })
     const expected = inserted.sort((a, b) => b.publishDate.localeCompare(a.publishDate) || b.id - a.id)
     for (const page of [1, 2, 3, 30, 75, 110, 200, 255, 258]) {
-      const { total, headers } = await jobs.list(query({ page, pageSize: 7 }))
+      const { total, heads } = await jobs.list(query({ page, pageSize: 7 }))
       assert.equal(total, expected.length)
       assert.deepEqual(
-        headers.map(({ id }) => id),
+        heads.map(({ id }) => id),
         expected.slice((page - 1) * 7, page * 7).map(({ id }) => id),
         `page ${page}`,
       )

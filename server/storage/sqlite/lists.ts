@@ -1,26 +1,17 @@
-/** Pages of all jobs of an employer, or of all of a status, without walking the jobs before the page. */
+/** Pages of an employer's jobs, without reading the jobs before the page. */
 import { STATUSES, type Status } from '@affiche/contract/job.ts'
-import type { JobQuery } from '../../use-cases/ports.ts'
-import { BOUND } from './bound.ts'
-import type { Connection } from './connection.ts'
+import type { JobHead } from '../../domain/job/job.ts'
+import { memoize } from '../../lib/memoize.ts'
+import type { JobPage, JobQuery } from '../../use-cases/ports.ts'
+import { BOUND, type Connection } from './connection.ts'
 import { dayAt, soleStatus, totalOf } from './counts.ts'
-import {
-  type CountedReader,
-  type HeaderReader,
-  NEWEST_FIRST,
-  type Page,
-  type Rows,
-  type SelectJobs,
-  withIds,
-} from './headers.ts'
 
-/** What is selected of the jobs of a list; `order` names columns that are among it. */
+/** A selection of listed jobs; `order` names selected columns. */
 type Selection = { readonly columns: string; readonly condition?: string; readonly order: string }
 
 /**
- * Selects of an employer's jobs of a status, or of any. Those of a status stand in the index in the order of lists;
- * those of any are merged from them, so that a job has one entry there and not two. The values of the statement are
- * those of `listValues`.
+ * Selects an employer's jobs of a status, or of any. The index has the jobs of each status in the order of lists; a list
+ * of any status is merged from them, so that one index serves both. `listValues` has the values of the statement.
  */
 export const selectListed = (status: Status | null, { columns, condition = '', order }: Selection): string => {
   const selects = statusesOf(status).map(
@@ -36,32 +27,48 @@ export const listValues = (status: Status | null, ...values: readonly unknown[])
 
 const statusesOf = (status: Status | null): readonly Status[] => (status === null ? STATUSES : [status])
 
-export type Sized = { readonly length: number }
+/** The order of lists. */
+export const NEWEST_FIRST = 'publish_date DESC, id DESC'
 
-/** Where the jobs of an employer are, and what is made of their headers. */
-export type Shelf<H extends Sized> = {
-  readonly connection: Connection
-  readonly employerId: number
-  readonly read: HeaderReader<H>
-  readonly readCounted: CountedReader<H>
-}
+/** A statement that selects columns, id and date among them, of some jobs in the order of lists. */
+export type SelectJobs = (columns: string) => string
 
-/** Jobs before a page that are walked over faster than the page is looked up. */
+/** Selects the jobs whose ids a statement gives; no other row is read. */
+export const withIds =
+  (ids: string): SelectJobs =>
+  (columns) =>
+    `SELECT ${columns} FROM jobs WHERE id IN (${ids}) ORDER BY ${NEWEST_FIRST}`
+
+/** Some jobs, in the order of lists. */
+export type Rows = { readonly select: SelectJobs; readonly values: readonly unknown[] }
+
+/** The jobs of an employer in the store. */
+export type EmployerJobs = { readonly connection: Connection; readonly employerId: number }
+
+/** Columns of a list item; a merge orders by publish_date. */
+const HEAD_COLUMNS = 'id, publish_date, head, rendered'
+
+export const headsOf = memoize((select: SelectJobs) => select(HEAD_COLUMNS))
+
+export const readHeads = (connection: Connection, rows: Rows | null): JobHead[] =>
+  rows ? connection.all<JobHead>(headsOf(rows.select), ...rows.values) : []
+
+/** Jobs that are skipped faster than the page is found by its day. */
 const WALKED_MAX = 500
 
-/** A merge hands on whatever is selected of each job that it walks over; past so many it pays to select ids alone. */
+/** A merge copies every selected column of the rows it skips, so deeper pages select ids first. */
 const MERGED_MAX = 10
 
-export const plainPage = <H extends Sized>(shelf: Shelf<H>, query: JobQuery): Page<H> => {
-  const { connection, employerId, read, readCounted } = shelf
+export const plainPage = ({ connection, employerId }: EmployerJobs, query: JobQuery): JobPage => {
   const { page, pageSize } = query
   const skipped = (page - 1) * pageSize
-  // Where all jobs have one status, there is nothing to merge.
+  // Nothing to merge if all jobs have one status.
   const status = query.status ?? (skipped > MERGED_MAX ? soleStatus(connection, employerId, null) : null)
   const stretch = { employerId, status, skipped, pageSize }
-  if (skipped <= WALKED_MAX) return readCounted(walk(stretch), status)
   const total = totalOf(connection, employerId, status)
-  return { total, headers: read(skipped < total ? seek(connection, stretch) : null) }
+  if (skipped >= total) return { total, heads: [] }
+  const rows = skipped <= WALKED_MAX ? walk(stretch) : seek(connection, stretch)
+  return { total, heads: readHeads(connection, rows) }
 }
 
 /** A stretch of the list of an employer's jobs. */
@@ -80,7 +87,7 @@ const walk = ({ employerId, status, skipped, pageSize }: Stretch): Rows => {
   }
 }
 
-/** Finds the day on which the page begins, walks to its first job from the nearer end of that day, and reads on from there. */
+/** Finds the day on which the page begins, and the first job of the page from the nearer end of that day. */
 const seek = (connection: Connection, { employerId, status, skipped, pageSize }: Stretch): Rows | null => {
   const day = dayAt(connection, employerId, { status, skipped })
   if (!day) return null
@@ -109,7 +116,6 @@ const statementsOf = (status: Status | null) => {
   const walkIds: SelectJobs = (columns) =>
     `SELECT ${columns} FROM (${walk('id AS found, publish_date AS day')}) CROSS JOIN jobs ON jobs.id = found`
   return {
-    // The row of a job that is walked past is not read.
     walk,
     walkIds,
     fromStart: `${ids(OF_DAY, 'id DESC')} LIMIT 1 OFFSET ${BOUND}`,
@@ -119,7 +125,7 @@ const statementsOf = (status: Status | null) => {
   }
 }
 
-/** What is made of each status, and of any, made once. */
+/** A function of the status, or of any, computed in advance. */
 export const byStatus = <V>(make: (status: Status | null) => V): ((status: Status | null) => V) => {
   const made = new Map([null, ...STATUSES].map((status) => [status, make(status)]))
   return (status) => made.get(status) as V

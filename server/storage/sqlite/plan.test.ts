@@ -1,14 +1,15 @@
 /** `affiche migrate --plan`: shows what would run, and changes nothing, on every engine. */
+
 import assert from 'node:assert/strict'
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import { runCli } from '../../../test/support/cli.ts'
+import { newFolder } from '../../../test/support/folder.ts'
 import { startPostgres, type TestPostgres } from '../../../test/support/postgres.ts'
-import { runCommand } from '../../cli/run.ts'
 import { type Engine, loadMigrations } from '../migrations.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'affiche-plan-'))
+const folder = newFolder('plan')
 const missing = join(folder, 'none')
 
 let postgres: TestPostgres
@@ -19,17 +20,14 @@ before(async () => {
 
 after(async () => {
   await postgres.stop()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 type Environment = Record<string, string>
 
 const run = async (words: string, environment: Environment) => {
-  const out: string[] = []
-  const writeError = (text: string): never => assert.fail(text)
-  const code = await runCommand(words.split(' '), { environment, write: (text) => void out.push(text), writeError })
-  assert.equal(code, 0)
-  return out.join('')
+  const { code, out, stderr } = await runCli(words.split(' '), environment)
+  assert.deepEqual([code, stderr], [0, ''])
+  return out
 }
 
 const stores: [Engine, () => Promise<Environment>][] = [
@@ -53,10 +51,10 @@ for (const [engine, newStore] of stores)
           loadMigrations(engine).map(({ version, name }) => `${version} ${name}`),
         )
         const [first] = plan
-        assert.match(first.comment, /^Moments are milliseconds since 1970, UTC; dates/)
+        assert.match(first.comment, /^Times are milliseconds since 1970, UTC; dates/)
         assert.ok(first.statements >= 10, `${first.statements}`)
       }
-      assert.match(await run('migrate --plan', store), /^1 first \(\d+ statements\): Moments are/)
+      assert.match(await run('migrate --plan', store), /^1 initial \(\d+ statements\): Times are/)
       if (engine === 'sqlite') assert.equal(existsSync(missing), false)
     })
 

@@ -3,11 +3,12 @@ import { join, resolve } from 'node:path'
 import { Refusal } from '../../domain/refusal.ts'
 import { type AppliedMigration, loadMigrations, type Migration, pendingMigrations } from '../migrations.ts'
 import { requireCurrent } from '../store-refusals.ts'
-import { type Connection, openReader } from './connection.ts'
+import type { Connection } from './connection.ts'
 import { refuseOrphans } from './maintenance/recover-moved-files.ts'
+import { openReader } from './reader.ts'
 import { DATA_FILE } from './store.ts'
 
-/** The migrations that opening the store would run; makes neither folder nor file and writes nothing. */
+/** The migrations that opening the store would run; creates and writes nothing. */
 export const planSqlite = (directory: string): Migration[] => {
   const reader = openExisting(directory)
   if (!reader) return loadMigrations('sqlite')
@@ -18,18 +19,18 @@ export const planSqlite = (directory: string): Migration[] => {
   }
 }
 
-/** Refuses a folder without a store, or with one of an older schema; makes nothing and changes nothing. */
+/** Refuses a folder without a store, or with one of an older schema; writes nothing. */
 export const requireSqliteStore = (directory: string): void => {
   const folder = resolve(directory)
   if (existsFor(folder)) refuseOrphans(join(folder, DATA_FILE))
   requireCurrent(`in ${folder}`, { known: loadMigrations('sqlite'), pending: planSqlite(folder) })
 }
 
-/** Whether a folder holds a store; it is not opened, which would leave files beside it. */
+/** Whether a folder has a store, without opening it, which would leave files beside it. */
 export const holdsStore = (directory: string): boolean =>
   (statSync(join(directory, DATA_FILE), { throwIfNoEntry: false })?.size ?? 0) > 0
 
-/** Opens the data file for reading; null if there is none. */
+/** Opens the data file for reading; null if it is missing. */
 export const openExisting = (directory: string): Connection | null => {
   const file = join(directory, DATA_FILE)
   if (!existsFor(file)) return null
@@ -42,7 +43,7 @@ export const openExisting = (directory: string): Connection | null => {
 
 const NOT_THERE = new Set(['ENOENT', 'ENOTDIR'])
 
-/** Whether a path is there, which a user who may not enter the folder cannot know. */
+/** Whether a path exists; throws for a user who may not enter the folder. */
 const existsFor = (path: string): boolean => {
   try {
     statSync(path)

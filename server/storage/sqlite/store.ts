@@ -1,26 +1,29 @@
-import { existsSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Problem } from '../../domain/problem.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Clock } from '../../lib/dates.ts'
-import type { InstantReads, JobReader, ReferenceTexts, Store, StoreFigures } from '../../use-cases/ports.ts'
+import type { JobReader, KeyHolder, Store, StoreFigures, TrailEnds } from '../../use-cases/ports.ts'
+import { changeJob, insertNew, writesOver } from '../../use-cases/write-job.ts'
 import type { Actor } from '../audit-row.ts'
-import { changeJob } from '../change-job.ts'
-import { insertNew } from '../insert-new.ts'
+import { forgetAnswers, rememberOnce } from './answers.ts'
 import { createAuditTrail } from './audit-log.ts'
-import { type Connection, openReader, openWriter } from './connection.ts'
-import { createBatchBooks } from './derived-state.ts'
+import { createTrailEnds } from './changes.ts'
+import { type Connection, openWriter } from './connection.ts'
+import { createDerivedState } from './derived-state.ts'
 import { createDirectory, type DirectoryReads, directoryReads } from './directory.ts'
-import { createInstantReads } from './instant-reads.ts'
-import { jobReader, jobWriter } from './jobs.ts'
-import { keepNames } from './keep-names.ts'
-import { makeFolder } from './maintenance/folder.ts'
+import { createHeads } from './heads.ts'
+import { jobLookUp, jobReader, jobWriter } from './jobs.ts'
+import { createKeyCache } from './key-cache.ts'
+import { makeFolder, syncNames } from './maintenance/folder.ts'
 import { refuseOrphans, rescue } from './maintenance/recover-moved-files.ts'
 import { migrate } from './migrate.ts'
-import { watchOpenFiles } from './open-files.ts'
-import { remember } from './reference-memory.ts'
+import { openInPlace, watchOpenFiles } from './open-files.ts'
+import { openReader } from './reader.ts'
 import { refreshRound } from './refresh.ts'
-import { createTidying, TAKEN_IN_MIN, tidyStep } from './search/merge.ts'
+import { createRerender } from './rerender.ts'
+import { createMerging, INDEXED_MIN, mergeStep } from './search/merge.ts'
+import { createSnapshotLeases } from './snapshots.ts'
 import { createWriteQueue, type QueueOptions } from './write-queue.ts'
 
 /** The name of the data file in DATA_DIR. */
@@ -29,61 +32,64 @@ export const DATA_FILE = 'affiche.db'
 type Options = QueueOptions & {
   readonly directory: string
   readonly clock: Clock
-  /** Who acts where no key does, for the audit trail; none: the service itself. */
+  /** The actor of changes that no key makes, for the audit trail; none: the service itself. */
   readonly operator?: string | null
-  /** Told of every commit before any of its writes is answered. */
+  /** Called after every commit, before its writes are answered. */
   readonly committed?: () => void
-  /** Whether the search index is tidied while nobody writes; for a process that stays. */
-  readonly tidies?: boolean
+  /** Whether the search index is merged while nobody writes; for a long-running process. */
+  readonly mergesIndex?: boolean
 }
 
-/** Opens the embedded store, making folder, file and schema where they are not there yet. */
-export const openSqliteStore = ({
-  directory,
-  clock,
-  operator,
-  committed,
-  tidies = false,
-  ...bounds
-}: Options): Store => {
+/** Opens the embedded store; creates folder, file and schema if missing. */
+export const openSqliteStore = (options: Options): Store => {
+  const { directory, clock, operator, committed, mergesIndex = false, ...bounds } = options
   const file = join(directory, DATA_FILE)
   const writer = openFile(directory, file)
   const migrated = migrate(writer).map(({ version, name }) => `${version} ${name}`)
   const reader = openReader(file)
-  const books = createBatchBooks(writer, operator)
-  const files = watchOpenFiles(file)
-  const misplaced = () => {
-    const path = files.moved()
-    return path === null ? null : rescue(writer, file, path)
-  }
-  const tidying = createTidying(() => books.index.takeIn(TAKEN_IN_MIN) || tidyStep(writer))
-  const tell = () => {
+  const derived = createDerivedState(writer, operator)
+  const misplaced = watchPlace(writer, file)
+  const merging = createMerging(() => derived.backlog.index(INDEXED_MIN) || mergeStep(writer))
+  const onCommit = () => {
     reader.renew()
     committed?.()
-    tidying.committed()
+    merging.committed()
   }
-  const queue = createWriteQueue({ connection: writer, books, committed: tell, misplaced }, bounds)
-  if (tidies) tidying.start(queue.submit)
-  const access = { reader, writer, queue, chains: books.chains }
-  const writerOf = (actor: Actor) => jobWriter(writer, actor, { stamp: clock, books })
+  const queue = createWriteQueue({ connection: writer, derived, committed: onCommit, misplaced }, bounds)
+  if (mergesIndex) merging.start(queue.submit)
+  const reading = { reader, headAt: createHeads(reader) }
+  const access = { reader, writer, queue, derived, clock }
+  const rerender = createRerender(writer)
+  const writerOf = (actor: Actor) => jobWriter({ connection: writer, derived, clock }, actor)
   return {
     migrated,
     as: (employerId, keyId = null) => ({
-      ...jobReader(reader, employerId),
+      ...jobReader(reading, employerId),
+      ...jobLookUp(reader, employerId),
       insert: (content) => queue.submit(() => insertNew(writerOf({ employerId, keyId }), content)),
       change: (name, revise) => queue.submit(() => changeJob(writerOf({ employerId, keyId }), name, revise)),
       write: (work) => queue.submit(() => work(writerOf({ employerId, keyId }))),
+      remember: (name, work) =>
+        queue.submit(() =>
+          rememberOnce({ connection: writer, clock, employerId }, name, () =>
+            work(writesOver(writerOf({ employerId, keyId }))),
+          ),
+        ),
     }),
-    directory: createDirectory(access, clock),
-    audit: createAuditTrail(access, clock),
-    refresh: (round) => queue.submit(async () => refreshRound({ writer, books, now: clock() }, round)),
+    directory: createDirectory(access),
+    audit: createAuditTrail(access),
+    trailEnds: createTrailEnds(reader),
+    snapshotLeases: createSnapshotLeases(access),
+    refresh: (round) => queue.submit(async () => refreshRound({ writer, derived, now: clock() }, round)),
+    forgetAnswers: (round) => queue.submit(async () => forgetAnswers(writer, round)),
+    rerender: (lists, limit) => queue.submit(async () => rerender(lists, limit)),
+    ordersWrites: true,
     rates: null,
     findKeyedJob: null,
-    remember: (list, items) => remember(access, list, items),
     check: async () => checkReadable(reader),
     figures: async () => figuresOf(file),
     close: async () => {
-      tidying.stop()
+      merging.stop()
       await queue.close()
       reader.close()
       writer.close()
@@ -91,24 +97,36 @@ export const openSqliteStore = ({
   }
 }
 
-/** The half of an open store that reads. */
+/** Returns the fault of a file that was moved, whose data is rescued then; null while it is in its place. */
+const watchPlace = (writer: Connection, file: string): (() => ReturnType<typeof rescue> | null) => {
+  const files = watchOpenFiles(file)
+  return () => {
+    const path = files.moved()
+    return path === null ? null : rescue(writer, file, path)
+  }
+}
+
+/** The reads of an open store. */
 export type SqliteReader = {
   as(employerId: number): JobReader
-  readonly instant: (texts: ReferenceTexts) => InstantReads
+  readonly findCachedKey: (name: string) => KeyHolder | null
   readonly directory: DirectoryReads
+  readonly trailEnds: TrailEnds
   check(): Promise<void>
   figures(): Promise<StoreFigures>
   close(): void
 }
 
-/** Opens a store that exists and has the present schema, for reading alone; other threads count their commits to it. */
+/** Opens an existing store of the present schema for reading; other threads count their commits in `commits`. */
 export const openSqliteReader = (directory: string, commits: Int32Array): SqliteReader => {
   const file = join(directory, DATA_FILE)
   const reader = openInPlace(file, (file) => openReader(file, commits))
+  const reading = { reader, headAt: createHeads(reader) }
   return {
-    as: (employerId) => jobReader(reader, employerId),
-    instant: (texts) => createInstantReads(reader, texts),
+    as: (employerId) => jobReader(reading, employerId),
+    findCachedKey: createKeyCache(reader),
     directory: directoryReads(reader),
+    trailEnds: createTrailEnds(reader),
     check: async () => checkReadable(reader),
     figures: async () => figuresOf(file),
     close: () => reader.close(),
@@ -130,7 +148,7 @@ const openFile = (directory: string, file: string): Connection => {
     const made = makeFolder(directory)
     refuseOrphans(file)
     const writer = openInPlace(file, openWriter)
-    keepNames(directory, made)
+    syncNames(directory, made)
     return writer
   } catch (error) {
     if (error instanceof Refusal) throw error
@@ -138,34 +156,3 @@ const openFile = (directory: string, file: string): Connection => {
     throw new Refusal(`The data in ${file} cannot be used: ${message}. Check DATA_DIR and its permissions.`)
   }
 }
-
-/**
- * Opens a file in whose place another may be put meanwhile, by `affiche restore`: what is open in the end is what lies
- * there. From the first statement that reads on, a lock keeps everyone from replacing it.
- */
-const openInPlace = <C extends Connection>(file: string, open: (file: string) => C): C => {
-  const before = numberOf(file)
-  const isMoved = () => before !== null && before !== numberOf(file)
-  try {
-    const connection = openAndLock(file, open)
-    if (!isMoved()) return connection
-    connection.close()
-  } catch (error) {
-    // SQLite itself refuses to write to a file that has lost its name.
-    if (!isMoved()) throw error
-  }
-  return openInPlace(file, open)
-}
-
-const openAndLock = <C extends Connection>(file: string, open: (file: string) => C): C => {
-  const connection = open(file)
-  try {
-    connection.one('SELECT count(*) FROM sqlite_schema')
-    return connection
-  } catch (error) {
-    connection.close()
-    throw error
-  }
-}
-
-const numberOf = (file: string): bigint | null => (existsSync(file) ? statSync(file, { bigint: true }).ino : null)

@@ -3,10 +3,11 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { assertWhole, verify } from '../../../test/support/audit.ts'
 import { openWithConnection } from '../../../test/support/sqlite-store.ts'
-import { content, employerOf, titles } from '../../../test/support/stores.ts'
+import { content, employerOf, titles, unlisted } from '../../../test/support/stores.ts'
+import { parseJob } from '../../domain/job/render.ts'
 import type { JobWriter } from '../../use-cases/ports.ts'
 import { DROP, MOVE_ANCHOR } from './audit-log.ts'
-import { directChains } from './chains.ts'
+import { createChains } from './chains.ts'
 import { recount } from './maintenance/recount.ts'
 
 const MANY = 24
@@ -28,9 +29,10 @@ test('a write that fails after it changed something leaves no trace, and its nei
   const { store, connection, jobs, id } = await some(t)
   const refuse = (at: number): boolean => at % 5 === 3
   const work = (at: number) => async (writer: JobWriter) => {
-    const place = { id: null, unlisted: { name: `Lieu-${at}`, province: 'QC' } }
-    const job = await writer.insert(content({ title: `Draft ${at}`, status: 'draft', places: [place] }))
-    await writer.update(job.id, { ...job, title: numbered(at), status: 'active' })
+    const job = await writer.insert(
+      content({ title: `Draft ${at}`, status: 'draft', locations: [unlisted(`Lieu-${at}`)] }),
+    )
+    await writer.update(job.id, { ...parseJob(job), title: numbered(at), status: 'active' })
     if (refuse(at)) throw new Error(`refused ${at}`)
   }
   const outcomes = await Promise.allSettled(Array.from({ length: MANY }, (_, at) => jobs.write(work(at))))
@@ -96,7 +98,7 @@ test('an entry that another process appends to the audit trail is followed by th
   for (let n = 1; n <= 3; n++) {
     await jobs.insert(content())
     connection.exec('BEGIN IMMEDIATE')
-    directChains(connection).append(id, note)
+    createChains(connection, null).append(id, note)
     connection.exec('COMMIT')
     await Promise.all([jobs.insert(content()), jobs.insert(content())])
     await assertWhole(store, id, 1 + 4 * n)
@@ -107,9 +109,9 @@ test('an audit trail that another process appended to and pruned goes on from it
   const { store, connection, jobs, id } = await some(t)
   await jobs.insert(content())
   connection.exec('BEGIN IMMEDIATE')
-  directChains(connection).append(id, note)
+  createChains(connection, null).append(id, note)
   connection.run(MOVE_ANCHOR, id, 3)
-  directChains(connection).append(id, { ...note, action: 'audit.prune', subjectId: 3 })
+  createChains(connection, null).append(id, { ...note, action: 'audit.prune', subjectId: 3 })
   connection.run(DROP, id)
   connection.exec('COMMIT')
   await jobs.insert(content())

@@ -1,139 +1,100 @@
 import type { Connection } from './connection.ts'
-import type { BatchBooks } from './derived-state.ts'
+import type { DerivedState } from './derived-state.ts'
 import { faultOf, type StoreFault, unconfirmed, untouched } from './failures.ts'
-import { rollBack } from './roll-back.ts'
+import { rollBack } from './transaction.ts'
 
-/** A write that waits, and the one who waits for it. */
-export type Entry = { readonly work: () => Promise<unknown>; readonly settle: (outcome: Outcome) => void }
+/** A queued write and the callback for its outcome. */
+export type Write = { readonly work: () => Promise<unknown>; readonly settle: (outcome: Outcome) => void }
 
 export type Outcome = { readonly value: unknown } | { readonly error: unknown }
 
-export type Outlets = {
+export type BatchContext = {
   readonly connection: Connection
-  readonly books: BatchBooks
-  /** Told of a commit before its writes are answered. */
+  readonly derived: DerivedState
+  /** Called after a commit, before its writes are answered. */
   readonly committed: () => void
-  /** What to say when the open files are no longer those of the store; null as long as they are. */
+  /** Why the open files are no longer those of the store, or null. */
   readonly misplaced: () => StoreFault | null
 }
 
 export type Report = {
   readonly workMs: number
   readonly syncMs: number
-  /** What the disk did wrong, if it did. */
+  /** A failure of the disk, or null. */
   readonly fault: StoreFault | null
+  /** Writes that were rolled back and not answered: each is to run in a transaction of its own. */
+  readonly unsettled: readonly Write[]
 }
 
-/** One transaction for the batch; if it cannot be committed, every write of it is refused. */
-export const commitBatch = async (outlets: Outlets, batch: readonly Entry[]): Promise<Report> => {
+/** Runs the writes in one transaction. If it cannot be committed, every write is refused. */
+export const commitBatch = async (context: BatchContext, batch: readonly Write[]): Promise<Report> => {
   const start = performance.now()
-  const report: { worked: number } = { worked: start }
-  const outcomes = await commit(outlets, batch, report).catch((error: unknown) => ({ error }))
-  const durations = { workMs: report.worked - start, syncMs: performance.now() - report.worked }
-  if (!('error' in outcomes)) {
-    batch.forEach(({ settle }, at) => {
-      settle(outcomes[at] ?? { error: new Error('A write had no outcome.') })
-    })
-    return { ...durations, fault: null }
-  }
-  for (const { settle } of batch) settle(outcomes)
-  return { ...durations, fault: faultOf(outcomes.error) }
-}
-
-/** Resolves with what became of each write when all of them are durable. */
-const commit = async (outlets: Outlets, batch: readonly Entry[], report: { worked: number }): Promise<Outcome[]> => {
-  const { connection, books, misplaced, committed } = outlets
-  let outcomes: Outcome[]
+  let worked = start
+  let fault: StoreFault | null = null
+  let unsettled: readonly Write[] = []
   try {
-    const strange = misplaced()
-    if (strange) throw untouched(strange)
-    outcomes = (await runTogether(outlets, batch)) ?? (await runApart(outlets, batch))
-    report.worked = performance.now()
-    connection.run('COMMIT')
+    const { outcomes, lateFailure } = await runWrites(context, batch)
+    worked = performance.now()
+    if (!lateFailure) {
+      commit(context)
+      for (const [at, { settle }] of batch.entries())
+        settle(outcomes[at] ?? { error: new Error('A write got no outcome.') })
+    } else {
+      undo(context)
+      if (batch.length > 1) unsettled = batch
+      else batch[0]?.settle(lateFailure)
+    }
   } catch (error) {
-    rollBack(connection)
-    books.undo(0)
-    throw error
+    undo(context)
+    fault = faultOf(error)
+    for (const { settle } of batch) settle({ error })
   }
-  // A commit into a file that has lost its name is on no disk that a fresh start would read.
-  const strange = misplaced()
-  if (strange) throw unconfirmed(strange)
-  committed()
-  return outcomes
+  return { workMs: worked - start, syncMs: performance.now() - worked, fault, unsettled }
 }
 
-type Run<T> = (outlets: Pick<Outlets, 'connection' | 'books'>, batch: readonly Entry[]) => Promise<T>
+type Run = { readonly outcomes: readonly Outcome[]; readonly lateFailure: { readonly error: unknown } | null }
 
 /**
- * Runs the writes without savepoints, for each of which SQLite would copy every page that is written. A write that is
- * refused has mostly written nothing by then. Null, with all of it rolled back, where one failed that had, or what
- * they have in common could not be written.
+ * A write that fails before it changed anything is refused alone. A later failure spoils the transaction: a savepoint
+ * for each write would contain it, but has SQLite copy every page that is written.
  */
-const runTogether: Run<Outcome[] | null> = async ({ connection, books }, batch) => {
-  begin(connection, books)
+const runWrites = async ({ connection, derived, misplaced }: BatchContext, batch: readonly Write[]): Promise<Run> => {
+  const fault = misplaced()
+  if (fault) throw untouched(fault)
+  connection.run('BEGIN IMMEDIATE')
+  derived.begin()
   const outcomes: Outcome[] = []
   try {
-    for (const { work } of batch) outcomes.push(await inTransaction(connection, work))
-    books.apply()
-    return outcomes
+    for (const { work } of batch) outcomes.push(await outcomeOf(connection, work))
+    derived.apply()
   } catch (error) {
-    // Some failures (a full disk) have ended the transaction; then the whole batch has failed.
-    if (!connection.inTransaction()) throw error
-    rollBack(connection)
-    books.undo(0)
-    return null
+    // Some failures (a full disk) have ended the transaction; they concern the whole batch.
+    if (!connection.isInTransaction()) throw error
+    return { outcomes, lateFailure: { error } }
   }
+  return { outcomes, lateFailure: null }
 }
 
-/** Passes on what failed and may have written something. */
-const inTransaction = async (connection: Connection, work: () => Promise<unknown>): Promise<Outcome> => {
+/** Throws the failure of a write that may have changed something. */
+const outcomeOf = async (connection: Connection, work: () => Promise<unknown>): Promise<Outcome> => {
   const runs = connection.runs()
   try {
     return { value: await work() }
   } catch (error) {
-    if (connection.runs() !== runs || !connection.inTransaction()) throw error
+    if (connection.runs() !== runs || !connection.isInTransaction()) throw error
     return { error }
   }
 }
 
-/** Runs the writes with a savepoint each, so that one that fails leaves no trace and the others are stored. */
-const runApart: Run<Outcome[]> = async (outlets, batch) => {
-  begin(outlets.connection, outlets.books)
-  const outcomes: Outcome[] = []
-  for (const { work } of batch) outcomes.push(await inSavepoint(outlets, work))
-  outlets.books.apply()
-  return outcomes
+const commit = ({ connection, misplaced, committed }: BatchContext): void => {
+  connection.run('COMMIT')
+  // A fresh start would not read a commit into a file that has lost its name.
+  const fault = misplaced()
+  if (fault) throw unconfirmed(fault)
+  committed()
 }
 
-const begin = (connection: Connection, books: BatchBooks): void => {
-  connection.run('BEGIN IMMEDIATE')
-  books.begin()
-}
-
-const inSavepoint = async (
-  { connection, books }: Pick<Outlets, 'connection' | 'books'>,
-  work: () => Promise<unknown>,
-): Promise<Outcome> => {
-  const mark = books.mark()
-  connection.run('SAVEPOINT work')
-  try {
-    const value = await work()
-    books.settle()
-    connection.run('RELEASE work')
-    return { value }
-  } catch (error) {
-    books.undo(mark)
-    backToSavepoint(connection, error)
-    return { error }
-  }
-}
-
-/** Some failures (a full disk) have ended the transaction with all its savepoints; then the whole batch has failed. */
-const backToSavepoint = (connection: Connection, error: unknown): void => {
-  try {
-    connection.run('ROLLBACK TO work')
-    connection.run('RELEASE work')
-  } catch {
-    throw error
-  }
+const undo = ({ connection, derived }: BatchContext): void => {
+  rollBack(connection)
+  derived.forget()
 }

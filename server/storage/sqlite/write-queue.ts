@@ -1,148 +1,137 @@
-import { Problem } from '../../domain/problem.ts'
-import { WAITING_MAX_DEFAULT } from '../waiting.ts'
-import { createCheckpoints, HELD_MS } from './checkpoints.ts'
-import { type Condition, keepCondition } from './disk-health.ts'
-import { StoreFault } from './failures.ts'
-import { createIndexing } from './search/indexing.ts'
-import { commitBatch, type Entry, type Outcome, type Outlets } from './write-batch.ts'
-
-/** Writes committed together; bounds how long the first of them waits. */
-const BATCH_MAX = 256
-
-/** So few writes are not divided any further. */
-const BATCH_MIN = 8
-
-const RETRY_AFTER_SECONDS = 1
+import { Problem, RETRY_AFTER_SECONDS } from '../../domain/problem.ts'
+import { watchDisk } from './disk-health.ts'
+import type { StoreFault } from './failures.ts'
+import { createUpkeep, type UpkeepOptions } from './upkeep.ts'
+import { type BatchContext, commitBatch, type Outcome, type Report, type Write } from './write-batch.ts'
 
 export type WriteQueue = {
   /** Runs the work, perhaps twice, as if in a transaction of its own; resolves when it is durable, rejects without a trace. */
   submit<T>(work: () => Promise<T>): Promise<T>
-  /** Refuses new writes and resolves when those that wait are done. */
+  /** Refuses new writes and resolves when the queue is empty. */
   close(): Promise<void>
 }
 
-export type QueueOptions = {
+export type QueueOptions = UpkeepOptions & {
   /** Writes that may wait; more are refused, so that overload shows as 503 and not as memory. */
   readonly waitingMax?: number
   /** Called after every commit with the number of its writes and the time that the disk took. */
   readonly measured?: (writes: number, syncMs: number) => void
-  /** Pages of the log from which on it is told that somebody keeps it from being begun anew. */
-  readonly heldPages?: number
-  /** What is told of the disk. */
-  readonly condition?: (condition: Condition) => void
-  /** Told when this process can store nothing any more. */
+  /** Called when this process cannot store anything any more. */
   readonly failed?: (fault: StoreFault) => void
 }
 
 /**
- * The single writer: whatever waits is committed as one transaction, so that one fsync serves many writes; `committed`
- * is told before they are answered. Work runs one after the other, may run twice, and must await nothing but the
- * connection's results.
+ * The single writer: one transaction for all writes that wait, so that one fsync serves many. Work runs one after the
+ * other, may run twice, and must await nothing but the connection's results.
  */
-export const createWriteQueue = (outlets: Outlets, options: QueueOptions = {}): WriteQueue => {
-  const { waitingMax = WAITING_MAX_DEFAULT, condition, failed, measured, heldPages } = options
-  const checkpoints = createCheckpoints(outlets.connection, heldPages)
-  const indexing = createIndexing(outlets)
-  let waiting: Entry[] = []
+export const createWriteQueue = (context: BatchContext, options: QueueOptions = {}): WriteQueue => {
+  const { waitingMax = Number.POSITIVE_INFINITY, condition, failed, measured } = options
+  const batches = createBatches()
   let draining: Promise<void> | null = null
   let closed: string | null = null
-  let isSyncSlow = false
-  let looking: NodeJS.Timeout | undefined
 
-  const keeper = keepCondition({
-    tell: (news) => condition?.(news),
-    // Writes a page that says the same as before.
-    probe: () => submit(async () => outlets.connection.exec('PRAGMA user_version = 0')),
-  })
-
-  /**
-   * Where an fsync takes longer than the work that shares it, all share one. Else half of what waits is
-   * committed: while that is answered, and its senders send anew, there is the other half to work on.
-   */
-  const nextBatch = (): Entry[] => {
-    const size = isSyncSlow ? waiting.length : Math.max(BATCH_MIN, Math.ceil(waiting.length / 2))
-    const batch = waiting.slice(0, Math.min(size, BATCH_MAX))
-    waiting = waiting.slice(batch.length)
-    return batch
+  const submit = <T>(work: () => Promise<T>): Promise<T> => {
+    if (closed !== null) return Promise.reject(refused(closed))
+    if (batches.size() >= waitingMax) return Promise.reject(refused('Too many writes are waiting.'))
+    return new Promise<T>((resolve, reject) => {
+      const settle = (outcome: Outcome) => ('error' in outcome ? reject(outcome.error) : resolve(outcome.value as T))
+      batches.add({ work, settle })
+      draining ??= drain()
+    })
   }
 
+  const health = watchDisk({
+    report: (news) => condition?.(news),
+    // Writes a page without changing it.
+    probe: () => submit(async () => context.connection.exec('PRAGMA user_version = 0')),
+  })
+  const upkeep = createUpkeep(context, () => void submit(async () => undefined).catch(() => undefined), options)
+
   const drain = async (): Promise<void> => {
-    while (waiting.length > 0) {
-      // After the poll phase every request that has arrived by now is in the queue, and shares the fsync;
-      // and those that only read have had their turn.
+    while (batches.size() > 0) {
+      // After the poll phase every request that has arrived by now is in the queue, and shares the fsync.
       await new Promise<void>((resolve) => setImmediate(resolve))
-      const batch = nextBatch()
-      const { workMs, syncMs, fault } = await commitBatch(outlets, batch)
-      if (fault === null) measured?.(batch.length, syncMs)
-      isSyncSlow = syncMs > workMs
-      keeper.note(fault, syncMs)
+      const fault = (await commitNext()) ?? (await upkeep.run())
       if (fault?.isFinal) giveUp(fault)
-      else if (fault === null) await keepUp()
     }
     draining = null
   }
 
-  /** After the answers to the commit have gone. The index takes some jobs at a time, until few wait. */
-  const keepUp = async (): Promise<void> => {
-    while (indexing.isDue()) {
-      await answersGone()
-      const fault = await indexing.run()
-      if (fault?.isFinal) return giveUp(fault)
-      if (fault) condition?.({ state: 'unindexed', reason: fault.message })
-    }
-    if (checkpoints.isDue()) {
-      await answersGone()
-      takeIn()
-    }
-    if (checkpoints.isHeld()) lookLater()
+  const commitNext = async (): Promise<StoreFault | null> => {
+    const batch = batches.next()
+    const report = await commitBatch(context, batch)
+    const { syncMs, fault, unsettled } = report
+    batches.note(report)
+    if (fault === null && unsettled.length === 0) measured?.(batch.length, syncMs)
+    health.note(fault, syncMs)
+    return fault
   }
 
-  const takeIn = (): void => {
-    const outcome = checkpoints.run()
-    if (!(outcome instanceof StoreFault)) {
-      if (outcome) condition?.(outcome)
-    } else if (outcome.isFinal) giveUp(outcome)
-    else condition?.({ state: 'hindered', reason: outcome.message })
-  }
-
-  /** While nobody writes, nothing else would notice that the log can be cut. */
-  const lookLater = (): void => {
-    clearTimeout(looking)
-    looking = setTimeout(() => void submit(async () => undefined).catch(() => undefined), HELD_MS)
-    looking.unref()
-  }
-
-  /** After an fsync that failed, nobody knows what the disk holds until it is read anew. */
+  /** After a failed fsync only a fresh start can read what is on the disk. */
   const giveUp = (fault: StoreFault): void => {
     closed = 'The service stops, since its disk failed.'
-    keeper.stop()
-    for (const { settle } of waiting) settle({ error: refused(closed) })
-    waiting = []
+    health.stop()
+    for (const { settle } of batches.clear()) settle({ error: refused(closed) })
     failed?.(fault)
-  }
-
-  const submit = <T>(work: () => Promise<T>): Promise<T> => {
-    if (closed !== null) return Promise.reject(refused(closed))
-    if (waiting.length >= waitingMax) return Promise.reject(refused('Too many writes are waiting.'))
-    return new Promise<T>((resolve, reject) => {
-      const settle = (outcome: Outcome) => ('error' in outcome ? reject(outcome.error) : resolve(outcome.value as T))
-      waiting.push({ work, settle })
-      draining ??= drain()
-    })
   }
 
   const close = async (): Promise<void> => {
     closed ??= 'The service is shutting down.'
     await draining
-    clearTimeout(looking)
-    keeper.stop()
+    upkeep.stop()
+    health.stop()
   }
 
   return { submit, close }
 }
 
-const answersGone = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+/** Writes committed together; bounds how long the first of them waits. */
+const BATCH_MAX = 256
+
+/** A smaller queue is not split any further. */
+const BATCH_MIN = 8
+
+/** The writes that wait, and the choice of those that share the next commit. */
+const createBatches = () => {
+  let waiting: Write[] = []
+  let isSyncSlow = false
+  /** Writes at the head of the queue that run in a transaction each. */
+  let alone = 0
+
+  /**
+   * If an fsync takes longer than the work that shares it, all writes share one. Otherwise 50 % of them are committed:
+   * the writer works on the rest while those are answered and their senders send more.
+   */
+  const batchSize = (): number => {
+    if (alone > 0) return 1
+    return Math.min(isSyncSlow ? waiting.length : Math.max(BATCH_MIN, Math.ceil(waiting.length / 2)), BATCH_MAX)
+  }
+
+  const take = (count: number): Write[] => {
+    const taken = waiting.slice(0, count)
+    waiting = waiting.slice(count)
+    return taken
+  }
+
+  return {
+    size: () => waiting.length,
+    add: (write: Write): void => void waiting.push(write),
+    next: (): Write[] => {
+      const batch = take(batchSize())
+      alone = Math.max(0, alone - 1)
+      return batch
+    },
+    /** Learns how long the disk takes, and takes back writes that are to run alone. */
+    note: ({ workMs, syncMs, unsettled }: Report): void => {
+      isSyncSlow = syncMs > workMs
+      if (unsettled.length === 0) return
+      waiting = [...unsettled, ...waiting]
+      alone = unsettled.length
+    },
+    clear: () => take(waiting.length),
+  }
+}
 
 /** The refusal of a write that was not begun. */
 export const refused = (why: string): Problem =>
-  new Problem('unavailable', `${why} Nothing was stored; try again.`, { retryAfterSeconds: RETRY_AFTER_SECONDS })
+  new Problem('unavailable', `${why} Nothing was stored; try again.`, { retryAfterSeconds: RETRY_AFTER_SECONDS.busy })

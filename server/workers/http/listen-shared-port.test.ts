@@ -27,9 +27,9 @@ describe('a port for several sockets', { skip: process.platform !== 'linux' }, (
     }
   })
 
-  test('is free for those that share it, and for nobody else from the first moment on', async () => {
+  test('is free for those that share it, and for no others from the start', async () => {
     const taken = await takePort({ host: 'localhost', port: 0 })
-    const { host, port } = taken.place
+    const { host, port } = taken.address
     assert.ok(port > 0)
     await assert.rejects(takePort({ host, port }), IN_USE)
     await listen({ host, port, reusePort: true })
@@ -39,7 +39,7 @@ describe('a port for several sockets', { skip: process.platform !== 'linux' }, (
     await assert.rejects(takePort({ host, port }), IN_USE)
   })
 
-  test('is free for everybody when it was released, also after it could not be had', async () => {
+  test('is free for all once it is released, also after it could not be had', async () => {
     const port = await listen({ port: 0 })
     await assert.rejects(takePort({ host: HOST, port }), IN_USE)
     const [server] = servers.splice(0)
@@ -53,7 +53,7 @@ describe('a port for several sockets', { skip: process.platform !== 'linux' }, (
   test('of many that are tried for at once each is given to one', async () => {
     const tries = Array.from({ length: 20 }, () => takePort({ host: HOST, port: 0 }))
     const taken = await Promise.all(tries)
-    assert.equal(new Set(taken.map(({ place }) => place.port)).size, 20)
+    assert.equal(new Set(taken.map(({ address }) => address.port)).size, 20)
     await Promise.all(taken.map(({ release }) => release()))
   })
 })

@@ -1,48 +1,48 @@
 /**
- * Takes a port for sockets that share it. Where sockets share a port, the system lets anybody of the same user join
- * them: two services would each be sent a part of the other's requests. So the port is first taken alone.
+ * Takes a port for sockets that share it. The system lets any process of the same user join such sockets, so that two
+ * services would each get a part of the other's requests. So the port is first taken alone.
  */
 import { type AddressInfo, createServer, isIP, type ListenOptions, type Server } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Another process that tries the same port has it for a moment. */
+/** Another process that tries the same port holds it briefly. */
 const TRY_MS = 1_000
 const PAUSE_MS = 20
 
-/** How often a free port is looked for, where any will do. */
+/** How often a free port is looked for, if PORT is 0. */
 const TRIES = 5
 
-type Place = { readonly host: string; readonly port: number }
+type Address = { readonly host: string; readonly port: number }
 
 export type TakenPort = {
-  /** The port that it is, and the address that the host's name stands for. */
-  readonly place: Place
-  /** Lets others have the connections that come; they must listen by now. */
+  /** The port, and the address of the host's name. */
+  readonly address: Address
+  /** Leaves new connections to the sockets that share the port; they must listen by now. */
   readonly leave: () => Promise<void>
   /** Lets other services try the port. */
   readonly release: () => Promise<void>
 }
 
-/** Fails as a socket alone would, with EADDRINUSE where anybody has the port. */
-export const takePort = async (place: Place, tries = TRIES): Promise<TakenPort> => {
+/** Fails with EADDRINUSE if any process has the port, as a socket alone would. */
+export const takePort = async (address: Address, tries = TRIES): Promise<TakenPort> => {
   try {
-    return await take(place)
+    return await take(address)
   } catch (error) {
-    if (place.port !== 0 || !isInUse(error) || tries <= 1) throw error
-    return takePort(place, tries - 1)
+    if (address.port !== 0 || !isInUse(error) || tries <= 1) throw error
+    return takePort(address, tries - 1)
   }
 }
 
-const take = async ({ host, port }: Place): Promise<TakenPort> => {
+const take = async ({ host, port }: Address): Promise<TakenPort> => {
   const alone = await occupy({ host, port })
-  const told = alone.address() as AddressInfo
-  const place = { host: isIP(host) === 0 ? told.address : host, port: told.port }
-  // Between the two sockets nobody has the port; of the services that come then, the one with the name goes on.
-  const name = await nameOf(place.port).finally(() => vacate(alone))
+  const bound = alone.address() as AddressInfo
+  const address = { host: isIP(host) === 0 ? bound.address : host, port: bound.port }
+  // Between the two sockets nobody has the port; a service that comes then finds the name taken.
+  const name = await nameOf(address.port).finally(() => vacate(alone))
   try {
-    const first = await occupyInTime({ ...place, reusePort: true })
+    const first = await occupyInTime({ ...address, reusePort: true })
     return {
-      place,
+      address,
       leave: () => vacate(first),
       release: async () => {
         await vacate(first)
@@ -55,7 +55,7 @@ const take = async ({ host, port }: Place): Promise<TakenPort> => {
   }
 }
 
-/** Null where the system lets the process have no such socket; then services must not start at the same moment. */
+/** Null if the system has no such sockets; then services must not start at the same time. */
 const nameOf = (port: number): Promise<Server | null> =>
   occupy({ path: `\0affiche-port-${port}` }).catch((error: unknown) => {
     if (isInUse(error)) throw error
@@ -71,7 +71,7 @@ const occupyInTime = async (place: ListenOptions): Promise<Server> => {
     }
 }
 
-/** Listens, and closes what comes: the service is not ready yet. */
+/** Listens, and closes every connection: the service is not ready yet. */
 const occupy = (at: ListenOptions): Promise<Server> =>
   new Promise((resolve, reject) => {
     const server = createServer((socket) => socket.destroy())
@@ -79,7 +79,7 @@ const occupy = (at: ListenOptions): Promise<Server> =>
     server.listen(at, () => resolve(server))
   })
 
-/** More than once does no harm. */
+/** Idempotent. */
 const vacate = (server: Server | null): Promise<void> =>
   new Promise((resolve) => {
     if (server) server.close(() => resolve())

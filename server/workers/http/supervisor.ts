@@ -1,89 +1,94 @@
 import { availableParallelism } from 'node:os'
+import type { MessagePort } from 'node:worker_threads'
 import type { MetricsMemory } from '../../metrics/memory.ts'
-import { type Ear, type Helper, startHelper } from './helper.ts'
+import { type HttpWorker, startHttpWorker, type WorkerEvents } from './http-worker.ts'
 import { takePort } from './listen-shared-port.ts'
-import type { Means } from './means.ts'
-import { type Count, createCount, type Place, type Shared } from './protocol.ts'
+import type { ListenAddress, Shared } from './protocol.ts'
 
-/** How long the end of the process waits for the last lines of the further threads. */
+/** How long the end of the process waits for the last log lines of the workers. */
 const LAST_LINES_MS = 200
 
-/** All further threads that answer HTTP. */
-export type Crew = {
-  /** Resolves when all of them can be told to listen; rejects when one never will. */
-  readonly ready: Promise<void>
-  /** Has all of them listen, and then the main thread; resolves with what that one returns. */
-  readonly listen: (place: Place, listenHere: (place: SharedPlace) => Promise<string>) => Promise<string>
-  readonly leave: () => void
+/** The further threads that answer HTTP; none where the main thread alone does. */
+export type HttpWorkers = {
+  /** Resolves when every worker can listen; rejects when one never will. */
+  readonly ready: Promise<unknown>
+  /** Has every worker listen, and then the main thread; resolves with the address that it listens at. */
+  readonly listen: (address: ListenAddress, listenHere: (address: ListenAddress) => Promise<string>) => Promise<string>
+  readonly startDraining: () => void
   readonly close: () => Promise<void>
   readonly cut: () => void
 }
 
-/** A place that several threads listen at. */
-export type SharedPlace = Place & { readonly reusePort: true }
+type Options = Omit<Shared, 'flushed'> & {
+  /** For each worker a port to the writer. */
+  readonly writers: readonly MessagePort[]
+  /** The metrics memory of each worker, from 0. */
+  readonly metricsOf: (index: number) => MetricsMemory | null
+}
 
-type Start = Omit<Shared, 'flushed'> &
-  Means & {
-    /** Where each thread, from 0, counts for the metrics. */
-    readonly metricsOf: (index: number) => MetricsMemory | null
-  }
-
-/** Starts a further thread for each link to the writer, not more of them at once than there are cores. */
-export const startCrew = ({ links, metricsOf, ...shared }: Start, ear: Ear): Crew => {
-  const flushed = createCount()
-  const helpers: Helper[] = []
-  const waiting = [...links.entries()]
+/** Starts a worker for each port to the writer, at most one per core at a time. */
+export const startHttpWorkers = ({ writers, metricsOf, ...shared }: Options, events: WorkerEvents): HttpWorkers => {
+  const flushed = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+  const workers: HttpWorker[] = []
+  const waiting = [...writers.entries()]
   let closing = false
-  /** One after the other: all at once they would leave the main thread no time to heed a signal. */
-  const startSome = async (): Promise<void> => {
+  /** All at once they would leave the main thread no time for a signal. */
+  const startInTurn = async (): Promise<void> => {
     for (let next = waiting.shift(); next && !closing; next = waiting.shift()) {
-      const [index, { port2: writer }] = next
-      const helper = startHelper({ ...shared, flushed }, { writer, metrics: metricsOf(index) }, ear)
-      helpers.push(helper)
-      await helper.ready
+      const [index, writer] = next
+      const worker = startHttpWorker({ ...shared, flushed }, { writer, metrics: metricsOf(index) }, events)
+      workers.push(worker)
+      await worker.ready
     }
   }
-  const ready = Promise.all(Array.from({ length: availableParallelism() }, startSome)).then(() => undefined)
+  const ready = Promise.all(Array.from({ length: availableParallelism() }, startInTurn))
   ready.catch(() => undefined)
-  const flushLast = (): void => takeLastLines(helpers, flushed)
+  const flushLast = (): void => takeLastLines(workers, flushed)
   process.prependListener('exit', flushLast)
+  const sendAll = (kind: 'startDraining' | 'cut') => (): void => {
+    for (const worker of workers) worker.send({ kind })
+  }
   return {
     ready,
-    listen: async (place, listenHere) => {
+    listen: async (address, listenHere) => {
       await ready
-      const taken = await takePort(place)
-      try {
-        const here = { ...place, ...taken.place }
-        await Promise.all(helpers.map((helper) => helper.listen(here)))
-        await taken.leave()
-        return await listenHere({ ...here, reusePort: true })
-      } finally {
-        await taken.release()
-      }
+      return workers.length === 0 ? listenHere(address) : listenTogether(workers, address, listenHere)
     },
-    leave: () => {
-      for (const helper of helpers) helper.tell({ kind: 'leave' })
-    },
+    startDraining: sendAll('startDraining'),
+    cut: sendAll('cut'),
     close: async () => {
       closing = true
-      await Promise.all(helpers.map((helper) => helper.close()))
+      await Promise.all(workers.map((worker) => worker.close()))
       process.off('exit', flushLast)
-    },
-    cut: () => {
-      for (const helper of helpers) helper.tell({ kind: 'cut' })
     },
   }
 }
 
-/** At the end of the process nothing else is waited for, so that the threads are asked, and heard, at once. */
-const takeLastLines = (helpers: readonly Helper[], flushed: Count): void => {
-  const asked = helpers.filter(({ hasEnded }) => !hasEnded())
-  for (const { tell } of asked) tell({ kind: 'flush' })
+const listenTogether = async (
+  workers: readonly HttpWorker[],
+  address: ListenAddress,
+  listenHere: (address: ListenAddress) => Promise<string>,
+): Promise<string> => {
+  const taken = await takePort(address)
+  try {
+    const here = { ...address, ...taken.address, reusePort: true }
+    await Promise.all(workers.map((worker) => worker.listen(here)))
+    await taken.leave()
+    return await listenHere(here)
+  } finally {
+    await taken.release()
+  }
+}
+
+/** At the end of the process nothing asynchronous runs, so the workers are asked and read synchronously. */
+const takeLastLines = (workers: readonly HttpWorker[], flushed: Int32Array<SharedArrayBuffer>): void => {
+  const asked = workers.filter(({ hasEnded }) => !hasEnded())
+  for (const { send } of asked) send({ kind: 'flush' })
   const deadline = performance.now() + LAST_LINES_MS
   for (let done = Atomics.load(flushed, 0); done < asked.length; done = Atomics.load(flushed, 0)) {
     const left = deadline - performance.now()
     if (left <= 0) break
     Atomics.wait(flushed, 0, done, left)
   }
-  for (const { drain } of helpers) drain()
+  for (const { drain } of workers) drain()
 }

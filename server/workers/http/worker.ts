@@ -1,65 +1,64 @@
-/** A further thread that answers HTTP: it reads the embedded store itself, and asks the writer for what it may not do. */
+/** A further thread that answers HTTP: it reads the embedded store, and sends writes to the writer. */
 import { workerData } from 'node:worker_threads'
 import { createReadReference } from '../../domain/reference.ts'
-import { shareTallies } from '../../http/limits/counter.ts'
-import { createSharedRates } from '../../http/limits/shared-rate-limit.ts'
+import { createCounters } from '../../http/limits/counter.ts'
+import { createRates } from '../../http/limits/rate-limit.ts'
 import { createCalendar } from '../../lib/dates.ts'
 import { createRecorder } from '../../metrics/recorder.ts'
-import { gatherLines } from '../../observe/lines.ts'
+import { bufferLines } from '../../observe/lines.ts'
 import { createLogger } from '../../observe/log.ts'
 import { joinThreadedStore } from '../writer/store.ts'
-import { createDoor } from './door.ts'
-import type { FromThread, Place, ThreadData, ToThread } from './protocol.ts'
+import { createHttpThread } from './http-thread.ts'
+import type { FromWorker, ListenAddress, ToWorker, WorkerData } from './protocol.ts'
 
-const { settings, data, retired, commits, moment, flushed, writer, main, metrics, ...memory } = workerData as ThreadData
+const { settings, reference, memory, flushed, writer, main, metrics, ...data } = workerData as WorkerData
 
-const say = (message: FromThread): void => main.postMessage(message)
+const send = (message: FromWorker): void => main.postMessage(message)
 
-const lines = gatherLines((text) => say({ kind: 'lines', lines: text }))
-// What the log holds of an error that ends the thread.
+const lines = bufferLines((text) => send({ kind: 'lines', lines: text }))
+// The log lines of an error that ends the thread.
 process.on('exit', lines.flush)
 // The main thread makes text for people of them.
 const logger = createLogger({ ...settings, logFormat: 'json' }, lines)
-const clock = moment ? () => moment[0] ?? 0 : Date.now
-const tallies = shareTallies(memory.tallies)
+const clock = data.clock === null ? Date.now : () => data.clock?.[0] ?? 0
+const counters = createCounters(memory.counters)
 
 const { store, answerWrite } = joinThreadedStore({
   directory: settings.dataDir,
   waitingMax: settings.waitingMax,
-  writes: tallies.writes,
+  writes: counters.writes,
   today: createCalendar(clock, settings.timeZone),
-  ...{ commits, port: writer },
-  // The main thread hears both itself, and tells of them.
-  died: () => undefined,
-  condition: () => undefined,
+  commits: memory.commits,
+  port: writer,
+  // The main thread learns of both from the writer itself.
+  onExit: () => undefined,
+  onCondition: () => undefined,
 })
 
-const door = await createDoor({
-  ...{ settings, logger, clock, answerWrite, tallies },
+const thread = await createHttpThread({
+  ...{ settings, logger, clock, answerWrite, counters, longRequests: memory.longRequests },
   recorder: metrics && createRecorder(metrics),
-  room: { store, reference: createReadReference(data, retired) },
-  rates: createSharedRates(memory.rates, clock),
-  // The main thread has left out of CONNECTIONS_MAX what the system does not allow.
-  openFilesMax: Number.POSITIVE_INFINITY,
+  read: { store, reference: createReadReference(reference) },
+  rates: createRates({ memory: memory.rates, clock }),
 })
 
-const listen = (place: Place): void => {
-  // Fastify passes on to Node what it does not know itself.
-  const options = { ...place, reusePort: true, listenTextResolver: () => 'a further thread listens' }
-  door.http.listen(options).then(
-    () => say({ kind: 'listening' }),
+const listen = (address: ListenAddress): void => {
+  // Fastify passes options that it does not know to Node.
+  const options = { ...address, listenTextResolver: () => 'a further thread listens' }
+  thread.http.listen(options).then(
+    () => send({ kind: 'listening' }),
     (error: unknown) => {
       const { code = '', message } = error as NodeJS.ErrnoException
-      say({ kind: 'unable', code, message })
+      send({ kind: 'unable', code, message })
     },
   )
 }
 
 const close = async (): Promise<void> => {
-  await door.close()
+  await thread.close()
   await store.close()
   lines.flush()
-  say({ kind: 'closed' })
+  send({ kind: 'closed' })
 }
 
 const flushLast = (): void => {
@@ -68,13 +67,13 @@ const flushLast = (): void => {
   Atomics.notify(flushed, 0)
 }
 
-const heed = (message: ToThread): void => {
-  if (message.kind === 'listen') listen(message.place)
+const receive = (message: ToWorker): void => {
+  if (message.kind === 'listen') listen(message.address)
   else if (message.kind === 'close') void close()
-  else if (message.kind === 'leave') door.leave()
-  else if (message.kind === 'cut') door.cut()
+  else if (message.kind === 'startDraining') thread.startDraining()
+  else if (message.kind === 'cut') thread.cut()
   else flushLast()
 }
 
-main.on('message', heed)
-say({ kind: 'ready' })
+main.on('message', receive)
+send({ kind: 'ready' })

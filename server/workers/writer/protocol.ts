@@ -1,33 +1,28 @@
-/** What the threads tell each other; plain data throughout. */
+/** The messages between the writer and the threads that ask it: plain data and shared memory. */
 import type { MessagePort } from 'node:worker_threads'
-import { Problem } from '../../domain/problem.ts'
-import type { ReferenceData, RetiredItems } from '../../domain/reference.ts'
+import { Problem, type ProblemParts, partsOf, problemOf } from '../../domain/problem.ts'
+import type { ReferenceData } from '../../domain/reference.ts'
 import type { IsoDate } from '../../lib/dates.ts'
 import type { MetricsMemory } from '../../metrics/memory.ts'
 import type { Call } from '../../operations/request.ts'
 import type { Condition } from '../../storage/sqlite/disk-health.ts'
-import type { Directory, RefreshRound } from '../../use-cases/ports.ts'
+import type { Directory, ForgetRound, RefreshRound } from '../../use-cases/ports.ts'
+import type { Commits } from '../shared-memory.ts'
 
-/** What the writer starts with. */
+/** The data that the writer starts with. */
 export type WriterData = {
-  /** The folder of the embedded store, with its present schema. */
+  /** The folder of the embedded store, which has the present schema. */
   readonly directory: string
   readonly data: ReferenceData
-  readonly retired: RetiredItems
-  /** Writes that may wait; the bytes of their bodies are bounded where they arrive. */
+  /** The most writes that may wait; the HTTP side bounds the bytes of their bodies. */
   readonly waitingMax: number
-  /** Where commits are counted before their writes are answered, for all threads that read. */
+  /** The number of commits, for all threads that read; raised before the writes are answered. */
   readonly commits: Commits
-  /** One for each further thread that asks; they are the writer's from its start on. */
+  /** One for each further thread that asks. */
   readonly ports: readonly MessagePort[]
-  /** Where the writer counts its commits for the metrics; null without them. */
+  /** The memory in which the writer counts commits for the metrics; null without them. */
   readonly metrics: MetricsMemory | null
 }
-
-/** A number of commits in memory that threads share; it may turn over. */
-export type Commits = Int32Array<SharedArrayBuffer>
-
-export const createCommits = (): Commits => new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
 
 /** The operator's changes, by their names in the directory. */
 export const DIRECTORY_WRITES = [
@@ -44,8 +39,17 @@ export const DIRECTORY_WRITES = [
 ] as const satisfies (keyof Directory)[]
 export type DirectoryWrite = (typeof DIRECTORY_WRITES)[number]
 
-export type Task =
-  /** A call whose body lies in the bytes of its post, from `start` to `end`. */
+/** A request as the asking thread has it. */
+export type WriterRequest =
+  | { readonly kind: 'answer'; readonly call: Call; readonly today: IsoDate }
+  | { readonly kind: 'directory'; readonly name: DirectoryWrite; readonly values: readonly unknown[] }
+  | { readonly kind: 'refresh'; readonly round: RefreshRound }
+  | { readonly kind: 'forget'; readonly round: ForgetRound }
+  | { readonly kind: 'close' }
+
+/** A request as it is sent: its body, if it has one, is the bytes of the batch from `start` to `end`. */
+export type WriterTask =
+  | Exclude<WriterRequest, { kind: 'answer' }>
   | {
       readonly kind: 'answer'
       readonly call: Omit<Call, 'body'>
@@ -53,61 +57,48 @@ export type Task =
       readonly end: number
       readonly today: IsoDate
     }
-  | { readonly kind: 'directory'; readonly name: DirectoryWrite; readonly values: readonly unknown[] }
-  | { readonly kind: 'refresh'; readonly round: RefreshRound }
-  | { readonly kind: 'close' }
 
-/** Everything that was asked in one turn of the event loop, and the bytes of all bodies one after the other. */
-export type Post = {
-  readonly tasks: readonly { readonly id: number; readonly task: Task }[]
+/** The requests of one event loop turn, and the bytes of all their bodies. */
+export type Batch = {
+  readonly tasks: readonly { readonly id: number; readonly task: WriterTask }[]
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-/** What the writer says without being asked; everything else it says is an array of outcomes. */
-export type News = { readonly condition: Condition }
+/** Copies the bodies into one buffer, which is transferred rather than copied again. */
+export const toBatch = (requests: readonly (readonly [id: number, request: WriterRequest])[]): Batch => {
+  const bytes = new Uint8Array(requests.reduce((sum, [, request]) => sum + sizeOf(request), 0))
+  let end = 0
+  const tasks = requests.map(([id, request]) => {
+    if (request.kind !== 'answer') return { id, task: request }
+    const { body, ...call } = request.call
+    const start = end
+    bytes.set(body, start)
+    end += body.byteLength
+    return { id, task: { kind: 'answer', call, start, end, today: request.today } as const }
+  })
+  return { tasks, bytes }
+}
 
-/** How a task ended. A Problem loses its class on the way, so it travels as its parts. */
-export type Outcome = { readonly id: number } & (
+const sizeOf = (request: WriterRequest): number => (request.kind === 'answer' ? request.call.body.byteLength : 0)
+
+/** The state of the disk has changed; every other message of the writer is an array of results. */
+export type ConditionMessage = { readonly condition: Condition }
+
+/** The result of a task. A Problem loses its class between threads, so it is sent as its parts. */
+export type Result = { readonly id: number } & (
   | { readonly value: unknown }
   | { readonly problem: ProblemParts }
   | { readonly error: unknown }
 )
 
-type ProblemParts = {
-  readonly code: Problem['code']
-  readonly detail: string
-  readonly particulars: ConstructorParameters<typeof Problem>[2]
-}
-
-/** Whether the value came about or the error; the error as it can be sent. */
-export const failed = (id: number, error: unknown): Outcome =>
+/** The result of a task that threw an error. */
+export const failed = (id: number, error: unknown): Result =>
   error instanceof Problem ? { id, problem: partsOf(error) } : { id, error }
 
-const partsOf = ({
-  code,
-  message,
-  findings,
-  existingJobId,
-  retryAfterSeconds,
-  allow,
-  cause,
-}: Problem): ProblemParts => ({
-  code,
-  detail: message,
-  particulars: {
-    findings,
-    allow,
-    cause,
-    ...(existingJobId === null ? {} : { existingJobId }),
-    ...(retryAfterSeconds === null ? {} : { retryAfterSeconds }),
-  },
-})
-
-/** The error that an outcome stands for; null where it is a value. */
-export const errorOf = (outcome: Outcome): { readonly thrown: unknown } | null => {
-  if ('problem' in outcome) {
-    const { code, detail, particulars } = outcome.problem
-    return { thrown: new Problem(code, detail, particulars) }
+/** The error of a result; null if it has a value. */
+export const errorOf = (result: Result): { readonly thrown: unknown } | null => {
+  if ('problem' in result) {
+    return { thrown: problemOf(result.problem) }
   }
-  return 'error' in outcome ? { thrown: outcome.error } : null
+  return 'error' in result ? { thrown: result.error } : null
 }

@@ -1,60 +1,56 @@
 import type { MessagePort } from 'node:worker_threads'
-import type { Tally } from '../../http/limits/counter.ts'
+import type { Counter } from '../../http/limits/counter.ts'
 import type { IsoDate } from '../../lib/dates.ts'
 import type { Answer, AnswerCall } from '../../operations/request.ts'
 import type { Condition } from '../../storage/sqlite/disk-health.ts'
 import { openSqliteReader } from '../../storage/sqlite/store.ts'
 import type { Directory, ReadingStore } from '../../use-cases/ports.ts'
+import type { Commits } from '../shared-memory.ts'
 import { joinWriter, startWriter, type WriterThread } from './client.ts'
-import { type Commits, DIRECTORY_WRITES, type DirectoryWrite, type WriterData } from './protocol.ts'
+import { DIRECTORY_WRITES, type DirectoryWrite, type WriterData } from './protocol.ts'
 
-/** The embedded store in two halves: reads on this thread, writes on one of their own. */
+/** The embedded store: reads on this thread, writes on a thread of their own. */
 export type ThreadedStore = { readonly store: ReadingStore; readonly answerWrite: AnswerCall }
 
-/** What each thread brings that works with the store. */
-type User = {
-  readonly today: () => IsoDate
-  /** Told when the writing half has ended that should not have. */
-  readonly died: (error: unknown) => void
-  /** Told when writes cannot be stored, when they can again, and when they take long. */
-  readonly condition: (condition: Condition) => void
-  /** Counts the writes that wait; of this thread alone unless it is shared. */
-  readonly writes?: Tally | undefined
-}
-
-/** Opens a store that has its present schema already; until the writer is ready, writes wait for it. */
-export const openThreadedStore = ({ today, ...options }: User & WriterData): ThreadedStore =>
-  halve(options, today, (watched) => startWriter({ ...options, ...watched }))
-
-type Joined = User & {
+type Options = {
   readonly directory: string
   readonly commits: Commits
   readonly waitingMax: number
-  /** The other end of one of the writer's ports. */
-  readonly port: MessagePort
+  /** Counts the writes that wait. */
+  readonly writes: Counter
+  readonly today: () => IsoDate
+  /** Called if the writer exits unexpectedly. */
+  readonly onExit: (error: unknown) => void
+  /** Called when writes cannot be stored, when they can again, and when they take long. */
+  readonly onCondition: (condition: Condition) => void
 }
 
-/** Opens a store whose writer another thread has started, which also ends it. */
-export const joinThreadedStore = ({ today, port, ...options }: Joined): ThreadedStore =>
-  halve(options, today, (watched) => joinWriter(port, { ...options, ...watched }))
+/** Opens a store that has the present schema; until the writer is ready, writes wait for it. */
+export const openThreadedStore = (options: Options & WriterData): ThreadedStore => {
+  const { today: _, ...data } = options
+  return connect(options, (events) => startWriter({ ...data, ...events }))
+}
 
-type Watch = Pick<User, 'died' | 'condition'>
+/** Opens a store whose writer another thread has started and will end; `port` leads to that writer. */
+export const joinThreadedStore = ({ port, ...options }: Options & { readonly port: MessagePort }): ThreadedStore =>
+  connect(options, (events) => joinWriter(port, { ...options, ...events }))
 
-type Place = Watch & { readonly directory: string; readonly commits: Commits }
+type Events = Pick<Options, 'onExit' | 'onCondition'>
 
-const halve = (place: Place, today: () => IsoDate, toWriter: (watched: Watch) => WriterThread): ThreadedStore => {
-  const reading = openSqliteReader(place.directory, place.commits)
-  let death: unknown = null
+const connect = (options: Options, toWriter: (events: Events) => WriterThread): ThreadedStore => {
+  const { today } = options
+  const reading = openSqliteReader(options.directory, options.commits)
+  let exit: unknown = null
   let ailing: string | null = null
   const writer = toWriter({
-    died: (error) => {
-      death = error
-      place.died(error)
+    onExit: (error) => {
+      exit = error
+      options.onExit(error)
     },
-    condition: (news) => {
-      if (news.state === 'ailing') ailing = news.reason
-      if (news.state === 'well') ailing = null
-      place.condition(news)
+    onCondition: (condition) => {
+      if (condition.state === 'ailing') ailing = condition.reason
+      if (condition.state === 'well') ailing = null
+      options.onCondition(condition)
     },
   })
   const change =
@@ -65,13 +61,16 @@ const halve = (place: Place, today: () => IsoDate, toWriter: (watched: Watch) =>
   return {
     store: {
       as: reading.as,
-      instant: reading.instant,
+      findCachedKey: reading.findCachedKey,
       directory: { ...reading.directory, ...(changes as Pick<Directory, DirectoryWrite>) },
       refresh: async (round) => Number(await writer.ask({ kind: 'refresh', round })),
+      forgetAnswers: async (round) => Number(await writer.ask({ kind: 'forget', round })),
+      trailEnds: reading.trailEnds,
+      ordersWrites: true,
       rates: null,
       findKeyedJob: null,
       check: async () => {
-        if (death) throw death
+        if (exit) throw exit
         if (ailing !== null) throw new Error(ailing)
         await reading.check()
       },

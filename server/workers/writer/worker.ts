@@ -1,52 +1,54 @@
 /**
- * The thread that writes to the embedded store: it reads bodies, judges them, stores what is right and
- * answers after the commit, so that neither an fsync nor a large document holds up those who read.
+ * The thread that writes to the embedded store: it parses and checks bodies, stores jobs and answers after the commit,
+ * so that neither an fsync nor a large body delays reads.
  */
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { createWriteReference } from '../../domain/reference.ts'
 import type { IsoDate } from '../../lib/dates.ts'
 import { createRecorder } from '../../metrics/recorder.ts'
+import { createWriteAnswers } from '../../operations/job-writes.ts'
 import type { AnswerCall } from '../../operations/request.ts'
-import { createWriteAnswers } from '../../operations/write-handlers.ts'
 import { openSqliteStore } from '../../storage/sqlite/store.ts'
-import { failed, type News, type Outcome, type Post, type Task, type WriterData } from './protocol.ts'
+import { startRerendering } from '../../use-cases/rerender.ts'
+import { type Batch, type ConditionMessage, failed, type Result, type WriterData, type WriterTask } from './protocol.ts'
 
 const port = parentPort
 if (!port) throw new Error('The writer runs as a thread.')
 
-const { directory, data, retired, waitingMax, commits, ports, metrics } = workerData as WriterData
+const { directory, data, waitingMax, commits, ports, metrics } = workerData as WriterData
 
-const tellAll = (news: News): void => {
-  for (const asking of [port, ...ports]) asking.postMessage(news)
+const sendAll = (message: ConditionMessage): void => {
+  for (const asking of [port, ...ports]) asking.postMessage(message)
 }
 
 const store = openSqliteStore({
   directory,
   clock: Date.now,
-  tidies: true,
+  mergesIndex: true,
   waitingMax,
-  // Whoever has the answer to a write may ask another thread for what was written.
+  // A client that has the answer may read the job from another thread.
   committed: () => Atomics.add(commits, 0, 1),
   ...(metrics ? { measured: createRecorder(metrics).commit } : {}),
-  condition: (condition) => tellAll({ condition }),
-  // After what the failed commit has left to say; the end of the thread is that of the process.
+  condition: (condition) => sendAll({ condition }),
+  // After the messages of the failed commit; the process ends with this thread.
   failed: (fault) =>
     setImmediate(() => {
       throw fault
     }),
 })
-const reference = createWriteReference(data, retired)
+const reference = createWriteReference(data)
+const rendering = startRerendering(store, reference)
 
 type Day = { readonly today: IsoDate; readonly answer: AnswerCall }
 let day: Day | null = null
 
-/** Calls are judged by the date that the caller's thread gives; it changes once a day. */
+/** The asking thread gives the date, which changes once a day. */
 const answerOn = (today: IsoDate): AnswerCall => {
   if (day?.today !== today) day = { today, answer: createWriteAnswers({ store, reference, today: () => today }) }
   return day.answer
 }
 
-const perform = async (task: Task, bytes: Uint8Array): Promise<unknown> => {
+const perform = async (task: WriterTask, bytes: Uint8Array): Promise<unknown> => {
   switch (task.kind) {
     case 'answer':
       return answerOn(task.today)({ ...task.call, body: bytes.subarray(task.start, task.end) })
@@ -54,34 +56,37 @@ const perform = async (task: Task, bytes: Uint8Array): Promise<unknown> => {
       return (store.directory[task.name] as (...values: readonly unknown[]) => Promise<unknown>)(...task.values)
     case 'refresh':
       return store.refresh(task.round)
+    case 'forget':
+      return store.forgetAnswers(task.round)
     case 'close':
+      rendering.stop()
       return store.close()
   }
 }
 
-/** What ends together is sent together: writes of one commit, that is. */
-const createSender = (to: MessagePort): ((outcome: Outcome) => void) => {
-  let outcomes: Outcome[] = []
-  return (outcome) => {
-    if (outcomes.length === 0)
-      // After the promises that the commit has settled, and before the next one begins.
+/** The results of one commit are one message. */
+const createSender = (to: MessagePort): ((result: Result) => void) => {
+  let results: Result[] = []
+  return (result) => {
+    if (results.length === 0)
+      // After the promises of this commit, and before the next commit.
       process.nextTick(() => {
-        to.postMessage(outcomes)
-        outcomes = []
+        to.postMessage(results)
+        results = []
       })
-    outcomes.push(outcome)
+    results.push(result)
   }
 }
 
-/** Does what is asked by a port; whatever has come by all of them shares a commit. */
+/** Performs the requests of a port; those of all ports share commits. */
 const serve = (asking: MessagePort): void => {
   const send = createSender(asking)
-  asking.on('message', ({ tasks, bytes }: Post) => {
+  asking.on('message', ({ tasks, bytes }: Batch) => {
     for (const { id, task } of tasks)
       perform(task, bytes).then(
         (value) => {
           send({ id, value })
-          // Nothing then keeps the thread alive.
+          // Nothing else keeps the thread alive.
           if (task.kind === 'close') process.nextTick(() => asking.close())
         },
         (error: unknown) => send(failed(id, error)),
@@ -92,6 +97,6 @@ const serve = (asking: MessagePort): void => {
 serve(port)
 for (const further of ports) {
   serve(further)
-  // The thread that started this one ends it.
+  // Only the thread that started this one ends it.
   further.unref()
 }

@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { MessageChannel } from 'node:worker_threads'
+import { newFolder } from '../../../test/support/folder.ts'
 import type { Employer } from '../../domain/employer.ts'
 import { Problem } from '../../domain/problem.ts'
 import { createReference, type ReferenceData } from '../../domain/reference.ts'
-import { createTally } from '../../http/limits/counter.ts'
+import { createCounters } from '../../http/limits/counter.ts'
 import type { Answer, Call } from '../../operations/request.ts'
 import { loadReferenceData } from '../../storage/reference-files/reference-files.ts'
 import { openSqliteStore } from '../../storage/sqlite/store.ts'
-import { joinWriter, type Order, startWriter, type WriterThread } from './client.ts'
-import { createCommits, errorOf, failed, type News } from './protocol.ts'
+import { createCommits } from '../shared-memory.ts'
+import { joinWriter, startWriter, type WriterThread } from './client.ts'
+import { type ConditionMessage, errorOf, failed, type WriterRequest } from './protocol.ts'
 import { joinThreadedStore } from './store.ts'
 
 const data: ReferenceData = loadReferenceData('reference-data')
-const retired = { locations: [], categories: [], positionTypes: [], salaryPeriods: [], applicantRoutingTypes: [] }
 const place = createReference(data).locations.all.find(({ type }) => type === 'Town')
 
 const posting = {
@@ -40,31 +40,41 @@ describe('the writer', () => {
   let writer: WriterThread
   const commits = createCommits()
   before(async () => {
-    directory = mkdtempSync(join(tmpdir(), 'affiche-writer-'))
+    directory = newFolder('writer')
     const store = openSqliteStore({ directory, clock: Date.now })
     employer = await store.directory.createEmployer({ name: 'Written', plan: 'standard', createdAt: 1 })
     await store.close()
     writer = startWriter({
-      ...{ directory, data, retired, waitingMax, commits, ports: [], metrics: null },
-      died: (error) => assert.fail(String(error)),
+      ...{ directory, data, waitingMax, commits, ports: [], metrics: null, writes: createCounters().writes },
+      onExit: (error) => assert.fail(String(error)),
     })
   })
   after(async () => {
     await writer.close()
-    rmSync(directory, { recursive: true })
   })
 
-  const orderOf = (body: unknown, operation: Call['operation'] = 'createJob'): Order => ({
+  const requestOf = (body: unknown, operation: Call['operation'] = 'createJob'): WriterRequest => ({
     kind: 'answer',
     today,
     call: {
-      ...{ operation, keyId: 1, employer, id: '', lenient: false, base: 'http://a' },
+      ...{
+        operation,
+        keyId: 1,
+        employer,
+        id: '',
+        lenient: false,
+        wait: null,
+        base: 'http://a',
+        key: null,
+        job: undefined,
+      },
+      ...{ conditions: null, needsCondition: false, idempotency: null },
       query: { values: {}, findings: [] },
       body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
     },
   })
 
-  const create = async (body: unknown) => (await writer.ask(orderOf(body))) as Answer
+  const create = async (body: unknown) => (await writer.ask(requestOf(body))) as Answer
 
   test('answers a call as the operation would, with the body as text and the address in the headers', async () => {
     const answer = await create({ ...posting, referenceId: 'first' })
@@ -82,7 +92,7 @@ describe('the writer', () => {
     )
   })
 
-  test('passes a refusal on with everything that belongs to it', async () => {
+  test('returns a refusal with all its parts', async () => {
     const { body } = await create({ ...posting, referenceId: 'taken' })
     const { id } = JSON.parse(String(body))
     await assert.rejects(create({ ...posting, referenceId: 'taken' }), (error: unknown) => {
@@ -99,13 +109,14 @@ describe('the writer', () => {
     assert.ok(Atomics.load(commits, 0) > start)
   })
 
-  test('serves several ports: each hears of what it asked, and all share commits', async () => {
+  test('serves several ports: each gets its own results, and all share commits', async () => {
     const { port1, port2 } = new MessageChannel()
-    const place = { directory, data, retired, waitingMax, commits: createCommits(), ports: [port1], metrics: null }
-    const shared = startWriter({ ...place, died: (error) => assert.fail(String(error)) })
-    const further = joinWriter(port2, { waitingMax, died: () => undefined })
+    const { writes } = createCounters()
+    const place = { directory, data, waitingMax, commits: createCommits(), ports: [port1], metrics: null, writes }
+    const shared = startWriter({ ...place, onExit: (error) => assert.fail(String(error)) })
+    const further = joinWriter(port2, { waitingMax, writes: createCounters().writes, onExit: () => undefined })
     const titles = Array.from({ length: 200 }, (_, n) => `Shared ${n}`)
-    const ask = (title: string, n: number) => (n % 2 === 0 ? shared : further).ask(orderOf({ ...posting, title }))
+    const ask = (title: string, n: number) => (n % 2 === 0 ? shared : further).ask(requestOf({ ...posting, title }))
     const answers = (await Promise.all(titles.map(ask))) as Answer[]
     assert.deepEqual(
       answers.map(({ body }) => JSON.parse(String(body)).title),
@@ -116,16 +127,16 @@ describe('the writer', () => {
     await shared.close()
   })
 
-  test('a store that shares the writer cannot be used while the writer says that nothing can be stored', async () => {
+  test('a store that shares the writer fails its check while the writer cannot store', async () => {
     const { port1, port2 } = new MessageChannel()
     const heard: string[] = []
     const { store } = joinThreadedStore({
-      ...{ directory, waitingMax, commits, port: port2, today: () => today },
-      died: () => undefined,
-      condition: ({ state }) => void heard.push(state),
+      ...{ directory, waitingMax, commits, port: port2, writes: createCounters().writes, today: () => today },
+      onExit: () => undefined,
+      onCondition: ({ state }) => void heard.push(state),
     })
-    const hear = async (news: News): Promise<void> => {
-      port1.postMessage(news)
+    const hear = async (message: ConditionMessage): Promise<void> => {
+      port1.postMessage(message)
       for (const before = heard.length; heard.length === before; ) await nextTurn()
     }
     await store.check()
@@ -136,20 +147,20 @@ describe('the writer', () => {
     await store.close()
   })
 
-  test('the end of a writer is told at its ports, metrics: null, and rejects what was asked by them', async () => {
+  test('the exit of a writer is an event at its ports, and rejects their requests', async () => {
     const { port1, port2 } = new MessageChannel()
-    const died = Promise.withResolvers<unknown>()
-    const further = joinWriter(port2, { waitingMax, died: died.resolve })
+    const exit = Promise.withResolvers<unknown>()
+    const further = joinWriter(port2, { waitingMax, writes: createCounters().writes, onExit: exit.resolve })
     const asked = further.ask({ kind: 'refresh', round: { today, publishedBy: today, limit: 1 } })
     port1.close()
     await assert.rejects(asked, { code: 'unavailable', message: /may or may not be stored/ })
-    assert.match(String(await died.promise), /The writer ended/)
+    assert.match(String(await exit.promise), /The writer ended/)
   })
 
-  test('counts what waits at all ports towards one bound', async () => {
+  test('counts the waiting requests of all ports towards one bound', async () => {
     const { port2 } = new MessageChannel()
-    const writes = createTally()
-    const bounded = joinWriter(port2, { waitingMax: 3, writes, died: () => undefined })
+    const { writes } = createCounters()
+    const bounded = joinWriter(port2, { waitingMax: 3, writes, onExit: () => undefined })
     writes.add(2)
     const round = { today, publishedBy: today, limit: 1 }
     const first = bounded.ask({ kind: 'refresh', round })
@@ -159,7 +170,7 @@ describe('the writer', () => {
     assert.equal(writes.add(0), 2)
   })
 
-  test('refuses what would have it hold more orders than it may, at once and with a time to try again', async () => {
+  test('refuses requests beyond its bound, at once and with a time to try again', async () => {
     const round = { today, publishedBy: '2000-01-01', limit: 1 }
     const outcomes = await Promise.allSettled(
       Array.from({ length: waitingMax + 5 }, () => writer.ask({ kind: 'refresh', round })),
@@ -170,33 +181,41 @@ describe('the writer', () => {
     assert.equal((await create(posting)).status, 201)
   })
 
-  test('stores what was asked of it before it was closed, and refuses what comes after', async () => {
+  test('stores the requests before its close, and refuses those after', async () => {
     const closing = startWriter({
-      ...{ directory, data, retired, waitingMax, commits, ports: [], metrics: null },
-      died: (error) => assert.fail(String(error)),
+      ...{ directory, data, waitingMax, commits, ports: [], metrics: null, writes: createCounters().writes },
+      onExit: (error) => assert.fail(String(error)),
     })
-    const asked = Array.from({ length: 50 }, () => closing.ask(orderOf(posting)))
+    const asked = Array.from({ length: 50 }, () => closing.ask(requestOf(posting)))
     const closed = closing.close()
-    await assert.rejects(closing.ask(orderOf(posting)), { code: 'unavailable' })
+    await assert.rejects(closing.ask(requestOf(posting)), { code: 'unavailable' })
     const answers = (await Promise.all(asked)) as Answer[]
     assert.ok(answers.every(({ status }) => status === 201))
     await closed
   })
 })
 
-test('a writer that cannot go on says so, and rejects what it was asked as possibly stored', async () => {
-  const died = Promise.withResolvers<unknown>()
+test('a writer that fails reports it, and rejects its requests as possibly stored', async () => {
+  const exit = Promise.withResolvers<unknown>()
   const directory = join(tmpdir(), 'affiche-writer-nowhere\0')
-  const place = { directory, data, retired, waitingMax, commits: createCommits(), ports: [], metrics: null }
-  const writer = startWriter({ ...place, died: died.resolve })
-  const order: Order = { kind: 'refresh', round: { today, publishedBy: today, limit: 1 } }
-  await assert.rejects(writer.ask(order), { code: 'unavailable', message: /may or may not be stored/ })
-  assert.ok((await died.promise) instanceof Error)
-  await assert.rejects(writer.ask(order), { code: 'unavailable' })
+  const place = {
+    directory,
+    data,
+    waitingMax,
+    commits: createCommits(),
+    ports: [],
+    metrics: null,
+    writes: createCounters().writes,
+  }
+  const writer = startWriter({ ...place, onExit: exit.resolve })
+  const request: WriterRequest = { kind: 'refresh', round: { today, publishedBy: today, limit: 1 } }
+  await assert.rejects(writer.ask(request), { code: 'unavailable', message: /may or may not be stored/ })
+  assert.ok((await exit.promise) instanceof Error)
+  await assert.rejects(writer.ask(request), { code: 'unavailable' })
   await writer.close()
 })
 
-test('a problem crosses between threads whole', () => {
+test('a problem keeps all its parts between threads', () => {
   const findings = [{ pointer: '/title', code: 'required', detail: 'Needed.' }] as const
   const particulars = { findings, existingJobId: 7, retryAfterSeconds: 3, allow: ['GET'], cause: new Error('below') }
   const problem = new Problem('unavailable', 'Not now.', particulars)

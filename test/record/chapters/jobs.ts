@@ -1,3 +1,4 @@
+import { texts } from '../../support/texts.ts'
 import type { Chapter } from '../stage.ts'
 
 const JOBS = '/api/v1.1/jobs'
@@ -7,30 +8,13 @@ export const jobs: Chapter = async ({ ask, job }) => {
   await ask('GET', JOBS)
   for (const members of [{}, { referenceId: 'R-1' }, { status: 'draft', salary: null }, { autoRefresh: true }])
     await ask('POST', JOBS, { body: job(members) })
-  for (const path of [
-    '/1',
-    '/2',
-    '/3',
-    '/99',
-    '/0',
-    '/x',
-    '/',
-    '?',
-    '?page=2&pageSize=1',
-    '?status=draft',
-    '?q=ELECTRICIEN',
-  ])
+  for (const path of texts(`
+    /1 | /2 | /3 | /99 | /0 | /x | / | ? | ?page=2&pageSize=1 | ?status=draft | ?q=ELECTRICIEN
+  `))
     await ask('GET', JOBS + path)
-  for (const path of [
-    '?q=%zz',
-    '?page=0',
-    '?page=x',
-    '?pageSize=101',
-    '?status=open',
-    '?statu=draft',
-    '?page=1&page=2',
-    '?api_key=x',
-  ])
+  for (const path of texts(`
+    ?q=%zz | ?page=0 | ?page=x | ?pageSize=101 | ?status=open | ?statu=draft | ?page=1&page=2 | ?api_key=x
+  `))
     await ask('GET', JOBS + path)
   for (const patch of [
     { title: 'Cook' },

@@ -14,4 +14,5 @@ export const lists: Chapter = async ({ ask }) => {
     '/jobs/1/2',
   ])
     await ask('GET', `/api/v1.1${path}`)
+  await ask('GET', '/api/v1.1/jobs', { headers: [['If-None-Match', '*']] })
 }

@@ -1,19 +1,17 @@
 /** One page of a real browser, and the server on loopback that its documents come from. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { CHROMIUM, startChromium } from './devtools.ts'
+import { launchChromium } from '../../support/chromium.ts'
 import { CANARY, READERS } from './page-script.ts'
 
-export const NO_BROWSER = CHROMIUM === undefined && 'Chromium is not installed (CHROMIUM names its path).'
-
-/** What `build` of the page script says of one text. */
+/** The answer of `build` in the page script for one text. */
 export type Built = {
   readonly tree: string
   readonly protocols: readonly string[]
   readonly differing: readonly string[]
 }
 
-/** What `survey` of the page script says of a served page. */
+/** The answer of `survey` in the page script for a served page. */
 export type Survey = {
   readonly trees: readonly string[]
   readonly protocols: readonly (readonly string[])[]
@@ -28,47 +26,38 @@ export type Browser = {
   /** The text that the page shows of each when script places it there. */
   readonly show: (texts: readonly string[]) => Promise<string[]>
   readonly survey: () => Promise<Survey>
-  /** Takes what has happened since the last time: scripts that ran, and addresses that were asked for. */
+  /** Scripts that ran and addresses that were requested since the last call. */
   readonly takeEvents: () => Promise<{ ran: number; asked: string[] }>
   readonly close: () => Promise<void>
 }
 
 export const openBrowser = async (): Promise<Browser> => {
-  const { ask, listen, close } = startChromium(CHROMIUM ?? '')
-  const { targetId } = await ask('Target.createTarget', { url: 'about:blank' })
-  const { sessionId } = await ask('Target.attachToTarget', { targetId, flatten: true })
-  const call = (method: string, params: object = {}) => ask(method, params, sessionId)
+  const chromium = await launchChromium()
+  const page = await chromium.newPage()
   const pages = await servePages()
   let ran = 0
   let asked: string[] = []
-  let loaded = () => {}
-  listen(({ method, params }) => {
-    if (method === 'Runtime.bindingCalled' || method === 'Page.javascriptDialogOpening') ran += 1
-    if (method === 'Network.requestWillBeSent' && params.request.url !== pages.address()) asked.push(params.request.url)
-    if (method === 'Page.loadEventFired') loaded()
+  page.on('dialog', (dialog) => {
+    ran += 1
+    void dialog.dismiss()
   })
-  for (const domain of ['Page', 'Network', 'Runtime']) await call(`${domain}.enable`)
-  await call('Runtime.addBinding', { name: 'ran' })
-  await call('Page.addScriptToEvaluateOnNewDocument', { source: CANARY })
+  page.on('request', (request) => {
+    if (request.url() !== pages.address()) asked.push(request.url())
+  })
+  await page.exposeFunction('ran', () => {
+    ran += 1
+  })
+  await page.addInitScript(CANARY)
 
-  const evaluate = async (expression: string) => {
-    const { result, exceptionDetails } = await call('Runtime.evaluate', {
-      // A frame and a turn later, whatever was about to happen has happened.
-      expression: `new Promise((done) => requestAnimationFrame(() => setTimeout(done))).then(() => {
-        ${READERS}; return JSON.stringify(${expression}) })`,
-      awaitPromise: true,
-      returnByValue: true,
-    })
-    if (exceptionDetails) throw new Error(JSON.stringify(exceptionDetails))
-    return JSON.parse(result.value)
-  }
+  // A frame and a task later, whatever was about to happen has happened.
+  const evaluate = async (expression: string) =>
+    JSON.parse(
+      await page.evaluate<string>(`new Promise((done) => requestAnimationFrame(() => setTimeout(done))).then(() => {
+        ${READERS}; return JSON.stringify(${expression}) })`),
+    )
   return {
     open: async (html) => {
-      const load = new Promise<void>((resolve) => {
-        loaded = resolve
-      })
-      await call('Page.navigate', { url: pages.serve(html) })
-      await load
+      await page.goto(pages.serve(html))
     },
     build: (texts) => evaluate(`build(${spellOut(texts)})`),
     show: (texts) => evaluate(`show(${spellOut(texts)})`),
@@ -81,7 +70,7 @@ export const openBrowser = async (): Promise<Browser> => {
       return events
     },
     close: async () => {
-      await close()
+      await chromium.close()
       await pages.close()
     },
   }

@@ -2,12 +2,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import fc from 'fast-check'
+import { NO_BROWSER } from '../../support/chromium.ts'
 import { startService, type TestService } from '../../support/service.ts'
 import { fragments } from '../fragments.ts'
 import { storeVectors } from '../stored.ts'
 import { judge } from '../verdict.ts'
 import { corpus } from '../xss/corpus.ts'
-import { type Browser, NO_BROWSER, openBrowser } from './browser.ts'
+import { type Browser, openBrowser } from './browser.ts'
 import { createHarmless, type Harmless, pageOf } from './harmless.ts'
 
 const SERVED = 12

@@ -1,5 +1,7 @@
 /** HTML with words that each occur once, among every kind of element: what is shown of it must stay. */
+
 import fc from 'fast-check'
+import { texts } from '../../support/texts.ts'
 
 const FOREIGN = `svg math title desc foreignObject style script text tspan path g a defs metadata switch image
   mi mo mn ms mtext mglyph malignmark mrow mfrac annotation-xml annotation semantics`.split(/\s+/)
@@ -14,27 +16,17 @@ const BREAKOUTS = 'p div span b br table h1 li ul img font'.split(' ')
 const SLOT = '\ue000'
 
 const FORMS = ['<N>', '<N>', '<N>', '</N>', '</N>', '<N/>', '<N x=y>', '<N x=y/>']
-const STYLES = [
-  'font-weight:bold',
-  'font-weight:normal',
-  'font-style:italic',
-  'display:flex',
-  'display:block',
-  'white-space:pre',
-  'mso-list:l0 level1 lfo1',
-  'mso-list:Ignore',
-]
+const STYLES = texts(`
+  font-weight:bold | font-weight:normal | font-style:italic | display:flex | display:block | white-space:pre
+  mso-list:l0 level1 lfo1 | mso-list:Ignore
+`)
 const OTHERS = [
   ...['<![CDATA[', ']]>', '<!--', '-->', '<!x>', '<?x?>', '</>', '</ x>', '<', '&amp;', '&nbsp;', '\n', ' ', ' '],
   ...['<annotation-xml encoding="text/html">', '<font color=red>', '<a href="https://example.ca">', '<a href=/x>'],
-  ...[
-    '<p class=MsoListParagraph>',
-    '·&nbsp;&nbsp;',
-    '1.&nbsp;&nbsp;',
-    '<svg><title/>',
-    '<svg><style/>',
-    '<svg><script/>',
-  ],
+  ...texts(`
+    <p class=MsoListParagraph> | ·&nbsp;&nbsp; | 1.&nbsp;&nbsp; | <svg><title/> | <svg><style/>
+    <svg><script/>
+  `),
 ]
 
 const name = fc.oneof(

@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import fc from 'fast-check'
-import { cleanDescription } from '../../../server/domain/description/repair.ts'
+import { repairDescription } from '../../../server/domain/description/repair.ts'
 import { pasted } from '../../../tools/postings/pasted.ts'
-import { type Browser, NO_BROWSER, openBrowser } from '../browser/browser.ts'
+import { NO_BROWSER } from '../../support/chromium.ts'
+import { type Browser, openBrowser } from '../browser/browser.ts'
 import { pageOf } from '../browser/harmless.ts'
 import { wordFragments } from './fragments.ts'
 import { lossesOfFragments, lossesOfProse, type Show, showByParser } from './kept.ts'
@@ -34,7 +35,7 @@ test('a posting with an inline drawing keeps all that follows', () => {
   for (const name of ['title', 'style', 'script', 'textarea', 'xmp', 'iframe', 'noscript', 'plaintext'])
     for (const root of ['svg', 'math'])
       assert.equal(
-        cleanDescription(`<p>Before</p><${root}><${name}/><path/></${root}><p>All that follows</p>`).html,
+        repairDescription(`<p>Before</p><${root}><${name}/><path/></${root}><p>All that follows</p>`).html,
         '<p>Before</p><p>All that follows</p>',
       )
 })

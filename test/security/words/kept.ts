@@ -1,6 +1,6 @@
 /** Which words of a text that is shown are gone from what cleaning makes of it, or have run together there. */
 
-import { cleanDescription } from '../../../server/domain/description/repair.ts'
+import { repairDescription } from '../../../server/domain/description/repair.ts'
 import { checkDescription } from '../../../server/domain/description/validate.ts'
 import { type Tree, treesOf } from '../tree.ts'
 
@@ -40,7 +40,7 @@ export const lossesOfProse = (texts: readonly string[], show: Show): Promise<Los
 type Compare = (before: string, after: string) => { readonly words: number; readonly lost: readonly string[] }
 
 const compare = async (texts: readonly string[], show: Show, judge: Compare): Promise<Losses> => {
-  const cleaned = texts.map((html) => cleanDescription(html).html)
+  const cleaned = texts.map((html) => repairDescription(html).html)
   const before = await show(texts)
   const after = await show(cleaned)
   let count = 0

@@ -1,3 +1,4 @@
+import { texts } from '../../support/texts.ts'
 import type { VectorClass } from './vector-class.ts'
 
 const link = (address: string): string => `<a href="${address}">x</a>`
@@ -6,35 +7,14 @@ export const addresses: readonly VectorClass[] = [
   {
     name: 'addresses that are not absolute',
     vectors: [
+      ...texts(`
+      # | ?x=1 | x | / | //x.test/x | ///x.test/x | \\\\x.test\\x | /\\x.test/x | \\/x.test/x
+      ./javascript:alert(1) | ?javascript:alert(1) | #javascript:alert(1) | http:x | https:/x.test
+      http:///x.test | https:javascript:alert(1) | http:javascript:alert(1) | http | http: | https://
+      https://?x | https://#x | https:/// | mailto: | tel: | mailto | &#47;&#47;x.test/x
+    `),
       '',
-      '#',
-      '?x=1',
-      'x',
-      '/',
-      '//x.test/x',
-      '///x.test/x',
-      '\\\\x.test\\x',
-      '/\\x.test/x',
-      '\\/x.test/x',
       '/\t/x.test/x',
-      './javascript:alert(1)',
-      '?javascript:alert(1)',
-      '#javascript:alert(1)',
-      'http:x',
-      'https:/x.test',
-      'http:///x.test',
-      'https:javascript:alert(1)',
-      'http:javascript:alert(1)',
-      'http',
-      'http:',
-      'https://',
-      'https://?x',
-      'https://#x',
-      'https:///',
-      'mailto:',
-      'tel:',
-      'mailto',
-      '&#47;&#47;x.test/x',
     ].map(link),
   },
   {

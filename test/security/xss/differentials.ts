@@ -1,94 +1,53 @@
+import { texts } from '../../support/texts.ts'
 import type { VectorClass } from './vector-class.ts'
 
 export const differentials: readonly VectorClass[] = [
   {
     name: 'trees that parsers build in different ways',
     vectors: [
-      '<p>a<p>b</p></p>',
-      '<p><div>x</div></p>',
-      '<p><ul><li>x</li></ul></p>',
-      '<a href="https://example.ca">x<a href="https://example.org">y</a></a>',
-      '<a><div><a>x</a></div></a>',
-      '<a><p><a>x</a></p></a>',
-      '<b><i>x</b>y</i>',
-      '<b><p>x</b>y</p>',
-      '<i><b><div>x</i>y</b></div>',
-      '<a href="https://example.ca"><b>x</a>y</b>',
-      '<a><ul><li></a><img src=x onerror=alert(1)>',
-      '<table><tr><td>x</td></tr><img src=x onerror=alert(1)></table>',
-      '<table>x<b>y</table>z',
-      '<table><a href="javascript:alert(1)">x</a></table>',
-      '<table><p>x<td>y</table>',
-      '<b><table><i>x</b></table>',
-      '<select><b><img src=x onerror=alert(1)></b></select>',
-      '<select><style></select><img src=x onerror=alert(1)></style>',
-      '<select><script>alert(1)</script></select>',
-      '<select><div><p>x</p></div><img src=x onerror=alert(1)></select>',
-      '<select><noscript></select><img title="</noscript><img src=x onerror=alert(1)>">',
-      '<button><p>x<button>y',
-      '<nobr>x<nobr>y',
-      '<h1><h2>x</h1></h2>',
-      '<form><form><img src=x onerror=alert(1)></form></form>',
-      '<li>x</li><li>y',
-      '<ul><li>x<ul><li>y</ul></ul>',
-      '<li><div>x<li>y</div>',
-      '<ul><div><li>x</div></ul>',
-      '<ol><li><b>x<li>y</b></ol>',
-      '<dl><dt>x<dd>y</dl>',
-      '<ruby><rt>x<rp>y</ruby>',
-      '<option>x<optgroup>y',
-      '<caption><img src=x onerror=alert(1)></caption>',
-      '<col><tr><td><img src=x onerror=alert(1)>',
-      '<frame><img src=x onerror=alert(1)>',
-      '<p>x</br>y</p>',
-      '</p><img src=x onerror=alert(1)>',
-      '<br></br>x',
-      '<menuitem><img src=x onerror=alert(1)></menuitem>',
-      '<applet><p></applet><img src=x onerror=alert(1)>',
+      ...texts(`
+      <p>a<p>b</p></p> | <p><div>x</div></p> | <p><ul><li>x</li></ul></p>
+      <a href="https://example.ca">x<a href="https://example.org">y</a></a> | <a><div><a>x</a></div></a>
+      <a><p><a>x</a></p></a> | <b><i>x</b>y</i> | <b><p>x</b>y</p> | <i><b><div>x</i>y</b></div>
+      <a href="https://example.ca"><b>x</a>y</b> | <a><ul><li></a><img src=x onerror=alert(1)>
+      <table><tr><td>x</td></tr><img src=x onerror=alert(1)></table> | <table>x<b>y</table>z
+      <table><a href="javascript:alert(1)">x</a></table> | <table><p>x<td>y</table>
+      <b><table><i>x</b></table> | <select><b><img src=x onerror=alert(1)></b></select>
+      <select><style></select><img src=x onerror=alert(1)></style>
+      <select><script>alert(1)</script></select>
+      <select><div><p>x</p></div><img src=x onerror=alert(1)></select>
+      <select><noscript></select><img title="</noscript><img src=x onerror=alert(1)>"> | <button><p>x<button>y
+      <nobr>x<nobr>y | <h1><h2>x</h1></h2> | <form><form><img src=x onerror=alert(1)></form></form>
+      <li>x</li><li>y | <ul><li>x<ul><li>y</ul></ul> | <li><div>x<li>y</div> | <ul><div><li>x</div></ul>
+      <ol><li><b>x<li>y</b></ol> | <dl><dt>x<dd>y</dl> | <ruby><rt>x<rp>y</ruby> | <option>x<optgroup>y
+      <caption><img src=x onerror=alert(1)></caption> | <col><tr><td><img src=x onerror=alert(1)>
+      <frame><img src=x onerror=alert(1)> | <p>x</br>y</p> | </p><img src=x onerror=alert(1)> | <br></br>x
+      <menuitem><img src=x onerror=alert(1)></menuitem> | <applet><p></applet><img src=x onerror=alert(1)>
+      <font><p>x</font><b>y</font> | <b><b><b><b><p>x</b></b></b></b></p>
+      <a><table><a><img src=x onerror=alert(1)></a></table></a>
+      <svg><select><svg><style><img src=x onerror=alert(1)></style></svg></select></svg>
+    `),
       '<pre>\n<img src=x onerror=alert(1)></pre>',
-      '<font><p>x</font><b>y</font>',
-      '<b><b><b><b><p>x</b></b></b></b></p>',
-      '<a><table><a><img src=x onerror=alert(1)></a></table></a>',
-      '<svg><select><svg><style><img src=x onerror=alert(1)></style></svg></select></svg>',
     ],
   },
   {
     name: 'encodings',
-    vectors: [
-      '+ADw-script+AD4-alert(1)+ADw-/script+AD4-',
-      '+/v8-+ADw-img src=x onerror=alert(1)+AD4-',
-      '\ufeff+ADw-script+AD4-alert(1)',
-      '\ufeff<script>alert(1)</script>',
-      '\ufeff<p>x</p>',
-      '\u00c0\u00bcscript\u00c0\u00bealert(1)\u00c0\u00bc/script\u00c0\u00be',
-      '\u00bcscript\u00bealert(1)\u00bc/script\u00be',
-      '%3Cscript%3Ealert(1)%3C/script%3E',
-      '%253Cscript%253Ealert(1)%253C/script%253E',
-      '\\u003cscript\\u003ealert(1)\\u003c/script\\u003e',
-      '\\x3cscript\\x3ealert(1)\\x3c/script\\x3e',
-      '&lt;script&gt;alert(1)&lt;/script&gt;',
-      '&LT;script&GT;alert(1)&LT;/script&GT;',
-      '&#60;script&#62;alert(1)&#60;/script&#62;',
-      '&#x3c;img src=x onerror=alert(1)&#x3e;',
-      '&#60script&#62alert(1)&#60/script&#62',
-      '&lt<img src=x onerror=alert(1)>',
-      '&nvlt;script&nvgt;alert(1)',
-      '\u202e<p>x</p>\u202c',
-      '\u2066<b>x</b>\u2069&#x202e;',
-      '\u001b$B<img src=x onerror=alert(1)>\u001b(B',
-      '~{<img src=x onerror=alert(1)>~}',
-      '\u001b(J\\"<img src=x onerror=alert(1)>',
-      '<p>\ud800</p>',
-      '<p>&#xd83d;&#xde00;</p>',
-      '\ufffe<script>alert(1)</script>',
-      '<p>\uffff\ufdd0</p>',
-      '<p>\u{e0001}\u{e0041}</p>',
-      '<p>\u0338<</p>',
-      '\u226e<b>x</b>\u226f',
-      '﹤script﹥alert(1)﹤/script﹥',
-      '‹script›alert(1)‹/script›',
-      '<p>\u2028\u2029\u0085</p>',
-    ],
+    vectors: texts(`
+      +ADw-script+AD4-alert(1)+ADw-/script+AD4- | +/v8-+ADw-img src=x onerror=alert(1)+AD4-
+      \ufeff+ADw-script+AD4-alert(1) | \ufeff<script>alert(1)</script> | \ufeff<p>x</p>
+      \u00c0\u00bcscript\u00c0\u00bealert(1)\u00c0\u00bc/script\u00c0\u00be
+      \u00bcscript\u00bealert(1)\u00bc/script\u00be | %3Cscript%3Ealert(1)%3C/script%3E
+      %253Cscript%253Ealert(1)%253C/script%253E | \\u003cscript\\u003ealert(1)\\u003c/script\\u003e
+      \\x3cscript\\x3ealert(1)\\x3c/script\\x3e | &lt;script&gt;alert(1)&lt;/script&gt;
+      &LT;script&GT;alert(1)&LT;/script&GT; | &#60;script&#62;alert(1)&#60;/script&#62;
+      &#x3c;img src=x onerror=alert(1)&#x3e; | &#60script&#62alert(1)&#60/script&#62
+      &lt<img src=x onerror=alert(1)> | &nvlt;script&nvgt;alert(1) | \u202e<p>x</p>\u202c
+      \u2066<b>x</b>\u2069&#x202e; | \u001b$B<img src=x onerror=alert(1)>\u001b(B
+      ~{<img src=x onerror=alert(1)>~} | \u001b(J\\"<img src=x onerror=alert(1)> | <p>\ud800</p>
+      <p>&#xd83d;&#xde00;</p> | \ufffe<script>alert(1)</script> | <p>\uffff\ufdd0</p>
+      <p>\u{e0001}\u{e0041}</p> | <p>\u0338<</p> | \u226e<b>x</b>\u226f | ﹤script﹥alert(1)﹤/script﹥
+      ‹script›alert(1)‹/script› | <p>\u2028\u2029\u0085</p>
+    `),
   },
   {
     name: 'polyglots',

@@ -1,3 +1,4 @@
+import { texts } from '../../support/texts.ts'
 import type { VectorClass } from './vector-class.ts'
 
 export const handlers: readonly VectorClass[] = [
@@ -40,76 +41,50 @@ export const handlers: readonly VectorClass[] = [
   },
   {
     name: 'event handlers that run by themselves',
-    vectors: [
-      '<img src=x onerror=alert(1)>',
-      '<img src onerror=alert(1)>',
-      '<img/src/onerror=alert(1)>',
-      '<img src="x" onerror="alert(1)"',
-      '<img src=x:x onerror=alert(1)//',
-      '<IMG SRC=x ONERROR=alert(1)>',
-      '<img src=x onerror="&#x61;lert(1)">',
-      '<img srcset=x onerror=alert(1)>',
-      '<image src=x onerror=alert(1)>',
-      '<picture><source srcset=x><img onerror=alert(1)></picture>',
-      '<img src=data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA= onload=alert(1)>',
-      '<video src=x onerror=alert(1)></video>',
-      '<video><source onerror=alert(1) src=x></video>',
-      '<audio src=x onerror=alert(1)></audio>',
-      '<audio onloadstart=alert(1) src=x></audio>',
-      '<body onload=alert(1)>',
-      '<body onpageshow=alert(1)>x',
-      '<frameset onload=alert(1)>',
-      '<iframe onload=alert(1)></iframe>',
-      '<object data=x onerror=alert(1)></object>',
-      '<embed src=x onload=alert(1)>',
-      '<link rel=stylesheet href=x onerror=alert(1)>',
-      '<style onload=alert(1)></style>',
-      '<script src=x onerror=alert(1)></script>',
-      '<input autofocus onfocus=alert(1)>',
-      '<input type=image src=x onerror=alert(1)>',
-      '<select autofocus onfocus=alert(1)></select>',
-      '<textarea autofocus onfocus=alert(1)></textarea>',
-      '<button autofocus onfocus=alert(1)>x</button>',
-      '<keygen autofocus onfocus=alert(1)>',
-      '<details open ontoggle=alert(1)>x</details>',
-      '<dialog open onfocusin=alert(1)><input autofocus></dialog>',
-      '<marquee onstart=alert(1)>x</marquee>',
-      '<marquee loop=1 width=0 onfinish=alert(1)>x</marquee>',
-      '<x onfocus=alert(1) tabindex=1 autofocus>x</x>',
-      '<custom-element onanimationend=alert(1) style="animation:x">x</custom-element>',
-      '<track default oncuechange=alert(1)>',
-      '<meter onmouseover=alert(1)>x</meter>',
-      '<a><img src=x onerror=alert(1)></a>',
-      '<p><b><i><em><strong><img src=x onerror=alert(1)></strong></em></i></b></p>',
-    ],
+    vectors: texts(`
+      <img src=x onerror=alert(1)> | <img src onerror=alert(1)> | <img/src/onerror=alert(1)>
+      <img src="x" onerror="alert(1)" | <img src=x:x onerror=alert(1)// | <IMG SRC=x ONERROR=alert(1)>
+      <img src=x onerror="&#x61;lert(1)"> | <img srcset=x onerror=alert(1)> | <image src=x onerror=alert(1)>
+      <picture><source srcset=x><img onerror=alert(1)></picture>
+      <img src=data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA= onload=alert(1)>
+      <video src=x onerror=alert(1)></video> | <video><source onerror=alert(1) src=x></video>
+      <audio src=x onerror=alert(1)></audio> | <audio onloadstart=alert(1) src=x></audio>
+      <body onload=alert(1)> | <body onpageshow=alert(1)>x | <frameset onload=alert(1)>
+      <iframe onload=alert(1)></iframe> | <object data=x onerror=alert(1)></object>
+      <embed src=x onload=alert(1)> | <link rel=stylesheet href=x onerror=alert(1)>
+      <style onload=alert(1)></style> | <script src=x onerror=alert(1)></script>
+      <input autofocus onfocus=alert(1)> | <input type=image src=x onerror=alert(1)>
+      <select autofocus onfocus=alert(1)></select> | <textarea autofocus onfocus=alert(1)></textarea>
+      <button autofocus onfocus=alert(1)>x</button> | <keygen autofocus onfocus=alert(1)>
+      <details open ontoggle=alert(1)>x</details> | <dialog open onfocusin=alert(1)><input autofocus></dialog>
+      <marquee onstart=alert(1)>x</marquee> | <marquee loop=1 width=0 onfinish=alert(1)>x</marquee>
+      <x onfocus=alert(1) tabindex=1 autofocus>x</x>
+      <custom-element onanimationend=alert(1) style="animation:x">x</custom-element>
+      <track default oncuechange=alert(1)> | <meter onmouseover=alert(1)>x</meter>
+      <a><img src=x onerror=alert(1)></a>
+      <p><b><i><em><strong><img src=x onerror=alert(1)></strong></em></i></b></p>
+    `),
   },
   {
     name: 'scripts',
     vectors: [
-      '<script>alert(1)</script>',
-      '<SCRIPT>alert(1)</SCRIPT>',
-      '<ScRiPt>alert(1)</sCrIpT>',
-      '<script src=//x.test/x.js></script>',
-      '<script src="data:text/javascript,alert(1)"></script>',
-      '<script>alert(1)',
+      ...texts(`
+      <script>alert(1)</script> | <SCRIPT>alert(1)</SCRIPT> | <ScRiPt>alert(1)</sCrIpT>
+      <script src=//x.test/x.js></script> | <script src="data:text/javascript,alert(1)"></script>
+      <script>alert(1) | <script/x>alert(1)</script> | <script type=module>alert(1)</script>
+      <script type=text/javascript>alert(1)</script> | <script async src=//x.test/x></script>
+      <<script>alert(1);//<</script> | <scr<script>ipt>alert(1)</scr</script>ipt>
+      <script>/*</b>*/alert(1)</script> | </script><script>alert(1)</script> | <script>alert(1)</script bogus>
+      <script>eval("\\61lert(1)")</script>
+      <script type=importmap>{"imports":{"x":"//x.test/x"}}</script><script type=module>import "x"</script>
+      <script type=speculationrules>{"prefetch":[{"urls":["//x.test/x"]}]}</script>
+      <script charset="utf-7" src=//x.test></script>
+      <script>Object.defineProperty(self,"x",{get(){alert(1)}});x</script>
+      <noscript><p title="</noscript><script>alert(1)</script>">x</p></noscript>
+    `),
       '<script\n>alert(1)</script\n>',
-      '<script/x>alert(1)</script>',
-      '<script type=module>alert(1)</script>',
-      '<script type=text/javascript>alert(1)</script>',
-      '<script async src=//x.test/x></script>',
-      '<<script>alert(1);//<</script>',
-      '<scr<script>ipt>alert(1)</scr</script>ipt>',
-      '<script>/*</b>*/alert(1)</script>',
       '<script><!--\nalert(1)\n--></script>',
-      '</script><script>alert(1)</script>',
-      '<script>alert(1)</script bogus>',
       '<script>alert`1`</script>',
-      '<script>eval("\\61lert(1)")</script>',
-      '<script type=importmap>{"imports":{"x":"//x.test/x"}}</script><script type=module>import "x"</script>',
-      '<script type=speculationrules>{"prefetch":[{"urls":["//x.test/x"]}]}</script>',
-      '<script charset="utf-7" src=//x.test></script>',
-      '<script>Object.defineProperty(self,"x",{get(){alert(1)}});x</script>',
-      '<noscript><p title="</noscript><script>alert(1)</script>">x</p></noscript>',
     ],
   },
 ]

@@ -1,3 +1,4 @@
+import { texts } from '../../support/texts.ts'
 import type { VectorClass } from './vector-class.ts'
 
 export const structure: readonly VectorClass[] = [
@@ -38,20 +39,14 @@ export const structure: readonly VectorClass[] = [
   },
   {
     name: 'names that clobber the page',
-    vectors: [
-      '<a id=location href="https://x.test">x</a>',
-      '<a id=x name=y href="https://x.test">x</a><a id=x>y</a>',
-      '<p id=body>x</p>',
-      '<a name=currentScript>x</a>',
-      '<form id=document><input name=cookie></form>',
-      '<form name=getElementById>',
-      '<img name=getElementsByTagName>',
-      '<div id=__proto__>x</div>',
-      '<p __proto__=x constructor=y>x</p>',
-      '<a id=defaultView href="cid:alert(1)">x</a>',
-      '<p class=ng-app>{{constructor.constructor("alert(1)")()}}</p>',
-      '<p v-html="alert(1)" x-data="alert(1)" hx-get=//x.test ng-init=alert(1)>x</p>',
-    ],
+    vectors: texts(`
+      <a id=location href="https://x.test">x</a> | <a id=x name=y href="https://x.test">x</a><a id=x>y</a>
+      <p id=body>x</p> | <a name=currentScript>x</a> | <form id=document><input name=cookie></form>
+      <form name=getElementById> | <img name=getElementsByTagName> | <div id=__proto__>x</div>
+      <p __proto__=x constructor=y>x</p> | <a id=defaultView href="cid:alert(1)">x</a>
+      <p class=ng-app>{{constructor.constructor("alert(1)")()}}</p>
+      <p v-html="alert(1)" x-data="alert(1)" hx-get=//x.test ng-init=alert(1)>x</p>
+    `),
   },
   {
     name: 'tags left open',
@@ -88,30 +83,17 @@ export const structure: readonly VectorClass[] = [
   {
     name: 'tags within tags and broken names',
     vectors: [
-      '<<img src=x onerror=alert(1)>',
-      '<<<p>x</p>',
-      '<p<img src=x onerror=alert(1)>>x</p>',
-      '<p<b>x</p<b>',
-      '<scr\u0000ipt>alert(1)</scr\u0000ipt>',
-      '<\u0000script>alert(1)</script>',
-      '< script>alert(1)</script>',
+      ...texts(`
+      <<img src=x onerror=alert(1)> | <<<p>x</p> | <p<img src=x onerror=alert(1)>>x</p> | <p<b>x</p<b>
+      <scr\u0000ipt>alert(1)</scr\u0000ipt> | <\u0000script>alert(1)</script> | < script>alert(1)</script>
+      <ſcript>alert(1)</ſcript> | ＜script＞alert(1)＜/script＞ | <ımg src=x onerror=alert(1)>
+      <b:img src=x onerror=alert(1)> | <html:img src=x onerror=alert(1)> | <p\u2028onclick=alert(1)>x</p>
+      <p\u000bonclick=alert(1)>x</p> | <%img src=x onerror=alert(1)> | <x/><img src=x onerror=alert(1)>
+      <b/><img src=x onerror=alert(1)></b> | <b<>img src=x onerror=alert(1)>
+      <img """><script>alert(1)</script>"> | <i\u0000mg src=x onerror=alert(1)> | <p></p\u0000><b>x</b>
+      <a<a href="javascript:alert(1)">x</a> | <strong/strong><img src=x onerror=alert(1)>
+    `),
       '<\u00a0script>alert(1)</script>',
-      '<ſcript>alert(1)</ſcript>',
-      '＜script＞alert(1)＜/script＞',
-      '<ımg src=x onerror=alert(1)>',
-      '<b:img src=x onerror=alert(1)>',
-      '<html:img src=x onerror=alert(1)>',
-      '<p\u2028onclick=alert(1)>x</p>',
-      '<p\u000bonclick=alert(1)>x</p>',
-      '<%img src=x onerror=alert(1)>',
-      '<x/><img src=x onerror=alert(1)>',
-      '<b/><img src=x onerror=alert(1)></b>',
-      '<b<>img src=x onerror=alert(1)>',
-      '<img """><script>alert(1)</script>">',
-      '<i\u0000mg src=x onerror=alert(1)>',
-      '<p></p\u0000><b>x</b>',
-      '<a<a href="javascript:alert(1)">x</a>',
-      '<strong/strong><img src=x onerror=alert(1)>',
     ],
   },
 ]

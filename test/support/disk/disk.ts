@@ -2,7 +2,7 @@
 import { closeSync, mkdtempSync, openSync, readSync, realpathSync, rmSync, writeFileSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { compilePreload } from '../../../tools/preload-library.ts'
+import { compilePreload } from './preload-library.ts'
 
 /** The files of the store, as disk.c counts them. */
 export const FILES = { data: 1, log: 2, memory: 4, journal: 8, folder: 16, all: 31 } as const

@@ -3,9 +3,10 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DATA_FILE } from '../../../server/storage/sqlite/store.ts'
+import { newFolder } from '../folder.ts'
 import { inspect, isSame } from '../inspect.ts'
 import { type Content, keepWorking, type Ledger, newLedger } from '../mixed-load.ts'
-import { clientOf, makeKey, newFolder, serve } from '../process.ts'
+import { clientAt, makeKey, serve } from '../process.ts'
 import { makeDisk } from './disk.ts'
 import { createReplay, KEEPS, type Keeps, type Random } from './power-loss.ts'
 import { type Change, openMarks, readRecording } from './recording.ts'
@@ -47,10 +48,10 @@ export const recordService = async (
       marks.mark({ event: 'acknowledged', name, content } satisfies Mark),
   }
   const isOver = () => isLater() && ledger.writes >= writes
-  const load = { client: clientOf(service, apiKey), ledger, random, textMax, witness, isOver }
+  const load = { client: clientAt(service.base, apiKey), ledger, random, textMax, witness, isOver }
   await Promise.all(Array.from({ length: CLIENTS }, (_, at) => keepWorking(load, `p${at}`)))
   service.child.kill('SIGKILL')
-  await service.ended()
+  await service.ended
   marks.close()
   disk.remove()
   assert.deepEqual(ledger.faults, [])

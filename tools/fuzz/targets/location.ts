@@ -1,11 +1,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
-import {
-  createLocationResolver,
-  type LocationRefusal,
-  placeKey,
-  type ResolvedPlace,
-} from '../../../server/domain/location/resolve.ts'
+import { createLocationResolver, placeKey } from '../../../server/domain/location/resolve.ts'
+import type { LocationRefusal, ResolvedPlace } from '../../../server/domain/location/types.ts'
 import { loadReferenceData } from '../../../server/storage/reference-files/reference-files.ts'
 import type { Target } from '../loop.ts'
 
@@ -20,7 +16,7 @@ const DETAIL_MAX = 1000
 export const location: Target = {
   name: 'location',
   promise: 'A text is resolved, the same each time and from its own description, or refused with texts that are not.',
-  files: /\/server\/domain\/(?:location|near-miss|fold|recent)/,
+  files: /\/server\/(?:domain\/location|lib\/(?:similar|one-edit|fold|cache))/,
   seeds: [
     'Vancouver, BC',
     'Québec',
@@ -36,55 +32,10 @@ export const location: Target = {
     'Montréal (Québec)',
   ],
   words: [
-    ...[
-      'ON',
-      'QC',
-      ', BC',
-      ',',
-      ', Canada',
-      'Québec',
-      'Ontario',
-      'Île-du-Prince-Édouard',
-      'B. C.',
-      'P.E.I.',
-      'Toronto',
-    ],
-    ...[
-      'Saint ',
-      'St. ',
-      'Mount ',
-      'Ft ',
-      '-',
-      '–',
-      '’',
-      "'",
-      ' ',
-      '\u00a0',
-      '.',
-      '&',
-      ' and ',
-      '(',
-      ')',
-      '/',
-      'M5V 2T6',
-    ],
-    ...['Remote', 'télétravail', 'anywhere', 'partout', 'rue ', ' Street', 'Suite ', 'PO Box', ' - ', 'N.-É.', 'Nt'],
-    ...[
-      '\u0301',
-      'œ',
-      'ß',
-      'İ',
-      'ſ',
-      '\u200d',
-      '\u00ad',
-      'Lac Simon',
-      'Lac-Simon',
-      'CA',
-      'Canada',
-      'TX',
-      'Ontaro',
-      '1',
-    ],
+    ...'ON|QC|, BC|,|, Canada|Québec|Ontario|Île-du-Prince-Édouard|B. C.|P.E.I.|Toronto|Lac Simon|Lac-Simon'.split('|'),
+    ..."Saint |St. |Mount |Ft |-|–|’|'| |\u00a0|.|&| and |(|)|/|M5V 2T6|CA|Canada|TX|Ontaro|1".split('|'),
+    ...'Remote|télétravail|anywhere|partout|rue | Street|Suite |PO Box| - |N.-É.|Nt'.split('|'),
+    ...'\u0301|œ|ß|İ|ſ|\u200d|\u00ad'.split('|'),
   ],
   run: (input) => {
     const text = input.toString('utf8')

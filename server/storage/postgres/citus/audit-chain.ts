@@ -1,9 +1,8 @@
 /**
- * The audit trail where the tables are spread: what append_audit does in one database, by statements of which each
- * is a matter of one node. Citus carries an INSERT … SELECT out on all of them.
+ * Appends to the audit trail on Citus: does the work of append_audit by statements that each involve one node. Citus
+ * would run its INSERT … SELECT on all of them.
  */
 import { type AuditNote, CHAIN_START, type ChainPoint, chainNote } from '../../../domain/audit.ts'
-import { rowsOf } from '../driver/placeholders.ts'
 import type { Transaction } from '../driver/transaction.ts'
 
 const HEX = "encode(hash, 'hex')"
@@ -15,23 +14,23 @@ const COLUMNS = ['employer_id', 'seq', 'at', 'key_id', 'action', 'subject_id', '
 
 type Writes = Pick<Transaction, 'write'>
 
-/** The end of an employer's chain, held until the transaction ends. */
-export const holdChain = async ({ write }: Writes, employerId: number): Promise<ChainPoint> => {
-  // Sent at once: the second statement begins, and sees what was committed, when the first has the lock.
-  const look = async (): Promise<(ChainPoint | undefined)[]> => {
+/** Locks the chain of an employer until the transaction ends; returns its last point. */
+export const lockChain = async ({ write }: Writes, employerId: number): Promise<ChainPoint> => {
+  // Both are sent at once; the second starts after the first has the lock, and sees the newest commit.
+  const readEnd = async (): Promise<(ChainPoint | undefined)[]> => {
     const found = await Promise.all([write<ChainPoint>(LOCK, employerId), write<ChainPoint>(LAST, employerId)])
     return found.map(([point]) => point)
   }
-  let [anchor, last] = await look()
+  let [anchor, last] = await readEnd()
   if (!anchor) {
     await write(BEGIN_CHAIN, employerId, CHAIN_START.seq, Buffer.from(CHAIN_START.hash, 'hex'))
-    ;[anchor, last] = await look()
+    ;[anchor, last] = await readEnd()
   }
   return last ?? anchor ?? CHAIN_START
 }
 
-/** Appends to a chain that is held. */
-export const extendChain = async (
+/** Appends to a locked chain. */
+export const appendToChain = async (
   { write }: Writes,
   [employerId, end]: readonly [number, ChainPoint],
   notes: readonly AuditNote[],
@@ -44,7 +43,7 @@ export const extendChain = async (
     return [seq, at, keyId, action, subjectId, members.join(','), operator, Buffer.from(hash, 'hex')]
   })
   await write(
-    `INSERT INTO audit_entries (${COLUMNS}) ${rowsOf(rows.length, COLUMNS.length)}`,
+    `INSERT INTO audit_entries (${COLUMNS}) ${placeholders(rows.length, COLUMNS.length)}`,
     employerId,
     ...rows.flat(),
   )
@@ -55,5 +54,12 @@ export const appendOnNode = async (
   employerId: number,
   notes: readonly AuditNote[],
 ): Promise<void> => {
-  if (notes.length > 0) await extendChain(transaction, [employerId, await holdChain(transaction, employerId)], notes)
+  if (notes.length > 0) await appendToChain(transaction, [employerId, await lockChain(transaction, employerId)], notes)
+}
+
+/** The values of rows with a common first value: VALUES ($1, $2, $3), ($1, $4, $5). */
+export const placeholders = (rows: number, columns: number): string => {
+  const own = columns - 1
+  const row = (at: number): string => Array.from({ length: own }, (_, n) => `, $${2 + at * own + n}`).join('')
+  return `VALUES ${Array.from({ length: rows }, (_, at) => `($1${row(at)})`).join(', ')}`
 }

@@ -1,4 +1,4 @@
-/** What is asked of a cluster before its tables are spread; a stand-in answers for Citus. */
+/** The checks of a cluster before its tables are distributed, on a stand-in for Citus. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { runStatements, startPostgres, type TestPostgres } from '../../../../test/support/postgres.ts'
@@ -15,7 +15,7 @@ before(async () => {
 
 after(() => postgres.stop())
 
-/** Each before what hides it in pg_catalog, by the search path of the address. */
+/** The search path of the address puts the stand-ins before pg_catalog. */
 const STAND_IN = [
   'CREATE SCHEMA fake',
   `CREATE VIEW fake.pg_available_extensions AS SELECT 'citus'::name AS name`,
@@ -52,7 +52,7 @@ const refusals: readonly [name: string, lack: string, message: RegExp][] = [
 ]
 
 for (const [name, lack, message] of refusals)
-  test(`${name} is refused before anything is changed, with what to do`, async () => {
+  test(`${name} is refused before the first change, with the steps to take`, async () => {
     const url = await postgres.createDatabase()
     await runStatements(url, [...STAND_IN, lack])
     const address = `${url}?search_path=fake,pg_catalog,public`

@@ -1,4 +1,4 @@
-/** What must be there before tables can be spread: a coordinator that Citus knows, and workers that answer. */
+/** Checks the requirements of distributed tables: the extension, a known coordinator, and workers that answer. */
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Connection } from '../driver/connection.ts'
 
@@ -7,14 +7,14 @@ const EXTENSION = `SELECT (SELECT count(*) > 0 FROM pg_available_extensions WHER
 
 const CLUSTER = `SELECT (SELECT groupid FROM pg_dist_local_group) AS own,
   EXISTS (SELECT FROM pg_dist_node WHERE groupid = 0 AND isactive) AS known,
-  EXISTS (SELECT FROM pg_dist_node WHERE noderole = 'primary' AND isactive AND shouldhaveshards) AS places,
+  EXISTS (SELECT FROM pg_dist_node WHERE noderole = 'primary' AND isactive AND shouldhaveshards) AS "hasWorkers",
   current_setting('port') AS port`
 
-type Cluster = { readonly own: number; readonly known: boolean; readonly places: boolean; readonly port: string }
+type Cluster = { readonly own: number; readonly known: boolean; readonly hasWorkers: boolean; readonly port: string }
 
 const SILENT = "SELECT nodename, nodeport FROM run_command_on_workers('SELECT 1') WHERE NOT success"
 
-/** Refuses, before anything is changed, a database whose tables could not be spread, with what to do. */
+/** Refuses a database whose tables could not be distributed, with the steps to take; changes nothing. */
 export const requireCitus = async (connection: Connection): Promise<void> => {
   const extension = await connection.one<{ available: boolean; created: boolean }>(EXTENSION)
   if (!extension?.available)
@@ -27,19 +27,19 @@ export const requireCitus = async (connection: Connection): Promise<void> => {
       'DATABASE_URL leads to a worker of the Citus cluster, and must lead to its coordinator. Nothing was changed.',
     )
   if (!cluster.known) throw unprepared('Citus does not know the address of this coordinator', [COORDINATOR])
-  if (!cluster.places) throw unprepared('The cluster has no worker', [])
+  if (!cluster.hasWorkers) throw unprepared('The cluster has no worker', [])
   const [silent] = await connection.all<{ nodename: string; nodeport: number }>(SILENT)
   if (silent)
     throw new Refusal(
-      `The worker ${silent.nodename}:${silent.nodeport} does not answer; every worker must while the tables are spread. Nothing was changed.`,
+      `The worker ${silent.nodename}:${silent.nodeport} does not answer; every worker must while the tables are distributed. Nothing was changed.`,
     )
 }
 
-/** Not done by the service: only the operator knows an address at which the workers reach this server. */
+/** Left to the operator, who knows an address of this server that the workers can reach. */
 const COORDINATOR = "SELECT citus_set_coordinator_host('HOST', 5432)"
 const WORKER = "SELECT citus_add_node('WORKER', 5432)"
 
 const unprepared = (what: string, steps: readonly string[]): Refusal =>
   new Refusal(
-    `${what}. Run in it: ${[...steps, WORKER].join('; ')} (HOST and WORKER being addresses at which the servers reach each other, the last once for each worker, in whose database of the same name the extension must be too). Nothing was changed.`,
+    `${what}. Run in it: ${[...steps, WORKER].join('; ')} (HOST and WORKER being addresses at which the servers reach each other; the last once for each worker, which needs the extension in a database of the same name). Nothing was changed.`,
   )

@@ -1,20 +1,21 @@
-/** Spreading the tables over Citus: the refusal for real, the statements on a stand-in for the extension. */
+/** The distribution of the tables over Citus, on a stand-in for the extension, and its refusal without one. */
+
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { assertWhole, told } from '../../../../test/support/audit.ts'
 import { CITUS_STAND_IN } from '../../../../test/support/citus-stand-in.ts'
+import { runCli } from '../../../../test/support/cli.ts'
+import { newFolder } from '../../../../test/support/folder.ts'
 import { runStatements, startPostgres, type TestPostgres } from '../../../../test/support/postgres.ts'
+import { openOnPostgres } from '../../../../test/support/postgres-store.ts'
 import { content, employerOf, insert, query } from '../../../../test/support/stores.ts'
-import { runCommand } from '../../../cli/run.ts'
 import { createConnection } from '../driver/connection.ts'
 import { readTarget } from '../driver/url.ts'
 import { planPostgres } from '../maintenance/migrate.ts'
 import { splitStatements } from '../maintenance/sql-script.ts'
-import { openPostgresStore } from '../store.ts'
 import { distribute } from './distribute.ts'
+import { DISTRIBUTED_TABLES } from './layout.ts'
 
 const limits = { statementTimeoutMs: 5_000, connectTimeoutMs: 5_000, preparedStatements: true }
 
@@ -46,7 +47,7 @@ const standIn = () => distribute({ url, limits, requireCitus: async () => undefi
 const calls = async (): Promise<string[]> =>
   (await ask<{ call: string }>('SELECT call FROM calls ORDER BY n')).map(({ call }) => call)
 
-const TABLES = ['employers', 'jobs', 'unlisted_places', 'job_counts', 'audit_anchors', 'audit_entries']
+const TABLES = ['employers', ...DISTRIBUTED_TABLES]
 
 const CALLS = [
   'reference employers',
@@ -55,20 +56,27 @@ const CALLS = [
   'hash job_counts by employer_id with jobs',
   'hash audit_anchors by employer_id with jobs',
   'hash audit_entries by employer_id with jobs',
+  'hash idempotent_answers by employer_id with jobs',
+  'hash deleted_jobs by employer_id with jobs',
+  'hash job_digests by employer_id with jobs',
+  'hash snapshot_leases by employer_id with jobs',
 ]
+
+/** The tables of migration 2. */
+const ADDED = ['idempotent_answers', 'deleted_jobs', 'job_digests', 'snapshot_leases']
 
 describe('on a stand-in for Citus', () => {
   beforeEach(() => runStatements(url, CITUS_STAND_IN))
 
-  test('what is referred to is spread before what refers to it, and what is read together in one transaction', async () => {
+  test('referenced tables are distributed before the referencing ones, tables of one statement in one transaction', async () => {
     const { applied, distributed } = await standIn()
-    assert.equal(applied[0], '1 first')
+    assert.equal(applied[0], '1 initial')
     assert.deepEqual(distributed, TABLES)
     assert.deepEqual(await calls(), CALLS)
     const rows = await ask<{ n: number }>('SELECT count(*) AS n FROM calls GROUP BY transaction ORDER BY min(n)')
     assert.deepEqual(
       rows.map(({ n }) => n),
-      [1, 3, 1, 1],
+      [1, 3, 1, 1, 1, 1, 2],
     )
     const keys = await ask<{ child: string; parent: string }>(
       `SELECT conrelid::regclass::text AS child, confrelid::regclass::text AS parent FROM pg_constraint
@@ -78,33 +86,45 @@ describe('on a stand-in for Citus', () => {
     for (const { parent } of keys) assert.equal(parent, 'employers')
   })
 
-  test('every unique index of a spread table has the employer in it', async () => {
+  test('every unique index of a distributed table contains the employer', async () => {
     await standIn()
     const indexes = await ask<{ name: string; columns: string }>(
       `SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS columns FROM pg_index i
-        WHERE i.indisunique AND i.indrelid = ANY (ARRAY['jobs', 'unlisted_places', 'audit_anchors', 'audit_entries']::regclass[])`,
+        WHERE i.indisunique AND i.indrelid = ANY ('{${DISTRIBUTED_TABLES}}'::regclass[])`,
     )
-    assert.ok(indexes.length >= 6)
+    assert.ok(indexes.length >= 10)
     for (const { columns } of indexes) assert.match(columns, /\(employer_id\b/)
   })
 
-  test('what is spread already is left alone, and what a failure left over is done', async () => {
+  test('distributed tables are skipped, and the rest is done after a failure', async () => {
     await standIn()
     assert.deepEqual(await standIn(), { applied: [], distributed: [] })
     assert.equal((await calls()).length, CALLS.length)
     await runStatements(url, [
       `DELETE FROM pg_dist_partition WHERE logicalrelid = 'unlisted_places'::regclass`,
-      // As Citus notes a local table that has a foreign key to a reference table.
+      // The entry of Citus for a local table with a foreign key to a reference table.
       `UPDATE pg_dist_partition SET partmethod = 'n', repmodel = 's' WHERE logicalrelid = 'jobs'::regclass`,
     ])
     assert.deepEqual((await standIn()).distributed, ['jobs', 'unlisted_places'])
     assert.deepEqual((await calls()).slice(CALLS.length), CALLS.slice(1, 3))
   })
 
-  test('every change of the schema is sent by itself, those of migrations too', async () => {
+  test('tables that a migration adds to a distributed store are distributed by it', async () => {
+    await standIn()
+    await runStatements(url, [
+      ...ADDED.map((table) => `DELETE FROM pg_dist_partition WHERE logicalrelid = '${table}'::regclass`),
+      `DROP TABLE ${ADDED.join(', ')}`,
+      'ALTER TABLE api_keys DROP COLUMN preconditions',
+      'DELETE FROM migrations WHERE version = 2',
+    ])
+    await (await openOnPostgres({ url, clock: Date.now })).close()
+    assert.deepEqual((await calls()).slice(CALLS.length), CALLS.slice(-ADDED.length))
+  })
+
+  test('every statement that changes the schema is sent by itself, those of migrations too', async () => {
     await standIn()
     const texts = await ask<{ tag: string; query: string }>('SELECT tag, query FROM texts ORDER BY n')
-    for (const tag of ['CREATE TABLE', 'CREATE FUNCTION', 'CREATE INDEX', 'ALTER TABLE', 'ALTER INDEX', 'DROP TRIGGER'])
+    for (const tag of ['CREATE TABLE', 'CREATE FUNCTION', 'CREATE INDEX', 'ALTER SEQUENCE', 'DROP TRIGGER'])
       assert.ok(
         texts.some((text) => text.tag === tag),
         tag,
@@ -112,28 +132,16 @@ describe('on a stand-in for Citus', () => {
     for (const { query: text } of texts) assert.equal(splitStatements(text).length, 1, text)
   })
 
-  test('keys and reference lists that an earlier version put on every worker come back to the coordinator', async () => {
-    await standIn()
-    await runStatements(url, [
-      `INSERT INTO pg_dist_partition VALUES ('api_keys'::regclass, 'n', 't'), ('reference_items'::regclass, 'n', 't')`,
-    ])
-    assert.deepEqual((await standIn()).distributed, ['reference_items', 'api_keys'])
-    assert.deepEqual((await calls()).slice(CALLS.length), ['home reference_items', 'home api_keys'])
-    const [keys] = await ask(`SELECT FROM pg_constraint WHERE conname = 'api_keys_employer_id_fkey'`)
-    assert.ok(keys, 'a key may be of no employer')
-    assert.deepEqual((await standIn()).distributed, [])
-  })
-
-  test('a table that is spread in another way is refused', async () => {
+  test('a table that is distributed in another way is refused', async () => {
     await standIn()
     await runStatements(url, [
       `UPDATE pg_dist_partition SET partmethod = 'n', repmodel = 't' WHERE logicalrelid = 'jobs'::regclass`,
     ])
-    await assert.rejects(standIn(), { name: 'Refusal', message: /jobs is a reference one already/ })
+    await assert.rejects(standIn(), { name: 'Refusal', message: /jobs is a reference table/ })
   })
 
-  test('the triggers that count jobs are gone, which Citus would refuse, and lists tell the true total', async () => {
-    const store = await openPostgresStore({ url, clock: Date.now })
+  test('the triggers that count jobs, which Citus refuses, are removed, and lists have the right total', async () => {
+    const store = await openOnPostgres({ url, clock: Date.now })
     const { jobs } = await employerOf(store)
     const first = await insert(jobs)
     await standIn()
@@ -154,10 +162,10 @@ describe('on a stand-in for Citus', () => {
     assert.equal((await ask('SELECT employer_id FROM job_counts')).length, 0)
   })
 
-  test('every write on spread tables is told, by a statement of its own', async () => {
-    await openPostgresStore({ url, clock: Date.now }).then((store) => store.close())
+  test('every write to distributed tables adds an audit entry, by a statement of its own', async () => {
+    await openOnPostgres({ url, clock: Date.now }).then((store) => store.close())
     await standIn()
-    const store = await openPostgresStore({ url, clock: Date.now })
+    const store = await openOnPostgres({ url, clock: Date.now })
     assert.equal(store.findKeyedJob, null, 'no worker is asked for jobs before their employer is known')
     const { id, jobs } = await employerOf(store)
     const stored = await Promise.all(Array.from({ length: 20 }, (_, n) => insert(jobs, { referenceId: `R${n}` })))
@@ -167,7 +175,7 @@ describe('on a stand-in for Citus', () => {
     await store.close()
   })
 
-  test('two at once do not spread a table twice', async () => {
+  test('two concurrent runs distribute no table twice', async () => {
     const outcomes = await Promise.allSettled([standIn(), standIn(), standIn()])
     assert.ok(outcomes.some(({ status }) => status === 'fulfilled'))
     for (const outcome of outcomes)
@@ -176,29 +184,23 @@ describe('on a stand-in for Citus', () => {
   })
 })
 
-describe('where there is no Citus', () => {
+describe('without Citus', () => {
   const NOT_INSTALLED = /^affiche: The extension citus is not installed on this PostgreSQL server[^\n]+\n$/
 
-  test('the command is refused with one sentence, and the database is left as it was', async () => {
-    const complaint: string[] = []
-    const code = await runCommand(['migrate', '--distribute'], {
-      environment: { DATABASE_URL: url },
-      write: () => assert.fail('it told something'),
-      writeError: (text) => void complaint.push(text),
-    })
-    assert.equal(code, 1)
-    assert.match(complaint.join(''), NOT_INSTALLED)
+  test('the command is refused with one sentence, and the database stays unchanged', async () => {
+    const { code, out, stderr } = await runCli(['migrate', '--distribute'], { DATABASE_URL: url })
+    assert.deepEqual([code, out], [1, ''])
+    assert.match(stderr, NOT_INSTALLED)
     assert.ok((await planPostgres(url, limits)).length > 0, 'it migrated')
   })
 
-  test('an embedded store cannot be spread', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'affiche-distribute-'))
-    const complaint: string[] = []
-    const terminal = { write: () => undefined, writeError: (text: string) => void complaint.push(text) }
-    const run = (...words: string[]) => runCommand(words, { environment: { DATA_DIR: folder }, ...terminal })
-    assert.equal(await run('migrate', '--distribute'), 1)
-    assert.match(complaint.splice(0).join(''), /Only a store in PostgreSQL with Citus/)
-    assert.equal(await run('migrate', '--distribute', '--plan'), 2)
+  test('an embedded store cannot be distributed', async () => {
+    const folder = newFolder('distribute')
+    const run = (...words: string[]) => runCli(words, { DATA_DIR: folder })
+    const { code, stderr } = await run('migrate', '--distribute')
+    assert.equal(code, 1)
+    assert.match(stderr, /Only a store in PostgreSQL with Citus/)
+    assert.equal((await run('migrate', '--distribute', '--plan')).code, 2)
     rmSync(folder, { recursive: true })
   })
 })

@@ -1,18 +1,18 @@
-/** Stores whose tables are spread over a cluster, on a stand-in for Citus. */
+/** Stores whose tables are distributed over a cluster, on a stand-in for Citus. */
 import assert from 'node:assert/strict'
 import { after, afterEach, before, beforeEach, test } from 'node:test'
 import { assertWhole } from '../../../../test/support/audit.ts'
 import { CITUS_STAND_IN } from '../../../../test/support/citus-stand-in.ts'
 import { runStatements, type TestPostgres } from '../../../../test/support/postgres.ts'
+import { openOnPostgres } from '../../../../test/support/postgres-store.ts'
 import { loggedDuring, startLoggingPostgres } from '../../../../test/support/statement-log.ts'
 import { content, employerOf, insert, query } from '../../../../test/support/stores.ts'
 import { Problem } from '../../../domain/problem.ts'
 import type { Store } from '../../../use-cases/ports.ts'
 import { createConnection } from '../driver/connection.ts'
 import { readTarget } from '../driver/url.ts'
-import { asking, checkCounts, recountAll } from '../maintenance/checks.ts'
+import { checkCounts, createAsk, recountAll } from '../maintenance/checks.ts'
 import { checkCluster } from '../maintenance/cluster-checks.ts'
-import { openPostgresStore } from '../store.ts'
 import { distribute } from './distribute.ts'
 
 const limits = { statementTimeoutMs: 5_000, connectTimeoutMs: 5_000, preparedStatements: true }
@@ -37,7 +37,7 @@ afterEach(() => Promise.all(opened.map((store) => store.close())))
 after(() => postgres.stop())
 
 const open = async (): Promise<Store> => {
-  const store = await openPostgresStore({ url, clock: Date.now })
+  const store = await openOnPostgres({ url, clock: Date.now })
   opened.push(store)
   return store
 }
@@ -53,7 +53,7 @@ const APPEND_FAILS = `CREATE OR REPLACE FUNCTION append_audit(of_employer intege
   actions text[], subjects bigint[], names text[]) RETURNS bigint LANGUAGE plpgsql AS $$ BEGIN
   RAISE EXCEPTION 'cannot be carried out' USING ERRCODE = 'STATE'; END $$`
 
-test('creates and changes are plain rows and statements of one employer, in a transaction for each', async () => {
+test('inserts and updates are statements about one employer, in one transaction for each', async () => {
   await spread()
   const store = await open()
   const [one, other] = [await employerOf(store), await employerOf(store)]
@@ -67,7 +67,7 @@ test('creates and changes are plain rows and statements of one employer, in a tr
   const inserts = statements.filter((sql) => /INSERT INTO/.test(sql))
   assert.ok(inserts.filter((sql) => sql.startsWith('INSERT INTO jobs')).length >= 2)
   assert.ok(inserts.filter((sql) => sql.startsWith('INSERT INTO audit_entries')).length >= 2)
-  // A SELECT after INSERT INTO is carried out on every worker, and append_audit has one in it.
+  // Citus runs INSERT … SELECT, as in append_audit, on every worker.
   for (const sql of inserts) assert.match(sql, /^INSERT INTO \w+ \([^)]+\) VALUES \(\$1, /)
   assert.ok(!statements.some((sql) => sql.includes('append_audit')))
   assert.ok(statements.filter((sql) => sql === 'BEGIN').length >= 2)
@@ -77,7 +77,32 @@ test('creates and changes are plain rows and statements of one employer, in a tr
   await assertWhole(store, other.id, 6)
 })
 
-test('a referenceId that is taken uses up no id', async () => {
+test('a deletion notes the referenceId by a statement about one employer, and changes are read from its worker', async () => {
+  await spread()
+  const store = await open()
+  const { id: employer, jobs } = await employerOf(store)
+  const ids = [(await insert(jobs, { referenceId: 'R-1' })).id, (await insert(jobs)).id]
+  const statements = await loggedDuring({ postgres, url }, async () => {
+    for (const id of ids) await jobs.write((writer) => writer.delete(id))
+  })
+  const noted = statements.filter((sql) => sql.includes('deleted_jobs'))
+  assert.equal(noted.length, 1)
+  assert.match(noted[0] ?? '', /^INSERT INTO deleted_jobs \([^)]+\) VALUES \(\$1, /)
+  const page = await jobs.changes({ after: null, actions: ['job.delete'], limit: 10 })
+  assert.deepEqual(
+    page?.changes.map(({ referenceId }) => referenceId),
+    ['R-1', null],
+  )
+  const other = await employerOf(store)
+  const looks = await loggedDuring({ postgres, url }, async () => {
+    assert.equal((await store.trailEnds.look([employer, other.id]))?.get(employer), 5)
+  })
+  assert.equal(looks.filter((sql) => /FROM audit_entries WHERE employer_id = \$1/.test(sql)).length, 2)
+  await store.audit.prune(employer, Date.now() + 1)
+  assert.equal(await jobs.changes({ after: { seq: 1, mark: '0' }, actions: ['job.delete'], limit: 10 }), null)
+})
+
+test('a taken referenceId uses up no id', async () => {
   await spread()
   const { jobs } = await employerOf(await open())
   const first = await jobs.insert(content({ referenceId: 'TAKEN' }))
@@ -87,7 +112,7 @@ test('a referenceId that is taken uses up no id', async () => {
   assert.equal(both.filter((outcome) => 'job' in outcome).length, 2)
 })
 
-test('a job that the database refuses takes none of those with it that came at the same time', async () => {
+test('a job that the database refuses does not affect others of its batch', async () => {
   await spread()
   const store = await open()
   const { id, jobs } = await employerOf(store)
@@ -104,7 +129,7 @@ for (const [state, failure] of [
   ['XX000', APPEND_FAILS.replace('STATE', 'XX000')],
   ['0A000', APPEND_FAILS.replace('STATE', '0A000')],
 ] as const)
-  test(`an instance that ran while the tables were spread refuses what fails for it (${state}) as "not now", then goes on`, async () => {
+  test(`an instance that ran during the distribution refuses failed requests (${state}) with 503, then continues`, async () => {
     const store = await open()
     const { id, jobs } = await employerOf(store)
     assert.ok(store.findKeyedJob)
@@ -120,18 +145,18 @@ for (const [state, failure] of [
     await assertWhole(store, id, 3)
   })
 
-test('auto-refresh goes on for the shards that answer, and tells of those that do not', async () => {
+test('auto-refresh goes on for the shards that answer, and logs those that do not', async () => {
   await spread()
   const store = await open()
   const { jobs } = await employerOf(store)
   const { id } = await insert(jobs, { autoRefresh: true, publishDate: '2026-01-01' })
-  await assert.rejects(store.refresh(ROUND), /worker:5434 tells no due jobs: failed to connect/)
+  await assert.rejects(store.refresh(ROUND), /worker:5434 did not return its due jobs: failed to connect/)
   assert.equal((await jobs.get(id))?.publishDate, ROUND.today)
   await insert(jobs, { autoRefresh: true, publishDate: '2026-01-02' })
   assert.equal(await store.refresh({ ...ROUND, limit: 1 }), 1, 'a round that is full is followed by another')
 })
 
-test('an employer whose jobs cannot be refreshed keeps no other from it', async () => {
+test('an employer whose jobs cannot be refreshed does not affect others', async () => {
   const store = await open()
   const employers = await Promise.all([employerOf(store), employerOf(store), employerOf(store)])
   const jobs = await Promise.all(
@@ -150,23 +175,23 @@ test('an employer whose jobs cannot be refreshed keeps no other from it', async 
   assert.deepEqual(dates, ['2026-01-01', ROUND.today, ROUND.today])
 })
 
-test('the doctor looks at the cluster, and repairs counts where nothing is counted', async () => {
+test('the doctor checks the cluster, and deletes old counts', async () => {
   await open()
   const connection = connect()
-  const ask = asking(connection)
+  const ask = createAsk(connection)
   try {
     assert.match((await checkCluster(ask)).says, /in one database/)
     await spread()
-    assert.match((await checkCluster(ask)).says, /spread, and 1 workers answer/)
+    assert.match((await checkCluster(ask)).says, /distributed, and 1 workers answer/)
     assert.equal((await checkCounts(ask)).state, 'ok')
     await connection.run(`INSERT INTO job_counts VALUES (1, 'active', 0, 3)`)
     assert.equal((await checkCounts(ask)).state, 'fault')
     await recountAll(connection)
     assert.equal((await checkCounts(ask)).state, 'ok')
     await connection.run(`UPDATE pg_dist_node SET isactive = false WHERE groupid = 2`)
-    assert.match((await checkCluster(ask)).says, /worker:5434 was taken out/)
+    assert.match((await checkCluster(ask)).says, /worker:5434 is inactive/)
     await connection.run(`UPDATE pg_dist_partition SET partmethod = 'n' WHERE logicalrelid = 'audit_entries'::regclass`)
-    assert.match((await checkCluster(ask)).says, /^Not spread yet: audit_entries/)
+    assert.match((await checkCluster(ask)).says, /^Not distributed yet: audit_entries/)
   } finally {
     await connection.close()
   }

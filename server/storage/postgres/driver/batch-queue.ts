@@ -1,8 +1,6 @@
-/** Requests that wait to be sent, in the order in which they came. */
-export type Entry<Q, A> = {
+type Entry<Q, A> = {
   readonly request: Q
   readonly key: unknown
-  /** When its sender has waited long enough. */
   readonly deadline: number
   readonly resolve: (result: A) => void
   readonly reject: (error: unknown) => void
@@ -10,19 +8,20 @@ export type Entry<Q, A> = {
 
 export type Batch<Q, A> = {
   readonly entries: readonly Entry<Q, A>[]
-  /** Lets other batches have requests of the same keys; more than once does nothing. */
+  /** Frees the keys for other batches; repeated calls do nothing. */
   readonly release: () => void
 }
 
+/** Requests that wait to be sent, oldest first. */
 export type BatchQueue<Q, A> = {
   readonly add: (entry: Entry<Q, A>) => void
   readonly length: () => number
   readonly oldest: () => Entry<Q, A> | undefined
-  /** Removes those whose deadline has passed. */
-  readonly late: (now: number) => readonly Entry<Q, A>[]
+  /** Removes and returns the requests whose deadline has passed. */
+  readonly takeLate: (now: number) => readonly Entry<Q, A>[]
   /** True if a batch would not be empty. */
   readonly isReady: () => boolean
-  /** Removes the oldest whose keys no other batch has. */
+  /** Removes the oldest requests whose keys are in no other batch. */
   readonly take: () => Batch<Q, A>
 }
 
@@ -30,10 +29,10 @@ type Options<Q> = { readonly max: number; readonly keyOf?: (request: Q) => unkno
 
 export const createBatchQueue = <Q, A>(options: Options<Q>): BatchQueue<Q, A> => {
   const { max, keyOf, keysMax = Number.POSITIVE_INFINITY } = options
-  const held = new Set<unknown>()
+  const keysInFlight = new Set<unknown>()
   let waiting: Entry<Q, A>[] = []
 
-  const isFree = ({ key }: Entry<Q, A>): boolean => keyOf === undefined || !held.has(key)
+  const isFree = ({ key }: Entry<Q, A>): boolean => keyOf === undefined || !keysInFlight.has(key)
 
   const take = (): Batch<Q, A> => {
     const entries: Entry<Q, A>[] = []
@@ -45,15 +44,15 @@ export const createBatchQueue = <Q, A>(options: Options<Q>): BatchQueue<Q, A> =>
       ;(fits ? entries : others).push(entry)
     }
     waiting = others
-    for (const key of keys) held.add(key)
+    for (const key of keys) keysInFlight.add(key)
     const release = (): void => {
-      for (const key of keys) held.delete(key)
+      for (const key of keys) keysInFlight.delete(key)
       keys.clear()
     }
     return { entries, release }
   }
 
-  const late = (now: number): Entry<Q, A>[] => {
+  const takeLate = (now: number): Entry<Q, A>[] => {
     const from = waiting.findIndex(({ deadline }) => deadline > now)
     return waiting.splice(0, from < 0 ? waiting.length : from)
   }
@@ -62,7 +61,7 @@ export const createBatchQueue = <Q, A>(options: Options<Q>): BatchQueue<Q, A> =>
     add: (entry) => void waiting.push(entry),
     length: () => waiting.length,
     oldest: () => waiting[0],
-    late,
+    takeLate,
     isReady: () => waiting.some(isFree),
     take,
   }

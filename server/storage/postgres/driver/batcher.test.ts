@@ -15,7 +15,7 @@ const BOUNDS: Bounds = { waitingMax: 1000, waitMaxMs: 10_000 }
 
 const batcher = (concurrency: number, max = 100, bounds = BOUNDS): Asked => batcherOf({ concurrency, max, bounds })
 
-/** A batcher whose batches are answered, with the doubles, when the test says so. */
+/** A batcher whose batches the test answers, with doubled numbers. */
 const batcherOf = (options: Omit<BatchOptions<number, number>, 'run'>): Asked => {
   const batches: number[][] = []
   const gates: (() => void)[] = []
@@ -32,7 +32,7 @@ const batcherOf = (options: Omit<BatchOptions<number, number>, 'run'>): Asked =>
   return { batches, ask, result: () => gates.shift()?.() }
 }
 
-/** Enough turns of the event loop for whatever can be sent to be sent. */
+/** Waits until the event loop has sent every batch that can be sent. */
 const turns = async (): Promise<void> => {
   for (let n = 0; n < 4; n++) await turn()
 }
@@ -46,7 +46,7 @@ test('requests of one tick are sent together, and each gets its own result', asy
   assert.deepEqual(batches, [[1, 2, 3]])
 })
 
-test('a request that comes when a batch was sent is never answered by it', async () => {
+test('a request that arrives after a batch was sent is never answered by it', async () => {
   const { batches, ask, result } = batcher(1)
   const first = ask(1)
   await turns()
@@ -62,7 +62,7 @@ test('a request that comes when a batch was sent is never answered by it', async
   assert.deepEqual(batches, [[1], [1, 2]])
 })
 
-test('a batch that fails fails for all of its requests, and the next one works', async () => {
+test('the failure of a batch rejects all of its requests, and the next batch works', async () => {
   const { ask, result } = batcher(1)
   const failing = [1, 13].map((request) => assert.rejects(ask(request), /unlucky/))
   await turns()
@@ -74,7 +74,7 @@ test('a batch that fails fails for all of its requests, and the next one works',
   assert.equal(await next, 8)
 })
 
-test('batches have a greatest size, and as many run at once as there are concurrency', async () => {
+test('batches have a limited size, and a limited number runs concurrently', async () => {
   const { batches, ask, result } = batcher(2, 2)
   const results = Promise.all([1, 2, 3, 4, 5].map(ask))
   await turns()
@@ -103,12 +103,12 @@ test('more requests than may wait are refused as overload', async () => {
   assert.equal((await all).length, 300)
 })
 
-test('a request that has waited too long is refused, and is not asked any more', async () => {
+test('a request that has waited too long is refused, and never sent', async () => {
   const { batches, ask, result } = batcher(1, 100, { waitingMax: 300, waitMaxMs: 20 })
   const first = ask(1)
   await turns()
   const late = [ask(2), ask(3)]
-  // The timer of a queue keeps no process alive.
+  // The timer of a queue is unreferenced.
   const alive = setTimeout(() => undefined, 10_000)
   for (const outcome of late) await assert.rejects(outcome, { code: 'unavailable', retryAfterSeconds: 1 })
   clearTimeout(alive)
@@ -122,7 +122,7 @@ test('a request that has waited too long is refused, and is not asked any more',
   assert.deepEqual(batches, [[1], [4]])
 })
 
-test('requests of one key are never in two batches under way, and keep nobody waiting who asks of another', async () => {
+test('requests with one key are never in two running batches, and do not delay those with another key', async () => {
   const keyOf = (request: number) => request % 10
   const { batches, ask, result } = batcherOf({ concurrency: 2, max: 100, bounds: BOUNDS, keyOf })
   const first = [1, 2].map(ask)
@@ -142,7 +142,7 @@ test('requests of one key are never in two batches under way, and keep nobody wa
   assert.deepEqual(await Promise.all(second), [22, 6, 24, 8])
 })
 
-test('a batch has no more keys than it may have', async () => {
+test('a batch has at most keysMax keys', async () => {
   const keyOf = (request: number) => request % 10
   const { batches, ask, result } = batcherOf({ concurrency: 9, max: 100, bounds: BOUNDS, keyOf, keysMax: 1 })
   const results = [1, 2, 11, 3].map(ask)
@@ -152,10 +152,10 @@ test('a batch has no more keys than it may have', async () => {
   assert.deepEqual(await Promise.all(results), [2, 4, 22, 6])
 })
 
-test('while all batches take long one more is begun, up to as many as there may be', async () => {
+test('while all batches are slow one more is started, up to concurrencyMax', async () => {
   const { batches, ask, result } = batcherOf({ concurrency: 1, concurrencyMax: 3, max: 100, bounds: BOUNDS })
   const results: Promise<number>[] = []
-  // The timer of a batcher keeps no process alive.
+  // The timer of a batcher is unreferenced.
   const alive = setTimeout(() => undefined, 10_000)
   for (const size of [1, 2, 3]) {
     results.push(ask(size), ask(20 + size))

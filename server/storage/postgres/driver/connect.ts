@@ -1,79 +1,78 @@
 import { Problem } from '../../../domain/problem.ts'
-import { connectRefusal, isOfPooler } from './connect-refusal.ts'
+import { connectRefusal, isPoolerRefusal } from './connect-refusal.ts'
 import { type Connection, createConnection, type Limits } from './connection.ts'
 import { isUnavailable, unavailable } from './errors.ts'
-import { createLineage, lookAtAll, type Place, readPlace } from './lineage.ts'
-import type { Host, SessionAttributes, Target } from './url.ts'
+import { createTimelineTracker, probeAll, readTimeline, type Timeline } from './timeline.ts'
+import { type Host, readTarget, type SessionAttributes, type Target } from './url.ts'
 
-/** A connection, and the host that it leads to. */
 export type HostConnection = Connection & {
-  /** False once the store is known to be written on another host: what is read here may be old. */
+  /** False once another host is the primary, so that reads here may be stale. */
   readonly isCurrent: () => boolean
-  /** Tells that a write was refused here, as on a primary that became a standby. */
-  readonly refusedWrite: () => void
+  /** Must be called if a write was refused, as on a primary that became a standby. */
+  readonly reportReadOnly: () => void
 }
 
 export type Connect = () => Promise<HostConnection>
 
 export type Connector = Connect & {
-  /** Has a function called whenever the connections that were opened so far are no longer current. */
+  /** Adds a callback for the time when the open connections are no longer current. */
   readonly onMove: (listener: () => void) => void
 }
 
 /**
- * Opens connections to the first host, from the one that was good last, that answers as the URL wants it. All that
- * were opened before are no longer current once another host is used, or one that took writes takes them no more.
+ * Opens connections to the first host that answers as the URL wants it, beginning with the last one that did. When
+ * the host changes or stops taking writes, the open connections are no longer current.
  */
 export const createConnector = (target: Target, limits: Limits): Connector => {
   const listeners: (() => void)[] = []
-  const lineage = createLineage()
-  let good = 0
+  const timelines = createTimelineTracker()
+  let preferred = 0
   let generation = 0
   const move = (): void => {
     generation++
     for (const listener of listeners) listener()
   }
-  const follow = ({ connection, state }: Opened): HostConnection => {
+  const toHostConnection = ({ connection, state }: Opened): HostConnection => {
     const own = generation
     const isCurrent = () => own === generation
-    const refusedWrite = () => {
+    const reportReadOnly = () => {
       if (isCurrent() && writes(state)) move()
     }
-    return { ...connection, isCurrent, refusedWrite }
+    return { ...connection, isCurrent, reportReadOnly }
   }
-  /** Null where others have moved on meanwhile, perhaps from this very host. */
-  const useHost = async (at: number, began: number): Promise<HostConnection | null> => {
+  /** Null if another call has moved to another host meanwhile. */
+  const connectTo = async (at: number, began: number): Promise<HostConnection | null> => {
     const opened = await open(target, target.hosts[at] ?? target.hosts[0], limits)
-    const verdict = lineage.judge(opened.place)
-    if (verdict === 'former') throw refuseFormer(opened)
-    if (at !== good && generation !== began) {
+    const relation = timelines.compare(opened.timeline)
+    if (relation === 'former') throw refuseFormer(opened)
+    if (at !== preferred && generation !== began) {
       opened.connection.destroy()
       return null
     }
-    if (at !== good || verdict === 'later') {
-      good = at
+    if (at !== preferred || relation === 'later') {
+      preferred = at
       move()
     }
-    return follow(opened)
+    return toHostConnection(opened)
   }
-  let looked: Promise<void> | null = null
-  /** The lineage then refuses a former primary, whichever host is tried first. */
-  const look = async (at: number): Promise<void> => {
-    const { connection, place } = await open(target, target.hosts[at] ?? target.hosts[0], limits)
+  let probed: Promise<void> | null = null
+  /** Records the timeline of a host, so that a former primary is refused even if it is tried first. */
+  const probe = async (at: number): Promise<void> => {
+    const { connection, timeline } = await open(target, target.hosts[at] ?? target.hosts[0], limits)
     void connection.close()
-    lineage.judge(place)
+    timelines.compare(timeline)
   }
   const connect: Connect = async () => {
     const failures: unknown[] = []
-    looked ??= target.hosts.length === 1 ? Promise.resolve() : lookAtAll(target.hosts.length, look)
-    await looked.catch((error: unknown) => {
-      looked = null
+    probed ??= target.hosts.length === 1 ? Promise.resolve() : probeAll(target.hosts.length, probe)
+    await probed.catch((error: unknown) => {
+      probed = null
       throw failureToThrow(error instanceof AggregateError ? error.errors : [error])
     })
-    const [from, began] = [good, generation]
+    const [from, began] = [preferred, generation]
     for (const step of target.hosts.keys()) {
       try {
-        const connection = await useHost((from + step) % target.hosts.length, began)
+        const connection = await connectTo((from + step) % target.hosts.length, began)
         return connection ?? connect()
       } catch (error) {
         failures.push(error)
@@ -84,11 +83,26 @@ export const createConnector = (target: Target, limits: Limits): Connector => {
   return Object.assign(connect, { onMove: (listener: () => void) => void listeners.push(listener) })
 }
 
+type Access = { readonly url: string; readonly limits: Limits }
+
+/** Runs work on a connection of its own. */
+export const withConnection = async <T>(
+  { url, limits }: Access,
+  work: (connection: Connection) => Promise<T>,
+): Promise<T> => {
+  const connection = await createConnector(readTarget(url), limits)()
+  try {
+    return await work(connection)
+  } finally {
+    await connection.close()
+  }
+}
+
 type Opened = {
   readonly connection: Connection
   readonly host: Host
   readonly state: State
-  readonly place: Place | null
+  readonly timeline: Timeline | null
 }
 
 const refuseFormer = ({ connection, host }: Opened): Problem => {
@@ -100,24 +114,24 @@ const open = async (target: Target, host: Host, limits: Limits): Promise<Opened>
   const connection = createConnection({ target, host, limits })
   try {
     const deadlineMs = target.connectTimeoutMs ?? limits.connectTimeoutMs
-    const [state, place] = await Promise.all([
+    const [state, timeline] = await Promise.all([
       connection.one<State>(STATE, [], { prepare: false, deadlineMs }),
-      readPlace(connection, deadlineMs),
+      readTimeline(connection, deadlineMs),
     ])
     if (!state || !isWanted(state, target.sessionAttributes))
       throw unavailable(`${host.host} is no server that writes.`)
-    return { connection, host, state, place }
+    return { connection, host, state, timeline }
   } catch (error) {
     connection.destroy()
-    throw isUnavailable(error) && !isOfPooler(error) ? error : connectRefusal(error, target, host)
+    throw isUnavailable(error) && !isPoolerRefusal(error) ? error : connectRefusal(error, target, host)
   }
 }
 
 type State = { readOnly: string; standby: boolean }
 
 /**
- * Asked by a statement, since the driver's own check takes a standby of PostgreSQL 14 or newer for one that
- * writes, and tries several hosts without end and without a pause when none answers.
+ * A statement of ours, since the driver's own check takes a standby of PostgreSQL 14 or newer for a primary, and
+ * tries several hosts endlessly without a pause when none answers.
  */
 const STATE = `SELECT current_setting('transaction_read_only') AS "readOnly", pg_is_in_recovery() AS standby`
 
@@ -128,11 +142,10 @@ const isWanted = (state: State, wanted: SessionAttributes): boolean =>
 
 const failureToThrow = (failures: readonly unknown[]): unknown => lastingFailure(failures) ?? unreachable(failures)
 
-/** A failure that an operator must mend, such as a wrong password, goes before those that pass. */
+/** A failure that the operator must correct, such as a wrong password, comes before temporary ones. */
 const lastingFailure = (failures: readonly unknown[]): unknown =>
   failures.find((failure) => !(failure instanceof Problem || isUnavailable(failure)))
 
-/** Nothing was sent yet, so nothing can have been stored. */
 const unreachable = (failures: readonly unknown[]): Problem =>
   unavailable(
     'The store cannot be reached at the moment. Nothing was stored; try again.',

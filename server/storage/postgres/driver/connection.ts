@@ -1,19 +1,19 @@
 /**
- * One connection, and the only file that knows the driver. A connection is never made again behind the
- * caller's back: half a transaction would then be stored without the other half.
+ * One connection; the only file that imports the driver. It never reconnects by itself, since part of a
+ * transaction would then be stored without the rest.
  */
 import { connect, type Socket } from 'node:net'
 import postgres from 'postgres'
 import { createDeadlines } from './deadlines.ts'
 import { connectionLost } from './errors.ts'
 import { secureSocket, untilFailure } from './secure-socket.ts'
-import { driverTls } from './tls.ts'
+import { socketTls } from './tls.ts'
 import type { Host, Target } from './url.ts'
 
-/** The server times a statement out first; beyond this it is taken for dead. */
+/** Time beyond the statement timeout after which the server counts as dead. */
 const DEADLINE_GRACE_MS = 1_000
 
-/** More are those of several rows, in statements of as many lengths, which no session should keep. */
+/** Statements with more values differ by their number of rows; preparing each would fill the session. */
 const PREPARED_VALUES_MAX = 128
 
 const KEEP_ALIVE_SECONDS = 30
@@ -22,55 +22,46 @@ const CLOSE_TIMEOUT_SECONDS = 1
 export type Limits = {
   readonly statementTimeoutMs: number
   readonly connectTimeoutMs: number
-  /** Off behind a pooler that hands out server sessions by transaction; such a pooler takes no session settings. */
+  /** Off behind a pooler in transaction mode, which accepts no session settings either. */
   readonly preparedStatements: boolean
 }
 
-export type StatementOptions = {
-  /** False: planned anew for these very values, and not kept. */
+type StatementOptions = {
+  /** False: planned for the values of each call. */
   readonly prepare?: boolean
-  /** Overrides the deadline; null: however long it takes. */
+  /** Overrides the deadline; null: none. */
   readonly deadlineMs?: number | null
 }
 
-/** For maintenance: as long as it takes, and not prepared, since each statement is sent once. */
-export const UNHURRIED: StatementOptions = { prepare: false, deadlineMs: null }
+/** For maintenance, whose statements run once and may take long. */
+export const NO_DEADLINE: StatementOptions = { prepare: false, deadlineMs: null }
 
 export type Connection = {
-  /** True until it is closed, by either side. */
+  /** False once either side has closed it. */
   readonly isAlive: () => boolean
   readonly openedAt: number
   /** Statements are answered in the order in which they were sent. */
   all<R>(sql: string, values?: readonly unknown[], options?: StatementOptions): Promise<R[]>
   one<R>(sql: string, values?: readonly unknown[], options?: StatementOptions): Promise<R | null>
-  /** How many rows a statement changed. */
+  /** Returns the number of rows that the statement changed. */
   run(sql: string, values?: readonly unknown[], options?: StatementOptions): Promise<number>
-  /** One statement that stores something by itself, sent while no other is under way; any warning comes with its rows. */
+  /** Runs a writing statement outside of a transaction, with no other in flight; `warned` if the server sent a warning. */
   store<R>(sql: string, values: readonly unknown[]): Promise<{ rows: R[]; warned: boolean }>
-  /** Statements without values; resolves with the command that the last of them was, and any warning. */
+  /** Runs statements without values; returns the command tag of the last. */
   exec(sql: string, options?: StatementOptions): Promise<{ command: string; warned: boolean }>
   close(): Promise<void>
-  /** Ends it at once, whatever it is doing. */
+  /** Closes the socket at once. */
   destroy(): void
 }
 
-export type ConnectionOptions = { readonly target: Target; readonly host: Host; readonly limits: Limits }
+type ConnectionOptions = { readonly target: Target; readonly host: Host; readonly limits: Limits }
 
-/** Makes a connection that opens with its first statement. */
+/** Creates a connection that opens with its first statement. */
 export const createConnection = ({ target, host, limits }: ConnectionOptions): Connection => {
-  let socket: Socket | null = null
   let alive = true
   let warned = false
-  const openSocket = async (): Promise<Socket> => {
-    if (socket) throw connectionLost()
-    socket = dial(host)
-    await connected(socket)
-    socket = await secureSocket(socket, driverTls(target.tls, host.host))
-    if (alive) return socket
-    socket.destroy()
-    throw connectionLost()
-  }
-  // The driver's types do not know the option `socket`.
+  const socket = createSocket({ target, host, isWanted: () => alive })
+  // The driver's types lack the option `socket`.
   const options: DriverOptions & { socket: () => Promise<Socket> } = {
     ...driverOptions({ target, host, limits }),
     onnotice: ({ severity }) => {
@@ -78,15 +69,15 @@ export const createConnection = ({ target, host, limits }: ConnectionOptions): C
     },
     onclose: () => {
       alive = false
-      // The driver never answers statements that it had not sent yet; it goes first, since it knows the cause.
+      // The driver never settles statements that it had not sent; those that it settles itself have the cause.
       setImmediate(() => deadlines.failAll(connectionLost()))
     },
-    socket: openSocket,
+    socket: socket.open,
   }
   const sql = postgres(options)
   const destroy = (): void => {
     alive = false
-    socket?.destroy()
+    socket.destroy()
   }
   const deadlines = createDeadlines(destroy)
   const deadlineMs = limits.statementTimeoutMs + DEADLINE_GRACE_MS
@@ -122,9 +113,28 @@ export const createConnection = ({ target, host, limits }: ConnectionOptions): C
   }
 }
 
+type SocketOptions = { readonly target: Target; readonly host: Host; readonly isWanted: () => boolean }
+
+/** The socket of one connection; it opens once, and only while the connection is wanted. */
+const createSocket = ({ target: { tls }, host, isWanted }: SocketOptions) => {
+  let socket: Socket | null = null
+  return {
+    open: async (): Promise<Socket> => {
+      if (socket) throw connectionLost()
+      socket = dial(host)
+      await connected(socket)
+      socket = await secureSocket(socket, socketTls(tls, host.host))
+      if (isWanted()) return socket
+      socket.destroy()
+      throw connectionLost()
+    },
+    destroy: () => void socket?.destroy(),
+  }
+}
+
 type Rows = postgres.RowList<postgres.Row[]>
 
-/** The driver's own timers are off: it would end a connection in the middle of a transaction. */
+/** The driver's own timers are off, since they would close a connection in the middle of a transaction. */
 type DriverOptions = postgres.Options<Record<string, postgres.PostgresType>>
 
 const driverOptions = ({ target, host, limits }: ConnectionOptions): DriverOptions => ({
@@ -149,7 +159,7 @@ const driverOptions = ({ target, host, limits }: ConnectionOptions): DriverOptio
   },
 })
 
-/** A transaction waits for a lock half as long as a statement may take, so that it can still be answered. */
+/** The wait for a lock ends before the statement timeout, so that a precise refusal is possible. */
 export const sessionSettings = (statementTimeoutMs: number) => ({
   statement_timeout: statementTimeoutMs,
   lock_timeout: Math.ceil(statementTimeoutMs / 2),
@@ -157,9 +167,9 @@ export const sessionSettings = (statementTimeoutMs: number) => ({
 })
 
 /**
- * A search for a common word notes the place of every match; where the notes do not fit into work_mem, it reads
- * whole pages for each. To compile a statement takes longer than any of them should run. A statement has one
- * processor of the server, so that the connections bound what one employer can take of it.
+ * work_mem holds the bitmap of matches of a common word, which otherwise becomes lossy and reads whole pages. JIT
+ * compilation takes longer than any statement should. Without parallel workers, connections bound the processors
+ * that one employer can use.
  */
 export const PLANNER_SETTINGS = { work_mem: '32MB', jit: 'off', max_parallel_workers_per_gather: 0 }
 
@@ -171,7 +181,7 @@ const toSafeInteger = (text: string): number => {
 
 const dial = ({ host, port }: Host): Socket => {
   const socket = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect({ host, port, noDelay: true })
-  // The driver names the server of the TLS handshake by these.
+  // The driver reads both for the server name of TLS.
   return Object.assign(socket, { host, port })
 }
 

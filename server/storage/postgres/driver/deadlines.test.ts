@@ -4,7 +4,7 @@ import { createDeadlines } from './deadlines.ts'
 
 const never = (): Promise<never> => new Promise(() => undefined)
 
-test('a statement that is late fails all of its connection, which is then given up', async (t) => {
+test('a late statement fails all statements of its connection, which is then closed', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   let clock = 0
   t.mock.method(performance, 'now', () => clock)
@@ -24,7 +24,7 @@ test('a statement that is late fails all of its connection, which is then given 
   for (const statement of [patient, late, other]) await assert.rejects(statement, { code: 'UNANSWERED' })
 })
 
-test('a failure is passed on, and a lost connection fails what waits', async () => {
+test('a failure is passed on, and a lost connection fails all pending statements', async () => {
   const deadlines = createDeadlines(() => assert.fail('nothing is late'))
   await assert.rejects(deadlines.watch(Promise.reject(new Error('own')), 1_000), /own/)
   const waiting = [deadlines.watch(never(), null), deadlines.watch(never(), 1_000)]

@@ -1,8 +1,8 @@
 import { Unanswered, unavailable } from './errors.ts'
 
-/** The statements of one connection that have no answer yet. */
-export type Deadlines = {
-  /** Resolves as the answer does; rejects when it has not come in time, or everything fails before. Null: however long. */
+/** The unanswered statements of one connection. */
+type Deadlines = {
+  /** Settles like the answer; rejects if it is late or `failAll` is called. A null deadline never ends. */
   watch<T>(answer: PromiseLike<T>, deadlineMs: number | null): Promise<T>
   failAll(error: unknown): void
 }
@@ -10,11 +10,10 @@ export type Deadlines = {
 type Pending = { readonly reject: (error: unknown) => void; readonly deadlineMs: number; readonly due: number }
 
 /**
- * A server that has stopped answering does not time itself out: when one statement is late, all fail together
- * and `giveUp` ends the connection. One timer looks after all of them, since a timer each costs as much as
- * sending a small statement does.
+ * When one statement is late, all fail and `disconnect` is called, since a hanging server answers none. One timer
+ * serves all statements, since a timer each costs as much as sending a small statement.
  */
-export const createDeadlines = (giveUp: () => void): Deadlines => {
+export const createDeadlines = (disconnect: () => void): Deadlines => {
   const pending = new Set<Pending>()
   let timer: NodeJS.Timeout | null = null
   let wakesAt = Number.POSITIVE_INFINITY
@@ -23,7 +22,7 @@ export const createDeadlines = (giveUp: () => void): Deadlines => {
     if (due >= wakesAt) return
     if (timer) clearTimeout(timer)
     wakesAt = due
-    // The socket keeps the process alive for as long as an answer may come.
+    // The socket keeps the process alive while answers are due.
     timer = setTimeout(check, Math.max(1, due - performance.now())).unref()
   }
 
@@ -39,7 +38,7 @@ export const createDeadlines = (giveUp: () => void): Deadlines => {
 
   const fail = (deadlineMs: number): void => {
     failAll(new Unanswered(`No answer within ${deadlineMs} ms.`))
-    giveUp()
+    disconnect()
   }
 
   const failAll = (error: unknown): void => {
@@ -70,8 +69,8 @@ export const createDeadlines = (giveUp: () => void): Deadlines => {
   return { watch, failAll }
 }
 
-/** The answer, or a refusal with the sentence if it does not come in time. */
-export const within = async <T>(answer: Promise<T>, deadlineMs: number, refusal: string): Promise<T> => {
+/** Settles like the answer, or rejects with the refusal if it is late. */
+export const withDeadline = async <T>(answer: Promise<T>, deadlineMs: number, refusal: string): Promise<T> => {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(unavailable(refusal)), deadlineMs)
   try {

@@ -1,21 +1,16 @@
-/** What a failure of the database means to those who wait for an answer. */
-import { Problem } from '../../../domain/problem.ts'
-import { employerGone } from '../../employer-gone.ts'
-import { idsUsedUp } from '../../used-up.ts'
+/** Classifies failures of the database and turns them into problems. */
+import { Problem, RETRY_AFTER_SECONDS } from '../../../domain/problem.ts'
+import { employerGone, idsUsedUp } from '../../store-refusals.ts'
 
-/** Seconds after which a caller may try again when the store is overloaded, and when it is out of reach. */
-const OVERLOADED_RETRY_SECONDS = 1
-const LOST_RETRY_SECONDS = 5
-
-/** A statement that was not answered in time; its connection is ended, and what it did is unknown. */
+/** A statement was not answered in time; whether it was carried out is unknown. */
 export class Unanswered extends Error {
   override readonly name = 'Unanswered'
   readonly code = 'UNANSWERED'
 }
 
-/** What was read and what was locked differ, since another transaction moved the referenceId meanwhile. */
-export class Moved extends Error {
-  override readonly name = 'Moved'
+/** Another transaction gave the referenceId to another job between the lock and the read. */
+export class ReferenceMoved extends Error {
+  override readonly name = 'ReferenceMoved'
 }
 
 export const connectionLost = (): Error =>
@@ -24,12 +19,13 @@ export const connectionLost = (): Error =>
 export const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
 
-/** SQLSTATEs: unique violation, serialization failure, deadlock. The same work, run again, may well succeed. */
+/** SQLSTATEs after which a repetition may succeed: unique violation, serialization failure, deadlock. */
 const REPEATABLE = new Set(['23505', '40001', '40P01'])
 
-export const isRepeatable = (error: unknown): boolean => error instanceof Moved || REPEATABLE.has(codeOf(error))
+export const isRepeatable = (error: unknown): boolean =>
+  error instanceof ReferenceMoved || REPEATABLE.has(codeOf(error))
 
-/** The connection broke, or the server ended it: what was not committed is gone, and a new connection may do. */
+/** Codes of a broken connection: its transaction is rolled back, and a new connection may work. */
 const LOST = new Set([
   'CONNECTION_CLOSED',
   'CONNECTION_DESTROYED',
@@ -44,7 +40,7 @@ const LOST = new Set([
 
 export const isLost = (error: unknown): boolean => LOST.has(codeOf(error))
 
-/** The server writes no more, as after a failover; another may, so its connection is of no further use. */
+/** True if the server has become read-only, as after a failover. */
 export const isReadOnly = (error: unknown): boolean => codeOf(error) === '25006'
 
 const UNREACHABLE = new Set([
@@ -64,52 +60,52 @@ const UNREACHABLE = new Set([
 ])
 
 /**
- * SQLSTATEs that mean "not now": connection trouble, resources used up, the operator or the system at work,
- * a read-only server, timeouts of locks and transactions, and conflicts that went on for too long.
+ * SQLSTATEs of temporary failures: connections, resources used up, operator intervention, system errors, a
+ * read-only server, time-outs of locks and transactions, lasting conflicts.
  */
-const NOT_NOW = /^(08...|53...|57P0.|57014|58...|25006|25P0[34]|55P03|55006|40001|40P01|40003)$/
+const TEMPORARY = /^(08...|53...|57P0.|57014|58...|25006|25P0[34]|55P03|55006|40001|40P01|40003)$/
 
 export const isUnavailable = (error: unknown): boolean =>
-  isLost(error) || UNREACHABLE.has(codeOf(error)) || NOT_NOW.test(codeOf(error)) || isOfNode(error)
+  isLost(error) || UNREACHABLE.has(codeOf(error)) || TEMPORARY.test(codeOf(error)) || isNodeFailure(error)
 
-/** How Citus words what it has no SQLSTATE for: the text of its own connection to a node that went away. */
+/** Messages of Citus about a lost node, for which it has no SQLSTATE. */
 const NODE_LOST = /connection|server closed|could not (?:receive|send|commit)|failed to (?:connect|execute)/i
 
-/** A node of the cluster could not be reached, which the coordinator tells for a statement that it carried out nowhere. */
-export const isOfNode = (error: unknown): boolean =>
+/** True if the coordinator of Citus could not reach a node; the statement was carried out nowhere. */
+export const isNodeFailure = (error: unknown): boolean =>
   /^08...$/.test(codeOf(error)) ||
   (codeOf(error) === 'XX000' && error instanceof Error && NODE_LOST.test(error.message))
 
-/** SQLSTATE of a sequence that has given its last id. */
-const isUsedUp = (error: unknown): boolean => codeOf(error) === '2200H'
+/** SQLSTATE of a sequence without another id. */
+const IDS_USED_UP = '2200H'
 
-/** SQLSTATE of a broken reference; rows refer to nothing but employers. */
+/** SQLSTATE of a broken foreign key; all of them reference employers. */
 const EMPLOYER_GONE = '23503'
 
-/** A failure as the callers of the store see it: not now, or as it is. */
-export const translate = (error: unknown): unknown => {
-  if (isUsedUp(error)) return idsUsedUp(error)
-  if (codeOf(error) === EMPLOYER_GONE) return employerGone(error)
-  if (error instanceof Problem || !isUnavailable(error)) return error
-  return unavailable('The store cannot be used at the moment. Nothing was stored; try again.', error)
-}
+/** Translates a failure before which nothing was stored. */
+export const translate = (error: unknown): unknown => translateWith(error, notStored)
 
 /**
- * SQLSTATEs of a statement outside of a transaction that say for certain that it stored nothing: conflicts,
- * resources used up, a cancelled statement, a lock that was not got, a server that does not write.
+ * SQLSTATEs that prove that a statement outside of a transaction stored nothing: conflicts, resources used up, a
+ * cancelled statement, a lock time-out, a read-only server.
  */
 const NOT_CARRIED_OUT = /^(40001|40002|40P01|53...|57014|55P03|25006)$/
 
-/** For statements outside of transactions, which may have been carried out when the answer was lost. */
-export const translateUnconfirmed = (error: unknown): unknown => {
-  if (isUsedUp(error)) return idsUsedUp(error)
+/** Translates the failure of a writing statement outside of a transaction, which may have been carried out. */
+export const translateUnconfirmed = (error: unknown): unknown =>
+  translateWith(error, NOT_CARRIED_OUT.test(codeOf(error)) ? notStored : unconfirmed)
+
+const translateWith = (error: unknown, toProblem: (cause: unknown) => Problem): unknown => {
+  if (codeOf(error) === IDS_USED_UP) return idsUsedUp(error)
   if (codeOf(error) === EMPLOYER_GONE) return employerGone(error)
-  if (error instanceof Problem || !isUnavailable(error)) return error
-  return NOT_CARRIED_OUT.test(codeOf(error)) ? translate(error) : unconfirmed(error)
+  return error instanceof Problem || !isUnavailable(error) ? error : toProblem(error)
 }
 
 export const unavailable = (detail: string, cause?: unknown): Problem =>
-  new Problem('unavailable', detail, { retryAfterSeconds: LOST_RETRY_SECONDS, cause })
+  new Problem('unavailable', detail, { retryAfterSeconds: RETRY_AFTER_SECONDS.unavailable, cause })
+
+const notStored = (cause: unknown): Problem =>
+  unavailable('The store cannot be used at the moment. Nothing was stored; try again.', cause)
 
 export const unconfirmed = (cause: unknown): Problem =>
   unavailable(
@@ -119,14 +115,14 @@ export const unconfirmed = (cause: unknown): Problem =>
 
 export const overloaded = (why: string, cause?: unknown): Problem =>
   new Problem('unavailable', `${why} Nothing was stored; try again.`, {
-    retryAfterSeconds: OVERLOADED_RETRY_SECONDS,
+    retryAfterSeconds: RETRY_AFTER_SECONDS.busy,
     cause,
   })
 
-/** SQLSTATEs that say for certain that a COMMIT stored nothing: broken constraints and conflicts. */
+/** SQLSTATEs that prove that a COMMIT stored nothing: broken constraints and conflicts. */
 const ROLLED_BACK = /^(23...|40001|40002|40P01)$/
 
-/** Nothing was stored, for a value that the database refuses or a lock that it did not get: one row's own fault. */
-export const isOfOneRow = (error: unknown): boolean => /^(2[23]...|55P03)$/.test(codeOf(error))
+/** True if one row is the cause: a refused value, or a lock time-out. */
+export const isRowFault = (error: unknown): boolean => /^(2[23]...|55P03)$/.test(codeOf(error))
 
 export const isRolledBack = (error: unknown): boolean => ROLLED_BACK.test(codeOf(error))

@@ -22,14 +22,14 @@ const pool: Pool = {
   close: async () => undefined,
 }
 
-test('jobs of an employer whose worker is down are refused alone of those that are read together', async () => {
+test('of jobs that are read together only those of an employer whose worker is down are refused', async () => {
   const find = createJobFinder(pool)
   const [first, second, third] = await Promise.allSettled([1, 2, 3].map((employerId) => find(employerId, { id: 1 })))
   assert.deepEqual([first, third], Array(2).fill({ status: 'fulfilled', value: null }))
   assert.equal(second?.status === 'rejected' && second.reason.code, 'unavailable')
 })
 
-test('a node that cannot be reached is no fault of the service, whatever Citus calls it', () => {
+test('a node that cannot be reached is temporary, with any code of Citus', () => {
   const error = (code: string, message: string) => Object.assign(new Error(message), { code })
   for (const [code, message] of [
     ['08006', 'connection to the remote node a@b:5432 failed with the following error: Connection refused'],

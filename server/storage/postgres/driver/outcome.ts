@@ -1,10 +1,10 @@
-/** Results of several employers' requests on one connection: on a cluster some may fail without the others. */
+/** Results of requests of several employers on one connection, of which one may fail alone on a cluster. */
 import type { Connection } from './connection.ts'
 import { isLost, isUnavailable, translate } from './errors.ts'
 
 export type Outcome<T> = { readonly value: T } | { readonly error: unknown }
 
-/** A failure of one employer's node is its outcome; any other is one of the whole connection, and thrown. */
+/** The failure of one node is an outcome; a failure of the connection is thrown. */
 export const outcomeOf = async <T>(connection: Connection, result: Promise<T>): Promise<Outcome<T>> => {
   try {
     return { value: await result }
@@ -15,7 +15,7 @@ export const outcomeOf = async <T>(connection: Connection, result: Promise<T>): 
 }
 
 /** Resolves or rejects each request with its own outcome. */
-export const apart =
+export const unwrapOutcomes =
   <Q, T>(ask: (request: Q) => Promise<Outcome<T>>): ((request: Q) => Promise<T>) =>
   async (request) => {
     const outcome = await ask(request)

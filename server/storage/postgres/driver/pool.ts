@@ -3,19 +3,19 @@ import type { Connection } from './connection.ts'
 import { isLost, isReadOnly, overloaded, translate, translateUnconfirmed } from './errors.ts'
 import { type Bounds, createSemaphore } from './semaphore.ts'
 
-/** After this a connection is replaced, so that load spreads again after a failover and memory is given back. */
+/** Age at which a connection is replaced, which frees memory and balances load again after a failover. */
 const LIFETIME_MS = 30 * 60_000
 
 export type Pool = {
-  /** Runs work with a connection of its own; a connection that fails is not used again. */
+  /** Runs work on a connection that no other work uses meanwhile. */
   use<T>(work: (connection: Connection) => Promise<T>): Promise<T>
-  /** What uses a connection now, and what waits for one. */
+  /** Work in progress, and work that waits for a connection. */
   readonly usage: () => { readonly busy: number; readonly waiting: number }
-  /** The most connections that it opens. */
+  /** The largest number of connections. */
   readonly size: number
   /** Bounds of a queue for connections of this pool. */
   readonly bounds: Bounds
-  /** Refuses new work and resolves when the work accepted so far is done. */
+  /** Refuses new work; resolves when the accepted work is done. */
   close(): Promise<void>
 }
 
@@ -26,12 +26,15 @@ export type PoolOptions = {
   readonly bounds: Bounds
 }
 
-const WORDS = { full: 'Too many requests wait for the store.', late: 'The store is busy.' }
+/** Separate pools, so that writes that wait for each other leave connections for reads. */
+export type Pools = { readonly reads: Pool; readonly writes: Pool }
 
-/** At most `size` connections, opened when they are needed; the one used last is used first. */
+const REFUSALS = { full: 'Too many requests wait for the store.', late: 'The store is busy.' }
+
+/** At most `size` connections, opened on demand; the last one used is the first to be used again. */
 export const createPool = ({ size, connect, bounds, onMove }: PoolOptions): Pool => {
   const idle: HostConnection[] = []
-  const semaphore = createSemaphore({ size, bounds, words: WORDS })
+  const semaphore = createSemaphore({ size, bounds, refusals: REFUSALS })
   let closed = false
 
   const take = async (): Promise<HostConnection> => {
@@ -48,8 +51,8 @@ export const createPool = ({ size, connect, bounds, onMove }: PoolOptions): Pool
     else void connection.close()
   }
 
-  /** Connections to a host of the past are not used again, nor kept until somebody wants one. */
-  const shed = (): void => {
+  /** Closes idle connections to a former host. */
+  const closeStale = (): void => {
     for (const connection of idle.splice(0)) giveBack(connection)
   }
 
@@ -59,7 +62,7 @@ export const createPool = ({ size, connect, bounds, onMove }: PoolOptions): Pool
       return await work(connection)
     } catch (error) {
       if (isReadOnly(error)) {
-        connection.refusedWrite()
+        connection.reportReadOnly()
         connection.destroy()
       }
       throw error
@@ -79,14 +82,14 @@ export const createPool = ({ size, connect, bounds, onMove }: PoolOptions): Pool
     await Promise.all(idle.splice(0).map((connection) => connection.close()))
   }
 
-  onMove?.(shed)
+  onMove?.(closeStale)
   return { use, usage: semaphore.usage, size, bounds, close }
 }
 
 const isUsable = (connection: HostConnection): boolean => connection.isAlive() && connection.isCurrent()
 
-/** Runs work that only reads: once more where its connection turned out to be lost. */
-export const reading = async <T>(pool: Pool, work: (connection: Connection) => Promise<T>): Promise<T> => {
+/** Runs work that only reads; repeats it once if the connection was lost. */
+export const runRead = async <T>(pool: Pool, work: (connection: Connection) => Promise<T>): Promise<T> => {
   try {
     return await pool.use(work).catch((error: unknown) => {
       if (!isLost(error)) throw error
@@ -97,8 +100,8 @@ export const reading = async <T>(pool: Pool, work: (connection: Connection) => P
   }
 }
 
-/** Runs one statement that writes, on its own; it is not repeated, since it may have been carried out. */
-export const writing = async <T>(pool: Pool, work: (connection: Connection) => Promise<T>): Promise<T> => {
+/** Runs one writing statement; never repeats it, since it may have been carried out. */
+export const runWrite = async <T>(pool: Pool, work: (connection: Connection) => Promise<T>): Promise<T> => {
   try {
     return await pool.use(work)
   } catch (error) {

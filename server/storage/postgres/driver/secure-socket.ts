@@ -1,26 +1,26 @@
 /**
- * TLS begun by the service and not by the driver: a connection that is ended can then be ended as a whole. The
- * driver would go on to write to a socket whose lower half is closed, and nobody hears that failure.
+ * Starts TLS in place of the driver, which would write to a TLS socket after its TCP socket was destroyed, with an
+ * error event that nothing handles.
  */
 import type { Socket } from 'node:net'
 import { connect } from 'node:tls'
 import { connectionLost } from './errors.ts'
-import type { DriverTls } from './tls.ts'
+import type { SocketTls } from './tls.ts'
 
-/** SSLRequest of PostgreSQL's protocol: its length, and its code. */
+/** SSLRequest of the protocol: length and code. */
 const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])
 
 const ACCEPTED = 'S'
 
-/** Asks the server on a connected socket for TLS. Resolves with the socket to speak on; rejects with the reason. */
-export const secureSocket = async (socket: Socket, tls: DriverTls): Promise<Socket> => {
+/** Asks the server for TLS; returns the socket for the session. */
+export const secureSocket = async (socket: Socket, tls: SocketTls): Promise<Socket> => {
   if (tls === false) return socket
   socket.write(SSL_REQUEST)
-  // Bytes after the answer, which nobody has encrypted, would be read as if they were.
+  // Further unencrypted bytes make the answer unequal, and so are never read as encrypted ones.
   const isAccepted = (await firstBytes(socket)) === ACCEPTED
   if (isAccepted) return handshake(socket, tls)
   if (tls === 'prefer') return socket
-  throw Object.assign(new Error('The server speaks no TLS.'), { code: 'TLS_REFUSED' })
+  throw Object.assign(new Error('The server has no TLS.'), { code: 'TLS_REFUSED' })
 }
 
 const firstBytes = (socket: Socket): Promise<string> =>
@@ -28,16 +28,16 @@ const firstBytes = (socket: Socket): Promise<string> =>
     socket.once('data', (bytes) => resolve(bytes.toString('latin1')))
   })
 
-const handshake = (socket: Socket, tls: Exclude<DriverTls, false>): Promise<Socket> => {
+const handshake = (socket: Socket, tls: Exclude<SocketTls, false>): Promise<Socket> => {
   const secured = connect({ ...(tls === 'prefer' ? { rejectUnauthorized: false } : tls), socket })
-  // Of several failures of one socket the first is told, and the driver lets go of a socket before the last.
+  // A socket may emit further errors after the first, when no other listener is left.
   secured.on('error', () => undefined)
   return untilFailure(secured, (resolve) => {
     secured.once('secureConnect', () => resolve(secured))
   })
 }
 
-/** Rejects when the socket fails or closes before what is waited for has come. */
+/** Rejects if the socket fails or closes before `wait` resolves. */
 export const untilFailure = <T>(socket: Socket, wait: (resolve: (value: T) => void) => void): Promise<T> =>
   new Promise((resolve, reject) => {
     const closed = () => reject(connectionLost())

@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 import { createSemaphore } from './semaphore.ts'
 
-/** A semaphore whose works end when the test says so; `begun` has the employers in the order in which they were served. */
+/** A semaphore whose works the test ends; `begun` has the employers in order of service. */
 const semaphoreOf = (size: number, bounds = { waitingMax: 100, waitMaxMs: 10_000 }) => {
-  const words = { full: 'Too many wait.', late: 'It is busy.' }
-  const semaphore = createSemaphore({ size, bounds, words })
+  const refusals = { full: 'Too many wait.', late: 'It is busy.' }
+  const semaphore = createSemaphore({ size, bounds, refusals })
   const begun: number[] = []
   const ends: (() => void)[] = []
   const work = (employerId: number) =>
@@ -24,7 +24,7 @@ const semaphoreOf = (size: number, bounds = { waitingMax: 100, waitMaxMs: 10_000
   return { begun, work, end }
 }
 
-test('no more works run at once than have a place, and each gets its own value', async () => {
+test('at most `size` works run concurrently, and each gets its own value', async () => {
   const { begun, work, end } = semaphoreOf(2)
   const works = [1, 2, 3].map(work)
   await turn()
@@ -36,7 +36,7 @@ test('no more works run at once than have a place, and each gets its own value',
   assert.deepEqual(await Promise.all(works), [1, 2, 3])
 })
 
-test('employers are served in turn, however many works one of them sent before', async () => {
+test('employers are served in rotation, however many jobs one of them has queued', async () => {
   const { begun, work, end } = semaphoreOf(1)
   const works = [1, 1, 1, 1, 2, 3, 2].map(work)
   for (const _ of works) await end()
@@ -44,7 +44,7 @@ test('employers are served in turn, however many works one of them sent before',
   assert.deepEqual(begun, [1, 1, 2, 3, 1, 2, 1])
 })
 
-test('a work that fails frees its place', async () => {
+test('a failed work frees its slot', async () => {
   const { begun, work, end } = semaphoreOf(1)
   const failing = assert.rejects(work(13), /unlucky/)
   const next = work(1)
@@ -55,7 +55,7 @@ test('a work that fails frees its place', async () => {
   assert.deepEqual(begun, [13, 1])
 })
 
-test('what would wait too long, or is too much, is refused and never begun', async () => {
+test('work that waits too long or exceeds the queue is refused and never started', async () => {
   const { begun, work, end } = semaphoreOf(1, { waitingMax: 2, waitMaxMs: 20 })
   const first = work(1)
   const late = [work(1), work(2)].map((one) =>

@@ -1,10 +1,10 @@
 import { overloaded } from './errors.ts'
 
-/** Bounds of a queue; beyond them requests are refused, so that overload shows as 503 and not as memory. */
+/** Bounds of a queue; requests beyond them get 503, so that overload uses no memory. */
 export type Bounds = { readonly waitingMax: number; readonly waitMaxMs: number }
 
-export type Semaphore = {
-  /** Runs work, or refuses it where it would wait for too long, or too much waits already. */
+type Semaphore = {
+  /** Runs work; refuses it if the queue is full or the wait too long. */
   run<T>(key: unknown, work: () => Promise<T>): Promise<T>
   readonly usage: () => { readonly busy: number; readonly waiting: number }
   /** Resolves once nothing runs. */
@@ -14,41 +14,30 @@ export type Semaphore = {
 type Options = {
   readonly size: number
   readonly bounds: Bounds
-  /** Sentences for work that finds the queue full, and for work that has waited too long. */
-  readonly words: { readonly full: string; readonly late: string }
+  readonly refusals: { readonly full: string; readonly late: string }
 }
 
-type Waiter = { readonly start: () => void; readonly timer: NodeJS.Timeout }
-
 /**
- * At most `size` works run at once. Those that wait are begun one key after the other, so that the many of one
- * employer do not hold up the one of another.
+ * Runs at most `size` works at once. Waiting works start round-robin by key, so that many works of one employer do
+ * not delay the one of another.
  */
-export const createSemaphore = ({ size, bounds, words }: Options): Semaphore => {
-  /** In the order in which the keys are served next; none without a waiter. */
-  const queues = new Map<unknown, Set<Waiter>>()
+export const createSemaphore = ({ size, bounds, refusals }: Options): Semaphore => {
+  const queue = createFairQueue()
   let busy = 0
-  let waiting = 0
   let drained: (() => void) | null = null
 
-  const leave = (key: unknown, waiter: Waiter): void => {
-    const queue = queues.get(key)
-    if (!queue?.delete(waiter)) return
-    waiting--
-    clearTimeout(waiter.timer)
-    if (queue.size === 0) queues.delete(key)
-  }
-
-  /** Resolves with the place of another; `busy` stays as it is. */
+  /** Resolves when a running work ends and passes its slot on, so `busy` stays the same. */
   const wait = (key: unknown): Promise<void> =>
     new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
-        leave(key, waiter)
-        reject(overloaded(words.late))
+        queue.remove(key, waiter)
+        reject(overloaded(refusals.late))
       }, bounds.waitMaxMs)
-      const waiter: Waiter = { start: resolve, timer }
-      queues.set(key, (queues.get(key) ?? new Set()).add(waiter))
-      waiting++
+      const waiter: Waiter = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+      queue.add(key, waiter)
     })
 
   const acquire = async (key: unknown): Promise<void> => {
@@ -56,22 +45,14 @@ export const createSemaphore = ({ size, bounds, words }: Options): Semaphore => 
       busy++
       return
     }
-    if (waiting >= bounds.waitingMax) throw overloaded(words.full)
+    if (queue.length() >= bounds.waitingMax) throw overloaded(refusals.full)
     await wait(key)
   }
 
   const release = (): void => {
-    const [next] = queues
-    const [waiter] = next?.[1] ?? []
-    if (!next || !waiter) {
-      if (--busy === 0) drained?.()
-      return
-    }
-    const [key, queue] = next
-    leave(key, waiter)
-    // The other works of this key come after those of all others.
-    if (queues.delete(key)) queues.set(key, queue)
-    waiter.start()
+    const waiter = queue.next()
+    if (waiter) waiter()
+    else if (--busy === 0) drained?.()
   }
 
   const run = async <T>(key: unknown, work: () => Promise<T>): Promise<T> => {
@@ -86,5 +67,42 @@ export const createSemaphore = ({ size, bounds, words }: Options): Semaphore => 
   const idle = (): Promise<void> =>
     busy === 0 ? Promise.resolve() : new Promise<void>((resolve) => (drained = resolve))
 
-  return { run, usage: () => ({ busy, waiting }), idle }
+  return { run, usage: () => ({ busy, waiting: queue.length() }), idle }
+}
+
+type Waiter = () => void
+
+/** Waiters by key; `next` serves the keys round-robin. */
+const createFairQueue = () => {
+  /** In the order of service; no set is empty. */
+  const queues = new Map<unknown, Set<Waiter>>()
+  let length = 0
+
+  const remove = (key: unknown, waiter: Waiter): void => {
+    const waiters = queues.get(key)
+    if (!waiters?.delete(waiter)) return
+    length--
+    if (waiters.size === 0) queues.delete(key)
+  }
+
+  const next = (): Waiter | null => {
+    const [first] = queues
+    const [waiter] = first?.[1] ?? []
+    if (!first || !waiter) return null
+    const [key, waiters] = first
+    remove(key, waiter)
+    // The key moves behind all other keys.
+    if (queues.delete(key)) queues.set(key, waiters)
+    return waiter
+  }
+
+  return {
+    add: (key: unknown, waiter: Waiter): void => {
+      queues.set(key, (queues.get(key) ?? new Set()).add(waiter))
+      length++
+    },
+    remove,
+    next,
+    length: () => length,
+  }
 }

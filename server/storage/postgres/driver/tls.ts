@@ -1,4 +1,4 @@
-/** TLS as the parameters of a database URL ask for it, with the meaning that libpq gives them. */
+/** Reads the TLS parameters of a database URL as libpq does. */
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { type ConnectionOptions, createSecureContext } from 'node:tls'
@@ -13,14 +13,14 @@ export type Tls = {
   readonly key: string | null
 }
 
-/** What the driver takes: `prefer` goes on in plain text where the server has no TLS. */
-export type DriverTls = false | 'prefer' | ConnectionOptions
+/** Options for the socket; `prefer` falls back to plain text if the server has no TLS. */
+export type SocketTls = false | 'prefer' | ConnectionOptions
 
-/** Without sslmode TLS is used where the server offers it; with a root certificate alone the server is verified. */
+/** The default mode is `prefer`, or `verify-full` if a root certificate is given. */
 export const readTls = (take: (name: string) => string | null): Tls => {
   const root = take('sslrootcert')
   const mode = take('sslmode') ?? (root ? 'verify-full' : 'prefer')
-  // `allow` asks for plain text first; going straight to TLS is no less than it asked for.
+  // `allow` tries plain text first; `prefer` is at least as safe.
   const known = MODES.find((one) => one === (mode === 'allow' ? 'prefer' : mode))
   if (!known) return fail(`sslmode must be one of ${MODES.join(', ')}`)
   const tls = {
@@ -42,7 +42,7 @@ const read = (name: string, file: string | null): string | null => {
   }
 }
 
-/** Node takes a root that holds no certificate for one that trusts nobody, and ends the process over a wrong key. */
+/** Node trusts no server if the root file has no certificate, and a wrong key ends the process. */
 const refuseUnusable = ({ ca, cert, key }: Tls): void => {
   if (ca !== null && !ca.includes('-----BEGIN ')) fail('sslrootcert names a file without a certificate in PEM form')
   try {
@@ -52,8 +52,8 @@ const refuseUnusable = ({ ca, cert, key }: Tls): void => {
   }
 }
 
-/** A Unix socket never speaks TLS. */
-export const driverTls = ({ mode, ca, cert, key }: Tls, host: string): DriverTls => {
+/** PostgreSQL has no TLS on Unix sockets. */
+export const socketTls = ({ mode, ca, cert, key }: Tls, host: string): SocketTls => {
   if (mode === 'disable' || host.startsWith('/')) return false
   if (mode === 'prefer' && !cert) return 'prefer'
   // As in libpq, `require` with a root certificate means verify-ca.

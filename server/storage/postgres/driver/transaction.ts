@@ -3,13 +3,12 @@ import { type Connection, type Limits, sessionSettings } from './connection.ts'
 import { isLost, isRepeatable, isRolledBack, overloaded, translate, unconfirmed } from './errors.ts'
 import type { Pool } from './pool.ts'
 
-/** How often the same work is run before its conflicts with other writes are told to the caller. */
+/** Attempts before conflicts with other writes become a refusal. */
 const ATTEMPTS_MAX = 8
 
-/** The wait before another attempt is a random part of this, times the number of attempts so far. */
+/** The pause before an attempt is a random part of this, times the attempts so far. */
 const PAUSE_MAX_MS = 20
 
-/** The statements of a transaction. */
 export type Transaction = {
   read<R>(sql: string, ...values: readonly unknown[]): Promise<R | null>
   write<R>(sql: string, ...values: readonly unknown[]): Promise<R[]>
@@ -22,12 +21,12 @@ export type Transactor = <T>(work: Work<T>) => Promise<T>
 type Repetition<T> = {
   readonly run: () => Promise<T>
   readonly mayRepeat: (error: unknown, attempt: number) => boolean
-  /** The sentence for work that lost every conflict. */
+  /** The message after the last attempt. */
   readonly refusal: string
 }
 
-/** Runs work again for as long as it loses conflicts with others. */
-export const repeated = async <T>({ run, mayRepeat, refusal }: Repetition<T>): Promise<T> => {
+/** Repeats work that lost a conflict. */
+export const withRetries = async <T>({ run, mayRepeat, refusal }: Repetition<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
     try {
       return await run()
@@ -39,11 +38,11 @@ export const repeated = async <T>({ run, mayRepeat, refusal }: Repetition<T>): P
   }
 }
 
-/** Runs work in a transaction of its own, again where it lost a conflict or its connection before the commit. */
+/** Runs work in a transaction; repeats it after a conflict, and once if the connection was lost before the commit. */
 export const createTransactor =
   (pool: Pool, limits: Limits): Transactor =>
   (work) =>
-    repeated({
+    withRetries({
       run: () => pool.use((connection) => attemptOn(connection, beginOf(limits), work)),
       mayRepeat: (error, attempt) => isRepeatable(error) || (isLost(error) && attempt === 1),
       refusal: 'Other writes kept changing the same job.',
@@ -51,7 +50,7 @@ export const createTransactor =
       throw translate(error)
     })
 
-/** Behind a pooler a session keeps no settings, so every transaction brings its own. */
+/** Behind a pooler sessions keep no settings, so each transaction sets its own. */
 const beginOf = ({ preparedStatements, statementTimeoutMs }: Limits): string => {
   if (preparedStatements) return 'BEGIN'
   const settings = Object.entries(sessionSettings(statementTimeoutMs))
@@ -63,7 +62,7 @@ const attemptOn = async <T>(connection: Connection, begin: string, work: Work<T>
   try {
     const value = await work(transaction)
     await begun
-    // Work that outlived the failure of a statement: the server has given its transaction up.
+    // The work caught the failure of a statement, but the server has aborted the transaction.
     if (failure()) throw failure()
     await commit(connection)
     return value
@@ -73,7 +72,7 @@ const attemptOn = async <T>(connection: Connection, begin: string, work: Work<T>
   }
 }
 
-/** A reading statement is sent together with BEGIN; a writing one waits, lest it be stored without a transaction. */
+/** A read is sent together with BEGIN; a write waits for it, or it might be stored without a transaction. */
 const open = (connection: Connection, begin: string) => {
   let failed: unknown = null
   const noted = async <T>(result: Promise<T>): Promise<T> => {
@@ -90,7 +89,6 @@ const open = (connection: Connection, begin: string) => {
     read: (sql, ...values) => noted(connection.one(sql, values)),
     write: async (sql, ...values) => {
       await begun
-      // The server takes nothing more of a transaction in which a statement failed.
       if (failed) throw failed
       return noted(connection.all(sql, values))
     },
@@ -98,7 +96,7 @@ const open = (connection: Connection, begin: string) => {
   return { transaction, begun, failure: () => failed }
 }
 
-/** Unless the server says for certain that it stored nothing, a commit without an answer may have been stored. */
+/** A commit without an answer may have been stored. */
 export const commit = async (connection: Connection): Promise<void> => {
   const { command, warned } = await connection.exec('COMMIT').catch((error: unknown) => {
     if (isRolledBack(error)) throw error
@@ -106,7 +104,26 @@ export const commit = async (connection: Connection): Promise<void> => {
     throw unconfirmed(error)
   })
   if (command !== 'COMMIT') throw new Error(`The store answered COMMIT with ${command}.`)
-  // The one warning of a commit: it is not on the synchronous standby, and so may be lost in a failover.
+  refuseWarning(warned)
+}
+
+type Statement = readonly [sql: string, values: readonly unknown[]]
+
+/** Runs one writing statement as its own transaction; behind a pooler in an explicit one, for its settings. */
+export const storeAlone = async <R>(connection: Connection, limits: Limits, [sql, values]: Statement): Promise<R[]> => {
+  if (!limits.preparedStatements) {
+    return inTransaction(connection, limits, async () => {
+      const [rows] = await Promise.all([connection.all<R>(sql, values), commit(connection)])
+      return rows
+    })
+  }
+  const { rows, warned } = await connection.store<R>(sql, values)
+  refuseWarning(warned)
+  return rows
+}
+
+/** The only warning of a commit: it is not on the synchronous standby, so a failover may lose it. */
+const refuseWarning = (warned: boolean): void => {
   if (warned) throw unconfirmed(new Error('The store confirmed the write with a warning.'))
 }
 
@@ -115,15 +132,11 @@ const rollBack = async (connection: Connection): Promise<void> => {
   await connection.exec('ROLLBACK').catch(() => connection.destroy())
 }
 
-/** Begins before anything else is sent, lest that be stored without a transaction; the work commits. */
-export const inTransaction = async (
-  connection: Connection,
-  limits: Limits,
-  work: () => Promise<unknown>,
-): Promise<void> => {
+/** Waits for BEGIN before the work, which might be stored without a transaction otherwise; the work commits. */
+export const inTransaction = async <T>(connection: Connection, limits: Limits, work: () => Promise<T>): Promise<T> => {
   try {
     await connection.exec(beginOf(limits))
-    await work()
+    return await work()
   } catch (error) {
     await rollBack(connection)
     throw error

@@ -1,7 +1,7 @@
-/** Refusals of a DATABASE_URL, by what its writer most probably overlooked; they never contain what it holds. */
+/** Refusals of a DATABASE_URL by its most probable mistake; they never quote it. */
 import { Refusal } from '../../../domain/refusal.ts'
 
-/** An address of a database that cannot be used; `why` goes on from there, for addresses that have another name. */
+/** Refuses a database address; `why` serves messages about addresses other than DATABASE_URL. */
 export class AddressRefusal extends Refusal {
   readonly why: string
 
@@ -18,7 +18,7 @@ export const fail = (why: string): never => {
 const ESCAPES = { '#': '%23', '/': '%2F', '?': '%3F', '@': '%40', ':': '%3A', '%': '%25' } as const
 type Special = keyof typeof ESCAPES
 
-/** Refuses a user name or a password with a character in it that ends that part of an address. */
+/** Refuses a user name or password with an unescaped character that ends the authority. */
 export const refuseUnescaped = (rest: string): void => {
   const end = rest.search(/[/?#]/)
   if (end === -1) return
@@ -28,17 +28,16 @@ export const refuseUnescaped = (rest: string): void => {
   if (tail.includes('#')) failUnescaped('#')
 }
 
-/** Whether an "@", which stands after user and password, comes later than what ends them, and does not belong there. */
+/** True if the "@" after user and password comes after the end of the authority. */
 const endsTooEarly = (authority: string, tail: string): boolean => {
   if (!tail.includes('@')) return false
-  // `user:begin-of-the-password` is taken for a host with a port that is none.
+  // `user:begin-of-the-password` looks like a host with an invalid port.
   if (!authority.includes('@') && authority.split(',').some(hasNoPort)) return true
   if (tail.startsWith('#')) return true
-  // A parameter may hold an "@", as in `?user=ann@server`; and so may the name of a database, which has no "/".
+  // A parameter may contain an "@" (`?user=ann@server`), and so may a database name, which has no "/".
   return tail.startsWith('?') ? !/^\?[^@]*=/.test(tail) : /^\/[^@?]*@[^/?]*\//.test(tail)
 }
 
-/** Whether what stands behind the colon of a host is no port. */
 const hasNoPort = (host: string): boolean => {
   const colon = host.lastIndexOf(':')
   return colon !== -1 && !host.endsWith(']') && !/^\d*$/.test(host.slice(colon + 1))

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { driverTls } from './tls.ts'
+import { socketTls } from './tls.ts'
 import { readTarget } from './url.ts'
 
 test('user, password, host, port and database are read and decoded', () => {
@@ -11,7 +11,7 @@ test('user, password, host, port and database are read and decoded', () => {
   assert.deepEqual(target.hosts, [{ host: 'db.example.ca', port: 6432 }])
 })
 
-test('several hosts, IPv6 and the folder of a socket are hosts', () => {
+test('several hosts, IPv6 addresses and socket folders are accepted', () => {
   const hosts = (url: string): string =>
     readTarget(url)
       .hosts.map(({ host, port }) => `${host} ${port}`)
@@ -31,7 +31,7 @@ test('parameters of the server are passed on, and those of the connection are no
   assert.deepEqual([connectTimeoutMs, sessionAttributes, tls.mode], [3_000, 'primary', 'require'])
 })
 
-test('a parameter of libpq that is not carried out is refused by its name, unless it asks for what is done anyway', () => {
+test('an unsupported parameter of libpq is refused by its name, unless it asks for the behaviour of the service', () => {
   const refused = [
     ...[
       'channel_binding=require',
@@ -48,22 +48,22 @@ test('a parameter of libpq that is not carried out is refused by its name, unles
     assert.throws(
       () => readTarget(`postgres://h/x?${query}`),
       ({ message }: Error) =>
-        message.includes(`does not carry out ${query.split('=')[0]}=…: `) && !/secret/.test(message),
+        message.includes(`does not support ${query.split('=')[0]}=…: `) && !/secret/.test(message),
       query,
     )
   const taken = 'gssencmode=prefer&sslsni=1&client_encoding=UTF8&sslnegotiation=postgres&fallback_application_name=f'
   assert.deepEqual(readTarget(`postgres://h/x?${taken}&work_mem=1MB`).parameters, { work_mem: '1MB' })
 })
 
-test('of several hosts the one that writes is wanted, unless the URL says otherwise', () => {
+test('of several hosts the one that accepts writes is used, unless the URL says otherwise', () => {
   const wanted = (url: string) => readTarget(url).sessionAttributes
   assert.equal(wanted('postgres://a,b/x'), 'read-write')
   assert.equal(wanted('postgres://a,b/x?target_session_attrs=any'), 'any')
   assert.equal(wanted('postgres://a/x'), 'any')
 })
 
-test('TLS is what sslmode says: offered, required, verified', () => {
-  const tls = (query: string, host = 'db.example.ca') => driverTls(readTarget(`postgres://h/x?${query}`).tls, host)
+test('sslmode decides whether TLS is offered, required or verified', () => {
+  const tls = (query: string, host = 'db.example.ca') => socketTls(readTarget(`postgres://h/x?${query}`).tls, host)
   assert.equal(tls(''), 'prefer')
   assert.equal(tls('sslmode=disable'), false)
   assert.equal(tls('sslmode=verify-full', '/run/pg'), false)
@@ -87,7 +87,7 @@ test('a URL that cannot be used is refused without its password', () => {
     )
 })
 
-/** The password "secret" with a character in it, the address around it, and how the character is written. */
+/** The password "secret" with a special character, its address, and the escape of the character. */
 const UNESCAPED: [url: string, escape: string][] = [
   ['postgres://u:se#cret@h/x', '# as %23'],
   ['postgres://u:se/cret@h/x', '/ as %2F'],
@@ -103,7 +103,7 @@ const UNESCAPED: [url: string, escape: string][] = [
 ]
 
 for (const [url, written] of UNESCAPED)
-  test(`${url} is refused with how its character is written, and nothing of the password`, () => {
+  test(`${url} is refused with the escape of its character, and without the password`, () => {
     assert.throws(
       () => readTarget(url),
       ({ message }: Error) => {
@@ -115,7 +115,7 @@ for (const [url, written] of UNESCAPED)
     )
   })
 
-test('an address in which "@" stands elsewhere, rightly, is taken', () => {
+test('an address with a valid "@" elsewhere is accepted', () => {
   const of = (url: string) => {
     const { hosts, user, password, database } = readTarget(url)
     return [hosts[0].host, user, password, database]
@@ -127,7 +127,7 @@ test('an address in which "@" stands elsewhere, rightly, is taken', () => {
   assert.deepEqual(of('postgres://a:1,b:2/x?password=p@q'), ['a', null, 'p@q', 'x'])
 })
 
-test('files of certificates that are missing, or none, are refused by the name of their parameter', () => {
+test('missing and invalid certificate files are refused by the name of their parameter', () => {
   const refusal = (query: string) => {
     try {
       readTarget(`postgres://u:secret@h/x?${query}`)

@@ -1,11 +1,11 @@
-/** Reads DATABASE_URL as libpq does: several hosts, and what its parameters say of TLS and of the server wanted. */
-import { refuseUnread } from './libpq-parameters.ts'
+/** Reads DATABASE_URL as libpq does: several hosts, TLS and session attributes. */
+import { refuseUnsupported } from './libpq-parameters.ts'
 import { readTls, type Tls } from './tls.ts'
 import { fail, refuseUnescaped } from './url-errors.ts'
 
 export type Host = { readonly host: string; readonly port: number }
 
-/** Which servers may be used: any, one that writes, or one that is no standby. */
+/** Usable servers: any, one that accepts writes, or one that is no standby. */
 export type SessionAttributes = 'any' | 'read-write' | 'primary'
 
 export type Target = {
@@ -16,7 +16,7 @@ export type Target = {
   readonly tls: Tls
   readonly sessionAttributes: SessionAttributes
   readonly connectTimeoutMs: number | null
-  /** Sent to the server when a session starts: application_name, search_path, options ... */
+  /** Settings for the start of a session: application_name, search_path, options … */
   readonly parameters: Readonly<Record<string, string>>
 }
 
@@ -24,7 +24,7 @@ const PORT = 5432
 const SCHEME = /^postgres(?:ql)?:\/\//
 const FORM = /^([^/?#]*)(?:\/([^?#]*))?(?:\?([^#]*))?$/
 
-/** Throws a sentence without the password in it when the URL cannot be used. */
+/** Refusals never contain the password. */
 export const readTarget = (url: string): Target => {
   if (!SCHEME.test(url)) fail('it must begin with postgres://')
   const rest = url.replace(SCHEME, '')
@@ -40,7 +40,7 @@ export const readTarget = (url: string): Target => {
   }
   const port = take('port')
   const hosts = readHosts(take('host') ?? decode(authority.slice(at + 1)), port)
-  refuseUnread(take)
+  refuseUnsupported(take)
   return {
     hosts,
     user: take('user') ?? (decode(user) || null),
@@ -53,8 +53,8 @@ export const readTarget = (url: string): Target => {
   }
 }
 
-/** Which database is meant, without its password. */
-export const placeOf = ({ hosts, database, user }: Target): string =>
+/** Names the database without its password. */
+export const describeTarget = ({ hosts, database, user }: Target): string =>
   `in the database "${database ?? user ?? 'of the user'}" of ${hosts.map(({ host, port }) => `${host}:${port}`).join(', ')}`
 
 const decode = (text: string): string => {
@@ -65,7 +65,7 @@ const decode = (text: string): string => {
   }
 }
 
-/** `a:5432,b` or `a,b` with `port=5432,5433`; a host with a slash is the folder of a Unix socket. */
+/** Reads `a:5432,b`, or `a,b` with `port=5432,5433`; a host with a slash is the folder of a Unix socket. */
 const readHosts = (list: string, ports: string | null): Target['hosts'] => {
   const common = ports?.split(',') ?? []
   const [first, ...others] = list.split(',').map((text, at) => readHost(text, common[at] ?? common[0] ?? `${PORT}`))
@@ -81,7 +81,7 @@ const readHost = (text: string, port: string): Host => {
   return { host: host.replace(/^\[(.*)\]$/, '$1') || 'localhost', port: number }
 }
 
-/** Of several hosts the one that writes is meant; a single one may be read as long as it does not. */
+/** The default for several hosts is the one that accepts writes; a single host is used in any state. */
 const readAttributes = (value: string | null, hosts: number): SessionAttributes => {
   if (value === null) return hosts > 1 ? 'read-write' : 'any'
   if (value === 'any') return value

@@ -1,20 +1,19 @@
-/** Checks of a store in PostgreSQL. Each reads alone. */
-
-import { type Ask, type CheckResult, fault, ok, warning } from '../../check-result.ts'
+/** Checks of a store in PostgreSQL; none writes. */
+import { type Ask, type CheckResult, fault, ok, warning } from '../../checks.ts'
 import type { JobWalk } from '../../stored-jobs.ts'
 import { clockDifference } from '../driver/clocks.ts'
-import { type Connection, UNHURRIED } from '../driver/connection.ts'
+import { type Connection, NO_DEADLINE } from '../driver/connection.ts'
 import { readPending } from './migrate.ts'
 
 const VERSION_LEAST = 15
 
-/** Each in a transaction of its own, since the settings of a session would stay with a pooler. */
-export const asking =
+/** Runs each query in its own transaction, since session settings would stay on a pooler. */
+export const createAsk =
   (connection: Connection): Ask =>
   async <R>(sql: string, values: readonly (number | null)[] = []): Promise<R[]> => {
     await connection.exec('BEGIN READ ONLY; SET LOCAL statement_timeout = 0')
     try {
-      return await connection.all<R>(sql, values, UNHURRIED)
+      return await connection.all<R>(sql, values, NO_DEADLINE)
     } finally {
       await connection.exec('ROLLBACK')
     }
@@ -45,7 +44,7 @@ type Durability = { readonly fsync: string; readonly commits: string; readonly p
 const DURABILITY = `SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS commits,
   current_setting('full_page_writes') AS pages`
 
-/** Off, a loss of power takes writes that were acknowledged; without fsync or whole pages, the database too. */
+/** Without these settings a power loss loses acknowledged writes, or damages the database. */
 export const checkDurability = async (ask: Ask): Promise<CheckResult> => {
   const [row] = await ask<Durability>(DURABILITY)
   const off = [
@@ -58,16 +57,16 @@ export const checkDurability = async (ask: Ask): Promise<CheckResult> => {
   return fault(`Acknowledged writes can be lost: ${names} is off. Set it to on in postgresql.conf, or with ALTER ROLE.`)
 }
 
-/** Where Citus spreads the jobs nothing is counted, since it takes no triggers. Asked by itself, of the coordinator alone. */
+/** False on Citus, which has no triggers on distributed tables; queried alone, on the coordinator. */
 const COUNTING = `SELECT EXISTS (SELECT FROM pg_trigger
   WHERE tgrelid = 'jobs'::regclass AND tgname = 'jobs_added') AS counting`
 
-const COUNTS = `SELECT employer_id AS employer, status, kept.jobs AS is, counted.jobs AS should FROM (
-    SELECT employer_id, status, sum(total)::bigint AS jobs FROM job_counts GROUP BY 1, 2 HAVING sum(total) <> 0) kept
+const COUNTS = `SELECT employer_id AS employer, status, stored.jobs AS is, counted.jobs AS should FROM (
+    SELECT employer_id, status, sum(total)::bigint AS jobs FROM job_counts GROUP BY 1, 2 HAVING sum(total) <> 0) stored
   FULL JOIN (SELECT employer_id, status, count(*) AS jobs FROM jobs GROUP BY 1, 2) counted USING (employer_id, status)
-  WHERE kept.jobs IS DISTINCT FROM counted.jobs LIMIT 100`
+  WHERE stored.jobs IS DISTINCT FROM counted.jobs LIMIT 100`
 
-/** An employer without counts has its jobs counted; one with counts from before is told them. */
+/** Old counts would be used in lists, so none may be left. */
 const LEFT_OVER = `SELECT employer_id AS employer, status, sum(total)::bigint AS is, 0 AS should FROM job_counts
   GROUP BY 1, 2 HAVING sum(total) <> 0 LIMIT 100`
 
@@ -77,17 +76,17 @@ export const checkCounts = async (ask: Ask): Promise<CheckResult> => {
   const counting = (await ask<{ counting: boolean }>(COUNTING))[0]?.counting === true
   const differences = await ask<Count>(counting ? COUNTS : LEFT_OVER)
   const [first] = differences
-  if (!first && !counting) return ok('Nothing is counted where the tables are spread; lists count the jobs.')
-  if (!first) return ok('Every count is as a recount of the jobs has it.')
+  if (!first && !counting) return ok('Distributed tables have no counts; lists count the jobs.')
+  if (!first) return ok('Every count equals a recount of the jobs.')
   const { employer, status, is, should } = first
   const example = `employer ${employer} has ${should ?? 0} jobs that are ${status}, and ${is ?? 0} are counted`
-  return fault(`${differences.length} or more differ: ${example}. "affiche doctor --repair" counts anew.`)
+  return fault(`${differences.length} or more differ: ${example}. "affiche doctor --repair" counts again.`)
 }
 
 const INVALID = `SELECT indexrelid::regclass::text AS name FROM pg_index
   WHERE indrelid IN ('jobs'::regclass, 'api_keys'::regclass, 'employers'::regclass) AND NOT (indisvalid AND indisready)`
 
-/** PostgreSQL keeps the search index itself; an index that was made half is not used. */
+/** PostgreSQL does not use an index whose creation failed. */
 export const checkIndexes = async (ask: Ask): Promise<CheckResult> => {
   const invalid = await ask<{ name: string }>(INVALID)
   if (invalid.length === 0) return ok('Every index, that of searches included, is in use.')
@@ -109,7 +108,7 @@ export const checkDatabaseClock = async (ask: Ask, now: () => number): Promise<C
   return difference > CLOCK_TOLERANCE_MS ? warning(`${says} Keep both machines in step with NTP.`) : ok(says)
 }
 
-/** A statement that is prepared is asked for twice, as the service does. */
+/** Runs a prepared statement twice, as the service does. */
 export const checkPrepared = async (connection: Connection, prepared: boolean): Promise<CheckResult> => {
   if (!prepared) return ok('Statements are not prepared (DATABASE_PREPARED_STATEMENTS=false).')
   try {
@@ -122,12 +121,12 @@ export const checkPrepared = async (connection: Connection, prepared: boolean): 
   }
 }
 
-/** Counts anew; writes of jobs wait meanwhile. Where nothing is counted, no count is left. */
+/** Counts all jobs again while writes wait; on Citus only deletes old counts. */
 export const recountAll = async (connection: Connection): Promise<void> => {
-  const [found] = await connection.all<{ counting: boolean }>(COUNTING, [], UNHURRIED)
+  const [found] = await connection.all<{ counting: boolean }>(COUNTING, [], NO_DEADLINE)
   const statements = found?.counting ? ['LOCK TABLE jobs IN SHARE MODE', FORGET, COUNT_ALL] : [FORGET]
   for (const statement of ['BEGIN', 'SET LOCAL statement_timeout = 0', ...statements, 'COMMIT'])
-    await connection.exec(statement, UNHURRIED)
+    await connection.exec(statement, NO_DEADLINE)
 }
 
 const FORGET = 'DELETE FROM job_counts'

@@ -7,16 +7,17 @@ import {
   withMigration,
 } from '../../migrations.ts'
 import { requireCurrent } from '../../store-refusals.ts'
-import { createConnector } from '../driver/connect.ts'
-import { type Connection, type Limits, UNHURRIED } from '../driver/connection.ts'
+import { DISTRIBUTED_TABLES, distributionOf, readDistributedTables } from '../citus/layout.ts'
+import { withConnection } from '../driver/connect.ts'
+import { type Connection, type Limits, NO_DEADLINE } from '../driver/connection.ts'
 import { codeOf, translate } from '../driver/errors.ts'
-import { placeOf, readTarget } from '../driver/url.ts'
+import { describeTarget, readTarget } from '../driver/url.ts'
 import { splitStatements } from './sql-script.ts'
 
-/** Any number that no other service in the database uses; held by the one process that migrates. */
+/** An arbitrary number, unique in the database; locked by the one process that migrates. */
 const ADVISORY_LOCK = 4_165_512_643
 
-/** How long a migration waits for a table that is in use, lest every request wait behind it. */
+/** Time to wait for a table in use, since every request waits behind the migration. */
 const TABLE_LOCK_TIMEOUT_MS = 10_000
 
 const INSUFFICIENT_PRIVILEGE = '42501'
@@ -28,12 +29,12 @@ const LEDGER = `CREATE TABLE migrations (
   applied_at bigint NOT NULL
 )`
 
-/** Citus would otherwise change many shards at once, and refuses that beside changes of reference tables. */
+/** By default Citus changes shards in parallel, and refuses that after changes of reference tables. */
 export const SHARD_AFTER_SHARD = "SET LOCAL citus.multi_shard_modify_mode = 'sequential'"
 
 /**
- * Brings the database to the present schema, all steps or none, under a lock of the whole database, so that
- * any number of processes may start at once. Returns what was applied.
+ * Migrates the database to the present schema, all steps or none, under a lock, so that any number of processes may
+ * start at once. Returns the applied migrations.
  */
 export const migrate = async (
   connection: Connection,
@@ -41,61 +42,68 @@ export const migrate = async (
 ): Promise<Migration[]> => {
   try {
     await connection.exec('BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0')
-    await connection.all(`SELECT pg_advisory_xact_lock(${ADVISORY_LOCK})`, [], UNHURRIED)
+    await connection.all(`SELECT pg_advisory_xact_lock(${ADVISORY_LOCK})`, [], NO_DEADLINE)
     await connection.exec(`SET LOCAL lock_timeout = ${TABLE_LOCK_TIMEOUT_MS}; ${SHARD_AFTER_SHARD}`)
     const pending = pendingMigrations(migrations, await readLedger(connection))
     for (const migration of pending) await apply(connection, migration)
+    if (pending.length > 0) await distributeNew(connection)
     await connection.exec('COMMIT')
     return pending
   } catch (error) {
     connection.destroy()
-    throw codeOf(error) === INSUFFICIENT_PRIVILEGE ? ofOwner(error) : translate(error)
+    throw codeOf(error) === INSUFFICIENT_PRIVILEGE ? notOwner(error) : translate(error)
   }
 }
 
-const ofOwner = (error: unknown): Refusal =>
+const notOwner = (error: unknown): Refusal =>
   new Refusal(
     `The user of DATABASE_URL may not change the schema (${(error as Error).message}). Run "affiche migrate" with the DATABASE_URL of the owner of the tables, and grant the rights of docs/database-rights.md. Nothing was changed.`,
     { cause: error },
   )
 
-/** The table is made only where it is missing, so that a role without that right can start the service too. */
+/** Creates the table only if it is missing, since the role may lack that right. */
 const readLedger = async (connection: Connection): Promise<AppliedMigration[]> => {
   const applied = await readApplied(connection)
   if (applied === null) await connection.exec(LEDGER)
   return applied ?? []
 }
 
-/** Null where there is no store. */
+/** Null without a store. */
 const readApplied = async (connection: Connection): Promise<AppliedMigration[] | null> => {
-  const found = await connection.one<{ there: boolean }>(`SELECT to_regclass('migrations') IS NOT NULL AS there`)
-  if (!found?.there) return null
+  if (!(await hasStore(connection))) return null
   return connection.all<AppliedMigration>('SELECT version, name, checksum FROM migrations ORDER BY version')
 }
 
 const apply = async (connection: Connection, migration: Migration): Promise<void> => {
   const { version, name, sql, checksum } = migration
   try {
-    for (const statement of splitStatements(sql)) await connection.exec(statement, UNHURRIED)
+    for (const statement of splitStatements(sql)) await connection.exec(statement, NO_DEADLINE)
   } catch (error) {
     throw withMigration(error, migration)
   }
   await connection.run('INSERT INTO migrations VALUES ($1, $2, $3, $4)', [version, name, checksum, Date.now()])
 }
 
-/** The migrations that opening the store would run; changes nothing, also in an empty database. */
-export const planPostgres = async (url: string, limits: Limits): Promise<Migration[]> => {
-  const connection = await createConnector(readTarget(url), limits)()
-  try {
-    return await readPending(connection)
-  } finally {
-    await connection.close()
-  }
+/** Distributes the tables that a migration added, if the others are distributed. */
+const distributeNew = async (connection: Connection): Promise<void> => {
+  const distributed = await readDistributedTables(connection)
+  if (!distributed.has('jobs')) return
+  for (const table of DISTRIBUTED_TABLES)
+    if (!distributed.has(table)) await connection.exec(distributionOf(table), NO_DEADLINE)
 }
 
-/** Refuses a database without a store, or with one of an older schema; changes nothing. */
+export const hasStore = async (connection: Connection): Promise<boolean> => {
+  const found = await connection.one<{ exists: boolean }>(`SELECT to_regclass('migrations') IS NOT NULL AS exists`)
+  return found?.exists === true
+}
+
+/** The migrations that opening the store would run; changes nothing, even in an empty database. */
+export const planPostgres = (url: string, limits: Limits): Promise<Migration[]> =>
+  withConnection({ url, limits }, readPending)
+
+/** Refuses a database without a store, or with one of an older schema. */
 export const requirePostgresStore = async (url: string, limits: Limits): Promise<void> =>
-  requireCurrent(placeOf(readTarget(url)), {
+  requireCurrent(describeTarget(readTarget(url)), {
     known: loadMigrations('postgres'),
     pending: await planPostgres(url, limits),
   })

@@ -20,14 +20,14 @@ for (const statement of one)
     assert.deepEqual(splitStatements(`${statement}\n;SELECT 2`), [statement, 'SELECT 2'])
   })
 
-test('statements are cut at every semicolon outside of texts, and there is none without words', () => {
+test('statements end at every semicolon outside of texts, and none is empty', () => {
   assert.deepEqual(splitStatements('a; b;;\n c\n; -- d;\n /* e; */ ;'), ['a', 'b', 'c'])
   assert.deepEqual(splitStatements('SELECT $1;SELECT $2'), ['SELECT $1', 'SELECT $2'])
   assert.deepEqual(splitStatements(''), [])
   assert.deepEqual(splitStatements(`SELECT a$b$;SELECT '$b$'`), ['SELECT a$b$', `SELECT '$b$'`])
 })
 
-test('nothing of a migration is lost by taking it apart', () => {
+test('splitting a migration loses no text', () => {
   const bare = (text: string): string => text.replaceAll(/[\s;]/g, '')
   for (const { sql } of loadMigrations('postgres')) {
     const statements = splitStatements(sql)

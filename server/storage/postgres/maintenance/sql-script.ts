@@ -1,6 +1,6 @@
 /**
- * The statements of a script, each by itself: Citus sends the text that a statement came in to its workers, and
- * refuses a text of several. A function body in BEGIN ATOMIC … END is not understood; `AS $$…$$` is.
+ * Splits a script into statements, since Citus refuses a query of several. Function bodies must be `AS $$…$$`;
+ * BEGIN ATOMIC … END is not supported.
  */
 export const splitStatements = (script: string): string[] => {
   const statements: string[] = []
@@ -23,14 +23,14 @@ export const splitStatements = (script: string): string[] => {
   return statements
 }
 
-/** A comment in a comment is part of it, to a depth that no script needs. */
+/** Comments may contain one level of nested comments. */
 const BLOCK_COMMENT = String.raw`\/\*(?:[^*\/]|\*(?!\/)|\/(?!\*)|\/\*(?:[^*]|\*(?!\/))*\*\/)*\*\/`
 
 const ESCAPED = String.raw`\b[eE]'(?:[^'\\]|\\.|'')*'`
 const DOLLARS = String.raw`\$(?<tag>[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*|)\$.*?\$\k<tag>\$`
 const NAME = String.raw`[A-Za-z_\u0080-\uffff][\w$\u0080-\uffff]*`
 
-/** In their order: comments, texts, names in quotes, texts between dollars, names with dollars in them, any character. */
+/** In this order: comments, texts, quoted names, dollar-quoted texts, names, any other character. */
 const TOKEN = new RegExp(
   String.raw`--[^\n]*|${BLOCK_COMMENT}|${ESCAPED}|'(?:[^']|'')*'|"(?:[^"]|"")*"|${DOLLARS}|${NAME}|.`,
   'gs',

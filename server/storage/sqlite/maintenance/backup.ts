@@ -25,15 +25,15 @@ export type BackupOrder = {
   /** Whether a file of that name may be replaced. */
   readonly force: boolean
   readonly report: Report
-  /** Told how to leave nothing behind, for whoever ends the process before its time. */
+  /** Called with a callback that removes what was written, for a process that is ended early. */
   readonly begun?: (discard: () => void) => void
 }
 
 export type Backup = Contents & { readonly file: string; readonly bytes: number; readonly sha256: string }
 
 /**
- * Writes to a partial file beside it, and gives that its name once it is on disk and verified. Its rows hold the hashes of keys, so
- * only its owner may read it.
+ * Writes a partial file, and renames it after it is synced and verified. Only its owner may read it, since it has the
+ * hashes of keys.
  */
 export const backUp = async ({ directory, file, force, report, begun }: BackupOrder): Promise<Backup> => {
   const store = join(directory, DATA_FILE)
@@ -66,16 +66,16 @@ const refuseTaken = (file: string, force: boolean): void => {
     throw new Refusal(`${file} is there already. Name another file, or replace it with --force.`)
 }
 
-/** The files of the store itself must not be replaced, by whichever path they are named. */
+/** Refuses a file of the store itself, by any path. */
 const refuseOwn = (directory: string, file: string): void => {
   const [own, other] = [directory, dirname(resolve(file))].map((folder) => statSync(folder, { bigint: true }))
   if (own?.ino === other?.ino && own?.dev === other?.dev && basename(file).startsWith(DATA_FILE))
     throw new Refusal(`${file} is the name of a file of the store itself. Name another file.`)
 }
 
-/** Makes a file for this backup alone, beside the one that it will be, and removes what killed ones left. */
+/** Creates the partial file of this backup, and removes those of killed ones. */
 const claim = (file: string) => {
-  for (const path of leftBehind(file)) removeWithSides(path)
+  for (const path of abandoned(file)) removeWithSides(path)
   const path = `${file}.${process.pid}-${randomBytes(4).toString('hex')}.partial`
   const descriptor = opened(path)
   return {
@@ -92,8 +92,8 @@ const claim = (file: string) => {
 
 const PARTIAL = /^\.(\d+)-[\da-f]{8}\.partial$/
 
-/** Partial files of this backup whose process is gone. */
-const leftBehind = (file: string): string[] => {
+/** Partial files of this name whose process has ended. */
+const abandoned = (file: string): string[] => {
   const [folder, name] = [dirname(resolve(file)), basename(file)]
   const isLeft = (other: string): boolean => {
     const [, pid] = (other.startsWith(name) && PARTIAL.exec(other.slice(name.length))) || []
@@ -121,7 +121,7 @@ const opened = (path: string): number => {
   }
 }
 
-/** Of the file as it was written, read again. */
+/** SHA-256 of the file, read from the disk. */
 const digestOf = async (file: string, onBytes: (bytes: number) => void): Promise<string> => {
   const hash = createHash('sha256')
   let bytes = 0

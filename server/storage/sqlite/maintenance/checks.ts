@@ -1,7 +1,7 @@
-/** Checks of the embedded store and of where it lies. Each reads alone. */
+/** Checks of the embedded store and its folder; none writes. */
 import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { type CheckResult, fault, ok, warning } from '../../check-result.ts'
+import { type CheckResult, fault, ok, warning } from '../../checks.ts'
 import { noStore } from '../../store-refusals.ts'
 import type { JobWalk } from '../../stored-jobs.ts'
 import type { Connection } from '../connection.ts'
@@ -32,7 +32,7 @@ export const checkStore = (directory: string): CheckResult => {
   return existsSync(file) ? ok(`${file} is there.`) : fault(noStore(`in ${resolve(directory)}`).message)
 }
 
-/** Room for the store once more is what a restore and an update take. */
+/** A restore and an update need space for a second copy of the store. */
 export const checkDisk = (directory: string): CheckResult => {
   const [free, size] = [freeBytes(directory), sizeOf(join(directory, DATA_FILE))]
   const says = `${mebibytes(free)} are free, and the store takes ${mebibytes(size)}.`
@@ -45,7 +45,7 @@ const DISK_LEAST = 100 * 1024 * 1024
 
 export const sizeOf = (file: string): number => (existsSync(file) ? statSync(file).size : 0)
 
-/** A log is taken into the file when it has 16 MB, unless something reads one moment for long. */
+/** A log is checkpointed at 16 MB, unless a long read keeps it. */
 const LOG_LARGE = 1024 * 1024 * 1024
 
 export const checkLog = (directory: string): CheckResult => {
@@ -104,17 +104,18 @@ export const jobWalk: JobWalk = {
 
 const REPAIR = '"affiche doctor --repair" makes it anew from the jobs'
 
-const told = (differences: readonly Difference[], what: string): CheckResult => {
+const comparison = (differences: readonly Difference[], what: string): CheckResult => {
   const [first] = differences
   if (!first) return ok(`${what} as a recount of the jobs has it.`)
   const example = `${first.kept} ${first.row} is ${first.is ?? 'missing'} and should be ${first.shouldBe ?? 'gone'}`
   return fault(`${differences.length} or more differ from a recount: ${example}. ${REPAIR}.`)
 }
 
-export const checkCounts = (connection: Connection): CheckResult => told(recountTotals(connection), 'Every count is')
+export const checkCounts = (connection: Connection): CheckResult =>
+  comparison(recountTotals(connection), 'Every count is')
 
 export const checkSearch = (connection: Connection, quick: boolean): CheckResult => {
-  if (!quick) return told(recountSearch(connection), 'The search index is')
+  if (!quick) return comparison(recountSearch(connection), 'The search index is')
   const rows = missingFromSearch(connection)
   if (rows === 0) return ok('Every job is in the search index or waits for it (what the index holds was not read).')
   return fault(

@@ -1,24 +1,24 @@
-/** Sees to it that nobody else uses a data file, and that it needs no file beside it. */
+/** An exclusive lock on a data file, which then needs no file beside it. */
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { Refusal } from '../../../domain/refusal.ts'
 import { type Connection, openWriter } from '../connection.ts'
 import { rootOf } from '../failures.ts'
 
-export type Hold = {
-  /** False for what is no data file, or none that can be read: then nothing was done to it. */
+export type ExclusiveLock = {
+  /** False for a file that is missing, damaged or no data file: then nothing was locked. */
   readonly isWhole: boolean
   readonly release: () => void
 }
 
-/** A command that is about to end is waited for. */
+/** Time for a command that is about to end. */
 const WAIT_MS = 500
 
 /**
- * Every process that has read a file in WAL mode keeps a lock on it until it closes it, so that leaving that mode
- * succeeds for the only one; what is in the log is then in the file, and the log is gone. While the hold lasts the file
- * must not be opened by other means: closing any descriptor of it would end the lock.
+ * Every process that has read a file in WAL mode keeps a lock on it until it closes it, so only the last one can leave
+ * that mode, which checkpoints and removes the log. Until the release the file must not be opened otherwise in this
+ * process: closing any descriptor of it would end the lock.
  */
-export const takeAlone = (file: string): Hold => {
+export const lockExclusively = (file: string): ExclusiveLock => {
   const nothing = { isWhole: false, release: () => undefined }
   if (!existsSync(file)) return nothing
   let connection: Connection | null = null
@@ -26,7 +26,7 @@ export const takeAlone = (file: string): Hold => {
     connection = openWriter(file, WAIT_MS)
     connection.exec('PRAGMA journal_mode = DELETE')
     connection.exec('BEGIN EXCLUSIVE')
-    // Another may have come in between and brought the log back.
+    // Another process may have brought the log back in between.
     const mode = connection.one<{ journal_mode: string }>('PRAGMA journal_mode')?.journal_mode
     if (mode !== 'delete') throw inUse(file)
     return { isWhole: true, release: connection.close }
@@ -52,7 +52,7 @@ const inUse = (file: string): Refusal => {
   return new Refusal(`${file} is in use${by}. Stop the service and every command that works on it, then try again.`)
 }
 
-/** The processes that have a lock on the file, where the system tells: only Linux does. */
+/** The processes that have a lock on the file; only Linux lists them. */
 const holdersOf = (file: string): number[] => {
   const { dev, ino } = statSync(file)
   const [major, minor] = [(dev >> 8) & 0xfff, dev & 0xff].map((part) => part.toString(16).padStart(2, '0'))

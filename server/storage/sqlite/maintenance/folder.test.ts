@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { newFolder } from '../../../../test/support/folder.ts'
 import { makeFolder } from './folder.ts'
 
-test('a folder is made with those above it, for this user alone, and the first that was made is told', (t) => {
-  const place = mkdtempSync(join(tmpdir(), 'affiche-folder-'))
-  t.after(() => rmSync(place, { recursive: true }))
+test('a folder is made with its parents, for this user alone, and the first one made is returned', () => {
+  const place = newFolder('folder')
   const [a, b, c] = [join(place, 'a'), join(place, 'a/b'), join(place, 'a/b/c')]
   assert.equal(makeFolder(c), a)
   assert.equal(makeFolder(c), undefined)

@@ -1,4 +1,4 @@
-/** What the operating system says of the places where stores and backups lie. */
+/** Files and folders of stores and backups. */
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { Refusal } from '../../../domain/refusal.ts'
@@ -14,8 +14,8 @@ export const removeWithSides = (file: string): void => {
 }
 
 /**
- * Makes a folder for this user alone, with those above it; returns the first that was made. Node's own way never ends
- * where the system lets nothing be made in a folder that is there, as in /proc.
+ * Creates a folder for this user alone, with those above it; returns the first that was created. Node's recursive
+ * `mkdir` never ends in a folder in which nothing can be created, as in /proc.
  */
 export const makeFolder = (folder: string): string | undefined => {
   const above = dirname(folder)
@@ -45,7 +45,7 @@ export const refuseFullDisk = (file: string, bytes: number): void => {
     )
 }
 
-/** Refuses a file that could not be made, before anything is done for it. */
+/** Refuses a file that cannot be created, before any work for it. */
 export const refuseFolder = (file: string): void => {
   const folder = dirname(resolve(file))
   if (!existsSync(folder)) throw new Refusal(`The folder ${folder} is not there. Make it, or name another one.`)
@@ -53,11 +53,11 @@ export const refuseFolder = (file: string): void => {
   if (existsSync(file) && !statSync(file).isFile()) throw new Refusal(`${file} is no file. Name a file in a folder.`)
 }
 
-/** SQLite's "full" and "input/output error", and what the system says. */
+/** Codes of SQLite and of the system. */
 const FULL = new Set<unknown>(['ENOSPC', 'EDQUOT', 13])
 const FORBIDDEN = new Set<unknown>(['EACCES', 'EPERM', 'EROFS', 8, 14])
 
-/** The same failure, told so that an operator can mend it. */
+/** The failure as advice for the operator. */
 export const diskRefusal = (error: unknown, file: string): unknown => {
   const { code, errcode, message } = rootOf(error) as { code?: unknown; errcode?: number; message: string }
   const kind = errcode === undefined ? code : errcode & 0xff
@@ -66,16 +66,32 @@ export const diskRefusal = (error: unknown, file: string): unknown => {
   if (FORBIDDEN.has(kind)) return new Refusal(`This user may not write in ${folder} (${message}).`)
   if (kind === 'EEXIST') return new Refusal(`${folder} has a store since a moment ago. Nothing was changed; try again.`)
   if (kind === 10) return new Refusal(`${folder} cannot be written to: ${message}. Is the disk full or broken?`)
-  const told = faultOf(error)
-  return told ? new Refusal(told.message) : error
+  const fault = faultOf(error)
+  return fault ? new Refusal(fault.message) : error
 }
 
-/** Makes what was written to a file, or the names in a folder, outlive a loss of power. */
+/** Error codes of a system that cannot sync a folder, or of one that this user may not read. */
+const UNABLE = new Set(['EACCES', 'EINVAL', 'EISDIR', 'ENOTSUP', 'EPERM'])
+
+/** Syncs a file, or the names in a folder, where the system can. */
 export const sync = (path: string): void => {
-  const descriptor = openSync(path, 'r')
   try {
-    fsyncSync(descriptor)
-  } finally {
-    closeSync(descriptor)
+    const descriptor = openSync(path, 'r')
+    try {
+      fsyncSync(descriptor)
+    } finally {
+      closeSync(descriptor)
+    }
+  } catch (error) {
+    if (!UNABLE.has(String((error as NodeJS.ErrnoException).code))) throw error
+  }
+}
+
+/** Syncs the names in a folder, and in the folders above it down from `made`, the first that was created. SQLite syncs those of its log alone. */
+export const syncNames = (directory: string, made: string | undefined): void => {
+  const top = made === undefined ? resolve(directory) : dirname(resolve(made))
+  for (let folder = resolve(directory); ; folder = dirname(folder)) {
+    sync(folder)
+    if (folder === top || folder === dirname(folder)) return
   }
 }

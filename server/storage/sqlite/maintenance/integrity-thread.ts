@@ -1,6 +1,6 @@
-/** The thread that reads a whole file for its faults, which takes some seconds a gigabyte without a pause. */
+/** Thread that reads a whole file for its faults, some seconds a gigabyte without a pause. */
 import { parentPort, workerData } from 'node:worker_threads'
-import { openReader } from '../connection.ts'
+import { openReader } from '../reader.ts'
 import { pageFaults, referenceFaults } from './integrity.ts'
 
 const connection = openReader(workerData as string)

@@ -1,19 +1,19 @@
-/** Whether a data file is whole: its pages, its indexes, and what its rows refer to. */
+/** Integrity of a data file: pages, indexes and foreign keys. */
 import { Worker } from 'node:worker_threads'
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Connection } from '../connection.ts'
 
-/** Faults that are told; a file that has more is lost altogether. */
+/** Faults that are reported; a file with more is lost altogether. */
 const FAULTS_MAX = 5
 
-/** The faults of a file, at most a few; `quick` leaves out whether indexes hold what their tables do. */
+/** The first faults of a file; `quick` does not compare indexes with tables. */
 export const pageFaults = (connection: Connection, quick = false): string[] => {
   const name = quick ? 'quick_check' : 'integrity_check'
   const rows = connection.all<Record<string, string>>(`PRAGMA ${name}(${FAULTS_MAX})`)
   return rows.map((row) => row[name] ?? '').filter((fault) => fault !== 'ok')
 }
 
-/** Rows that refer to a row that is not there. */
+/** Rows that refer to a missing row. */
 export const referenceFaults = (connection: Connection): string[] =>
   connection
     .all<{ fault: string }>(
@@ -22,7 +22,7 @@ export const referenceFaults = (connection: Connection): string[] =>
     )
     .map(({ fault }) => fault)
 
-/** Refuses a file that is not whole. It is read on another thread, so that a signal is heard meanwhile. */
+/** Refuses a damaged file. Another thread reads it, so that this one can handle signals. */
 export const refuseBroken = async (file: string, what: string): Promise<void> => {
   const faults = await new Promise<string[]>((resolve, reject) => {
     const worker = new Worker(new URL('integrity-thread.ts', import.meta.url), { workerData: file })

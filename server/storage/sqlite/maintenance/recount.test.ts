@@ -65,16 +65,16 @@ test('counts and search rows follow every write, and nothing stays of one that f
     fc.asyncProperty(fc.array(anyStep, { minLength: 20, maxLength: 40 }), async (chosen) => {
       const { store, connection } = await newStore(t)
       for (const { kind, employerId, which, members } of chosen) {
-        const { headers } = await store.as(employerId).list(query())
-        const id = headers[which % Math.max(1, headers.length)]?.id
+        const { heads } = await store.as(employerId).list(query())
+        const id = heads[which % Math.max(1, heads.length)]?.id
         if (id !== undefined || kind === 'insert')
           await steps[kind]({ store, connection, employerId, id: id ?? 0, members })
       }
       assert.deepEqual(recount(connection), [])
       for (const employerId of [1, 2])
         for (const status of [null, 'active', 'archived', 'draft'] as const) {
-          const { total, headers } = await store.as(employerId).list(query({ status, pageSize: 100 }))
-          assert.equal(total, headers.length)
+          const { total, heads } = await store.as(employerId).list(query({ status, pageSize: 100 }))
+          assert.equal(total, heads.length)
         }
     }),
     { numRuns: 25 },
@@ -125,7 +125,7 @@ const TAMPERINGS: [sql: string, differences: unknown[]][] = [
 ]
 
 for (const [sql, differences] of TAMPERINGS)
-  test(`a recount tells what differs after ${sql}`, async (t) => {
+  test(`a recount reports what differs after ${sql}`, async (t) => {
     const { store, connection } = await newStore(t)
     await store.as(1).insert(content({ title: 'Cook' }))
     indexAll(connection)
@@ -141,7 +141,7 @@ const WAITING: [sql: string, is: string | null, shouldBe: string | null][] = [
 ]
 
 for (const [sql, is, shouldBe] of WAITING)
-  test(`a recount tells what waits wrongly after ${sql}, also without reading the index`, async (t) => {
+  test(`a recount reports wrong entries of the backlog after ${sql}, also without reading the index`, async (t) => {
     const { store, connection } = await newStore(t)
     await store.as(1).insert(content({ title: 'Cook' }))
     assert.equal(missingFromSearch(connection), 0)

@@ -1,9 +1,9 @@
-/** Holds what writes keep of the jobs against the jobs themselves. */
+/** Compares counts and search index with the jobs. */
 import type { Connection } from '../connection.ts'
-import { rollBack } from '../roll-back.ts'
 import { expectedTokens } from '../search/index.ts'
+import { rollBack } from '../transaction.ts'
 
-/** Something that is kept and not what it should be; null where there is nothing. */
+/** A derived value and the one it should have; null for none. */
 export type Difference = {
   readonly kept: 'job_totals' | 'job_dates' | 'job_search' | 'jobs_to_index'
   /** Names the row: its key, or the id of the job. */
@@ -12,32 +12,32 @@ export type Difference = {
   readonly shouldBe: string | number | null
 }
 
-/** Bounds the answer; a store that is wrong in so many places is wrong altogether. */
+/** Bounds the answer. */
 const DIFFERENCES_MAX = 100
 
 /**
- * Compares the whole store at one moment, and returns at most 100 differences of each kind. Reads everything and
- * sorts every token aside, on disk if they are many: minutes for some million jobs. Writes nothing to the store.
+ * Compares a snapshot of the whole store, and returns at most 100 differences of each kind. Sorts every token in a
+ * temporary table: minutes for some million jobs. Writes nothing to the store.
  */
 export const recount = (connection: Connection): Difference[] =>
-  atOneMoment(connection, () => [...countDifferences(connection), ...searchDifferences(connection)])
+  inSnapshot(connection, () => [...countDifferences(connection), ...searchDifferences(connection)])
 
-/** The counts alone, which takes a second a million jobs. */
+/** Compares the counts alone: a second for a million jobs. */
 export const recountTotals = (connection: Connection): Difference[] =>
-  atOneMoment(connection, () => countDifferences(connection))
+  inSnapshot(connection, () => countDifferences(connection))
 
-/** The search index and the jobs that wait for it alone. */
+/** Compares the search index and its backlog alone. */
 export const recountSearch = (connection: Connection): Difference[] =>
-  atOneMoment(connection, () => searchDifferences(connection))
+  inSnapshot(connection, () => searchDifferences(connection))
 
 /**
- * Jobs that neither have a row of the search index nor wait for one, rows without a job, and jobs that wait and are in
- * the index too, or wait as something else; what the rows of the index hold is not looked at.
+ * The number of jobs in neither index nor backlog, of index rows without a job, and of backlog rows that differ from
+ * their job or are indexed too. Does not read the tokens of the index.
  */
 export const missingFromSearch = (connection: Connection): number =>
   connection.one<{ rows: number }>(MISSING)?.rows ?? 0
 
-/** What waits, and what should: nothing of a job that is gone, or is in the index already. */
+/** The backlog as it is and as it should be: without deleted and indexed jobs. */
 const WAITING = `SELECT 'jobs_to_index' AS kept, CAST(w.id AS TEXT) AS row,
     replace(concat_ws(' ', w.employer_id, w.status, w.text), char(10), ' ') AS "is",
     iif(j.id IS NULL, NULL, replace(concat_ws(' ', j.employer_id, j.status, j.search_text), char(10), ' ')) AS shouldBe
@@ -50,7 +50,7 @@ const MISSING = `SELECT (SELECT count(*) FROM jobs
   + (SELECT count(*) FROM job_search_docsize WHERE id NOT IN (SELECT id FROM jobs))
   + (SELECT count(*) FROM (${WRONGLY_WAITING})) AS rows`
 
-const atOneMoment = (connection: Connection, work: () => Difference[]): Difference[] => {
+const inSnapshot = (connection: Connection, work: () => Difference[]): Difference[] => {
   connection.exec('BEGIN')
   try {
     return work()

@@ -1,23 +1,23 @@
-/** What is done for the data when a file of the store was removed, renamed or replaced while it is open. */
+/** Recovery of the data after a file of the open store was removed, renamed or replaced. */
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { Refusal } from '../../../domain/refusal.ts'
-import { takeInAll } from '../checkpoints.ts'
+import { checkpointAll } from '../checkpoints.ts'
 import type { Connection } from '../connection.ts'
 import { StoreFault } from '../failures.ts'
-import { syncPath } from '../keep-names.ts'
+import { sync } from './folder.ts'
 
 const RESCUED = 'rescued'
 
 /**
- * Brings everything that was acknowledged to where a fresh start finds it, through the files that are still open:
- * into the data file if that is in its place, else into a copy beside it. Returns what to end with; while there is
- * no room for the copy the fault is a passing one, since to end would lose the data.
+ * Writes everything acknowledged, through the files that are still open, to where the next start finds it: the data
+ * file if it is not moved, else a copy beside it. Returns the fault to end with; it is not final while the disk is too
+ * full for the copy, since ending would lose the data.
  */
 export const rescue = (connection: Connection, file: string, moved: string): StoreFault => {
   const what = `${moved} was removed, renamed or replaced while the service had it open. No more writes are taken.`
   try {
-    const outcome = moved === file ? copyAside(connection, file) : takeIn(connection, file)
+    const outcome = moved === file ? copyAside(connection, file) : checkpointInto(connection, file)
     return new StoreFault(`${what} ${outcome}`, { isFinal: true })
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause)
@@ -26,8 +26,8 @@ export const rescue = (connection: Connection, file: string, moved: string): Sto
   }
 }
 
-const takeIn = (connection: Connection, file: string): string => {
-  takeInAll(connection)
+const checkpointInto = (connection: Connection, file: string): string => {
+  checkpointAll(connection)
   return `Everything that was acknowledged is in ${file}; start the service again.`
 }
 
@@ -35,18 +35,18 @@ const copyAside = (connection: Connection, file: string): string => {
   const copy = `${file}.${RESCUED}-${new Date().toISOString().replaceAll(/[-:.]/g, '')}`
   try {
     connection.run('VACUUM INTO ?', copy)
-    syncPath(copy)
-    syncPath(dirname(copy))
+    sync(copy)
+    sync(dirname(copy))
   } catch (error) {
     rmSync(copy, { force: true })
     throw error
   }
-  // Beside another data file this log would be taken into that, and ruin it.
+  // SQLite would apply this log to another data file of that name, and ruin it.
   if (existsSync(`${file}-wal`)) renameSync(`${file}-wal`, `${copy}.old-wal`)
   return `Everything that was acknowledged has been copied to ${copy}: rename it to ${basename(file)} before the next start.`
 }
 
-/** Refuses to begin with an empty store where data lies beside it that was in use. */
+/** Refuses to start with an empty store beside data that was in use. */
 export const refuseOrphans = (file: string): void => {
   if (sizeOf(file) > 0) return
   const left = sizeOf(`${file}-wal`) > 0 ? `${file}-wal` : rescuedCopy(file)

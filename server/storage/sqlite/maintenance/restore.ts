@@ -1,48 +1,48 @@
-/** Puts a backup in the place of the embedded store; what was there is kept aside. */
+/** Replaces the embedded store by a backup; the old store is kept aside. */
 import { chmodSync, chownSync, existsSync, linkSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { Refusal } from '../../../domain/refusal.ts'
 import { openWriter } from '../connection.ts'
 import { migrate } from '../migrate.ts'
 import { DATA_FILE } from '../store.ts'
-import { type Hold, takeAlone } from './exclusive-lock.ts'
+import { type ExclusiveLock, lockExclusively } from './exclusive-lock.ts'
 import { diskRefusal, makeFolder, removeWithSides, SIDE_FILES, sync } from './folder.ts'
 import { type Contents, copyFile, refuseOther } from './snapshot-copy.ts'
 import type { Report } from './verify-copy.ts'
 
 export type RestoreOrder = {
   readonly file: string
-  /** The folder of the store; made if it is not there. */
+  /** The folder of the store; created if missing. */
   readonly directory: string
-  /** Whether a store that is there may be put aside. */
+  /** Whether an existing store may be replaced. */
   readonly force: boolean
   readonly report: Report
-  /** Told how to leave nothing behind, for whoever ends the process before its time. */
+  /** Called with a callback that removes what was written, for a process that is ended early. */
   readonly begun?: (discard: () => void) => void
 }
 
 export type Restored = Omit<Contents, 'instant'> & {
   readonly store: string
-  /** The migrations that the backup was brought up to date with. */
+  /** The migrations that were applied to the backup. */
   readonly migrated: readonly string[]
-  /** Where the data that was there is; null if there was none. */
+  /** The path of the old data, or null. */
   readonly keptAside: string | null
 }
 
-/** What a store that was put aside is called, before the moment in its name. */
+/** Prefix of a store that was kept aside; the time follows. */
 export const ASIDE = `${DATA_FILE}.before-`
 
 /**
- * The backup is copied beside the store and verified there, and takes its name in one step: a kill at any moment
- * leaves either the old store or the new one.
+ * Copies the backup beside the store, verifies it there and renames it in one step: a kill at any time leaves either
+ * the old store or the new one.
  */
 export const restore = async ({ file, directory, force, report, begun }: RestoreOrder): Promise<Restored> => {
   refuseOther(file)
   const store = join(directory, DATA_FILE)
   makeDataFolder(directory)
   refuseData(directory, force)
-  forgetUnfinished(directory)
-  takeAlone(store).release()
+  removeUnfinished(directory)
+  lockExclusively(store).release()
   const fresh = `${store}.restoring`
   const discard = () => removeWithSides(fresh)
   discard()
@@ -50,7 +50,7 @@ export const restore = async ({ file, directory, force, report, begun }: Restore
   try {
     const { jobs, employers } = await copyFile({ from: file, to: fresh, report })
     const migrated = bringUpToDate(fresh, report)
-    handOver(fresh, directory)
+    giveToOwner(fresh, directory)
     report({ step: 'putting', table: 'it in place', rows: 0, total: 1 })
     const keptAside = swap(fresh, { directory, store, force, report })
     return { store: resolve(store), jobs, employers, migrated, keptAside }
@@ -76,8 +76,8 @@ const refuseData = (directory: string, force: boolean): void => {
   throw new Refusal(`${directory} has a store already. --force puts it aside, with the date and time in its name.`)
 }
 
-/** A restore that was killed before its last step leaves a second name of the store, which must not be used as one. */
-const forgetUnfinished = (directory: string): void => {
+/** Removes the second name of the store that a restore leaves when killed before its last step. */
+const removeUnfinished = (directory: string): void => {
   const store = join(directory, DATA_FILE)
   if (!existsSync(store)) return
   const { ino } = statSync(store, { bigint: true })
@@ -86,7 +86,7 @@ const forgetUnfinished = (directory: string): void => {
     if (statSync(path, { bigint: true }).ino === ino) rmSync(path)
 }
 
-/** At once, so that a backup that cannot be brought up to date leaves the old store where it is. */
+/** Migrates the copy first, so that a failure leaves the old store in use. */
 const bringUpToDate = (file: string, report: Report): string[] => {
   report({ step: 'migrating', table: 'the copy', rows: 0, total: 1 })
   const writer = openWriter(file)
@@ -99,47 +99,47 @@ const bringUpToDate = (file: string, report: Report): string[] => {
   }
 }
 
-/** Root restores for the user that the folder belongs to. */
-const handOver = (file: string, directory: string): void => {
+/** Gives the file to the owner of the folder, for whom root restores it. */
+const giveToOwner = (file: string, directory: string): void => {
   chmodSync(file, 0o600)
   const { uid, gid } = statSync(directory)
   if (process.getuid?.() === 0) chownSync(file, uid, gid)
   sync(file)
 }
 
-type Places = {
+type Swap = {
   readonly directory: string
   readonly store: string
   readonly force: boolean
   readonly report: Report
 }
 
-const swap = (fresh: string, places: Places): string | null => {
-  const { directory, store, force } = places
-  const hold = takeAlone(store)
+const swap = (fresh: string, order: Swap): string | null => {
+  const { directory, store, force } = order
+  const lock = lockExclusively(store)
   try {
     refuseData(directory, force)
-    const aside = keepAside(hold, places)
-    // Unlike a rename, this fails where a service has made a store meanwhile.
+    const aside = keepAside(lock, order)
+    // Unlike a rename, this fails if a service has created a store meanwhile.
     if (aside === null) linkSync(fresh, store)
     else renameSync(fresh, store)
     rmSync(fresh, { force: true })
     sync(directory)
     return aside
   } finally {
-    hold.release()
+    lock.release()
   }
 }
 
 /**
- * The store gets a second name, so that its first one is never missing: a service that starts meanwhile would make
- * an empty store. Nothing may lie beside the first name then, since it would be taken for a part of the new store.
+ * Gives the store a second name, so that its first is never missing: a service that starts meanwhile would create an
+ * empty store. Its side files are renamed, since SQLite would take them for those of the new store.
  */
-const keepAside = (hold: Hold, { directory, store, report }: Places): string | null => {
+const keepAside = (lock: ExclusiveLock, { directory, store, report }: Swap): string | null => {
   const files = dataFiles(directory)
   if (files.length === 0) return null
   const aside = join(directory, ASIDE + new Date().toISOString().replace(/[-:]/g, ''))
-  if (hold.isWhole && files.length > 1)
+  if (lock.isWhole && files.length > 1)
     throw new Refusal(`${files.join(' and ')} are there while the store is closed. Nothing was changed; try again.`)
   if (existsSync(store)) linkSync(store, aside)
   for (const end of SIDE_FILES) if (existsSync(store + end)) renameSync(store + end, aside + end)

@@ -1,4 +1,4 @@
-/** A whole copy of a data file as of one moment, held against it row by row; what backup and restore share. */
+/** A copy of a data file, compared with its snapshot row by row; backup and restore use it. */
 import { existsSync } from 'node:fs'
 import { Refusal } from '../../../domain/refusal.ts'
 import { openSnapshot, openWriter, type Snapshot } from '../connection.ts'
@@ -11,15 +11,15 @@ import { compareWithCopy, type Report } from './verify-copy.ts'
 export type Contents = {
   readonly jobs: number
   readonly employers: number
-  /** Everything acknowledged before this moment is there; what was sent after it may be there for a few milliseconds. */
+  /** The copy has every write acknowledged before this time, and may have some of the next milliseconds. */
   readonly instant: Date
 }
 
 type Order = { readonly from: string; readonly to: string; readonly report: Report }
 
 /**
- * Copies the store in one file into another, which is empty or missing: one file that needs none beside it, and can
- * be read where nothing can be written. Throws a Refusal unless the copy is whole and the same.
+ * Copies a store into a file that is empty or missing. The copy needs no file beside it, and so can be read in a
+ * read-only folder. Throws a Refusal unless the copy is whole and the same.
  */
 export const copyFile = async ({ from, to, report }: Order): Promise<Contents> => {
   const instant = new Date()
@@ -42,17 +42,17 @@ export const copyFile = async ({ from, to, report }: Order): Promise<Contents> =
   }
 }
 
-/** Refuses a file that is no store, or that a newer version wrote, before anything is done with it. */
+/** Refuses a file that is no store, or that a newer version wrote. */
 export const refuseOther = (file: string): void => openSource(file).close()
 
-/** Opens the store in a file at this moment; refuses what is none, or was written by a newer version. */
+/** Opens a snapshot of the store in a file; refuses a file of a newer version, or of no store. */
 const openSource = (file: string): Snapshot => {
   if (!existsSync(file)) throw new Refusal(`There is no store in ${file}.`)
   const source = opened(file)
   try {
     if (readPending(source).length > 0 && countOf(source, "sqlite_schema WHERE name IN ('jobs', 'employers')") < 2)
       throw new Refusal(`${file} is no store of Affiche.`)
-    return { ...source, close: once(source.close) }
+    return source
   } catch (error) {
     source.close()
     throw error instanceof Refusal ? error : new Refusal(`${file} cannot be used: ${rootOf(error).message}`)
@@ -67,14 +67,6 @@ const opened = (file: string): Snapshot => {
   }
 }
 
-const once = (work: () => void): (() => void) => {
-  let done = false
-  return () => {
-    if (!done) work()
-    done = true
-  }
-}
-
 const countOf = (source: Snapshot, what: string): number =>
   source.one<{ total: number }>(`SELECT count(*) AS total FROM ${what}`)?.total ?? 0
 
@@ -82,7 +74,7 @@ const sizeOf = (source: Snapshot): number =>
   source.one<{ bytes: number }>('SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size')
     ?.bytes ?? 0
 
-/** The copy has its source's way of logging; without it, it needs no other files beside it. */
+/** Leaves the WAL mode of the source, so that the copy needs no files beside it. */
 const makeSingle = (file: string): void => {
   const connection = openWriter(file)
   connection.exec('PRAGMA journal_mode = DELETE')

@@ -1,10 +1,10 @@
 /** The index alone, without a look at any row, finds exactly what a plain look at the texts finds. */
+
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import fc from 'fast-check'
+import { newFolder } from '../../../../test/support/folder.ts'
 import { openWriter } from '../connection.ts'
 import { migrate } from '../migrate.ts'
 import {
@@ -16,13 +16,12 @@ import {
   REMOVE_FROM_INDEX,
 } from './index.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'affiche-search-'))
+const folder = newFolder('search')
 const connection = openWriter(join(folder, 'search.db'))
 migrate(connection)
 
 after(() => {
   connection.close()
-  rmSync(folder, { recursive: true })
 })
 
 type Indexed = { readonly employerId: number; readonly status: string; readonly text: string }
@@ -138,7 +137,7 @@ test('words of many characters, many words and repeated characters are matched w
   })
 })
 
-test('a word that no text can have is told apart, and nothing else', () => {
+test('a word that no text can contain is recognised, and no other', () => {
   for (const word of ['\u0000', 'a\u0001b', 'a b', '\ud800', 'a\u007f', '\u0085'])
     assert.equal(isSearchable(word), false)
   for (const word of ['"', "'", '*', '\u0301', '\u200d', '😀', 'a"b', '\\', '_']) assert.equal(isSearchable(word), true)

@@ -12,23 +12,23 @@ const LENGTH = 5
 export const ADD_TO_INDEX = 'INSERT INTO job_search (rowid, tokens) VALUES (?, ?)'
 export const REMOVE_FROM_INDEX = 'DELETE FROM job_search WHERE rowid = ?'
 
-/** What divides words, and what no text holds that was accepted; the tokenizer of the index divides there too. */
-const DIVIDER = /[\s\p{Cc}]+/u
+/** Separators of words and of tokens; no accepted text has a control character. */
+const SEPARATOR = /[\s\p{Cc}]+/u
 
 const ASTRAL = /[\ud800-\udfff]/
 
-/** The tokens of a job's folded text, as the index takes them. */
+/** The tokens of a job's folded text, for the index. */
 export const indexTokens = (employerId: number, status: string, text: string): string => {
   const lead = leadOf(employerId)
   let tokens = statusToken(lead, status)
-  for (const word of text.split(DIVIDER)) {
+  for (const word of text.split(SEPARATOR)) {
     const characters = charactersOf(word)
     for (let at = 0; at < characters.length; at++) tokens += ` ${lead}:${windowOf(characters, at)}`
   }
   return tokens
 }
 
-/** Jobs that are read at a time where all are read; bounds memory. */
+/** Jobs read at a time; bounds memory. */
 const ROWS_AT_ONCE = 1_000
 
 const READ_TEXTS = `SELECT id, employer_id AS employerId, status, search_text AS text
@@ -36,7 +36,7 @@ const READ_TEXTS = `SELECT id, employer_id AS employerId, status, search_text AS
 
 type TextRow = { readonly id: number; readonly employerId: number; readonly status: string; readonly text: string }
 
-/** What the index should hold: the id and the tokens of every job of the store, some jobs at a time. */
+/** The index as it should be: the id and the tokens of every job, some jobs at a time. */
 export function* expectedTokens(connection: Connection): Iterable<{ readonly id: number; readonly tokens: string }[]> {
   for (let after = 0; ; ) {
     const rows = connection.all<TextRow>(READ_TEXTS, after)
@@ -46,14 +46,8 @@ export function* expectedTokens(connection: Connection): Iterable<{ readonly id:
   }
 }
 
-/** Fills the empty index with every job of the store. */
-export const fillIndex = (connection: Connection): void => {
-  for (const rows of expectedTokens(connection))
-    for (const { id, tokens } of rows) connection.run(ADD_TO_INDEX, id, tokens)
-}
-
 /** False for a word that no stored text can have. */
-export const isSearchable = (word: string): boolean => word.isWellFormed() && !DIVIDER.test(word)
+export const isSearchable = (word: string): boolean => word.isWellFormed() && !SEPARATOR.test(word)
 
 /** The FTS5 expression of the employer's jobs that have all the words, which are folded, and the status. */
 export const matchExpression = (employerId: number, words: readonly string[], status: string | null): string => {
@@ -64,8 +58,8 @@ export const matchExpression = (employerId: number, words: readonly string[], st
 }
 
 /**
- * An expression of few tokens, of jobs that may have all the words: enough of them to cover each word, but not
- * where they stand. What it finds is to be read and checked; it costs a quarter of the exact one.
+ * An expression of few tokens that cover each word, but not in their order. Its jobs may have all the words, and are to
+ * be checked; it costs a quarter of the exact one.
  */
 export const coverExpression = (employerId: number, words: readonly string[], status: string | null): string => {
   const lead = leadOf(employerId)
@@ -89,13 +83,13 @@ const wordExpression = (lead: string, characters: Characters): string => {
 
 type Characters = string | readonly string[]
 
-/** The word itself does for one whose characters are a code unit each, and costs least. */
+/** A word of characters of one code unit each is used as it is, which costs least. */
 const charactersOf = (word: string): Characters => (ASTRAL.test(word) ? [...word] : word)
 
 const windowOf = (characters: Characters, at: number): string =>
   typeof characters === 'string' ? characters.slice(at, at + LENGTH) : characters.slice(at, at + LENGTH).join('')
 
-/** No lead is the beginning of another, since it is always followed by a character that no lead holds. */
+/** The character that follows a lead is part of no lead, so no token of one employer matches another's. */
 const leadOf = (employerId: number): string => employerId.toString(36)
 
 const statusToken = (lead: string, status: string): string => `${lead}.${status}`

@@ -1,42 +1,42 @@
 import { faultOf, StoreFault } from '../failures.ts'
-import { commitBatch, type Outlets } from '../write-batch.ts'
+import { type BatchContext, commitBatch } from '../write-batch.ts'
 import { INDEXED_AT_ONCE } from './backlog.ts'
 
 export type Indexing = {
-  /** True when so many jobs wait that they are to be taken into the search index; costs a comparison. */
+  /** True if so many jobs wait that they are to be indexed; costs a comparison. */
   readonly isDue: () => boolean
-  /** Takes them in, in a commit of their own; returns what went wrong, and waits a while before it tries again. */
+  /** Indexes some of them in a commit of their own; returns a failure, after which it is not due for a while. */
   readonly run: () => Promise<StoreFault | null>
 }
 
-/** After a failure (a full disk); writes go on, and more jobs wait meanwhile. */
+/** Pause after a failure (a full disk); writes go on, and the backlog grows meanwhile. */
 const RETRY_MS = 10_000
 
-/** Takes jobs into the search index between the commits of writes, none of which can fail for it. */
-export const createIndexing = (outlets: Outlets): Indexing => {
-  const { index } = outlets.books
+/** Indexes the backlog between the commits of writes, so that no write fails for it. */
+export const createIndexing = (context: BatchContext): Indexing => {
+  const { backlog } = context.derived
   let notBefore = 0
-  const isMuch = (): boolean => {
+  const isLarge = (): boolean => {
     try {
-      return index.waiting() >= INDEXED_AT_ONCE
+      return backlog.size() >= INDEXED_AT_ONCE
     } catch {
-      // The step itself will tell what is wrong.
+      // The indexing itself will report what is wrong.
       return true
     }
   }
-  const fail = (error: unknown): StoreFault => {
-    notBefore = performance.now() + RETRY_MS
-    return faultOf(error) ?? new StoreFault(String(error), { cause: error })
-  }
   return {
-    isDue: () => performance.now() >= notBefore && isMuch(),
+    isDue: () => performance.now() >= notBefore && isLarge(),
     run: async () => {
       let failure: StoreFault | null = null
-      await commitBatch(outlets, [
+      const work = async () => backlog.index()
+      await commitBatch(context, [
         {
-          work: async () => index.takeIn(1),
+          work,
           settle: (outcome) => {
-            if ('error' in outcome) failure = fail(outcome.error)
+            if (!('error' in outcome)) return
+            const { error } = outcome
+            notBefore = performance.now() + RETRY_MS
+            failure = faultOf(error) ?? new StoreFault(String(error), { cause: error })
           },
         },
       ])

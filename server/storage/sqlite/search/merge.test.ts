@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { newFolder } from '../../../../test/support/folder.ts'
 import { content, employerOf, query } from '../../../../test/support/stores.ts'
-import { type Connection, openReader, openWriter } from '../connection.ts'
+import { type Connection, openWriter } from '../connection.ts'
 import { recount } from '../maintenance/recount.ts'
 import { migrate } from '../migrate.ts'
+import { openReader } from '../reader.ts'
 import { DATA_FILE, openSqliteStore } from '../store.ts'
-import { countWaiting } from './backlog.ts'
+import { countBacklog } from './backlog.ts'
 import { ADD_TO_INDEX, coverExpression, indexTokens, REMOVE_FROM_INDEX } from './index.ts'
-import { createTidying, type Later, TAKEN_IN_MIN, tidyStep } from './merge.ts'
+import { createMerging, INDEXED_MIN, type Later, mergeStep } from './merge.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'affiche-tidy-'))
+const folder = newFolder('tidy')
 const WORDS = ['plombier', 'soudeuse', 'infirmière', 'cook']
 const FIND = 'SELECT rowid AS id FROM job_search WHERE job_search MATCH ? ORDER BY rowid'
 
@@ -25,7 +25,6 @@ before(() => {
 
 after(() => {
   connection.close()
-  rmSync(folder, { recursive: true })
 })
 
 /** A commit for each change, as slow writers make them. */
@@ -47,11 +46,11 @@ test('steps leave few parts of the index, in which everything is found as before
   assert.ok(before > 3, `${before} parts`)
   assert.equal(found_.flat().length, 57)
   let steps = 0
-  while (tidyStep(connection)) assert.ok(++steps < 1_000, 'no end')
+  while (mergeStep(connection)) assert.ok(++steps < 1_000, 'no end')
   assert.ok(steps > 0)
   assert.equal(parts(), 1)
   assert.deepEqual(found(), found_)
-  assert.equal(tidyStep(connection), false)
+  assert.equal(mergeStep(connection), false)
 })
 
 test('steps are taken one after the other when nothing was written for a second, and not while something is', async () => {
@@ -74,13 +73,13 @@ test('steps are taken one after the other when nothing was written for a second,
     await new Promise((resolve) => setImmediate(resolve))
     return entry?.ms ?? 0
   }
-  const tidying = createTidying(() => tidyStep(connection), later)
-  tidying.committed()
+  const merging = createMerging(() => mergeStep(connection), later)
+  merging.committed()
   assert.equal(planned.length, 0, 'it was not started')
   write(60, 100)
-  tidying.start(submit)
-  tidying.committed()
-  tidying.committed()
+  merging.start(submit)
+  merging.committed()
+  merging.committed()
   assert.deepEqual(
     planned.map(({ ms }) => ms),
     [1_000],
@@ -88,18 +87,17 @@ test('steps are taken one after the other when nothing was written for a second,
   assert.equal(await next(), 1_000)
   while (planned.length > 0) assert.ok((await next()) < 1_000, 'a step waited for the store to be idle')
   assert.equal(parts(), 1)
-  tidying.committed()
-  tidying.stop()
+  merging.committed()
+  merging.stop()
   assert.equal(planned.length, 0)
 })
 
 test('an open store takes in what waits once nothing was written for a second, and few go on waiting', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
-  const directory = mkdtempSync(join(tmpdir(), 'affiche-idle-'))
-  const store = openSqliteStore({ directory, clock: Date.now, tidies: true })
+  const directory = newFolder('idle')
+  const store = openSqliteStore({ directory, clock: Date.now, mergesIndex: true })
   t.after(async () => {
     await store.close()
-    rmSync(directory, { recursive: true })
   })
   const other = openReader(join(directory, DATA_FILE))
   t.after(() => other.close())
@@ -115,34 +113,34 @@ test('an open store takes in what waits once nothing was written for a second, a
     t.mock.timers.tick(ms)
     await turns()
   }
-  await insert(TAKEN_IN_MIN - 1)
+  await insert(INDEXED_MIN - 1)
   await idle(1_000)
-  assert.equal(countWaiting(other), TAKEN_IN_MIN - 1)
+  assert.equal(countBacklog(other), INDEXED_MIN - 1)
   await insert(1)
   await idle(999)
-  assert.equal(countWaiting(other), TAKEN_IN_MIN)
+  assert.equal(countBacklog(other), INDEXED_MIN)
   await idle(1)
-  assert.equal(countWaiting(other), 0)
+  assert.equal(countBacklog(other), 0)
   assert.deepEqual(recount(other), [])
-  assert.equal((await jobs.list(query({ words: ['cook'] }))).total, TAKEN_IN_MIN)
+  assert.equal((await jobs.list(query({ words: ['cook'] }))).total, INDEXED_MIN)
 })
 
 test('a step that fails is repeated only after something was written, and not for ten minutes', async () => {
   const calls: (() => void)[] = []
   let waits = 0
-  const tidying = createTidying(
-    () => tidyStep(connection),
+  const merging = createMerging(
+    () => mergeStep(connection),
     (call, ms) => {
       calls.push(call)
       waits = ms
       return () => undefined
     },
   )
-  tidying.start(() => Promise.reject(new Error('the disk is full')))
+  merging.start(() => Promise.reject(new Error('the disk is full')))
   calls.shift()?.()
   await new Promise((resolve) => setImmediate(resolve))
   assert.equal(calls.length, 0)
-  tidying.committed()
+  merging.committed()
   assert.equal(calls.length, 1)
   assert.ok(waits > 590_000, `${waits} ms`)
 })

@@ -1,27 +1,26 @@
 /**
- * Tidies the search index while nobody writes. FTS5 leaves a part of the index behind for every commit and joins some
- * of them as it goes; every word of a search is looked up in each part, which in a store that was just filled took
- * three quarters of a search's time.
+ * Merges of the search index while nobody writes. FTS5 leaves a segment for every commit, and merges some of them later;
+ * a search looks up every word in each segment, which took three quarters of its time in a store that was just filled.
  */
 import type { Connection } from '../connection.ts'
 import type { WriteQueue } from '../write-queue.ts'
 
-/** How long nothing must have been written. */
+/** Time without a write before the first merge. */
 const IDLE_MS = 1_000
 
 /**
- * Fewer jobs than this go on waiting for the index. They cost a search no more than the further part of the index that
- * they would be, and a slow writer would have the last part joined anew for each of its jobs.
+ * A smaller backlog is left as it is: it costs a search no more than the segment that it would make, and a slow writer
+ * would have the last segment merged again for each of its jobs.
  */
-export const TAKEN_IN_MIN = 32
+export const INDEXED_MIN = 32
 
-/** Pages that a step writes: some milliseconds, for which a write may have to wait. */
+/** Pages written by a step: some milliseconds, for which a write may wait. */
 const STEP_PAGES = 32
 
-/** Between two steps, in times of the last one: a fifth of a core at the most. */
+/** Pause between steps, as a multiple of the last one: a fifth of a core at the most. */
 const PAUSES = 4
 
-/** After a step that failed: on a disk that is nearly full it would be the only thing that makes the store unready. */
+/** Pause after a failed step: on a nearly full disk only the merges would make the store unready. */
 const FAILED_MS = 600_000
 
 const USER_MERGE = "SELECT v AS parts FROM job_search_config WHERE k = 'usermerge'"
@@ -29,8 +28,8 @@ const MERGE_TWO = "INSERT INTO job_search (job_search, rank) VALUES ('usermerge'
 const MERGE = "INSERT INTO job_search (job_search, rank) VALUES ('merge', ?)"
 const CHANGES = 'SELECT total_changes() AS total'
 
-/** Joins parts of one size for a while, as few as two; false when there was nothing to join. */
-export const tidyStep = (connection: Connection): boolean => {
+/** Merges segments of similar size, as few as two; false if there was nothing to merge. */
+export const mergeStep = (connection: Connection): boolean => {
   if (connection.one<{ parts: number }>(USER_MERGE)?.parts !== 2) connection.exec(MERGE_TWO)
   const total = () => connection.one<{ total: number }>(CHANGES)?.total ?? 0
   const before = total()
@@ -39,15 +38,15 @@ export const tidyStep = (connection: Connection): boolean => {
   return total() - before >= 2
 }
 
-export type Tidying = {
-  /** From now on steps are taken whenever the store is idle. */
+export type Merging = {
+  /** Allows steps whenever the store is idle. */
   readonly start: (submit: WriteQueue['submit']) => void
-  /** To be told of every commit. */
+  /** To be called after every commit. */
   readonly committed: () => void
   readonly stop: () => void
 }
 
-/** Calls back after some time; what it returns takes the call back. */
+/** Calls back after some time; returns a function that cancels it. */
 export type Later = (call: () => void, ms: number) => () => void
 
 const timer: Later = (call, ms) => {
@@ -55,8 +54,8 @@ const timer: Later = (call, ms) => {
   return () => clearTimeout(timeout)
 }
 
-/** Calls `tidy`, which tells whether there was something to do, until there is nothing. */
-export const createTidying = (tidy: () => boolean, later: Later = timer): Tidying => {
+/** Calls `merge` until it returns false, which means that there was nothing to do. */
+export const createMerging = (merge: () => boolean, later: Later = timer): Merging => {
   let submit: WriteQueue['submit'] | null = null
   let isStepping = false
   let notBefore = 0
@@ -75,10 +74,10 @@ export const createTidying = (tidy: () => boolean, later: Later = timer): Tidyin
   const step = async (): Promise<void> => {
     isStepping = true
     const start = performance.now()
-    // What fails is told by the queue; the next commit that succeeds plans anew.
-    const goesOn = await submit?.(async () => tidy()).catch(rest)
+    // The queue reports a failure; the next commit plans the next step.
+    const hasMore = await submit?.(async () => merge()).catch(rest)
     isStepping = false
-    if (goesOn) plan(PAUSES * (performance.now() - start))
+    if (hasMore) plan(PAUSES * (performance.now() - start))
   }
 
   return {

@@ -1,0 +1,47 @@
+/** Jobs that are created in bulks, by single requests and by those with keys, and bulks that change nothing. */
+import { employerAt } from '../data/dataset.ts'
+import { type BulkLoad, createInBulk, repeatInBulk } from '../load/bulk.ts'
+import type { Context } from './context.ts'
+import type { Fixture } from './fixture.ts'
+import { measureInTurn } from './in-turn.ts'
+import { faultsOf, figureOf, type Row, type Run, rate, ratioOf } from './row.ts'
+import { prepareService } from './service-load.ts'
+
+/** The time for code to be compiled. */
+const WARM_UP_SECONDS = 1
+
+export const measureBulk = async (context: Context, { engine, jobs, dataset, write }: Fixture): Promise<Row> => {
+  const { rounds, seconds } = context.options
+  const target = { url: write.url, apiKey: employerAt(dataset, 0).apiKey }
+  const posts = await prepareService(context, { operation: 'post', service: write, dataset })
+  const keyed = await prepareService(context, { operation: 'keyed', service: write, dataset })
+  const runOf = (load: BulkLoad) => async (): Promise<Run> => {
+    const { requests: _, ...figures } = await load(target, seconds)
+    write.forgetLog()
+    return figures
+  }
+  for (const load of [createInBulk, repeatInBulk]) await load(target, WARM_UP_SECONDS)
+  const contenders = [
+    { name: 'bulk creates', run: runOf(createInBulk) },
+    { name: 'single POSTs', run: () => posts.run() },
+    { name: 'unchanged upserts', run: runOf(repeatInBulk) },
+    { name: 'single POSTs with keys', run: () => keyed.run() },
+  ]
+  const [sides = []] = await measureInTurn([contenders], { rounds, done: () => undefined })
+  const [bulk, single, unchanged, withKeys] = sides
+  const values = unchanged?.runs.map(rate) ?? []
+  return {
+    part: 'bulk',
+    engine,
+    title: 'jobs created in bulks, and by 32 connections; jobs that a bulk leaves as they are',
+    jobs,
+    sides,
+    figures: [
+      ratioOf({ engine, name: 'bulk creates / single POSTs', value: rate }, bulk, single),
+      ratioOf({ engine, name: 'keyed POSTs / POSTs', value: rate }, withKeys, single),
+      figureOf(engine, { name: 'unchanged upserts of a bulk', unit: '/s', values }),
+    ],
+    notes: ['the times are those of a bulk of 2,000 lines'],
+    faults: faultsOf(sides),
+  }
+}

@@ -1,0 +1,111 @@
+/** The list of changes, and the lines of an export. */
+import { JobSchema, STATUSES } from './job.ts'
+import { INT32_MAX, int32, nullable, object } from './rules.ts'
+import { type Static, Type } from './schema.ts'
+
+export const CHANGE_TYPES = ['job.created', 'job.updated', 'job.refreshed', 'job.deleted'] as const
+export type ChangeType = (typeof CHANGE_TYPES)[number]
+
+export const CHANGES_LIMIT_DEFAULT = 100
+export const CHANGES_LIMIT_MAX = 1_000
+/** Limit of a page that holds jobs too. */
+export const CHANGES_EXPANDED_MAX = 100
+export const WAIT_SECONDS_MAX = 30
+
+/** Value of `after` for the present end of the list. */
+export const NOW = 'now'
+
+const cursor = (description: string) => Type.String({ description, examples: ['OTIwOjlmODZkMDgx'] })
+
+const yes = Type.Unsafe<true>({ type: 'boolean', enum: [true] })
+
+const sequence = Type.Integer({
+  minimum: 1,
+  description: 'Ascends with each change of the employer; numbers may be missing.',
+})
+
+export const ChangeSchema = object({
+  sequence,
+  type: Type.Enum([...CHANGE_TYPES], {
+    description:
+      'What happened. Archiving is `job.updated` with `status` in `members`. Ignore types that you do not know.',
+  }),
+  at: Type.String({ format: 'date-time', description: 'The moment of the change.' }),
+  id: int32({ description: 'Id of the job.' }),
+  referenceId: nullable(
+    Type.String({ description: 'That of the job now or, of a deleted job, when it was deleted; null without one.' }),
+  ),
+  members: Type.Array(Type.String(), { description: 'Names of the members that were given or changed.' }),
+  keyId: nullable(
+    Type.Integer({
+      description: 'Id of the key that made the change; null if the service itself did, by auto-refresh.',
+    }),
+  ),
+})
+export type ChangeBody = Static<typeof ChangeSchema>
+
+/** A job as it is now, with its entity tag. */
+export const TaggedJobSchema = object({
+  etag: Type.String({ description: 'The entity tag of the job, for `If-Match`.', examples: ['"mi9x3k2q.Zk3vQ1aB"'] }),
+  job: JobSchema,
+})
+
+export const ChangePageSchema = object({
+  data: Type.Array(ChangeSchema),
+  cursor: cursor('Send it as `after` to read on.'),
+  more: Type.Boolean({ description: 'True if there are further entries to ask for at once.' }),
+  jobs: Type.Optional(
+    Type.Array(TaggedJobSchema, {
+      description: 'With `expand=job` only: the jobs of this page that exist, each once, as they are now.',
+    }),
+  ),
+})
+
+export type ChangePageBody = Omit<Static<typeof ChangePageSchema>, 'jobs'>
+
+export const ExportBeginSchema = object({
+  begin: yes,
+  cursor: cursor('For `GET /changes`: what happened after it may be missing from this export.'),
+})
+
+export const ExportEndSchema = object({
+  end: yes,
+  jobs: Type.Integer({ minimum: 0, description: 'Number of jobs in this export.' }),
+})
+
+export const ExportLineSchema = Type.Union([ExportBeginSchema, TaggedJobSchema, ExportEndSchema])
+
+export const ChangeListQuerySchema = object({
+  after: Type.Optional(
+    Type.String({
+      format: 'cursor',
+      description: `Cursor of an earlier answer, or \`${NOW}\` for the present end. Without it, from the oldest entry that is kept.`,
+    }),
+  ),
+  limit: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: INT32_MAX,
+      default: CHANGES_LIMIT_DEFAULT,
+      description: `Entries a page; over ${CHANGES_LIMIT_MAX} answers with ${CHANGES_LIMIT_MAX}, with \`expand\` ${CHANGES_EXPANDED_MAX}.`,
+    }),
+  ),
+  types: Type.Optional(
+    Type.String({
+      format: 'event-types',
+      description: `Only entries of these types, separated by commas: ${CHANGE_TYPES.join(', ')}.`,
+    }),
+  ),
+  expand: Type.Optional(Type.Enum(['job'], { description: 'Adds the jobs of the page, as they are now.' })),
+})
+
+export const ExportQuerySchema = object({
+  status: Type.Optional(Type.Enum([...STATUSES], { description: 'Only jobs with this status.' })),
+  after: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: INT32_MAX,
+      description: 'Only jobs with a higher id: goes on after an export that was cut off.',
+    }),
+  ),
+})

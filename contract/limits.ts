@@ -1,0 +1,32 @@
+/** Answer to `GET /limits`: what a client would otherwise guess. */
+import { nullable, object } from './rules.ts'
+import { type Static, Type } from './schema.ts'
+
+export const LimitsSchema = object({
+  body: Type.Integer({ description: 'Bytes of a body, and of a line of a bulk.' }),
+  bulk: object({
+    operations: Type.Integer({ description: 'Lines of a bulk.' }),
+    bytes: Type.Integer({ description: 'Bytes of a bulk.' }),
+    atomicOperations: Type.Integer({ description: 'Lines of an atomic bulk.' }),
+    concurrent: Type.Integer({ description: 'Bulks, snapshots and exports of one employer at a time.' }),
+  }),
+  snapshot: object({
+    items: Type.Integer({ description: 'Items of a snapshot.' }),
+    bytes: Type.Integer({ description: 'Bytes of a snapshot.' }),
+  }),
+  idempotency: object({
+    hours: Type.Integer({ description: 'Hours for which the answer under an `Idempotency-Key` is kept, at least.' }),
+    keyLength: Type.Integer({ description: 'Characters of an `Idempotency-Key`.' }),
+  }),
+  changes: object({
+    limit: Type.Integer({ description: 'Entries on a page of changes.' }),
+    expandLimit: Type.Integer({ description: 'Entries on a page with `expand=job`.' }),
+    waitSeconds: Type.Integer({ description: 'Seconds that `Prefer: wait` may ask for.' }),
+  }),
+  rate: object({
+    requestsPerMinute: nullable(
+      Type.Integer({ description: 'Requests of one key in a minute; null without a limit.' }),
+    ),
+  }),
+})
+export type LimitsBody = Static<typeof LimitsSchema>

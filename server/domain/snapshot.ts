@@ -1,0 +1,53 @@
+/** A snapshot: the client's list of its open jobs, what each of them needs, and whether the others may be archived. */
+import type { Status } from '@affiche/contract/job.ts'
+import type { Need, SnapshotSummary } from '@affiche/contract/snapshot.ts'
+import { Problem } from './problem.ts'
+
+export type SnapshotItem = {
+  readonly referenceId: string
+  /** The client's version of the job; null if it gives none. */
+  readonly digest: string | null
+}
+
+/** The job of an item. */
+export type ItemState = {
+  readonly id: number
+  readonly status: Status
+  /** The client's version that was kept, if nothing has written the job since. */
+  readonly digest: string | null
+}
+
+/** Null if the job is as the item says. */
+export const needOf = ({ digest }: SnapshotItem, state: ItemState | null): Need | null => {
+  if (!state) return 'create'
+  if (state.status !== 'active') return 'publish'
+  return digest !== null && digest !== state.digest ? 'update' : null
+}
+
+/** Active jobs that every snapshot may archive, and their share of all active jobs of its scope. */
+const ARCHIVE_FREELY = 10
+const ARCHIVE_PERCENT = 5
+
+type Planned = Pick<SnapshotSummary, 'items' | 'active' | 'archive'>
+
+/** Jobs that may be archived; null for an empty list, which `archiveMax` has to confirm. */
+const allowanceOf = ({ items, active }: Planned, archiveMax: number | null): number | null =>
+  archiveMax ?? (items === 0 ? null : Math.max(ARCHIVE_FREELY, Math.floor((active * ARCHIVE_PERCENT) / 100)))
+
+export const guardOf = (planned: Planned, archiveMax: number | null): SnapshotSummary['guard'] => {
+  const allowance = allowanceOf(planned, archiveMax)
+  return allowance !== null && planned.archive <= allowance ? 'passed' : 'held'
+}
+
+/** The refusal of a snapshot that the guard holds. */
+export const guardProblem = (plan: SnapshotSummary, archiveMax: number | null): Problem => {
+  const allowance = allowanceOf(plan, archiveMax)
+  const rule =
+    allowance === null
+      ? 'an empty list needs archiveMax'
+      : `${archiveMax === null ? 'without archiveMax' : 'by archiveMax'} at most ${numeral(allowance)} may`
+  const detail = `${numeral(plan.archive)} of ${numeral(plan.active)} active jobs would be archived; ${rule}. Nothing was archived.`
+  return new Problem('archive-guard', detail, { plan })
+}
+
+const numeral = (count: number): string => count.toLocaleString('en')

@@ -1,0 +1,24 @@
+import { BULK_OPS, TAG_MAX } from '@affiche/contract/bulk.ts'
+import { isObject } from '../../lib/merge-patch.ts'
+import type { LineLabel } from '../../operations/line-outcome.ts'
+
+const utf8 = new TextDecoder()
+
+/** The value of a line before it is judged; undefined if it is no JSON. */
+export const peek = (line: Uint8Array): unknown => {
+  try {
+    return JSON.parse(utf8.decode(line))
+  } catch {
+    return undefined
+  }
+}
+
+/** The label of a line that is not judged. */
+export const labelOf = (line: unknown): LineLabel => {
+  const { op, tag } = isObject(line) ? line : {}
+  const known = BULK_OPS.find((name) => name === op)
+  return {
+    ...(known === undefined ? {} : { op: known }),
+    ...(typeof tag === 'string' && [...tag].length <= TAG_MAX ? { tag } : {}),
+  }
+}

@@ -1,0 +1,25 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { OperationId } from '@affiche/contract/operations.ts'
+import type { Problem } from '../domain/problem.ts'
+import type { KeyHolder } from '../use-cases/ports.ts'
+
+/** Request, its response, and their state in the pipeline. */
+export type Exchange = {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  /** Request id, in the answer and in the log. */
+  readonly id: string
+  /** Milliseconds of `performance.now`. */
+  readonly startedAt: number
+  /** Label in the metrics. */
+  operation: OperationId | 'health' | 'other'
+  /** Null until the key is known. */
+  holder: KeyHolder | null
+  /** Alternating names and values of headers, added to those of the reply. */
+  readonly headers: string[]
+  /** Problem that is the answer, if any. */
+  problem: Problem | null
+}
+
+/** Address of a request; Node always sets it on a server. */
+export const urlOf = ({ request }: Pick<Exchange, 'request'>): string => request.url ?? ''

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { Problem, RETRY_AFTER_SECONDS } from '../domain/problem.ts'
+import type { Api } from './api.ts'
+import type { Cors } from './cors.ts'
+import { type Exchange, urlOf } from './exchange.ts'
+import { keyInUrlProblem } from './key-in-url.ts'
+import { overrideProblem } from './method-override.ts'
+import type { Fail } from './problem-response.ts'
+import { type Route, routeOf } from './routes.ts'
+
+type Deps = {
+  readonly api: Api
+  readonly page: (exchange: Exchange) => void
+  readonly cors: Cors | null
+  readonly fail: Fail
+  /** True once new requests are refused. */
+  readonly isClosing: () => boolean
+}
+
+/** Entry point of every request: refuses malformed ones, and passes the others to the API or the pages. */
+export const createRequestListener =
+  ({ api, page, cors, fail, isClosing }: Deps): RequestListener =>
+  (request, response) => {
+    const exchange = exchangeOf(request, response)
+    try {
+      const refusal = requestProblem(request, isClosing())
+      if (refusal) throw refusal
+      if (cors?.(exchange)) return
+      const route = routeExchange(exchange)
+      if (route.operation) api(exchange, { operation: route.operation, id: route.id })
+      else page(exchange)
+    } catch (error) {
+      fail(exchange, error)
+    }
+  }
+
+const exchangeOf = (request: IncomingMessage, response: ServerResponse): Exchange => ({
+  request,
+  response,
+  id: randomUUID(),
+  startedAt: performance.now(),
+  operation: 'other',
+  holder: null,
+  headers: [],
+  problem: null,
+})
+
+/** Reason to refuse a request at any address, or null. */
+const requestProblem = (request: IncomingMessage, isClosing: boolean): Problem | null => {
+  if (isClosing)
+    return new Problem('unavailable', 'The service is shutting down.', {
+      retryAfterSeconds: RETRY_AFTER_SECONDS.unavailable,
+    })
+  if (request.headers.host === undefined && request.httpVersion === '1.1')
+    return new Problem('malformed-request', 'An HTTP/1.1 request needs the header Host.')
+  return framingProblem(request)
+}
+
+/** Refusal of headers that a proxy may interpret differently, which would allow request smuggling. */
+const framingProblem = ({ headers, httpVersionMajor }: IncomingMessage): Problem | null => {
+  if (httpVersionMajor !== 1) return new Problem('malformed-request', 'HTTP/1.1 and HTTP/1.0 are spoken here.')
+  if (headers.host?.includes(',')) return new Problem('malformed-request', 'The header Host came more than once.')
+  const encoding = headers['transfer-encoding']
+  if (encoding === undefined || encoding.toLowerCase() === 'chunked') return null
+  return new Problem('malformed-request', 'The only Transfer-Encoding that is read is chunked.')
+}
+
+const routeExchange = (exchange: Exchange): Route => {
+  const { request } = exchange
+  const problem = keyInUrlProblem(urlOf(exchange)) ?? overrideProblem(request)
+  if (problem) throw problem
+  return routeOf(request.method ?? '', urlOf(exchange))
+}

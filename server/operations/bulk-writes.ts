@@ -1,0 +1,180 @@
+/** Does the lines of a bulk, each by the use case of the single request that it stands for. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { problems } from '@affiche/contract/problem.ts'
+import { entityTags } from '../domain/entity-tag.ts'
+import { readInt32 } from '../domain/int32.ts'
+import { type StoredJob, shownId } from '../domain/job/job.ts'
+import { invalidRequest, Problem, partsOf } from '../domain/problem.ts'
+import { splitLines } from '../lib/line-splitter.ts'
+import { jobIdNotFound, type WriteContext, type WriteResult } from '../use-cases/context.ts'
+import { createOverlay } from '../use-cases/overlay-writer.ts'
+import type { JobName, JobWriter, JobWrites, Store } from '../use-cases/ports.ts'
+import { writesOver } from '../use-cases/write-job.ts'
+import { createJob, deleteAndShow, updateJob, upsertJob } from '../use-cases/write-jobs.ts'
+import { type LineRequest, readLine } from './bulk-line.ts'
+import { readPrecondition } from './conditions.ts'
+import { readRetryable, rememberOnce } from './idempotency.ts'
+import { jobText } from './job-reads.ts'
+import { isRefused, type LineLabel, type LineOutcome, type LineSuccess } from './line-outcome.ts'
+import { changesText } from './prefer.ts'
+import type { Answer, BulkCall, Call } from './request.ts'
+
+type Context = Omit<WriteContext, 'store'> & { readonly store: Pick<Store, 'as' | 'ordersWrites'> }
+
+/** Context of one line: a store, an overlay or the transaction of all lines. */
+type LineContext = WriteContext & { readonly store: Pick<Store, 'ordersWrites'> }
+
+/** Lines of a dry run between turns of the event loop. */
+const TURN = 32
+
+/** Answers a line of a bulk or, where it is atomic or a dry run, all of them. */
+export const createBulkAnswers =
+  (context: Context) =>
+  async (call: Call): Promise<Answer> => {
+    const { atomic, dryRun } = call.query.values
+    if (atomic === 'true' && dryRun !== 'true') return answerTogether(context, call as BulkCall)
+    return { status: 200, outcomes: await outcomesOf(context, call as BulkCall) }
+  }
+
+const outcomesOf = async (context: Context, call: BulkCall): Promise<readonly LineOutcome[]> => {
+  if (call.query.values.dryRun === 'true') return tryAll(context, call)
+  return [await doLine(call.body, (request) => performOnce(context, call, request))]
+}
+
+/** Judges all lines on one overlay. */
+const tryAll = async (context: Context, call: BulkCall): Promise<LineOutcome[]> => {
+  const overlay = createOverlay(context.store.as(call.employer.id))
+  const tried = { ...context, store: { as: () => overlay, ordersWrites: true } }
+  const outcomes: LineOutcome[] = []
+  for (const line of splitLines(call.body)) {
+    outcomes.push(await doLine(line, (request) => perform(tried, call, request)))
+    if (outcomes.length % TURN === 0) await nextTurn()
+  }
+  return outcomes
+}
+
+/** Ends a transaction that is not to be stored. */
+class RolledBack extends Error {}
+
+/** Stores all lines in one transaction, or none if one is refused; a retry is answered as the first request was. */
+const answerTogether = async (context: Context, call: BulkCall): Promise<Answer> => {
+  let outcomes: LineOutcome[] = []
+  const { retryable } = readRetryable(call)
+  const jobs = context.store.as(call.employer.id, call.keyId)
+  const storeAll = async (writes: JobWrites): Promise<LineOutcome[]> => {
+    outcomes = []
+    const inside = { ...context, store: { as: () => writes, ordersWrites: true } }
+    for (const line of splitLines(call.body))
+      outcomes.push(await doLine(line, (request) => perform(inside, call, request)))
+    if (outcomes.some(isRefused)) throw new RolledBack()
+    return outcomes
+  }
+  try {
+    if (!retryable) return { status: 200, outcomes: await jobs.write((writer) => storeAll(writesOver(writer))) }
+    const { kept, headers } = await rememberOnce(jobs, retryable, storeAll)
+    return { status: 200, outcomes: kept, headers }
+  } catch (error) {
+    if (!(error instanceof RolledBack)) throw error
+    // Judged again, since the problems may name new jobs that are not there any more.
+    const tried = await tryAll(context, call)
+    return { status: 200, outcomes: tried.some(isRefused) ? tried : outcomes }
+  }
+}
+
+type Perform = (request: LineRequest) => Promise<LineSuccess>
+
+/** Reads a line and does it; rejects only where the service is at fault. */
+const doLine = async (bytes: Uint8Array, perform: Perform): Promise<LineOutcome> => {
+  let label: LineLabel = {}
+  try {
+    const line = readLine(bytes)
+    label = line.label
+    if (!line.request) throw invalidRequest(line.findings)
+    return { ...label, ...(await perform(line.request)) }
+  } catch (error) {
+    if (!(error instanceof Problem) || problems[error.code].status >= 500) throw error
+    return { ...label, problem: partsOf(error) }
+  }
+}
+
+/** Stores a line, or answers as before if an earlier request with its key did; such an answer has no job. */
+const performOnce = async (context: Context, call: BulkCall, request: LineRequest): Promise<LineSuccess> => {
+  const { retryable } = readRetryable(call)
+  if (!retryable) return perform(context, call, request)
+  let job: string | null = null
+  const { kept, isReplay } = await rememberOnce(
+    context.store.as(call.employer.id, call.keyId),
+    retryable,
+    async (jobs) => {
+      const done = await perform({ ...context, store: { as: () => jobs, ordersWrites: true } }, call, request)
+      job = done.job
+      return { ...done, job: null }
+    },
+  )
+  return { ...kept, replayed: isReplay, job: isReplay ? null : job }
+}
+
+/** Stores a line; in a transaction, unless the store can do better with a single write. */
+const perform = async (context: LineContext, call: BulkCall, request: LineRequest): Promise<LineSuccess> => {
+  const { ordersWrites } = context.store
+  const { op, digest } = request
+  if (!ordersWrites && digest === null && op !== 'delete')
+    return successOf(context, call, await writeJob(context, call, request))
+  return context.store.as(call.employer.id, call.keyId).write(async (jobs) => {
+    const inside = { ...context, store: { as: () => writesOver(jobs) } }
+    if (op === 'delete')
+      return deletionOf(await deleteAndShow(inside)({ ...writing(call, request), name: nameOf(request) }))
+    const written = await writeJob(inside, call, request)
+    await keepDigest(jobs, written, digest)
+    return successOf(context, call, written)
+  })
+}
+
+const writeJob = (context: WriteContext, call: BulkCall, request: LineRequest): Promise<WriteResult> => {
+  const body = { ...writing(call, request), body: request.document, lenient: call.lenient, replaces: request.replaces }
+  if (request.op === 'create') return createJob(context)(body)
+  if (request.op === 'upsert') return upsertJob(context)(body)
+  return updateJob(context)({ ...body, name: nameOf(request) })
+}
+
+const writing = ({ employer, keyId, ...call }: BulkCall, { op, conditions }: LineRequest) => {
+  const needsCondition = call.needsCondition && op !== 'create'
+  return { employer, keyId, precondition: readPrecondition({ conditions, needsCondition }).precondition }
+}
+
+const nameOf = ({ id, referenceId }: LineRequest): JobName => {
+  if (id === null) return { referenceId: String(referenceId) }
+  const number = readInt32(String(id))
+  if (number === null) throw jobIdNotFound()
+  return { id: number }
+}
+
+const keepDigest = async (jobs: JobWriter, { job }: WriteResult, digest: string | null): Promise<void> => {
+  if (digest !== null) await jobs.keepDigest(job.id, { version: job.updatedAt, digest })
+}
+
+const UNSAID = { replayed: false, changes: null, job: null }
+
+const successOf = ({ reference }: WriteContext, call: BulkCall, written: WriteResult): LineSuccess => {
+  const { job, created, changed, changes } = written
+  const isTried = call.query.values.dryRun === 'true'
+  return {
+    ...UNSAID,
+    status: created ? 201 : 200,
+    id: shownId(job.id),
+    referenceId: job.referenceId,
+    etag: isTried ? null : entityTags(reference).job(call.employer, job),
+    changed,
+    changes: changes.length === 0 ? null : changesText(changes),
+    job: call.representation ? jobText(job, call.employer, reference) : null,
+  }
+}
+
+const deletionOf = ({ id, referenceId }: StoredJob): LineSuccess => ({
+  ...UNSAID,
+  status: 204,
+  id: shownId(id),
+  referenceId,
+  etag: null,
+  changed: true,
+})

@@ -1,0 +1,95 @@
+import { IDEMPOTENCY_KEY_MAX } from '@affiche/contract/operation.ts'
+import type { Finding } from '@affiche/contract/problem.ts'
+import { fingerprintOf, hashIdempotencyKey, readIdempotencyKey, requireSameRequest } from '../domain/idempotency.ts'
+import type { AnswerMemory, JobWrites, KeptAnswer } from '../use-cases/ports.ts'
+import { isDryRun } from './dry-run.ts'
+import { type Answer, type Call, type EmployerCall, type Retryable, textOf } from './request.ts'
+
+type Read = { readonly retryable: Retryable | null; readonly findings: readonly Finding[] }
+
+const NONE: Read = { retryable: null, findings: [] }
+
+/** The name of a write for its retries, or the finding of a malformed key; none on a dry run, which leaves nothing. */
+export const readRetryable = (call: Call): Read => {
+  if (call.idempotency === null || isDryRun({ query: call.query.values })) return NONE
+  const { field, line, method, address, requestId } = call.idempotency
+  const key = readIdempotencyKey(field)
+  if (key === null) return { retryable: null, findings: [MALFORMED] }
+  const fingerprint = fingerprintOf({
+    ...{ method, address, body: call.body },
+    precondition: JSON.stringify([call.conditions?.ifMatch ?? null, call.conditions?.ifNoneMatch ?? null]),
+    handling: call.lenient ? 'lenient' : 'strict',
+  })
+  return {
+    retryable: { keyHash: hashIdempotencyKey(key), line, fingerprint, method, address, requestId },
+    findings: [],
+  }
+}
+
+const MALFORMED: Finding = {
+  pointer: '#/header/Idempotency-Key',
+  code: 'header',
+  detail: `Idempotency-Key is one key of 1 to ${IDEMPOTENCY_KEY_MAX} visible ASCII characters, bare or in quotes, without \`"\` and \`\\\` in it.`,
+}
+
+type Retried = Pick<EmployerCall, 'base'> & { readonly retryable: Retryable }
+
+/**
+ * Answers a request as the first with its key was answered; without one does the work, whose answer is kept together
+ * with what it writes. Refuses with idempotency-….
+ */
+export const answerOnce = async (
+  memory: AnswerMemory,
+  { retryable, base }: Retried,
+  work: (jobs: JobWrites) => Promise<Answer>,
+): Promise<Answer> => {
+  const { answer: kept, isReplay } = await memory.remember(retryable, async (jobs) => {
+    return keptOf(await work(jobs), { retryable, base })
+  })
+  const answer = answerOf(kept, base)
+  if (!isReplay) return answer
+  return { ...answer, headers: { ...answer.headers, ...replayHeaders(retryable, kept) } }
+}
+
+/** Headers of a replayed answer; refuses a request that is not the first one. */
+const replayHeaders = (retryable: Retryable, kept: KeptAnswer): Record<string, string> => {
+  requireSameRequest(retryable, kept.fingerprint)
+  return { 'Idempotent-Replayed': 'true', 'Original-Request-Id': kept.requestId }
+}
+
+/** What the work gives, or what it gave the first time; in a bulk, plain data in place of an answer. */
+export const rememberOnce = async <T>(
+  memory: AnswerMemory,
+  retryable: Retryable,
+  work: (jobs: JobWrites) => Promise<T>,
+): Promise<{ readonly kept: T; readonly isReplay: boolean; readonly headers: Record<string, string> }> => {
+  const { fingerprint, requestId } = retryable
+  const { answer, isReplay } = await memory.remember(retryable, async (jobs) => {
+    return { fingerprint, requestId, status: 200, headers: {}, body: JSON.stringify(await work(jobs)) }
+  })
+  return { kept: JSON.parse(answer.body), isReplay, headers: isReplay ? replayHeaders(retryable, answer) : {} }
+}
+
+/** The answer without the address of the service, which a retry may reach by another one. */
+const keptOf = ({ status, etag, headers, body }: Answer, { retryable, base }: Retried): KeptAnswer => {
+  const { Location: location, ...others } = headers ?? {}
+  const { fingerprint, requestId } = retryable
+  return {
+    ...{ fingerprint, requestId, status, body: textOf(body) },
+    headers: {
+      ...(location === undefined ? {} : { Location: location.slice(base.length) }),
+      ...(etag === undefined ? {} : { ETag: etag }),
+      ...others,
+    },
+  }
+}
+
+const answerOf = ({ status, headers, body }: KeptAnswer, base: string): Answer => {
+  const { Location: path, ETag: etag, ...others } = headers
+  return {
+    status: status as Answer['status'],
+    ...(etag === undefined ? {} : { etag }),
+    headers: path === undefined ? others : { Location: `${base}${path}`, ...others },
+    ...(body === '' ? {} : { body }),
+  }
+}

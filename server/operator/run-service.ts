@@ -1,0 +1,84 @@
+import { availableParallelism } from 'node:os'
+import { type Settings, showSettings } from '../config/settings.ts'
+import { VERSION } from '../config/version.ts'
+import type { Counters } from '../http/limits/counter.ts'
+import type { RateExchange } from '../http/limits/rate-exchange.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+import type { MetricsServer } from '../metrics/server.ts'
+import type { Logger } from '../observe/log.ts'
+import type { ReadingStore } from '../use-cases/ports.ts'
+import type { HttpThread } from '../workers/http/http-thread.ts'
+import type { HttpWorkers } from '../workers/http/supervisor.ts'
+import { threadsAdvice } from '../workers/http/threads.ts'
+import { startForgetTimer } from './forget-timer.ts'
+import { createGauges } from './metrics-gauges.ts'
+import { type RefreshTimer, startRefreshTimer } from './refresh-timer.ts'
+import type { Rounds } from './rounds.ts'
+
+type Parts = {
+  readonly settings: Settings
+  readonly logger: Logger
+  readonly httpThreads: number
+  readonly main: HttpThread
+  readonly workers: HttpWorkers
+  readonly store: ReadingStore
+  readonly refresh: () => Promise<number>
+  readonly forget: (isStopped: () => boolean) => Promise<number>
+  readonly metrics: Metrics | null
+  readonly counters: Counters
+  readonly exchange: RateExchange | null
+}
+
+/** Opens and closes the parts of the service in their order. */
+export const runService = (parts: Parts) => {
+  const { settings, logger, httpThreads, main, workers, store, refresh, forget, metrics, counters, exchange } = parts
+  let timer: RefreshTimer | null = null
+  let forgetting: Rounds | null = null
+  let metricsServer: MetricsServer | null = null
+  let open = false
+  let closed: Promise<void> | null = null
+  const listen = async (): Promise<string> => {
+    logStart(parts)
+    await workers.ready
+    open = true
+    const { host, port, listenBacklog: backlog } = settings
+    const address = await workers.listen({ host, port, backlog }, (here) => main.http.listen(here))
+    timer = startRefreshTimer({ refresh, logger })
+    forgetting = startForgetTimer({ forget, logger })
+    metricsServer = (await metrics?.serve(createGauges({ httpThreads, counters, store, timer }))) ?? null
+    if (metricsServer) logger.info(`Metrics listening at ${metricsServer.url}`)
+    return address
+  }
+  const closeAll = async (): Promise<void> => {
+    const cut = setTimeout(() => {
+      logger.warn('SHUTDOWN_TIMEOUT_SECONDS are over: the open connections are closed')
+      workers.cut()
+      main.cut()
+    }, settings.shutdownTimeoutSeconds * 1000)
+    await Promise.all([main.close(), workers.close()])
+    clearTimeout(cut)
+    exchange?.stop()
+    await Promise.all([timer?.stop(), forgetting?.stop()])
+    await metricsServer?.close()
+    await store.close()
+  }
+  return {
+    listen,
+    metricsUrl: () => metricsServer?.url ?? null,
+    isOpen: () => open,
+    startDraining: (): void => {
+      workers.startDraining()
+      main.startDraining()
+    },
+    close: (): Promise<void> => {
+      closed ??= closeAll()
+      return closed
+    },
+  }
+}
+
+const logStart = ({ logger, settings, httpThreads }: Parts): void => {
+  logger.info({ version: VERSION, node: process.version, httpThreads, settings: showSettings(settings) }, 'starting')
+  const advice = threadsAdvice(settings, availableParallelism())
+  if (advice !== null) logger.warn(advice)
+}

@@ -1,0 +1,85 @@
+import type { MessagePort } from 'node:worker_threads'
+import type { Settings } from '../config/settings.ts'
+import { createReadReference, createReference, type ReadReference, type ReferenceData } from '../domain/reference.ts'
+import type { Counter } from '../http/limits/counter.ts'
+import type { IsoDate } from '../lib/dates.ts'
+import type { MetricsMemory } from '../metrics/memory.ts'
+import type { Logger } from '../observe/log.ts'
+import type { Condition } from '../storage/sqlite/disk-health.ts'
+import type { Store } from '../use-cases/ports.ts'
+import { startRerendering } from '../use-cases/rerender.ts'
+import type { Commits } from '../workers/shared-memory.ts'
+import { openThreadedStore, type ThreadedStore } from '../workers/writer/store.ts'
+
+type Options = {
+  readonly settings: Settings
+  readonly logger: Logger
+  /** The open store; an embedded one is closed, and opened again by the writer thread. */
+  readonly store: Store
+  readonly data: ReferenceData
+  readonly today: () => IsoDate
+  readonly commits: Commits
+  /** Counts waiting writes. */
+  readonly writes: Counter
+  /** Ports to the writer of an embedded store, one for each HTTP thread. */
+  readonly ports: readonly MessagePort[]
+  readonly metrics: MetricsMemory | null
+  /** Called if the writer exits unexpectedly. */
+  readonly onExit: (error: unknown) => void
+}
+
+export type ServingStore = ThreadedStore & {
+  /** Creates the look-ups of the reference lists for this thread. */
+  readonly reference: () => ReadReference
+}
+
+/** Opens the store of the service, with the operations that write to it. */
+export const openServingStore = async (options: Options): Promise<ServingStore> => {
+  const { settings, data } = options
+  if (settings.databaseUrl !== null) return servePostgres(options)
+  await options.store.close()
+  const threaded = openThreadedStore({
+    directory: settings.dataDir,
+    waitingMax: settings.waitingMax,
+    data,
+    today: options.today,
+    commits: options.commits,
+    writes: options.writes,
+    ports: options.ports,
+    metrics: options.metrics,
+    onExit: options.onExit,
+    onCondition: logCondition(options.logger),
+  })
+  return { ...threaded, reference: () => createReadReference(data) }
+}
+
+const servePostgres = async ({ store, data, today }: Options): Promise<ServingStore> => {
+  // Imported only when used, to save memory.
+  const { createWriteAnswers } = await import('../operations/job-writes.ts')
+  const reference = createReference(data)
+  const rendering = startRerendering(store, reference)
+  const close = (): Promise<void> => {
+    rendering.stop()
+    return store.close()
+  }
+  return {
+    store: { ...store, findCachedKey: null, close },
+    answerWrite: createWriteAnswers({ store, reference, today }),
+    reference: () => reference,
+  }
+}
+
+/** Logs each change of the disk's state, not each failed write. */
+const logCondition =
+  (logger: Logger) =>
+  (condition: Condition): void => {
+    const { state } = condition
+    if (state === 'ailing') logger.error({ reason: condition.reason }, 'writes cannot be stored')
+    else if (state === 'hindered') logger.error({ reason: condition.reason }, 'the log of writes grows')
+    else if (state === 'held')
+      logger.warn({ megabytes: condition.megabytes }, 'the log of writes grows, since something reads an older state')
+    else if (state === 'released') logger.info('the log of writes is short again')
+    else if (state === 'unindexed') logger.error({ reason: condition.reason }, 'the search index takes in no jobs')
+    else if (state === 'well') logger.info('writes are stored again')
+    else logger.warn({ syncMs: condition.syncMs }, 'the disk is slow to confirm writes')
+  }

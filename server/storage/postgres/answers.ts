@@ -1,0 +1,87 @@
+/** Answers that are kept for the retries of writes. */
+import { idempotencyInProgress } from '../../domain/idempotency.ts'
+import type { Clock } from '../../lib/dates.ts'
+import type { AnswerMemory, AnswerName, ForgetRound, KeptAnswer } from '../../use-cases/ports.ts'
+import { writesOver } from '../../use-cases/write-job.ts'
+import type { Actor } from '../audit-row.ts'
+import type { AuditedTransactor } from './audit-log.ts'
+import type { Layout } from './citus/layout.ts'
+import { codeOf, ReferenceMoved } from './driver/errors.ts'
+import { type Pool, runWrite } from './driver/pool.ts'
+import type { Transaction } from './driver/transaction.ts'
+import { createJobWriter } from './job-writer.ts'
+
+/** The wait for a concurrent request with the same key, for the open transaction. */
+const WAIT = "SELECT set_config('lock_timeout', '5s', true)"
+/** Waits for a concurrent transaction that has the name, and stores nothing if that commits. */
+const BEGIN = `INSERT INTO idempotent_answers
+    (employer_id, key_hash, line, fingerprint, status, headers, body, request_id, created_at)
+  VALUES ($1, $2, $3, '', 0, '', '', '', $4) ON CONFLICT (employer_id, key_hash, line) DO NOTHING RETURNING line`
+const FIND = `SELECT encode(fingerprint, 'hex') AS fingerprint, status, headers, convert_from(body, 'UTF8') AS body,
+    request_id
+  FROM idempotent_answers WHERE employer_id = $1 AND key_hash = $2 AND line = $3`
+const FILL = `UPDATE idempotent_answers
+  SET fingerprint = $4, status = $5, headers = $6, body = $7, request_id = $8
+  WHERE employer_id = $1 AND key_hash = $2 AND line = $3`
+const LAST_OF_ROUND = `SELECT max(created_at) AS created_at FROM
+  (SELECT created_at FROM idempotent_answers WHERE created_at < $1 ORDER BY created_at LIMIT $2) AS oldest`
+const FORGET = 'DELETE FROM idempotent_answers WHERE created_at <= $1'
+
+type Options = {
+  readonly transactAudited: AuditedTransactor
+  readonly clock: Clock
+  readonly layout: Layout
+}
+
+/** The answers of each employer, whose writes are those of the operator or a key. */
+export const createAnswerMemory =
+  ({ transactAudited, clock, layout }: Options): ((actor: Actor) => AnswerMemory) =>
+  (actor) => ({
+    remember: (name, work) =>
+      transactAudited(actor, async (transaction, addNote) => {
+        const names = [actor.employerId, name.keyHash, name.line] as const
+        if (!(await begin(transaction, names, clock())))
+          return { answer: await find(transaction, names), isReplay: true }
+        const answer = await work(
+          writesOver(createJobWriter(transaction, actor.employerId, { clock, addNote, layout })),
+        )
+        await transaction.write(FILL, ...names, ...valuesOf(answer))
+        return { answer, isReplay: false }
+      }),
+  })
+
+type Names = readonly [employerId: number, ...name: AnswerName[keyof AnswerName][]]
+
+/** False if there is an answer. */
+const begin = async (transaction: Transaction, names: Names, now: number): Promise<boolean> => {
+  const statements = [transaction.write(WAIT), transaction.write(BEGIN, ...names, now)] as const
+  const [, begun] = await Promise.all(statements).catch((error: unknown) => {
+    throw WAITED_IN_VAIN.has(codeOf(error)) ? idempotencyInProgress(error) : error
+  })
+  return begun.length > 0
+}
+
+/** SQLSTATEs of the time-outs of locks and statements. */
+const WAITED_IN_VAIN = new Set(['55P03', '57014'])
+
+type AnswerRow = Omit<KeptAnswer, 'headers' | 'requestId'> & { readonly headers: string; readonly request_id: string }
+
+/** An answer that was forgotten meanwhile has the request repeated. */
+const find = async (transaction: Transaction, names: Names): Promise<KeptAnswer> => {
+  const row = await transaction.read<AnswerRow>(FIND, ...names)
+  if (!row) throw new ReferenceMoved()
+  const { fingerprint, status, headers, body, request_id: requestId } = row
+  return { fingerprint, status, headers: JSON.parse(headers), body, requestId }
+}
+
+const valuesOf = ({ fingerprint, status, headers, body, requestId }: KeptAnswer): unknown[] => [
+  ...[Buffer.from(fingerprint, 'hex'), status, JSON.stringify(headers)],
+  ...[Buffer.from(body), requestId],
+]
+
+/** Deletes answers of all employers; returns their number. */
+export const forgetAnswers = (pool: Pool, { before, limit }: ForgetRound): Promise<number> =>
+  runWrite(pool, async (connection) => {
+    const last = await connection.one<{ created_at: number | null }>(LAST_OF_ROUND, [before, limit])
+    return last?.created_at == null ? 0 : connection.run(FORGET, [last.created_at])
+  })

@@ -1,0 +1,118 @@
+import type { AuditNote } from '../../domain/audit.ts'
+import type { Employer } from '../../domain/employer.ts'
+import type { Directory, NewEmployer } from '../../use-cases/ports.ts'
+import * as shared from '../directory-row.ts'
+import { type EmployerRow, toEmployer } from '../directory-row.ts'
+import { type Pool, runRead } from './driver/pool.ts'
+import type { Transaction, Transactor } from './driver/transaction.ts'
+
+const COLUMNS = 'id, name, plan, suspended_at'
+const LIST = `SELECT ${COLUMNS} FROM employers ORDER BY id`
+const FIND = `SELECT ${COLUMNS} FROM employers WHERE id = $1::bigint`
+const LOCK_TO_CHANGE = `${FIND} FOR NO KEY UPDATE`
+const ADD = `INSERT INTO employers (name, plan, created_at) VALUES ($1, $2, $3) RETURNING ${COLUMNS}`
+const ADD_FIRST = `INSERT INTO employers (name, plan, created_at)
+  SELECT $1::text, $2::text, $3::bigint WHERE NOT EXISTS (SELECT 1 FROM employers) RETURNING ${COLUMNS}`
+/** Comes before ADD_FIRST, whose snapshot would otherwise be older. */
+const LOCK_TABLE = 'LOCK TABLE employers IN SHARE ROW EXCLUSIVE MODE'
+const CHANGE = {
+  name: `UPDATE employers SET name = $1 WHERE id = $2::bigint RETURNING ${COLUMNS}`,
+  plan: `UPDATE employers SET plan = $1 WHERE id = $2::bigint RETURNING ${COLUMNS}`,
+  suspended_at: `UPDATE employers SET suspended_at = $1 WHERE id = $2::bigint RETURNING ${COLUMNS}`,
+}
+
+/** Blocks writes of rows that reference the employer until the transaction ends. */
+const LOCK = 'SELECT id FROM employers WHERE id = $1 FOR UPDATE'
+const COUNT_JOBS = 'SELECT count(*)::integer AS jobs FROM jobs WHERE employer_id = $1'
+/** In order of the foreign keys; the audit trail stays. */
+const REMOVE = [
+  'DELETE FROM job_counts WHERE employer_id = $1',
+  'DELETE FROM unlisted_places WHERE employer_id = $1',
+  'DELETE FROM idempotent_answers WHERE employer_id = $1',
+  'DELETE FROM deleted_jobs WHERE employer_id = $1',
+  'DELETE FROM job_digests WHERE employer_id = $1',
+  'DELETE FROM snapshot_leases WHERE employer_id = $1',
+  'DELETE FROM api_keys WHERE employer_id = $1',
+  'DELETE FROM employers WHERE id = $1',
+]
+
+type Employers = Pick<
+  Directory,
+  | 'createEmployer'
+  | 'createFirstEmployer'
+  | 'getEmployer'
+  | 'listEmployers'
+  | 'setName'
+  | 'setPlan'
+  | 'setSuspended'
+  | 'deleteEmployer'
+>
+
+/** Appends entries of the operator to the audit trail of an employer. */
+export type AddEntry = (
+  transaction: Pick<Transaction, 'write'>,
+  employerId: number,
+  ...notes: readonly Omit<AuditNote, 'at' | 'keyId'>[]
+) => Promise<void>
+
+type Deps = { readonly reads: Pool; readonly transact: Transactor; readonly addEntry: AddEntry }
+
+export const createEmployers = ({ reads, transact, addEntry }: Deps): Employers => {
+  const add = async (
+    transaction: Transaction,
+    sql: string,
+    { name, plan, createdAt }: NewEmployer,
+  ): Promise<Employer | null> => {
+    const [row] = await transaction.write<EmployerRow>(sql, name, plan, createdAt)
+    if (!row) return null
+    await addEntry(transaction, row.id, { ...shared.EMPLOYER_CREATED, subjectId: row.id })
+    return toEmployer(row)
+  }
+  /** Writes nothing if the value is the same. */
+  const change = (id: number, { column, value, differs, note }: shared.EmployerChange): Promise<Employer | null> =>
+    transact(async (transaction) => {
+      const [row] = await transaction.write<EmployerRow>(LOCK_TO_CHANGE, id)
+      if (!row || !differs(toEmployer(row))) return row ? toEmployer(row) : null
+      const [changed] = await transaction.write<EmployerRow>(CHANGE[column], value, id)
+      await addEntry(transaction, id, { ...note, subjectId: id })
+      return toEmployer(changed ?? row)
+    })
+
+  return {
+    createEmployer: (employer) =>
+      transact(async (transaction) => {
+        const added = await add(transaction, ADD, employer)
+        if (!added) throw new Error('The store gave a new employer no id.')
+        return added
+      }),
+    createFirstEmployer: (employer) =>
+      transact(async (transaction) => {
+        await transaction.write(LOCK_TABLE)
+        return add(transaction, ADD_FIRST, employer)
+      }),
+    getEmployer: async (id) => {
+      const row = await runRead(reads, (connection) => connection.one<EmployerRow>(FIND, [id]))
+      return row && toEmployer(row)
+    },
+    listEmployers: async () =>
+      (await runRead(reads, (connection) => connection.all<EmployerRow>(LIST))).map(toEmployer),
+    setName: (id, name) => change(id, shared.nameChange(name)),
+    setPlan: (id, plan) => change(id, shared.planChange(plan)),
+    setSuspended: (id, suspendedAt) => change(id, shared.suspension(suspendedAt)),
+    deleteEmployer: (id) =>
+      transact(async (transaction) => {
+        const jobs = await removeEmployer(transaction, id)
+        if (jobs === 0) await addEntry(transaction, id, { ...shared.EMPLOYER_DELETED, subjectId: id })
+        return jobs
+      }),
+  }
+}
+
+/** Removes an employer without jobs; returns the number of its jobs. */
+const removeEmployer = async ({ write }: Pick<Transaction, 'write'>, id: number): Promise<number | null> => {
+  if ((await write(LOCK, id)).length === 0) return null
+  const [count] = await write<{ jobs: number }>(COUNT_JOBS, id)
+  if (count?.jobs !== 0) return count?.jobs ?? null
+  for (const sql of REMOVE) await write(sql, id)
+  return 0
+}

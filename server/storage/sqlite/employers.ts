@@ -1,0 +1,91 @@
+import type { Employer } from '../../domain/employer.ts'
+import type { Directory, NewEmployer } from '../../use-cases/ports.ts'
+import {
+  EMPLOYER_CREATED,
+  EMPLOYER_DELETED,
+  type EmployerChange,
+  type EmployerRow,
+  nameChange,
+  planChange,
+  suspension,
+  toEmployer,
+} from '../directory-row.ts'
+import { type Access, append } from './access.ts'
+import type { Connection } from './connection.ts'
+
+type EmployerWrites = Pick<
+  Directory,
+  'createEmployer' | 'createFirstEmployer' | 'setName' | 'setPlan' | 'setSuspended' | 'deleteEmployer'
+>
+
+const EMPLOYER = 'SELECT id, name, plan, suspended_at FROM employers WHERE id = ?'
+const ADD = 'INSERT INTO employers (name, plan, created_at) VALUES (?, ?, ?)'
+const ADD_FIRST = `INSERT INTO employers (name, plan, created_at)
+  SELECT ?, ?, ? WHERE NOT EXISTS (SELECT 1 FROM employers)`
+
+export const employerWrites = (access: Access): EmployerWrites => ({
+  createEmployer: (employer) =>
+    access.queue.submit(async () => {
+      const created = create(access, ADD, employer)
+      if (!created) throw new Error('The store gave a new employer no id.')
+      return created
+    }),
+  createFirstEmployer: (employer) => access.queue.submit(async () => create(access, ADD_FIRST, employer)),
+  setName: (id, name) => access.queue.submit(async () => change(access, id, nameChange(name))),
+  setPlan: (id, plan) => access.queue.submit(async () => change(access, id, planChange(plan))),
+  setSuspended: (id, suspendedAt) => access.queue.submit(async () => change(access, id, suspension(suspendedAt))),
+  deleteEmployer: (id) => access.queue.submit(async () => remove(access, id)),
+})
+
+export const employerBy = (connection: Connection, id: number): Employer | null => {
+  const row = connection.one<EmployerRow>(EMPLOYER, id)
+  return row && toEmployer(row)
+}
+
+const create = (access: Access, sql: string, { name, plan, createdAt }: NewEmployer): Employer | null => {
+  const { changes, lastId: id } = access.writer.run(sql, name, plan, createdAt)
+  if (changes === 0) return null
+  append(access, id, { ...EMPLOYER_CREATED, subjectId: id })
+  return { id, name, plan, suspended: false }
+}
+
+const CHANGE = {
+  name: 'UPDATE employers SET name = ? WHERE id = ?',
+  plan: 'UPDATE employers SET plan = ? WHERE id = ?',
+  suspended_at: 'UPDATE employers SET suspended_at = ? WHERE id = ?',
+}
+
+/** A change without a difference is not written. */
+const change = (access: Access, id: number, { column, value, differs, note }: EmployerChange): Employer | null => {
+  const { writer } = access
+  const before = employerBy(writer, id)
+  if (!before || !differs(before)) return before
+  writer.run(CHANGE[column], value, id)
+  append(access, id, { ...note, subjectId: id })
+  return employerBy(writer, id)
+}
+
+const COUNT_JOBS = 'SELECT count(*) AS jobs FROM jobs WHERE employer_id = ?'
+
+/** In this order; the audit trail stays. A total other than 0 is of a job whose deletion is yet to be counted. */
+const REMOVE = [
+  'DELETE FROM job_totals WHERE employer_id = ? AND jobs = 0',
+  'DELETE FROM unlisted_places WHERE employer_id = ?',
+  'DELETE FROM idempotent_answers WHERE employer_id = ?',
+  'DELETE FROM deleted_jobs WHERE employer_id = ?',
+  'DELETE FROM job_digests WHERE employer_id = ?',
+  'DELETE FROM snapshot_leases WHERE employer_id = ?',
+  'DELETE FROM api_keys WHERE employer_id = ?',
+  'DELETE FROM employers WHERE id = ?',
+]
+
+/** Returns the number of jobs that keep the employer from being deleted; null without an employer. */
+const remove = (access: Access, id: number): number | null => {
+  const { writer } = access
+  if (!employerBy(writer, id)) return null
+  const jobs = writer.one<{ jobs: number }>(COUNT_JOBS, id)?.jobs ?? 0
+  if (jobs > 0) return jobs
+  for (const sql of REMOVE) writer.run(sql, id)
+  append(access, id, { ...EMPLOYER_DELETED, subjectId: id })
+  return 0
+}

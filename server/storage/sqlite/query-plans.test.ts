@@ -1,0 +1,153 @@
+/** How SQLite would answer each statement of a list: nothing may walk what grows with an employer's jobs. */
+
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { newFolder } from '../../../test/support/folder.ts'
+import { openWriter } from './connection.ts'
+import { DAY, DAY_OF_STATUS, SOLE, SOLE_OF_DAY, TOTAL, TOTAL_OF_STATUS } from './counts.ts'
+import { GET, GET_WRITTEN, GET_WRITTEN_BY_REFERENCE } from './jobs.ts'
+import { FIND_BY_REFERENCE, selectById } from './list-page.ts'
+import { headsOf, statements } from './lists.ts'
+import { migrate } from './migrate.ts'
+import { DUE } from './refresh.ts'
+import { NEXT_JOBS } from './rerender.ts'
+import { COUNT, FIND, fewBy, pageOfManyBy } from './search/query.ts'
+import { FIND_ACTIVE, FIND_ITEMS } from './snapshots.ts'
+import { IDS } from './walk.ts'
+
+const folder = newFolder('plan')
+const connection = openWriter(join(folder, 'plan.db'))
+migrate(connection)
+
+after(() => {
+  connection.close()
+})
+
+/** Every step in SQLite's own words. */
+const planOf = (sql: string): string[] =>
+  connection
+    .all<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`)
+    .map(({ detail }) => detail.replace(/(?<=^CORRELATED SCALAR SUBQUERY) \d+$/, ''))
+
+/** A page's rows: by their ids, and then sorted; the steps between give the ids. */
+const rowsOf = (steps: readonly string[]): string[] => [
+  'SEARCH jobs USING INTEGER PRIMARY KEY (rowid=?)',
+  ...steps,
+  'USE TEMP B-TREE FOR ORDER BY',
+]
+
+const MERGE = 'MERGE (UNION ALL)'
+
+/** The same step where the rows are read, too. */
+const ofRows = (step: string): string => step.replace('COVERING ', '')
+
+/** Steps that pass on what the others read. */
+const isNoise = (step: string): boolean =>
+  /^(LIST SUBQUERY \d|CREATE BLOOM FILTER|COMPOUND QUERY|LEFT-MOST SUBQUERY|(CO-ROUTINE|SCAN) (\(subquery-\d\)|listed))$/.test(
+    step,
+  )
+
+const assertPlan = (sql: string, steps: readonly string[]): void =>
+  assert.deepEqual(
+    planOf(sql).filter((step) => !isNoise(step)),
+    steps,
+    sql,
+  )
+
+/** The few jobs that wait for the index are looked through. */
+const WAITING = ['SCAN jobs_to_index', 'CORRELATED SCALAR SUBQUERY', 'SCAN word VIRTUAL TABLE INDEX 1:']
+
+for (const status of [null, 'active'] as const) {
+  const search = (more = ''): string[] => {
+    const step = `SEARCH jobs USING COVERING INDEX jobs_in_lists (employer_id=? AND status=?${more})`
+    return status === null ? [MERGE, 'LEFT', MERGE, 'LEFT', step, 'RIGHT', step, 'RIGHT', step] : [step]
+  }
+  const list = status ?? 'any status'
+
+  test(`a page of ${list} is read from the index of lists alone, without sorting it`, () => {
+    const { walk, fromStart, fromEnd, readOn } = statements(status)
+    assertPlan(headsOf(walk), search())
+    for (const sql of [fromStart, fromEnd]) assertPlan(sql, search(' AND publish_date=?'))
+    const ofDay = search(' AND publish_date=? AND id<?')
+    assertPlan(headsOf(readOn), rowsOf([...ofDay, 'UNION ALL', ...search(' AND publish_date<?')]))
+  })
+
+  test(`a page of many of ${list} that a search finds is met along the index, and none is sorted but the page`, () => {
+    for (const end of ['start', 'end'] as const) {
+      const { index, one, many } = pageOfManyBy(status)[end]
+      const scan = 'SCAN job_search VIRTUAL TABLE INDEX 0:M1'
+      assertPlan(headsOf(index), rowsOf([...search(), scan, 'UNION ALL', ...WAITING]))
+      const read = search().map(ofRows)
+      assertPlan(headsOf(one), rowsOf(read))
+      const check = ['CORRELATED SCALAR SUBQUERY', 'SCAN word VIRTUAL TABLE INDEX 1:']
+      assertPlan(headsOf(many), rowsOf([...read, ...check]))
+    }
+  })
+}
+
+test('counts are read by their keys', () => {
+  assertPlan(TOTAL, ['SEARCH job_totals USING PRIMARY KEY (employer_id=?)'])
+  assertPlan(SOLE, ['SEARCH job_totals USING PRIMARY KEY (employer_id=?)'])
+  assertPlan(SOLE_OF_DAY, ['SEARCH job_dates USING PRIMARY KEY (employer_id=? AND publish_date=?)'])
+  assertPlan(TOTAL_OF_STATUS, ['SEARCH job_totals USING PRIMARY KEY (employer_id=? AND status=?)'])
+  for (const sql of [DAY, DAY_OF_STATUS]) {
+    const [step] = planOf(sql).filter((one) => one.startsWith('SEARCH'))
+    assert.equal(step, 'SEARCH job_dates USING PRIMARY KEY (employer_id=?)')
+    assert.ok(!planOf(sql).some((one) => /TEMP B-TREE|jobs/.test(one)), sql)
+  }
+})
+
+test('a search is counted by the search index and what waits for it alone, and few that it finds are read by their ids', () => {
+  const scan = 'SCAN job_search VIRTUAL TABLE INDEX 0:M1'
+  assertPlan(COUNT, ['SCAN CONSTANT ROW', 'SCALAR SUBQUERY 1', scan, 'SCALAR SUBQUERY 3', ...WAITING])
+  assertPlan(FIND, [scan, 'UNION ALL', ...WAITING])
+  const checks = { one: [], many: ['CORRELATED SCALAR SUBQUERY', 'SCAN word VIRTUAL TABLE INDEX 1:'] }
+  for (const words of ['one', 'many'] as const) {
+    const { count, rows, page } = fewBy[words]
+    const found = ['SCAN json_each VIRTUAL TABLE INDEX 1:', 'SEARCH jobs USING INTEGER PRIMARY KEY (rowid=?)']
+    const sorted = [...found, ...checks[words], 'USE TEMP B-TREE FOR ORDER BY']
+    assertPlan(count, [...found, ...checks[words]])
+    assertPlan(headsOf(rows), sorted)
+    assertPlan(headsOf(page), rowsOf(sorted))
+  }
+})
+
+test('one job is read by its id or its referenceId', () => {
+  assertPlan(FIND_BY_REFERENCE, ['SEARCH jobs USING INDEX jobs_by_reference (employer_id=? AND reference_id=?)'])
+  assertPlan(headsOf(selectById), ['SEARCH jobs USING INTEGER PRIMARY KEY (rowid=?)'])
+  assertPlan(GET, ['SEARCH jobs USING INTEGER PRIMARY KEY (rowid=?)'])
+  assertPlan(GET_WRITTEN, ['SEARCH jobs USING INTEGER PRIMARY KEY (rowid=?)'])
+  assertPlan(GET_WRITTEN_BY_REFERENCE, ['SEARCH jobs USING INDEX jobs_by_reference (employer_id=? AND reference_id=?)'])
+})
+
+test('a walk reads the ids of a day, and of earlier days, from the index of lists alone', () => {
+  const index = 'SEARCH jobs USING COVERING INDEX jobs_in_lists (employer_id=? AND status=? AND publish_date'
+  const steps = planOf(IDS).filter((step) => step.startsWith('SEARCH'))
+  assert.deepEqual(steps, [`${index}=? AND id<?)`, `${index}<?)`])
+  assert.ok(!planOf(IDS).some((step) => step.includes('TEMP B-TREE')))
+})
+
+test('the items of a snapshot are found by their referenceIds, and active jobs by their ids', () => {
+  const list = 'SCAN wanted VIRTUAL TABLE INDEX 1:'
+  assertPlan(FIND_ITEMS, [
+    list,
+    'SEARCH j USING INDEX jobs_by_reference (employer_id=? AND reference_id=?)',
+    'SEARCH d USING PRIMARY KEY (employer_id=? AND job_id=?) LEFT-JOIN',
+  ])
+  assertPlan(FIND_ACTIVE, [list, 'SEARCH j USING INTEGER PRIMARY KEY (rowid=?)'])
+})
+
+test('jobs are rendered anew along their ids', () => {
+  assertPlan(NEXT_JOBS, ['SEARCH jobs USING INTEGER PRIMARY KEY (rowid>?)'])
+})
+
+test('a round of refreshing reads the jobs that are due and no others', () => {
+  const steps = planOf(DUE).filter((step) => /\b(jobs|j|e)\b/.test(step) && !/^CO-ROUTINE|^SCAN j$/.test(step))
+  assert.deepEqual(steps, [
+    'SEARCH jobs USING COVERING INDEX jobs_to_refresh (close_date>?)',
+    'SEARCH jobs USING COVERING INDEX jobs_to_refresh (close_date>?)',
+    'SEARCH j USING INDEX jobs_to_refresh (close_date=? AND publish_date<?)',
+    'SEARCH e USING INTEGER PRIMARY KEY (rowid=?)',
+  ])
+})

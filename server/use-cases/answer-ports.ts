@@ -1,0 +1,24 @@
+/** The answers that are kept for the retries of writes. */
+
+/** Names an answer of an employer. */
+export type AnswerName = {
+  /** SHA-256 of the Idempotency-Key. */
+  readonly keyHash: Uint8Array
+  /** Number of a line of a bulk request; 0 for a whole request. */
+  readonly line: number
+}
+
+/** Answer to a request that was carried out. */
+export type KeptAnswer = {
+  readonly fingerprint: string
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  /** Empty for an answer without one. */
+  readonly body: string
+  readonly requestId: string
+}
+
+export type Remembered = { readonly answer: KeptAnswer; readonly isReplay: boolean }
+
+/** Answers kept before a time; `limit` bounds those of one call, but for answers of one moment. */
+export type ForgetRound = { readonly before: number; readonly limit: number }

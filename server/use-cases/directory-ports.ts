@@ -1,0 +1,67 @@
+/** Ports of employers and their keys. */
+import type { Scope } from '@affiche/contract/operations.ts'
+import type { Employer, Plan } from '../domain/employer.ts'
+
+/** API key for the operator. Times are milliseconds since 1970, UTC. */
+export type ApiKey = {
+  readonly id: number
+  readonly employerId: number
+  readonly name: string | null
+  readonly scopes: readonly Scope[]
+  /** True if changes and deletions need If-Match or If-None-Match. */
+  readonly preconditions: boolean
+  readonly createdAt: number
+  readonly expiresAt: number | null
+  readonly revokedAt: number | null
+  /** To the minute; null before the first use. `findKey` may return an older value. */
+  readonly lastUsedAt: number | null
+}
+
+export type NewApiKey = Omit<ApiKey, 'id' | 'revokedAt' | 'lastUsedAt'> & { readonly hash: Uint8Array }
+
+/** Key that replaces another, which ends at `endsAt` or at its earlier expiry. */
+export type KeySuccession = Pick<NewApiKey, 'createdAt' | 'expiresAt' | 'hash'> & {
+  /** Null: as the replaced key. */
+  readonly preconditions: boolean | null
+  readonly id: number
+  readonly endsAt: number
+}
+
+/** Replaced key with its new end, and the new key. */
+export type ReplacedKey = { readonly previous: ApiKey; readonly key: ApiKey }
+
+/** Key and its employer. */
+export type KeyHolder = { readonly key: ApiKey; readonly employer: Employer }
+
+export type NewEmployer = { readonly name: string; readonly plan: Plan; readonly createdAt: number }
+
+/** Employers and their keys; every change adds an entry to the audit trail. */
+export type Directory = {
+  createEmployer(employer: NewEmployer): Promise<Employer>
+  /** Creates the first employer; null if there is one already. Only one of concurrent calls creates it. */
+  createFirstEmployer(employer: NewEmployer): Promise<Employer | null>
+  getEmployer(id: number): Promise<Employer | null>
+  listEmployers(): Promise<Employer[]>
+  /** Null if there is no such employer. */
+  setName(id: number, name: string): Promise<Employer | null>
+  /** Null if there is no such employer. */
+  setPlan(id: number, plan: Plan): Promise<Employer | null>
+  /** Suspending again keeps the first time. */
+  setSuspended(id: number, suspendedAt: number | null): Promise<Employer | null>
+  /**
+   * Removes an employer without jobs, with keys and unlisted places; the trail stays. Returns the number of its jobs, so
+   * that 0 means removed; null if there is no such employer.
+   */
+  deleteEmployer(id: number): Promise<number | null>
+  createKey(key: NewApiKey): Promise<ApiKey>
+  listKeys(employerId: number): Promise<ApiKey[]>
+  /** Null if there is no such key; revoking again keeps the first time. */
+  revokeKey(id: number, revokedAt: number): Promise<ApiKey | null>
+  /** Both changes or none; null if there is no such key or it is not valid at `createdAt`. */
+  replaceKey(succession: KeySuccession): Promise<ReplacedKey | null>
+  getKey(id: number): Promise<ApiKey | null>
+  /** Records the times of use by key id; an earlier time than the stored one changes nothing. */
+  noteUses(uses: ReadonlyMap<number, number>): Promise<void>
+  /** Key with a hash and its employer, in the same time whether or not there is one. */
+  findKey(hash: Uint8Array): Promise<KeyHolder | null>
+}

@@ -1,0 +1,41 @@
+/** What every store does to write a job, whatever its engine. */
+import type { Job, JobContent, JobEnvelope, StoredJob } from '../domain/job/job.ts'
+import { parseJob } from '../domain/job/render.ts'
+import type { Insertion, JobName, JobWriter, JobWrites } from './ports.ts'
+
+export const findJob = (jobs: JobWriter, name: JobName): Promise<StoredJob | null> =>
+  'id' in name ? jobs.get(name.id) : jobs.getByReference(name.referenceId)
+
+/** Stores the result of `revise` for a job, in the open transaction. */
+export const changeJob = async (
+  jobs: JobWriter,
+  name: JobName,
+  revise: (job: Job) => JobContent,
+): Promise<Insertion | null> => {
+  const stored = await findJob(jobs, name)
+  if (!stored) return null
+  const job = parseJob(stored)
+  const content = revise(job)
+  const holder = isMoved(job, content) ? await jobs.findReference(content.referenceId) : null
+  return holder === null ? { job: await jobs.update(job.id, content) } : { holder }
+}
+
+/** Stores a new job, in a transaction in which no other can take its referenceId. */
+export const insertNew = async (jobs: JobWriter, content: JobContent): Promise<Insertion> => {
+  const holder = content.referenceId === null ? null : await jobs.findReference(content.referenceId)
+  return holder === null ? { job: await jobs.insert(content) } : { holder }
+}
+
+/** Writes inside the open transaction of a writer. */
+export const writesOver = (jobs: JobWriter): JobWrites => ({
+  insert: (content) => insertNew(jobs, content),
+  change: (name, revise) => changeJob(jobs, name, revise),
+  write: (work) => work(jobs),
+})
+
+/** True if the content has a referenceId that the job has not. */
+export const isMoved = <C extends JobEnvelope>(
+  job: JobEnvelope,
+  content: C,
+): content is C & { readonly referenceId: string } =>
+  content.referenceId !== null && content.referenceId !== job.referenceId

@@ -1,0 +1,86 @@
+import type { Settings } from '../../config/settings.ts'
+import { createKeyUses } from '../../http/key-uses.ts'
+import type { Counters } from '../../http/limits/counter.ts'
+import type { LongRequestMemory } from '../../http/limits/long-requests.ts'
+import type { Rates } from '../../http/limits/rate-limit.ts'
+import type { RequestLog } from '../../http/request-log.ts'
+import { createHttpServer } from '../../http/server.ts'
+import type { Clock } from '../../lib/dates.ts'
+import type { Recorder } from '../../metrics/recorder.ts'
+import { createEventLog, type Logger } from '../../observe/log.ts'
+import type { AnswerCall } from '../../operations/request.ts'
+import { authenticate } from '../../use-cases/authenticate.ts'
+import { createChangeWaits } from '../../use-cases/change-waits.ts'
+import type { ReadContext } from '../../use-cases/context.ts'
+
+type Parts = {
+  readonly settings: Settings
+  readonly logger: Logger
+  readonly clock: Clock
+  readonly read: Omit<ReadContext, 'waits'>
+  readonly answerWrite: AnswerCall
+  readonly rates: Rates
+  readonly counters: Counters
+  readonly longRequests: LongRequestMemory
+  /** Counts requests for the metrics; null without them. */
+  readonly recorder: Recorder | null
+}
+
+export type HttpThread = Awaited<ReturnType<typeof createHttpThread>>
+
+/** The HTTP server of one thread, with its key uses, request log and metrics. */
+export const createHttpThread = async ({ recorder, ...parts }: Parts) => {
+  const { settings, logger, clock, read, counters } = parts
+  const { store } = read
+  let draining = false
+  let closing = false
+  const uses = createKeyUses({
+    store: (used) => store.directory.noteUses(used),
+    clock,
+    onFailure: (err) => logger.warn({ err }, 'the last use of keys is not stored for now'),
+  })
+  const waits = createChangeWaits({
+    ends: store.trailEnds,
+    max: settings.changesWaitingMax,
+    waiting: counters.waits,
+  })
+  const http = await createHttpServer({
+    ...parts,
+    read: { ...read, waits },
+    uses,
+    authenticate: authenticate({ store, clock }),
+    logRequests: counted(createRequestLog(logger), recorder),
+    isDraining: () => draining || closing,
+    isClosing: () => closing,
+  })
+  return {
+    http,
+    /** Answers "not ready" from now on, and serves. */
+    startDraining: (): void => {
+      draining = true
+    },
+    /** Refuses new requests, answers those under way, and stores the last uses of keys. */
+    close: async (): Promise<void> => {
+      closing = true
+      waits.close()
+      await http.close()
+      await uses.stop()
+    },
+    /** Closes all connections. */
+    cut: (): void => http.server.closeAllConnections(),
+  }
+}
+
+/** Health checks come every few seconds; only failures are logged at the usual level. */
+const createRequestLog = (logger: Logger): RequestLog => {
+  const [log, logQuietly] = [createEventLog(logger, 'request'), createEventLog(logger, 'request', 'debug')]
+  return (fields, operation) => (operation === 'health' && fields.status < 400 ? logQuietly : log)(fields)
+}
+
+const counted = (log: RequestLog, recorder: Recorder | null): RequestLog => {
+  if (!recorder) return log
+  return (fields, operation) => {
+    recorder.request(operation, fields.status, fields.ms)
+    log(fields, operation)
+  }
+}

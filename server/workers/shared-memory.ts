@@ -1,0 +1,23 @@
+import { type CounterMemory, createCounterMemory } from '../http/limits/counter.ts'
+import { createLongRequestMemory, type LongRequestMemory } from '../http/limits/long-requests.ts'
+import { createRateMemory, type RateMemory } from '../http/limits/rate-limit.ts'
+
+/** A number of commits, in memory that threads share; it may wrap around. */
+export type Commits = Int32Array<SharedArrayBuffer>
+
+/** What all threads of the process count together; made before any of them starts. */
+export type SharedMemory = {
+  readonly counters: CounterMemory
+  readonly rates: RateMemory
+  readonly longRequests: LongRequestMemory
+  readonly commits: Commits
+}
+
+export const createSharedMemory = (): SharedMemory => ({
+  counters: createCounterMemory(),
+  rates: createRateMemory(),
+  longRequests: createLongRequestMemory(),
+  commits: createCommits(),
+})
+
+export const createCommits = (): Commits => new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))

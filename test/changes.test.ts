@@ -1,0 +1,231 @@
+/** Changes and exports as a client uses them: waits, limits, and a copy of the jobs that stays true. */
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { cpSync, rmSync } from 'node:fs'
+import { describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { API_PREFIX } from '@affiche/contract/operations.ts'
+import { onEveryEngine } from './support/engines.ts'
+import { newFolder } from './support/folder.ts'
+import { exportOf, taggedText, update } from './support/mirror.ts'
+import { until } from './support/process.ts'
+import { dial } from './support/raw-http.ts'
+import { type Answered, type Client, createClient, job, startService, type TestService } from './support/service.ts'
+import { serveSuite } from './support/suite-service.ts'
+
+const PROMPT_MS = 1_000
+
+const waitFor = (client: Client, seconds: number, query = ''): Promise<Answered & { ms: number }> => {
+  const start = performance.now()
+  return client
+    .send('GET', `/changes?after=now${query}`, { headers: { Prefer: `wait=${seconds}` } })
+    .then((answer) => ({ ...answer, ms: performance.now() - start }))
+}
+
+/** A request of a client that need not read the answer. */
+const requestOf = (path: string, { apiKey }: Client): string =>
+  `GET ${API_PREFIX}${path} HTTP/1.1\r\nHost: x\r\nPrefer: wait=30\r\nAPI-Key: ${apiKey}\r\n\r\n`
+
+const applied = ({ headers }: Answered) => headers.get('preference-applied')
+
+onEveryEngine(async (start) => {
+  const { service } = await serveSuite({ start, environment: { CHANGES_WAITING_MAX: '20' } })
+
+  test('a wait ends within a second of the change, for every client that waits, and for no other employer', async () => {
+    const [owner, other] = [await service.employer(), await service.employer()]
+    const strangers = waitFor(other, 3)
+    const waits = Array.from({ length: 10 }, () => waitFor(owner, 20))
+    await sleep(600)
+    const { body: created } = await owner.post(job({ referenceId: 'R-1' }))
+    const at = performance.now()
+    for (const { body, ...answer } of await Promise.all(waits)) {
+      assert.deepEqual([answer.status, applied({ body, ...answer }), body.more], [200, 'wait=20', false])
+      assert.deepEqual(
+        body.data.map(({ type, id, referenceId }: never) => [type, id, referenceId]),
+        [['job.created', created.id, 'R-1']],
+      )
+    }
+    assert.ok(performance.now() - at < PROMPT_MS)
+    const { body, ms, ...answer } = await strangers
+    assert.deepEqual([body.data, applied({ body, ...answer })], [[], 'wait=3'])
+    assert.ok(ms >= 3_000 && ms < 3_000 + PROMPT_MS, `${ms}`)
+  })
+
+  test('a wait ends for the wanted types alone, and its cursor is past the others', async () => {
+    const owner = await service.employer()
+    const wait = waitFor(owner, 20, '&types=job.deleted')
+    await sleep(300)
+    const { body: created } = await owner.post(job())
+    await sleep(PROMPT_MS)
+    await owner.delete(`/jobs/${created.id}`)
+    const { body, ms } = await wait
+    assert.deepEqual(
+      body.data.map(({ type }: never) => type),
+      ['job.deleted'],
+    )
+    assert.ok(ms > PROMPT_MS)
+    assert.deepEqual((await owner.get(`/changes?after=${body.cursor}`)).body.data, [])
+  })
+
+  test('what is there already is answered at once', async () => {
+    const owner = await service.employer()
+    await owner.post(job())
+    const answer = await owner.send('GET', '/changes', { headers: { Prefer: 'wait=30' } })
+    assert.deepEqual([answer.body.data.length, applied(answer)], [1, 'wait=30'])
+  })
+
+  test('beyond CHANGES_WAITING_MAX the answer comes at once, and a client that left takes no place', async () => {
+    const owner = await service.employer()
+    const sockets = Array.from({ length: 25 }, () => dial(service.base))
+    for (const socket of sockets) socket.write(requestOf('/changes?after=now', owner))
+    // An earlier look would take a place.
+    await sleep(500)
+    await until(async () => applied(await waitFor(owner, 1)) === null, 'the waits to be full')
+    for (const socket of sockets) socket.destroy()
+    await until(async () => applied(await waitFor(owner, 1)) === 'wait=1', 'a place for a wait')
+  })
+
+  test('an export beside writers, and the changes after its cursor, give the jobs of the store byte for byte', async () => {
+    const owner = await service.employer()
+    const ids: number[] = []
+    for (let n = 0; n < 60; n++) ids.push((await owner.post(job({ referenceId: `R-${n}` }))).body.id)
+    const step = async (n: number): Promise<void> => {
+      const id = ids[n % ids.length]
+      if (n % 5 === 0) await owner.delete(`/jobs/${id}`)
+      else if (n % 3 === 0) ids.push((await owner.post(job({ title: `New ${n}` }))).body.id)
+      else await owner.put(`/jobs/${id}`, { title: `Title ${n}`, status: n % 2 ? 'archived' : 'active' })
+    }
+    let writing = true
+    const writers = [1, 2, 3, 4].map(async (lane) => {
+      for (let n = lane; writing; n += 7) await step(n)
+    })
+    const exports = []
+    for (let n = 0; n < 5; n++) exports.push(await exportOf(owner))
+    writing = false
+    await Promise.all(writers)
+    const { copy: present } = await exportOf(owner)
+    for (const exported of exports) {
+      await update(owner, exported)
+      assert.deepEqual(new Map([...exported.copy].toSorted(([a], [b]) => a - b)), present)
+    }
+    for (const [id, text] of present) assert.equal(taggedText(await owner.get(`/jobs/${id}`)), text)
+  })
+
+  test('an export that was cut off goes on after the last id', async () => {
+    const owner = await service.employer()
+    for (let n = 0; n < 5; n++) await owner.post(job())
+    const { copy } = await exportOf(owner)
+    const [, , third = 0, ...rest] = [...copy.keys()]
+    const lines = (await owner.get(`/export?after=${third}`)).body
+    assert.deepEqual(
+      lines.slice(1, -1).map((line: never) => (line as { job: { id: number } }).job.id),
+      rest,
+    )
+    assert.equal(lines.at(-1).jobs, rest.length)
+  })
+})
+
+describe('clients that do not read', () => {
+  const DESCRIPTION = `<p>${'x'.repeat(500_000)}</p>`
+  const JOBS = 60
+
+  test('hold two exports of their employer back, bound the memory, and are closed in time', async () => {
+    const service = await startService({ environment: { ANSWER_TIMEOUT_SECONDS: '2' } })
+    try {
+      const owner = await service.employer()
+      for (let n = 0; n < JOBS; n++) await owner.post(job({ description: DESCRIPTION }))
+      const before = process.memoryUsage().rss
+      const stalled = [1, 2].map(() => {
+        const socket = dial(service.base)
+        socket.write(requestOf('/export', owner))
+        return socket
+      })
+      for (const socket of stalled) {
+        await once(socket, 'readable')
+        assert.match(String(socket.read(12)), / 200$/)
+      }
+      const refused = await owner.get('/export')
+      assert.deepEqual([refused.status, refused.body.code], [429, 'rate-limited'])
+      assert.equal(refused.headers.get('retry-after'), '5')
+      const stranger = await service.employer()
+      assert.equal((await stranger.get('/export')).status, 200)
+      const grown = process.memoryUsage().rss - before
+      assert.ok(grown < JOBS * DESCRIPTION.length, `${grown}`)
+      await until(async () => (await owner.get('/export?after=2147483647')).status === 200, 'the end of the stalled')
+      for (const socket of stalled) socket.destroy()
+      const { copy } = await exportOf(owner)
+      assert.equal(copy.size, JOBS)
+    } finally {
+      await service.stop()
+    }
+  })
+
+  test('slowly are served to the end as long as they read', async () => {
+    const service = await startService({ environment: { ANSWER_TIMEOUT_SECONDS: '1' } })
+    try {
+      const owner = await service.employer()
+      for (let n = 0; n < JOBS; n++) await owner.post(job({ description: DESCRIPTION }))
+      const socket = dial(service.base)
+      socket.write(requestOf('/export', owner))
+      let text = ''
+      socket.on('data', (bytes) => {
+        text = (text + bytes).slice(-200)
+        socket.pause()
+        setTimeout(() => socket.resume(), 5)
+      })
+      await until(() => text.includes(`{"end":true,"jobs":${JOBS}}`), 'the last line')
+      socket.destroy()
+    } finally {
+      await service.stop()
+    }
+  })
+})
+
+for (const threads of ['1', '3'])
+  test(`a shutdown answers all waits at once, with ${threads} threads`, async () => {
+    const service = await startService({ environment: { HTTP_THREADS: threads } })
+    const owner = await service.employer()
+    const sockets = Array.from({ length: 30 }, () => dial(service.base))
+    const ended = sockets.map((socket) => {
+      let text = ''
+      socket.on('data', (bytes) => {
+        text += bytes
+      })
+      return once(socket, 'close').then(() => text)
+    })
+    for (const socket of sockets) socket.write(requestOf('/changes?after=now', owner))
+    await sleep(500)
+    const start = performance.now()
+    await service.stop()
+    assert.ok(performance.now() - start < 2_000)
+    for (const text of await Promise.all(ended)) assert.match(text, /^HTTP\/1\.1 200 .*"data":\[\],"cursor"/s)
+  })
+
+test('a cursor of a history that a restore has replaced is refused', async () => {
+  const [dataDir, backup] = [newFolder(), newFolder()]
+  const during = async <T>(work: (service: TestService) => Promise<T>): Promise<T> => {
+    const service = await startService({ dataDir, keepData: true })
+    return work(service).finally(() => service.stop())
+  }
+  const owner = await during(async (service) => {
+    const client = await service.employer()
+    await client.post(job())
+    return client
+  })
+  const write = (): Promise<string> =>
+    during(async ({ api }) => {
+      const client = createClient(api, owner)
+      await client.post(job())
+      return (await client.get('/changes?after=now')).body.cursor
+    })
+  cpSync(dataDir, backup, { recursive: true })
+  const lost = await write()
+  rmSync(dataDir, { recursive: true })
+  cpSync(backup, dataDir, { recursive: true })
+  const kept = await write()
+  await during(async ({ api }) => {
+    const client = createClient(api, owner)
+    const [refused, known] = [await client.get(`/changes?after=${lost}`), await client.get(`/changes?after=${kept}`)]
+    assert.deepEqual([refused.status, refused.body.code, known.status], [410, 'cursor-expired', 200])
+  })
+})

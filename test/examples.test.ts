@@ -1,0 +1,70 @@
+/** The examples for integrators do what they say, against a running service. */
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { after, before, test } from 'node:test'
+import { promisify } from 'node:util'
+import { createClient } from '../docs/examples/client.ts'
+import { type Client, job, startService, type TestService } from './support/service.ts'
+
+let service: TestService
+let employer: Client
+before(async () => {
+  service = await startService()
+  employer = await service.employer()
+})
+after(() => service?.stop())
+
+/** Loses the answer of every first attempt, after the service has done the work. */
+const losing = (): typeof fetch => {
+  const seen = new Set<string>()
+  return async (address, sent) => {
+    const answer = await fetch(address, sent)
+    const attempt = `${sent?.method} ${String(address)} ${sent?.body}`
+    if (seen.has(attempt)) return answer
+    seen.add(attempt)
+    throw new TypeError('the answer was lost')
+  }
+}
+
+test('the client in TypeScript writes once, whatever answer is lost, and follows what changes', async () => {
+  const client = createClient(service.base, employer.apiKey ?? '', losing())
+  const start = (await client.changes()).cursor
+  const tried = await client.tryOut(job())
+  assert.equal(tried.value.id, null)
+  const created = await client.create(job({ title: 'Once' }))
+  assert.equal((await employer.get('/jobs?q=once')).body.paging.total, 1)
+  const updated = await client.update(created.value.id, { title: 'Twice' }, created.etag)
+  assert.equal(updated.value.title, 'Twice')
+  await assert.rejects(client.update(created.value.id, { title: 'Thrice' }, created.etag), /was changed since/)
+  const { results, summary } = await client.bulk([
+    { op: 'create', job: job({ referenceId: 'BULK' }) },
+    { op: 'update', id: created.value.id, job: { titel: 'x' } },
+    { op: 'archive', referenceId: 'BULK' },
+  ])
+  assert.deepEqual(
+    results.map(({ status }) => status),
+    [201, 400, 200],
+  )
+  assert.deepEqual([summary.succeeded, summary.failed], [2, 1])
+  const { changes } = await client.changes(start)
+  assert.deepEqual(
+    changes.map(({ type }) => type),
+    ['job.created', 'job.updated', 'job.created', 'job.updated'],
+  )
+})
+
+test('the scenario with curl runs to its end', async (t) => {
+  const script = new URL('../docs/examples/scenario.sh', import.meta.url).pathname
+  const environment = { ...process.env, AFFICHE: service.base, API_KEY: (await service.employer()).apiKey ?? '' }
+  const run = promisify(execFile)('sh', [script], { env: environment })
+  const { stdout } = await run.catch((error) => {
+    if (error.code !== 127) throw error
+    t.skip('there is no curl on this machine')
+    return { stdout: '' }
+  })
+  if (stdout === '') return
+  const statuses = stdout.split('\n').filter((line) => /^\d{3}$/.test(line))
+  assert.deepEqual(statuses, ['200', '201', '201', '200', '412', '304', '200', '200'], stdout)
+  assert.match(stdout, /"end":true,"summary":\{"operations":3,"succeeded":2,"failed":1/)
+  assert.match(stdout, /"type":"job.updated"/)
+})

@@ -1,0 +1,18 @@
+/** Chromium as the distribution installs it, driven by playwright-core, which downloads no browser. */
+import { existsSync } from 'node:fs'
+import { type Browser, chromium } from 'playwright-core'
+
+/** Paths that distributions use; CHROMIUM names another. */
+const PATHS = [process.env.CHROMIUM ?? '', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+const executablePath = PATHS.find((path) => path !== '' && existsSync(path))
+
+/** The reason to skip tests that need a browser; false where there is one. */
+export const NO_BROWSER = executablePath === undefined && 'Chromium is not installed (CHROMIUM names its path).'
+
+/** No name but that of the loopback address resolves, so that nothing leaves the machine. */
+const ARGUMENTS = ['--disable-gpu', '--disable-quic', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1']
+
+/** A headless browser with an empty profile. */
+export const launchChromium = (): Promise<Browser> =>
+  chromium.launch({ executablePath: executablePath ?? '', args: ARGUMENTS })

@@ -1,0 +1,42 @@
+/** The whole of a store, row by row, for a comparison. */
+import { join } from 'node:path'
+import { openReadOnly } from '../../server/storage/sqlite/connection.ts'
+import { DATA_FILE } from '../../server/storage/sqlite/store.ts'
+import { connectTo } from './postgres.ts'
+import type { TestService } from './service.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+/** Tables that change in the background: the search index, the last use of keys, the probes of a store. */
+const MOVING = /^(job_search.*|jobs_to_index|api_keys|directory_version|write_probe|rate_windows)$/
+
+/** Every row of every table, and the sequences; of PostgreSQL also the transactions that wrote or locked each row. */
+export const dumpOf = async ({ dataDir, databaseUrl }: TestService): Promise<Row> =>
+  databaseUrl === null ? dumpFile(join(dataDir, DATA_FILE)) : dumpDatabase(databaseUrl)
+
+const dumpFile = (file: string): Row => {
+  const connection = openReadOnly(file)
+  try {
+    const tables = connection.all<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table'")
+    const names = tables.map(({ name }) => name).filter((name) => !MOVING.test(name))
+    return Object.fromEntries(names.map((name) => [name, connection.all(`SELECT * FROM "${name}"`)]))
+  } finally {
+    connection.close()
+  }
+}
+
+const TABLES = `SELECT table_name AS name FROM information_schema.tables
+  WHERE table_schema = current_schema() AND table_type = 'BASE TABLE'`
+
+const dumpDatabase = async (url: string): Promise<Row> => {
+  const connection = connectTo(url)
+  try {
+    const tables = await connection.all<{ name: string }>(TABLES)
+    const dump: Record<string, unknown> = {}
+    for (const { name } of tables.filter(({ name }) => !MOVING.test(name)))
+      dump[name] = await connection.all(`SELECT xmin, xmax, t.* FROM "${name}" AS t ORDER BY t::text`)
+    return { ...dump, sequences: await connection.all('SELECT sequencename, last_value FROM pg_sequences ORDER BY 1') }
+  } finally {
+    await connection.close()
+  }
+}

@@ -1,0 +1,12 @@
+/** A store in a PostgreSQL database, with the defaults of the service for what is not given. */
+import { databaseLimits } from '../../server/config/database.ts'
+import { loadSettings } from '../../server/config/settings.ts'
+import { openPostgresStore, type PostgresOptions } from '../../server/storage/postgres/store.ts'
+import type { Store } from '../../server/use-cases/ports.ts'
+
+type Given = Partial<PostgresOptions> & Pick<PostgresOptions, 'url' | 'clock'>
+
+const settings = loadSettings({})
+
+export const openOnPostgres = (given: Given): Promise<Store> =>
+  openPostgresStore({ poolSize: settings.databasePoolSize, ...databaseLimits(settings), ...given })

@@ -1,0 +1,49 @@
+/** A store of an earlier version serves the same answers, is sound, and takes writes. */
+import assert from 'node:assert/strict'
+import { mkdtempSync, readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { VERSION } from '../../server/config/version.ts'
+import { bad, look } from '../support/examined.ts'
+import { startPostgres } from '../support/postgres.ts'
+import { createClient, job, startService } from '../support/service.ts'
+import { readAll } from './answers.ts'
+import { FIXTURES, loadPostgres, loadSqlite, readAnswers } from './stores.ts'
+
+const versions = readdirSync(FIXTURES)
+
+test('the present version has a fixture', () => {
+  assert.ok(versions.includes(VERSION), 'npm run upgrade-fixture')
+})
+
+for (const version of versions)
+  for (const engine of ['sqlite', 'postgres'] as const)
+    test(`a store of version ${version} on ${engine} is upgraded without a change of any answer`, async (t) => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'affiche-upgrade-'))
+      const environment: Record<string, string> = { DATA_DIR: dataDir }
+      if (engine === 'sqlite') loadSqlite(version, dataDir)
+      else {
+        const postgres = await startPostgres()
+        t.after(() => postgres.stop())
+        environment.DATABASE_URL = await postgres.createDatabase()
+        await loadPostgres(version, environment.DATABASE_URL)
+      }
+      const { apiKey, employerId, answers } = readAnswers(version, engine)
+      const service = await startService({ dataDir, environment })
+      t.after(() => service.stop())
+      const client = createClient(service.api, { employerId, apiKey })
+      assert.deepEqual(await readAll(client, service.base), answers)
+
+      const added = await client.post(job({ title: 'Zymurgist', referenceId: 'AFTER-UPGRADE' }))
+      assert.equal(added.status, 201, added.text)
+      const ids = Object.keys(answers).flatMap((path) => /\/jobs\/(\d+)/.exec(path)?.[1] ?? [])
+      assert.ok(added.body.id > Math.max(...ids.map(Number)))
+      const [changed] = ids
+      assert.equal((await client.put(`/jobs/${changed}`, { title: 'Zymurgist too' })).status, 200)
+      assert.equal((await client.get('/jobs?q=zymurgist')).body.paging.total, 2)
+      assert.equal((await client.delete(`/jobs/${added.body.id}`)).status, 204)
+      const reports = await look(environment)
+      // The jobs are of the test's day, and the tests' PostgreSQL runs without fsync.
+      assert.deepEqual(bad(reports.filter(({ name }) => !/clock|durability/.test(name))), [])
+    })
