@@ -63,7 +63,11 @@ test('a base backup and the archived WAL restore the time before an accident', a
   const archive = join(folder, 'archive')
   mkdirSync(archive)
   handOver(folder)
-  const settings = { archive_mode: 'on', archive_command: `cp %p ${archive}/%f`, wal_level: 'replica' }
+  const settings = {
+    archive_mode: 'on',
+    archive_command: `cp %p ${archive}/%f.part && mv ${archive}/%f.part ${archive}/%f`,
+    wal_level: 'replica',
+  }
   const postgres = await startPostgres({ own: true, settings })
   t.after(() => postgres.stop())
   const server = postgres.server ?? assert.fail()
