@@ -1,0 +1,50 @@
+/** The public document of a job: all that candidates and downstream readers may see of it. */
+import type { JobDetails } from '@affiche/contract/job.ts'
+import type { IsoDate } from '../../lib/dates.ts'
+
+export const LANGUAGES = ['en', 'fr'] as const
+export type Language = (typeof LANGUAGES)[number]
+
+export type Workplace = 'on-site' | 'hybrid' | 'remote'
+
+/** The statements that some provinces ask of a posting; null: not said. */
+export type Disclosures = {
+  readonly artificialIntelligence: 'used' | 'not-used' | null
+  readonly vacancy: 'existing' | 'future' | null
+  readonly accommodation: boolean | null
+}
+
+/** The texts of one language; `applicationUrl` is the address for applications in it, if it has its own. */
+export type PublicText = {
+  readonly title: string
+  readonly description: string
+  readonly applicationUrl: string | null
+}
+
+/** Null in a document of a confidential job. */
+export type PublicEmployer = {
+  readonly name: string
+  readonly nameFr: string | null
+  readonly website: string | null
+  readonly slug: string | null
+}
+
+/** Nothing beside it reaches a page, a feed or structured data. Its members keep this order; its SHA-256 is its name. */
+export type PublicDocument = {
+  readonly code: string
+  readonly publishDate: IsoDate
+  /** The first day on which the job is closed. */
+  readonly closeDate: IsoDate
+  /** One language or both; never none. */
+  readonly texts: Readonly<Partial<Record<Language, PublicText>>>
+  readonly locations: JobDetails['locations']
+  readonly categories: JobDetails['categories']
+  readonly positionType: JobDetails['positionType']
+  readonly salary: JobDetails['salary']
+  readonly workplace: Workplace | null
+  readonly openings: number | null
+  readonly disclosures: Disclosures
+  readonly applicationEmail: string | null
+  readonly applicationUrl: string | null
+  readonly employer: PublicEmployer | null
+}
