@@ -1,7 +1,7 @@
 /** Ports of the public side. Every engine implements them with the same behaviour. */
 import type { ChainPoint } from '../domain/audit.ts'
 import type { Cursor } from '../domain/change-cursor.ts'
-import type { Language, Workplace } from '../domain/public/document.ts'
+import type { Language, PublicEmployer, Workplace } from '../domain/public/document.ts'
 import type { IsoDate } from '../lib/dates.ts'
 import type { MaybePromise } from '../lib/maybe-promise.ts'
 
@@ -70,9 +70,14 @@ export type PublicQuery = {
   readonly employerId: number | null
   readonly language: Language | null
   readonly today: IsoDate
+  /** Only jobs that come after this one in the order; null: from the first. */
+  readonly before: { readonly publishDate: IsoDate; readonly jobId: number } | null
   readonly page: number
   readonly pageSize: number
 }
+
+/** An employer with a page of its postings. */
+export type PublishingEmployer = PublicEmployer & { readonly id: number; readonly slug: string }
 
 /** Newest publishDate first, then highest id; `total` counts to 1,000, and is 1,001 if there are more. */
 export type PublicPage = { readonly total: number; readonly jobs: readonly PublicJob[] }
@@ -82,9 +87,14 @@ export type PublicReader = {
   /** The key of the codes in addresses. */
   secret(): MaybePromise<Uint8Array>
   get(jobId: number): MaybePromise<PublicJob | null>
+  /** The employer whose page has this address; null if there is none, it is suspended, or it does not publish. */
+  employer(slug: string): MaybePromise<PublishingEmployer | null>
   search(query: PublicQuery): MaybePromise<PublicPage>
-  /** Changes after a number, ascending: shown jobs and those that are gone. Null if the number is too old. */
-  changes(after: number, limit: number): MaybePromise<readonly PublicJob[] | null>
+  /**
+   * Changes after a number, ascending: shown jobs and those that are gone, of one employer or of all. Null if the number
+   * is too old; 0 never is.
+   */
+  changes(after: number, limit: number, employerId: number | null): MaybePromise<readonly PublicJob[] | null>
   /** Newest number of all. */
   number(): MaybePromise<number>
 }
