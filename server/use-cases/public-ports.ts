@@ -67,6 +67,7 @@ export type PublicQuery = {
   readonly workplace: Workplace | null
   readonly yearlyPayMin: number | null
   readonly publishedFrom: IsoDate | null
+  /** Jobs of one employer, without its confidential ones, which nothing may tie to it. */
   readonly employerId: number | null
   readonly language: Language | null
   readonly today: IsoDate
@@ -90,11 +91,8 @@ export type PublicReader = {
   /** The employer whose page has this address; null if there is none, it is suspended, or it does not publish. */
   employer(slug: string): MaybePromise<PublishingEmployer | null>
   search(query: PublicQuery): MaybePromise<PublicPage>
-  /**
-   * Changes after a number, ascending: shown jobs and those that are gone, of one employer or of all. Null if the number
-   * is too old; 0 never is.
-   */
-  changes(after: number, limit: number, employerId: number | null): MaybePromise<readonly PublicJob[] | null>
+  /** Changes after a number, ascending: shown jobs and those that are gone. Null if the number is too old. */
+  changes(after: number, limit: number): MaybePromise<readonly PublicJob[] | null>
   /** Newest number of all. */
   number(): MaybePromise<number>
 }
