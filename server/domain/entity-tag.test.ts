@@ -14,7 +14,7 @@ const ANSWERS: Readonly<Record<number, string>> = { 1: '1484279be0a4b00a' }
 test('the bytes of answers change together with WIRE_VERSION', () => {
   const employer = { id: 7, name: 'Example', plan: 'unlimited', suspended: false } as const
   const content = { ...jobExample, published: true, rendered: 1 } as unknown as PlacedContent
-  const job = { ...content, id: 1, updatedAt: 1, content: renderContent(content) }
+  const job = { ...content, id: 1, updatedAt: 1, content: renderContent(content), extras: null }
   const heads = renderHeads([{ id: 1, head: renderHead(content), rendered: 1 }], employer)
   assert.equal(hash('sha256', renderJob(job, employer) + heads, 'hex').slice(0, 16), ANSWERS[WIRE_VERSION])
 })

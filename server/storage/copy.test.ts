@@ -11,6 +11,7 @@ import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import { startPostgres, type TestPostgres } from '../../test/support/postgres.ts'
 import { openOnPostgres } from '../../test/support/postgres-store.ts'
 import { content, employerOf, insert } from '../../test/support/stores.ts'
+import { NO_EXTRAS } from '../domain/job/extras.ts'
 import type { Store } from '../use-cases/ports.ts'
 import { copyArchive, type Source, type Target, tables } from './copy.ts'
 import { openPostgresSource, openPostgresTarget } from './postgres/copy.ts'
@@ -103,7 +104,8 @@ const fill = async (place: Place): Promise<void> => {
   const store = await place.open()
   for (const { jobs } of [await employerOf(store), await employerOf(store)])
     await jobs.write(async (writer) => {
-      for (let n = 0; n < JOBS / 2; n++) await writer.insert({ ...content(), title: `Job ${n}` })
+      for (let n = 0; n < JOBS / 2; n++)
+        await writer.insert(content({ title: `Job ${n}`, extras: { ...NO_EXTRAS, openings: n + 1 } }))
     })
   await store.close()
 }

@@ -1,6 +1,7 @@
 /** The map between a job and its row, for every engine; the statements are made from this table. */
 import { crc32 } from 'node:zlib'
 import type { Status } from '@affiche/contract/job.ts'
+import { renderExtras } from '../domain/job/extras.ts'
 import type { NewLocation, PlacedContent, StoredJob } from '../domain/job/job.ts'
 import { renderContent, renderHead } from '../domain/job/render.ts'
 import { fold } from '../lib/fold.ts'
@@ -21,6 +22,7 @@ export const jobColumns = [
   'rendered',
   'updated_at',
   'content',
+  'extras',
 ] as const
 
 /** A row; SQLite has 0 and 1 for booleans. */
@@ -37,6 +39,7 @@ export type JobRow = {
   readonly rendered: number
   readonly updated_at: number
   readonly content: string
+  readonly extras: string | null
 }
 
 export const toJob = (row: JobRow): StoredJob => ({
@@ -52,6 +55,7 @@ export const toJob = (row: JobRow): StoredJob => ({
   rendered: row.rendered,
   updatedAt: row.updated_at,
   content: row.content,
+  extras: row.extras,
 })
 
 /** The columns that a write sets, besides the employer and the times. */
@@ -68,12 +72,14 @@ export const writtenColumns = [
   'head',
   'rendered',
   'content',
+  'extras',
   'checksum',
 ] as const
 
 export type JobValues = Readonly<Record<(typeof writtenColumns)[number], ColumnValue>> & {
   readonly search_text: string
   readonly content: string
+  readonly extras: string | null
 }
 
 /** The row of a job whose unlisted places have their ids. */
@@ -92,6 +98,7 @@ export const toRow = (job: PlacedContent): JobValues => {
     head: renderHead(job),
     rendered,
     content: renderContent(job),
+    extras: renderExtras(job.extras),
   }
   return { ...row, checksum: checksumOf(row) }
 }
@@ -105,12 +112,13 @@ export const searchText = ({ title, referenceId }: Pick<StoredJob, 'title' | 're
 
 export type Checked = Pick<JobRow, Exclude<keyof JobRow, 'id' | 'updated_at'>> & { readonly head: string }
 
-/** CRC-32 of the columns of a job; every write of a row updates it. */
+/** CRC-32 of the columns of a job; every write of a row updates it. Extras that are null do not count. */
 export const checksumOf = (row: Checked): number => {
   const { reference_id, title, publish_date, close_date, published, confidential, auto_refresh, status } = row
   const flags = `${Number(published)}${Number(confidential)}${Number(auto_refresh)}`
   const envelope = [reference_id ?? '\0', title, publish_date, close_date ?? '\0', flags, status, row.rendered]
-  return crc32(row.content, crc32(row.head, crc32(envelope.join('\n'))))
+  const checksum = crc32(row.content, crc32(row.head, crc32(envelope.join('\n'))))
+  return row.extras === null ? checksum : crc32(row.extras, checksum)
 }
 
 /** The province of an unlisted place, whose description is "name, province". */

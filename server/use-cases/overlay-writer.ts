@@ -1,4 +1,5 @@
 import { changedMembers } from '../domain/job/diff.ts'
+import { renderExtras } from '../domain/job/extras.ts'
 import { type JobContent, type StoredJob, storedOf } from '../domain/job/job.ts'
 import { parseJob, renderContent } from '../domain/job/render.ts'
 import type { JobLookUp, JobWriter, JobWrites } from './ports.ts'
@@ -42,7 +43,7 @@ const createOverlayWriter = (store: JobLookUp): JobWriter => {
     findReference: async (referenceId) => (await getByReference(referenceId))?.id ?? null,
     insert: async (content) => {
       const placed = await withKnownPlaces(store, content)
-      const job = storedOf(placed, { content: renderContent(placed) }, { id: --created, updatedAt: 0 })
+      const job = storedOf(placed, textsOf(placed), { id: --created, updatedAt: 0 })
       keep(job.id, job)
       return job
     },
@@ -51,7 +52,7 @@ const createOverlayWriter = (store: JobLookUp): JobWriter => {
       const former = await get(id)
       if (!former) throw new Error(`Job ${id} is not in the store.`)
       if (changedMembers(parseJob(former), placed).length === 0) return former
-      const job = storedOf(placed, { content: renderContent(placed) }, { id, updatedAt: former.updatedAt + 1 })
+      const job = storedOf(placed, textsOf(placed), { id, updatedAt: former.updatedAt + 1 })
       keep(id, job)
       return job
     },
@@ -63,6 +64,8 @@ const createOverlayWriter = (store: JobLookUp): JobWriter => {
     },
   }
 }
+
+const textsOf = (content: JobContent) => ({ content: renderContent(content), extras: renderExtras(content.extras) })
 
 /** Gives each unlisted place the id of the employer's earlier use of the same spelling; a new place stays without. */
 const withKnownPlaces = async (store: JobLookUp, content: JobContent): Promise<JobContent> => {

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, type TestContext } from 'node:test'
 import { jobExample } from '@affiche/contract/examples.ts'
+import { NO_EXTRAS } from '../../server/domain/job/extras.ts'
 import type { JobContent, JobHead, NewLocation } from '../../server/domain/job/job.ts'
 import type { Clock } from '../../server/lib/dates.ts'
 import type { Engine } from '../../server/storage/migrations.ts'
@@ -116,6 +117,7 @@ export const content = (members: Partial<JobContent> = {}): JobContent => ({
   title: 'Bookkeeper',
   description: '<p>Keeps the books.</p>',
   closeDate: '2027-01-19',
+  extras: NO_EXTRAS,
   ...members,
 })
 

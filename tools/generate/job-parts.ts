@@ -107,5 +107,5 @@ export const answerTo = (body: string, today: `${number}-${number}-${number}`): 
   const employer = { id: 1, name: 'Example employer', plan: 'standard', suspended: false } as const
   const { content } = readNewJob(readJson(Buffer.from(body)), { employer, reference, today, lenient: false })
   const placed = content as PlacedContent
-  return renderJob({ ...placed, id: 1, updatedAt: 0, content: renderContent(placed) }, employer)
+  return renderJob({ ...placed, id: 1, updatedAt: 0, content: renderContent(placed), extras: null }, employer)
 }

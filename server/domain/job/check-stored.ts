@@ -4,6 +4,7 @@ import { isCalendarDate } from '../../lib/dates.ts'
 import { isLine } from '../../lib/text.ts'
 import { checkDescription } from '../description/validate.ts'
 import { emailFault, httpAddressFault } from './contact.ts'
+import { renderExtras } from './extras.ts'
 import { closeDateOf, type Job, type StoredJob } from './job.ts'
 import { parseJob, renderContent } from './render.ts'
 import { createStructureCheck } from './structure.ts'
@@ -19,13 +20,14 @@ const checkStructure = createStructureCheck({ ...JobSchema, properties, required
 export const damagedMembers = (stored: StoredJob): string[] => {
   const job = parsed(stored)
   if (!job) return ['content']
-  const { published, rendered, updatedAt, ...members } = job
+  const { published, rendered, updatedAt, extras, ...members } = job
   const found = checkStructure({ ...members, closeDate: closeDateOf(job) })
   const damaged = found.flatMap(({ pointer, code }) => (code === 'blank' ? [] : [memberOf(pointer)]))
   if (!isCalendarDate(job.publishDate)) damaged.push('publishDate')
   if (damaged.length === 0 && !job.locations.every(({ name, description }) => isLine(name) && isLine(description)))
     damaged.push('locations')
   if (damaged.length === 0 && !isAsRendered(stored, job)) damaged.push('content')
+  if (stored.extras !== null && renderExtras(extras) !== stored.extras) damaged.push('extras')
   return damaged
 }
 

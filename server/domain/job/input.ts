@@ -8,6 +8,7 @@ import type { Employer } from '../employer.ts'
 import type { JsonDocument } from '../json-document.ts'
 import { type CountedFinding, invalidRequest, quote } from '../problem.ts'
 import type { WriteReference } from '../reference.ts'
+import { NO_EXTRAS } from './extras.ts'
 import { type Job, type JobContent, jobBody } from './job.ts'
 import { adviseLenient, type Remedy, removeUnknownMembers } from './lenient.ts'
 import { changedContent, newContent } from './lifecycle.ts'
@@ -41,7 +42,8 @@ export const readNewJob = (body: JsonDocument, reading: Reading, unknown: string
   const missing = JobInputSchema.required.filter((name) => (memberOf(document, name) ?? null) === null)
   if (unknown !== null && missing.length > 0) collector.findings.unshift(unknownReference(unknown, missing))
   const { decided, changes } = applyRules({ document, isChanged: () => true, base: {} }, { collector, reading })
-  return { content: { ...newContent(decided, reading.today), rendered: reading.reference.version }, changes }
+  const content = { ...newContent(decided, reading.today), rendered: reading.reference.version, extras: NO_EXTRAS }
+  return { content, changes }
 }
 
 /**
@@ -83,7 +85,8 @@ const readOver = (
   for (const finding of checkInput(document, body.inexact))
     if (!collector.isRefused(finding.pointer)) collector.refuse(finding)
   const { decided, changes } = applyRules({ document, isChanged, base: job }, { collector, reading })
-  return { content: { ...changedContent(job, decided, reading.today), rendered: reference.version }, changes }
+  const content = { ...changedContent(job, decided, reading.today), rendered: reference.version, extras: job.extras }
+  return { content, changes }
 }
 
 const memberOf = (document: unknown, name: string): unknown => (isObject(document) ? document[name] : undefined)

@@ -2,6 +2,7 @@
 import type { JobBody, JobDetails, Status } from '@affiche/contract/job.ts'
 import { addDays, type IsoDate } from '../../lib/dates.ts'
 import type { Employer } from '../employer.ts'
+import type { Extras } from './extras.ts'
 
 /** Days from publishDate to closeDate when the employer gives none (v1.1, Limits). */
 export const DEFAULT_DURATION_DAYS = 60
@@ -34,11 +35,14 @@ export type Rendered = { readonly rendered: number }
 /** The details of a job to be stored. */
 export type NewDetails = Omit<JobDetails, 'locations'> & { readonly locations: readonly NewLocation[] }
 
+/** The members beyond v1.1. */
+type Extended = { readonly extras: Extras }
+
 /** A job to be stored, in the read shape. */
-export type JobContent = JobEnvelope & NewDetails & Rendered
+export type JobContent = JobEnvelope & NewDetails & Rendered & Extended
 
 /** A job whose locations all have an id. */
-export type PlacedContent = JobEnvelope & JobDetails & Rendered
+export type PlacedContent = JobEnvelope & JobDetails & Rendered & Extended
 
 /** When a job was last written, in milliseconds since 1970, UTC; it ascends with every write of the job. */
 type Stamped = { readonly updatedAt: number }
@@ -48,15 +52,16 @@ export const stampAfter = (former: number, now: number): number => Math.max(now,
 
 export type Job = PlacedContent & Stamped & { readonly id: number }
 
-/** A job as it is stored: `content` is the JSON text of its details. */
-export type StoredJob = JobEnvelope & Rendered & Stamped & { readonly id: number; readonly content: string }
+/** The stored texts of a job: `content` is the JSON of its details, `extras` that of its members beyond v1.1. */
+type Texts = { readonly content: string; readonly extras: string | null }
 
-type Texts = { readonly content: string }
+/** A job as it is stored. */
+export type StoredJob = JobEnvelope & Rendered & Stamped & Texts & { readonly id: number }
 
 /** The job as it is stored, of its members and their texts. */
 export const storedOf = (
   job: JobEnvelope & Rendered,
-  { content }: Texts,
+  { content, extras }: Texts,
   { id, updatedAt }: Pick<StoredJob, 'id' | 'updatedAt'>,
 ): StoredJob => ({
   id,
@@ -71,6 +76,7 @@ export const storedOf = (
   rendered: job.rendered,
   updatedAt,
   content,
+  extras,
 })
 
 /** A list item as it is stored: `head` is its JSON text without the id (render.ts). */
@@ -90,8 +96,8 @@ export const closeDateOf = ({ closeDate, publishDate }: Pick<JobEnvelope, 'close
 export const refreshesOf = ({ autoRefresh }: Pick<JobEnvelope, 'autoRefresh'>, { plan }: Employer): boolean =>
   autoRefresh && plan === 'unlimited'
 
-/** The job in the read shape. */
-export const jobBody = ({ published, rendered, updatedAt, ...job }: Job, employer: Employer): JobBody => ({
+/** The job in the read shape of v1.1. */
+export const jobBody = ({ published, rendered, updatedAt, extras, ...job }: Job, employer: Employer): JobBody => ({
   ...job,
   employer: { id: employer.id, name: employer.name },
   closeDate: closeDateOf(job),

@@ -12,8 +12,8 @@ const TRANSITIONS: Record<Status, readonly Status[]> = {
   archived: ['archived', 'active'],
 }
 
-/** The content without the version of its names. */
-type Dated = Omit<JobContent, 'rendered'>
+/** The content without the version of its names and the members beyond v1.1. */
+type Dated = Omit<JobContent, 'rendered' | 'extras'>
 
 /** A new job: dated today; a draft is not published yet. */
 export const newContent = (decided: DecidedMembers, today: IsoDate): Dated =>

@@ -4,6 +4,7 @@ import { DECIMALS } from '@affiche/contract/rules.ts'
 import { memoize } from '../../lib/memoize.ts'
 import type { Employer } from '../employer.ts'
 import type { Lists } from '../reference.ts'
+import { parseExtras } from './extras.ts'
 import {
   closeDateOf,
   type Job,
@@ -118,12 +119,12 @@ const noDetails = Object.fromEntries(detailNames.map((name) => [name, null]))
 
 const parsed = new WeakMap<StoredJob, Job>()
 
-/** Parses the stored document of a job, once for each object; a missing member is null. */
+/** Parses the stored texts of a job, once for each object; a missing member is null. */
 export const parseJob = (job: StoredJob): Job => {
   const known = parsed.get(job)
   if (known) return known
-  const { content, ...envelope } = job
-  const made: Job = { ...envelope, ...noDetails, ...JSON.parse(content) }
+  const { content, extras, ...envelope } = job
+  const made: Job = { ...envelope, ...noDetails, ...JSON.parse(content), extras: parseExtras(extras) }
   parsed.set(job, made)
   return made
 }

@@ -17,7 +17,7 @@ import type { JobContent, NewLocation } from './job.ts'
 import type { Remedy } from './lenient.ts'
 
 /** The members that the employer decides; the service derives the rest (dates, published). */
-export type DecidedMembers = Omit<JobContent, 'publishDate' | 'published' | 'rendered'>
+export type DecidedMembers = Omit<JobContent, 'publishDate' | 'published' | 'rendered' | 'extras'>
 
 export type RuleContext = {
   readonly employer: Employer
