@@ -47,6 +47,7 @@ const RESERVED: [name: string, files: RegExp][] = [
   ['parse5', /^server\/domain\/description\//],
   ['node:fs', /^server\/(storage|cli|observe)\//],
   ['node:http', /^server\/(http|metrics)\//],
+  ['hono/html', /^server\/lib\/html\.ts$/],
   ['prom-client', /^server\/metrics\//],
   ['pino', /^server\/observe\//],
 ]
@@ -101,6 +102,16 @@ test('a driver, a framework and the file system are imported only by their own f
         .map((name) => `${file} imports ${name}`),
     )
   assert.deepEqual(wrong, [])
+})
+
+/** The files that may say that a text is safe HTML. */
+const TRUSTS = ['server/http/docs/interface-page.ts', 'server/http/docs/layout.ts']
+
+test('only named files take a text for safe HTML', () => {
+  const found = sources
+    .filter((file) => layerOf(file) !== 'tests')
+    .filter((file) => /\btrusted\(/.test(readFileSync(join(ROOT, file), 'utf8')))
+  assert.deepEqual(found.sort(), TRUSTS)
 })
 
 test('imports are found at all, in JavaScript files too', () => {

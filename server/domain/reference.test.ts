@@ -31,6 +31,12 @@ const data: ReferenceData = {
   positionTypes: [{ id: 1, name: 'Full Time' }],
   salaryPeriods: [{ id: 1, name: 'Yearly', unit: 'year' }],
   applicantRoutingTypes: [{ id: 1, name: 'Email' }],
+  terms: {
+    french: { categories: new Map(), positionTypes: new Map(), salaryPeriods: new Map() },
+    employmentTypes: new Map(),
+    unitTexts: new Map(),
+    periodsPerYear: new Map(),
+  },
 }
 
 const reference = createReference(data)

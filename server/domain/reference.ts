@@ -17,6 +17,16 @@ export type ReferenceData = PlaceData & {
   readonly positionTypes: readonly Item[]
   readonly salaryPeriods: readonly SalaryPeriod[]
   readonly applicantRoutingTypes: readonly Item[]
+  readonly terms: Terms
+}
+
+/** What is said of items beside the interface, by id; an item without an entry has its name alone. */
+export type Terms = {
+  readonly french: Readonly<Record<'categories' | 'positionTypes' | 'salaryPeriods', ReadonlyMap<number, string>>>
+  /** Values of schema.org: `employmentType` of a JobPosting, and `unitText` of its pay. */
+  readonly employmentTypes: ReadonlyMap<number, string>
+  readonly unitTexts: ReadonlyMap<number, string>
+  readonly periodsPerYear: ReadonlyMap<number, number>
 }
 
 export type List<T extends Item = Item> = {
@@ -35,6 +45,7 @@ export type Lists = {
   readonly positionTypes: List
   readonly salaryPeriods: List<SalaryPeriod>
   readonly applicantRoutingTypes: List
+  readonly terms: Terms
   /** A checksum of the contract and all items; a job of another version is rerendered. */
   readonly version: number
 }
@@ -69,7 +80,7 @@ const createLists = (data: ReferenceData): Lists => {
     salaryPeriods: listOf('salaryPeriods', data.salaryPeriods),
     applicantRoutingTypes: listOf('applicantRoutingTypes', data.applicantRoutingTypes),
   }
-  return { ...lists, version: versionOf(Object.values(lists)) }
+  return { ...lists, terms: data.terms, version: versionOf(Object.values(lists)) }
 }
 
 const versionOf = (lists: readonly List[]): number =>

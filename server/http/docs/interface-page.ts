@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { API_PREFIX } from '@affiche/contract/operations.ts'
-import { Html, html } from './html.ts'
+import { html, trusted } from '../../lib/html.ts'
 import { page } from './layout.ts'
 
 const FILE = join(import.meta.dirname, '..', '..', '..', 'docs', 'interface.md')
@@ -25,7 +25,7 @@ export const interfacePage = async (): Promise<string> => {
       link({ href, tokens }) {
         const target = targetOf(href)
         const content = this.parser.parseInline(tokens)
-        return target === null ? content : `${html`<a href="${target}">${new Html(content)}</a>`}`
+        return target === null ? content : `${html`<a href="${target}">${trusted(content)}</a>`}`
       },
       table(token) {
         const [head = '', ...cells] = [token.header, ...token.rows].map((row) =>
@@ -41,7 +41,7 @@ export const interfacePage = async (): Promise<string> => {
       },
     },
   })
-  return page({ title: 'Affiche: the interface', root: '..', body: new Html(await marked.parse(text)) })
+  return page({ title: 'Affiche: the interface', root: '..', body: trusted(await marked.parse(text)) })
 }
 
 const cellOf = (content: string, isHead: boolean): string =>

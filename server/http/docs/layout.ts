@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { API_PREFIX } from '@affiche/contract/operations.ts'
-import { Html, html } from './html.ts'
+import { type Html, html, trusted } from '../../lib/html.ts'
 
 /** Style of every page; the policy allows only this text. */
 const STYLE = `
@@ -51,7 +51,7 @@ ${html`<html lang="en">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
 <link rel="icon" href="data:,">
-<style>${new Html(STYLE)}</style>
+<style>${trusted(STYLE)}</style>
 </head>
 <body>
 <a class="skip" href="#main">Skip to the text</a>

@@ -1,7 +1,8 @@
 /** Pages of the problems, from the contract's table. */
 import { findings, type ProblemCode, problems } from '@affiche/contract/problem.ts'
-import { type Html, html, prose } from './html.ts'
+import { type Html, html } from '../../lib/html.ts'
 import { page, table } from './layout.ts'
+import { prose } from './prose.ts'
 
 export const problemPage = (code: ProblemCode): string => {
   const { status, title, help } = problems[code]

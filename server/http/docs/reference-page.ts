@@ -1,6 +1,7 @@
 /** Reference page: the OpenAPI document as text, without scripts. */
-import { type Html, html, prose } from './html.ts'
+import { type Html, html } from '../../lib/html.ts'
 import { page, table } from './layout.ts'
+import { prose } from './prose.ts'
 import { type Schema, schemaLink, schemaTable, typeText } from './schema-text.ts'
 
 type Example = { readonly value: unknown }

@@ -1,6 +1,7 @@
 /** Schemas of the OpenAPI document as readable text. */
-import { type Html, html, prose } from './html.ts'
+import { type Html, html } from '../../lib/html.ts'
 import { table } from './layout.ts'
+import { prose } from './prose.ts'
 
 /** JSON Schema of the OpenAPI document. */
 export type Schema = {

@@ -21,13 +21,20 @@ export type Table<C extends string = string> = {
 
 const LISTED_FAULTS_MAX = 20
 
-/** Reads the named columns of a file with a header row. A file that cannot be read has a fault and no rows. */
-export const readTable = <C extends string>(path: string, columns: readonly C[]): Table<C> => {
+/**
+ * Reads the named columns of a file with a header row; cells of an optional column that the file lacks are empty. A
+ * file that cannot be read has a fault and no rows.
+ */
+export const readTable = <C extends string, O extends string = never>(
+  path: string,
+  columns: readonly C[],
+  optional: readonly O[] = [],
+): Table<C | O> => {
   const file = basename(path)
   const noted: string[] = []
   const note = (place: string, sentence: string) => void noted.push(`${file}${place}: ${sentence}`)
   return {
-    rows: readRows(path, columns, note),
+    rows: readRows<C | O>(path, { columns: [...columns, ...optional], optional }, note),
     refuse: ({ line }, column, what) => note(`, line ${line}, column ${column}`, `the value ${what}.`),
     refuseFile: (sentence) => note('', sentence),
     faults: () => shorten(noted, file),
@@ -36,11 +43,13 @@ export const readTable = <C extends string>(path: string, columns: readonly C[])
 
 type Note = (place: string, sentence: string) => void
 
-const readRows = <C extends string>(path: string, columns: readonly C[], note: Note): Row<C>[] => {
+type Columns<C extends string> = { readonly columns: readonly C[]; readonly optional: readonly C[] }
+
+const readRows = <C extends string>(path: string, wanted: Columns<C>, note: Note): Row<C>[] => {
   try {
     const bytes = readFileSync(path)
     if (!isUtf8(bytes)) throw new Error('it is not encoded as UTF-8')
-    const reading = createRowReader(columns)
+    const reading = createRowReader(wanted)
     // Records are read one by one: an array of all of them would take 15 MB for the shipped lists.
     parse(bytes, { bom: true, relax_column_count: true, on_record: reading.read })
     const { rows, faults } = reading.end()
@@ -59,7 +68,7 @@ const explain = (error: unknown): string => {
 }
 
 /** Makes rows of records. It counts lines itself, since the parser's count doubles the time. */
-const createRowReader = <C extends string>(columns: readonly C[]) => {
+const createRowReader = <C extends string>({ columns, optional }: Columns<C>) => {
   const rows: Row<C>[] = []
   const faults: [place: string, sentence: string][] = []
   let header: Header | null = null
@@ -71,7 +80,7 @@ const createRowReader = <C extends string>(columns: readonly C[]) => {
       faults.push([`, line ${line}`, `the row has ${record.length} columns, the header ${width}.`])
   }
   const takeHeader = (record: string[]): Header => {
-    const missing = columns.filter((column) => !record.includes(column))
+    const missing = columns.filter((column) => !record.includes(column) && !optional.includes(column))
     if (missing.length > 0) faults.push([', line 1', `the header has no column ${missing.join(', ')}.`])
     const positions = columns.map((column) => record.indexOf(column))
     return { width: record.length, positions, sound: missing.length === 0 }

@@ -89,6 +89,28 @@ test('a place is shown with its province, a coarse type and its coordinates', ()
   assert.equal(shown(18)?.location.type, 'Region')
 })
 
+test('the shipped lists have French names with French spacing, and the terms of schema.org', () => {
+  const { terms, ...data } = loadReferenceData(SHIPPED)
+  for (const list of ['categories', 'positionTypes', 'salaryPeriods'] as const) {
+    assert.equal(terms.french[list].size, data[list].length)
+    for (const name of terms.french[list].values()) assert.doesNotMatch(name, /[^\u00a0]:|[^\u202f][;!?]|["“”]/, name)
+  }
+  assert.equal(terms.french.categories.get(15), 'Génie')
+  assert.equal(terms.employmentTypes.get(1), 'FULL_TIME')
+  assert.equal(terms.unitTexts.get(6), 'HOUR')
+  assert.equal(terms.unitTexts.get(3), undefined)
+  assert.equal(terms.periodsPerYear.get(3), 26)
+})
+
+test('optional columns may be missing, and a value that none of them may have is named', () => {
+  const { terms } = loadReferenceData(directoryWith({}))
+  assert.deepEqual([terms.french.categories.size, terms.unitTexts.size], [0, 0])
+  const types = 'id,name_en,schema_org_employment_type\n1,Full Time,FULLTIME\n'
+  assert.deepEqual(faultsOf({ 'position_types.csv': types }), [
+    'position_types.csv, line 2, column schema_org_employment_type: the value is none that this column may have.',
+  ])
+})
+
 test('a small set of files is enough, and more columns, a byte order mark, CRLF and blank lines do no harm', () => {
   assert.deepEqual(faultsOf({}), [])
   const categories = '\ufeffid,note,name_en\r\n\r\n1,"x, ""y""",Retail\r\n2,,Legal\r\n\r\n'

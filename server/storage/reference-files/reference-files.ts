@@ -7,18 +7,23 @@ import type { Item, ReferenceData, SalaryPeriod } from '../../domain/reference.t
 import { readId, readText, refuseRepeated } from './checks.ts'
 import { readTable, type Table } from './csv-table.ts'
 import { LOCALITY_COLUMNS, LOCATION_COLUMNS, readLocalities, readLocations, readProvinces } from './places.ts'
+import { PERIOD_TERMS, readTerms } from './terms.ts'
 
 /** Characters in the names and units of the lists to which the interface gives no limit. */
 const NAME_MAX = 40
 
 /** Throws an Error whose message says, line by line, everything that is wrong with the files. */
 export const loadReferenceData = (directory: string): ReferenceData => {
-  const open = <C extends string>(file: string, columns: readonly C[]) => readTable(join(directory, file), columns)
+  const open = <C extends string, O extends string = never>(
+    file: string,
+    columns: readonly C[],
+    optional: readonly O[] = [],
+  ) => readTable(join(directory, file), columns, optional)
   const locations = open('locations.ca.csv', LOCATION_COLUMNS)
   const localities = open('localities.ca.csv', LOCALITY_COLUMNS)
-  const categories = open('categories.csv', ['id', 'name_en'])
-  const positionTypes = open('position_types.csv', ['id', 'name_en'])
-  const salaryPeriods = open('salary_periods.csv', ['id', 'name', 'unit'])
+  const categories = open('categories.csv', ['id', 'name_en'], ['name_fr'])
+  const positionTypes = open('position_types.csv', ['id', 'name_en'], ['name_fr', 'schema_org_employment_type'])
+  const salaryPeriods = open('salary_periods.csv', ['id', 'name', 'unit'], PERIOD_TERMS)
   const applicantRoutingTypes = open('applicant_routing_types.csv', ['id', 'name_en'])
 
   const provinces = readProvinces(locations)
@@ -29,6 +34,7 @@ export const loadReferenceData = (directory: string): ReferenceData => {
     positionTypes: readItems(positionTypes, 'name_en', POSITION_TYPE_NAME_MAX),
     salaryPeriods: readSalaryPeriods(salaryPeriods),
     applicantRoutingTypes: readRoutingTypes(applicantRoutingTypes),
+    terms: readTerms({ categories, positionTypes, salaryPeriods }),
   }
   for (const table of [locations, categories, positionTypes, salaryPeriods, applicantRoutingTypes]) requireRows(table)
   const tables = [locations, localities, categories, positionTypes, salaryPeriods, applicantRoutingTypes]

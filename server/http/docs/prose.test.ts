@@ -1,0 +1,7 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { prose } from './prose.ts'
+
+test('backticks of a text become code, escaped like the rest', () => {
+  assert.equal(`${prose('send `<p>` & go')}`, 'send <code>&lt;p&gt;</code> &amp; go')
+})
