@@ -63,3 +63,9 @@ export const readCount = <C extends string>(table: Table<C>, { row, column }: Ce
   if (text !== '0' && !WHOLE_NUMBER.test(text)) table.refuse(row, column, 'is not a whole number')
   return Number(text)
 }
+
+/** Refuses a folder with faults, by an Error whose message names them line by line. */
+export const refuseFaulty = (directory: string, faults: readonly string[]): void => {
+  if (faults.length === 0) return
+  throw new Error([`The reference data in ${directory} cannot be used:`, ...faults].join('\n  '))
+}

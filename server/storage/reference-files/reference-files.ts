@@ -4,9 +4,10 @@ import { ROUTING_EMAIL, ROUTING_URL } from '@affiche/contract/job.ts'
 import { CATEGORY_NAME_MAX, POSITION_TYPE_NAME_MAX } from '@affiche/contract/reference.ts'
 import { packLocalities } from '../../domain/location/localities.ts'
 import type { Item, ReferenceData, SalaryPeriod } from '../../domain/reference.ts'
-import { readId, readText, refuseRepeated } from './checks.ts'
+import { readId, readText, refuseFaulty, refuseRepeated } from './checks.ts'
 import { readTable, type Table } from './csv-table.ts'
 import { LOCALITY_COLUMNS, LOCATION_COLUMNS, readLocalities, readLocations, readProvinces } from './places.ts'
+import { readPostingLaw } from './posting-law.ts'
 import { PERIOD_TERMS, readTerms } from './terms.ts'
 
 /** Characters in the names and units of the lists to which the interface gives no limit. */
@@ -38,10 +39,9 @@ export const loadReferenceData = (directory: string): ReferenceData => {
   }
   for (const table of [locations, categories, positionTypes, salaryPeriods, applicantRoutingTypes]) requireRows(table)
   const tables = [locations, localities, categories, positionTypes, salaryPeriods, applicantRoutingTypes]
-  refuseFaulty(
-    directory,
-    tables.flatMap((table) => table.faults()),
-  )
+  // What hints are made of is only checked here; it is read when somebody asks for hints.
+  const lawFaults = readPostingLaw(directory).faults
+  refuseFaulty(directory, [...tables.flatMap((table) => table.faults()), ...lawFaults])
   return data
 }
 
@@ -74,9 +74,4 @@ const readRoutingTypes = (table: ItemTable<'name_en'>): Item[] => {
 
 const requireRows = (table: Pick<Table, 'faults' | 'refuseFile'> & { rows: readonly unknown[] }): void => {
   if (table.rows.length === 0 && table.faults().length === 0) table.refuseFile('the list has no rows.')
-}
-
-const refuseFaulty = (directory: string, faults: readonly string[]): void => {
-  if (faults.length === 0) return
-  throw new Error([`The reference data in ${directory} cannot be used:`, ...faults].join('\n  '))
 }

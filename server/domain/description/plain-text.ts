@@ -1,0 +1,32 @@
+/** The text of a description as a browser shows it, a line for each block. */
+import { defaultTreeAdapter } from 'parse5'
+import { childrenOf, layoutOf } from './elements.ts'
+import { type HtmlNode, parseHtml } from './parser.ts'
+
+const ignore = () => {}
+
+const READER = {
+  startTag: ignore,
+  endTag: ignore,
+  text: ignore,
+  comment: ignore,
+  error: ignore,
+  end: ignore,
+  isDone: () => false,
+}
+
+export const plainText = (html: string): string => {
+  const parts: string[] = []
+  const write = (node: HtmlNode): void => {
+    if (defaultTreeAdapter.isTextNode(node)) parts.push(node.value.replace(/\s+/g, ' '))
+    if (!defaultTreeAdapter.isElementNode(node)) return
+    const layout = layoutOf(node)
+    if (layout === 'hidden') return
+    const edge = layout === 'inline' ? '' : '\n'
+    parts.push(edge)
+    for (const child of childrenOf(node)) write(child)
+    parts.push(edge)
+  }
+  for (const node of parseHtml(html, READER).children) write(node)
+  return parts.join('')
+}

@@ -1,0 +1,54 @@
+/** What a condition is once it is read, and the common forms of conditions. */
+import type { MinimumWage } from './minimum-wages.ts'
+import type { Money } from './pay.ts'
+import type { Phrase } from './phrases.ts'
+import type { Posting } from './posting.ts'
+
+/** What a sentence can tell of a posting. */
+export type Found = {
+  readonly spread?: Money
+  readonly words?: string
+  readonly days?: number
+  readonly wage?: MinimumWage
+}
+
+export type Condition = {
+  readonly find: (posting: Posting) => Found | null
+  /** What it always tells when it holds. */
+  readonly tells: readonly (keyof Found)[]
+}
+
+/** Lists of phrases by name. */
+export type Phrases = ReadonlyMap<string, readonly Phrase[]>
+
+/** Reads the value of a condition; a fault goes to `refuse` with the path of the value. */
+export type Reading = {
+  readonly phrases: Phrases
+  readonly refuse: (path: string, fault: string) => void
+}
+
+export type Read = (value: unknown, path: string, reading: Reading) => Condition
+
+export const NEVER: Condition = { find: () => null, tells: [] }
+
+/** A condition that tells nothing, of values of one type. */
+export const plain =
+  <V>(accepts: (value: unknown) => value is V, expects: string, holds: (posting: Posting, value: V) => boolean): Read =>
+  (value, path, { refuse }) => {
+    if (accepts(value)) return { find: (posting) => (holds(posting, value) ? {} : null), tells: [] }
+    refuse(path, `is not ${expects}.`)
+    return NEVER
+  }
+
+const BOUND_MAX = 1_000_000_000
+
+/** A condition on a number with one limit, which tells the number. */
+export const limited =
+  (limit: string, make: (bound: number) => Condition): Read =>
+  (value, path, { refuse }) => {
+    const bound = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[limit] : undefined
+    const isBound = typeof bound === 'number' && bound >= 0 && bound <= BOUND_MAX
+    if (isBound && Object.keys(value as object).length === 1) return make(bound)
+    refuse(path, `is not an object of the one member ${limit}, a number from 0 to ${BOUND_MAX}.`)
+    return NEVER
+  }

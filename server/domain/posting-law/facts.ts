@@ -1,0 +1,44 @@
+/** What hints about the posting laws need to know of a posting. */
+import type { JobDetails } from '@affiche/contract/job.ts'
+import type { IsoDate } from '../../lib/dates.ts'
+import type { Disclosures, Language, Workplace } from '../public/document.ts'
+
+export const EMPLOYER_SIZES = ['under-25', '25-or-more'] as const
+export type EmployerSize = (typeof EMPLOYER_SIZES)[number]
+
+/** Moments at which some duties begin. A deletion is asked about before it is done. */
+export const POSTING_EVENTS = ['closed', 'archive', 'delete'] as const
+export type PostingEvent = (typeof POSTING_EVENTS)[number]
+
+export type PostingFacts = {
+  /** Two-letter codes of the provinces and territories of its places. */
+  readonly provinces: readonly string[]
+  /** True if one of its places is Canada as a whole; with remote work it then counts for every province. */
+  readonly isCanadaWide: boolean
+  readonly workplace: Workplace | null
+  readonly salary: JobDetails['salary']
+  readonly texts: readonly PostingText[]
+  readonly disclosures: Disclosures
+  readonly purpose: 'lmia' | null
+  readonly publishDate: IsoDate
+  readonly closeDate: IsoDate | null
+  readonly isConfidential: boolean
+  readonly applicationEmail: string | null
+  /** Null: not known. Federal undertakings are under federal labour law. */
+  readonly employer: { readonly name: string; readonly size: EmployerSize | null; readonly federal: boolean | null }
+  /** The moment that hints are wanted for; null: while the posting is written or public. */
+  readonly event: PostingEvent | null
+}
+
+export type PostingText = {
+  /** Where the text stands in the job: empty for its own title and description, `/texts/fr` for the other language. */
+  readonly at: string
+  /** Null: not known, so that it counts as either. */
+  readonly language: Language | null
+  readonly title: string
+  /** HTML. */
+  readonly description: string
+  readonly applicationUrl: string | null
+  /** True if the other language was changed after it. */
+  readonly isStale: boolean
+}

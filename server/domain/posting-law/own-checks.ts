@@ -1,0 +1,62 @@
+/** Hints that no law is behind: what a posting tells against the employer's own choice. */
+import { fold } from '../../lib/fold.ts'
+import { plainText } from '../description/plain-text.ts'
+import type { Language } from '../public/document.ts'
+import type { PostingFacts, PostingText } from './facts.ts'
+import type { Hint } from './hint.ts'
+import { findPhrase, type Phrase, phraseOf, wordingOf } from './phrases.ts'
+
+type Check = (facts: PostingFacts, language: Language) => Hint[]
+
+const hint = (rule: string, pointer: string, detail: string): Hint => ({
+  ...{ rule, pointer, detail },
+  source: null,
+  inForce: null,
+})
+
+const LEAK: Readonly<Record<Language, string>> = {
+  en: 'The posting is confidential, but this names the employer.',
+  fr: 'L’offre est confidentielle, mais ceci nomme l’employeur.',
+}
+
+const STALE: Readonly<Record<Language, string>> = {
+  en: 'The text in the other language was changed after this one.',
+  fr: 'Le texte dans l’autre langue a été modifié après celui-ci.',
+}
+
+/** Last words of a name that people leave out. */
+const LEGAL_FORMS: ReadonlySet<string> = new Set(
+  'inc ltd ltee limited limitee corp corporation co cie llp llc ulc srl senc sencrl enr . ,'.split(' '),
+)
+
+const usualName = (name: string): Phrase => {
+  const words = phraseOf(name)
+  const end = words.findLastIndex((word) => !LEGAL_FORMS.has(word)) + 1
+  return words.slice(0, end || words.length)
+}
+
+const confidentialLeak: Check = (facts, language) => {
+  const name = facts.isConfidential ? usualName(facts.employer.name) : []
+  if (name.length === 0) return []
+  const joined = lettersOf(name.join(''))
+  const isInText = (text: string): boolean => findPhrase(wordingOf(text), [name]) !== null
+  const isInAddress = (address: string | null): boolean => joined !== '' && lettersOf(address ?? '').includes(joined)
+  const leaksOf = ({ at, title, description, applicationUrl }: PostingText): string[] => [
+    ...(isInText(title) ? [`${at}/title`] : []),
+    ...(isInText(plainText(description)) ? [`${at}/description`] : []),
+    ...(isInAddress(applicationUrl) ? [`${at}/applicationUrl`] : []),
+  ]
+  const pointers = facts.texts.flatMap(leaksOf)
+  if (isInAddress(facts.applicationEmail)) pointers.push('/applicationEmail')
+  return pointers.map((pointer) => hint('confidential-leak', pointer, LEAK[language]))
+}
+
+const lettersOf = (text: string): string => fold(text).replace(/[^\p{L}\p{Nd}]/gu, '')
+
+const textStale: Check = ({ texts }, language) =>
+  texts.filter(({ isStale }) => isStale).map(({ at }) => hint('text-stale', at || '/description', STALE[language]))
+
+export const ownChecks: Check = (facts, language) => [
+  ...confidentialLeak(facts, language),
+  ...textStale(facts, language),
+]
