@@ -79,16 +79,16 @@ const findDays =
 
 const findSpread =
   (bound: number): Condition['find'] =>
-  ({ facts, lists }) => {
-    const pay = yearlyPay(facts.salary, lists.periods)
+  ({ facts, periodsPerYear }) => {
+    const pay = yearlyPay(facts.salary, periodsPerYear)
     const spread = pay ? pay.most - pay.least : 0n
     return spread > moneyOf(bound) ? { spread } : null
   }
 
 const findMaximum =
   (bound: number): Condition['find'] =>
-  ({ facts, lists }) => {
-    const pay = yearlyPay(facts.salary, lists.periods)
+  ({ facts, periodsPerYear }) => {
+    const pay = yearlyPay(facts.salary, periodsPerYear)
     return pay && pay.most <= moneyOf(bound) ? {} : null
   }
 
