@@ -8,6 +8,7 @@ import { openApiDocument } from '../server/http/openapi/openapi.ts'
 import { answerTo, memberTable } from './generate/job-parts.ts'
 import { licencesPage } from './generate/licences-page.ts'
 import { commandsPage, problemsPage, settingsPage } from './generate/pages.ts'
+import { postingRulesPage } from './generate/posting-rules-page.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -27,6 +28,7 @@ const documents: Record<string, (text: string) => string> = {
   'docs/commands.md': commandsPage,
   'docs/problems.md': problemsPage,
   'docs/licences.md': () => licencesPage(),
+  'docs/posting-rules.md': () => postingRulesPage(),
   'docs/interface.md': (text) => replace(text, /^\| Member \|.*\n(?:\|.*\n)+/m, () => `${memberTable()}\n`),
   'README.md': (text) => {
     const request = /-d '(\{[^']*\})'/.exec(text)?.[1] ?? ''
