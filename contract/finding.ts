@@ -1,5 +1,5 @@
 /** Findings, the entries of `errors` in a problem. */
-import { Type } from './schema.ts'
+import { type Static, Type } from './schema.ts'
 
 /** Codes of findings, each with its rule. */
 export const findings = {
@@ -51,9 +51,6 @@ export const findings = {
 
 export type FindingCode = keyof typeof findings
 
-/** Reason for a refusal: its position (a JSON Pointer, `#/query/NAME` or `#/header/NAME`), its rule, and a sentence. */
-export type Finding = { readonly pointer: string; readonly code: FindingCode; readonly detail: string }
-
 /** Names in a table of codes. */
 export const codes = <K extends string>(table: Record<K, unknown>) => Object.keys(table) as K[]
 
@@ -68,3 +65,5 @@ export const FindingSchema = Type.Object(
   },
   { additionalProperties: false },
 )
+
+export type FindingBody = Static<typeof FindingSchema>

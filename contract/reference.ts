@@ -16,6 +16,8 @@ export const REFERENCE_LISTS = {
   applicantRoutingTypes: { path: '/applicantroutingtypes', noun: 'applicant routing type' },
 } as const satisfies Record<ListName, { readonly path: string; readonly noun: string }>
 
+export type ItemNoun = (typeof REFERENCE_LISTS)[ListName]['noun']
+
 /** Paths of the lists, by the member with their ids. */
 export const LIST_OF_MEMBER = {
   categories: REFERENCE_LISTS.categories.path,

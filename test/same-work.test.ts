@@ -87,6 +87,7 @@ describe('on sqlite', () => {
       id: /^\/jobs\/([^?]+)/.exec(path)?.[1] ?? '',
       query: createQueryReader(query)(path),
       body: Buffer.from(body === undefined ? '' : JSON.stringify(body)),
+      language: 'en' as const,
       lenient: headers?.Prefer !== undefined,
       wait: null,
       ...{ conditions: null, needsCondition: false, idempotency: null },

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { formatApiKey, KEY_BYTES, KEY_LENGTH, keyFormFault } from './api-key.ts'
+import { ENGLISH, say } from './sentences/say.ts'
 
 const keys = Array.from({ length: 200 }, () => formatApiKey(randomBytes(KEY_BYTES)))
 const [key = ''] = keys
@@ -39,7 +40,8 @@ test('a malformed key gets a reason that repeats nothing of it', () => {
     [`\u00a0${key}`]: /white space/,
   }
   for (const [text, reason] of Object.entries(reasons)) {
-    const fault = keyFormFault(text) ?? ''
+    const found = keyFormFault(text)
+    const fault = found ? say(found, ENGLISH) : ''
     assert.match(fault, /^This is no API key of this service: /)
     assert.match(fault, reason, text)
     assert.ok(!fault.includes(key.slice(8, 16)))

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
+import { type Sentence, sentence } from './sentences/sentence.ts'
 
 /** The prefix by which secret scanners recognise a key. */
 const KEY_PREFIX = 'affiche_'
@@ -65,29 +66,25 @@ export const isInForce = ({ expiresAt, revokedAt }: Ends, now: number): boolean 
   revokedAt === null && (expiresAt === null || expiresAt > now)
 
 /** Why a text is not a key, without quoting it; null if it has the form of one. */
-export const keyFormFault = (text: string): string | null => {
+export const keyFormFault = (text: string): Sentence | null => {
   if (isWellFormedKey(text)) return null
-  const reason = FORM_FAULTS.find(({ fails }) => fails(text))?.reason ?? lengthReason(text)
-  return `This is no API key of this service: ${reason}.`
+  const fault = FORM_FAULTS.find(({ fails }) => fails(text))?.fault ?? lengthFault(text)
+  return sentence('noKey', { fault })
 }
 
-type FormFault = { readonly fails: (text: string) => boolean; readonly reason: string }
+type FormFault = { readonly fails: (text: string) => boolean; readonly fault: Sentence }
 
 /** In the order of correction. */
 const FORM_FAULTS: readonly FormFault[] = [
-  {
-    fails: (text) => text.includes(','),
-    reason: 'the header API-Key came more than once, or holds more than one key',
-  },
+  { fails: (text) => text.includes(','), fault: sentence('severalKeys') },
   {
     fails: (text) => /^(?:bearer|basic|apikey|api-key|key|token)[\s:=]/i.test(text),
-    reason: 'a word stands before it; the header API-Key takes the key alone',
+    fault: sentence('wordBeforeKey'),
   },
-  { fails: (text) => /^["'`<[{(]|["'`>\]})]$/.test(text), reason: 'it stands in quotes or brackets' },
-  { fails: (text) => /\s/.test(text), reason: 'it holds white space' },
-  { fails: (text) => !text.startsWith(KEY_PREFIX), reason: `it does not begin with ${KEY_PREFIX}` },
-  { fails: (text) => text.length === KEY_LENGTH, reason: 'it is mistyped, since its checksum does not fit' },
+  { fails: (text) => /^["'`<[{(]|["'`>\]})]$/.test(text), fault: sentence('quotedKey') },
+  { fails: (text) => /\s/.test(text), fault: sentence('spaceInKey') },
+  { fails: (text) => !text.startsWith(KEY_PREFIX), fault: sentence('prefixOfKey', { prefix: KEY_PREFIX }) },
+  { fails: (text) => text.length === KEY_LENGTH, fault: sentence('mistypedKey') },
 ]
 
-const lengthReason = ({ length }: string): string =>
-  `it has ${length} characters in place of ${KEY_LENGTH}${length < KEY_LENGTH ? ', so it was cut short' : ''}`
+const lengthFault = ({ length }: string): Sentence => sentence('lengthOfKey', { length, needed: KEY_LENGTH })

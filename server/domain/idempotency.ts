@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto'
 import { IDEMPOTENCY_KEY_MAX } from '@affiche/contract/operation.ts'
 import { Problem, RETRY_AFTER_SECONDS, shorten } from './problem.ts'
+import { sentence } from './sentences/sentence.ts'
 
 /** Visible ASCII without quotation marks and backslashes, in quotation marks or bare. */
 const FIELD = /^(?:"([!#-[\]-~]+)"|([!#-[\]-~]+))$/
@@ -52,17 +53,13 @@ export const requireSameRequest = (asked: Asked, fingerprint: string): void => {
   if (parts.length === 0) return
   const [path = ''] = asked.address.split('?')
   const isSamePlace = !parts.some((part) => part === 'method' || part === 'address')
-  const place = isSamePlace ? `${asked.method} ${shorten(path, PATH_MAX)}` : 'a request'
-  const detail = `This Idempotency-Key was used for ${place} with another ${and.format(parts)}.`
-  throw new Problem('idempotency-mismatch', detail)
+  const request = isSamePlace ? `${asked.method} ${shorten(path, PATH_MAX)}` : null
+  throw new Problem('idempotency-mismatch', sentence('keyOfOtherRequest', { request, parts }))
 }
-
-const and = new Intl.ListFormat('en', { style: 'long', type: 'conjunction' })
 
 /** Refusal of a retry that waited for the first request in vain. */
 export const idempotencyInProgress = (cause: unknown): Problem =>
-  new Problem(
-    'idempotency-in-progress',
-    'The first request with this Idempotency-Key has not ended. Try again with the same key.',
-    { retryAfterSeconds: RETRY_AFTER_SECONDS.busy, cause },
-  )
+  new Problem('idempotency-in-progress', sentence('firstNotEnded'), {
+    retryAfterSeconds: RETRY_AFTER_SECONDS.busy,
+    cause,
+  })

@@ -1,6 +1,6 @@
-import type { Finding } from '@affiche/contract/problem.ts'
 import { isExact } from '../lib/decimal.ts'
-import { Problem, quote } from './problem.ts'
+import { type Finding, Problem, shorten } from './problem.ts'
+import { sentence } from './sentences/sentence.ts'
 
 /** The digits of numbers that no double represents exactly, by pointer. */
 export type InexactNumbers = ReadonlyMap<string, string>
@@ -27,7 +27,7 @@ export const DEPTH_MAX = 32
  * {"a":1,"\\":1}, it reads {"a":1,"\n":1} as the same).
  */
 export const readJson = (bytes: Uint8Array, depthMax = DEPTH_MAX): JsonDocument => {
-  if (bytes.byteLength === 0) throw new Problem('malformed-json', 'The body is empty; a JSON object is needed.')
+  if (bytes.byteLength === 0) throw new Problem('malformed-json', sentence('emptyBody'))
   const text = decode(bytes)
   validate(text)
   const reading: Reading = { text, at: 0, depth: 0, depthMax, findings: [], inexact: new Map() }
@@ -41,7 +41,7 @@ const decode = (bytes: Uint8Array): string => {
   try {
     return utf8.decode(bytes)
   } catch (cause) {
-    throw new Problem('malformed-json', 'The body is not valid UTF-8.', { cause })
+    throw new Problem('malformed-json', sentence('bodyNotUtf8'), { cause })
   }
 }
 
@@ -49,7 +49,7 @@ const validate = (text: string): void => {
   try {
     JSON.parse(text)
   } catch (cause) {
-    throw new Problem('malformed-json', `The body is not valid JSON: ${(cause as Error).message}`, { cause })
+    throw new Problem('malformed-json', sentence('bodyNotJson', { reason: (cause as Error).message }), { cause })
   }
 }
 
@@ -125,7 +125,7 @@ const open = (reading: Reading, position: Position | null): Position => {
   reading.at++
   reading.depth++
   if (reading.depth > reading.depthMax)
-    throw new Problem('nested-too-deeply', `The body nests objects and arrays more than ${DEPTH_MAX} levels deep.`)
+    throw new Problem('nested-too-deeply', sentence('nestedTooDeeply', { most: DEPTH_MAX }))
   return { holder: pointerOf(position), step: '' }
 }
 
@@ -143,7 +143,7 @@ const put = (object: Record<string, unknown>, name: string, value: unknown): voi
 const duplicate = (position: Position, name: string): Finding => ({
   pointer: pointerOf(position),
   code: 'duplicate-member',
-  detail: `The member ${quote(name)} occurs more than once in the same object.`,
+  sentence: sentence('memberRepeated', { name: shorten(name) }),
 })
 
 /** Copies the string: a slice would keep the whole body in memory for as long as the string. */

@@ -1,7 +1,8 @@
 /** Conditions of a write about the present state of its job (RFC 9110, 13.1; RFC 6585, 3). */
 import { type Condition, isWeak, matchesStrongly, matchesWeakly } from './entity-tag.ts'
-import { nameOfJob, shownId } from './job/job.ts'
+import { shownId } from './job/job.ts'
 import { Problem } from './problem.ts'
+import { type Sentence, sentence } from './sentences/sentence.ts'
 
 export type Precondition = {
   readonly ifMatch: Condition | null
@@ -22,32 +23,22 @@ type Current = { readonly id: number; readonly tag: string }
 export const checkPrecondition = (precondition: Precondition, current: Current | null): void => {
   const { ifMatch, ifNoneMatch, isRequired } = precondition
   if (isRequired && ifMatch === null && ifNoneMatch === null)
-    throw new Problem(
-      'precondition-required',
-      'This API key changes and deletes jobs only with If-Match or If-None-Match. Nothing was changed.',
-    )
+    throw new Problem('precondition-required', sentence('conditionRequired'))
   if (ifMatch !== null && !(current && matchesStrongly(ifMatch, current.tag)))
-    throw failed(current, current ? changedDetail(current, ifMatch) : NO_JOB)
+    throw failed(current, current ? changedSince(current, ifMatch) : sentence('noJobToMatch'))
   if (ifNoneMatch !== null && current && matchesWeakly(ifNoneMatch, current.tag))
-    throw failed(
-      current,
-      ifNoneMatch === '*'
-        ? `${nameOfJob(current.id)} exists already.`
-        : `${nameOfJob(current.id)} is still at ${current.tag}.`,
-    )
+    throw failed(current, sentence(ifNoneMatch === '*' ? 'existsAlready' : 'stillAt', toldOf(current)))
 }
 
-const NO_JOB = 'There is no such job, and If-Match asks for one.'
+const toldOf = ({ id, tag }: Current) => ({ job: shownId(id), tag })
 
-const changedDetail = ({ id, tag }: Current, ifMatch: Condition): string => {
-  const weakened = ifMatch !== '*' && ifMatch.some((sent) => isWeak(sent) && sent.slice(2) === tag)
-  return weakened
-    ? `${nameOfJob(id)} is at ${tag}, which If-Match sends as a weak tag, and weak tags never match. A proxy on the way weakened it, as some do when they compress answers.`
-    : `${nameOfJob(id)} was changed since: it is at ${tag}.`
+const changedSince = (current: Current, ifMatch: Condition): Sentence => {
+  const weakened = ifMatch !== '*' && ifMatch.some((sent) => isWeak(sent) && sent.slice(2) === current.tag)
+  return sentence(weakened ? 'weakTag' : 'changedSince', toldOf(current))
 }
 
-const failed = (current: Current | null, detail: string): Problem =>
-  new Problem('precondition-failed', `${detail} Nothing was changed.`, {
+const failed = (current: Current | null, reason: Sentence): Problem =>
+  new Problem('precondition-failed', reason, {
     etag: current?.tag ?? null,
     ...(current ? { existingJobId: shownId(current.id) } : {}),
   })

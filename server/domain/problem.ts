@@ -1,5 +1,10 @@
-import type { Finding, ProblemCode } from '@affiche/contract/problem.ts'
+import type { FindingCode, ProblemCode } from '@affiche/contract/problem.ts'
 import type { SnapshotSummary } from '@affiche/contract/snapshot.ts'
+import { ENGLISH, say } from './sentences/say.ts'
+import { type Sentence, sentence } from './sentences/sentence.ts'
+
+/** Reason for a refusal: its position (a JSON Pointer, `#/query/NAME` or `#/header/NAME`), its rule, and a sentence. */
+export type Finding = { readonly pointer: string; readonly code: FindingCode; readonly sentence: Sentence }
 
 /** A finding; one with a count represents that many unlisted findings. */
 export type CountedFinding = Finding & { readonly count?: number }
@@ -31,6 +36,7 @@ export const RETRY_AFTER_SECONDS = { busy: 1, unavailable: 5, longRequests: 5, s
 export class Problem extends Error {
   override readonly name = 'Problem'
   readonly code: ProblemCode
+  readonly sentence: Sentence
   readonly findings: readonly Finding[]
   readonly existingJobId: number | null
   readonly etag: string | null | undefined
@@ -39,9 +45,10 @@ export class Problem extends Error {
   readonly retryAfterSeconds: number | null
   readonly allow: readonly string[]
 
-  constructor(code: ProblemCode, detail: string, particulars: Particulars = {}) {
-    super(detail, particulars.cause === undefined ? undefined : { cause: particulars.cause })
+  constructor(code: ProblemCode, sentence: Sentence, particulars: Particulars = {}) {
+    super(say(sentence, ENGLISH), particulars.cause === undefined ? undefined : { cause: particulars.cause })
     this.code = code
+    this.sentence = sentence
     this.findings = particulars.findings ?? []
     this.existingJobId = particulars.existingJobId ?? null
     this.etag = particulars.etag
@@ -55,26 +62,15 @@ export class Problem extends Error {
 /** A problem as plain data, for another thread. */
 export type ProblemParts = {
   readonly code: ProblemCode
-  readonly detail: string
+  readonly sentence: Sentence
   readonly particulars: Particulars
 }
 
 export const partsOf = (problem: Problem): ProblemParts => {
-  const {
-    code,
-    message: detail,
-    findings,
-    existingJobId,
-    etag,
-    results,
-    plan,
-    retryAfterSeconds,
-    allow,
-    cause,
-  } = problem
+  const { code, sentence, findings, existingJobId, etag, results, plan, retryAfterSeconds, allow, cause } = problem
   return {
     code,
-    detail,
+    sentence,
     particulars: {
       findings,
       allow,
@@ -88,38 +84,40 @@ export const partsOf = (problem: Problem): ProblemParts => {
   }
 }
 
-export const problemOf = ({ code, detail, particulars }: ProblemParts): Problem =>
-  new Problem(code, detail, particulars)
+export const problemOf = ({ code, sentence, particulars }: ProblemParts): Problem =>
+  new Problem(code, sentence, particulars)
 
 /** The most listed findings, which bound the answer to a hostile body; the others are counted. */
 export const FINDINGS_MAX = 100
 
 /** One refusal for every broken rule of a request (400); `advice` is a sentence for its end. */
-export const invalidRequest = (findings: readonly CountedFinding[], advice = ''): Problem =>
-  new Problem('invalid-request', `${summaryOf(findings)}${advice && ` ${advice}`}`, {
-    findings: listable(findings).map(({ pointer, code, detail }) => ({ pointer, code, detail })),
+export const invalidRequest = (findings: readonly CountedFinding[], advice: Sentence | null = null): Problem => {
+  const summary = summaryOf(findings)
+  return new Problem('invalid-request', advice ? sentence('both', { one: summary, other: advice }) : summary, {
+    findings: listable(findings).map(({ pointer, code, sentence }) => ({ pointer, code, sentence })),
   })
+}
 
 /** The most characters of all findings but the first, since each pointer may contain a long name. */
 const LISTED_MAX = 100_000
 
 const listable = (findings: readonly CountedFinding[]): readonly CountedFinding[] => {
   let length = 0
-  return findings.slice(0, FINDINGS_MAX).filter(({ pointer, detail }, at) => {
-    if (at > 0) length += pointer.length + detail.length
+  return findings.slice(0, FINDINGS_MAX).filter(({ pointer, sentence }, at) => {
+    if (at > 0) length += pointer.length + say(sentence, ENGLISH).length
     return length <= LISTED_MAX
   })
 }
 
-const summaryOf = (findings: readonly CountedFinding[]): string => {
+const summaryOf = (findings: readonly CountedFinding[]): Sentence => {
   const [first] = findings
-  if (first === undefined) return 'The request is invalid.'
-  const { pointer, code, detail } = first
+  if (first === undefined) return sentence('requestInvalid')
+  const { pointer, code, sentence: fault } = first
   // The sentence about an unknown referenceId names the missing members too.
-  if (code === 'unknown-reference') return detail
-  const place = pointer === '' ? '' : ` at ${shorten(pointer, POINTER_MAX)}`
-  if (findings.length > 1) return `${countFindings(findings)} rules are broken, the first${place}: ${detail}`
-  return place === '' ? detail : `At${place.slice(' at'.length)}: ${detail}`
+  if (code === 'unknown-reference') return fault
+  const place = shorten(pointer, POINTER_MAX)
+  if (findings.length > 1) return sentence('severalFaults', { count: countFindings(findings), place, first: fault })
+  return place === '' ? fault : sentence('faultAt', { place, fault })
 }
 
 /** Pointers may contain names as long as a body. */
@@ -127,9 +125,7 @@ const POINTER_MAX = 80
 
 const QUOTE_MAX = 40
 
-/** The caller's text for a message: quoted and shortened. */
-export const quote = (text: string, max = QUOTE_MAX): string => `"${shorten(text, max)}"`
-
+/** The caller's text for a sentence, which quotes it. */
 export const shorten = (text: string, max = QUOTE_MAX): string => {
   const points = [...text.slice(0, max * 2 + 2)]
   return points.length > max ? `${points.slice(0, max).join('')}…` : points.join('')

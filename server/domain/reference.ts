@@ -1,7 +1,7 @@
 /** The reference lists: the data of the operator's files, and their look-ups. */
 import { crc32 } from 'node:zlib'
 import { JobSchema } from '@affiche/contract/job.ts'
-import { REFERENCE_LISTS } from '@affiche/contract/reference.ts'
+import { type ItemNoun, REFERENCE_LISTS } from '@affiche/contract/reference.ts'
 import type { ListName } from '@affiche/contract/rules.ts'
 import { createLocationResolver, type LocationResolver } from './location/resolve.ts'
 import { createLocationSearch, type LocationSearch } from './location/search.ts'
@@ -31,7 +31,7 @@ export type Terms = {
 
 export type List<T extends Item = Item> = {
   /** The word for one item in messages. */
-  readonly noun: string
+  readonly noun: ItemNoun
   /** The path of the list in the interface. */
   readonly path: string
   /** In ascending order of ids. */

@@ -2,6 +2,7 @@
 import type { Status } from '@affiche/contract/job.ts'
 import type { Need, SnapshotSummary } from '@affiche/contract/snapshot.ts'
 import { Problem } from './problem.ts'
+import { type Sentence, sentence } from './sentences/sentence.ts'
 
 export type SnapshotItem = {
   readonly referenceId: string
@@ -41,13 +42,12 @@ export const guardOf = (planned: Planned, archiveMax: number | null): SnapshotSu
 
 /** The refusal of a snapshot that the guard holds. */
 export const guardProblem = (plan: SnapshotSummary, archiveMax: number | null): Problem => {
-  const allowance = allowanceOf(plan, archiveMax)
-  const rule =
-    allowance === null
-      ? 'an empty list needs archiveMax'
-      : `${archiveMax === null ? 'without archiveMax' : 'by archiveMax'} at most ${numeral(allowance)} may`
-  const detail = `${numeral(plan.archive)} of ${numeral(plan.active)} active jobs would be archived; ${rule}. Nothing was archived.`
-  return new Problem('archive-guard', detail, { plan })
+  const { archive, active } = plan
+  const reason = sentence('guardHeld', { archive, active, rule: ruleOf(allowanceOf(plan, archiveMax), archiveMax) })
+  return new Problem('archive-guard', reason, { plan })
 }
 
-const numeral = (count: number): string => count.toLocaleString('en')
+const ruleOf = (allowance: number | null, archiveMax: number | null): Sentence => {
+  if (allowance === null) return sentence('emptyListHeld')
+  return sentence(archiveMax === null ? 'mostFreely' : 'mostByArchiveMax', { most: allowance })
+}

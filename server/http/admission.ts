@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Settings } from '../config/settings.ts'
 import { readInt32 } from '../domain/int32.ts'
 import { Problem } from '../domain/problem.ts'
+import { sentence } from '../domain/sentences/sentence.ts'
 import { andThen, type MaybePromise } from '../lib/maybe-promise.ts'
 import type { Authenticated, authenticate } from '../use-cases/authenticate.ts'
 import type { Exchange } from './exchange.ts'
@@ -25,7 +26,8 @@ export const createAdmission = ({ authenticate, rates, uses, settings }: Admissi
     const seconds = Math.ceil(leftMs / 1000)
     headers.push('ratelimit-limit', String(max), 'ratelimit-remaining', String(Math.max(0, max - made)))
     headers.push('ratelimit-reset', String(seconds))
-    if (made > max) throw new Problem('rate-limited', usedUp(max, seconds), { retryAfterSeconds: seconds })
+    if (made > max)
+      throw new Problem('rate-limited', sentence('rateUsedUp', { max, seconds }), { retryAfterSeconds: seconds })
   }
 
   return (exchange: Exchange, { operation, id }: ApiRoute): MaybePromise<Authenticated | null> => {
@@ -42,9 +44,6 @@ export const createAdmission = ({ authenticate, rates, uses, settings }: Admissi
   }
 }
 
-const usedUp = (max: number, seconds: number): string =>
-  `The limit of ${max} requests a minute for this key is used up. Try again in ${seconds} second${seconds === 1 ? '' : 's'}.`
-
 const keyOf = (headers: IncomingHttpHeaders): string => {
   const sent = headers['api-key']
   const apiKey = Array.isArray(sent) ? sent[0] : sent
@@ -58,9 +57,8 @@ const OTHER_HEADERS = { authorization: 'Authorization', 'x-api-key': 'X-API-Key'
 /** Refusal of a request without a key; it names another header that may hold one. */
 const keyMissing = (headers: IncomingHttpHeaders): Problem => {
   const [, name] = Object.entries(OTHER_HEADERS).find(([header]) => headers[header] !== undefined) ?? []
-  const found = name && `The header ${schemeOf(headers, name)} is not read here. `
-  const where = found ? 'Send your API key in the header API-Key, alone.' : 'Send your API key in the header API-Key.'
-  return new Problem('key-missing', `${found ?? ''}${where}`)
+  const reason = name ? sentence('keyElsewhere', { header: schemeOf(headers, name) }) : sentence('keyMissing')
+  return new Problem('key-missing', reason)
 }
 
 /** Repeats only these two schemes, since an unknown first word may be a key. */

@@ -122,6 +122,7 @@ const createCallReader = (baseUrl: BaseUrl) => {
     query: readerOf(operation)(urlOf(exchange)),
     body: body.bytes,
     lenient: operation.body?.required === true && wantsLenient(exchange.request.headers.prefer),
+    language: exchange.language,
     wait: operation.waits ? waitOf(exchange) : null,
     conditions: conditionsOf(exchange, operation),
     idempotency: idempotencyOf(exchange, operation),

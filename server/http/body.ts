@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Settings } from '../config/settings.ts'
 import { Problem } from '../domain/problem.ts'
+import { sentence } from '../domain/sentences/sentence.ts'
 import { createGrowingBuffer } from '../lib/growing-buffer.ts'
 import type { MaybePromise } from '../lib/maybe-promise.ts'
 import type { Exchange } from './exchange.ts'
@@ -62,8 +63,7 @@ const readBytes = (payload: IncomingMessage, { bodyLimit, reservation }: Limits)
       reservation.release()
       reject(problem)
     }
-    const abort = (cause: Error): void =>
-      stop(new Problem('malformed-request', 'The connection was closed before the body had arrived.', { cause }))
+    const abort = (cause: Error): void => stop(new Problem('malformed-request', sentence('lostRequest'), { cause }))
     const add = (chunk: Buffer): void => {
       try {
         if (buffer.length() + chunk.byteLength > bodyLimit) throw tooLarge(bodyLimit)
@@ -78,4 +78,4 @@ const readBytes = (payload: IncomingMessage, { bodyLimit, reservation }: Limits)
   })
 
 export const tooLarge = (bodyLimit: number): Problem =>
-  new Problem('body-too-large', `The body is larger than ${bodyLimit} bytes, the most that the service takes.`)
+  new Problem('body-too-large', sentence('largeBody', { most: bodyLimit }))

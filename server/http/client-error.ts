@@ -3,7 +3,8 @@ import type { Socket } from 'node:net'
 import { problems } from '@affiche/contract/problem.ts'
 import type { ConnectionError, FastifyInstance } from 'fastify'
 import type { Settings } from '../config/settings.ts'
-import { Problem, quote } from '../domain/problem.ts'
+import { Problem, shorten } from '../domain/problem.ts'
+import { sentence } from '../domain/sentences/sentence.ts'
 import { baseUrlOf } from './base-url.ts'
 import { afterAnswers } from './limits/connections.ts'
 import { endUnread } from './limits/lingering-close.ts'
@@ -15,14 +16,14 @@ import { type SecuritySettings, securityHeaders } from './security-headers.ts'
 const toProblem = (error: ConnectionError, headersLimit: number): Problem => {
   const { code } = error
   if (code === 'HPE_HEADER_OVERFLOW')
-    return new Problem('headers-too-large', `The address and the headers are larger than ${headersLimit} bytes.`)
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new Problem('request-timeout', 'The request did not arrive in time.')
+    return new Problem('headers-too-large', sentence('largeHeaders', { most: headersLimit }))
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new Problem('request-timeout', sentence('lateRequest'))
   const method = unknownMethodOf(error)
   if (method !== null)
-    return new Problem('method-unknown', `The method ${quote(method)} is not known here; ${METHODS.join(', ')} are.`, {
+    return new Problem('method-unknown', sentence('unknownMethod', { method: shorten(method), allow: METHODS }), {
       allow: METHODS,
     })
-  return new Problem('malformed-request', 'The request is not well-formed HTTP/1.1.')
+  return new Problem('malformed-request', sentence('noHttp'))
 }
 
 /** Answers bytes that Node cannot parse as a request, and closes the connection. */
@@ -45,7 +46,7 @@ export const answerClientError = (settings: SecuritySettings & Pick<Settings, 'h
 /** Sends a problem as the last answer of a connection; returns the request id in it. */
 export const closeWithProblem = (socket: Socket, problem: Problem, settings: SecuritySettings): string => {
   const requestId = randomUUID()
-  const body = problemBody(problem, { requestId, base: baseUrlOf(settings.baseUrl, socket) })
+  const body = problemBody(problem, { requestId, base: baseUrlOf(settings.baseUrl, socket), language: 'en' })
   const text = JSON.stringify(body)
   const head = [
     `HTTP/1.1 ${body.status} ${body.title}`,

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { OperationId } from '@affiche/contract/operations.ts'
 import type { Problem } from '../domain/problem.ts'
+import type { Language } from '../domain/sentences/say.ts'
 import type { KeyHolder } from '../use-cases/ports.ts'
 
 /** Request, its response, and their state in the pipeline. */
@@ -13,6 +14,8 @@ export type Exchange = {
   readonly startedAt: number
   /** Label in the metrics. */
   operation: OperationId | 'health' | 'other'
+  /** Of the sentences in the answer. */
+  language: Language
   /** Null until the key is known. */
   holder: KeyHolder | null
   /** Alternating names and values of headers, added to those of the reply. */

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { VERSION } from '../config/version.ts'
 import { Problem, RETRY_AFTER_SECONDS } from '../domain/problem.ts'
+import { sentence } from '../domain/sentences/sentence.ts'
 import type { ReadingStore } from '../use-cases/ports.ts'
-
-const STOPPING = 'The service is about to stop. Until then it serves; send what is new to another instance.'
 
 type Deps = {
   readonly store: Pick<ReadingStore, 'check'>
@@ -16,9 +15,10 @@ export const registerHealth = (app: FastifyInstance, { store, isDraining }: Deps
   const options = { config: { operation: 'health' } } as const
   app.get('/health/live', options, async () => ({ status: 'live' }))
   app.get('/health/ready', options, async () => {
-    if (isDraining()) throw new Problem('unavailable', STOPPING, { retryAfterSeconds: RETRY_AFTER_SECONDS.unavailable })
+    if (isDraining())
+      throw new Problem('unavailable', sentence('aboutToStop'), { retryAfterSeconds: RETRY_AFTER_SECONDS.unavailable })
     await store.check().catch((cause: unknown) => {
-      throw new Problem('unavailable', 'The store cannot be used.', {
+      throw new Problem('unavailable', sentence('storeFailing'), {
         retryAfterSeconds: RETRY_AFTER_SECONDS.unavailable,
         cause,
       })

@@ -1,5 +1,6 @@
 import { KEY_LIKE, KEY_PART } from '../domain/api-key.ts'
 import { Problem } from '../domain/problem.ts'
+import { sentence } from '../domain/sentences/sentence.ts'
 
 /** Query parameters for keys in other services. */
 const NAMED = /[?&](?:x[-_]?)?(?:api[-_]?key|key|(?:access[-_]?)?token)(?=[=&]|$)/i
@@ -10,10 +11,7 @@ export const keyInUrlProblem = (url: string): Problem | null => {
   if (query < 0 && !mayContainKey(url)) return null
   if (!KEY_LIKE.test(url) && !KEY_LIKE.test(unescaped(url)) && !(query >= 0 && isKeyNamed(url.slice(query))))
     return null
-  return new Problem(
-    'key-in-address',
-    'The address holds an API key, or a parameter by the name of one. Send the key in the header API-Key, and have it replaced, since logs of proxies may hold it now.',
-  )
+  return new Problem('key-in-address', sentence('keyInAddress'))
 }
 
 /** Path for the log: keys and parts of keys are masked, also percent-encoded ones. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { Problem } from '../domain/problem.ts'
+import { sentence } from '../domain/sentences/sentence.ts'
 import { createLineSplitter, type Line, TOO_LONG } from '../lib/line-splitter.ts'
 import type { MaybePromise } from '../lib/maybe-promise.ts'
 import type { Answer, Call } from '../operations/request.ts'
@@ -32,8 +33,7 @@ export type LineBody = {
 }
 
 /** The problem of a client that left; nobody will read it but the log. */
-export const goneProblem = (): Problem =>
-  new Problem('malformed-request', 'The connection was closed before the body had arrived.')
+export const goneProblem = (): Problem => new Problem('malformed-request', sentence('lostRequest'))
 
 type Limits = {
   /** Bytes of a line, and of the whole body. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Media } from '@affiche/contract/operations.ts'
 import { Problem } from '../domain/problem.ts'
+import { type Sentence, sentence } from '../domain/sentences/sentence.ts'
 
 /** Start of a media type (RFC 9110, 8.3.1). */
 const MEDIA_TYPE = /^\s*[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(?:;|$)/
@@ -22,7 +23,7 @@ export const malformedTypeProblem = (
 ): Problem | null => {
   const type = headers['content-type']
   if (type === undefined || MEDIA_TYPE.test(type)) return null
-  return unsupported(`The Content-Type is no media type. Send the body with Content-Type: ${ACCEPTED[media].header}.`)
+  return unsupported(sentence('noMediaType', { media: ACCEPTED[media].header }))
 }
 
 /** Refusal of a body that is not in the media type of its operation. */
@@ -32,11 +33,10 @@ export const mediaTypeProblem = (
 ): Problem | null => {
   const type = headers['content-type'] ?? ''
   const encoding = headers['content-encoding'] ?? 'identity'
-  if (encoding.toLowerCase() !== 'identity')
-    return unsupported(`A body with Content-Encoding ${encoding} is not read; send it plain.`)
+  if (encoding.toLowerCase() !== 'identity') return unsupported(sentence('encodedBody', { encoding }))
   const { types, header } = ACCEPTED[media]
-  if (!types.test(type)) return unsupported(`Send the body with Content-Type: ${header}.`)
-  return OTHER_CHARSET.test(type) ? unsupported('Send the body as UTF-8; no other charset is read.') : null
+  if (!types.test(type)) return unsupported(sentence('otherMediaType', { media: header }))
+  return OTHER_CHARSET.test(type) ? unsupported(sentence('otherCharset')) : null
 }
 
-const unsupported = (detail: string): Problem => new Problem('unsupported-media-type', detail)
+const unsupported = (reason: Sentence): Problem => new Problem('unsupported-media-type', reason)

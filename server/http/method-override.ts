@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { Problem, quote } from '../domain/problem.ts'
+import { Problem, shorten } from '../domain/problem.ts'
+import { sentence } from '../domain/sentences/sentence.ts'
 
 const HEADER = 'x-http-method-override'
 
@@ -16,7 +17,7 @@ export const overrideProblem = (request: IncomingMessage): Problem | null => {
   const wanted = overrideOf(request)
   return wanted === undefined
     ? null
-    : new Problem('method-override', `X-HTTP-Method-Override is ${quote(wanted)}; PUT and DELETE are allowed.`)
+    : new Problem('method-override', sentence('badOverride', { text: shorten(wanted) }))
 }
 
 const overrideOf = (request: IncomingMessage): string | undefined => {

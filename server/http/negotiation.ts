@@ -2,12 +2,13 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { mediaOf, type Operation } from '@affiche/contract/operations.ts'
 import Negotiator from 'negotiator'
 import { Problem } from '../domain/problem.ts'
+import { sentence } from '../domain/sentences/sentence.ts'
 import { writes } from '../operations/handlers.ts'
 
 /** Reason to refuse a request by its Accept header (406) or, for a write, as early data (425) or by a date (412); otherwise null. */
 export const negotiationProblem = (headers: IncomingHttpHeaders, operation: Operation): Problem | null => {
   if (!accepts(headers.accept, operation))
-    return new Problem('not-acceptable', `The answer is ${mediaOf(operation)}, which the Accept header leaves out.`)
+    return new Problem('not-acceptable', sentence('notAcceptable', { media: mediaOf(operation) }))
   return writes(operation) ? (earlyDataProblem(headers) ?? dateProblem(headers)) : null
 }
 
@@ -29,18 +30,8 @@ export const accepts = (accept: string | undefined, operation: Pick<Operation, '
 
 /** TLS early data can be replayed by an attacker; a proxy marks it (RFC 8470). */
 const earlyDataProblem = (headers: IncomingHttpHeaders): Problem | null =>
-  headers['early-data'] === '1'
-    ? new Problem(
-        'too-early',
-        'The request came in TLS early data, which can be replayed. Nothing was changed; send it again.',
-      )
-    : null
+  headers['early-data'] === '1' ? new Problem('too-early', sentence('earlyData')) : null
 
 /** A write that ignored the condition could lose an update; a date is too coarse to tell two of them apart. */
 const dateProblem = (headers: IncomingHttpHeaders): Problem | null =>
-  headers['if-unmodified-since'] === undefined
-    ? null
-    : new Problem(
-        'precondition-failed',
-        'Conditions by date are not supported, and the request has If-Unmodified-Since. Use If-Match. Nothing was changed.',
-      )
+  headers['if-unmodified-since'] === undefined ? null : new Problem('precondition-failed', sentence('conditionByDate'))

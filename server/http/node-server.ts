@@ -4,6 +4,7 @@ import { problems } from '@affiche/contract/problem.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Settings } from '../config/settings.ts'
 import { Problem } from '../domain/problem.ts'
+import { sentence } from '../domain/sentences/sentence.ts'
 import { closeWithProblem } from './client-error.ts'
 import { deferContinue } from './expect-continue.ts'
 import { createConnections } from './limits/connections.ts'
@@ -63,7 +64,7 @@ export const createNodeServer = (deps: Deps, handle: RequestListener): Server =>
   // Unknown expectations may be ignored (RFC 9110); by default Node answers them without a problem.
   server.on('checkExpectation', listener)
   server.on('connect', (_request, socket: Socket) => {
-    const problem = new Problem('method-not-allowed', 'This is no proxy.', { allow: METHODS })
+    const problem = new Problem('method-not-allowed', sentence('noProxy'), { allow: METHODS })
     const reqId = closeWithProblem(socket, problem, settings)
     logRequests({ reqId, method: 'CONNECT', status: problems[problem.code].status, ms: 0, code: problem.code }, 'other')
   })

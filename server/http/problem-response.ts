@@ -2,6 +2,9 @@ import { API_PREFIX } from '@affiche/contract/operations.ts'
 import { type ProblemBody, problems } from '@affiche/contract/problem.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { Problem } from '../domain/problem.ts'
+import { findingBody, titleOf } from '../domain/problem-body.ts'
+import { type Language, say } from '../domain/sentences/say.ts'
+import { sentence } from '../domain/sentences/sentence.ts'
 import type { BaseUrl } from './base-url.ts'
 import { POLICY } from './docs/layout.ts'
 import { notFoundPage } from './docs/problem-pages.ts'
@@ -29,7 +32,7 @@ export const createFail = ({ send, baseUrl, logger }: Deps): Fail => {
     if (exchange.response.headersSent) return void exchange.response.destroy()
     const base = baseUrl(exchange.request)
     if (isMissingPage(problem, exchange)) send(exchange, notFoundReply(base))
-    else send(exchange, problemReply(problem, { requestId: exchange.id, base }))
+    else send(exchange, problemReply(problem, { requestId: exchange.id, base, language: exchange.language }))
   }
 }
 
@@ -47,30 +50,35 @@ const notFoundReply = (base: string): Reply => ({
 })
 
 /** Reply with a problem (RFC 9457). */
-export const problemReply = (problem: Problem, context: Context): Reply => {
+export const problemReply = (problem: Problem, context: ProblemContext): Reply => {
   const body = problemBody(problem, context)
   return {
     status: body.status,
-    headers: ['content-type', PROBLEM_TYPE, ...headerList(problemHeaders(problem))],
+    headers: [...contentHeaders(PROBLEM_TYPE, context.language), ...headerList(problemHeaders(problem))],
     body: JSON.stringify(body),
     // The start of the next request is uncertain after a malformed one.
     closes: problem.code === 'malformed-request',
   }
 }
 
-type Context = { readonly requestId: string; readonly base: string }
+/** What a problem is answered with. */
+export type ProblemContext = { readonly requestId: string; readonly base: string; readonly language: Language }
 
-export const problemBody = (problem: Problem, { requestId, base }: Context): ProblemBody => {
-  const { status, title } = problems[problem.code]
+/** A problem in another language than English says so. */
+const contentHeaders = (type: string, language: Language): readonly string[] =>
+  language === 'en' ? ['content-type', type] : ['content-type', type, 'content-language', language]
+
+export const problemBody = (problem: Problem, { requestId, base, language }: ProblemContext): ProblemBody => {
+  const { status } = problems[problem.code]
   const { existingJobId: id, etag, results, plan } = problem
   return {
     type: `${base}${PROBLEM_PAGES}/${problem.code}`,
-    title,
+    title: titleOf(problem.code, language),
     status,
-    detail: problem.message,
+    detail: say(problem.sentence, { language }),
     instance: requestId,
     code: problem.code,
-    errors: [...problem.findings],
+    errors: problem.findings.map((found) => findingBody(found, { language })),
     ...(etag === undefined ? {} : { etag }),
     ...(results === undefined ? {} : { results: [...results] as NonNullable<ProblemBody['results']> }),
     ...(plan === undefined ? {} : { plan }),
@@ -87,5 +95,5 @@ const problemHeaders = ({ code, etag, retryAfterSeconds, allow }: Problem): Reco
 
 export const toProblem = (error: unknown): Problem => {
   if (error instanceof Problem) return error
-  return new Problem('internal-error', 'Something went wrong inside the service.', { cause: error })
+  return new Problem('internal-error', sentence('internalError'), { cause: error })
 }

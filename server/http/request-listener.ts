@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { Problem, RETRY_AFTER_SECONDS } from '../domain/problem.ts'
+import { sentence } from '../domain/sentences/sentence.ts'
 import type { Api } from './api.ts'
 import type { Cors } from './cors.ts'
 import { type Exchange, urlOf } from './exchange.ts'
@@ -41,6 +42,7 @@ const exchangeOf = (request: IncomingMessage, response: ServerResponse): Exchang
   id: randomUUID(),
   startedAt: performance.now(),
   operation: 'other',
+  language: 'en',
   holder: null,
   headers: [],
   problem: null,
@@ -49,21 +51,21 @@ const exchangeOf = (request: IncomingMessage, response: ServerResponse): Exchang
 /** Reason to refuse a request at any address, or null. */
 const requestProblem = (request: IncomingMessage, isClosing: boolean): Problem | null => {
   if (isClosing)
-    return new Problem('unavailable', 'The service is shutting down.', {
+    return new Problem('unavailable', sentence('shuttingDown'), {
       retryAfterSeconds: RETRY_AFTER_SECONDS.unavailable,
     })
   if (request.headers.host === undefined && request.httpVersion === '1.1')
-    return new Problem('malformed-request', 'An HTTP/1.1 request needs the header Host.')
+    return new Problem('malformed-request', sentence('noHostHeader'))
   return framingProblem(request)
 }
 
 /** Refusal of headers that a proxy may interpret differently, which would allow request smuggling. */
 const framingProblem = ({ headers, httpVersionMajor }: IncomingMessage): Problem | null => {
-  if (httpVersionMajor !== 1) return new Problem('malformed-request', 'HTTP/1.1 and HTTP/1.0 are spoken here.')
-  if (headers.host?.includes(',')) return new Problem('malformed-request', 'The header Host came more than once.')
+  if (httpVersionMajor !== 1) return new Problem('malformed-request', sentence('otherHttp'))
+  if (headers.host?.includes(',')) return new Problem('malformed-request', sentence('severalHosts'))
   const encoding = headers['transfer-encoding']
   if (encoding === undefined || encoding.toLowerCase() === 'chunked') return null
-  return new Problem('malformed-request', 'The only Transfer-Encoding that is read is chunked.')
+  return new Problem('malformed-request', sentence('otherTransferEncoding'))
 }
 
 const routeExchange = (exchange: Exchange): Route => {

@@ -1,6 +1,5 @@
 import { operations } from '@affiche/contract/operations.ts'
-import type { Finding } from '@affiche/contract/problem.ts'
-import type { Problem } from '../domain/problem.ts'
+import type { Finding, Problem } from '../domain/problem.ts'
 import { type Exchange, urlOf } from './exchange.ts'
 import { maskKeys } from './key-in-url.ts'
 

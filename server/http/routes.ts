@@ -1,5 +1,6 @@
 import { API_PREFIX, type Operation, operations } from '@affiche/contract/operations.ts'
 import { Problem } from '../domain/problem.ts'
+import { type Sentence, sentence } from '../domain/sentences/sentence.ts'
 import { similarPath } from './similar-path.ts'
 
 /** Methods of all addresses. */
@@ -77,22 +78,22 @@ const decode = (text: string): string => {
   try {
     return decodeURIComponent(text)
   } catch {
-    throw new Problem('malformed-request', 'The address is not percent-encoded UTF-8.')
+    throw new Problem('malformed-request', sentence('addressEncoding'))
   }
 }
 
 const routeProblem = (method: string, path: string, methods: Methods | undefined): Problem => {
-  if (!methods) return new Problem('path-not-found', NOT_FOUND + suggestionFor(path))
+  if (!methods) return new Problem('path-not-found', notFound(path))
   const allow = [...methods.keys()]
-  const advice = method === 'PATCH' && methods.has('PUT') ? ' PUT changes only the members that are sent.' : ''
-  return new Problem('method-not-allowed', `The address takes ${allow.join(', ')}, not ${method}.${advice}`, { allow })
+  const one = sentence('otherMethods', { allow, method })
+  const isPatch = method === 'PATCH' && methods.has('PUT')
+  const reason = isPatch ? sentence('both', { one, other: sentence('putForPatch') }) : one
+  return new Problem('method-not-allowed', reason, { allow })
 }
 
-const NOT_FOUND = 'No operation has this address.'
-
 /** Suggests a page without the trailing slash, or a similar API path. */
-const suggestionFor = (path: string): string => {
+const notFound = (path: string): Sentence => {
   const plain = path.replace(/\/$/, '')
-  const similar = PAGES.includes(plain) ? plain : similarPath(path)
-  return similar === null ? '' : ` Did you mean ${similar}?`
+  const address = PAGES.includes(plain) ? plain : similarPath(path)
+  return address === null ? sentence('noOperation') : sentence('similarAddress', { address })
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Settings } from '../config/settings.ts'
 import { Problem, RETRY_AFTER_SECONDS } from '../domain/problem.ts'
+import { sentence } from '../domain/sentences/sentence.ts'
 import { createCounters } from './limits/counter.ts'
 import { lingerOnClose } from './limits/lingering-close.ts'
 import { createServer } from './node-http.ts'
@@ -9,7 +10,7 @@ import { createReplyWriter, JSON_TYPE, type Reply } from './reply.ts'
 
 const LIVE: Reply = { status: 200, headers: JSON_TYPE, body: JSON.stringify({ status: 'live' }) }
 
-const WAITING = new Problem('unavailable', 'The service waits for its store.', {
+const WAITING = new Problem('unavailable', sentence('waitsForStore'), {
   retryAfterSeconds: RETRY_AFTER_SECONDS.unavailable,
 })
 
@@ -22,7 +23,7 @@ export const openStartupServer = async (settings: Settings): Promise<StartupServ
   const write = createReplyWriter(settings)
   const server = createServer((request, response) => {
     const requestId = randomUUID()
-    const reply = request.url === '/health/live' ? LIVE : problemReply(WAITING, { requestId, base })
+    const reply = request.url === '/health/live' ? LIVE : problemReply(WAITING, { requestId, base, language: 'en' })
     write(response, { ...reply, headers: ['x-request-id', requestId, ...reply.headers], closes: true })
   })
   lingerOnClose(server, { settings, lingering: createCounters().lingering })

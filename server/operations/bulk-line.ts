@@ -1,9 +1,10 @@
 /** Reads a line of a bulk. Its job is judged by the use case of the line, as that of a single request. */
 import { type BulkOp, LineLabelSchema, lineSchemas } from '@affiche/contract/bulk.ts'
-import type { Finding } from '@affiche/contract/problem.ts'
 import { Type } from '@affiche/contract/schema.ts'
 import { createStructureCheck, type StructureCheck } from '../domain/job/structure.ts'
 import { DEPTH_MAX, type JsonDocument, NO_INEXACT_NUMBERS, readJson } from '../domain/json-document.ts'
+import type { Finding } from '../domain/problem.ts'
+import { sentence } from '../domain/sentences/sentence.ts'
 import { isObject } from '../lib/merge-patch.ts'
 import { readPrecondition } from './conditions.ts'
 import type { LineLabel } from './line-outcome.ts'
@@ -99,8 +100,7 @@ const namingFaults = (value: unknown, op: BulkOp | undefined): Finding[] => {
   if (!NAMED.has(op) || !isObject(value)) return []
   const names = ['id', 'referenceId'].filter((name) => Object.hasOwn(value, name))
   if (names.length === 1) return []
-  const detail = 'The line names the job by "id" or by "referenceId", and not by both.'
-  return [{ pointer: '/id', code: names.length === 0 ? 'required' : 'choice', detail }]
+  return [{ pointer: '/id', code: names.length === 0 ? 'required' : 'choice', sentence: sentence('jobOfLine') }]
 }
 
 /** POST reads no conditions, and so does its line. */

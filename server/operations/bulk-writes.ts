@@ -165,7 +165,7 @@ const successOf = ({ reference }: WriteContext, call: BulkCall, written: WriteRe
     referenceId: job.referenceId,
     etag: isTried ? null : entityTags(reference).job(call.employer, job),
     changed,
-    changes: changes.length === 0 ? null : changesText(changes),
+    changes: changes.length === 0 ? null : changesText(changes, call.language),
     job: call.representation ? jobText(job, call.employer, reference) : null,
   }
 }

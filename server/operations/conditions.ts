@@ -1,6 +1,7 @@
-import type { Finding } from '@affiche/contract/problem.ts'
 import { type Condition, readCondition } from '../domain/entity-tag.ts'
 import { NO_PRECONDITION, type Precondition } from '../domain/precondition.ts'
+import type { Finding } from '../domain/problem.ts'
+import { sentence } from '../domain/sentences/sentence.ts'
 import type { Call } from './request.ts'
 
 type Conditional = Pick<Call, 'conditions' | 'needsCondition'>
@@ -29,5 +30,5 @@ export const readPrecondition = ({ conditions, needsCondition }: Conditional) =>
 const malformed = (name: string): Finding => ({
   pointer: `#/header/${name}`,
   code: 'header',
-  detail: `${name} is \`*\`, or entity tags in quotes and separated by commas, as the header ETag has them.`,
+  sentence: sentence('badCondition', { header: name }),
 })

@@ -1,6 +1,7 @@
 import { IDEMPOTENCY_KEY_MAX } from '@affiche/contract/operation.ts'
-import type { Finding } from '@affiche/contract/problem.ts'
 import { fingerprintOf, hashIdempotencyKey, readIdempotencyKey, requireSameRequest } from '../domain/idempotency.ts'
+import type { Finding } from '../domain/problem.ts'
+import { sentence } from '../domain/sentences/sentence.ts'
 import type { AnswerMemory, JobWrites, KeptAnswer } from '../use-cases/ports.ts'
 import { isDryRun } from './dry-run.ts'
 import { type Answer, type Call, type EmployerCall, type Retryable, textOf } from './request.ts'
@@ -29,7 +30,7 @@ export const readRetryable = (call: Call): Read => {
 const MALFORMED: Finding = {
   pointer: '#/header/Idempotency-Key',
   code: 'header',
-  detail: `Idempotency-Key is one key of 1 to ${IDEMPOTENCY_KEY_MAX} visible ASCII characters, bare or in quotes, without \`"\` and \`\\\` in it.`,
+  sentence: sentence('badIdempotencyKey', { most: IDEMPOTENCY_KEY_MAX }),
 }
 
 type Retried = Pick<EmployerCall, 'base'> & { readonly retryable: Retryable }

@@ -1,8 +1,8 @@
 import { API_PREFIX, type OperationId } from '@affiche/contract/operations.ts'
-import type { Finding } from '@affiche/contract/problem.ts'
 import { entityTags } from '../domain/entity-tag.ts'
-import { invalidRequest, quote } from '../domain/problem.ts'
+import { type Finding, invalidRequest, shorten } from '../domain/problem.ts'
 import type { Lists } from '../domain/reference.ts'
+import { member, type Sentence, sentence } from '../domain/sentences/sentence.ts'
 import { jobIdNotFound, type WriteContext, type WriteResult } from '../use-cases/context.ts'
 import { dryRunOf } from '../use-cases/dry-run.ts'
 import type { JobName, Store } from '../use-cases/ports.ts'
@@ -90,7 +90,7 @@ const writeRequest = (call: EmployerCall) => ({
 
 const answerWritten = ({ job, created, changes }: WriteResult, call: EmployerCall, reference: Lists): Answer => {
   const status = created ? 201 : 200
-  const headers = lenientHeaders(call.lenient, changes)
+  const headers = lenientHeaders(call, changes)
   if (isDryRun(call)) return dryRunAnswer(status, job, { employer: call.employer, reference, headers })
   const location = created ? { Location: `${call.base}${API_PREFIX}/jobs/${job.id}` } : {}
   const etag = entityTags(reference).job(call.employer, job)
@@ -103,11 +103,20 @@ const referenceOf = ({ query, document }: EmployerCall): string => {
   const { referenceId: inQuery } = query
   const findings: Finding[] = [...document.findings]
   const missing = inBody === undefined && inQuery === undefined
-  if (missing && findings.length === 0) findings.push(finding('required', 'The member "referenceId" is required.'))
+  if (missing && findings.length === 0) findings.push(finding('required', REQUIRED))
   if (typeof inBody === 'string' && typeof inQuery === 'string' && inBody !== inQuery)
-    findings.push(finding('reference-mismatch', `The body says ${quote(inBody)}, the query ${quote(inQuery)}.`))
+    findings.push(finding('reference-mismatch', differing(inBody, inQuery)))
   if (findings.length > 0) throw invalidRequest(findings)
   return String(inBody ?? inQuery)
 }
 
-const finding = (code: Finding['code'], detail: string): Finding => ({ pointer: '/referenceId', code, detail })
+const REQUIRED = sentence('memberRequired', { name: member('referenceId'), example: null, list: null })
+
+const differing = (body: string, query: string): Sentence =>
+  sentence('referencesDiffer', { body: shorten(body), query: shorten(query) })
+
+const finding = (code: Finding['code'], reason: Sentence): Finding => ({
+  pointer: '/referenceId',
+  code,
+  sentence: reason,
+})

@@ -1,10 +1,9 @@
 import type { Operation } from '@affiche/contract/operations.ts'
-import type { Finding } from '@affiche/contract/problem.ts'
 import { readInt32 } from '../domain/int32.ts'
 import { createStructureCheck, type StructureCheck } from '../domain/job/structure.ts'
 import { type JsonDocument, NO_INEXACT_NUMBERS, readJson } from '../domain/json-document.ts'
 import { NO_PRECONDITION } from '../domain/precondition.ts'
-import { invalidRequest } from '../domain/problem.ts'
+import { type Finding, invalidRequest } from '../domain/problem.ts'
 import { readPrecondition } from './conditions.ts'
 import { readRetryable } from './idempotency.ts'
 import type { Call, ParsedCall } from './request.ts'
@@ -37,6 +36,7 @@ export const createCallParser = ({ body }: Pick<Operation, 'body'>): ((call: Cal
     query: call.query.values,
     document: documentOf(call),
     lenient: call.lenient,
+    language: call.language,
     wait: call.wait,
     base: call.base,
     employer: call.employer,

@@ -1,6 +1,9 @@
 import { WAIT_SECONDS_MAX } from '@affiche/contract/change.ts'
-import type { Finding } from '@affiche/contract/problem.ts'
-import { type CountedFinding, countFindings } from '../domain/problem.ts'
+import { type CountedFinding, countFindings, type Finding } from '../domain/problem.ts'
+import { findingBody } from '../domain/problem-body.ts'
+import type { Language } from '../domain/sentences/say.ts'
+import { sentence } from '../domain/sentences/sentence.ts'
+import type { Call } from './request.ts'
 
 /** True for `Prefer: handling=lenient` (RFC 7240). */
 export const wantsLenient = (prefer: string | string[] | undefined): boolean =>
@@ -24,28 +27,30 @@ const ENTRIES_MAX = 20
 const BYTES_MAX = 4_000
 
 /** Headers of an answer to a lenient request: the applied preference and the changes. */
-export const lenientHeaders = (lenient: boolean, changes: readonly CountedFinding[]): Record<string, string> => {
+export const lenientHeaders = (
+  { lenient, language }: Pick<Call, 'lenient' | 'language'>,
+  changes: readonly CountedFinding[],
+): Record<string, string> => {
   if (!lenient) return {}
   const applied = { 'Preference-Applied': 'handling=lenient' }
-  return changes.length === 0 ? applied : { ...applied, 'Affiche-Changes': changesText(changes) }
+  return changes.length === 0 ? applied : { ...applied, 'Affiche-Changes': changesText(changes, language) }
 }
 
 /** The changes of lenient handling as a JSON array. */
-export const changesText = (changes: readonly CountedFinding[]): string => {
+export const changesText = (changes: readonly CountedFinding[], language: Language): string => {
+  const textOf = (change: Finding): string => toAscii(JSON.stringify(findingBody(change, { language })))
   const entries: string[] = []
   let bytes = 0
   for (const change of changes.filter(({ count }) => count === undefined).slice(0, ENTRIES_MAX)) {
-    const entry = toAscii(JSON.stringify(change))
+    const entry = textOf(change)
     if (bytes + entry.length > BYTES_MAX) continue
     bytes += entry.length
     entries.push(entry)
   }
   const rest = countFindings(changes) - entries.length
-  if (rest > 0) entries.push(JSON.stringify({ pointer: '', code: 'more', detail: restOf(rest) } satisfies Finding))
+  if (rest > 0) entries.push(textOf({ pointer: '', code: 'more', sentence: sentence('moreChanges', { count: rest }) }))
   return `[${entries.join(',')}]`
 }
-
-const restOf = (count: number): string => (count === 1 ? '1 more change' : `${count} more changes`)
 
 /** JSON with escapes for all other characters, since a header is ASCII. */
 const toAscii = (json: string): string =>

@@ -1,13 +1,17 @@
 import type { Phrases } from '../domain/job/structure-fault.ts'
-import { quote } from '../domain/problem.ts'
+import { shorten } from '../domain/problem.ts'
+import { sentence } from '../domain/sentences/sentence.ts'
 import { nearMiss } from '../lib/similar.ts'
 
 /** Messages about query parameters. */
 export const queryPhrases: Phrases = {
-  unknown: (name) => ({ code: 'unknown-parameter', detail: `The operation has no query parameter ${quote(name)}.` }),
-  missing: (name) => `The query parameter ${quote(name)} is empty.`,
+  unknown: (name, near) => ({
+    code: 'unknown-parameter',
+    sentence: sentence('unknownParameter', { name: shorten(name), near }),
+  }),
+  missing: ({ name }) => sentence('parameterEmpty', { name: shorten(name) }),
   near: (name, known) => synonymOf(name, known) ?? nearMiss(name, known, 1)[0],
-  string: (text) => quote(text),
+  string: (text) => sentence('givenText', { text: shorten(text) }),
 }
 
 const SIZES = ['limit', 'perpage', 'size', 'count', 'max', 'maxresults', 'top', 'take', 'rows', 'resultsperpage']

@@ -1,8 +1,8 @@
-import type { Finding } from '@affiche/contract/problem.ts'
 import type { TSchema } from '@affiche/contract/schema.ts'
 import { createStructureCheck } from '../domain/job/structure.ts'
 import { pointerStep } from '../domain/json-document.ts'
-import { quote } from '../domain/problem.ts'
+import { type Finding, shorten } from '../domain/problem.ts'
+import { sentence } from '../domain/sentences/sentence.ts'
 import { queryPhrases } from './query-messages.ts'
 
 export type Query = { readonly values: Record<string, string | number>; readonly findings: readonly Finding[] }
@@ -67,13 +67,13 @@ const pointerTo = (name: string): string => `#/query/${pointerStep(name)}`
 const badEncoding = (part: string): Finding => ({
   pointer: pointerTo(part.split('=')[0] ?? ''),
   code: 'character',
-  detail: `The parameter ${quote(part)} is not percent-encoded UTF-8.`,
+  sentence: sentence('parameterEncoding', { text: shorten(part) }),
 })
 
 const repeated = (name: string): Finding => ({
   pointer: pointerTo(name),
   code: 'duplicate-parameter',
-  detail: `The parameter ${quote(name)} occurs more than once.`,
+  sentence: sentence('parameterRepeated', { name: shorten(name) }),
 })
 
 const asParameter = (found: Finding): Finding => ({ ...found, pointer: `#/query${found.pointer}` })

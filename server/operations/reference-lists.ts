@@ -1,7 +1,8 @@
 import { API_PREFIX, type OperationId } from '@affiche/contract/operations.ts'
 import { LOCATION_TYPES, type LocationType } from '@affiche/contract/reference.ts'
-import { invalidRequest, Problem, quote } from '../domain/problem.ts'
+import { invalidRequest, Problem, shorten } from '../domain/problem.ts'
 import type { List, ReadReference } from '../domain/reference.ts'
+import { sentence } from '../domain/sentences/sentence.ts'
 import { filterText, pageOf, pagingBody } from './paging.ts'
 import type { Answer, ParsedCall } from './request.ts'
 
@@ -43,7 +44,7 @@ const item =
   }
 
 const notFound = ({ noun, path }: List): Problem =>
-  new Problem('item-not-found', `There is no ${noun} with this id; see ${path}.`)
+  new Problem('item-not-found', sentence('itemNotFound', { noun, path }))
 
 const answerLocations = ({ query, base }: ParsedCall, { searchLocations }: ReadReference): Answer => {
   const { q = '', types = '' } = query as { q?: string; types?: string }
@@ -61,7 +62,7 @@ const readTypes = (types: string): LocationType[] => {
   return wanted.map((name) => {
     const known = LOCATION_TYPES.find((type) => type.toLowerCase() === name.toLowerCase())
     if (known) return known
-    const detail = `${quote(name)} is none of the types: ${LOCATION_TYPES.join(', ').toLowerCase()}.`
-    throw invalidRequest([{ pointer: '#/query/types', code: 'choice', detail }])
+    const reason = sentence('noType', { text: shorten(name), types: LOCATION_TYPES.map((type) => type.toLowerCase()) })
+    throw invalidRequest([{ pointer: '#/query/types', code: 'choice', sentence: reason }])
   })
 }

@@ -4,6 +4,7 @@ import type { StoredJob } from '../domain/job/job.ts'
 import type { JsonDocument } from '../domain/json-document.ts'
 import type { Precondition } from '../domain/precondition.ts'
 import type { Problem } from '../domain/problem.ts'
+import type { Language } from '../domain/sentences/say.ts'
 import type { MaybePromise } from '../lib/maybe-promise.ts'
 import type { AnswerName, ApiKey } from '../use-cases/ports.ts'
 import type { LineOutcome } from './line-outcome.ts'
@@ -40,6 +41,8 @@ export type Call = {
   readonly body: Uint8Array
   /** Prefer: handling=lenient, for an operation that supports it. */
   readonly lenient: boolean
+  /** Of the sentences in the answer. */
+  readonly language: Language
   /** Prefer: wait=N, for an operation that waits; null for others, whose calls may go to another thread. */
   readonly wait: Wait | null
   /** Null without conditions, and for an operation that reads none. */
@@ -76,7 +79,7 @@ export type Retryable = AnswerName & {
 /** Call with parsed query and body, for a handler. */
 export type ParsedCall = Pick<
   Call,
-  'lenient' | 'wait' | 'conditions' | 'base' | 'employer' | 'keyId' | 'key' | 'job'
+  'lenient' | 'language' | 'wait' | 'conditions' | 'base' | 'employer' | 'keyId' | 'key' | 'job'
 > & {
   /** Returns the id in the path, or throws the refusal if it is no Int32. */
   readonly id: (refusal: () => Problem) => number

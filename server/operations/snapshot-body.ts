@@ -1,10 +1,10 @@
 /** Reads the lines of a snapshot; nothing counts before all of them are right. */
 
-import type { Finding } from '@affiche/contract/problem.ts'
 import { SnapshotBodyEndSchema, SnapshotItemSchema } from '@affiche/contract/snapshot.ts'
 import { createStructureCheck } from '../domain/job/structure.ts'
 import { type JsonDocument, readJson } from '../domain/json-document.ts'
-import { type CountedFinding, FINDINGS_MAX, invalidRequest, Problem, quote } from '../domain/problem.ts'
+import { type CountedFinding, FINDINGS_MAX, type Finding, invalidRequest, Problem, shorten } from '../domain/problem.ts'
+import { type Sentence, sentence } from '../domain/sentences/sentence.ts'
 import type { SnapshotItem } from '../domain/snapshot.ts'
 import { isObject } from '../lib/merge-patch.ts'
 import { createTextSet } from '../lib/text-set.ts'
@@ -41,7 +41,7 @@ export const readSnapshotBody = async ({ lines, scope, itemsMax, take }: Reading
 }
 
 const tooMany = (itemsMax: number): Problem =>
-  new Problem('body-too-large', `A snapshot has at most ${itemsMax} items. Nothing was done.`)
+  new Problem('body-too-large', sentence('snapshotTooLong', { most: itemsMax }))
 
 type Faults = ReturnType<typeof createFaults>
 
@@ -50,14 +50,14 @@ const createFaults = () => {
   const listed: CountedFinding[] = []
   let rest = 0
   return {
-    add: (pointer: string, code: Finding['code'], detail: string): void => {
-      if (listed.length < FINDINGS_MAX) listed.push({ pointer, code, detail })
+    add: (pointer: string, code: Finding['code'], reason: Sentence): void => {
+      if (listed.length < FINDINGS_MAX) listed.push({ pointer, code, sentence: reason })
       else rest++
     },
     isEmpty: () => listed.length === 0,
     throwAny: (): void => {
       if (listed.length === 0) return
-      const unlisted: CountedFinding = { pointer: '', code: 'more', detail: '', count: rest }
+      const unlisted: CountedFinding = { pointer: '', code: 'more', sentence: sentence('requestInvalid'), count: rest }
       throw invalidRequest(rest === 0 ? listed : [...listed, unlisted])
     },
   }
@@ -73,15 +73,14 @@ const createJudge = (scope: string, faults: Faults) => {
 
   const check = ({ value, findings, inexact }: JsonDocument, structure: typeof checkItem): boolean => {
     const found = [...findings, ...structure(value, inexact)]
-    for (const { pointer, code, detail } of found) faults.add(`/${n}${pointer}`, code, detail)
+    for (const { pointer, code, sentence: reason } of found) faults.add(`/${n}${pointer}`, code, reason)
     return found.length === 0
   }
   const judgeEnd = (document: JsonDocument): void => {
     hasEnded = true
     if (!check(document, checkEnd)) return
     const { items: said } = document.value as { items: number }
-    if (said !== items)
-      faults.add(`/${n}/items`, 'count', `The line says that ${said} items came before it, and ${items} did.`)
+    if (said !== items) faults.add(`/${n}/items`, 'count', sentence('wrongItems', { said, items }))
   }
   const judgeItem = (document: JsonDocument): SnapshotItem | null => {
     items++
@@ -89,31 +88,29 @@ const createJudge = (scope: string, faults: Faults) => {
     const { referenceId, digest = null } = document.value as { referenceId: string; digest?: string }
     const pointer = `/${n}/referenceId`
     if (!referenceId.startsWith(scope))
-      faults.add(pointer, 'reference-mismatch', `The referenceId does not begin with the scope ${quote(scope)}.`)
-    if (!references.add(referenceId)) faults.add(pointer, 'duplicate', 'An earlier line has the same referenceId.')
+      faults.add(pointer, 'reference-mismatch', sentence('outOfScope', { scope: shorten(scope) }))
+    if (!references.add(referenceId)) faults.add(pointer, 'duplicate', sentence('earlierReference'))
     return { referenceId, digest }
   }
   const line = (bytes: Uint8Array): SnapshotItem | null => {
     n++
     const document = readLine(bytes, n)
-    if (hasEnded) faults.add(`/${n}`, 'count', 'Nothing may follow the line with "end".')
+    if (hasEnded) faults.add(`/${n}`, 'count', sentence('lineAfterEnd'))
     else if (isObject(document.value) && Object.hasOwn(document.value, 'end')) judgeEnd(document)
     else return judgeItem(document)
     return null
   }
   const end = (): void => {
-    if (!hasEnded) faults.add(`/${n + 1}`, 'required', NO_END)
+    if (!hasEnded) faults.add(`/${n + 1}`, 'required', sentence('endMissing'))
   }
   return { line, end, items: () => items }
 }
-
-const NO_END = 'The last line, {"end":true,"items":N}, is missing: the list may have been cut off.'
 
 const readLine = (bytes: Uint8Array, n: number): JsonDocument => {
   try {
     return readJson(bytes)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    throw new Problem(error.code, `Line ${n}: ${error.message}`, { cause: error })
+    throw new Problem(error.code, sentence('inLine', { n, fault: error.sentence }), { cause: error })
   }
 }

@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import { content, employerOf, insert, onEveryStore, query, unlisted } from '../../test/support/stores.ts'
 import { parseJob } from '../domain/job/render.ts'
 import { Problem } from '../domain/problem.ts'
+import { sentence } from '../domain/sentences/sentence.ts'
 import type { JobWriter } from '../use-cases/ports.ts'
 
 const MANY = 25
@@ -14,7 +15,7 @@ onEveryStore(({ fresh }) => {
   test('work that rejects leaves no trace, and the caller gets its error', async (t) => {
     const { jobs } = await employerOf((await fresh(t)).store)
     const kept = await insert(jobs, { referenceId: 'kept' })
-    const refusal = new Problem('status-transition', 'No.')
+    const refusal = new Problem('status-transition', sentence('badCharacter'))
     const work = async (writer: JobWriter): Promise<never> => {
       await writer.insert(content({ title: 'Ghost', locations: [unlisted('Ghost', 'YT')] }))
       await writer.update(kept.id, content({ title: 'Changed' }))

@@ -1,6 +1,7 @@
 /** Refusals of requests and commands that a store cannot serve, on any engine. */
 import { Problem, RETRY_AFTER_SECONDS } from '../domain/problem.ts'
 import { Refusal } from '../domain/refusal.ts'
+import { sentence } from '../domain/sentences/sentence.ts'
 import type { Migration } from './migrations.ts'
 
 /** Refuses a command that neither creates nor migrates a store; `place` reads like `in /var/lib/affiche`. */
@@ -22,11 +23,10 @@ export const requireCurrent = (place: string, { known, pending }: Schema): void 
 
 /** The refusal of a row for which no id is left: v1.1 ends ids at the largest Int32, and none is given twice. */
 export const idsUsedUp = (cause: unknown): Problem =>
-  new Problem('unavailable', 'The store has no id left for another row: ids end at 2147483647. Nothing was stored.', {
+  new Problem('unavailable', sentence('idsUsedUp'), {
     retryAfterSeconds: RETRY_AFTER_SECONDS.idsUsedUp,
     cause,
   })
 
 /** The refusal of a row whose employer was deleted after the key of the request was found. */
-export const employerGone = (cause: unknown): Problem =>
-  new Problem('key-invalid', 'The API key is unknown, revoked or expired.', { cause })
+export const employerGone = (cause: unknown): Problem => new Problem('key-invalid', sentence('keyNotValid'), { cause })

@@ -2,6 +2,7 @@
 import { changedContent } from '../domain/job/lifecycle.ts'
 import { parseJob } from '../domain/job/render.ts'
 import { Problem, RETRY_AFTER_SECONDS } from '../domain/problem.ts'
+import { sentence } from '../domain/sentences/sentence.ts'
 import type { Listed } from './compare-snapshot.ts'
 import type { WriteContext } from './context.ts'
 import type { JobWriter, SnapshotLeases, Store } from './ports.ts'
@@ -26,7 +27,7 @@ export const holdLease = async (
   { employerId, holder }: Pick<ArchiveRound, 'employerId' | 'holder'>,
 ): Promise<void> => {
   if (await leases.hold(employerId, holder)) return
-  throw new Problem('snapshot-running', 'Another snapshot of the employer archives jobs now. Try again.', {
+  throw new Problem('snapshot-running', sentence('snapshotRunning'), {
     retryAfterSeconds: RETRY_AFTER_SECONDS.snapshotRunning,
   })
 }

@@ -2,6 +2,7 @@ import type { RequiredScope } from '@affiche/contract/operations.ts'
 import { hashApiKey, isInForce, keyFormFault, nameOfKey } from '../domain/api-key.ts'
 import type { StoredJob } from '../domain/job/job.ts'
 import { Problem } from '../domain/problem.ts'
+import { sentence } from '../domain/sentences/sentence.ts'
 import type { Clock } from '../lib/dates.ts'
 import { andThen, type MaybePromise } from '../lib/maybe-promise.ts'
 import type { KeyHolder, ReadingStore } from './ports.ts'
@@ -41,11 +42,9 @@ export const authenticate = ({ store, clock }: Deps): ((claim: Claim) => MaybePr
 
 /** Reason to refuse a key for a scope at this time, or null. */
 const keyProblem = (holder: KeyHolder | null, scope: RequiredScope, now: number): Problem | null => {
-  if (!holder || !isInForce(holder.key, now))
-    return new Problem('key-invalid', 'The API key is unknown, revoked or expired.')
-  if (holder.employer.suspended)
-    return new Problem('employer-suspended', 'The employer of this API key is suspended; ask the operator.')
+  if (!holder || !isInForce(holder.key, now)) return new Problem('key-invalid', sentence('keyNotValid'))
+  if (holder.employer.suspended) return new Problem('employer-suspended', sentence('employerSuspended'))
   if (scope !== 'any' && !holder.key.scopes.includes(scope))
-    return new Problem('scope-missing', `The API key lacks the scope ${scope} that this operation needs.`)
+    return new Problem('scope-missing', sentence('scopeMissing', { scope }))
   return null
 }

@@ -5,6 +5,7 @@ import type { ChainPoint } from '../domain/audit.ts'
 import { cursorAt, writeCursor } from '../domain/change-cursor.ts'
 import { actionsOf } from '../domain/changes.ts'
 import { Problem, RETRY_AFTER_SECONDS } from '../domain/problem.ts'
+import { sentence } from '../domain/sentences/sentence.ts'
 import { guardOf, needOf, type SnapshotItem } from '../domain/snapshot.ts'
 import { createNeedList, type NeedList } from '../domain/snapshot-needs.ts'
 import { createNumberList, isAmong } from '../lib/number-list.ts'
@@ -133,6 +134,6 @@ const touchedSince = async (reader: JobReader, begin: ChainPoint): Promise<Reado
 }
 
 const trailPruned = (): Problem =>
-  new Problem('unavailable', 'The audit trail was pruned meanwhile. Nothing was archived; try again.', {
+  new Problem('unavailable', sentence('trailPruned'), {
     retryAfterSeconds: RETRY_AFTER_SECONDS.busy,
   })

@@ -1,9 +1,10 @@
 import type { Employer } from '../domain/employer.ts'
-import { nameOfJob, type StoredJob, shownId } from '../domain/job/job.ts'
+import { type StoredJob, shownId } from '../domain/job/job.ts'
 import type { JsonDocument } from '../domain/json-document.ts'
 import type { Precondition } from '../domain/precondition.ts'
 import { type CountedFinding, Problem } from '../domain/problem.ts'
 import type { ReadReference, WriteReference } from '../domain/reference.ts'
+import { sentence } from '../domain/sentences/sentence.ts'
 import type { IsoDate } from '../lib/dates.ts'
 import type { ChangeWaits } from './change-waits.ts'
 import type { JobWrites, ReadingStore } from './ports.ts'
@@ -40,20 +41,17 @@ export type WriteResult = {
 }
 
 /** Same refusal for an unknown id and for another employer's job. */
-export const jobNotFound = (): Problem => new Problem('job-not-found', 'You have no job with this id or referenceId.')
+export const jobNotFound = (): Problem => new Problem('job-not-found', sentence('jobNotFound'))
 
 /** Refusal of a job id that is not a number, often a referenceId. */
-export const jobIdNotFound = (): Problem =>
-  new Problem(
-    'job-not-found',
-    'No job can have this id: an id is a whole number from 1 to 2147483647. By its referenceId a job is found with GET /jobs?referenceId=…, changed with PUT /jobs and deleted with DELETE /jobs.',
-  )
+export const jobIdNotFound = (): Problem => new Problem('job-not-found', sentence('jobIdNotFound'))
 
 /** Refusal of a referenceId that job `holder` has. */
 export const referenceTaken = (holder: number): Problem => {
-  const detail = `${nameOfJob(holder)} has this referenceId already. Use PUT to change it.`
-  return new Problem('duplicate-reference', detail, {
-    existingJobId: shownId(holder),
-    findings: [{ pointer: '/referenceId', code: 'duplicate-reference', detail }],
+  const job = shownId(holder)
+  const reason = sentence('referenceTaken', { job })
+  return new Problem('duplicate-reference', reason, {
+    existingJobId: job,
+    findings: [{ pointer: '/referenceId', code: 'duplicate-reference', sentence: reason }],
   })
 }

@@ -2,6 +2,7 @@ import type { ChainPoint } from '../domain/audit.ts'
 import { type Cursor, cursorAt } from '../domain/change-cursor.ts'
 import type { ChangePage } from '../domain/changes.ts'
 import { Problem } from '../domain/problem.ts'
+import { sentence } from '../domain/sentences/sentence.ts'
 import type { ReadContext } from './context.ts'
 import type { ChangeQuery, JobReader } from './ports.ts'
 
@@ -39,8 +40,5 @@ const emptyPage = (end: ChainPoint): ChangePage => ({ changes: [], end, more: fa
 const read = async (reader: JobReader, query: ChangeQuery): Promise<ChangePage> => {
   const page = await reader.changes(query)
   if (page) return page
-  throw new Problem(
-    'cursor-expired',
-    'The entry of this cursor is not kept any more, or belongs to another history. Make a new copy with GET /export.',
-  )
+  throw new Problem('cursor-expired', sentence('cursorExpired'))
 }

@@ -4,6 +4,7 @@ import { type Reading, readChangedJob, readNewJob, readReference, readReplacedJo
 import type { StoredJob } from '../domain/job/job.ts'
 import { checkPrecondition, isConditional, type Precondition } from '../domain/precondition.ts'
 import { type CountedFinding, Problem, RETRY_AFTER_SECONDS } from '../domain/problem.ts'
+import { sentence } from '../domain/sentences/sentence.ts'
 import { jobNotFound, referenceTaken, type WriteContext, type WriteRequest, type WriteResult } from './context.ts'
 import type { JobName, JobWriter, JobWrites } from './ports.ts'
 import { findJob } from './write-job.ts'
@@ -73,7 +74,7 @@ export const upsertJob =
       const inserted = await jobs.insert(content)
       if ('job' in inserted) return { job: inserted.job, created: true, changed: true, changes }
     }
-    throw new Problem('unavailable', 'The job is created and deleted again and again. Nothing was stored; try again.', {
+    throw new Problem('unavailable', sentence('notStored', { why: sentence('jobComesAndGoes') }), {
       retryAfterSeconds: RETRY_AFTER_SECONDS.busy,
     })
   }

@@ -1,6 +1,7 @@
 /** Converts the parsed tree of a description to allowed pieces. */
 import { defaultTreeAdapter } from 'parse5'
 import { isVisible } from '../../lib/text.ts'
+import { type Sentence, sentence } from '../sentences/sentence.ts'
 import {
   attributeOf,
   childrenOf,
@@ -21,13 +22,13 @@ import { type ListDraft, takeWordLists } from './word-lists.ts'
 type Conversion = {
   readonly pieces: readonly Piece[]
   /** Outcomes of disallowed elements other than plain removal, by the offset of their start. */
-  readonly outcomes: Map<number, string>
+  readonly outcomes: Map<number, Sentence>
   readonly hasWordLists: boolean
 }
 
 /** The state that an element inherits, and the notes about the whole conversion. */
 type Context = {
-  readonly notes: { readonly outcomes: Map<number, string>; hasWordLists: boolean }
+  readonly notes: { readonly outcomes: Map<number, Sentence>; hasWordLists: boolean }
   readonly isBold: boolean
   readonly isItalic: boolean
   /** Bold by an added element, so that one of the text's own is redundant. */
@@ -45,7 +46,7 @@ const SPACE: Piece = { gap: 'space' }
 
 /** Keeps all text that a browser shows. */
 export const convertTree = (nodes: readonly HtmlNode[]): Conversion => {
-  const notes = { outcomes: new Map<number, string>(), hasWordLists: false }
+  const notes = { outcomes: new Map<number, Sentence>(), hasWordLists: false }
   const pieces = convertNodes(nodes, {
     notes,
     isBold: false,
@@ -89,26 +90,26 @@ const convertElement = (element: HtmlElement, style: Style, context: Context): r
   if (isHtml(element) && ALLOWED_ELEMENTS.has(element.tagName)) return convertAllowed(element, style, context)
   const content = convertContent(element, style, context)
   if (layout === 'block') {
-    noteOutcome(element, 'made a <div>', context)
+    noteOutcome(element, sentence('madeDivision'), context)
     return [wrap('div', content)]
   }
   const isHeaderCell = isHtml(element) && element.tagName === 'th'
   return separated(isHeaderCell && !context.isBold ? inBold(content) : content, style.layout ?? layout)
 }
 
-const noteOutcome = ({ sourceCodeLocation }: HtmlElement, outcome: string, { notes }: Context): void => {
+const noteOutcome = ({ sourceCodeLocation }: HtmlElement, outcome: Sentence, { notes }: Context): void => {
   if (sourceCodeLocation) notes.outcomes.set(sourceCodeLocation.startOffset, outcome)
 }
 
 const convertHidden = (element: HtmlElement, context: Context): readonly Piece[] => {
   const isClosed = element.sourceCodeLocation?.endTag !== undefined
   if (isVisible(textOf(element)))
-    noteOutcome(element, isClosed ? 'removed with the text in it' : 'removed with all the text after it', context)
+    noteOutcome(element, sentence(isClosed ? 'removedWithContent' : 'removedWithTextAfter'), context)
   return isSeparate(element) ? [SPACE] : []
 }
 
 const convertHeading = (element: HtmlElement, style: Style, context: Context): Piece => {
-  noteOutcome(element, 'made a paragraph in bold', context)
+  noteOutcome(element, sentence('madeBoldParagraph'), context)
   const content = convertContent(element, style, { ...context, isBold: true, isMadeBold: true })
   return wrap('p', context.isMadeBold ? content : inBold(content))
 }

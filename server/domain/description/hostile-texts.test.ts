@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { FindingCode } from '@affiche/contract/problem.ts'
+import { ENGLISH, say } from '../sentences/say.ts'
 import { checkDescription } from './validate.ts'
 
 const MiB = 1024 * 1024
 
 const codes = (html: string): FindingCode[] => checkDescription(html).map(({ code }) => code)
 
-const details = (html: string): string[] => checkDescription(html).map(({ detail }) => detail)
+const details = (html: string): string[] => checkDescription(html).map(({ sentence }) => say(sentence, ENGLISH))
 
 describe('hostile texts', () => {
   it('are refused for nesting beyond 100 elements and read no further', () => {

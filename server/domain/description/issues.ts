@@ -1,9 +1,10 @@
 import { ErrorCodes } from 'parse5'
 import { isVisible } from '../../lib/text.ts'
+import { type Sentence, sentence } from '../sentences/sentence.ts'
 import { attributeIssue, commentIssue, elementIssue, type Issue, linkIssue, nestingIssue } from './messages.ts'
 import { trackNesting } from './nesting.ts'
 import { type HtmlTree, parseHtml, type Tag } from './parser.ts'
-import { ALLOWED_ELEMENTS, isLink, shorten } from './rules.ts'
+import { ALLOWED_ELEMENTS, isLink } from './rules.ts'
 import { type Mistake, trackSyntax } from './syntax.ts'
 
 type Reading = {
@@ -40,7 +41,7 @@ export const readIssues = (html: string, { limit, endsTooDeep = true }: Options)
   const syntax = trackSyntax(html, (offset, mistake) => report({ code: 'html-syntax', offset, ...mistake }))
   const isForeign = trackForeignElements(report)
 
-  const reportMistakes = (mistakes: Mistake[], subject: string, offset: number) => {
+  const reportMistakes = (mistakes: readonly Mistake[], subject: Sentence, offset: number) => {
     for (const mistake of mistakes) report({ code: 'html-syntax', offset, subject, ...mistake })
   }
 
@@ -49,7 +50,7 @@ export const readIssues = (html: string, { limit, endsTooDeep = true }: Options)
       const name = tag.tagName
       const mistakes = syntax.takeTagMistakes()
       if (isForeign(name, start, true)) return
-      reportMistakes(mistakes, `The element <${name}>`, start)
+      reportMistakes(mistakes, sentence('theElement', { name }), start)
       reportAttributes(tag, report)
       if (name === 'br') return
       if (tag.selfClosing) report(selfClosingIssue(name, start))
@@ -58,7 +59,7 @@ export const readIssues = (html: string, { limit, endsTooDeep = true }: Options)
     endTag({ tagName: name }, start) {
       const mistakes = syntax.takeTagMistakes()
       if (isForeign(name, start, false)) return
-      reportMistakes(mistakes, `The end tag </${name}>`, start)
+      reportMistakes(mistakes, sentence('theEndTag', { name }), start)
       if (!isTooDeep) nesting.end({ name, offset: start })
     },
     text(chars) {
@@ -88,8 +89,8 @@ const trackForeignElements = (report: (issue: Issue) => void) => {
     if (ALLOWED_ELEMENTS.has(name)) return false
     const count = open.get(name) ?? 0
     open.set(name, isStart ? count + 1 : Math.max(0, count - 1))
-    if (isStart) report(elementIssue(`The element <${shorten(name)}>`, offset))
-    else if (count === 0) report(elementIssue(`The end tag </${shorten(name)}>`, offset))
+    if (isStart) report(elementIssue('theElement', name, offset))
+    else if (count === 0) report(elementIssue('theEndTag', name, offset))
     return true
   }
 }
@@ -105,7 +106,7 @@ const reportAttributes = ({ tagName, attrs, location }: Tag, report: (issue: Iss
 const selfClosingIssue = (name: string, offset: number): Issue => ({
   code: 'html-syntax',
   offset,
-  subject: `The element <${name}/>`,
-  problem: 'cannot close itself',
-  advice: `Browsers ignore the slash; write <${name}>…</${name}>.`,
+  subject: sentence('theClosedElement', { name }),
+  problem: sentence('closesItself'),
+  advice: sentence('writeBothTags', { name }),
 })

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { FindingCode } from '@affiche/contract/problem.ts'
+import { ENGLISH, say } from '../sentences/say.ts'
 import { checkDescription } from './validate.ts'
 
 const codes = (html: string): FindingCode[] => checkDescription(html).map(({ code }) => code)
 
-const details = (html: string): string[] => checkDescription(html).map(({ detail }) => detail)
+const details = (html: string): string[] => checkDescription(html).map(({ sentence }) => say(sentence, ENGLISH))
 
 describe('a finding', () => {
   it('points at the given member', () => {

@@ -1,4 +1,6 @@
+/** The faults in the HTML of a description. */
 import type { FindingCode } from '@affiche/contract/problem.ts'
+import { type Sentence, sentence } from '../sentences/sentence.ts'
 import type { NestingFault } from './nesting.ts'
 import { ALLOWED_LIST, MAX_NESTING, shorten } from './rules.ts'
 
@@ -6,87 +8,94 @@ import { ALLOWED_LIST, MAX_NESTING, shorten } from './rules.ts'
 export type Issue = {
   readonly code: FindingCode
   readonly offset: number
-  readonly subject: string
-  readonly problem: string
-  readonly meets?: { readonly subject: string; readonly offset: number }
-  readonly advice: string
+  readonly subject: Sentence
+  readonly problem: Sentence
+  readonly meets?: { readonly subject: Sentence; readonly offset: number }
+  readonly advice: Sentence
   /** The action of lenient handling, unless it removes or repairs the fault. */
-  readonly outcome?: string
+  readonly outcome?: Sentence
 }
 
-export const elementIssue = (subject: string, offset: number): Issue => ({
+const FORBIDDEN = sentence('isForbidden')
+const REMOVE = sentence('removeIt')
+
+/** The outcome of what hides the rest of a text. */
+export const REMOVED_WITH_REST = sentence('removedWithAllAfter')
+
+const ALLOWED = sentence('allowedElements', { list: ALLOWED_LIST })
+
+export const elementIssue = (key: 'theElement' | 'theEndTag', name: string, offset: number): Issue => ({
   code: 'html-element',
   offset,
-  subject,
-  problem: 'is not allowed',
-  advice: `Allowed are: ${ALLOWED_LIST}.`,
+  subject: sentence(key, { name: shorten(name) }),
+  problem: FORBIDDEN,
+  advice: ALLOWED,
 })
 
 export const attributeIssue = (attribute: string, element: string, offset: number): Issue => ({
   code: 'html-attribute',
   offset,
-  subject: `The attribute ${shorten(attribute)} of <${element}>`,
-  problem: 'is not allowed',
-  advice: 'Remove it; the only attribute allowed is href on <a>.',
+  subject: sentence('theAttribute', { name: shorten(attribute), element }),
+  problem: FORBIDDEN,
+  advice: sentence('allowedAttribute'),
 })
 
 export const linkIssue = (address: string, offset: number): Issue => ({
   code: 'html-link',
   offset,
-  subject: `The link address "${shorten(address)}"`,
-  problem: 'is not allowed',
-  advice: 'Use an absolute http, https, mailto or tel address.',
+  subject: sentence('theLinkAddress', { text: shorten(address) }),
+  problem: FORBIDDEN,
+  advice: sentence('allowedLinks'),
 })
 
 /** Browsers treat several constructs as comments; `source` is the start of one. One that never ends hides all text. */
 export const commentIssue = (source: string, offset: number, isEndless: boolean): Issue => {
-  const kind = COMMENT_KINDS.find(({ start }) => source.toLowerCase().startsWith(start)) ?? BOGUS
-  const issue = { code: kind.code, offset, subject: kind.subject, problem: kind.problem, advice: kind.advice }
-  return isEndless ? { ...issue, outcome: 'removed with all that follows it' } : issue
+  const { start: _, ...kind } = COMMENT_KINDS.find(({ start }) => source.toLowerCase().startsWith(start)) ?? BOGUS
+  return isEndless ? { ...kind, offset, outcome: REMOVED_WITH_REST } : { ...kind, offset }
 }
 
-const forbidden = (start: string, subject: string) =>
-  ({ start, code: 'html-comment', subject, problem: 'is not allowed', advice: 'Remove it.' }) as const
+const forbidden = (start: string, subject: Sentence) =>
+  ({ start, code: 'html-comment', subject, problem: FORBIDDEN, advice: REMOVE }) as const
 
 const COMMENT_KINDS = [
-  forbidden('<!--', 'The comment'),
-  forbidden('<![cdata[', 'The CDATA section'),
-  forbidden('<!doctype', 'The document type declaration'),
-  forbidden('<!', 'The markup declaration'),
-  forbidden('<?', 'The processing instruction'),
+  forbidden('<!--', sentence('theComment')),
+  forbidden('<![cdata[', sentence('theCdata')),
+  forbidden('<!doctype', sentence('theDoctype')),
+  forbidden('<!', sentence('theDeclaration')),
+  forbidden('<?', sentence('theInstruction')),
 ]
 
 const BOGUS = {
+  start: '</',
   code: 'html-syntax',
-  subject: 'The text after </',
-  problem: 'is no element name and would be hidden as a comment',
-  advice: 'Write &lt; for the character <.',
+  subject: sentence('theTextAfterSlash'),
+  problem: sentence('isNoElementName'),
+  advice: sentence('writeLess'),
 } as const
 
 export const nestingIssue = (fault: NestingFault): Issue => {
   const { name, offset } = fault.tag
-  const base = { code: 'html-structure', offset, subject: `The element <${name}>` } as const
+  const base = { code: 'html-structure', offset, subject: sentence('theElement', { name }) } as const
   switch (fault.kind) {
     case 'stray':
-      return { ...base, subject: `The end tag </${name}>`, problem: 'ends nothing', advice: strayAdvice(name) }
-    case 'open':
-      return { ...base, problem: 'is left open', advice: `Close it with </${name}>.` }
-    case 'deep':
       return {
         ...base,
-        problem: 'is nested too deeply',
-        advice: `At most ${MAX_NESTING} elements may lie within one another.`,
+        subject: sentence('theEndTag', { name }),
+        problem: sentence('endsNothing'),
+        advice: name === 'br' ? sentence('writeBreak') : REMOVE,
       }
+    case 'open':
+      return { ...base, problem: sentence('isLeftOpen'), advice: sentence('closeWith', { name }) }
+    case 'deep':
+      return { ...base, problem: sentence('isTooDeep'), advice: sentence('nestLess', { most: MAX_NESTING }) }
     case 'crossed': {
-      const subject = fault.by.closes ? `</${fault.by.name}>` : `<${fault.by.name}>`
+      const subject = sentence(fault.by.closes ? 'endTag' : 'startTag', { name: fault.by.name })
       const meets = { subject, offset: fault.by.offset }
-      return { ...base, problem: 'is still open before', meets, advice: `Write </${name}> first.` }
+      return { ...base, problem: sentence('isOpenBefore'), meets, advice: sentence('closeFirst', { name }) }
     }
     case 'link-in-link': {
-      const meets = { subject: 'the link', offset: fault.by.offset }
-      return { ...base, problem: 'lies within', meets, advice: 'Close that link with </a> first.' }
+      const meets = { subject: sentence('theLink'), offset: fault.by.offset }
+      return { ...base, problem: sentence('liesWithin'), meets, advice: sentence('closeLinkFirst') }
     }
   }
 }
-
-const strayAdvice = (name: string): string => (name === 'br' ? 'Write <br> for a line break.' : 'Remove it.')

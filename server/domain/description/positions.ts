@@ -1,12 +1,14 @@
+import type { Position } from '../sentences/arguments.ts'
+import { type Sentence, sentence } from '../sentences/sentence.ts'
 import type { Issue } from './messages.ts'
 
-/** The name of an offset: line and column, from 1. Lines end in LF, CR or both; columns count characters. */
-type PositionName = (offset: number) => string
+/** The position of an offset. Lines end in LF, CR or both; columns count characters. */
+type PositionOf = (offset: number) => Position
 
 /** Finds the lines and columns of all issues in one pass over the text. */
-export const nameOffsets = (html: string, issues: readonly Issue[]): PositionName => {
+export const findPositions = (html: string, issues: readonly Issue[]): PositionOf => {
   const offsets = issues.flatMap(({ offset, meets }) => (meets ? [offset, meets.offset] : [offset]))
-  const names = new Map<number, string>()
+  const positions = new Map<number, Position>()
   let at = 0
   let line = 1
   let column = 1
@@ -18,14 +20,17 @@ export const nameOffsets = (html: string, issues: readonly Issue[]): PositionNam
         column = 1
       } else if (!isSecondHalf(html, at)) column += 1
     }
-    names.set(offset, `line ${line}, column ${column}`)
+    positions.set(offset, { line, column })
   }
-  return (offset) => names.get(offset) ?? 'an unknown place'
+  return (offset) => positions.get(offset) ?? null
 }
 
 /** The sentence about an issue, without its full stop. */
-export const stateIssue = ({ subject, offset, problem, meets }: Issue, nameOf: PositionName): string =>
-  `${subject} at ${nameOf(offset)} ${problem}${meets ? ` ${meets.subject} at ${nameOf(meets.offset)}` : ''}`
+export const stateIssue = ({ subject, offset, problem, meets }: Issue, positionOf: PositionOf): Sentence => {
+  const stated = { subject, at: positionOf(offset), problem }
+  if (!meets) return sentence('markup', stated)
+  return sentence('markupMeets', { ...stated, other: meets.subject, otherAt: positionOf(meets.offset) })
+}
 
 const LF = 0x0a
 const CR = 0x0d

@@ -1,10 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { ENGLISH, say } from '../sentences/say.ts'
 import { repairDescription } from './repair.ts'
 import { checkDescription } from './validate.ts'
 
 const clean = (html: string): string => repairDescription(html).html
-const details = (html: string): string[] => repairDescription(html).removed.map(({ detail }) => detail)
+type Removal = ReturnType<typeof repairDescription>['removed'][number]
+
+const inWords = ({ sentence, ...removal }: Removal) => ({ ...removal, detail: say(sentence, ENGLISH) })
+
+const details = (html: string): string[] =>
+  repairDescription(html).removed.map(({ sentence }) => say(sentence, ENGLISH))
 const isAllowed = (html: string): boolean => checkDescription(html).every(({ code }) => code === 'blank')
 
 describe('repair', () => {
@@ -115,7 +121,7 @@ describe('repair', () => {
   it('keeps only the text where the nesting is hopeless', () => {
     const { html, removed } = repairDescription(`${'<div>'.repeat(1000)}a<script>b</script>`)
     assert.equal(html.trim(), 'a')
-    assert.match(removed[0]?.detail ?? '', /^Only the text was kept/)
+    assert.equal(removed[0]?.sentence.key, 'onlyTextKept')
     assert.equal(removed[0]?.isFirst, true)
   })
 
@@ -134,7 +140,7 @@ describe('repair', () => {
 
 describe('the list of removals', () => {
   it('names each thing and its place, in the order of the text', () => {
-    assert.deepEqual(repairDescription('<b>x\n<p class="c"><u>y</u>&#0;<!---->').removed, [
+    assert.deepEqual(repairDescription('<b>x\n<p class="c"><u>y</u>&#0;<!---->').removed.map(inWords), [
       { code: 'html-structure', detail: 'The element <b> at line 1, column 1 is left open and was mended.' },
       {
         code: 'html-attribute',

@@ -1,16 +1,17 @@
 import type { FindingCode } from '@affiche/contract/problem.ts'
+import { type Sentence, sentence } from '../sentences/sentence.ts'
 import { convertTree } from './convert.ts'
 import { isPlainAndValid } from './fast-check.ts'
 import { readIssues } from './issues.ts'
 import { isTooDeep, writeLines } from './lines.ts'
 import type { Issue } from './messages.ts'
 import type { HtmlTree } from './parser.ts'
-import { nameOffsets, stateIssue } from './positions.ts'
+import { findPositions, stateIssue } from './positions.ts'
 import { writePieces } from './write.ts'
 
 type Removal = {
   readonly code: FindingCode
-  readonly detail: string
+  readonly sentence: Sentence
   /** True if it concerns the whole text, and so comes first. */
   readonly isFirst?: true
   /** The number of removals in the last entry. */
@@ -30,10 +31,16 @@ export const repairDescription = (html: string): { html: string; removed: Remova
   const { text, outcomes, notes } = convert(tree)
   const rest = count - issues.length
   const removed = [...notes, ...listRemovals(html, issues, outcomes)]
-  return { html: text, removed: rest > 0 ? [...removed, { code: 'more', detail: more(rest), count: rest }] : removed }
+  return {
+    html: text,
+    removed:
+      rest > 0
+        ? [...removed, { code: 'more', sentence: sentence('moreRepaired', { count: rest }), count: rest }]
+        : removed,
+  }
 }
 
-type Outcomes = ReadonlyMap<number, string>
+type Outcomes = ReadonlyMap<number, Sentence>
 
 const convert = ({ children, isExact }: HtmlTree): { text: string; outcomes: Outcomes; notes: Removal[] } => {
   const conversion = isExact && !isTooDeep(children) ? convertTree(children) : undefined
@@ -47,28 +54,26 @@ const isAllowed = (html: string): boolean => isPlainAndValid(html) || readIssues
 
 const listRemovals = (html: string, issues: readonly Issue[], outcomes: Outcomes): Removal[] => {
   const listed = [...issues].sort((a, b) => a.offset - b.offset)
-  const nameOf = nameOffsets(html, listed)
+  const positionOf = findPositions(html, listed)
   return listed.map((issue): Removal => {
-    const outcome = issue.outcome ?? (issue.code === 'html-element' ? outcomes.get(issue.offset) : undefined)
-    return { code: issue.code, detail: `${stateIssue(issue, nameOf)} and was ${outcome ?? usualOutcome(issue.code)}.` }
+    const own = issue.outcome ?? (issue.code === 'html-element' ? outcomes.get(issue.offset) : undefined)
+    const outcome = own ?? usualOutcome(issue.code)
+    const stated = stateIssue(issue, positionOf)
+    return { code: issue.code, sentence: sentence('markupRepaired', { stated, outcome }) }
   })
 }
 
-const usualOutcome = (code: FindingCode): string =>
-  code === 'html-structure' || code === 'html-syntax' ? 'mended' : 'removed'
-
-const more = (count: number): string =>
-  count === 1 ? '1 more thing was removed or mended.' : `${count} more things were removed or mended.`
+const usualOutcome = (code: FindingCode): Sentence =>
+  sentence(code === 'html-structure' || code === 'html-syntax' ? 'mended' : 'removed')
 
 const ONLY_TEXT_KEPT: Removal = {
   isFirst: true,
   code: 'html-structure',
-  detail: 'Only the text was kept: the nesting of the elements could not be mended.',
+  sentence: sentence('onlyTextKept'),
 }
 
 const WORD_LISTS: Removal = {
   isFirst: true,
   code: 'html-structure',
-  detail:
-    'Paragraphs that Word wrote for the items of a list became a list, without their bullets and numbers as text.',
+  sentence: sentence('wordLists'),
 }

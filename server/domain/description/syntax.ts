@@ -1,22 +1,23 @@
 import { ErrorCodes } from 'parse5'
+import { type Sentence, sentence } from '../sentences/sentence.ts'
+import { REMOVED_WITH_REST } from './messages.ts'
 import { shorten } from './rules.ts'
 
 /** The problem and the advice of a sentence. */
-export type Mistake = { readonly problem: string; readonly advice: string }
+export type Mistake = { readonly problem: Sentence; readonly advice: Sentence }
 
-type Fault = Mistake & { readonly subject: string; readonly outcome?: string }
+type Fault = Mistake & { readonly subject: Sentence; readonly outcome?: Sentence }
 
 type Report = (offset: number, fault: Fault) => void
 
+const mistake = (problem: Sentence, advice: Sentence): Mistake => ({ problem, advice })
+
 const TAG_MISTAKES = new Map<ErrorCodes, Mistake>([
-  [ErrorCodes.duplicateAttribute, { problem: 'has an attribute twice', advice: 'Keep one of them.' }],
-  [ErrorCodes.unexpectedSolidusInTag, { problem: 'has a stray slash in it', advice: 'Remove the slash.' }],
-  [ErrorCodes.endTagWithTrailingSolidus, { problem: 'ends in a slash', advice: 'Remove the slash.' }],
-  [ErrorCodes.endTagWithAttributes, { problem: 'has an attribute', advice: 'Only start tags take attributes.' }],
-  [
-    ErrorCodes.unexpectedCharacterInUnquotedAttributeValue,
-    { problem: 'has a value with a quotation mark or < in it', advice: 'Put quotation marks around the whole value.' },
-  ],
+  [ErrorCodes.duplicateAttribute, mistake(sentence('hasAttributeTwice'), sentence('keepOne'))],
+  [ErrorCodes.unexpectedSolidusInTag, mistake(sentence('hasStraySlash'), sentence('removeSlash'))],
+  [ErrorCodes.endTagWithTrailingSolidus, mistake(sentence('endsInSlash'), sentence('removeSlash'))],
+  [ErrorCodes.endTagWithAttributes, mistake(sentence('hasAttribute'), sentence('onlyStartTags'))],
+  [ErrorCodes.unexpectedCharacterInUnquotedAttributeValue, mistake(sentence('hasOddValue'), sentence('quoteValue'))],
 ])
 
 const BAD_REFERENCES = new Set([
@@ -39,15 +40,15 @@ export const trackSyntax = (html: string, report: Report) => {
 
   const reportReference = (start: number, reference: string) =>
     report(start, {
-      subject: `The character reference ${shorten(reference)}`,
-      problem: 'stands for no character that a text may hold',
-      advice: 'Remove it.',
+      subject: sentence('theReference', { text: shorten(reference) }),
+      problem: sentence('isNoCharacter'),
+      advice: sentence('removeIt'),
     })
 
   return {
     noteError(code: ErrorCodes, offset: number): void {
-      const mistake = TAG_MISTAKES.get(code)
-      if (mistake && !isHarmless(code, html[offset])) inTag.add(mistake)
+      const found = TAG_MISTAKES.get(code)
+      if (found && !isHarmless(code, html[offset])) inTag.add(found)
       if (code === ErrorCodes.eofInTag) isTagUnfinished = true
       if (code === ErrorCodes.eofBeforeTagName) report(html.lastIndexOf('<'), UNFINISHED)
       if (code === ErrorCodes.missingEndTagName) report(offset - '</'.length, NAMELESS)
@@ -70,17 +71,17 @@ export const trackSyntax = (html: string, report: Report) => {
   }
 }
 
-const UNFINISHED = {
-  subject: 'The tag',
-  problem: 'is not finished',
-  advice: 'End it with >, or write &lt; for the character <.',
-  outcome: 'removed with all that follows it',
+const UNFINISHED: Fault = {
+  subject: sentence('theTag'),
+  problem: sentence('isUnfinished'),
+  advice: sentence('finishTag'),
+  outcome: REMOVED_WITH_REST,
 }
 
-const NAMELESS = {
-  subject: 'The end tag </>',
-  problem: 'has no name',
-  advice: 'Name the element it ends, or remove it.',
+const NAMELESS: Fault = {
+  subject: sentence('theEndTag', { name: '' }),
+  problem: sentence('hasNoName'),
+  advice: sentence('nameIt'),
 }
 
 /** `href=https://example.ca/?id=1` without quotation marks is a parse error, but browsers read it as written. */

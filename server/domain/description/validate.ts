@@ -1,7 +1,8 @@
 import type { CountedFinding } from '../problem.ts'
+import { type Sentence, sentence } from '../sentences/sentence.ts'
 import { isPlainAndValid } from './fast-check.ts'
 import { readIssues } from './issues.ts'
-import { nameOffsets, stateIssue } from './positions.ts'
+import { findPositions, stateIssue } from './positions.ts'
 
 /** Findings beyond this number are counted, not listed. */
 const MAX_FINDINGS = 20
@@ -14,17 +15,15 @@ const MAX_FINDINGS = 20
 export const checkDescription = (html: string, pointer = '/description'): CountedFinding[] => {
   if (isPlainAndValid(html)) return []
   const { issues, count, isVisible } = readIssues(html, { limit: MAX_FINDINGS })
-  if (count === 0) return isVisible ? [] : [{ pointer, code: 'blank', detail: BLANK }]
+  if (count === 0) return isVisible ? [] : [{ pointer, code: 'blank', sentence: sentence('blankDescription') }]
   const listed = [...issues].sort((a, b) => a.offset - b.offset)
-  const nameOf = nameOffsets(html, listed)
+  const positionOf = findPositions(html, listed)
   const findings = listed.map((issue): CountedFinding => {
-    return { pointer, code: issue.code, detail: `${stateIssue(issue, nameOf)}. ${issue.advice}` }
+    const stated = stateIssue(issue, positionOf)
+    return { pointer, code: issue.code, sentence: sentence('markupFault', { stated, advice: issue.advice }) }
   })
   const rest = count - listed.length
-  return rest > 0 ? [...findings, { pointer, code: 'more', detail: more(rest), count: rest }] : findings
+  return rest > 0 ? [...findings, { pointer, code: 'more', sentence: more(rest), count: rest }] : findings
 }
 
-const BLANK = 'The description shows no text. Write at least one visible character.'
-
-const more = (count: number): string =>
-  `${count === 1 ? '1 more place is' : `${count} more places are`} wrong; only ${MAX_FINDINGS} places are listed. Mend them and send it again.`
+const more = (count: number): Sentence => sentence('moreFaults', { count, most: MAX_FINDINGS })

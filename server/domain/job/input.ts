@@ -1,16 +1,18 @@
 /** Reads a request body into the content of a job, new or changed. */
 import { isDeepStrictEqual } from 'node:util'
 import { type JobBody, type JobInput, JobInputSchema, JobPatchSchema } from '@affiche/contract/job.ts'
-import type { Finding, FindingCode } from '@affiche/contract/problem.ts'
+import type { FindingCode } from '@affiche/contract/problem.ts'
 import type { IsoDate } from '../../lib/dates.ts'
 import { isObject, mergePatch } from '../../lib/merge-patch.ts'
 import type { Employer } from '../employer.ts'
 import type { JsonDocument } from '../json-document.ts'
-import { type CountedFinding, invalidRequest, quote } from '../problem.ts'
+import { type CountedFinding, type Finding, invalidRequest, shorten } from '../problem.ts'
 import type { WriteReference } from '../reference.ts'
+import type { Remedy } from '../sentences/arguments.ts'
+import { member, sentence } from '../sentences/sentence.ts'
 import { NO_EXTRAS } from './extras.ts'
 import { type Job, type JobContent, jobBody } from './job.ts'
-import { adviseLenient, type Remedy, removeUnknownMembers } from './lenient.ts'
+import { adviseLenient, removeUnknownMembers } from './lenient.ts'
 import { changedContent, newContent } from './lifecycle.ts'
 import { withCurrentNames } from './names.ts'
 import { type DecidedMembers, type EveryRule, jobRules, type MemberName, type RuleContext } from './rules.ts'
@@ -123,20 +125,23 @@ const collectStructure = (value: unknown, found: Finding[], { collector, reading
 const READ_ONLY_ID: Finding = {
   pointer: '/id',
   code: 'read-only',
-  detail: 'The service assigns the id; a new job cannot bring one.',
+  sentence: sentence('idReadOnly'),
 }
 
 const otherId = (id: number): Finding => ({
   pointer: '/id',
   code: 'id-mismatch',
-  detail: `The request names job ${id}; the id must be the same.`,
+  sentence: sentence('otherId', { id }),
 })
 
 /** The finding for an unknown referenceId; first, since most such requests are meant to change a job. */
 const unknownReference = (referenceId: string, missing: readonly string[]): Finding => ({
   pointer: '/referenceId',
   code: 'unknown-reference',
-  detail: `You have no job with the referenceId ${quote(referenceId, REFERENCE_MAX)}. The request would create it, but a new job also needs ${missing.join(', ')}.`,
+  sentence: sentence('unknownReference', {
+    reference: shorten(referenceId, REFERENCE_MAX),
+    missing: missing.map(member),
+  }),
 })
 
 const REFERENCE_MAX = 50
@@ -158,7 +163,7 @@ const applyRules = (
   const context: RuleContext = {
     ...reading,
     isValid,
-    refuse: (pointer, code, detail) => void findings.push({ pointer, code, detail }),
+    refuse: (pointer, code, sentence) => void findings.push({ pointer, code, sentence }),
     refuseAll: (more) => void findings.push(...more),
     noteRemedy: (remedy) => void remedies.push(remedy),
     noteChange: (change, first = false) => void (first ? changes.unshift(change) : changes.push(change)),
@@ -166,7 +171,7 @@ const applyRules = (
   const decided = { ...base }
   for (const { reads, pointer, read } of jobRules)
     if (reads.some(isChanged) && isValid(pointer, 'itself')) Object.assign(decided, read(document as JobInput, context))
-  if (findings.length > 0) throw invalidRequest(findings, reading.lenient ? '' : adviseLenient(findings, remedies))
+  if (findings.length > 0) throw invalidRequest(findings, reading.lenient ? null : adviseLenient(findings, remedies))
   return { decided: decided as EveryRule, changes }
 }
 
@@ -192,11 +197,10 @@ export const readReference = ({ value, findings, inexact }: JsonDocument, lenien
   const found = [...findings, ...checkPatch(value, inexact)]
   const faulty = found.some(({ pointer, code }) => pointer === '/referenceId' && code !== 'duplicate-member')
   if (typeof referenceId === 'string' && referenceId !== '') {
-    if (faulty) throw invalidRequest(found, lenient ? '' : adviseLenient(found))
+    if (faulty) throw invalidRequest(found, lenient ? null : adviseLenient(found))
     return referenceId
   }
-  const needed = 'The member "referenceId" is required: it names the job.'
-  const missing: Finding = { pointer: '/referenceId', code: 'required', detail: needed }
+  const missing: Finding = { pointer: '/referenceId', code: 'required', sentence: sentence('referenceNeeded') }
   const others = found.filter(({ pointer, code }) => pointer !== missing.pointer || code === 'duplicate-member')
-  throw invalidRequest([missing, ...others], lenient ? '' : adviseLenient(found))
+  throw invalidRequest([missing, ...others], lenient ? null : adviseLenient(found))
 }

@@ -85,9 +85,6 @@ export type JobHead = Rendered & { readonly id: number; readonly head: string }
 /** The id to show of a job: null for a new job of a dry run, which has a number below 0 instead. */
 export const shownId = (id: number): number | null => (id < 0 ? null : id)
 
-/** A job at the start of a sentence. */
-export const nameOfJob = (id: number): string => (id < 0 ? 'The new job' : `Job ${id}`)
-
 /** The close date that candidates see. */
 export const closeDateOf = ({ closeDate, publishDate }: Pick<JobEnvelope, 'closeDate' | 'publishDate'>): IsoDate =>
   closeDate ?? addDays(publishDate, DEFAULT_DURATION_DAYS)

@@ -1,6 +1,9 @@
 /** Prefer: handling=lenient (RFC 7240): unknown members are removed, and refusals advise the header. */
-import type { Finding, FindingCode } from '@affiche/contract/problem.ts'
+import type { FindingCode } from '@affiche/contract/problem.ts'
 import { isObject } from '../../lib/merge-patch.ts'
+import type { Finding } from '../problem.ts'
+import type { Remedy } from '../sentences/arguments.ts'
+import { type Sentence, sentence } from '../sentences/sentence.ts'
 
 type Remainder = { readonly kept: Finding[]; readonly document: unknown }
 
@@ -9,21 +12,11 @@ export const removeUnknownMembers = (value: unknown, found: Finding[], changes: 
   const unknown = found.filter(({ code }) => code === 'unknown-member')
   if (unknown.length === 0) return { kept: found, document: value }
   const document: unknown = structuredClone(value)
-  for (const { pointer, code, detail } of unknown) {
+  for (const { pointer, code, sentence: fault } of unknown) {
     removeAt(document, pointer)
-    changes.push({ pointer, code, detail: `Ignored. ${detail}` })
+    changes.push({ pointer, code, sentence: sentence('ignored', { fault }) })
   }
   return { kept: found.filter(({ code }) => code !== 'unknown-member'), document }
-}
-
-/** An advised action of lenient handling. */
-export type Remedy = keyof typeof REMEDIES
-
-const REMEDIES = {
-  members: 'ignores unknown members',
-  markup: 'removes the markup that is not allowed',
-  misspelled: 'reads a misspelled place as the one that it is near to',
-  elsewhere: 'keeps a place that is known elsewhere as it is written',
 }
 
 /** The remedies of codes that always have one. */
@@ -32,14 +25,12 @@ const REMEDY_OF: Partial<Record<FindingCode, Remedy>> = {
   'location-elsewhere': 'elsewhere',
 }
 
-/** The sentence of a refusal about the remedies of lenient handling; empty if there is none. */
-export const adviseLenient = (findings: readonly Finding[], remedies: Iterable<Remedy> = []): string => {
+/** The sentence of a refusal about the remedies of lenient handling; null if there is none. */
+export const adviseLenient = (findings: readonly Finding[], remedies: Iterable<Remedy> = []): Sentence | null => {
   const isUnknown = ({ pointer, code }: Finding) => code === 'unknown-member' && pointer.startsWith('/')
   const ofCodes = findings.flatMap(({ code }) => REMEDY_OF[code] ?? [])
   const all = new Set<Remedy>([...(findings.some(isUnknown) ? (['members'] as const) : []), ...remedies, ...ofCodes])
-  if (all.size === 0) return ''
-  const actions = [...all].map((remedy) => REMEDIES[remedy]).join(', ')
-  return `With the header "Prefer: handling=lenient" the service ${actions}, and tells each change.`
+  return all.size === 0 ? null : sentence('adviseLenient', { remedies: [...all] })
 }
 
 const removeAt = (document: unknown, pointer: string): void => {

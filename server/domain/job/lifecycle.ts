@@ -2,6 +2,7 @@
 import type { Status } from '@affiche/contract/job.ts'
 import { addDays, type IsoDate } from '../../lib/dates.ts'
 import { Problem } from '../problem.ts'
+import { sentence } from '../sentences/sentence.ts'
 import { DEFAULT_DURATION_DAYS, type JobContent, type JobEnvelope } from './job.ts'
 import type { DecidedMembers } from './rules.ts'
 
@@ -38,8 +39,9 @@ const withCloseDate = (content: Dated): Dated =>
 
 const refuseTransition = (from: Status, to: Status): void => {
   if (TRANSITIONS[from].includes(to)) return
-  const detail = `A job cannot move from ${from} to ${to}; it can become ${TRANSITIONS[from].filter((s) => s !== from).join(' or ')}.`
-  throw new Problem('status-transition', detail, {
-    findings: [{ pointer: '/status', code: 'status-transition', detail }],
+  const others = TRANSITIONS[from].filter((status) => status !== from)
+  const reason = sentence('statusTransition', { from, to, others })
+  throw new Problem('status-transition', reason, {
+    findings: [{ pointer: '/status', code: 'status-transition', sentence: reason }],
   })
 }

@@ -10,11 +10,12 @@ import { checkDescription } from '../description/validate.ts'
 import type { Employer } from '../employer.ts'
 import { placeKey } from '../location/resolve.ts'
 import type { ResolvedPlace } from '../location/types.ts'
-import { type CountedFinding, quote } from '../problem.ts'
+import { type CountedFinding, shorten } from '../problem.ts'
 import type { Item, List, WriteReference } from '../reference.ts'
+import type { Member, Remedy } from '../sentences/arguments.ts'
+import { member, type Sentence, sentence } from '../sentences/sentence.ts'
 import { emailFault, httpAddressFault } from './contact.ts'
 import type { JobContent, NewLocation } from './job.ts'
-import type { Remedy } from './lenient.ts'
 
 /** The members that the employer decides; the service derives the rest (dates, published). */
 export type DecidedMembers = Omit<JobContent, 'publishDate' | 'published' | 'rendered' | 'extras'>
@@ -27,7 +28,7 @@ export type RuleContext = {
   /** True if the structure check found no fault at the pointer, below it, or above it. */
   readonly isValid: (pointer: string) => boolean
   /** Adds a finding; the result of a rule is used only if there is none. */
-  readonly refuse: (pointer: string, code: FindingCode, detail: string) => void
+  readonly refuse: (pointer: string, code: FindingCode, sentence: Sentence) => void
   /** Adds several findings; the last may count further ones. */
   readonly refuseAll: (findings: readonly CountedFinding[]) => void
   /** Records that lenient handling would accept the value. */
@@ -79,7 +80,7 @@ export type EveryRule = Pick<DecidedMembers, ReadBy<(typeof jobRules)[number]>>
 
 const readAutoRefresh = ({ autoRefresh }: JobInput, { employer, refuse }: RuleContext): boolean => {
   if (autoRefresh && employer.plan !== 'unlimited')
-    refuse('/autoRefresh', 'plan-required', 'autoRefresh applies only to employers on the unlimited plan.')
+    refuse('/autoRefresh', 'plan-required', sentence('planRequired', { name: member('autoRefresh') }))
   return autoRefresh ?? false
 }
 
@@ -92,7 +93,7 @@ const readLocations = ({ locations }: JobInput, context: RuleContext): NewLocati
     const place = readPlace(description, `${pointer}/description`, context)
     if (!place) return []
     const key = placeKey(place)
-    if (seen.has(key)) context.refuse(pointer, 'duplicate', `${quote(description)} is in the list already.`)
+    if (seen.has(key)) context.refuse(pointer, 'duplicate', sentence('placeRepeated', { text: shorten(description) }))
     seen.add(key)
     return [locationOf(place)]
   })
@@ -102,12 +103,12 @@ const readLocations = ({ locations }: JobInput, context: RuleContext): NewLocati
 const readPlace = (description: string, pointer: string, context: RuleContext): ResolvedPlace | null => {
   const result = context.reference.resolveLocation(description)
   if (result.kind !== 'refused') return result
-  const { code, detail, lenient } = result
+  const { code, sentence: reason, lenient } = result
   if (context.lenient && lenient) {
-    context.noteChange({ pointer, code, detail: lenient.detail })
+    context.noteChange({ pointer, code, sentence: lenient.sentence })
     return lenient.place
   }
-  context.refuse(pointer, code, detail)
+  context.refuse(pointer, code, reason)
   return null
 }
 
@@ -126,7 +127,7 @@ const readCategories = ({ categories }: JobInput, context: RuleContext): JobDeta
     const pointer = `/categories/${at}`
     if (!context.isValid(pointer)) return []
     const { id } = category
-    if (seen.has(id)) context.refuse(pointer, 'duplicate', `Category ${id} is in the list already.`)
+    if (seen.has(id)) context.refuse(pointer, 'duplicate', sentence('categoryRepeated', { id }))
     seen.add(id)
     return [readItem(context, context.reference.categories, { holder: category, pointer: `${pointer}/id` })]
   })
@@ -140,7 +141,7 @@ const readItem = <T extends Item>({ isValid, refuse }: RuleContext, list: List<T
   const refused = { id: 0 } as T
   if (!isValid(pointer)) return refused
   const item = list.get(holder.id)
-  if (!item) refuse(pointer, 'unknown-id', `There is no ${list.noun} ${holder.id}; see ${list.path}.`)
+  if (!item) refuse(pointer, 'unknown-id', sentence('unknownItem', { noun: list.noun, id: holder.id, path: list.path }))
   return item ?? refused
 }
 
@@ -149,7 +150,7 @@ const readSalary = ({ salary }: JobInput, context: RuleContext): JobDetails['sal
   const amount = readAmount(salary, 'amount', context)
   const maxAmount = readAmount(salary, 'maxAmount', context)
   if (amount !== null && maxAmount !== null && maxAmount < amount)
-    context.refuse('/salary/maxAmount', 'salary-range', 'maxAmount is below amount.')
+    context.refuse('/salary/maxAmount', 'salary-range', sentence('salaryRange', { upper: MAX_AMOUNT, base: AMOUNT }))
   const period = { holder: salary.period, pointer: '/salary/period/id' }
   return {
     amount: amount ?? 0,
@@ -158,6 +159,9 @@ const readSalary = ({ salary }: JobInput, context: RuleContext): JobDetails['sal
     plusCommission: salary.plusCommission ?? false,
   }
 }
+
+const AMOUNT: Member = { member: 'amount', at: '/salary/amount' }
+const MAX_AMOUNT: Member = { member: 'maxAmount', at: '/salary/maxAmount' }
 
 type Amounts = { readonly amount: number; readonly maxAmount?: number | null }
 
@@ -168,7 +172,7 @@ const readAmount = (salary: Amounts, name: keyof Amounts, { isValid, refuse }: R
   if (amount === null) return null
   // The sum makes a negative zero positive.
   if (hasDecimals(amount, AMOUNT_DECIMALS)) return amount + 0
-  refuse(pointer, 'digits', `${amount} has more than four decimals; amounts are never rounded.`)
+  refuse(pointer, 'digits', sentence('tooManyDecimals', { amount }))
   return null
 }
 
@@ -201,18 +205,19 @@ const readRouting = (document: JobInput, context: RuleContext): Routing => {
   }
 }
 
+const ROUTING: Member = { member: 'applicantRoutingType.id', at: '/applicantRoutingType/id' }
+
 const readEmail = ({ applicationEmail }: JobInput, { isValid, refuse }: RuleContext): string | null => {
   if (!isValid('/applicationEmail')) return null
   const email = textOrNull(applicationEmail)
   const fault = email === null ? null : emailFault(email)
   if (email === null)
-    refuse('/applicationEmail', 'required', 'applicationEmail is required when applicantRoutingType.id is 1 (Email).')
-  else if (fault !== null)
     refuse(
       '/applicationEmail',
-      'email',
-      `${quote(email)} is no plain e-mail address such as jobs@example.ca: ${fault}.`,
+      'required',
+      sentence('emailRequired', { name: member('applicationEmail'), routing: ROUTING }),
     )
+  else if (fault) refuse('/applicationEmail', 'email', sentence('noEmail', { text: shorten(email), fault }))
   return email
 }
 
@@ -221,8 +226,7 @@ const readUrl = ({ applicationUrl }: JobInput, { isValid, refuse }: RuleContext)
   const url = textOrNull(applicationUrl)
   const fault = url === null ? null : httpAddressFault(url)
   if (url === null)
-    refuse('/applicationUrl', 'required', 'applicationUrl is required when applicantRoutingType.id is 2 (URL).')
-  else if (fault !== null)
-    refuse('/applicationUrl', 'url', `${quote(url)} is no absolute http:// or https:// address: ${fault}.`)
+    refuse('/applicationUrl', 'required', sentence('urlRequired', { name: member('applicationUrl'), routing: ROUTING }))
+  else if (fault) refuse('/applicationUrl', 'url', sentence('noUrl', { text: shorten(url), fault }))
   return url
 }

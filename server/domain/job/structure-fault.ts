@@ -1,7 +1,8 @@
 /** The types of faults in the JSON structure. */
 import type { FindingCode } from '@affiche/contract/problem.ts'
+import type { Sentence } from '../sentences/sentence.ts'
 
-export type Explanation = { readonly code: FindingCode; readonly detail: string }
+export type Explanation = { readonly code: FindingCode; readonly sentence: Sentence }
 
 /** A keyword of a schema that a value breaks, as Ajv reports it. */
 export type BrokenKeyword = {
@@ -32,11 +33,19 @@ export type Fault = {
   readonly phrases: Phrases
 }
 
-/** Parts of messages that differ between a body and a query. */
+/** A member that a value needs: its name, its pointer, an example, and the path of the list with the ids. */
+export type Missing = {
+  readonly name: string
+  readonly at: string
+  readonly example: string | null
+  readonly list: string | null
+}
+
+/** Sentences that differ between a body and a query. */
 export type Phrases = {
-  readonly unknown: (name: string) => Explanation
-  readonly missing: (name: string, more: string) => string
+  readonly unknown: (name: string, near: string | null) => Explanation
+  readonly missing: (missing: Missing) => Sentence
   /** The known name that is most similar to an unknown one. */
   readonly near: (name: string, known: readonly string[]) => string | undefined
-  readonly string: (text: string) => string
+  readonly string: (text: string) => Sentence
 }

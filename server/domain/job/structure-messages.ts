@@ -1,20 +1,24 @@
-/** The messages about faults in the JSON structure, by JSON Schema keyword. */
+/** The explanations of faults in the JSON structure, by JSON Schema keyword. */
 
-import { CHANGE_TYPES, NOW } from '@affiche/contract/change.ts'
+import { CHANGE_TYPES } from '@affiche/contract/change.ts'
 import { DIGEST_MAX } from '@affiche/contract/rules.ts'
 import { isCalendarDate } from '../../lib/dates.ts'
 import { nearMiss } from '../../lib/similar.ts'
 import { characterFault, isBlank } from '../../lib/text.ts'
 import { unknownType } from '../changes.ts'
-import { quote } from '../problem.ts'
+import { shorten } from '../problem.ts'
+import { type Sentence, sentence } from '../sentences/sentence.ts'
 import type { BrokenKeyword, Explanation, Fault, Phrases, ReadSchema } from './structure-fault.ts'
-import { explainType, lastStep, outOfRange, seeList, suchAs } from './type-messages.ts'
+import { exampleOf, explainType, lastStep, listOf, outOfRange } from './type-messages.ts'
 
 export const bodyPhrases: Phrases = {
-  unknown: (name) => ({ code: 'unknown-member', detail: `The interface has no member ${quote(name)} here.` }),
-  missing: (name, more) => `The member ${quote(name)} is required${more}.`,
+  unknown: (name, near) => ({
+    code: 'unknown-member',
+    sentence: sentence('unknownMember', { name: shorten(name), near }),
+  }),
+  missing: ({ name, at, ...more }) => sentence('memberRequired', { name: { member: shorten(name), at }, ...more }),
   near: (name, known) => nearMiss(name, known, 1)[0],
-  string: (text) => `the string ${quote(text)}`,
+  string: (text) => sentence('givenString', { text: shorten(text) }),
 }
 
 export const explain = (fault: Fault): Explanation => {
@@ -38,7 +42,7 @@ const explanations: Record<string, (fault: Fault) => Explanation> = {
   additionalProperties: (fault) => explainUnknown(fault),
   maxLength: ({ error: { params, data } }) => ({
     code: 'too-long',
-    detail: `The text has ${[...String(data)].length} characters; at most ${params.limit} are allowed.`,
+    sentence: sentence('tooLong', { length: [...String(data)].length, most: Number(params.limit) }),
   }),
   minItems: ({ error }) => wrongCount(error),
   maxItems: ({ error }) => wrongCount(error),
@@ -59,56 +63,53 @@ const explainWrongType = (fault: Fault): Explanation => {
   return explainType(fault)
 }
 
-type Missing = { readonly phrases: Phrases; readonly schema: ReadSchema | undefined; readonly at: string }
+type Needed = { readonly phrases: Phrases; readonly schema: ReadSchema | undefined; readonly at: string }
 
-const missing = (name: string, { phrases, schema, at }: Missing): Explanation => {
-  const example = suchAs(schema)
-  return { code: 'required', detail: phrases.missing(name, `${example && `,${example}`}${seeList(at)}`) }
-}
+const missing = (name: string, { phrases, schema, at }: Needed): Explanation => ({
+  code: 'required',
+  sentence: phrases.missing({ name, at, example: exampleOf(schema), list: listOf(at) }),
+})
 
 const explainUnknown = ({ error: { params, parentSchema }, hint, phrases }: Fault): Explanation => {
   const name = String(params.additionalProperty)
-  const { code, detail } = phrases.unknown(name)
   const near = hint ? phrases.near(name, Object.keys(parentSchema?.properties ?? {})) : undefined
-  return { code, detail: detail + question(near) }
+  return phrases.unknown(name, near ?? null)
 }
 
-const question = (near: string | undefined): string => (near === undefined ? '' : ` Did you mean ${quote(near)}?`)
-
 const wrongCount = ({ data, parentSchema }: BrokenKeyword): Explanation => {
-  const { minItems, maxItems } = { minItems: 0, maxItems: 0, ...parentSchema }
+  const { minItems: least, maxItems: most } = { minItems: 0, maxItems: 0, ...parentSchema }
   const count = Array.isArray(data) ? data.length : 0
-  return { code: 'count', detail: `The list has ${count} entries; ${minItems} to ${maxItems} are allowed.` }
+  return { code: 'count', sentence: sentence('wrongCount', { count, least, most }) }
 }
 
 const explainChoice = ({ params, data }: BrokenKeyword, hint: boolean): Explanation => {
-  const values = (params.allowedValues as unknown[]).filter((value) => typeof value === 'string' && value !== '')
-  const [near] = hint ? nearMiss(String(data), values as string[], 1) : []
-  const detail = `${quote(String(data))} is none of the allowed values: ${values.join(', ')}.${question(near)}`
-  return { code: 'choice', detail }
+  const allowed = params.allowedValues as unknown[]
+  const values = allowed.filter((value): value is string => typeof value === 'string' && value !== '')
+  const [near = null] = hint ? nearMiss(String(data), values, 1) : []
+  return { code: 'choice', sentence: sentence('noChoice', { text: shorten(String(data)), values, near }) }
 }
 
 const explainFormat = (format: string, text: string): Explanation => {
-  if (format === 'date') return { code: 'date', detail: explainDate(text) }
-  if (format === 'cursor') return { code: 'cursor', detail: explainCursor(text) }
-  if (format === 'event-types') return { code: 'event-type', detail: explainTypes(text) }
-  if (format === 'digest')
-    return { code: 'digest', detail: `A digest has 1 to ${DIGEST_MAX} visible ASCII characters.` }
-  if (isBlank(text))
-    return { code: 'blank', detail: 'The text shows nothing: it holds only white space or invisible characters.' }
-  const fault = characterFault(text, format === 'html' || format === 'layout' ? 'layout' : 'line')
-  return { code: 'character', detail: fault ?? 'The text holds a character that cannot stand here.' }
+  if (format === 'date') return { code: 'date', sentence: explainDate(text) }
+  if (format === 'cursor') return { code: 'cursor', sentence: sentence('noCursor', { text: shorten(text) }) }
+  if (format === 'event-types') return { code: 'event-type', sentence: explainTypes(text) }
+  if (format === 'digest') return { code: 'digest', sentence: sentence('digestForm', { most: DIGEST_MAX }) }
+  if (isBlank(text)) return { code: 'blank', sentence: sentence('blankText') }
+  return { code: 'character', sentence: explainCharacter(text, format) }
 }
 
 /** Systems often send a time instead of the date. */
-const explainDate = (text: string): string => {
+const explainDate = (text: string): Sentence => {
   const day = text.slice(0, 10)
-  const hint = isCalendarDate(day) ? `; send the day alone, ${quote(day)}` : ', such as 2027-01-31'
-  return `${quote(text)} is no calendar date of the form YYYY-MM-DD${hint}.`
+  return sentence('noDate', { text: shorten(text), day: isCalendarDate(day) ? day : null })
 }
 
-const explainCursor = (text: string): string =>
-  `${quote(text)} is no cursor. Send the one of an earlier answer as it came, or \`${NOW}\` for the present end.`
+const explainTypes = (text: string): Sentence =>
+  sentence('noType', { text: shorten(unknownType(text) ?? ''), types: CHANGE_TYPES })
 
-const explainTypes = (text: string): string =>
-  `${quote(unknownType(text) ?? '')} is none of the types: ${CHANGE_TYPES.join(', ')}.`
+const explainCharacter = (text: string, format: string): Sentence => {
+  const fault = characterFault(text, format === 'html' || format === 'layout' ? 'layout' : 'line')
+  if (!fault) return sentence('badCharacter')
+  const { isHalf, ...at } = fault
+  return sentence(isHalf ? 'halfSurrogate' : 'controlCharacter', at)
+}

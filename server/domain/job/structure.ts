@@ -4,7 +4,6 @@
  */
 
 import { NOW } from '@affiche/contract/change.ts'
-import type { Finding } from '@affiche/contract/problem.ts'
 import { DIGEST_MAX } from '@affiche/contract/rules.ts'
 import type { TSchema } from '@affiche/contract/schema.ts'
 import { Ajv, type ErrorObject } from 'ajv'
@@ -13,7 +12,7 @@ import { isBlank, isLayout, isLine } from '../../lib/text.ts'
 import { readCursor } from '../change-cursor.ts'
 import { unknownType } from '../changes.ts'
 import { type InexactNumbers, NO_INEXACT_NUMBERS, pointerStep } from '../json-document.ts'
-import { FINDINGS_MAX } from '../problem.ts'
+import { FINDINGS_MAX, type Finding } from '../problem.ts'
 import type { Phrases } from './structure-fault.ts'
 import { bodyPhrases, explain } from './structure-messages.ts'
 

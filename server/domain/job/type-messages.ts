@@ -1,51 +1,42 @@
-/** The messages about wrong JSON types and numbers outside their limits. */
+/** The explanations of wrong JSON types and numbers outside their limits. */
 import { LIST_OF_MEMBER } from '@affiche/contract/reference.ts'
 import { shorten } from '../problem.ts'
+import type { JsonType } from '../sentences/arguments.ts'
+import { type Sentence, sentence } from '../sentences/sentence.ts'
 import type { BrokenKeyword, Explanation, Fault, ReadSchema } from './structure-fault.ts'
 
 /** `An array such as [{"id":13}] is needed, not the number 13; see /jobcategories.` */
 export const explainType = ({ error, written, phrases }: Fault): Explanation => {
   const { data, params, parentSchema } = error
-  const [type = ''] = [params.type as string | string[]].flat().filter((name) => name !== 'null')
-  const isNumber = type === 'number' || type === 'integer'
+  const [needed = 'string'] = [params.type as JsonType | JsonType[]].flat().filter((name) => String(name) !== 'null')
+  const isNumber = needed === 'number' || needed === 'integer'
   if (isNumber && written !== undefined) {
     if (isOutside(Number(written), error)) return outOfRange(written, error)
-    if (type === 'number')
-      return { code: 'digits', detail: `The number ${shorten(written)} has more digits than can be kept exactly.` }
+    if (needed === 'number')
+      return { code: 'digits', sentence: sentence('tooManyDigits', { digits: shorten(written) }) }
   }
-  const given = typeof data === 'string' ? phrases.string(data) : nameOf(data, written)
-  return {
-    code: 'type',
-    detail: `${NEEDED[type]}${suchAs(parentSchema)} is needed, not ${given}${seeList(error.instancePath)}.`,
-  }
-}
-
-const NEEDED: Readonly<Record<string, string>> = {
-  object: 'An object',
-  array: 'An array',
-  string: 'A string',
-  number: 'A number',
-  integer: 'A whole number',
-  boolean: 'The value true or false',
+  const given = typeof data === 'string' ? phrases.string(data) : givenOf(data, written)
+  const example = exampleOf(parentSchema)
+  return { code: 'type', sentence: sentence('wrongType', { needed, example, given, list: listOf(error.instancePath) }) }
 }
 
 /** The first example of a schema. */
-export const suchAs = (schema: ReadSchema | undefined): string => {
+export const exampleOf = (schema: ReadSchema | undefined): string | null => {
   const [example] = schema?.examples ?? []
-  return example === undefined ? '' : ` such as ${JSON.stringify(example)}`
+  return example === undefined ? null : JSON.stringify(example)
 }
 
-const nameOf = (data: unknown, written: string | undefined): string => {
-  if (Array.isArray(data)) return 'an array'
-  if (typeof data === 'number') return `the number ${shorten(written ?? String(data))}`
-  return typeof data === 'object' && data !== null ? 'an object' : String(data)
+const givenOf = (data: unknown, written: string | undefined): Sentence => {
+  if (Array.isArray(data)) return sentence('givenArray')
+  if (typeof data === 'number') return sentence('givenNumber', { digits: shorten(written ?? String(data)) })
+  if (typeof data === 'object' && data !== null) return sentence('givenObject')
+  return sentence('givenLiteral', { text: String(data) })
 }
 
 /** The path of the list with the ids for a pointer. */
-export const seeList = (pointer: string): string => {
+export const listOf = (pointer: string): string | null => {
   const member = pointer.split('/').findLast((step) => step !== 'id' && !/^\d/.test(step)) ?? ''
-  const path = Object.hasOwn(LIST_OF_MEMBER, member) ? LIST_OF_MEMBER[member as keyof typeof LIST_OF_MEMBER] : null
-  return path === null ? '' : `; see ${path}`
+  return Object.hasOwn(LIST_OF_MEMBER, member) ? LIST_OF_MEMBER[member as keyof typeof LIST_OF_MEMBER] : null
 }
 
 /** The last name or number of the pointer; empty for the whole document. */
@@ -66,6 +57,6 @@ const isOutside = (value: number, error: BrokenKeyword): boolean => {
 
 export const outOfRange = (value: unknown, error: BrokenKeyword): Explanation => {
   const { minimum, maximum } = limitsOf(error)
-  const limits = maximum === Number.POSITIVE_INFINITY ? `${minimum} or more` : `${minimum} to ${maximum}`
-  return { code: 'range', detail: `The number ${shorten(String(value))} is out of range; ${limits} is allowed.` }
+  const most = maximum === Number.POSITIVE_INFINITY ? null : maximum
+  return { code: 'range', sentence: sentence('outOfRange', { digits: shorten(String(value)), least: minimum, most }) }
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { texts } from '../../../test/support/texts.ts'
 import { loadReferenceData } from '../../storage/reference-files/reference-files.ts'
+import { ENGLISH, say } from '../sentences/say.ts'
 import { isAddress } from './address.ts'
 import { placeParts } from './non-place.ts'
 import { createLocationResolver } from './resolve.ts'
@@ -13,11 +14,13 @@ import type { LocationRefusal, ResolvedPlace } from './types.ts'
 const data = loadReferenceData(join(import.meta.dirname, '../../../reference-data'))
 const resolve = createLocationResolver(data)
 
-const refused = (text: string): LocationRefusal => {
+const refused = (text: string): LocationRefusal & { readonly detail: string } => {
   const result = resolve(text)
   if (result.kind !== 'refused') assert.fail(`${text} was accepted`)
-  return result
+  return { ...result, detail: say(result.sentence, ENGLISH) }
 }
+
+const noteOf = ({ lenient }: LocationRefusal): string => (lenient ? say(lenient.sentence, ENGLISH) : '')
 
 const shown = (place: ResolvedPlace | undefined): string | undefined =>
   place?.kind === 'listed' ? place.location.description : place?.description
@@ -36,11 +39,12 @@ test('a name one edit from exactly one known place of the province is refused wi
     ['St. Johnss, NL', "St. John's, NL"],
     ['Abbeydal, AB', 'Abbeydale, AB'],
   ] as const) {
-    const { code, detail, suggestions, lenient } = refused(text)
+    const refusal = refused(text)
+    const { code, detail, suggestions, lenient } = refusal
     assert.deepEqual([code, suggestions], ['location-misspelled', [meant]], text)
     assert.match(detail, /^No place called ".+" is known in .+\. Did you mean ".+"\?$/)
     assert.equal(shown(lenient?.place), meant)
-    assert.equal(lenient?.detail, `"${text.replace(', Canada', '')}" was read as "${meant}".`)
+    assert.equal(noteOf(refusal), `"${text.replace(', Canada', '')}" was read as "${meant}".`)
   }
 })
 
@@ -60,11 +64,12 @@ test('a name that is listed only elsewhere is refused with every candidate, and 
     ['Iqaluit, NT', ['Iqaluit, NU'], 'Iqaluit, NT'],
     ['Brampton, QC', ['Brampton, ON', 'Frampton, QC'], 'Brampton, QC'],
   ] as const) {
-    const { code, detail, suggestions, lenient } = refused(text)
+    const refusal = refused(text)
+    const { code, detail, suggestions, lenient } = refusal
     assert.deepEqual([code, suggestions], ['location-elsewhere', meant], text)
     assert.match(detail, /^No place called ".+" is known in .+, only elsewhere in Canada\. Did you mean /)
     assert.deepEqual([lenient?.place.kind, shown(lenient?.place)], ['unlisted', kept])
-    assert.match(lenient?.detail ?? '', /was kept as it is written, though the list has the name only elsewhere, as "/)
+    assert.match(noteOf(refusal), /was kept as it is written, though the list has the name only elsewhere, as "/)
   }
 })
 

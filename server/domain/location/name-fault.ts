@@ -1,4 +1,5 @@
 /** Why an unknown name in a province is not accepted as an unlisted place. */
+import type { Sentence } from '../sentences/sentence.ts'
 import { isAddress } from './address.ts'
 import { PROVINCE_WORDS_MAX } from './areas.ts'
 import { type Gazetteer, readWithoutComma } from './gazetteer.ts'
@@ -9,11 +10,11 @@ import type { ListedPlace, LocationCode } from './types.ts'
 
 export type NameFault = {
   readonly code: LocationCode
-  readonly reason: string
+  readonly reason: Sentence
   /** Texts that would be accepted, the likeliest first. */
   readonly candidates: readonly string[]
   /** The text that lenient handling reads instead (null: the name itself), and its sentence; null if it refuses too. */
-  readonly lenient: { readonly readAs: string | null; readonly detail: string } | null
+  readonly lenient: { readonly readAs: string | null; readonly sentence: Sentence } | null
 }
 
 /** The name of a place, and the whole text. */
@@ -69,7 +70,7 @@ const elsewhereFault = (gazetteer: Gazetteer, province: ListedPlace, { name, tex
     code: 'location-elsewhere',
     reason: reasons.elsewhere(name, province),
     candidates: [...candidates, ...similarPlaces(gazetteer, province, name)],
-    lenient: { readAs: null, detail: reasons.keptElsewhere(text, first) },
+    lenient: { readAs: null, sentence: reasons.keptElsewhere(text, first) },
   }
 }
 
@@ -81,7 +82,7 @@ const spellingFault = (gazetteer: Gazetteer, province: ListedPlace, { name, text
     code: 'location-misspelled',
     reason: reasons.misspelled(name, province),
     candidates: [similar],
-    lenient: { readAs: similar, detail: reasons.readAs(text, similar) },
+    lenient: { readAs: similar, sentence: reasons.readAs(text, similar) },
   }
 }
 

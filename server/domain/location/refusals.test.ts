@@ -4,16 +4,17 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { locationTexts } from '../../../test/support/location-texts.ts'
 import { loadReferenceData } from '../../storage/reference-files/reference-files.ts'
+import { ENGLISH, say } from '../sentences/say.ts'
 import { createLocationResolver } from './resolve.ts'
 import type { LocationRefusal } from './types.ts'
 
 const data = loadReferenceData(join(import.meta.dirname, '../../../reference-data'))
 const resolve = createLocationResolver(data)
 
-const refused = (text: string): LocationRefusal => {
+const refused = (text: string): LocationRefusal & { readonly detail: string } => {
   const result = resolve(text)
   if (result.kind !== 'refused') assert.fail(`${text} was accepted`)
-  return result
+  return { ...result, detail: say(result.sentence, ENGLISH) }
 }
 
 const suggested = (text: string): readonly string[] => refused(text).suggestions

@@ -1,56 +1,52 @@
-/** The messages of refused locations. */
-import { quote } from '../problem.ts'
+/** The refusals of places, and their sentences. */
+import { shorten } from '../problem.ts'
+import { type Sentence, sentence } from '../sentences/sentence.ts'
 import type { ListedPlace, LocationRefusal } from './types.ts'
 
 /** Characters (Unicode code points) in the name of an unlisted place. */
 export const PLACE_NAME_MAX = 100
 
-/** The most characters of the caller's text that a message quotes. */
+/** The most characters of the caller's text that a sentence quotes. */
 const QUOTED_MAX = 60
 
-const FORM = 'write it as "Place, Province", for example "Vancouver, BC"'
-const ONLY_PLACE = 'write only the place and its province'
-const cite = (text: string): string => quote(text, QUOTED_MAX)
+const cite = (text: string): string => shorten(text, QUOTED_MAX)
+
+const inArea = (place: string, { location }: ListedPlace) => ({ place: cite(place), area: location.name })
+
+const asKnown = (text: string, known: string) => ({ text: cite(text), known: shorten(known, PLACE_NAME_MAX * 2) })
 
 /** The reasons, one sentence each. */
 export const reasons = {
-  blank: () => `The location is empty; ${FORM}.`,
-  tooLong: (text: string) => `${cite(text)} is too long for a location; ${FORM}.`,
-  placeMissing: (province: string) => `The place before ${cite(`, ${province}`)} is missing; ${FORM}.`,
-  provinceMissing: (place: string) => `The province or territory after ${cite(`${place},`)} is missing; ${FORM}.`,
-  provinceUnknown: (province: string) =>
-    `${cite(province)} is not a Canadian province or territory, and only places in Canada are accepted.`,
-  severalParts: (place: string) =>
-    `${cite(place)} is more than the name of one place; ${ONLY_PLACE}, without an address.`,
-  otherArea: (place: string, { location }: ListedPlace) => `${cite(place)} is not a place in ${location.name}.`,
-  noLetter: (place: string) => `The place ${cite(place)} holds no letter; ${FORM}.`,
-  placeTooLong: (place: string) => `The place ${cite(place)} is longer than ${PLACE_NAME_MAX} characters.`,
-  placeUnknown: (place: string) => `${cite(place)} is not in the list of Canadian places; if it is in Canada, ${FORM}.`,
-  address: (place: string) => `${cite(place)} is a street address; ${ONLY_PLACE}.`,
-  noPlace: (place: string) =>
-    `${cite(place)} is not the name of a place; for work that can be done anywhere, write the province or "Canada".`,
-  besidePlace: (place: string) => `${cite(place)} holds more than the name of a place; ${ONLY_PLACE}.`,
-  misspelled: (place: string, { location }: ListedPlace) =>
-    `No place called ${cite(place)} is known in ${location.name}.`,
-  elsewhere: (place: string, { location }: ListedPlace) =>
-    `No place called ${cite(place)} is known in ${location.name}, only elsewhere in Canada.`,
-  readAs: (text: string, known: string) => `${cite(text)} was read as ${quote(known, PLACE_NAME_MAX * 2)}.`,
-  keptElsewhere: (text: string, known: string) =>
-    `${cite(text)} was kept as it is written, though the list has the name only elsewhere, as ${quote(known, PLACE_NAME_MAX * 2)}.`,
-  ambiguous: (place: string, count: number) => `${count} places in Canada are called ${cite(place)}; add the province.`,
+  blank: () => sentence('blankPlace'),
+  tooLong: (text: string) => sentence('longLocation', { text: cite(text) }),
+  placeMissing: (province: string) => sentence('placeMissing', { text: cite(`, ${province}`) }),
+  provinceMissing: (place: string) => sentence('provinceMissing', { text: cite(`${place},`) }),
+  provinceUnknown: (province: string) => sentence('provinceUnknown', { text: cite(province) }),
+  severalParts: (place: string) => sentence('severalParts', { place: cite(place) }),
+  otherArea: (place: string, area: ListedPlace) => sentence('notInArea', inArea(place, area)),
+  noLetter: (place: string) => sentence('noLetter', { place: cite(place) }),
+  placeTooLong: (place: string) => sentence('longPlace', { place: cite(place), most: PLACE_NAME_MAX }),
+  placeUnknown: (place: string) => sentence('placeUnknown', { place: cite(place) }),
+  address: (place: string) => sentence('streetAddress', { place: cite(place) }),
+  noPlace: (place: string) => sentence('noPlace', { place: cite(place) }),
+  besidePlace: (place: string) => sentence('besidePlace', { place: cite(place) }),
+  misspelled: (place: string, area: ListedPlace) => sentence('misspelledPlace', inArea(place, area)),
+  elsewhere: (place: string, area: ListedPlace) => sentence('placeElsewhere', inArea(place, area)),
+  readAs: (text: string, known: string) => sentence('readAs', asKnown(text, known)),
+  keptElsewhere: (text: string, known: string) => sentence('keptElsewhere', asKnown(text, known)),
+  ambiguous: (place: string, count: number) => sentence('ambiguousPlace', { place: cite(place), count }),
 }
 
 type Details = Partial<Pick<LocationRefusal, 'code' | 'suggestions' | 'lenient'>>
 
 /** A refusal with a sentence for the reason, and one for the suggestions. */
 export const refuse = (
-  reason: string,
+  reason: Sentence,
   { code = 'location-unknown', suggestions = [], lenient = null }: Details = {},
-): LocationRefusal => ({ kind: 'refused', code, detail: reason + didYouMean(suggestions), suggestions, lenient })
-
-const didYouMean = (suggestions: readonly string[]): string => {
-  const quoted = suggestions.map((suggestion) => `"${suggestion}"`)
-  const last = quoted.pop()
-  if (last === undefined) return ''
-  return ` Did you mean ${quoted.length > 0 ? `${quoted.join(', ')} or ` : ''}${last}?`
-}
+): LocationRefusal => ({
+  kind: 'refused',
+  code,
+  sentence: suggestions.length === 0 ? reason : sentence('placeSuggested', { reason, suggestions }),
+  suggestions,
+  lenient,
+})

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { locationTexts } from '../../../test/support/location-texts.ts'
 import { loadReferenceData } from '../../storage/reference-files/reference-files.ts'
+import { ENGLISH, say } from '../sentences/say.ts'
 import { createLocationResolver, placeKey } from './resolve.ts'
 import type { ResolvedPlace } from './types.ts'
 
@@ -12,7 +13,7 @@ const resolve = createLocationResolver(data)
 
 const accepted = (text: string): ResolvedPlace => {
   const result = resolve(text)
-  if (result.kind === 'refused') assert.fail(`${text}: ${result.detail}`)
+  if (result.kind === 'refused') assert.fail(`${text}: ${say(result.sentence, ENGLISH)}`)
   return result
 }
 

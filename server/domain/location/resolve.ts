@@ -3,6 +3,7 @@
  * Canada is accepted with its province and kept as the employer spelled it.
  */
 import { createBoundedCache } from '../../lib/bounded-cache.ts'
+import type { Sentence } from '../sentences/sentence.ts'
 import { createGazetteer, type Gazetteer, readWithoutComma } from './gazetteer.ts'
 import { formFault, type Mention, type NameFault, nameFault, nonPlaceFault } from './name-fault.ts'
 import { areaKey, nameKey } from './normalize.ts'
@@ -117,7 +118,7 @@ type Unlisted = { readonly place: ResolvedPlace; readonly text: string }
 const refuseUnlisted = (gazetteer: Gazetteer, fault: NameFault, { place, text }: Unlisted): LocationRefusal => {
   const { code, reason, lenient } = fault
   const read = lenient?.readAs ? resolve(gazetteer, lenient.readAs) : place
-  const accepted = lenient && read.kind !== 'refused' ? { place: read, detail: lenient.detail } : null
+  const accepted = lenient && read.kind !== 'refused' ? { place: read, sentence: lenient.sentence } : null
   return refuse(reason, { code, suggestions: candidatesOf(gazetteer, fault, text), lenient: accepted })
 }
 
@@ -131,19 +132,19 @@ const candidatesOf = (gazetteer: Gazetteer, { candidates }: NameFault, text: str
 const namesArea = ({ location, province }: ListedPlace, text: string): boolean =>
   areaKey(text) === areaKey(location.name) || areaKey(text) === areaKey(province)
 
-const placeFault = (place: string, { location }: ListedPlace): string | undefined => {
+const placeFault = (place: string, { location }: ListedPlace): Sentence | undefined => {
   if (place === '') return reasons.placeMissing(location.name)
   if (place.includes(',')) return reasons.severalParts(place)
   return characterFault(place)
 }
 
-const characterFault = (place: string): string | undefined => {
+const characterFault = (place: string): Sentence | undefined => {
   if (!/\p{L}/u.test(place)) return reasons.noLetter(place)
   if ([...place].length > PLACE_NAME_MAX) return reasons.placeTooLong(place)
   return undefined
 }
 
-const provinceFault = (before: string, after: string): string => {
+const provinceFault = (before: string, after: string): Sentence => {
   if (after === '') return reasons.provinceMissing(before)
   return before === '' ? reasons.placeMissing(after) : reasons.provinceUnknown(after)
 }

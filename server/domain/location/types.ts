@@ -1,6 +1,7 @@
 /** Places: rows of the reference data, and the results of matching a text with them. */
 import type { FindingCode } from '@affiche/contract/problem.ts'
 import type { LocationType } from '@affiche/contract/reference.ts'
+import type { Sentence } from '../sentences/sentence.ts'
 import type { Localities } from './localities.ts'
 
 export type { LocationType }
@@ -42,9 +43,9 @@ export type LocationRefusal = {
   readonly kind: 'refused'
   readonly code: LocationCode
   /** A sentence for people, the suggestions included. */
-  readonly detail: string
+  readonly sentence: Sentence
   /** Texts that would be accepted, the likeliest first. */
   readonly suggestions: readonly string[]
   /** The place that lenient handling accepts instead, and a sentence about it; null if it refuses too. */
-  readonly lenient: { readonly place: ResolvedPlace; readonly detail: string } | null
+  readonly lenient: { readonly place: ResolvedPlace; readonly sentence: Sentence } | null
 }

@@ -3,12 +3,10 @@ import type { BulkSummary } from '@affiche/contract/bulk.ts'
 import type { ProblemBody } from '@affiche/contract/problem.ts'
 import { problemOf } from '../../domain/problem.ts'
 import { isRefused, type LineLabel, type LineOutcome, type LineSuccess } from '../../operations/line-outcome.ts'
-import { problemBody } from '../problem-response.ts'
+import { type ProblemContext, problemBody } from '../problem-response.ts'
 
 /** Findings of a line, which may be one of thousands. */
 const FINDINGS_MAX = 20
-
-export type ResultContext = { readonly requestId: string; readonly base: string }
 
 /** Result of a refused line. */
 export type FailedLine = LineLabel & { readonly n: number; readonly status: number; readonly problem: ProblemBody }
@@ -21,12 +19,12 @@ export type Results = {
   readonly end: (stopped: BulkSummary['stopped']) => string
 }
 
-export const createResults = ({ requestId, base }: ResultContext): Results => {
+export const createResults = ({ requestId, ...context }: ProblemContext): Results => {
   const sums = { succeeded: 0, failed: 0, created: 0, updated: 0, unchanged: 0, deleted: 0, replayed: 0 }
 
   const failure: Results['failure'] = (n, outcome) => {
     if (!isRefused(outcome)) return null
-    const body = problemBody(problemOf(outcome.problem), { requestId: `${requestId}#${n}`, base })
+    const body = problemBody(problemOf(outcome.problem), { requestId: `${requestId}#${n}`, ...context })
     const problem = { ...body, errors: body.errors.slice(0, FINDINGS_MAX) }
     return { n, ...labelOf(outcome), status: body.status, problem }
   }

@@ -2,6 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { BulkSummary } from '@affiche/contract/bulk.ts'
 import { Problem, partsOf, RETRY_AFTER_SECONDS } from '../../domain/problem.ts'
+import { type Sentence, sentence } from '../../domain/sentences/sentence.ts'
 import { type Line, TOO_LONG } from '../../lib/line-splitter.ts'
 import type { LineOutcome } from '../../operations/line-outcome.ts'
 import { tooLarge } from '../body.ts'
@@ -101,13 +102,13 @@ const createLines = ({ body, lineMax, lanes, ask, faultOf, isClosing }: RunDeps,
   let stop: Problem | null = null
 
   const perform = async (line: Uint8Array, n: number): Promise<LineOutcome> => {
-    if (isClosing()) stop ??= notTried('The service is shutting down.')
+    if (isClosing()) stop ??= notTried(sentence('shuttingDown'))
     if (stop) return { ...labelOf(peek(line)), problem: partsOf(stop) }
     try {
       return await ask(line, n)
     } catch (error) {
       const problem = faultOf(error, n)
-      if (problem.code === 'unavailable') stop ??= notTried('The store could not be used for an earlier line.')
+      if (problem.code === 'unavailable') stop ??= notTried(sentence('earlierLineFailed'))
       return { ...labelOf(peek(line)), problem: partsOf(problem) }
     }
   }
@@ -126,7 +127,7 @@ const createLines = ({ body, lineMax, lanes, ask, faultOf, isClosing }: RunDeps,
   return { start, isStopped: () => stop !== null }
 }
 
-const notTried = (why: string): Problem =>
-  new Problem('unavailable', `${why} This line was not tried; send it again.`, {
+const notTried = (why: Sentence): Problem =>
+  new Problem('unavailable', sentence('lineNotTried', { why }), {
     retryAfterSeconds: RETRY_AFTER_SECONDS.unavailable,
   })

@@ -1,6 +1,7 @@
 /** Runs all lines of a bulk together: an atomic one, or a dry run. */
 import type { BulkSummary } from '@affiche/contract/bulk.ts'
 import { Problem, partsOf } from '../../domain/problem.ts'
+import { sentence } from '../../domain/sentences/sentence.ts'
 import { joinLines, type Line, TOO_LONG } from '../../lib/line-splitter.ts'
 import { isRefused, type LineOutcome } from '../../operations/line-outcome.ts'
 import { tooLarge } from '../body.ts'
@@ -60,12 +61,12 @@ const collect = async ({ body, atomic, operationsMax, bytesMax }: WholeDeps): Pr
   if (cut === 'bytes') stopped ??= 'bytes'
   if (atomic && stopped === 'bytes') throw tooLarge(bytesMax)
   if (atomic && stopped !== null)
-    throw new Problem('body-too-large', `An atomic bulk has at most ${operationsMax} lines. Nothing was stored.`)
+    throw new Problem('body-too-large', sentence('atomicTooLong', { most: operationsMax }))
   return { lines, stopped }
 }
 
 const refusalOf = (outcomes: readonly LineOutcome[], { failure }: Results): Problem => {
   const refused = outcomes.map((outcome, at) => failure(at + 1, outcome)).filter((found) => found !== null)
-  const detail = `${refused.length} of ${outcomes.length} operations failed; nothing was stored.`
-  return new Problem('bulk-refused', detail, { results: refused.slice(0, REFUSED_MAX) })
+  const reason = sentence('atomicRefused', { refused: refused.length, lines: outcomes.length })
+  return new Problem('bulk-refused', reason, { results: refused.slice(0, REFUSED_MAX) })
 }

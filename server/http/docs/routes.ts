@@ -1,6 +1,7 @@
 import { type ProblemCode, problems } from '@affiche/contract/problem.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Problem } from '../../domain/problem.ts'
+import { sentence } from '../../domain/sentences/sentence.ts'
 import { createBoundedCache } from '../../lib/bounded-cache.ts'
 import type { BaseUrl } from '../base-url.ts'
 import { OPENAPI_PATH, openApiDocument } from '../openapi/openapi.ts'
@@ -31,7 +32,7 @@ export const registerDocs = (app: FastifyInstance, baseUrl: BaseUrl): void => {
   app.get(PROBLEM_PAGES, async (_request, reply) => sendPage(reply, problemIndexPage()))
   app.get(`${PROBLEM_PAGES}/:code`, async (request, reply) => {
     const { code } = request.params as { code: string }
-    if (!Object.hasOwn(problems, code)) throw new Problem('path-not-found', 'There is no such kind of problem.')
+    if (!Object.hasOwn(problems, code)) throw new Problem('path-not-found', sentence('noProblemPage'))
     return sendPage(reply, problemPage(code as ProblemCode))
   })
 }

@@ -1,6 +1,7 @@
 /** Budget for request bodies: bytes that all requests together hold in memory until they are answered. */
 import type { IncomingMessage } from 'node:http'
 import { Problem, RETRY_AFTER_SECONDS } from '../../domain/problem.ts'
+import { sentence } from '../../domain/sentences/sentence.ts'
 import type { Counter } from './counter.ts'
 
 /** Share of one request in the budget. */
@@ -49,6 +50,6 @@ export const createBodyBudget = (
 
 /** The refusal of a body for which no memory is left. */
 export const noMemory = (): Problem =>
-  new Problem('unavailable', 'Too many bodies are held already. Nothing was stored; try again.', {
+  new Problem('unavailable', sentence('notStored', { why: sentence('bodiesFull') }), {
     retryAfterSeconds: RETRY_AFTER_SECONDS.busy,
   })

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
 import { Problem, RETRY_AFTER_SECONDS } from '../../domain/problem.ts'
+import { sentence } from '../../domain/sentences/sentence.ts'
 import { baseUrlOf } from '../base-url.ts'
 import { problemReply } from '../problem-response.ts'
 import type { WriteReply } from '../reply.ts'
@@ -82,13 +83,13 @@ const createRefusalLog = (logger: OverloadOptions['logger']): (() => void) => {
   }
 }
 
-const PROBLEM = new Problem('unavailable', 'The service is overloaded. Nothing was done; try again.', {
+const PROBLEM = new Problem('unavailable', sentence('overloaded'), {
   retryAfterSeconds: RETRY_AFTER_SECONDS.busy,
 })
 
 const refuse = (request: IncomingMessage, response: ServerResponse, { baseUrl, write }: OverloadOptions): string => {
   const requestId = randomUUID()
-  const reply = problemReply(PROBLEM, { requestId, base: baseUrlOf(baseUrl, request.socket) })
+  const reply = problemReply(PROBLEM, { requestId, base: baseUrlOf(baseUrl, request.socket), language: 'en' })
   write(response, { ...reply, headers: ['x-request-id', requestId, ...reply.headers] })
   return requestId
 }

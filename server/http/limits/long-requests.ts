@@ -1,5 +1,6 @@
 /** Limit of requests that read or write many jobs: they run for long, so few of them run at a time. */
 import { Problem, RETRY_AFTER_SECONDS } from '../../domain/problem.ts'
+import { sentence } from '../../domain/sentences/sentence.ts'
 
 /** Long requests of one employer, and of the process. */
 export const EMPLOYER_MAX = 2
@@ -18,7 +19,7 @@ export const limitLongRequests =
   (places: LongRequestMemory): EnterLongRequest =>
   (employerId) => {
     const place = places.findIndex((_, at) => Atomics.compareExchange(places, at, 0, employerId) === 0)
-    if (place < 0) throw refusal(`${PROCESS_MAX} such requests of all employers run already`)
+    if (place < 0) throw refusal('longOfAll', PROCESS_MAX)
     let isHeld = true
     const leave = (): void => {
       if (isHeld) Atomics.store(places, place, 0)
@@ -28,10 +29,10 @@ export const limitLongRequests =
     const own = places.reduce((sum, _, at) => sum + Number(Atomics.load(places, at) === employerId), 0)
     if (own <= EMPLOYER_MAX) return leave
     leave()
-    throw refusal(`${EMPLOYER_MAX} such requests of this employer run already`)
+    throw refusal('longOfEmployer', EMPLOYER_MAX)
   }
 
-const refusal = (reason: string): Problem => {
+const refusal = (key: 'longOfAll' | 'longOfEmployer', most: number): Problem => {
   const { longRequests: retryAfterSeconds } = RETRY_AFTER_SECONDS
-  return new Problem('rate-limited', `${reason}. Try again in ${retryAfterSeconds} seconds.`, { retryAfterSeconds })
+  return new Problem('rate-limited', sentence(key, { most, seconds: retryAfterSeconds }), { retryAfterSeconds })
 }

@@ -1,3 +1,4 @@
+import { sentence } from '../../domain/sentences/sentence.ts'
 import type { RefreshRound } from '../../use-cases/ports.ts'
 import type { Connection } from './driver/connection.ts'
 import { unavailable } from './driver/errors.ts'
@@ -60,7 +61,7 @@ export const findDueJobsOnShards = async (connection: Connection, round: Refresh
   return {
     due: due.sort(byDate).slice(0, round.limit),
     failure: failed
-      ? unavailable(`${failed.nodename}:${failed.nodeport} did not return its due jobs: ${failed.result}`)
+      ? unavailable(sentence('shardFailed', { host: `${failed.nodename}:${failed.nodeport}`, result: failed.result }))
       : null,
   }
 }

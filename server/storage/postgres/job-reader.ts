@@ -1,4 +1,5 @@
 import type { NewLocation, StoredJob } from '../../domain/job/job.ts'
+import { sentence } from '../../domain/sentences/sentence.ts'
 import type { JobListing, JobLookUp, JobName, JobQuery, JobReader } from '../../use-cases/ports.ts'
 import { isStorable, type JobRow, jobColumns, provinceOf, toJob } from '../job-row.ts'
 import { changeReads } from './changes.ts'
@@ -46,8 +47,8 @@ export const createJobFinder = (pool: Pool): FindJob => {
 }
 
 const SEARCH_REFUSALS = {
-  full: 'Too many searches wait for the store.',
-  late: 'The store is busy with searches.',
+  full: sentence('searchesFull'),
+  late: sentence('searchesBusy'),
 }
 
 /** Lists in one batch on a connection, each a statement of its own. */

@@ -1,7 +1,9 @@
 /** Inserts and changes of jobs; most take one statement and no lock. */
+
 import { changedMembers, givenMembers } from '../../domain/job/diff.ts'
 import { type JobContent, type PlacedContent, type StoredJob, stampAfter, storedOf } from '../../domain/job/job.ts'
 import { parseJob } from '../../domain/job/render.ts'
+import { sentence } from '../../domain/sentences/sentence.ts'
 import type { Clock } from '../../lib/dates.ts'
 import type { AnswerMemory, Insertion, JobWrites } from '../../use-cases/ports.ts'
 import { changeJob, insertNew, isMoved } from '../../use-cases/write-job.ts'
@@ -126,7 +128,7 @@ const insert = async (
     const holder = await runRead(reads, (connection) => connection.one<{ id: number }>(FIND_REFERENCE, values))
     if (holder) return { holder: holder.id }
   }
-  throw overloaded('Other writes kept taking and freeing the referenceId.')
+  throw overloaded(sentence('referenceContended'))
 }
 
 type Change = { readonly found: FoundJob; readonly content: JobContent; readonly members: readonly string[] }

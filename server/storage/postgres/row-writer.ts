@@ -1,4 +1,5 @@
 /** Writes rows in batches of one commit each; every write has its own outcome. */
+import { sentence } from '../../domain/sentences/sentence.ts'
 import { BATCH_MAX, CONCURRENCY, createBatcher } from './driver/batcher.ts'
 import type { Connection, Limits } from './driver/connection.ts'
 import { isNodeFailure, isRepeatable, isRowFault, translate, translateUnconfirmed } from './driver/errors.ts'
@@ -85,7 +86,7 @@ const stored = (options: Options, take: Take): Promise<(number | null)[]> => {
   return withRetries({
     run: () => options.pool.use((connection) => store(connection, take())),
     mayRepeat: isRepeatable,
-    refusal: 'Other writes kept changing the same jobs.',
+    refusal: sentence('jobsContended'),
   })
 }
 

@@ -1,3 +1,4 @@
+import { sentence } from '../../domain/sentences/sentence.ts'
 import type { Clock } from '../../lib/dates.ts'
 import type { Directory, Store, StoreFigures } from '../../use-cases/ports.ts'
 import { forgetAnswers } from './answers.ts'
@@ -145,5 +146,4 @@ const check = async (pool: Pool): Promise<void> => {
   await inTime(runRead(pool, (connection) => connection.one('SELECT 1 FROM employers LIMIT 1')))
 }
 
-const inTime = <T>(answer: Promise<T>): Promise<T> =>
-  withDeadline(answer, CHECK_TIMEOUT_MS, 'The store does not answer.')
+const inTime = <T>(answer: Promise<T>): Promise<T> => withDeadline(answer, CHECK_TIMEOUT_MS, sentence('storeSilent'))

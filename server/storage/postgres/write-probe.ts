@@ -1,4 +1,5 @@
 /** Checks that the database accepts writes, by a recent write or else by a probe. */
+import { sentence } from '../../domain/sentences/sentence.ts'
 import type { Connection, Limits } from './driver/connection.ts'
 import { withDeadline } from './driver/deadlines.ts'
 import { codeOf, isUnavailable } from './driver/errors.ts'
@@ -46,7 +47,7 @@ export const createWriteProbe = ({ writes: pool, limits, deadlineMs }: Options):
     const now = performance.now()
     if (now - storedAt < FRESH_MS) return
     if (probe === null || now - endedAt >= FRESH_MS) probe = begin()
-    await withDeadline(probe, deadlineMs, 'The store does not confirm writes.')
+    await withDeadline(probe, deadlineMs, sentence('storeUnconfirming'))
   }
 
   return { writes, check }

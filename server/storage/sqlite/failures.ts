@@ -1,5 +1,6 @@
 /** Failures of the data file as refusals for the client and advice for the operator. */
 import { Problem, RETRY_AFTER_SECONDS } from '../../domain/problem.ts'
+import { sentence } from '../../domain/sentences/sentence.ts'
 import { employerGone, idsUsedUp } from '../store-refusals.ts'
 
 /** The file or its disk failed; the message is a sentence for the operator. */
@@ -81,18 +82,17 @@ export const rootOf = (error: unknown): Error & { readonly errcode?: number } =>
 }
 
 const unavailable = (cause: StoreFault): Problem =>
-  new Problem('unavailable', 'The store cannot be used at the moment. Nothing was stored; try again.', {
+  new Problem('unavailable', sentence('notStored', { why: sentence('storeUnusable') }), {
     retryAfterSeconds: RETRY_AFTER_SECONDS.unavailable,
     cause,
   })
 
 /** The refusal of a write that may be on the disk all the same. */
 export const unconfirmed = (cause: StoreFault): Problem =>
-  new Problem(
-    'unavailable',
-    'The store failed before it confirmed the write, which may or may not be stored. A PUT by referenceId is safe to repeat.',
-    { retryAfterSeconds: RETRY_AFTER_SECONDS.unavailable, cause },
-  )
+  new Problem('unavailable', sentence('storeFailed'), {
+    retryAfterSeconds: RETRY_AFTER_SECONDS.unavailable,
+    cause,
+  })
 
 /** The refusal of a write that was not begun, since a file was moved. */
 export const untouched = unavailable

@@ -1,4 +1,5 @@
 import { Problem, RETRY_AFTER_SECONDS } from '../../domain/problem.ts'
+import { type Sentence, sentence } from '../../domain/sentences/sentence.ts'
 import { watchDisk } from './disk-health.ts'
 import type { StoreFault } from './failures.ts'
 import { createUpkeep, type UpkeepOptions } from './upkeep.ts'
@@ -28,11 +29,11 @@ export const createWriteQueue = (context: BatchContext, options: QueueOptions = 
   const { waitingMax = Number.POSITIVE_INFINITY, condition, failed, measured } = options
   const batches = createBatches()
   let draining: Promise<void> | null = null
-  let closed: string | null = null
+  let closed: Sentence | null = null
 
   const submit = <T>(work: () => Promise<T>): Promise<T> => {
     if (closed !== null) return Promise.reject(refused(closed))
-    if (batches.size() >= waitingMax) return Promise.reject(refused('Too many writes are waiting.'))
+    if (batches.size() >= waitingMax) return Promise.reject(refused(sentence('writesFull')))
     return new Promise<T>((resolve, reject) => {
       const settle = (outcome: Outcome) => ('error' in outcome ? reject(outcome.error) : resolve(outcome.value as T))
       batches.add({ work, settle })
@@ -69,14 +70,14 @@ export const createWriteQueue = (context: BatchContext, options: QueueOptions = 
 
   /** After a failed fsync only a fresh start can read what is on the disk. */
   const giveUp = (fault: StoreFault): void => {
-    closed = 'The service stops, since its disk failed.'
+    closed = sentence('diskFailed')
     health.stop()
     for (const { settle } of batches.clear()) settle({ error: refused(closed) })
     failed?.(fault)
   }
 
   const close = async (): Promise<void> => {
-    closed ??= 'The service is shutting down.'
+    closed ??= sentence('shuttingDown')
     await draining
     upkeep.stop()
     health.stop()
@@ -133,5 +134,5 @@ const createBatches = () => {
 }
 
 /** The refusal of a write that was not begun. */
-export const refused = (why: string): Problem =>
-  new Problem('unavailable', `${why} Nothing was stored; try again.`, { retryAfterSeconds: RETRY_AFTER_SECONDS.busy })
+export const refused = (why: Sentence): Problem =>
+  new Problem('unavailable', sentence('notStored', { why }), { retryAfterSeconds: RETRY_AFTER_SECONDS.busy })

@@ -1,6 +1,7 @@
 /** Requests to the writer from one thread: those of one event loop turn go as one batch, and each gets its result. */
 import type { Transferable } from 'node:worker_threads'
 import { Problem, RETRY_AFTER_SECONDS } from '../../domain/problem.ts'
+import { sentence } from '../../domain/sentences/sentence.ts'
 import type { Counter } from '../../http/limits/counter.ts'
 import type { Condition } from '../../storage/sqlite/disk-health.ts'
 import { refused } from '../../storage/sqlite/write-queue.ts'
@@ -71,10 +72,10 @@ export const createRequestQueue = (
     return enqueue(request)
   }
   const ask: RequestQueue['ask'] = (request) => {
-    if (closed) return Promise.reject(refused('The service is shutting down.'))
+    if (closed) return Promise.reject(refused(sentence('shuttingDown')))
     if (writes.add(1) <= waitingMax) return enqueue(request)
     writes.add(-1)
-    return Promise.reject(refused('Too many writes are waiting.'))
+    return Promise.reject(refused(sentence('writesFull')))
   }
   const fail: RequestQueue['fail'] = (error) => {
     closed = true
@@ -122,8 +123,4 @@ const deliverInSlices = (deliver: (result: Result) => void) => {
 }
 
 const unconfirmed = (cause: unknown): Problem =>
-  new Problem(
-    'unavailable',
-    'The writer ended before it confirmed the write, which may or may not be stored. A PUT by referenceId is safe to repeat.',
-    { retryAfterSeconds: RETRY_AFTER_SECONDS.busy, cause },
-  )
+  new Problem('unavailable', sentence('writerEnded'), { retryAfterSeconds: RETRY_AFTER_SECONDS.busy, cause })

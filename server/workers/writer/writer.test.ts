@@ -8,6 +8,7 @@ import { newFolder } from '../../../test/support/folder.ts'
 import type { Employer } from '../../domain/employer.ts'
 import { Problem } from '../../domain/problem.ts'
 import { createReference, type ReferenceData } from '../../domain/reference.ts'
+import { sentence } from '../../domain/sentences/sentence.ts'
 import { createCounters } from '../../http/limits/counter.ts'
 import type { Answer, Call } from '../../operations/request.ts'
 import { loadReferenceData } from '../../storage/reference-files/reference-files.ts'
@@ -63,6 +64,7 @@ describe('the writer', () => {
         employer,
         id: '',
         lenient: false,
+        language: 'en',
         wait: null,
         base: 'http://a',
         key: null,
@@ -216,11 +218,14 @@ test('a writer that fails reports it, and rejects its requests as possibly store
 })
 
 test('a problem keeps all its parts between threads', () => {
-  const findings = [{ pointer: '/title', code: 'required', detail: 'Needed.' }] as const
+  const findings = [{ pointer: '/title', code: 'required', sentence: sentence('blankText') }] as const
   const particulars = { findings, existingJobId: 7, retryAfterSeconds: 3, allow: ['GET'], cause: new Error('below') }
-  const problem = new Problem('unavailable', 'Not now.', particulars)
+  const problem = new Problem('unavailable', sentence('notStored', { why: sentence('storeBusy') }), particulars)
   const crossed = errorOf(structuredClone(failed(1, problem)))?.thrown
   assert.ok(crossed instanceof Problem)
   assert.deepEqual({ ...crossed, cause: null }, { ...problem, cause: null })
-  assert.deepEqual([crossed.message, (crossed.cause as Error).message], ['Not now.', 'below'])
+  assert.deepEqual(
+    [crossed.message, (crossed.cause as Error).message],
+    ['The store is busy. Nothing was stored; try again.', 'below'],
+  )
 })

@@ -2,6 +2,7 @@
 
 import { repairDescription } from '../../../server/domain/description/repair.ts'
 import { checkDescription } from '../../../server/domain/description/validate.ts'
+import { ENGLISH, say } from '../../../server/domain/sentences/say.ts'
 import { type Tree, treesOf } from '../tree.ts'
 
 /** Tells what is shown of each text. */
@@ -48,7 +49,7 @@ const compare = async (texts: readonly string[], show: Show, judge: Compare): Pr
     const { words, lost } = judge(before[at] ?? '', after[at] ?? '')
     count += words
     const refused = checkDescription(cleaned[at] ?? '').filter(({ code }) => code !== 'blank')
-    const wrong = [...lost, ...refused.map(({ detail }) => `refused: ${detail}`)]
+    const wrong = [...lost, ...refused.map(({ sentence }) => `refused: ${say(sentence, ENGLISH)}`)]
     return wrong.length === 0 ? [] : [`${wrong.join('; ')} in ${JSON.stringify(html)}`]
   })
   return { losses, words: count }

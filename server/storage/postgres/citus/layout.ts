@@ -1,4 +1,5 @@
 /** The layout of the tables: in one database, or distributed by employer over the workers of Citus. */
+import { sentence } from '../../../domain/sentences/sentence.ts'
 import type { Connection } from '../driver/connection.ts'
 import { isRepeatable, isRowFault, isUnavailable, overloaded } from '../driver/errors.ts'
 import type { Pool } from '../driver/pool.ts'
@@ -72,7 +73,7 @@ export const followLayout = (pool: Pool, layout: Layout): Pool => ({
         return await work(connection)
       } catch (error) {
         if (!isUnexplained(error) || !connection.isAlive() || !(await layout.update(connection))) throw error
-        throw overloaded('The tables are being spread over a cluster, or are in part.', error)
+        throw overloaded(sentence('tablesSpread'), error)
       }
     }),
 })

@@ -1,3 +1,4 @@
+import { sentence } from '../../../domain/sentences/sentence.ts'
 import { type Batch, type BatchQueue, createBatchQueue } from './batch-queue.ts'
 import type { Connection } from './connection.ts'
 import { overloaded } from './errors.ts'
@@ -75,7 +76,7 @@ export const createBatcher = <Q, A>(options: BatchOptions<Q, A>): ((request: Q) 
 
   return (request) =>
     new Promise((resolve, reject) => {
-      if (queue.length() >= bounds.waitingMax) return reject(overloaded('Too many requests wait for the store.'))
+      if (queue.length() >= bounds.waitingMax) return reject(overloaded(sentence('storeFull')))
       const key = keyOf?.(request)
       queue.add({ request, key, resolve, reject, deadline: performance.now() + bounds.waitMaxMs })
       schedule()
@@ -130,7 +131,7 @@ const createDeadlineWatch = <Q, A>(queue: BatchQueue<Q, A>): (() => void) => {
   let timer: NodeJS.Timeout | null = null
   const refuseLate = (): void => {
     timer = null
-    for (const { reject } of queue.takeLate(performance.now())) reject(overloaded('The store is busy.'))
+    for (const { reject } of queue.takeLate(performance.now())) reject(overloaded(sentence('storeBusy')))
     watch()
   }
   const watch = (): void => {

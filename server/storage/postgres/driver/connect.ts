@@ -1,4 +1,5 @@
 import { Problem } from '../../../domain/problem.ts'
+import { sentence } from '../../../domain/sentences/sentence.ts'
 import { connectRefusal, isPoolerRefusal } from './connect-refusal.ts'
 import { type Connection, createConnection, type Limits } from './connection.ts'
 import { isUnavailable, unavailable } from './errors.ts'
@@ -107,7 +108,7 @@ type Opened = {
 
 const refuseFormer = ({ connection, host }: Opened): Problem => {
   connection.destroy()
-  return unavailable(`${host.host}:${host.port} is a former primary, which nobody stopped: the store has moved on.`)
+  return unavailable(sentence('formerPrimary', { host: `${host.host}:${host.port}` }))
 }
 
 const open = async (target: Target, host: Host, limits: Limits): Promise<Opened> => {
@@ -119,7 +120,7 @@ const open = async (target: Target, host: Host, limits: Limits): Promise<Opened>
       readTimeline(connection, deadlineMs),
     ])
     if (!state || !isWanted(state, target.sessionAttributes))
-      throw unavailable(`${host.host} is no server that writes.`)
+      throw unavailable(sentence('noWritingServer', { host: host.host }))
     return { connection, host, state, timeline }
   } catch (error) {
     connection.destroy()
@@ -148,6 +149,6 @@ const lastingFailure = (failures: readonly unknown[]): unknown =>
 
 const unreachable = (failures: readonly unknown[]): Problem =>
   unavailable(
-    'The store cannot be reached at the moment. Nothing was stored; try again.',
+    sentence('notStored', { why: sentence('storeUnreachable') }),
     failures.length === 1 ? failures[0] : new AggregateError(failures, 'No host of DATABASE_URL can be used.'),
   )

@@ -1,3 +1,4 @@
+import type { Sentence } from '../../../domain/sentences/sentence.ts'
 import { Unanswered, unavailable } from './errors.ts'
 
 /** The unanswered statements of one connection. */
@@ -70,7 +71,7 @@ export const createDeadlines = (disconnect: () => void): Deadlines => {
 }
 
 /** Settles like the answer, or rejects with the refusal if it is late. */
-export const withDeadline = async <T>(answer: Promise<T>, deadlineMs: number, refusal: string): Promise<T> => {
+export const withDeadline = async <T>(answer: Promise<T>, deadlineMs: number, refusal: Sentence): Promise<T> => {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(unavailable(refusal)), deadlineMs)
   try {

@@ -1,5 +1,6 @@
 /** Classifies failures of the database and turns them into problems. */
 import { Problem, RETRY_AFTER_SECONDS } from '../../../domain/problem.ts'
+import { type Sentence, sentence } from '../../../domain/sentences/sentence.ts'
 import { employerGone, idsUsedUp } from '../../store-refusals.ts'
 
 /** A statement was not answered in time; whether it was carried out is unknown. */
@@ -101,20 +102,16 @@ const translateWith = (error: unknown, toProblem: (cause: unknown) => Problem): 
   return error instanceof Problem || !isUnavailable(error) ? error : toProblem(error)
 }
 
-export const unavailable = (detail: string, cause?: unknown): Problem =>
-  new Problem('unavailable', detail, { retryAfterSeconds: RETRY_AFTER_SECONDS.unavailable, cause })
+export const unavailable = (reason: Sentence, cause?: unknown): Problem =>
+  new Problem('unavailable', reason, { retryAfterSeconds: RETRY_AFTER_SECONDS.unavailable, cause })
 
 const notStored = (cause: unknown): Problem =>
-  unavailable('The store cannot be used at the moment. Nothing was stored; try again.', cause)
+  unavailable(sentence('notStored', { why: sentence('storeUnusable') }), cause)
 
-export const unconfirmed = (cause: unknown): Problem =>
-  unavailable(
-    'The store was lost before it confirmed the write, which may or may not be stored. A PUT by referenceId is safe to repeat.',
-    cause,
-  )
+export const unconfirmed = (cause: unknown): Problem => unavailable(sentence('storeLost'), cause)
 
-export const overloaded = (why: string, cause?: unknown): Problem =>
-  new Problem('unavailable', `${why} Nothing was stored; try again.`, {
+export const overloaded = (why: Sentence, cause?: unknown): Problem =>
+  new Problem('unavailable', sentence('notStored', { why }), {
     retryAfterSeconds: RETRY_AFTER_SECONDS.busy,
     cause,
   })

@@ -1,3 +1,4 @@
+import { sentence } from '../../../domain/sentences/sentence.ts'
 import type { Connect, Connector, HostConnection } from './connect.ts'
 import type { Connection } from './connection.ts'
 import { isLost, isReadOnly, overloaded, translate, translateUnconfirmed } from './errors.ts'
@@ -29,7 +30,7 @@ export type PoolOptions = {
 /** Separate pools, so that writes that wait for each other leave connections for reads. */
 export type Pools = { readonly reads: Pool; readonly writes: Pool }
 
-const REFUSALS = { full: 'Too many requests wait for the store.', late: 'The store is busy.' }
+const REFUSALS = { full: sentence('storeFull'), late: sentence('storeBusy') }
 
 /** At most `size` connections, opened on demand; the last one used is the first to be used again. */
 export const createPool = ({ size, connect, bounds, onMove }: PoolOptions): Pool => {
@@ -72,7 +73,7 @@ export const createPool = ({ size, connect, bounds, onMove }: PoolOptions): Pool
   }
 
   const use = async <T>(work: (connection: Connection) => Promise<T>): Promise<T> => {
-    if (closed) throw overloaded('The service is shutting down.')
+    if (closed) throw overloaded(sentence('shuttingDown'))
     return semaphore.run(null, () => useOne(work))
   }
 

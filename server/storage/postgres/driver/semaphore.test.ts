@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
+import { sentence } from '../../../domain/sentences/sentence.ts'
 import { createSemaphore } from './semaphore.ts'
 
 /** A semaphore whose works the test ends; `begun` has the employers in order of service. */
 const semaphoreOf = (size: number, bounds = { waitingMax: 100, waitMaxMs: 10_000 }) => {
-  const refusals = { full: 'Too many wait.', late: 'It is busy.' }
+  const refusals = { full: sentence('storeFull'), late: sentence('storeBusy') }
   const semaphore = createSemaphore({ size, bounds, refusals })
   const begun: number[] = []
   const ends: (() => void)[] = []
@@ -59,9 +60,9 @@ test('work that waits too long or exceeds the queue is refused and never started
   const { begun, work, end } = semaphoreOf(1, { waitingMax: 2, waitMaxMs: 20 })
   const first = work(1)
   const late = [work(1), work(2)].map((one) =>
-    assert.rejects(one, { code: 'unavailable', message: /It is busy/, retryAfterSeconds: 1 }),
+    assert.rejects(one, { code: 'unavailable', message: /The store is busy/, retryAfterSeconds: 1 }),
   )
-  await assert.rejects(work(3), { code: 'unavailable', message: /Too many wait/ })
+  await assert.rejects(work(3), { code: 'unavailable', message: /Too many requests wait/ })
   await Promise.all(late)
   await end()
   assert.equal(await first, 1)

@@ -1,3 +1,4 @@
+import type { Sentence } from '../../../domain/sentences/sentence.ts'
 import { overloaded } from './errors.ts'
 
 /** Bounds of a queue; requests beyond them get 503, so that overload uses no memory. */
@@ -14,7 +15,7 @@ type Semaphore = {
 type Options = {
   readonly size: number
   readonly bounds: Bounds
-  readonly refusals: { readonly full: string; readonly late: string }
+  readonly refusals: { readonly full: Sentence; readonly late: Sentence }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { type Sentence, sentence } from '../../../domain/sentences/sentence.ts'
 import { type Connection, type Limits, sessionSettings } from './connection.ts'
 import { isLost, isRepeatable, isRolledBack, overloaded, translate, unconfirmed } from './errors.ts'
 import type { Pool } from './pool.ts'
@@ -22,7 +23,7 @@ type Repetition<T> = {
   readonly run: () => Promise<T>
   readonly mayRepeat: (error: unknown, attempt: number) => boolean
   /** The message after the last attempt. */
-  readonly refusal: string
+  readonly refusal: Sentence
 }
 
 /** Repeats work that lost a conflict. */
@@ -45,7 +46,7 @@ export const createTransactor =
     withRetries({
       run: () => pool.use((connection) => attemptOn(connection, beginOf(limits), work)),
       mayRepeat: (error, attempt) => isRepeatable(error) || (isLost(error) && attempt === 1),
-      refusal: 'Other writes kept changing the same job.',
+      refusal: sentence('jobContended'),
     }).catch((error: unknown) => {
       throw translate(error)
     })

@@ -1,0 +1,14 @@
+/** The words of problems and findings, for the answer. */
+import { type FindingBody, type ProblemCode, problems } from '@affiche/contract/problem.ts'
+import type { Finding } from './problem.ts'
+import { titles } from './sentences/fr/titles.ts'
+import { type Language, type Reader, say } from './sentences/say.ts'
+
+export const findingBody = ({ pointer, code, sentence }: Finding, reader: Reader): FindingBody => ({
+  pointer,
+  code,
+  detail: say(sentence, reader),
+})
+
+export const titleOf = (code: ProblemCode, language: Language): string =>
+  language === 'fr' ? titles[code] : problems[code].title

@@ -1,0 +1,9 @@
+/** The English sentences. */
+import { body } from './en/body.ts'
+import { description } from './en/description.ts'
+import { places } from './en/places.ts'
+import { requests } from './en/requests.ts'
+import { rules } from './en/rules.ts'
+import { service } from './en/service.ts'
+
+export const english = { ...body, ...rules, ...places, ...description, ...requests, ...service }

@@ -1,0 +1,10 @@
+/** The French sentences, of the keys and arguments of the English ones. */
+import { body } from './fr/body.ts'
+import { description } from './fr/description.ts'
+import { places } from './fr/places.ts'
+import { requests } from './fr/requests.ts'
+import { rules } from './fr/rules.ts'
+import { service } from './fr/service.ts'
+import type { Words } from './sentence.ts'
+
+export const french: Words = { ...body, ...rules, ...places, ...description, ...requests, ...service }

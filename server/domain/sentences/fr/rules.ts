@@ -1,0 +1,69 @@
+/** French sentences about the rules of a job. */
+import type { ItemNoun } from '@affiche/contract/reference.ts'
+import type { Remedy } from '../arguments.ts'
+import type { rules as english } from '../en/rules.ts'
+import { fr, numeral, or, plural, quoted } from './typeset.ts'
+import { nameOfJob } from './words.ts'
+
+const REMEDIES: Readonly<Record<Remedy, string>> = {
+  members: 'ne tient pas compte des membres inconnus',
+  markup: "retire le balisage qui n'est pas permis",
+  misspelled: 'lit un lieu mal orthographié comme celui qui lui ressemble',
+  elsewhere: 'garde tel quel un lieu connu ailleurs',
+}
+
+const NONE: Readonly<Record<ItemNoun, string>> = {
+  location: 'aucun lieu',
+  category: 'aucune catégorie',
+  'position type': 'aucun type de poste',
+  'salary period': 'aucune période de rémunération',
+  'applicant routing type': 'aucun mode de candidature',
+}
+
+export const noItem = (noun: ItemNoun): string => NONE[noun]
+
+export const rules: typeof english = {
+  idReadOnly: fr`Le service attribue l'identifiant ; une nouvelle offre ne peut en apporter un.`,
+  otherId: ({ id }) => fr`La requête nomme l'offre ${id} ; l'identifiant doit être le même.`,
+  unknownReference: ({ reference, missing }) =>
+    fr`Vous n'avez pas d'offre dont le referenceId est ${quoted(reference)}. La requête la créerait, mais une nouvelle offre exige aussi ${missing.join(', ')}.`,
+  referenceNeeded: fr`Le membre « referenceId » est obligatoire : il nomme l'offre.`,
+  referencesDiffer: ({ body, query }) => fr`Le corps dit ${quoted(body)}, la requête ${quoted(query)}.`,
+  referenceTaken: ({ job }) => fr`${nameOfJob(job)} a déjà ce referenceId. Utilisez PUT pour la modifier.`,
+  statusTransition: ({ from, to, others }) =>
+    fr`Une offre ne peut passer de ${quoted(from)} à ${quoted(to)} ; elle peut devenir ${or(others.map(quoted))}.`,
+
+  planRequired: ({ name }) => fr`${name} ne vaut que pour les employeurs qui ont le forfait illimité.`,
+  placeRepeated: ({ text }) => fr`${quoted(text)} est déjà dans la liste.`,
+  categoryRepeated: ({ id }) => fr`La catégorie ${id} est déjà dans la liste.`,
+  unknownItem: ({ noun, id, path }) => fr`Il n'y a ${noItem(noun)} ${id} ; voir ${path}.`,
+  salaryRange: ({ upper, base }) => fr`${upper} est inférieur à ${base}.`,
+  tooManyDecimals: ({ amount }) => fr`${amount} a plus de quatre décimales ; les montants ne sont jamais arrondis.`,
+
+  emailRequired: ({ name, routing }) => fr`${name} est obligatoire quand ${routing} vaut 1 (courriel).`,
+  urlRequired: ({ name, routing }) => fr`${name} est obligatoire quand ${routing} vaut 2 (adresse Web).`,
+  noEmail: ({ text, fault }) =>
+    fr`${quoted(text)} n'est pas une simple adresse de courriel comme emplois@exemple.ca : ${fault}.`,
+  longLocalPart: ({ most }) => fr`plus de ${most} caractères précèdent son @`,
+  mailtoInEmail: fr`omettez mailto:`,
+  severalEmails: fr`une seule adresse peut être donnée`,
+  namedEmail: fr`donnez l'adresse seule, sans nom ni chevrons`,
+  whiteSpaceAt: ({ at }) => fr`le caractère ${at} est un espacement`,
+  oddEmail: fr`ce qui précède ou suit son @ n'est pas comme dans une adresse`,
+  signsInEmail: ({ count }) => (count === 0 ? fr`elle n'a pas de @` : fr`elle a ${numeral(count)} @`),
+
+  noUrl: ({ text, fault }) => fr`${quoted(text)} n'est pas une adresse http:// ou https:// absolue : ${fault}.`,
+  spaceAt: ({ at }) => fr`le caractère ${at} est un espace, qui s'écrit %20`,
+  backslashInUrl: fr`elle contient une barre oblique inverse, que les navigateurs lisent comme une barre oblique`,
+  noScheme: ({ address }) =>
+    fr`elle ne commence ni par l'un ni par l'autre${address === null ? '' : fr`, comme le ferait ${quoted(address)}`}`,
+  noHostAfter: ({ scheme }) => fr`l'hôte manque après ${scheme}`,
+  userInUrl: fr`elle contient des données d'utilisateur avant un @`,
+  noPort: ({ port, most }) => fr`il n'y a pas de port ${port} ; le plus élevé est ${most}`,
+  noHost: ({ text }) => fr`${quoted(text)} n'est pas un hôte`,
+
+  ignored: ({ fault }) => fr`Membre écarté. ${fault}`,
+  moreChanges: ({ count }) => fr`${numeral(count)} ${plural(count, 'autre modification', 'autres modifications')}`,
+  adviseLenient: ({ remedies }) =>
+    fr`Avec l'en-tête « Prefer: handling=lenient », le service ${remedies.map((remedy) => REMEDIES[remedy]).join(', ')}, et signale chaque modification.`,
+}

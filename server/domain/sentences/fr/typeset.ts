@@ -1,0 +1,19 @@
+/** French typography and numbers. */
+import { wordsForNumbers } from '../numbers.ts'
+
+const NO_BREAK = '\u00a0'
+const NARROW_NO_BREAK = '\u202f'
+
+/** Sets the spaces of our own words; what is quoted in them keeps its own. */
+export const fr = (words: TemplateStringsArray, ...told: readonly (string | number)[]): string =>
+  words.map((text, at) => (at === 0 ? typeset(text) : `${told[at - 1]}${typeset(text)}`)).join('')
+
+const typeset = (text: string): string =>
+  text
+    .replace(/ ([;!?])/g, `${NARROW_NO_BREAK}$1`)
+    .replace(/ ([:»])/g, `${NO_BREAK}$1`)
+    .replace(/« /g, `«${NO_BREAK}`)
+
+export const quoted = (text: string): string => fr`« ${text} »`
+
+export const { numeral, plural, and, or } = wordsForNumbers('fr-CA')
