@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { createLocationResolver, placeKey } from '../../../server/domain/location/resolve.ts'
 import type { LocationRefusal, ResolvedPlace } from '../../../server/domain/location/types.ts'
+import { ENGLISH, say } from '../../../server/domain/sentences/say.ts'
 import { loadReferenceData } from '../../../server/storage/reference-files/reference-files.ts'
 import type { Target } from '../loop.ts'
 
@@ -47,14 +48,15 @@ export const location: Target = {
   },
 }
 
-const assertRefusal = ({ code, detail, suggestions, lenient }: LocationRefusal): void => {
+const assertRefusal = ({ code, sentence, suggestions, lenient }: LocationRefusal): void => {
+  const detail = say(sentence, ENGLISH)
   assert.match(code, /^location-(?:unknown|ambiguous|misspelled|elsewhere)$/)
   assert.ok(detail.endsWith('.') || detail.endsWith('?'), detail)
   assert.ok(detail.length <= DETAIL_MAX, detail)
   for (const suggestion of suggestions)
     assert.notEqual(resolve(suggestion).kind, 'refused', `the suggestion ${suggestion} can be sent`)
   assert.equal(lenient !== null, code === 'location-misspelled' || code === 'location-elsewhere', code)
-  assert.ok(lenient === null || lenient.detail.length <= DETAIL_MAX)
+  assert.ok(lenient === null || say(lenient.sentence, ENGLISH).length <= DETAIL_MAX)
 }
 
 const assertPlace = (text: string, place: ResolvedPlace): void => {

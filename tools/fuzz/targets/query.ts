@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { operations } from '@affiche/contract/operations.ts'
+import { ENGLISH, say } from '../../../server/domain/sentences/say.ts'
 import { createQueryReader, type Query } from '../../../server/operations/query.ts'
 import type { Target } from '../loop.ts'
 
@@ -16,7 +17,8 @@ export const query: Target = {
     const text = input.toString('latin1')
     const read = reader(`/jobs?${text}`)
     assert.deepEqual(reader(`/jobs?${text}`), read)
-    for (const { pointer, code, detail } of read.findings) {
+    for (const { pointer, code, sentence } of read.findings) {
+      const detail = say(sentence, ENGLISH)
       assert.ok(pointer.startsWith('#/query') && code.length > 0 && detail.length > 0)
       assert.ok(detail.isWellFormed())
     }
