@@ -38,7 +38,7 @@ export const SOUND: PostingFacts = {
   closeDate: '2026-12-01',
   isConfidential: false,
   applicationEmail: null,
-  employer: { name: 'Boulangerie Tremblay', size: '25-or-more', federal: false },
+  employer: { name: 'Boulangerie Tremblay', nameFr: null, size: '25-or-more', federal: false },
   event: null,
 }
 

@@ -2,6 +2,7 @@
 import { defaultTreeAdapter } from 'parse5'
 import { childrenOf, layoutOf } from './elements.ts'
 import { type HtmlNode, parseHtml } from './parser.ts'
+import { ALLOWED_BLOCKS } from './pieces.ts'
 
 const ignore = () => {}
 
@@ -22,7 +23,7 @@ export const plainText = (html: string): string => {
     if (!defaultTreeAdapter.isElementNode(node)) return
     const layout = layoutOf(node)
     if (layout === 'hidden') return
-    const edge = layout === 'inline' ? '' : '\n'
+    const edge = layout === 'inline' && !ALLOWED_BLOCKS.has(node.tagName) ? '' : '\n'
     parts.push(edge)
     for (const child of childrenOf(node)) write(child)
     parts.push(edge)

@@ -1,7 +1,7 @@
 /** What a condition is once it is read, and the common forms of conditions. */
 import type { MinimumWage } from './minimum-wages.ts'
 import type { Money } from './pay.ts'
-import type { Phrase } from './phrases.ts'
+import type { PhraseList } from './phrases.ts'
 import type { Posting } from './posting.ts'
 
 /** What a sentence can tell of a posting. */
@@ -19,7 +19,7 @@ export type Condition = {
 }
 
 /** Lists of phrases by name. */
-export type Phrases = ReadonlyMap<string, readonly Phrase[]>
+export type Phrases = ReadonlyMap<string, PhraseList>
 
 /** Reads the value of a condition; a fault goes to `refuse` with the path of the value. */
 export type Reading = {

@@ -24,8 +24,14 @@ export type PostingFacts = {
   readonly closeDate: IsoDate | null
   readonly isConfidential: boolean
   readonly applicationEmail: string | null
-  /** Null: not known. Federal undertakings are under federal labour law. */
-  readonly employer: { readonly name: string; readonly size: EmployerSize | null; readonly federal: boolean | null }
+  readonly employer: {
+    readonly name: string
+    readonly nameFr: string | null
+    /** Null: not known. */
+    readonly size: EmployerSize | null
+    /** True for a federal undertaking, which is under federal labour law; null: not known. */
+    readonly federal: boolean | null
+  }
   /** The moment that hints are wanted for; null: while the posting is written or public. */
   readonly event: PostingEvent | null
 }

@@ -4,7 +4,7 @@ import { plainText } from '../description/plain-text.ts'
 import type { Language } from '../public/document.ts'
 import type { PostingFacts, PostingText } from './facts.ts'
 import type { Hint } from './hint.ts'
-import { findPhrase, type Phrase, phraseOf, wordingOf } from './phrases.ts'
+import { findPhrase, partsOf, phraseList, wordingOf } from './phrases.ts'
 
 type Check = (facts: PostingFacts, language: Language) => Hint[]
 
@@ -29,25 +29,29 @@ const LEGAL_FORMS: ReadonlySet<string> = new Set(
   'inc ltd ltee limited limitee corp corporation co cie llp llc ulc srl senc sencrl enr . ,'.split(' '),
 )
 
-const usualName = (name: string): Phrase => {
-  const words = phraseOf(name)
+/** Shorter names stand in many addresses by chance. */
+const NAME_IN_ADDRESS_MIN = 4
+
+const usualName = (name: string): readonly string[] => {
+  const words = partsOf(name)
   const end = words.findLastIndex((word) => !LEGAL_FORMS.has(word)) + 1
   return words.slice(0, end || words.length)
 }
 
-const confidentialLeak: Check = (facts, language) => {
-  const name = facts.isConfidential ? usualName(facts.employer.name) : []
-  if (name.length === 0) return []
-  const joined = lettersOf(name.join(''))
-  const isInText = (text: string): boolean => findPhrase(wordingOf(text), [name]) !== null
-  const isInAddress = (address: string | null): boolean => joined !== '' && lettersOf(address ?? '').includes(joined)
+const confidentialLeak: Check = ({ isConfidential, employer, texts, applicationEmail }, language) => {
+  if (!isConfidential) return []
+  const names = [employer.name, employer.nameFr ?? ''].map(usualName).filter((name) => name.length > 0)
+  const list = phraseList(names)
+  const joined = names.map((name) => lettersOf(name.join(''))).filter(({ length }) => length >= NAME_IN_ADDRESS_MIN)
+  const isInText = (text: string): boolean => findPhrase(wordingOf(text), list) !== null
+  const isInAddress = (address: string | null): boolean =>
+    joined.some((name) => lettersOf(address ?? '').includes(name))
   const leaksOf = ({ at, title, description, applicationUrl }: PostingText): string[] => [
     ...(isInText(title) ? [`${at}/title`] : []),
     ...(isInText(plainText(description)) ? [`${at}/description`] : []),
     ...(isInAddress(applicationUrl) ? [`${at}/applicationUrl`] : []),
   ]
-  const pointers = facts.texts.flatMap(leaksOf)
-  if (isInAddress(facts.applicationEmail)) pointers.push('/applicationEmail')
+  const pointers = [...texts.flatMap(leaksOf), ...(isInAddress(applicationEmail) ? ['/applicationEmail'] : [])]
   return pointers.map((pointer) => hint('confidential-leak', pointer, LEAK[language]))
 }
 

@@ -24,17 +24,24 @@ export const wordingOf = (text: string): Wording => ({
   })),
 })
 
-export type Phrase = readonly string[]
+type Phrase = readonly string[]
 
-export const phraseOf = (text: string): Phrase => wordingOf(text).words.map(({ folded }) => folded)
+/** Phrases by their first part, so that a text is read once whatever their number. */
+export type PhraseList = ReadonlyMap<string, readonly Phrase[]>
+
+export const partsOf = (phrase: string): Phrase => wordingOf(phrase).words.map(({ folded }) => folded)
+
+export const phraseList = (phrases: readonly Phrase[]): PhraseList => Map.groupBy(phrases, ([first = '']) => first)
 
 /** The first of the phrases in a text, as the text has it; null if it has none. */
-export const findPhrase = ({ text, words }: Wording, phrases: readonly Phrase[]): string | null => {
-  for (const [at, { start }] of words.entries())
-    for (const phrase of phrases) {
+export const findPhrase = ({ text, words }: Wording, phrases: PhraseList): string | null => {
+  for (const [at, { folded, start }] of words.entries()) {
+    const withNumber = NUMBER.test(folded) ? phrases.get(ANY_NUMBER) : undefined
+    for (const phrase of [...(phrases.get(folded) ?? []), ...(withNumber ?? [])]) {
       const last = words[endOf(words, at, phrase) - 1]
       if (last) return text.slice(start, last.end).replace(/\s+/g, ' ')
     }
+  }
   return null
 }
 
