@@ -73,7 +73,7 @@ const findDays =
   (bound: number): Condition['find'] =>
   ({ facts: { publishDate, closeDate } }) => {
     if (closeDate === null) return null
-    const days = Math.round((Date.parse(closeDate) - Date.parse(publishDate)) / DAY_MS)
+    const days = Math.max(0, Math.round((Date.parse(closeDate) - Date.parse(publishDate)) / DAY_MS))
     return days < bound ? { days } : null
   }
 

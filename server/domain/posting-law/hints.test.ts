@@ -46,6 +46,15 @@ test('money, numbers and dates are written as the language does', () => {
   assert.match(detail(low, 'fr') ?? '', /^Ontario\u00a0: sous .* 17,60\u00a0\$ l’heure depuis le 1er octobre 2025\./)
 })
 
+test('one day is told in the singular, and a date before the first day as none', () => {
+  const detail = (closeDate: string, language: 'en' | 'fr') =>
+    asked({ purpose: 'lmia', closeDate }, TODAY, language)[0]?.detail
+  assert.match(detail('2026-11-02', 'en') ?? '', / closes after 1 day\.$/)
+  assert.match(detail('2026-11-03', 'fr') ?? '', / ferme après 2\u00a0jours\.$/)
+  assert.match(detail('2026-11-02', 'fr') ?? '', / ferme après 1\u00a0jour\.$/)
+  assert.match(detail('2026-10-01', 'en') ?? '', / closes after 0 days\.$/)
+})
+
 describe('minimum wages', () => {
   const floor = (facts: Partial<PostingFacts>, day = TODAY) =>
     asked(facts, day).find(({ rule }) => rule === 'wage-floor')

@@ -17,9 +17,8 @@ type Wish = { readonly language: Language; readonly today: IsoDate; readonly per
 /**
  * The hints about a posting in the reader's language, those of laws first, in the order of the file. A rule counts from
  * its day in force until the day before `until`. With an event (`facts.event`) only the rules of that moment are shown,
- * without one only the others, and the checks that no law is behind. `periodsPerYear` is that of the reference lists
- * (`terms`), `law` what loadPostingLaw gave. Wherever hints are shown, NOTICE (sentences.ts)
- * stands beside them.
+ * without one only the others, and the checks that no law is behind. `law` is what loadPostingLaw gave, and
+ * `periodsPerYear` that of the reference lists (`terms`). NOTICE (sentences.ts) stands wherever hints are shown.
  */
 export const hintsOf = (facts: PostingFacts, law: PostingLaw, wish: Wish): Hint[] => {
   const { language, today } = wish

@@ -29,7 +29,7 @@ type Tell = (found: Found, language: Language) => string
 const PARTS: Readonly<Record<string, readonly [told: keyof Found, tell: Tell]>> = {
   spread: ['spread', ({ spread = 0n }, language) => tellMoney(spread, language)],
   words: ['words', ({ words = '' }) => words],
-  days: ['days', ({ days = 0 }, language) => formats(language).number.format(days)],
+  days: ['days', ({ days = 0 }, language) => formats(language).days.format(days)],
   amount: ['wage', ({ wage }, language) => tellMoney(wage?.hourly ?? 0n, language)],
   date: ['wage', ({ wage }, language) => tellDate(wage?.since ?? '', language)],
   province: ['wage', ({ wage }, language) => wage?.name[language] ?? ''],
@@ -50,7 +50,7 @@ const formats = memoizeText((language) => {
   const locale = `${language}-CA`
   const dollars = { style: 'currency', currency: 'CAD', currencyDisplay: 'narrowSymbol' } as const
   return {
-    number: new Intl.NumberFormat(locale),
+    days: new Intl.NumberFormat(locale, { style: 'unit', unit: 'day', unitDisplay: 'long' }),
     cents: new Intl.NumberFormat(locale, dollars),
     dollars: new Intl.NumberFormat(locale, { ...dollars, maximumFractionDigits: 0 }),
     date: new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }),
