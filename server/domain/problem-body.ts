@@ -1,8 +1,9 @@
 /** The words of problems and findings, for the answer. */
 import { type FindingBody, type ProblemCode, problems } from '@affiche/contract/problem.ts'
 import type { Finding } from './problem.ts'
+import type { Language } from './public/document.ts'
 import { titles } from './sentences/fr/titles.ts'
-import { type Language, type Reader, say } from './sentences/say.ts'
+import { type Reader, say } from './sentences/say.ts'
 
 export const findingBody = ({ pointer, code, sentence }: Finding, reader: Reader): FindingBody => ({
   pointer,

@@ -6,6 +6,7 @@ import type { Api } from './api.ts'
 import type { Cors } from './cors.ts'
 import { type Exchange, urlOf } from './exchange.ts'
 import { keyInUrlProblem } from './key-in-url.ts'
+import { chooseLanguage } from './language.ts'
 import { overrideProblem } from './method-override.ts'
 import type { Fail } from './problem-response.ts'
 import { type Route, routeOf } from './routes.ts'
@@ -24,6 +25,7 @@ export const createRequestListener =
   ({ api, page, cors, fail, isClosing }: Deps): RequestListener =>
   (request, response) => {
     const exchange = exchangeOf(request, response)
+    chooseLanguage(exchange)
     try {
       const refusal = requestProblem(request, isClosing())
       if (refusal) throw refusal

@@ -64,7 +64,7 @@ const find = (url: string): Found => {
 }
 
 /** Path of an address, which may be absolute (RFC 9112, 3.2.2). */
-const pathOf = (url: string): string => {
+export const pathOf = (url: string): string => {
   const end = url.indexOf('?')
   const path = end < 0 ? url : url.slice(0, end)
   return path.startsWith('/') ? path : path.replace(/^https?:\/\/[^/]*(?=\/)/i, '')
@@ -95,5 +95,5 @@ const routeProblem = (method: string, path: string, methods: Methods | undefined
 const notFound = (path: string): Sentence => {
   const plain = path.replace(/\/$/, '')
   const address = PAGES.includes(plain) ? plain : similarPath(path)
-  return address === null ? sentence('noOperation') : sentence('similarAddress', { address })
+  return address === null ? sentence('noOperation') : sentence('similarAddress', { path: address })
 }

@@ -22,7 +22,7 @@ const REMOVE = sentence('removeIt')
 /** The outcome of what hides the rest of a text. */
 export const REMOVED_WITH_REST = sentence('removedWithAllAfter')
 
-const ALLOWED = sentence('allowedElements', { list: ALLOWED_LIST })
+const ALLOWED = sentence('allowedElements', { elements: ALLOWED_LIST })
 
 export const elementIssue = (key: 'theElement' | 'theEndTag', name: string, offset: number): Issue => ({
   code: 'html-element',

@@ -1,10 +1,9 @@
 /** Words of sentences, in the language of the reader. */
+import type { Language } from '../public/document.ts'
 import type { Member } from './arguments.ts'
 import { english } from './en.ts'
 import { french } from './fr.ts'
 import type { Sentence, Words } from './sentence.ts'
-
-export type Language = 'en' | 'fr'
 
 const TABLES: Readonly<Record<Language, Words>> = { en: english, fr: french }
 

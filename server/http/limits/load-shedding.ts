@@ -8,6 +8,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { Problem, RETRY_AFTER_SECONDS } from '../../domain/problem.ts'
 import { sentence } from '../../domain/sentences/sentence.ts'
 import { baseUrlOf } from '../base-url.ts'
+import { languageOfRequest } from '../language.ts'
 import { problemReply } from '../problem-response.ts'
 import type { WriteReply } from '../reply.ts'
 import { pathOf, type RequestLog } from '../request-log.ts'
@@ -89,7 +90,11 @@ const PROBLEM = new Problem('unavailable', sentence('overloaded'), {
 
 const refuse = (request: IncomingMessage, response: ServerResponse, { baseUrl, write }: OverloadOptions): string => {
   const requestId = randomUUID()
-  const reply = problemReply(PROBLEM, { requestId, base: baseUrlOf(baseUrl, request.socket), language: 'en' })
+  const reply = problemReply(PROBLEM, {
+    requestId,
+    base: baseUrlOf(baseUrl, request.socket),
+    language: languageOfRequest(request),
+  })
   write(response, { ...reply, headers: ['x-request-id', requestId, ...reply.headers] })
   return requestId
 }

@@ -56,7 +56,7 @@ export const description = {
   isUnfinished: 'is not finished',
   hasNoName: 'has no name',
 
-  allowedElements: ({ list }: { list: string }) => `Allowed are: ${list}.`,
+  allowedElements: ({ elements }: { elements: string }) => `Allowed are: ${elements}.`,
   allowedAttribute: 'Remove it; the only attribute allowed is href on <a>.',
   allowedLinks: 'Use an absolute http, https, mailto or tel address.',
   removeIt: 'Remove it.',

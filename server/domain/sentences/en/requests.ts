@@ -49,7 +49,7 @@ export const requests = {
   firstNotEnded: 'The first request with this Idempotency-Key has not ended. Try again with the same key.',
 
   noOperation: 'No operation has this address.',
-  similarAddress: ({ address }: { address: string }) => `No operation has this address. Did you mean ${address}?`,
+  similarAddress: ({ path }: { path: string }) => `No operation has this address. Did you mean ${path}?`,
   noProblemPage: 'There is no such kind of problem.',
   otherMethods: ({ allow, method }: { allow: readonly string[]; method: string }) =>
     `The address takes ${allow.join(', ')}, not ${method}.`,

@@ -3,7 +3,7 @@ import type { places as english } from '../en/places.ts'
 import { fr, numeral, or, quoted } from './typeset.ts'
 
 const FORM = fr`écrivez-le sous la forme « Lieu, Province », par exemple « Vancouver, BC »`
-const ONLY_PLACE = "n'écrivez que le lieu et sa province"
+const ONLY_PLACE = fr`n'écrivez que le lieu et sa province`
 
 export const places: typeof english = {
   placeSuggested: ({ reason, suggestions }) => fr`${reason} Vouliez-vous dire ${or(suggestions.map(quoted))} ?`,

@@ -28,7 +28,7 @@ export const requests: typeof english = {
   prefixOfKey: ({ prefix }) => fr`elle ne commence pas par ${prefix}`,
   mistypedKey: fr`elle est mal tapée, car sa somme de contrôle ne concorde pas`,
   lengthOfKey: ({ length, needed }) =>
-    fr`elle compte ${numeral(length)} caractères au lieu de ${needed}${length < needed ? ', elle a donc été coupée' : ''}`,
+    fr`elle compte ${numeral(length)} caractères au lieu de ${needed}${length < needed ? ', et a donc été coupée' : ''}`,
   keyNotValid: fr`La clé d'API est inconnue, révoquée ou expirée.`,
   employerSuspended: fr`L'employeur de cette clé d'API est suspendu ; adressez-vous à l'exploitant.`,
   scopeMissing: ({ scope }) => fr`La clé d'API n'a pas la portée ${scope} qu'exige cette opération.`,
@@ -53,7 +53,7 @@ export const requests: typeof english = {
   firstNotEnded: fr`La première requête avec cette Idempotency-Key n'est pas terminée. Réessayez avec la même clé.`,
 
   noOperation: fr`Aucune opération n'a cette adresse.`,
-  similarAddress: ({ address }) => fr`Aucune opération n'a cette adresse. Vouliez-vous dire ${address} ?`,
+  similarAddress: ({ path }) => fr`Aucune opération n'a cette adresse. Vouliez-vous dire ${path} ?`,
   noProblemPage: fr`Il n'y a pas de problème de ce genre.`,
   otherMethods: ({ allow, method }) => fr`L'adresse prend ${allow.join(', ')}, et non ${method}.`,
   putForPatch: fr`PUT ne modifie que les membres qui sont envoyés.`,

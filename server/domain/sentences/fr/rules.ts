@@ -7,7 +7,7 @@ import { nameOfJob } from './words.ts'
 
 const REMEDIES: Readonly<Record<Remedy, string>> = {
   members: 'ne tient pas compte des membres inconnus',
-  markup: "retire le balisage qui n'est pas permis",
+  markup: fr`retire le balisage qui n'est pas permis`,
   misspelled: 'lit un lieu mal orthographié comme celui qui lui ressemble',
   elsewhere: 'garde tel quel un lieu connu ailleurs',
 }

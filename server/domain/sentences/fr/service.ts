@@ -2,7 +2,7 @@
 import type { service as english } from '../en/service.ts'
 import { fr, numeral } from './typeset.ts'
 
-const UNSURE = "l'écriture, qui a pu être enregistrée ou non. Un PUT par referenceId peut être répété sans risque."
+const UNSURE = fr`l'écriture, qui a pu être enregistrée ou non. Un PUT par referenceId peut être répété sans risque.`
 
 export const service: typeof english = {
   internalError: fr`Une erreur s'est produite dans le service.`,

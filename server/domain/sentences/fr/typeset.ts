@@ -4,7 +4,7 @@ import { wordsForNumbers } from '../numbers.ts'
 const NO_BREAK = '\u00a0'
 const NARROW_NO_BREAK = '\u202f'
 
-/** Sets the spaces of our own words; what is quoted in them keeps its own. */
+/** Sets the spaces and apostrophes of our own words; what is quoted in them keeps its own. */
 export const fr = (words: TemplateStringsArray, ...told: readonly (string | number)[]): string =>
   words.map((text, at) => (at === 0 ? typeset(text) : `${told[at - 1]}${typeset(text)}`)).join('')
 
@@ -13,6 +13,7 @@ const typeset = (text: string): string =>
     .replace(/ ([;!?])/g, `${NARROW_NO_BREAK}$1`)
     .replace(/ ([:»])/g, `${NO_BREAK}$1`)
     .replace(/« /g, `«${NO_BREAK}`)
+    .replaceAll("'", '’')
 
 export const quoted = (text: string): string => fr`« ${text} »`
 

@@ -8,4 +8,4 @@ export const didYouMean = (near: string | null): string =>
 export const seeList = (path: string | null): string => (path === null ? '' : fr` ; voir ${path}`)
 
 /** A job at the start of a sentence; null for the new one of a dry run. */
-export const nameOfJob = (id: number | null): string => (id === null ? `La nouvelle offre` : `L'offre ${id}`)
+export const nameOfJob = (id: number | null): string => (id === null ? 'La nouvelle offre' : fr`L'offre ${id}`)

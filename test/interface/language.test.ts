@@ -1,0 +1,88 @@
+/** The sentences of answers follow Accept-Language where the interface speaks French. */
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { after, describe, test } from 'node:test'
+import { type OperationId, operations } from '@affiche/contract/operations.ts'
+import type { Language } from '../../server/domain/public/document.ts'
+import { createReference } from '../../server/domain/reference.ts'
+import { say } from '../../server/domain/sentences/say.ts'
+import { createWriteAnswers } from '../../server/operations/job-writes.ts'
+import { isRefused } from '../../server/operations/line-outcome.ts'
+import { createQueryReader } from '../../server/operations/query.ts'
+import { loadReferenceData } from '../../server/storage/reference-files/reference-files.ts'
+import { openSqliteStore } from '../../server/storage/sqlite/store.ts'
+import { newFolder } from '../support/folder.ts'
+import { job, START } from '../support/service.ts'
+import { serveSuite } from '../support/suite-service.ts'
+
+describe('over HTTP', async () => {
+  const { service, owner, ask } = await serveSuite()
+
+  test('a refusal at an address of v1.2 is in French for who asks so, and caches are told', async () => {
+    const answer = await ask('GET', '/api/v1.2/nothing', { headers: { 'Accept-Language': 'fr-CA, en;q=0.5' } })
+    assert.deepEqual(
+      [answer.status, answer.headers.get('content-language'), answer.headers.get('vary')],
+      [404, 'fr', 'Accept-Language'],
+    )
+    assert.equal(answer.body.title, 'Il n’y a pas de telle adresse')
+    assert.match(answer.body.detail, /^Aucune opération n’a cette adresse\./)
+    const english = await ask('GET', '/api/v1.2/nothing', { headers: { 'Accept-Language': 'en, fr;q=0.5' } })
+    assert.deepEqual([english.headers.get('content-language'), english.headers.get('vary')], [null, 'Accept-Language'])
+    assert.equal(english.body.title, 'There is no such address')
+  })
+
+  test('v1.1 speaks English, whatever is asked for', async () => {
+    const asking = { 'Accept-Language': 'fr', Prefer: 'handling=lenient' }
+    const [refused, written] = [await owner.post({ title: '' }, asking), await owner.post(job({ extra: 1 }), asking)]
+    assert.match(refused.body.detail, /rules are broken/)
+    assert.match(written.headers.get('affiche-changes') ?? '', /Ignored\. The interface has no member/)
+    for (const { headers } of [refused, written])
+      assert.deepEqual([headers.get('content-language'), headers.get('vary')], [null, null])
+    assert.ok(service.api.endsWith('/api/v1.1'))
+  })
+})
+
+describe('a write that is answered in French', async () => {
+  const store = openSqliteStore({ directory: newFolder('language'), clock: () => START })
+  after(() => store.close())
+  const data = loadReferenceData(join(import.meta.dirname, '../../reference-data'))
+  const answer = createWriteAnswers({ store, reference: createReference(data), today: () => '2026-11-20' })
+  const employer = await store.directory.createEmployer({ name: 'Employeur', plan: 'unlimited', createdAt: 1 })
+
+  const send = async (operation: OperationId, language: Language, text: string, path = '/jobs') => {
+    const { query } = operations.find(({ id }) => id === operation) ?? assert.fail(operation)
+    return answer({
+      ...{ operation, language, employer, id: '', body: Buffer.from(text), query: createQueryReader(query)(path) },
+      ...{ lenient: true, wait: null, conditions: null, needsCondition: false, base: '', keyId: 1, key: null },
+      idempotency: { field: 'once', line: 0, method: 'POST', address: path, requestId: 'first' },
+      job: undefined,
+    })
+  }
+
+  const FRENCH = /"Membre \\u00e9cart\\u00e9\. L\\u2019interface n\\u2019a pas ici de membre/
+
+  test('tells the changes of lenient handling in French, also on a dry run', async () => {
+    const { headers } = await send('createJob', 'fr', JSON.stringify(job({ extra: 1 })), '/jobs?dryRun=true')
+    assert.match(headers?.['Affiche-Changes'] ?? '', FRENCH)
+  })
+
+  test('is repeated as it was first given, whatever language a retry asks for', async () => {
+    const text = JSON.stringify(job({ extra: 1 }))
+    const [first, retry] = [await send('createJob', 'fr', text), await send('createJob', 'en', text)]
+    assert.match(first.headers?.['Affiche-Changes'] ?? '', FRENCH)
+    assert.equal(retry.headers?.['Idempotent-Replayed'], 'true')
+    assert.equal(retry.headers?.['Affiche-Changes'], first.headers?.['Affiche-Changes'])
+  })
+
+  test('has the lines of a bulk in French', async () => {
+    const lines = [
+      { op: 'create', job: job({ extra: 1 }) },
+      { op: 'create', job: {} },
+    ].map((line) => JSON.stringify(line))
+    const { outcomes = [] } = await send('bulk', 'fr', lines.join('\n'), '/bulk?dryRun=true')
+    const [done, refused] = outcomes
+    assert.match(done && !isRefused(done) ? (done.changes ?? '') : '', FRENCH)
+    const problem = refused && isRefused(refused) ? refused.problem : assert.fail()
+    assert.match(say(structuredClone(problem.sentence), { language: 'fr' }), /^\d+ règles ne sont pas respectées/)
+  })
+})
