@@ -13,13 +13,22 @@ export type Table = {
     | 'idempotent_answers'
     | 'deleted_jobs'
     | 'job_digests'
+    | 'public_state'
+    | 'public_documents'
+    | 'public_jobs'
+    | 'hidden_jobs'
+    | 'reports'
+    | 'policies'
   /** The order of the rows, the same on every engine. */
   readonly key: readonly string[]
   /** Whether the store gives its ids, and none twice. */
   readonly givesIds: boolean
 }
 
-/** Every table but the migrations, leases and derived ones; a table follows those that it refers to. */
+/**
+ * Every table but the migrations, leases and derived ones; a table follows those that it refers to. The search of the
+ * public side is derived by its follower, which has no cursors in the copy, and so reads every job again.
+ */
 export const tables: readonly Table[] = [
   { name: 'employers', key: ['id'], givesIds: true },
   { name: 'api_keys', key: ['id'], givesIds: true },
@@ -30,6 +39,12 @@ export const tables: readonly Table[] = [
   { name: 'idempotent_answers', key: ['employer_id', 'key_hash', 'line'], givesIds: false },
   { name: 'deleted_jobs', key: ['employer_id', 'id'], givesIds: false },
   { name: 'job_digests', key: ['employer_id', 'job_id'], givesIds: false },
+  { name: 'public_state', key: ['id'], givesIds: false },
+  { name: 'public_documents', key: ['hash'], givesIds: false },
+  { name: 'public_jobs', key: ['job_id'], givesIds: false },
+  { name: 'hidden_jobs', key: ['job_id'], givesIds: false },
+  { name: 'reports', key: ['id'], givesIds: true },
+  { name: 'policies', key: ['id'], givesIds: true },
 ]
 
 /** Values of no engine: booleans are 1 and 0, bytes are lower hexadecimal digits. */
@@ -51,7 +66,10 @@ export type Source = {
 
 /** A store of the present schema with an open transaction; closing it without a commit rolls back. */
 export type Target = Source & {
-  /** True without employers and jobs; no other can add one before the end of the transaction. */
+  /**
+   * True without employers and jobs; no other can add one before the end of the transaction. The row of `public_state`
+   * that the schema begins with is gone then.
+   */
   isEmpty(): Promise<boolean>
   insert(table: Table, rows: readonly Row[]): Promise<void>
   /** Raises the next id above this one. */

@@ -1,9 +1,9 @@
 /** Ports of the public side. Every engine implements them with the same behaviour. */
-import type { ChainPoint } from '../domain/audit.ts'
-import type { Cursor } from '../domain/change-cursor.ts'
 import type { Language, PublicEmployer, Workplace } from '../domain/public/document.ts'
 import type { IsoDate } from '../lib/dates.ts'
 import type { MaybePromise } from '../lib/maybe-promise.ts'
+
+export type * from './follower-ports.ts'
 
 /** A public job with its document, and what the job itself says now. */
 export type PublicJob = {
@@ -25,41 +25,8 @@ export type PublicJob = {
   readonly confidential: boolean
 }
 
-/** A row of the public side, as the follower writes it. */
-export type Showing = {
-  readonly jobId: number
-  readonly document: string
-  readonly hash: string
-  readonly languages: readonly Language[]
-  readonly confidential: boolean
-  readonly publishDate: IsoDate
-  readonly closeDate: IsoDate
-  readonly categories: readonly number[]
-  readonly positionType: number
-  readonly workplace: Workplace | null
-  /** Upper bound in dollars a year; null without a pay. */
-  readonly yearlyPay: number | null
-  /** Folded words of all texts, separated by spaces. */
-  readonly words: string
-  /** Degrees. */
-  readonly points: readonly { readonly latitude: number; readonly longitude: number }[]
-}
-
-/** What a follower found of one employer; all of it is written in one transaction, or nothing. */
-export type PublicRound = {
-  readonly employerId: number
-  /** The point of the trail that the follower had read before; null before the first round. */
-  readonly after: Cursor | null
-  readonly end: ChainPoint
-  readonly show: readonly Showing[]
-  /** Ids of jobs that are public no more. */
-  readonly hide: readonly number[]
-  /** Address of the page of the employer, if it has none yet. */
-  readonly slug: string | null
-}
-
 export type PublicQuery = {
-  /** Folded words, the last as a prefix. */
+  /** Folded words of letters and digits, the last as a prefix. */
   readonly words: readonly string[]
   readonly near: { readonly latitude: number; readonly longitude: number; readonly km: number } | null
   readonly category: number | null
@@ -80,19 +47,74 @@ export type PublicQuery = {
 /** An employer with a page of its postings. */
 export type PublishingEmployer = PublicEmployer & { readonly id: number; readonly slug: string }
 
-/** Newest publishDate first, then highest id; `total` counts to 1,000, and is 1,001 if there are more. */
+/**
+ * Newest publishDate first, then highest id; `total` counts to 1,000, and is 1,001 if there are more. Pages end with the
+ * thousandth job. A job that is not open any more is counted until the follower has seen it, and not given.
+ */
 export type PublicPage = { readonly total: number; readonly jobs: readonly PublicJob[] }
 
 /** Reads of the public side. */
 export type PublicReader = {
   /** The key of the codes in addresses. */
   secret(): MaybePromise<Uint8Array>
-  get(jobId: number): MaybePromise<PublicJob | null>
+  get(jobId: number, today: IsoDate): MaybePromise<PublicJob | null>
   /** The employer whose page has this address; null if there is none, it is suspended, or it does not publish. */
   employer(slug: string): MaybePromise<PublishingEmployer | null>
   search(query: PublicQuery): MaybePromise<PublicPage>
   /** Changes after a number, ascending: shown jobs and those that are gone. Null if the number is too old. */
-  changes(after: number, limit: number): MaybePromise<readonly PublicJob[] | null>
+  changes(after: number, limit: number, today: IsoDate): MaybePromise<readonly PublicJob[] | null>
   /** Newest number of all. */
   number(): MaybePromise<number>
+  /** Every version of the policy in a language, the newest first. */
+  policies(language: Language): MaybePromise<readonly Policy[]>
+  /** Reports that nobody has decided on, or those that somebody has, after an id and ascending. */
+  reports(query: ReportQuery): MaybePromise<readonly Report[]>
+  status(): MaybePromise<PublicStatus>
+}
+
+/** A version of the fraud policy, in force from a time until that of the next in its language. */
+export type Policy = {
+  readonly id: number
+  readonly language: Language
+  readonly text: string
+  readonly since: number
+}
+
+/** What a reader says about a posting. */
+export type NewReport = {
+  readonly jobId: number
+  readonly at: number
+  readonly reason: string
+  readonly text: string
+  readonly contact: string | null
+}
+
+export type Report = NewReport & {
+  readonly id: number
+  readonly employerId: number
+  readonly decision: string | null
+  readonly decidedAt: number | null
+}
+
+export type ReportQuery = { readonly decided: boolean; readonly after: number; readonly limit: number }
+
+export type PublicStatus = {
+  readonly number: number
+  readonly shown: number
+  readonly gone: number
+  readonly hidden: number
+  readonly openReports: number
+}
+
+/** Writes of readers and operators. */
+export type PublicWriter = {
+  /** Id of the report; null if the job was never public. */
+  report(report: NewReport): Promise<number | null>
+  /** Null if there is no such report; a later decision replaces the earlier. */
+  decide(id: number, decision: string): Promise<Report | null>
+  /** Hides a job from the public; false if it is hidden already, null if there is no such job. */
+  hide(jobId: number, reason: string): Promise<boolean | null>
+  /** False if the job is not hidden, null if there is no such job. */
+  unhide(jobId: number): Promise<boolean | null>
+  addPolicy(policy: Omit<Policy, 'id'>): Promise<Policy>
 }

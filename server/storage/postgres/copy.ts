@@ -124,6 +124,7 @@ const isEmpty = async (connection: Connection): Promise<boolean> => {
       cause: error,
     })
   })
+  await connection.run('DELETE FROM public_state', [], NO_DEADLINE)
   const some = ['employers', 'jobs'].map((name) => connection.one(`SELECT 1 FROM ${name} LIMIT 1`, [], NO_DEADLINE))
   return (await Promise.all(some)).every((row) => row === null)
 }

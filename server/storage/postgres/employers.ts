@@ -32,6 +32,7 @@ const REMOVE = [
   'DELETE FROM deleted_jobs WHERE employer_id = $1',
   'DELETE FROM job_digests WHERE employer_id = $1',
   'DELETE FROM snapshot_leases WHERE employer_id = $1',
+  'DELETE FROM hidden_jobs WHERE employer_id = $1',
   'DELETE FROM api_keys WHERE employer_id = $1',
   'DELETE FROM employers WHERE id = $1',
 ]

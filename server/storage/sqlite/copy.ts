@@ -38,7 +38,10 @@ export const openSqliteTarget = async (directory: string): Promise<Target> => {
   writer.exec('BEGIN IMMEDIATE')
   return {
     ...readable(writer, directory),
-    isEmpty: async () => !writer.one('SELECT 1 FROM employers UNION ALL SELECT 1 FROM jobs LIMIT 1'),
+    isEmpty: async () => {
+      writer.run('DELETE FROM public_state')
+      return !writer.one('SELECT 1 FROM employers UNION ALL SELECT 1 FROM jobs LIMIT 1')
+    },
     insert: async (table, rows) => {
       insert(writer, table, rows)
       if (table.name === 'jobs') derive(derived, rows)

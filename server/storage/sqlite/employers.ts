@@ -75,6 +75,7 @@ const REMOVE = [
   'DELETE FROM deleted_jobs WHERE employer_id = ?',
   'DELETE FROM job_digests WHERE employer_id = ?',
   'DELETE FROM snapshot_leases WHERE employer_id = ?',
+  'DELETE FROM hidden_jobs WHERE employer_id = ?',
   'DELETE FROM api_keys WHERE employer_id = ?',
   'DELETE FROM employers WHERE id = ?',
 ]

@@ -5,11 +5,13 @@
 ALTER TABLE employers ADD COLUMN name_fr text COLLATE "C";
 ALTER TABLE employers ADD COLUMN website text COLLATE "C";
 ALTER TABLE employers ADD COLUMN slug text COLLATE "C";
-ALTER TABLE employers ADD COLUMN size text COLLATE "C" CHECK (size IN ('under-25', '25-or-more'));
+ALTER TABLE employers ADD COLUMN size text COLLATE "C";
 ALTER TABLE employers ADD COLUMN federal boolean;
-ALTER TABLE employers ADD COLUMN publishing text COLLATE "C" NOT NULL DEFAULT 'public'
-  CHECK (publishing IN ('public', 'off'));
+ALTER TABLE employers ADD COLUMN publishing text COLLATE "C" NOT NULL DEFAULT 'public';
 ALTER TABLE employers ADD COLUMN enforced_rules text COLLATE "C" NOT NULL DEFAULT '';
+-- Citus adds no column together with a constraint, and none without a name.
+ALTER TABLE employers ADD CONSTRAINT employers_size CHECK (size IN ('under-25', '25-or-more'));
+ALTER TABLE employers ADD CONSTRAINT employers_publishing CHECK (publishing IN ('public', 'off'));
 
 CREATE UNIQUE INDEX employers_by_slug ON employers (slug);
 
@@ -51,8 +53,8 @@ CREATE TABLE public_documents (
 );
 
 -- The jobs that are or were public. number ascends with every change of a row. sort_key: orders by publish date, then
--- id. yearly_pay: the upper bound in dollars. words: of both languages, for the search. A row that is not shown stays
--- for some months, so that its address says that the posting is gone.
+-- id. yearly_pay: the upper bound in dollars. A row that is not shown stays for some months, so that its address says
+-- that the posting is gone.
 CREATE TABLE public_jobs (
   job_id integer PRIMARY KEY,
   employer_id integer NOT NULL,
@@ -61,21 +63,25 @@ CREATE TABLE public_jobs (
   hash bytea NOT NULL CHECK (length(hash) = 32),
   languages text COLLATE "C" NOT NULL CHECK (languages IN ('en', 'fr', 'en,fr')),
   confidential boolean NOT NULL,
-  sort_key bigint NOT NULL UNIQUE,
-  publish_date text COLLATE "C" NOT NULL,
+  sort_key bigint NOT NULL,
   close_date text COLLATE "C" NOT NULL,
-  categories integer[] NOT NULL,
-  position_type integer NOT NULL,
-  workplace text COLLATE "C",
   yearly_pay bigint,
-  words tsvector NOT NULL,
   changed_at bigint NOT NULL
 );
 
+CREATE UNIQUE INDEX public_jobs_in_order ON public_jobs (sort_key) WHERE shown;
 CREATE INDEX public_jobs_by_employer ON public_jobs (employer_id, sort_key DESC) WHERE shown;
 CREATE INDEX public_jobs_by_close_date ON public_jobs (close_date) WHERE shown;
 CREATE INDEX public_jobs_by_change ON public_jobs (changed_at) WHERE NOT shown;
-CREATE INDEX public_jobs_by_words ON public_jobs USING gin (words) WHERE shown;
+
+-- What shown jobs are found by, derived from their documents: the words of both languages, and a term for each value
+-- that searches filter by (server/storage/public-row.ts).
+CREATE TABLE public_search (
+  sort_key bigint PRIMARY KEY,
+  terms tsvector NOT NULL
+);
+
+CREATE INDEX public_search_by_terms ON public_search USING gin (terms);
 
 -- Points of shown jobs: longitude and latitude in degrees; id is sort_key * 4 + the position of the place in the job.
 CREATE TABLE public_places (

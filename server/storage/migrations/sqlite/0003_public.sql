@@ -47,9 +47,9 @@ CREATE TABLE public_documents (
   document TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- The jobs that are or were public. number ascends with every change of a row. sort_key: orders by publish
--- date, then id. yearly_pay: the upper bound in dollars. A row with shown = 0 stays for some months, so that its address
--- says that the posting is gone.
+-- The jobs that are or were public. number ascends with every change of a row. sort_key: orders by publish date, then
+-- id. yearly_pay: the upper bound in dollars. A row with shown = 0 stays for some months, so that its address says that
+-- the posting is gone.
 CREATE TABLE public_jobs (
   job_id INTEGER PRIMARY KEY,
   employer_id INTEGER NOT NULL,
@@ -58,26 +58,25 @@ CREATE TABLE public_jobs (
   hash BLOB NOT NULL CHECK (length(hash) = 32),
   languages TEXT NOT NULL CHECK (languages IN ('en', 'fr', 'en,fr')),
   confidential INTEGER NOT NULL CHECK (confidential IN (0, 1)),
-  sort_key INTEGER NOT NULL UNIQUE,
-  publish_date TEXT NOT NULL,
+  sort_key INTEGER NOT NULL,
   close_date TEXT NOT NULL,
-  categories TEXT NOT NULL,
-  position_type INTEGER NOT NULL,
-  workplace TEXT,
   yearly_pay INTEGER,
   changed_at INTEGER NOT NULL
 ) STRICT;
 
+CREATE UNIQUE INDEX public_jobs_in_order ON public_jobs (sort_key) WHERE shown = 1;
 CREATE INDEX public_jobs_by_employer ON public_jobs (employer_id, sort_key DESC) WHERE shown = 1;
 CREATE INDEX public_jobs_by_close_date ON public_jobs (close_date) WHERE shown = 1;
 CREATE INDEX public_jobs_by_change ON public_jobs (changed_at) WHERE shown = 0;
 
--- Words of shown jobs in both languages; rowid is sort_key.
+-- What shown jobs are found by, derived from their documents: the words of both languages, and a term for each value
+-- that searches filter by, which begins with = (server/storage/public-row.ts). rowid is sort_key.
 CREATE VIRTUAL TABLE public_search USING fts5 (
-  words,
+  terms,
   content = '',
   contentless_delete = 1,
-  tokenize = "unicode61 remove_diacritics 2",
+  detail = none,
+  tokenize = "ascii tokenchars '='",
   prefix = '2 3'
 );
 
