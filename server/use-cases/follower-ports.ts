@@ -44,7 +44,10 @@ export type FollowerReader = {
   ids(employerId: number): Promise<Int32Array>
   jobs(employerId: number, ids: readonly number[]): MaybePromise<readonly FollowedJob[]>
   /** Public jobs that are closed on a day. */
-  closed(today: IsoDate, limit: number): MaybePromise<readonly { readonly employerId: number; readonly jobId: number }[]>
+  closed(
+    today: IsoDate,
+    limit: number,
+  ): MaybePromise<readonly { readonly employerId: number; readonly jobId: number }[]>
   /** Whether the address of a page is an employer's. */
   isSlugTaken(slug: string): MaybePromise<boolean>
 }
