@@ -20,13 +20,16 @@ export type Body = { readonly bytes: Uint8Array; readonly reservation: BodyReser
 export const NO_BODY: Body = { bytes: new Uint8Array(), reservation: null }
 
 /** Reads the body of a request, at once if there is none; a refusal closes the connection. */
-export const createBodyReader = ({ settings, counters }: BodyDeps): ((exchange: Exchange) => MaybePromise<Body>) => {
+export const createBodyReader = (
+  { settings, counters }: BodyDeps,
+  typeProblem: (request: IncomingMessage) => Problem | null = mediaTypeProblem,
+): ((exchange: Exchange) => MaybePromise<Body>) => {
   const { bodyLimit, bodyBytesMax } = settings
   const reserve = createBodyBudget(bodyBytesMax, counters.bodyBytes)
   const read = async (request: IncomingMessage): Promise<Body> => {
     const reservation = reserve(request)
     const bytes = await readBytes(request, { bodyLimit, reservation })
-    const problem = bytes.byteLength > 0 ? mediaTypeProblem(request) : null
+    const problem = bytes.byteLength > 0 ? typeProblem(request) : null
     if (!problem) return { bytes, reservation }
     reservation.release()
     throw problem

@@ -1,4 +1,4 @@
-/** Sends answers of NDJSON part by part, each when the client has read the one before. */
+/** Sends answers part by part, each when the client has read the one before. */
 import type { ServerResponse } from 'node:http'
 import type { Exchange } from './exchange.ts'
 import { noteProgress } from './limits/connections.ts'
@@ -9,16 +9,21 @@ import { logExchange } from './request-log.ts'
 
 const LINES_TYPE = ['content-type', 'application/x-ndjson; charset=utf-8'] as const
 
-/** Resolves when the answer is sent, or the connection closed; a failure cuts the answer off before its last line. */
-export type SendLines = (exchange: Exchange, lines: AsyncIterable<string>) => Promise<void>
+/**
+ * Resolves when the answer is sent, or the connection closed; a failure cuts the answer off before its last line. It is
+ * NDJSON unless it has headers of its `own`.
+ */
+export type SendLines = (exchange: Exchange, lines: Parts, own?: readonly string[]) => Promise<void>
+
+type Parts = AsyncIterable<string | Uint8Array>
 
 export const createSendLines = (deps: SendDeps & { readonly fail: Fail }): SendLines => {
   const { settings, logRequests, isDraining, fail } = deps
   const headersOf = createHeadersOf(settings)
-  return async (exchange, lines) => {
+  return async (exchange, lines, own = LINES_TYPE) => {
     const { request, response } = exchange
     noteEarlyAnswer(response)
-    const headers = ['x-request-id', exchange.id, ...exchange.headers, ...LINES_TYPE]
+    const headers = ['x-request-id', exchange.id, ...exchange.headers, ...own]
     response.writeHead(200, headersOf({ headers, closes: isDraining() }))
     try {
       if (request.method !== 'HEAD') await writeAll(response, lines)
@@ -31,7 +36,7 @@ export const createSendLines = (deps: SendDeps & { readonly fail: Fail }): SendL
   }
 }
 
-const writeAll = async (response: ServerResponse, lines: AsyncIterable<string>): Promise<void> => {
+const writeAll = async (response: ServerResponse, lines: Parts): Promise<void> => {
   for await (const part of lines) {
     if (response.destroyed) return
     if (response.write(part)) continue

@@ -39,4 +39,10 @@ export const mediaTypeProblem = (
   return OTHER_CHARSET.test(type) ? unsupported(sentence('otherCharset')) : null
 }
 
+/** Refusal of a body that is not the form of a page. */
+export const formTypeProblem = ({ headers }: Pick<IncomingMessage, 'headers'>): Problem | null =>
+  /^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(headers['content-type'] ?? '')
+    ? null
+    : unsupported(sentence('noForm'))
+
 const unsupported = (reason: Sentence): Problem => new Problem('unsupported-media-type', reason)

@@ -18,21 +18,23 @@ export const PROBLEM_PAGES = '/docs/problems'
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 
-/** Answers an exchange with a problem; any other error becomes internal-error. */
-export type Fail = (exchange: Exchange, error: unknown) => void
+/** Answers an exchange with a problem, or with the page that stands for it; any other error becomes internal-error. */
+export type Fail = (exchange: Exchange, error: unknown, pageOf?: (problem: Problem) => Reply | null) => void
 
 type Deps = { readonly send: Send; readonly baseUrl: BaseUrl; readonly logger: FastifyBaseLogger }
 
 export const createFail = ({ send, baseUrl, logger }: Deps): Fail => {
   const logFailure = createFailureLog(logger)
-  return (exchange, error) => {
+  return (exchange, error, pageOf) => {
     const problem = toProblem(error)
     exchange.problem = problem
     logFailure(exchange.id, problem)
     // The rest of an answer that was begun cannot become a problem.
     if (exchange.response.headersSent) return void exchange.response.destroy()
     const base = baseUrl(exchange.request)
-    if (isMissingPage(problem, exchange)) send(exchange, notFoundReply(base))
+    const page = pageOf?.(problem)
+    if (page) send(exchange, page)
+    else if (isMissingPage(problem, exchange)) send(exchange, notFoundReply(base))
     else send(exchange, problemReply(problem, { requestId: exchange.id, base, language: exchange.language }))
   }
 }

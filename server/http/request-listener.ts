@@ -9,11 +9,14 @@ import { keyInUrlProblem } from './key-in-url.ts'
 import { chooseLanguage } from './language.ts'
 import { overrideProblem } from './method-override.ts'
 import type { Fail } from './problem-response.ts'
-import { type Route, routeOf } from './routes.ts'
+import { isPublicAddress, type PublicPages } from './public-pages.ts'
+import { routeOf } from './routes.ts'
 
 type Deps = {
   readonly api: Api
   readonly page: (exchange: Exchange) => void
+  /** Null if there are no public pages. */
+  readonly publicPages: PublicPages | null
   readonly cors: Cors | null
   readonly fail: Fail
   /** True once new requests are refused. */
@@ -22,7 +25,7 @@ type Deps = {
 
 /** Entry point of every request: refuses malformed ones, and passes the others to the API or the pages. */
 export const createRequestListener =
-  ({ api, page, cors, fail, isClosing }: Deps): RequestListener =>
+  ({ api, page, publicPages, cors, fail, isClosing }: Deps): RequestListener =>
   (request, response) => {
     const exchange = exchangeOf(request, response)
     chooseLanguage(exchange)
@@ -30,7 +33,9 @@ export const createRequestListener =
       const refusal = requestProblem(request, isClosing())
       if (refusal) throw refusal
       if (cors?.(exchange)) return
-      const route = routeExchange(exchange)
+      refuseUnsafe(exchange)
+      if (publicPages && isPublicAddress(urlOf(exchange))) return publicPages(exchange)
+      const route = routeOf(request.method ?? '', urlOf(exchange))
       if (route.operation) api(exchange, { operation: route.operation, id: route.id })
       else page(exchange)
     } catch (error) {
@@ -70,9 +75,8 @@ const framingProblem = ({ headers, httpVersionMajor }: IncomingMessage): Problem
   return new Problem('malformed-request', sentence('otherTransferEncoding'))
 }
 
-const routeExchange = (exchange: Exchange): Route => {
-  const { request } = exchange
-  const problem = keyInUrlProblem(urlOf(exchange)) ?? overrideProblem(request)
+/** Refuses a key in the address, and an unknown method in place of POST. */
+const refuseUnsafe = (exchange: Exchange): void => {
+  const problem = keyInUrlProblem(urlOf(exchange)) ?? overrideProblem(exchange.request)
   if (problem) throw problem
-  return routeOf(request.method ?? '', urlOf(exchange))
 }

@@ -21,15 +21,16 @@ test('Strict-Transport-Security is sent if the base address is https, and only t
     assert.equal(headersOf({ baseUrl, hstsSeconds }).get('Strict-Transport-Security'), expected)
 })
 
-test('an answer may set its own policy and cache control, and no other security header', () => {
+test('an answer may set its own policies and cache control, and no other security header', () => {
   const settings = { baseUrl: null, hstsSeconds: 0 }
   const defaults = headersOf(settings)
   assert.equal(defaults.get('Content-Security-Policy'), "default-src 'none'; frame-ancestors 'none'")
   assert.equal(defaults.get('Cache-Control'), 'no-store')
-  for (const name of ['content-security-policy', 'cache-control']) {
+  for (const name of ['content-security-policy', 'cache-control', 'referrer-policy', 'cross-origin-resource-policy']) {
     const headers = headersOf(settings, [name, 'own'])
     assert.equal(headers.size, defaults.size - 1)
     assert.ok(![...headers.keys()].some((other) => other.toLowerCase() === name))
     assert.equal(headers.get('X-Content-Type-Options'), 'nosniff')
+    assert.equal(headers.get('X-Frame-Options'), 'DENY')
   }
 })

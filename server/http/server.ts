@@ -2,6 +2,7 @@ import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } 
 import type { Settings } from '../config/settings.ts'
 import { createReadAnswers } from '../operations/handlers.ts'
 import type { AnswerCall } from '../operations/request.ts'
+import type { PageContext } from '../pages/page.ts'
 import type { authenticate } from '../use-cases/authenticate.ts'
 import type { ReadContext } from '../use-cases/context.ts'
 import { createApi } from './api.ts'
@@ -20,6 +21,7 @@ import { createSendLines } from './lines.ts'
 import { createNodeServer } from './node-server.ts'
 import { createPages } from './pages.ts'
 import { createFail } from './problem-response.ts'
+import { createPublicPages } from './public-pages.ts'
 import { createSend } from './reply.ts'
 import { createRequestListener } from './request-listener.ts'
 import type { RequestLog } from './request-log.ts'
@@ -37,6 +39,8 @@ type HttpDeps = {
   readonly uses: KeyUses
   readonly counters: Counters
   readonly longRequests: LongRequestMemory
+  /** Null if there are no public pages. */
+  readonly createPageContext: (() => Promise<PageContext>) | null
   /** True during the shutdown delay and after it. */
   readonly isDraining: () => boolean
   /** True once new requests are refused. */
@@ -49,6 +53,7 @@ export const createHttpServer = async (deps: HttpDeps): Promise<FastifyInstance>
   const baseUrl = createBaseUrl(settings)
   const send = createSend(deps)
   const fail = createFail({ send, baseUrl, logger })
+  const sendLines = createSendLines({ ...deps, fail })
   const api = createApi({
     ...deps,
     answerRead: createReadAnswers(read, publishedLimits(settings)),
@@ -58,10 +63,12 @@ export const createHttpServer = async (deps: HttpDeps): Promise<FastifyInstance>
     },
     baseUrl,
     send,
-    sendLines: createSendLines({ ...deps, fail }),
+    sendLines,
     fail,
   })
   const pages = createPages({ send, fail })
+  const { createPageContext: createContext } = deps
+  const publicPages = createContext && createPublicPages({ ...deps, createContext, baseUrl, send, sendLines, fail })
   const cors = createCors(settings.corsOrigins, send)
   const app = fastify({
     loggerInstance: logger,
@@ -73,7 +80,10 @@ export const createHttpServer = async (deps: HttpDeps): Promise<FastifyInstance>
     forceCloseConnections: 'idle',
     clientErrorHandler: answerClientError(settings),
     serverFactory: (handle) =>
-      createNodeServer(deps, createRequestListener({ ...deps, api, page: pages.handler(handle), cors, fail })),
+      createNodeServer(
+        deps,
+        createRequestListener({ ...deps, api, page: pages.handler(handle), publicPages, cors, fail }),
+      ),
     routerOptions: { maxParamLength: settings.headersLimit },
   })
   pages.install(app)

@@ -41,3 +41,25 @@ const dateOf = (format: Intl.DateTimeFormat, time: number): IsoDate => {
   const parts = Object.fromEntries(format.formatToParts(time).map(({ type, value }) => [type, value]))
   return `${parts.year?.padStart(4, '0')}-${parts.month}-${parts.day}`
 }
+
+/** The first moment of a date in a time zone: in milliseconds since 1970, UTC, and as text with its offset. */
+export type Midnight = { readonly time: number; readonly text: string }
+
+/** Midnights in a time zone. Where a clock skips midnight, the text names it all the same, with the offset before. */
+export const createMidnights = (timeZone: string): ((date: IsoDate) => Midnight) => {
+  const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
+  return (date) => {
+    const utc = Date.parse(`${date}T00:00:00Z`)
+    const guess = utc - offsetOf(format, utc).minutes * MINUTE_MS
+    const { minutes, text } = offsetOf(format, guess)
+    return { time: utc - minutes * MINUTE_MS, text: `${date}T00:00:00${text}` }
+  }
+}
+
+const offsetOf = (format: Intl.DateTimeFormat, time: number) => {
+  const name = format.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  // `GMT` alone is UTC.
+  const text = name.slice('GMT'.length) || '+00:00'
+  const minutes = Number(text.slice(1, 3)) * 60 + Number(text.slice(4, 6))
+  return { minutes: text.startsWith('-') ? -minutes : minutes, text }
+}

@@ -49,6 +49,7 @@ export const createHttpThread = async ({ recorder, ...parts }: Parts) => {
     read: { ...read, waits },
     uses,
     authenticate: authenticate({ store, clock }),
+    createPageContext: null,
     logRequests: counted(createRequestLog(logger), recorder),
     isDraining: () => draining || closing,
     isClosing: () => closing,

@@ -49,6 +49,7 @@ export const requests = {
   firstNotEnded: 'The first request with this Idempotency-Key has not ended. Try again with the same key.',
 
   noOperation: 'No operation has this address.',
+  noPage: 'There is no page at this address.',
   similarAddress: ({ path }: { path: string }) => `No operation has this address. Did you mean ${path}?`,
   noProblemPage: 'There is no such kind of problem.',
   otherMethods: ({ allow, method }: { allow: readonly string[]; method: string }) =>
@@ -66,6 +67,7 @@ export const requests = {
   otherMediaType: ({ media }: { media: string }) => `Send the body with Content-Type: ${media}.`,
   encodedBody: ({ encoding }: { encoding: string }) =>
     `A body with Content-Encoding ${encoding} is not read; send it plain.`,
+  noForm: 'The body is not that of a form.',
   otherCharset: 'Send the body as UTF-8; no other charset is read.',
   largeBody: ({ most }: { most: number }) => `The body is larger than ${most} bytes, the most that the service takes.`,
   largeHeaders: ({ most }: { most: number }) => `The address and the headers are larger than ${most} bytes.`,

@@ -53,6 +53,7 @@ export const requests: typeof english = {
   firstNotEnded: fr`La première requête avec cette Idempotency-Key n'est pas terminée. Réessayez avec la même clé.`,
 
   noOperation: fr`Aucune opération n'a cette adresse.`,
+  noPage: fr`Il n'y a aucune page à cette adresse.`,
   similarAddress: ({ path }) => fr`Aucune opération n'a cette adresse. Vouliez-vous dire ${path} ?`,
   noProblemPage: fr`Il n'y a pas de problème de ce genre.`,
   otherMethods: ({ allow, method }) => fr`L'adresse prend ${allow.join(', ')}, et non ${method}.`,
@@ -68,6 +69,7 @@ export const requests: typeof english = {
     fr`Le Content-Type n'est pas un type de média. Envoyez le corps avec Content-Type: ${media}.`,
   otherMediaType: ({ media }) => fr`Envoyez le corps avec Content-Type: ${media}.`,
   encodedBody: ({ encoding }) => fr`Un corps avec Content-Encoding ${encoding} n'est pas lu ; envoyez-le tel quel.`,
+  noForm: fr`Le corps n'est pas celui d'un formulaire.`,
   otherCharset: fr`Envoyez le corps en UTF-8 ; aucun autre jeu de caractères n'est lu.`,
   largeBody: ({ most }) => fr`Le corps dépasse ${numeral(most)} octets, le maximum que le service accepte.`,
   largeHeaders: ({ most }) => fr`L'adresse et les en-têtes dépassent ${numeral(most)} octets.`,

@@ -1,0 +1,114 @@
+/** Answers of pages: kept as gzip, with a strong entity tag for each encoding, and 304 for a client that has one. */
+import { hash } from 'node:crypto'
+import { pipeline, Readable } from 'node:stream'
+import { createGzip, gunzipSync, gzipSync } from 'node:zlib'
+import Negotiator from 'negotiator'
+import { matchesWeakly, readCondition } from '../domain/entity-tag.ts'
+import { createBoundedCache } from '../lib/bounded-cache.ts'
+import type { Html } from '../lib/html.ts'
+import { headerOf, type PageAnswer, type PageRequest, type WholeAnswer } from './page.ts'
+
+export const HTML_TYPE = 'text/html; charset=utf-8'
+
+/** For pages without scripts. A form needs an origin, which browsers send only with a referrer. */
+const POLICY = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+const PAGE_HEADERS = ['content-security-policy', POLICY, 'referrer-policy', 'same-origin']
+
+/** A rendered body as gzip, and the hash of the text, of which the entity tags are made. */
+export type Rendered = { readonly gzip: Uint8Array; readonly tag: string }
+
+export const render = (text: Html | string): Rendered => {
+  const bytes = Buffer.from(String(text))
+  return { gzip: gzipSync(bytes), tag: hash('sha256', bytes, 'base64url').slice(0, 27) }
+}
+
+type About = {
+  readonly status?: number
+  readonly type?: string
+  readonly cache: string
+  /** Alternating names, in lower case, and values. */
+  readonly headers?: readonly string[]
+}
+
+/** Answers with a page or, of another `type`, with a document. */
+export const answerWith = (request: PageRequest, rendered: Rendered, about: About): WholeAnswer => {
+  const { status = 200, type = HTML_TYPE, cache, headers = [] } = about
+  const zipped = acceptsGzip(headerOf(request, 'accept-encoding'))
+  const tag = tagOf(rendered.tag, zipped)
+  const own = [...headers, 'cache-control', cache, 'vary', 'Accept-Encoding', ...(status === 200 ? ['etag', tag] : [])]
+  if (type === HTML_TYPE) own.push(...PAGE_HEADERS)
+  if (status === 200 && has(request, tag)) return { status: 304, headers: own, body: null }
+  own.push('content-type', type)
+  if (!zipped) return { status, headers: own, body: gunzipSync(rendered.gzip) }
+  return { status, headers: [...own, 'content-encoding', 'gzip'], body: rendered.gzip }
+}
+
+export const NO_STORE = 'no-store'
+
+/** Answers with a page that is rendered for this request alone. */
+export const answerPage = (request: PageRequest, page: Html | string, about: Partial<About> = {}): WholeAnswer =>
+  answerWith(request, render(page), { cache: NO_STORE, ...about })
+
+export type Streamed = {
+  readonly type: string
+  readonly cache: string
+  /** Names the state of the data that the parts are made of. */
+  readonly tag: string
+  readonly headers?: readonly string[]
+  /** Not asked for if the client has the tag. */
+  readonly parts: () => AsyncIterable<string>
+}
+
+/** Answers with a document of any length, part by part as the client reads it. */
+export const answerStreamed = (request: PageRequest, streamed: Streamed): PageAnswer => {
+  const { type, cache, parts, headers = [] } = streamed
+  const zipped = acceptsGzip(headerOf(request, 'accept-encoding'))
+  const tag = tagOf(streamed.tag, zipped)
+  const own = [...headers, 'cache-control', cache, 'vary', 'Accept-Encoding', 'etag', tag]
+  if (has(request, tag)) return { status: 304, headers: own, body: null }
+  own.push('content-type', type)
+  if (request.method === 'HEAD') return { status: 200, headers: own, body: null }
+  const bytes = Readable.from(parts(), { objectMode: false })
+  if (!zipped) return { status: 200, headers: own, body: bytes }
+  // A failure of the parts ends the iteration of the compressed bytes with it.
+  const gzip = pipeline(bytes, createGzip(), () => undefined)
+  return { status: 200, headers: [...own, 'content-encoding', 'gzip'], body: gzip }
+}
+
+/** Redirects with 302 to a path, or to another status of redirects. */
+export const redirect = (location: string, { cache, headers = [] }: Pick<About, 'cache' | 'headers'>, status = 302) =>
+  ({ status, headers: [...headers, 'cache-control', cache, 'location', location], body: null }) satisfies WholeAnswer
+
+const tagOf = (tag: string, zipped: boolean): string => (zipped ? `"${tag}.gz"` : `"${tag}"`)
+
+const has = (request: PageRequest, tag: string): boolean => {
+  const field = headerOf(request, 'if-none-match')
+  return field !== '' && matchesWeakly(readCondition(field), tag)
+}
+
+/** Different values of a header that are read once. */
+const FIELDS_MAX = 200
+
+const readOnce = <T>(read: (field: string) => T): ((field: string) => T) => {
+  const known = createBoundedCache<{ readonly value: T }>(FIELDS_MAX)
+  return (field) => (known.get(field) ?? known.set(field, { value: read(field) })).value
+}
+
+const acceptsGzip = readOnce(
+  (field) => field !== '' && new Negotiator({ headers: { 'accept-encoding': field } }).encodings(['gzip']).length > 0,
+)
+
+/** The preferred of our languages; null if neither is asked for. */
+export const languageOf = readOnce((field): 'en' | 'fr' | null => {
+  if (field === '' || field.trim() === '*') return null
+  const [language] = new Negotiator({ headers: { 'accept-language': field } }).languages(['en', 'fr'])
+  return language === 'en' || language === 'fr' ? language : null
+})

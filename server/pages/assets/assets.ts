@@ -1,0 +1,48 @@
+/** Files that browsers keep for good: their addresses hold the hash of their bytes. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { answerWith, type Rendered, render } from '../answers.ts'
+import { type Handle, noSuchPage } from '../page.ts'
+
+const TYPES = {
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  svg: 'image/svg+xml',
+} as const
+
+export type AssetFile = `${string}.${keyof typeof TYPES}`
+
+const FILES: readonly AssetFile[] = ['site.css', 'icon.svg']
+
+const CACHE = 'public, max-age=31536000, immutable'
+
+/** Characters of the hash in an address, six bits each. */
+const HASH_LENGTH = 12
+
+export type Assets = {
+  /** Path of a file. */
+  readonly pathOf: (file: AssetFile) => string
+  /** Answers `/assets/{name}`. */
+  readonly answer: Handle
+}
+
+export const loadAssets = async (): Promise<Assets> => {
+  const loaded = await Promise.all(FILES.map((file) => readFile(join(import.meta.dirname, file), 'utf8')))
+  const named = new Map<string, { readonly rendered: Rendered; readonly type: string }>()
+  const paths = new Map<AssetFile, string>()
+  FILES.forEach((file, at) => {
+    const rendered = render(loaded[at] ?? '')
+    const [name = '', extension = 'css'] = file.split('.')
+    const address = `${name}-${rendered.tag.slice(0, HASH_LENGTH)}.${extension}`
+    named.set(address, { rendered, type: TYPES[extension as keyof typeof TYPES] })
+    paths.set(file, `/assets/${address}`)
+  })
+  return {
+    pathOf: (file) => paths.get(file) ?? '',
+    answer: (request, name) => {
+      const asset = named.get(name)
+      if (!asset) throw noSuchPage()
+      return answerWith(request, asset.rendered, { type: asset.type, cache: CACHE })
+    },
+  }
+}

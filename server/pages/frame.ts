@@ -1,0 +1,6 @@
+import type { Layout } from './layout.ts'
+import type { PageContext } from './page.ts'
+import type { Refuse } from './refusals.ts'
+
+/** What the pages of all kinds are made with. */
+export type Frame = PageContext & { readonly layout: Layout; readonly refuse: Refuse }

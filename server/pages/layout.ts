@@ -1,0 +1,61 @@
+/** The frame of every page. */
+import type { Language } from '../domain/public/document.ts'
+import { type Html, html } from '../lib/html.ts'
+import type { Assets } from './assets/assets.ts'
+import { otherLanguage, words } from './words/words.ts'
+
+export type Page = {
+  readonly language: Language
+  readonly title: string
+  /** Path of the page in the other language; null if it has none. */
+  readonly other: string | null
+  /** Elements of the head beside the usual ones. */
+  readonly head?: Html
+  readonly main: Html
+}
+
+export type Layout = (page: Page) => Html
+
+/** Names of the languages in themselves. */
+const NAMES: Readonly<Record<Language, string>> = { en: 'English', fr: 'Français' }
+
+type Parts = { readonly siteName: string; readonly pathOf: Assets['pathOf'] }
+
+export const createLayout = ({ siteName, pathOf }: Parts): Layout => {
+  const links = html`<link rel="icon" href="${pathOf('icon.svg')}" type="image/svg+xml">
+<link rel="stylesheet" href="${pathOf('site.css')}">`
+  return ({ language, title, other, head = null, main }) => {
+    const { frame, locale, paths } = words[language]
+    return html`<!DOCTYPE html>
+<html lang="${locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} – ${siteName}</title>
+${links}
+${head}
+</head>
+<body>
+<a class="skip" href="#main">${frame.skip}</a>
+<header class="top"><div class="band">
+<a class="brand" href="${paths.home}">${siteName}</a>
+${other === null ? null : toggle(language, other)}
+</div></header>
+<main id="main">
+${main}
+</main>
+<footer class="foot"><nav class="band" aria-label="${frame.footer}">
+<a href="${paths.home}">${frame.allPostings}</a>
+<a href="${paths.fraudPolicy}">${frame.fraudPolicy}</a>
+</nav></footer>
+</body>
+</html>
+`
+  }
+}
+
+const toggle = (language: Language, path: string): Html => {
+  const other = otherLanguage(language)
+  const { locale } = words[other]
+  return html`<nav aria-label="${words[language].frame.languages}"><a href="${path}" lang="${locale}" hreflang="${locale}">${NAMES[other]}</a></nav>`
+}

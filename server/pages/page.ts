@@ -1,0 +1,59 @@
+/** What a page is asked with, and what it answers; the types between HTTP and the pages. */
+import { Problem } from '../domain/problem.ts'
+import type { Lists } from '../domain/reference.ts'
+import { sentence } from '../domain/sentences/sentence.ts'
+import type { Clock, IsoDate } from '../lib/dates.ts'
+import type { MaybePromise } from '../lib/maybe-promise.ts'
+import type { PublicReader } from '../use-cases/public-ports.ts'
+
+export type PageRequest = {
+  readonly method: string
+  /** Percent-encoded as it came, without the query. */
+  readonly path: string
+  readonly query: URLSearchParams
+  /** By names in lower case. */
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
+  /** Address of the service, without a slash at its end. */
+  readonly base: string
+  /** Network address of the sender. */
+  readonly sender: string
+  /** Reads the fields of a form. */
+  readonly readForm: () => MaybePromise<URLSearchParams>
+}
+
+type AnswerOf<Body> = {
+  readonly status: number
+  /** Alternating names, in lower case, and values. */
+  readonly headers: readonly string[]
+  readonly body: Body
+}
+
+export type WholeAnswer = AnswerOf<Uint8Array | null>
+
+/** The body comes whole, or in parts. */
+export type PageAnswer = WholeAnswer | AnswerOf<AsyncIterable<Uint8Array>>
+
+export type Handle = (request: PageRequest, parameter: string) => MaybePromise<PageAnswer>
+
+/** What all pages of a thread need. */
+export type PageContext = {
+  readonly siteName: string
+  readonly timeZone: string
+  readonly clock: Clock
+  readonly today: () => IsoDate
+  readonly reader: PublicReader
+  readonly lists: Lists
+  readonly codes: Codes
+}
+
+/** Names of jobs in public addresses. */
+export type Codes = {
+  readonly codeOf: (jobId: number) => string
+  /** Null for a text that is no code. */
+  readonly idOf: (code: string) => number | null
+}
+
+/** Text of a header, empty if it is missing. */
+export const headerOf = ({ headers }: Pick<PageRequest, 'headers'>, name: string): string => String(headers[name] ?? '')
+
+export const noSuchPage = (): Problem => new Problem('path-not-found', sentence('noPage'))

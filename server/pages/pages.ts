@@ -1,0 +1,40 @@
+/** The public pages of a thread; loaded with the first request for one of them. */
+import type { Problem } from '../domain/problem.ts'
+import type { MaybePromise } from '../lib/maybe-promise.ts'
+import { redirect } from './answers.ts'
+import { loadAssets } from './assets/assets.ts'
+import { createLayout } from './layout.ts'
+import type { PageAnswer, PageContext, PageRequest, WholeAnswer } from './page.ts'
+import { createRefuse, refusalOf } from './refusals.ts'
+import { createRouter, languageOfRequest, type Route } from './router.ts'
+import { words } from './words/words.ts'
+
+export type Pages = {
+  /** Throws a problem where there is no page. */
+  readonly answer: (request: PageRequest) => MaybePromise<PageAnswer>
+  /** Page for a browser in place of a problem; `id` is that of the request. */
+  readonly refuse: (request: PageRequest, problem: Problem, id: string) => WholeAnswer
+}
+
+export const createPages = async (context: PageContext): Promise<Pages> => {
+  const assets = await loadAssets()
+  const layout = createLayout({ siteName: context.siteName, pathOf: assets.pathOf })
+  const refuse = createRefuse(layout)
+  const routes: readonly Route[] = [
+    { path: '/', get: home },
+    { path: '/en', get: home },
+    { path: '/fr', get: home },
+    { path: '/assets/{name}', get: assets.answer },
+  ]
+  const router = createRouter(routes)
+  return {
+    answer: router.answer,
+    refuse: (request, problem, id) => refuse(request, languageOfRequest(request), refusalOf(problem, id)),
+  }
+}
+
+/** Shared caches may keep it, by language. */
+const CACHE = 'public, max-age=0, s-maxage=300'
+
+const home = (request: PageRequest): PageAnswer =>
+  redirect(words[languageOfRequest(request)].paths.home, { cache: CACHE, headers: ['vary', 'Accept-Language'] })

@@ -1,0 +1,40 @@
+/** Money and dates in words of a language. */
+import type { JobDetails } from '@affiche/contract/job.ts'
+import type { Language } from '../../domain/public/document.ts'
+import type { Terms } from '../../domain/reference.ts'
+import type { IsoDate } from '../../lib/dates.ts'
+import { type Words, words } from './words.ts'
+
+const formats = ({ locale }: Words) => ({
+  money: new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: 'CAD',
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 4,
+    trailingZeroDisplay: 'stripIfInteger',
+  }),
+  number: new Intl.NumberFormat(locale),
+  date: new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }),
+})
+
+const FORMATS = { en: formats(words.en), fr: formats(words.fr) }
+
+/** The first of a month is an ordinal number in French, which Intl does not write. */
+export const formatDate = (language: Language, date: IsoDate): string => {
+  const text = FORMATS[language].date.format(Date.parse(`${date}T00:00:00Z`))
+  return language === 'fr' ? text.replace(/^1 /, '1er ') : text
+}
+
+export const formatNumber = (language: Language, number: number): string => FORMATS[language].number.format(number)
+
+/** Pay as one phrase: `$52,000 to $60,000 a year, plus commission`. */
+export const formatPay = (language: Language, salary: NonNullable<JobDetails['salary']>, { french }: Terms): string => {
+  const { pay } = words[language]
+  const { amount, maxAmount, period, plusCommission } = salary
+  const money = (value: number): string => FORMATS[language].money.format(value)
+  const range = maxAmount === null ? money(amount) : pay.range(money(amount), money(maxAmount))
+  const name = (language === 'fr' ? french.salaryPeriods.get(period.id) : undefined) ?? period.name
+  const each = pay.per(range, pay.units[period.unit], name)
+  return plusCommission ? `${each}, ${pay.plusCommission}` : each
+}

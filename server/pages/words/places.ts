@@ -1,0 +1,25 @@
+/** Places in words of a language, and their provinces. */
+import type { JobDetails } from '@affiche/contract/job.ts'
+import type { Language } from '../../domain/public/document.ts'
+import { en } from './en.ts'
+import { words } from './words.ts'
+
+export type JobPlace = JobDetails['locations'][number]
+
+/** Names as the list of places has them. */
+const CODES = new Map([...Object.entries(en.provinces).map(([code, name]) => [name, code] as const), ['Québec', 'QC']])
+
+/** Code of the province of a place; empty for the country. */
+export const provinceOf = ({ name, description, type }: JobPlace): string => {
+  if (type === 'Country') return ''
+  if (type === 'Province' || type === 'Territory') return CODES.get(name) ?? name
+  return description.slice(description.lastIndexOf(', ') + 2)
+}
+
+export const placeName = (language: Language, place: JobPlace): string => {
+  const { provinces, country, place: join } = words[language]
+  if (place.type === 'Country') return country
+  const code = provinceOf(place)
+  const province = provinces[code] ?? code
+  return place.type === 'Province' || place.type === 'Territory' ? province : join(place.name, province)
+}

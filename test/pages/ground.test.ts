@@ -1,0 +1,125 @@
+/** What pages of every kind keep: addresses, encodings, validators, headers, and refusals. */
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { before, describe, test } from 'node:test'
+import { gzipSync } from 'node:zlib'
+import { Problem } from '../../server/domain/problem.ts'
+import { sentence } from '../../server/domain/sentences/sentence.ts'
+import { answerStreamed } from '../../server/pages/answers.ts'
+import type { PageRequest } from '../../server/pages/page.ts'
+import { createPages } from '../../server/pages/pages.ts'
+import { type Asking, BASE, contextOf, openPages } from './support.ts'
+
+let ask: Asking
+before(async () => {
+  ask = await openPages(new Map())
+})
+
+const home = async (language: string): Promise<string | undefined> =>
+  (await ask('/', { headers: { 'accept-language': language } })).headers.get('location')
+
+const codeOf = async (address: string, method = 'GET'): Promise<string> => {
+  const error = await ask(address, { method }).catch((problem: unknown) => problem)
+  return error instanceof Problem ? error.code : 'none'
+}
+
+const siteSheet = async (): Promise<string> => {
+  const pages = await createPages(contextOf(new Map()))
+  const request = requestFor('/nowhere')
+  const page = pages.refuse(request, new Problem('path-not-found', sentence('noPage')), 'id')
+  return /href="(\/assets\/site-[^"]+)"/.exec(Buffer.from(page.body ?? []).toString())?.[1] ?? assert.fail()
+}
+
+const requestFor = (path: string, headers: Record<string, string> = {}): PageRequest => ({
+  ...{ method: 'GET', path, query: new URLSearchParams(), headers, base: BASE, sender: '' },
+  readForm: () => new URLSearchParams(),
+})
+
+test('the start leads to the language that the reader prefers, and to English without one', async () => {
+  assert.equal(await home('fr-CA, en;q=0.5'), '/fr/emplois')
+  assert.equal(await home('en;q=0.9, fr;q=0.8'), '/en/jobs')
+  assert.equal(await home('fr;q=0, *'), '/en/jobs')
+  for (const none of ['', '*', 'de', ';;;']) assert.equal(await home(none), '/en/jobs', none)
+  assert.equal((await ask('/')).headers.get('vary'), 'Accept-Language')
+})
+
+test('an address that is none, and a method that it does not take, are refused', async () => {
+  for (const address of [
+    '/en/nothing',
+    '/fr/emplois/',
+    '/assets/site.css',
+    '/assets/%2e%2e%2fsite.css',
+    '/en/jobs/%00',
+  ])
+    assert.equal(await codeOf(address), 'path-not-found', address)
+  for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS'])
+    assert.equal(await codeOf('/', method), 'method-not-allowed', method)
+})
+
+describe('the style sheet', () => {
+  test('is kept for good under an address with its hash, and is at most 8 kB compressed', async () => {
+    const answer = await ask(await siteSheet())
+    assert.equal(answer.headers.get('cache-control'), 'public, max-age=31536000, immutable')
+    assert.equal(answer.headers.get('content-type'), 'text/css; charset=utf-8')
+    const file = readFileSync(join(import.meta.dirname, '../../server/pages/assets/site.css'), 'utf8')
+    assert.equal(answer.text, file)
+    assert.ok(gzipSync(file).length <= 8_000)
+  })
+
+  test('has rules for forced colours, print and reduced motion, logical properties, and loads nothing', async () => {
+    const { text } = await ask(await siteSheet())
+    for (const rule of ['forced-colors: active', 'print', 'prefers-reduced-motion', 'light-dark('])
+      assert.ok(text.includes(rule), rule)
+    assert.doesNotMatch(text, /(?:margin|padding|border|inset)-(?:left|right|top|bottom)|url\(|@import/)
+  })
+})
+
+describe('an answer', () => {
+  test('has one strong tag for each encoding, and is 304 without a body for a client that has it', async () => {
+    const sheet = await siteSheet()
+    const [zipped, plain] = await Promise.all([ask(sheet), ask(sheet, { headers: { 'accept-encoding': 'br' } })])
+    assert.equal(zipped.headers.get('content-encoding'), 'gzip')
+    assert.equal(plain.headers.get('content-encoding'), undefined)
+    assert.equal(plain.text, zipped.text)
+    const [one, other] = [zipped.headers.get('etag') ?? '', plain.headers.get('etag') ?? '']
+    assert.match(one, /^"[\w-]{27}\.gz"$/)
+    assert.notEqual(one, other)
+    for (const field of [one, `"x", ${one}`, `W/${one}`, '*']) {
+      const again = await ask(sheet, { headers: { 'if-none-match': field } })
+      assert.deepEqual([again.status, again.text, again.headers.get('etag')], [304, '', one], field)
+    }
+    assert.equal((await ask(sheet, { headers: { 'if-none-match': other } })).status, 200)
+    for (const answer of [zipped, plain]) assert.equal(answer.headers.get('vary'), 'Accept-Encoding')
+  })
+
+  test('that is streamed is compressed, tagged, and not made at all for a client that has it, or for HEAD', async () => {
+    let made = 0
+    async function* parts() {
+      made++
+      yield 'one '
+      yield 'two'
+    }
+    const streamed = { type: 'text/plain', cache: 'no-cache', tag: '7', parts }
+    const answer = answerStreamed(requestFor('/', { 'accept-encoding': 'gzip' }), streamed)
+    assert.ok(answer.body !== null && !(answer.body instanceof Uint8Array))
+    const bytes = Buffer.concat(await Array.fromAsync(answer.body))
+    assert.deepEqual(bytes.subarray(0, 2), Buffer.from([0x1f, 0x8b]))
+    assert.ok(answer.headers.includes('"7.gz"'))
+    assert.equal(answerStreamed(requestFor('/', { 'if-none-match': '"7"' }), streamed).status, 304)
+    assert.equal(answerStreamed({ ...requestFor('/'), method: 'HEAD' }, streamed).body, null)
+    assert.equal(made, 1)
+  })
+
+  test('whose parts fail ends with the failure, compressed too', async () => {
+    async function* parts() {
+      yield 'one'
+      throw new Error('lost')
+    }
+    for (const headers of [{}, { 'accept-encoding': 'gzip' }] as Record<string, string>[]) {
+      const answer = answerStreamed(requestFor('/', headers), { type: 'text/plain', cache: '', tag: '1', parts })
+      assert.ok(answer.body !== null && !(answer.body instanceof Uint8Array))
+      await assert.rejects(Array.fromAsync(answer.body), /lost/)
+    }
+  })
+})

@@ -1,0 +1,97 @@
+/** Pages over a reader in memory, asked without a server. */
+import { randomBytes } from 'node:crypto'
+import { gunzipSync } from 'node:zlib'
+import type { PublicDocument } from '../../server/domain/public/document.ts'
+import { createReadReference } from '../../server/domain/reference.ts'
+import { createCalendar } from '../../server/lib/dates.ts'
+import type { Codes, PageAnswer, PageContext, PageRequest } from '../../server/pages/page.ts'
+import { createPages } from '../../server/pages/pages.ts'
+import { loadReferenceData } from '../../server/storage/reference-files/reference-files.ts'
+import type { Policy, PublicJob, PublicQuery, PublicReader } from '../../server/use-cases/public-ports.ts'
+import { START } from '../support/service.ts'
+
+export const BASE = 'https://jobs.example.ca'
+
+export const lists = createReadReference(loadReferenceData(`${import.meta.dirname}/../../reference-data`))
+
+/** The jobs of a memory reader, by id. */
+export type Shelf = Map<number, PublicJob>
+
+const DAY_MS = 86_400_000
+
+export const POLICIES: readonly Policy[] = (['en', 'fr'] as const).flatMap((language) => [
+  { id: 2, language, text: '# Newer\n\nA list:\n\n- one\n- two\n', since: START - DAY_MS },
+  { id: 1, language, text: '# Older\n\nAnything <b>goes</b>.\n', since: START - 90 * DAY_MS },
+])
+
+/** Codes that say nothing but the id. */
+const CODES: Codes = {
+  codeOf: (id) => id.toString(36).toUpperCase().padStart(7, '0'),
+  idOf: (code) => (/^[0-9A-Z]{7}$/i.test(code) ? Number.parseInt(code, 36) || null : null),
+}
+
+export const codeOf = CODES.codeOf
+
+const readerOf = (shelf: Shelf): PublicReader => {
+  const shown = ({ page, pageSize, category }: PublicQuery): PublicJob[] =>
+    [...shelf.values()]
+      .filter((job) => job.shown && job.open)
+      .filter(({ document }) => category === null || documentOf(document).categories.some(({ id }) => id === category))
+      .slice((page - 1) * pageSize, page * pageSize)
+  return {
+    secret: () => randomBytes(32),
+    get: (id) => shelf.get(id) ?? null,
+    employer: () => null,
+    search: (query) => ({ total: shelf.size, jobs: shown(query) }),
+    changes: (after, limit) => [...shelf.values()].filter(({ number }) => number > after).slice(0, limit),
+    number: () => shelf.size,
+    policies: (language) => POLICIES.filter((policy) => policy.language === language),
+    reports: () => [],
+    status: () => ({ number: shelf.size, shown: shelf.size, gone: 0, hidden: 0, openReports: 0 }),
+  }
+}
+
+export const documentOf = (text: string): PublicDocument => JSON.parse(text)
+
+export const contextOf = (shelf: Shelf): PageContext => ({
+  siteName: 'Affiche',
+  timeZone: 'America/Toronto',
+  clock: () => START,
+  today: createCalendar(() => START, 'America/Toronto'),
+  reader: readerOf(shelf),
+  lists,
+  codes: CODES,
+})
+
+export type Asked = {
+  readonly status: number
+  readonly headers: ReadonlyMap<string, string>
+  /** Decoded text; empty without a body. */
+  readonly text: string
+}
+
+type Ask = Partial<Pick<PageRequest, 'method' | 'headers' | 'sender'>> & { readonly form?: Record<string, string> }
+
+export type Asking = (path: string, ask?: Ask) => Promise<Asked>
+
+export const openPages = async (shelf: Shelf): Promise<Asking> => {
+  const pages = await createPages(contextOf(shelf))
+  return async (address, { method = 'GET', headers = {}, sender = '192.0.2.1', form = {} } = {}) => {
+    const { pathname, searchParams } = new URL(address, BASE)
+    const own = { accept: 'text/html', 'accept-encoding': 'gzip', ...headers }
+    const request: PageRequest = {
+      ...{ method, path: pathname, query: searchParams, headers: own, base: BASE, sender },
+      readForm: () => new URLSearchParams(form),
+    }
+    return read(await pages.answer(request))
+  }
+}
+
+const read = async ({ status, headers, body }: PageAnswer): Promise<Asked> => {
+  const parts = body === null || body instanceof Uint8Array ? [body ?? new Uint8Array()] : await Array.fromAsync(body)
+  const bytes = Buffer.concat(parts)
+  const pairs = headers.flatMap((name, at) => (at % 2 === 0 ? [[name, headers[at + 1] ?? ''] as const] : []))
+  const named = new Map(pairs)
+  const zipped = named.get('content-encoding') === 'gzip' && bytes.length > 0
+  return { status, headers: named, text: (zipped ? gunzipSync(bytes) : bytes).toString() }
+}
