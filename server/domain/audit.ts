@@ -3,7 +3,8 @@ import { hash } from 'node:crypto'
 
 /** A recorded action. Names are parts of hashes, so none may change. */
 export type AuditAction =
-  | `job.${'create' | 'update' | 'delete' | 'refresh'}`
+  | `job.${'create' | 'update' | 'delete' | 'refresh' | 'shown' | 'hidden'}`
+  | `posting.${'hide' | 'show'}`
   | `key.${'issue' | 'rotate' | 'revoke'}`
   | `employer.${'create' | 'rename' | 'plan' | 'suspend' | 'resume' | 'delete'}`
   | `audit.${'begin' | 'prune'}`

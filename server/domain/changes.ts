@@ -2,7 +2,8 @@
 import { CHANGE_TYPES, type ChangeBody, type ChangeType } from '@affiche/contract/change.ts'
 import type { AuditAction, AuditEntry, ChainPoint } from './audit.ts'
 
-export type JobAction = Extract<AuditAction, `job.${string}`>
+/** The actions of clients and of auto-refresh; what the public side did with a job is not among them. */
+export type JobAction = Exclude<Extract<AuditAction, `job.${string}`>, 'job.shown' | 'job.hidden'>
 
 const ACTIONS: Readonly<Record<ChangeType, JobAction>> = {
   'job.created': 'job.create',

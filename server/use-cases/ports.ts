@@ -10,9 +10,11 @@ import type { IsoDate } from '../lib/dates.ts'
 import type { MaybePromise } from '../lib/maybe-promise.ts'
 import type { AnswerName, ForgetRound, KeptAnswer, Remembered } from './answer-ports.ts'
 import type { Directory, KeyHolder } from './directory-ports.ts'
+import type { PublicReader } from './public-ports.ts'
 
 export type * from './answer-ports.ts'
 export type * from './directory-ports.ts'
+export type * from './public-ports.ts'
 
 export type JobQuery = {
   /** Folded words that must all occur in the title or the referenceId; none: every job. */
@@ -203,6 +205,7 @@ export type Store = {
   /** Like `findKey`, with a job of the employer; null if one after the other is as fast. */
   readonly findKeyedJob: ((hash: Uint8Array, id: number) => Promise<KeyedJob | null>) | null
   readonly audit: AuditTrail
+  readonly public: PublicReader
   readonly trailEnds: TrailEnds
   readonly snapshotLeases: SnapshotLeases
   /** Renews due jobs of unlimited, not suspended employers, at most `limit`; returns their number. */

@@ -18,6 +18,7 @@ import { createJobFinder, createJobReader } from './job-reader.ts'
 import { createJobWrites } from './job-writes.ts'
 import { createKeyedJobFinder } from './keyed-jobs.ts'
 import { migrate } from './maintenance/migrate.ts'
+import { createPublicReader } from './public/reader.ts'
 import { createRateLedger } from './rate-ledger.ts'
 import { refreshRound } from './refresh.ts'
 import { createRerender } from './rerender.ts'
@@ -76,6 +77,7 @@ export const openPostgresStore = async (options: PostgresOptions): Promise<Store
     directory,
     findKeyedJob: layout.isDistributed() ? null : findKeyedJob,
     audit: createAuditTrail({ pools, transactAudited, clock }),
+    public: createPublicReader(pools.reads),
     trailEnds: createTrailEnds(pools.reads, layout),
     snapshotLeases: createSnapshotLeases(transact, clock),
     refresh: async (round) => {

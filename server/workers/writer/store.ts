@@ -65,6 +65,7 @@ const connect = (options: Options, toWriter: (events: Events) => WriterThread): 
       directory: { ...reading.directory, ...(changes as Pick<Directory, DirectoryWrite>) },
       refresh: async (round) => Number(await writer.ask({ kind: 'refresh', round })),
       forgetAnswers: async (round) => Number(await writer.ask({ kind: 'forget', round })),
+      public: reading.public,
       trailEnds: reading.trailEnds,
       ordersWrites: true,
       rates: null,

@@ -62,7 +62,6 @@ CREATE TABLE public_jobs (
   shown boolean NOT NULL,
   hash bytea NOT NULL CHECK (length(hash) = 32),
   languages text COLLATE "C" NOT NULL CHECK (languages IN ('en', 'fr', 'en,fr')),
-  confidential boolean NOT NULL,
   sort_key bigint NOT NULL,
   close_date text COLLATE "C" NOT NULL,
   yearly_pay bigint,

@@ -57,7 +57,6 @@ CREATE TABLE public_jobs (
   shown INTEGER NOT NULL CHECK (shown IN (0, 1)),
   hash BLOB NOT NULL CHECK (length(hash) = 32),
   languages TEXT NOT NULL CHECK (languages IN ('en', 'fr', 'en,fr')),
-  confidential INTEGER NOT NULL CHECK (confidential IN (0, 1)),
   sort_key INTEGER NOT NULL,
   close_date TEXT NOT NULL,
   yearly_pay INTEGER,

@@ -1,0 +1,119 @@
+/** Reads of the public side in PostgreSQL. */
+import type { IsoDate } from '../../../lib/dates.ts'
+import type { PublicJob, PublicReader, PublicStatus } from '../../../use-cases/ports.ts'
+import {
+  type JobStateRow,
+  type PublicJobRow,
+  type PublishingRow,
+  pageOf,
+  REPORT_COLUMNS,
+  type ReportRow,
+  toPublicJob,
+  toPublishing,
+  toReport,
+} from '../../public-row.ts'
+import { type SearchDialect, searchStatement } from '../../public-search.ts'
+import type { Connection } from '../driver/connection.ts'
+import { type Pool, runRead } from '../driver/pool.ts'
+
+/** Tables of the coordinator, and employers, which it has as well. */
+export const ROWS = `SELECT p.job_id, p.employer_id, p.number, p.shown, encode(p.hash, 'hex') AS hash, d.document,
+    p.changed_at, h.job_id IS NOT NULL AS hidden, e.publishing, e.suspended_at
+  FROM public_jobs p JOIN public_documents d ON d.hash = p.hash
+  LEFT JOIN hidden_jobs h ON h.job_id = p.job_id LEFT JOIN employers e ON e.id = p.employer_id
+  WHERE p.job_id = ANY ($1::text::integer[])`
+/** One statement for each employer, since no statement may read jobs of several. */
+const STATES = `SELECT id, status, publish_date, close_date, confidential FROM jobs
+  WHERE employer_id = $1 AND id = ANY ($2::text::integer[])`
+export const CHANGED =
+  'SELECT job_id, number FROM public_jobs WHERE number > $1::bigint ORDER BY number LIMIT $2::integer'
+const STATE = 'SELECT secret, number, forgotten FROM public_state'
+const EMPLOYER = `SELECT id, name, name_fr, website, slug FROM employers
+  WHERE slug = $1 AND suspended_at IS NULL AND publishing = 'public'`
+const POLICIES = 'SELECT id, language, text, since FROM policies WHERE language = $1 ORDER BY since DESC, id DESC'
+const REPORTS = (decided: boolean): string => `SELECT ${REPORT_COLUMNS} FROM reports
+  WHERE decided_at IS ${decided ? 'NOT NULL' : 'NULL'} AND id > $1::bigint ORDER BY id LIMIT $2::integer`
+const STATUS = `SELECT (SELECT number FROM public_state) AS number,
+  (SELECT count(*) FROM public_jobs WHERE shown) AS shown, (SELECT count(*) FROM public_jobs WHERE NOT shown) AS gone,
+  (SELECT count(*) FROM hidden_jobs) AS hidden, (SELECT count(*) FROM reports WHERE decided_at IS NULL) AS "openReports"`
+
+export const searchDialect: SearchDialect = {
+  place: (at) => `$${at}`,
+  from: (terms) =>
+    terms === null
+      ? 'public_jobs p'
+      : `public_jobs p JOIN public_search s ON s.sort_key = p.sort_key AND s.terms @@ ${terms}::text::tsquery`,
+  key: 'p.sort_key',
+  shown: 'p.shown',
+  written: (terms) => terms.map(({ term, isPrefix }) => `'${term}'${isPrefix ? ':*' : ''}`).join(' & '),
+  near: ({ south, north, west, east }) => ({
+    keys: `SELECT g.sort_key FROM public_places g WHERE g.point <@ box(point(${west}, ${south}), point(${east}, ${north}))`,
+    latitude: 'g.point[1]',
+    longitude: 'g.point[0]',
+  }),
+}
+
+type StateRow = { readonly secret: Uint8Array; readonly number: number; readonly forgotten: number }
+type IdRow = { readonly job_id: number }
+
+export const createPublicReader = (pool: Pool): PublicReader => {
+  const read = <T>(work: (connection: Connection) => Promise<T>): Promise<T> => runRead(pool, work)
+  const all = <R>(sql: string, values: readonly unknown[] = []): Promise<R[]> =>
+    read((connection) => connection.all<R>(sql, values))
+  const state = async (): Promise<StateRow> => {
+    const [row] = await all<StateRow>(STATE)
+    if (!row) throw new Error('The store has no row in public_state.')
+    return row
+  }
+  const load = (ids: readonly number[], today: IsoDate) => read((connection) => loadJobs(connection, ids, today))
+  return {
+    secret: async () => (await state()).secret,
+    number: async () => Number((await state()).number),
+    get: async (jobId, today) => (await load([jobId], today))[0] ?? null,
+    employer: async (slug) => {
+      const [row] = await all<PublishingRow & { slug: string }>(EMPLOYER, [slug])
+      return row ? { ...toPublishing(row), slug: row.slug } : null
+    },
+    search: async (query) => {
+      const { sql, values } = searchStatement(searchDialect, query)
+      const found = await all<IdRow>(sql, values)
+      const ids = pageOf(found, query).map(({ job_id }) => job_id)
+      const jobs = await load(ids, query.today)
+      return { total: found.length, jobs: jobs.filter(({ open }) => open) }
+    },
+    changes: async (after, limit, today) => {
+      const { number, forgotten } = await state()
+      if (after < Number(forgotten) || after > Number(number)) return null
+      const found = await all<IdRow & { number: number }>(CHANGED, [after, limit])
+      const last = Number(found.at(-1)?.number)
+      const ids = found.map(({ job_id }) => job_id)
+      // A job that was changed meanwhile comes again after the others.
+      return (await load(ids, today)).filter((job) => job.number <= last)
+    },
+    policies: (language) => all(POLICIES, [language]),
+    reports: async ({ decided, after, limit }) =>
+      (await all<ReportRow>(REPORTS(decided), [after, limit])).map(toReport),
+    status: async () => {
+      const [row] = await all<Record<keyof PublicStatus, number>>(STATUS)
+      return Object.fromEntries(Object.entries(row ?? {}).map(([name, value]) => [name, Number(value)])) as PublicStatus
+    },
+  }
+}
+
+/** The jobs in the order of their ids as given. */
+const loadJobs = async (connection: Connection, ids: readonly number[], today: IsoDate): Promise<PublicJob[]> => {
+  if (ids.length === 0) return []
+  const rows = new Map(
+    (await connection.all<PublicJobRow>(ROWS, [`{${ids.join(',')}}`])).map((row) => [row.job_id, row]),
+  )
+  const states = new Map<number, JobStateRow>()
+  const ask = async ([employerId, own]: [number, PublicJobRow[]]): Promise<void> => {
+    const wanted = `{${own.map(({ job_id }) => job_id).join(',')}}`
+    for (const row of await connection.all<JobStateRow>(STATES, [employerId, wanted])) states.set(row.id, row)
+  }
+  await Promise.all([...Map.groupBy(rows.values(), ({ employer_id }) => employer_id)].map(ask))
+  return ids.flatMap((id) => {
+    const row = rows.get(id)
+    return row ? [toPublicJob(row, states.get(id) ?? null, today)] : []
+  })
+}

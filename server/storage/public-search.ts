@@ -1,0 +1,57 @@
+/** The statement that finds the ids of a search, on any engine. */
+import type { PublicQuery } from '../use-cases/ports.ts'
+import { boxOf, COUNTED_MAX, distance, keysOf, type WantedTerm, wantedTerms } from './public-row.ts'
+
+export type SearchDialect = {
+  /** Placeholder of a value, by its number from 1. */
+  readonly place: (at: number) => string
+  /** Jobs with all terms; the placeholder is that of `written`. */
+  readonly from: (terms: string | null) => string
+  /** The sort key, in the order of which the jobs are read. */
+  readonly key: string
+  readonly shown: string
+  /** Terms as the engine reads them. */
+  readonly written: (terms: readonly WantedTerm[]) => string
+  /** Sort keys of the points in a box, and their coordinates. */
+  readonly near: (box: { south: string; north: string; west: string; east: string }) => Points
+}
+
+export type Points = { readonly keys: string; readonly latitude: string; readonly longitude: string }
+
+export type SearchStatement = { readonly sql: string; readonly values: readonly unknown[] }
+
+/** Job ids, newest first; one more than is counted. */
+export const searchStatement = (dialect: SearchDialect, query: PublicQuery): SearchStatement => {
+  const values: unknown[] = []
+  const value = (one: unknown): string => dialect.place(values.push(one))
+  const degrees = (one: number): string => `CAST(${value(one)} AS double precision)`
+  const terms = wantedTerms(query)
+  const from = dialect.from(terms.length === 0 ? null : value(dialect.written(terms)))
+  const { least, end } = keysOf(query)
+  const conditions = [
+    dialect.shown,
+    ...(least === null ? [] : [`${dialect.key} >= ${value(least)}`]),
+    ...(end === null ? [] : [`${dialect.key} < ${value(end)}`]),
+    ...(query.yearlyPayMin === null ? [] : [`p.yearly_pay >= ${value(query.yearlyPayMin)}`]),
+    ...(query.near === null ? [] : [isNear(dialect, query.near, degrees)]),
+  ]
+  const sql = `SELECT p.job_id FROM ${from} WHERE ${conditions.join(' AND ')}
+    ORDER BY ${dialect.key} DESC LIMIT ${COUNTED_MAX + 1}`
+  return { sql, values }
+}
+
+const isNear = (
+  dialect: SearchDialect,
+  near: NonNullable<PublicQuery['near']>,
+  degrees: (one: number) => string,
+): string => {
+  const box = boxOf(near)
+  const { keys, latitude, longitude } = dialect.near({
+    south: degrees(box.south),
+    north: degrees(box.north),
+    west: degrees(box.west),
+    east: degrees(box.east),
+  })
+  const from = { latitude: degrees(near.latitude), longitude: degrees(near.longitude) }
+  return `${dialect.key} IN (${keys} AND ${distance({ latitude, longitude }, from)} <= ${degrees(near.km)})`
+}
