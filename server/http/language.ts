@@ -25,7 +25,9 @@ const preferredIn = (field: string): Language => {
 /** Addresses of the interface that speaks French; v1.1 speaks English alone. */
 const FRENCH_TOO = '/api/v1.2/'
 
-const followsReader = ({ url = '' }: IncomingMessage): boolean => pathOf(url).startsWith(FRENCH_TOO)
+/** Most addresses are told apart without a copy of their path. */
+const followsReader = ({ url = '' }: IncomingMessage): boolean =>
+  url.startsWith('/') ? url.startsWith(FRENCH_TOO) : pathOf(url).startsWith(FRENCH_TOO)
 
 export const languageOfRequest = (request: IncomingMessage): Language =>
   followsReader(request) ? languageOf(request.headers['accept-language']) : 'en'

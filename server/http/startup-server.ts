@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Settings } from '../config/settings.ts'
 import { Problem, RETRY_AFTER_SECONDS } from '../domain/problem.ts'
 import { sentence } from '../domain/sentences/sentence.ts'
+import { languageOfRequest } from './language.ts'
 import { createCounters } from './limits/counter.ts'
 import { lingerOnClose } from './limits/lingering-close.ts'
 import { createServer } from './node-http.ts'
@@ -23,7 +24,10 @@ export const openStartupServer = async (settings: Settings): Promise<StartupServ
   const write = createReplyWriter(settings)
   const server = createServer((request, response) => {
     const requestId = randomUUID()
-    const reply = request.url === '/health/live' ? LIVE : problemReply(WAITING, { requestId, base, language: 'en' })
+    const reply =
+      request.url === '/health/live'
+        ? LIVE
+        : problemReply(WAITING, { requestId, base, language: languageOfRequest(request) })
     write(response, { ...reply, headers: ['x-request-id', requestId, ...reply.headers], closes: true })
   })
   lingerOnClose(server, { settings, lingering: createCounters().lingering })

@@ -1,6 +1,6 @@
 import { ErrorCodes } from 'parse5'
 import { isVisible } from '../../lib/text.ts'
-import { type Sentence, sentence } from '../sentences/sentence.ts'
+import { sentence } from '../sentences/sentence.ts'
 import { attributeIssue, commentIssue, elementIssue, type Issue, linkIssue, nestingIssue } from './messages.ts'
 import { trackNesting } from './nesting.ts'
 import { type HtmlTree, parseHtml, type Tag } from './parser.ts'
@@ -23,6 +23,10 @@ type Options = {
   readonly endsTooDeep?: boolean
 }
 
+type TagKey = 'theElement' | 'theEndTag'
+
+type NamedTag = { readonly name: string; readonly offset: number }
+
 /** Parses a text and finds its issues. */
 export const readIssues = (html: string, { limit, endsTooDeep = true }: Options): Reading => {
   const issues: Issue[] = []
@@ -41,8 +45,9 @@ export const readIssues = (html: string, { limit, endsTooDeep = true }: Options)
   const syntax = trackSyntax(html, (offset, mistake) => report({ code: 'html-syntax', offset, ...mistake }))
   const isForeign = trackForeignElements(report)
 
-  const reportMistakes = (mistakes: readonly Mistake[], subject: Sentence, offset: number) => {
-    for (const mistake of mistakes) report({ code: 'html-syntax', offset, subject, ...mistake })
+  const reportMistakes = (mistakes: readonly Mistake[], key: TagKey, { name, offset }: NamedTag) => {
+    for (const mistake of mistakes)
+      report({ code: 'html-syntax', offset, subject: sentence(key, { name }), ...mistake })
   }
 
   const tree = parseHtml(html, {
@@ -50,7 +55,7 @@ export const readIssues = (html: string, { limit, endsTooDeep = true }: Options)
       const name = tag.tagName
       const mistakes = syntax.takeTagMistakes()
       if (isForeign(name, start, true)) return
-      reportMistakes(mistakes, sentence('theElement', { name }), start)
+      reportMistakes(mistakes, 'theElement', { name, offset: start })
       reportAttributes(tag, report)
       if (name === 'br') return
       if (tag.selfClosing) report(selfClosingIssue(name, start))
@@ -59,7 +64,7 @@ export const readIssues = (html: string, { limit, endsTooDeep = true }: Options)
     endTag({ tagName: name }, start) {
       const mistakes = syntax.takeTagMistakes()
       if (isForeign(name, start, false)) return
-      reportMistakes(mistakes, sentence('theEndTag', { name }), start)
+      reportMistakes(mistakes, 'theEndTag', { name, offset: start })
       if (!isTooDeep) nesting.end({ name, offset: start })
     },
     text(chars) {

@@ -11,7 +11,10 @@ const QUOTED_MAX = 60
 
 const cite = (text: string): string => shorten(text, QUOTED_MAX)
 
-const inArea = (place: string, { location }: ListedPlace) => ({ place: cite(place), area: location.name })
+const inArea = (place: string, { location: { name }, province }: ListedPlace) => ({
+  place: cite(place),
+  area: { name, province },
+})
 
 const asKnown = (text: string, known: string) => ({ text: cite(text), known: shorten(known, PLACE_NAME_MAX * 2) })
 

@@ -14,6 +14,9 @@ export type Member = { readonly member: string; readonly at: string }
 /** A place in a text, from 1; null where it is not known. */
 export type Position = { readonly line: number; readonly column: number } | null
 
+/** A province or territory: its English name, and its two letters. */
+export type Area = { readonly name: string; readonly province: string }
+
 export type JsonType = 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean'
 
 /** What lenient handling would do. */

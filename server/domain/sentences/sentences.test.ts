@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { problems } from '@affiche/contract/problem.ts'
 import { LANGUAGES, type Language } from '../public/document.ts'
+import type { Member } from './arguments.ts'
 import { body } from './en/body.ts'
 import { description } from './en/description.ts'
 import { places } from './en/places.ts'
@@ -12,6 +13,8 @@ import { service } from './en/service.ts'
 import { english } from './en.ts'
 import { titles } from './fr/titles.ts'
 import { french } from './fr.ts'
+import { say } from './say.ts'
+import { sentence } from './sentence.ts'
 
 type Told = Readonly<Record<string, unknown>>
 type Table = Readonly<Record<string, string | ((told: never) => string)>>
@@ -23,6 +26,7 @@ const TEXTS = {
   ...{ needed: 'integer', noun: 'category', path: '/path1', list: '/list1', remedies: ['members', 'markup'] },
   ...{ parts: ['address', 'body'], values: ['value1', 'value2'], types: ['type1', 'type2'], allow: ['GET1', 'PUT1'] },
   ...{ suggestions: ['place1', 'place2'], others: ['status1', 'status2'], missing: ['title1', 'salary1'] },
+  area: { name: 'area1', province: 'XX' },
   ...{ at: { line: 31, column: 37 }, otherAt: { line: 41, column: 43 } },
 }
 
@@ -65,6 +69,22 @@ const sayIn = (language: Language, key: string, isFull: boolean) => {
 
 const said = (language: Language): string[] =>
   keys.flatMap((key) => [sayIn(language, key, true).text, sayIn(language, key, false).text])
+
+test('a sentence has the names of members that its reader gives them', () => {
+  const [upper, base] = ['maxAmount', 'amount'].map((member) => ({ member, at: `/salary/${member}` }))
+  const told = sentence('salaryRange', { upper: upper ?? assert.fail(), base: base ?? assert.fail() })
+  const labels: Readonly<Record<string, string>> = { '/salary/maxAmount': 'Upper amount', '/salary/amount': 'Amount' }
+  assert.equal(say(told, { language: 'en' }), 'maxAmount is below amount.')
+  const nameOf = ({ at }: Member): string => labels[at] ?? assert.fail(at)
+  assert.equal(say(told, { language: 'en', nameOf }), 'Upper amount is below Amount.')
+})
+
+test('sentences in a sentence are said in its language', () => {
+  const fault = sentence('tooLong', { length: 1_000_001, most: 1 })
+  const told = structuredClone(sentence('faultAt', { place: '/title', fault }))
+  assert.match(say(told, { language: 'fr' }), /^À \/title\u00a0: Le texte compte 1\u00a0000\u00a0001 caractères/)
+  assert.match(say(told, { language: 'en' }), /^At \/title: The text has 1000001 characters/)
+})
 
 test('no two subjects have a sentence of the same key', () => {
   const tables = [body, description, places, requests, rules, service]

@@ -1,11 +1,11 @@
 /** English sentences about refused places. */
-import type { Said } from '../arguments.ts'
+import type { Area, Said } from '../arguments.ts'
 
 const FORM = 'write it as "Place, Province", for example "Vancouver, BC"'
 const ONLY_PLACE = 'write only the place and its province'
 
 type Place = { readonly place: string }
-type InArea = Place & { readonly area: string }
+type InArea = Place & { readonly area: Area }
 
 export const places = {
   placeSuggested: ({ reason, suggestions }: { reason: Said; suggestions: readonly string[] }) => {
@@ -21,7 +21,7 @@ export const places = {
     `"${text}" is not a Canadian province or territory, and only places in Canada are accepted.`,
   severalParts: ({ place }: Place) =>
     `"${place}" is more than the name of one place; ${ONLY_PLACE}, without an address.`,
-  notInArea: ({ place, area }: InArea) => `"${place}" is not a place in ${area}.`,
+  notInArea: ({ place, area }: InArea) => `"${place}" is not a place in ${area.name}.`,
   noLetter: ({ place }: Place) => `The place "${place}" holds no letter; ${FORM}.`,
   longPlace: ({ place, most }: Place & { most: number }) => `The place "${place}" is longer than ${most} characters.`,
   placeUnknown: ({ place }: Place) => `"${place}" is not in the list of Canadian places; if it is in Canada, ${FORM}.`,
@@ -29,9 +29,9 @@ export const places = {
   noPlace: ({ place }: Place) =>
     `"${place}" is not the name of a place; for work that can be done anywhere, write the province or "Canada".`,
   besidePlace: ({ place }: Place) => `"${place}" holds more than the name of a place; ${ONLY_PLACE}.`,
-  misspelledPlace: ({ place, area }: InArea) => `No place called "${place}" is known in ${area}.`,
+  misspelledPlace: ({ place, area }: InArea) => `No place called "${place}" is known in ${area.name}.`,
   placeElsewhere: ({ place, area }: InArea) =>
-    `No place called "${place}" is known in ${area}, only elsewhere in Canada.`,
+    `No place called "${place}" is known in ${area.name}, only elsewhere in Canada.`,
   readAs: ({ text, known }: { text: string; known: string }) => `"${text}" was read as "${known}".`,
   keptElsewhere: ({ text, known }: { text: string; known: string }) =>
     `"${text}" was kept as it is written, though the list has the name only elsewhere, as "${known}".`,

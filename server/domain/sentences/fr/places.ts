@@ -1,9 +1,29 @@
 /** French sentences about refused places. */
+import type { Area } from '../arguments.ts'
 import type { places as english } from '../en/places.ts'
 import { fr, numeral, or, quoted } from './typeset.ts'
 
 const FORM = fr`écrivez-le sous la forme « Lieu, Province », par exemple « Vancouver, BC »`
 const ONLY_PLACE = fr`n'écrivez que le lieu et sa province`
+
+/** By the two letters of each province and territory. */
+const IN_PROVINCE: Readonly<Record<string, string>> = {
+  AB: 'en Alberta',
+  BC: 'en Colombie-Britannique',
+  MB: 'au Manitoba',
+  NB: 'au Nouveau-Brunswick',
+  NL: 'à Terre-Neuve-et-Labrador',
+  NS: 'en Nouvelle-Écosse',
+  NT: 'dans les Territoires du Nord-Ouest',
+  NU: 'au Nunavut',
+  ON: 'en Ontario',
+  PE: fr`à l'Île-du-Prince-Édouard`,
+  QC: 'au Québec',
+  SK: 'en Saskatchewan',
+  YT: 'au Yukon',
+}
+
+const inArea = ({ name, province }: Area): string => IN_PROVINCE[province] ?? `à cet endroit (${name})`
 
 export const places: typeof english = {
   placeSuggested: ({ reason, suggestions }) => fr`${reason} Vouliez-vous dire ${or(suggestions.map(quoted))} ?`,
@@ -14,7 +34,7 @@ export const places: typeof english = {
   provinceUnknown: ({ text }) =>
     fr`${quoted(text)} n'est ni une province ni un territoire du Canada, et seuls les lieux au Canada sont acceptés.`,
   severalParts: ({ place }) => fr`${quoted(place)} est plus que le nom d'un lieu ; ${ONLY_PLACE}, sans adresse.`,
-  notInArea: ({ place, area }) => fr`${quoted(place)} n'est pas un lieu de cette région (${area}).`,
+  notInArea: ({ place, area }) => fr`${quoted(place)} n'est pas un lieu ${inArea(area)}.`,
   noLetter: ({ place }) => fr`Le lieu ${quoted(place)} ne contient aucune lettre ; ${FORM}.`,
   longPlace: ({ place, most }) => fr`Le lieu ${quoted(place)} dépasse ${most} caractères.`,
   placeUnknown: ({ place }) =>
@@ -23,9 +43,9 @@ export const places: typeof english = {
   noPlace: ({ place }) =>
     fr`${quoted(place)} n'est pas un nom de lieu ; pour un travail qui peut se faire partout, écrivez la province ou « Canada ».`,
   besidePlace: ({ place }) => fr`${quoted(place)} contient plus que le nom d'un lieu ; ${ONLY_PLACE}.`,
-  misspelledPlace: ({ place, area }) => fr`Aucun lieu appelé ${quoted(place)} n'est connu là (${area}).`,
+  misspelledPlace: ({ place, area }) => fr`Aucun lieu appelé ${quoted(place)} n'est connu ${inArea(area)}.`,
   placeElsewhere: ({ place, area }) =>
-    fr`Aucun lieu appelé ${quoted(place)} n'est connu là (${area}), seulement ailleurs au Canada.`,
+    fr`Aucun lieu appelé ${quoted(place)} n'est connu ${inArea(area)}, seulement ailleurs au Canada.`,
   readAs: ({ text, known }) => fr`${quoted(text)} a été lu comme ${quoted(known)}.`,
   keptElsewhere: ({ text, known }) =>
     fr`${quoted(text)} a été gardé tel quel, bien que la liste n'ait ce nom qu'ailleurs, soit ${quoted(known)}.`,

@@ -89,7 +89,7 @@ export const requests: typeof english = {
   atomicTooLong: ({ most }) =>
     fr`Un envoi en lot atomique compte au plus ${numeral(most)} lignes. Rien n'a été enregistré.`,
   atomicRefused: ({ refused, lines }) =>
-    fr`${numeral(refused)} ${plural(refused, 'opération', 'opérations')} sur ${numeral(lines)} ont échoué ; rien n'a été enregistré.`,
+    fr`${numeral(refused)} ${plural(refused, 'opération', 'opérations')} sur ${numeral(lines)} ${plural(refused, 'a', 'ont')} échoué ; rien n'a été enregistré.`,
   snapshotTooLong: ({ most }) => fr`Un instantané compte au plus ${numeral(most)} éléments. Rien n'a été fait.`,
   wrongItems: ({ said, items }) =>
     fr`La ligne dit que ${numeral(said)} ${plural(said, 'élément la précède', 'éléments la précèdent')} ; il y en a ${numeral(items)}.`,
@@ -98,7 +98,7 @@ export const requests: typeof english = {
   lineAfterEnd: fr`Rien ne peut suivre la ligne qui contient « end ».`,
   endMissing: fr`La dernière ligne, {"end":true,"items":N}, manque : la liste a pu être coupée.`,
   guardHeld: ({ archive, active, rule }) =>
-    fr`${numeral(archive)} ${plural(archive, 'offre active', 'offres actives')} sur ${numeral(active)} seraient archivées ; ${rule}. Rien n'a été archivé.`,
+    fr`${numeral(archive)} ${plural(archive, 'offre active', 'offres actives')} sur ${numeral(active)} ${plural(archive, 'serait archivée', 'seraient archivées')} ; ${rule}. Rien n'a été archivé.`,
   emptyListHeld: fr`une liste vide exige archiveMax`,
   mostFreely: ({ most }) => fr`sans archiveMax, le maximum est de ${numeral(most)}`,
   mostByArchiveMax: ({ most }) => fr`selon archiveMax, le maximum est de ${numeral(most)}`,
