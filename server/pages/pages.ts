@@ -5,6 +5,7 @@ import { redirect } from './answers.ts'
 import { loadAssets } from './assets/assets.ts'
 import { createLayout } from './layout.ts'
 import type { PageAnswer, PageContext, PageRequest, WholeAnswer } from './page.ts'
+import { createPostingPages } from './posting/pages.ts'
 import { createRefuse, refusalOf } from './refusals.ts'
 import { createRouter, languageOfRequest, type Route } from './router.ts'
 import { words } from './words/words.ts'
@@ -20,11 +21,13 @@ export const createPages = async (context: PageContext): Promise<Pages> => {
   const assets = await loadAssets()
   const layout = createLayout({ siteName: context.siteName, pathOf: assets.pathOf })
   const refuse = createRefuse(layout)
+  const frame = { ...context, layout, refuse }
   const routes: readonly Route[] = [
     { path: '/', get: home },
     { path: '/en', get: home },
     { path: '/fr', get: home },
     { path: '/assets/{name}', get: assets.answer },
+    ...createPostingPages(frame),
   ]
   const router = createRouter(routes)
   return {

@@ -39,7 +39,7 @@ export const en = {
     onlyEnglish: 'This posting is published in English only.',
     onlyFrench: 'This posting is published in French only.',
     report: 'Report this posting',
-    shortAddress: 'Short address',
+    shortAddress: (address: string) => `Short address: ${address}`,
     otherLanguage: 'Read this posting in French',
   },
   workplaces: { 'on-site': 'On site', hybrid: 'Hybrid', remote: 'Remote' },

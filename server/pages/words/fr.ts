@@ -41,7 +41,7 @@ export const fr: Words = {
     onlyEnglish: 'Cette offre est publiée en anglais seulement.',
     onlyFrench: 'Cette offre est publiée en français seulement.',
     report: 'Signaler cette offre',
-    shortAddress: 'Adresse courte',
+    shortAddress: (address) => set`Adresse courte : ${address}`,
     otherLanguage: 'Lire cette offre en anglais',
   },
   workplaces: { 'on-site': 'Sur place', hybrid: 'Hybride', remote: 'Télétravail' },

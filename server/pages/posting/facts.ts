@@ -1,0 +1,38 @@
+/** The facts of a posting as a list of terms. */
+import type { Lists } from '../../domain/reference.ts'
+import { addDays, type IsoDate } from '../../lib/dates.ts'
+import { type Html, html } from '../../lib/html.ts'
+import { formatDate, formatNumber, formatPay } from '../words/format.ts'
+import { placeName } from '../words/places.ts'
+import { words } from '../words/words.ts'
+import type { PostingView } from './view.ts'
+
+export const factsOf = (view: PostingView, { terms }: Lists): Html => {
+  const { document, language } = view
+  const { posting, workplaces } = words[language]
+  const { locations, categories, positionType, salary, workplace, openings, publishDate, closeDate } = document
+  const name = (list: 'categories' | 'positionTypes', { id, name }: { id: number; name: string }): string =>
+    (language === 'fr' ? terms.french[list].get(id) : undefined) ?? name
+  const date = (day: IsoDate): Html => html`<time datetime="${day}">${formatDate(language, day)}</time>`
+  return html`<dl class="facts">
+${fact(
+  locations.length === 1 ? posting.place : posting.places,
+  several(locations.map((place) => placeName(language, place))),
+)}
+${salary && fact(posting.pay, formatPay(language, salary, terms))}
+${fact(posting.type, name('positionTypes', positionType))}
+${workplace && fact(posting.workplace, workplaces[workplace])}
+${openings === null ? null : fact(posting.openings, formatNumber(language, openings))}
+${fact(
+  categories.length === 1 ? posting.category : posting.categories,
+  several(categories.map((category) => name('categories', category))),
+)}
+${fact(posting.posted, date(publishDate))}
+${fact(posting.lastDay, date(addDays(closeDate, -1)))}
+</dl>`
+}
+
+const fact = (term: string, value: Html | string): Html => html`<div><dt>${term}</dt><dd>${value}</dd></div>`
+
+const several = (names: readonly string[]): Html | string =>
+  names.length === 1 ? (names[0] ?? '') : html`<ul>${names.map((name) => html`<li>${name}</li>`)}</ul>`

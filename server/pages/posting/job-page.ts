@@ -1,0 +1,103 @@
+/** The page of a posting. */
+import { type Html, html } from '../../lib/html.ts'
+import type { Frame } from '../frame.ts'
+import { otherLanguage, words } from '../words/words.ts'
+import { excerptOf, linkedDescription } from './description.ts'
+import { factsOf } from './facts.ts'
+import { type DataDeps, structuredData } from './structured-data.ts'
+import { type PostingView, statementsOf } from './view.ts'
+
+type Deps = Pick<Frame, 'layout' | 'siteName'> & DataDeps
+
+const EXCERPT_MAX = 200
+
+/** `base` is the address of the service. */
+export const jobPage = (view: PostingView, base: string, deps: Deps): Html => {
+  const { document, language, text, employerName } = view
+  const { paths, posting } = words[language]
+  return deps.layout({
+    language,
+    title: posting.title({ title: text.title, employer: employerName }),
+    other: words[otherLanguage(language)].paths.posting(document.code),
+    head: html`${headOf(view, base, deps)}
+${structuredData(view, deps)}`,
+    main: html`${noticeOf(view)}
+<article>
+<h1${langOf(view)}>${text.title}</h1>
+<p class="lead">${employerName}</p>
+${factsOf(view, deps.lists)}
+${applyTo(view)}
+<h2>${posting.description}</h2>
+<div class="text"${langOf(view)}>${linkedDescription(text.description)}</div>
+${statementsList(view)}
+${applyTo(view)}
+</article>
+<div class="more">
+<p><a href="${paths.report(document.code)}" rel="nofollow">${posting.report}</a></p>
+${document.texts[otherLanguage(language)] && document.texts[language] ? otherLink(view) : null}
+<p class="dim">${posting.shortAddress(`${base}/jobs/${document.code}`)}</p>
+</div>`,
+  })
+}
+
+/** Attribute of an element whose text is in the other language. */
+const langOf = ({ language, textLanguage }: PostingView): Html | null =>
+  language === textLanguage ? null : html` lang="${words[textLanguage].locale}"`
+
+const headOf = (view: PostingView, base: string, { siteName }: Deps): Html => {
+  const { document, textLanguage, text, employerName } = view
+  const { openGraph, paths, posting } = words[textLanguage]
+  const address = base + paths.posting(document.code)
+  const both = document.texts.en && document.texts.fr
+  const alternate = (hreflang: string, path: string): Html =>
+    html`<link rel="alternate" hreflang="${hreflang}" href="${base}${path}">\n`
+  return html`<link rel="canonical" href="${address}">
+${
+  both
+    ? [
+        ...(['en', 'fr'] as const).map((each) =>
+          alternate(words[each].locale, words[each].paths.posting(document.code)),
+        ),
+        alternate('x-default', `/jobs/${document.code}`),
+      ]
+    : null
+}
+<meta name="description" content="${excerptOf(text.description, EXCERPT_MAX)}">
+<meta property="og:type" content="website">
+<meta property="og:title" content="${posting.title({ title: text.title, employer: employerName })}">
+<meta property="og:description" content="${excerptOf(text.description, EXCERPT_MAX)}">
+<meta property="og:url" content="${address}">
+<meta property="og:locale" content="${openGraph}">
+<meta property="og:site_name" content="${siteName}">`
+}
+
+const noticeOf = ({ language, textLanguage }: PostingView): Html | null => {
+  const { posting } = words[language]
+  if (language === textLanguage) return null
+  return html`<p class="notice">${textLanguage === 'en' ? posting.onlyEnglish : posting.onlyFrench}</p>`
+}
+
+const statementsList = (view: PostingView): Html | null => {
+  const sentences = statementsOf(view)
+  if (sentences.length === 0) return null
+  return html`<h2>${words[view.language].posting.statements}</h2>
+${sentences.map((sentence) => html`<p>${sentence}</p>\n`)}`
+}
+
+/** Where to apply, as the employer gave it: an address for the language of the text comes first. */
+const applyTo = ({ document, text, language }: PostingView): Html | null => {
+  const { posting } = words[language]
+  const url = text.applicationUrl ?? document.applicationUrl
+  if (url !== null)
+    return html`<p class="apply"><a class="button" href="${url}" rel="nofollow ugc noopener">${posting.applyOnSite}</a></p>`
+  const email = document.applicationEmail
+  if (email === null) return null
+  const mail = `mailto:${encodeURIComponent(email).replace('%40', '@')}`
+  return html`<p class="apply"><a class="button" href="${mail}" rel="nofollow ugc noopener">${posting.applyByEmail}</a>
+<span>${posting.emailTo} ${email}</span></p>`
+}
+
+const otherLink = ({ document, language }: PostingView): Html => {
+  const other = words[otherLanguage(language)]
+  return html`<p><a href="${other.paths.posting(document.code)}" hreflang="${other.locale}">${words[language].posting.otherLanguage}</a></p>`
+}

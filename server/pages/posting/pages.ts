@@ -1,0 +1,102 @@
+/** Addresses of postings: the pages in both languages, and the short address that leads to one of them. */
+import type { Language } from '../../domain/public/document.ts'
+import { createMidnights } from '../../lib/dates.ts'
+import { andThen, type MaybePromise } from '../../lib/maybe-promise.ts'
+import { createSizedCache } from '../../lib/sized-cache.ts'
+import type { PublicJob } from '../../use-cases/public-ports.ts'
+import { answerWith, languageOf, type Rendered, redirect, render } from '../answers.ts'
+import type { Frame } from '../frame.ts'
+import { type Handle, headerOf, noSuchPage, type PageAnswer, type PageRequest } from '../page.ts'
+import type { Route } from '../router.ts'
+import { provinceOf } from '../words/places.ts'
+import { words } from '../words/words.ts'
+import { createGone } from './gone.ts'
+import { jobPage } from './job-page.ts'
+import { readDocument, viewOf } from './view.ts'
+
+/** Bytes of pages that a thread keeps. */
+const CACHE_BYTES_MAX = 16 * 1024 * 1024
+
+/** Seconds that a shared cache may keep a page. */
+const SHARED_SECONDS = 60
+
+/** `closesAt` in milliseconds since 1970, UTC. */
+type Kept = Rendered & { readonly closesAt: number }
+
+/** What objects and keys take beside the page itself, roughly. */
+const OVERHEAD_BYTES = 400
+
+type Found = (request: PageRequest, job: PublicJob) => MaybePromise<PageAnswer>
+
+export const createPostingPages = (frame: Frame): readonly Route[] => {
+  const gone = createGone(frame)
+  const shown = createShown(frame)
+  const find = createFind(frame)
+  const page =
+    (language: Language): Handle =>
+    (request, code) =>
+      find(request, code, (_, job) => (isOpen(job) ? shown(request, job, language) : gone(request, job, language)))
+  const short: Handle = (request, code) =>
+    find(request, code, (_, job) => {
+      const language = languageOfPosting(request, job)
+      if (!isOpen(job)) return gone(request, job, language)
+      return redirect(words[language].paths.posting(code), {
+        cache: REDIRECT_CACHE,
+        headers: ['vary', 'Accept-Language'],
+      })
+    })
+  return [
+    { path: '/jobs/{code}', get: short },
+    { path: words.en.paths.posting('{code}'), get: page('en') },
+    { path: words.fr.paths.posting('{code}'), get: page('fr') },
+  ]
+}
+
+const REDIRECT_CACHE = 'public, max-age=0, s-maxage=300'
+
+/** Finds the job of a code; one that was never public is as unknown as a text that is no code. */
+export const createFind =
+  ({ codes, reader, today }: Frame) =>
+  (request: PageRequest, code: string, answer: Found): MaybePromise<PageAnswer> => {
+    const id = codes.idOf(code)
+    if (id === null) throw noSuchPage()
+    return andThen(reader.get(id, today()), (job) => {
+      if (job === null) throw noSuchPage()
+      return answer(request, job)
+    })
+  }
+
+/** True for a posting that the follower has shown, and that may be public by its present state. */
+export const isOpen = ({ shown, open }: PublicJob): boolean => shown && open
+
+const createShown = (frame: Frame) => {
+  const { clock, timeZone } = frame
+  const midnightOf = createMidnights(timeZone)
+  const cache = createSizedCache<Kept>(CACHE_BYTES_MAX, ({ gzip }) => gzip.byteLength + OVERHEAD_BYTES)
+  const make = (job: PublicJob, language: Language, base: string): Kept => {
+    const view = viewOf(job, language)
+    const rendered = render(jobPage(view, base, { ...frame, midnightOf }))
+    return { ...rendered, closesAt: midnightOf(view.document.closeDate).time }
+  }
+  return (request: PageRequest, job: PublicJob, language: Language): PageAnswer => {
+    const { base } = request
+    const key = `${job.hash} ${language} ${job.confidential} ${base}`
+    const kept = cache.get(key) ?? cache.set(key, make(job, language, base))
+    return answerWith(request, kept, { cache: cacheUntil(kept.closesAt, clock()) })
+  }
+}
+
+/** Shared caches keep a page for a minute, and never past the midnight on which it closes. */
+const cacheUntil = (closesAt: number, now: number): string => {
+  const left = Math.floor((closesAt - now) / 1000)
+  return `public, max-age=0, s-maxage=${Math.max(0, Math.min(SHARED_SECONDS, left))}`
+}
+
+/** The only language of a posting, or that which the reader prefers; French for a posting in Québec without one. */
+const languageOfPosting = (request: PageRequest, job: PublicJob): Language => {
+  const { texts, locations } = readDocument(job)
+  if (!texts.fr) return 'en'
+  if (!texts.en) return 'fr'
+  const preferred = languageOf(headerOf(request, 'accept-language'))
+  return preferred ?? (locations.some((place) => provinceOf(place) === 'QC') ? 'fr' : 'en')
+}

@@ -1,0 +1,86 @@
+/** JobPosting of schema.org, which search engines read; every value of it is visible on the page too. */
+import type { Language } from '../../domain/public/document.ts'
+import type { Lists } from '../../domain/reference.ts'
+import type { IsoDate, Midnight } from '../../lib/dates.ts'
+import { type Html, trusted } from '../../lib/html.ts'
+import { type JobPlace, provinceOf } from '../words/places.ts'
+import { words } from '../words/words.ts'
+import { blockDescription } from './description.ts'
+import { type PostingView, statementsOf } from './view.ts'
+
+export type DataDeps = { readonly lists: Lists; readonly midnightOf: (date: IsoDate) => Midnight }
+
+/**
+ * The element with the data; null for a page whose text is in the other language, and for a confidential employer,
+ * since the data must name the real one.
+ */
+export const structuredData = (view: PostingView, deps: DataDeps): Html | null => {
+  const { language, textLanguage, employer } = view
+  if (language !== textLanguage || employer === null) return null
+  return trusted(`<script type="application/ld+json">${escapeJson(JSON.stringify(jobPosting(view, deps)))}</script>`)
+}
+
+/** A block of JSON ends with `</script`; the line separators are for readers of JavaScript. */
+const escapeJson = (json: string): string =>
+  json.replace(/[<>&\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
+const jobPosting = (view: PostingView, { lists, midnightOf }: DataDeps): object => {
+  const { document, text, employerName, employer } = view
+  const statements = statementsOf(view).map((sentence) => `<p>${sentence}</p>`)
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'JobPosting',
+    title: text.title,
+    description: blockDescription(text.description) + statements.join(''),
+    datePosted: midnightOf(document.publishDate).text,
+    validThrough: midnightOf(document.closeDate).text,
+    hiringOrganization: {
+      '@type': 'Organization',
+      name: employerName,
+      ...(employer?.website ? { sameAs: employer.website } : {}),
+    },
+    ...placesOf(view),
+    ...optional('employmentType', lists.terms.employmentTypes.get(document.positionType.id)),
+    ...optional('baseSalary', baseSalary(document.salary, lists)),
+    identifier: { '@type': 'PropertyValue', name: employerName, value: document.code },
+  }
+}
+
+const optional = (name: string, value: unknown): object => (value === undefined ? {} : { [name]: value })
+
+const placesOf = ({ document: { locations, workplace }, language }: PostingView): object => {
+  if (workplace !== 'remote') return { jobLocation: locations.map(jobLocation) }
+  const regions = new Map(locations.map((place) => [provinceOf(place), regionOf(place, language)]))
+  return { jobLocationType: 'TELECOMMUTE', applicantLocationRequirements: [...regions.values()] }
+}
+
+/** The area from which a remote job can be done: a province, or the country. */
+const regionOf = (place: JobPlace, language: Language): object => {
+  const code = provinceOf(place)
+  return code === ''
+    ? { '@type': 'Country', name: words[language].country }
+    : { '@type': 'State', name: `${words[language].provinces[code] ?? code}, ${words[language].country}` }
+}
+
+const jobLocation = (place: JobPlace): object => {
+  const region = provinceOf(place)
+  const isTown = place.type === 'Town' || place.type === 'Region'
+  return {
+    '@type': 'Place',
+    address: {
+      '@type': 'PostalAddress',
+      ...(isTown ? { addressLocality: place.name } : {}),
+      ...(region === '' ? {} : { addressRegion: region }),
+      addressCountry: 'CA',
+    },
+  }
+}
+
+/** The pay as the employer gave it; undefined for a period that schema.org has no unit for, and for none. */
+const baseSalary = (salary: PostingView['document']['salary'], { terms }: Lists): object | undefined => {
+  const unitText = salary ? terms.unitTexts.get(salary.period.id) : undefined
+  if (!salary || unitText === undefined || salary.amount <= 0) return undefined
+  const { amount, maxAmount } = salary
+  const range = maxAmount === null ? { value: amount } : { minValue: amount, maxValue: maxAmount }
+  return { '@type': 'MonetaryAmount', currency: 'CAD', value: { '@type': 'QuantitativeValue', ...range, unitText } }
+}

@@ -1,0 +1,48 @@
+/** A posting as a page of one language shows it. */
+import type { Language, PublicDocument, PublicEmployer, PublicText } from '../../domain/public/document.ts'
+import type { PublicJob } from '../../use-cases/public-ports.ts'
+import { otherLanguage, words } from '../words/words.ts'
+
+export type PostingView = {
+  readonly document: PublicDocument
+  /** Language of the page, and that of the text; they differ for a posting in one language. */
+  readonly language: Language
+  readonly textLanguage: Language
+  readonly text: PublicText
+  /** Null if the employer is confidential, by the document or by now. */
+  readonly employer: PublicEmployer | null
+  /** Name of the employer in the language of the page, or the words for a confidential one. */
+  readonly employerName: string
+}
+
+type Shown = Pick<PublicJob, 'document' | 'confidential'>
+
+export const readDocument = ({ document, confidential }: Shown): PublicDocument => {
+  const read = JSON.parse(document) as PublicDocument
+  return confidential ? { ...read, employer: null } : read
+}
+
+export const viewOf = (job: Shown, language: Language): PostingView => {
+  const document = readDocument(job)
+  const { texts, employer } = document
+  const textLanguage = texts[language] ? language : otherLanguage(language)
+  const text = texts[textLanguage]
+  if (!text) throw new Error(`The public document ${document.code} has no text.`)
+  return { document, language, textLanguage, text, employer, employerName: employerNameOf(employer, language) }
+}
+
+export const employerNameOf = (employer: PublicEmployer | null, language: Language): string => {
+  if (employer === null) return words[language].posting.confidential
+  return (language === 'fr' ? employer.nameFr : null) ?? employer.name
+}
+
+/** Statements that the law asks of postings, as fixed sentences in the language of the page. */
+export const statementsOf = ({ document: { disclosures }, language }: PostingView): readonly string[] => {
+  const { statements } = words[language]
+  const { artificialIntelligence: intelligence, vacancy, accommodation } = disclosures
+  return [
+    intelligence && (intelligence === 'used' ? statements.intelligenceUsed : statements.intelligenceNotUsed),
+    vacancy && (vacancy === 'existing' ? statements.vacancyExisting : statements.vacancyFuture),
+    accommodation && statements.accommodation,
+  ].filter((said) => typeof said === 'string')
+}
