@@ -8,12 +8,12 @@ import { DatabaseSync } from 'node:sqlite'
 import { after, before, describe, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { tables } from '../server/storage/copy.ts'
-import { DATA_FILE } from '../server/storage/sqlite/store.ts'
 import { postings } from '../tools/postings/generate.ts'
 import { verify } from './support/audit.ts'
 import { runCli } from './support/cli.ts'
 import { newFolder } from './support/folder.ts'
 import { runStatements, startPostgres, type TestPostgres } from './support/postgres.ts'
+import { addRows } from './support/rows.ts'
 import { type Client, createClient, DAY_MS, job, startService, type TestService } from './support/service.ts'
 
 const POSTINGS = 120
@@ -95,17 +95,6 @@ const readAll = async (service: TestService, clients: readonly Client[]): Promis
   return seen
 }
 
-/** Rows with keys and values of every type. */
-const plant = (folder: string): void => {
-  const store = new DatabaseSync(join(folder, DATA_FILE))
-  store.exec(`WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 600)
-    INSERT INTO idempotent_answers SELECT 1 + n % 3, randomblob(32), n % 2, randomblob(80), 201, '{"etag":""é""}',
-      randomblob(n % 50), 'request', n FROM numbers`)
-  store.exec("INSERT INTO deleted_jobs SELECT employer_id, 1000000 + id, 'gone ' || id, updated_at FROM jobs")
-  store.exec("INSERT INTO job_digests SELECT employer_id, id, updated_at, 'digest ' || id FROM jobs")
-  store.close()
-}
-
 describe('there and back through PostgreSQL', () => {
   const home = newFolder()
   const back = newFolder()
@@ -123,7 +112,7 @@ describe('there and back through PostgreSQL', () => {
     } finally {
       await service.stop()
     }
-    plant(home)
+    addRows(home)
   })
 
   test('both copies have the rows and checksums of the source', async () => {

@@ -109,7 +109,7 @@ describe('what the doctor finds in jobs', () => {
     database.close()
     const directory = plantIn(
       sound,
-      `INSERT INTO employers SELECT 2, name, plan, created_at, suspended_at FROM employers;
+      `INSERT INTO employers (id, name, plan, created_at) SELECT 2, name, plan, created_at FROM employers;
       WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 1200)
       INSERT INTO jobs (employer_id, ${names}) SELECT 1 + n % 2, ${names} FROM n, jobs WHERE id = 1;
       UPDATE jobs SET close_date = 'soon' WHERE id IN (500, 501, 1250)`,

@@ -1,0 +1,20 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { DATA_FILE } from '../../server/storage/sqlite/store.ts'
+
+/** Adds rows to the tables that no request of a test fills, with keys and values of every type. */
+export const addRows = (folder: string): void => {
+  const store = new DatabaseSync(join(folder, DATA_FILE))
+  store.exec(`WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 600)
+    INSERT INTO idempotent_answers SELECT 1 + n % 3, randomblob(32), n % 2, randomblob(80), 201, '{"etag":""é""}',
+      randomblob(n % 50), 'request', n FROM numbers`)
+  store.exec("INSERT INTO deleted_jobs SELECT employer_id, 1000000 + id, 'gone ' || id, updated_at FROM jobs")
+  store.exec("INSERT INTO job_digests SELECT employer_id, id, updated_at, 'digest ' || id FROM jobs")
+  store.exec("INSERT INTO public_documents SELECT randomblob(32), 'document ' || id FROM jobs")
+  store.exec(`INSERT INTO public_jobs SELECT id, employer_id, id, id % 2, randomblob(32), 'en,fr', 0, id, publish_date,
+      NULL, updated_at FROM jobs`)
+  store.exec("INSERT INTO hidden_jobs SELECT id, employer_id, updated_at, 'reason' FROM jobs")
+  store.exec("INSERT INTO reports SELECT id, id, employer_id, updated_at, 'fraud', 'text', NULL, NULL, NULL FROM jobs")
+  store.exec("INSERT INTO policies VALUES (7, 'fr', 'politique', 1)")
+  store.close()
+}
