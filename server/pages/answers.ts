@@ -62,6 +62,8 @@ export type Streamed = {
   readonly cache: string
   /** Names the state of the data that the parts are made of. */
   readonly tag: string
+  /** Milliseconds since 1970; 0 if unknown. */
+  readonly changedAt?: number
   readonly headers?: readonly string[]
   /** Not asked for if the client has the tag. */
   readonly parts: () => AsyncIterable<string>
@@ -69,11 +71,12 @@ export type Streamed = {
 
 /** Answers with a document of any length, part by part as the client reads it. */
 export const answerStreamed = (request: PageRequest, streamed: Streamed): PageAnswer => {
-  const { type, cache, parts, headers = [] } = streamed
+  const { type, cache, parts, changedAt = 0, headers = [] } = streamed
   const zipped = acceptsGzip(headerOf(request, 'accept-encoding'))
   const tag = tagOf(streamed.tag, zipped)
   const own = [...headers, 'cache-control', cache, 'vary', 'Accept-Encoding', 'etag', tag]
-  if (has(request, tag)) return { status: 304, headers: own, body: null }
+  if (changedAt > 0) own.push('last-modified', new Date(changedAt).toUTCString())
+  if (has(request, tag) || isUnmodified(request, changedAt)) return { status: 304, headers: own, body: null }
   own.push('content-type', type)
   if (request.method === 'HEAD') return { status: 200, headers: own, body: null }
   const bytes = Readable.from(parts(), { objectMode: false })
@@ -92,6 +95,12 @@ const tagOf = (tag: string, zipped: boolean): string => (zipped ? `"${tag}.gz"` 
 const has = (request: PageRequest, tag: string): boolean => {
   const field = headerOf(request, 'if-none-match')
   return field !== '' && matchesWeakly(readCondition(field), tag)
+}
+
+/** A date counts only without a tag (RFC 9110, 13.1.3), and has no parts of a second. */
+const isUnmodified = (request: PageRequest, changedAt: number): boolean => {
+  if (changedAt === 0 || headerOf(request, 'if-none-match') !== '') return false
+  return Date.parse(headerOf(request, 'if-modified-since')) >= Math.floor(changedAt / 1000) * 1000
 }
 
 /** Different values of a header that are read once. */

@@ -1,6 +1,6 @@
 /** What a page is asked with, and what it answers; the types between HTTP and the pages. */
 import { Problem } from '../domain/problem.ts'
-import type { Lists } from '../domain/reference.ts'
+import type { ReadReference } from '../domain/reference.ts'
 import { sentence } from '../domain/sentences/sentence.ts'
 import type { Clock, IsoDate } from '../lib/dates.ts'
 import type { MaybePromise } from '../lib/maybe-promise.ts'
@@ -42,7 +42,9 @@ export type PageContext = {
   readonly clock: Clock
   readonly today: () => IsoDate
   readonly reader: PublicReader
-  readonly lists: Lists
+  readonly lists: ReadReference
+  /** Searches of a sender in a minute. */
+  readonly searchesPerMinute: number
   readonly codes: Codes
 }
 

@@ -3,11 +3,14 @@ import type { Problem } from '../domain/problem.ts'
 import type { MaybePromise } from '../lib/maybe-promise.ts'
 import { redirect } from './answers.ts'
 import { loadAssets } from './assets/assets.ts'
+import { embedRoutes } from './embed/embed.ts'
+import { feedRoutes } from './feeds/routes.ts'
 import { createLayout } from './layout.ts'
 import type { PageAnswer, PageContext, PageRequest, WholeAnswer } from './page.ts'
 import { createPostingPages } from './posting/pages.ts'
 import { createRefuse, refusalOf } from './refusals.ts'
 import { createRouter, languageOfRequest, type Route } from './router.ts'
+import { searchRoutes } from './search/routes.ts'
 import { words } from './words/words.ts'
 
 export type Pages = {
@@ -28,6 +31,9 @@ export const createPages = async (context: PageContext): Promise<Pages> => {
     { path: '/fr', get: home },
     { path: '/assets/{name}', get: assets.answer },
     ...createPostingPages(frame),
+    ...searchRoutes({ context, layout }),
+    ...feedRoutes(context),
+    ...(await embedRoutes(context)),
   ]
   const router = createRouter(routes)
   return {

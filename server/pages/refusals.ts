@@ -41,6 +41,7 @@ ${id === undefined ? null : html`<p class="dim">${errors.reference(id)}</p>`}`,
 const KINDS: Readonly<Partial<Record<ProblemCode, Kind>>> = {
   'path-not-found': 'notFound',
   'method-not-allowed': 'method',
+  'rate-limited': 'tooMany',
   unavailable: 'unavailable',
   'internal-error': 'failed',
 }

@@ -60,6 +60,7 @@ export const contextOf = (shelf: Shelf): PageContext => ({
   today: createCalendar(() => START, 'America/Toronto'),
   reader: readerOf(shelf),
   lists,
+  searchesPerMinute: 60,
   codes: CODES,
 })
 
@@ -74,8 +75,8 @@ type Ask = Partial<Pick<PageRequest, 'method' | 'headers' | 'sender'>> & { reado
 
 export type Asking = (path: string, ask?: Ask) => Promise<Asked>
 
-export const openPages = async (shelf: Shelf): Promise<Asking> => {
-  const pages = await createPages(contextOf(shelf))
+export const openPages = async (shelf: Shelf, parts: Partial<PageContext> = {}): Promise<Asking> => {
+  const pages = await createPages({ ...contextOf(shelf), ...parts })
   return async (address, { method = 'GET', headers = {}, sender = '192.0.2.1', form = {} } = {}) => {
     const { pathname, searchParams } = new URL(address, BASE)
     const own = { accept: 'text/html', 'accept-encoding': 'gzip', ...headers }

@@ -102,6 +102,12 @@ export const requests = {
   snapshotRunning: 'Another snapshot of the employer archives jobs now. Try again.',
   cursorExpired:
     'The entry of this cursor is not kept any more, or belongs to another history. Make a new copy with GET /export.',
+  tooManySearches: 'You search too often. Try again later.',
+  feedCursorExpired:
+    'The cursor is not kept any more, or belongs to another store. Read the whole feed, without a cursor.',
+  feedCursor: ({ text }: { text: string }) =>
+    `"${text}" is no cursor of this feed. Send the one of the last line as it came.`,
+  feedPlace: ({ text }: { text: string }) => `"${text}" is no page of this feed. Follow its next_url as it came.`,
 }
 
 export type RequestPart = 'method' | 'address' | 'precondition' | 'handling' | 'body'

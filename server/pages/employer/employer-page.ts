@@ -1,0 +1,86 @@
+/** The page of an employer with its postings, without its confidential ones. */
+import type { Language } from '../../domain/public/document.ts'
+import { type Html, html } from '../../lib/html.ts'
+import type { PublicPage, PublishingEmployer } from '../../use-cases/public-ports.ts'
+import { type Posting, postingOf, queryOf } from '../../use-cases/public-postings.ts'
+import { answerPage } from '../answers.ts'
+import { employerName } from '../feeds/feed.ts'
+import type { Layout } from '../layout.ts'
+import { type Handle, noSuchPage, type PageContext } from '../page.ts'
+import { pageLinks } from '../search/page-links.ts'
+import { PAGE_SIZE, pageOf } from '../search/query.ts'
+import { resultList } from '../search/results.ts'
+import { CACHE } from '../search/search-page.ts'
+import { totalText } from '../search/total.ts'
+import { searchWords } from '../search/words.ts'
+import { otherLanguage, words } from '../words/words.ts'
+
+type Parts = { readonly context: PageContext; readonly layout: Layout }
+
+export const createEmployerPage = ({ context, layout }: Parts) => {
+  const { reader, today, lists } = context
+  const findPage = async ({ id }: PublishingEmployer, page: number): Promise<PublicPage> =>
+    reader.search({ ...queryOf({ employerId: id, language: null, today: today() }), page, pageSize: PAGE_SIZE })
+  const render = (shown: Shown): Html => {
+    const { language, employer, page } = shown
+    const other = addressOf(otherLanguage(language), employer, page)
+    return layout({
+      language,
+      title: searchWords[language].employer.title(employerName(language, employer)),
+      other,
+      head: headOf(shown),
+      main: mainOf(shown, lists.terms),
+    })
+  }
+  return (language: Language): Handle =>
+    async (request, slug) => {
+      const employer = await reader.employer(slug)
+      const page = pageOf(request.query.get('page') ?? '')
+      if (!employer || page === null) throw noSuchPage()
+      const { total, jobs } = await findPage(employer, page)
+      const postings = jobs.flatMap((job) => ofEmployer(postingOf(job)))
+      const { base } = request
+      return answerPage(request, render({ language, employer, page, total, postings, base }), { cache: CACHE })
+    }
+}
+
+/** A confidential posting, which the search leaves out, would be tied to its employer here. */
+export const ofEmployer = (posting: Posting | null): readonly Posting[] =>
+  posting && posting.document.employer !== null ? [posting] : []
+
+type Shown = {
+  readonly language: Language
+  readonly employer: PublishingEmployer
+  readonly page: number
+  readonly total: number
+  readonly postings: readonly Posting[]
+  readonly base: string
+}
+
+const addressOf = (language: Language, { slug }: PublishingEmployer, page: number): string =>
+  words[language].paths.employer(slug) + (page === 1 ? '' : `?page=${page}`)
+
+const headOf = ({ language, employer, page, base }: Shown): Html => {
+  const link = (of: Language): Html =>
+    html`<link rel="alternate" hreflang="${words[of].locale}" href="${base}${addressOf(of, employer, page)}">`
+  return html`<link rel="canonical" href="${base}${addressOf(language, employer, page)}">
+${link('en')}
+${link('fr')}`
+}
+
+const mainOf = ({ language, employer, page, total, postings }: Shown, terms: PageContext['lists']['terms']): Html => {
+  const said = searchWords[language].employer
+  const name = employerName(language, employer)
+  const website = employer.website
+    ? html`<p><a href="${employer.website}" rel="nofollow ugc noopener">${said.website}</a></p>`
+    : null
+  if (postings.length === 0)
+    return html`<h1>${said.title(name)}</h1>
+${website}
+<p class="lead">${said.empty(name)}</p>`
+  return html`<h1>${said.title(name)}</h1>
+${website}
+<h2>${totalText(language, total)}</h2>
+${resultList(postings, { language, terms, ofOne: true })}
+${pageLinks({ language, page, total, addressOf: (of) => addressOf(language, employer, of) })}`
+}

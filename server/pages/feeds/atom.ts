@@ -1,0 +1,47 @@
+/** Atom (RFC 4287): the newest postings, for feed readers. */
+import { type Entry, employerName, entriesOf, type Feed, homeOf, itemName, tagUri, timeText } from './feed.ts'
+import type { FeedRounds, Rounds } from './rounds.ts'
+import { feedWords } from './words.ts'
+import { element, emptyElement, startTag, textElement, XML_DECLARATION } from './xml.ts'
+
+export const atomFeed: FeedRounds = async function* (feed, { rounds, changedAt }): Rounds {
+  const { title, licence, notice } = feedWords[feed.language]
+  const employer = feed.employer === null ? null : employerName(feed.language, feed.employer)
+  yield [
+    XML_DECLARATION,
+    startTag('feed', { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': feed.language }),
+    textElement('id', tagUri(feed.base, feed.path.slice(1))),
+    textElement('title', title(feed.siteName, employer)),
+    textElement('subtitle', notice),
+    textElement('updated', timeText(changedAt)),
+    element('author', [textElement('name', feed.siteName)]),
+    emptyElement('link', { rel: 'self', type: 'application/atom+xml', href: feed.base + feed.path }),
+    emptyElement('link', { rel: 'alternate', type: 'text/html', href: homeOf(feed) }),
+    textElement('rights', licence),
+    '\n',
+  ]
+  for await (const jobs of rounds()) {
+    yield entriesOf(feed, jobs).map((entry) => entryElement(feed, entry))
+    // The first round holds as many postings as the feed has.
+    break
+  }
+  yield ['</feed>\n']
+}
+
+const entryElement = ({ base, language, terms }: Feed, { job, document, text, url }: Entry): string => {
+  const elements = [
+    textElement('id', tagUri(base, `jobs/${document.code}/${language}`)),
+    textElement('title', text.title),
+    textElement('updated', timeText(job.changedAt)),
+    element('author', [textElement('name', employerName(language, document.employer))]),
+    emptyElement('link', { rel: 'alternate', type: 'text/html', hreflang: language, href: url }),
+    ...document.categories.map((category) =>
+      emptyElement('category', {
+        term: String(category.id),
+        label: itemName(language, category, terms.french.categories),
+      }),
+    ),
+    textElement('content', text.description, { type: 'html' }),
+  ]
+  return `${element('entry', elements)}\n`
+}

@@ -1,0 +1,59 @@
+/** What a feed is made of: its site, its language, and the postings with a text in it. */
+import type { Language, PublicDocument, PublicText } from '../../domain/public/document.ts'
+import type { Terms } from '../../domain/reference.ts'
+import type { PublicJob, PublishingEmployer } from '../../use-cases/public-ports.ts'
+import { type Posting, postingOf } from '../../use-cases/public-postings.ts'
+import { words } from '../words/words.ts'
+
+export type Feed = {
+  readonly language: Language
+  /** Address of the service, without a slash at its end. */
+  readonly base: string
+  /** Path of the feed. */
+  readonly path: string
+  readonly siteName: string
+  readonly terms: Terms
+  /** Null for a feed of all employers. */
+  readonly employer: PublishingEmployer | null
+}
+
+/** A posting in the language of the feed. */
+export type Entry = Posting & { readonly text: PublicText; readonly url: string }
+
+export const entriesOf = (feed: Feed, jobs: readonly PublicJob[]): readonly Entry[] =>
+  jobs.flatMap((job) => {
+    const posting = postingOf(job)
+    const text = posting?.document.texts[feed.language]
+    return posting && text ? [{ ...posting, text, url: urlOf(feed, posting.document) }] : []
+  })
+
+const urlOf = ({ base, language }: Feed, { code }: PublicDocument): string => base + words[language].paths.posting(code)
+
+/** Address of the page that has the postings of the feed. */
+export const homeOf = ({ base, language, employer }: Feed): string => {
+  const { paths } = words[language]
+  return base + (employer === null ? paths.home : paths.employer(employer.slug))
+}
+
+/** Name of the employer in a language, the fixed words for a confidential one. */
+export const employerName = (language: Language, employer: PublicDocument['employer']): string => {
+  if (employer === null) return words[language].posting.confidential
+  return (language === 'fr' ? employer.nameFr : null) ?? employer.name
+}
+
+/** Name of an item of a reference list in a language. */
+export const itemName = (language: Language, { id, name }: Item, french: ReadonlyMap<number, string>): string =>
+  (language === 'fr' ? french.get(id) : undefined) ?? name
+
+type Item = { readonly id: number; readonly name: string }
+
+/** Address that names a thing for good (RFC 4151), in the year in which such names began. */
+export const tagUri = (base: string, name: string): string => `tag:${authorityOf(base)},2026:${name}`
+
+/** A tag has the name of a host without its port; an IPv6 address cannot stand in it. */
+const authorityOf = (base: string): string => {
+  const { hostname } = new URL(base)
+  return hostname.startsWith('[') ? 'localhost' : hostname
+}
+
+export const timeText = (time: number): string => new Date(time).toISOString()

@@ -1,0 +1,54 @@
+/** JSON Feed 1.1: all postings, newest first, a page at a time. */
+import type { PublicJob } from '../../use-cases/public-ports.ts'
+import { ROUND } from '../../use-cases/public-postings.ts'
+import { type Entry, employerName, entriesOf, type Feed, homeOf, itemName, tagUri, timeText } from './feed.ts'
+import type { FeedRounds, Rounds } from './rounds.ts'
+import { feedWords } from './words.ts'
+
+type Deps = {
+  /** Names the place in the order after a job. */
+  readonly placeAfter: (job: PublicJob) => string
+}
+
+export const createJsonFeed = ({ placeAfter }: Deps): FeedRounds =>
+  async function* (feed, { rounds }): Rounds {
+    let jobs: readonly PublicJob[] = []
+    for await (const round of rounds()) {
+      jobs = round
+      break
+    }
+    const last = jobs.length < ROUND ? undefined : jobs.at(-1)
+    const next = last && `${feed.base}${feed.path}?before=${placeAfter(last)}`
+    const head = JSON.stringify(headOf(feed, next)).slice(0, -1)
+    yield [`${head},"items":[`]
+    yield entriesOf(feed, jobs).map((entry, at) => `${at === 0 ? '' : ','}\n${JSON.stringify(itemOf(feed, entry))}`)
+    yield ['\n]}\n']
+  }
+
+const headOf = (feed: Feed, next: string | undefined): object => {
+  const { title, licence, notice } = feedWords[feed.language]
+  const employer = feed.employer === null ? null : employerName(feed.language, feed.employer)
+  return {
+    version: 'https://jsonfeed.org/version/1.1',
+    title: title(feed.siteName, employer),
+    home_page_url: homeOf(feed),
+    feed_url: feed.base + feed.path,
+    next_url: next,
+    description: `${licence} ${notice}`,
+    user_comment: notice,
+    language: feed.language,
+    authors: [{ name: feed.siteName }],
+  }
+}
+
+const itemOf = ({ base, language, terms }: Feed, { job, document, text, url }: Entry): object => ({
+  id: tagUri(base, `jobs/${document.code}/${language}`),
+  url,
+  title: text.title.toWellFormed(),
+  content_html: text.description.toWellFormed(),
+  date_modified: timeText(job.changedAt),
+  authors: [{ name: employerName(language, document.employer) }],
+  tags: document.categories.map((category) => itemName(language, category, terms.french.categories)),
+  language,
+  _affiche: { code: document.code, publishDate: document.publishDate, closeDate: document.closeDate },
+})

@@ -1,0 +1,14 @@
+/** The form of all feeds: rounds of texts, made of rounds of jobs. */
+import type { PublicJob } from '../../use-cases/public-ports.ts'
+import type { Feed } from './feed.ts'
+
+export type Rounds = AsyncGenerator<readonly string[]>
+
+export type Source = {
+  /** All jobs of the feed, newest first. */
+  readonly rounds: () => AsyncIterable<readonly PublicJob[]>
+  /** Time of the newest change. */
+  readonly changedAt: number
+}
+
+export type FeedRounds = (feed: Feed, source: Source) => Rounds

@@ -1,0 +1,98 @@
+/** Addresses of the feeds, of all employers and of each. */
+import type { Language } from '../../domain/public/document.ts'
+import type { MaybePromise } from '../../lib/maybe-promise.ts'
+import { inParts } from '../../lib/parts.ts'
+import type { PublishingEmployer } from '../../use-cases/public-ports.ts'
+import { placeOf, walkJobs } from '../../use-cases/public-postings.ts'
+import { answerStreamed } from '../answers.ts'
+import { type Handle, noSuchPage, type PageAnswer, type PageContext, type PageRequest } from '../page.ts'
+import type { Route } from '../router.ts'
+import { atomFeed } from './atom.ts'
+import { indeedFeed } from './indeed.ts'
+import { createJsonFeed } from './json-feed.ts'
+import { ndjsonFeed } from './ndjson.ts'
+import { readPlace, writePlace } from './parameters.ts'
+import type { FeedRounds, Rounds } from './rounds.ts'
+import { type FeedState, readState } from './state.ts'
+
+/** Readers that ask more often are answered by caches. */
+export const CACHE = 'public, max-age=300'
+
+const TYPES = {
+  indeed: 'application/xml; charset=utf-8',
+  atom: 'application/atom+xml; charset=utf-8',
+  json: 'application/feed+json; charset=utf-8',
+  ndjson: 'application/x-ndjson; charset=utf-8',
+} as const
+
+type Kind = Exclude<keyof typeof TYPES, 'ndjson'>
+
+const FILES: readonly { readonly kind: Kind; readonly name: string; readonly extension: string }[] = [
+  { kind: 'indeed', name: 'indeed', extension: 'xml' },
+  { kind: 'atom', name: 'jobs', extension: 'atom' },
+  { kind: 'json', name: 'jobs', extension: 'json' },
+]
+
+const LANGUAGES: readonly Language[] = ['en', 'fr']
+
+export const feedRoutes = (context: PageContext): readonly Route[] => {
+  const answer = createAnswers(context)
+  const languageRoutes = FILES.flatMap(({ kind, name, extension }) =>
+    LANGUAGES.map((language) => ({ file: `${name}.${language}.${extension}`, handle: answer.feed(kind, language) })),
+  )
+  return [...languageRoutes, { file: 'jobs.ndjson', handle: answer.ndjson }].flatMap(({ file, handle }) => [
+    { path: `/feeds/${file}`, get: (request: PageRequest) => handle(request, null) },
+    { path: `/feeds/employers/{slug}/${file}`, get: ofEmployer(context, handle) },
+  ])
+}
+
+type HandleOf = (request: PageRequest, employer: PublishingEmployer | null) => Promise<PageAnswer>
+
+const ofEmployer =
+  ({ reader }: PageContext, handle: HandleOf): Handle =>
+  async (request, slug) => {
+    const employer = await reader.employer(slug)
+    if (!employer) throw noSuchPage()
+    return handle(request, employer)
+  }
+
+const createAnswers = (context: PageContext) => {
+  const { reader, codes, today } = context
+  const makers: Readonly<Record<Kind, FeedRounds>> = {
+    indeed: indeedFeed,
+    atom: atomFeed,
+    json: createJsonFeed({ placeAfter: (job) => writePlace(codes, placeOf(job)) }),
+  }
+  const send = async (request: PageRequest, type: string, make: MakeRounds): Promise<PageAnswer> => {
+    const state = await readState(context)
+    const rounds = await make(state)
+    return answerStreamed(request, {
+      ...{ type, cache: CACHE },
+      // What is open depends on the day too.
+      tag: `${state.number}-${today()}`,
+      changedAt: state.changedAt,
+      parts: () => inParts(rounds()),
+    })
+  }
+  return {
+    feed:
+      (kind: Kind, language: Language): HandleOf =>
+      (request, employer) =>
+        send(request, TYPES[kind], ({ changedAt }) => {
+          const before = kind === 'json' ? request.query.get('before') : null
+          const place = before === null ? null : readPlace(codes, before)
+          const filter = { employerId: employer?.id ?? null, language, today: today() }
+          const feed = { ...context, ...{ language, employer, base: request.base, path: request.path } }
+          const rounds = () => walkJobs(reader, filter, place)
+          return () => makers[kind]({ ...feed, terms: context.lists.terms }, { rounds, changedAt })
+        }),
+    ndjson: (request, employer) =>
+      send(request, TYPES.ndjson, async () => {
+        const since = request.query.get('since')
+        const rounds = await ndjsonFeed({ reader, employerId: employer?.id ?? null, today: today(), since })
+        return () => rounds
+      }),
+  } satisfies { feed: (kind: Kind, language: Language) => HandleOf; ndjson: HandleOf }
+}
+
+type MakeRounds = (state: FeedState) => MaybePromise<() => Rounds>

@@ -1,0 +1,42 @@
+/** XML of the feeds: every text passes through here. */
+
+/** Text for content and attributes; characters that XML 1.0 cannot hold become U+FFFD. */
+export const xmlText = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(IMPOSSIBLE, '\ufffd')
+    .replace(/[&<>"\r]/g, (character) => REFERENCES[character] ?? character)
+
+const IMPOSSIBLE = /[^\P{Cc}\t\n\r\x7f-\x9f]|[\ufffe\uffff]/gu
+
+const REFERENCES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  // The end of a CDATA section, "]]>", may not stand in content.
+  '>': '&gt;',
+  '"': '&quot;',
+  '\r': '&#13;',
+}
+
+type Attributes = Readonly<Record<string, string>>
+
+/** An element with a text. */
+export const textElement = (name: string, text: string, attributes: Attributes = {}): string =>
+  element(name, [xmlText(text)], attributes)
+
+/** An element with elements. */
+export const element = (name: string, children: readonly string[], attributes: Attributes = {}): string =>
+  `${startTag(name, attributes)}${children.join('')}</${name}>`
+
+export const emptyElement = (name: string, attributes: Attributes): string =>
+  `${startTag(name, attributes).slice(0, -1)}/>`
+
+export const startTag = (name: string, attributes: Attributes): string => {
+  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${xmlText(value)}"`)
+  return `<${name}${written.join('')}>`
+}
+
+export const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'
+
+/** A comment cannot hold two hyphens in a row. */
+export const xmlComment = (text: string): string => `<!-- ${xmlText(text).replaceAll('--', '- -')} -->\n`

@@ -1,0 +1,130 @@
+/** The form of the search: GET, so that a search is an address; faults stand at their fields. */
+import type { Language } from '../../domain/public/document.ts'
+import type { Item, Lists } from '../../domain/reference.ts'
+import { type Html, html } from '../../lib/html.ts'
+import { itemName } from '../feeds/feed.ts'
+import { formatNumber } from '../words/format.ts'
+import { words } from '../words/words.ts'
+import {
+  AGES,
+  type Fault,
+  type Field,
+  PAY_MAX,
+  RADII,
+  RADIUS_DEFAULT,
+  type Values,
+  WORDS_MAX,
+  WORKPLACES,
+} from './query.ts'
+import { searchWords } from './words.ts'
+
+type Shown = {
+  readonly language: Language
+  readonly lists: Lists
+  readonly values: Values
+  readonly faults: readonly Fault[]
+}
+
+export const searchForm = (shown: Shown): Html => {
+  const { language, lists, values } = shown
+  const said = searchWords[language]
+  const { paths, workplaces } = words[language]
+  const { french } = lists.terms
+  const itemsOf = (items: readonly Item[], names: ReadonlyMap<number, string>): Choices =>
+    items.map((item) => [item.id, itemName(language, item, names)])
+  const isOpen = MORE.some((field) => values[field] !== '')
+  return html`${faultSummary(shown)}<form class="search" role="search" action="${paths.home}" method="get">
+<div class="columns">
+${textField(shown, { field: 'q', label: said.words, hint: said.wordsHint })}
+${textField(shown, { field: 'place', label: said.place, hint: said.placeHint })}
+${selectField(shown, { field: 'radius', label: said.radius, any: null, choices: RADII.map((km) => [km, said.radii[km]]) })}
+</div>
+<details${isOpen ? html` open` : null}>
+<summary>${said.more}</summary>
+<div class="columns">
+${selectField(shown, { field: 'category', label: said.category, choices: itemsOf(lists.categories.all, french.categories) })}
+${selectField(shown, { field: 'type', label: said.type, choices: itemsOf(lists.positionTypes.all, french.positionTypes) })}
+${textField(shown, { field: 'pay', label: said.pay, hint: said.payHint, numeric: true })}
+${selectField(shown, { field: 'workplace', label: said.workplace, choices: WORKPLACES.map((name) => [name, workplaces[name]]) })}
+${selectField(shown, { field: 'newer', label: said.newer, choices: AGES.map((days) => [days, said.ages[days]]) })}
+</div>
+</details>
+<p class="apply"><button class="button" type="submit">${said.submit}</button></p>
+</form>`
+}
+
+/** Fields that are folded away while none has a value. */
+const MORE: readonly Field[] = ['category', 'type', 'pay', 'workplace', 'newer']
+
+const faultText = ({ field, kind }: Fault, { language, values }: Shown): string => {
+  const { faults } = searchWords[language]
+  if (kind === 'words') return faults.words(formatNumber(language, WORDS_MAX))
+  if (kind === 'pay') return faults.pay(formatNumber(language, PAY_MAX))
+  if (kind === 'choice' || kind === 'page') return faults[kind]
+  return faults[kind](values[field].slice(0, SHOWN_MAX))
+}
+
+/** Characters of a text that are repeated. */
+const SHOWN_MAX = 100
+
+const faultSummary = (shown: Shown): Html | null => {
+  const { faults, language } = shown
+  if (faults.length === 0) return null
+  const items = faults.map((fault) => {
+    const text = faultText(fault, shown)
+    return html`<li>${fault.field === 'page' ? text : html`<a href="#${fault.field}">${text}</a>`}</li>`
+  })
+  return html`<div class="alert" role="alert"><h2>${searchWords[language].faults.title}</h2><ul>${items}</ul></div>
+`
+}
+
+type Text = { readonly field: Field; readonly label: string; readonly hint: string; readonly numeric?: boolean }
+
+const textField = (shown: Shown, { field, label, hint, numeric = false }: Text): Html => {
+  const fault = faultAt(shown, field)
+  return html`<div class="field"><label for="${field}">${label}</label>
+<p class="hint" id="${field}-hint">${hint}</p>
+${fault && faultLine(fault, shown)}
+<input type="text" id="${field}" name="${field}" value="${shown.values[field]}"${numeric ? html` inputmode="numeric"` : null} aria-describedby="${field}-hint${fault ? ` ${field}-fault` : ''}"${fault ? html` aria-invalid="true"` : null}></div>`
+}
+
+const faultAt = ({ faults }: Shown, field: Field): Fault | null => faults.find((fault) => fault.field === field) ?? null
+
+const faultLine = (fault: Fault, shown: Shown): Html => {
+  const { suggestions } = searchWords[shown.language].faults
+  const links = fault.suggestions.map(
+    (place) => html`<li><a href="${addressOf(shown.language, { ...shown.values, place, page: '' })}">${place}</a></li>`,
+  )
+  return html`<p class="fault" id="${fault.field}-fault">${faultText(fault, shown)}</p>
+${links.length === 0 ? null : html`<p class="hint">${suggestions}</p><ul class="hint">${links}</ul>`}`
+}
+
+/** Address of a search, without the parameters that are empty. */
+export const addressOf = (language: Language, values: Values): string => {
+  const filled = Object.entries(values).filter(([, value]) => value !== '')
+  const query = new URLSearchParams(filled).toString()
+  return words[language].paths.home + (query === '' ? '' : `?${query}`)
+}
+
+type Choices = readonly (readonly [value: string | number, name: string])[]
+
+type Select = {
+  readonly field: Field
+  readonly label: string
+  readonly choices: Choices
+  /** Text of the choice that restricts nothing; null where there is none. */
+  readonly any?: string | null
+}
+
+const selectField = (shown: Shown, select: Select): Html => {
+  const { field, label, choices } = select
+  const any = select.any === undefined ? searchWords[shown.language].any : select.any
+  const value = shown.values[field] || (field === 'radius' ? String(RADIUS_DEFAULT) : '')
+  const fault = faultAt(shown, field)
+  const options = choices.map(
+    ([id, name]) => html`<option value="${id}"${String(id) === value ? html` selected` : null}>${name}</option>`,
+  )
+  return html`<div class="field"><label for="${field}">${label}</label>
+${fault && faultLine(fault, shown)}
+<select id="${field}" name="${field}"${fault ? html` aria-invalid="true" aria-describedby="${field}-fault"` : null}>${any === null ? null : html`<option value="">${any}</option>`}${options}</select></div>`
+}

@@ -1,0 +1,111 @@
+/** The parameters of a search: what the form sends, as a query, and what is wrong with them. */
+import type { Workplace } from '../../domain/public/document.ts'
+import type { Lists } from '../../domain/reference.ts'
+import { addDays, type IsoDate } from '../../lib/dates.ts'
+import { fold } from '../../lib/fold.ts'
+import type { PublicQuery } from '../../use-cases/public-ports.ts'
+import { queryOf } from '../../use-cases/public-postings.ts'
+import type { FindPlace, PlaceFault } from './find-place.ts'
+
+export const FIELDS = ['q', 'place', 'radius', 'category', 'type', 'pay', 'workplace', 'newer', 'page'] as const
+export type Field = (typeof FIELDS)[number]
+
+/** Kilometres. */
+export const RADII = [0, 25, 50, 100] as const
+export const RADIUS_DEFAULT = 25
+/** Days. */
+export const AGES = [1, 7, 30] as const
+export const WORKPLACES: readonly Workplace[] = ['on-site', 'hybrid', 'remote']
+
+export const PAGE_SIZE = 20
+export const TOTAL_MAX = 1_000
+export const WORDS_MAX = 10
+export const PAY_MAX = 10_000_000
+const PAGES_MAX = TOTAL_MAX / PAGE_SIZE
+
+/** Points of one place differ by rounding; in kilometres. */
+const SAME_PLACE_KM = 1
+
+/** `suggestions` are descriptions of places. */
+export type Fault = {
+  readonly field: Field
+  readonly kind: 'words' | 'choice' | 'pay' | 'page' | PlaceFault
+  readonly suggestions: readonly string[]
+}
+
+/** Texts as they came, without the white space around them; empty where there is none. */
+export type Values = Readonly<Record<Field, string>>
+
+export type SearchRequest = {
+  readonly values: Values
+  readonly query: PublicQuery
+  readonly faults: readonly Fault[]
+}
+
+type Deps = { readonly lists: Lists; readonly findPlace: FindPlace; readonly today: IsoDate }
+
+export const readSearch = (parameters: URLSearchParams, { lists, findPlace, today }: Deps): SearchRequest => {
+  const values = valuesOf(parameters)
+  const faults: Fault[] = []
+  const fault: Report = (field, kind, suggestions = []) => {
+    faults.push({ field, kind, suggestions })
+    return null
+  }
+  const chosen = <T>(field: Field, items: readonly T[]): T | null => {
+    const text = values[field]
+    if (text === '') return null
+    return items.find((item) => String(item) === text) ?? fault(field, 'choice')
+  }
+  const words = wordsOf(values.q)
+  if (words.length > WORDS_MAX) fault('q', 'words')
+  const days = chosen('newer', AGES)
+  const query: PublicQuery = {
+    ...queryOf({ employerId: null, language: null, today }),
+    words: words.slice(0, WORDS_MAX),
+    near: nearOf(values.place, { fault, findPlace, km: chosen('radius', RADII) ?? RADIUS_DEFAULT }),
+    category: chosen('category', idsOf(lists.categories)),
+    positionType: chosen('type', idsOf(lists.positionTypes)),
+    workplace: chosen('workplace', WORKPLACES),
+    yearlyPayMin: numberOf(values.pay, PAY_MAX) ?? (values.pay === '' ? null : fault('pay', 'pay')),
+    publishedFrom: days === null ? null : addDays(today, -days),
+    page: pageOf(values.page) ?? fault('page', 'page') ?? 1,
+    pageSize: PAGE_SIZE,
+  }
+  return { values, query, faults }
+}
+
+type Report = (field: Field, kind: Fault['kind'], suggestions?: readonly string[]) => null
+
+const valuesOf = (parameters: URLSearchParams): Values =>
+  Object.fromEntries(FIELDS.map((field) => [field, parameters.get(field)?.trim() ?? ''])) as Values
+
+/** Words of letters and digits, folded; the rest separates them. */
+export const wordsOf = (text: string): readonly string[] =>
+  fold(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+
+type Near = { readonly fault: Report; readonly findPlace: FindPlace; readonly km: number }
+
+const nearOf = (place: string, { fault, findPlace, km }: Near): PublicQuery['near'] => {
+  if (place === '') return null
+  const found = findPlace(place)
+  if (found.kind !== 'found') return fault('place', found.kind, found.suggestions)
+  const { latitude, longitude } = found
+  return { latitude, longitude, km: Math.max(km, SAME_PLACE_KM) }
+}
+
+const idsOf = ({ all }: { readonly all: readonly { readonly id: number }[] }): readonly number[] =>
+  all.map(({ id }) => id)
+
+/** A number of a page of results: also those of the careers page. */
+export const pageOf = (text: string): number | null => (text === '' ? 1 : numberOf(text, PAGES_MAX))
+
+/** A whole number from 1; null for any other text. */
+const numberOf = (text: string, most: number): number | null => {
+  const number = /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0
+  return number >= 1 && number <= most ? number : null
+}
+
+/** True if a search has parameters, for which it is counted and left out of indexes. */
+export const hasParameters = (values: Values): boolean => FIELDS.some((field) => values[field] !== '')

@@ -1,0 +1,80 @@
+/** The search page: the newest postings, or those that fit the form. */
+import { Problem } from '../../domain/problem.ts'
+import type { Language } from '../../domain/public/document.ts'
+import { sentence } from '../../domain/sentences/sentence.ts'
+import { type Html, html } from '../../lib/html.ts'
+import type { PublicPage } from '../../use-cases/public-ports.ts'
+import { postingOf } from '../../use-cases/public-postings.ts'
+import { answerPage } from '../answers.ts'
+import type { Layout } from '../layout.ts'
+import type { Handle, PageContext } from '../page.ts'
+import type { Throttle } from '../throttle.ts'
+import { otherLanguage, words } from '../words/words.ts'
+import { createFindPlace } from './find-place.ts'
+import { addressOf, searchForm } from './form.ts'
+import { pageLinks } from './page-links.ts'
+import { hasParameters, readSearch, type SearchRequest } from './query.ts'
+import { resultList } from './results.ts'
+import { totalText } from './total.ts'
+import { searchWords } from './words.ts'
+
+/** Shared caches may keep results for a short time. */
+export const CACHE = 'public, max-age=0, s-maxage=30'
+
+/** Every search has an address, and is no page of its own. */
+const NO_INDEX = html`<meta name="robots" content="noindex, follow">`
+
+type Parts = { readonly context: PageContext; readonly layout: Layout; readonly throttle: Throttle }
+
+export const createSearchPage = ({ context, layout, throttle }: Parts) => {
+  const { lists, reader, today } = context
+  const findPlace = createFindPlace(lists)
+  const render = (search: SearchRequest, language: Language, found: PublicPage | null): Html => {
+    const { values, faults } = search
+    const said = searchWords[language]
+    const title = values.q === '' ? said.title : said.titleOf(values.q)
+    return layout({
+      language,
+      title: faults.length === 0 ? title : said.errorTitle(title),
+      other: addressOf(otherLanguage(language), values),
+      ...(hasParameters(values) ? { head: NO_INDEX } : {}),
+      main: html`<h1>${said.title}</h1>
+${searchForm({ language, lists, values, faults })}
+${found && results(search, { language, found, context })}`,
+    })
+  }
+  return (language: Language): Handle =>
+    async (request) => {
+      const search = readSearch(request.query, { lists, findPlace, today: today() })
+      if (hasParameters(search.values)) refuseTooMany(throttle, request.sender)
+      if (search.faults.length > 0) return answerPage(request, render(search, language, null), { status: 400 })
+      const found = await reader.search(search.query)
+      return answerPage(request, render(search, language, found), { cache: CACHE })
+    }
+}
+
+const refuseTooMany = (throttle: Throttle, sender: string): void => {
+  const retryAfterSeconds = throttle.waitOf(sender)
+  if (retryAfterSeconds > 0) throw new Problem('rate-limited', sentence('tooManySearches'), { retryAfterSeconds })
+}
+
+type Found = { readonly language: Language; readonly found: PublicPage; readonly context: PageContext }
+
+const results = ({ values, query }: SearchRequest, { language, found, context }: Found): Html => {
+  const said = searchWords[language]
+  const postings = found.jobs.flatMap((job) => postingOf(job) ?? [])
+  const clear = hasParameters(values) ? html`<p><a href="${words[language].paths.home}">${said.clear}</a></p>` : null
+  if (postings.length === 0)
+    return html`<h2>${said.results}</h2>
+<p class="lead">${clear ? said.none : said.empty}</p>
+${clear && html`<p>${said.noneHint}</p>`}
+${clear}`
+  const links = pageLinks({
+    ...{ language, page: query.page, total: found.total },
+    addressOf: (page) => addressOf(language, { ...values, page: page === 1 ? '' : String(page) }),
+  })
+  return html`<h2>${totalText(language, found.total)}</h2>
+${resultList(postings, { language, terms: context.lists.terms, ofOne: false })}
+${links}
+${clear}`
+}

@@ -1,0 +1,332 @@
+/** Feeds: well-formed by the rules of each form, complete, and without what a posting hides. */
+import assert from 'node:assert/strict'
+import { beforeEach, describe, test } from 'node:test'
+import { SaxesParser } from 'saxes'
+import { Problem } from '../../server/domain/problem.ts'
+import { CHANGES_FROM, createMemoryReader, MAPLE } from './memory-reader.ts'
+import { type Asking, BASE, codeOf, openPages } from './support.ts'
+
+let shelf: ReturnType<typeof createMemoryReader>
+let ask: Asking
+
+beforeEach(async () => {
+  shelf = createMemoryReader()
+  ask = await openPages(new Map(), { reader: shelf.reader })
+})
+
+const BOTH = {
+  en: { title: 'Baker', description: '<p>Bread.</p>', applicationUrl: null },
+  fr: { title: 'Boulanger', description: '<p>Du pain.</p>', applicationUrl: null },
+}
+
+type Element = { readonly name: string; readonly attributes: Record<string, string>; text: string; children: Element[] }
+
+/** The root of a document; fails where it is not well-formed. */
+const parse = (xml: string): Element => {
+  const open: Element[] = [{ name: '', attributes: {}, text: '', children: [] }]
+  const parser = new SaxesParser({ xmlns: false })
+  parser.on('error', (error) => assert.fail(error))
+  parser.on('opentag', ({ name, attributes }) => {
+    const element = { name, attributes, text: '', children: [] }
+    open.at(-1)?.children.push(element)
+    open.push(element)
+  })
+  parser.on('text', (text) => {
+    const element = open.at(-1)
+    if (element) element.text += text
+  })
+  parser.on('closetag', () => open.pop())
+  parser.write(xml).close()
+  return open[0]?.children[0] ?? assert.fail('no root')
+}
+
+const named = (element: Element | undefined, name: string): Element[] =>
+  (element ?? assert.fail('no element')).children.filter((child) => child.name === name)
+
+const textAt = (element: Element | undefined, name: string): string | undefined => named(element, name)[0]?.text
+
+const refusal = async (path: string): Promise<Problem> => {
+  const error = await ask(path).catch((problem: unknown) => problem)
+  return error instanceof Problem ? error : assert.fail(`${path} was answered`)
+}
+
+const lines = async (path: string) => {
+  const all = (await ask(path)).text.trimEnd().split('\n')
+  const parsed = all.map((line) => JSON.parse(line) as { code: string; texts?: object; cursor: string })
+  return { postings: parsed.slice(0, -1), cursor: parsed.at(-1)?.cursor ?? assert.fail('no cursor') }
+}
+
+/** Copy of the feed that a reader keeps: codes by their documents. */
+const replay = (copy: Map<string, string>, { postings }: Awaited<ReturnType<typeof lines>>) => {
+  for (const posting of postings)
+    if (posting.texts) copy.set(posting.code, JSON.stringify(posting))
+    else copy.delete(posting.code)
+  return copy
+}
+
+const sorted = (copy: Map<string, string>) => [...copy].sort(([a], [b]) => (a < b ? -1 : 1))
+
+describe('the feed for Indeed', () => {
+  test('has the elements of the form for each posting with a text in its language', async () => {
+    shelf.show(1, { texts: BOTH })
+    shelf.show(2)
+    const source = parse((await ask('/feeds/indeed.fr.xml')).text)
+    assert.equal(source.name, 'source')
+    assert.deepEqual(
+      source.children.map(({ name }) => name),
+      ['publisher', 'publisherurl', 'lastBuildDate', 'job'],
+    )
+    const [job] = named(source, 'job')
+    assert.deepEqual(Object.fromEntries(job?.children.map(({ name, text }) => [name, text]) ?? []), {
+      title: 'Boulanger',
+      date: 'Thu, 19 Nov 2026 00:00:00 GMT',
+      referencenumber: `${codeOf(1)}-fr`,
+      url: `${BASE}/fr/emplois/${codeOf(1)}`,
+      company: 'Érable et fils',
+      city: 'Vancouver',
+      state: 'BC',
+      country: 'CA',
+      description: '<p>Du pain.</p>',
+      salary: '21,50\u00a0$ l’heure',
+      jobtype: 'fulltime',
+      category: 'Électricité, plomberie et CVC',
+    })
+    assert.equal(textAt(source, 'lastBuildDate'), new Date(CHANGES_FROM + 2000).toUTCString())
+  })
+
+  test('holds any text of a posting, also the end of a CDATA section and characters that XML has not', async () => {
+    const hostile = ']]><job>&amp;"\u0000\u0008\ud800 \ufffe\u0085 <!-- -->'
+    shelf.show(1, { texts: { en: { ...BOTH.en, title: hostile, description: hostile } } })
+    const [job] = named(parse((await ask('/feeds/indeed.en.xml')).text), 'job')
+    const readable = ']]><job>&amp;"\ufffd\ufffd\ufffd \ufffd\u0085 <!-- -->'
+    assert.equal(textAt(job, 'title'), readable)
+    assert.equal(textAt(job, 'description'), readable)
+  })
+
+  test('names the state of a province, and no city', async () => {
+    shelf.show(1, { locations: [{ id: 2, name: 'Ontario', description: 'Ontario', type: 'Province' }] })
+    const [job] = named(parse((await ask('/feeds/indeed.en.xml')).text), 'job')
+    assert.deepEqual([textAt(job, 'city'), textAt(job, 'state')], [undefined, 'ON'])
+  })
+})
+
+test('the Atom feed has what RFC 4287 asks of a feed and of each entry', async () => {
+  shelf.show(1, { texts: BOTH })
+  const feed = parse((await ask('/feeds/jobs.en.atom')).text)
+  assert.equal(feed.attributes.xmlns, 'http://www.w3.org/2005/Atom')
+  for (const name of ['id', 'title', 'updated', 'rights', 'subtitle']) assert.ok(textAt(feed, name), name)
+  const links = named(feed, 'link').map(({ attributes: { rel, href } }) => [rel, href])
+  assert.deepEqual(links, [
+    ['self', `${BASE}/feeds/jobs.en.atom`],
+    ['alternate', `${BASE}/en/jobs`],
+  ])
+  const [entry] = named(feed, 'entry')
+  assert.equal(textAt(entry, 'id'), `tag:jobs.example.ca,2026:jobs/${codeOf(1)}/en`)
+  assert.equal(textAt(entry, 'updated'), new Date(CHANGES_FROM + 1000).toISOString())
+  assert.equal(textAt(named(entry, 'author')[0], 'name'), MAPLE.name)
+  assert.equal(named(entry, 'content')[0]?.attributes.type, 'html')
+  assert.equal(textAt(entry, 'content'), '<p>Bread.</p>')
+})
+
+test('the Atom feed ends with the 500 newest postings', async () => {
+  for (let id = 1; id <= 501; id++) shelf.show(id)
+  const feed = parse((await ask('/feeds/jobs.en.atom')).text)
+  const ids = named(feed, 'entry').map((entry) => textAt(entry, 'id'))
+  assert.equal(ids.length, 500)
+  assert.ok(ids[0]?.includes(codeOf(501)) && !ids.some((id) => id?.includes(`${codeOf(1)}/`)))
+})
+
+describe('the JSON Feed', () => {
+  type JsonFeed = { version: string; next_url?: string; feed_url: string; items: { id: string; url: string }[] }
+  const read = async (path: string): Promise<JsonFeed> => JSON.parse((await ask(path)).text)
+
+  test('has the members of version 1.1', async () => {
+    shelf.show(1)
+    const feed = await read('/feeds/jobs.en.json')
+    assert.equal(feed.version, 'https://jsonfeed.org/version/1.1')
+    assert.equal(feed.feed_url, `${BASE}/feeds/jobs.en.json`)
+    assert.equal(feed.next_url, undefined)
+    assert.equal(feed.items[0]?.url, `${BASE}/en/jobs/${codeOf(1)}`)
+    assert.equal((await ask('/feeds/jobs.en.json')).headers.get('content-type'), 'application/feed+json; charset=utf-8')
+  })
+
+  test('gives every posting once along next_url, newest first', async () => {
+    for (let id = 1; id <= 1_003; id++) shelf.show(id, { publishDate: `2026-11-${10 + (id % 9)}` })
+    const ids: string[] = []
+    for (let path: string | undefined = '/feeds/jobs.en.json'; path !== undefined; ) {
+      const { items, next_url }: JsonFeed = await read(path)
+      ids.push(...items.map(({ id }) => id))
+      path = next_url?.slice(BASE.length)
+    }
+    assert.equal(ids.length, 1_003)
+    assert.equal(new Set(ids).size, 1_003)
+  })
+
+  test('a page that next_url does not name is refused', async () => {
+    for (const place of ['', 'x', '2026-11-31.0000001', '2026-11-19', '2026-11-19.0000001.x', '2026-11-19.---'])
+      assert.equal((await refusal(`/feeds/jobs.en.json?before=${place}`)).code, 'invalid-request', place)
+  })
+})
+
+describe('the feed of lines', () => {
+  test('a replay from any cursor leads to the state of the whole feed', async () => {
+    const states: { copy: Map<string, string>; cursor: string }[] = []
+    const note = async () => {
+      const read = await lines('/feeds/jobs.ndjson')
+      states.push({ copy: replay(new Map(), read), cursor: read.cursor })
+    }
+    await note()
+    for (let id = 1; id <= 600; id++) shelf.show(id)
+    await note()
+    for (let id = 1; id <= 600; id += 3) shelf.hide(id)
+    await note()
+    for (let id = 1; id <= 600; id += 2) shelf.show(id, { publishDate: '2026-11-20', confidential: id % 5 === 0 })
+    await note()
+    const whole = replay(new Map(), await lines('/feeds/jobs.ndjson'))
+    assert.equal(whole.size, 500)
+    for (const { copy, cursor } of states)
+      assert.deepEqual(sorted(replay(copy, await lines(`/feeds/jobs.ndjson?since=${cursor}`))), sorted(whole))
+  })
+
+  test('a gone posting is a line with its code alone', async () => {
+    shelf.show(1)
+    const { cursor } = await lines('/feeds/jobs.ndjson')
+    shelf.hide(1)
+    const { postings } = await lines(`/feeds/jobs.ndjson?since=${cursor}`)
+    assert.deepEqual(postings, [{ code: codeOf(1) }])
+  })
+
+  test('a job that may not be seen now has no line, and is not skipped when it may be seen again', async () => {
+    shelf.show(1)
+    shelf.show(2)
+    shelf.mark(1, { open: false })
+    const first = await lines('/feeds/jobs.ndjson')
+    assert.deepEqual(
+      first.postings.map(({ code }) => code),
+      [codeOf(2)],
+    )
+    const second = await lines(`/feeds/jobs.ndjson?since=${first.cursor}`)
+    assert.deepEqual(
+      second.postings.map(({ code }) => code),
+      [codeOf(2)],
+    )
+    shelf.mark(1, { open: true })
+    const third = await lines(`/feeds/jobs.ndjson?since=${second.cursor}`)
+    assert.deepEqual(
+      third.postings.map(({ code }) => code),
+      [codeOf(1), codeOf(2)],
+    )
+  })
+
+  test('a malformed cursor, one of another store and one of the future are refused', async () => {
+    shelf.show(1)
+    const { cursor } = await lines('/feeds/jobs.ndjson')
+    const [, mark] = Buffer.from(cursor, 'base64url').toString().split(':')
+    const cursorOf = (text: string) => Buffer.from(text).toString('base64url')
+    for (const bad of ['', 'x', `${cursor}A`, cursorOf('-1:00000000')])
+      assert.equal((await refusal(`/feeds/jobs.ndjson?since=${bad}`)).code, 'invalid-request', bad)
+    for (const old of [cursorOf('1:00000000'), cursorOf(`2:${mark}`)])
+      assert.equal((await refusal(`/feeds/jobs.ndjson?since=${old}`)).code, 'cursor-expired', old)
+  })
+})
+
+describe('the feeds of an employer', () => {
+  const FILES = ['indeed.en.xml', 'jobs.en.atom', 'jobs.en.json', 'jobs.ndjson']
+
+  test('have its postings alone, and none of its confidential ones', async () => {
+    shelf.show(1)
+    shelf.show(2, { employerId: 2 })
+    shelf.show(3, { confidential: true })
+    for (const file of FILES) {
+      const { text } = await ask(`/feeds/employers/${MAPLE.slug}/${file}`)
+      const codes = [1, 2, 3].filter((id) => text.includes(codeOf(id)))
+      assert.deepEqual(codes, [1], file)
+    }
+  })
+
+  test('say of a posting that became confidential that it is gone, and tie no other one to the employer', async () => {
+    const path = `/feeds/employers/${MAPLE.slug}/jobs.ndjson`
+    shelf.show(1)
+    const { cursor } = await lines(path)
+    shelf.show(1, { confidential: true })
+    shelf.show(2, { confidential: true })
+    shelf.show(3, { confidential: true, employerId: 2 })
+    shelf.show(4, { employerId: 2 })
+    const { postings } = await lines(`${path}?since=${cursor}`)
+    assert.deepEqual(
+      postings,
+      [1, 2, 3].map((id) => ({ code: codeOf(id) })),
+    )
+  })
+
+  test('are none where there is no such employer', async () => {
+    for (const file of FILES) assert.equal((await refusal(`/feeds/employers/nobody/${file}`)).code, 'path-not-found')
+  })
+})
+
+describe('every feed', () => {
+  const FILES = ['en', 'fr']
+    .flatMap((l) => [`indeed.${l}.xml`, `jobs.${l}.atom`, `jobs.${l}.json`])
+    .concat('jobs.ndjson')
+  const PATHS = FILES.map((file) => `/feeds/${file}`)
+
+  test('names no employer of a confidential posting, also not before a follower has seen that it is one', async () => {
+    shelf.show(1, { confidential: true, texts: BOTH })
+    shelf.show(2, { texts: BOTH })
+    shelf.mark(2, { confidential: true })
+    for (const path of PATHS) {
+      const { text } = await ask(path)
+      assert.ok(!/maple|érable/i.test(text), path)
+      assert.ok(text.includes(codeOf(1)) && !text.includes(codeOf(2)), path)
+      const fixed = path.includes('.fr.') ? 'Employeur confidentiel' : 'Confidential employer'
+      assert.ok(path.endsWith('ndjson') ? text.includes('"employer":null') : text.includes(fixed), path)
+    }
+  })
+
+  test('says in its language that expired postings must be removed, and on which terms it may be used', async () => {
+    for (const path of PATHS) {
+      const { text } = await ask(path)
+      assert.match(text, path.includes('.fr.') ? /Les offres expirées doivent être retirées/ : /must be removed/, path)
+      assert.match(text, path.includes('.fr.') ? /peuvent être reproduites/ : /may be republished/, path)
+    }
+  })
+
+  test('is answered with 304 to a reader that has it, by tag or by date, until something changes', async () => {
+    shelf.show(1, { texts: BOTH })
+    const seen = await Promise.all(PATHS.map(async (path) => [path, (await ask(path)).headers] as const))
+    const stale = async () => {
+      const statuses = seen.flatMap(([path, headers]) => [
+        ask(path, { headers: { 'if-none-match': headers.get('etag') ?? '' } }),
+        ask(path, { headers: { 'if-modified-since': headers.get('last-modified') ?? '' } }),
+      ])
+      return new Set((await Promise.all(statuses)).map(({ status }) => status))
+    }
+    assert.deepEqual(await stale(), new Set([304]))
+    shelf.hide(1)
+    assert.deepEqual(await stale(), new Set([200]))
+  })
+
+  test('may be kept for five minutes, sets no cookie, and varies by the encoding alone', async () => {
+    for (const path of PATHS) {
+      const { headers } = await ask(path, { headers: { cookie: 'session=1' } })
+      assert.equal(headers.get('cache-control'), 'public, max-age=300', path)
+      assert.equal(headers.get('vary'), 'Accept-Encoding', path)
+      assert.equal(headers.has('set-cookie'), false, path)
+    }
+  })
+
+  test('has the same headers for HEAD, and no body', async () => {
+    shelf.show(1)
+    for (const path of PATHS) {
+      const [get, head] = [await ask(path), await ask(path, { method: 'HEAD' })]
+      assert.equal(head.text, '', path)
+      assert.equal(head.headers.get('etag'), get.headers.get('etag'), path)
+      assert.equal(head.status, 200, path)
+    }
+  })
+
+  test('is none at an address beside it', async () => {
+    for (const path of ['/feeds', '/feeds/', '/feeds/jobs.de.atom', '/feeds/jobs.en.xml', '/feeds/jobs.fr.ndjson'])
+      assert.equal((await refusal(path)).code, 'path-not-found', path)
+  })
+})

@@ -1,0 +1,210 @@
+/** Search, and the page of an employer: what they find, say and refuse, in both languages. */
+import assert from 'node:assert/strict'
+import { beforeEach, describe, test } from 'node:test'
+import { Problem } from '../../server/domain/problem.ts'
+import { createMemoryReader, MAPLE } from './memory-reader.ts'
+import { type Asking, codeOf, openPages } from './support.ts'
+
+let shelf: ReturnType<typeof createMemoryReader>
+let ask: Asking
+
+beforeEach(async () => {
+  shelf = createMemoryReader()
+  ask = await openPages(new Map(), { reader: shelf.reader, searchesPerMinute: 40 })
+})
+
+const BOTH = {
+  en: { title: 'Baker', description: '<p>Bread.</p>', applicationUrl: null },
+  fr: { title: 'Boulanger', description: '<p>Du pain.</p>', applicationUrl: null },
+}
+
+const PATHS = ['/en/jobs', '/fr/emplois']
+
+const codesIn = (text: string): string[] =>
+  [...text.matchAll(/href="\/(?:en\/jobs|fr\/emplois)\/([0-9A-Z]{7})"/g)].map(([, code]) => code ?? '')
+
+const refusal = async (path: string): Promise<string> => {
+  const error = await ask(path).catch((problem: unknown) => problem)
+  return error instanceof Problem ? error.code : assert.fail(`${path} was answered`)
+}
+
+describe('the search', () => {
+  test('without parameters lists the newest postings, and may be indexed', async () => {
+    shelf.show(1, { publishDate: '2026-11-10' })
+    shelf.show(2, { publishDate: '2026-11-12' })
+    for (const path of PATHS) {
+      const { status, text, headers } = await ask(path)
+      assert.equal(status, 200)
+      assert.deepEqual(codesIn(text), [codeOf(2), codeOf(1)])
+      assert.equal(headers.get('cache-control'), 'public, max-age=0, s-maxage=30')
+      assert.ok(!text.includes('noindex'))
+      assert.equal(headers.has('set-cookie'), false)
+    }
+  })
+
+  test('finds words without accents and case, the last as a prefix', async () => {
+    shelf.show(1, { texts: { fr: { ...BOTH.fr, title: 'Préposé à l’entretien' } } })
+    shelf.show(2)
+    assert.deepEqual(codesIn((await ask('/fr/emplois?q=PREPOSE+entret')).text), [codeOf(1)])
+  })
+
+  test('with parameters is left out of indexes, and its links are followed', async () => {
+    for (const path of PATHS)
+      assert.match((await ask(`${path}?q=x`)).text, /<meta name="robots" content="noindex, follow">/)
+  })
+
+  test('leads to the same search in the other language', async () => {
+    const { text } = await ask('/en/jobs?q=baker&place=Halifax&category=13')
+    assert.match(text, /href="\/fr\/emplois\?q=baker&amp;place=Halifax&amp;category=13"/)
+  })
+
+  test('marks a posting in the other language, and its title has that language', async () => {
+    shelf.show(1, { texts: { fr: BOTH.fr } })
+    shelf.show(2, { texts: { en: BOTH.en } })
+    const [en, fr] = [await ask('/en/jobs'), await ask('/fr/emplois')]
+    assert.match(en.text, /<span lang="fr-CA">Boulanger<\/span> \(in French\)/)
+    assert.match(fr.text, /<span lang="en-CA">Baker<\/span> \(en anglais\)/)
+    assert.ok(!en.text.includes('>Baker</span>') && !fr.text.includes('>Boulanger</span>'))
+  })
+
+  test('gives 20 a page, and links to the pages beside it that keep the search', async () => {
+    for (let id = 1; id <= 41; id++) shelf.show(id)
+    const second = await ask('/en/jobs?q=baker&page=2')
+    assert.equal(codesIn(second.text).length, 20)
+    assert.match(second.text, /href="\/en\/jobs\?q=baker" rel="prev"/)
+    assert.match(second.text, /href="\/en\/jobs\?q=baker&amp;page=3" rel="next"/)
+    const third = await ask('/en/jobs?q=baker&page=3')
+    assert.equal(codesIn(third.text).length, 1)
+    assert.ok(!third.text.includes('rel="next"'))
+  })
+
+  test('counts to 1,000, in the words of the language', async () => {
+    shelf.show(1)
+    assert.match((await ask('/en/jobs')).text, /<h2>1 job<\/h2>/)
+    assert.match((await ask('/fr/emplois')).text, /<h2>1 offre d’emploi<\/h2>/)
+    for (let id = 2; id <= 1_001; id++) shelf.show(id)
+    assert.match((await ask('/en/jobs')).text, /<h2>More than 1,000 jobs<\/h2>/)
+    assert.match((await ask('/fr/emplois')).text, /<h2>Plus de 1\u00a0000 offres d’emploi<\/h2>/)
+  })
+
+  test('says when nothing fits, and when there is nothing at all', async () => {
+    assert.match((await ask('/en/jobs')).text, /There are no jobs at the moment/)
+    assert.match((await ask('/en/jobs?q=astronaut')).text, /No job fits the search/)
+    assert.match((await ask('/fr/emplois?q=astronaute')).text, /Aucune offre ne correspond/)
+  })
+
+  test('leaves out a job that may not be seen now', async () => {
+    shelf.show(1)
+    shelf.mark(1, { open: false })
+    assert.deepEqual(codesIn((await ask('/en/jobs')).text), [])
+  })
+})
+
+describe('a parameter that cannot be read', () => {
+  const faultsIn = (text: string): string[] =>
+    [...text.matchAll(/class="fault" id="(\w+)-fault">([^<]+)</g)].map(([, id, fault]) => `${id}: ${fault}`)
+
+  test('is told at its field, in the summary and in the title, and nothing is searched', async () => {
+    shelf.show(1)
+    const path =
+      'jobs?q=a+b+c+d+e+f+g+h+i+j+k&place=Atlantis&radius=7&category=999&type=x&pay=-1&workplace=moon&newer=2'
+    const { status, text } = await ask(`/en/${path}`)
+    assert.equal(status, 400)
+    assert.deepEqual(faultsIn(text), [
+      'q: Use at most 10 words.',
+      'place: “Atlantis” is not a town or region that we know.',
+      'radius: Choose one of the list.',
+      'category: Choose one of the list.',
+      'type: Choose one of the list.',
+      'pay: Write a whole number of dollars from 1 to 10,000,000.',
+      'workplace: Choose one of the list.',
+      'newer: Choose one of the list.',
+    ])
+    assert.match(text, /<title>Error: /)
+    assert.equal(text.match(/aria-invalid="true"/g)?.length, 8)
+    assert.deepEqual(codesIn(text), [])
+    assert.equal((await ask(`/fr/emplois?${path.slice(5)}`)).status, 400)
+  })
+
+  test('a misspelled place is refused with places that are meant, as links that keep the search', async () => {
+    const { text } = await ask('/en/jobs?q=baker&place=Vancuver')
+    assert.match(text, /href="\/en\/jobs\?q=baker&amp;place=Vancouver%2C\+BC">Vancouver, BC</)
+  })
+
+  test('a province, and a name that several places have, are refused with the reason', async () => {
+    assert.match((await ask('/en/jobs?place=Ontario')).text, /too wide for a distance/)
+    assert.match((await ask('/en/jobs?place=Windsor')).text, /Several places are named “Windsor”/)
+  })
+
+  test('places without accents, with their province, and in French are known', async () => {
+    for (const place of ['Montreal', 'trois-rivieres', 'Halifax, NS', 'Québec, QC'])
+      assert.equal((await ask(`/fr/emplois?place=${encodeURIComponent(place)}`)).status, 200, place)
+  })
+
+  test('a page beyond those that are counted is refused', async () => {
+    for (const page of ['0', '51', '-1', '1.5', '٣'])
+      assert.equal((await ask(`/en/jobs?page=${page}`)).status, 400, page)
+  })
+})
+
+describe('the limit of searches', () => {
+  test('refuses a sender that searches too often, and nobody else', async () => {
+    for (let made = 1; made <= 40; made++) assert.equal((await ask('/en/jobs?q=x')).status, 200)
+    assert.equal(await refusal('/en/jobs?q=x'), 'rate-limited')
+    assert.equal((await ask('/en/jobs?q=x', { sender: '192.0.2.2' })).status, 200)
+    assert.equal((await ask('/en/jobs')).status, 200)
+  })
+
+  test('counts an IPv6 network as one sender', async () => {
+    const senders = Array.from({ length: 40 }, (_, at) => `2001:db8::${at.toString(16)}`)
+    for (const sender of senders) await ask('/en/jobs?q=x', { sender })
+    const again = await ask('/en/jobs?q=x', { sender: '2001:db8:0:0:9::1' }).catch((problem: unknown) => problem)
+    assert.ok(again instanceof Problem)
+    assert.equal((await ask('/en/jobs?q=x', { sender: '2001:db8:0:1::1' })).status, 200)
+  })
+})
+
+describe('the page of an employer', () => {
+  const PAGES = [`/en/employers/${MAPLE.slug}`, `/fr/employeurs/${MAPLE.slug}`]
+
+  test('lists its postings, and none of its confidential ones, not even in the number', async () => {
+    shelf.show(1)
+    shelf.show(2, { confidential: true })
+    shelf.show(3, { employerId: 2 })
+    for (const path of PAGES) {
+      const { text } = await ask(path)
+      assert.deepEqual(codesIn(text), [codeOf(1)], path)
+      assert.match(text, /<h2>1 (job|offre d’emploi)<\/h2>/)
+    }
+  })
+
+  test('leaves out one that became confidential before a follower has seen it', async () => {
+    shelf.show(1)
+    shelf.mark(1, { confidential: true })
+    assert.deepEqual(codesIn((await ask(PAGES[0] ?? '')).text), [])
+  })
+
+  test('has the name of the employer in the language, and says when it has no postings', async () => {
+    assert.match((await ask(PAGES[0] ?? '')).text, /Maple &amp; Sons &lt;Ltd.&gt; has no job postings/)
+    assert.match((await ask(PAGES[1] ?? '')).text, /Érable et fils n’affiche aucune offre/)
+  })
+
+  test('names itself and its pair as alternates', async () => {
+    const { text } = await ask(PAGES[0] ?? '')
+    for (const [locale, path] of [
+      ['en-CA', PAGES[0]],
+      ['fr-CA', PAGES[1]],
+    ])
+      assert.ok(text.includes(`<link rel="alternate" hreflang="${locale}" href="https://jobs.example.ca${path}">`))
+  })
+
+  test('is none for an employer that is unknown or does not publish', async () => {
+    for (const path of [
+      '/en/employers/nobody',
+      '/fr/employeurs/nobody',
+      '/en/employeurs/nord',
+      '/en/employers/nord?page=0',
+    ])
+      assert.equal(await refusal(path), 'path-not-found', path)
+  })
+})
