@@ -31,7 +31,7 @@ export const createPages = async (context: PageContext): Promise<Pages> => {
     { path: '/fr', get: home },
     { path: '/assets/{name}', get: assets.answer },
     ...createPostingPages(frame),
-    ...searchRoutes({ context, layout }),
+    ...searchRoutes(frame),
     ...feedRoutes(context),
     ...(await embedRoutes(context)),
   ]

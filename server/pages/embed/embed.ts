@@ -6,11 +6,11 @@ import type { PublishingEmployer } from '../../use-cases/public-ports.ts'
 import { postingOf, queryOf } from '../../use-cases/public-postings.ts'
 import { answerWith, render } from '../answers.ts'
 import { ofEmployer } from '../employer/employer-page.ts'
-import { employerName } from '../feeds/feed.ts'
 import { CACHE } from '../feeds/routes.ts'
 import { noSuchPage, type PageContext } from '../page.ts'
+import { employerNameOf, viewOf } from '../posting/view.ts'
 import type { Route } from '../router.ts'
-import { factsOf, textOf } from '../search/results.ts'
+import { factsOf } from '../search/results.ts'
 import { searchWords } from '../search/words.ts'
 import { words } from '../words/words.ts'
 
@@ -50,14 +50,14 @@ const createList =
     const filter = { employerId: employer.id, language: null, today: today() }
     const { total, jobs } = await reader.search({ ...queryOf(filter), pageSize: POSTINGS_MAX })
     const { paths } = words[language]
-    const name = employerName(language, employer)
+    const name = employerNameOf(employer, language)
     const postings = jobs
       .flatMap((job) => ofEmployer(postingOf(job)))
-      .map(({ document }) => {
-        const { text, language: own } = textOf(document, language)
+      .map(({ job, document }) => {
+        const { text, textLanguage } = viewOf(job, language)
         return {
           title: text.title,
-          language: own,
+          language: textLanguage,
           url: base + paths.posting(document.code),
           facts: factsOf(document, language, lists.terms).join(' · '),
           publishDate: document.publishDate,

@@ -4,9 +4,10 @@ import { type Html, html } from '../../lib/html.ts'
 import type { PublicPage, PublishingEmployer } from '../../use-cases/public-ports.ts'
 import { type Posting, postingOf, queryOf } from '../../use-cases/public-postings.ts'
 import { answerPage } from '../answers.ts'
-import { employerName } from '../feeds/feed.ts'
-import type { Layout } from '../layout.ts'
+import type { Frame } from '../frame.ts'
 import { type Handle, noSuchPage, type PageContext } from '../page.ts'
+import { employerNameOf } from '../posting/view.ts'
+import { alternates } from '../search/alternates.ts'
 import { pageLinks } from '../search/page-links.ts'
 import { PAGE_SIZE, pageOf } from '../search/query.ts'
 import { resultList } from '../search/results.ts'
@@ -15,20 +16,17 @@ import { totalText } from '../search/total.ts'
 import { searchWords } from '../search/words.ts'
 import { otherLanguage, words } from '../words/words.ts'
 
-type Parts = { readonly context: PageContext; readonly layout: Layout }
-
-export const createEmployerPage = ({ context, layout }: Parts) => {
-  const { reader, today, lists } = context
+export const createEmployerPage = ({ reader, today, lists, layout }: Frame) => {
   const findPage = async ({ id }: PublishingEmployer, page: number): Promise<PublicPage> =>
     reader.search({ ...queryOf({ employerId: id, language: null, today: today() }), page, pageSize: PAGE_SIZE })
   const render = (shown: Shown): Html => {
-    const { language, employer, page } = shown
+    const { language, employer, page, base } = shown
     const other = addressOf(otherLanguage(language), employer, page)
     return layout({
       language,
-      title: searchWords[language].employer.title(employerName(language, employer)),
+      title: searchWords[language].employer.title(employerNameOf(employer, language)),
       other,
-      head: headOf(shown),
+      head: alternates({ language, base, pathOf: (of) => addressOf(of, employer, page) }),
       main: mainOf(shown, lists.terms),
     })
   }
@@ -60,17 +58,9 @@ type Shown = {
 const addressOf = (language: Language, { slug }: PublishingEmployer, page: number): string =>
   words[language].paths.employer(slug) + (page === 1 ? '' : `?page=${page}`)
 
-const headOf = ({ language, employer, page, base }: Shown): Html => {
-  const link = (of: Language): Html =>
-    html`<link rel="alternate" hreflang="${words[of].locale}" href="${base}${addressOf(of, employer, page)}">`
-  return html`<link rel="canonical" href="${base}${addressOf(language, employer, page)}">
-${link('en')}
-${link('fr')}`
-}
-
 const mainOf = ({ language, employer, page, total, postings }: Shown, terms: PageContext['lists']['terms']): Html => {
   const said = searchWords[language].employer
-  const name = employerName(language, employer)
+  const name = employerNameOf(employer, language)
   const website = employer.website
     ? html`<p><a href="${employer.website}" rel="nofollow ugc noopener">${said.website}</a></p>`
     : null

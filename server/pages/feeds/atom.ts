@@ -1,12 +1,13 @@
 /** Atom (RFC 4287): the newest postings, for feed readers. */
-import { type Entry, employerName, entriesOf, type Feed, homeOf, itemName, tagUri, timeText } from './feed.ts'
+import { employerNameOf } from '../posting/view.ts'
+import { type Entry, entriesOf, type Feed, homeOf, itemName, tagUri, timeText } from './feed.ts'
 import type { FeedRounds, Rounds } from './rounds.ts'
 import { feedWords } from './words.ts'
 import { element, emptyElement, startTag, textElement, XML_DECLARATION } from './xml.ts'
 
 export const atomFeed: FeedRounds = async function* (feed, { rounds, changedAt }): Rounds {
   const { title, licence, notice } = feedWords[feed.language]
-  const employer = feed.employer === null ? null : employerName(feed.language, feed.employer)
+  const employer = feed.employer === null ? null : employerNameOf(feed.employer, feed.language)
   yield [
     XML_DECLARATION,
     startTag('feed', { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': feed.language }),
@@ -33,7 +34,7 @@ const entryElement = ({ base, language, terms }: Feed, { job, document, text, ur
     textElement('id', tagUri(base, `jobs/${document.code}/${language}`)),
     textElement('title', text.title),
     textElement('updated', timeText(job.changedAt)),
-    element('author', [textElement('name', employerName(language, document.employer))]),
+    element('author', [textElement('name', employerNameOf(document.employer, language))]),
     emptyElement('link', { rel: 'alternate', type: 'text/html', hreflang: language, href: url }),
     ...document.categories.map((category) =>
       emptyElement('category', {

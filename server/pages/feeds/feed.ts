@@ -35,12 +35,6 @@ export const homeOf = ({ base, language, employer }: Feed): string => {
   return base + (employer === null ? paths.home : paths.employer(employer.slug))
 }
 
-/** Name of the employer in a language, the fixed words for a confidential one. */
-export const employerName = (language: Language, employer: PublicDocument['employer']): string => {
-  if (employer === null) return words[language].posting.confidential
-  return (language === 'fr' ? employer.nameFr : null) ?? employer.name
-}
-
 /** Name of an item of a reference list in a language. */
 export const itemName = (language: Language, { id, name }: Item, french: ReadonlyMap<number, string>): string =>
   (language === 'fr' ? french.get(id) : undefined) ?? name

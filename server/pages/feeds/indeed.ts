@@ -1,7 +1,9 @@
 /** The XML feed that Indeed and other job boards read. */
+
+import { employerNameOf } from '../posting/view.ts'
 import { formatPay } from '../words/format.ts'
 import { provinceOf } from '../words/places.ts'
-import { type Entry, employerName, entriesOf, type Feed, homeOf, itemName } from './feed.ts'
+import { type Entry, entriesOf, type Feed, homeOf, itemName } from './feed.ts'
 import type { FeedRounds, Rounds } from './rounds.ts'
 import { feedWords } from './words.ts'
 import { element, startTag, textElement, XML_DECLARATION, xmlComment } from './xml.ts'
@@ -30,7 +32,7 @@ const jobElement = (feed: Feed, { document, text, url }: Entry): string => {
     // One posting for each language, whose number never changes.
     referencenumber: `${document.code}-${language}`,
     url,
-    company: employerName(language, document.employer),
+    company: employerNameOf(document.employer, language),
     ...placeFields(locations[0]),
     country: 'CA',
     description: text.description,

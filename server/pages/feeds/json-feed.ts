@@ -1,7 +1,8 @@
 /** JSON Feed 1.1: all postings, newest first, a page at a time. */
 import type { PublicJob } from '../../use-cases/public-ports.ts'
 import { ROUND } from '../../use-cases/public-postings.ts'
-import { type Entry, employerName, entriesOf, type Feed, homeOf, itemName, tagUri, timeText } from './feed.ts'
+import { employerNameOf } from '../posting/view.ts'
+import { type Entry, entriesOf, type Feed, homeOf, itemName, tagUri, timeText } from './feed.ts'
 import type { FeedRounds, Rounds } from './rounds.ts'
 import { feedWords } from './words.ts'
 
@@ -27,7 +28,7 @@ export const createJsonFeed = ({ placeAfter }: Deps): FeedRounds =>
 
 const headOf = (feed: Feed, next: string | undefined): object => {
   const { title, licence, notice } = feedWords[feed.language]
-  const employer = feed.employer === null ? null : employerName(feed.language, feed.employer)
+  const employer = feed.employer === null ? null : employerNameOf(feed.employer, feed.language)
   return {
     version: 'https://jsonfeed.org/version/1.1',
     title: title(feed.siteName, employer),
@@ -47,7 +48,7 @@ const itemOf = ({ base, language, terms }: Feed, { job, document, text, url }: E
   title: text.title.toWellFormed(),
   content_html: text.description.toWellFormed(),
   date_modified: timeText(job.changedAt),
-  authors: [{ name: employerName(language, document.employer) }],
+  authors: [{ name: employerNameOf(document.employer, language) }],
   tags: document.categories.map((category) => itemName(language, category, terms.french.categories)),
   language,
   _affiche: { code: document.code, publishDate: document.publishDate, closeDate: document.closeDate },

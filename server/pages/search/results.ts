@@ -1,52 +1,43 @@
 /** Postings as a list: title, employer, place, pay and type of each. */
-import type { Language, PublicDocument, PublicText } from '../../domain/public/document.ts'
+import type { Language, PublicDocument } from '../../domain/public/document.ts'
 import type { Terms } from '../../domain/reference.ts'
 import { type Html, html } from '../../lib/html.ts'
 import type { Posting } from '../../use-cases/public-postings.ts'
-import { employerName, itemName } from '../feeds/feed.ts'
+import { itemName } from '../feeds/feed.ts'
+import { type PostingView, viewOf } from '../posting/view.ts'
 import { formatDate, formatPay } from '../words/format.ts'
 import { placeName } from '../words/places.ts'
-import { otherLanguage, words } from '../words/words.ts'
+import { words } from '../words/words.ts'
 import { searchWords } from './words.ts'
 
 type Texts = {
   readonly language: Language
   readonly terms: Terms
-  /** Postings are marked with the name of their employer, unless all are of one. */
+  /** True if all are of one employer, whose name is not repeated. */
   readonly ofOne: boolean
 }
 
 export const resultList = (postings: readonly Posting[], texts: Texts): Html =>
   html`<ul class="plain">
-${postings.map(({ document }) => resultItem(document, texts))}
+${postings.map((posting) => resultItem(posting, texts))}
 </ul>`
 
-const resultItem = (document: PublicDocument, { language, terms, ofOne }: Texts): Html => {
+const resultItem = ({ job, document }: Posting, { language, terms, ofOne }: Texts): Html => {
+  const view = viewOf(job, language)
+  const facts = [...(ofOne ? [] : [view.employerName]), ...factsOf(document, language, terms)]
   const { posted } = searchWords[language]
-  const employer = ofOne ? [] : [employerName(language, document.employer)]
-  return html`<li>${titleLink(document, language)}
-<p>${[...employer, ...factsOf(document, language, terms)].join(' · ')}</p>
+  return html`<li>${titleLink(view)}
+<p>${facts.join(' · ')}</p>
 <p class="dim">${posted(formatDate(language, document.publishDate))}</p></li>
 `
 }
 
-const titleLink = (document: PublicDocument, language: Language): Html => {
-  const { code } = document
-  const { text, language: own } = textOf(document, language)
-  const address = words[language].paths.posting(code)
-  if (own === language) return html`<h3><a href="${address}">${text.title}</a></h3>`
-  const { locale } = words[own]
+/** A title in the other language is marked. */
+const titleLink = ({ document, text, language, textLanguage }: PostingView): Html => {
+  const address = words[language].paths.posting(document.code)
+  if (textLanguage === language) return html`<h3><a href="${address}">${text.title}</a></h3>`
+  const { locale } = words[textLanguage]
   return html`<h3><a href="${address}"><span lang="${locale}">${text.title}</span> ${searchWords[language].inOther}</a></h3>`
-}
-
-type OwnText = { readonly text: PublicText; readonly language: Language }
-
-/** Text in the language of the reader where there is one, else in the other. */
-export const textOf = ({ code, texts }: PublicDocument, language: Language): OwnText => {
-  const [own, other] = [texts[language], texts[otherLanguage(language)]]
-  if (own) return { text: own, language }
-  if (!other) throw new Error(`The document of ${code} has no text.`)
-  return { text: other, language: otherLanguage(language) }
 }
 
 /** Places, pay and type, each as a phrase. */

@@ -1,15 +1,17 @@
 /** The search page: the newest postings, or those that fit the form. */
 import { Problem } from '../../domain/problem.ts'
 import type { Language } from '../../domain/public/document.ts'
+import type { Lists } from '../../domain/reference.ts'
 import { sentence } from '../../domain/sentences/sentence.ts'
 import { type Html, html } from '../../lib/html.ts'
 import type { PublicPage } from '../../use-cases/public-ports.ts'
 import { postingOf } from '../../use-cases/public-postings.ts'
 import { answerPage } from '../answers.ts'
-import type { Layout } from '../layout.ts'
-import type { Handle, PageContext } from '../page.ts'
+import type { Frame } from '../frame.ts'
+import type { Handle } from '../page.ts'
 import type { Throttle } from '../throttle.ts'
 import { otherLanguage, words } from '../words/words.ts'
+import { alternates } from './alternates.ts'
 import { createFindPlace } from './find-place.ts'
 import { addressOf, searchForm } from './form.ts'
 import { pageLinks } from './page-links.ts'
@@ -24,12 +26,12 @@ export const CACHE = 'public, max-age=0, s-maxage=30'
 /** Every search has an address, and is no page of its own. */
 const NO_INDEX = html`<meta name="robots" content="noindex, follow">`
 
-type Parts = { readonly context: PageContext; readonly layout: Layout; readonly throttle: Throttle }
+/** `found` is null for a search with faults. */
+type Shown = { readonly language: Language; readonly base: string; readonly found: PublicPage | null }
 
-export const createSearchPage = ({ context, layout, throttle }: Parts) => {
-  const { lists, reader, today } = context
+export const createSearchPage = ({ lists, reader, today, layout }: Frame, throttle: Throttle) => {
   const findPlace = createFindPlace(lists)
-  const render = (search: SearchRequest, language: Language, found: PublicPage | null): Html => {
+  const render = (search: SearchRequest, { language, base, found }: Shown): Html => {
     const { values, faults } = search
     const said = searchWords[language]
     const title = values.q === '' ? said.title : said.titleOf(values.q)
@@ -37,19 +39,21 @@ export const createSearchPage = ({ context, layout, throttle }: Parts) => {
       language,
       title: faults.length === 0 ? title : said.errorTitle(title),
       other: addressOf(otherLanguage(language), values),
-      ...(hasParameters(values) ? { head: NO_INDEX } : {}),
+      head: hasParameters(values) ? NO_INDEX : alternates({ language, base, pathOf: (of) => words[of].paths.home }),
       main: html`<h1>${said.title}</h1>
 ${searchForm({ language, lists, values, faults })}
-${found && results(search, { language, found, context })}`,
+${found && results(search, { language, found, lists })}`,
     })
   }
   return (language: Language): Handle =>
     async (request) => {
+      const { base } = request
       const search = readSearch(request.query, { lists, findPlace, today: today() })
       if (hasParameters(search.values)) refuseTooMany(throttle, request.sender)
-      if (search.faults.length > 0) return answerPage(request, render(search, language, null), { status: 400 })
+      if (search.faults.length > 0)
+        return answerPage(request, render(search, { language, base, found: null }), { status: 400 })
       const found = await reader.search(search.query)
-      return answerPage(request, render(search, language, found), { cache: CACHE })
+      return answerPage(request, render(search, { language, base, found }), { cache: CACHE })
     }
 }
 
@@ -58,9 +62,9 @@ const refuseTooMany = (throttle: Throttle, sender: string): void => {
   if (retryAfterSeconds > 0) throw new Problem('rate-limited', sentence('tooManySearches'), { retryAfterSeconds })
 }
 
-type Found = { readonly language: Language; readonly found: PublicPage; readonly context: PageContext }
+type Found = { readonly language: Language; readonly found: PublicPage; readonly lists: Lists }
 
-const results = ({ values, query }: SearchRequest, { language, found, context }: Found): Html => {
+const results = ({ values, query }: SearchRequest, { language, found, lists }: Found): Html => {
   const said = searchWords[language]
   const postings = found.jobs.flatMap((job) => postingOf(job) ?? [])
   const clear = hasParameters(values) ? html`<p><a href="${words[language].paths.home}">${said.clear}</a></p>` : null
@@ -74,7 +78,7 @@ ${clear}`
     addressOf: (page) => addressOf(language, { ...values, page: page === 1 ? '' : String(page) }),
   })
   return html`<h2>${totalText(language, found.total)}</h2>
-${resultList(postings, { language, terms: context.lists.terms, ofOne: false })}
+${resultList(postings, { language, terms: lists.terms, ofOne: false })}
 ${links}
 ${clear}`
 }
