@@ -46,6 +46,7 @@ export const findings = {
   'location-ambiguous': 'Several places have this name; add the province.',
   'duplicate-reference': 'Another job of the employer has this referenceId.',
   'status-transition': 'The job cannot move from its status to this one.',
+  'posting-rule': 'The employer enforces a rule on postings that the job does not meet.',
   more: 'The list ends here: the detail tells how many more findings or changes there are.',
 } as const
 
@@ -54,16 +55,24 @@ export type FindingCode = keyof typeof findings
 /** Names in a table of codes. */
 export const codes = <K extends string>(table: Record<K, unknown>) => Object.keys(table) as K[]
 
-export const FindingSchema = Type.Object(
-  {
-    pointer: Type.String({
-      description:
-        'JSON Pointer into the body, `#/query/NAME` for a query parameter, or `#/header/NAME` for a header field.',
-    }),
-    code: Type.Enum(codes(findings), { description: 'The rule that was broken.' }),
-    detail: Type.String({ description: 'The reason, for people.' }),
-  },
-  { additionalProperties: false },
-)
+const findingWith = (allowed: readonly FindingCode[]) =>
+  Type.Object(
+    {
+      pointer: Type.String({
+        description:
+          'JSON Pointer into the body, `#/query/NAME` for a query parameter, or `#/header/NAME` for a header field.',
+      }),
+      code: Type.Enum([...allowed], { description: 'The rule that was broken.' }),
+      detail: Type.String({ description: 'The reason, for people.' }),
+    },
+    { additionalProperties: false },
+  )
+
+/** No request of v1.1 has these. */
+const LATER: readonly FindingCode[] = ['posting-rule']
+
+export const FindingSchema = findingWith(codes(findings).filter((code) => !LATER.includes(code)))
+
+export const Finding12Schema = findingWith(codes(findings))
 
 export type FindingBody = Static<typeof FindingSchema>

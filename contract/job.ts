@@ -211,11 +211,7 @@ export type JobInput = Static<typeof JobInputSchema>
 export const JobPatchSchema = mergePatchOf(JobInputSchema)
 
 /** Body of PUT /jobs: a patch with the referenceId of the job. */
-export const JobUpsertSchema = Type.Unsafe<Record<string, unknown>>({
-  ...JobPatchSchema,
-  required: ['referenceId'],
-  properties: { ...(JobPatchSchema as unknown as { properties: TProperties }).properties, referenceId: filledLine(50) },
-})
+export const JobUpsertSchema = upsertOf(JobPatchSchema)
 
 /** Optional body of DELETE /jobs. */
 export const JobDeletionSchema = object({ referenceId: Type.Optional(filledLine(50)) })
@@ -225,8 +221,18 @@ export const NoMembersSchema = object({})
 
 type Structure = { type?: unknown; properties?: Record<string, Structure>; required?: string[]; enum?: unknown[] }
 
-function mergePatchOf(schema: TSchema) {
+export function mergePatchOf(schema: TSchema) {
   return Type.Unsafe<Record<string, unknown>>(patch(schema as Structure) as TSchema)
+}
+
+/** The patch of a job that its referenceId names. */
+export function upsertOf(patch: TSchema) {
+  const { properties } = patch as unknown as { properties: TProperties }
+  return Type.Unsafe<Record<string, unknown>>({
+    ...patch,
+    required: ['referenceId'],
+    properties: { ...properties, referenceId: filledLine(50) },
+  })
 }
 
 /** Merge patch schema: members of objects become optional too, since objects merge; arrays are replaced. */

@@ -1,7 +1,8 @@
 import type { ProblemCode } from './problem.ts'
 import type { TSchema } from './schema.ts'
+import { prefixOf } from './version.ts'
 
-export const API_PREFIX = '/api/v1.1'
+export const API_PREFIX = prefixOf('v1.1')
 
 export const SCOPES = ['jobs:read', 'jobs:write'] as const
 export type Scope = (typeof SCOPES)[number]
@@ -70,7 +71,8 @@ export type ListOperationId =
   | 'getSalaryPeriod'
   | 'listApplicantRoutingTypes'
   | 'getApplicantRoutingType'
-type EmployerOperationId = 'getEmployer'
+type EmployerOperationId = 'getEmployer' | 'putEmployer'
+type HintOperationId = 'listHints'
 type LimitsOperationId = 'getLimits'
 export type OperationId =
   | JobOperationId
@@ -78,6 +80,7 @@ export type OperationId =
   | SnapshotOperationId
   | ChangeOperationId
   | EmployerOperationId
+  | HintOperationId
   | LimitsOperationId
   | ListOperationId
 

@@ -6,11 +6,14 @@ import { jobOperations } from './job-operations.ts'
 import { LimitsSchema } from './limits.ts'
 import { cached, listOperations, notModified } from './list-operations.ts'
 import type { Operation } from './operation.ts'
+import { operationsIn12 } from './operations-v12.ts'
 import { NoQuerySchema } from './page.ts'
 import type { ProblemCode } from './problem.ts'
 import { snapshotOperations } from './snapshot-operations.ts'
+import type { ApiVersion } from './version.ts'
 
 export * from './operation.ts'
+export * from './version.ts'
 export { changeOperations, jobOperations, listOperations }
 
 const employerOperations: readonly Operation[] = [
@@ -48,6 +51,7 @@ const limitsOperations: readonly Operation[] = [
   },
 ]
 
+/** Those of v1.1. */
 export const operations: readonly Operation[] = [
   ...jobOperations,
   ...bulkOperations,
@@ -57,6 +61,11 @@ export const operations: readonly Operation[] = [
   ...limitsOperations,
   ...listOperations,
 ]
+
+export const operationsOf: Readonly<Record<ApiVersion, readonly Operation[]>> = {
+  'v1.1': operations,
+  'v1.2': operationsIn12(operations),
+}
 
 /** Operations that need no key; their answers are the same for everyone, and may be kept. */
 export const publicOperations: readonly Operation[] = operations.filter(({ scope }) => scope === null)

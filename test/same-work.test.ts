@@ -83,11 +83,12 @@ describe('on sqlite', () => {
   const callOf = (operation: JobOperationId, { path, body, headers }: Probe, who: Employer) => {
     const { query } = jobOperations.find(({ id }) => id === operation) ?? assert.fail(operation)
     return {
+      version: 'v1.1' as const,
+      language: 'en' as const,
       operation,
       id: /^\/jobs\/([^?]+)/.exec(path)?.[1] ?? '',
       query: createQueryReader(query)(path),
       body: Buffer.from(body === undefined ? '' : JSON.stringify(body)),
-      language: 'en' as const,
       lenient: headers?.Prefer !== undefined,
       wait: null,
       ...{ conditions: null, needsCondition: false, idempotency: null },

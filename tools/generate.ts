@@ -24,6 +24,7 @@ const replace = (text: string, pattern: RegExp, part: (found: string) => string)
 /** The documents by their files; those with parts written by hand are made from their present text. */
 const documents: Record<string, (text: string) => string> = {
   'docs/openapi.json': () => `${JSON.stringify(openApiDocument(''), null, 2)}\n`,
+  'docs/openapi-v1.2.json': () => `${JSON.stringify(openApiDocument('', 'v1.2'), null, 2)}\n`,
   'docs/settings.md': settingsPage,
   'docs/commands.md': commandsPage,
   'docs/problems.md': problemsPage,

@@ -1,11 +1,13 @@
-/** Lints docs/openapi.json with the strictest rules of Redocly: `node tools/lint-openapi.ts`. */
+/** Lints the OpenAPI documents with the strictest rules of Redocly: `node tools/lint-openapi.ts`. */
 import { join } from 'node:path'
 import { createConfig, lint } from '@redocly/openapi-core'
 
-const ref = join(import.meta.dirname, '..', 'docs', 'openapi.json')
+const config = await createConfig({ extends: ['recommended-strict'] })
 
-const problems = await lint({ ref, config: await createConfig({ extends: ['recommended-strict'] }) })
-for (const { ruleId, message, location } of problems)
-  process.stdout.write(`${location[0]?.pointer ?? ''} ${ruleId}: ${message}\n`)
-process.stdout.write(`docs/openapi.json: ${problems.length} problems\n`)
-if (problems.length > 0) process.exitCode = 1
+for (const file of ['docs/openapi.json', 'docs/openapi-v1.2.json']) {
+  const problems = await lint({ ref: join(import.meta.dirname, '..', file), config })
+  for (const { ruleId, message, location } of problems)
+    process.stdout.write(`${location[0]?.pointer ?? ''} ${ruleId}: ${message}\n`)
+  process.stdout.write(`${file}: ${problems.length} problems\n`)
+  if (problems.length > 0) process.exitCode = 1
+}

@@ -32,7 +32,10 @@ export const makeTemplates = (count: number): Template[] => {
   const employer = { id: 1, name: 'Any', plan: 'unlimited', suspended: false } as const
   return makePostings(count).map((posting) => {
     const document = readJson(Buffer.from(JSON.stringify(posting)))
-    return { posting, content: readNewJob(document, { employer, reference, today: TODAY, lenient: false }).content }
+    return {
+      posting,
+      content: readNewJob(document, { employer, reference, today: TODAY, lenient: false, version: 'v1.1' }).content,
+    }
   })
 }
 

@@ -1,12 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import {
-  mediaOf,
-  type Operation,
-  type OperationId,
-  operations,
-  publicOperations,
-} from '@affiche/contract/operations.ts'
+import { mediaOf, type Operation, type OperationId, operationsOf, VERSIONS } from '@affiche/contract/operations.ts'
 import { matchesWeakly } from '../domain/entity-tag.ts'
 import { andThen, type MaybePromise, orElse } from '../lib/maybe-promise.ts'
 import { readCacheCondition } from '../operations/conditions.ts'
@@ -100,6 +94,7 @@ export const createApi = (deps: ApiDeps): Api => {
 
   return (exchange, route) => {
     exchange.operation = route.operation.id
+    exchange.version = route.version
     void orElse(
       () => answer(exchange, route),
       (error) => fail(exchange, error),
@@ -116,7 +111,8 @@ const createCallReader = (baseUrl: BaseUrl) => {
     readers.set(operation, reader)
     return reader
   }
-  return (exchange: Exchange, { operation, id }: ApiRoute, { found, body }: Input): Call => ({
+  return (exchange: Exchange, { version, operation, id }: ApiRoute, { found, body }: Input): Call => ({
+    version,
     operation: operation.id,
     id,
     query: readerOf(operation)(urlOf(exchange)),
@@ -152,8 +148,10 @@ const idempotencyOf = (exchange: Exchange, operation: Operation): Idempotency | 
   return { field: String(field), line: 0, method, address: urlOf(exchange), requestId: exchange.id }
 }
 
+const allOperations = VERSIONS.flatMap((version) => operationsOf[version])
+
 /** Operations that read or write many jobs: those with answers of many lines. */
-const long = new Set(operations.filter((operation) => mediaOf(operation) === 'application/x-ndjson'))
+const long = new Set(allOperations.filter((operation) => mediaOf(operation) === 'application/x-ndjson'))
 
 const waitOf = ({ request, response }: Exchange): Wait | null => {
   const seconds = wantedWait(request.headers.prefer)
@@ -164,7 +162,7 @@ const waitOf = ({ request, response }: Exchange): Wait | null => {
 }
 
 /** Operations with entity tags of their answers, which are the same for everyone. */
-const tagged = new Set<Operation['id']>(publicOperations.map(({ id }) => id))
+const tagged = new Set<OperationId>(allOperations.flatMap(({ id, scope }) => (scope === null ? [id] : [])))
 
 const replyOf = ({ request }: Exchange, { id }: Operation, { status, etag, headers, body }: Answer): Reply => {
   const own = headerList(headers)

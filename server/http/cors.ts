@@ -1,4 +1,4 @@
-import { API_PREFIX, publicOperations } from '@affiche/contract/operations.ts'
+import { prefixOf, publicOperations, VERSIONS } from '@affiche/contract/operations.ts'
 import { type Exchange, urlOf } from './exchange.ts'
 import type { Send } from './reply.ts'
 import { methodsOf } from './routes.ts'
@@ -59,7 +59,8 @@ export const createCors = (origins: readonly string[] | null, send: Send): Cors 
 
 const isList = (url: string): boolean => {
   const [path = ''] = url.split('?')
-  return path.startsWith(`${API_PREFIX}/`) && publicPaths.has(path.slice(API_PREFIX.length + 1).split('/')[0])
+  const version = VERSIONS.find((one) => path.startsWith(`${prefixOf(one)}/`))
+  return version !== undefined && publicPaths.has(path.slice(prefixOf(version).length + 1).split('/')[0])
 }
 
 const isPreflight = ({ request: { method, headers } }: Exchange): boolean =>

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { OperationId } from '@affiche/contract/operations.ts'
+import type { ApiVersion, OperationId } from '@affiche/contract/operations.ts'
 import type { Problem } from '../domain/problem.ts'
 import type { Language } from '../domain/public/document.ts'
 import type { KeyHolder } from '../use-cases/ports.ts'
@@ -14,6 +14,8 @@ export type Exchange = {
   readonly startedAt: number
   /** Label in the metrics. */
   operation: OperationId | 'health' | 'other'
+  /** Version of the interface that the request is for. */
+  version: ApiVersion
   /** Of the sentences in the answer. */
   language: Language
   /** Null until the key is known. */

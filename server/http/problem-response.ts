@@ -1,4 +1,4 @@
-import { API_PREFIX } from '@affiche/contract/operations.ts'
+import { type ApiVersion, prefixOf } from '@affiche/contract/operations.ts'
 import { type ProblemBody, problems } from '@affiche/contract/problem.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { Problem } from '../domain/problem.ts'
@@ -35,7 +35,7 @@ export const createFail = ({ send, baseUrl, logger }: Deps): Fail => {
     const page = pageOf?.(problem)
     if (page) send(exchange, page)
     else if (isMissingPage(problem, exchange)) send(exchange, notFoundReply(base))
-    else send(exchange, problemReply(problem, { requestId: exchange.id, base, language: exchange.language }))
+    else send(exchange, problemReply(problem, { ...exchange, requestId: exchange.id, base }))
   }
 }
 
@@ -65,13 +65,22 @@ export const problemReply = (problem: Problem, context: ProblemContext): Reply =
 }
 
 /** What a problem is answered with. */
-export type ProblemContext = { readonly requestId: string; readonly base: string; readonly language: Language }
+export type ProblemContext = {
+  readonly requestId: string
+  readonly base: string
+  readonly language: Language
+  /** Of the address of a job, where the request is for one. */
+  readonly version?: ApiVersion
+}
 
 /** A problem in another language than English says so. */
 const contentHeaders = (type: string, language: Language): readonly string[] =>
   language === 'en' ? ['content-type', type] : ['content-type', type, 'content-language', language]
 
-export const problemBody = (problem: Problem, { requestId, base, language }: ProblemContext): ProblemBody => {
+export const problemBody = (
+  problem: Problem,
+  { requestId, base, language, version = 'v1.1' }: ProblemContext,
+): ProblemBody => {
   const { status } = problems[problem.code]
   const { existingJobId: id, etag, results, plan } = problem
   return {
@@ -85,7 +94,7 @@ export const problemBody = (problem: Problem, { requestId, base, language }: Pro
     ...(etag === undefined ? {} : { etag }),
     ...(results === undefined ? {} : { results: [...results] as NonNullable<ProblemBody['results']> }),
     ...(plan === undefined ? {} : { plan }),
-    ...(id === null ? {} : { id, address: `${base}${API_PREFIX}/jobs/${id}` }),
+    ...(id === null ? {} : { id, address: `${base}${prefixOf(version)}/jobs/${id}` }),
   }
 }
 

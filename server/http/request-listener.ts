@@ -36,7 +36,7 @@ export const createRequestListener =
       refuseUnsafe(exchange)
       if (publicPages && isPublicAddress(urlOf(exchange))) return publicPages(exchange)
       const route = routeOf(request.method ?? '', urlOf(exchange))
-      if (route.operation) api(exchange, { operation: route.operation, id: route.id })
+      if (route.operation) api(exchange, route)
       else page(exchange)
     } catch (error) {
       fail(exchange, error)
@@ -49,6 +49,7 @@ const exchangeOf = (request: IncomingMessage, response: ServerResponse): Exchang
   id: randomUUID(),
   startedAt: performance.now(),
   operation: 'other',
+  version: 'v1.1',
   language: 'en',
   holder: null,
   headers: [],

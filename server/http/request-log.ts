@@ -1,4 +1,4 @@
-import { operations } from '@affiche/contract/operations.ts'
+import { operationsOf } from '@affiche/contract/operations.ts'
 import type { Finding, Problem } from '../domain/problem.ts'
 import { type Exchange, urlOf } from './exchange.ts'
 import { maskKeys } from './key-in-url.ts'
@@ -65,4 +65,7 @@ const namesIn = (schema: unknown): string[] => {
   return [...Object.keys(properties), ...Object.values(schema).flatMap(namesIn)]
 }
 
-const KNOWN = new Set(['query', ...operations.flatMap(({ body, query }) => [body?.schema, query].flatMap(namesIn))])
+const KNOWN = new Set([
+  'query',
+  ...operationsOf['v1.2'].flatMap(({ body, query }) => [body?.schema, query].flatMap(namesIn)),
+])

@@ -1,4 +1,4 @@
-import { API_PREFIX, type Operation, operations } from '@affiche/contract/operations.ts'
+import { type ApiVersion, type Operation, operationsOf, prefixOf, VERSIONS } from '@affiche/contract/operations.ts'
 import { Problem } from '../domain/problem.ts'
 import { type Sentence, sentence } from '../domain/sentences/sentence.ts'
 import { similarPath } from './similar-path.ts'
@@ -15,39 +15,48 @@ const PAGES = [
   '/docs/interface',
   '/docs/problems',
   '/docs/problems/{code}',
-  `${API_PREFIX}/openapi.json`,
+  ...VERSIONS.map((version) => `${prefixOf(version)}/openapi.json`),
 ]
 
-export type ApiRoute = { readonly operation: Operation; readonly id: string }
+export type ApiRoute = { readonly version: ApiVersion; readonly operation: Operation; readonly id: string }
 
 /** Route of an operation or, with null, of a page. */
-export type Route = { readonly operation: Operation | null; readonly id: string }
+export type Route = ApiRoute | { readonly operation: null }
 
-type Methods = Map<string, Operation | null>
+type Target = Omit<ApiRoute, 'id'> | null
 
-/** Methods by path, without an id and before one. */
+type Methods = Map<string, Target>
+
+/** Stands for an id in a path. */
+const ID = '{id}'
+
+/** Methods by path, without an id and with one. */
 const fixedPaths = new Map<string, Methods>()
 const idPaths = new Map<string, Methods>()
 
-const add = (path: string, method: string, operation: Operation | null): void => {
-  const start = path.replace(/\{\w+\}$/, '')
-  const table = start === path ? fixedPaths : idPaths
-  const methods: Methods = table.get(start) ?? new Map()
-  methods.set(method, operation)
-  if (method === 'GET') methods.set('HEAD', operation)
-  table.set(start, methods)
+const add = (path: string, method: string, target: Target): void => {
+  const pattern = path.replace(/\{\w+\}/, ID)
+  const table = pattern === path && !path.includes(ID) ? fixedPaths : idPaths
+  const methods: Methods = table.get(pattern) ?? new Map()
+  methods.set(method, target)
+  if (method === 'GET') methods.set('HEAD', target)
+  table.set(pattern, methods)
 }
 
-for (const operation of operations) add(API_PREFIX + operation.path, operation.method, operation)
+for (const version of VERSIONS)
+  for (const operation of operationsOf[version])
+    add(prefixOf(version) + operation.path, operation.method, { version, operation })
 for (const path of PAGES) add(path, 'GET', null)
 
 /** Finds the route of a request; refuses with path-not-found, method-not-allowed or malformed-request. */
 export const routeOf = (method: string, url: string): Route => {
   const { methods, id, path } = find(url)
-  const operation = methods?.get(method)
-  if (operation === undefined) throw routeProblem(method, path, methods)
-  return { operation, id }
+  const target = methods?.get(method)
+  if (target === undefined) throw routeProblem(method, path, methods)
+  return target ? { ...target, id } : NO_OPERATION
 }
+
+const NO_OPERATION = { operation: null } as const
 
 /** Methods of an address; none if it is unknown. */
 export const methodsOf = (url: string): readonly string[] => [...(find(url).methods?.keys() ?? [])]
@@ -58,9 +67,17 @@ const find = (url: string): Found => {
   const path = pathOf(url)
   const known = fixedPaths.get(decodePath(path))
   if (known) return { methods: known, id: '', path }
-  const start = path.lastIndexOf('/') + 1
-  const id = decode(path.slice(start))
-  return { methods: id === '' ? undefined : idPaths.get(decodePath(path.slice(0, start))), id, path }
+  const last = path.lastIndexOf('/')
+  return findAt(path, last + 1, path.length) ?? findAt(path, path.lastIndexOf('/', last - 1) + 1, last) ?? unknown(path)
+}
+
+const unknown = (path: string): Found => ({ methods: undefined, id: '', path })
+
+/** The route whose id stands in a part of the path; null without one. */
+const findAt = (path: string, start: number, end: number): Found | null => {
+  const methods = idPaths.get(`${decodePath(path.slice(0, start))}${ID}${decodePath(path.slice(end))}`)
+  const id = decode(path.slice(start, end))
+  return methods && id !== '' ? { methods, id, path } : null
 }
 
 /** Path of an address, which may be absolute (RFC 9112, 3.2.2). */

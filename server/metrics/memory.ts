@@ -2,13 +2,13 @@
  * Shared memory for the counts of a process. Each thread adds to its own part without locks, and a scrape sums the
  * parts: 64-bit floats, exact up to 2^53.
  */
-import { operations } from '@affiche/contract/operations.ts'
+import { operationsOf } from '@affiche/contract/operations.ts'
 import { problems } from '@affiche/contract/problem.ts'
 
 export type MetricsMemory = Float64Array<SharedArrayBuffer>
 
 /** Operation ids, and the labels of other requests. */
-export const OPERATIONS = [...operations.map(({ id }) => id), 'health', 'other'] as const
+export const OPERATIONS = [...operationsOf['v1.2'].map(({ id }) => id), 'health', 'other'] as const
 
 const SUCCESSES = [200, 201, 204, 301, 302, 304]
 

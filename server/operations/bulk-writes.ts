@@ -14,7 +14,7 @@ import { createJob, deleteAndShow, updateJob, upsertJob } from '../use-cases/wri
 import { type LineRequest, readLine } from './bulk-line.ts'
 import { readPrecondition } from './conditions.ts'
 import { readRetryable, rememberOnce } from './idempotency.ts'
-import { jobText } from './job-reads.ts'
+import { viewJob } from './job-view.ts'
 import { isRefused, type LineLabel, type LineOutcome, type LineSuccess } from './line-outcome.ts'
 import { changesText } from './prefer.ts'
 import type { Answer, BulkCall, Call } from './request.ts'
@@ -131,7 +131,13 @@ const perform = async (context: LineContext, call: BulkCall, request: LineReques
 }
 
 const writeJob = (context: WriteContext, call: BulkCall, request: LineRequest): Promise<WriteResult> => {
-  const body = { ...writing(call, request), body: request.document, lenient: call.lenient, replaces: request.replaces }
+  const body = {
+    ...writing(call, request),
+    body: request.document,
+    lenient: call.lenient,
+    replaces: request.replaces,
+    version: call.version,
+  }
   if (request.op === 'create') return createJob(context)(body)
   if (request.op === 'upsert') return upsertJob(context)(body)
   return updateJob(context)({ ...body, name: nameOf(request) })
@@ -155,7 +161,7 @@ const keepDigest = async (jobs: JobWriter, { job }: WriteResult, digest: string 
 
 const UNSAID = { replayed: false, changes: null, job: null }
 
-const successOf = ({ reference }: WriteContext, call: BulkCall, written: WriteResult): LineSuccess => {
+const successOf = async ({ reference }: WriteContext, call: BulkCall, written: WriteResult): Promise<LineSuccess> => {
   const { job, created, changed, changes } = written
   const isTried = call.query.values.dryRun === 'true'
   return {
@@ -166,7 +172,7 @@ const successOf = ({ reference }: WriteContext, call: BulkCall, written: WriteRe
     etag: isTried ? null : entityTags(reference).job(call.employer, job),
     changed,
     changes: changes.length === 0 ? null : changesText(changes, call.language),
-    job: call.representation ? jobText(job, call.employer, reference) : null,
+    job: call.representation ? await viewJob(job, call, { reference }) : null,
   }
 }
 

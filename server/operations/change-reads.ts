@@ -2,13 +2,12 @@ import { CHANGES_EXPANDED_MAX, CHANGES_LIMIT_DEFAULT, CHANGES_LIMIT_MAX, NOW } f
 import type { Status } from '@affiche/contract/job.ts'
 import { readCursor, writeCursor } from '../domain/change-cursor.ts'
 import { actionsOf, changeBody, type JobChange } from '../domain/changes.ts'
-import type { Employer } from '../domain/employer.ts'
 import { entityTags } from '../domain/entity-tag.ts'
 import type { StoredJob } from '../domain/job/job.ts'
-import type { Lists } from '../domain/reference.ts'
+import { andThen, type MaybePromise } from '../lib/maybe-promise.ts'
 import type { ReadContext } from '../use-cases/context.ts'
 import { listChanges } from '../use-cases/list-changes.ts'
-import { jobText } from './job-reads.ts'
+import { type View, type ViewContext, viewJob } from './job-view.ts'
 import type { Answer, EmployerCall } from './request.ts'
 
 /** Handlers of changes and of the export, by operation id. */
@@ -27,16 +26,17 @@ export const changeReads = (context: ReadContext) => {
         wait,
       })
       const page = JSON.stringify({ data: changes.map(changeBody), cursor: writeCursor(end), more })
-      const jobs = isExpanded ? `,"jobs":[${await jobsOf(changes, employer, context)}]` : ''
+      const jobs = isExpanded ? `,"jobs":[${await jobsOf(changes, call, context)}]` : ''
       const headers = wait && mayWait ? { 'Preference-Applied': `wait=${wait.seconds}` } : {}
       return { status: 200, headers, body: `${page.slice(0, -1)}${jobs}}` }
     },
-    exportJobs: async ({ employer, query }: EmployerCall): Promise<Answer> => {
+    exportJobs: async (call: EmployerCall): Promise<Answer> => {
+      const { employer, query } = call
       const { after = 0, status = null } = query as { after?: number; status?: Status }
       const reader = context.store.as(employer.id)
       // Before the first job is read, so that the changes after it miss nothing.
       const cursor = writeCursor(await reader.head())
-      const line = (job: StoredJob): string => taggedJob(job, employer, context.reference)
+      const line = (job: StoredJob): MaybePromise<string> => taggedJob(job, call, context)
       return { status: 200, lines: exportLines({ cursor, rounds: reader.walk({ after, status }), line }) }
     },
   }
@@ -45,19 +45,17 @@ export const changeReads = (context: ReadContext) => {
 type Query = { readonly after?: string; readonly limit?: number; readonly types?: string; readonly expand?: 'job' }
 
 /** The jobs of a page that exist, each once, as JSON separated by commas. */
-const jobsOf = async (
-  changes: readonly JobChange[],
-  employer: Employer,
-  { store, reference }: ReadContext,
-): Promise<string> => {
-  const reader = store.as(employer.id)
+const jobsOf = async (changes: readonly JobChange[], view: View, context: ReadContext): Promise<string> => {
+  const reader = context.store.as(view.employer.id)
   const ids = [...new Set(changes.map(({ subjectId }) => subjectId))]
   const jobs = await Promise.all(ids.map((id) => reader.get(id)))
-  return jobs.flatMap((job) => (job ? [taggedJob(job, employer, reference)] : [])).join()
+  return (await Promise.all(jobs.flatMap((job) => (job ? [taggedJob(job, view, context)] : [])))).join()
 }
 
-const taggedJob = (job: StoredJob, employer: Employer, lists: Lists): string =>
-  `{"etag":${JSON.stringify(entityTags(lists).job(employer, job))},"job":${jobText(job, employer, lists)}}`
+const taggedJob = (job: StoredJob, view: View, context: ViewContext): MaybePromise<string> => {
+  const etag = JSON.stringify(entityTags(context.reference).job(view.employer, job))
+  return andThen(viewJob(job, view, context), (text) => `{"etag":${etag},"job":${text}}`)
+}
 
 /** Characters that are sent at a time, at least; little enough that a slow client takes them in time. */
 const PART_LENGTH = 65_536
@@ -65,15 +63,15 @@ const PART_LENGTH = 65_536
 type Export = {
   readonly cursor: string
   readonly rounds: AsyncIterable<readonly StoredJob[]>
-  readonly line: (job: StoredJob) => string
+  readonly line: (job: StoredJob) => MaybePromise<string>
 }
 
 async function* exportLines({ cursor, rounds, line }: Export): AsyncGenerator<string> {
   let part = `{"begin":true,"cursor":"${cursor}"}\n`
   let jobs = 0
   for await (const round of rounds) {
-    for (const job of round) {
-      part += `${line(job)}\n`
+    for (const text of await Promise.all(round.map(line))) {
+      part += `${text}\n`
       jobs++
       if (part.length < PART_LENGTH) continue
       yield part

@@ -1,6 +1,6 @@
 import type { EmployerBody } from '@affiche/contract/employer.ts'
 import type { LimitsBody } from '@affiche/contract/limits.ts'
-import { type Operation, type OperationId, operations } from '@affiche/contract/operations.ts'
+import { type Operation, type OperationId, operationsOf, VERSIONS } from '@affiche/contract/operations.ts'
 import type { MaybePromise } from '../lib/maybe-promise.ts'
 import type { ReadContext } from '../use-cases/context.ts'
 import { changeReads } from './change-reads.ts'
@@ -17,7 +17,7 @@ type Handlers<Id extends OperationId> = Record<Id, (call: HolderCall) => MaybePr
 export const writes = ({ scope }: Operation): boolean => scope === 'jobs:write'
 
 export const createReadAnswers = (context: ReadContext, limits: LimitsBody): AnswerCall =>
-  bindHandlers<Exclude<OperationId, WriteId | 'bulk' | 'sendSnapshot'>>({
+  bindHandlers<Exclude<OperationId, WriteId | 'bulk' | 'sendSnapshot' | 'putEmployer' | 'listHints'>>({
     ...jobReads(context),
     ...changeReads(context),
     getEmployer,
@@ -27,6 +27,15 @@ export const createReadAnswers = (context: ReadContext, limits: LimitsBody): Ans
 
 /** Dispatches calls to the handlers of their operations. */
 export const bindHandlers = <Id extends OperationId>(handlers: Handlers<Id>): AnswerCall => {
+  const tables = Object.fromEntries(VERSIONS.map((version) => [version, tableOf(operationsOf[version], handlers)]))
+  return (call) => {
+    const answer = tables[call.version]?.get(call.operation)
+    if (!answer) throw new Error(`No handler answers ${call.operation} here.`)
+    return answer(call)
+  }
+}
+
+const tableOf = <Id extends OperationId>(operations: readonly Operation[], handlers: Handlers<Id>) => {
   const table = new Map<OperationId, AnswerCall>()
   for (const operation of operations) {
     // Admission guarantees the key that the type of the handler requires.
@@ -35,11 +44,7 @@ export const bindHandlers = <Id extends OperationId>(handlers: Handlers<Id>): An
     const parse = createCallParser(operation)
     table.set(operation.id, (call) => handle(parse(call)))
   }
-  return (call) => {
-    const answer = table.get(call.operation)
-    if (!answer) throw new Error(`No handler answers ${call.operation} here.`)
-    return answer(call)
-  }
+  return table
 }
 
 const getEmployer = ({ employer, key }: HolderCall): Answer => {

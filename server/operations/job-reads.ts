@@ -1,15 +1,15 @@
 import type { Status } from '@affiche/contract/job.ts'
-import { API_PREFIX } from '@affiche/contract/operations.ts'
+import { prefixOf } from '@affiche/contract/operations.ts'
 import type { Employer } from '../domain/employer.ts'
 import { entityTags, matchesWeakly } from '../domain/entity-tag.ts'
-import type { StoredJob } from '../domain/job/job.ts'
-import { currentHead, currentJob, renderHeads, renderJob } from '../domain/job/render.ts'
+import { currentHead, renderHeads } from '../domain/job/render.ts'
 import type { Lists } from '../domain/reference.ts'
 import { andThen, type MaybePromise } from '../lib/maybe-promise.ts'
 import { jobIdNotFound, type ReadContext } from '../use-cases/context.ts'
 import type { JobPage } from '../use-cases/ports.ts'
 import { getJob, type JobSearch, listJobs } from '../use-cases/read-jobs.ts'
 import { readCacheCondition } from './conditions.ts'
+import { viewJob } from './job-view.ts'
 import { filterText, pageOf, pagingBody } from './paging.ts'
 import type { Answer, EmployerCall } from './request.ts'
 
@@ -20,18 +20,14 @@ export const jobReads = (context: ReadContext) => {
   const tags = entityTags(reference)
   return {
     listJobs: (call: EmployerCall) => answerList(call, context),
-    getJob: ({ id, employer, job, conditions }: EmployerCall): MaybePromise<Answer> =>
+    getJob: ({ id, employer, job, conditions, version }: EmployerCall): MaybePromise<Answer> =>
       andThen(get({ employer, id: id(jobIdNotFound), known: job }), (found) => {
         const etag = tags.job(employer, found)
         if (matchesWeakly(readCacheCondition({ conditions }), etag)) return { status: 304, etag }
-        return { status: 200, etag, body: jobText(found, employer, reference) }
+        return andThen(viewJob(found, { version, employer }, context), (body) => ({ status: 200, etag, body }))
       }),
   }
 }
-
-/** Job as JSON, with the current names of the reference lists. */
-export const jobText = (job: StoredJob, employer: Employer, lists: Lists): string =>
-  renderJob(currentJob(job, lists), employer)
 
 /** Comma-separated list items as JSON, with the current names of the reference lists. */
 export const itemsText = ({ heads }: JobPage, employer: Employer, lists: Lists): string =>
@@ -65,7 +61,12 @@ const answerPage = (call: EmployerCall, context: ReadContext, { search, tagOf }:
     const items = itemsText(page, employer, context.reference)
     const { q, status, referenceId, ...range } = search
     const filters = filterText({ q, status, referenceId })
-    const paging = pagingBody({ ...range, filters, total: page.total, address: `${call.base}${API_PREFIX}/jobs` })
+    const paging = pagingBody({
+      ...range,
+      filters,
+      total: page.total,
+      address: `${call.base}${prefixOf(call.version)}/jobs`,
+    })
     return { status: 200, etag: tagOf(page.headHash), body: `{"data":[${items}],"paging":${JSON.stringify(paging)}}` }
   })
 }

@@ -1,4 +1,4 @@
-import { API_PREFIX, type OperationId } from '@affiche/contract/operations.ts'
+import { type OperationId, prefixOf } from '@affiche/contract/operations.ts'
 import { entityTags } from '../domain/entity-tag.ts'
 import { type Finding, invalidRequest, shorten } from '../domain/problem.ts'
 import type { Lists } from '../domain/reference.ts'
@@ -11,7 +11,7 @@ import { createBulkAnswers } from './bulk-writes.ts'
 import { dryRunAnswer, isDryRun } from './dry-run.ts'
 import { bindHandlers, type WriteId } from './handlers.ts'
 import { answerOnce } from './idempotency.ts'
-import { jobText } from './job-reads.ts'
+import { viewJob } from './job-view.ts'
 import { lenientHeaders } from './prefer.ts'
 import type { Answer, AnswerCall, EmployerCall } from './request.ts'
 import { createStepAnswers } from './snapshot-steps.ts'
@@ -58,7 +58,7 @@ const handlersIn = (context: WriteContext): WriteHandlers => {
 
   const remove = async (call: EmployerCall, name: JobName): Promise<Answer> => {
     const deletion = { ...conditionalOf(call), name }
-    if (isDryRun(call)) return dryRunAnswer(204, await removeOnTrial(deletion), { ...call, reference })
+    if (isDryRun(call)) return dryRunAnswer(204, await removeOnTrial(deletion), { ...call, reference, headers: {} })
     await removeStored(deletion)
     return { status: 204 }
   }
@@ -86,15 +86,20 @@ const writeRequest = (call: EmployerCall) => ({
   body: call.document,
   lenient: call.lenient,
   replaces: call.query.replace === 'true',
+  version: call.version,
 })
 
-const answerWritten = ({ job, created, changes }: WriteResult, call: EmployerCall, reference: Lists): Answer => {
+const answerWritten = async (
+  { job, created, changes }: WriteResult,
+  call: EmployerCall,
+  reference: Lists,
+): Promise<Answer> => {
   const status = created ? 201 : 200
   const headers = lenientHeaders(call, changes)
-  if (isDryRun(call)) return dryRunAnswer(status, job, { employer: call.employer, reference, headers })
-  const location = created ? { Location: `${call.base}${API_PREFIX}/jobs/${job.id}` } : {}
+  if (isDryRun(call)) return dryRunAnswer(status, job, { ...call, reference, headers })
+  const location = created ? { Location: `${call.base}${prefixOf(call.version)}/jobs/${job.id}` } : {}
   const etag = entityTags(reference).job(call.employer, job)
-  return { status, etag, headers: { ...location, ...headers }, body: jobText(job, call.employer, reference) }
+  return { status, etag, headers: { ...location, ...headers }, body: await viewJob(job, call, { reference }) }
 }
 
 /** Finds the referenceId of a deletion in the body or the query, which must agree. */

@@ -35,6 +35,7 @@ export const createCallParser = ({ body }: Pick<Operation, 'body'>): ((call: Cal
     },
     query: call.query.values,
     document: documentOf(call),
+    version: call.version,
     lenient: call.lenient,
     language: call.language,
     wait: call.wait,

@@ -1,4 +1,4 @@
-import { API_PREFIX, type OperationId } from '@affiche/contract/operations.ts'
+import { type OperationId, prefixOf } from '@affiche/contract/operations.ts'
 import { LOCATION_TYPES, type LocationType } from '@affiche/contract/reference.ts'
 import { invalidRequest, Problem, shorten } from '../domain/problem.ts'
 import type { List, ReadReference } from '../domain/reference.ts'
@@ -46,12 +46,12 @@ const item =
 const notFound = ({ noun, path }: List): Problem =>
   new Problem('item-not-found', sentence('itemNotFound', { noun, path }))
 
-const answerLocations = ({ query, base }: ParsedCall, { searchLocations }: ReadReference): Answer => {
+const answerLocations = ({ query, base, version }: ParsedCall, { searchLocations }: ReadReference): Answer => {
   const { q = '', types = '' } = query as { q?: string; types?: string }
   const { page, pageSize } = pageOf(query)
   const found = searchLocations({ q, types: readTypes(types) })
   const start = (page - 1) * pageSize
-  const address = `${base}${API_PREFIX}/locations`
+  const address = `${base}${prefixOf(version)}/locations`
   const paging = pagingBody({ total: found.length, page, pageSize, address, filters: filterText({ q, types }) })
   return { status: 200, headers: cacheHeaders, body: { data: found.slice(start, start + pageSize), paging } }
 }

@@ -1,4 +1,4 @@
-import type { OperationId } from '@affiche/contract/operations.ts'
+import type { ApiVersion, OperationId } from '@affiche/contract/operations.ts'
 import type { Employer } from '../domain/employer.ts'
 import type { StoredJob } from '../domain/job/job.ts'
 import type { JsonDocument } from '../domain/json-document.ts'
@@ -34,6 +34,9 @@ export type Idempotency = {
 
 /** Authenticated request without its transport: plain data that can be sent to another thread. */
 export type Call = {
+  readonly version: ApiVersion
+  /** Of the sentences in the answer. */
+  readonly language: Language
   readonly operation: OperationId
   /** Id in the path as sent; empty if the path has none. */
   readonly id: string
@@ -41,8 +44,6 @@ export type Call = {
   readonly body: Uint8Array
   /** Prefer: handling=lenient, for an operation that supports it. */
   readonly lenient: boolean
-  /** Of the sentences in the answer. */
-  readonly language: Language
   /** Prefer: wait=N, for an operation that waits; null for others, whose calls may go to another thread. */
   readonly wait: Wait | null
   /** Null without conditions, and for an operation that reads none. */
@@ -79,7 +80,7 @@ export type Retryable = AnswerName & {
 /** Call with parsed query and body, for a handler. */
 export type ParsedCall = Pick<
   Call,
-  'lenient' | 'language' | 'wait' | 'conditions' | 'base' | 'employer' | 'keyId' | 'key' | 'job'
+  'version' | 'language' | 'lenient' | 'wait' | 'conditions' | 'base' | 'employer' | 'keyId' | 'key' | 'job'
 > & {
   /** Returns the id in the path, or throws the refusal if it is no Int32. */
   readonly id: (refusal: () => Problem) => number

@@ -1,3 +1,4 @@
+import type { ApiVersion } from '@affiche/contract/version.ts'
 import type { Employer } from '../domain/employer.ts'
 import { type StoredJob, shownId } from '../domain/job/job.ts'
 import type { JsonDocument } from '../domain/json-document.ts'
@@ -29,6 +30,7 @@ export type WriteRequest = {
   readonly lenient: boolean
   readonly replaces: boolean
   readonly precondition: Precondition
+  readonly version: ApiVersion
 }
 
 /** Job after a write, and the changes of lenient handling to the body. */

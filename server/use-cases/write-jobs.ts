@@ -12,8 +12,8 @@ import { findJob } from './write-job.ts'
 /** Refuses with invalid-request or duplicate-reference. */
 export const createJob =
   ({ store, reference, today }: WriteContext) =>
-  async ({ employer, keyId, body, lenient }: WriteRequest): Promise<WriteResult> => {
-    const { content, changes } = readNewJob(body, { employer, reference, today: today(), lenient })
+  async ({ employer, keyId, body, lenient, version }: WriteRequest): Promise<WriteResult> => {
+    const { content, changes } = readNewJob(body, { employer, reference, today: today(), lenient, version })
     const inserted = await store.as(employer.id, keyId).insert(content)
     if ('holder' in inserted) throw referenceTaken(inserted.holder)
     return { job: inserted.job, created: true, changed: true, changes }
@@ -23,8 +23,8 @@ export const createJob =
 export const updateJob =
   ({ store, reference, today }: WriteContext) =>
   async (request: WriteRequest & { readonly name: JobName }): Promise<WriteResult> => {
-    const { employer, keyId, lenient } = request
-    const reading = { employer, reference, today: today(), lenient }
+    const { employer, keyId, lenient, version } = request
+    const reading = { employer, reference, today: today(), lenient, version }
     const written = await applyPatch(store.as(employer.id, keyId), request, reading)
     if (!written) throw jobNotFound()
     return written
@@ -62,9 +62,9 @@ const ATTEMPTS_MAX = 8
 export const upsertJob =
   ({ store, reference, today }: WriteContext) =>
   async (request: WriteRequest): Promise<WriteResult> => {
-    const { employer, keyId, body, lenient, precondition } = request
-    const referenceId = readReference(body, lenient)
-    const reading = { employer, reference, today: today(), lenient }
+    const { employer, keyId, body, lenient, version, precondition } = request
+    const referenceId = readReference(body, { lenient, version })
+    const reading = { employer, reference, today: today(), lenient, version }
     const jobs = store.as(employer.id, keyId)
     for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt++) {
       const changed = await applyPatch(jobs, { ...request, name: { referenceId } }, reading)

@@ -52,6 +52,7 @@ describe('a write that is answered in French', async () => {
   const send = async (operation: OperationId, language: Language, text: string, path = '/jobs') => {
     const { query } = operations.find(({ id }) => id === operation) ?? assert.fail(operation)
     return answer({
+      version: 'v1.2',
       ...{ operation, language, employer, id: '', body: Buffer.from(text), query: createQueryReader(query)(path) },
       ...{ lenient: true, wait: null, conditions: null, needsCondition: false, base: '', keyId: 1, key: null },
       idempotency: { field: 'once', line: 0, method: 'POST', address: path, requestId: 'first' },

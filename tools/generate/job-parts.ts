@@ -105,7 +105,13 @@ const shapeOf = ({ properties = {} }: Schema): string => {
 export const answerTo = (body: string, today: `${number}-${number}-${number}`): string => {
   const reference = createReference(loadReferenceData(join(import.meta.dirname, '../../reference-data')))
   const employer = { id: 1, name: 'Example employer', plan: 'standard', suspended: false } as const
-  const { content } = readNewJob(readJson(Buffer.from(body)), { employer, reference, today, lenient: false })
+  const { content } = readNewJob(readJson(Buffer.from(body)), {
+    employer,
+    reference,
+    today,
+    lenient: false,
+    version: 'v1.1',
+  })
   const placed = content as PlacedContent
   return renderJob({ ...placed, id: 1, updatedAt: 0, content: renderContent(placed), extras: null }, employer)
 }

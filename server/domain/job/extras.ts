@@ -63,3 +63,9 @@ const NAME_LENGTH = 12
 /** Names a title and a description, to tell later whether they have changed. */
 export const nameOfTexts = ({ title, description }: Pick<OtherText, 'title' | 'description'>): string =>
   hash('sha256', `${title}\n${description}`, 'base64url').slice(0, NAME_LENGTH)
+
+/** The members as a request may send them back. */
+export const extrasBody = ({ texts, ...members }: Extras) => ({
+  ...members,
+  texts: Object.fromEntries(Object.entries(texts).map(([name, { of, ...text }]) => [name, text])),
+})

@@ -1,7 +1,10 @@
 /** Reads a request body into the content of a job, new or changed. */
 import { isDeepStrictEqual } from 'node:util'
 import { type JobBody, type JobInput, JobInputSchema, JobPatchSchema } from '@affiche/contract/job.ts'
+import { type JobInput12, JobInput12Schema, JobPatch12Schema } from '@affiche/contract/job-v12.ts'
 import type { FindingCode } from '@affiche/contract/problem.ts'
+import type { TSchema } from '@affiche/contract/schema.ts'
+import type { ApiVersion } from '@affiche/contract/version.ts'
 import type { IsoDate } from '../../lib/dates.ts'
 import { isObject, mergePatch } from '../../lib/merge-patch.ts'
 import type { Employer } from '../employer.ts'
@@ -10,12 +13,13 @@ import { type CountedFinding, type Finding, invalidRequest, shorten } from '../p
 import type { WriteReference } from '../reference.ts'
 import type { Remedy } from '../sentences/arguments.ts'
 import { member, sentence } from '../sentences/sentence.ts'
-import { NO_EXTRAS } from './extras.ts'
+import { readExtras } from './extra-rules.ts'
+import { type Extras, extrasBody, NO_EXTRAS } from './extras.ts'
 import { type Job, type JobContent, jobBody } from './job.ts'
 import { adviseLenient, removeUnknownMembers } from './lenient.ts'
 import { changedContent, newContent } from './lifecycle.ts'
 import { withCurrentNames } from './names.ts'
-import { type DecidedMembers, type EveryRule, jobRules, type MemberName, type RuleContext } from './rules.ts'
+import { type DecidedMembers, type EveryRule, jobRules, type RuleContext } from './rules.ts'
 import { createStructureCheck } from './structure.ts'
 
 /** The context of a request. */
@@ -25,13 +29,27 @@ export type Reading = {
   readonly today: IsoDate
   /** Prefer: handling=lenient (RFC 7240). */
   readonly lenient: boolean
+  /** Which members a job has. */
+  readonly version: ApiVersion
 }
 
 /** The content of the job, and the changes that lenient handling made to the body. */
 export type Read = { readonly content: JobContent; readonly changes: readonly CountedFinding[] }
 
-const checkInput = createStructureCheck(JobInputSchema)
-const checkPatch = createStructureCheck(JobPatchSchema)
+const compile = (input: TSchema, patch: TSchema) => ({
+  checkInput: createStructureCheck(input),
+  checkPatch: createStructureCheck(patch),
+})
+
+const checks11 = compile(JobInputSchema, JobPatchSchema)
+let checks12: typeof checks11 | null = null
+
+/** Those of v1.2 are compiled at its first request. */
+const checksOf = (version: ApiVersion): typeof checks11 => {
+  if (version === 'v1.1') return checks11
+  checks12 ??= compile(JobInput12Schema, JobPatch12Schema)
+  return checks12
+}
 
 /**
  * Reads the body of a request that creates a job; throws invalid-request with all findings. `unknown` is a referenceId
@@ -39,12 +57,14 @@ const checkPatch = createStructureCheck(JobPatchSchema)
  */
 export const readNewJob = (body: JsonDocument, reading: Reading, unknown: string | null = null): Read => {
   const collector = createCollector(body.findings)
+  const { checkInput } = checksOf(reading.version)
   const document = collectStructure(body.value, checkInput(body.value, body.inexact), { collector, reading })
   if (isObject(document) && Object.hasOwn(document, 'id')) collector.refuse(READ_ONLY_ID)
   const missing = JobInputSchema.required.filter((name) => (memberOf(document, name) ?? null) === null)
   if (unknown !== null && missing.length > 0) collector.findings.unshift(unknownReference(unknown, missing))
-  const { decided, changes } = applyRules({ document, isChanged: () => true, base: {} }, { collector, reading })
-  const content = { ...newContent(decided, reading.today), rendered: reading.reference.version, extras: NO_EXTRAS }
+  const candidate = { document, isChanged: () => true, base: {}, former: NO_EXTRAS }
+  const { decided, extras, changes } = applyRules(candidate, { collector, reading })
+  const content = { ...newContent(decided, reading.today), rendered: reading.reference.version, extras }
   return { content, changes }
 }
 
@@ -68,8 +88,14 @@ export const readReplacedJob = (stored: Job, body: JsonDocument, reading: Readin
     },
   })
 
+/** The members of a job that a version has. */
+type CurrentBody = JobBody & Readonly<Record<string, unknown>>
+
+const currentBody = (job: Job, { version, employer }: Pick<Reading, 'version' | 'employer'>): CurrentBody =>
+  version === 'v1.1' ? jobBody(job, employer) : { ...jobBody(job, employer), ...extrasBody(job.extras) }
+
 /** Makes the new document of a job from its own and the body. */
-type Merge = (current: JobBody, body: Readonly<Record<string, unknown>>) => unknown
+type Merge = (current: CurrentBody, body: Readonly<Record<string, unknown>>) => unknown
 
 const readOver = (
   stored: Job,
@@ -79,15 +105,17 @@ const readOver = (
   const collector = createCollector(body.findings)
   const { reference, employer } = reading
   const job = stored.rendered === reference.version ? stored : withCurrentNames(stored, reference)
-  const current = jobBody(job, employer)
+  const { checkInput, checkPatch } = checksOf(reading.version)
+  const current = currentBody(job, { version: reading.version, employer })
   const patch = collectStructure(body.value, checkPatch(body.value, body.inexact), { collector, reading })
   if (isObject(patch) && Object.hasOwn(patch, 'id') && patch.id !== job.id) collector.refuse(otherId(job.id))
   const document = isObject(patch) ? merge(current, patch) : current
-  const isChanged = (name: MemberName) => !isDeepStrictEqual(memberOf(document, name), current[name])
+  const isChanged = (name: string) => !isDeepStrictEqual(memberOf(document, name), current[name])
   for (const finding of checkInput(document, body.inexact))
     if (!collector.isRefused(finding.pointer)) collector.refuse(finding)
-  const { decided, changes } = applyRules({ document, isChanged, base: job }, { collector, reading })
-  const content = { ...changedContent(job, decided, reading.today), rendered: reference.version, extras: job.extras }
+  const candidate = { document, isChanged, base: job, former: job.extras }
+  const { decided, extras, changes } = applyRules(candidate, { collector, reading })
+  const content = { ...changedContent(job, decided, reading.today), rendered: reference.version, extras }
   return { content, changes }
 }
 
@@ -148,16 +176,17 @@ const REFERENCE_MAX = 50
 
 type Candidate = {
   readonly document: unknown
-  readonly isChanged: (name: MemberName) => boolean
+  readonly isChanged: (name: string) => boolean
   /** The stored members. */
   readonly base: Partial<DecidedMembers>
+  readonly former: Extras
 }
 
 /** Applies every rule whose members changed and have the right structure; throws if there is any finding. */
 const applyRules = (
-  { document, isChanged, base }: Candidate,
+  { document, isChanged, base, former }: Candidate,
   { collector: { findings, changes }, reading }: ValidationContext,
-): { decided: DecidedMembers; changes: CountedFinding[] } => {
+): { decided: DecidedMembers; extras: Extras; changes: CountedFinding[] } => {
   const isValid = createValidityTest(findings)
   const remedies: Remedy[] = []
   const context: RuleContext = {
@@ -171,8 +200,10 @@ const applyRules = (
   const decided = { ...base }
   for (const { reads, pointer, read } of jobRules)
     if (reads.some(isChanged) && isValid(pointer, 'itself')) Object.assign(decided, read(document as JobInput, context))
+  const extras =
+    reading.version === 'v1.1' ? former : readExtras(document as JobInput12, { isChanged, former }, context)
   if (findings.length > 0) throw invalidRequest(findings, reading.lenient ? null : adviseLenient(findings, remedies))
-  return { decided: decided as EveryRule, changes }
+  return { decided: decided as EveryRule, extras, changes }
 }
 
 /** Codes that leave the value itself usable, so that its rules still apply and one answer lists every fault. */
@@ -192,8 +223,12 @@ const createValidityTest = (findings: readonly Finding[]) => {
 }
 
 /** The referenceId of a body; refuses a body without one. */
-export const readReference = ({ value, findings, inexact }: JsonDocument, lenient: boolean): string => {
+export const readReference = (
+  { value, findings, inexact }: JsonDocument,
+  { lenient, version }: Pick<Reading, 'lenient' | 'version'>,
+): string => {
   const referenceId = memberOf(value, 'referenceId')
+  const { checkPatch } = checksOf(version)
   const found = [...findings, ...checkPatch(value, inexact)]
   const faulty = found.some(({ pointer, code }) => pointer === '/referenceId' && code !== 'duplicate-member')
   if (typeof referenceId === 'string' && referenceId !== '') {

@@ -178,12 +178,18 @@ const readAmount = (salary: Amounts, name: keyof Amounts, { isValid, refuse }: R
 
 const AMOUNT_DECIMALS = 4
 
-const readDescription = ({ description }: JobInput, context: RuleContext): string => {
+const DESCRIPTION = '/description'
+
+const readDescription = ({ description }: JobInput, context: RuleContext): string =>
+  readHtml(description, DESCRIPTION, context)
+
+/** The description at a pointer, of the job or of another language. */
+export const readHtml = (description: string, pointer: string, context: RuleContext): string => {
   const { lenient, refuseAll, noteRemedy, noteChange } = context
   const { html, removed } = lenient ? repairDescription(description) : { html: description, removed: [] }
-  for (const { isFirst, ...removal } of removed) noteChange({ pointer: '/description', ...removal }, isFirst)
+  for (const { isFirst, ...removal } of removed) noteChange({ pointer, ...removal }, isFirst)
   const findings = checkDescription(html)
-  refuseAll(findings)
+  refuseAll(pointer === DESCRIPTION ? findings : findings.map((found) => ({ ...found, pointer })))
   if (!lenient && findings.length > 0 && isRepairable(description)) noteRemedy('markup')
   return html
 }
@@ -224,9 +230,13 @@ const readEmail = ({ applicationEmail }: JobInput, { isValid, refuse }: RuleCont
 const readUrl = ({ applicationUrl }: JobInput, { isValid, refuse }: RuleContext): string | null => {
   if (!isValid('/applicationUrl')) return null
   const url = textOrNull(applicationUrl)
-  const fault = url === null ? null : httpAddressFault(url)
-  if (url === null)
-    refuse('/applicationUrl', 'required', sentence('urlRequired', { name: member('applicationUrl'), routing: ROUTING }))
-  else if (fault) refuse('/applicationUrl', 'url', sentence('noUrl', { text: shorten(url), fault }))
+  if (url !== null) return readAddress(url, '/applicationUrl', { refuse })
+  refuse('/applicationUrl', 'required', sentence('urlRequired', { name: member('applicationUrl'), routing: ROUTING }))
+  return null
+}
+
+export const readAddress = (url: string, pointer: string, { refuse }: Pick<RuleContext, 'refuse'>): string => {
+  const fault = httpAddressFault(url)
+  if (fault) refuse(pointer, 'url', sentence('noUrl', { text: shorten(url), fault }))
   return url
 }

@@ -1,9 +1,9 @@
 /** The public document of a job: all that candidates and downstream readers may see of it. */
 import type { JobDetails } from '@affiche/contract/job.ts'
+import { LANGUAGES, type Language } from '@affiche/contract/job-v12.ts'
 import type { IsoDate } from '../../lib/dates.ts'
 
-export const LANGUAGES = ['en', 'fr'] as const
-export type Language = (typeof LANGUAGES)[number]
+export { LANGUAGES, type Language }
 
 export type Workplace = 'on-site' | 'hybrid' | 'remote'
 

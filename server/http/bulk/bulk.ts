@@ -46,7 +46,7 @@ export const createBulk = (deps: Deps): AnswerLines => {
     const call = { ...template, representation: wantsRepresentation(request.headers.prefer) }
     const reservation = reserve(request)
     const body = openLineBody(request, { lineMax, bytesMax, reservation })
-    const results = createResults({ requestId: exchange.id, base: call.base, language: exchange.language })
+    const results = createResults({ ...call, requestId: exchange.id })
     const common = { body, results, lineMax }
     if (values.atomic === 'true' || values.dryRun === 'true')
       return reservation.keepDuring(answerWhole(deps, call, common))

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { API_PREFIX } from '@affiche/contract/operations.ts'
+import { prefixOf } from '@affiche/contract/operations.ts'
 import { html, trusted } from '../../lib/html.ts'
 import { page } from './layout.ts'
 
@@ -9,7 +9,8 @@ const FILE = join(import.meta.dirname, '..', '..', '..', 'docs', 'interface.md')
 /** Pages for the links of the document; other links become text. */
 const TARGETS: Readonly<Record<string, string>> = {
   'problems.md': './problems',
-  'openapi.json': `..${API_PREFIX}/openapi.json`,
+  'openapi.json': `..${prefixOf('v1.1')}/openapi.json`,
+  'openapi-v1.2.json': `..${prefixOf('v1.2')}/openapi.json`,
 }
 
 /** Page of docs/interface.md. */

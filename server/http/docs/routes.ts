@@ -1,10 +1,11 @@
+import { VERSIONS } from '@affiche/contract/operations.ts'
 import { type ProblemCode, problems } from '@affiche/contract/problem.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Problem } from '../../domain/problem.ts'
 import { sentence } from '../../domain/sentences/sentence.ts'
 import { createBoundedCache } from '../../lib/bounded-cache.ts'
 import type { BaseUrl } from '../base-url.ts'
-import { OPENAPI_PATH, openApiDocument } from '../openapi/openapi.ts'
+import { openApiDocument, openApiPath } from '../openapi/openapi.ts'
 import { PROBLEM_PAGES } from '../problem-response.ts'
 import { interfacePage } from './interface-page.ts'
 import { POLICY } from './layout.ts'
@@ -16,9 +17,12 @@ const BASES_MAX = 4
 
 /** Registers the reference, the interface document, the problem pages and the OpenAPI document. */
 export const registerDocs = (app: FastifyInstance, baseUrl: BaseUrl): void => {
-  app.get(OPENAPI_PATH, async (request, reply) =>
-    reply.type('application/json; charset=utf-8').send(JSON.stringify(openApiDocument(baseUrl(request.raw)))),
-  )
+  for (const version of VERSIONS)
+    app.get(openApiPath(version), async (request, reply) =>
+      reply
+        .type('application/json; charset=utf-8')
+        .send(JSON.stringify(openApiDocument(baseUrl(request.raw), version))),
+    )
   app.get('/', async (_request, reply) => reply.redirect('./docs'))
   const pages = createBoundedCache<string>(BASES_MAX)
   app.get('/docs', async (request, reply) => {

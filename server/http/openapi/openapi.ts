@@ -1,21 +1,12 @@
 /** OpenAPI 3.1 document, generated from the table of operations. */
 import { WAIT_SECONDS_MAX } from '@affiche/contract/change.ts'
 import {
-  bulkResultExample,
-  changePageExample,
-  employerExample,
-  itemExamples,
-  jobExample,
-  limitsExample,
-} from '@affiche/contract/examples.ts'
-import { HEADER_MEMBERS } from '@affiche/contract/job.ts'
-import {
-  API_PREFIX,
+  type ApiVersion,
   IDEMPOTENCY_KEY_MAX,
   type Media,
   type Operation,
-  type OperationId,
-  operations,
+  operationsOf,
+  prefixOf,
   problemsOf,
   type RequestHeader,
   type Success,
@@ -23,24 +14,30 @@ import {
 import { int32 } from '@affiche/contract/rules.ts'
 import type { TSchema } from '@affiche/contract/schema.ts'
 import { VERSION } from '../../config/version.ts'
+import { exampleOf } from './examples.ts'
 import { headerComponents, problemResponses, rateHeaders } from './problems.ts'
-import { type Json, plain, schemaComponents, schemaOf } from './schemas.ts'
+import { type Json, plain, type Schemas, schemasOf } from './schemas.ts'
 
-export const OPENAPI_PATH = `${API_PREFIX}/openapi.json`
+export const openApiPath = (version: ApiVersion): string => `${prefixOf(version)}/openapi.json`
 
-/** Document for a base address, which is empty in docs/openapi.json. */
-export const openApiDocument = (base: string): Json => ({
+type Documented = { readonly version: ApiVersion; readonly schemas: Schemas }
+
+/** Document of a version for a base address, which is empty in the files of docs. */
+export const openApiDocument = (base: string, version: ApiVersion = 'v1.1'): Json =>
+  documentOf(base, { version, schemas: schemasOf(version) })
+
+const documentOf = (base: string, documented: Documented): Json => ({
   openapi: '3.1.1',
   info: {
     title: 'Affiche',
-    version: '1.1.0',
+    version: `${documented.version.slice(1)}.0`,
     // Version of the service; `version` is the one of the interface.
     'x-affiche-version': VERSION,
     description:
       'Manage Canadian job postings: create, read, change, archive, re-publish, delete and list. Every failure is a problem (RFC 9457) that lists all broken rules at once.',
     license: { name: 'MIT', identifier: 'MIT' },
   },
-  servers: [{ url: `${base}${API_PREFIX}` }],
+  servers: [{ url: `${base}${prefixOf(documented.version)}` }],
   tags: [
     { name: 'Jobs', description: 'The postings of the employer whose API key is sent.' },
     { name: 'Changes', description: 'To keep a copy of the jobs: what changed, and all of them.' },
@@ -48,9 +45,9 @@ export const openApiDocument = (base: string): Json => ({
     { name: 'Limits', description: 'How much the service takes; reading them needs no key.' },
     { name: 'Reference lists', description: 'What a posting refers to; reading them needs no key.' },
   ],
-  paths: Object.fromEntries(pathItems()),
+  paths: Object.fromEntries(pathItems(documented)),
   components: {
-    schemas: schemaComponents(),
+    schemas: documented.schemas.components(),
     headers: headerComponents,
     securitySchemes: {
       apiKey: { type: 'apiKey', in: 'header', name: 'API-Key', description: 'The key of an employer.' },
@@ -58,27 +55,27 @@ export const openApiDocument = (base: string): Json => ({
   },
 })
 
-const pathItems = (): [string, Json][] => {
-  const byPath = Map.groupBy(operations, ({ path }) => path)
+const pathItems = (documented: Documented): [string, Json][] => {
+  const byPath = Map.groupBy(operationsOf[documented.version], ({ path }) => path)
   return [...byPath].map(([path, rows]) => [
     path,
-    Object.fromEntries(rows.map((operation) => [operation.method.toLowerCase(), operationItem(operation)])),
+    Object.fromEntries(rows.map((operation) => [operation.method.toLowerCase(), operationItem(operation, documented)])),
   ])
 }
 
-const operationItem = (operation: Operation): Json => ({
+const operationItem = (operation: Operation, documented: Documented): Json => ({
   operationId: operation.id,
   tags: [operation.tag],
   summary: operation.summary,
   description: operation.description,
   security: operation.scope ? [{ apiKey: [] }] : [],
   parameters: parametersOf(operation),
-  ...(operation.body ? { requestBody: requestBodyOf(operation.body) } : {}),
+  ...(operation.body ? { requestBody: requestBodyOf(operation.body, documented.schemas) } : {}),
   responses: {
     ...Object.fromEntries(
       [...Map.groupBy(operation.success, ({ status }) => status)].map(([status, rows]) => [
         status,
-        successOf(operation, rows),
+        successOf(operation, rows, documented),
       ]),
     ),
     ...problemResponses(problemsOf(operation)),
@@ -158,7 +155,10 @@ const headerFields: Record<'read' | 'write', Partial<Record<RequestHeader, Json>
   },
 }
 
-const requestBodyOf = ({ schema, media, required, examples }: NonNullable<Operation['body']>): Json => ({
+const requestBodyOf = (
+  { schema, media, required, examples }: NonNullable<Operation['body']>,
+  { schemaOf }: Schemas,
+): Json => ({
   required,
   content: contentOf(media, {
     schema: schemaOf(schema),
@@ -172,10 +172,10 @@ const contentOf = (media: Media = 'application/json', described: Json): Json => 
 })
 
 /** Response for the successes of one status. */
-const successOf = (operation: Operation, rows: readonly Success[]): Json => {
+const successOf = (operation: Operation, rows: readonly Success[], { version, schemas }: Documented): Json => {
   const names = new Set(['X-Request-Id', ...rows.flatMap(({ headers = [] }) => headers)])
-  const schemas = rows.flatMap(({ schema }) => (schema ? [schemaOf(schema)] : []))
-  const schema = schemas.length > 1 ? { anyOf: schemas } : schemas[0]
+  const parts = rows.flatMap(({ schema }) => (schema ? [schemas.schemaOf(schema)] : []))
+  const schema = parts.length > 1 ? { anyOf: parts } : parts[0]
   const [{ status, media } = { status: 200 as const }] = rows
   return {
     description: rows.map(({ description }) => description).join(' '),
@@ -183,45 +183,6 @@ const successOf = (operation: Operation, rows: readonly Success[]): Json => {
       ...[...names].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
       ...(operation.scope ? rateHeaders : []),
     ]),
-    ...(schema ? { content: contentOf(media, { schema, example: exampleOf(operation, status) }) } : {}),
+    ...(schema ? { content: contentOf(media, { schema, example: exampleOf(operation, { version, status }) }) } : {}),
   }
 }
-
-/** Examples of answers that show no job. */
-const fixedExamples: Partial<Record<OperationId, object>> = {
-  bulk: bulkResultExample,
-  sendSnapshot: { referenceId: jobExample.referenceId, id: 1, need: 'update' },
-  listChanges: changePageExample,
-  getEmployer: employerExample,
-  getLimits: limitsExample,
-}
-
-const exampleOf = ({ id, path }: Operation, status: number): unknown => {
-  const job = { ...jobExample, salary: { ...jobExample.salary, ...exactAmounts } }
-  if (id === 'listJobs') return { data: [pick(jobExample, HEADER_MEMBERS)], paging: pagingExample }
-  if (id === 'createJob' && status === 200) return { ...job, id: null }
-  if (path.startsWith('/jobs/') || path === '/jobs') return id === 'updateJob' && status === 200 ? archived(job) : job
-  const fixed = fixedExamples[id]
-  if (fixed) return fixed
-  if (id === 'exportJobs') return { etag: '"mi9x3k2q.Zk3vQ1aB"', job }
-  const list = path.replace('/{id}', '') as keyof typeof itemExamples
-  const item = itemExamples[list]
-  if (path.endsWith('/{id}')) return item
-  return list === '/locations' ? { data: [item], paging: pagingExample } : { data: [item] }
-}
-
-const archived = (job: object): object => ({ ...job, status: 'archived' })
-
-const pagingExample = { total: 1, page: 1, pages: 1, pageSize: 10, previous: null, next: null }
-
-const exactAmounts = {
-  amount: exactly(jobExample.salary.amount),
-  maxAmount: exactly(jobExample.salary.maxAmount),
-}
-
-function exactly(amount: number): object {
-  return JSON.rawJSON(amount.toFixed(4))
-}
-
-const pick = (value: Record<string, unknown>, names: readonly string[]): Json =>
-  Object.fromEntries(names.map((name) => [name, value[name]]))

@@ -17,6 +17,8 @@ import {
 } from '@affiche/contract/change.ts'
 import { DryRunJobSchema } from '@affiche/contract/dry-run.ts'
 import { EmployerSchema } from '@affiche/contract/employer.ts'
+import { extended } from '@affiche/contract/extend.ts'
+import { Finding12Schema } from '@affiche/contract/finding.ts'
 import {
   JobDeletionSchema,
   JobHeaderSchema,
@@ -27,10 +29,12 @@ import {
   LocationSchema,
   SalarySchema,
 } from '@affiche/contract/job.ts'
+import { Job12Schema, JobInput12Schema, JobPatch12Schema } from '@affiche/contract/job-v12.ts'
 import { LimitsSchema } from '@affiche/contract/limits.ts'
 import { listOf, PagingSchema, pageOf } from '@affiche/contract/page.ts'
 import { FindingSchema, ProblemSchema } from '@affiche/contract/problem.ts'
 import { ItemSchema, ListedLocationSchema, SalaryPeriodSchema } from '@affiche/contract/reference.ts'
+import type { TSchema } from '@affiche/contract/schema.ts'
 import {
   SnapshotArchivingSchema,
   SnapshotBodyEndSchema,
@@ -41,6 +45,7 @@ import {
   SnapshotResultSchema,
   SnapshotSummarySchema,
 } from '@affiche/contract/snapshot.ts'
+import type { ApiVersion } from '@affiche/contract/version.ts'
 
 export type Json = Record<string, unknown>
 
@@ -54,13 +59,13 @@ type Keywords = {
 const keywordsOf = (schema: object): Keywords => schema
 
 /** Schema of a member at any depth, or of the entries of a list. */
-const within = (schema: object, ...steps: string[]): object =>
+const within = (schema: object, ...steps: string[]): TSchema =>
   steps.reduce((at, step) => {
     const { items, properties } = keywordsOf(at)
     return (step === 'items' ? items : properties?.[step]) ?? {}
   }, schema)
 
-const named: Readonly<Record<string, object>> = {
+const named11: Readonly<Record<string, TSchema>> = {
   Employer: EmployerSchema,
   EmployerKey: within(EmployerSchema, 'key'),
   Plan: within(EmployerSchema, 'plan'),
@@ -136,27 +141,53 @@ const named: Readonly<Record<string, object>> = {
   FindingCode: within(FindingSchema, 'code'),
 }
 
-/** Reference to a named schema, or the schema with references in its parts. */
-export const schemaOf = (schema: object): Json => {
-  const name = names.get(keyOf(schema))
-  if (name === undefined) return written(schema)
-  const reference = { $ref: `#/components/schemas/${name}` }
-  return isNullable(schema) ? { anyOf: [reference, { type: 'null' }] } : reference
+/** Those of v1.1 in the shapes of v1.2, and its own. */
+const named12 = (): typeof named11 => ({
+  ...Object.fromEntries(Object.entries(named11).map(([name, schema]) => [name, extended(schema)])),
+  FindingCode: within(Finding12Schema, 'code'),
+  JobTexts: within(Job12Schema, 'texts'),
+  JobText: within(Job12Schema, 'texts', 'fr'),
+  JobTextsInput: within(JobInput12Schema, 'texts'),
+  JobTextInput: within(JobInput12Schema, 'texts', 'fr'),
+  JobTextsPatch: within(JobPatch12Schema, 'texts'),
+  JobTextPatch: within(JobPatch12Schema, 'texts', 'fr'),
+  Disclosures: within(Job12Schema, 'disclosures'),
+  DisclosuresInput: within(JobInput12Schema, 'disclosures'),
+  PublicUrls: within(Job12Schema, 'publicUrls'),
+})
+
+export type Schemas = {
+  /** Reference to a named schema, or the schema with references in its parts. */
+  readonly schemaOf: (schema: object) => Json
+  readonly components: () => Json
 }
 
-export const schemaComponents = (): Json =>
-  Object.fromEntries(Object.entries(named).map(([name, schema]) => [name, written(withoutNull(schema))]))
+/** The schemas of a version, for its document. */
+export const schemasOf = (version: ApiVersion): Schemas => {
+  const named = version === 'v1.1' ? named11 : named12()
+  const names = new Map(Object.entries(named).map(([name, schema]) => [keyOf(schema), name]))
 
-const written = (schema: object): Json => {
-  const { properties, items, anyOf } = keywordsOf(schema)
-  return {
-    ...(plain(schema) as Json),
-    ...(items ? { items: schemaOf(items) } : {}),
-    ...(anyOf ? { anyOf: anyOf.map(schemaOf) } : {}),
-    ...(properties
-      ? { properties: Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, schemaOf(part)])) }
-      : {}),
+  const schemaOf = (schema: object): Json => {
+    const name = names.get(keyOf(schema))
+    if (name === undefined) return written(schema)
+    const reference = { $ref: `#/components/schemas/${name}` }
+    return isNullable(schema) ? { anyOf: [reference, { type: 'null' }] } : reference
   }
+
+  const written = (schema: object): Json => {
+    const { properties, items, anyOf } = keywordsOf(schema)
+    return {
+      ...(plain(schema) as Json),
+      ...(items ? { items: schemaOf(items) } : {}),
+      ...(anyOf ? { anyOf: anyOf.map(schemaOf) } : {}),
+      ...(properties
+        ? { properties: Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, schemaOf(part)])) }
+        : {}),
+    }
+  }
+  const components = (): Json =>
+    Object.fromEntries(Object.entries(named).map(([name, schema]) => [name, written(withoutNull(schema))]))
+  return { schemaOf, components }
 }
 
 const isNullable = (schema: object): boolean => {
@@ -184,5 +215,3 @@ const keyOf = (schema: object): string => JSON.stringify(sorted(withoutNull(sche
 
 /** Sorted by keyword, since a nullable copy has its type in another position. */
 const sorted = (schema: object): Json => Object.fromEntries(Object.entries(plain(schema) as Json).sort())
-
-const names = new Map(Object.entries(named).map(([name, schema]) => [keyOf(schema), name]))

@@ -59,6 +59,7 @@ describe('the writer', () => {
     today,
     call: {
       ...{
+        version: 'v1.1',
         operation,
         keyId: 1,
         employer,

@@ -1,4 +1,5 @@
 /** English sentences about the rules of a job. */
+import type { Language } from '@affiche/contract/job-v12.ts'
 import type { ItemNoun } from '@affiche/contract/reference.ts'
 import type { Name, Remedy, Said } from '../arguments.ts'
 import { nameOfJob } from './words.ts'
@@ -9,6 +10,8 @@ const REMEDIES: Readonly<Record<Remedy, string>> = {
   misspelled: 'reads a misspelled place as the one that it is near to',
   elsewhere: 'keeps a place that is known elsewhere as it is written',
 }
+
+const nameOf = (language: Language): string => (language === 'fr' ? 'French' : 'English')
 
 export const rules = {
   idReadOnly: 'The service assigns the id; a new job cannot bring one.',
@@ -23,6 +26,12 @@ export const rules = {
   statusTransition: ({ from, to, others }: { from: string; to: string; others: readonly string[] }) =>
     `A job cannot move from ${from} to ${to}; it can become ${others.join(' or ')}.`,
 
+  languageNeeded: ({ name }: { name: Name }) =>
+    `${name} is required beside a text in the other language: "en" or "fr".`,
+  sameLanguage: ({ name, language, isSaid }: { name: Name; language: Language; isSaid: boolean }) =>
+    isSaid
+      ? `The job itself is in ${nameOf(language)}; a further text is in the other language.`
+      : `The job itself seems to be in ${nameOf(language)}; a further text is in the other language. Send ${name} if it is not.`,
   planRequired: ({ name }: { name: Name }) => `${name} applies only to employers on the unlimited plan.`,
   placeRepeated: ({ text }: { text: string }) => `"${text}" is in the list already.`,
   categoryRepeated: ({ id }: { id: number }) => `Category ${id} is in the list already.`,

@@ -1,4 +1,5 @@
 /** French sentences about the rules of a job. */
+import type { Language } from '@affiche/contract/job-v12.ts'
 import type { ItemNoun } from '@affiche/contract/reference.ts'
 import type { Remedy } from '../arguments.ts'
 import type { rules as english } from '../en/rules.ts'
@@ -22,6 +23,8 @@ const NONE: Readonly<Record<ItemNoun, string>> = {
 
 export const noItem = (noun: ItemNoun): string => NONE[noun]
 
+const nameOf = (language: Language): string => (language === 'fr' ? 'français' : 'anglais')
+
 export const rules: typeof english = {
   idReadOnly: fr`Le service attribue l'identifiant ; une nouvelle offre ne peut en apporter un.`,
   otherId: ({ id }) => fr`La requête nomme l'offre ${id} ; l'identifiant doit être le même.`,
@@ -33,6 +36,11 @@ export const rules: typeof english = {
   statusTransition: ({ from, to, others }) =>
     fr`Une offre ne peut passer de ${quoted(from)} à ${quoted(to)} ; elle peut devenir ${or(others.map(quoted))}.`,
 
+  languageNeeded: ({ name }) => fr`${name} est obligatoire à côté d'un texte dans l'autre langue : « en » ou « fr ».`,
+  sameLanguage: ({ name, language, isSaid }) =>
+    isSaid
+      ? fr`L'offre elle-même est en ${nameOf(language)} ; un autre texte est dans l'autre langue.`
+      : fr`L'offre elle-même semble être en ${nameOf(language)} ; un autre texte est dans l'autre langue. Envoyez ${name} si ce n'est pas le cas.`,
   planRequired: ({ name }) => fr`${name} ne vaut que pour les employeurs qui ont le forfait illimité.`,
   placeRepeated: ({ text }) => fr`${quoted(text)} est déjà dans la liste.`,
   categoryRepeated: ({ id }) => fr`La catégorie ${id} est déjà dans la liste.`,

@@ -1,0 +1,60 @@
+/** Examples of v1.2 in the documentation. */
+import type { Profile } from './employer-v12.ts'
+import { employerExample, jobInputExample } from './examples.ts'
+import type { HintBody, JobInput12 } from './job-v12.ts'
+
+const frenchText = {
+  title: 'Électricien industriel',
+  description: '<p>Installer et entretenir de l’équipement de <strong>600 V</strong>.</p>',
+  applicationUrl: null,
+}
+
+const disclosures = { artificialIntelligence: 'not-used', vacancy: 'existing', accommodation: true } as const
+
+export const jobInput12Example = {
+  ...jobInputExample,
+  title: 'Industrial Electrician',
+  language: 'en',
+  texts: { fr: frenchText },
+  workplace: 'on-site',
+  openings: 1,
+  disclosures,
+} satisfies JobInput12
+
+/** The members of a job that v1.2 adds. */
+export const extrasExample = {
+  language: 'en',
+  texts: { fr: { ...frenchText, state: 'current' } },
+  workplace: 'on-site',
+  openings: 1,
+  purpose: null,
+  disclosures,
+  publicUrls: null,
+}
+
+const hintExample = {
+  rule: 'qc-french',
+  pointer: '/texts',
+  detail: 'Québec: this posting has no French text.',
+  source: { title: 'Charter of the French language', url: 'https://www.legisquebec.gouv.qc.ca/en/document/cs/c-11' },
+  inForce: '2022-06-01',
+} satisfies HintBody
+
+const notice = 'This is not legal advice.'
+
+/** What an answer to a write has beside the job. */
+export const remarksExample = { hints: [], notice }
+
+export const hintsExample = { data: [hintExample], notice }
+
+export const profileExample = {
+  nameFr: 'Employeur exemple',
+  website: 'https://www.example.ca/',
+  slug: 'example-employer',
+  size: '25-or-more',
+  federal: false,
+  publishing: 'public',
+  enforcedRules: [],
+} satisfies Profile
+
+export const employer12Example = { ...employerExample, ...profileExample }

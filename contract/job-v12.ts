@@ -1,0 +1,127 @@
+/** Members of a job that v1.2 has beside those of v1.1: languages, workplace, disclosures, and what follows from them. */
+import { JobInputSchema, JobSchema, mergePatchOf, upsertOf } from './job.ts'
+import { filledLine, html, ignored, isoDate, line, nullable, object } from './rules.ts'
+import { type Static, type TSchema, Type } from './schema.ts'
+
+export const LANGUAGES = ['en', 'fr'] as const
+export type Language = (typeof LANGUAGES)[number]
+
+export const WORKPLACES = ['on-site', 'hybrid', 'remote'] as const
+export const AI_USES = ['used', 'not-used'] as const
+export const VACANCIES = ['existing', 'future'] as const
+export const PURPOSES = ['lmia'] as const
+
+export const OPENINGS_MAX = 9_999
+
+const choice = <V extends string>(values: readonly V[], description: string) =>
+  nullable(Type.Enum([...values], { description }))
+
+const openings = nullable(
+  Type.Integer({ minimum: 1, maximum: OPENINGS_MAX, description: 'Number of persons wanted; null: not said.' }),
+)
+
+const purpose = choice(PURPOSES, 'lmia: the posting is part of an application for an LMIA. Never shown to candidates.')
+
+const workplace = choice(WORKPLACES, 'Where the work is done; null: not said.')
+
+const disclosures = {
+  artificialIntelligence: choice(AI_USES, 'Whether artificial intelligence screens, assesses or selects applicants.'),
+  vacancy: choice(VACANCIES, 'Whether the posting is for an existing vacancy or for a future one.'),
+  accommodation: nullable(
+    Type.Boolean({ description: 'True if applicants with disabilities are offered accommodation.' }),
+  ),
+}
+
+const OtherTextSchema = object({
+  title: line(256),
+  description: Type.String({ description: 'HTML.' }),
+  applicationUrl: nullable(line(200, { description: 'Address for applications in this language, if it has its own.' })),
+  state: Type.Enum(['current', 'stale'], {
+    description: 'stale: the title or the description of the job was changed after this text.',
+  }),
+})
+
+const perLanguage = (schema: TSchema, description: string) =>
+  Object.fromEntries(LANGUAGES.map((name) => [name, Type.Optional({ ...schema, description })]))
+
+const address = Type.String({ format: 'uri' })
+
+export const HintSchema = object({
+  rule: Type.String({ description: 'Name of the rule.' }),
+  pointer: Type.String({ description: 'JSON Pointer to the member that it is about.' }),
+  detail: Type.String({ description: 'What the rule asks for, in the language of the answer.' }),
+  source: nullable(
+    object({ title: Type.String({ description: 'Law or guide.' }), url: Type.String({ format: 'uri' }) }),
+  ),
+  inForce: nullable(isoDate({ description: 'The day from which the rule holds; null for advice of the service.' })),
+})
+export type HintBody = Static<typeof HintSchema>
+
+const hints = Type.Array(HintSchema, {
+  description: 'What rules on postings in Canada ask for. They refuse nothing. This is not legal advice.',
+})
+const notice = Type.String({ description: 'What hints are not: legal advice.' })
+
+export const HintListSchema = object({ data: hints, notice })
+
+const readMembers = {
+  language: choice(LANGUAGES, 'Language of title and description; null: not known.'),
+  texts: object(perLanguage(OtherTextSchema, 'The posting in the other language.')),
+  workplace,
+  openings,
+  purpose,
+  disclosures: object(disclosures),
+  publicUrls: nullable(object(perLanguage(address, 'Address of the page in this language.'))),
+}
+
+/** Read shape: that of v1.1, then these members. */
+export const Job12Schema = object({ ...JobSchema.properties, ...readMembers })
+
+/** Answer to a write. */
+export const WrittenJob12Schema = object({ ...Job12Schema.properties, hints, notice })
+
+const optional = <S extends TSchema>(schema: S) => Type.Optional(nullable(schema))
+
+const textInput = object(
+  {
+    title: filledLine(256, { description: 'Job title in this language.' }),
+    description: html({ description: 'HTML by the rules of the first description.' }),
+    applicationUrl: optional(
+      line(200, { description: 'An absolute http or https address, for the routing type URL.' }),
+    ),
+    state: ignored('The state.'),
+  },
+  { examples: [{ title: 'Boulanger', description: '<p>Du pain.</p>' }] },
+)
+
+const unsaid = ' Default null.'
+
+const inputMembers = {
+  language: Type.Optional(
+    choice(LANGUAGES, 'Language of title and description. Without it the service guesses it of 20 words or more.'),
+  ),
+  texts: optional(
+    object({ en: optional(textInput), fr: optional(textInput) }, { description: 'The posting in the other language.' }),
+  ),
+  workplace: Type.Optional(choice(WORKPLACES, `Where the work is done.${unsaid}`)),
+  openings: Type.Optional(openings),
+  purpose: Type.Optional(purpose),
+  disclosures: optional(
+    object({
+      artificialIntelligence: Type.Optional(disclosures.artificialIntelligence),
+      vacancy: Type.Optional(disclosures.vacancy),
+      accommodation: Type.Optional(disclosures.accommodation),
+    }),
+  ),
+  publicUrls: ignored('The public addresses.'),
+  hints: ignored('The hints.'),
+  notice: ignored('The notice.'),
+}
+
+/** Body of POST /jobs. */
+export const JobInput12Schema = object({ ...JobInputSchema.properties, ...inputMembers })
+export type JobInput12 = Static<typeof JobInput12Schema>
+
+export const JobPatch12Schema = mergePatchOf(JobInput12Schema)
+
+export const JobUpsert12Schema = upsertOf(JobPatch12Schema)

@@ -1,0 +1,64 @@
+/** The rules of the members beyond v1.1. */
+import { type JobInput12, LANGUAGES, type Language } from '@affiche/contract/job-v12.ts'
+import { plainText } from '../description/plain-text.ts'
+import { guessLanguage } from '../public/language-guess.ts'
+import { member, sentence } from '../sentences/sentence.ts'
+import { type Extras, nameOfTexts, type OtherText } from './extras.ts'
+import { type RuleContext, readAddress, readHtml } from './rules.ts'
+
+export type Change = { readonly isChanged: (name: string) => boolean; readonly former: Extras }
+
+/** The members that a document leaves out, or clears, are those of a new job. */
+export const readExtras = (document: JobInput12, change: Change, context: RuleContext): Extras => {
+  const { isChanged, former } = change
+  const language = isChanged('language') ? readLanguage(document, context) : former.language
+  const judged = isChanged('texts') || language !== former.language
+  const { artificialIntelligence = null, vacancy = null, accommodation = null } = document?.disclosures ?? {}
+  return {
+    language,
+    texts: judged ? readTexts(document, { language, former }, context) : former.texts,
+    workplace: document?.workplace ?? null,
+    openings: document?.openings ?? null,
+    purpose: document?.purpose ?? null,
+    disclosures: { artificialIntelligence, vacancy, accommodation },
+  }
+}
+
+const readLanguage = (document: JobInput12, { isValid }: RuleContext): Language | null => {
+  if (!isValid('/language') || !isValid('/title') || !isValid('/description')) return null
+  return document.language ?? guessLanguage(`${document.title}\n${plainText(document.description)}`)
+}
+
+type Judged = { readonly language: Language | null; readonly former: Extras }
+
+const readTexts = (document: JobInput12, { language, former }: Judged, context: RuleContext): Extras['texts'] => {
+  const { isValid, refuse } = context
+  const texts: Partial<Record<Language, OtherText>> = {}
+  for (const name of LANGUAGES) {
+    const pointer = `/texts/${name}`
+    const given = isValid(pointer) ? document.texts?.[name] : null
+    if (!given) continue
+    if (name === language)
+      refuse(
+        pointer,
+        'choice',
+        sentence('sameLanguage', { name: LANGUAGE, language: name, isSaid: document.language === name }),
+      )
+    if (language === null && isValid('/language'))
+      refuse('/language', 'required', sentence('languageNeeded', { name: LANGUAGE }))
+    const { title, applicationUrl } = given
+    const text = {
+      title,
+      description: readHtml(given.description, `${pointer}/description`, context),
+      applicationUrl: applicationUrl ? readAddress(applicationUrl, `${pointer}/applicationUrl`, context) : null,
+    }
+    texts[name] = { ...text, of: belongsTo(document, text, former.texts[name]) }
+  }
+  return texts
+}
+
+const LANGUAGE = member('language')
+
+/** An unchanged text stays one of the first texts that it was written for. */
+const belongsTo = (first: JobInput12, text: Omit<OtherText, 'of'>, former: OtherText | undefined): string =>
+  former && former.title === text.title && former.description === text.description ? former.of : nameOfTexts(first)

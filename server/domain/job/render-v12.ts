@@ -1,0 +1,30 @@
+/** Jobs as JSON text of v1.2: that of v1.1, then the members that v1.2 adds. */
+import type { HintBody, Language } from '@affiche/contract/job-v12.ts'
+import type { Employer } from '../employer.ts'
+import { nameOfTexts, parseExtras } from './extras.ts'
+import type { StoredJob } from './job.ts'
+import { parseJob, renderJob } from './render.ts'
+
+export type PublicUrls = Readonly<Partial<Record<Language, string>>>
+
+/** What an answer says of a job beside its members. `hints`: in answers to writes alone. */
+export type Remarks = {
+  readonly publicUrls: PublicUrls | null
+  readonly hints?: readonly HintBody[]
+  readonly notice?: string
+}
+
+export const renderJob12 = (job: StoredJob, employer: Employer, remarks: Remarks): string => {
+  const { language, workplace, openings, purpose, disclosures } = parseExtras(job.extras)
+  const members = { language, texts: textsOf(job), workplace, openings, purpose, disclosures, ...remarks }
+  return `${renderJob(job, employer).slice(0, -1)},${JSON.stringify(members).slice(1)}`
+}
+
+const textsOf = (job: StoredJob): object => {
+  const texts = Object.entries(parseExtras(job.extras).texts)
+  if (texts.length === 0) return {}
+  const present = nameOfTexts(parseJob(job))
+  return Object.fromEntries(
+    texts.map(([name, { of, ...text }]) => [name, { ...text, state: of === present ? 'current' : 'stale' }]),
+  )
+}

@@ -1,0 +1,57 @@
+/** Examples of answers in the OpenAPI document. */
+import {
+  bulkResultExample,
+  changePageExample,
+  employerExample,
+  itemExamples,
+  jobExample,
+  limitsExample,
+} from '@affiche/contract/examples.ts'
+import { extrasExample } from '@affiche/contract/examples-v12.ts'
+import { HEADER_MEMBERS } from '@affiche/contract/job.ts'
+import type { ApiVersion, Operation, OperationId } from '@affiche/contract/operations.ts'
+import type { Json } from './schemas.ts'
+
+const extrasOf = (version: ApiVersion): object => (version === 'v1.1' ? {} : extrasExample)
+
+/** Examples of answers that show no job. */
+const fixedExamples: Partial<Record<OperationId, object>> = {
+  bulk: bulkResultExample,
+  sendSnapshot: { referenceId: jobExample.referenceId, id: 1, need: 'update' },
+  listChanges: changePageExample,
+  getEmployer: employerExample,
+  getLimits: limitsExample,
+}
+
+export const exampleOf = (
+  { id, path }: Operation,
+  { version, status }: { version: ApiVersion; status: number },
+): unknown => {
+  const job = { ...jobExample, salary: { ...jobExample.salary, ...exactAmounts }, ...extrasOf(version) }
+  if (id === 'listJobs') return { data: [pick(jobExample, HEADER_MEMBERS)], paging: pagingExample }
+  if (id === 'createJob' && status === 200) return { ...job, id: null }
+  if (path.startsWith('/jobs/') || path === '/jobs') return id === 'updateJob' && status === 200 ? archived(job) : job
+  const fixed = fixedExamples[id]
+  if (fixed) return fixed
+  if (id === 'exportJobs') return { etag: '"mi9x3k2q.Zk3vQ1aB"', job }
+  const list = path.replace('/{id}', '') as keyof typeof itemExamples
+  const item = itemExamples[list]
+  if (path.endsWith('/{id}')) return item
+  return list === '/locations' ? { data: [item], paging: pagingExample } : { data: [item] }
+}
+
+const archived = (job: object): object => ({ ...job, status: 'archived' })
+
+const pagingExample = { total: 1, page: 1, pages: 1, pageSize: 10, previous: null, next: null }
+
+const exactAmounts = {
+  amount: exactly(jobExample.salary.amount),
+  maxAmount: exactly(jobExample.salary.maxAmount),
+}
+
+function exactly(amount: number): object {
+  return JSON.rawJSON(amount.toFixed(4))
+}
+
+const pick = (value: Record<string, unknown>, names: readonly string[]): Json =>
+  Object.fromEntries(names.map((name) => [name, value[name]]))
