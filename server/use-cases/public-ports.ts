@@ -49,7 +49,8 @@ export type PublishingEmployer = PublicEmployer & { readonly id: number; readonl
 
 /**
  * Newest publishDate first, then highest id; `total` counts to 1,000, and is 1,001 if there are more. Pages end with the
- * thousandth job. A job that is not open any more is counted until the follower has seen it, and not given.
+ * thousandth job. A job that is not open any more is found until the follower has seen it, so that who walks all jobs
+ * can go on after it.
  */
 export type PublicPage = { readonly total: number; readonly jobs: readonly PublicJob[] }
 

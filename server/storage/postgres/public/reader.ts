@@ -78,8 +78,7 @@ export const createPublicReader = (pool: Pool): PublicReader => {
       const { sql, values } = searchStatement(searchDialect, query)
       const found = await all<IdRow>(sql, values)
       const ids = pageOf(found, query).map(({ job_id }) => job_id)
-      const jobs = await load(ids, query.today)
-      return { total: found.length, jobs: jobs.filter(({ open }) => open) }
+      return { total: found.length, jobs: await load(ids, query.today) }
     },
     changes: async (after, limit, today) => {
       const { number, forgotten } = await state()

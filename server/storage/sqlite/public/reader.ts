@@ -87,7 +87,7 @@ export const publicReader = (reader: Reader): PublicReader => {
     search: (query) => {
       const { sql, values } = searchStatement(searchDialect, query)
       const found = begun().all<IdRow>(sql, ...values)
-      return { total: found.length, jobs: all(pageOf(found, query), query.today).filter(({ open }) => open) }
+      return { total: found.length, jobs: all(pageOf(found, query), query.today) }
     },
     changes: (after, limit, today) => {
       const { number, forgotten } = state()
