@@ -72,7 +72,7 @@ const fr: SearchWords = {
   workplace: 'Mode de travail',
   newer: 'Affichage',
   ages: { 1: 'Depuis hier', 7: 'Dans les 7 derniers jours', 30: 'Dans les 30 derniers jours' },
-  any: 'Tous',
+  any: 'Peu importe',
   submit: 'Rechercher',
   clear: 'Effacer la recherche',
   results: 'Résultats',

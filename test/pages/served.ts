@@ -1,0 +1,46 @@
+/** Pages on a port of the loopback address, for browsers. */
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { TestContext } from 'node:test'
+import { Problem } from '../../server/domain/problem.ts'
+import type { PageAnswer, PageContext, PageRequest } from '../../server/pages/page.ts'
+import { createPages } from '../../server/pages/pages.ts'
+import { contextOf } from './support.ts'
+
+/** Base address; `seen` are the requests that came. */
+export type Served = { readonly base: string; readonly seen: { path: string; cookie: string | undefined }[] }
+
+export const servePages = async (parts: Partial<PageContext>, t: Pick<TestContext, 'after'>): Promise<Served> => {
+  const pages = await createPages({ ...contextOf(new Map()), ...parts })
+  const seen: Served['seen'] = []
+  const server = createServer(async (request, response) => {
+    const base = `http://${request.headers.host}`
+    const url = new URL(request.url ?? '', base)
+    seen.push({ path: url.pathname, cookie: request.headers.cookie })
+    const asked: PageRequest = {
+      ...{ method: request.method ?? '', path: url.pathname, query: url.searchParams, headers: request.headers, base },
+      sender: '127.0.0.1',
+      readForm: () => new URLSearchParams(),
+    }
+    const answer = await answerOf(pages, asked)
+    response.writeHead(answer.status, [...answer.headers, 'x-content-type-options', 'nosniff'])
+    const parts = answer.body === null || answer.body instanceof Uint8Array ? [answer.body ?? ''] : answer.body
+    for await (const part of parts) response.write(part)
+    response.end()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.after(() => server.closeAllConnections())
+  t.after(() => server.close())
+  return { base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen }
+}
+
+const answerOf = async (pages: Awaited<ReturnType<typeof createPages>>, asked: PageRequest): Promise<PageAnswer> => {
+  try {
+    return await pages.answer(asked)
+  } catch (error) {
+    if (error instanceof Problem) return pages.refuse(asked, error, 'id')
+    throw error
+  }
+}
