@@ -5,15 +5,20 @@ import { boxOf, COUNTED_MAX, distance, keysOf, type WantedTerm, wantedTerms } fr
 export type SearchDialect = {
   /** Placeholder of a value, by its number from 1. */
   readonly place: (at: number) => string
-  /** Jobs with all terms; the placeholder is that of `written`. */
-  readonly from: (terms: string | null) => string
-  /** The sort key, in the order of which the jobs are read. */
-  readonly key: string
+  /** Jobs, or those with all terms, whose placeholder is given; and the sort key, in the order of which they are read. */
+  readonly from: (terms: string | null) => From
   readonly shown: string
   /** Terms as the engine reads them. */
   readonly written: (terms: readonly WantedTerm[]) => string
   /** Sort keys of the points in a box, and their coordinates. */
   readonly near: (box: { south: string; north: string; west: string; east: string }) => Points
+}
+
+export type From = {
+  readonly tables: string
+  readonly key: string
+  /** The sort key where it is looked for among those of points. */
+  readonly wanted: string
 }
 
 export type Points = { readonly keys: string; readonly latitude: string; readonly longitude: string }
@@ -26,21 +31,21 @@ export const searchStatement = (dialect: SearchDialect, query: PublicQuery): Sea
   const value = (one: unknown): string => dialect.place(values.push(one))
   const degrees = (one: number): string => `CAST(${value(one)} AS double precision)`
   const terms = wantedTerms(query)
-  const from = dialect.from(terms.length === 0 ? null : value(dialect.written(terms)))
+  const { tables, key, wanted } = dialect.from(terms.length === 0 ? null : value(dialect.written(terms)))
   const { least, end } = keysOf(query)
   const conditions = [
     dialect.shown,
-    ...(least === null ? [] : [`${dialect.key} >= ${value(least)}`]),
-    ...(end === null ? [] : [`${dialect.key} < ${value(end)}`]),
+    ...(least === null ? [] : [`${key} >= ${value(least)}`]),
+    ...(end === null ? [] : [`${key} < ${value(end)}`]),
     ...(query.yearlyPayMin === null ? [] : [`p.yearly_pay >= ${value(query.yearlyPayMin)}`]),
-    ...(query.near === null ? [] : [isNear(dialect, query.near, degrees)]),
+    ...(query.near === null ? [] : [`${wanted} IN (${pointsNear(dialect, query.near, degrees)})`]),
   ]
-  const sql = `SELECT p.job_id FROM ${from} WHERE ${conditions.join(' AND ')}
-    ORDER BY ${dialect.key} DESC LIMIT ${COUNTED_MAX + 1}`
+  const sql = `SELECT p.job_id FROM ${tables} WHERE ${conditions.join(' AND ')}
+    ORDER BY ${key} DESC LIMIT ${COUNTED_MAX + 1}`
   return { sql, values }
 }
 
-const isNear = (
+const pointsNear = (
   dialect: SearchDialect,
   near: NonNullable<PublicQuery['near']>,
   degrees: (one: number) => string,
@@ -53,5 +58,5 @@ const isNear = (
     east: degrees(box.east),
   })
   const from = { latitude: degrees(near.latitude), longitude: degrees(near.longitude) }
-  return `${dialect.key} IN (${keys} AND ${distance({ latitude, longitude }, from)} <= ${degrees(near.km)})`
+  return `${keys} AND ${distance({ latitude, longitude }, from)} <= ${degrees(near.km)}`
 }

@@ -10,7 +10,7 @@ import type { IsoDate } from '../lib/dates.ts'
 import type { MaybePromise } from '../lib/maybe-promise.ts'
 import type { AnswerName, ForgetRound, KeptAnswer, Remembered } from './answer-ports.ts'
 import type { Directory, KeyHolder } from './directory-ports.ts'
-import type { PublicReader } from './public-ports.ts'
+import type { FollowerReader, FollowerWriter, PublicReader, PublicWriter } from './public-ports.ts'
 
 export type * from './answer-ports.ts'
 export type * from './directory-ports.ts'
@@ -206,6 +206,8 @@ export type Store = {
   readonly findKeyedJob: ((hash: Uint8Array, id: number) => Promise<KeyedJob | null>) | null
   readonly audit: AuditTrail
   readonly public: PublicReader
+  readonly publicWrites: PublicWriter & FollowerWriter
+  readonly follower: FollowerReader
   readonly trailEnds: TrailEnds
   readonly snapshotLeases: SnapshotLeases
   /** Renews due jobs of unlimited, not suspended employers, at most `limit`; returns their number. */

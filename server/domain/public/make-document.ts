@@ -1,5 +1,6 @@
 /** Makes the public document of a job, and what it is found by. */
 import { hash } from 'node:crypto'
+import type { IsoDate } from '../../lib/dates.ts'
 import { fold } from '../../lib/fold.ts'
 import { plainText } from '../description/plain-text.ts'
 import { type Extras, parseExtras } from '../job/extras.ts'
@@ -7,7 +8,14 @@ import { closeDateOf, type Job, type StoredJob, UNLISTED_ID_FIRST } from '../job
 import { currentJob, parseJob } from '../job/render.ts'
 import { yearlyPay } from '../posting-law/pay.ts'
 import type { Lists } from '../reference.ts'
-import { LANGUAGES, type Language, type PublicDocument, type PublicEmployer, type PublicText } from './document.ts'
+import {
+  LANGUAGES,
+  type Language,
+  type PublicDocument,
+  type PublicEmployer,
+  type PublicText,
+  type Workplace,
+} from './document.ts'
 import { guessLanguage } from './language-guess.ts'
 
 export type PublicContext = {
@@ -24,6 +32,8 @@ export type MadeDocument = {
   /** SHA-256 of the text, in hexadecimal digits. */
   readonly hash: string
   readonly languages: readonly Language[]
+  readonly closeDate: IsoDate
+  readonly workplace: Workplace | null
   /** Upper bound in dollars a year; null if it is not known. */
   readonly yearlyPay: number | null
   readonly words: readonly string[]
@@ -55,6 +65,8 @@ export const makeDocument = (stored: StoredJob, { lists, codeOf, employer }: Pub
     document: text,
     hash: hash('sha256', text),
     languages: LANGUAGES.filter((language) => texts[language] !== undefined),
+    closeDate: document.closeDate,
+    workplace: document.workplace,
     yearlyPay: payOf(job, lists),
     words: searchWords(Object.values(texts)),
     points: job.locations.flatMap(({ id }) => pointOf(lists, id)),

@@ -18,7 +18,7 @@ import { createJobFinder, createJobReader } from './job-reader.ts'
 import { createJobWrites } from './job-writes.ts'
 import { createKeyedJobFinder } from './keyed-jobs.ts'
 import { migrate } from './maintenance/migrate.ts'
-import { createPublicReader } from './public/reader.ts'
+import { createPublicSide } from './public/public.ts'
 import { createRateLedger } from './rate-ledger.ts'
 import { refreshRound } from './refresh.ts'
 import { createRerender } from './rerender.ts'
@@ -70,6 +70,7 @@ export const openPostgresStore = async (options: PostgresOptions): Promise<Store
   const transactAudited = createAuditedTransactor(transact, append)
   const writesOf = createJobWrites({ pools, limits, clock, find, transactAudited, layout })
   const directory = createDirectory({ pools, transact, clock, append })
+  const trailEnds = createTrailEnds(pools.reads, layout)
   const findKeyedJob = createFindKeyedJob({ reads: pools.reads, directory, layout })
   return {
     migrated,
@@ -77,8 +78,8 @@ export const openPostgresStore = async (options: PostgresOptions): Promise<Store
     directory,
     findKeyedJob: layout.isDistributed() ? null : findKeyedJob,
     audit: createAuditTrail({ pools, transactAudited, clock }),
-    public: createPublicReader(pools.reads),
-    trailEnds: createTrailEnds(pools.reads, layout),
+    ...createPublicSide({ pools, transact, append, clock, directory, trailEnds, readerOf }),
+    trailEnds,
     snapshotLeases: createSnapshotLeases(transact, clock),
     refresh: async (round) => {
       await runRead(pools.reads, clocks.require)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Problem } from '../../domain/problem.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Clock } from '../../lib/dates.ts'
-import type { JobReader, KeyHolder, PublicReader, Store, StoreFigures, TrailEnds } from '../../use-cases/ports.ts'
+import type { JobReader, KeyHolder, Store, StoreFigures, TrailEnds } from '../../use-cases/ports.ts'
 import { changeJob, insertNew, writesOver } from '../../use-cases/write-job.ts'
 import type { Actor } from '../audit-row.ts'
 import { forgetAnswers, rememberOnce } from './answers.ts'
@@ -19,7 +19,7 @@ import { makeFolder, syncNames } from './maintenance/folder.ts'
 import { refuseOrphans, rescue } from './maintenance/recover-moved-files.ts'
 import { migrate } from './migrate.ts'
 import { openInPlace, watchOpenFiles } from './open-files.ts'
-import { publicReader } from './public/reader.ts'
+import { type PublicReads, publicReads, publicSide } from './public/public.ts'
 import { openReader } from './reader.ts'
 import { refreshRound } from './refresh.ts'
 import { createRerender } from './rerender.ts'
@@ -79,7 +79,7 @@ export const openSqliteStore = (options: Options): Store => {
     }),
     directory: createDirectory(access),
     audit: createAuditTrail(access),
-    public: publicReader(reader),
+    ...publicSide(access),
     trailEnds: createTrailEnds(reader),
     snapshotLeases: createSnapshotLeases(access),
     refresh: (round) => queue.submit(async () => refreshRound({ writer, derived, now: clock() }, round)),
@@ -109,11 +109,10 @@ const watchPlace = (writer: Connection, file: string): (() => ReturnType<typeof 
 }
 
 /** The reads of an open store. */
-export type SqliteReader = {
+export type SqliteReader = PublicReads & {
   as(employerId: number): JobReader
   readonly findCachedKey: (name: string) => KeyHolder | null
   readonly directory: DirectoryReads
-  readonly public: PublicReader
   readonly trailEnds: TrailEnds
   check(): Promise<void>
   figures(): Promise<StoreFigures>
@@ -129,7 +128,7 @@ export const openSqliteReader = (directory: string, commits: Int32Array): Sqlite
     as: (employerId) => jobReader(reading, employerId),
     findCachedKey: createKeyCache(reader),
     directory: directoryReads(reader),
-    public: publicReader(reader),
+    ...publicReads(reader),
     trailEnds: createTrailEnds(reader),
     check: async () => checkReadable(reader),
     figures: async () => figuresOf(file),

@@ -6,7 +6,7 @@ import type { IsoDate } from '../../lib/dates.ts'
 import type { MetricsMemory } from '../../metrics/memory.ts'
 import type { Call } from '../../operations/request.ts'
 import type { Condition } from '../../storage/sqlite/disk-health.ts'
-import type { Directory, ForgetRound, RefreshRound } from '../../use-cases/ports.ts'
+import type { Directory, ForgetRound, RefreshRound, Store } from '../../use-cases/ports.ts'
 import type { Commits } from '../shared-memory.ts'
 
 /** The data that the writer starts with. */
@@ -39,10 +39,26 @@ export const DIRECTORY_WRITES = [
 ] as const satisfies (keyof Directory)[]
 export type DirectoryWrite = (typeof DIRECTORY_WRITES)[number]
 
+/** The writes of the public side, by their names in the store. */
+export const PUBLIC_WRITES = [
+  'report',
+  'decide',
+  'hide',
+  'unhide',
+  'addPolicy',
+  'hold',
+  'release',
+  'publish',
+  'forget',
+  'rebuild',
+] as const satisfies (keyof Store['publicWrites'])[]
+export type PublicWrite = (typeof PUBLIC_WRITES)[number]
+
 /** A request as the asking thread has it. */
 export type WriterRequest =
   | { readonly kind: 'answer'; readonly call: Call; readonly today: IsoDate }
   | { readonly kind: 'directory'; readonly name: DirectoryWrite; readonly values: readonly unknown[] }
+  | { readonly kind: 'public'; readonly name: PublicWrite; readonly values: readonly unknown[] }
   | { readonly kind: 'refresh'; readonly round: RefreshRound }
   | { readonly kind: 'forget'; readonly round: ForgetRound }
   | { readonly kind: 'close' }

@@ -4,10 +4,10 @@ import type { IsoDate } from '../../lib/dates.ts'
 import type { Answer, AnswerCall } from '../../operations/request.ts'
 import type { Condition } from '../../storage/sqlite/disk-health.ts'
 import { openSqliteReader } from '../../storage/sqlite/store.ts'
-import type { Directory, ReadingStore } from '../../use-cases/ports.ts'
+import type { Directory, ReadingStore, Store } from '../../use-cases/ports.ts'
 import type { Commits } from '../shared-memory.ts'
 import { joinWriter, startWriter, type WriterThread } from './client.ts'
-import { DIRECTORY_WRITES, type DirectoryWrite, type WriterData } from './protocol.ts'
+import { DIRECTORY_WRITES, PUBLIC_WRITES, type WriterData } from './protocol.ts'
 
 /** The embedded store: reads on this thread, writes on a thread of their own. */
 export type ThreadedStore = { readonly store: ReadingStore; readonly answerWrite: AnswerCall }
@@ -53,19 +53,18 @@ const connect = (options: Options, toWriter: (events: Events) => WriterThread): 
       options.onCondition(condition)
     },
   })
-  const change =
-    (name: DirectoryWrite) =>
-    (...values: readonly unknown[]) =>
-      writer.ask({ kind: 'directory', name, values })
-  const changes = Object.fromEntries(DIRECTORY_WRITES.map((name) => [name, change(name)]))
+  const changes = askingBy(DIRECTORY_WRITES, (name, values) => writer.ask({ kind: 'directory', name, values }))
+  const publicWrites = askingBy(PUBLIC_WRITES, (name, values) => writer.ask({ kind: 'public', name, values }))
   return {
     store: {
       as: reading.as,
       findCachedKey: reading.findCachedKey,
-      directory: { ...reading.directory, ...(changes as Pick<Directory, DirectoryWrite>) },
+      directory: { ...reading.directory, ...(changes as Pick<Directory, keyof typeof changes>) },
       refresh: async (round) => Number(await writer.ask({ kind: 'refresh', round })),
       forgetAnswers: async (round) => Number(await writer.ask({ kind: 'forget', round })),
       public: reading.public,
+      publicWrites: publicWrites as Store['publicWrites'],
+      follower: reading.follower,
       trailEnds: reading.trailEnds,
       ordersWrites: true,
       rates: null,
@@ -84,3 +83,13 @@ const connect = (options: Options, toWriter: (events: Events) => WriterThread): 
     answerWrite: async (call) => (await writer.ask({ kind: 'answer', call, today: today() })) as Answer,
   }
 }
+
+/** A function for each name, which asks the writer with its values. */
+const askingBy = <N extends string>(
+  names: readonly N[],
+  ask: (name: N, values: readonly unknown[]) => Promise<unknown>,
+): Record<N, (...values: readonly unknown[]) => Promise<unknown>> =>
+  Object.fromEntries(names.map((name) => [name, (...values: readonly unknown[]) => ask(name, values)])) as Record<
+    N,
+    (...values: readonly unknown[]) => Promise<unknown>
+  >

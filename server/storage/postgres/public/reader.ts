@@ -1,6 +1,6 @@
 /** Reads of the public side in PostgreSQL. */
 import type { IsoDate } from '../../../lib/dates.ts'
-import type { PublicJob, PublicReader, PublicStatus } from '../../../use-cases/ports.ts'
+import type { Policy, PublicJob, PublicReader, PublicStatus } from '../../../use-cases/ports.ts'
 import {
   type JobStateRow,
   type PublicJobRow,
@@ -39,11 +39,14 @@ const STATUS = `SELECT (SELECT number FROM public_state) AS number,
 
 export const searchDialect: SearchDialect = {
   place: (at) => `$${at}`,
-  from: (terms) =>
-    terms === null
-      ? 'public_jobs p'
-      : `public_jobs p JOIN public_search s ON s.sort_key = p.sort_key AND s.terms @@ ${terms}::text::tsquery`,
-  key: 'p.sort_key',
+  from: (terms) => ({
+    tables:
+      terms === null
+        ? 'public_jobs p'
+        : `public_jobs p JOIN public_search s ON s.sort_key = p.sort_key AND s.terms @@ ${terms}::text::tsquery`,
+    key: 'p.sort_key',
+    wanted: 'p.sort_key',
+  }),
   shown: 'p.shown',
   written: (terms) => terms.map(({ term, isPrefix }) => `'${term}'${isPrefix ? ':*' : ''}`).join(' & '),
   near: ({ south, north, west, east }) => ({
@@ -89,7 +92,7 @@ export const createPublicReader = (pool: Pool): PublicReader => {
       // A job that was changed meanwhile comes again after the others.
       return (await load(ids, today)).filter((job) => job.number <= last)
     },
-    policies: (language) => all(POLICIES, [language]),
+    policies: async (language) => [...(await all<Policy>(POLICIES, [language]))],
     reports: async ({ decided, after, limit }) =>
       (await all<ReportRow>(REPORTS(decided), [after, limit])).map(toReport),
     status: async () => {

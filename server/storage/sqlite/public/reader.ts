@@ -40,9 +40,14 @@ export const searchDialect: SearchDialect = {
   place: (at) => `?${at}`,
   from: (terms) =>
     terms === null
-      ? 'public_jobs p'
-      : `public_search s CROSS JOIN public_jobs p ON s.terms MATCH ${terms} AND p.sort_key = s.rowid`,
-  key: 'p.sort_key',
+      ? { tables: 'public_jobs p', key: 'p.sort_key', wanted: 'p.sort_key' }
+      : {
+          tables: `public_search CROSS JOIN public_jobs p
+            ON public_search MATCH ${terms} AND p.sort_key = public_search.rowid`,
+          key: 'public_search.rowid',
+          // The sign keeps SQLite from asking the index anew for each point.
+          wanted: '+public_search.rowid',
+        },
   shown: 'p.shown = 1',
   written: (terms) => terms.map(({ term, isPrefix }) => `"${term}"${isPrefix ? ' *' : ''}`).join(' AND '),
   near: ({ south, north, west, east }) => ({

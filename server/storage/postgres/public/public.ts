@@ -1,0 +1,15 @@
+/** The public side of the store in PostgreSQL. */
+import type { Store } from '../../../use-cases/ports.ts'
+import type { Pools } from '../driver/pool.ts'
+import { createFollowerReader, type FollowerDeps } from './follower.ts'
+import type { PublishDeps } from './publish.ts'
+import { createPublicReader } from './reader.ts'
+import { createPublicWriter } from './writer.ts'
+
+type Deps = PublishDeps & Omit<FollowerDeps, 'reads'> & { readonly pools: Pools }
+
+export const createPublicSide = (deps: Deps): Pick<Store, 'public' | 'publicWrites' | 'follower'> => ({
+  public: createPublicReader(deps.pools.reads),
+  publicWrites: createPublicWriter(deps),
+  follower: createFollowerReader({ ...deps, reads: deps.pools.reads }),
+})

@@ -1,0 +1,19 @@
+/** The public side of the embedded store. */
+import type { Store } from '../../../use-cases/ports.ts'
+import type { Access } from '../access.ts'
+import type { Reader } from '../reader.ts'
+import { followerReader } from './follower.ts'
+import { publicReader } from './reader.ts'
+import { publicWriter } from './writer.ts'
+
+export type PublicReads = Pick<Store, 'public' | 'follower'>
+
+export const publicReads = (reader: Reader): PublicReads => ({
+  public: publicReader(reader),
+  follower: followerReader(reader),
+})
+
+export const publicSide = (access: Access): PublicReads & Pick<Store, 'publicWrites'> => ({
+  ...publicReads(access.reader),
+  publicWrites: publicWriter(access),
+})

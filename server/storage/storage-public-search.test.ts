@@ -1,0 +1,167 @@
+/** Searches of the public side on every engine. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { lists, publicBed, titlesOf } from '../../test/support/public-side.ts'
+import { content, employerOf, insert, onEveryStore } from '../../test/support/stores.ts'
+import { NO_EXTRAS } from '../domain/job/extras.ts'
+import type { JobLocation } from '../domain/job/job.ts'
+
+const place = (description: string): JobLocation => {
+  const found = lists.locations.all.find((location) => location.description === description)
+  assert.ok(found)
+  const { id, name, type } = found
+  return { id, description, name, type }
+}
+
+const pointOf = (description: string, km: number) => {
+  const { latitude, longitude } = lists.locations.get(place(description).id) ?? {}
+  return { latitude: latitude ?? 0, longitude: longitude ?? 0, km }
+}
+
+const item = (id: number) => ({ id, name: 'x' })
+
+const FRENCH = { language: 'fr', texts: {} } as const
+
+onEveryStore(({ fresh }) => {
+  test('words are found in titles and texts of both languages, whatever their accents, the last as a prefix', async (t) => {
+    const { store, follow, search } = await publicBed(fresh, t)
+    const { jobs } = await employerOf(store)
+    const en = {
+      title: 'Cleaner',
+      description: '<p>Keeps offices clean &amp; tidy.</p>',
+      applicationUrl: null,
+      of: 'x',
+    }
+    await insert(jobs, {
+      title: "Préposé à l'entretien",
+      description: '<ul><li>Nettoyage des vitres</li><li>Sécurité</li></ul>',
+      extras: { ...NO_EXTRAS, language: 'fr', texts: { en } },
+    })
+    await insert(jobs, { title: 'Baker' })
+    await follow()
+    const find = async (...words: string[]) => (await search({ words })).total
+    for (const words of [
+      ['prepose'],
+      ['entret'],
+      ['prepose', 'entretien'],
+      ['vitres'],
+      ['securite'],
+      ['tidy'],
+      ['offices', 'cle'],
+    ])
+      assert.equal(await find(...words), 1, words.join(' '))
+    for (const words of [['entretiens'], ['prep', 'entretien'], ['li'], ['amp'], ['baker', 'vitres']])
+      assert.equal(await find(...words), 0, words.join(' '))
+  })
+
+  test('signs of the language of queries are no words, and no fault', async (t) => {
+    const { store, follow, search } = await publicBed(fresh, t)
+    const { jobs } = await employerOf(store)
+    await insert(jobs)
+    await follow()
+    for (const words of [['"'], ["'", ':*'], ['=c1'], ['book" OR "'], ["bookkeeper'"], ['NEAR'], ['*'], ['\\']])
+      await search({ words })
+    assert.equal((await search({ words: ["book'keeper"] })).total, 1)
+  })
+
+  test('a radius has the places within it, and none beyond', async (t) => {
+    const { store, follow, search } = await publicBed(fresh, t)
+    const { jobs } = await employerOf(store)
+    for (const description of ['Montréal, QC', 'Laval, QC', 'Québec, QC'])
+      await insert(jobs, { title: description, locations: [place(description)] })
+    await insert(jobs, { title: 'Anywhere', locations: [place('Canada')] })
+    await follow()
+    const near = (km: number) => search({ near: pointOf('Laval, QC', km) }).then(titlesOf)
+    assert.deepEqual(await near(1), ['Laval, QC'])
+    assert.deepEqual((await near(50)).toSorted(), ['Laval, QC', 'Montréal, QC'])
+    assert.equal((await near(400)).length, 3)
+    assert.deepEqual(titlesOf(await search({ near: pointOf('Laval, QC', 50), words: ['montreal'] })), ['Montréal, QC'])
+  })
+
+  test('each filter keeps what it names', async (t) => {
+    const { store, follow, search } = await publicBed(fresh, t)
+    const [one, other] = [await employerOf(store), await employerOf(store)]
+    const period = lists.salaryPeriods.all.find(({ unit }) => unit === 'hour')
+    assert.ok(period)
+    await insert(one.jobs, {
+      title: 'Remote',
+      categories: [item(3), item(5)],
+      positionType: item(2),
+      salary: { amount: 20, maxAmount: 30.5, period, plusCommission: false },
+      publishDate: '2026-11-10',
+      extras: { ...NO_EXTRAS, workplace: 'remote' },
+    })
+    await insert(other.jobs, {
+      title: 'Here',
+      categories: [item(33)],
+      positionType: item(1),
+      salary: null,
+      publishDate: '2026-11-01',
+      extras: { ...NO_EXTRAS, ...FRENCH, workplace: 'on-site' },
+    })
+    await follow()
+    const filters = [
+      [{ category: 5 }, ['Remote']],
+      [{ category: 33 }, ['Here']],
+      [{ positionType: 2 }, ['Remote']],
+      [{ workplace: 'on-site' }, ['Here']],
+      [{ language: 'fr' }, ['Here']],
+      [{ language: 'en' }, ['Remote']],
+      [{ employerId: other.id }, ['Here']],
+      [{ yearlyPayMin: 63_440 }, ['Remote']],
+      [{ yearlyPayMin: 63_441 }, []],
+      [{ yearlyPayMin: 1 }, ['Remote']],
+      [{ publishedFrom: '2026-11-10' }, ['Remote']],
+      [{ publishedFrom: '2026-11-01' }, ['Remote', 'Here']],
+      [{ category: 5, workplace: 'on-site' }, []],
+    ] as const
+    for (const [filter, expected] of filters)
+      assert.deepEqual(titlesOf(await search(filter)), expected, JSON.stringify(filter))
+  })
+
+  test('pages follow each other, newest first, and a walk goes on after the last job', async (t) => {
+    const { store, follow, search } = await publicBed(fresh, t)
+    const { jobs } = await employerOf(store)
+    for (let n = 0; n < 7; n++) await insert(jobs, { title: `Job ${n}`, publishDate: `2026-11-0${1 + (n % 3)}` })
+    await follow()
+    const pages = [1, 2, 3, 4].map((page) => search({ page, pageSize: 3 }))
+    const titles = (await Promise.all(pages)).map(titlesOf)
+    const order = ['Job 5', 'Job 2', 'Job 4', 'Job 1', 'Job 6', 'Job 3', 'Job 0']
+    assert.deepEqual(titles, [order.slice(0, 3), order.slice(3, 6), order.slice(6), []])
+    assert.equal((await search({ page: 9 })).total, 7)
+    const last = (await search({ pageSize: 3 })).jobs.at(-1)
+    const before = { publishDate: '2026-11-02', jobId: last?.jobId ?? 0 }
+    assert.deepEqual(titlesOf(await search({ before, pageSize: 3 })), order.slice(3, 6))
+  })
+
+  test('a total counts to 1,000, and is 1,001 for more', async (t) => {
+    const { store, follow, search } = await publicBed(fresh, t)
+    const { jobs } = await employerOf(store)
+    const add = (count: number) =>
+      jobs.write(async (writer) => {
+        for (let n = 0; n < count; n++) await writer.insert(content())
+      })
+    await add(1_000)
+    await follow()
+    assert.equal((await search({})).total, 1_000)
+    await add(5)
+    await follow()
+    assert.equal((await search({ words: ['bookkeeper'] })).total, 1_001)
+    assert.equal((await search({ page: 51 })).jobs.length, 0)
+  })
+
+  test('a posting that is found by other words now is not found by the former', async (t) => {
+    const { store, follow, search } = await publicBed(fresh, t)
+    const { jobs } = await employerOf(store)
+    const { id } = await insert(jobs, { locations: [place('Laval, QC')] })
+    await follow()
+    await jobs.write((writer) =>
+      writer.update(id, content({ title: 'Baker', publishDate: '2026-11-19', locations: [place('Vancouver, BC')] })),
+    )
+    await follow()
+    assert.equal((await search({ words: ['bookkeeper'] })).total, 0)
+    assert.equal((await search({ words: ['baker'] })).total, 1)
+    assert.equal((await search({ near: pointOf('Laval, QC', 50) })).total, 0)
+    assert.equal((await search({ near: pointOf('Vancouver, BC', 1) })).total, 1)
+  })
+})

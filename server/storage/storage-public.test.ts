@@ -1,0 +1,335 @@
+/** The public side on every engine: what the follower shows and hides, and what it leaves to whoever takes over. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { fullState, publicBed, shownTitles, TODAY } from '../../test/support/public-side.ts'
+import { content, employerOf, insert, onEveryStore } from '../../test/support/stores.ts'
+import { NO_EXTRAS } from '../domain/job/extras.ts'
+import { createCodes } from '../domain/public/code.ts'
+
+onEveryStore(({ fresh }) => {
+  test('a new posting is shown by a document that its number names, and the trail has its hash', async (t) => {
+    const { store, follow } = await publicBed(fresh, t)
+    const { id, jobs } = await employerOf(store)
+    const job = await insert(jobs)
+    await follow()
+    const shown = await store.public.get(job.id, TODAY)
+    const { codeOf } = createCodes(await store.public.secret())
+    assert.deepEqual([shown?.shown, shown?.open, shown?.confidential, shown?.number], [true, true, false, 1])
+    const document = JSON.parse(shown?.document ?? '')
+    assert.deepEqual(
+      [document.code, document.texts.en.title, document.employer.name, document.employer.slug],
+      [codeOf(job.id), 'Bookkeeper', 'Example employer', 'example-employer'],
+    )
+    const { entries } = await store.audit.page(id, 0)
+    const noted = entries.find(({ action }) => action === 'job.shown')
+    assert.deepEqual([noted?.subjectId, noted?.members], [job.id, [`sha256:${shown?.hash}`]])
+    assert.equal((await store.public.employer('example-employer'))?.id, id)
+  })
+
+  test('what is followed already is not written again', async (t) => {
+    const { store, follow } = await publicBed(fresh, t)
+    const { id, jobs } = await employerOf(store)
+    await insert(jobs)
+    await follow()
+    const before = await store.as(id).head()
+    assert.equal(await follow(), 0)
+    assert.deepEqual(await store.as(id).head(), before)
+  })
+
+  test('a change, an archive, a new start and a deletion reach the public in turn, each by a new number', async (t) => {
+    const { store, follow } = await publicBed(fresh, t)
+    const { jobs } = await employerOf(store)
+    const { id } = await insert(jobs)
+    const numbers: unknown[] = []
+    const note = async () => {
+      await follow()
+      const job = await store.public.get(id, TODAY)
+      numbers.push([job?.number, job?.shown, job?.open])
+    }
+    await note()
+    await jobs.write((writer) => writer.update(id, content({ title: 'Baker' })))
+    await note()
+    assert.deepEqual(await shownTitles(store), ['Baker'])
+    await jobs.write((writer) => writer.update(id, content({ title: 'Baker', status: 'archived' })))
+    await note()
+    assert.deepEqual(await shownTitles(store), [])
+    await jobs.write((writer) => writer.update(id, content({ title: 'Baker' })))
+    await note()
+    await jobs.write((writer) => writer.delete(id))
+    assert.equal((await store.public.get(id, TODAY))?.open, false)
+    await note()
+    const expected = [
+      [1, true, true],
+      [2, true, true],
+      [3, false, false],
+      [4, true, true],
+      [5, false, false],
+    ]
+    assert.deepEqual(numbers, expected)
+  })
+
+  test('a change that the public does not see gets no new number', async (t) => {
+    const { store, follow } = await publicBed(fresh, t)
+    const { jobs } = await employerOf(store)
+    const { id } = await insert(jobs)
+    await follow()
+    await jobs.write((writer) => writer.update(id, content({ referenceId: 'A-1' })))
+    await follow()
+    assert.equal((await store.public.get(id, TODAY))?.number, 1)
+  })
+
+  test('a draft and a closed posting are never shown', async (t) => {
+    const { store, follow } = await publicBed(fresh, t)
+    const { jobs } = await employerOf(store)
+    const draft = await insert(jobs, { status: 'draft', published: false })
+    const closed = await insert(jobs, { closeDate: TODAY })
+    await follow()
+    for (const { id } of [draft, closed]) assert.equal(await store.public.get(id, TODAY), null)
+  })
+
+  test('a suspended employer is closed at once and hidden by the follower, and comes back when it is resumed', async (t) => {
+    const { store, follow } = await publicBed(fresh, t)
+    const { id, jobs } = await employerOf(store)
+    const job = await insert(jobs)
+    await follow()
+    await store.directory.setSuspended(id, 1)
+    assert.equal((await store.public.get(job.id, TODAY))?.open, false)
+    assert.equal(await store.public.employer('example-employer'), null)
+    assert.deepEqual(await shownTitles(store), [])
+    await follow()
+    assert.equal((await store.public.get(job.id, TODAY))?.shown, false)
+    await store.directory.setSuspended(id, null)
+    await follow()
+    assert.deepEqual(await shownTitles(store), ['Bookkeeper'])
+  })
+
+  test('a new name of the employer reaches all its postings', async (t) => {
+    const { store, follow } = await publicBed(fresh, t)
+    const { id, jobs } = await employerOf(store)
+    const ids = await jobs.write(async (writer) => {
+      const inserted: number[] = []
+      for (let n = 0; n < 120; n++) inserted.push((await writer.insert(content())).id)
+      return inserted
+    })
+    await follow()
+    await store.directory.setName(id, 'Renamed')
+    await follow()
+    for (const jobId of ids) {
+      const document = JSON.parse((await store.public.get(jobId, TODAY))?.document ?? '{}')
+      assert.equal(document.employer?.name, 'Renamed')
+    }
+  })
+
+  test('a posting that becomes confidential has no name, and its employer does not find it', async (t) => {
+    const { store, follow, search } = await publicBed(fresh, t)
+    const { id, jobs } = await employerOf(store)
+    const job = await insert(jobs)
+    await follow()
+    assert.equal((await search({ employerId: id })).total, 1)
+    await jobs.write((writer) => writer.update(job.id, content({ confidential: true })))
+    assert.equal((await store.public.get(job.id, TODAY))?.confidential, true)
+    await follow()
+    const shown = await store.public.get(job.id, TODAY)
+    assert.equal(JSON.parse(shown?.document ?? '{}').employer, null)
+    assert.doesNotMatch(shown?.document ?? '', /example employer|example-employer/i)
+    assert.equal((await search({ employerId: id })).total, 0)
+    assert.equal((await search({})).total, 1)
+  })
+
+  test('an operator hides a posting at once, and shows it again', async (t) => {
+    const { store, follow } = await publicBed(fresh, t)
+    const { id, jobs } = await employerOf(store)
+    const job = await insert(jobs)
+    await follow()
+    assert.deepEqual(
+      [await store.publicWrites.hide(job.id, 'Fraud'), await store.publicWrites.hide(job.id, 'Fraud')],
+      [true, false],
+    )
+    assert.equal((await store.public.get(job.id, TODAY))?.open, false)
+    await follow()
+    assert.equal((await store.public.get(job.id, TODAY))?.shown, false)
+    assert.deepEqual([await store.publicWrites.unhide(job.id), await store.publicWrites.unhide(job.id)], [true, false])
+    await follow()
+    assert.equal((await store.public.get(job.id, TODAY))?.open, true)
+    assert.equal(await store.publicWrites.hide(999, 'None'), null)
+    const actions = (await store.audit.page(id, 0)).entries.map(({ action }) => action)
+    assert.deepEqual(
+      actions.filter((action) => /^(posting|job\.(shown|hidden))/.test(action)),
+      ['job.shown', 'posting.hide', 'job.hidden', 'posting.show', 'job.shown'],
+    )
+  })
+
+  test('a pruned trail has the follower read every job again, without a change where there is none', async (t) => {
+    const { store, follow } = await publicBed(fresh, t)
+    const { id, jobs } = await employerOf(store)
+    const kept = await insert(jobs)
+    const gone = await insert(jobs)
+    await follow()
+    await jobs.write((writer) => writer.delete(gone.id))
+    await store.audit.prune(id, Number.MAX_SAFE_INTEGER)
+    await follow()
+    assert.deepEqual(
+      [(await store.public.get(kept.id, TODAY))?.number, (await store.public.get(gone.id, TODAY))?.shown],
+      [1, false],
+    )
+  })
+
+  test('a rebuild changes neither numbers nor trails', async (t) => {
+    const { store, follow } = await publicBed(fresh, t)
+    const { id, jobs } = await employerOf(store)
+    const job = await insert(jobs)
+    await follow()
+    const before = await store.as(id).head()
+    await store.publicWrites.rebuild()
+    await follow()
+    assert.deepEqual(await store.as(id).head(), before)
+    assert.equal((await store.public.get(job.id, TODAY))?.number, 1)
+    assert.deepEqual(await shownTitles(store), ['Bookkeeper'])
+  })
+
+  test('the postings of a deleted employer are gone, and its trail ends with its deletion', async (t) => {
+    const { store, follow } = await publicBed(fresh, t)
+    const { id, jobs } = await employerOf(store)
+    const job = await insert(jobs)
+    await follow()
+    await jobs.write((writer) => writer.delete(job.id))
+    assert.equal(await store.directory.deleteEmployer(id), 0)
+    await follow()
+    assert.equal((await store.public.get(job.id, TODAY))?.shown, false)
+    assert.equal((await store.audit.page(id, 0)).entries.at(-1)?.action, 'employer.delete')
+  })
+
+  test('a close date that passes closes the posting at once, and the sweep hides it', async (t) => {
+    const { store, follow, followerOn } = await publicBed(fresh, t)
+    const { jobs } = await employerOf(store)
+    const job = await insert(jobs, { closeDate: '2026-11-25' })
+    await follow()
+    assert.equal((await store.public.get(job.id, '2026-11-24'))?.open, true)
+    assert.equal((await store.public.get(job.id, '2026-11-25'))?.open, false)
+    await followerOn(store, { today: '2026-11-25' }).close()
+    assert.equal((await store.public.get(job.id, '2026-11-25'))?.shown, false)
+  })
+
+  test('of two followers one follows; the other takes over when the lease is released', async (t) => {
+    const { store, followerOn } = await publicBed(fresh, t)
+    const { jobs } = await employerOf(store)
+    await insert(jobs)
+    const [first, second] = [followerOn(store, { holder: 'first' }), followerOn(store, { holder: 'second' })]
+    assert.deepEqual([await first.follow(true), await second.follow(true)], [1, 0])
+    await insert(jobs, { title: 'Baker' })
+    assert.equal(await second.follow(true), 0)
+    await first.release()
+    assert.equal(await second.follow(true), 1)
+    assert.deepEqual(await shownTitles(store), ['Baker', 'Bookkeeper'])
+  })
+
+  test('a round of who has lost the lease, or read another cursor, writes nothing', async (t) => {
+    const { store, follow } = await publicBed(fresh, t)
+    const { id, jobs } = await employerOf(store)
+    await insert(jobs)
+    await follow()
+    const round = { employerId: id, end: null, show: [], hide: [1], slug: null }
+    const { cursor } = await store.follower.round(id)
+    for (const wrong of [
+      { holder: 'other', after: cursor },
+      { holder: 'test', after: null },
+    ])
+      assert.equal(await store.publicWrites.publish({ ...round, ...wrong }), false)
+    assert.equal(await store.publicWrites.publish({ ...round, holder: 'test', after: cursor }), true)
+  })
+
+  test('a follower that ends between two rounds loses nothing and shows nothing twice', async (t) => {
+    const { store, followerOn } = await publicBed(fresh, t)
+    const { id, jobs } = await employerOf(store)
+    await jobs.write(async (writer) => {
+      for (let n = 0; n < 130; n++) await writer.insert(content())
+    })
+    let rounds = 0
+    const publish: typeof store.publicWrites.publish = async (round) => {
+      rounds++
+      if (rounds === 2) throw new Error('killed')
+      return store.publicWrites.publish(round)
+    }
+    await followerOn({ ...store, publicWrites: { ...store.publicWrites, publish } }).follow(true)
+    assert.equal(await store.public.number(), 50)
+    await followerOn(store).follow(true)
+    assert.equal(await store.public.number(), 130)
+    const { entries } = await store.audit.page(id, 0)
+    assert.equal(entries.filter(({ action }) => action === 'job.shown').length, 130)
+  })
+
+  test('changes from any number lead to the whole state, and a number that was forgotten is refused', async (t) => {
+    const { store, follow } = await publicBed(fresh, t)
+    const { jobs } = await employerOf(store)
+    const ids: number[] = []
+    for (let n = 0; n < 6; n++) ids.push((await insert(jobs, { title: `Job ${n}` })).id)
+    await follow()
+    const early = await fullState(store, 0, new Map())
+    await jobs.write((writer) => writer.delete(ids[0] ?? 0))
+    await jobs.write((writer) => writer.update(ids[1] ?? 0, content({ title: 'Changed' })))
+    await follow()
+    const whole = await fullState(store, 0, new Map())
+    assert.deepEqual(await fullState(store, 6, early), whole)
+    assert.equal(whole.get(ids[0] ?? 0)?.shown, false)
+    assert.equal(await store.public.changes(9, 10, TODAY), null)
+    assert.equal(await store.publicWrites.forget({ before: Number.MAX_SAFE_INTEGER, limit: 10 }), 1)
+    assert.equal(await store.public.get(ids[0] ?? 0, TODAY), null)
+    assert.equal(await store.public.changes(0, 10, TODAY), null)
+  })
+
+  test('the changes of the interface have nothing of the public side', async (t) => {
+    const { store, follow } = await publicBed(fresh, t)
+    const { id, jobs } = await employerOf(store)
+    await insert(jobs)
+    await follow()
+    const actions = ['job.create', 'job.update', 'job.refresh', 'job.delete'] as const
+    const page = await store.as(id).changes({ after: null, actions, limit: 10 })
+    assert.deepEqual(
+      page?.changes.map(({ action }) => action),
+      ['job.create'],
+    )
+  })
+
+  test('both texts of a job are public, and a text without a language is that of its words', async (t) => {
+    const { store, follow } = await publicBed(fresh, t)
+    const { jobs } = await employerOf(store)
+    const fr = { title: 'Commis comptable', description: '<p>Tient les livres.</p>', applicationUrl: null, of: 'x' }
+    const { id } = await insert(jobs, { extras: { ...NO_EXTRAS, language: 'en', texts: { fr } } })
+    await follow()
+    const { texts } = JSON.parse((await store.public.get(id, TODAY))?.document ?? '{}')
+    assert.deepEqual([texts.en.title, texts.fr.title], ['Bookkeeper', 'Commis comptable'])
+  })
+
+  test('reports wait for a decision, and none is taken of a posting that was never public', async (t) => {
+    const { store, follow } = await publicBed(fresh, t)
+    const { jobs } = await employerOf(store)
+    const { id } = await insert(jobs)
+    await follow()
+    const report = { jobId: id, at: 5, reason: 'fraud', text: 'They ask for money.', contact: null }
+    assert.equal(await store.publicWrites.report({ ...report, jobId: 999 }), null)
+    const number = await store.publicWrites.report(report)
+    const open = { decided: false, after: 0, limit: 10 }
+    assert.deepEqual(
+      (await store.public.reports(open)).map(({ id, text }) => [id, text]),
+      [[number, 'They ask for money.']],
+    )
+    assert.equal((await store.publicWrites.decide(number ?? 0, 'Hidden'))?.decision, 'Hidden')
+    assert.deepEqual(await store.public.reports(open), [])
+    assert.equal((await store.public.reports({ ...open, decided: true })).length, 1)
+    assert.equal(await store.publicWrites.decide(999, 'None'), null)
+  })
+
+  test('versions of the policy are kept, the newest first', async (t) => {
+    const { store } = await publicBed(fresh, t)
+    for (const since of [1, 2]) await store.publicWrites.addPolicy({ language: 'fr', text: `Texte ${since}`, since })
+    const policies = await store.public.policies('fr')
+    assert.deepEqual(
+      policies.map(({ text, since }) => [text, Number(since)]),
+      [
+        ['Texte 2', 2],
+        ['Texte 1', 1],
+      ],
+    )
+    assert.deepEqual(await store.public.policies('en'), [])
+  })
+})

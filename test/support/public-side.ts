@@ -1,0 +1,71 @@
+/** The public side of a store in tests: a follower by hand, and what it has made public. */
+import { join } from 'node:path'
+import type { TestContext } from 'node:test'
+import { createReadReference } from '../../server/domain/reference.ts'
+import { loadReferenceData } from '../../server/storage/reference-files/reference-files.ts'
+import { createFollower, type Follower } from '../../server/use-cases/follow-public-jobs.ts'
+import type { PublicJob, PublicPage, PublicQuery, Store } from '../../server/use-cases/ports.ts'
+import type { TestStore } from './stores.ts'
+
+/** The day of the clock of test stores. */
+export const TODAY = '2026-11-20'
+
+const NOW = Date.parse(`${TODAY}T12:00:00Z`)
+
+export const lists = createReadReference(loadReferenceData(join(import.meta.dirname, '../../reference-data')))
+
+type Following = { readonly today?: string; readonly holder?: string }
+
+/** A follower of a store; what keeps it from an employer is thrown away unless `failed` takes it. */
+export const followerOn = (
+  store: Pick<Store, 'follower' | 'publicWrites' | 'public'>,
+  { today = TODAY, holder = 'test' }: Following = {},
+  failed: (error: unknown) => void = () => undefined,
+): Follower =>
+  createFollower({ store, lists, holder, failed, today: () => today, clock: () => NOW, isStopped: () => false })
+
+/** A store of the test's own with a follower. */
+export const publicBed = async (fresh: (test: TestContext) => Promise<TestStore>, test: TestContext) => {
+  const bed = await fresh(test)
+  const { store } = bed
+  const follower = followerOn(store, {}, (error) => {
+    throw error
+  })
+  return {
+    ...bed,
+    followerOn,
+    follow: () => follower.follow(true),
+    search: async (members: Partial<PublicQuery>): Promise<PublicPage> => store.public.search(publicQuery(members)),
+  }
+}
+
+export const publicQuery = (members: Partial<PublicQuery> = {}): PublicQuery => ({
+  ...{ words: [], near: null, category: null, positionType: null, workplace: null, yearlyPayMin: null },
+  ...{ publishedFrom: null, employerId: null, language: null, before: null },
+  ...{ today: TODAY, page: 1, pageSize: 20 },
+  ...members,
+})
+
+/** The first title of each result, in the order of the page. */
+export const titlesOf = ({ jobs }: PublicPage): string[] => jobs.map(titleOf)
+
+const titleOf = ({ document }: PublicJob): string => {
+  const { texts } = JSON.parse(document)
+  return (texts.en ?? texts.fr).title
+}
+
+export const shownTitles = async (store: Store): Promise<string[]> => titlesOf(await store.public.search(publicQuery()))
+
+type State = ReadonlyMap<number, { readonly hash: string; readonly shown: boolean }>
+
+/** The state that changes after a number lead to, two at a time, from an earlier state. */
+export const fullState = async (store: Store, after: number, from: State): Promise<State> => {
+  const state = new Map(from)
+  for (let last = after; ; ) {
+    const changes = await store.public.changes(last, 2, TODAY)
+    for (const { jobId, hash, shown } of changes ?? []) state.set(jobId, { hash, shown })
+    const next = changes?.at(-1)?.number
+    if (next === undefined) return new Map([...state].sort(([a], [b]) => a - b))
+    last = next
+  }
+}
