@@ -72,7 +72,6 @@ export type ListOperationId =
   | 'listApplicantRoutingTypes'
   | 'getApplicantRoutingType'
 type EmployerOperationId = 'getEmployer' | 'putEmployer'
-type HintOperationId = 'listHints'
 type LimitsOperationId = 'getLimits'
 export type OperationId =
   | JobOperationId
@@ -80,7 +79,6 @@ export type OperationId =
   | SnapshotOperationId
   | ChangeOperationId
   | EmployerOperationId
-  | HintOperationId
   | LimitsOperationId
   | ListOperationId
 

@@ -1,12 +1,38 @@
-/** The operations of v1.2: those of v1.1 with its shapes. */
+/** The operations of v1.2: those of v1.1 with its shapes, and its own. */
+import { Employer12Schema, ProfilePatchSchema } from './employer-v12.ts'
 import { jobInput12Example } from './examples-v12.ts'
 import { extended } from './extend.ts'
 import type { Operation, OperationId } from './operation.ts'
+import { NoQuerySchema } from './page.ts'
+
+const employerSuccess = { status: 200, description: 'The employer and the key.', schema: Employer12Schema } as const
+
+const ownOperations: readonly Operation[] = [
+  {
+    id: 'putEmployer',
+    tag: 'Employer',
+    method: 'PUT',
+    path: '/employer',
+    summary: 'Change the profile of the employer',
+    description:
+      'A JSON Merge Patch of the profile: members that are absent stay as they are, null clears. The name is kept by the operator of the service.',
+    scope: 'jobs:write',
+    query: NoQuerySchema,
+    body: {
+      schema: ProfilePatchSchema,
+      required: true,
+      examples: { profile: { nameFr: 'Employeur exemple', website: 'https://www.example.ca/', size: '25-or-more' } },
+    },
+    success: [employerSuccess],
+    problems: [],
+  },
+]
 
 /** In place of those of the same name. */
 const examples12: Partial<Record<OperationId, Record<string, unknown>>> = { createJob: { job: jobInput12Example } }
 
 const inV12 = (operation: Operation): Operation => {
+  if (operation.id === 'getEmployer') return { ...operation, success: [employerSuccess] }
   const { body, success } = operation
   return {
     ...operation,
@@ -19,4 +45,6 @@ const inV12 = (operation: Operation): Operation => {
   }
 }
 
-export const operationsIn12 = (operations: readonly Operation[]): readonly Operation[] => operations.map(inV12)
+/** In the order of v1.1, each own operation after the last of its tag. */
+export const operationsIn12 = (operations: readonly Operation[]): readonly Operation[] =>
+  [...Map.groupBy([...operations.map(inV12), ...ownOperations], ({ tag }) => tag).values()].flat()

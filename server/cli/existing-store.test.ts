@@ -20,6 +20,7 @@ const CALLS = [
   ['employer suspend', '1'],
   ['employer resume', '1'],
   ['employer set-plan', '1', 'unlimited'],
+  ['employer set-profile', '1', '--size', 'under-25'],
   ['key issue', '--employer', '1'],
   ['key list', '--employer', '1'],
   ['key revoke', '1'],

@@ -15,6 +15,7 @@ test('a mistyped command is answered with the usage of similar commands', async 
         'employer suspend',
         'employer resume',
         'employer set-plan',
+        'employer set-profile',
         'employer delete',
       ],
     ],

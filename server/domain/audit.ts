@@ -6,7 +6,7 @@ export type AuditAction =
   | `job.${'create' | 'update' | 'delete' | 'refresh' | 'shown' | 'hidden'}`
   | `posting.${'hide' | 'show'}`
   | `key.${'issue' | 'rotate' | 'revoke'}`
-  | `employer.${'create' | 'rename' | 'plan' | 'suspend' | 'resume' | 'delete'}`
+  | `employer.${'create' | 'rename' | 'profile' | 'plan' | 'suspend' | 'resume' | 'delete'}`
   | `audit.${'begin' | 'prune'}`
 
 /** An action before it is chained. */

@@ -126,7 +126,7 @@ const createCallReader = (baseUrl: BaseUrl) => {
     base: baseUrl(exchange.request),
     employer: found?.employer ?? null,
     keyId: found?.key.id ?? null,
-    key: operation.scope === 'any' && found ? found.key : null,
+    key: operation.tag === 'Employer' && found ? found.key : null,
     job: found?.job,
   })
 }

@@ -1,9 +1,9 @@
-import type { EmployerBody } from '@affiche/contract/employer.ts'
 import type { LimitsBody } from '@affiche/contract/limits.ts'
 import { type Operation, type OperationId, operationsOf, VERSIONS } from '@affiche/contract/operations.ts'
 import type { MaybePromise } from '../lib/maybe-promise.ts'
 import type { ReadContext } from '../use-cases/context.ts'
 import { changeReads } from './change-reads.ts'
+import { answerEmployer } from './employer.ts'
 import { jobReads } from './job-reads.ts'
 import { createCallParser } from './parse.ts'
 import { cacheHeaders, listHandlers } from './reference-lists.ts'
@@ -17,10 +17,10 @@ type Handlers<Id extends OperationId> = Record<Id, (call: HolderCall) => MaybePr
 export const writes = ({ scope }: Operation): boolean => scope === 'jobs:write'
 
 export const createReadAnswers = (context: ReadContext, limits: LimitsBody): AnswerCall =>
-  bindHandlers<Exclude<OperationId, WriteId | 'bulk' | 'sendSnapshot' | 'putEmployer' | 'listHints'>>({
+  bindHandlers<Exclude<OperationId, WriteId | 'bulk' | 'sendSnapshot' | 'putEmployer'>>({
     ...jobReads(context),
     ...changeReads(context),
-    getEmployer,
+    getEmployer: (call) => answerEmployer(call, context),
     getLimits: () => ({ status: 200, headers: cacheHeaders, body: limits }),
     ...listHandlers(context.reference),
   })
@@ -45,15 +45,4 @@ const tableOf = <Id extends OperationId>(operations: readonly Operation[], handl
     table.set(operation.id, (call) => handle(parse(call)))
   }
   return table
-}
-
-const getEmployer = ({ employer, key }: HolderCall): Answer => {
-  const { id, name, scopes, expiresAt } = key
-  const body: EmployerBody = {
-    id: employer.id,
-    name: employer.name,
-    plan: employer.plan,
-    key: { id, name, scopes: [...scopes], expiresAt: expiresAt === null ? null : new Date(expiresAt).toISOString() },
-  }
-  return { status: 200, body }
 }

@@ -6,9 +6,11 @@ import { member, type Sentence, sentence } from '../domain/sentences/sentence.ts
 import { jobIdNotFound, type WriteContext, type WriteResult } from '../use-cases/context.ts'
 import { dryRunOf } from '../use-cases/dry-run.ts'
 import type { JobName, Store } from '../use-cases/ports.ts'
+import { changeProfile } from '../use-cases/profile.ts'
 import { createJob, deleteAndShow, deleteJob, updateJob, upsertJob } from '../use-cases/write-jobs.ts'
 import { createBulkAnswers } from './bulk-writes.ts'
 import { dryRunAnswer, isDryRun } from './dry-run.ts'
+import { profileAnswer } from './employer.ts'
 import { bindHandlers, type WriteId } from './handlers.ts'
 import { answerOnce } from './idempotency.ts'
 import { viewJob } from './job-view.ts'
@@ -18,7 +20,14 @@ import { createStepAnswers } from './snapshot-steps.ts'
 
 /** Answers the operations that change jobs; a module of its own, so that reading threads load no validation. */
 export const createWriteAnswers = (context: Context): AnswerCall => {
-  const answer = bindHandlers<WriteId>(jobWrites(context))
+  const change = changeProfile(context.store)
+  const answer = bindHandlers<WriteId | 'putEmployer'>({
+    ...jobWrites(context),
+    putEmployer: async (call) => {
+      const { employer, keyId, document: body } = call
+      return profileAnswer(call, await change({ employerId: employer.id, keyId, body }))
+    },
+  })
   const others: Partial<Record<OperationId, AnswerCall>> = {
     bulk: createBulkAnswers(context),
     sendSnapshot: createStepAnswers(context),
@@ -27,7 +36,9 @@ export const createWriteAnswers = (context: Context): AnswerCall => {
   return async (call) => (others[call.operation] ?? answer)(call)
 }
 
-type Context = Omit<WriteContext, 'store'> & { readonly store: Pick<Store, 'as' | 'ordersWrites' | 'snapshotLeases'> }
+type Context = Omit<WriteContext, 'store'> & {
+  readonly store: Pick<Store, 'as' | 'ordersWrites' | 'snapshotLeases' | 'directory'>
+}
 
 type WriteHandlers = Record<WriteId, (call: EmployerCall) => Promise<Answer>>
 

@@ -1,5 +1,9 @@
 /** The operator's functions, for the command line and the service. */
 import { randomBytes } from 'node:crypto'
+import type { Profile } from '@affiche/contract/employer-v12.ts'
+import { NO_INEXACT_NUMBERS } from '../domain/json-document.ts'
+import { Problem } from '../domain/problem.ts'
+import { Refusal } from '../domain/refusal.ts'
 import type { Clock } from '../lib/dates.ts'
 import { pruneAudit, readAudit, verifyAudit, verifyOneAudit } from '../use-cases/audit.ts'
 import { deleteEmployer, manageEmployers } from '../use-cases/employers.ts'
@@ -22,6 +26,15 @@ export type OperatorApi = ReturnType<typeof createOperatorApi>
 export const createOperatorApi = (store: Pick<Store, 'as' | 'directory'>) => ({
   ...createDirectoryApi(store),
   deleteEmployer: deleteEmployer({ store, clock: Date.now }),
+  /** Changes the members of a profile that are given; null if there is no such employer. */
+  setProfile: async (employerId: number, members: object): Promise<Profile | null> => {
+    // Imported only when used, to save memory: it loads the checks of bodies.
+    const { changeProfile } = await import('../use-cases/profile.ts')
+    const body = { value: members, findings: [], inexact: NO_INEXACT_NUMBERS }
+    return changeProfile(store)({ employerId, keyId: null, body }).catch((error: unknown) => {
+      throw error instanceof Problem ? new Refusal(error.message, { cause: error }) : error
+    })
+  },
 })
 
 /** Work on the audit trail. */

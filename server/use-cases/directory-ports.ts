@@ -1,4 +1,5 @@
 /** Ports of employers and their keys. */
+import type { Profile } from '@affiche/contract/employer-v12.ts'
 import type { Scope } from '@affiche/contract/operations.ts'
 import type { Employer, Plan } from '../domain/employer.ts'
 
@@ -35,6 +36,13 @@ export type KeyHolder = { readonly key: ApiKey; readonly employer: Employer }
 
 export type NewEmployer = { readonly name: string; readonly plan: Plan; readonly createdAt: number }
 
+/** A change of a profile, by a key, or by the operator if `keyId` is null. */
+export type ProfileChange = {
+  readonly employerId: number
+  readonly keyId: number | null
+  readonly profile: Partial<Profile>
+}
+
 /** Employers and their keys; every change adds an entry to the audit trail. */
 export type Directory = {
   createEmployer(employer: NewEmployer): Promise<Employer>
@@ -42,6 +50,10 @@ export type Directory = {
   createFirstEmployer(employer: NewEmployer): Promise<Employer | null>
   getEmployer(id: number): Promise<Employer | null>
   listEmployers(): Promise<Employer[]>
+  /** Null if there is no such employer. */
+  getProfile(employerId: number): Promise<Profile | null>
+  /** Null if there is no such employer; `slug-taken` if another has the slug, and then nothing is stored. */
+  setProfile(change: ProfileChange): Promise<Profile | 'slug-taken' | null>
   /** Null if there is no such employer. */
   setName(id: number, name: string): Promise<Employer | null>
   /** Null if there is no such employer. */

@@ -54,3 +54,40 @@ test('rename checks the name like create', async () => {
   await refuses(1, /There is no employer 9\./, ['employer', 'rename', '9', 'Bob'])
   assert.equal((await json('employer', 'list')).employers[0].name, 'Anne')
 })
+
+test('set-profile changes what is given, shows the profile, and refuses what the interface refuses', async () => {
+  await json('employer', 'create', 'Ann')
+  await json('employer', 'create', 'Bob')
+  const options = [
+    '--name-fr',
+    'Anne',
+    '--size',
+    '25-or-more',
+    '--federal',
+    'no',
+    '--enforced-rules',
+    'on-pay-missing, on-ai',
+  ]
+  const { profile } = await json('employer', 'set-profile', '1', ...options, '--slug', 'ann')
+  assert.deepEqual(
+    [profile.nameFr, profile.size, profile.federal, profile.enforcedRules, profile.publishing],
+    ['Anne', '25-or-more', false, ['on-pay-missing', 'on-ai'], 'public'],
+  )
+  const cleared = await json(
+    'employer',
+    'set-profile',
+    '1',
+    '--name-fr',
+    '',
+    '--size',
+    'unknown',
+    '--publishing',
+    'off',
+  )
+  assert.deepEqual([cleared.profile.nameFr, cleared.profile.size, cleared.profile.slug], [null, null, 'ann'])
+  assert.match(await output('employer', 'set-profile', '1'), /^publishing +off$/m)
+  await refuses(1, /has "ann" already/, ['employer', 'set-profile', '2', '--slug', 'ann'])
+  await refuses(1, /25-or-more/, ['employer', 'set-profile', '1', '--size', 'big'])
+  await refuses(2, /--federal/, ['employer', 'set-profile', '1', '--federal', 'maybe'])
+  await refuses(1, /There is no employer 9\./, ['employer', 'set-profile', '9'])
+})

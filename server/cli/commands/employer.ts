@@ -4,6 +4,7 @@ import { type Command, UsageError } from '../command.ts'
 import { withProgress } from '../progress.ts'
 import { table } from '../table.ts'
 import { readId, withStore } from '../with-store.ts'
+import { setProfile } from './employer-profile.ts'
 import { keyJson, readKeyOptions } from './key-options.ts'
 
 const readPlan = (text: unknown): Plan => {
@@ -121,4 +122,4 @@ const remove: Command = {
   },
 }
 
-export const employerCommands: readonly Command[] = [create, list, rename, suspend, resume, setPlan, remove]
+export const employerCommands: readonly Command[] = [create, list, rename, suspend, resume, setPlan, setProfile, remove]

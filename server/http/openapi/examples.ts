@@ -7,10 +7,16 @@ import {
   jobExample,
   limitsExample,
 } from '@affiche/contract/examples.ts'
-import { extrasExample } from '@affiche/contract/examples-v12.ts'
+import { employer12Example, extrasExample } from '@affiche/contract/examples-v12.ts'
 import { HEADER_MEMBERS } from '@affiche/contract/job.ts'
 import type { ApiVersion, Operation, OperationId } from '@affiche/contract/operations.ts'
 import type { Json } from './schemas.ts'
+
+/** Of operations whose answers differ in v1.2, and show no job. */
+const examples12: Partial<Record<OperationId, object>> = {
+  getEmployer: employer12Example,
+  putEmployer: employer12Example,
+}
 
 const extrasOf = (version: ApiVersion): object => (version === 'v1.1' ? {} : extrasExample)
 
@@ -27,6 +33,8 @@ export const exampleOf = (
   { id, path }: Operation,
   { version, status }: { version: ApiVersion; status: number },
 ): unknown => {
+  const own = version === 'v1.1' ? undefined : examples12[id]
+  if (own) return own
   const job = { ...jobExample, salary: { ...jobExample.salary, ...exactAmounts }, ...extrasOf(version) }
   if (id === 'listJobs') return { data: [pick(jobExample, HEADER_MEMBERS)], paging: pagingExample }
   if (id === 'createJob' && status === 200) return { ...job, id: null }

@@ -17,6 +17,7 @@ import {
 } from '@affiche/contract/change.ts'
 import { DryRunJobSchema } from '@affiche/contract/dry-run.ts'
 import { EmployerSchema } from '@affiche/contract/employer.ts'
+import { Employer12Schema, ProfilePatchSchema } from '@affiche/contract/employer-v12.ts'
 import { extended } from '@affiche/contract/extend.ts'
 import { Finding12Schema } from '@affiche/contract/finding.ts'
 import {
@@ -144,6 +145,8 @@ const named11: Readonly<Record<string, TSchema>> = {
 /** Those of v1.1 in the shapes of v1.2, and its own. */
 const named12 = (): typeof named11 => ({
   ...Object.fromEntries(Object.entries(named11).map(([name, schema]) => [name, extended(schema)])),
+  Employer: Employer12Schema,
+  ProfilePatch: ProfilePatchSchema,
   FindingCode: within(Finding12Schema, 'code'),
   JobTexts: within(Job12Schema, 'texts'),
   JobText: within(Job12Schema, 'texts', 'fr'),

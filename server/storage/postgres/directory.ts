@@ -19,7 +19,7 @@ export const createDirectory = ({ pools, transact, clock, append }: Deps): Direc
     append(
       transaction,
       employerId,
-      notes.map((note) => ({ ...note, at: clock(), keyId: null })),
+      notes.map((note) => ({ keyId: null, ...note, at: clock() })),
     )
   const deps = { ...pools, transact, addEntry }
   return { ...createEmployers(deps), ...createKeys(deps) }

@@ -1,8 +1,10 @@
+import type { Profile } from '@affiche/contract/employer-v12.ts'
 import type { AuditNote } from '../../domain/audit.ts'
 import type { Employer } from '../../domain/employer.ts'
-import type { Directory, NewEmployer } from '../../use-cases/ports.ts'
+import type { Directory, NewEmployer, ProfileChange } from '../../use-cases/ports.ts'
 import * as shared from '../directory-row.ts'
 import { type EmployerRow, toEmployer } from '../directory-row.ts'
+import { PROFILE_COLUMNS, type ProfileRow, profileChanges, profileValues, toProfile } from '../profile-row.ts'
 import { type Pool, runRead } from './driver/pool.ts'
 import type { Transaction, Transactor } from './driver/transaction.ts'
 
@@ -20,6 +22,11 @@ const CHANGE = {
   plan: `UPDATE employers SET plan = $1 WHERE id = $2::bigint RETURNING ${COLUMNS}`,
   suspended_at: `UPDATE employers SET suspended_at = $1 WHERE id = $2::bigint RETURNING ${COLUMNS}`,
 }
+
+const PROFILE = `SELECT ${PROFILE_COLUMNS} FROM employers WHERE id = $1::bigint`
+const LOCK_PROFILE = `${PROFILE} FOR NO KEY UPDATE`
+const SLUG_HOLDER = 'SELECT id FROM employers WHERE slug = $1 AND id <> $2::bigint'
+const SET_PROFILE = `UPDATE employers SET (${PROFILE_COLUMNS}) = ($1, $2, $3, $4, $5, $6, $7) WHERE id = $8::bigint`
 
 /** Blocks writes of rows that reference the employer until the transaction ends. */
 const LOCK = 'SELECT id FROM employers WHERE id = $1 FOR UPDATE'
@@ -43,6 +50,8 @@ type Employers = Pick<
   | 'createFirstEmployer'
   | 'getEmployer'
   | 'listEmployers'
+  | 'getProfile'
+  | 'setProfile'
   | 'setName'
   | 'setPlan'
   | 'setSuspended'
@@ -53,7 +62,7 @@ type Employers = Pick<
 export type AddEntry = (
   transaction: Pick<Transaction, 'write'>,
   employerId: number,
-  ...notes: readonly Omit<AuditNote, 'at' | 'keyId'>[]
+  ...notes: readonly (Omit<AuditNote, 'at' | 'keyId'> & Partial<Pick<AuditNote, 'keyId'>>)[]
 ) => Promise<void>
 
 type Deps = { readonly reads: Pool; readonly transact: Transactor; readonly addEntry: AddEntry }
@@ -97,6 +106,11 @@ export const createEmployers = ({ reads, transact, addEntry }: Deps): Employers 
     },
     listEmployers: async () =>
       (await runRead(reads, (connection) => connection.all<EmployerRow>(LIST))).map(toEmployer),
+    getProfile: async (id) => {
+      const row = await runRead(reads, (connection) => connection.one<ProfileRow>(PROFILE, [id]))
+      return row && toProfile(row)
+    },
+    setProfile: (order) => transact((transaction) => changeProfile(transaction, addEntry, order)),
     setName: (id, name) => change(id, shared.nameChange(name)),
     setPlan: (id, plan) => change(id, shared.planChange(plan)),
     setSuspended: (id, suspendedAt) => change(id, shared.suspension(suspendedAt)),
@@ -107,6 +121,24 @@ export const createEmployers = ({ reads, transact, addEntry }: Deps): Employers 
         return jobs
       }),
   }
+}
+
+/** Writes nothing if the values are the same; a slug that another takes at the same time has the transaction repeated. */
+const changeProfile = async (
+  transaction: Transaction,
+  addEntry: AddEntry,
+  { employerId, keyId, profile }: ProfileChange,
+): Promise<Profile | 'slug-taken' | null> => {
+  const [row] = await transaction.write<ProfileRow>(LOCK_PROFILE, employerId)
+  if (!row) return null
+  const before = toProfile(row)
+  const after = { ...before, ...profile }
+  const members = profileChanges(before, after)
+  if (members.length === 0) return before
+  if (after.slug !== null && (await transaction.read(SLUG_HOLDER, after.slug, employerId))) return 'slug-taken'
+  await transaction.write(SET_PROFILE, ...profileValues(after), employerId)
+  await addEntry(transaction, employerId, { action: 'employer.profile', subjectId: employerId, members, keyId })
+  return after
 }
 
 /** Removes an employer without jobs; returns the number of its jobs. */

@@ -2,12 +2,15 @@ import { nameOfHash } from '../../domain/api-key.ts'
 import type { Directory } from '../../use-cases/ports.ts'
 import { type EmployerRow, KEY_COLUMNS, type KeyRow, toEmployer, toKey } from '../directory-row.ts'
 import type { Access } from './access.ts'
-import { employerBy, employerWrites } from './employers.ts'
+import { employerBy, employerWrites, profileBy } from './employers.ts'
 import { createKeyCache } from './key-cache.ts'
 import { keyBy, keyWrites } from './keys.ts'
 import type { Reader } from './reader.ts'
 
-export type DirectoryReads = Pick<Directory, 'getEmployer' | 'listEmployers' | 'getKey' | 'listKeys' | 'findKey'>
+export type DirectoryReads = Pick<
+  Directory,
+  'getEmployer' | 'getProfile' | 'listEmployers' | 'getKey' | 'listKeys' | 'findKey'
+>
 
 export const createDirectory = (access: Access): Directory => ({
   ...directoryReads(access.reader),
@@ -26,6 +29,7 @@ export const directoryReads = (reader: Reader): DirectoryReads => {
   }
   return {
     getEmployer: async (id) => employerBy(begun(), id),
+    getProfile: async (id) => profileBy(begun(), id),
     listEmployers: async () => begun().all<EmployerRow>(EMPLOYERS).map(toEmployer),
     getKey: async (id) => keyBy(begun(), id),
     listKeys: async (employerId) => begun().all<KeyRow>(KEYS, employerId).map(toKey),

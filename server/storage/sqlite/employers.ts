@@ -1,5 +1,6 @@
+import type { Profile } from '@affiche/contract/employer-v12.ts'
 import type { Employer } from '../../domain/employer.ts'
-import type { Directory, NewEmployer } from '../../use-cases/ports.ts'
+import type { Directory, NewEmployer, ProfileChange } from '../../use-cases/ports.ts'
 import {
   EMPLOYER_CREATED,
   EMPLOYER_DELETED,
@@ -10,12 +11,13 @@ import {
   suspension,
   toEmployer,
 } from '../directory-row.ts'
+import { PROFILE_COLUMNS, type ProfileRow, profileChanges, profileValues, toProfile } from '../profile-row.ts'
 import { type Access, append } from './access.ts'
 import type { Connection } from './connection.ts'
 
 type EmployerWrites = Pick<
   Directory,
-  'createEmployer' | 'createFirstEmployer' | 'setName' | 'setPlan' | 'setSuspended' | 'deleteEmployer'
+  'createEmployer' | 'createFirstEmployer' | 'setProfile' | 'setName' | 'setPlan' | 'setSuspended' | 'deleteEmployer'
 >
 
 const EMPLOYER = 'SELECT id, name, plan, suspended_at FROM employers WHERE id = ?'
@@ -31,6 +33,7 @@ export const employerWrites = (access: Access): EmployerWrites => ({
       return created
     }),
   createFirstEmployer: (employer) => access.queue.submit(async () => create(access, ADD_FIRST, employer)),
+  setProfile: (order) => access.queue.submit(async () => changeProfile(access, order)),
   setName: (id, name) => access.queue.submit(async () => change(access, id, nameChange(name))),
   setPlan: (id, plan) => access.queue.submit(async () => change(access, id, planChange(plan))),
   setSuspended: (id, suspendedAt) => access.queue.submit(async () => change(access, id, suspension(suspendedAt))),
@@ -40,6 +43,31 @@ export const employerWrites = (access: Access): EmployerWrites => ({
 export const employerBy = (connection: Connection, id: number): Employer | null => {
   const row = connection.one<EmployerRow>(EMPLOYER, id)
   return row && toEmployer(row)
+}
+
+const PROFILE = `SELECT ${PROFILE_COLUMNS} FROM employers WHERE id = ?`
+const SLUG_HOLDER = 'SELECT id FROM employers WHERE slug = ? AND id <> ?'
+const SET_PROFILE = `UPDATE employers SET (${PROFILE_COLUMNS}) = (?, ?, ?, ?, ?, ?, ?) WHERE id = ?`
+
+export const profileBy = (connection: Connection, id: number): Profile | null => {
+  const row = connection.one<ProfileRow>(PROFILE, id)
+  return row && toProfile(row)
+}
+
+const changeProfile = (
+  access: Access,
+  { employerId, keyId, profile }: ProfileChange,
+): Profile | 'slug-taken' | null => {
+  const { writer, derived, clock } = access
+  const before = profileBy(writer, employerId)
+  if (!before) return null
+  const after = { ...before, ...profile }
+  const members = profileChanges(before, after)
+  if (members.length === 0) return before
+  if (after.slug !== null && writer.one(SLUG_HOLDER, after.slug, employerId)) return 'slug-taken'
+  writer.run(SET_PROFILE, ...profileValues(after), employerId)
+  derived.append(employerId, { action: 'employer.profile', subjectId: employerId, members, keyId, at: clock() })
+  return after
 }
 
 const create = (access: Access, sql: string, { name, plan, createdAt }: NewEmployer): Employer | null => {

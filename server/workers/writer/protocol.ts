@@ -29,6 +29,7 @@ export const DIRECTORY_WRITES = [
   'createEmployer',
   'createFirstEmployer',
   'setName',
+  'setProfile',
   'setPlan',
   'setSuspended',
   'deleteEmployer',

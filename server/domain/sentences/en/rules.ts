@@ -32,6 +32,10 @@ export const rules = {
     isSaid
       ? `The job itself is in ${nameOf(language)}; a further text is in the other language.`
       : `The job itself seems to be in ${nameOf(language)}; a further text is in the other language. Send ${name} if it is not.`,
+  slugTaken: ({ text }: { text: string }) => `Another employer has "${text}" already.`,
+  noSlug: ({ text }: { text: string }) =>
+    `"${text}" has something other than lower-case letters a to z, digits and single hyphens between them.`,
+  noRule: ({ text }: { text: string }) => `"${text}" is no name of a rule on postings.`,
   planRequired: ({ name }: { name: Name }) => `${name} applies only to employers on the unlimited plan.`,
   placeRepeated: ({ text }: { text: string }) => `"${text}" is in the list already.`,
   categoryRepeated: ({ id }: { id: number }) => `Category ${id} is in the list already.`,

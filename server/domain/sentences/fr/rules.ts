@@ -41,6 +41,10 @@ export const rules: typeof english = {
     isSaid
       ? fr`L'offre elle-même est en ${nameOf(language)} ; un autre texte est dans l'autre langue.`
       : fr`L'offre elle-même semble être en ${nameOf(language)} ; un autre texte est dans l'autre langue. Envoyez ${name} si ce n'est pas le cas.`,
+  slugTaken: ({ text }) => fr`Un autre employeur a déjà ${quoted(text)}.`,
+  noSlug: ({ text }) =>
+    fr`${quoted(text)} contient autre chose que des minuscules de a à z, des chiffres et des traits d'union isolés entre eux.`,
+  noRule: ({ text }) => fr`${quoted(text)} n'est le nom d'aucune règle sur les offres d'emploi.`,
   planRequired: ({ name }) => fr`${name} ne vaut que pour les employeurs qui ont le forfait illimité.`,
   placeRepeated: ({ text }) => fr`${quoted(text)} est déjà dans la liste.`,
   categoryRepeated: ({ id }) => fr`La catégorie ${id} est déjà dans la liste.`,

@@ -1,0 +1,71 @@
+/** Changes of the profile that an employer keeps itself. */
+import { type Profile, type ProfilePatch, ProfilePatchSchema } from '@affiche/contract/employer-v12.ts'
+import { httpAddressFault } from '../domain/job/contact.ts'
+import { createStructureCheck } from '../domain/job/structure.ts'
+import type { JsonDocument } from '../domain/json-document.ts'
+import { type Finding, invalidRequest, shorten } from '../domain/problem.ts'
+import { sentence } from '../domain/sentences/sentence.ts'
+import type { Directory } from './ports.ts'
+
+type Writing = { readonly directory: Pick<Directory, 'setProfile'> }
+
+type Request = { readonly employerId: number; readonly keyId: number | null; readonly body: JsonDocument }
+
+const checkStructure = createStructureCheck(ProfilePatchSchema)
+
+/** Refuses with invalid-request; null if there is no such employer. */
+export const changeProfile =
+  ({ directory }: Writing) =>
+  async ({ employerId, keyId, body }: Request): Promise<Profile | null> => {
+    const structure = [...body.findings, ...checkStructure(body.value, body.inexact)]
+    if (structure.length > 0) throw invalidRequest(structure)
+    const profile = profileOf(body.value as ProfilePatch)
+    const findings = faultsOf(profile)
+    if (findings.length > 0) throw invalidRequest(findings)
+    const stored = await directory.setProfile({ employerId, keyId, profile })
+    if (stored !== 'slug-taken') return stored
+    const taken = sentence('slugTaken', { text: shorten(profile.slug ?? '') })
+    throw invalidRequest([{ pointer: '/slug', code: 'duplicate', sentence: taken }])
+  }
+
+/** The members that a patch has; null and "" clear. */
+const profileOf = ({ publishing, enforcedRules, size, federal, ...patch }: ProfilePatch): Partial<Profile> => {
+  const { nameFr, website, slug } = patch
+  return {
+    ...(nameFr === undefined ? {} : { nameFr: nameFr || null }),
+    ...(website === undefined ? {} : { website: website || null }),
+    ...(slug === undefined ? {} : { slug: slug || null }),
+    ...(size === undefined ? {} : { size }),
+    ...(federal === undefined ? {} : { federal }),
+    ...(publishing === undefined ? {} : { publishing: publishing ?? 'public' }),
+    ...(enforcedRules === undefined ? {} : { enforcedRules: [...new Set(enforcedRules ?? [])] }),
+  }
+}
+
+const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+
+/** As the names of rules in reference-data are written. */
+const RULE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+
+const faultsOf = ({ website, slug, enforcedRules = [] }: Partial<Profile>): Finding[] => {
+  const fault = website ? httpAddressFault(website) : null
+  return [
+    ...(website && fault
+      ? [{ pointer: '/website', code: 'url' as const, sentence: sentence('noUrl', { text: shorten(website), fault }) }]
+      : []),
+    ...(slug && !SLUG.test(slug)
+      ? [{ pointer: '/slug', code: 'character' as const, sentence: sentence('noSlug', { text: shorten(slug) }) }]
+      : []),
+    ...enforcedRules.flatMap((rule, at) =>
+      RULE.test(rule)
+        ? []
+        : [
+            {
+              pointer: `/enforcedRules/${at}`,
+              code: 'choice' as const,
+              sentence: sentence('noRule', { text: shorten(rule) }),
+            },
+          ],
+    ),
+  ]
+}
