@@ -11,7 +11,7 @@ export const addRows = (folder: string): void => {
   store.exec("INSERT INTO deleted_jobs SELECT employer_id, 1000000 + id, 'gone ' || id, updated_at FROM jobs")
   store.exec("INSERT INTO job_digests SELECT employer_id, id, updated_at, 'digest ' || id FROM jobs")
   store.exec("INSERT INTO public_documents SELECT randomblob(32), 'document ' || id FROM jobs")
-  store.exec(`INSERT INTO public_jobs SELECT id, employer_id, id, id % 2, randomblob(32), 'en,fr', 0, id, publish_date,
+  store.exec(`INSERT INTO public_jobs SELECT id, employer_id, id, id % 2, randomblob(32), 'en,fr', id, publish_date,
       NULL, updated_at FROM jobs`)
   store.exec("INSERT INTO hidden_jobs SELECT id, employer_id, updated_at, 'reason' FROM jobs")
   store.exec("INSERT INTO reports SELECT id, id, employer_id, updated_at, 'fraud', 'text', NULL, NULL, NULL FROM jobs")
