@@ -113,6 +113,7 @@ test('a driver, a framework and the file system are imported only by their own f
 const TRUSTS = [
   'server/http/docs/interface-page.ts',
   'server/http/docs/layout.ts',
+  'server/pages/policy/policy-text.ts',
   'server/pages/posting/description.ts',
   'server/pages/posting/structured-data.ts',
 ]

@@ -1,10 +1,11 @@
 /** What a page is asked with, and what it answers; the types between HTTP and the pages. */
 import { Problem } from '../domain/problem.ts'
+import type { Codes } from '../domain/public/code.ts'
 import type { ReadReference } from '../domain/reference.ts'
 import { sentence } from '../domain/sentences/sentence.ts'
 import type { Clock, IsoDate } from '../lib/dates.ts'
 import type { MaybePromise } from '../lib/maybe-promise.ts'
-import type { PublicReader } from '../use-cases/public-ports.ts'
+import type { PublicReader, PublicWriter } from '../use-cases/public-ports.ts'
 
 export type PageRequest = {
   readonly method: string
@@ -46,13 +47,10 @@ export type PageContext = {
   /** Searches of a sender in a minute. */
   readonly searchesPerMinute: number
   readonly codes: Codes
-}
-
-/** Names of jobs in public addresses. */
-export type Codes = {
-  readonly codeOf: (jobId: number) => string
-  /** Null for a text that is no code. */
-  readonly idOf: (code: string) => number | null
+  /** Keeps a report; null if the job was never public. */
+  readonly report: PublicWriter['report']
+  /** Reports that a sender may make in an hour. */
+  readonly reportsPerHour: number
 }
 
 /** Text of a header, empty if it is missing. */

@@ -3,12 +3,15 @@ import type { Problem } from '../domain/problem.ts'
 import type { MaybePromise } from '../lib/maybe-promise.ts'
 import { redirect } from './answers.ts'
 import { loadAssets } from './assets/assets.ts'
+import { createCrawlerPages } from './crawlers/sitemaps.ts'
 import { embedRoutes } from './embed/embed.ts'
 import { feedRoutes } from './feeds/routes.ts'
 import { createLayout } from './layout.ts'
 import type { PageAnswer, PageContext, PageRequest, WholeAnswer } from './page.ts'
+import { createPolicyPages } from './policy/pages.ts'
 import { createPostingPages } from './posting/pages.ts'
 import { createRefuse, refusalOf } from './refusals.ts'
+import { createReportPages } from './report/pages.ts'
 import { createRouter, languageOfRequest, type Route } from './router.ts'
 import { searchRoutes } from './search/routes.ts'
 import { words } from './words/words.ts'
@@ -34,6 +37,9 @@ export const createPages = async (context: PageContext): Promise<Pages> => {
     ...searchRoutes(frame),
     ...feedRoutes(context),
     ...(await embedRoutes(context)),
+    ...createReportPages(frame),
+    ...createPolicyPages(frame),
+    ...createCrawlerPages(frame),
   ]
   const router = createRouter(routes)
   return {

@@ -1,9 +1,10 @@
 /** Rows of the public side, and what searches find them by, on any engine. */
 
 import type { Status } from '@affiche/contract/job.ts'
+import { LANGUAGES } from '../domain/public/document.ts'
 import { isPublic, type Publishing } from '../domain/public/is-public.ts'
 import { DAY_MS, type IsoDate } from '../lib/dates.ts'
-import type { PublicJob, PublicQuery, Showing } from '../use-cases/ports.ts'
+import type { PublicEntry, PublicJob, PublicQuery, Showing } from '../use-cases/ports.ts'
 
 /** Above every job id. */
 const IDS = 2 ** 31
@@ -171,3 +172,11 @@ export type PublishingRow = {
 }
 
 export const toPublishing = ({ name_fr, ...row }: PublishingRow) => ({ ...row, nameFr: name_fr })
+
+export type EntryRow = { readonly job_id: number; readonly languages: string; readonly changed_at: number }
+
+export const toEntry = ({ job_id, languages, changed_at }: EntryRow): PublicEntry => ({
+  jobId: job_id,
+  languages: LANGUAGES.filter((language) => languages.split(',').includes(language)),
+  changedAt: Number(changed_at),
+})

@@ -54,6 +54,13 @@ export type PublishingEmployer = PublicEmployer & { readonly id: number; readonl
  */
 export type PublicPage = { readonly total: number; readonly jobs: readonly PublicJob[] }
 
+/** A shown job in a list of addresses; `changedAt` in milliseconds since 1970, UTC. */
+export type PublicEntry = {
+  readonly jobId: number
+  readonly languages: readonly Language[]
+  readonly changedAt: number
+}
+
 /** Reads of the public side. */
 export type PublicReader = {
   /** The key of the codes in addresses. */
@@ -64,6 +71,8 @@ export type PublicReader = {
   search(query: PublicQuery): MaybePromise<PublicPage>
   /** Changes after a number, ascending: shown jobs and those that are gone. Null if the number is too old. */
   changes(after: number, limit: number, today: IsoDate): MaybePromise<readonly PublicJob[] | null>
+  /** Shown jobs from an id on, ascending. */
+  entries(fromId: number, limit: number): MaybePromise<readonly PublicEntry[]>
   /** Newest number of all. */
   number(): MaybePromise<number>
   /** Every version of the policy in a language, the newest first. */

@@ -1,13 +1,21 @@
 /** Pages over a reader in memory, asked without a server. */
 import { randomBytes } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
+import type { Codes } from '../../server/domain/public/code.ts'
 import type { PublicDocument } from '../../server/domain/public/document.ts'
 import { createReadReference } from '../../server/domain/reference.ts'
 import { createCalendar } from '../../server/lib/dates.ts'
-import type { Codes, PageAnswer, PageContext, PageRequest } from '../../server/pages/page.ts'
+import type { PageAnswer, PageContext, PageRequest } from '../../server/pages/page.ts'
 import { createPages } from '../../server/pages/pages.ts'
 import { loadReferenceData } from '../../server/storage/reference-files/reference-files.ts'
-import type { Policy, PublicJob, PublicQuery, PublicReader } from '../../server/use-cases/public-ports.ts'
+import type {
+  NewReport,
+  Policy,
+  PublicEntry,
+  PublicJob,
+  PublicQuery,
+  PublicReader,
+} from '../../server/use-cases/public-ports.ts'
 import { START } from '../support/service.ts'
 
 export const BASE = 'https://jobs.example.ca'
@@ -27,10 +35,19 @@ export const POLICIES: readonly Policy[] = (['en', 'fr'] as const).flatMap((lang
 /** Codes that say nothing but the id. */
 const CODES: Codes = {
   codeOf: (id) => id.toString(36).toUpperCase().padStart(7, '0'),
-  idOf: (code) => (/^[0-9A-Z]{7}$/i.test(code) ? Number.parseInt(code, 36) || null : null),
+  jobIdOf: (code) => (/^[0-9A-Z]{7}$/i.test(code) ? Number.parseInt(code, 36) || null : null),
 }
 
 export const codeOf = CODES.codeOf
+
+const entriesFrom = (shelf: Shelf, fromId: number, limit: number): PublicEntry[] =>
+  [...shelf.values()]
+    .filter(({ jobId, shown }) => shown && jobId >= fromId)
+    .slice(0, limit)
+    .map(({ jobId, document, changedAt }) => {
+      const { texts } = documentOf(document)
+      return { jobId, changedAt, languages: (['en', 'fr'] as const).filter((language) => texts[language]) }
+    })
 
 const readerOf = (shelf: Shelf): PublicReader => {
   const shown = ({ page, pageSize, category }: PublicQuery): PublicJob[] =>
@@ -45,6 +62,7 @@ const readerOf = (shelf: Shelf): PublicReader => {
     search: (query) => ({ total: shelf.size, jobs: shown(query) }),
     changes: (after, limit) => [...shelf.values()].filter(({ number }) => number > after).slice(0, limit),
     number: () => shelf.size,
+    entries: (fromId, limit) => entriesFrom(shelf, fromId, limit),
     policies: (language) => POLICIES.filter((policy) => policy.language === language),
     reports: () => [],
     status: () => ({ number: shelf.size, shown: shelf.size, gone: 0, hidden: 0, openReports: 0 }),
@@ -53,7 +71,17 @@ const readerOf = (shelf: Shelf): PublicReader => {
 
 export const documentOf = (text: string): PublicDocument => JSON.parse(text)
 
+/** Reports that came, by the shelf of their jobs. */
+export const reportsOn = new WeakMap<Shelf, NewReport[]>()
+
 export const contextOf = (shelf: Shelf): PageContext => ({
+  reportsPerHour: 3,
+  report: async (report) => {
+    if (!shelf.has(report.jobId)) return null
+    const reports = reportsOn.get(shelf) ?? []
+    reportsOn.set(shelf, reports)
+    return reports.push(report)
+  },
   siteName: 'Affiche',
   timeZone: 'America/Toronto',
   clock: () => START,

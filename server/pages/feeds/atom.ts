@@ -1,9 +1,9 @@
 /** Atom (RFC 4287): the newest postings, for feed readers. */
 import { employerNameOf } from '../posting/view.ts'
+import { element, emptyElement, startTag, textElement, XML_DECLARATION } from '../xml.ts'
 import { type Entry, entriesOf, type Feed, homeOf, itemName, tagUri, timeText } from './feed.ts'
 import type { FeedRounds, Rounds } from './rounds.ts'
 import { feedWords } from './words.ts'
-import { element, emptyElement, startTag, textElement, XML_DECLARATION } from './xml.ts'
 
 export const atomFeed: FeedRounds = async function* (feed, { rounds, changedAt }): Rounds {
   const { title, licence, notice } = feedWords[feed.language]

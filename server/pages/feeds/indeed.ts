@@ -3,10 +3,10 @@
 import { employerNameOf } from '../posting/view.ts'
 import { formatPay } from '../words/format.ts'
 import { provinceOf } from '../words/places.ts'
+import { element, startTag, textElement, XML_DECLARATION, xmlComment } from '../xml.ts'
 import { type Entry, entriesOf, type Feed, homeOf, itemName } from './feed.ts'
 import type { FeedRounds, Rounds } from './rounds.ts'
 import { feedWords } from './words.ts'
-import { element, startTag, textElement, XML_DECLARATION, xmlComment } from './xml.ts'
 
 export const indeedFeed: FeedRounds = async function* (feed, { rounds, changedAt }): Rounds {
   const { licence, notice } = feedWords[feed.language]

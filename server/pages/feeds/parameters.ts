@@ -1,10 +1,10 @@
 /** Parameters of the feeds. */
 
 import { type Finding, invalidRequest, shorten } from '../../domain/problem.ts'
+import type { Codes } from '../../domain/public/code.ts'
 import { type Sentence, sentence } from '../../domain/sentences/sentence.ts'
 import { isCalendarDate } from '../../lib/dates.ts'
 import type { PublicQuery } from '../../use-cases/public-ports.ts'
-import type { Codes } from '../page.ts'
 
 export type Place = NonNullable<PublicQuery['before']>
 
@@ -13,9 +13,9 @@ export const writePlace = ({ codeOf }: Codes, { publishDate, jobId }: Place): st
   `${publishDate}.${codeOf(jobId)}`
 
 /** Place of a text; refuses what `writePlace` does not write. */
-export const readPlace = ({ idOf }: Codes, text: string): Place => {
+export const readPlace = ({ jobIdOf }: Codes, text: string): Place => {
   const [publishDate = '', code = '', ...more] = text.split('.')
-  const jobId = idOf(code)
+  const jobId = jobIdOf(code)
   if (isCalendarDate(publishDate) && jobId !== null && more.length === 0) return { publishDate, jobId }
   throw invalidRequest([malformed('before', sentence('feedPlace', { text: shorten(text) }))])
 }

@@ -1,15 +1,15 @@
 /** Addresses of postings: the pages in both languages, and the short address that leads to one of them. */
 import type { Language } from '../../domain/public/document.ts'
 import { createMidnights } from '../../lib/dates.ts'
-import { andThen, type MaybePromise } from '../../lib/maybe-promise.ts'
 import { createSizedCache } from '../../lib/sized-cache.ts'
 import type { PublicJob } from '../../use-cases/public-ports.ts'
 import { answerWith, languageOf, type Rendered, redirect, render } from '../answers.ts'
 import type { Frame } from '../frame.ts'
-import { type Handle, headerOf, noSuchPage, type PageAnswer, type PageRequest } from '../page.ts'
+import { type Handle, headerOf, type PageAnswer, type PageRequest } from '../page.ts'
 import type { Route } from '../router.ts'
 import { provinceOf } from '../words/places.ts'
 import { words } from '../words/words.ts'
+import { createFind, isOpen } from './find.ts'
 import { createGone } from './gone.ts'
 import { jobPage } from './job-page.ts'
 import { readDocument, viewOf } from './view.ts'
@@ -26,8 +26,6 @@ type Kept = Rendered & { readonly closesAt: number }
 /** What objects and keys take beside the page itself, roughly. */
 const OVERHEAD_BYTES = 400
 
-type Found = (request: PageRequest, job: PublicJob) => MaybePromise<PageAnswer>
-
 export const createPostingPages = (frame: Frame): readonly Route[] => {
   const gone = createGone(frame)
   const shown = createShown(frame)
@@ -35,12 +33,12 @@ export const createPostingPages = (frame: Frame): readonly Route[] => {
   const page =
     (language: Language): Handle =>
     (request, code) =>
-      find(request, code, (_, job) => (isOpen(job) ? shown(request, job, language) : gone(request, job, language)))
+      find(code, (job) => (isOpen(job) ? shown(request, job, language) : gone(request, job, language)))
   const short: Handle = (request, code) =>
-    find(request, code, (_, job) => {
+    find(code, (job) => {
       const language = languageOfPosting(request, job)
       if (!isOpen(job)) return gone(request, job, language)
-      return redirect(words[language].paths.posting(code), {
+      return redirect(words[language].paths.posting(readDocument(job).code), {
         cache: REDIRECT_CACHE,
         headers: ['vary', 'Accept-Language'],
       })
@@ -53,21 +51,6 @@ export const createPostingPages = (frame: Frame): readonly Route[] => {
 }
 
 const REDIRECT_CACHE = 'public, max-age=0, s-maxage=300'
-
-/** Finds the job of a code; one that was never public is as unknown as a text that is no code. */
-export const createFind =
-  ({ codes, reader, today }: Frame) =>
-  (request: PageRequest, code: string, answer: Found): MaybePromise<PageAnswer> => {
-    const id = codes.idOf(code)
-    if (id === null) throw noSuchPage()
-    return andThen(reader.get(id, today()), (job) => {
-      if (job === null) throw noSuchPage()
-      return answer(request, job)
-    })
-  }
-
-/** True for a posting that the follower has shown, and that may be public by its present state. */
-export const isOpen = ({ shown, open }: PublicJob): boolean => shown && open
 
 const createShown = (frame: Frame) => {
   const { clock, timeZone } = frame

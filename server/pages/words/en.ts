@@ -92,7 +92,6 @@ export const en = {
   },
   report: {
     title: 'Report this posting',
-    of: (title: string) => `Your report is about “${title}”.`,
     intro: 'An operator of this site reads every report. You may stay anonymous.',
     reason: 'What is wrong with it?',
     reasons: {

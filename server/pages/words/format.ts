@@ -2,7 +2,7 @@
 import type { JobDetails } from '@affiche/contract/job.ts'
 import type { Language } from '../../domain/public/document.ts'
 import type { Terms } from '../../domain/reference.ts'
-import type { IsoDate } from '../../lib/dates.ts'
+import { createCalendar, type IsoDate } from '../../lib/dates.ts'
 import { type Words, words } from './words.ts'
 
 const formats = ({ locale }: Words) => ({
@@ -38,3 +38,7 @@ export const formatPay = (language: Language, salary: NonNullable<JobDetails['sa
   const each = pay.per(range, pay.units[period.unit], name)
   return plusCommission ? `${each}, ${pay.plusCommission}` : each
 }
+
+/** The day of a moment in a time zone. */
+export const formatTime = (language: Language, time: number, timeZone: string): string =>
+  formatDate(language, createCalendar(() => time, timeZone)())

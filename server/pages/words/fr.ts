@@ -95,7 +95,6 @@ export const fr: Words = {
   },
   report: {
     title: 'Signaler cette offre',
-    of: (title) => set`Votre signalement porte sur « ${title} ».`,
     intro: 'Une personne responsable du site lit chaque signalement. Vous pouvez rester anonyme.',
     reason: set`Qu’est-ce qui ne va pas ?`,
     reasons: {

@@ -2,12 +2,14 @@
 import type { IsoDate } from '../../../lib/dates.ts'
 import type { Policy, PublicJob, PublicReader, PublicStatus } from '../../../use-cases/ports.ts'
 import {
+  type EntryRow,
   type JobStateRow,
   type PublicJobRow,
   type PublishingRow,
   pageOf,
   REPORT_COLUMNS,
   type ReportRow,
+  toEntry,
   toPublicJob,
   toPublishing,
   toReport,
@@ -27,6 +29,8 @@ const STATES = `SELECT id, status, publish_date, close_date, confidential FROM j
   WHERE employer_id = $1 AND id = ANY ($2::text::integer[])`
 export const CHANGED =
   'SELECT job_id, number FROM public_jobs WHERE number > $1::bigint ORDER BY number LIMIT $2::integer'
+const ENTRIES = `SELECT job_id, languages, changed_at FROM public_jobs
+  WHERE job_id >= $1::integer AND shown ORDER BY job_id LIMIT $2::integer`
 const STATE = 'SELECT secret, number, forgotten FROM public_state'
 const EMPLOYER = `SELECT id, name, name_fr, website, slug FROM employers
   WHERE slug = $1 AND suspended_at IS NULL AND publishing = 'public'`
@@ -92,6 +96,7 @@ export const createPublicReader = (pool: Pool): PublicReader => {
       // A job that was changed meanwhile comes again after the others.
       return (await load(ids, today)).filter((job) => job.number <= last)
     },
+    entries: async (fromId, limit) => (await all<EntryRow>(ENTRIES, [fromId, limit])).map(toEntry),
     policies: async (language) => [...(await all<Policy>(POLICIES, [language]))],
     reports: async ({ decided, after, limit }) =>
       (await all<ReportRow>(REPORTS(decided), [after, limit])).map(toReport),

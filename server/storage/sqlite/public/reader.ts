@@ -2,12 +2,14 @@
 import type { IsoDate } from '../../../lib/dates.ts'
 import type { PublicJob, PublicReader, PublicStatus } from '../../../use-cases/ports.ts'
 import {
+  type EntryRow,
   type JobStateRow,
   type PublicJobRow,
   type PublishingRow,
   pageOf,
   REPORT_COLUMNS,
   type ReportRow,
+  toEntry,
   toPublicJob,
   toPublishing,
   toReport,
@@ -25,6 +27,8 @@ export const ROW = `SELECT p.job_id, p.employer_id, p.number, p.shown, lower(hex
   LEFT JOIN jobs j ON j.id = p.job_id AND j.employer_id = p.employer_id
   WHERE p.job_id = ?`
 export const CHANGED = `SELECT job_id FROM public_jobs WHERE number > ? ORDER BY number LIMIT ${BOUND}`
+export const ENTRIES = `SELECT job_id, languages, changed_at FROM public_jobs
+  WHERE job_id >= ? AND shown = 1 ORDER BY job_id LIMIT ${BOUND}`
 const STATE = 'SELECT secret, number, forgotten FROM public_state'
 export const EMPLOYER = `SELECT id, name, name_fr, website, slug FROM employers
   WHERE slug = ? AND suspended_at IS NULL AND publishing = 'public'`
@@ -99,6 +103,7 @@ export const publicReader = (reader: Reader): PublicReader => {
       if (after < forgotten || after > number) return null
       return all(reader.all<IdRow>(CHANGED, after, limit), today)
     },
+    entries: (fromId, limit) => begun().all<EntryRow>(ENTRIES, fromId, limit).map(toEntry),
     policies: (language) => begun().all(POLICIES, language),
     reports: ({ decided, after, limit }) => begun().all<ReportRow>(REPORTS(decided), after, limit).map(toReport),
     status: () => begun().one<PublicStatus>(STATUS) as PublicStatus,

@@ -1,0 +1,22 @@
+import { answerPage } from '../answers.ts'
+import type { Handle } from '../page.ts'
+import { words } from '../words/words.ts'
+
+export const CRAWLER_CACHE = 'public, max-age=0, s-maxage=600'
+
+const { en, fr } = words
+
+const RULES = [
+  'User-agent: *',
+  'Disallow: /api',
+  ...['en', 'fr'].flatMap((language) => [`Disallow: /${language}/console`, `Disallow: /${language}/operator`]),
+  // Searches; the list without parameters may be read.
+  ...[en, fr].map(({ paths }) => `Disallow: ${paths.home}?`),
+  ...[en, fr].map(({ paths }) => `Disallow: ${paths.report('*')}`),
+]
+
+export const robots: Handle = (request) =>
+  answerPage(request, `${RULES.join('\n')}\n\nSitemap: ${request.base}/sitemap.xml\n`, {
+    type: 'text/plain; charset=utf-8',
+    cache: CRAWLER_CACHE,
+  })

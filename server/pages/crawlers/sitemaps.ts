@@ -1,0 +1,92 @@
+/** Sitemaps: an index, and parts of consecutive ids, read from the store in rounds as the crawler reads them. */
+import type { Language } from '../../domain/public/document.ts'
+import { andThen } from '../../lib/maybe-promise.ts'
+import type { PublicEntry } from '../../use-cases/public-ports.ts'
+import { answerStreamed } from '../answers.ts'
+import type { Frame } from '../frame.ts'
+import { type Handle, noSuchPage, type PageAnswer, type PageRequest } from '../page.ts'
+import type { Route } from '../router.ts'
+import { words } from '../words/words.ts'
+import { element, emptyElement, startTag, textElement, XML_DECLARATION } from '../xml.ts'
+import { CRAWLER_CACHE, robots } from './robots.ts'
+
+/** Ids of a part: two addresses each are the 50,000 that a sitemap may have. */
+const PART_IDS = 25_000
+
+/** Entries of one read, so that no other request waits long. */
+const ROUND = 1_000
+
+const TYPE = 'application/xml; charset=utf-8'
+
+const NAMESPACES = {
+  xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9',
+  'xmlns:xhtml': 'http://www.w3.org/1999/xhtml',
+}
+
+export const createCrawlerPages = (frame: Frame): readonly Route[] => [
+  { path: '/robots.txt', get: robots },
+  { path: '/sitemap.xml', get: createIndex(frame) },
+  { path: '/sitemaps/{part}.xml', get: createPart(frame) },
+]
+
+type Parts = (request: PageRequest) => AsyncIterable<string>
+
+/** An answer that is as old as the newest change of a public job. */
+const answer = ({ reader }: Frame, request: PageRequest, parts: Parts) =>
+  andThen(
+    reader.number(),
+    (number): PageAnswer =>
+      // The addresses in it begin with the base.
+      answerStreamed(request, {
+        ...{ type: TYPE, cache: CRAWLER_CACHE, tag: `${number}.${request.base}`.replace(/[^!#-~]/g, '') },
+        parts: () => parts(request),
+      }),
+  )
+
+const createIndex = (frame: Frame): Handle => {
+  const { reader } = frame
+  async function* parts({ base }: PageRequest) {
+    yield `${XML_DECLARATION}${startTag('sitemapindex', { xmlns: NAMESPACES.xmlns })}\n`
+    for (let part = await partFrom(0); part !== null; part = await partFrom(part + 1))
+      yield `${element('sitemap', [textElement('loc', `${base}/sitemaps/${part}.xml`)])}\n`
+    yield '</sitemapindex>\n'
+  }
+  /** The first part from a number on that is not empty. */
+  const partFrom = async (part: number): Promise<number | null> => {
+    const [first] = await reader.entries(part * PART_IDS, 1)
+    return first ? Math.floor(first.jobId / PART_IDS) : null
+  }
+  return (request) => answer(frame, request, parts)
+}
+
+const createPart = (frame: Frame): Handle => {
+  const { reader, codes } = frame
+  async function* parts({ base }: PageRequest, part: number) {
+    yield `${XML_DECLARATION}${startTag('urlset', NAMESPACES)}\n`
+    const end = (part + 1) * PART_IDS
+    for (let from = part * PART_IDS; from < end; ) {
+      const entries = await reader.entries(from, Math.min(ROUND, end - from))
+      const own = entries.filter(({ jobId }) => jobId < end)
+      yield own.map((entry) => urlsOf(entry, codes.codeOf(entry.jobId), base)).join('')
+      from = own.length < ROUND ? end : (own.at(-1)?.jobId ?? end) + 1
+    }
+    yield '</urlset>\n'
+  }
+  return async (request, text) => {
+    const part = /^(?:0|[1-9]\d{0,4})$/.test(text) ? Number(text) : null
+    if (part === null) throw noSuchPage()
+    const [first] = await reader.entries(part * PART_IDS, 1)
+    if (!first || first.jobId >= (part + 1) * PART_IDS) throw noSuchPage()
+    return answer(frame, request, (asked) => parts(asked, part))
+  }
+}
+
+/** An address for each language of a posting, with that of the other. */
+const urlsOf = ({ languages, changedAt }: PublicEntry, code: string, base: string): string => {
+  const address = (language: Language): string => base + words[language].paths.posting(code)
+  const pair = languages.map((language) =>
+    emptyElement('xhtml:link', { rel: 'alternate', hreflang: words[language].locale, href: address(language) }),
+  )
+  const more = [textElement('lastmod', new Date(changedAt).toISOString()), ...(languages.length > 1 ? pair : [])]
+  return languages.map((language) => `${element('url', [textElement('loc', address(language)), ...more])}\n`).join('')
+}

@@ -1,0 +1,43 @@
+/** The policy on fraudulent postings, with its earlier versions. */
+import type { Language } from '../../domain/public/document.ts'
+import { type Html, html } from '../../lib/html.ts'
+import type { Policy } from '../../use-cases/public-ports.ts'
+import { answerPage } from '../answers.ts'
+import type { Frame } from '../frame.ts'
+import { type Handle, noSuchPage } from '../page.ts'
+import type { Route } from '../router.ts'
+import { formatTime } from '../words/format.ts'
+import { otherLanguage, words } from '../words/words.ts'
+import { policyHtml } from './policy-text.ts'
+
+const CACHE = 'public, max-age=0, s-maxage=300'
+
+export const createPolicyPages = (frame: Frame): readonly Route[] =>
+  (['en', 'fr'] as const).map((language) => ({
+    path: words[language].paths.fraudPolicy,
+    get: createGet(frame, language),
+  }))
+
+const createGet = ({ reader, layout, timeZone }: Frame, language: Language): Handle => {
+  const { policy } = words[language]
+  const day = (time: number): string => formatTime(language, time, timeZone)
+  const earlier = async ({ text, since }: Policy, until: number): Promise<Html> =>
+    html`<details><summary>${policy.version(day(since), day(until))}</summary>
+<div class="text">${await policyHtml(text)}</div></details>\n`
+  return async (request) => {
+    const [newest, ...older] = await reader.policies(language)
+    if (!newest) throw noSuchPage()
+    const versions = [newest, ...older]
+    const former = await Promise.all(older.map((version, at) => earlier(version, versions[at]?.since ?? 0)))
+    const page = layout({
+      language,
+      title: policy.title,
+      other: words[otherLanguage(language)].paths.fraudPolicy,
+      main: html`<h1>${policy.title}</h1>
+<p class="dim">${policy.since(day(newest.since))}</p>
+<div class="text">${await policyHtml(newest.text)}</div>
+${former.length === 0 ? null : html`<h2>${policy.earlier}</h2>\n${former}`}`,
+    })
+    return answerPage(request, page, { cache: CACHE })
+  }
+}

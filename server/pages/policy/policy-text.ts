@@ -1,0 +1,23 @@
+/** The operator's policy as HTML, of Markdown without HTML of its own. */
+import { isLink } from '../../domain/description/rules.ts'
+import { type Html, html, trusted } from '../../lib/html.ts'
+
+export const policyHtml = async (text: string): Promise<Html> => {
+  const { Marked } = await import('marked')
+  const marked = new Marked({
+    renderer: {
+      html: ({ text: raw }) => `${html`${raw}`}`,
+      image: ({ text: alternative }) => `${html`${alternative}`}`,
+      heading({ tokens, depth }) {
+        // The page has a heading of the first level.
+        const level = Math.min(depth + 1, 6)
+        return `<h${level}>${this.parser.parseInline(tokens)}</h${level}>\n`
+      },
+      link({ href, tokens }) {
+        const content = this.parser.parseInline(tokens)
+        return isLink(href) || href.startsWith('/') ? `${html`<a href="${href}">${trusted(content)}</a>`}` : content
+      },
+    },
+  })
+  return trusted(await marked.parse(text))
+}

@@ -1,0 +1,19 @@
+import { andThen, type MaybePromise } from '../../lib/maybe-promise.ts'
+import type { PublicJob } from '../../use-cases/public-ports.ts'
+import type { Frame } from '../frame.ts'
+import { noSuchPage, type PageAnswer } from '../page.ts'
+
+/** Finds the job of a code; one that was never public is as unknown as a text that is no code. */
+export const createFind =
+  ({ codes, reader, today }: Frame) =>
+  (code: string, answer: (job: PublicJob) => MaybePromise<PageAnswer>): MaybePromise<PageAnswer> => {
+    const id = codes.jobIdOf(code)
+    if (id === null) throw noSuchPage()
+    return andThen(reader.get(id, today()), (job) => {
+      if (job === null) throw noSuchPage()
+      return answer(job)
+    })
+  }
+
+/** True for a posting that the follower has shown, and that may be public by its present state. */
+export const isOpen = ({ shown, open }: PublicJob): boolean => shown && open

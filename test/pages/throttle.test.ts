@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createThrottle } from '../../server/pages/throttle.ts'
+
+test('a sender is let through as often as the limit says, and again when the time is over', () => {
+  let now = 1_000_000
+  const { waitOf } = createThrottle({ most: 2, windowMs: 60_000, clock: () => now })
+  assert.deepEqual([waitOf('192.0.2.1'), waitOf('192.0.2.1')], [0, 0])
+  now += 15_500
+  assert.equal(waitOf('192.0.2.1'), 45)
+  assert.equal(waitOf('192.0.2.2'), 0)
+  now += 44_500
+  assert.equal(waitOf('192.0.2.1'), 0)
+})
+
+test('senders beyond those that fit into the memory make it forget the oldest, and no other', () => {
+  const { waitOf } = createThrottle({ most: 1, windowMs: 60_000, clock: () => 0 })
+  for (let at = 0; at < 10_001; at++) waitOf(`10.${at >> 16}.${(at >> 8) & 255}.${at & 255}`)
+  assert.equal(waitOf('10.0.39.16'), 60)
+  assert.equal(waitOf('10.0.0.0'), 0)
+})
+
+test('addresses of one network of IPv6 are one sender, and others are not', () => {
+  const { waitOf } = createThrottle({ most: 1, windowMs: 60_000, clock: () => 0 })
+  assert.deepEqual(
+    ['2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff', '2001:db8:1:3::1', '2001:db8::1', '2001:db8::2'].map(
+      (address) => waitOf(address),
+    ),
+    [0, 60, 0, 0, 60],
+  )
+})
