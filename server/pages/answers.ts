@@ -4,8 +4,8 @@ import { pipeline, Readable } from 'node:stream'
 import { createGzip, gunzipSync, gzipSync } from 'node:zlib'
 import Negotiator from 'negotiator'
 import { matchesWeakly, readCondition } from '../domain/entity-tag.ts'
-import { createBoundedCache } from '../lib/bounded-cache.ts'
 import type { Html } from '../lib/html.ts'
+import { readOnce } from '../lib/read-once.ts'
 import { headerOf, type PageAnswer, type PageRequest, type WholeAnswer } from './page.ts'
 
 export const HTML_TYPE = 'text/html; charset=utf-8'
@@ -103,21 +103,6 @@ const isUnmodified = (request: PageRequest, changedAt: number): boolean => {
   return Date.parse(headerOf(request, 'if-modified-since')) >= Math.floor(changedAt / 1000) * 1000
 }
 
-/** Different values of a header that are read once. */
-const FIELDS_MAX = 200
-
-const readOnce = <T>(read: (field: string) => T): ((field: string) => T) => {
-  const known = createBoundedCache<{ readonly value: T }>(FIELDS_MAX)
-  return (field) => (known.get(field) ?? known.set(field, { value: read(field) })).value
-}
-
 const acceptsGzip = readOnce(
   (field) => field !== '' && new Negotiator({ headers: { 'accept-encoding': field } }).encodings(['gzip']).length > 0,
 )
-
-/** The preferred of our languages; null if neither is asked for. */
-export const languageOf = readOnce((field): 'en' | 'fr' | null => {
-  if (field === '' || field.trim() === '*') return null
-  const [language] = new Negotiator({ headers: { 'accept-language': field } }).languages(['en', 'fr'])
-  return language === 'en' || language === 'fr' ? language : null
-})

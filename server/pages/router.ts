@@ -2,9 +2,9 @@
 
 import { Problem } from '../domain/problem.ts'
 import type { Language } from '../domain/public/document.ts'
+import { preferredLanguage } from '../domain/public/preferred-language.ts'
 import { sentence } from '../domain/sentences/sentence.ts'
 import { andThen, type MaybePromise } from '../lib/maybe-promise.ts'
-import { languageOf } from './answers.ts'
 import { type Handle, headerOf, noSuchPage, type PageAnswer, type PageRequest } from './page.ts'
 
 export type Route = {
@@ -66,7 +66,7 @@ const answerRoute = ({ get, post }: Known, request: PageRequest, parameter: stri
 export const languageOfRequest = (request: PageRequest): Language => {
   const [, first] = request.path.split('/', 2)
   if (first === 'en' || first === 'fr') return first
-  return languageOf(headerOf(request, 'accept-language')) ?? 'en'
+  return preferredLanguage(headerOf(request, 'accept-language')) ?? 'en'
 }
 
 /** Handler that answers what `find` does not with the page for an unknown address. */

@@ -1,9 +1,10 @@
 /** Addresses of postings: the pages in both languages, and the short address that leads to one of them. */
 import type { Language } from '../../domain/public/document.ts'
+import { preferredLanguage } from '../../domain/public/preferred-language.ts'
 import { createMidnights } from '../../lib/dates.ts'
 import { createSizedCache } from '../../lib/sized-cache.ts'
 import type { PublicJob } from '../../use-cases/public-ports.ts'
-import { answerWith, languageOf, type Rendered, redirect, render } from '../answers.ts'
+import { answerWith, type Rendered, redirect, render } from '../answers.ts'
 import type { Frame } from '../frame.ts'
 import { type Handle, headerOf, type PageAnswer, type PageRequest } from '../page.ts'
 import type { Route } from '../router.ts'
@@ -80,6 +81,6 @@ const languageOfPosting = (request: PageRequest, job: PublicJob): Language => {
   const { texts, locations } = readDocument(job)
   if (!texts.fr) return 'en'
   if (!texts.en) return 'fr'
-  const preferred = languageOf(headerOf(request, 'accept-language'))
+  const preferred = preferredLanguage(headerOf(request, 'accept-language'))
   return preferred ?? (locations.some((place) => provinceOf(place) === 'QC') ? 'fr' : 'en')
 }

@@ -96,7 +96,7 @@ export const fr: Words = {
   report: {
     title: 'Signaler cette offre',
     intro: 'Une personne responsable du site lit chaque signalement. Vous pouvez rester anonyme.',
-    reason: set`Qu’est-ce qui ne va pas ?`,
+    reason: set`Qu’est-ce qui ne va pas?`,
     reasons: {
       fraud: set`Elle semble frauduleuse : on y demande de l’argent, des données bancaires ou des pièces d’identité, ou le poste ne semble pas exister`,
       discrimination: 'Elle est discriminatoire, par exemple selon l’origine, le sexe, l’âge ou un handicap',
@@ -104,7 +104,7 @@ export const fr: Words = {
       closed: 'Le poste est pourvu, ou les candidatures ne sont pas reçues',
       other: 'Autre chose',
     },
-    text: set`Qu’avez-vous constaté ?`,
+    text: set`Qu’avez-vous constaté?`,
     textHint: 'N’écrivez aucun mot de passe, ni numéro de compte ou de carte.',
     contact: 'Courriel, si nous pouvons vous joindre à ce sujet (facultatif)',
     send: 'Envoyer le signalement',

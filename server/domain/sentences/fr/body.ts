@@ -48,17 +48,17 @@ export const body: typeof english = {
   givenLiteral: ({ text }) => text,
 
   tooLong: ({ length, most }) =>
-    fr`Le texte compte ${numeral(length)} caractères ; il peut en compter au plus ${numeral(most)}.`,
+    fr`Le texte compte ${numeral(length)} caractères; il peut en compter au plus ${numeral(most)}.`,
   wrongCount: ({ count, least, most }) =>
-    fr`La liste compte ${numeral(count)} ${plural(count, 'élément', 'éléments')} ; il en faut de ${least} à ${most}.`,
+    fr`La liste compte ${numeral(count)} ${plural(count, 'élément', 'éléments')}; il en faut de ${least} à ${most}.`,
   outOfRange: ({ digits, least, most }) =>
-    fr`Le nombre ${digits} est hors limites ; il faut ${most === null ? `${least} ou plus` : `une valeur de ${least} à ${most}`}.`,
+    fr`Le nombre ${digits} est hors limites; il faut ${most === null ? `${least} ou plus` : `une valeur de ${least} à ${most}`}.`,
   tooManyDigits: ({ digits }) => fr`Le nombre ${digits} a trop de chiffres pour être conservé tel quel.`,
   noChoice: ({ text, values, near }) =>
     fr`${quoted(text)} n'est pas une des valeurs permises : ${values.join(', ')}.${didYouMean(near)}`,
   noType: ({ text, types }) => fr`${quoted(text)} n'est pas un des types : ${types.join(', ')}.`,
   noDate: ({ text, day }) =>
-    fr`${quoted(text)} n'est pas une date du calendrier de la forme AAAA-MM-JJ${day === null ? ', comme 2027-01-31' : fr` ; envoyez le jour seul, ${quoted(day)}`}.`,
+    fr`${quoted(text)} n'est pas une date du calendrier de la forme AAAA-MM-JJ${day === null ? ', comme 2027-01-31' : fr`; envoyez le jour seul, ${quoted(day)}`}.`,
   noCursor: ({ text }) =>
     fr`${quoted(text)} n'est pas un curseur. Envoyez celui d'une réponse antérieure tel quel, ou \`${NOW}\` pour la fin actuelle.`,
   digestForm: ({ most }) => fr`Une empreinte compte de 1 à ${most} caractères ASCII visibles.`,
@@ -68,9 +68,9 @@ export const body: typeof english = {
   halfSurrogate: (told) =>
     fr`${characterAt(told)} est la moitié d'une paire de substitution (${told.code}), dont l'autre moitié s'est perdue.`,
   controlCharacter: (told) =>
-    fr`${characterAt(told)} est ${told.code}${CONTROLS[told.code] ?? ''} ; aucun caractère de commande${told.line === null ? '' : ' autre que la tabulation et le saut de ligne'} ne peut y figurer.`,
+    fr`${characterAt(told)} est ${told.code}${CONTROLS[told.code] ?? ''}; aucun caractère de commande${told.line === null ? '' : ' autre que la tabulation et le saut de ligne'} ne peut y figurer.`,
 
-  emptyBody: fr`Le corps est vide ; il faut un objet JSON.`,
+  emptyBody: fr`Le corps est vide; il faut un objet JSON.`,
   bodyNotUtf8: fr`Le corps n'est pas en UTF-8 valide.`,
   bodyNotJson: ({ reason }) => fr`Le corps n'est pas du JSON valide : ${reason}`,
   nestedTooDeeply: ({ most }) => fr`Le corps imbrique des objets et des tableaux sur plus de ${most} niveaux.`,
@@ -81,5 +81,5 @@ export const body: typeof english = {
     fr`${numeral(count)} règles ne sont pas respectées, la première${place === '' ? '' : ` à ${place}`} : ${first}`,
   both: ({ one, other }) => fr`${one} ${other}`,
   moreFaults: ({ count, most }) =>
-    fr`Il y a ${numeral(count)} ${plural(count, 'autre faute', 'autres fautes')} ; seules ${most} fautes sont énumérées. Corrigez-les et renvoyez le texte.`,
+    fr`Il y a ${numeral(count)} ${plural(count, 'autre faute', 'autres fautes')}; seules ${most} fautes sont énumérées. Corrigez-les et renvoyez le texte.`,
 }

@@ -10,7 +10,7 @@ export const description: typeof english = {
   markup: (told) => fr`${told.subject} ${at(told.at)} ${told.problem}`,
   markupMeets: (told) => fr`${told.subject} ${at(told.at)} ${told.problem} ${told.other} ${at(told.otherAt)}`,
   markupFault: ({ stated, advice }) => fr`${stated}. ${advice}`,
-  markupRepaired: ({ stated, outcome }) => fr`${stated} ; suite donnée : ${outcome}.`,
+  markupRepaired: ({ stated, outcome }) => fr`${stated}; suite donnée : ${outcome}.`,
   blankDescription: fr`La description n'affiche aucun texte. Écrivez au moins un caractère visible.`,
   moreRepaired: ({ count }) =>
     fr`Il y a eu ${numeral(count)} ${plural(count, 'autre retrait ou correction', 'autres retraits ou corrections')}.`,
@@ -52,7 +52,7 @@ export const description: typeof english = {
   hasNoName: fr`n'a pas de nom`,
 
   allowedElements: ({ elements }) => fr`Les éléments permis sont : ${elements}.`,
-  allowedAttribute: fr`Retirez-le ; le seul attribut permis est href dans <a>.`,
+  allowedAttribute: fr`Retirez-le; le seul attribut permis est href dans <a>.`,
   allowedLinks: 'Utilisez une adresse http, https, mailto ou tel absolue.',
   removeIt: 'Retirez ce passage.',
   writeLess: 'Écrivez &lt; pour le caractère <.',
@@ -61,7 +61,7 @@ export const description: typeof english = {
   nestLess: ({ most }) => fr`Au plus ${most} éléments peuvent se trouver l'un dans l'autre.`,
   closeFirst: ({ name }) => fr`Écrivez d'abord </${name}>.`,
   closeLinkFirst: fr`Fermez d'abord ce lien par </a>.`,
-  writeBothTags: ({ name }) => fr`Les navigateurs ne tiennent pas compte de la barre ; écrivez <${name}>…</${name}>.`,
+  writeBothTags: ({ name }) => fr`Les navigateurs ne tiennent pas compte de la barre; écrivez <${name}>…</${name}>.`,
   keepOne: fr`N'en gardez qu'un.`,
   removeSlash: 'Retirez la barre oblique.',
   onlyStartTags: 'Seules les balises de début prennent des attributs.',

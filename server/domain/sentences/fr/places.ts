@@ -26,23 +26,23 @@ const IN_PROVINCE: Readonly<Record<string, string>> = {
 const inArea = ({ name, province }: Area): string => IN_PROVINCE[province] ?? `à cet endroit (${name})`
 
 export const places: typeof english = {
-  placeSuggested: ({ reason, suggestions }) => fr`${reason} Vouliez-vous dire ${or(suggestions.map(quoted))} ?`,
-  blankPlace: fr`Le lieu est vide ; ${FORM}.`,
-  longLocation: ({ text }) => fr`${quoted(text)} est trop long pour un lieu ; ${FORM}.`,
-  placeMissing: ({ text }) => fr`Il manque le lieu avant ${quoted(text)} ; ${FORM}.`,
-  provinceMissing: ({ text }) => fr`Il manque la province ou le territoire après ${quoted(text)} ; ${FORM}.`,
+  placeSuggested: ({ reason, suggestions }) => fr`${reason} Vouliez-vous dire ${or(suggestions.map(quoted))}?`,
+  blankPlace: fr`Le lieu est vide; ${FORM}.`,
+  longLocation: ({ text }) => fr`${quoted(text)} est trop long pour un lieu; ${FORM}.`,
+  placeMissing: ({ text }) => fr`Il manque le lieu avant ${quoted(text)}; ${FORM}.`,
+  provinceMissing: ({ text }) => fr`Il manque la province ou le territoire après ${quoted(text)}; ${FORM}.`,
   provinceUnknown: ({ text }) =>
     fr`${quoted(text)} n'est ni une province ni un territoire du Canada, et seuls les lieux au Canada sont acceptés.`,
-  severalParts: ({ place }) => fr`${quoted(place)} est plus que le nom d'un lieu ; ${ONLY_PLACE}, sans adresse.`,
+  severalParts: ({ place }) => fr`${quoted(place)} est plus que le nom d'un lieu; ${ONLY_PLACE}, sans adresse.`,
   notInArea: ({ place, area }) => fr`${quoted(place)} n'est pas un lieu ${inArea(area)}.`,
-  noLetter: ({ place }) => fr`Le lieu ${quoted(place)} ne contient aucune lettre ; ${FORM}.`,
+  noLetter: ({ place }) => fr`Le lieu ${quoted(place)} ne contient aucune lettre; ${FORM}.`,
   longPlace: ({ place, most }) => fr`Le lieu ${quoted(place)} dépasse ${most} caractères.`,
   placeUnknown: ({ place }) =>
-    fr`${quoted(place)} n'est pas dans la liste des lieux du Canada ; s'il est au Canada, ${FORM}.`,
-  streetAddress: ({ place }) => fr`${quoted(place)} est une adresse municipale ; ${ONLY_PLACE}.`,
+    fr`${quoted(place)} n'est pas dans la liste des lieux du Canada; s'il est au Canada, ${FORM}.`,
+  streetAddress: ({ place }) => fr`${quoted(place)} est une adresse municipale; ${ONLY_PLACE}.`,
   noPlace: ({ place }) =>
-    fr`${quoted(place)} n'est pas un nom de lieu ; pour un travail qui peut se faire partout, écrivez la province ou « Canada ».`,
-  besidePlace: ({ place }) => fr`${quoted(place)} contient plus que le nom d'un lieu ; ${ONLY_PLACE}.`,
+    fr`${quoted(place)} n'est pas un nom de lieu; pour un travail qui peut se faire partout, écrivez la province ou « Canada ».`,
+  besidePlace: ({ place }) => fr`${quoted(place)} contient plus que le nom d'un lieu; ${ONLY_PLACE}.`,
   misspelledPlace: ({ place, area }) => fr`Aucun lieu appelé ${quoted(place)} n'est connu ${inArea(area)}.`,
   placeElsewhere: ({ place, area }) =>
     fr`Aucun lieu appelé ${quoted(place)} n'est connu ${inArea(area)}, seulement ailleurs au Canada.`,
@@ -50,5 +50,5 @@ export const places: typeof english = {
   keptElsewhere: ({ text, known }) =>
     fr`${quoted(text)} a été gardé tel quel, bien que la liste n'ait ce nom qu'ailleurs, soit ${quoted(known)}.`,
   ambiguousPlace: ({ place, count }) =>
-    fr`${numeral(count)} lieux du Canada s'appellent ${quoted(place)} ; ajoutez la province.`,
+    fr`${numeral(count)} lieux du Canada s'appellent ${quoted(place)}; ajoutez la province.`,
 }

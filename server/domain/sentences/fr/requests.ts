@@ -15,14 +15,14 @@ const OTHER: Readonly<Record<RequestPart, string>> = {
 export const requests: typeof english = {
   jobNotFound: fr`Vous n'avez aucune offre d'emploi qui porte cet id ou ce referenceId.`,
   jobIdNotFound: fr`Aucune offre ne peut porter cet id : un id est un nombre entier de 1 à 2147483647. Par son referenceId, une offre se trouve par GET /jobs?referenceId=…, se modifie par PUT /jobs et se supprime par DELETE /jobs.`,
-  itemNotFound: ({ noun, path }) => fr`Il n'y a ${noItem(noun)} qui porte cet id ; voir ${path}.`,
+  itemNotFound: ({ noun, path }) => fr`Il n'y a ${noItem(noun)} qui porte cet id; voir ${path}.`,
 
   keyMissing: fr`Envoyez votre clé d'API dans l'en-tête API-Key.`,
   keyElsewhere: ({ header }) =>
     fr`L'en-tête ${header} n'est pas lu ici. Envoyez votre clé d'API dans l'en-tête API-Key, seule.`,
   noKey: ({ fault }) => fr`Ce n'est pas une clé d'API de ce service : ${fault}.`,
   severalKeys: fr`l'en-tête API-Key figure plus d'une fois, ou contient plus d'une clé`,
-  wordBeforeKey: fr`un mot la précède ; l'en-tête API-Key ne prend que la clé`,
+  wordBeforeKey: fr`un mot la précède; l'en-tête API-Key ne prend que la clé`,
   quotedKey: fr`elle est entre guillemets ou entre crochets`,
   spaceInKey: fr`elle contient un espacement`,
   prefixOfKey: ({ prefix }) => fr`elle ne commence pas par ${prefix}`,
@@ -30,7 +30,7 @@ export const requests: typeof english = {
   lengthOfKey: ({ length, needed }) =>
     fr`elle compte ${numeral(length)} caractères au lieu de ${needed}${length < needed ? ', et a donc été coupée' : ''}`,
   keyNotValid: fr`La clé d'API est inconnue, révoquée ou expirée.`,
-  employerSuspended: fr`L'employeur de cette clé d'API est suspendu ; adressez-vous à l'exploitant.`,
+  employerSuspended: fr`L'employeur de cette clé d'API est suspendu; adressez-vous à l'exploitant.`,
   scopeMissing: ({ scope }) => fr`La clé d'API n'a pas la portée ${scope} qu'exige cette opération.`,
   keyInAddress: fr`L'adresse contient une clé d'API, ou un paramètre qui en porte le nom. Envoyez la clé dans l'en-tête API-Key, et faites-la remplacer, car des journaux de serveurs mandataires peuvent maintenant la contenir.`,
 
@@ -54,23 +54,23 @@ export const requests: typeof english = {
 
   noOperation: fr`Aucune opération n'a cette adresse.`,
   noPage: fr`Il n'y a aucune page à cette adresse.`,
-  similarAddress: ({ path }) => fr`Aucune opération n'a cette adresse. Vouliez-vous dire ${path} ?`,
+  similarAddress: ({ path }) => fr`Aucune opération n'a cette adresse. Vouliez-vous dire ${path}?`,
   noProblemPage: fr`Il n'y a pas de problème de ce genre.`,
   otherMethods: ({ allow, method }) => fr`L'adresse prend ${allow.join(', ')}, et non ${method}.`,
   putForPatch: fr`PUT ne modifie que les membres qui sont envoyés.`,
   unknownMethod: ({ method, allow }) =>
-    fr`La méthode ${quoted(method)} n'est pas connue ici ; ${allow.join(', ')} le sont.`,
-  badOverride: ({ text }) => fr`X-HTTP-Method-Override est ${quoted(text)} ; PUT et DELETE sont permis.`,
+    fr`La méthode ${quoted(method)} n'est pas connue ici; ${allow.join(', ')} le sont.`,
+  badOverride: ({ text }) => fr`X-HTTP-Method-Override est ${quoted(text)}; PUT et DELETE sont permis.`,
   noProxy: fr`Ce n'est pas un serveur mandataire.`,
   notAcceptable: ({ media }) => fr`La réponse est ${media}, que l'en-tête Accept exclut.`,
-  earlyData: fr`La requête est venue dans des données anticipées de TLS, qui peuvent être rejouées. Rien n'a été modifié ; renvoyez-la.`,
+  earlyData: fr`La requête est venue dans des données anticipées de TLS, qui peuvent être rejouées. Rien n'a été modifié; renvoyez-la.`,
 
   noMediaType: ({ media }) =>
     fr`Le Content-Type n'est pas un type de média. Envoyez le corps avec Content-Type: ${media}.`,
   otherMediaType: ({ media }) => fr`Envoyez le corps avec Content-Type: ${media}.`,
-  encodedBody: ({ encoding }) => fr`Un corps avec Content-Encoding ${encoding} n'est pas lu ; envoyez-le tel quel.`,
+  encodedBody: ({ encoding }) => fr`Un corps avec Content-Encoding ${encoding} n'est pas lu; envoyez-le tel quel.`,
   noForm: fr`Le corps n'est pas celui d'un formulaire.`,
-  otherCharset: fr`Envoyez le corps en UTF-8 ; aucun autre jeu de caractères n'est lu.`,
+  otherCharset: fr`Envoyez le corps en UTF-8; aucun autre jeu de caractères n'est lu.`,
   largeBody: ({ most }) => fr`Le corps dépasse ${numeral(most)} octets, le maximum que le service accepte.`,
   largeHeaders: ({ most }) => fr`L'adresse et les en-têtes dépassent ${numeral(most)} octets.`,
   lateRequest: fr`La requête n'est pas arrivée à temps.`,
@@ -89,16 +89,16 @@ export const requests: typeof english = {
   atomicTooLong: ({ most }) =>
     fr`Un envoi en lot atomique compte au plus ${numeral(most)} lignes. Rien n'a été enregistré.`,
   atomicRefused: ({ refused, lines }) =>
-    fr`${numeral(refused)} ${plural(refused, 'opération', 'opérations')} sur ${numeral(lines)} ${plural(refused, 'a', 'ont')} échoué ; rien n'a été enregistré.`,
+    fr`${numeral(refused)} ${plural(refused, 'opération', 'opérations')} sur ${numeral(lines)} ${plural(refused, 'a', 'ont')} échoué; rien n'a été enregistré.`,
   snapshotTooLong: ({ most }) => fr`Un instantané compte au plus ${numeral(most)} éléments. Rien n'a été fait.`,
   wrongItems: ({ said, items }) =>
-    fr`La ligne dit que ${numeral(said)} ${plural(said, 'élément la précède', 'éléments la précèdent')} ; il y en a ${numeral(items)}.`,
+    fr`La ligne dit que ${numeral(said)} ${plural(said, 'élément la précède', 'éléments la précèdent')}; il y en a ${numeral(items)}.`,
   outOfScope: ({ scope }) => fr`Le referenceId ne commence pas par la portée ${quoted(scope)}.`,
   earlierReference: fr`Une ligne antérieure a le même referenceId.`,
   lineAfterEnd: fr`Rien ne peut suivre la ligne qui contient « end ».`,
   endMissing: fr`La dernière ligne, {"end":true,"items":N}, manque : la liste a pu être coupée.`,
   guardHeld: ({ archive, active, rule }) =>
-    fr`${numeral(archive)} ${plural(archive, 'offre active', 'offres actives')} sur ${numeral(active)} ${plural(archive, 'serait archivée', 'seraient archivées')} ; ${rule}. Rien n'a été archivé.`,
+    fr`${numeral(archive)} ${plural(archive, 'offre active', 'offres actives')} sur ${numeral(active)} ${plural(archive, 'serait archivée', 'seraient archivées')}; ${rule}. Rien n'a été archivé.`,
   emptyListHeld: fr`une liste vide exige archiveMax`,
   mostFreely: ({ most }) => fr`sans archiveMax, le maximum est de ${numeral(most)}`,
   mostByArchiveMax: ({ most }) => fr`selon archiveMax, le maximum est de ${numeral(most)}`,

@@ -26,21 +26,21 @@ export const noItem = (noun: ItemNoun): string => NONE[noun]
 const nameOf = (language: Language): string => (language === 'fr' ? 'français' : 'anglais')
 
 export const rules: typeof english = {
-  idReadOnly: fr`Le service attribue l'identifiant ; une nouvelle offre ne peut en apporter un.`,
-  otherId: ({ id }) => fr`La requête nomme l'offre ${id} ; l'identifiant doit être le même.`,
+  idReadOnly: fr`Le service attribue l'identifiant; une nouvelle offre ne peut en apporter un.`,
+  otherId: ({ id }) => fr`La requête nomme l'offre ${id}; l'identifiant doit être le même.`,
   unknownReference: ({ reference, missing }) =>
     fr`Vous n'avez pas d'offre dont le referenceId est ${quoted(reference)}. La requête la créerait, mais une nouvelle offre exige aussi ${missing.join(', ')}.`,
   referenceNeeded: fr`Le membre « referenceId » est obligatoire : il nomme l'offre.`,
   referencesDiffer: ({ body, query }) => fr`Le corps dit ${quoted(body)}, la requête ${quoted(query)}.`,
   referenceTaken: ({ job }) => fr`${nameOfJob(job)} a déjà ce referenceId. Utilisez PUT pour la modifier.`,
   statusTransition: ({ from, to, others }) =>
-    fr`Une offre ne peut passer de ${quoted(from)} à ${quoted(to)} ; elle peut devenir ${or(others.map(quoted))}.`,
+    fr`Une offre ne peut passer de ${quoted(from)} à ${quoted(to)}; elle peut devenir ${or(others.map(quoted))}.`,
 
   languageNeeded: ({ name }) => fr`${name} est obligatoire à côté d'un texte dans l'autre langue : « en » ou « fr ».`,
   sameLanguage: ({ name, language, isSaid }) =>
     isSaid
-      ? fr`L'offre elle-même est en ${nameOf(language)} ; un autre texte est dans l'autre langue.`
-      : fr`L'offre elle-même semble être en ${nameOf(language)} ; un autre texte est dans l'autre langue. Envoyez ${name} si ce n'est pas le cas.`,
+      ? fr`L'offre elle-même est en ${nameOf(language)}; un autre texte est dans l'autre langue.`
+      : fr`L'offre elle-même semble être en ${nameOf(language)}; un autre texte est dans l'autre langue. Envoyez ${name} si ce n'est pas le cas.`,
   slugTaken: ({ text }) => fr`Un autre employeur a déjà ${quoted(text)}.`,
   noSlug: ({ text }) =>
     fr`${quoted(text)} contient autre chose que des minuscules de a à z, des chiffres et des traits d'union isolés entre eux.`,
@@ -48,9 +48,9 @@ export const rules: typeof english = {
   planRequired: ({ name }) => fr`${name} ne vaut que pour les employeurs qui ont le forfait illimité.`,
   placeRepeated: ({ text }) => fr`${quoted(text)} est déjà dans la liste.`,
   categoryRepeated: ({ id }) => fr`La catégorie ${id} est déjà dans la liste.`,
-  unknownItem: ({ noun, id, path }) => fr`Il n'y a ${noItem(noun)} ${id} ; voir ${path}.`,
+  unknownItem: ({ noun, id, path }) => fr`Il n'y a ${noItem(noun)} ${id}; voir ${path}.`,
   salaryRange: ({ upper, base }) => fr`${upper} est inférieur à ${base}.`,
-  tooManyDecimals: ({ amount }) => fr`${amount} a plus de quatre décimales ; les montants ne sont jamais arrondis.`,
+  tooManyDecimals: ({ amount }) => fr`${amount} a plus de quatre décimales; les montants ne sont jamais arrondis.`,
 
   emailRequired: ({ name, routing }) => fr`${name} est obligatoire quand ${routing} vaut 1 (courriel).`,
   urlRequired: ({ name, routing }) => fr`${name} est obligatoire quand ${routing} vaut 2 (adresse Web).`,
@@ -71,7 +71,7 @@ export const rules: typeof english = {
     fr`elle ne commence ni par l'un ni par l'autre${address === null ? '' : fr`, comme le ferait ${quoted(address)}`}`,
   noHostAfter: ({ scheme }) => fr`l'hôte manque après ${scheme}`,
   userInUrl: fr`elle contient des données d'utilisateur avant un @`,
-  noPort: ({ port, most }) => fr`il n'y a pas de port ${port} ; le plus élevé est ${most}`,
+  noPort: ({ port, most }) => fr`il n'y a pas de port ${port}; le plus élevé est ${most}`,
   noHost: ({ text }) => fr`${quoted(text)} n'est pas un hôte`,
 
   ignored: ({ fault }) => fr`Membre écarté. ${fault}`,

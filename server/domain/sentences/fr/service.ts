@@ -6,7 +6,7 @@ const UNSURE = fr`l'écriture, qui a pu être enregistrée ou non. Un PUT par re
 
 export const service: typeof english = {
   internalError: fr`Une erreur s'est produite dans le service.`,
-  notStored: ({ why }) => fr`${why} Rien n'a été enregistré ; réessayez.`,
+  notStored: ({ why }) => fr`${why} Rien n'a été enregistré; réessayez.`,
   storeUnusable: fr`Le dépôt de données est inutilisable pour le moment.`,
   storeSilent: fr`Le dépôt de données ne répond pas.`,
   storeUnconfirming: fr`Le dépôt de données ne confirme pas les écritures.`,
@@ -35,13 +35,13 @@ export const service: typeof english = {
   shardFailed: ({ host, result }) => fr`${host} n'a pas rendu ses offres échues : ${result}`,
 
   waitsForStore: fr`Le service attend son dépôt de données.`,
-  overloaded: fr`Le service est surchargé. Rien n'a été fait ; réessayez.`,
-  aboutToStop: fr`Le service est sur le point de s'arrêter. Il répond jusque-là ; envoyez les nouvelles requêtes à une autre instance.`,
+  overloaded: fr`Le service est surchargé. Rien n'a été fait; réessayez.`,
+  aboutToStop: fr`Le service est sur le point de s'arrêter. Il répond jusque-là; envoyez les nouvelles requêtes à une autre instance.`,
   longOfAll: ({ most, seconds }) =>
     fr`Déjà ${most} requêtes de ce genre, de tous les employeurs, sont en cours. Réessayez dans ${numeral(seconds)} secondes.`,
   longOfEmployer: ({ most, seconds }) =>
     fr`Déjà ${most} requêtes de ce genre, de cet employeur, sont en cours. Réessayez dans ${numeral(seconds)} secondes.`,
-  lineNotTried: ({ why }) => fr`${why} Cette ligne n'a pas été essayée ; renvoyez-la.`,
+  lineNotTried: ({ why }) => fr`${why} Cette ligne n'a pas été essayée; renvoyez-la.`,
   earlierLineFailed: fr`Le dépôt de données n'a pu servir à une ligne antérieure.`,
-  trailPruned: fr`Le journal d'audit a été élagué entre-temps. Rien n'a été archivé ; réessayez.`,
+  trailPruned: fr`Le journal d'audit a été élagué entre-temps. Rien n'a été archivé; réessayez.`,
 }

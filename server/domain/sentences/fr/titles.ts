@@ -7,7 +7,7 @@ export const titles: Readonly<Record<ProblemCode, string>> = {
   'malformed-json': fr`Le corps n'est pas du JSON bien formé`,
   'nested-too-deeply': fr`Le corps est imbriqué trop profondément`,
   'invalid-request': fr`La requête enfreint une ou plusieurs règles`,
-  'bulk-refused': fr`Une ligne d'un envoi en lot atomique a été refusée ; rien n'a été enregistré`,
+  'bulk-refused': fr`Une ligne d'un envoi en lot atomique a été refusée; rien n'a été enregistré`,
   'key-in-address': fr`L'adresse contient une clé d'API`,
   'method-override': fr`La méthode de remplacement n'est ni PUT ni DELETE`,
   'key-missing': fr`Aucune clé d'API n'a été envoyée`,

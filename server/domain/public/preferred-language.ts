@@ -1,0 +1,10 @@
+import Negotiator from 'negotiator'
+import { readOnce } from '../../lib/read-once.ts'
+import { LANGUAGES, type Language } from './document.ts'
+
+/** The one of our languages that Accept-Language weighs most; null if it asks for neither. */
+export const preferredLanguage = readOnce((field): Language | null => {
+  if (field === '' || field.trim() === '*') return null
+  const [first] = new Negotiator({ headers: { 'accept-language': field } }).languages([...LANGUAGES])
+  return LANGUAGES.find((language) => language === first) ?? null
+})
