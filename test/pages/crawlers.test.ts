@@ -1,30 +1,9 @@
 /** What crawlers read, and the policy that readers do. */
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import { SaxesParser } from 'saxes'
 import { documentFor, hard, jobFor, shelfOf } from './documents.ts'
 import { type Asking, BASE, codeOf, openPages, type Shelf } from './support.ts'
-
-/** Texts of the elements with a name, in a document that is well-formed. */
-const textsOf = (xml: string, name: string): string[] => {
-  const found: string[] = []
-  const parser = new SaxesParser({ xmlns: true })
-  let [open, text] = [false, '']
-  parser.on('opentag', (tag) => {
-    open = tag.name === name
-    text = ''
-  })
-  parser.on('text', (part) => {
-    if (open) text += part
-  })
-  parser.on('closetag', (tag) => {
-    if (tag.name === name) found.push(text)
-    open = false
-  })
-  parser.on('error', (error) => assert.fail(error.message))
-  parser.write(xml).close()
-  return found
-}
+import { parseXml, textsOf } from './xml-reader.ts'
 
 /** Postings around the bounds of parts, one in both languages, one gone. */
 const shelf: Shelf = shelfOf(
@@ -41,7 +20,7 @@ before(async () => {
   ask = await openPages(shelf)
 })
 
-const locationsOf = async (address: string): Promise<string[]> => textsOf((await ask(address)).text, 'loc')
+const locationsOf = async (address: string): Promise<string[]> => textsOf(parseXml((await ask(address)).text), 'loc')
 
 describe('the sitemap', () => {
   test('has a part for each range of ids with a posting, and no other', async () => {
@@ -69,7 +48,7 @@ describe('the sitemap', () => {
 
   test('tells the last change and the other language of a posting', async () => {
     const { text, headers } = await ask('/sitemaps/0.xml')
-    assert.equal(textsOf(text, 'lastmod')[0], '2026-11-20T10:00:00.000Z')
+    assert.equal(textsOf(parseXml(text), 'lastmod')[0], '2026-11-20T10:00:00.000Z')
     const pair = `<xhtml:link rel="alternate" hreflang="fr-CA" href="${BASE}/fr/emplois/${codeOf(2)}"/>`
     assert.equal(text.split(pair).length, 3)
     assert.equal(text.split('<xhtml:link').length, 5)

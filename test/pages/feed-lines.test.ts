@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
 import { Problem } from '../../server/domain/problem.ts'
+import { type Copy, readCopy, readLines, replayed, sorted } from './feed-copy.ts'
 import { createMemoryReader, MAPLE } from './memory-reader.ts'
 import { type Asking, codeOf, openPages } from './support.ts'
 
@@ -18,29 +19,10 @@ const refusal = async (path: string): Promise<Problem> => {
   return error instanceof Problem ? error : assert.fail(`${path} was answered`)
 }
 
-const lines = async (path: string) => {
-  const all = (await ask(path)).text.trimEnd().split('\n')
-  const parsed = all.map((line) => JSON.parse(line) as { code: string; texts?: object; cursor: string })
-  return { postings: parsed.slice(0, -1), cursor: parsed.at(-1)?.cursor ?? assert.fail('no cursor') }
-}
-
-/** Copy of the feed that a reader keeps: codes by their documents. */
-const replay = (copy: Map<string, string>, { postings }: Awaited<ReturnType<typeof lines>>) => {
-  for (const posting of postings)
-    if (posting.texts) copy.set(posting.code, JSON.stringify(posting))
-    else copy.delete(posting.code)
-  return copy
-}
-
-const sorted = (copy: Map<string, string>) => [...copy].sort(([a], [b]) => (a < b ? -1 : 1))
-
 describe('the feed of lines', () => {
   test('a replay from any cursor leads to the state of the whole feed', async () => {
-    const states: { copy: Map<string, string>; cursor: string }[] = []
-    const note = async () => {
-      const read = await lines('/feeds/jobs.ndjson')
-      states.push({ copy: replay(new Map(), read), cursor: read.cursor })
-    }
+    const copies: Copy[] = []
+    const note = async () => copies.push(await readCopy(ask, '/feeds/jobs.ndjson'))
     await note()
     for (let id = 1; id <= 600; id++) shelf.show(id)
     await note()
@@ -48,17 +30,16 @@ describe('the feed of lines', () => {
     await note()
     for (let id = 1; id <= 600; id += 2) shelf.show(id, { publishDate: '2026-11-20', confidential: id % 5 === 0 })
     await note()
-    const whole = replay(new Map(), await lines('/feeds/jobs.ndjson'))
-    assert.equal(whole.size, 500)
-    for (const { copy, cursor } of states)
-      assert.deepEqual(sorted(replay(copy, await lines(`/feeds/jobs.ndjson?since=${cursor}`))), sorted(whole))
+    const whole = await readCopy(ask, '/feeds/jobs.ndjson')
+    assert.equal(whole.postings.size, 500)
+    for (const copy of copies) assert.deepEqual(sorted(await replayed(ask, '/feeds/jobs.ndjson', copy)), sorted(whole))
   })
 
   test('a gone posting is a line with its code alone', async () => {
     shelf.show(1)
-    const { cursor } = await lines('/feeds/jobs.ndjson')
+    const { cursor } = await readLines(ask, '/feeds/jobs.ndjson')
     shelf.hide(1)
-    const { postings } = await lines(`/feeds/jobs.ndjson?since=${cursor}`)
+    const { postings } = await readLines(ask, `/feeds/jobs.ndjson?since=${cursor}`)
     assert.deepEqual(postings, [{ code: codeOf(1) }])
   })
 
@@ -66,18 +47,18 @@ describe('the feed of lines', () => {
     shelf.show(1)
     shelf.show(2)
     shelf.mark(1, { open: false })
-    const first = await lines('/feeds/jobs.ndjson')
+    const first = await readLines(ask, '/feeds/jobs.ndjson')
     assert.deepEqual(
       first.postings.map(({ code }) => code),
       [codeOf(2)],
     )
-    const second = await lines(`/feeds/jobs.ndjson?since=${first.cursor}`)
+    const second = await readLines(ask, `/feeds/jobs.ndjson?since=${first.cursor}`)
     assert.deepEqual(
       second.postings.map(({ code }) => code),
       [codeOf(2)],
     )
     shelf.mark(1, { open: true })
-    const third = await lines(`/feeds/jobs.ndjson?since=${second.cursor}`)
+    const third = await readLines(ask, `/feeds/jobs.ndjson?since=${second.cursor}`)
     assert.deepEqual(
       third.postings.map(({ code }) => code),
       [codeOf(1), codeOf(2)],
@@ -86,7 +67,7 @@ describe('the feed of lines', () => {
 
   test('a malformed cursor, one of another store and one of the future are refused', async () => {
     shelf.show(1)
-    const { cursor } = await lines('/feeds/jobs.ndjson')
+    const { cursor } = await readLines(ask, '/feeds/jobs.ndjson')
     const [, mark] = Buffer.from(cursor, 'base64url').toString().split(':')
     const cursorOf = (text: string) => Buffer.from(text).toString('base64url')
     for (const bad of ['', 'x', `${cursor}A`, cursorOf('-1:00000000')])
@@ -113,12 +94,12 @@ describe('the feeds of an employer', () => {
   test('say of a posting that became confidential that it is gone, and tie no other one to the employer', async () => {
     const path = `/feeds/employers/${MAPLE.slug}/jobs.ndjson`
     shelf.show(1)
-    const { cursor } = await lines(path)
+    const { cursor } = await readLines(ask, path)
     shelf.show(1, { confidential: true })
     shelf.show(2, { confidential: true })
     shelf.show(3, { confidential: true, employerId: 2 })
     shelf.show(4, { employerId: 2 })
-    const { postings } = await lines(`${path}?since=${cursor}`)
+    const { postings } = await readLines(ask, `${path}?since=${cursor}`)
     assert.deepEqual(
       postings,
       [1, 2, 3].map((id) => ({ code: codeOf(id) })),

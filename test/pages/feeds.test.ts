@@ -1,10 +1,10 @@
 /** Feeds: well-formed by the rules of each form, complete, and without what a posting hides. */
 import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
-import { SaxesParser } from 'saxes'
 import { Problem } from '../../server/domain/problem.ts'
 import { CHANGES_FROM, createMemoryReader, MAPLE } from './memory-reader.ts'
 import { type Asking, BASE, codeOf, openPages } from './support.ts'
+import { named, parseXml, textAt } from './xml-reader.ts'
 
 let shelf: ReturnType<typeof createMemoryReader>
 let ask: Asking
@@ -19,32 +19,6 @@ const BOTH = {
   fr: { title: 'Boulanger', description: '<p>Du pain.</p>', applicationUrl: null },
 }
 
-type Element = { readonly name: string; readonly attributes: Record<string, string>; text: string; children: Element[] }
-
-/** The root of a document; fails where it is not well-formed. */
-const parse = (xml: string): Element => {
-  const open: Element[] = [{ name: '', attributes: {}, text: '', children: [] }]
-  const parser = new SaxesParser({ xmlns: false })
-  parser.on('error', (error) => assert.fail(error))
-  parser.on('opentag', ({ name, attributes }) => {
-    const element = { name, attributes, text: '', children: [] }
-    open.at(-1)?.children.push(element)
-    open.push(element)
-  })
-  parser.on('text', (text) => {
-    const element = open.at(-1)
-    if (element) element.text += text
-  })
-  parser.on('closetag', () => open.pop())
-  parser.write(xml).close()
-  return open[0]?.children[0] ?? assert.fail('no root')
-}
-
-const named = (element: Element | undefined, name: string): Element[] =>
-  (element ?? assert.fail('no element')).children.filter((child) => child.name === name)
-
-const textAt = (element: Element | undefined, name: string): string | undefined => named(element, name)[0]?.text
-
 const refusal = async (path: string): Promise<Problem> => {
   const error = await ask(path).catch((problem: unknown) => problem)
   return error instanceof Problem ? error : assert.fail(`${path} was answered`)
@@ -54,7 +28,7 @@ describe('the feed for Indeed', () => {
   test('has the elements of the form for each posting with a text in its language', async () => {
     shelf.show(1, { texts: BOTH })
     shelf.show(2)
-    const source = parse((await ask('/feeds/indeed.fr.xml')).text)
+    const source = parseXml((await ask('/feeds/indeed.fr.xml')).text)
     assert.equal(source.name, 'source')
     assert.deepEqual(
       source.children.map(({ name }) => name),
@@ -81,7 +55,7 @@ describe('the feed for Indeed', () => {
   test('holds any text of a posting, also the end of a CDATA section and characters that XML has not', async () => {
     const hostile = ']]><job>&amp;"\u0000\u0008\ud800 \ufffe\u0085 <!-- -->'
     shelf.show(1, { texts: { en: { ...BOTH.en, title: hostile, description: hostile } } })
-    const [job] = named(parse((await ask('/feeds/indeed.en.xml')).text), 'job')
+    const [job] = named(parseXml((await ask('/feeds/indeed.en.xml')).text), 'job')
     const readable = ']]><job>&amp;"\ufffd\ufffd\ufffd \ufffd\u0085 <!-- -->'
     assert.equal(textAt(job, 'title'), readable)
     assert.equal(textAt(job, 'description'), readable)
@@ -89,14 +63,14 @@ describe('the feed for Indeed', () => {
 
   test('names the state of a province, and no city', async () => {
     shelf.show(1, { locations: [{ id: 2, name: 'Ontario', description: 'Ontario', type: 'Province' }] })
-    const [job] = named(parse((await ask('/feeds/indeed.en.xml')).text), 'job')
+    const [job] = named(parseXml((await ask('/feeds/indeed.en.xml')).text), 'job')
     assert.deepEqual([textAt(job, 'city'), textAt(job, 'state')], [undefined, 'ON'])
   })
 })
 
 test('the Atom feed has what RFC 4287 asks of a feed and of each entry', async () => {
   shelf.show(1, { texts: BOTH })
-  const feed = parse((await ask('/feeds/jobs.en.atom')).text)
+  const feed = parseXml((await ask('/feeds/jobs.en.atom')).text)
   assert.equal(feed.attributes.xmlns, 'http://www.w3.org/2005/Atom')
   for (const name of ['id', 'title', 'updated', 'rights', 'subtitle']) assert.ok(textAt(feed, name), name)
   const links = named(feed, 'link').map(({ attributes: { rel, href } }) => [rel, href])
@@ -114,7 +88,7 @@ test('the Atom feed has what RFC 4287 asks of a feed and of each entry', async (
 
 test('the Atom feed ends with the 500 newest postings', async () => {
   for (let id = 1; id <= 501; id++) shelf.show(id)
-  const feed = parse((await ask('/feeds/jobs.en.atom')).text)
+  const feed = parseXml((await ask('/feeds/jobs.en.atom')).text)
   const ids = named(feed, 'entry').map((entry) => textAt(entry, 'id'))
   assert.equal(ids.length, 500)
   assert.ok(ids[0]?.includes(codeOf(501)) && !ids.some((id) => id?.includes(`${codeOf(1)}/`)))

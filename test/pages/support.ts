@@ -1,7 +1,7 @@
 /** Pages over a reader in memory, asked without a server. */
 import { randomBytes } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
-import type { Codes } from '../../server/domain/public/code.ts'
+import { type Codes, createCodes } from '../../server/domain/public/code.ts'
 import type { PublicDocument } from '../../server/domain/public/document.ts'
 import { createReadReference } from '../../server/domain/reference.ts'
 import { createCalendar } from '../../server/lib/dates.ts'
@@ -105,16 +105,24 @@ export type Asking = (path: string, ask?: Ask) => Promise<Asked>
 
 export const openPages = async (shelf: Shelf, parts: Partial<PageContext> = {}): Promise<Asking> => {
   const pages = await createPages({ ...contextOf(shelf), ...parts })
-  return async (address, { method = 'GET', headers = {}, sender = '192.0.2.1', form = {} } = {}) => {
-    const { pathname, searchParams } = new URL(address, BASE)
-    const own = { accept: 'text/html', 'accept-encoding': 'gzip', ...headers }
-    const request: PageRequest = {
-      ...{ method, path: pathname, query: searchParams, headers: own, base: BASE, sender },
-      readForm: () => new URLSearchParams(form),
-    }
-    return read(await pages.answer(request))
+  return async (address, asked) => read(await pages.answer(requestFor(address, asked)))
+}
+
+export const requestFor = (
+  address: string,
+  { method = 'GET', headers = {}, sender = '192.0.2.1', form = {} }: Ask = {},
+): PageRequest => {
+  const { pathname, searchParams } = new URL(address, BASE)
+  const own = { accept: 'text/html', 'accept-encoding': 'gzip', ...headers }
+  return {
+    ...{ method, path: pathname, query: searchParams, headers: own, base: BASE, sender },
+    readForm: () => new URLSearchParams(form),
   }
 }
+
+/** Pages on what a store has made public. */
+export const openPagesOn = async (reader: PublicReader): Promise<Asking> =>
+  openPages(new Map(), { reader, codes: createCodes(await reader.secret()) })
 
 const read = async ({ status, headers, body }: PageAnswer): Promise<Asked> => {
   const parts = body === null || body instanceof Uint8Array ? [body ?? new Uint8Array()] : await Array.fromAsync(body)

@@ -10,7 +10,7 @@ import type { TestStore } from './stores.ts'
 /** The day of the clock of test stores. */
 export const TODAY = '2026-11-20'
 
-const NOW = Date.parse(`${TODAY}T12:00:00Z`)
+export const NOW = Date.parse(`${TODAY}T12:00:00Z`)
 
 export const lists = createReadReference(loadReferenceData(join(import.meta.dirname, '../../reference-data')))
 

@@ -88,13 +88,15 @@ export const createPublicReader = (pool: Pool): PublicReader => {
       return { total: found.length, jobs: await load(ids, query.today) }
     },
     changes: async (after, limit, today) => {
-      const { number, forgotten } = await state()
-      if (after < Number(forgotten) || after > Number(number)) return null
       const found = await all<IdRow & { number: number }>(CHANGED, [after, limit])
       const last = Number(found.at(-1)?.number)
       const ids = found.map(({ job_id }) => job_id)
+      const jobs = await load(ids, today)
+      // After the rows, so that none of them was forgotten meanwhile.
+      const { number, forgotten } = await state()
+      if (after < Number(forgotten) || after > Number(number)) return null
       // A job that was changed meanwhile comes again after the others.
-      return (await load(ids, today)).filter((job) => job.number <= last)
+      return jobs.filter((job) => job.number <= last)
     },
     entries: async (fromId, limit) => (await all<EntryRow>(ENTRIES, [fromId, limit])).map(toEntry),
     policies: async (language) => [...(await all<Policy>(POLICIES, [language]))],

@@ -1,0 +1,91 @@
+/** Feeds over the stores of both engines: whole, well-formed, and read no faster than their readers. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createPages } from '../../server/pages/pages.ts'
+import type { PublicReader } from '../../server/use-cases/public-ports.ts'
+import { NOW, publicBed } from '../support/public-side.ts'
+import { content, employerOf, insert, onEveryStore } from '../support/stores.ts'
+import { readCopy } from './feed-copy.ts'
+import { inBoth } from './random-writes.ts'
+import { type Asking, BASE, contextOf, openPagesOn, requestFor } from './support.ts'
+import { parseXml, textsOf } from './xml-reader.ts'
+
+const idsAlong = async (ask: Asking, path: string): Promise<string[]> => {
+  const { items, next_url } = JSON.parse((await ask(path)).text)
+  const ids = items.map(({ id }: { id: string }) => id)
+  return next_url === undefined ? ids : [...ids, ...(await idsAlong(ask, next_url.slice(BASE.length)))]
+}
+
+const codesIn = (ids: readonly string[]): string[] => ids.flatMap((id) => /jobs\/([^/]+)\//.exec(id)?.[1] ?? [])
+
+onEveryStore(({ fresh }) => {
+  test('each feed has every posting with a text in its language once, whatever the texts', async (t) => {
+    const { store, follow } = await publicBed(fresh, t)
+    const { jobs } = await employerOf(store)
+    const odd = ']]> & <b> "\'\u0001\u001f\u2028'
+    for (let nth = 0; nth < 30; nth++) await insert(jobs, inBoth(`${odd} ${nth}`, nth % 3 === 0))
+    await follow()
+    const ask = await openPagesOn(store.public)
+    const { postings } = await readCopy(ask, '/feeds/jobs.ndjson')
+    assert.equal(postings.size, 30)
+    for (const language of ['en', 'fr'] as const) {
+      const expected = [...postings].flatMap(([code, text]) => (JSON.parse(text).texts[language] ? [code] : []))
+      assert.equal(expected.length, language === 'en' ? 30 : 10)
+      const indeed = parseXml((await ask(`/feeds/indeed.${language}.xml`)).text)
+      const atom = parseXml((await ask(`/feeds/jobs.${language}.atom`)).text)
+      const found = {
+        indeed: textsOf(indeed, 'referencenumber').map((number) => number.replace(`-${language}`, '')),
+        atom: codesIn(textsOf(atom, 'id')),
+        json: codesIn(await idsAlong(ask, `/feeds/jobs.${language}.json`)),
+      }
+      for (const [kind, codes] of Object.entries(found))
+        assert.deepEqual(codes.toSorted(), expected.toSorted(), `${kind} ${language}`)
+      for (const text of textsOf(indeed, 'title')) assert.ok(text.startsWith(']]> & <b> "\'\ufffd\ufffd\u2028'), text)
+    }
+  })
+
+  test('an unchanged feed is answered with 304, by tag and by date, and a changed one whole', async (t) => {
+    const { store, follow } = await publicBed(fresh, t)
+    const { jobs } = await employerOf(store)
+    await insert(jobs)
+    await follow()
+    const ask = await openPagesOn(store.public)
+    for (const path of ['/feeds/jobs.en.atom', '/feeds/jobs.ndjson', '/feeds/indeed.en.xml', '/feeds/jobs.en.json']) {
+      const { headers } = await ask(path)
+      const tag = { headers: { 'if-none-match': headers.get('etag') ?? '' } }
+      const date = { headers: { 'if-modified-since': headers.get('last-modified') ?? '' } }
+      assert.equal(headers.get('last-modified'), new Date(NOW).toUTCString())
+      assert.deepEqual([(await ask(path, tag)).status, (await ask(path, date)).status], [304, 304], path)
+      await insert(jobs)
+      await follow()
+      assert.equal((await ask(path, tag)).status, 200, path)
+    }
+  })
+
+  test('a feed is read from the store in rounds of 500 postings, and no faster than by its reader', async (t) => {
+    const { store, follow } = await publicBed(fresh, t)
+    const { jobs } = await employerOf(store)
+    const description = `<p>${'Bread, at night. '.repeat(100)}</p>`
+    for (let nth = 0; nth < 33; nth++)
+      await jobs.write(async (writer) => {
+        for (let each = 0; each < 50; each++) await writer.insert(content({ description }))
+      })
+    await follow()
+    const rounds: number[] = []
+    const search: PublicReader['search'] = async (query) => {
+      const page = await store.public.search(query)
+      rounds.push(page.jobs.length)
+      return page
+    }
+    const pages = await createPages({ ...contextOf(new Map()), reader: { ...store.public, search } })
+    const asked = requestFor('/feeds/jobs.ndjson', { headers: { 'accept-encoding': 'identity' } })
+    const { body } = await pages.answer(asked)
+    assert.ok(body !== null && !(body instanceof Uint8Array))
+    const parts = body[Symbol.asyncIterator]()
+    await parts.next()
+    assert.deepEqual(rounds, [500])
+    let ended = false
+    while (!ended) ended = (await parts.next()).done ?? false
+    assert.deepEqual(rounds, [500, 500, 500, 150, 0])
+  })
+})
