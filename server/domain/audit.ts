@@ -7,6 +7,7 @@ export type AuditAction =
   | `posting.${'hide' | 'show'}`
   | `key.${'issue' | 'rotate' | 'revoke'}`
   | `employer.${'create' | 'rename' | 'profile' | 'plan' | 'suspend' | 'resume' | 'delete'}`
+  | `person.${'invite' | 'role' | 'end' | 'disable' | 'enable' | 'link' | 'credentials' | 'sign-in' | 'sign-out'}`
   | `audit.${'begin' | 'prune'}`
 
 /** An action before it is chained. */
@@ -18,7 +19,7 @@ export type AuditNote = {
   /** The name of the operator who acted; null if a key or the service itself did. */
   readonly operator?: string | null
   readonly action: AuditAction
-  /** The id of the job, the key or the employer; for audit.prune the number of the last entry deleted. */
+  /** The id of the job, the key, the employer or the person; for audit.prune the number of the last entry deleted. */
   readonly subjectId: number
   /** Names of the changed members, never values; empty if the action is enough. */
   readonly members: readonly string[]

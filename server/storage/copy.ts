@@ -5,6 +5,11 @@ import { Refusal } from '../domain/refusal.ts'
 export type Table = {
   readonly name:
     | 'employers'
+    | 'people'
+    | 'passwords'
+    | 'passkeys'
+    | 'sessions'
+    | 'links'
     | 'api_keys'
     | 'unlisted_places'
     | 'jobs'
@@ -26,11 +31,16 @@ export type Table = {
 }
 
 /**
- * Every table but the migrations, leases and derived ones; a table follows those that it refers to. The search of the
+ * Every table but the migrations, leases, challenges and derived ones; a table follows those that it refers to. The search of the
  * public side is derived by its follower, which has no cursors in the copy, and so reads every job again.
  */
 export const tables: readonly Table[] = [
   { name: 'employers', key: ['id'], givesIds: true },
+  { name: 'people', key: ['id'], givesIds: true },
+  { name: 'passwords', key: ['person_id'], givesIds: false },
+  { name: 'passkeys', key: ['id'], givesIds: true },
+  { name: 'sessions', key: ['person_id', 'hash'], givesIds: false },
+  { name: 'links', key: ['person_id'], givesIds: false },
   { name: 'api_keys', key: ['id'], givesIds: true },
   { name: 'unlisted_places', key: ['employer_id', 'id'], givesIds: true },
   { name: 'jobs', key: ['employer_id', 'id'], givesIds: true },

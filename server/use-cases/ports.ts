@@ -10,10 +10,12 @@ import type { IsoDate } from '../lib/dates.ts'
 import type { MaybePromise } from '../lib/maybe-promise.ts'
 import type { AnswerName, ForgetRound, KeptAnswer, Remembered } from './answer-ports.ts'
 import type { Directory, KeyHolder } from './directory-ports.ts'
+import type { People } from './people-ports.ts'
 import type { FollowerReader, FollowerWriter, PublicReader, PublicWriter } from './public-ports.ts'
 
 export type * from './answer-ports.ts'
 export type * from './directory-ports.ts'
+export type * from './people-ports.ts'
 export type * from './public-ports.ts'
 
 export type JobQuery = {
@@ -204,6 +206,7 @@ export type Store = {
   readonly directory: Directory
   /** Like `findKey`, with a job of the employer; null if one after the other is as fast. */
   readonly findKeyedJob: ((hash: Uint8Array, id: number) => Promise<KeyedJob | null>) | null
+  readonly people: People
   readonly audit: AuditTrail
   readonly public: PublicReader
   readonly publicWrites: PublicWriter & FollowerWriter

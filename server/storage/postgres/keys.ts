@@ -6,17 +6,18 @@ import { type Pool, runRead, runWrite } from './driver/pool.ts'
 import type { Transaction, Transactor } from './driver/transaction.ts'
 import type { AddEntry } from './employers.ts'
 
-const LIST = `SELECT ${KEY_COLUMNS} FROM api_keys k WHERE k.employer_id = $1::bigint ORDER BY k.id`
-const FIND = `SELECT ${KEY_COLUMNS} FROM api_keys k WHERE k.id = $1::bigint`
+const LIST = `SELECT ${KEY_COLUMNS} FROM api_keys k WHERE k.employer_id = $1::bigint AND k.person_id IS NULL ORDER BY k.id`
+const FIND = `SELECT ${KEY_COLUMNS} FROM api_keys k WHERE k.id = $1::bigint AND k.person_id IS NULL`
 const FIND_BOTH = `SELECT ${KEY_COLUMNS} FROM api_keys k WHERE k.id = $1::bigint OR k.id = $2::bigint ORDER BY k.id`
 const FIND_HOLDERS = `SELECT encode(k.hash, 'hex') AS hash, ${HOLDER_COLUMNS}
   FROM api_keys k JOIN employers e ON e.id = k.employer_id WHERE k.hash = ANY ($1::text::bytea[])`
 const ADD = `INSERT INTO api_keys (employer_id, hash, name, scopes, preconditions, created_at, expires_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`
-const REVOKE = 'UPDATE api_keys SET revoked_at = $1 WHERE revoked_at IS NULL AND id = $2::bigint RETURNING employer_id'
+const REVOKE = `UPDATE api_keys SET revoked_at = $1
+  WHERE revoked_at IS NULL AND person_id IS NULL AND id = $2::bigint RETURNING employer_id`
 /** Shortens a valid key to end at $1, never later than before; $3 is the present time. */
 const END = `UPDATE api_keys SET expires_at = CASE WHEN expires_at < $1::bigint THEN expires_at ELSE $1::bigint END
-  WHERE id = $2::bigint AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $3::bigint) RETURNING id`
+  WHERE id = $2::bigint AND person_id IS NULL AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $3::bigint) RETURNING id`
 /** Adds a key with the employer, name and scopes of another, and its demand for conditions unless one is given. */
 const SUCCEED = `INSERT INTO api_keys (employer_id, hash, name, scopes, preconditions, created_at, expires_at)
   SELECT employer_id, $1::bytea, name, scopes, COALESCE($5::boolean, preconditions), $2::bigint, $3::bigint

@@ -18,6 +18,7 @@ import { createJobFinder, createJobReader } from './job-reader.ts'
 import { createJobWrites } from './job-writes.ts'
 import { createKeyedJobFinder } from './keyed-jobs.ts'
 import { migrate } from './maintenance/migrate.ts'
+import { postgresPeople } from './people.ts'
 import { createPublicSide } from './public/public.ts'
 import { createRateLedger } from './rate-ledger.ts'
 import { refreshRound } from './refresh.ts'
@@ -76,6 +77,7 @@ export const openPostgresStore = async (options: PostgresOptions): Promise<Store
     migrated,
     as: (employerId, keyId = null) => ({ ...readerOf(employerId), ...writesOf({ employerId, keyId }) }),
     directory,
+    people: postgresPeople({ reads: pools.reads, transact, append, clock }),
     findKeyedJob: layout.isDistributed() ? null : findKeyedJob,
     audit: createAuditTrail({ pools, transactAudited, clock }),
     ...createPublicSide({ pools, transact, append, clock, directory, trailEnds, readerOf }),

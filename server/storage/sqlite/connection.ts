@@ -19,11 +19,13 @@ export type Connection = {
   all<R>(sql: string, ...values: readonly unknown[]): R[]
   one<R>(sql: string, ...values: readonly unknown[]): R | null
   run(sql: string, ...values: readonly unknown[]): { changes: number; lastId: number }
+  /** Rows of a statement that changes them, as `run` counts it. */
+  change<R>(sql: string, ...values: readonly unknown[]): R[]
   exec(sql: string): void
   /** May be called again. */
   close(): void
   isOpen(): boolean
-  /** The number of `run` and `exec` so far: while it stays the same, nothing was written. */
+  /** The number of `run`, `change` and `exec` so far: while it stays the same, nothing was written. */
   runs(): number
   /** SQLite itself ends a transaction after some failures of the disk. */
   isInTransaction(): boolean
@@ -133,6 +135,10 @@ const connectionTo = (database: DatabaseSync): Connection => {
       runs++
       const { changes, lastInsertRowid } = guarded(() => prepareRun(sql).run(...toInput(values)))
       return { changes: Number(changes), lastId: Number(lastInsertRowid) }
+    },
+    change: (sql, ...values) => {
+      runs++
+      return all(sql, ...values)
     },
     exec: (sql) => {
       runs++

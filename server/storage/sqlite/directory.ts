@@ -19,7 +19,7 @@ export const createDirectory = (access: Access): Directory => ({
 })
 
 const EMPLOYERS = 'SELECT id, name, plan, suspended_at FROM employers ORDER BY id'
-const KEYS = `SELECT ${KEY_COLUMNS} FROM api_keys k WHERE k.employer_id = ? ORDER BY k.id`
+const KEYS = `SELECT ${KEY_COLUMNS} FROM api_keys k WHERE k.employer_id = ? AND k.person_id IS NULL ORDER BY k.id`
 
 export const directoryReads = (reader: Reader): DirectoryReads => {
   const findKey = createKeyCache(reader)

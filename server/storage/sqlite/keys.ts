@@ -5,7 +5,7 @@ import type { Connection } from './connection.ts'
 
 type KeyWrites = Pick<Directory, 'createKey' | 'revokeKey' | 'replaceKey' | 'noteUses'>
 
-const KEY = `SELECT ${KEY_COLUMNS} FROM api_keys k WHERE k.id = ?`
+const KEY = `SELECT ${KEY_COLUMNS} FROM api_keys k WHERE k.id = ? AND k.person_id IS NULL`
 const NOTE_USE = 'UPDATE api_keys SET last_used_at = max(ifnull(last_used_at, 0), ?) WHERE id = ?'
 
 export const keyWrites = (access: Access): KeyWrites => ({
@@ -34,7 +34,7 @@ const create = (access: Access, { hash, ...key }: NewApiKey): ApiKey => {
   return { ...key, id, revokedAt: null, lastUsedAt: null }
 }
 
-const REVOKE = 'UPDATE api_keys SET revoked_at = ? WHERE revoked_at IS NULL AND id = ?'
+const REVOKE = 'UPDATE api_keys SET revoked_at = ? WHERE revoked_at IS NULL AND person_id IS NULL AND id = ?'
 
 const revoke = (access: Access, id: number, revokedAt: number): ApiKey | null => {
   const { changes } = access.writer.run(REVOKE, revokedAt, id)
@@ -45,7 +45,7 @@ const revoke = (access: Access, id: number, revokedAt: number): ApiKey | null =>
 
 /** Brings the end of a valid key forward to ?1, never back; ?3 is the present time. */
 const END = `UPDATE api_keys SET expires_at = CASE WHEN expires_at < ?1 THEN expires_at ELSE ?1 END
-  WHERE id = ?2 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ?3)`
+  WHERE id = ?2 AND person_id IS NULL AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ?3)`
 /** Adds a key with the employer, name and scopes of another, and its demand for conditions unless one is given. */
 const SUCCEED = `INSERT INTO api_keys (employer_id, hash, name, scopes, preconditions, created_at, expires_at)
   SELECT employer_id, ?, name, scopes, ifnull(?, preconditions), ?, ? FROM api_keys WHERE id = ?`

@@ -6,6 +6,8 @@ import type { Clock } from '../../lib/dates.ts'
 import type { JobReader, KeyHolder, Store, StoreFigures, TrailEnds } from '../../use-cases/ports.ts'
 import { changeJob, insertNew, writesOver } from '../../use-cases/write-job.ts'
 import type { Actor } from '../audit-row.ts'
+import type { PeopleReads } from '../people/reads.ts'
+import type { Access } from './access.ts'
 import { forgetAnswers, rememberOnce } from './answers.ts'
 import { createAuditTrail } from './audit-log.ts'
 import { createTrailEnds } from './changes.ts'
@@ -19,6 +21,7 @@ import { makeFolder, syncNames } from './maintenance/folder.ts'
 import { refuseOrphans, rescue } from './maintenance/recover-moved-files.ts'
 import { migrate } from './migrate.ts'
 import { openInPlace, watchOpenFiles } from './open-files.ts'
+import { sqlitePeople, sqlitePeopleReads } from './people.ts'
 import { type PublicReads, publicReads, publicSide } from './public/public.ts'
 import { openReader } from './reader.ts'
 import { refreshRound } from './refresh.ts'
@@ -43,41 +46,31 @@ type Options = QueueOptions & {
 
 /** Opens the embedded store; creates folder, file and schema if missing. */
 export const openSqliteStore = (options: Options): Store => {
-  const { directory, clock, operator, committed, mergesIndex = false, ...bounds } = options
+  const { directory, clock, operator, committed: report, mergesIndex = false, ...bounds } = options
   const file = join(directory, DATA_FILE)
   const writer = openFile(directory, file)
   const migrated = migrate(writer).map(({ version, name }) => `${version} ${name}`)
   const reader = openReader(file)
   const derived = createDerivedState(writer, operator)
-  const misplaced = watchPlace(writer, file)
   const merging = createMerging(() => derived.backlog.index(INDEXED_MIN) || mergeStep(writer))
-  const onCommit = () => {
+  const committed = () => {
     reader.renew()
-    committed?.()
+    report?.()
     merging.committed()
   }
-  const queue = createWriteQueue({ connection: writer, derived, committed: onCommit, misplaced }, bounds)
+  const queue = createWriteQueue(
+    { connection: writer, derived, committed, misplaced: watchPlace(writer, file) },
+    bounds,
+  )
   if (mergesIndex) merging.start(queue.submit)
   const reading = { reader, headAt: createHeads(reader) }
   const access = { reader, writer, queue, derived, clock }
   const rerender = createRerender(writer)
-  const writerOf = (actor: Actor) => jobWriter({ connection: writer, derived, clock }, actor)
   return {
     migrated,
-    as: (employerId, keyId = null) => ({
-      ...jobReader(reading, employerId),
-      ...jobLookUp(reader, employerId),
-      insert: (content) => queue.submit(() => insertNew(writerOf({ employerId, keyId }), content)),
-      change: (name, revise) => queue.submit(() => changeJob(writerOf({ employerId, keyId }), name, revise)),
-      write: (work) => queue.submit(() => work(writerOf({ employerId, keyId }))),
-      remember: (name, work) =>
-        queue.submit(() =>
-          rememberOnce({ connection: writer, clock, employerId }, name, () =>
-            work(writesOver(writerOf({ employerId, keyId }))),
-          ),
-        ),
-    }),
+    as: employerStores(access, reading),
     directory: createDirectory(access),
+    people: sqlitePeople(access),
     audit: createAuditTrail(access),
     ...publicSide(access),
     trailEnds: createTrailEnds(reader),
@@ -99,6 +92,23 @@ export const openSqliteStore = (options: Options): Store => {
   }
 }
 
+/** The jobs of one employer, and their writes. */
+const employerStores = (access: Access, reading: Parameters<typeof jobReader>[0]): Store['as'] => {
+  const { reader, writer: connection, queue, derived, clock } = access
+  const writerOf = (actor: Actor) => jobWriter({ connection, derived, clock }, actor)
+  return (employerId, keyId = null) => ({
+    ...jobReader(reading, employerId),
+    ...jobLookUp(reader, employerId),
+    insert: (content) => queue.submit(() => insertNew(writerOf({ employerId, keyId }), content)),
+    change: (name, revise) => queue.submit(() => changeJob(writerOf({ employerId, keyId }), name, revise)),
+    write: (work) => queue.submit(() => work(writerOf({ employerId, keyId }))),
+    remember: (name, work) =>
+      queue.submit(() =>
+        rememberOnce({ connection, clock, employerId }, name, () => work(writesOver(writerOf({ employerId, keyId })))),
+      ),
+  })
+}
+
 /** Returns the fault of a file that was moved, whose data is rescued then; null while it is in its place. */
 const watchPlace = (writer: Connection, file: string): (() => ReturnType<typeof rescue> | null) => {
   const files = watchOpenFiles(file)
@@ -113,6 +123,7 @@ export type SqliteReader = PublicReads & {
   as(employerId: number): JobReader
   readonly findCachedKey: (name: string) => KeyHolder | null
   readonly directory: DirectoryReads
+  readonly people: PeopleReads
   readonly trailEnds: TrailEnds
   check(): Promise<void>
   figures(): Promise<StoreFigures>
@@ -128,6 +139,7 @@ export const openSqliteReader = (directory: string, commits: Int32Array): Sqlite
     as: (employerId) => jobReader(reading, employerId),
     findCachedKey: createKeyCache(reader),
     directory: directoryReads(reader),
+    people: sqlitePeopleReads(reader),
     ...publicReads(reader),
     trailEnds: createTrailEnds(reader),
     check: async () => checkReadable(reader),

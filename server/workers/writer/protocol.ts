@@ -6,7 +6,7 @@ import type { IsoDate } from '../../lib/dates.ts'
 import type { MetricsMemory } from '../../metrics/memory.ts'
 import type { Call } from '../../operations/request.ts'
 import type { Condition } from '../../storage/sqlite/disk-health.ts'
-import type { Directory, ForgetRound, RefreshRound, Store } from '../../use-cases/ports.ts'
+import type { Directory, ForgetRound, People, RefreshRound, Store } from '../../use-cases/ports.ts'
 import type { Commits } from '../shared-memory.ts'
 
 /** The data that the writer starts with. */
@@ -40,6 +40,21 @@ export const DIRECTORY_WRITES = [
 ] as const satisfies (keyof Directory)[]
 export type DirectoryWrite = (typeof DIRECTORY_WRITES)[number]
 
+/** The writes of people, by their names in the store. */
+export const PEOPLE_WRITES = [
+  'addPerson',
+  'setMembership',
+  'setDisabled',
+  'setLink',
+  'useLink',
+  'startSession',
+  'touchSession',
+  'renewSession',
+  'endSessions',
+  'setPassword',
+] as const satisfies (keyof People)[]
+export type PeopleWrite = (typeof PEOPLE_WRITES)[number]
+
 /** The writes of the public side, by their names in the store. */
 export const PUBLIC_WRITES = [
   'report',
@@ -59,6 +74,7 @@ export type PublicWrite = (typeof PUBLIC_WRITES)[number]
 export type WriterRequest =
   | { readonly kind: 'answer'; readonly call: Call; readonly today: IsoDate }
   | { readonly kind: 'directory'; readonly name: DirectoryWrite; readonly values: readonly unknown[] }
+  | { readonly kind: 'people'; readonly name: PeopleWrite; readonly values: readonly unknown[] }
   | { readonly kind: 'public'; readonly name: PublicWrite; readonly values: readonly unknown[] }
   | { readonly kind: 'refresh'; readonly round: RefreshRound }
   | { readonly kind: 'forget'; readonly round: ForgetRound }

@@ -54,6 +54,8 @@ const perform = async (task: WriterTask, bytes: Uint8Array): Promise<unknown> =>
       return answerOn(task.today)({ ...task.call, body: bytes.subarray(task.start, task.end) })
     case 'directory':
       return (store.directory[task.name] as (...values: readonly unknown[]) => Promise<unknown>)(...task.values)
+    case 'people':
+      return (store.people[task.name] as (...values: readonly unknown[]) => Promise<unknown>)(...task.values)
     case 'public':
       return (store.publicWrites[task.name] as (...values: readonly unknown[]) => Promise<unknown>)(...task.values)
     case 'refresh':

@@ -1,0 +1,14 @@
+/** What a person may do for an employer. */
+import type { Scope } from '@affiche/contract/operations.ts'
+
+export const ROLES = ['owner', 'editor', 'reader'] as const
+export type Role = (typeof ROLES)[number]
+
+/** The scopes of a membership, as those of a key. */
+const SCOPES: Readonly<Record<Role, readonly Scope[]>> = {
+  owner: ['jobs:read', 'jobs:write'],
+  editor: ['jobs:read', 'jobs:write'],
+  reader: ['jobs:read'],
+}
+
+export const scopesOf = (role: Role): readonly Scope[] => SCOPES[role]

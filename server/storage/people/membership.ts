@@ -1,0 +1,102 @@
+/** Writes of people and of the employers that they act for; the same statements on either engine. */
+import { randomBytes } from 'node:crypto'
+import { type Role, scopesOf } from '../../domain/people/role.ts'
+import { fold } from '../../lib/fold.ts'
+import type { By, MembershipChange, NewPerson, People, Person } from '../../use-cases/ports.ts'
+import { toScopesText } from '../directory-row.ts'
+import { PERSON_COLUMNS, type PersonRow, toPerson } from './rows.ts'
+import { type PeopleTransaction, type TransactPeople, tellOf } from './transaction.ts'
+
+type MemberWrites = Pick<People, 'addPerson' | 'setMembership' | 'setDisabled'>
+
+export const memberWrites = (transact: TransactPeople): MemberWrites => ({
+  addPerson: (order) => transact((transaction) => addPerson(transaction, order)),
+  setMembership: (change) => transact((transaction) => changeMembership(transaction, change)),
+  setDisabled: (id, disabledAt) => transact((transaction) => setDisabled(transaction, id, disabledAt)),
+})
+
+const ADD = `INSERT INTO people (name, handle, handle_folded, language, created_at) VALUES ($1, $2, $3, $4, $5)
+  ON CONFLICT (handle_folded) DO NOTHING RETURNING id`
+
+const addPerson = async (
+  transaction: PeopleTransaction,
+  { membership, by, ...person }: NewPerson,
+): Promise<Person | 'handle-taken' | 'no-employer'> => {
+  const { name, handle, language, createdAt } = person
+  if (membership && !(await transaction.lock('employers', membership.employerId))) return 'no-employer'
+  const [row] = await transaction.ask<{ id: number }>(ADD, name, handle, fold(handle), language, createdAt)
+  if (!row) return 'handle-taken'
+  if (membership) await join(transaction, { ...membership, personId: row.id, at: createdAt, by })
+  return { ...person, id: row.id, disabledAt: null }
+}
+
+/** The hash is the SHA-256 of no text that anybody knows. */
+const JOIN = `INSERT INTO api_keys (employer_id, hash, scopes, created_at, person_id, role)
+  VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`
+
+type Joining = MembershipChange & { readonly role: Role }
+
+const join = async ({ ask, tell }: PeopleTransaction, { personId, employerId, role, at, by }: Joining) => {
+  await ask(JOIN, employerId, randomBytes(32), toScopesText(scopesOf(role)), at, personId, role)
+  tell(employerId, { action: 'person.invite', subjectId: personId, members: ['role'], keyId: actingKey(by) })
+}
+
+const actingKey = (by: By): number | null => (typeof by === 'object' ? by.keyId : null)
+
+const PRESENT = `SELECT id, role FROM api_keys WHERE person_id = $1 AND employer_id = $2 AND revoked_at IS NULL`
+const OTHER_OWNERS = `SELECT k.id FROM api_keys k JOIN people p ON p.id = k.person_id
+  WHERE k.employer_id = $1 AND k.role = 'owner' AND k.revoked_at IS NULL AND p.disabled_at IS NULL AND p.id <> $2`
+const SET_ROLE = 'UPDATE api_keys SET role = $1, scopes = $2 WHERE id = $3'
+const END = 'UPDATE api_keys SET revoked_at = $1 WHERE id = $2'
+
+const changeMembership = async (
+  transaction: PeopleTransaction,
+  change: MembershipChange,
+): Promise<boolean | 'last-owner' | null> => {
+  const { personId, employerId, role, at, by } = change
+  const { ask, lock, tell } = transaction
+  if (!((await lock('people', personId)) && (await lock('employers', employerId)))) return null
+  const [present] = await ask<{ id: number; role: Role }>(PRESENT, personId, employerId)
+  if ((present?.role ?? null) === role) return false
+  if (present?.role === 'owner' && by !== 'operator') {
+    const others = await ask(OTHER_OWNERS, employerId, personId)
+    if (others.length === 0) return 'last-owner'
+  }
+  if (!present) {
+    if (role !== null) await join(transaction, { ...change, role })
+    return true
+  }
+  if (role === null) await ask(END, at, present.id)
+  else await ask(SET_ROLE, role, toScopesText(scopesOf(role)), present.id)
+  const note = role === null ? { action: 'person.end' as const, members: [] } : ROLE_CHANGED
+  tell(employerId, { ...note, subjectId: personId, keyId: by === 'self' ? present.id : actingKey(by) })
+  return true
+}
+
+const ROLE_CHANGED = { action: 'person.role' as const, members: ['role'] }
+
+const SET_DISABLED = 'UPDATE people SET disabled_at = $1 WHERE id = $2'
+const GET = `SELECT ${PERSON_COLUMNS} FROM people p WHERE p.id = $1`
+const FORGET = [
+  'DELETE FROM passwords WHERE person_id = $1',
+  'DELETE FROM passkeys WHERE person_id = $1',
+  'DELETE FROM passkey_challenges WHERE person_id = $1',
+  'DELETE FROM sessions WHERE person_id = $1',
+  'DELETE FROM links WHERE person_id = $1',
+]
+
+const setDisabled = async (
+  transaction: PeopleTransaction,
+  id: number,
+  disabledAt: number | null,
+): Promise<Person | null> => {
+  const { ask, lock } = transaction
+  if (!(await lock('people', id))) return null
+  const [before] = await ask<PersonRow>(GET, id)
+  if (!before || (before.disabled_at === null) === (disabledAt === null)) return before ? toPerson(before) : null
+  if (disabledAt !== null) for (const sql of FORGET) await ask(sql, id)
+  await ask(SET_DISABLED, disabledAt, id)
+  const action = disabledAt === null ? 'person.enable' : 'person.disable'
+  await tellOf(transaction, { personId: id, by: 'operator', action, members: [] })
+  return { ...toPerson(before), disabledAt }
+}

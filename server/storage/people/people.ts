@@ -1,0 +1,13 @@
+/** People in a store of either engine. */
+import type { People } from '../../use-cases/ports.ts'
+import { memberWrites } from './membership.ts'
+import { peopleReads } from './reads.ts'
+import type { Ask } from './rows.ts'
+import { sessionWrites } from './sessions.ts'
+import type { TransactPeople } from './transaction.ts'
+
+export const createPeople = (ask: Ask, transact: TransactPeople): People => ({
+  ...peopleReads(ask),
+  ...memberWrites(transact),
+  ...sessionWrites(transact),
+})

@@ -1,0 +1,61 @@
+/** Reads of people; the same statements on either engine. */
+import { fold } from '../../lib/fold.ts'
+import type { Link, People } from '../../use-cases/ports.ts'
+import { HOLDER_COLUMNS } from '../directory-row.ts'
+import {
+  type Ask,
+  type MemberRow,
+  membershipsOf,
+  PERSON_COLUMNS,
+  type PersonRow,
+  SESSION_COLUMNS,
+  type SessionRow,
+  toMembers,
+  toPerson,
+  toPersonWithPassword,
+  toSession,
+} from './rows.ts'
+
+export type PeopleReads = Pick<
+  People,
+  'findPerson' | 'getPerson' | 'listPeople' | 'findLink' | 'findSession' | 'listSessions'
+>
+
+const WITH_PASSWORD = `SELECT ${PERSON_COLUMNS}, w.hash FROM people p LEFT JOIN passwords w ON w.person_id = p.id`
+const BY_HANDLE = `${WITH_PASSWORD} WHERE p.handle_folded = $1`
+const BY_ID = `${WITH_PASSWORD} WHERE p.id = $1`
+
+const MEMBERSHIPS = `LEFT JOIN api_keys k ON k.person_id = p.id AND k.revoked_at IS NULL
+  LEFT JOIN employers e ON e.id = k.employer_id`
+const LIST = `SELECT ${PERSON_COLUMNS}, ${HOLDER_COLUMNS}, k.role FROM people p ${MEMBERSHIPS}
+  WHERE CAST($1 AS integer) IS NULL OR p.id IN
+    (SELECT person_id FROM api_keys WHERE employer_id = $1 AND person_id IS NOT NULL AND revoked_at IS NULL)
+  ORDER BY p.id, k.employer_id`
+const SESSION = `SELECT ${SESSION_COLUMNS}, ${PERSON_COLUMNS}, ${HOLDER_COLUMNS}, k.role
+  FROM sessions s JOIN people p ON p.id = s.person_id ${MEMBERSHIPS}
+  WHERE s.person_id = $1 AND s.hash = $2 ORDER BY k.employer_id`
+const SESSIONS = `SELECT ${SESSION_COLUMNS} FROM sessions s WHERE s.person_id = $1 ORDER BY s.created_at, s.hash`
+const LINK = `SELECT ${PERSON_COLUMNS}, l.purpose, l.ends_at FROM links l JOIN people p ON p.id = l.person_id
+  WHERE l.hash = $1`
+
+export const peopleReads = (ask: Ask): PeopleReads => ({
+  findPerson: async (handle) => {
+    const [row] = await ask<PersonRow & { hash: string | null }>(BY_HANDLE, fold(handle))
+    return row ? toPersonWithPassword(row) : null
+  },
+  getPerson: async (id) => {
+    const [row] = await ask<PersonRow & { hash: string | null }>(BY_ID, id)
+    return row ? toPersonWithPassword(row) : null
+  },
+  listPeople: async (employerId) => toMembers(await ask<MemberRow>(LIST, employerId)),
+  findLink: async (hash) => {
+    const [row] = await ask<PersonRow & { purpose: Link['purpose']; ends_at: number }>(LINK, hash)
+    return row ? { person: toPerson(row), purpose: row.purpose, endsAt: row.ends_at } : null
+  },
+  findSession: async ({ personId, hash }) => {
+    const rows = await ask<SessionRow & MemberRow>(SESSION, personId, hash)
+    const [first] = rows
+    return first ? { session: toSession(first), person: toPerson(first), memberships: membershipsOf(rows) } : null
+  },
+  listSessions: async (personId) => (await ask<SessionRow>(SESSIONS, personId)).map(toSession),
+})

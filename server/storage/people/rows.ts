@@ -1,0 +1,68 @@
+/** Rows of people on either engine. */
+import type { Role } from '../../domain/people/role.ts'
+import type { Member, Membership, Person, PersonWithPassword, Session } from '../../use-cases/ports.ts'
+import { type HolderRow, toHolder } from '../directory-row.ts'
+
+/** Runs a statement with values `$1`, `$2` …, which reads or has RETURNING. */
+export type Ask = <R>(sql: string, ...values: readonly unknown[]) => Promise<R[]>
+
+export const PERSON_COLUMNS = `p.id AS person_id, p.name AS person_name, p.handle, p.language,
+  p.created_at AS person_created_at, p.disabled_at`
+
+export type PersonRow = {
+  person_id: number
+  person_name: string
+  handle: string
+  language: Person['language']
+  person_created_at: number
+  disabled_at: number | null
+}
+
+export const toPerson = (row: PersonRow): Person => ({
+  id: row.person_id,
+  name: row.person_name,
+  handle: row.handle,
+  language: row.language,
+  createdAt: row.person_created_at,
+  disabledAt: row.disabled_at,
+})
+
+export const toPersonWithPassword = (row: PersonRow & { readonly hash: string | null }): PersonWithPassword => ({
+  person: toPerson(row),
+  passwordHash: row.hash,
+})
+
+/** The columns of a membership are null for a person without one. */
+export type MemberRow = PersonRow & ((HolderRow & { readonly role: Role }) | { readonly id: null })
+
+/** Rows of one person. */
+export const membershipsOf = (rows: readonly MemberRow[]): Membership[] =>
+  rows.flatMap((row) => (row.id === null ? [] : [{ ...toHolder(row), role: row.role }]))
+
+/** Members from rows that are in the order of the person. */
+export const toMembers = (rows: readonly MemberRow[]): Member[] =>
+  [...Map.groupBy(rows, (row) => row.person_id).values()].flatMap((group) => {
+    const [first] = group
+    return first ? [{ person: toPerson(first), memberships: membershipsOf(group) }] : []
+  })
+
+export const SESSION_COLUMNS = `s.hash AS session_hash, s.created_at AS session_created_at, s.seen_at, s.strong_at,
+  s.ends_at, s.label`
+
+export type SessionRow = {
+  session_hash: Uint8Array
+  session_created_at: number
+  seen_at: number
+  strong_at: number
+  ends_at: number
+  label: string
+}
+
+export const toSession = (row: SessionRow): Session => ({
+  hash: Uint8Array.from(row.session_hash),
+  createdAt: row.session_created_at,
+  seenAt: row.seen_at,
+  strongAt: row.strong_at,
+  endsAt: row.ends_at,
+  label: row.label,
+})

@@ -1,0 +1,80 @@
+/** Writes of links, sessions and passwords; the same statements on either engine. */
+import type { NewSession, People, Person, SignIn } from '../../use-cases/ports.ts'
+import { PERSON_COLUMNS, type PersonRow, toPerson } from './rows.ts'
+import { type PeopleTransaction, type TransactPeople, tellOf } from './transaction.ts'
+
+type SessionWrites = Pick<
+  People,
+  'setLink' | 'useLink' | 'startSession' | 'touchSession' | 'renewSession' | 'endSessions' | 'setPassword'
+>
+
+const SET_LINK = `INSERT INTO links (person_id, hash, purpose, ends_at) VALUES ($1, $2, $3, $4)
+  ON CONFLICT (person_id) DO UPDATE SET hash = excluded.hash, purpose = excluded.purpose, ends_at = excluded.ends_at`
+const USE_LINK = 'DELETE FROM links WHERE hash = $1 AND ends_at > $2 RETURNING person_id'
+const ENABLED = `SELECT ${PERSON_COLUMNS} FROM people p WHERE p.id = $1 AND p.disabled_at IS NULL`
+const PASSWORD = 'SELECT person_id FROM passwords WHERE person_id = $1 AND hash = $2'
+const FORGET = 'DELETE FROM sessions WHERE person_id = $1 AND ends_at <= $2'
+const START = `INSERT INTO sessions (person_id, hash, created_at, seen_at, strong_at, ends_at, label)
+  VALUES ($1, $2, $3, $3, $3, $4, $5)`
+const TOUCH = 'UPDATE sessions SET seen_at = $3 WHERE person_id = $1 AND hash = $2 AND seen_at < $3'
+const RENEW = `UPDATE sessions SET hash = $3, strong_at = $4, seen_at = $4 WHERE person_id = $1 AND hash = $2
+  RETURNING person_id`
+const END = 'DELETE FROM sessions WHERE person_id = $1 AND hash = $2 RETURNING person_id'
+const END_OTHERS = 'DELETE FROM sessions WHERE person_id = $1 AND hash <> $2 RETURNING person_id'
+const SET_PASSWORD = `INSERT INTO passwords (person_id, hash, set_at) VALUES ($1, $2, $3)
+  ON CONFLICT (person_id) DO UPDATE SET hash = excluded.hash, set_at = excluded.set_at`
+
+export const sessionWrites = (transact: TransactPeople): SessionWrites => ({
+  setLink: ({ personId, hash, purpose, endsAt, by }) =>
+    transact(async (transaction) => {
+      if (!(await enabled(transaction, personId))) return false
+      await transaction.ask(SET_LINK, personId, hash, purpose, endsAt)
+      await tellOf(transaction, { personId, by, action: 'person.link', members: [purpose] })
+      return true
+    }),
+  useLink: (hash, session) =>
+    transact(async (transaction) => {
+      const [used] = await transaction.ask<{ person_id: number }>(USE_LINK, hash, session.createdAt)
+      return used ? start(transaction, { personId: used.person_id, session, way: 'link' }) : null
+    }),
+  startSession: (signIn) => transact(async (transaction) => (await start(transaction, signIn)) !== null),
+  touchSession: ({ personId, hash }, seenAt) =>
+    transact(async ({ ask }) => void (await ask(TOUCH, personId, hash, seenAt))),
+  renewSession: ({ personId, hash }, { hash: next, at }) =>
+    transact(async ({ ask }) => (await ask(RENEW, personId, hash, next, at)).length > 0),
+  endSessions: ({ personId, hash }, which) =>
+    transact(async (transaction) => {
+      const ended = await transaction.ask(which === 'this' ? END : END_OTHERS, personId, hash)
+      if (ended.length > 0) await tellOf(transaction, { personId, by: 'self', action: 'person.sign-out', members: [] })
+      return ended.length
+    }),
+  setPassword: ({ personId, hash, passwordHash, at }) =>
+    transact(async (transaction) => {
+      if (!(await enabled(transaction, personId))) return
+      await transaction.ask(SET_PASSWORD, personId, passwordHash, at)
+      await transaction.ask(END_OTHERS, personId, hash)
+      await tellOf(transaction, { personId, by: 'self', action: 'person.credentials', members: ['password'] })
+    }),
+})
+
+/** Locks the person, so that nothing is started while it is disabled or its password changes. */
+const enabled = async ({ ask, lock }: PeopleTransaction, personId: number): Promise<Person | null> => {
+  if (!(await lock('people', personId))) return null
+  const [row] = await ask<PersonRow>(ENABLED, personId)
+  return row ? toPerson(row) : null
+}
+
+const start = async (transaction: PeopleTransaction, signIn: SignIn): Promise<Person | null> => {
+  const { personId, session, way, passwordHash } = signIn
+  const { ask } = transaction
+  const person = await enabled(transaction, personId)
+  if (!person) return null
+  if (passwordHash !== undefined && (await ask(PASSWORD, personId, passwordHash)).length === 0) return null
+  await ask(FORGET, personId, session.createdAt)
+  await add(transaction, personId, session)
+  await tellOf(transaction, { personId, by: 'self', action: 'person.sign-in', members: [way] })
+  return person
+}
+
+const add = ({ ask }: PeopleTransaction, personId: number, { hash, createdAt, endsAt, label }: NewSession) =>
+  ask(START, personId, hash, createdAt, endsAt, label)

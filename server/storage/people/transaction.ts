@@ -1,0 +1,31 @@
+/** What writes of people need of an engine. */
+import type { AuditNote } from '../../domain/audit.ts'
+import type { By } from '../../use-cases/ports.ts'
+import type { Ask } from './rows.ts'
+
+type Note = Omit<AuditNote, 'at' | 'operator'>
+
+export type PeopleTransaction = {
+  readonly ask: Ask
+  /** Keeps others from changing a row until the end of the transaction; false if there is no such row. */
+  readonly lock: (table: 'people' | 'employers', id: number) => Promise<boolean>
+  /** Appends to the trail of an employer, after all other work. */
+  readonly tell: (employerId: number, note: Note) => void
+}
+
+export type TransactPeople = <T>(work: (transaction: PeopleTransaction) => Promise<T>) => Promise<T>
+
+const OWN = 'SELECT id, employer_id FROM api_keys WHERE person_id = $1 AND revoked_at IS NULL ORDER BY employer_id'
+
+type Telling = Pick<AuditNote, 'action' | 'members'> & { readonly personId: number; readonly by: By }
+
+/** Tells what concerns a person in the trail of whoever acted: of each of its own employers, or of that of another. */
+export const tellOf = async (
+  { ask, tell }: PeopleTransaction,
+  { personId, by, action, members }: Telling,
+): Promise<void> => {
+  const note = { action, members, subjectId: personId }
+  if (typeof by === 'object') return tell(by.employerId, { ...note, keyId: by.keyId })
+  for (const { id, employer_id } of await ask<{ id: number; employer_id: number }>(OWN, personId))
+    tell(employer_id, { ...note, keyId: by === 'self' ? id : null })
+}

@@ -1,0 +1,114 @@
+/** Ports of people who sign in. Times are milliseconds since 1970, UTC; hashes of tokens are SHA-256. */
+import type { Language } from '@affiche/contract/job-v12.ts'
+import type { Role } from '../domain/people/role.ts'
+import type { KeyHolder } from './directory-ports.ts'
+
+export type Person = {
+  readonly id: number
+  readonly name: string
+  /** What the person signs in with; unique without regard to case and accents. */
+  readonly handle: string
+  readonly language: Language
+  readonly createdAt: number
+  readonly disabledAt: number | null
+}
+
+/** An employer that a person acts for, and the row of `api_keys` under whose id it does. */
+export type Membership = KeyHolder & { readonly role: Role }
+
+export type Member = { readonly person: Person; readonly memberships: readonly Membership[] }
+
+/** A person with what a password is compared with; null if it has none. */
+export type PersonWithPassword = { readonly person: Person; readonly passwordHash: string | null }
+
+/** Who acts: the person itself, the operator, or another person under the key of its membership. */
+export type By = 'self' | 'operator' | { readonly employerId: number; readonly keyId: number }
+
+export type NewPerson = Pick<Person, 'name' | 'handle' | 'language' | 'createdAt'> & {
+  readonly membership: { readonly employerId: number; readonly role: Role } | null
+  readonly by: By
+}
+
+/** A new role of a person at an employer; null ends the membership. */
+export type MembershipChange = {
+  readonly personId: number
+  readonly employerId: number
+  readonly role: Role | null
+  readonly at: number
+  readonly by: By
+}
+
+export type LinkPurpose = 'invitation' | 'recovery'
+
+export type NewLink = {
+  readonly personId: number
+  readonly hash: Uint8Array
+  readonly purpose: LinkPurpose
+  readonly endsAt: number
+  readonly by: By
+}
+
+export type Link = Pick<NewLink, 'purpose' | 'endsAt'> & { readonly person: Person }
+
+export type Session = {
+  readonly hash: Uint8Array
+  readonly createdAt: number
+  /** Last use, to the minute. */
+  readonly seenAt: number
+  /** When the person last proved who it is. */
+  readonly strongAt: number
+  readonly endsAt: number
+  /** The family of the browser. */
+  readonly label: string
+}
+
+export type NewSession = Pick<Session, 'hash' | 'createdAt' | 'endsAt' | 'label'>
+
+export type SignedIn = Member & { readonly session: Session }
+
+/** How a person proved who it is. */
+export type SignInWay = 'password' | 'passkey' | 'link'
+
+export type SignIn = {
+  readonly personId: number
+  readonly session: NewSession
+  readonly way: SignInWay
+  /** The stored hash that the password met: without it, no session is started if the password was changed meanwhile. */
+  readonly passwordHash?: string
+}
+
+type SessionName = { readonly personId: number; readonly hash: Uint8Array }
+
+/** People, and what they sign in with; each change is told in the trail of every employer that it concerns. */
+export type People = {
+  findPerson(handle: string): Promise<PersonWithPassword | null>
+  getPerson(id: number): Promise<PersonWithPassword | null>
+  /** Everybody, or the members of an employer. */
+  listPeople(employerId: number | null): Promise<Member[]>
+  findLink(hash: Uint8Array): Promise<Link | null>
+  /** A session, in force or not, with its person and the memberships that have not ended. */
+  findSession(session: SessionName): Promise<SignedIn | null>
+  listSessions(personId: number): Promise<Session[]>
+  addPerson(person: NewPerson): Promise<Person | 'handle-taken' | 'no-employer'>
+  /**
+   * False if nothing changes, null without such a person or employer; `last-owner` if another person would leave the
+   * employer without an owner, and then nothing is stored.
+   */
+  setMembership(change: MembershipChange): Promise<boolean | 'last-owner' | null>
+  /** Disabling ends sessions and removes everything that the person could sign in with; null if there is no such person. */
+  setDisabled(personId: number, disabledAt: number | null): Promise<Person | null>
+  /** Takes the place of an older link of the person; false if there is no such person, or it is disabled. */
+  setLink(link: NewLink): Promise<boolean>
+  /** Uses a link up and starts a session; null if it is unknown or over. */
+  useLink(hash: Uint8Array, session: NewSession): Promise<Person | null>
+  /** False if the person is disabled, or its password is another now. */
+  startSession(signIn: SignIn): Promise<boolean>
+  /** Notes that a session was used. */
+  touchSession(session: SessionName, seenAt: number): Promise<void>
+  /** The session goes on under another hash after the person proved who it is; false if it is gone. */
+  renewSession(session: SessionName, renewed: { readonly hash: Uint8Array; readonly at: number }): Promise<boolean>
+  /** Ends one session, or every other one; returns how many. */
+  endSessions(session: SessionName, which: 'this' | 'others'): Promise<number>
+  /** Ends every session but one. */
+  setPassword(change: SessionName & { readonly passwordHash: string; readonly at: number }): Promise<void>
+}
