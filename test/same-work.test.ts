@@ -8,7 +8,6 @@ import { join } from 'node:path'
 import { StatementSync } from 'node:sqlite'
 import { after, before, describe, test } from 'node:test'
 import { limitsExample } from '@affiche/contract/examples.ts'
-import { API_PREFIX, type JobOperationId, jobOperations } from '@affiche/contract/operations.ts'
 import type { Employer } from '../server/domain/employer.ts'
 import { createReference } from '../server/domain/reference.ts'
 import { createReadAnswers } from '../server/operations/handlers.ts'
@@ -18,18 +17,28 @@ import { loadReferenceData } from '../server/storage/reference-files/reference-f
 import { openSqliteStore } from '../server/storage/sqlite/store.ts'
 import type { ChangeWaits } from '../server/use-cases/change-waits.ts'
 import type { Store } from '../server/use-cases/ports.ts'
-import { type Named, NOBODY, type Probe, probesOf, secretMembers, secretOf } from './families/probes.ts'
+import {
+  type Named,
+  NOBODY,
+  type Probe,
+  type Probed,
+  probed,
+  probesOf,
+  secretMembers12,
+  secretOf,
+} from './families/probes.ts'
+import { nameOf, type Row, rows } from './families/requests.ts'
 import { newFolder } from './support/folder.ts'
 import type { TestPostgres } from './support/postgres.ts'
 import { type Client, job, START, startService, type TestService } from './support/service.ts'
 import { loggedDuring, startLoggingPostgres } from './support/statement-log.ts'
 
 /** A statement for what was created would differ by design in nothing but its values. */
-const compare = async (id: JobOperationId, secret: Named, run: (probe: Probe) => Promise<string[]>): Promise<void> => {
-  const nothings = probesOf(id, NOBODY)
+const compare = async (row: Probed, secret: Named, run: (probe: Probe) => Promise<string[]>): Promise<void> => {
+  const nothings = probesOf(row, NOBODY)
   // Whatever is prepared or remembered at first use is so before it counts.
   for (const probe of nothings) await run(probe)
-  for (const [at, foreign] of probesOf(id, secret).entries()) {
+  for (const [at, foreign] of probesOf(row, secret).entries()) {
     const theirs = await run(foreign)
     const nobodys = await run(nothings[at] ?? assert.fail())
     assert.deepEqual(theirs, nobodys, `${foreign.method} ${foreign.path}`)
@@ -37,9 +46,9 @@ const compare = async (id: JobOperationId, secret: Named, run: (probe: Probe) =>
 }
 
 /** Asks for nothing that is created, since the second time it is there. */
-const asked = jobOperations
-  .filter(({ id }) => id !== 'createJob' && id !== 'upsertJob')
-  .map(({ id }) => id as JobOperationId)
+const asked = probed.filter(({ id, tag }) => tag === 'Jobs' && id !== 'createJob' && id !== 'upsertJob')
+
+const creating = rows.find(({ id, version }) => id === 'createJob' && version === 'v1.2') ?? assert.fail()
 
 const NO_WAITS: ChangeWaits = { next: async () => 'unchanged', close: () => undefined }
 
@@ -66,7 +75,7 @@ describe('on sqlite', () => {
     const owner = await store.directory.createEmployer({ name: 'Owner', plan: 'unlimited', createdAt: 1 })
     employer = await store.directory.createEmployer({ name: 'Other', plan: 'unlimited', createdAt: 1 })
     const created = await answer(
-      callOf('createJob', { method: 'POST', path: '/jobs', body: job(secretMembers) }, owner),
+      callOf(creating, { method: 'POST', path: '/api/v1.2/jobs', body: job(secretMembers12) }, owner),
     )
     secret = secretOf(JSON.parse(String(created.body)))
     for (const [name, original] of originals)
@@ -80,13 +89,12 @@ describe('on sqlite', () => {
     await store.close()
   })
 
-  const callOf = (operation: JobOperationId, { path, body, headers }: Probe, who: Employer) => {
-    const { query } = jobOperations.find(({ id }) => id === operation) ?? assert.fail(operation)
+  const callOf = ({ id, version, query }: Row, { path, body, headers }: Probe, who: Employer) => {
     return {
-      version: 'v1.1' as const,
+      version,
       language: 'en' as const,
-      operation,
-      id: /^\/jobs\/([^?]+)/.exec(path)?.[1] ?? '',
+      operation: id,
+      id: /\/jobs\/([^?]+)/.exec(path)?.[1] ?? '',
       query: createQueryReader(query)(path),
       body: Buffer.from(body === undefined ? '' : JSON.stringify(body)),
       lenient: headers?.Prefer !== undefined,
@@ -100,11 +108,11 @@ describe('on sqlite', () => {
     }
   }
 
-  for (const id of asked)
-    test(`${id} runs the same statements for the job of another employer and for one that does not exist`, () =>
-      compare(id, secret, async (probe) => {
+  for (const row of asked)
+    test(`${nameOf(row)} runs the same statements for the job of another employer and for one that does not exist`, () =>
+      compare(row, secret, async (probe) => {
         statements.length = 0
-        await Promise.resolve(callOf(id, probe, employer))
+        await Promise.resolve(callOf(row, probe, employer))
           .then(answer)
           .catch((error: { code?: string }) => assert.equal(typeof error.code, 'string'))
         assert.ok(statements.length > 0 || JSON.stringify(probe.body)?.includes('nonsense'), 'no statement was seen')
@@ -122,19 +130,19 @@ describe('on postgres', () => {
     service = await startService({ environment: { DATABASE_URL: await postgres.createDatabase() } })
     const owner = await service.employer()
     other = await service.employer()
-    secret = secretOf((await owner.post(job(secretMembers))).body)
+    secret = secretOf((await owner.send('POST', '/api/v1.2/jobs', { body: job(secretMembers12) })).body)
   })
   after(async () => {
     await service?.stop()
     await postgres.stop()
   })
 
-  for (const id of asked)
-    test(`${id} runs the same statements for the job of another employer and for one that does not exist`, () =>
-      compare(id, secret, async ({ method, path, body, headers = {} }) => {
+  for (const row of asked)
+    test(`${nameOf(row)} runs the same statements for the job of another employer and for one that does not exist`, () =>
+      compare(row, secret, async ({ method, path, body, headers = {} }) => {
         const statements = await loggedDuring({ postgres, url: service.databaseUrl ?? '' }, async () => {
           const answer = await other.send(method, path, { headers, ...(body === undefined ? {} : { body }) })
-          assert.ok(answer.status < 500, `${API_PREFIX}${path} ${answer.text}`)
+          assert.ok(answer.status < 500, `${path} ${answer.text}`)
         })
         assert.ok(statements.length > 0)
         return statements

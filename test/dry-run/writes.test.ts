@@ -1,15 +1,15 @@
 /** A dry run answers what the write would, and leaves no trace in the store. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type JobOperationId, jobOperations } from '@affiche/contract/operations.ts'
-import { type Named, NOBODY, probesOf, secretMembers, secretOf } from '../families/probes.ts'
-import { assertProblem, prepare, send } from '../families/requests.ts'
+import { prefixOf } from '@affiche/contract/operations.ts'
+import { type Named, NOBODY, probed, probesOf, secretMembers, secretOf } from '../families/probes.ts'
+import { assertProblem, nameOf, prepare, send } from '../families/requests.ts'
 import { asDryRun, assertRehearsed, rehearse } from '../support/dry-run.ts'
 import { dumpOf } from '../support/dump.ts'
 import { onEveryEngine } from '../support/engines.ts'
 import { type Client, createClient, findings, job, type TestService } from '../support/service.ts'
 
-const writes = jobOperations.filter(({ scope }) => scope === 'jobs:write')
+const writes = probed.filter(({ scope }) => scope === 'jobs:write')
 
 onEveryEngine((start) => {
   let service: TestService
@@ -27,14 +27,14 @@ onEveryEngine((start) => {
     return { client, about: secretOf(body) }
   }
 
-  for (const { id } of writes)
-    test(`${id}: every probe is answered as in earnest, and changes nothing`, async () => {
+  for (const row of writes)
+    test(`${nameOf(row)}: every probe is answered as in earnest, and changes nothing`, async () => {
       for (const isKnown of [true, false]) {
-        const count = probesOf(id as JobOperationId, NOBODY).length
+        const count = probesOf(row, NOBODY).length
         for (let at = 0; at < count; at++) {
           const { client, about } = await withJob()
-          const probe = probesOf(id as JobOperationId, isKnown ? about : NOBODY)[at] ?? assert.fail()
-          const former = (await client.get(`/jobs/${about.id}`)).text
+          const probe = probesOf(row, isKnown ? about : NOBODY)[at] ?? assert.fail()
+          const former = (await client.get(`${prefixOf(row.version)}/jobs/${about.id}`)).text
           const dump = await dumpOf(service)
           const unchanged = async () => assert.deepEqual(await dumpOf(service), dump)
           assertRehearsed(await rehearse(client, probe, unchanged), former)
@@ -43,7 +43,7 @@ onEveryEngine((start) => {
     })
 
   for (const operation of writes)
-    test(`${operation.id}: a value of dryRun that is neither true nor false is refused before the body is judged`, async () => {
+    test(`${nameOf(operation)}: a value of dryRun that is neither true nor false is refused before the body is judged`, async () => {
       const ask = await prepare(operation, owner)
       const dump = await dumpOf(service)
       for (const value of ['yes', 'True', '1', '', 'true%20']) {
@@ -62,7 +62,7 @@ onEveryEngine((start) => {
     })
 
   for (const operation of writes)
-    test(`${operation.id}: dryRun=false writes`, async () => {
+    test(`${nameOf(operation)}: dryRun=false writes`, async () => {
       const ask = await prepare(operation, owner)
       const answer = await send(owner, { ...ask, path: `${ask.path}?dryRun=false` })
       assert.ok(

@@ -1,18 +1,18 @@
 /** Addresses that do not exist: 404 for every method, body and Accept. Those that do are refused in the record. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { API_PREFIX, operations } from '@affiche/contract/operations.ts'
+import { API_PREFIX, prefixOf } from '@affiche/contract/operations.ts'
 import { job } from '../support/service.ts'
 import { serveSuite } from '../support/suite-service.ts'
-import { assertProblem, paths, prepare, send } from './requests.ts'
+import { assertProblem, nameOf, prepare, rows, send } from './requests.ts'
 
 const { owner, ask } = await serveSuite()
 
 const unknown = [
-  ...paths
-    .map((path) => API_PREFIX + path.replace('{id}', '1'))
+  ...new Set(rows.map(({ version, path }) => prefixOf(version) + path.replace('{id}', '1')))
+    .values()
     .flatMap((real) => [
-      ...[`/${real}`, `${real}/`, `${real}/1/more`, `${real}.json`, real.replace('/v1.1/', '/v1/')],
+      ...[`/${real}`, `${real}/`, `${real}/1/more`, `${real}.json`, real.replace(/v1\.\d/, 'v1')],
       ...[(letter: string) => letter.toUpperCase(), () => 'z'].map(
         (change) => API_PREFIX + real.slice(API_PREFIX.length).replace(/[a-z]/, change),
       ),
@@ -64,11 +64,11 @@ const ids = [
   ...[90, 101, 2000].map((length) => '9'.repeat(length)),
 ]
 
-for (const operation of operations.filter(({ path }) => path.endsWith('{id}')))
-  test(`${operation.method} ${operation.path} finds nothing under an id that is no Int32`, async () => {
+for (const operation of rows.filter(({ path }) => path.endsWith('{id}')))
+  test(`${nameOf(operation)} finds nothing under an id that is no Int32`, async () => {
     const { body } = await prepare(operation, owner)
     for (const id of ids) {
-      const path = operation.path.replace('{id}', encodeURI(id).replaceAll('%25', '%'))
+      const path = prefixOf(operation.version) + operation.path.replace('{id}', encodeURI(id).replaceAll('%25', '%'))
       const answer = await send(owner, { method: operation.method, path, jobId: 0, body })
       assertProblem(answer, operation.scope ? 'job-not-found' : 'item-not-found')
     }

@@ -1,10 +1,10 @@
 /** The size and the framing of a body, for every operation that takes one; its content is in the record. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { API_PREFIX, type Operation } from '@affiche/contract/operations.ts'
+import { API_PREFIX } from '@affiche/contract/operations.ts'
 import { type Answered, job } from '../support/service.ts'
 import { serveSuite } from '../support/suite-service.ts'
-import { type Ask, assertProblem, prepare, withBody } from './requests.ts'
+import { type Ask, assertProblem, nameOf, prepare, type Row, withBody } from './requests.ts'
 
 const JSON_TYPE = 'application/json; charset=UTF-8'
 const LIMIT = 4096
@@ -16,10 +16,10 @@ const { owner, ask: send } = await serveSuite({ environment: { BODY_LIMIT: Strin
 const jobs = async (): Promise<string> => (await owner.get('/jobs?pageSize=100')).text
 
 const deliver = ({ method, path }: Ask, body: Uint8Array, type: Record<string, string> = {}): Promise<Answered> =>
-  send(method, API_PREFIX + path, { headers: type, body })
+  send(method, path, { headers: type, body })
 
 /** Sends bodies to an operation, and checks that none of them did anything. */
-const refuses = async (operation: Operation, trials: (ask: Ask) => Promise<void>): Promise<void> => {
+const refuses = async (operation: Row, trials: (ask: Ask) => Promise<void>): Promise<void> => {
   const ask = await prepare(operation, owner)
   const before = await jobs()
   await trials(ask)
@@ -27,7 +27,7 @@ const refuses = async (operation: Operation, trials: (ask: Ask) => Promise<void>
 }
 
 for (const operation of withBody)
-  describe(`${operation.method} ${operation.path}`, () => {
+  describe(nameOf(operation), () => {
     test('refuses one byte more than the limit, with its length declared or not, and serves on', () =>
       refuses(operation, async (ask) => {
         const body = bytes(`{${' '.repeat(LIMIT - 1)}}`)
@@ -64,7 +64,7 @@ for (const operation of withBody)
 test('DELETE /jobs/{id} takes no body at all, with a Content-Type or without', async () => {
   for (const type of [{}, { 'Content-Type': JSON_TYPE }, { 'Content-Type': 'text/plain' }]) {
     const { body } = await owner.post(job())
-    const ask = { method: 'DELETE', path: `/jobs/${body.id}`, jobId: body.id }
+    const ask = { method: 'DELETE', path: `${API_PREFIX}/jobs/${body.id}`, jobId: body.id }
     assert.equal((await deliver(ask, bytes(''), type)).status, 204)
     assertProblem(await owner.get(ask.path), 'job-not-found')
   }

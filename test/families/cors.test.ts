@@ -1,11 +1,11 @@
 /** CORS: off unless it is set; then the listed origins may call everything, and with `*` any page the lists. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { API_PREFIX, type Operation, operations } from '@affiche/contract/operations.ts'
+import { API_PREFIX } from '@affiche/contract/operations.ts'
 import { sendRaw } from '../support/raw-http.ts'
 import { type Answered, job, type TestService } from '../support/service.ts'
 import { serveSuite } from '../support/suite-service.ts'
-import { apartFromInstance, assertProblem, pathOf, prepare, send } from './requests.ts'
+import { apartFromInstance, assertProblem, nameOf, pathOf, prepare, type Row, rows, send } from './requests.ts'
 
 const LISTED = ['https://ats.example.ca', 'http://localhost:3000']
 const OTHERS = [
@@ -17,7 +17,10 @@ const OTHERS = [
 ]
 
 const corsOf = ({ headers }: Answered): string[] =>
-  [...headers.keys()].filter((name) => name.startsWith('access-control-') || name === 'vary').sort()
+  [...headers]
+    .filter(([name, value]) => name.startsWith('access-control-') || (name === 'vary' && /origin/i.test(value)))
+    .map(([name]) => name)
+    .sort()
 
 /** What a browser asks before it sends a request with a key and a body. */
 const ask = (service: TestService, path: string, origin: string): Promise<Answered> =>
@@ -30,10 +33,10 @@ describe('without CORS_ORIGINS', async () => {
   const { service, owner } = await serveSuite()
 
   test('no answer speaks of origins, and OPTIONS is a method that no address takes', async () => {
-    for (const operation of operations) {
+    for (const operation of rows) {
       const wanted = await prepare(operation, owner)
       assert.deepEqual(corsOf(await send(owner, wanted, { headers: { Origin: LISTED[0] ?? '' } })), [])
-      const question = await ask(service, API_PREFIX + pathOf(operation, 1), LISTED[0] ?? '')
+      const question = await ask(service, pathOf(operation, 1), LISTED[0] ?? '')
       assertProblem(question, 'method-not-allowed')
       assert.deepEqual(corsOf(question), [])
     }
@@ -43,10 +46,10 @@ describe('without CORS_ORIGINS', async () => {
 describe('with listed origins', async () => {
   const { service, owner } = await serveSuite({ environment: { CORS_ORIGINS: LISTED.join(' , ') } })
 
-  for (const operation of operations)
-    test(`${operation.method} ${operation.path} may be called from a listed origin, and read`, async () => {
+  for (const operation of rows)
+    test(`${nameOf(operation)} may be called from a listed origin, and read`, async () => {
       for (const origin of LISTED) {
-        const path = API_PREFIX + pathOf(operation, 1)
+        const path = pathOf(operation, 1)
         const question = await ask(service, path, origin)
         assert.deepEqual([question.status, question.text], [204, ''])
         assert.equal(question.headers.get('access-control-allow-origin'), origin)
@@ -62,7 +65,7 @@ describe('with listed origins', async () => {
         const answer = await send(owner, wanted, { headers: { Origin: origin } })
         assert.ok(answer.status < 300)
         assert.equal(answer.headers.get('access-control-allow-origin'), origin)
-        assert.equal(answer.headers.get('vary'), 'Origin')
+        assert.ok(answer.headers.get('vary')?.split(', ').includes('Origin'))
         assert.equal(answer.headers.get('access-control-allow-credentials'), null)
         const exposed = answer.headers.get('access-control-expose-headers')?.toLowerCase().split(', ') ?? []
         const needed = ['x-request-id', 'location', 'retry-after', 'preference-applied', 'affiche-changes', 'etag']
@@ -105,14 +108,14 @@ describe('with listed origins', async () => {
 describe('with *', async () => {
   const { service, owner } = await serveSuite({ environment: { CORS_ORIGINS: `*,${LISTED[0]}` } })
 
-  const allowed = async (operation: Operation, origin: string) => {
-    const question = await ask(service, API_PREFIX + pathOf(operation, 1), origin)
+  const allowed = async (operation: Row, origin: string) => {
+    const question = await ask(service, pathOf(operation, 1), origin)
     const answer = await send(owner, await prepare(operation, owner), { headers: { Origin: origin } })
     return [question.status, ...[question, answer].map(({ headers }) => headers.get('access-control-allow-origin'))]
   }
 
   test('any page may read the reference lists, and nothing that needs a key', async () => {
-    for (const operation of operations)
+    for (const operation of rows)
       for (const origin of ['https://any.example', 'null']) {
         const expected = operation.scope === null ? [204, '*', '*'] : [405, null, null]
         assert.deepEqual(await allowed(operation, origin), expected, operation.path)

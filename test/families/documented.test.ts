@@ -1,14 +1,14 @@
 /** The service answers with nothing but what its own OpenAPI document says, and explains every problem. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { type Operation, operations, problemsOf } from '@affiche/contract/operations.ts'
+import { type ApiVersion, prefixOf, problemsOf, VERSIONS } from '@affiche/contract/operations.ts'
 import { problems } from '@affiche/contract/problem.ts'
 import { postings } from '../../tools/postings/generate.ts'
-import { type Content, type Documented, documentedBy, type OpenApi } from '../support/documented.ts'
+import { type Content, type Documented, documentedBy, type Item, type OpenApi } from '../support/documented.ts'
 import { asDryRun } from '../support/dry-run.ts'
-import { type Client, createClient, job } from '../support/service.ts'
+import { type Answered, type Client, createClient, job } from '../support/service.ts'
 import { serveSuite } from '../support/suite-service.ts'
-import { keyed, pathOf, prepare, send, withBody } from './requests.ts'
+import { keyed, nameOf, pathOf, prepare, type Row, rows, send, withBody } from './requests.ts'
 
 /** The examples of a content as a list. */
 const examplesOf = ({ example, examples = {} }: Content[string]): unknown[] => [
@@ -17,13 +17,20 @@ const examplesOf = ({ example, examples = {} }: Content[string]): unknown[] => [
 ]
 
 const { service, owner } = await serveSuite()
-const document: OpenApi = (await owner.get('/openapi.json')).body
-const { itemOf, validate, assertDocumented }: Documented = documentedBy(document)
+/** The document of each version. */
+const documents = new Map<ApiVersion, OpenApi>()
+for (const version of VERSIONS) documents.set(version, (await owner.get(`${prefixOf(version)}/openapi.json`)).body)
+const documented = new Map<ApiVersion, Documented>()
+for (const [version, document] of documents) documented.set(version, documentedBy(document))
+
+const docOf = ({ version }: Row): Documented => documented.get(version) ?? assert.fail(version)
+const itemOf = (row: Row): Item => docOf(row).itemOf(row)
+const assertDocumented = (row: Row, answer: Answered): void => docOf(row).assertDocumented(row, answer)
 
 const nobody = (): Client => createClient(service.api, { employerId: 0, apiKey: null })
 
-for (const operation of operations)
-  describe(`${operation.method} ${operation.path}`, () => {
+for (const operation of rows)
+  describe(nameOf(operation), () => {
     test('stands in the document with the statuses and codes of the table', () => {
       const { operationId, responses } = itemOf(operation)
       assert.equal(operationId, operation.id)
@@ -40,7 +47,7 @@ for (const operation of operations)
       assertDocumented(operation, answer)
     })
 
-    if (operation.scope === 'jobs:write')
+    if (operation.scope === 'jobs:write' && operation.tag === 'Jobs')
       test('answers a dry run as documented', async () => {
         const ask = await prepare(operation, owner)
         const answer = await send(owner, { ...ask, path: asDryRun(ask.path) })
@@ -67,12 +74,13 @@ for (const operation of operations)
       const place = ['paths', operation.path, operation.method.toLowerCase(), 'responses']
       for (const [status, { content = {} }] of Object.entries(responses))
         for (const [type, described] of Object.entries(content))
-          for (const value of examplesOf(described)) validate(value, ...place, status, 'content', type, 'schema')
+          for (const value of examplesOf(described))
+            docOf(operation).validate(value, ...place, status, 'content', type, 'schema')
     })
   })
 
 for (const operation of withBody)
-  test(`${operation.method} ${operation.path} answers bad bodies as documented, and documents good ones`, async () => {
+  test(`${nameOf(operation)} answers bad bodies as documented, and documents good ones`, async () => {
     const ask = await prepare(operation, owner)
     const { method, path } = operation
     for (const body of [[], 'x', { referenceId: 'x', nonsense: 1, title: '' }, { referenceId: 'x'.repeat(51) }])
@@ -82,6 +90,7 @@ for (const operation of withBody)
     assertDocumented(operation, await owner.send(ask.method, ask.path, { raw: '{}', headers: text }))
     assertDocumented(operation, await owner.send(ask.method, ask.path, { raw: ' '.repeat(1_100_000) }))
     const schema = ['paths', path, method.toLowerCase(), 'requestBody', 'content', 'application/json', 'schema']
+    const { validate } = docOf(operation)
     validate(ask.body, ...schema)
     for (const example of Object.values(operation.body?.examples ?? {})) validate(example, ...schema)
   })
@@ -89,7 +98,7 @@ for (const operation of withBody)
 test('conflicts are answered as documented', async () => {
   const { body: first } = await owner.post(job({ referenceId: 'CONFLICT' }))
   const { body: second } = await owner.post(job())
-  const row = (id: Operation['id']) => operations.find((operation) => operation.id === id) ?? assert.fail(id)
+  const row = (id: Row['id']) => rows.find((operation) => operation.id === id) ?? assert.fail(id)
   assertDocumented(row('createJob'), await owner.post(job({ referenceId: 'CONFLICT' })))
   assertDocumented(row('updateJob'), await owner.put(`/jobs/${second.id}`, { referenceId: 'CONFLICT' }))
   assertDocumented(row('updateJob'), await owner.put(`/jobs/${first.id}`, { status: 'draft' }))
@@ -101,7 +110,7 @@ test('conflicts are answered as documented', async () => {
 })
 
 test('a reference list that has not changed is answered as documented', async () => {
-  for (const operation of operations.filter(({ scope }) => scope === null)) {
+  for (const operation of rows.filter(({ scope }) => scope === null)) {
     const ask = await prepare(operation, owner)
     const etag = (await send(owner, ask)).headers.get('etag') ?? assert.fail('ETag')
     const again = await send(owner, ask, { headers: { 'If-None-Match': etag } })
@@ -113,7 +122,7 @@ test('a reference list that has not changed is answered as documented', async ()
 })
 
 test('an address that cannot be read is answered as documented', async () => {
-  const read = operations.find(({ id }) => id === 'getJob') ?? assert.fail()
+  const read = rows.find(({ id }) => id === 'getJob') ?? assert.fail()
   assertDocumented(read, await owner.get('/jobs/%zz'))
 })
 
@@ -132,8 +141,8 @@ test('a suspended employer and a key without the scope are answered as documente
 
 test('realistic jobs are answered as documented, created and listed', async () => {
   const client = await service.employer()
-  const create = operations.find(({ id }) => id === 'createJob') ?? assert.fail()
-  const list = operations.find(({ id }) => id === 'listJobs') ?? assert.fail()
+  const create = rows.find(({ id }) => id === 'createJob') ?? assert.fail()
+  const list = rows.find(({ id }) => id === 'listJobs') ?? assert.fail()
   for (const posting of postings(60, 7)) assertDocumented(create, await client.post(posting))
   for (const page of [1, 2, 9]) assertDocumented(list, await client.get(`/jobs?pageSize=40&page=${page}`))
 })
@@ -149,5 +158,6 @@ test('the page that explains a problem is served for every code, as HTML', async
   assert.equal((await fetch(problem.type)).status, 200)
 })
 
-test('the document names the address that it was read from', () =>
-  assert.deepEqual(document.servers, [{ url: service.api }]))
+test('each document names the address that it was read from', () => {
+  for (const [version, { servers }] of documents) assert.deepEqual(servers, [{ url: service.base + prefixOf(version) }])
+})

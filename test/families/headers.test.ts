@@ -2,12 +2,12 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { API_PREFIX, operations } from '@affiche/contract/operations.ts'
+import { API_PREFIX } from '@affiche/contract/operations.ts'
 import { exchange, parseReply, sendRaw } from '../support/raw-http.ts'
 import { createClient } from '../support/service.ts'
 import { serveSuite } from '../support/suite-service.ts'
 import { texts } from '../support/texts.ts'
-import { prepare, send } from './requests.ts'
+import { nameOf, pathOf, prepare, rows, send } from './requests.ts'
 
 const ALWAYS = {
   'x-content-type-options': 'nosniff',
@@ -32,8 +32,8 @@ const assertHeaders = ({ status, headers }: Headed, what: string, keep = 'no-sto
 
 const { service, owner } = await serveSuite()
 
-for (const operation of operations)
-  test(`${operation.method} ${operation.path} says what a browser may do with its answers, and lets none with a key be kept`, async () => {
+for (const operation of rows)
+  test(`${nameOf(operation)} says what a browser may do with its answers, and lets none with a key be kept`, async () => {
     const ask = await prepare(operation, owner)
     const keep = operation.scope ? 'no-store' : KEPT
     const answers: [Headed, string][] = [
@@ -52,7 +52,8 @@ for (const operation of operations)
 describe('an answer of the service', () => {
   test('is safe in a browser whatever was asked, health, redirects and bytes that are no request included', async () => {
     for (const path of texts(`
-      /health/live | /health/ready | /nothing | /docs/problems/none | /%zz | /api/v1.1/openapi.json
+      /health/live | /health/ready | /nothing | /docs/problems/none | /%zz | /api/v1.1/openapi.json |
+      /api/v1.2/openapi.json
     `))
       assertHeaders(await fetch(service.base + path), path)
     assertHeaders(await fetch(`${service.base}/`, { redirect: 'manual' }), '/')
@@ -76,7 +77,7 @@ describe('an answer of the service', () => {
   })
 
   test('has a request id that no other answer has', async () => {
-    const paths = [...operations.map(({ path }) => API_PREFIX + path), '/nothing', '/health/live', '/docs', '/%zz']
+    const paths = [...rows.map((row) => pathOf(row, 1)), '/nothing', '/health/live', '/docs', '/%zz']
     const ids = await Promise.all(
       paths.map(async (path) => (await fetch(service.base + path)).headers.get('x-request-id')),
     )

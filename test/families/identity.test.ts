@@ -1,12 +1,12 @@
 /** Who may do what: 401, 403 and the 404 of another employer's job, for every operation of the table. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { operations, type Scope } from '@affiche/contract/operations.ts'
+import type { Scope } from '@affiche/contract/operations.ts'
 import { onEveryEngine } from '../support/engines.ts'
 import { unknownKey } from '../support/keys.ts'
 import { type Client, createClient, DAY_MS } from '../support/service.ts'
 import { serveSuite } from '../support/suite-service.ts'
-import { apartFromInstance, assertProblem, keyed, prepare, send } from './requests.ts'
+import { apartFromInstance, assertProblem, keyed, nameOf, prepare, rows, send } from './requests.ts'
 
 onEveryEngine(async (start) => {
   const { service, owner } = await serveSuite({ start })
@@ -21,7 +21,7 @@ onEveryEngine(async (start) => {
   const jobsOf = async (client: Client): Promise<unknown> => (await client.get('/jobs?pageSize=100')).body
 
   for (const operation of keyed)
-    describe(`${operation.method} ${operation.path}`, () => {
+    describe(nameOf(operation), () => {
       test('answers an unknown, a revoked and an expired key alike, and does nothing', async () => {
         const revoked = await issue()
         await service.operator.revokeKey(revoked.id)
@@ -81,8 +81,8 @@ onEveryEngine(async (start) => {
     assert.equal((await withKey(null).get('/jobs')).body.detail, 'Send your API key in the header API-Key.')
   })
 
-  for (const operation of operations.filter(({ scope }) => scope === null))
-    test(`${operation.method} ${operation.path} needs no key, and a wrong one does no harm`, async () => {
+  for (const operation of rows.filter(({ scope }) => scope === null))
+    test(`${nameOf(operation)} needs no key, and a wrong one does no harm`, async () => {
       const ask = await prepare(operation, owner)
       const plain = await send(withKey(null), ask)
       assert.equal(plain.status, 200)

@@ -7,9 +7,10 @@ import { describe, test } from 'node:test'
 import {
   changeOperations,
   jobOperations,
-  operations,
+  prefixOf,
   type RequiredScope,
   type Scope,
+  VERSIONS,
 } from '@affiche/contract/operations.ts'
 import { type ProblemCode, problems } from '@affiche/contract/problem.ts'
 import { dump } from '../support/beside.ts'
@@ -17,14 +18,13 @@ import { onEveryEngine } from '../support/engines.ts'
 import { unknownKey } from '../support/keys.ts'
 import { type Answered, type Client, createClient, DAY_MS, job } from '../support/service.ts'
 import { serveSuite } from '../support/suite-service.ts'
-import { type Named, NOBODY, type Probe, type ProbedId, probesOf, SECRET, secretMembers, secretOf } from './probes.ts'
-import { assertProblem } from './requests.ts'
-
-const probed = [...jobOperations, ...changeOperations]
+import { type Named, NOBODY, type Probe, probed, probesOf, SECRET, secretMembers12, secretOf } from './probes.ts'
+import { assertProblem, nameOf, pathOf, rows } from './requests.ts'
 
 onEveryEngine(async (start) => {
   const { service, owner } = await serveSuite({ start, name: `${SECRET} Ltd.` })
-  const secret = secretOf((await owner.post(job(secretMembers))).body)
+  const created = await owner.send('POST', `${prefixOf('v1.2')}/jobs`, { body: job(secretMembers12) })
+  const secret = secretOf(created.body)
   await owner.post(job({ status: 'archived' }))
   await owner.post(job({ status: 'draft' }))
 
@@ -83,15 +83,16 @@ onEveryEngine(async (start) => {
     }
 
   test('every operation on jobs is probed here', () => {
-    for (const { id } of probed) assert.ok(probesOf(id as ProbedId, NOBODY).length > 0, id)
+    for (const { id } of [...jobOperations, ...changeOperations])
+      assert.equal(probed.filter((row) => row.id === id).length, VERSIONS.length, id)
   })
 
-  for (const { id, scope } of probed)
-    describe(id, () => {
+  for (const row of probed)
+    describe(nameOf(row), () => {
       test('gives one answer for the job of another employer and for one that does not exist, and changes nothing', async () => {
         const before = await dump(service, owner.employerId)
-        const asked = probesOf(id as ProbedId, secret)
-        for (const [at, nothing] of probesOf(id as ProbedId, NOBODY).entries()) {
+        const asked = probesOf(row, secret)
+        for (const [at, nothing] of probesOf(row, NOBODY).entries()) {
           const foreign = asked[at] ?? assert.fail()
           // Two of the same kind, since a request may create.
           const theirs = await ask(await newcomer(), foreign)
@@ -109,10 +110,10 @@ onEveryEngine(async (start) => {
 
       for (const kind of Object.keys(shutKeys))
         test(`refuses ${kind} alike for existing and missing jobs, and changes nothing`, async () => {
-          const [apiKey, code] = (await shutKeys[kind]?.(scope)) ?? assert.fail()
+          const [apiKey, code] = (await shutKeys[kind]?.(row.scope)) ?? assert.fail()
           const client = createClient(service.api, { employerId: 0, apiKey })
           const before = await dump(service)
-          for (const probe of [secret, NOBODY].flatMap((named) => probesOf(id as ProbedId, named))) {
+          for (const probe of [secret, NOBODY].flatMap((named) => probesOf(row, named))) {
             const answer = await ask(client, probe)
             if (probe.method === 'HEAD') assert.equal(answer.status, problems[code].status)
             else assertProblem(answer, code)
@@ -172,8 +173,8 @@ onEveryEngine(async (start) => {
 
   test('operations without a key show nothing of any job or employer', async () => {
     const nobody = createClient(service.api, { employerId: 0, apiKey: null })
-    for (const { path } of operations.filter(({ scope }) => scope === null)) {
-      const { text } = await nobody.get(path.replace('{id}', '1'))
+    for (const row of rows.filter(({ scope }) => scope === null)) {
+      const { text } = await nobody.get(pathOf(row, 0))
       assert.ok(!text.includes(SECRET))
     }
   })

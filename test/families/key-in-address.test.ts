@@ -2,12 +2,12 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { API_PREFIX, operations } from '@affiche/contract/operations.ts'
+import { API_PREFIX } from '@affiche/contract/operations.ts'
 import { sendRaw } from '../support/raw-http.ts'
 import { type Answered, createClient } from '../support/service.ts'
 import { serveSuite } from '../support/suite-service.ts'
 import { texts } from '../support/texts.ts'
-import { assertProblem, prepare, send } from './requests.ts'
+import { assertProblem, nameOf, prepare, rows, send } from './requests.ts'
 
 const { service, owner } = await serveSuite({ environment: { LOG_LEVEL: 'trace' } })
 const key = owner.apiKey ?? assert.fail()
@@ -27,8 +27,8 @@ const NAMES = texts(`
   api-key | apikey | api_key | key | token | access_token | x-api-key | API-Key | ApiKey | TOKEN
 `)
 
-for (const operation of operations)
-  test(`${operation.method} ${operation.path} refuses a key in its address, and does nothing`, async () => {
+for (const operation of rows)
+  test(`${nameOf(operation)} refuses a key in its address, and does nothing`, async () => {
     const ask = await prepare(operation, owner)
     const before = await owner.get('/jobs')
     for (const path of [`${ask.path}?api-key=${key}`, `${ask.path}?x=1&key`, `${ask.path}?q=${key}`])

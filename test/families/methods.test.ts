@@ -2,18 +2,18 @@
 import assert from 'node:assert/strict'
 import { METHODS } from 'node:http'
 import { describe, test } from 'node:test'
-import { API_PREFIX, operations } from '@affiche/contract/operations.ts'
+import { API_PREFIX, prefixOf, VERSIONS } from '@affiche/contract/operations.ts'
 import { exchange, parseReply, statusesOf } from '../support/raw-http.ts'
 import { type Answered, job } from '../support/service.ts'
 import { serveSuite } from '../support/suite-service.ts'
-import { assertProblem, keyed, pathOf, paths, prepare, send } from './requests.ts'
+import { assertProblem, keyed, nameOf, pathOf, prepare, type Row, rows, send } from './requests.ts'
 
 /** CONNECT asks for a tunnel and is closed without an answer; QUERY, which the framework treats apart, has its own test. */
 const methods = METHODS.filter((method) => method !== 'CONNECT' && method !== 'QUERY')
 
 /** Addresses beside the table, all read with GET. */
 const documents = [
-  `${API_PREFIX}/openapi.json`,
+  ...VERSIONS.map((version) => `${prefixOf(version)}/openapi.json`),
   '/docs',
   '/docs/problems',
   '/docs/problems/key-missing',
@@ -23,24 +23,26 @@ const documents = [
 
 const { service, owner, ask } = await serveSuite()
 
-const taken = (path: string): string[] => {
-  const listed = operations.filter((operation) => operation.path === path).map(({ method }) => method as string)
+/** Operations by their paths. */
+const byPath = Map.groupBy(rows, (row) => pathOf(row, 1))
+
+const takenBy = (operations: readonly Row[]): string[] => {
+  const listed = operations.map(({ method }) => method as string)
   return listed.includes('GET') ? ['HEAD', ...listed] : listed
 }
 
 const allowOf = (answer: Answered): string[] => (answer.headers.get('allow') ?? '').split(', ').sort()
 
-for (const path of paths)
+for (const [path, operations] of byPath)
   test(`${path} refuses every method that it does not take, and lists those that it takes`, async () => {
-    const [operation] = operations.filter((row) => row.path === path)
-    assert.ok(operation)
-    const others = methods.filter((method) => !taken(path).includes(method))
+    const taken = takenBy(operations)
+    const others = methods.filter((method) => !taken.includes(method))
     assert.ok(others.length > 20)
     for (const method of others) {
-      const answer = await ask(method, API_PREFIX + pathOf(operation, 1))
+      const answer = await ask(method, path)
       assert.equal(answer.status, 405, `${method} ${answer.text}`)
       if (method !== 'HEAD') assertProblem(answer, 'method-not-allowed')
-      assert.deepEqual(allowOf(answer), taken(path).sort())
+      assert.deepEqual(allowOf(answer), taken.toSorted())
     }
   })
 
@@ -54,7 +56,7 @@ for (const path of documents)
   })
 
 test('QUERY is refused like any other method that an address does not take, with a Content-Type or without', async () => {
-  for (const path of [...paths.map((path) => API_PREFIX + path.replace('{id}', '1')), ...documents])
+  for (const path of [...byPath.keys(), ...documents])
     for (const headers of [{}, { 'Content-Type': 'application/json' }]) {
       const answer = await ask('QUERY', path, { headers })
       assertProblem(answer, 'method-not-allowed')
@@ -90,13 +92,11 @@ test('a method that an address does not take is refused as such, whatever body c
   }
 })
 
-for (const path of paths.filter((row) => taken(row).includes('GET')))
-  test(`HEAD ${path} answers as GET does, without the body`, async () => {
-    const operation = operations.find((row) => row.path === path && row.method === 'GET')
-    assert.ok(operation)
-    const { path: address } = await prepare(operation, owner)
-    const get = await ask('GET', API_PREFIX + address)
-    const head = await ask('HEAD', API_PREFIX + address)
+for (const operation of rows.filter(({ method }) => method === 'GET'))
+  test(`${nameOf(operation)} is answered to HEAD as to GET, without the body`, async () => {
+    const { path } = await prepare(operation, owner)
+    const get = await ask('GET', path)
+    const head = await ask('HEAD', path)
     assert.equal(head.status, get.status)
     assert.equal(head.text, '')
     assert.equal(head.headers.get('content-type'), get.headers.get('content-type'))
@@ -105,7 +105,7 @@ for (const path of paths.filter((row) => taken(row).includes('GET')))
 
 describe('the method override', () => {
   for (const operation of keyed.filter(({ method }) => method === 'PUT' || method === 'DELETE'))
-    test(`makes a POST a ${operation.method} ${operation.path}, in any letter case`, async () => {
+    test(`makes a POST a ${nameOf(operation)}, in any letter case`, async () => {
       for (const value of [operation.method, operation.method.toLowerCase(), ` ${operation.method} `]) {
         const request = await prepare(operation, owner)
         const headers = { 'X-HTTP-Method-Override': value }

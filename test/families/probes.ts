@@ -3,8 +3,9 @@
  * the query. The compiler asks for an entry for each new operation on jobs.
  */
 import type { JobBody } from '@affiche/contract/job.ts'
-import type { ChangeOperationId, JobOperationId } from '@affiche/contract/operations.ts'
+import { type ChangeOperationId, type JobOperationId, prefixOf } from '@affiche/contract/operations.ts'
 import { job } from '../support/service.ts'
+import { type Row, rows } from './requests.ts'
 
 /** What names a job, or a job that there is not. */
 export type Named = {
@@ -116,8 +117,33 @@ const disguised = ({ method, headers, ...rest }: Probe): Probe => ({
   headers: { ...headers, 'X-HTTP-Method-Override': method },
 })
 
-export const probesOf = (id: ProbedId, about: Named): Probe[] => {
-  const plain = probes[id](about)
+/** Ways that only v1.2 has. */
+const probes12: Partial<Record<ProbedId, (about: Named) => Probe[]>> = {
+  createJob: ({ referenceId, word }) => [
+    { method: 'POST', path: '/jobs', body: job({ referenceId, language: 'en', texts: { fr: textOf(word) } }) },
+  ],
+  upsertJob: ({ referenceId }) => [{ method: 'PUT', path: '/jobs', body: { referenceId, texts: { fr: null } } }],
+  updateJob: ({ id, word }) => [
+    { method: 'PUT', path: `/jobs/${id}`, body: { texts: { fr: textOf(word) } } },
+    { method: 'PUT', path: `/jobs/${id}`, body: { openings: 2, publicUrls: { en: 'https://jobs.example/' } } },
+    { method: 'PUT', path: `/jobs/${id}`, body: { language: 'de', disclosures: { accommodation: 'x' } } },
+  ],
+}
+
+const textOf = (word: string) => ({ title: `${word} boulanger`, description: '<p>Du pain.</p>' })
+
+/** Members of a job that v1.2 alone shows, as much its employer's. */
+export const secretMembers12 = { ...secretMembers, language: 'en', texts: { fr: textOf(SECRET) }, workplace: 'remote' }
+
+/** An operation that there are probes of, in one version. */
+export type Probed = Pick<Row, 'version' | 'scope'> & { readonly id: ProbedId }
+
+export const probed = rows.filter((row): row is Row & Probed => row.id in probes)
+
+/** To paths from the root of the service. */
+export const probesOf = ({ id, version }: Probed, about: Named): Probe[] => {
+  const own = version === 'v1.1' ? [] : (probes12[id]?.(about) ?? [])
+  const plain = [...probes[id](about), ...own].map((probe) => ({ ...probe, path: prefixOf(version) + probe.path }))
   const overridable = plain.filter(({ method }) => method === 'PUT' || method === 'DELETE')
   return [...plain, ...overridable.map(disguised)]
 }

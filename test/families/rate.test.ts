@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { onEveryEngine } from '../support/engines.ts'
 import { type Client, createClient, job, type TestService } from '../support/service.ts'
-import { assertProblem, keyed, prepare, send } from './requests.ts'
+import { assertProblem, jobIn, keyed, nameOf, prepare, send } from './requests.ts'
 
 const LIMIT = 5
 
@@ -26,7 +26,7 @@ onEveryEngine((start) => {
   const left = (headers: Headers) => ['limit', 'remaining'].map((name) => Number(headers.get(`ratelimit-${name}`)))
 
   for (const operation of keyed)
-    test(`${operation.method} ${operation.path} is refused to a key that has used up its minute, and does nothing`, async () => {
+    test(`${nameOf(operation)} is refused to a key that has used up its minute, and does nothing`, async () => {
       const owner = await service.employer()
       const ask = await prepare(operation, owner)
       await useUp(await secondKey(owner))
@@ -41,7 +41,7 @@ onEveryEngine((start) => {
       assert.deepEqual(left(answer.headers), [LIMIT, 0])
       const untouched = await (await secondKey(owner)).get('/jobs')
       assert.equal(untouched.body.paging.total, 1)
-      assert.equal(untouched.body.data[0].title, job().title)
+      assert.equal(untouched.body.data[0].title, jobIn(operation.version).title)
     })
 
   test('every answer to a key has the limit, what is left of it and when it is reset', async () => {

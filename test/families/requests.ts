@@ -4,11 +4,22 @@
  * family comes from the one thing.
  */
 import assert from 'node:assert/strict'
-import { type Operation, operations } from '@affiche/contract/operations.ts'
+import { jobInput12Example } from '@affiche/contract/examples-v12.ts'
+import { type ApiVersion, type Operation, operationsOf, prefixOf, VERSIONS } from '@affiche/contract/operations.ts'
 import { type ProblemCode, problems } from '@affiche/contract/problem.ts'
 import { type Answered, type Client, job, type Send } from '../support/service.ts'
 
-/** A request as `Client.send` takes it, with the job that it is about. */
+/** An operation of one version of the interface. */
+export type Row = Operation & { readonly version: ApiVersion }
+
+/** Those of every version. */
+export const rows: readonly Row[] = VERSIONS.flatMap((version) =>
+  operationsOf[version].map((operation) => ({ ...operation, version })),
+)
+
+export const nameOf = ({ method, version, path }: Row): string => `${method} ${prefixOf(version)}${path}`
+
+/** A request as `Client.send` takes it, to a path from the root of the service, with the job that it is about. */
 export type Ask = {
   readonly method: string
   readonly path: string
@@ -19,18 +30,24 @@ export type Ask = {
 /** The id of a place that is in the list; every other list has an item 1. */
 const LISTED_PLACE = 26
 
-export const keyed = operations.filter(({ scope }) => scope !== null)
+export const keyed = rows.filter(({ scope }) => scope !== null)
 /** Operations whose body is one JSON document. */
-export const withBody = operations.filter(({ body }) => body !== null && body.media === undefined)
-export const paths = [...new Set(operations.map(({ path }) => path))]
+export const withBody = rows.filter(({ body }) => body !== null && body.media === undefined)
+
+/** A valid job with every member that only this version has. */
+export const jobIn = (version: ApiVersion, members: Record<string, unknown> = {}): Record<string, unknown> =>
+  job(version === 'v1.1' ? members : { ...membersOf12, ...members })
+
+const { referenceId: _, ...membersOf12 } = jobInput12Example
 
 let asked = 0
 
 /** A valid request; where the operation needs a job, `owner` gets a new one. */
-export const prepare = async (operation: Operation, owner: Client): Promise<Ask> => {
+export const prepare = async (operation: Row, owner: Client): Promise<Ask> => {
   const referenceId = `ASK-${++asked}`
-  const { body: created } = operation.scope ? await owner.post(job({ referenceId })) : { body: { id: 0 } }
-  const { method } = operation
+  const { method, version, scope } = operation
+  const posted = { body: jobIn(version, { referenceId }) }
+  const { body: created } = scope ? await owner.send('POST', `${prefixOf(version)}/jobs`, posted) : { body: { id: 0 } }
   const path = pathOf(operation, created.id)
   const body = bodyOf(operation, referenceId)
   const lines = operation.id === 'sendSnapshot' ? { raw: await snapshotOf(owner) } : {}
@@ -39,9 +56,9 @@ export const prepare = async (operation: Operation, owner: Client): Promise<Ask>
   return { method, path, jobId: created.id, ...headers, ...lines, ...(body === undefined ? {} : { body }) }
 }
 
-/** The path with a job or an item in it; `query` says how to end an address. */
-export const pathOf = ({ path, scope }: Operation, jobId: number): string =>
-  path.replace('{id}', String(scope ? jobId : path.startsWith('/locations') ? LISTED_PLACE : 1))
+/** The path from the root of the service, with a job or an item in it. */
+export const pathOf = ({ version, path, scope }: Row, jobId: number): string =>
+  prefixOf(version) + path.replace('{id}', String(scope ? jobId : path.startsWith('/locations') ? LISTED_PLACE : 1))
 
 /** The list of all open jobs, which changes nothing. */
 const snapshotOf = async (owner: Client): Promise<string> => {
@@ -51,12 +68,13 @@ const snapshotOf = async (owner: Client): Promise<string> => {
   return lines.map((line) => JSON.stringify(line)).join('\n')
 }
 
-const bodyOf = ({ id }: Operation, referenceId: string): unknown => {
-  if (id === 'createJob') return job()
-  if (id === 'upsertJob') return { ...job(), referenceId }
+const bodyOf = ({ id, version }: Row, referenceId: string): unknown => {
+  if (id === 'createJob') return jobIn(version)
+  if (id === 'upsertJob') return jobIn(version, { referenceId })
   if (id === 'updateJob') return { title: 'Changed' }
   if (id === 'deleteJobByReference') return { referenceId }
   if (id === 'bulk') return { op: 'archive', referenceId }
+  if (id === 'putEmployer') return { nameFr: 'Employeur exemple' }
   return id === 'deleteJob' ? {} : undefined
 }
 

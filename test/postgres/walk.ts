@@ -1,15 +1,26 @@
 /** Everything that a client can ask of the interface. */
 import assert from 'node:assert/strict'
-import { operations } from '@affiche/contract/operations.ts'
+import { type ApiVersion, operationsOf, prefixOf, VERSIONS } from '@affiche/contract/operations.ts'
+import { jobIn } from '../families/requests.ts'
 import { LINES, textOf } from '../support/bulk.ts'
-import { type Client, job } from '../support/service.ts'
+import type { Client } from '../support/service.ts'
 import { listOf } from '../support/snapshots.ts'
 
-/** Asks for every operation, with success and without; returns the ids of those that succeeded. */
-export const walk = async (client: Client): Promise<Set<string>> => {
+/** Asks for every operation of every version, with success and without; fails where one does not succeed. */
+export const walk = async (client: Client): Promise<void> => {
+  for (const version of VERSIONS) {
+    const succeeded = await walkThrough(client, version)
+    const missing = operationsOf[version].filter(({ id }) => !succeeded.has(id)).map(({ id }) => id)
+    assert.deepEqual(missing, [], version)
+  }
+}
+
+/** The ids of the operations that succeeded. */
+const walkThrough = async (client: Client, version: ApiVersion): Promise<Set<string>> => {
   const succeeded = new Set<string>()
-  const ask = async (id: string, method: string, path: string, body?: unknown, headers = {}) => {
-    const answer = await client.send(method, path, sentOf(body, headers))
+  const job = (members: Record<string, unknown> = {}) => jobIn(version, members)
+  const ask: Ask = async (id, method, path, body, headers = {}) => {
+    const answer = await client.send(method, prefixOf(version) + path, sentOf(body, headers))
     assert.ok(answer.status < 500, answer.text)
     if (answer.status < 400) succeeded.add(id)
     return answer.body
@@ -29,6 +40,7 @@ export const walk = async (client: Client): Promise<Set<string>> => {
     await ask('listJobs', 'GET', `/jobs${query}`)
   await ask('listJobs', 'GET', '/jobs?q=electrician&status=active&referenceId=W&pageSize=100')
   await ask('getEmployer', 'GET', '/employer')
+  if (version !== 'v1.1') await walkOwn(ask, id)
   await ask('createJob', 'POST', '/jobs?dryRun=true', { ...unlisted, referenceId: 'T' })
   for (const referenceId of ['T', 'V']) await ask('upsertJob', 'PUT', '/jobs?dryRun=true', { ...unlisted, referenceId })
   await ask('updateJob', 'PUT', `/jobs/${id}?dryRun=true`, { locations: places })
@@ -36,16 +48,26 @@ export const walk = async (client: Client): Promise<Set<string>> => {
   await ask('deleteJob', 'DELETE', `/jobs/${id}?dryRun=true`)
   for (const tag of ['*', '"x"'])
     await ask('updateJob', 'PUT', `/jobs/${id}?replace=true`, { ...unlisted, title: 'Whole' }, { 'If-Match': tag })
-  await walkFeeds(ask, bulkLines(id, places))
-  await retry(client, { ...unlisted, referenceId: 'K' })
-  for (const { id: list, path, scope } of operations)
+  await walkFeeds(ask, bulkLines({ id, locations: places, job }))
+  await retry(client, version)
+  for (const { id: list, path, scope } of operationsOf[version])
     if (scope === null) await ask(list, 'GET', path.replace('{id}', '1'))
   for (const referenceId of ['V', 'V', 'none']) await ask('deleteJobByReference', 'DELETE', '/jobs', { referenceId })
   for (const at of [id, id, 'x']) await ask('deleteJob', 'DELETE', `/jobs/${at}`, undefined, { 'If-Match': '*' })
   return succeeded
 }
 
-type Ask = (id: string, method: string, path: string, body?: unknown, headers?: object) => Promise<unknown>
+// biome-ignore lint/suspicious/noExplicitAny: answers of every shape.
+type Ask = (id: string, method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<any>
+
+/** What v1.1 has not. */
+const walkOwn = async (ask: Ask, id: number): Promise<void> => {
+  const profile = { nameFr: 'Employeur', website: 'https://www.example.ca/', slug: 'walked', size: 'under-25' }
+  for (const patch of [profile, { slug: null, enforcedRules: ['on-ai'], publishing: 'off' }, { slug: 'A B' }])
+    await ask('putEmployer', 'PUT', '/employer', patch)
+  for (const change of [{ texts: { fr: null } }, { openings: 2, purpose: 'lmia' }, { language: 'de' }])
+    await ask('updateJob', 'PUT', `/jobs/${id}`, change)
+}
 
 const walkFeeds = async (ask: Ask, lines: readonly object[]): Promise<void> => {
   for (const query of ['', '?atomic=true', '?dryRun=true', '?atomic=true&dryRun=true'])
@@ -58,8 +80,14 @@ const walkFeeds = async (ask: Ask, lines: readonly object[]): Promise<void> => {
   for (const query of ['', '?status=active&after=1']) await ask('exportJobs', 'GET', `/export${query}`)
 }
 
+type Lines = {
+  readonly id: number
+  readonly locations: object[]
+  readonly job: (members?: Record<string, unknown>) => object
+}
+
 /** Lines of every kind, by id and by referenceId; two fail. */
-const bulkLines = (id: number, locations: object[]): object[] => [
+const bulkLines = ({ id, locations, job }: Lines): object[] => [
   { op: 'create', job: job({ referenceId: 'B', locations }), digest: 'one' },
   { op: 'upsert', job: job({ referenceId: 'B' }), digest: 'two', replace: true },
   { op: 'update', id, job: { title: 'In a bulk' }, ifMatch: '*' },
@@ -74,8 +102,13 @@ const sentOf = (body: unknown, headers: Record<string, string>) =>
   typeof body === 'string' ? { raw: body, headers } : { body, headers }
 
 /** Sends writes with a key, and their retries. */
-const retry = async (client: Client, body: object): Promise<void> => {
-  const writes = [['POST', job()] as const, ['PUT', body] as const, ['DELETE', { referenceId: 'K' }] as const]
-  for (const [method, sent] of [...writes, ...writes])
-    await client.send(method, '/jobs', { body: sent, headers: { 'Idempotency-Key': method } })
+const retry = async (client: Client, version: ApiVersion): Promise<void> => {
+  const referenceId = 'K'
+  const bodies = { POST: jobIn(version), PUT: jobIn(version, { referenceId }), DELETE: { referenceId } }
+  for (const _ of ['once', 'again'])
+    for (const [method, body] of Object.entries(bodies))
+      await client.send(method, `${prefixOf(version)}/jobs`, {
+        body,
+        headers: { 'Idempotency-Key': `${version} ${method}` },
+      })
 }

@@ -107,7 +107,7 @@ type Who = { readonly employerId: number; readonly apiKey: string | null }
 
 export type Send = { readonly headers?: Record<string, string>; readonly body?: unknown; readonly raw?: string }
 
-/** Speaks for one employer; a body is sent as JSON unless it is `raw`. */
+/** Speaks for one employer; a body is sent as JSON unless it is `raw`, and a path may begin at the root, with `/api/`. */
 export type Client = Who & {
   readonly send: (method: string, path: string, what?: Send) => Promise<Answered>
   readonly get: (path: string) => Promise<Answered>
@@ -121,7 +121,7 @@ export const createClient = (api: string, who: Who): Client => {
   const send: Client['send'] = async (method, path, { headers = {}, body, raw } = {}) => {
     const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body))
     if (payload !== undefined) noteBody(payload)
-    const response = await fetch(path.startsWith('http') ? path : api + path, {
+    const response = await fetch(/^https?:|^\/api\//.test(path) ? new URL(path, api) : api + path, {
       method,
       headers: {
         'X-Forwarded-For': CLIENT_ADDRESS,

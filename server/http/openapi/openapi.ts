@@ -82,7 +82,8 @@ const operationItem = (operation: Operation, documented: Documented): Json => ({
   },
 })
 
-const parametersOf = ({ path, query, method, headers = [], body, waits }: Operation): Json[] => {
+const parametersOf = (operation: Operation): Json[] => {
+  const { path, query, method, headers = [], waits } = operation
   const properties = (query as { properties?: Record<string, TSchema> }).properties ?? {}
   return [
     ...(path.includes('{id}') ? [{ name: 'id', in: 'path', required: true, schema: plain(int32()) }] : []),
@@ -91,13 +92,17 @@ const parametersOf = ({ path, query, method, headers = [], body, waits }: Operat
       return { name, in: 'query', required: false, description, schema: rest }
     }),
     ...(method === 'POST' ? [override] : []),
-    ...(body?.required ? [prefer] : []),
+    ...(mayBeLenient(operation) ? [prefer] : []),
     ...(waits ? [preferWait] : []),
     ...headers
       .map((name) => headerFields[method === 'GET' ? 'read' : 'write'][name])
       .filter((field) => field !== undefined),
   ]
 }
+
+/** Deletions and lists of references hold nothing to repair. */
+const mayBeLenient = ({ body, success }: Operation): boolean =>
+  body?.required === true && success.some(({ headers }) => headers?.includes('Preference-Applied'))
 
 const override: Json = {
   name: 'X-HTTP-Method-Override',
