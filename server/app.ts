@@ -86,15 +86,24 @@ export const createService = async (parts: Parts): Promise<Service> => {
   const onFailure = (err: unknown) => logger.warn({ err }, 'rate limits are not shared for now')
   const exchange = settings.rateLimitShared && store.rates ? exchangeRates({ ledger: store.rates, onFailure }) : null
   try {
+    const lists = serving.reference()
     const main = await createHttpThread({
       ...{ settings, logger, clock, answerWrite, counters, longRequests: memory.longRequests },
       recorder: metrics?.recorder ?? null,
-      read: { store, reference: serving.reference() },
+      read: { store, reference: lists },
       rates: createRates({ memory: memory.rates, clock, exchange }),
     })
     const refresh = refreshJobs({ store, today })
+    const startFollower = settings.publicPages
+      ? async () => {
+          // Imported only when used, to save memory.
+          const { startPublicFollower } = await import('./operator/public-follower.ts')
+          const writesWaiting = () => counters.writes.add(0)
+          return startPublicFollower({ ...{ store, lists, today, clock, logger, writesWaiting } })
+        }
+      : null
     const running = runService({
-      ...{ settings, logger, httpThreads, main, workers, store, refresh, metrics, counters, exchange },
+      ...{ settings, logger, httpThreads, main, workers, store, refresh, metrics, counters, exchange, startFollower },
       forget: forgetAnswers({ store, clock, hours: settings.idempotencyHours }),
     })
     return { ...running, http: main.http, store, operator: createDirectoryApi(store, { clock }), refresh, failure }

@@ -18,6 +18,7 @@ const NOWHERE = [
   ["Fastify's compilers of schemas", /fast-json-stringify-compiler|@fastify\/ajv-compiler/],
   ['what only commands need', /server\/operator\/(doctor|copy|backup|repair)\.ts$/],
   ['coloured logs', /pino-pretty/],
+  ['the public pages and what follows the jobs for them', /server\/pages\/|follow-public-jobs|page-context/],
 ] as const
 
 describe('a service on the embedded store that has answered reads and writes', () => {
@@ -59,4 +60,19 @@ describe('a service on the embedded store that has answered reads and writes', (
     assert.ok(reading.some((module) => /NativeModule http$/.test(module)))
     assert.ok(!writing.some((module) => /NativeModule http$|node_modules\/fastify\//.test(module)))
   })
+})
+
+test('a service with public pages has loaded none of their code before one is asked for', async () => {
+  const loaded = newFolder('loaded')
+  const environment = { NODE_OPTIONS: `--import=${PRELOADED}`, LOADED_MODULES: loaded, PUBLIC_PAGES: 'true' }
+  const service = await serve(newFolder('modules'), environment)
+  assert.equal((await fetch(`${service.base}/docs`)).status, 200)
+  service.child.kill('SIGTERM')
+  assert.equal(await service.ended, 0)
+  const modules: string[] = JSON.parse(readFileSync(join(loaded, 'thread-0.json'), 'utf8'))
+  assert.ok(modules.some((module) => module.endsWith('/public-follower.ts')))
+  assert.deepEqual(
+    modules.filter((module) => module.includes('/server/pages/')),
+    [],
+  )
 })

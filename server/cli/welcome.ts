@@ -4,9 +4,12 @@ import type { DirectoryApi } from '../operator/operator-api.ts'
 
 const NAME = 'Example employer'
 
+type Served = { readonly address: string; readonly isPublic: boolean }
+
 /** Message of `serve --demo` at start; in an empty store it creates an employer and shows its key. */
-export const welcome = async (operator: DirectoryApi, address: string): Promise<string> => {
-  const documentation = `  Reference       ${address}/docs
+export const welcome = async (operator: DirectoryApi, { address, isPublic }: Served): Promise<string> => {
+  const pages = isPublic ? `  Candidates see  ${address}/\n` : ''
+  const documentation = `${pages}  Reference       ${address}/docs
   OpenAPI         ${address}${API_PREFIX}/openapi.json
   Problems        ${address}/docs/problems`
   const employer = await operator.createFirstEmployer({ name: NAME, plan: 'unlimited' })
@@ -27,7 +30,7 @@ curl -s ${address}${API_PREFIX}/jobs \\
   -H 'Content-Type: application/json; charset=UTF-8' \\
   -d '${JSON.stringify(jobInputExample)}'
 
-List the jobs:
+${isPublic ? `It is public at once: open ${address}/ in a browser.\n\n` : ''}List the jobs:
 
 curl -s ${address}${API_PREFIX}/jobs -H 'API-Key: ${apiKey}'
 

@@ -158,3 +158,15 @@ test('shared rate limits require a database', () => {
     'RATE_LIMIT_SHARED is true, but needs DATABASE_URL: the embedded store has one process.',
   ])
 })
+
+test('public pages need an address of their own, unless only this machine reaches them', () => {
+  for (const HOST of ['127.0.0.1', '127.1.2.3', '::1', 'localhost'])
+    assert.equal(loadSettings({ PUBLIC_PAGES: 'true', HOST }).publicPages, true, HOST)
+  for (const HOST of ['0.0.0.0', '::', 'jobs.example.ca', '128.0.0.1', 'localhost.example.ca'])
+    assert.deepEqual(faultsOf({ PUBLIC_PAGES: 'true', HOST }), [
+      'PUBLIC_PAGES is true, but needs BASE_URL: the pages name their own addresses.',
+    ])
+  const BASE_URL = 'https://jobs.example.ca'
+  assert.equal(loadSettings({ PUBLIC_PAGES: 'true', HOST: '0.0.0.0', BASE_URL }).publicPages, true)
+  assert.equal(loadSettings({}).publicPages, false)
+})

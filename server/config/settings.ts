@@ -15,6 +15,7 @@ import {
   text,
   textChoice,
 } from './parsers.ts'
+import { isLoopback, publicOptions } from './public.ts'
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 const LOG_FORMATS = ['auto', 'json', 'text'] as const
@@ -123,6 +124,7 @@ export const options = {
     sentence:
       'Time in which browsers use https alone (Strict-Transport-Security); sent only if BASE_URL is https, and not with 0.',
   }),
+  ...publicOptions,
   ...limitOptions,
   metricsPort: option<number | null>({
     name: 'METRICS_PORT',
@@ -161,6 +163,8 @@ export const loadSettings = (environment: Readonly<Record<string, string | undef
     faults.push('RATE_LIMIT_SHARED is true, but needs DATABASE_URL: the embedded store has one process.')
   if (settings.bodyBytesMax < settings.bodyLimit)
     faults.push('BODY_BYTES_MAX must be at least BODY_LIMIT: else no body of that size could ever be taken.')
+  if (settings.publicPages && settings.baseUrl === null && !isLoopback(settings.host))
+    faults.push('PUBLIC_PAGES is true, but needs BASE_URL: the pages name their own addresses.')
   if (faults.length > 0) throw new SettingsError(faults)
   return settings
 }

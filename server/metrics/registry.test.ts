@@ -13,6 +13,7 @@ const gauges: Gauges = {
   writesWaiting: () => 7,
   store: async () => ({ dataBytes: 8, logBytes: 9, connections: [{ pool: 'read', busy: 1, waiting: 2 }] }),
   refresh: () => ({ refreshed: 10, failed: 11, succeededAt: 12_000 }),
+  publicLagMs: () => 1500,
 }
 
 const scrapeOf = async (record: (recorders: ReturnType<typeof createRecorder>[]) => void, given = gauges) => {
@@ -88,4 +89,5 @@ test('a repeated scrape counts nothing twice', async () => {
   const { text } = await scrape()
   assert.match(text, /affiche_http_requests_total\{operation="getJob",code="200"\} 1\n/)
   assert.match(text, /affiche_auto_refreshed_jobs_total 10\n/)
+  assert.match(text, /affiche_public_lag_seconds 1\.5\n/)
 })

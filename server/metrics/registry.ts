@@ -16,6 +16,8 @@ export type Gauges = {
   /** Rejects while the store is unavailable. */
   readonly store: () => Promise<StoreFigures>
   readonly refresh: () => RefreshFigures
+  /** Null without public pages. */
+  readonly publicLagMs: (() => number) | null
 }
 
 /** Auto-refresh since the start of the process. */
@@ -61,6 +63,13 @@ const registerGauges = (registry: Registry, gauges: Gauges): void => {
     'The end of the last round of auto-refresh that did not fail.',
     () => (gauges.refresh().succeededAt ?? 0) / 1000,
   )
+  const { publicLagMs } = gauges
+  if (publicLagMs)
+    gauge(
+      'affiche_public_lag_seconds',
+      'Time for which the public side has not been as the jobs are; 0 if it is.',
+      () => publicLagMs() / 1000,
+    )
 }
 
 /** Registers the store's metrics; returns their setter, which takes null while the store is unavailable. */

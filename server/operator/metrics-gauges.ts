@@ -2,6 +2,7 @@ import { VERSION } from '../config/version.ts'
 import type { Counter, Counters } from '../http/limits/counter.ts'
 import type { Gauges } from '../metrics/registry.ts'
 import type { ReadingStore } from '../use-cases/ports.ts'
+import type { PublicFollower } from './public-follower.ts'
 import type { RefreshTimer } from './refresh-timer.ts'
 
 type Deps = {
@@ -9,10 +10,11 @@ type Deps = {
   readonly counters: Counters
   readonly store: Pick<ReadingStore, 'figures'>
   readonly timer: RefreshTimer
+  readonly follower: PublicFollower | null
 }
 
 /** The values that the metrics server reads from the running service at each scrape. */
-export const createGauges = ({ httpThreads, counters, store, timer }: Deps): Gauges => ({
+export const createGauges = ({ httpThreads, counters, store, timer, follower }: Deps): Gauges => ({
   version: VERSION,
   httpThreads,
   connections: sumOf(counters.connections),
@@ -21,6 +23,7 @@ export const createGauges = ({ httpThreads, counters, store, timer }: Deps): Gau
   writesWaiting: sumOf(counters.writes),
   store: store.figures,
   refresh: timer.figures,
+  publicLagMs: follower?.lagMs ?? null,
 })
 
 const sumOf =

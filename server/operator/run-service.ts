@@ -12,7 +12,8 @@ import type { HttpWorkers } from '../workers/http/supervisor.ts'
 import { threadsAdvice } from '../workers/http/threads.ts'
 import { startForgetTimer } from './forget-timer.ts'
 import { createGauges } from './metrics-gauges.ts'
-import { type RefreshTimer, startRefreshTimer } from './refresh-timer.ts'
+import type { PublicFollower } from './public-follower.ts'
+import { startRefreshTimer } from './refresh-timer.ts'
 import type { Rounds } from './rounds.ts'
 
 type Parts = {
@@ -24,6 +25,8 @@ type Parts = {
   readonly store: ReadingStore
   readonly refresh: () => Promise<number>
   readonly forget: (isStopped: () => boolean) => Promise<number>
+  /** Null without public pages. */
+  readonly startFollower: (() => Promise<PublicFollower>) | null
   readonly metrics: Metrics | null
   readonly counters: Counters
   readonly exchange: RateExchange | null
@@ -31,9 +34,8 @@ type Parts = {
 
 /** Opens and closes the parts of the service in their order. */
 export const runService = (parts: Parts) => {
-  const { settings, logger, httpThreads, main, workers, store, refresh, forget, metrics, counters, exchange } = parts
-  let timer: RefreshTimer | null = null
-  let forgetting: Rounds | null = null
+  const { settings, logger, httpThreads, main, workers, store, metrics, counters, exchange } = parts
+  const background: Rounds[] = []
   let metricsServer: MetricsServer | null = null
   let open = false
   let closed: Promise<void> | null = null
@@ -43,9 +45,11 @@ export const runService = (parts: Parts) => {
     open = true
     const { host, port, listenBacklog: backlog } = settings
     const address = await workers.listen({ host, port, backlog }, (here) => main.http.listen(here))
-    timer = startRefreshTimer({ refresh, logger })
-    forgetting = startForgetTimer({ forget, logger })
-    metricsServer = (await metrics?.serve(createGauges({ httpThreads, counters, store, timer }))) ?? null
+    const timer = startRefreshTimer(parts)
+    background.push(timer, startForgetTimer(parts))
+    const follower = (await parts.startFollower?.()) ?? null
+    if (follower) background.push(follower)
+    metricsServer = (await metrics?.serve(createGauges({ httpThreads, counters, store, timer, follower }))) ?? null
     if (metricsServer) logger.info(`Metrics listening at ${metricsServer.url}`)
     return address
   }
@@ -58,7 +62,7 @@ export const runService = (parts: Parts) => {
     await Promise.all([main.close(), workers.close()])
     clearTimeout(cut)
     exchange?.stop()
-    await Promise.all([timer?.stop(), forgetting?.stop()])
+    await Promise.all(background.map(({ stop }) => stop()))
     await metricsServer?.close()
     await store.close()
   }

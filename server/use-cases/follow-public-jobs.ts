@@ -19,15 +19,19 @@ type Deps = {
   /** Called with what keeps an employer from being followed; the others are. */
   readonly failed: (error: unknown, employerId: number) => void
   readonly isStopped: () => boolean
+  /** Called after each round of writes with its time; resolves when the next may begin. */
+  readonly rest: (workedMs: number) => Promise<void>
 }
 
 export type Follower = {
   /** Follows every employer that is behind; `whole` compares all trails. Returns the number of postings looked at. */
   readonly follow: (whole: boolean) => Promise<number>
-  /** Hides the postings that are closed by now. */
+  /** Hides all postings that are closed by now. */
   readonly close: () => Promise<void>
-  /** Forgets postings that are long gone. */
+  /** Forgets all postings that are long gone; returns their number. */
   readonly forget: () => Promise<number>
+  /** Time for which employers were behind without a break; 0 if none was at the last look. */
+  readonly lagMs: () => number
   readonly release: () => Promise<void>
 }
 
@@ -51,6 +55,7 @@ export const createFollower = (deps: Deps): Follower => {
   const lease = createLease(deps)
   let codes: Codes | null = null
   let restUntil = 0
+  let behindSince: number | null = null
 
   const context = async (): Promise<Following> => {
     codes ??= createCodes(await store.public.secret())
@@ -61,6 +66,7 @@ export const createFollower = (deps: Deps): Follower => {
     if (!whole && performance.now() < restUntil) return []
     const start = performance.now()
     const found = await store.follower.behind({ whole, limit: EMPLOYERS_MAX })
+    behindSince = found.length === 0 ? null : (behindSince ?? performance.now())
     restUntil = performance.now() + LOOKING_SHARE * (performance.now() - start)
     return found
   }
@@ -78,20 +84,20 @@ export const createFollower = (deps: Deps): Follower => {
       return jobs
     },
     close: async () => {
-      const closed = await store.follower.closed(deps.today(), CLOSED_MAX)
-      if (closed.length === 0 || !(await lease.hold())) return
-      const following = await context()
-      for (const [employerId, jobs] of Map.groupBy(closed, (job) => job.employerId))
-        await lease.guarded(employerId, async () => {
-          const round = await store.follower.round(employerId)
-          const ids = jobs.map(({ jobId }) => jobId)
-          return publishAll(following, { ...round, employerId, ids, isLast: false })
-        })
+      for (let hidden = CLOSED_MAX; hidden === CLOSED_MAX && !isStopped(); ) {
+        const closed = await store.follower.closed(deps.today(), CLOSED_MAX)
+        hidden = closed.length > 0 && (await lease.hold()) ? await closeAll(await context(), closed) : 0
+      }
     },
     forget: async () => {
-      if (!(await lease.hold())) return 0
-      return store.publicWrites.forget({ before: clock() - GONE_DAYS * DAY_MS, limit: FORGOTTEN_MAX })
+      let forgotten = 0
+      for (let last = FORGOTTEN_MAX; last === FORGOTTEN_MAX && !isStopped(); forgotten += last) {
+        const before = clock() - GONE_DAYS * DAY_MS
+        last = (await lease.hold()) ? await store.publicWrites.forget({ before, limit: FORGOTTEN_MAX }) : 0
+      }
+      return forgotten
     },
+    lagMs: () => (behindSince === null ? 0 : performance.now() - behindSince),
     release: lease.release,
   }
 }
@@ -99,15 +105,19 @@ export const createFollower = (deps: Deps): Follower => {
 type Lease = ReturnType<typeof createLease>
 
 /** Held while there is work, so that an idle store is not written to. */
-const createLease = ({ store, clock, holder, failed }: Deps) => {
+const createLease = ({ store, holder, failed }: Deps) => {
   let until = 0
   return {
     hold: async (): Promise<boolean> => {
-      const now = clock()
+      const now = performance.now()
       if (until - now > LEASE_MS / 2) return true
-      const isHeld = await store.publicWrites.hold(holder, now + LEASE_MS)
+      const isHeld = await store.publicWrites.hold(holder, LEASE_MS)
       until = isHeld ? now + LEASE_MS : 0
       return isHeld
+    },
+    /** The next use asks the store again. */
+    forget: (): void => {
+      until = 0
     },
     release: async (): Promise<void> => {
       if (until > 0) await store.publicWrites.release(holder)
@@ -134,6 +144,19 @@ const WITHOUT_EFFECT = new Set(['employer.create', 'employer.plan'])
 
 const concernsAll = (action: string): boolean => action.startsWith('employer.') && !WITHOUT_EFFECT.has(action)
 
+type Closed = { readonly employerId: number; readonly jobId: number }
+
+/** Hides closed postings; returns the number of those that were hidden. */
+const closeAll = async (following: Following, closed: readonly Closed[]): Promise<number> => {
+  let hidden = 0
+  for (const [employerId, jobs] of Map.groupBy(closed, (job) => job.employerId))
+    hidden += await following.lease.guarded(employerId, async () => {
+      const round = await following.store.follower.round(employerId)
+      return publishAll(following, { ...round, employerId, ids: jobs.map(({ jobId }) => jobId), isLast: false })
+    })
+  return hidden
+}
+
 const followOne = async (following: Following, employerId: number): Promise<number> => {
   const { follower } = following.store
   const round = await follower.round(employerId)
@@ -152,14 +175,19 @@ type Work = Pick<TrailRound, 'cursor' | 'end' | 'employer'> & {
 
 /** In rounds, the last of which moves the cursor: a process that is killed before it begins again, and changes nothing. */
 const publishAll = async (following: Following, work: Work): Promise<number> => {
-  const { store, lease, isStopped } = following
+  const { store, lease, isStopped, rest } = following
   const { ids, isLast } = work
   let { employer } = work
   for (let at = 0; at < ids.length || at === 0; at += ROUND_JOBS) {
     if (isStopped() || !(await lease.hold())) return at
+    const start = performance.now()
     const isEnd = isLast && at + ROUND_JOBS >= ids.length
     const round = await roundOf(following, { ...work, employer, isEnd, ids: ids.slice(at, at + ROUND_JOBS) })
-    if (!(await store.publicWrites.publish(round))) return at
+    if (!(await store.publicWrites.publish(round))) {
+      lease.forget()
+      return at
+    }
+    await rest(performance.now() - start)
     if (employer && round.slug !== null) employer = { ...employer, slug: round.slug }
   }
   return ids.length

@@ -89,8 +89,8 @@ export type PublicRound = {
 
 /** Writes of the follower. */
 export type FollowerWriter = {
-  /** Takes the lease, or prolongs that of the same holder, to a time; false if another has it. */
-  hold(holder: string, until: number): Promise<boolean>
+  /** Takes the lease, or prolongs that of the same holder, for a time; false if another has it. */
+  hold(holder: string, milliseconds: number): Promise<boolean>
   release(holder: string): Promise<void>
   /** False if the holder has no lease any more, or the cursor is not `after`: then nothing was written. */
   publish(round: PublicRound): Promise<boolean>

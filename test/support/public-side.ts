@@ -22,7 +22,15 @@ export const followerOn = (
   { today = TODAY, holder = 'test' }: Following = {},
   failed: (error: unknown) => void = () => undefined,
 ): Follower =>
-  createFollower({ store, lists, holder, failed, today: () => today, clock: () => NOW, isStopped: () => false })
+  createFollower({
+    store,
+    lists,
+    holder,
+    failed,
+    today: () => today,
+    clock: () => NOW,
+    ...{ isStopped: () => false, rest: async () => undefined },
+  })
 
 /** A store of the test's own with a follower. */
 export const publicBed = async (fresh: (test: TestContext) => Promise<TestStore>, test: TestContext) => {

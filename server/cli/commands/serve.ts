@@ -1,4 +1,5 @@
 import { createService, openStartupServer, type Service, type StartupServer } from '../../app.ts'
+import { isLoopback } from '../../config/public.ts'
 import type { Settings } from '../../config/settings.ts'
 import type { Problem } from '../../domain/problem.ts'
 import { Refusal } from '../../domain/refusal.ts'
@@ -13,8 +14,10 @@ import { welcome } from '../welcome.ts'
 export const serve: Command = {
   name: 'serve',
   options: '[--demo]',
-  sentence: 'Runs the service; --demo creates a first employer in an empty store.',
-  run: async (call) => {
+  sentence:
+    'Runs the service; --demo creates a first employer in an empty store and, on a loopback host, makes jobs public.',
+  run: async (given) => {
+    const call = { ...given, settings: servedSettings(given) }
     const logger = createLogger(call.settings)
     for (const { name, message } of misspelledSettings(call.terminal.environment))
       logger.warn({ variable: name }, message)
@@ -37,6 +40,12 @@ export const serve: Command = {
   },
 }
 
+/** Settings with the public pages of a demonstration, which only this machine can see, unless PUBLIC_PAGES is given. */
+const servedSettings = ({ settings, terminal, values }: Arguments): Settings => {
+  const isGiven = (terminal.environment.PUBLIC_PAGES ?? '').trim() !== ''
+  return values.demo && !isGiven && isLoopback(settings.host) ? { ...settings, publicPages: true } : settings
+}
+
 /** Opens the store; while the database is unreachable, the startup server answers 503. */
 const openOrWait = async (settings: Settings, logger: Logger): Promise<Store> => {
   const servers: StartupServer[] = []
@@ -56,7 +65,10 @@ const openOrWait = async (settings: Settings, logger: Logger): Promise<Store> =>
 const start = async (service: Service, { settings, terminal, values }: Arguments): Promise<void> => {
   try {
     const address = await service.listen()
-    if (values.demo) terminal.write(await welcome(service.operator, settings.baseUrl ?? address))
+    if (values.demo)
+      terminal.write(
+        await welcome(service.operator, { address: settings.baseUrl ?? address, isPublic: settings.publicPages }),
+      )
   } catch (error) {
     await service.close()
     throw portRefusal(error, settings) ?? error

@@ -49,7 +49,7 @@ export const createHttpThread = async ({ recorder, ...parts }: Parts) => {
     read: { ...read, waits },
     uses,
     authenticate: authenticate({ store, clock }),
-    createPageContext: null,
+    createPageContext: settings.publicPages ? () => createPageContext(parts) : null,
     logRequests: counted(createRequestLog(logger), recorder),
     isDraining: () => draining || closing,
     isClosing: () => closing,
@@ -70,6 +70,12 @@ export const createHttpThread = async ({ recorder, ...parts }: Parts) => {
     /** Closes all connections. */
     cut: (): void => http.server.closeAllConnections(),
   }
+}
+
+/** Imported with the first page, to save memory. */
+const createPageContext = async ({ settings, clock, read }: Pick<Parts, 'settings' | 'clock' | 'read'>) => {
+  const { pageContextOf } = await import('../../http/page-context.ts')
+  return pageContextOf({ settings, clock, store: read.store, lists: read.reference })
 }
 
 /** Health checks come every few seconds; only failures are logged at the usual level. */

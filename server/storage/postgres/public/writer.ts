@@ -57,7 +57,8 @@ export const createPublicWriter = (deps: PublishDeps): PublicWriter & FollowerWr
         if (!row) throw new Error('The store gave a new policy no id.')
         return { ...policy, id: row.id }
       }),
-    hold: (holder, until) => transact(async ({ write }) => (await write(HOLD, holder, until, clock())).length > 0),
+    hold: (holder, milliseconds) =>
+      transact(async ({ write }) => (await write(HOLD, holder, clock() + milliseconds, clock())).length > 0),
     release: async (holder) => void (await transact(({ write }) => write(RELEASE, holder))),
     publish: (round) => publish(deps, round),
     forget: ({ before, limit }) =>

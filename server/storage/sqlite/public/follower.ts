@@ -1,4 +1,5 @@
 /** What the follower reads of the embedded store. */
+import { setImmediate } from 'node:timers/promises'
 import type { ChainPoint } from '../../../domain/audit.ts'
 import type { Publishing } from '../../../domain/public/is-public.ts'
 import type { FollowerReader } from '../../../use-cases/ports.ts'
@@ -20,6 +21,9 @@ import type { Reader } from '../reader.ts'
 import { activeIds } from '../walk.ts'
 import { CURSOR } from './publish.ts'
 
+/** Employers that are looked at in one turn of the event loop. */
+const CHECKED_AT_ONCE = 200
+
 /** By rowid, which ascends with every entry of any employer. */
 export const WRITTEN = 'SELECT DISTINCT employer_id AS id FROM audit_entries WHERE rowid > ?'
 const NEWEST_ROW = 'SELECT max(rowid) AS newest FROM audit_entries'
@@ -27,6 +31,7 @@ const NEWEST_ROW = 'SELECT max(rowid) AS newest FROM audit_entries'
 export const TRAILS = `WITH RECURSIVE trails (id) AS (SELECT min(employer_id) FROM audit_entries
     UNION ALL SELECT (SELECT min(employer_id) FROM audit_entries WHERE employer_id > id) FROM trails WHERE id IS NOT NULL)
   SELECT id FROM trails WHERE id IS NOT NULL`
+const HAS_CURSORS = `SELECT 1 FROM follower_cursors WHERE follower = '${FOLLOWER}' LIMIT 1`
 const CURSORS = `SELECT employer_id AS id FROM follower_cursors WHERE follower = '${FOLLOWER}'`
 export const ENTRIES = `SELECT seq, action, subject_id, ${HEX} AS hash FROM audit_entries
   WHERE employer_id = ? AND seq >= ? ORDER BY seq LIMIT ${ENTRIES_MAX + 1}`
@@ -93,17 +98,26 @@ const createBehind = (reader: Reader): FollowerReader['behind'] => {
   }
   const look = (whole: boolean): void => {
     const newest = reader.one<{ newest: number | null }>(NEWEST_ROW)?.newest ?? 0
-    // Rows are renumbered when the file is made anew.
-    if (whole || newest < last) for (const sql of [TRAILS, CURSORS]) note(sql)
+    // Rows are renumbered when the file is made anew; without cursors every job is to be read again.
+    if (whole || newest < last || !reader.one(HAS_CURSORS)) for (const sql of [TRAILS, CURSORS]) note(sql)
     else note(WRITTEN, last)
     last = newest
   }
-  return ({ whole, limit }) => {
+  return async ({ whole, limit }) => {
     const version = reader.begin()
     if (whole || version !== seen) look(whole)
     seen = version
-    for (const id of waiting) if (!isBehind(reader, id)) waiting.delete(id)
-    return [...waiting].slice(0, limit)
+    const found: number[] = []
+    let checked = 0
+    for (const id of waiting) {
+      if (isBehind(reader, id)) found.push(id)
+      else waiting.delete(id)
+      if (found.length === limit) break
+      // Requests are answered meanwhile.
+      if (++checked % CHECKED_AT_ONCE === 0) await setImmediate()
+      reader.begin()
+    }
+    return found
   }
 }
 

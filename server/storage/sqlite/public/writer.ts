@@ -54,7 +54,7 @@ export const publicWriter = (access: Access): PublicWriter & FollowerWriter => {
       }),
     addPolicy: (policy) =>
       submit(() => ({ ...policy, id: writer.run(ADD_POLICY, policy.language, policy.text, policy.since).lastId })),
-    hold: (holder, until) => submit(() => writer.run(HOLD, holder, until, clock()).changes > 0),
+    hold: (holder, milliseconds) => submit(() => writer.run(HOLD, holder, clock() + milliseconds, clock()).changes > 0),
     release: async (holder) => void (await submit(() => writer.run(RELEASE, holder))),
     publish: (round) => submit(() => publish(access, round)),
     forget: ({ before, limit }) => submit(() => forget(writer, before, limit)),

@@ -1,0 +1,39 @@
+/** Settings of the public side (docs/public.md). */
+import { type Option, option, readSwitch, readWhole, text } from './parsers.ts'
+
+export const publicOptions = {
+  publicPages: option<boolean>({
+    name: 'PUBLIC_PAGES',
+    default: false,
+    read: readSwitch,
+    values: 'true or false',
+    sentence:
+      'Whether active jobs are public, on pages, in feeds and in the embed; needs BASE_URL unless HOST is a loopback address, where `serve --demo` turns it on.',
+  }),
+  siteName: option<string>({
+    name: 'SITE_NAME',
+    default: 'Affiche',
+    read: text,
+    values: 'a name',
+    sentence: 'The name of the public pages, in both languages.',
+  }),
+  searchesPerMinute: option<number>({
+    name: 'SEARCHES_PER_MINUTE',
+    default: 60,
+    read: readWhole(1, 1_000_000),
+    values: '1 to 1000000',
+    sentence: 'Searches with parameters that one address may make on the public pages in a minute, in each thread.',
+  }),
+  reportsPerHour: option<number>({
+    name: 'REPORTS_PER_HOUR',
+    default: 20,
+    read: readWhole(1, 1_000_000),
+    values: '1 to 1000000',
+    sentence: 'Reports of postings that one address may send in an hour, in each thread.',
+  }),
+} satisfies Record<string, Option<never> | Option<unknown>>
+
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/
+
+/** True for a host that only this machine reaches. */
+export const isLoopback = (host: string): boolean => LOOPBACK.test(host)

@@ -1,0 +1,25 @@
+/** What the pages of a thread are made with. */
+import type { Settings } from '../config/settings.ts'
+import { createCodes } from '../domain/public/code.ts'
+import type { ReadReference } from '../domain/reference.ts'
+import { type Clock, createCalendar } from '../lib/dates.ts'
+import type { PageContext } from '../pages/page.ts'
+import type { ReadingStore } from '../use-cases/ports.ts'
+
+type Parts = {
+  readonly settings: Settings
+  readonly clock: Clock
+  readonly store: Pick<ReadingStore, 'public' | 'publicWrites'>
+  readonly lists: ReadReference
+}
+
+export const pageContextOf = async ({ settings, clock, store, lists }: Parts): Promise<PageContext> => {
+  const { siteName, timeZone, searchesPerMinute, reportsPerHour } = settings
+  return {
+    ...{ siteName, timeZone, searchesPerMinute, reportsPerHour, clock, lists },
+    today: createCalendar(clock, timeZone),
+    reader: store.public,
+    codes: createCodes(await store.public.secret()),
+    report: store.publicWrites.report,
+  }
+}

@@ -1,0 +1,101 @@
+/** What makes a posting public and takes it down, in the running service: its page at once, the lists with the follower. */
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { after, before, describe, test } from 'node:test'
+import { DATA_FILE } from '../server/storage/sqlite/store.ts'
+import { onEveryEngine } from './support/engines.ts'
+import { runStatements } from './support/postgres.ts'
+import { type PublicService, startPublic } from './support/public-service.ts'
+import { type Client, DAY_MS, job } from './support/service.ts'
+
+type Case = readonly [what: string, act: (service: PublicService, owner: Client, id: number) => Promise<unknown>]
+
+const TAKE_DOWNS: readonly Case[] = [
+  ['archived', (_, owner, id) => owner.put(`/jobs/${id}`, { status: 'archived' })],
+  ['deleted', (_, owner, id) => owner.delete(`/jobs/${id}`)],
+  [
+    'of an employer that publishes no more',
+    ({ base }, owner) => owner.send('PUT', `${base}/api/v1.2/employer`, { body: { publishing: 'off' } }),
+  ],
+  ['of an employer that is suspended', ({ operator }, { employerId }) => operator.suspendEmployer(employerId)],
+  ['hidden by an operator', ({ store }, _, id) => store.publicWrites.hide(id, 'a fraud')],
+  ['closed', async ({ advance }) => advance(60 * DAY_MS)],
+]
+
+const HTML = { accept: 'text/html' }
+
+onEveryEngine((start) => {
+  describe('a service with public pages', () => {
+    let service: PublicService
+    before(async () => {
+      service = await startPublic(start)
+    })
+    after(() => service.stop())
+
+    test('shows a posting on its page and in every list', async () => {
+      const id = await service.publish(await service.employer())
+      await service.untilListed(id, true)
+    })
+
+    test('knows neither a draft nor a job of an employer that does not publish: as an unknown code, to the byte', async () => {
+      const owner = await service.employer()
+      const draft = (await owner.post(job({ status: 'draft' }))).body.id
+      const shy = await service.employer()
+      await shy.send('PUT', `${service.base}/api/v1.2/employer`, { body: { publishing: 'off' } })
+      const never = (await shy.post(job())).body.id
+      await service.publish(owner)
+      for (const path of ['/en/jobs', '/fr/emplois', '/jobs']) {
+        const unknown = await service.page(`${path}/${service.codeOf(2_000_000_000)}`, HTML)
+        const expected = [404, await unknown.text()]
+        for (const id of [draft, never]) {
+          const answer = await service.page(`${path}/${service.codeOf(id)}`, HTML)
+          assert.deepEqual([answer.status, await answer.text()], expected)
+        }
+      }
+    })
+  })
+
+  for (const [what, act] of TAKE_DOWNS)
+    test(`a posting that is ${what} is gone from its page at once, and from every list with the follower`, async (t) => {
+      const service = await startPublic(start)
+      t.after(() => service.stop())
+      const owner = await service.employer()
+      const id = await service.publish(owner)
+      await service.untilListed(id, true)
+      await act(service, owner, id)
+      assert.equal(await service.status(id), 410)
+      for (const path of [`/fr/emplois/${service.codeOf(id)}`, `/jobs/${service.codeOf(id)}`])
+        assert.equal((await service.page(path)).status, 410)
+      await service.untilListed(id, false)
+    })
+
+  test('without a follower the pages of postings that are taken down are gone all the same', async (t) => {
+    const service = await startPublic(start)
+    t.after(() => service.stop())
+    const open = await Promise.all(
+      TAKE_DOWNS.map(async (): Promise<Posted> => {
+        const owner = await service.employer()
+        return [owner, await service.publish(owner)]
+      }),
+    )
+    await holdUp(service)
+    for (const [at, [what, act]] of TAKE_DOWNS.entries()) {
+      const [owner, id] = open[at] ?? assert.fail()
+      await act(service, owner, id)
+      assert.equal(await service.status(id), 410, what)
+    }
+    assert.equal((await service.store.public.status()).shown, open.length)
+  })
+})
+
+type Posted = readonly [owner: Client, id: number]
+
+/** Gives the lease to a process that does nothing. */
+const holdUp = async ({ databaseUrl, dataDir }: PublicService): Promise<void> => {
+  const sql = "UPDATE follower_leases SET holder = 'nobody', expires_at = 9000000000000000"
+  if (databaseUrl !== null) return runStatements(databaseUrl, [sql])
+  const database = new DatabaseSync(join(dataDir, DATA_FILE))
+  database.exec(sql)
+  database.close()
+}
