@@ -19,8 +19,8 @@ export type Router = {
   readonly answer: (request: PageRequest) => MaybePromise<PageAnswer>
 }
 
-/** Characters that a parameter may have; no address of ours has others. */
-const PARAMETER = /^[\w.~-]{1,200}$/
+/** Characters that a parameter may have; the names of employers may have letters of any script. */
+const PARAMETER = /^[\p{L}\p{M}\p{N}_.~-]{1,200}$/u
 
 type Known = {
   readonly before: string
@@ -50,8 +50,18 @@ export const createRouter = (routes: readonly Route[]): Router => {
 const parameterOf = ({ before, after }: Known, path: string): string | null => {
   if (after === null) return path === before ? '' : null
   if (!path.startsWith(before) || !path.endsWith(after)) return null
-  const parameter = path.slice(before.length, path.length - after.length)
+  const parameter = decoded(path.slice(before.length, path.length - after.length))
   return PARAMETER.test(parameter) ? parameter : null
+}
+
+/** Empty for a text that is not percent-encoded UTF-8. */
+const decoded = (text: string): string => {
+  if (!text.includes('%')) return text
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return ''
+  }
 }
 
 const answerRoute = ({ get, post }: Known, request: PageRequest, parameter: string): MaybePromise<PageAnswer> => {

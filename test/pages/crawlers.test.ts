@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { documentFor, hard, jobFor, shelfOf } from './documents.ts'
-import { type Asking, BASE, codeOf, openPages, type Shelf } from './support.ts'
+import { type Asking, BASE, codeOf, contextOf, openPages, type Shelf } from './support.ts'
 import { parseXml, textsOf } from './xml-reader.ts'
 
 /** Postings around the bounds of parts, one in both languages, one gone. */
@@ -85,6 +85,19 @@ describe('the policy', () => {
     assert.match(english, /<h2>Newer<\/h2>.*<li>one<\/li>/s)
     assert.match(english, /<summary>In force from August 22, 2026 to November 19, 2026<\/summary>/)
     assert.match((await ask('/fr/politique-fraude')).text, /En vigueur depuis le 19 novembre 2026\./)
+  })
+
+  test('is one of ours until the operator gives another, with an address to index in both languages', async () => {
+    const silent = await openPages(new Map(), { reader: { ...contextOf(new Map()).reader, policies: () => [] } })
+    for (const [path, said] of [
+      ['/en/fraud-policy', 'What is not allowed'],
+      ['/fr/politique-fraude', 'Ce qui est interdit'],
+    ] as const) {
+      const { status, text } = await silent(path)
+      assert.deepEqual([status, text.includes(said)], [200, true])
+      assert.doesNotMatch(text, /In force|En vigueur/)
+      assert.ok(text.includes(`<link rel="canonical" href="${BASE}${path}">`))
+    }
   })
 
   test('is text: markup in it is shown, and does nothing', async () => {

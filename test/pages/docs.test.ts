@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { FIELDS } from '../../server/pages/search/query.ts'
 import { createMemoryReader, MAPLE } from './memory-reader.ts'
-import { codeOf, documentOf, openPages } from './support.ts'
+import { codeOf, contextOf, documentOf, openPages } from './support.ts'
 
 const PAPER = readFileSync(join(import.meta.dirname, '../../docs/public.md'), 'utf8')
 
 test('every address that the paper names is answered', async () => {
   const shelf = createMemoryReader()
   shelf.show(1)
-  const ask = await openPages(new Map(), { reader: shelf.reader })
+  const ask = await openPages(new Map(), { reader: { ...contextOf(new Map()).reader, ...shelf.reader } })
   const named = PAPER.match(/(?<=`)\/(?:en|fr|feeds|embed|jobs)[^`]*(?=`)/g) ?? []
   assert.ok(named.length > 15)
   for (const path of named) {

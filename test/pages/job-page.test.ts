@@ -28,7 +28,7 @@ const isUnknown = (error: unknown): boolean => error instanceof Problem && error
 describe('a posting in one language', () => {
   test('says all of its facts in the words of the page', async () => {
     const english = wordsIn(await pageOf(EN))
-    for (const said of ['Baker', EMPLOYER.name, 'Toronto, Ontario', '$52,000 to $60,000.50 a year, plus commission'])
+    for (const said of ['Baker', EMPLOYER.name, 'Toronto, Ontario', '$52,000.00 to $60,000.50 a year, plus commission'])
       assert.ok(english.includes(said), said)
     for (const said of [
       'Full Time',
@@ -41,7 +41,7 @@ describe('a posting in one language', () => {
     const french = wordsIn(await pageOf(FR))
     for (const said of ['Toronto (Ontario)', 'Temps plein', 'Restauration', '20 novembre 2026', '18 janvier 2027'])
       assert.ok(french.includes(said), said)
-    assert.match(french, /de 52\s000\s\$ à 60\s000,50\s\$ par année, plus commission/)
+    assert.match(french, /de 52\s000,00\s\$ à 60\s000,50\s\$ par année, plus commission/)
   })
 
   test('shows under the other address the frame of that language, a notice, and the text marked as foreign', async () => {
@@ -74,6 +74,24 @@ test('a posting in both languages has a pair of pages that point at each other, 
   const french = await pageOf(FR, hard.both)
   assert.ok(wordsIn(french).includes('Zythologie du Québec'))
   assert.ok(french.text.includes('href="https://example.ca/fr" rel="nofollow ugc noopener"'))
+})
+
+test('the name of an employer leads to its page, and a confidential one is told in the language of the head', async () => {
+  const link = (await pageOf(FR)).text
+  assert.ok(link.includes(`<a href="/fr/employeurs/${EMPLOYER.slug}">${EMPLOYER.name}</a>`))
+  const hidden = (await pageOf(FR, { employer: null })).text
+  assert.ok(!hidden.includes('/fr/employeurs/'))
+  assert.ok(hidden.includes('<meta property="og:title" content="Baker – Confidential employer">'))
+  assert.ok(hidden.includes('<meta property="og:locale" content="en_CA">'))
+})
+
+test('both bounds of a pay have cents if one has', async () => {
+  const hourly = { period: { id: 6, name: 'Hourly', unit: 'hour' }, plusCommission: false }
+  const said = async (amount: number, maxAmount: number | null) =>
+    wordsIn(await pageOf(EN, { salary: { ...hourly, amount, maxAmount } }))
+  assert.ok((await said(21.5, 26)).includes('$21.50 to $26.00 an hour'))
+  assert.ok((await said(21, 26)).includes('$21 to $26 an hour'))
+  assert.ok((await said(21.1234, null)).includes('$21.1234 an hour'))
 })
 
 test('candidates can apply above and below the description, at the address of the employer as it stands', async () => {
@@ -155,7 +173,7 @@ describe('a posting that was public', () => {
       jobFor(3, other),
     )
     const { text } = await (await openPages(shelf))(EN)
-    assert.ok(text.includes(`<a href="/en/jobs/${codeOf(2)}"><span lang="fr-CA">Boulanger</span></a> (in French)`))
+    assert.ok(text.includes(`<a href="/en/jobs/${codeOf(2)}"><span lang="fr-CA">Boulanger</span> (in French)</a>`))
     assert.ok(text.includes('Confidential employer'))
     assert.ok(!text.includes(codeOf(3)))
   })

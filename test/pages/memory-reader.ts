@@ -15,7 +15,10 @@ export const MAPLE: PublishingEmployer = {
 
 export const NORD: PublishingEmployer = { id: 2, name: 'Nord', nameFr: null, website: null, slug: 'nord' }
 
-const EMPLOYERS = [MAPLE, NORD]
+/** An address in letters of another script. */
+export const NUNAVUT: PublishingEmployer = { id: 3, name: 'ᓄᓇᕗᑦ', nameFr: null, website: null, slug: 'ᓄᓇᕗᑦ' }
+
+const EMPLOYERS = [MAPLE, NORD, NUNAVUT]
 
 export type Parts = Partial<PublicDocument> & {
   readonly employerId?: number

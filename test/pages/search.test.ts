@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
 import { Problem } from '../../server/domain/problem.ts'
-import { createMemoryReader, MAPLE } from './memory-reader.ts'
+import { createMemoryReader, MAPLE, NUNAVUT } from './memory-reader.ts'
 import { type Asking, codeOf, openPages } from './support.ts'
 
 let shelf: ReturnType<typeof createMemoryReader>
@@ -196,6 +196,25 @@ describe('the page of an employer', () => {
       ['fr-CA', PAGES[1]],
     ])
       assert.ok(text.includes(`<link rel="alternate" hreflang="${locale}" href="https://jobs.example.ca${path}">`))
+  })
+
+  test('is there for an address in any script, and ends with the last page', async () => {
+    shelf.show(1, { employerId: NUNAVUT.id })
+    const path = `/en/employers/${encodeURIComponent(NUNAVUT.slug)}`
+    assert.deepEqual(codesIn((await ask(path)).text), [codeOf(1)])
+    assert.equal(await refusal(`${path}?page=2`), 'path-not-found')
+    assert.equal(await refusal('/en/employers/%ff'), 'path-not-found')
+  })
+
+  test('is told to search engines, and to who shows a link to it', async () => {
+    const { text } = await ask('/fr/employeurs/nord')
+    for (const head of [
+      '<link rel="canonical" href="https://jobs.example.ca/fr/employeurs/nord">',
+      '<meta property="og:title" content="Offres d’emploi\u00a0: Nord">',
+      '<meta property="og:locale" content="fr_CA">',
+      '<meta name="description" content="Les offres d’emploi de l’employeur Nord.">',
+    ])
+      assert.ok(text.includes(head), head)
   })
 
   test('is none for an employer that is unknown or does not publish', async () => {

@@ -2,17 +2,23 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import type { TestContext } from 'node:test'
 import { Problem } from '../../server/domain/problem.ts'
 import type { PageAnswer, PageContext, PageRequest } from '../../server/pages/page.ts'
 import { createPages } from '../../server/pages/pages.ts'
-import { contextOf } from './support.ts'
+import { contextOf, type Shelf } from './support.ts'
 
 /** Base address; `seen` are the requests that came. */
 export type Served = { readonly base: string; readonly seen: { path: string; cookie: string | undefined }[] }
 
-export const servePages = async (parts: Partial<PageContext>, t: Pick<TestContext, 'after'>): Promise<Served> => {
-  const pages = await createPages({ ...contextOf(new Map()), ...parts })
+type Parts = Partial<PageContext> & { readonly shelf?: Shelf }
+
+export const servePages = async (
+  { shelf = new Map(), ...parts }: Parts,
+  t: Pick<TestContext, 'after'>,
+): Promise<Served> => {
+  const pages = await createPages({ ...contextOf(shelf), ...parts })
   const seen: Served['seen'] = []
   const server = createServer(async (request, response) => {
     const base = `http://${request.headers.host}`
@@ -21,7 +27,7 @@ export const servePages = async (parts: Partial<PageContext>, t: Pick<TestContex
     const asked: PageRequest = {
       ...{ method: request.method ?? '', path: url.pathname, query: url.searchParams, headers: request.headers, base },
       sender: '127.0.0.1',
-      readForm: () => new URLSearchParams(),
+      readForm: async () => new URLSearchParams(await text(request)),
     }
     const answer = await answerOf(pages, asked)
     response.writeHead(answer.status, [...answer.headers, 'x-content-type-options', 'nosniff'])

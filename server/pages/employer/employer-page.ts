@@ -5,9 +5,9 @@ import type { PublicPage, PublishingEmployer } from '../../use-cases/public-port
 import { type Posting, postingOf, queryOf } from '../../use-cases/public-postings.ts'
 import { answerPage } from '../answers.ts'
 import type { Frame } from '../frame.ts'
+import { headOf } from '../head.ts'
 import { type Handle, noSuchPage, type PageContext } from '../page.ts'
 import { employerNameOf } from '../posting/view.ts'
-import { alternates } from '../search/alternates.ts'
 import { pageLinks } from '../search/page-links.ts'
 import { PAGE_SIZE, pageOf } from '../search/query.ts'
 import { resultList } from '../search/results.ts'
@@ -16,17 +16,18 @@ import { totalText } from '../search/total.ts'
 import { searchWords } from '../search/words.ts'
 import { otherLanguage, words } from '../words/words.ts'
 
-export const createEmployerPage = ({ reader, today, lists, layout }: Frame) => {
+export const createEmployerPage = ({ reader, today, lists, layout, siteName }: Frame) => {
   const findPage = async ({ id }: PublishingEmployer, page: number): Promise<PublicPage> =>
     reader.search({ ...queryOf({ employerId: id, language: null, today: today() }), page, pageSize: PAGE_SIZE })
   const render = (shown: Shown): Html => {
     const { language, employer, page, base } = shown
-    const other = addressOf(otherLanguage(language), employer, page)
+    const said = searchWords[language].employer
+    const name = employerNameOf(employer, language)
+    const title = said.title(name)
+    const pathOf = (of: Language): string => addressOf(of, employer, page)
     return layout({
-      language,
-      title: searchWords[language].employer.title(employerNameOf(employer, language)),
-      other,
-      head: alternates({ language, base, pathOf: (of) => addressOf(of, employer, page) }),
+      ...{ language, title, other: pathOf(otherLanguage(language)) },
+      head: headOf({ language, base, siteName, title, description: said.description(name), pathOf }),
       main: mainOf(shown, lists.terms),
     })
   }
@@ -36,6 +37,7 @@ export const createEmployerPage = ({ reader, today, lists, layout }: Frame) => {
       const page = pageOf(request.query.get('page') ?? '')
       if (!employer || page === null) throw noSuchPage()
       const { total, jobs } = await findPage(employer, page)
+      if (page > 1 && jobs.length === 0) throw noSuchPage()
       const postings = jobs.flatMap((job) => ofEmployer(postingOf(job)))
       const { base } = request
       return answerPage(request, render({ language, employer, page, total, postings, base }), { cache: CACHE })
@@ -67,7 +69,8 @@ const mainOf = ({ language, employer, page, total, postings }: Shown, terms: Pag
   if (postings.length === 0)
     return html`<h1>${said.title(name)}</h1>
 ${website}
-<p class="lead">${said.empty(name)}</p>`
+<p class="lead">${said.empty(name)}</p>
+<p><a href="${words[language].paths.home}">${said.all}</a></p>`
   return html`<h1>${said.title(name)}</h1>
 ${website}
 <h2>${totalText(language, total)}</h2>

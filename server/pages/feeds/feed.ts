@@ -35,12 +35,6 @@ export const homeOf = ({ base, language, employer }: Feed): string => {
   return base + (employer === null ? paths.home : paths.employer(employer.slug))
 }
 
-/** Name of an item of a reference list in a language. */
-export const itemName = (language: Language, { id, name }: Item, french: ReadonlyMap<number, string>): string =>
-  (language === 'fr' ? french.get(id) : undefined) ?? name
-
-type Item = { readonly id: number; readonly name: string }
-
 /** Address that names a thing for good (RFC 4151), in the year in which such names began. */
 export const tagUri = (base: string, name: string): string => `tag:${authorityOf(base)},2026:${name}`
 

@@ -2,9 +2,10 @@
 
 import { employerNameOf } from '../posting/view.ts'
 import { formatPay } from '../words/format.ts'
+import { itemName } from '../words/items.ts'
 import { provinceOf } from '../words/places.ts'
 import { element, startTag, textElement, XML_DECLARATION, xmlComment } from '../xml.ts'
-import { type Entry, entriesOf, type Feed, homeOf, itemName } from './feed.ts'
+import { type Entry, entriesOf, type Feed, homeOf } from './feed.ts'
 import type { FeedRounds, Rounds } from './rounds.ts'
 import { feedWords } from './words.ts'
 

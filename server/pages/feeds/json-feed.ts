@@ -2,7 +2,8 @@
 import type { PublicJob } from '../../use-cases/public-ports.ts'
 import { ROUND } from '../../use-cases/public-postings.ts'
 import { employerNameOf } from '../posting/view.ts'
-import { type Entry, entriesOf, type Feed, homeOf, itemName, tagUri, timeText } from './feed.ts'
+import { itemName } from '../words/items.ts'
+import { type Entry, entriesOf, type Feed, homeOf, tagUri, timeText } from './feed.ts'
 import type { FeedRounds, Rounds } from './rounds.ts'
 import { feedWords } from './words.ts'
 

@@ -4,10 +4,12 @@ import { type Html, html } from '../../lib/html.ts'
 import type { Policy } from '../../use-cases/public-ports.ts'
 import { answerPage } from '../answers.ts'
 import type { Frame } from '../frame.ts'
-import { type Handle, noSuchPage } from '../page.ts'
+import { headOf } from '../head.ts'
+import type { Handle } from '../page.ts'
 import type { Route } from '../router.ts'
 import { formatTime } from '../words/format.ts'
 import { otherLanguage, words } from '../words/words.ts'
+import { BUILT_IN } from './built-in.ts'
 import { policyHtml } from './policy-text.ts'
 
 const CACHE = 'public, max-age=0, s-maxage=300'
@@ -18,24 +20,28 @@ export const createPolicyPages = (frame: Frame): readonly Route[] =>
     get: createGet(frame, language),
   }))
 
-const createGet = ({ reader, layout, timeZone }: Frame, language: Language): Handle => {
+const createGet = ({ reader, layout, timeZone, siteName }: Frame, language: Language): Handle => {
   const { policy } = words[language]
+  const pathOf = (of: Language): string => words[of].paths.fraudPolicy
+  const head = (base: string): Html =>
+    headOf({ language, base, siteName, title: policy.title, description: policy.description, pathOf })
   const day = (time: number): string => formatTime(language, time, timeZone)
   const earlier = async ({ text, since }: Policy, until: number): Promise<Html> =>
     html`<details><summary>${policy.version(day(since), day(until))}</summary>
 <div class="text">${await policyHtml(text)}</div></details>\n`
   return async (request) => {
     const [newest, ...older] = await reader.policies(language)
-    if (!newest) throw noSuchPage()
-    const versions = [newest, ...older]
-    const former = await Promise.all(older.map((version, at) => earlier(version, versions[at]?.since ?? 0)))
+    const former = await Promise.all(
+      older.map((version, at) => earlier(version, (older[at - 1] ?? newest)?.since ?? 0)),
+    )
     const page = layout({
       language,
       title: policy.title,
-      other: words[otherLanguage(language)].paths.fraudPolicy,
+      other: pathOf(otherLanguage(language)),
+      head: head(request.base),
       main: html`<h1>${policy.title}</h1>
-<p class="dim">${policy.since(day(newest.since))}</p>
-<div class="text">${await policyHtml(newest.text)}</div>
+${newest ? html`<p class="dim">${policy.since(day(newest.since))}</p>` : null}
+<div class="text">${await policyHtml(newest?.text ?? BUILT_IN[language])}</div>
 ${former.length === 0 ? null : html`<h2>${policy.earlier}</h2>\n${former}`}`,
     })
     return answerPage(request, page, { cache: CACHE })

@@ -9,8 +9,8 @@ export const policyHtml = async (text: string): Promise<Html> => {
       html: ({ text: raw }) => `${html`${raw}`}`,
       image: ({ text: alternative }) => `${html`${alternative}`}`,
       heading({ tokens, depth }) {
-        // The page has a heading of the first level.
-        const level = Math.min(depth + 1, 6)
+        // The page has a heading of the first level, and the text may begin at any.
+        const level = Math.min(Math.max(depth - first, 0) + 2, 6)
         return `<h${level}>${this.parser.parseInline(tokens)}</h${level}>\n`
       },
       link({ href, tokens }) {
@@ -19,5 +19,7 @@ export const policyHtml = async (text: string): Promise<Html> => {
       },
     },
   })
-  return trusted(await marked.parse(text))
+  const tokens = marked.lexer(text)
+  const first = Math.min(...tokens.flatMap((token) => (token.type === 'heading' ? [Number(token.depth)] : [])))
+  return trusted(marked.parser(tokens))
 }

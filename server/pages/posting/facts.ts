@@ -3,6 +3,7 @@ import type { Lists } from '../../domain/reference.ts'
 import { addDays, type IsoDate } from '../../lib/dates.ts'
 import { type Html, html } from '../../lib/html.ts'
 import { formatDate, formatNumber, formatPay } from '../words/format.ts'
+import { itemName } from '../words/items.ts'
 import { placeName } from '../words/places.ts'
 import { words } from '../words/words.ts'
 import type { PostingView } from './view.ts'
@@ -11,8 +12,6 @@ export const factsOf = (view: PostingView, { terms }: Lists): Html => {
   const { document, language } = view
   const { posting, workplaces } = words[language]
   const { locations, categories, positionType, salary, workplace, openings, publishDate, closeDate } = document
-  const name = (list: 'categories' | 'positionTypes', { id, name }: { id: number; name: string }): string =>
-    (language === 'fr' ? terms.french[list].get(id) : undefined) ?? name
   const date = (day: IsoDate): Html => html`<time datetime="${day}">${formatDate(language, day)}</time>`
   return html`<dl class="facts">
 ${fact(
@@ -20,12 +19,12 @@ ${fact(
   several(locations.map((place) => placeName(language, place))),
 )}
 ${salary && fact(posting.pay, formatPay(language, salary, terms))}
-${fact(posting.type, name('positionTypes', positionType))}
+${fact(posting.type, itemName(language, positionType, terms.french.positionTypes))}
 ${workplace && fact(posting.workplace, workplaces[workplace])}
 ${openings === null ? null : fact(posting.openings, formatNumber(language, openings))}
 ${fact(
   categories.length === 1 ? posting.category : posting.categories,
-  several(categories.map((category) => name('categories', category))),
+  several(categories.map((category) => itemName(language, category, terms.french.categories))),
 )}
 ${fact(posting.posted, date(publishDate))}
 ${fact(posting.lastDay, date(addDays(closeDate, -1)))}

@@ -1,13 +1,16 @@
 /** The page of a posting that was public and is not any more. */
 import type { Language } from '../../domain/public/document.ts'
+import type { Terms } from '../../domain/reference.ts'
 import { type Html, html } from '../../lib/html.ts'
 import { andThen, type MaybePromise } from '../../lib/maybe-promise.ts'
 import type { PublicJob } from '../../use-cases/public-ports.ts'
+import { postingOf } from '../../use-cases/public-postings.ts'
 import { answerPage } from '../answers.ts'
 import type { Frame } from '../frame.ts'
 import type { PageAnswer, PageRequest } from '../page.ts'
-import { words } from '../words/words.ts'
-import { type PostingView, readDocument, viewOf } from './view.ts'
+import { resultList } from '../search/results.ts'
+import { otherLanguage, words } from '../words/words.ts'
+import { readDocument } from './view.ts'
 
 const SIMILAR_MAX = 5
 
@@ -17,7 +20,7 @@ const CACHE = 'public, max-age=0, s-maxage=60'
 export type Gone = (request: PageRequest, job: PublicJob, language: Language) => MaybePromise<PageAnswer>
 
 /** Answers 410, with links to postings of the same category. */
-export const createGone = ({ reader, today, layout }: Frame): Gone => {
+export const createGone = ({ reader, today, layout, lists }: Frame): Gone => {
   const similarTo = (job: PublicJob): MaybePromise<readonly PublicJob[]> => {
     const [category] = readDocument(job).categories
     const found = reader.search({
@@ -35,31 +38,18 @@ export const createGone = ({ reader, today, layout }: Frame): Gone => {
       const page = layout({
         language,
         title: gone.title,
-        other: null,
+        other: words[otherLanguage(language)].paths.posting(readDocument(job).code),
         main: html`<h1>${gone.title}</h1>
 <p class="lead">${gone.text}</p>
-${
-  similar.length === 0
-    ? null
-    : similarList(
-        similar.map((other) => viewOf(other, language)),
-        language,
-      )
-}
+${similar.length === 0 ? null : similarList(similar, language, lists.terms)}
 <p><a href="${paths.home}">${gone.all}</a></p>`,
       })
       return answerPage(request, page, { status: 410, cache: CACHE })
     })
 }
 
-const similarList = (views: readonly PostingView[], language: Language): Html => {
-  const { gone, paths } = words[language]
-  return html`<h2>${gone.similar}</h2>
-<ul class="plain">
-${views.map(({ document, text, textLanguage, employerName }) => {
-  const isOther = textLanguage !== language
-  const mark = textLanguage === 'en' ? gone.inEnglish : gone.inFrench
-  const lang = isOther ? html` lang="${words[textLanguage].locale}"` : null
-  return html`<li><a href="${paths.posting(document.code)}"><span${lang}>${text.title}</span></a>${isOther ? ` ${mark}` : ''}<br>${employerName}</li>\n`
-})}</ul>`
+const similarList = (jobs: readonly PublicJob[], language: Language, terms: Terms): Html => {
+  const postings = jobs.flatMap((job) => postingOf(job) ?? [])
+  return html`<h2>${words[language].gone.similar}</h2>
+${resultList(postings, { language, terms, ofOne: false })}`
 }

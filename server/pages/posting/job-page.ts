@@ -1,11 +1,12 @@
 /** The page of a posting. */
 import { type Html, html } from '../../lib/html.ts'
 import type { Frame } from '../frame.ts'
+import { headOf } from '../head.ts'
 import { otherLanguage, words } from '../words/words.ts'
 import { excerptOf, linkedDescription } from './description.ts'
 import { factsOf } from './facts.ts'
 import { type DataDeps, structuredData } from './structured-data.ts'
-import { type PostingView, statementsOf } from './view.ts'
+import { employerNameOf, type PostingView, statementsOf } from './view.ts'
 
 type Deps = Pick<Frame, 'layout' | 'siteName'> & DataDeps
 
@@ -19,12 +20,12 @@ export const jobPage = (view: PostingView, base: string, deps: Deps): Html => {
     language,
     title: posting.title({ title: text.title, employer: employerName }),
     other: words[otherLanguage(language)].paths.posting(document.code),
-    head: html`${headOf(view, base, deps)}
+    head: html`${headFor(view, base, deps)}
 ${structuredData(view, deps)}`,
     main: html`${noticeOf(view)}
 <article>
 <h1${langOf(view)}>${text.title}</h1>
-<p class="lead">${employerName}</p>
+<p class="lead">${employerLine(view)}</p>
 ${factsOf(view, deps.lists)}
 ${applyTo(view)}
 <h2>${posting.description}</h2>
@@ -44,32 +45,22 @@ ${document.texts[otherLanguage(language)] && document.texts[language] ? otherLin
 const langOf = ({ language, textLanguage }: PostingView): Html | null =>
   language === textLanguage ? null : html` lang="${words[textLanguage].locale}"`
 
-const headOf = (view: PostingView, base: string, { siteName }: Deps): Html => {
-  const { document, textLanguage, text, employerName } = view
-  const { openGraph, paths, posting } = words[textLanguage]
-  const address = base + paths.posting(document.code)
-  const both = document.texts.en && document.texts.fr
-  const alternate = (hreflang: string, path: string): Html =>
-    html`<link rel="alternate" hreflang="${hreflang}" href="${base}${path}">\n`
-  return html`<link rel="canonical" href="${address}">
-${
-  both
-    ? [
-        ...(['en', 'fr'] as const).map((each) =>
-          alternate(words[each].locale, words[each].paths.posting(document.code)),
-        ),
-        alternate('x-default', `/jobs/${document.code}`),
-      ]
-    : null
+const headFor = (view: PostingView, base: string, { siteName }: Deps): Html => {
+  const { document, textLanguage, text } = view
+  const employer = employerNameOf(view.employer, textLanguage)
+  return headOf({
+    ...{ language: textLanguage, base, siteName },
+    title: words[textLanguage].posting.title({ title: text.title, employer }),
+    description: excerptOf(text.description, EXCERPT_MAX),
+    pathOf: (language) => words[language].paths.posting(document.code),
+    isPair: Boolean(document.texts.en && document.texts.fr),
+    neutral: `/jobs/${document.code}`,
+  })
 }
-<meta name="description" content="${excerptOf(text.description, EXCERPT_MAX)}">
-<meta property="og:type" content="website">
-<meta property="og:title" content="${posting.title({ title: text.title, employer: employerName })}">
-<meta property="og:description" content="${excerptOf(text.description, EXCERPT_MAX)}">
-<meta property="og:url" content="${address}">
-<meta property="og:locale" content="${openGraph}">
-<meta property="og:site_name" content="${siteName}">`
-}
+
+/** The name leads to the other postings of the employer. */
+const employerLine = ({ employer, employerName, language }: PostingView): Html | string =>
+  employer?.slug ? html`<a href="${words[language].paths.employer(employer.slug)}">${employerName}</a>` : employerName
 
 const noticeOf = ({ language, textLanguage }: PostingView): Html | null => {
   const { posting } = words[language]
@@ -81,7 +72,7 @@ const statementsList = (view: PostingView): Html | null => {
   const sentences = statementsOf(view)
   if (sentences.length === 0) return null
   return html`<h2>${words[view.language].posting.statements}</h2>
-${sentences.map((sentence) => html`<p>${sentence}</p>\n`)}`
+<div class="text">${sentences.map((sentence) => html`<p>${sentence}</p>\n`)}</div>`
 }
 
 /** Where to apply, as the employer gave it: an address for the language of the text comes first. */

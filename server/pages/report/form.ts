@@ -1,6 +1,7 @@
 /** The form in which a reader reports a posting. */
 import type { Language } from '../../domain/public/document.ts'
 import { type Html, html } from '../../lib/html.ts'
+import { faultSummary } from '../fault-summary.ts'
 import { formatNumber } from '../words/format.ts'
 import { words } from '../words/words.ts'
 import { type Fault, type Faults, type Fields, REASONS, TEXT_MAX } from './fields.ts'
@@ -10,8 +11,7 @@ type Form = { readonly language: Language; readonly code: string; readonly field
 export const reportForm = (form: Form): Html => {
   const { language, code, fields, faults } = form
   const { report, paths } = words[language]
-  return html`${summaryOf(form)}
-<form method="post" action="${paths.report(code)}" novalidate>
+  return html`${summaryOf(form)}<form method="post" action="${paths.report(code)}" novalidate>
 <fieldset${faultOf(form, 'reason')}>
 <legend>${report.reason}</legend>
 ${sentenceOf(form, 'reason')}
@@ -40,12 +40,12 @@ export const faultSentence = (language: Language, fault: Fault): string => {
 
 const FIELDS = ['reason', 'text', 'contact'] as const
 
-/** The faults at the head of the page, each a link to its field. */
 const summaryOf = ({ language, faults }: Form): Html | null => {
-  const faulty = FIELDS.flatMap((field) => (faults[field] ? [{ field, fault: faults[field] }] : []))
-  if (faulty.length === 0) return null
-  return html`<div class="alert" role="alert" tabindex="-1"><h2>${words[language].report.errors}</h2>
-<ul>${faulty.map(({ field, fault }) => html`<li><a href="#${field}">${faultSentence(language, fault)}</a></li>`)}</ul></div>`
+  const lines = FIELDS.flatMap((field) => {
+    const fault = faults[field]
+    return fault ? [{ field, text: faultSentence(language, fault) }] : []
+  })
+  return faultSummary(words[language].report.errors, lines)
 }
 
 const invalid = (fault: Fault | undefined): Html | null => (fault ? html` aria-invalid="true"` : null)

@@ -5,6 +5,7 @@ import type { MaybePromise } from '../../lib/maybe-promise.ts'
 import type { PublicJob } from '../../use-cases/public-ports.ts'
 import { answerPage, NO_STORE, redirect } from '../answers.ts'
 import type { Frame } from '../frame.ts'
+import { NO_INDEX } from '../head.ts'
 import { type Handle, noSuchPage, type PageAnswer, type PageRequest } from '../page.ts'
 import { createFind, isOpen } from '../posting/find.ts'
 import { createGone } from '../posting/gone.ts'
@@ -66,8 +67,6 @@ const createFindOpen = (frame: Frame, language: Language) => {
 }
 
 type Page = { readonly language: Language; readonly job: PublicJob; readonly fields: Fields; readonly faults: Faults }
-
-const NO_INDEX = html`<meta name="robots" content="noindex">`
 
 const formPage = ({ layout }: Frame, { language, job, fields, faults }: Page): Html => {
   const { document, text, textLanguage, employerName } = viewOf(job, language)

@@ -2,8 +2,9 @@
 import type { Language } from '../../domain/public/document.ts'
 import type { Item, Lists } from '../../domain/reference.ts'
 import { type Html, html } from '../../lib/html.ts'
-import { itemName } from '../feeds/feed.ts'
+import { faultSummary } from '../fault-summary.ts'
 import { formatNumber } from '../words/format.ts'
+import { itemName } from '../words/items.ts'
 import { words } from '../words/words.ts'
 import {
   AGES,
@@ -33,7 +34,11 @@ export const searchForm = (shown: Shown): Html => {
   const itemsOf = (items: readonly Item[], names: ReadonlyMap<number, string>): Choices =>
     items.map((item) => [item.id, itemName(language, item, names)])
   const isOpen = MORE.some((field) => values[field] !== '')
-  return html`${faultSummary(shown)}<form class="search" role="search" action="${paths.home}" method="get">
+  const lines = shown.faults.map((fault) => ({
+    field: fault.field === 'page' ? null : fault.field,
+    text: faultText(fault, shown),
+  }))
+  return html`${faultSummary(said.faults.title, lines)}<form class="search" role="search" action="${paths.home}" method="get">
 <div class="columns">
 ${textField(shown, { field: 'q', label: said.words, hint: said.wordsHint })}
 ${textField(shown, { field: 'place', label: said.place, hint: said.placeHint })}
@@ -67,24 +72,13 @@ const faultText = ({ field, kind }: Fault, { language, values }: Shown): string 
 /** Characters of a text that are repeated. */
 const SHOWN_MAX = 100
 
-const faultSummary = (shown: Shown): Html | null => {
-  const { faults, language } = shown
-  if (faults.length === 0) return null
-  const items = faults.map((fault) => {
-    const text = faultText(fault, shown)
-    return html`<li>${fault.field === 'page' ? text : html`<a href="#${fault.field}">${text}</a>`}</li>`
-  })
-  return html`<div class="alert" role="alert"><h2>${searchWords[language].faults.title}</h2><ul>${items}</ul></div>
-`
-}
-
 type Text = { readonly field: Field; readonly label: string; readonly hint: string; readonly numeric?: boolean }
 
 const textField = (shown: Shown, { field, label, hint, numeric = false }: Text): Html => {
   const fault = faultAt(shown, field)
   return html`<div class="field"><label for="${field}">${label}</label>
-<p class="hint" id="${field}-hint">${hint}</p>
-${fault && faultLine(fault, shown)}
+<div class="notes"><p class="hint" id="${field}-hint">${hint}</p>
+${fault && faultLine(fault, shown)}</div>
 <input type="text" id="${field}" name="${field}" value="${shown.values[field]}"${numeric ? html` inputmode="numeric"` : null} aria-describedby="${field}-hint${fault ? ` ${field}-fault` : ''}"${fault ? html` aria-invalid="true"` : null}></div>`
 }
 
@@ -125,6 +119,6 @@ const selectField = (shown: Shown, select: Select): Html => {
     ([id, name]) => html`<option value="${id}"${String(id) === value ? html` selected` : null}>${name}</option>`,
   )
   return html`<div class="field"><label for="${field}">${label}</label>
-${fault && faultLine(fault, shown)}
+${fault && html`<div class="notes">${faultLine(fault, shown)}</div>`}
 <select id="${field}" name="${field}"${fault ? html` aria-invalid="true" aria-describedby="${field}-fault"` : null}>${any === null ? null : html`<option value="">${any}</option>`}${options}</select></div>`
 }

@@ -3,9 +3,9 @@ import type { Language, PublicDocument } from '../../domain/public/document.ts'
 import type { Terms } from '../../domain/reference.ts'
 import { type Html, html } from '../../lib/html.ts'
 import type { Posting } from '../../use-cases/public-postings.ts'
-import { itemName } from '../feeds/feed.ts'
 import { type PostingView, viewOf } from '../posting/view.ts'
 import { formatDate, formatPay } from '../words/format.ts'
+import { itemName } from '../words/items.ts'
 import { placeName } from '../words/places.ts'
 import { words } from '../words/words.ts'
 import { searchWords } from './words.ts'
@@ -24,11 +24,11 @@ ${postings.map((posting) => resultItem(posting, texts))}
 
 const resultItem = ({ job, document }: Posting, { language, terms, ofOne }: Texts): Html => {
   const view = viewOf(job, language)
-  const facts = [...(ofOne ? [] : [view.employerName]), ...factsOf(document, language, terms)]
+  const [places = '', ...facts] = factsOf(document, language, terms)
   const { posted } = searchWords[language]
   return html`<li>${titleLink(view)}
-<p>${facts.join(' · ')}</p>
-<p class="dim">${posted(formatDate(language, document.publishDate))}</p></li>
+<p>${ofOne ? places : `${view.employerName} · ${places}`}</p>
+<p class="dim">${[...facts, posted(formatDate(language, document.publishDate))].join(' · ')}</p></li>
 `
 }
 

@@ -8,10 +8,10 @@ import type { PublicPage } from '../../use-cases/public-ports.ts'
 import { postingOf } from '../../use-cases/public-postings.ts'
 import { answerPage } from '../answers.ts'
 import type { Frame } from '../frame.ts'
+import { headOf } from '../head.ts'
 import type { Handle } from '../page.ts'
 import type { Throttle } from '../throttle.ts'
 import { otherLanguage, words } from '../words/words.ts'
-import { alternates } from './alternates.ts'
 import { createFindPlace } from './find-place.ts'
 import { addressOf, searchForm } from './form.ts'
 import { pageLinks } from './page-links.ts'
@@ -29,7 +29,7 @@ const NO_INDEX = html`<meta name="robots" content="noindex, follow">`
 /** `found` is null for a search with faults. */
 type Shown = { readonly language: Language; readonly base: string; readonly found: PublicPage | null }
 
-export const createSearchPage = ({ lists, reader, today, layout }: Frame, throttle: Throttle) => {
+export const createSearchPage = ({ lists, reader, today, layout, siteName }: Frame, throttle: Throttle) => {
   const findPlace = createFindPlace(lists)
   const render = (search: SearchRequest, { language, base, found }: Shown): Html => {
     const { values, faults } = search
@@ -39,7 +39,7 @@ export const createSearchPage = ({ lists, reader, today, layout }: Frame, thrott
       language,
       title: faults.length === 0 ? title : said.errorTitle(title),
       other: addressOf(otherLanguage(language), values),
-      head: hasParameters(values) ? NO_INDEX : alternates({ language, base, pathOf: (of) => words[of].paths.home }),
+      head: hasParameters(values) ? NO_INDEX : headFor(language, base, siteName),
       main: html`<h1>${said.title}</h1>
 ${searchForm({ language, lists, values, faults })}
 ${found && results(search, { language, found, lists })}`,
@@ -55,6 +55,11 @@ ${found && results(search, { language, found, lists })}`,
       const found = await reader.search(search.query)
       return answerPage(request, render(search, { language, base, found }), { cache: CACHE })
     }
+}
+
+const headFor = (language: Language, base: string, siteName: string): Html => {
+  const { title, description } = searchWords[language]
+  return headOf({ language, base, siteName, title, description, pathOf: (of) => words[of].paths.home, neutral: '/' })
 }
 
 const refuseTooMany = (throttle: Throttle, sender: string): void => {

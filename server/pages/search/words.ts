@@ -3,19 +3,20 @@ import type { Language } from '../../domain/public/document.ts'
 
 const en = {
   title: 'Jobs',
+  description: 'Job postings of Canadian employers, in English and in French.',
   titleOf: (words: string) => `Jobs: ${words}`,
   errorTitle: (title: string) => `Error: ${title}`,
   words: 'Words',
-  wordsHint: 'A job title, a skill or a tool. At most 10 words.',
+  wordsHint: 'A job title, a skill or a tool',
   place: 'Town or region',
-  placeHint: 'For example Halifax or Trois-Rivières.',
+  placeHint: 'For example, Halifax',
   radius: 'Distance from there',
   radii: { 0: 'In that place only', 25: 'Up to 25 km', 50: 'Up to 50 km', 100: 'Up to 100 km' },
   more: 'More choices',
   category: 'Category',
   type: 'Type',
   pay: 'Pay of at least, a year',
-  payHint: 'In dollars, for example 52000. Postings without a pay are left out.',
+  payHint: 'In dollars; leaves out postings without a pay',
   workplace: 'Workplace',
   newer: 'Posted',
   ages: { 1: 'Since yesterday', 7: 'In the last 7 days', 30: 'In the last 30 days' },
@@ -48,7 +49,9 @@ const en = {
   employer: {
     title: (name: string) => `Jobs at ${name}`,
     empty: (name: string) => `${name} has no job postings at the moment.`,
+    description: (name: string) => `Job postings of ${name}.`,
     website: 'Website of the employer',
+    all: 'See the jobs of all employers',
   },
 }
 
@@ -56,19 +59,20 @@ export type SearchWords = typeof en
 
 const fr: SearchWords = {
   title: 'Offres d’emploi',
+  description: 'Les offres d’emploi d’employeurs canadiens, en français et en anglais.',
   titleOf: (words) => `Offres d’emploi\u00a0: ${words}`,
   errorTitle: (title) => `Erreur\u00a0: ${title}`,
   words: 'Mots clés',
-  wordsHint: 'Un titre de poste, une compétence ou un outil. Au plus 10 mots.',
+  wordsHint: 'Titre, compétence ou outil',
   place: 'Ville ou région',
-  placeHint: 'Par exemple Moncton ou Trois-Rivières.',
+  placeHint: 'Par exemple, Trois-Rivières',
   radius: 'Distance de ce lieu',
   radii: { 0: 'Ce lieu seulement', 25: 'Jusqu’à 25 km', 50: 'Jusqu’à 50 km', 100: 'Jusqu’à 100 km' },
   more: 'Autres critères',
   category: 'Catégorie',
   type: 'Type de poste',
   pay: 'Rémunération annuelle d’au moins',
-  payHint: 'En dollars, par exemple 52000. Les offres sans rémunération affichée sont exclues.',
+  payHint: 'En dollars; exclut les offres sans rémunération affichée',
   workplace: 'Mode de travail',
   newer: 'Affichage',
   ages: { 1: 'Depuis hier', 7: 'Dans les 7 derniers jours', 30: 'Dans les 30 derniers jours' },
@@ -102,7 +106,9 @@ const fr: SearchWords = {
   employer: {
     title: (name) => `Offres d’emploi\u00a0: ${name}`,
     empty: (name) => `${name} n’affiche aucune offre d’emploi pour le moment.`,
+    description: (name) => `Les offres d’emploi de l’employeur ${name}.`,
     website: 'Site Web de l’employeur',
+    all: 'Voir les offres de tous les employeurs',
   },
 }
 

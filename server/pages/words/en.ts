@@ -87,8 +87,6 @@ export const en = {
     text: 'It has closed, or the employer has taken it down. Applications are no longer taken here.',
     similar: 'Similar postings',
     all: 'See all jobs',
-    inEnglish: '(in English)',
-    inFrench: '(in French)',
   },
   report: {
     title: 'Report this posting',
@@ -119,6 +117,7 @@ export const en = {
   },
   policy: {
     title: 'Fraud policy',
+    description: 'What is done about fraudulent postings, and how to report one.',
     since: (date: string) => `In force since ${date}.`,
     earlier: 'Earlier versions',
     version: (from: string, to: string) => `In force from ${from} to ${to}`,

@@ -5,15 +5,15 @@ import type { Terms } from '../../domain/reference.ts'
 import { createCalendar, type IsoDate } from '../../lib/dates.ts'
 import { type Words, words } from './words.ts'
 
+const money = (locale: string, digits: 0 | 2): Intl.NumberFormat =>
+  new Intl.NumberFormat(locale, {
+    ...{ style: 'currency', currency: 'CAD', currencyDisplay: 'narrowSymbol' },
+    ...{ minimumFractionDigits: digits, maximumFractionDigits: digits === 0 ? 0 : 4 },
+  })
+
 const formats = ({ locale }: Words) => ({
-  money: new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency: 'CAD',
-    currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 4,
-    trailingZeroDisplay: 'stripIfInteger',
-  }),
+  dollars: money(locale, 0),
+  cents: money(locale, 2),
   number: new Intl.NumberFormat(locale),
   date: new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }),
 })
@@ -32,8 +32,10 @@ export const formatNumber = (language: Language, number: number): string => FORM
 export const formatPay = (language: Language, salary: NonNullable<JobDetails['salary']>, { french }: Terms): string => {
   const { pay } = words[language]
   const { amount, maxAmount, period, plusCommission } = salary
-  const money = (value: number): string => FORMATS[language].money.format(value)
-  const range = maxAmount === null ? money(amount) : pay.range(money(amount), money(maxAmount))
+  const { dollars, cents } = FORMATS[language]
+  // Both bounds have cents if one has: $21.50 to $26.00.
+  const { format } = Number.isInteger(amount) && Number.isInteger(maxAmount ?? 0) ? dollars : cents
+  const range = maxAmount === null ? format(amount) : pay.range(format(amount), format(maxAmount))
   const name = (language === 'fr' ? french.salaryPeriods.get(period.id) : undefined) ?? period.name
   const each = pay.per(range, pay.units[period.unit], name)
   return plusCommission ? `${each}, ${pay.plusCommission}` : each

@@ -90,8 +90,6 @@ export const fr: Words = {
     text: 'Elle est fermée, ou l’employeur l’a retirée. Les candidatures ne sont plus reçues ici.',
     similar: 'Offres semblables',
     all: 'Voir toutes les offres',
-    inEnglish: '(en anglais)',
-    inFrench: '(en français)',
   },
   report: {
     title: 'Signaler cette offre',
@@ -121,6 +119,7 @@ export const fr: Words = {
   },
   policy: {
     title: 'Politique contre la fraude',
+    description: 'Ce qui est fait contre les offres frauduleuses, et comment en signaler une.',
     since: (date) => `En vigueur depuis le ${date}.`,
     earlier: 'Versions antérieures',
     version: (from, to) => `En vigueur du ${from} au ${to}`,

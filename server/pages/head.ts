@@ -1,0 +1,44 @@
+/** What the head of a page says to search engines, and to who shows a link to it. */
+import { LANGUAGES, type Language } from '../domain/public/document.ts'
+import { type Html, html } from '../lib/html.ts'
+import { words } from './words/words.ts'
+
+type Named = {
+  /** Language of the text of the page. */
+  readonly language: Language
+  /** Address of the service. */
+  readonly base: string
+  readonly siteName: string
+  readonly title: string
+  readonly description: Html | string
+  readonly pathOf: (language: Language) => string
+  /** False for a page whose text is in one language. */
+  readonly isPair?: boolean
+  /** Path that leads to the page in one of the languages. */
+  readonly neutral?: string
+}
+
+export const headOf = (named: Named): Html => {
+  const { language, base, siteName, title, description, pathOf } = named
+  const address = base + pathOf(language)
+  return html`<link rel="canonical" href="${address}">
+${alternates(named)}<meta name="description" content="${description}">
+<meta property="og:type" content="website">
+<meta property="og:title" content="${title}">
+<meta property="og:description" content="${description}">
+<meta property="og:url" content="${address}">
+<meta property="og:locale" content="${words[language].openGraph}">
+<meta property="og:site_name" content="${siteName}">`
+}
+
+/** A pair of pages names both of them, each on both. */
+const alternates = ({ base, pathOf, isPair = true, neutral }: Named): readonly Html[] => {
+  if (!isPair) return []
+  const link = (hreflang: string, path: string): Html =>
+    html`<link rel="alternate" hreflang="${hreflang}" href="${base}${path}">\n`
+  const pair = LANGUAGES.map((each) => link(words[each].locale, pathOf(each)))
+  return neutral === undefined ? pair : [...pair, link('x-default', neutral)]
+}
+
+/** Of a page that is no result of a search engine. */
+export const NO_INDEX = html`<meta name="robots" content="noindex">`

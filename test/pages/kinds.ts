@@ -1,0 +1,108 @@
+/** One page of every kind that readers see, in both languages, over the same postings. */
+import type { Language, PublicDocument } from '../../server/domain/public/document.ts'
+import { BUILT_IN } from '../../server/pages/policy/built-in.ts'
+import { words } from '../../server/pages/words/words.ts'
+import type { PublicReader, PublishingEmployer } from '../../server/use-cases/public-ports.ts'
+import { documentFor, hard, jobFor, PLACES, shelfOf, textOf } from './documents.ts'
+import { codeOf, contextOf } from './support.ts'
+
+const BAKERY: PublishingEmployer = {
+  ...{ id: 1, name: 'Blé d’Or Bakeries', nameFr: 'Boulangeries Blé d’Or' },
+  ...{ website: 'https://ble.example.ca/', slug: 'ble-d-or' },
+}
+const QUIET: PublishingEmployer = { id: 2, name: 'Nord', nameFr: null, website: null, slug: 'nord' }
+
+const { id: _, ...bakery } = BAKERY
+
+const ENGLISH = `<p>We bake for 40 caf&eacute;s, seven days a week. You join a crew of six that starts at 3 a.m. and is home by noon.</p>
+<h3>What you do</h3>
+<ul><li>Mix, shape and bake sourdough, baguettes and viennoiserie</li><li>Keep the starters alive and the bench clean</li><li>Teach one apprentice at a time</li></ul>
+<h3>What you bring</h3>
+<ul><li>Two years at a production bench</li><li>A calm head when the deck oven is not</li></ul>
+<p>Write to us, or read <a href="https://ble.example.ca/bread">how we bake</a>.</p>`
+
+const FRENCH = `<p>Nous cuisons pour 40 caf&eacute;s, sept jours sur sept. Vous rejoignez une &eacute;quipe de six personnes qui commence &agrave; 3 h.</p>
+<h3>Vos t&acirc;ches</h3>
+<ul><li>P&eacute;trir, fa&ccedil;onner et cuire pains au levain et viennoiseries</li><li>Entretenir les levains</li><li>Former une personne &agrave; la fois</li></ul>
+<p>&Eacute;crivez-nous, ou lisez <a href="https://ble.example.ca/pain">notre m&eacute;thode</a>.</p>`
+
+/** Everything that a posting can say, in both languages. */
+const FULL: Partial<PublicDocument> = {
+  texts: { en: textOf('Night baker', ENGLISH), fr: textOf('Boulangère ou boulanger de nuit', FRENCH) },
+  locations: [PLACES.montreal],
+  salary: { amount: 21.5, maxAmount: 26, period: { id: 6, name: 'Hourly', unit: 'hour' }, plusCommission: false },
+  workplace: 'on-site',
+  openings: 3,
+  disclosures: { artificialIntelligence: 'not-used', vacancy: 'existing', accommodation: true },
+  employer: bakery,
+}
+
+/** Postings by what is special about them; their ids are in this order, from 1. */
+const POSTINGS: Readonly<Record<string, Partial<PublicDocument>>> = { full: FULL, ...hard }
+
+const GONE = 90
+
+const POSTINGS_OF_PAGE_TWO = 25
+
+const POLICY_DAYS_MS = 10_000 * 86_400_000
+
+const shelfOfKinds = () => {
+  const shown = Object.values(POSTINGS).map((members, at) => jobFor(at + 1, documentFor(at + 1, members)))
+  const gone = jobFor(GONE, documentFor(GONE, FULL), { shown: false, open: false })
+  const many = Array.from({ length: POSTINGS_OF_PAGE_TWO }, (_, at) => jobFor(100 + at, documentFor(100 + at)))
+  return shelfOf(...shown, gone, ...many)
+}
+
+export const shelf = shelfOfKinds()
+
+/** The words that no posting has find nothing; the rest of a search is tested elsewhere. */
+export const reader: PublicReader = {
+  ...contextOf(shelf).reader,
+  policies: (language) => [2, 1].map((id) => ({ id, language, text: BUILT_IN[language], since: id * POLICY_DAYS_MS })),
+  employer: (slug) => [BAKERY, QUIET].find((employer) => employer.slug === slug) ?? null,
+  search: (query) => {
+    const isEmpty = query.words.length > 0 || query.employerId === QUIET.id
+    return isEmpty ? { total: 0, jobs: [] } : contextOf(shelf).reader.search(query)
+  },
+}
+
+/** Settings of a service that is asked by tests alone. */
+export const context = { shelf, reader, searchesPerMinute: 100_000, reportsPerHour: 100_000 }
+
+export type Kind = {
+  readonly name: string
+  readonly path: (language: Language) => string
+  readonly status?: number
+  /** Fields that are sent to the page. */
+  readonly form?: Record<string, string>
+}
+
+const FAULTY = { reason: '', text: '', contact: 'nobody' }
+
+const WRONG = 'q=a+b+c+d+e+f+g+h+i+j+k&place=Vancuver&category=999&pay=x&newer=2'
+
+export const kinds: readonly Kind[] = [
+  ...Object.keys(POSTINGS).map(
+    (name, at): Kind => ({
+      name: `posting, ${name}`,
+      path: (language) => words[language].paths.posting(codeOf(at + 1)),
+    }),
+  ),
+  { name: 'posting that is gone', path: (language) => words[language].paths.posting(codeOf(GONE)), status: 410 },
+  { name: 'unknown posting', path: (language) => words[language].paths.posting(codeOf(99)), status: 404 },
+  { name: 'search', path: (language) => words[language].paths.home },
+  { name: 'second page', path: (language) => `${words[language].paths.home}?page=2&category=17` },
+  { name: 'search without results', path: (language) => `${words[language].paths.home}?q=xyz` },
+  { name: 'search with faults', path: (language) => `${words[language].paths.home}?${WRONG}`, status: 400 },
+  { name: 'employer', path: (language) => words[language].paths.employer(BAKERY.slug) },
+  { name: 'employer without postings', path: (language) => words[language].paths.employer(QUIET.slug) },
+  { name: 'report', path: (language) => words[language].paths.report(codeOf(1)) },
+  {
+    name: 'report with faults',
+    path: (language) => words[language].paths.report(codeOf(1)),
+    ...{ status: 400, form: FAULTY },
+  },
+  { name: 'report of a text in one language', path: (language) => words[language].paths.report(codeOf(2)) },
+  { name: 'thanks for a report', path: (language) => `${words[language].paths.report(codeOf(1))}?sent` },
+  { name: 'fraud policy', path: (language) => words[language].paths.fraudPolicy },
+]

@@ -1,0 +1,93 @@
+/** The HTML of every kind of page: valid, and in one language. */
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import { gunzipSync } from 'node:zlib'
+import { HtmlValidate } from 'html-validate'
+import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5'
+import { Problem } from '../../server/domain/problem.ts'
+import { LANGUAGES, type Language } from '../../server/domain/public/document.ts'
+import { createPages } from '../../server/pages/pages.ts'
+import { context, type Kind, kinds } from './kinds.ts'
+import { BASE, contextOf } from './support.ts'
+
+let pageOf: (kind: Kind, language: Language) => Promise<string>
+before(async () => {
+  const { shelf, ...parts } = context
+  const pages = await createPages({ ...contextOf(shelf), ...parts })
+  pageOf = async ({ path, form }, language) => {
+    const { pathname, searchParams: query } = new URL(path(language), BASE)
+    const headers = { 'accept-encoding': 'gzip', 'sec-fetch-site': 'same-origin' }
+    const request = {
+      ...{ method: form ? 'POST' : 'GET', path: pathname, query, headers, base: BASE, sender: '192.0.2.1' },
+      readForm: () => new URLSearchParams(form),
+    }
+    try {
+      const { body } = await pages.answer(request)
+      assert.ok(body instanceof Uint8Array)
+      return gunzipSync(body).toString()
+    } catch (error) {
+      assert.ok(error instanceof Problem)
+      return gunzipSync(pages.refuse(request, error, 'id').body ?? new Uint8Array()).toString()
+    }
+  }
+})
+
+test('the HTML of every page is valid', async () => {
+  const validator = new HtmlValidate({ extends: ['html-validate:standard'], rules: { 'long-title': 'off' } })
+  for (const kind of kinds)
+    for (const language of LANGUAGES) {
+      const { results } = await validator.validateString(await pageOf(kind, language))
+      const messages = results.flatMap((result) =>
+        result.messages.map(({ ruleId, line, message }) => [ruleId, line, message]),
+      )
+      assert.deepEqual(messages, [], `${kind.name}, ${language}`)
+    }
+})
+
+/** Texts of employers in any language, and an item without a French name. */
+const FOREIGN = ['posting, hostile', 'posting, a period of its own']
+
+/** Words of every sentence of one language that the other does not have. */
+const WORDS: Readonly<Record<Language, RegExp>> = {
+  en: /\b(?:the|is|are|of|and|not|must|with|to|it|this|that|was|which|jobs?|postings?|by|from|search|page of|any|hour|year)\b/iu,
+  fr: /(?<!\p{L})(?:le|la|les|un|une|des|du|est|sont|pas|dans|avec|pour|vous|qui|que|aucune?|offres?|par|de|en|et|recherche)(?!\p{L})/iu,
+}
+
+/** Names, and texts that are in both languages. */
+const NAMES = /Blé d’Or|Trois-Rivières|Zythologie du Québec|Antifraud Centre|Île-du-Prince-Édouard/gu
+
+const ADDRESS = /https?:\S+|\S+@\S+/g
+
+const attributeOf = (node: Tree.Element, name: string): string | undefined =>
+  node.attrs.find((attribute) => attribute.name === name)?.value
+
+/** Texts and names of elements, without the elements in another language and without what is not shown. */
+const textsIn = (node: Tree.Node, locale: string): string[] => {
+  if (node.nodeName === '#text') return [(node as Tree.TextNode).value]
+  if (!('childNodes' in node)) return []
+  if (!('attrs' in node)) return node.childNodes.flatMap((child) => textsIn(child, locale))
+  if (['script', 'style', 'meta'].includes(node.tagName)) return []
+  if ((attributeOf(node, 'lang') ?? locale) !== locale) return []
+  const named = attributeOf(node, 'aria-label')
+  return [...(named === undefined ? [] : [named]), ...node.childNodes.flatMap((child) => textsIn(child, locale))]
+}
+
+const saidIn = (html: string, locale: string): string[] =>
+  textsIn(parse(html), locale)
+    .map((text) => text.replace(NAMES, '').replace(ADDRESS, '').trim())
+    .filter(Boolean)
+
+describe('a page is in one language', () => {
+  for (const [language, other] of [
+    ['en', 'fr'],
+    ['fr', 'en'],
+  ] as const)
+    test(`${language}: nothing that it says has a word of the other`, async () => {
+      for (const kind of kinds.filter(({ name }) => !FOREIGN.includes(name))) {
+        const said = saidIn(await pageOf(kind, language), `${language}-CA`)
+        assert.ok(said.filter((text) => WORDS[language].test(text)).length > 3, kind.name)
+        const foreign = said.filter((text) => WORDS[other].test(text))
+        assert.deepEqual(foreign, [], kind.name)
+      }
+    })
+})
