@@ -41,9 +41,10 @@ export const createRandomWrites = (store: Store, employers: readonly Employer[],
     [create, 4],
     [() => onOne(({ employer, id }) => employer.jobs.write((writer) => writer.update(id, content(members())))), 6],
     [() => onOne(remove), 2],
-    [() => onOne(({ id }) => store.publicWrites.hide(id, 'Fraud')), 1],
-    [() => onOne(({ id }) => store.publicWrites.unhide(id)), 1],
-    [() => store.directory.setSuspended(random.pick(employers).id, random.chance(0.3) ? 1 : null), 1],
+    [() => onOne(({ id }) => store.publicWrites.hide(id, 'Fraud')), 2],
+    [() => onOne(({ id }) => store.publicWrites.unhide(id)), 2],
+    [() => store.directory.setSuspended(random.pick(employers).id, 1), 1],
+    [() => store.directory.setSuspended(random.pick(employers).id, null), 2],
     [() => store.directory.setName(random.pick(employers).id, `Name ${++nth}`), 1],
   ]
   const onOne = async (write: (job: Job) => Promise<unknown>) => {
