@@ -4,6 +4,7 @@
  * can run again; it skips finished steps.
  */
 import { Refusal } from '../../../domain/refusal.ts'
+import type { Migration } from '../../migrations.ts'
 import { withConnection } from '../driver/connect.ts'
 import { type Connection, type Limits, NO_DEADLINE } from '../driver/connection.ts'
 import { isUnavailable } from '../driver/errors.ts'
@@ -31,13 +32,22 @@ const STOP_COUNTING = [
 
 export type Distributed = { readonly applied: readonly string[]; readonly distributed: readonly string[] }
 
-type Options = { readonly url: string; readonly limits: Limits; readonly requireCitus?: typeof requireCitus }
+type Options = {
+  readonly url: string
+  readonly limits: Limits
+  readonly requireCitus?: typeof requireCitus
+  readonly migrations?: readonly Migration[]
+}
 
 /** Migrates, and distributes the tables that are not distributed yet; refuses before the first change. */
-export const distribute = ({ requireCitus: require = requireCitus, ...access }: Options): Promise<Distributed> =>
+export const distribute = ({
+  requireCitus: require = requireCitus,
+  migrations,
+  ...access
+}: Options): Promise<Distributed> =>
   withConnection(access, async (connection) => {
     await require(connection)
-    const applied = (await migrate(connection)).map(({ version, name }) => `${version} ${name}`)
+    const applied = (await migrate(connection, migrations)).map(({ version, name }) => `${version} ${name}`)
     await connection.exec(`SET statement_timeout = 0; SET lock_timeout = ${TABLE_LOCK_TIMEOUT_MS}`)
     const lock = `SELECT pg_try_advisory_lock(${ADVISORY_LOCK}) AS locked`
     if (!(await connection.one<{ locked: boolean }>(lock))?.locked)

@@ -38,7 +38,7 @@ export const SHARD_AFTER_SHARD = "SET LOCAL citus.multi_shard_modify_mode = 'seq
  */
 export const migrate = async (
   connection: Connection,
-  migrations = loadMigrations('postgres'),
+  migrations: readonly Migration[] = loadMigrations('postgres'),
 ): Promise<Migration[]> => {
   try {
     await connection.exec('BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0')
