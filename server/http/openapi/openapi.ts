@@ -100,9 +100,8 @@ const parametersOf = (operation: Operation): Json[] => {
   ]
 }
 
-/** Deletions and lists of references hold nothing to repair. */
-const mayBeLenient = ({ body, success }: Operation): boolean =>
-  body?.required === true && success.some(({ headers }) => headers?.includes('Preference-Applied'))
+/** A profile is taken as it is or refused. */
+const mayBeLenient = ({ body, tag }: Operation): boolean => body?.required === true && tag !== 'Employer'
 
 const override: Json = {
   name: 'X-HTTP-Method-Override',
