@@ -7,7 +7,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { newFolder } from './support/folder.ts'
-import { watchLog } from './support/log-scan.ts'
+import { noteBody, noteKey, watchLog } from './support/log-scan.ts'
 import { until } from './support/process.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -27,7 +27,7 @@ const run = async (script: string, environment: Record<string, string>): Promise
   shell.stdout.on('data', (bytes) => {
     text += bytes
   })
-  const port = (): number => Number(/listening at http:\/\/127\.0\.0\.1:(\d+)/.exec(text)?.[1])
+  const port = (): number => Number(/listening at http:\/\/[\d.]+:(\d+)/.exec(text)?.[1])
   await until(() => port() > 0, 'the start')
   return { shell, told: () => text, port: port() }
 }
@@ -67,4 +67,48 @@ for (const script of ['affiche', "'affiche'"])
     assert.match(told(), /"reason":"the shell that npx started has ended"/)
     assert.match(told(), /"stopped"/)
     assert.ok(await isFree(port))
+  })
+
+/** Answer for a browser, without following redirects. */
+const browse = (url: string): Promise<Response> =>
+  fetch(url, { redirect: 'manual', headers: { accept: 'text/html', 'accept-language': 'fr-CA' } })
+
+test('the first minute: the printed commands post a job, and the printed address leads a browser to its page', {
+  skip: NEEDS_SH,
+}, async () => {
+  const { shell, told, port } = await run(start, {})
+  const base = `http://127.0.0.1:${port}`
+  await until(() => told().includes(`Candidates see  ${base}/`), 'the welcome')
+  const [, key = ''] = /^KEY=(\S+)$/m.exec(told()) ?? []
+  const [, body = ''] = /^ {2}-d '(.*)'$/m.exec(told()) ?? []
+  noteKey(key)
+  noteBody(body)
+  const headers = { 'API-Key': key, 'Content-Type': 'application/json; charset=UTF-8' }
+  assert.equal((await fetch(`${base}/api/v1.1/jobs`, { method: 'POST', headers, body })).status, 201)
+  assert.equal((await browse(`${base}/`)).headers.get('location'), '/fr/emplois')
+  let link: string | undefined
+  await until(async () => {
+    const results = await (await browse(`${base}/fr/emplois`)).text()
+    link = /href="(\/fr\/emplois\/[0-9A-Z]{7})"/.exec(results)?.[1]
+    return link !== undefined
+  }, 'the posting in the search')
+  const page = await browse(base + link)
+  assert.equal(page.status, 200)
+  assert.ok((await page.text()).includes(JSON.parse(body).title))
+  shell.kill('SIGTERM')
+  await once(shell, 'close')
+})
+
+for (const [environment, why] of [
+  [{ PUBLIC_PAGES: 'false' }, 'PUBLIC_PAGES says so'],
+  [{ HOST: '0.0.0.0' }, 'other machines reach the host'],
+] as const)
+  test(`a demonstration has no public pages where ${why}`, { skip: NEEDS_SH }, async () => {
+    const { shell, told, port } = await run(start, environment)
+    await until(() => told().includes('List the jobs'), 'the welcome')
+    assert.doesNotMatch(told(), /Candidates/)
+    assert.equal((await browse(`http://127.0.0.1:${port}/`)).headers.get('location'), './docs')
+    assert.equal((await browse(`http://127.0.0.1:${port}/en/jobs`)).status, 404)
+    shell.kill('SIGTERM')
+    await once(shell, 'close')
   })

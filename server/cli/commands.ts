@@ -9,6 +9,9 @@ import { doctor } from './commands/doctor.ts'
 import { employerCommands } from './commands/employer.ts'
 import { keyCommands } from './commands/key.ts'
 import { migrate } from './commands/migrate.ts'
+import { policyCommands } from './commands/policy.ts'
+import { publicCommands } from './commands/public.ts'
+import { reportCommands } from './commands/report.ts'
 import { restore } from './commands/restore.ts'
 import { serve } from './commands/serve.ts'
 import { sync } from './commands/sync.ts'
@@ -27,6 +30,9 @@ export const commands: readonly Command[] = [
   ...employerCommands,
   ...keyCommands,
   ...auditCommands,
+  ...publicCommands,
+  ...reportCommands,
+  ...policyCommands,
   bulk,
   sync,
   config,

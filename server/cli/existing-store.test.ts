@@ -28,6 +28,14 @@ const CALLS = [
   ['audit verify'],
   ['audit prune', '--before', '2020-01-01'],
   ['audit', '1'],
+  ['public status'],
+  ['public rebuild'],
+  ['public hide', '1', '--reason', 'fraud'],
+  ['public show', '1'],
+  ['report list'],
+  ['report decide', '1', 'hidden'],
+  ['policy set', 'en', import.meta.filename],
+  ['policy list', 'en'],
 ] as const
 
 const CREATING = ['serve', 'migrate', 'restore', 'copy']

@@ -1,6 +1,7 @@
 import { readInt32 } from '../domain/int32.ts'
 import { openExistingStore } from '../operator/open-store.ts'
 import { type AuditApi, createAuditApi, createOperatorApi, type OperatorApi } from '../operator/operator-api.ts'
+import { createPublicApi, type PublicApi } from '../operator/public-api.ts'
 import type { Store } from '../use-cases/ports.ts'
 import { type Arguments, UsageError } from './command.ts'
 import { operatorOf } from './operator-name.ts'
@@ -15,6 +16,16 @@ export const withStore = async <T>(call: Call, work: (operator: OperatorApi) => 
   const store = await open(call)
   try {
     return await work(createOperatorApi(store))
+  } finally {
+    await store.close()
+  }
+}
+
+/** Runs operator work on the public side of an existing store, then closes it. */
+export const withPublicSide = async <T>(call: Call, work: (side: PublicApi) => Promise<T>): Promise<T> => {
+  const store = await open(call)
+  try {
+    return await work(createPublicApi(store))
   } finally {
     await store.close()
   }

@@ -51,7 +51,7 @@ const firsts = [...new Set(commands.map(({ name }) => name.split(' ')[0] ?? ''))
 
 const EXPECTED: readonly (readonly [words: string, offered: readonly string[]])[] = [
   ['affiche ', [...firsts, 'help']],
-  ['affiche re', ['restore']],
+  ['affiche re', ['report', 'restore']],
   ['affiche employer ', ['create', 'delete', 'list', 'rename', 'resume', 'set-plan', 'set-profile', 'suspend']],
   ['affiche employer list ', []],
   ['affiche employer create Ann --pl', ['--plan']],

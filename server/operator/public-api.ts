@@ -1,0 +1,80 @@
+/** The operator's work on the public side: postings, reports of them, and the policy on fraud. */
+
+import { readInt32 } from '../domain/int32.ts'
+import { createCodes } from '../domain/public/code.ts'
+import type { Language } from '../domain/public/document.ts'
+import { Refusal } from '../domain/refusal.ts'
+import type { Clock } from '../lib/dates.ts'
+import type { Policy, PublicStatus, Report, ReportQuery, Store } from '../use-cases/ports.ts'
+
+/** Employers that are counted at most. */
+const BEHIND_MAX = 1_000
+
+/** Characters of a reason or decision, and of a policy. */
+const TEXT_MAX = 500
+const POLICY_MAX = 100_000
+
+export type PublicApi = ReturnType<typeof createPublicApi>
+
+/** A report, with the code in the address of its posting. */
+export type CodedReport = Report & { readonly code: string }
+
+export const createPublicApi = (
+  store: Pick<Store, 'public' | 'publicWrites' | 'follower'>,
+  { clock = Date.now }: { readonly clock?: Clock } = {},
+) => {
+  const codes = async () => createCodes(await store.public.secret())
+  const jobIdOf = async (text: string): Promise<number> => {
+    const id = readInt32(text) ?? (await codes()).jobIdOf(codeIn(text))
+    if (id !== null) return id
+    throw new Refusal(`A job is named by its id, or by the address of its page, not "${text}".`)
+  }
+  return {
+    /** `behind`: employers whose jobs the public side does not show as they are, to a number. */
+    status: async (): Promise<PublicStatus & { readonly behind: number }> => {
+      const behind = await store.follower.behind({ whole: true, limit: BEHIND_MAX })
+      return { ...(await store.public.status()), behind: behind.length }
+    },
+    rebuild: (): Promise<void> => store.publicWrites.rebuild(),
+    /** False if it is hidden already. */
+    hide: async (job: string, reason: string): Promise<Decided> => {
+      const jobId = await jobIdOf(job)
+      return decided(jobId, await store.publicWrites.hide(jobId, checked(reason, 'The reason')))
+    },
+    /** False if it is not hidden. */
+    show: async (job: string): Promise<Decided> => {
+      const jobId = await jobIdOf(job)
+      return decided(jobId, await store.publicWrites.unhide(jobId))
+    },
+    reports: async (query: ReportQuery): Promise<CodedReport[]> => {
+      const { codeOf } = await codes()
+      return (await store.public.reports(query)).map((report) => ({ ...report, code: codeOf(report.jobId) }))
+    },
+    decide: async (id: number, decision: string): Promise<CodedReport> => {
+      const report = await store.publicWrites.decide(id, checked(decision, 'The decision'))
+      if (!report) throw new Refusal(`There is no report ${id}.`)
+      return { ...report, code: (await codes()).codeOf(report.jobId) }
+    },
+    policies: (language: Language): Promise<readonly Policy[]> => Promise.resolve(store.public.policies(language)),
+    /** Keeps earlier versions, with their times. */
+    setPolicy: (language: Language, text: string): Promise<Policy> =>
+      store.publicWrites.addPolicy({ language, text: checked(text, 'The policy', POLICY_MAX), since: clock() }),
+  }
+}
+
+type Decided = { readonly jobId: number; readonly changed: boolean }
+
+const decided = (jobId: number, changed: boolean | null): Decided => {
+  if (changed === null) throw new Refusal(`There is no job ${jobId}.`)
+  return { jobId, changed }
+}
+
+/** The last segment of an address. */
+const codeIn = (text: string): string => text.replace(/[?#].*$/, '').replace(/^.*\//, '')
+
+const checked = (text: string, what: string, most = TEXT_MAX): string => {
+  const trimmed = text.trim()
+  const length = [...trimmed].length
+  if (length === 0 || length > most) throw new Refusal(`${what} has 1 to ${most} characters, not ${length}.`)
+  return trimmed
+}
