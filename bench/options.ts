@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { OPERATIONS } from './load/requests.ts'
 import { ENGINES, type Engine } from './targets.ts'
 
-export const PARTS = [...OPERATIONS, 'bulk', 'mixed', 'large', 'employer', 'start', 'memory'] as const
+export const PARTS = [...OPERATIONS, 'bulk', 'mixed', 'large', 'employer', 'pages', 'start', 'memory'] as const
 export type Part = (typeof PARTS)[number]
 
 export type Options = {

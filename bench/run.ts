@@ -8,6 +8,7 @@ import { measureEmployer } from './scenarios/employer.ts'
 import { createFixtures } from './scenarios/fixture.ts'
 import { measureLarge } from './scenarios/large.ts'
 import { measureMixed } from './scenarios/mixed.ts'
+import { measurePages } from './scenarios/pages.ts'
 import { figureOf, type Row } from './scenarios/row.ts'
 import { measureStart } from './scenarios/start.ts'
 import { measureThroughput } from './scenarios/throughput.ts'
@@ -38,6 +39,10 @@ export const measureEngine = async (context: Context, folder: Folder, engine: En
   if (has('employer')) {
     say(`${engine}: the largest employer`)
     rows.push(await measureEmployer(context, await fixtures.open(large)))
+  }
+  if (has('pages')) {
+    say(`${engine}: pages`)
+    rows.push(await measurePages(context, await fixtures.open(small)))
   }
   const peak = fixtures.peakMb()
   if (has('start')) {

@@ -50,6 +50,11 @@ const LINES: readonly Line[] = [
   ['page 10,000 of 100', 'at most', 15, 30, 'ms'],
   ['selective search', 'at most', 10, 20, 'ms'],
   ['a word in 10 % of the titles', 'at most', 120, 240, 'ms'],
+  ['CPU of an uncached job page', 'at most', 1, 1, 'ms'],
+  ['CPU of a cached job page', 'at most', 0.2, 0.2, 'ms'],
+  ...['posting, full', 'posting, 60 kB of text', 'search'].map(
+    (page): Line => [`largest paint of a ${page} at 1.6 Mbit/s`, 'at most', 1.5, 1.5, 's'],
+  ),
   ['start to first answer', 'at most', 1, 1, 's'],
   ['resident memory under load', 'at most', 200, 200, 'MB'],
 ]

@@ -14,6 +14,7 @@ export const fillPostgres = async ({ directory, url, progress }: Filling): Promi
   try {
     const target = await openPostgresTarget(url, LIMITS)
     try {
+      if (!(await target.isEmpty())) throw new Error('The database has jobs already.')
       for (const table of tables) {
         let rows = 0
         for await (const page of source.pages(table)) {

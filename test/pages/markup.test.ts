@@ -1,7 +1,7 @@
 /** The HTML of every kind of page: valid, and in one language. */
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import { gunzipSync } from 'node:zlib'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { HtmlValidate } from 'html-validate'
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5'
 import { Problem } from '../../server/domain/problem.ts'
@@ -41,6 +41,20 @@ test('the HTML of every page is valid', async () => {
         result.messages.map(({ ruleId, line, message }) => [ruleId, line, message]),
       )
       assert.deepEqual(messages, [], `${kind.name}, ${language}`)
+    }
+})
+
+/** Compressed bytes of a page without the text of its posting. */
+const BYTES_MAX = 12_000
+
+test('a page is at most 12 kB on the wire without the text of a posting, and needs no script', async () => {
+  for (const kind of kinds)
+    for (const language of LANGUAGES) {
+      const page = await pageOf(kind, language)
+      const frame = page.replace(/<div class="text"[^>]*>.*?<\/div>|"description":"[^"]*"/gs, '')
+      assert.ok(gzipSync(frame).byteLength <= BYTES_MAX, kind.name)
+      assert.doesNotMatch(page, /<script(?! type="application\/ld\+json")|\son\w+=|<style|\sstyle=|<iframe/)
+      assert.equal(page.match(/<link rel="stylesheet"/g)?.length, 1)
     }
 })
 

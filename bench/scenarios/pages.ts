@@ -1,0 +1,98 @@
+/** The page of a posting: processor time in this process over the store of the fixture, and in a slow browser. */
+import { loadSettings } from '../../server/config/settings.ts'
+import { createReadReference } from '../../server/domain/reference.ts'
+import { pageContextOf } from '../../server/http/page-context.ts'
+import { createCalendar } from '../../server/lib/dates.ts'
+import { openStore } from '../../server/operator/open-store.ts'
+import type { PageRequest } from '../../server/pages/page.ts'
+import { createPages, type Pages } from '../../server/pages/pages.ts'
+import { words } from '../../server/pages/words/words.ts'
+import { loadReferenceData } from '../../server/storage/reference-files/reference-files.ts'
+import { createFollower } from '../../server/use-cases/follow-public-jobs.ts'
+import { documentOf } from '../../server/use-cases/public-postings.ts'
+import type { StoreAddress } from '../processes/service.ts'
+import type { Context } from './context.ts'
+import type { Fixture } from './fixture.ts'
+import { measurePageLoads } from './page-load.ts'
+import { figureOf, type Row } from './row.ts'
+
+/** Pages of a round. */
+const PAGES = 500
+
+const BASE = 'https://jobs.example.ca'
+
+export const measurePages = async (context: Context, { engine, jobs, dataset, stores }: Fixture): Promise<Row> => {
+  const { rounds } = context.options
+  const store = await publish(stores.limit)
+  const paths = await store.pathsOf(dataset.sample.map(([, id]) => id))
+  const [uncached, cached]: [number[], number[]] = [[], []]
+  for (let round = 0; round <= rounds; round++) {
+    // Pages keep what they have rendered, so that new ones have nothing.
+    const pages = await store.open()
+    const times = [await cpuMsOf(pages, paths), await cpuMsOf(pages, paths)] as const
+    // In the first round, code is not compiled yet.
+    if (round === 0) continue
+    uncached.push(times[0])
+    cached.push(times[1])
+  }
+  await store.close()
+  const { loads, notes } = await measurePageLoads(rounds)
+  const figures = [
+    figureOf(engine, { name: 'CPU of an uncached job page', unit: 'ms', values: uncached }),
+    figureOf(engine, { name: 'CPU of a cached job page', unit: 'ms', values: cached }),
+    ...loads.map(({ name, values }) => figureOf(engine, { name, unit: 's', values })),
+  ]
+  const title = `pages of ${paths.length} postings, in one process`
+  const faults = paths.length === PAGES ? [] : [`only ${paths.length} of ${PAGES} postings are public`]
+  return { part: 'pages', engine, title, jobs, sides: [], figures, notes, faults }
+}
+
+/** Makes the active jobs of a store public, and opens pages on it. */
+const publish = async (address: StoreAddress) => {
+  const settings = loadSettings({ ...address, PUBLIC_PAGES: 'true', BASE_URL: BASE })
+  const store = await openStore(settings)
+  const lists = createReadReference(loadReferenceData(settings.referenceDataDir))
+  const [clock, today] = [Date.now, createCalendar(Date.now, settings.timeZone)]
+  const follower = createFollower({
+    ...{ store, lists, clock, today, holder: 'bench' },
+    ...{ isStopped: () => false, rest: async () => undefined },
+    failed: (error) => {
+      throw error
+    },
+  })
+  await follower.follow(true)
+  await follower.release()
+  const context = await pageContextOf({ settings, clock, store, lists })
+  return {
+    open: () => createPages(context),
+    /** Paths of the pages of the first public jobs. */
+    pathsOf: async (ids: readonly number[]): Promise<string[]> => {
+      const paths: string[] = []
+      for (const id of ids) {
+        if (paths.length === PAGES) break
+        const job = await store.public.get(id, today())
+        if (!job?.shown || !job.open) continue
+        const language = documentOf(job).texts.en ? 'en' : 'fr'
+        paths.push(words[language].paths.posting(context.codes.codeOf(id)))
+      }
+      return paths
+    },
+    close: () => store.close(),
+  }
+}
+
+const cpuMsOf = async (pages: Pages, paths: readonly string[]): Promise<number> => {
+  const before = process.cpuUsage()
+  for (const path of paths) {
+    const { status } = await pages.answer(requestFor(path))
+    if (status !== 200) throw new Error(`${path} was answered with ${status}.`)
+  }
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000 / paths.length
+}
+
+const requestFor = (path: string): PageRequest => ({
+  ...{ method: 'GET', path, query: new URLSearchParams(), base: BASE, sender: '192.0.2.1' },
+  headers: { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br' },
+  readForm: () => new URLSearchParams(),
+})
