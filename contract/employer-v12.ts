@@ -19,7 +19,7 @@ const descriptions = {
   size: 'Number of employees, which some laws depend on; null: not known.',
   federal: 'True for an undertaking under federal labour law; null: not known.',
   publishing: 'public: postings may be shown to candidates. off: none is.',
-  enforcedRules: 'Names of the rules on postings that refuse a write in this version instead of giving a hint.',
+  enforcedRules: 'Names of the rules on postings that refuse an active job in this version, instead of giving a hint.',
 }
 
 const profile = {

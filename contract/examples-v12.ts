@@ -33,11 +33,14 @@ export const extrasExample = {
 }
 
 const hintExample = {
-  rule: 'qc-french',
-  pointer: '/texts',
-  detail: 'Québec: this posting has no French text.',
-  source: { title: 'Charter of the French language', url: 'https://www.legisquebec.gouv.qc.ca/en/document/cs/c-11' },
-  inForce: '2022-06-01',
+  rule: 'on-vacancy',
+  pointer: '/disclosures/vacancy',
+  detail: 'Ontario: the posting must state whether it is for an existing vacancy.',
+  source: {
+    title: 'Ontario, guide to the Employment Standards Act: publicly advertised job postings',
+    url: 'https://www.ontario.ca/document/your-guide-employment-standards-act-0/requirements-related-publicly-advertised-job',
+  },
+  inForce: '2026-01-01',
 } satisfies HintBody
 
 const notice = 'This is not legal advice.'

@@ -2,8 +2,7 @@
 import { DryRunJobSchema } from './dry-run.ts'
 import { Finding12Schema, FindingSchema } from './finding.ts'
 import { JobInputSchema, JobPatchSchema, JobSchema, JobUpsertSchema } from './job.ts'
-import { Job12Schema, JobInput12Schema, JobPatch12Schema, JobUpsert12Schema } from './job-v12.ts'
-import { object } from './rules.ts'
+import { DryRunJob12Schema, Job12Schema, JobInput12Schema, JobPatch12Schema, JobUpsert12Schema } from './job-v12.ts'
 import type { TSchema } from './schema.ts'
 
 type Parts = {
@@ -14,13 +13,6 @@ type Parts = {
 }
 
 const partsOf = (schema: object | undefined): Parts => schema ?? {}
-
-/** A job of a dry run. */
-const DryRunJob12Schema = object({
-  ...Job12Schema.properties,
-  id: DryRunJobSchema.properties.id,
-  locations: DryRunJobSchema.properties.locations,
-})
 
 /** By their members, since an optional copy of a schema is another object with the same members. */
 const shapes = new Map<unknown, Parts>(

@@ -1,4 +1,5 @@
 /** Members of a job that v1.2 has beside those of v1.1: languages, workplace, disclosures, and what follows from them. */
+import { DryRunJobSchema } from './dry-run.ts'
 import { JobInputSchema, JobSchema, mergePatchOf, upsertOf } from './job.ts'
 import { filledLine, html, ignored, isoDate, line, nullable, object } from './rules.ts'
 import { type Static, type TSchema, Type } from './schema.ts'
@@ -58,9 +59,10 @@ export const HintSchema = object({
 export type HintBody = Static<typeof HintSchema>
 
 const hints = Type.Array(HintSchema, {
-  description: 'What rules on postings in Canada ask for. They refuse nothing. This is not legal advice.',
+  description:
+    'What rules on postings in Canada ask of the job, in the language of the answer. A hint refuses nothing by itself, and is not legal advice.',
 })
-const notice = Type.String({ description: 'What hints are not: legal advice.' })
+const notice = Type.String({ description: 'A sentence to show beside the hints: they are not legal advice.' })
 
 export const HintListSchema = object({ data: hints, notice })
 
@@ -79,6 +81,13 @@ export const Job12Schema = object({ ...JobSchema.properties, ...readMembers })
 
 /** Answer to a write. */
 export const WrittenJob12Schema = object({ ...Job12Schema.properties, hints, notice })
+
+/** A job of a dry run, whose answer has what that to the write would have. */
+export const DryRunJob12Schema = object({
+  ...WrittenJob12Schema.properties,
+  id: DryRunJobSchema.properties.id,
+  locations: DryRunJobSchema.properties.locations,
+})
 
 const optional = <S extends TSchema>(schema: S) => Type.Optional(nullable(schema))
 

@@ -71,10 +71,12 @@ export type ListOperationId =
   | 'getSalaryPeriod'
   | 'listApplicantRoutingTypes'
   | 'getApplicantRoutingType'
+export type HintOperationId = 'getJobHints'
 type EmployerOperationId = 'getEmployer' | 'putEmployer'
 type LimitsOperationId = 'getLimits'
 export type OperationId =
   | JobOperationId
+  | HintOperationId
   | BulkOperationId
   | SnapshotOperationId
   | ChangeOperationId

@@ -2,12 +2,29 @@
 import { Employer12Schema, ProfilePatchSchema } from './employer-v12.ts'
 import { jobInput12Example } from './examples-v12.ts'
 import { extended } from './extend.ts'
+import { JobSchema } from './job.ts'
+import { HintListSchema, WrittenJob12Schema } from './job-v12.ts'
 import type { Operation, OperationId } from './operation.ts'
 import { NoQuerySchema } from './page.ts'
+import type { TSchema } from './schema.ts'
 
 const employerSuccess = { status: 200, description: 'The employer and the key.', schema: Employer12Schema } as const
 
 const ownOperations: readonly Operation[] = [
+  {
+    id: 'getJobHints',
+    tag: 'Jobs',
+    method: 'GET',
+    path: '/jobs/{id}/hints',
+    summary: 'Read what rules on postings ask of a job',
+    description:
+      'Hints about the job as it is today, by the posting laws of its provinces and of Canada, in the language of Accept-Language. This is not legal advice: each names its source and the day from which it holds.',
+    scope: 'jobs:read',
+    query: NoQuerySchema,
+    body: null,
+    success: [{ status: 200, description: 'The hints.', schema: HintListSchema }],
+    problems: ['job-not-found'],
+  },
   {
     id: 'putEmployer',
     tag: 'Employer',
@@ -41,9 +58,15 @@ const inV12 = (operation: Operation): Operation => {
       schema: extended(body.schema),
       examples: { ...body.examples, ...examples12[operation.id] },
     },
-    success: success.map((one) => (one.schema ? { ...one, schema: extended(one.schema) } : one)),
+    success: success.map((one) => (one.schema ? { ...one, schema: answerOf(operation, one.schema) } : one)),
   }
 }
+
+/** Writes whose answers have hints beside the job. */
+const HINTED: ReadonlySet<OperationId> = new Set(['createJob', 'upsertJob', 'updateJob'])
+
+const answerOf = ({ id }: Operation, schema: TSchema): TSchema =>
+  HINTED.has(id) && schema === JobSchema ? WrittenJob12Schema : extended(schema)
 
 /** In the order of v1.1, each own operation after the last of its tag. */
 export const operationsIn12 = (operations: readonly Operation[]): readonly Operation[] =>

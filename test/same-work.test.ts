@@ -30,6 +30,7 @@ import {
 import { nameOf, type Row, rows } from './families/requests.ts'
 import { newFolder } from './support/folder.ts'
 import type { TestPostgres } from './support/postgres.ts'
+import { LAW } from './support/postings.ts'
 import { type Client, job, START, startService, type TestService } from './support/service.ts'
 import { loggedDuring, startLoggingPostgres } from './support/statement-log.ts'
 
@@ -69,9 +70,10 @@ describe('on sqlite', () => {
     const workshop = { store, reference, today: () => '2026-11-20' as never }
     const [read, write] = [
       createReadAnswers({ reference, store: { ...store, findCachedKey: null }, waits: NO_WAITS }, limitsExample),
-      createWriteAnswers(workshop),
+      createWriteAnswers({ ...workshop, law: () => LAW }),
     ]
-    answer = (call) => (call.operation.startsWith('get') || call.operation.startsWith('list') ? read : write)(call)
+    const reads = /^(?:get(?!JobHints$)|list)/
+    answer = (call) => (reads.test(call.operation) ? read : write)(call)
     const owner = await store.directory.createEmployer({ name: 'Owner', plan: 'unlimited', createdAt: 1 })
     employer = await store.directory.createEmployer({ name: 'Other', plan: 'unlimited', createdAt: 1 })
     const created = await answer(

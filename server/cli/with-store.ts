@@ -15,7 +15,7 @@ const open = ({ settings, terminal }: Call): Promise<Store> =>
 export const withStore = async <T>(call: Call, work: (operator: OperatorApi) => Promise<T>): Promise<T> => {
   const store = await open(call)
   try {
-    return await work(createOperatorApi(store))
+    return await work(createOperatorApi(store, call.settings))
   } finally {
     await store.close()
   }

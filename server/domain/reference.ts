@@ -46,6 +46,8 @@ export type Lists = {
   readonly salaryPeriods: List<SalaryPeriod>
   readonly applicantRoutingTypes: List
   readonly terms: Terms
+  /** Codes of two letters, by the ids of provinces and territories. */
+  readonly provinces: ReadonlyMap<number, string>
   /** A checksum of the contract and all items; a job of another version is rerendered. */
   readonly version: number
 }
@@ -80,7 +82,9 @@ const createLists = (data: ReferenceData): Lists => {
     salaryPeriods: listOf('salaryPeriods', data.salaryPeriods),
     applicantRoutingTypes: listOf('applicantRoutingTypes', data.applicantRoutingTypes),
   }
-  return { ...lists, terms: data.terms, version: versionOf(Object.values(lists)) }
+  const areas = data.locations.filter(({ location: { type } }) => type === 'Province' || type === 'Territory')
+  const provinces = new Map(areas.map(({ location, province }) => [location.id, province]))
+  return { ...lists, terms: data.terms, provinces, version: versionOf(Object.values(lists)) }
 }
 
 const versionOf = (lists: readonly List[]): number =>

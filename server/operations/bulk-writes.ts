@@ -7,6 +7,7 @@ import { type StoredJob, shownId } from '../domain/job/job.ts'
 import { invalidRequest, Problem, partsOf } from '../domain/problem.ts'
 import { splitLines } from '../lib/line-splitter.ts'
 import { jobIdNotFound, type WriteContext, type WriteResult } from '../use-cases/context.ts'
+import type { JobLaw, LawOf } from '../use-cases/job-law.ts'
 import { createOverlay } from '../use-cases/overlay-writer.ts'
 import type { JobName, JobWriter, JobWrites, Store } from '../use-cases/ports.ts'
 import { writesOver } from '../use-cases/write-job.ts'
@@ -14,12 +15,16 @@ import { createJob, deleteAndShow, updateJob, upsertJob } from '../use-cases/wri
 import { type LineRequest, readLine } from './bulk-line.ts'
 import { readPrecondition } from './conditions.ts'
 import { readRetryable, rememberOnce } from './idempotency.ts'
+import { lawOfCall } from './job-hints.ts'
 import { viewJob } from './job-view.ts'
 import { isRefused, type LineLabel, type LineOutcome, type LineSuccess } from './line-outcome.ts'
 import { changesText } from './prefer.ts'
 import type { Answer, BulkCall, Call } from './request.ts'
 
 type Context = Omit<WriteContext, 'store'> & { readonly store: Pick<Store, 'as' | 'ordersWrites'> }
+
+/** A bulk with the laws for its employer; its results have no hints. */
+type JudgedCall = BulkCall & { readonly law: JobLaw | null }
 
 /** Context of one line: a store, an overlay or the transaction of all lines. */
 type LineContext = WriteContext & { readonly store: Pick<Store, 'ordersWrites'> }
@@ -29,20 +34,21 @@ const TURN = 32
 
 /** Answers a line of a bulk or, where it is atomic or a dry run, all of them. */
 export const createBulkAnswers =
-  (context: Context) =>
-  async (call: Call): Promise<Answer> => {
+  (context: Context & { readonly lawOf: LawOf }) =>
+  async (sent: Call): Promise<Answer> => {
+    const call = { ...(sent as BulkCall), law: await lawOfCall(sent as BulkCall, context.lawOf) }
     const { atomic, dryRun } = call.query.values
-    if (atomic === 'true' && dryRun !== 'true') return answerTogether(context, call as BulkCall)
-    return { status: 200, outcomes: await outcomesOf(context, call as BulkCall) }
+    if (atomic === 'true' && dryRun !== 'true') return answerTogether(context, call)
+    return { status: 200, outcomes: await outcomesOf(context, call) }
   }
 
-const outcomesOf = async (context: Context, call: BulkCall): Promise<readonly LineOutcome[]> => {
+const outcomesOf = async (context: Context, call: JudgedCall): Promise<readonly LineOutcome[]> => {
   if (call.query.values.dryRun === 'true') return tryAll(context, call)
   return [await doLine(call.body, (request) => performOnce(context, call, request))]
 }
 
 /** Judges all lines on one overlay. */
-const tryAll = async (context: Context, call: BulkCall): Promise<LineOutcome[]> => {
+const tryAll = async (context: Context, call: JudgedCall): Promise<LineOutcome[]> => {
   const overlay = createOverlay(context.store.as(call.employer.id))
   const tried = { ...context, store: { as: () => overlay, ordersWrites: true } }
   const outcomes: LineOutcome[] = []
@@ -57,7 +63,7 @@ const tryAll = async (context: Context, call: BulkCall): Promise<LineOutcome[]> 
 class RolledBack extends Error {}
 
 /** Stores all lines in one transaction, or none if one is refused; a retry is answered as the first request was. */
-const answerTogether = async (context: Context, call: BulkCall): Promise<Answer> => {
+const answerTogether = async (context: Context, call: JudgedCall): Promise<Answer> => {
   let outcomes: LineOutcome[] = []
   const { retryable } = readRetryable(call)
   const jobs = context.store.as(call.employer.id, call.keyId)
@@ -98,7 +104,7 @@ const doLine = async (bytes: Uint8Array, perform: Perform): Promise<LineOutcome>
 }
 
 /** Stores a line, or answers as before if an earlier request with its key did; such an answer has no job. */
-const performOnce = async (context: Context, call: BulkCall, request: LineRequest): Promise<LineSuccess> => {
+const performOnce = async (context: Context, call: JudgedCall, request: LineRequest): Promise<LineSuccess> => {
   const { retryable } = readRetryable(call)
   if (!retryable) return perform(context, call, request)
   let job: string | null = null
@@ -115,7 +121,7 @@ const performOnce = async (context: Context, call: BulkCall, request: LineReques
 }
 
 /** Stores a line; in a transaction, unless the store can do better with a single write. */
-const perform = async (context: LineContext, call: BulkCall, request: LineRequest): Promise<LineSuccess> => {
+const perform = async (context: LineContext, call: JudgedCall, request: LineRequest): Promise<LineSuccess> => {
   const { ordersWrites } = context.store
   const { op, digest } = request
   if (!ordersWrites && digest === null && op !== 'delete')
@@ -130,20 +136,21 @@ const perform = async (context: LineContext, call: BulkCall, request: LineReques
   })
 }
 
-const writeJob = (context: WriteContext, call: BulkCall, request: LineRequest): Promise<WriteResult> => {
+const writeJob = (context: WriteContext, call: JudgedCall, request: LineRequest): Promise<WriteResult> => {
   const body = {
     ...writing(call, request),
     body: request.document,
     lenient: call.lenient,
     replaces: request.replaces,
     version: call.version,
+    law: call.law,
   }
   if (request.op === 'create') return createJob(context)(body)
   if (request.op === 'upsert') return upsertJob(context)(body)
   return updateJob(context)({ ...body, name: nameOf(request) })
 }
 
-const writing = ({ employer, keyId, ...call }: BulkCall, { op, conditions }: LineRequest) => {
+const writing = ({ employer, keyId, ...call }: JudgedCall, { op, conditions }: LineRequest) => {
   const needsCondition = call.needsCondition && op !== 'create'
   return { employer, keyId, precondition: readPrecondition({ conditions, needsCondition }).precondition }
 }
@@ -161,7 +168,7 @@ const keepDigest = async (jobs: JobWriter, { job }: WriteResult, digest: string 
 
 const UNSAID = { replayed: false, changes: null, job: null }
 
-const successOf = async ({ reference }: WriteContext, call: BulkCall, written: WriteResult): Promise<LineSuccess> => {
+const successOf = async ({ reference }: WriteContext, call: JudgedCall, written: WriteResult): Promise<LineSuccess> => {
   const { job, created, changed, changes } = written
   const isTried = call.query.values.dryRun === 'true'
   return {

@@ -3,8 +3,10 @@ import { entityTags } from '../domain/entity-tag.ts'
 import { type Finding, invalidRequest, shorten } from '../domain/problem.ts'
 import type { Lists } from '../domain/reference.ts'
 import { member, type Sentence, sentence } from '../domain/sentences/sentence.ts'
+import { andThen } from '../lib/maybe-promise.ts'
 import { jobIdNotFound, type WriteContext, type WriteResult } from '../use-cases/context.ts'
 import { dryRunOf } from '../use-cases/dry-run.ts'
+import { enforceableRules, type JobLaw, jobLaw, type LawContext, type LawOf } from '../use-cases/job-law.ts'
 import type { JobName, Store } from '../use-cases/ports.ts'
 import { changeProfile } from '../use-cases/profile.ts'
 import { createJob, deleteAndShow, deleteJob, updateJob, upsertJob } from '../use-cases/write-jobs.ts'
@@ -13,6 +15,7 @@ import { dryRunAnswer, isDryRun } from './dry-run.ts'
 import { profileAnswer } from './employer.ts'
 import { bindHandlers, type WriteId } from './handlers.ts'
 import { answerOnce } from './idempotency.ts'
+import { answerHints, hintsIn, languageHeaders, lawOfCall } from './job-hints.ts'
 import { viewJob } from './job-view.ts'
 import { lenientHeaders } from './prefer.ts'
 import type { Answer, AnswerCall, EmployerCall } from './request.ts'
@@ -20,32 +23,39 @@ import { createStepAnswers } from './snapshot-steps.ts'
 
 /** Answers the operations that change jobs; a module of its own, so that reading threads load no validation. */
 export const createWriteAnswers = (context: Context): AnswerCall => {
-  const change = changeProfile(context.store)
-  const answer = bindHandlers<WriteId | 'putEmployer'>({
-    ...jobWrites(context),
+  const lawOf = jobLaw(context)
+  const ruleNames = () => enforceableRules(context.law())
+  const change = changeProfile({ directory: context.store.directory, ruleNames })
+  const answer = bindHandlers<WriteId | 'putEmployer' | 'getJobHints'>({
+    ...jobWrites({ ...context, lawOf }),
+    getJobHints: answerHints({ ...context, lawOf }),
     putEmployer: async (call) => {
       const { employer, keyId, document: body } = call
       return profileAnswer(call, await change({ employerId: employer.id, keyId, body }))
     },
   })
   const others: Partial<Record<OperationId, AnswerCall>> = {
-    bulk: createBulkAnswers(context),
+    bulk: createBulkAnswers({ ...context, lawOf }),
     sendSnapshot: createStepAnswers(context),
   }
   // Rejects where the parser throws, since the body is released when the promise settles.
   return async (call) => (others[call.operation] ?? answer)(call)
 }
 
-type Context = Omit<WriteContext, 'store'> & {
-  readonly store: Pick<Store, 'as' | 'ordersWrites' | 'snapshotLeases' | 'directory'>
-}
+type Context = Omit<WriteContext, 'store'> &
+  Pick<LawContext, 'law'> & {
+    readonly store: Pick<Store, 'as' | 'ordersWrites' | 'snapshotLeases' | 'directory'>
+  }
 
-type WriteHandlers = Record<WriteId, (call: EmployerCall) => Promise<Answer>>
+/** The laws are those for the employer of the call; null in v1.1. */
+type JudgedCall = EmployerCall & { readonly law: JobLaw | null }
+
+type WriteHandlers = Record<WriteId, (call: JudgedCall) => Promise<Answer>>
 
 /** Handlers over the store; over an overlay for a dry run, and over one transaction for a request with a key. */
-const jobWrites = (context: Context): WriteHandlers => {
+const jobWrites = (context: Context & { readonly lawOf: LawOf }) => {
   const [stored, tried] = [handlersIn(context), handlersIn(dryRunOf(context))]
-  const answer = (id: WriteId) => (call: EmployerCall) => {
+  const answerJudged = (id: WriteId, call: JudgedCall): Promise<Answer> => {
     const { employer, keyId, base, retryable } = call
     if (isDryRun(call)) return tried[id](call)
     if (!retryable) return stored[id](call)
@@ -53,6 +63,8 @@ const jobWrites = (context: Context): WriteHandlers => {
       handlersIn({ ...context, store: { as: () => jobs } })[id](call),
     )
   }
+  const answer = (id: WriteId) => (call: EmployerCall) =>
+    andThen(lawOfCall(call, context.lawOf), (law) => answerJudged(id, { ...call, law }))
   return {
     createJob: answer('createJob'),
     upsertJob: answer('upsertJob'),
@@ -92,25 +104,27 @@ const handlersIn = (context: WriteContext): WriteHandlers => {
 
 const conditionalOf = ({ employer, keyId, precondition }: EmployerCall) => ({ employer, keyId, precondition })
 
-const writeRequest = (call: EmployerCall) => ({
+const writeRequest = (call: JudgedCall) => ({
   ...conditionalOf(call),
   body: call.document,
   lenient: call.lenient,
   replaces: call.query.replace === 'true',
   version: call.version,
+  law: call.law,
 })
 
 const answerWritten = async (
   { job, created, changes }: WriteResult,
-  call: EmployerCall,
+  call: JudgedCall,
   reference: Lists,
 ): Promise<Answer> => {
   const status = created ? 201 : 200
-  const headers = lenientHeaders(call, changes)
-  if (isDryRun(call)) return dryRunAnswer(status, job, { ...call, reference, headers })
+  const headers = { ...lenientHeaders(call, changes), ...languageHeaders(call) }
+  const view = { ...call, hints: hintsIn(call.law, job, call.language) }
+  if (isDryRun(call)) return dryRunAnswer(status, job, { ...view, reference, headers })
   const location = created ? { Location: `${call.base}${prefixOf(call.version)}/jobs/${job.id}` } : {}
   const etag = entityTags(reference).job(call.employer, job)
-  return { status, etag, headers: { ...location, ...headers }, body: await viewJob(job, call, { reference }) }
+  return { status, etag, headers: { ...location, ...headers }, body: await viewJob(job, view, { reference }) }
 }
 
 /** Finds the referenceId of a deletion in the body or the query, which must agree. */

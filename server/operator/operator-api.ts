@@ -1,6 +1,7 @@
 /** The operator's functions, for the command line and the service. */
 import { randomBytes } from 'node:crypto'
 import type { Profile } from '@affiche/contract/employer-v12.ts'
+import type { Settings } from '../config/settings.ts'
 import { NO_INEXACT_NUMBERS } from '../domain/json-document.ts'
 import { Problem } from '../domain/problem.ts'
 import { Refusal } from '../domain/refusal.ts'
@@ -23,7 +24,10 @@ export const createDirectoryApi = (
 /** Work that needs a store that this process may write. */
 export type OperatorApi = ReturnType<typeof createOperatorApi>
 
-export const createOperatorApi = (store: Pick<Store, 'as' | 'directory'>) => ({
+export const createOperatorApi = (
+  store: Pick<Store, 'as' | 'directory'>,
+  { referenceDataDir }: Pick<Settings, 'referenceDataDir'>,
+) => ({
   ...createDirectoryApi(store),
   deleteEmployer: deleteEmployer({ store, clock: Date.now }),
   /** Changes the members of a profile that are given; null if there is no such employer. */
@@ -31,7 +35,10 @@ export const createOperatorApi = (store: Pick<Store, 'as' | 'directory'>) => ({
     // Imported only when used, to save memory: it loads the checks of bodies.
     const { changeProfile } = await import('../use-cases/profile.ts')
     const body = { value: members, findings: [], inexact: NO_INEXACT_NUMBERS }
-    return changeProfile(store)({ employerId, keyId: null, body }).catch((error: unknown) => {
+    const { enforceableRules } = await import('../use-cases/job-law.ts')
+    const { loadPostingLaw } = await import('../storage/reference-files/posting-law.ts')
+    const ruleNames = () => enforceableRules(loadPostingLaw(referenceDataDir))
+    return changeProfile({ ...store, ruleNames })({ employerId, keyId: null, body }).catch((error: unknown) => {
       throw error instanceof Problem ? new Refusal(error.message, { cause: error }) : error
     })
   },

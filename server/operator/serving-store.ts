@@ -5,6 +5,7 @@ import type { Counter } from '../http/limits/counter.ts'
 import type { IsoDate } from '../lib/dates.ts'
 import type { MetricsMemory } from '../metrics/memory.ts'
 import type { Logger } from '../observe/log.ts'
+import { postingLawOf } from '../storage/reference-files/posting-law.ts'
 import type { Condition } from '../storage/sqlite/disk-health.ts'
 import type { Store } from '../use-cases/ports.ts'
 import { startRerendering } from '../use-cases/rerender.ts'
@@ -42,6 +43,7 @@ export const openServingStore = async (options: Options): Promise<ServingStore> 
     directory: settings.dataDir,
     waitingMax: settings.waitingMax,
     data,
+    referenceDataDir: settings.referenceDataDir,
     today: options.today,
     commits: options.commits,
     writes: options.writes,
@@ -53,7 +55,7 @@ export const openServingStore = async (options: Options): Promise<ServingStore> 
   return { ...threaded, reference: () => createReadReference(data) }
 }
 
-const servePostgres = async ({ store, data, today }: Options): Promise<ServingStore> => {
+const servePostgres = async ({ settings, store, data, today }: Options): Promise<ServingStore> => {
   // Imported only when used, to save memory.
   const { createWriteAnswers } = await import('../operations/job-writes.ts')
   const reference = createReference(data)
@@ -64,7 +66,7 @@ const servePostgres = async ({ store, data, today }: Options): Promise<ServingSt
   }
   return {
     store: { ...store, findCachedKey: null, close },
-    answerWrite: createWriteAnswers({ store, reference, today }),
+    answerWrite: createWriteAnswers({ store, reference, today, law: postingLawOf(settings.referenceDataDir) }),
     reference: () => reference,
   }
 }

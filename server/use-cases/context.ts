@@ -8,6 +8,7 @@ import type { ReadReference, WriteReference } from '../domain/reference.ts'
 import { sentence } from '../domain/sentences/sentence.ts'
 import type { IsoDate } from '../lib/dates.ts'
 import type { ChangeWaits } from './change-waits.ts'
+import type { JobLaw } from './job-law.ts'
 import type { JobWrites, ReadingStore } from './ports.ts'
 
 export type WriteContext = {
@@ -22,7 +23,7 @@ export type ReadContext = {
   readonly waits: ChangeWaits
 }
 
-/** Write request as plain data. `lenient`: Prefer: handling=lenient; `replaces`: the body is the whole job. */
+/** Write request. `lenient`: Prefer: handling=lenient; `replaces`: the body is the whole job. */
 export type WriteRequest = {
   readonly employer: Employer
   readonly keyId: number
@@ -31,6 +32,8 @@ export type WriteRequest = {
   readonly replaces: boolean
   readonly precondition: Precondition
   readonly version: ApiVersion
+  /** Null in v1.1, which no rule of an employer refuses. */
+  readonly law: Pick<JobLaw, 'enforce'> | null
 }
 
 /** Job after a write, and the changes of lenient handling to the body. */

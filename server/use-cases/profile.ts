@@ -7,7 +7,11 @@ import { type Finding, invalidRequest, shorten } from '../domain/problem.ts'
 import { sentence } from '../domain/sentences/sentence.ts'
 import type { Directory } from './ports.ts'
 
-type Writing = { readonly directory: Pick<Directory, 'setProfile'> }
+type Writing = {
+  readonly directory: Pick<Directory, 'setProfile'>
+  /** The rules that may be enforced. */
+  readonly ruleNames: () => readonly string[]
+}
 
 type Request = { readonly employerId: number; readonly keyId: number | null; readonly body: JsonDocument }
 
@@ -15,12 +19,12 @@ const checkStructure = createStructureCheck(ProfilePatchSchema)
 
 /** Refuses with invalid-request; null if there is no such employer. */
 export const changeProfile =
-  ({ directory }: Writing) =>
+  ({ directory, ruleNames }: Writing) =>
   async ({ employerId, keyId, body }: Request): Promise<Profile | null> => {
     const structure = [...body.findings, ...checkStructure(body.value, body.inexact)]
     if (structure.length > 0) throw invalidRequest(structure)
     const profile = profileOf(body.value as ProfilePatch)
-    const findings = faultsOf(profile)
+    const findings = [...faultsOf(profile), ...unknownRules(profile, ruleNames)]
     if (findings.length > 0) throw invalidRequest(findings)
     const stored = await directory.setProfile({ employerId, keyId, profile })
     if (stored !== 'slug-taken') return stored
@@ -44,10 +48,7 @@ const profileOf = ({ publishing, enforcedRules, size, federal, ...patch }: Profi
 
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
-/** As the names of rules in reference-data are written. */
-const RULE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
-
-const faultsOf = ({ website, slug, enforcedRules = [] }: Partial<Profile>): Finding[] => {
+const faultsOf = ({ website, slug }: Partial<Profile>): Finding[] => {
   const fault = website ? httpAddressFault(website) : null
   return [
     ...(website && fault
@@ -56,16 +57,15 @@ const faultsOf = ({ website, slug, enforcedRules = [] }: Partial<Profile>): Find
     ...(slug && !SLUG.test(slug)
       ? [{ pointer: '/slug', code: 'character' as const, sentence: sentence('noSlug', { text: shorten(slug) }) }]
       : []),
-    ...enforcedRules.flatMap((rule, at) =>
-      RULE.test(rule)
-        ? []
-        : [
-            {
-              pointer: `/enforcedRules/${at}`,
-              code: 'choice' as const,
-              sentence: sentence('noRule', { text: shorten(rule) }),
-            },
-          ],
-    ),
   ]
+}
+
+const unknownRules = ({ enforcedRules = [] }: Partial<Profile>, ruleNames: Writing['ruleNames']): Finding[] => {
+  if (enforcedRules.length === 0) return []
+  const rules = ruleNames()
+  return enforcedRules.flatMap((rule, at) => {
+    if (rules.includes(rule)) return []
+    const told = sentence('noRule', { text: shorten(rule), rules })
+    return [{ pointer: `/enforcedRules/${at}`, code: 'choice' as const, sentence: told }]
+  })
 }

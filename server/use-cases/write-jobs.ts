@@ -12,8 +12,9 @@ import { findJob } from './write-job.ts'
 /** Refuses with invalid-request or duplicate-reference. */
 export const createJob =
   ({ store, reference, today }: WriteContext) =>
-  async ({ employer, keyId, body, lenient, version }: WriteRequest): Promise<WriteResult> => {
+  async ({ employer, keyId, body, lenient, version, law }: WriteRequest): Promise<WriteResult> => {
     const { content, changes } = readNewJob(body, { employer, reference, today: today(), lenient, version })
+    law?.enforce(content)
     const inserted = await store.as(employer.id, keyId).insert(content)
     if ('holder' in inserted) throw referenceTaken(inserted.holder)
     return { job: inserted.job, created: true, changed: true, changes }
@@ -30,12 +31,12 @@ export const updateJob =
     return written
   }
 
-type Patch = Pick<WriteRequest, 'body' | 'replaces' | 'precondition'> & { readonly name: JobName }
+type Patch = Pick<WriteRequest, 'body' | 'replaces' | 'precondition' | 'law'> & { readonly name: JobName }
 
 /** Applies a patch to a job; null if there is no such job. A patch that changes nothing writes nothing. */
 const applyPatch = async (
   jobs: JobWrites,
-  { name, body, replaces, precondition }: Patch,
+  { name, body, replaces, precondition, law }: Patch,
   reading: Reading,
 ): Promise<WriteResult | null> => {
   let changes: readonly CountedFinding[] = []
@@ -44,6 +45,7 @@ const applyPatch = async (
     former = job.updatedAt
     checkPrecondition(precondition, currentOf(job, reading))
     const read = (replaces ? readReplacedJob : readChangedJob)(job, body, reading)
+    law?.enforce(read.content)
     changes = read.changes
     return read.content
   })
@@ -62,7 +64,7 @@ const ATTEMPTS_MAX = 8
 export const upsertJob =
   ({ store, reference, today }: WriteContext) =>
   async (request: WriteRequest): Promise<WriteResult> => {
-    const { employer, keyId, body, lenient, version, precondition } = request
+    const { employer, keyId, body, lenient, version, precondition, law } = request
     const referenceId = readReference(body, { lenient, version })
     const reading = { employer, reference, today: today(), lenient, version }
     const jobs = store.as(employer.id, keyId)
@@ -71,6 +73,7 @@ export const upsertJob =
       if (changed) return changed
       checkPrecondition(precondition, null)
       const { content, changes } = readNewJob(body, reading, referenceId)
+      law?.enforce(content)
       const inserted = await jobs.insert(content)
       if ('job' in inserted) return { job: inserted.job, created: true, changed: true, changes }
     }

@@ -3,7 +3,12 @@
  * the query. The compiler asks for an entry for each new operation on jobs.
  */
 import type { JobBody } from '@affiche/contract/job.ts'
-import { type ChangeOperationId, type JobOperationId, prefixOf } from '@affiche/contract/operations.ts'
+import {
+  type ChangeOperationId,
+  type HintOperationId,
+  type JobOperationId,
+  prefixOf,
+} from '@affiche/contract/operations.ts'
 import { job } from '../support/service.ts'
 import { type Row, rows } from './requests.ts'
 
@@ -57,7 +62,7 @@ const read = (path: string): Probe => ({ method: 'GET', path })
 
 const query = (value: string): string => encodeURIComponent(value)
 
-export type ProbedId = JobOperationId | ChangeOperationId
+export type ProbedId = JobOperationId | HintOperationId | ChangeOperationId
 
 const probes: Record<ProbedId, (about: Named) => Probe[]> = {
   listJobs: ({ referenceId, word, place }) =>
@@ -106,6 +111,7 @@ const probes: Record<ProbedId, (about: Named) => Probe[]> = {
     { method: 'DELETE', path: `/jobs/${id}` },
     { method: 'DELETE', path: `/jobs/${id}`, body: {} },
   ],
+  getJobHints: ({ id }) => [read(`/jobs/${id}/hints`), { method: 'HEAD', path: `/jobs/${id}/hints` }],
   listChanges: () => ['', '?after=now', '?expand=job', '?limit=1'].map((query) => read(`/changes${query}`)),
   exportJobs: () => ['', '?status=active', '?after=2147483647'].map((query) => read(`/export${query}`)),
 }

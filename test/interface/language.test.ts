@@ -12,6 +12,7 @@ import { createQueryReader } from '../../server/operations/query.ts'
 import { loadReferenceData } from '../../server/storage/reference-files/reference-files.ts'
 import { openSqliteStore } from '../../server/storage/sqlite/store.ts'
 import { newFolder } from '../support/folder.ts'
+import { LAW } from '../support/postings.ts'
 import { job, START } from '../support/service.ts'
 import { serveSuite } from '../support/suite-service.ts'
 
@@ -46,7 +47,12 @@ describe('a write that is answered in French', async () => {
   const store = openSqliteStore({ directory: newFolder('language'), clock: () => START })
   after(() => store.close())
   const data = loadReferenceData(join(import.meta.dirname, '../../reference-data'))
-  const answer = createWriteAnswers({ store, reference: createReference(data), today: () => '2026-11-20' })
+  const answer = createWriteAnswers({
+    store,
+    reference: createReference(data),
+    today: () => '2026-11-20',
+    law: () => LAW,
+  })
   const employer = await store.directory.createEmployer({ name: 'Employeur', plan: 'unlimited', createdAt: 1 })
 
   const send = async (operation: OperationId, language: Language, text: string, path = '/jobs') => {

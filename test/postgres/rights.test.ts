@@ -66,7 +66,7 @@ test('the serving user refreshes jobs, counts requests, notes the use of keys an
 
 test('the serving user can do the work of the operator on employers and keys, and examine the store', async () => {
   await service.withStore(async (store) => {
-    const desk = createOperatorApi(store)
+    const desk = createOperatorApi(store, { referenceDataDir: 'reference-data' })
     const { id } = await desk.createEmployer({ name: 'Boulangerie', plan: 'standard' })
     const { key } = await desk.issueKey({ employerId: id })
     await desk.rotateKey({ id: key.id })

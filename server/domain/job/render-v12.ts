@@ -7,12 +7,11 @@ import { parseJob, renderJob } from './render.ts'
 
 export type PublicUrls = Readonly<Partial<Record<Language, string>>>
 
-/** What an answer says of a job beside its members. `hints`: in answers to writes alone. */
-export type Remarks = {
-  readonly publicUrls: PublicUrls | null
-  readonly hints?: readonly HintBody[]
-  readonly notice?: string
-}
+/** What answers to writes alone have. */
+export type Hints = { readonly hints: readonly HintBody[]; readonly notice: string }
+
+/** What an answer says of a job beside its members. */
+export type Remarks = Partial<Hints> & { readonly publicUrls: PublicUrls | null }
 
 export const renderJob12 = (job: StoredJob, employer: Employer, remarks: Remarks): string => {
   const { language, workplace, openings, purpose, disclosures } = parseExtras(job.extras)

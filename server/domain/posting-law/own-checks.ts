@@ -8,7 +8,11 @@ import { findPhrase, partsOf, phraseList, wordingOf } from './phrases.ts'
 
 type Check = (facts: PostingFacts, language: Language) => Hint[]
 
-const hint = (rule: string, pointer: string, detail: string): Hint => ({
+/** The names of these checks, which stand where hints have their rule. */
+export const OWN_CHECKS = ['confidential-leak', 'text-stale'] as const
+type OwnCheck = (typeof OWN_CHECKS)[number]
+
+const hint = (rule: OwnCheck, pointer: string, detail: string): Hint => ({
   ...{ rule, pointer, detail },
   source: null,
   inForce: null,

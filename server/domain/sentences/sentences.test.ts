@@ -27,6 +27,7 @@ const TEXTS = {
   ...{ parts: ['address', 'body'], values: ['value1', 'value2'], types: ['type1', 'type2'], allow: ['GET1', 'PUT1'] },
   ...{ suggestions: ['place1', 'place2'], others: ['status1', 'status2'], missing: ['title1', 'salary1'] },
   area: { name: 'area1', province: 'XX' },
+  ...{ rules: ['rule1', 'rule2'], detail: { en: 'detail1', fr: 'detail1' } },
   ...{ at: { line: 31, column: 37 }, otherAt: { line: 41, column: 43 } },
 }
 

@@ -7,7 +7,7 @@ import {
   jobExample,
   limitsExample,
 } from '@affiche/contract/examples.ts'
-import { employer12Example, extrasExample } from '@affiche/contract/examples-v12.ts'
+import { employer12Example, extrasExample, hintsExample, remarksExample } from '@affiche/contract/examples-v12.ts'
 import { HEADER_MEMBERS } from '@affiche/contract/job.ts'
 import type { ApiVersion, Operation, OperationId } from '@affiche/contract/operations.ts'
 import type { Json } from './schemas.ts'
@@ -16,9 +16,15 @@ import type { Json } from './schemas.ts'
 const examples12: Partial<Record<OperationId, object>> = {
   getEmployer: employer12Example,
   putEmployer: employer12Example,
+  getJobHints: hintsExample,
 }
 
-const extrasOf = (version: ApiVersion): object => (version === 'v1.1' ? {} : extrasExample)
+const WRITES: ReadonlySet<OperationId> = new Set(['createJob', 'upsertJob', 'updateJob'])
+
+const extrasOf = (id: OperationId, version: ApiVersion): object => {
+  if (version === 'v1.1') return {}
+  return WRITES.has(id) ? { ...extrasExample, ...remarksExample } : extrasExample
+}
 
 /** Examples of answers that show no job. */
 const fixedExamples: Partial<Record<OperationId, object>> = {
@@ -35,7 +41,7 @@ export const exampleOf = (
 ): unknown => {
   const own = version === 'v1.1' ? undefined : examples12[id]
   if (own) return own
-  const job = { ...jobExample, salary: { ...jobExample.salary, ...exactAmounts }, ...extrasOf(version) }
+  const job = { ...jobExample, salary: { ...jobExample.salary, ...exactAmounts }, ...extrasOf(id, version) }
   if (id === 'listJobs') return { data: [pick(jobExample, HEADER_MEMBERS)], paging: pagingExample }
   if (id === 'createJob' && status === 200) return { ...job, id: null }
   if (path.startsWith('/jobs/') || path === '/jobs') return id === 'updateJob' && status === 200 ? archived(job) : job

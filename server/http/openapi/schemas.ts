@@ -30,7 +30,14 @@ import {
   LocationSchema,
   SalarySchema,
 } from '@affiche/contract/job.ts'
-import { Job12Schema, JobInput12Schema, JobPatch12Schema } from '@affiche/contract/job-v12.ts'
+import {
+  HintListSchema,
+  HintSchema,
+  Job12Schema,
+  JobInput12Schema,
+  JobPatch12Schema,
+  WrittenJob12Schema,
+} from '@affiche/contract/job-v12.ts'
 import { LimitsSchema } from '@affiche/contract/limits.ts'
 import { listOf, PagingSchema, pageOf } from '@affiche/contract/page.ts'
 import { FindingSchema, ProblemSchema } from '@affiche/contract/problem.ts'
@@ -147,6 +154,10 @@ const named12 = (): typeof named11 => ({
   ...Object.fromEntries(Object.entries(named11).map(([name, schema]) => [name, extended(schema)])),
   Employer: Employer12Schema,
   ProfilePatch: ProfilePatchSchema,
+  WrittenJob: WrittenJob12Schema,
+  Hint: HintSchema,
+  HintSource: within(HintSchema, 'source'),
+  HintList: HintListSchema,
   FindingCode: within(Finding12Schema, 'code'),
   JobTexts: within(Job12Schema, 'texts'),
   JobText: within(Job12Schema, 'texts', 'fr'),

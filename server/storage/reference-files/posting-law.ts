@@ -31,13 +31,22 @@ type WageColumn = (typeof WAGE_COLUMNS)[number]
 type Read = { readonly law: PostingLaw; readonly faults: readonly string[] }
 
 /**
- * Reads the files anew; call it at the first wish for hints and keep what it gives. Throws an Error that names every
+ * Reads the files anew. Throws an Error that names every
  * fault. A folder with neither file, such as one of an earlier version, has no rules and no rates.
  */
 export const loadPostingLaw = (directory: string): PostingLaw => {
   const { law, faults } = readPostingLaw(directory)
   refuseFaulty(directory, faults)
   return law
+}
+
+/** The files of a folder, read at the first call, since few requests wish for hints. */
+export const postingLawOf = (directory: string): (() => PostingLaw) => {
+  let law: PostingLaw | null = null
+  return () => {
+    law ??= loadPostingLaw(directory)
+    return law
+  }
 }
 
 export const readPostingLaw = (directory: string): Read => {

@@ -14,6 +14,8 @@ export type WriterData = {
   /** The folder of the embedded store, which has the present schema. */
   readonly directory: string
   readonly data: ReferenceData
+  /** The folder of the reference files, in which those about posting laws are. */
+  readonly referenceDataDir: string
   /** The most writes that may wait; the HTTP side bounds the bytes of their bodies. */
   readonly waitingMax: number
   /** The number of commits, for all threads that read; raised before the writes are answered. */

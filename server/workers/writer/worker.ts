@@ -8,6 +8,7 @@ import type { IsoDate } from '../../lib/dates.ts'
 import { createRecorder } from '../../metrics/recorder.ts'
 import { createWriteAnswers } from '../../operations/job-writes.ts'
 import type { AnswerCall } from '../../operations/request.ts'
+import { postingLawOf } from '../../storage/reference-files/posting-law.ts'
 import { openSqliteStore } from '../../storage/sqlite/store.ts'
 import { startRerendering } from '../../use-cases/rerender.ts'
 import { type Batch, type ConditionMessage, failed, type Result, type WriterData, type WriterTask } from './protocol.ts'
@@ -15,7 +16,7 @@ import { type Batch, type ConditionMessage, failed, type Result, type WriterData
 const port = parentPort
 if (!port) throw new Error('The writer runs as a thread.')
 
-const { directory, data, waitingMax, commits, ports, metrics } = workerData as WriterData
+const { directory, data, referenceDataDir, waitingMax, commits, ports, metrics } = workerData as WriterData
 
 const sendAll = (message: ConditionMessage): void => {
   for (const asking of [port, ...ports]) asking.postMessage(message)
@@ -37,6 +38,7 @@ const store = openSqliteStore({
     }),
 })
 const reference = createWriteReference(data)
+const law = postingLawOf(referenceDataDir)
 const rendering = startRerendering(store, reference)
 
 type Day = { readonly today: IsoDate; readonly answer: AnswerCall }
@@ -44,7 +46,7 @@ let day: Day | null = null
 
 /** The asking thread gives the date, which changes once a day. */
 const answerOn = (today: IsoDate): AnswerCall => {
-  if (day?.today !== today) day = { today, answer: createWriteAnswers({ store, reference, today: () => today }) }
+  if (day?.today !== today) day = { today, answer: createWriteAnswers({ store, reference, law, today: () => today }) }
   return day.answer
 }
 

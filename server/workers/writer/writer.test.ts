@@ -19,6 +19,7 @@ import { type ConditionMessage, errorOf, failed, type WriterRequest } from './pr
 import { joinThreadedStore } from './store.ts'
 
 const data: ReferenceData = loadReferenceData('reference-data')
+const lists = { data, referenceDataDir: 'reference-data' }
 const place = createReference(data).locations.all.find(({ type }) => type === 'Town')
 
 const posting = {
@@ -46,7 +47,7 @@ describe('the writer', () => {
     employer = await store.directory.createEmployer({ name: 'Written', plan: 'standard', createdAt: 1 })
     await store.close()
     writer = startWriter({
-      ...{ directory, data, waitingMax, commits, ports: [], metrics: null, writes: createCounters().writes },
+      ...{ directory, ...lists, waitingMax, commits, ports: [], metrics: null, writes: createCounters().writes },
       onExit: (error) => assert.fail(String(error)),
     })
   })
@@ -115,7 +116,7 @@ describe('the writer', () => {
   test('serves several ports: each gets its own results, and all share commits', async () => {
     const { port1, port2 } = new MessageChannel()
     const { writes } = createCounters()
-    const place = { directory, data, waitingMax, commits: createCommits(), ports: [port1], metrics: null, writes }
+    const place = { directory, ...lists, waitingMax, commits: createCommits(), ports: [port1], metrics: null, writes }
     const shared = startWriter({ ...place, onExit: (error) => assert.fail(String(error)) })
     const further = joinWriter(port2, { waitingMax, writes: createCounters().writes, onExit: () => undefined })
     const titles = Array.from({ length: 200 }, (_, n) => `Shared ${n}`)
@@ -186,7 +187,7 @@ describe('the writer', () => {
 
   test('stores the requests before its close, and refuses those after', async () => {
     const closing = startWriter({
-      ...{ directory, data, waitingMax, commits, ports: [], metrics: null, writes: createCounters().writes },
+      ...{ directory, ...lists, waitingMax, commits, ports: [], metrics: null, writes: createCounters().writes },
       onExit: (error) => assert.fail(String(error)),
     })
     const asked = Array.from({ length: 50 }, () => closing.ask(requestOf(posting)))
@@ -203,7 +204,7 @@ test('a writer that fails reports it, and rejects its requests as possibly store
   const directory = join(tmpdir(), 'affiche-writer-nowhere\0')
   const place = {
     directory,
-    data,
+    ...lists,
     waitingMax,
     commits: createCommits(),
     ports: [],

@@ -35,7 +35,10 @@ export const rules = {
   slugTaken: ({ text }: { text: string }) => `Another employer has "${text}" already.`,
   noSlug: ({ text }: { text: string }) =>
     `"${text}" has something other than lower-case letters a to z, digits and single hyphens between them.`,
-  noRule: ({ text }: { text: string }) => `"${text}" is no name of a rule on postings.`,
+  noRule: ({ text, rules }: { text: string; rules: readonly string[] }) =>
+    `"${text}" is no name of a rule that can be enforced. They are ${rules.join(', ')}.`,
+  postingRule: ({ rule, detail }: { rule: string; detail: Readonly<Record<Language, string>> }) =>
+    `Rule ${rule}, which the employer enforces: ${detail.en}`,
   planRequired: ({ name }: { name: Name }) => `${name} applies only to employers on the unlimited plan.`,
   placeRepeated: ({ text }: { text: string }) => `"${text}" is in the list already.`,
   categoryRepeated: ({ id }: { id: number }) => `Category ${id} is in the list already.`,

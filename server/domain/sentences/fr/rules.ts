@@ -44,7 +44,8 @@ export const rules: typeof english = {
   slugTaken: ({ text }) => fr`Un autre employeur a déjà ${quoted(text)}.`,
   noSlug: ({ text }) =>
     fr`${quoted(text)} contient autre chose que des minuscules de a à z, des chiffres et des traits d'union isolés entre eux.`,
-  noRule: ({ text }) => fr`${quoted(text)} n'est le nom d'aucune règle sur les offres d'emploi.`,
+  noRule: ({ text, rules }) => fr`${quoted(text)} n'est le nom d'aucune règle applicable. Ce sont ${rules.join(', ')}.`,
+  postingRule: ({ rule, detail }) => fr`Règle ${rule}, que l'employeur fait respecter : ${detail.fr}`,
   planRequired: ({ name }) => fr`${name} ne vaut que pour les employeurs qui ont le forfait illimité.`,
   placeRepeated: ({ text }) => fr`${quoted(text)} est déjà dans la liste.`,
   categoryRepeated: ({ id }) => fr`La catégorie ${id} est déjà dans la liste.`,

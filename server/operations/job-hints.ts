@@ -1,0 +1,37 @@
+/** Hints of posting laws in answers; for the thread that writes, which has loaded the judge of descriptions. */
+import type { StoredJob } from '../domain/job/job.ts'
+import type { Hints } from '../domain/job/render-v12.ts'
+import { NOTICE } from '../domain/posting-law/sentences.ts'
+import type { Language } from '../domain/public/document.ts'
+import type { MaybePromise } from '../lib/maybe-promise.ts'
+import { jobIdNotFound, jobNotFound } from '../use-cases/context.ts'
+import type { JobLaw, LawOf } from '../use-cases/job-law.ts'
+import type { Store } from '../use-cases/ports.ts'
+import type { Answer, Call, EmployerCall } from './request.ts'
+
+type Context = { readonly store: Pick<Store, 'as'>; readonly lawOf: LawOf }
+
+/** The laws for the writes of a call; v1.1 knows none. */
+export const lawOfCall = (
+  { version, employer }: Pick<EmployerCall, 'version' | 'employer'>,
+  lawOf: LawOf,
+): MaybePromise<JobLaw | null> => (version === 'v1.1' ? null : lawOf(employer))
+
+/** What an answer to a write has beside the job; nothing without laws. */
+export const hintsIn = (law: JobLaw | null, job: StoredJob, language: Language): Partial<Hints> =>
+  law ? { hints: law.hints(job, language), notice: NOTICE[language] } : {}
+
+/** An answer with sentences in another language than English says so, as a problem does. */
+export const languageHeaders = ({ version, language }: Pick<Call, 'version' | 'language'>): Record<string, string> =>
+  version === 'v1.1' || language === 'en' ? {} : { 'Content-Language': language }
+
+export const answerHints =
+  ({ store, lawOf }: Context) =>
+  async (call: EmployerCall): Promise<Answer> => {
+    const { employer, id, language } = call
+    const law = await lawOf(employer)
+    const job = await store.as(employer.id).get(id(jobIdNotFound))
+    if (!job) throw jobNotFound()
+    const body = { data: law.hints(job, language), notice: NOTICE[language] }
+    return { status: 200, headers: languageHeaders(call), body }
+  }

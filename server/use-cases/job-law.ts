@@ -1,0 +1,70 @@
+/** What posting laws say of the jobs of an employer: hints, and refusals where the employer enforces a rule. */
+import type { Profile } from '@affiche/contract/employer-v12.ts'
+import type { Employer } from '../domain/employer.ts'
+import type { JobContent, StoredJob } from '../domain/job/job.ts'
+import { currentJob, parseJob } from '../domain/job/render.ts'
+import type { Hint } from '../domain/posting-law/hint.ts'
+import { hintsOf, type PostingLaw } from '../domain/posting-law/hints.ts'
+import { factsOf } from '../domain/posting-law/job-facts.ts'
+import { OWN_CHECKS } from '../domain/posting-law/own-checks.ts'
+import { type Finding, invalidRequest, Problem } from '../domain/problem.ts'
+import { LANGUAGES, type Language } from '../domain/public/document.ts'
+import type { Lists } from '../domain/reference.ts'
+import { sentence } from '../domain/sentences/sentence.ts'
+import type { IsoDate } from '../lib/dates.ts'
+import type { Directory } from './ports.ts'
+
+export type LawContext = {
+  readonly store: { readonly directory: Pick<Directory, 'getProfile'> }
+  readonly reference: Lists
+  readonly today: () => IsoDate
+  /** Read at the first call. */
+  readonly law: () => PostingLaw
+}
+
+/** The laws for one employer, as its profile is now. */
+export type JobLaw = {
+  readonly hints: (job: StoredJob, language: Language) => readonly Hint[]
+  /** Refuses an active job that does not meet a rule of the employer, by invalid-request with all of them. */
+  readonly enforce: (job: JobContent) => void
+}
+
+/** Reads the profile before a transaction is begun, since it is no part of one. */
+export const jobLaw =
+  ({ store, reference, today, law }: LawContext) =>
+  async (employer: Employer): Promise<JobLaw> => {
+    const profile = await store.directory.getProfile(employer.id)
+    if (!profile) throw new Problem('key-invalid', sentence('keyNotValid'))
+    const tell = (job: JobContent, language: Language): Hint[] => {
+      const day = today()
+      const facts = factsOf(job, { employer, profile, lists: reference, today: day })
+      const { periodsPerYear } = reference.terms
+      return hintsOf(facts, law(), { language, today: day, periodsPerYear })
+    }
+    return {
+      hints: (job, language) => tell(parseJob(currentJob(job, reference)), language),
+      enforce: (job) => {
+        if (job.status !== 'active' || profile.enforcedRules.length === 0) return
+        const findings = refusalsOf(profile, (language) => tell(job, language))
+        if (findings.length > 0) throw invalidRequest(findings)
+      },
+    }
+  }
+
+/** Both languages tell the same hints, in the same order. */
+const refusalsOf = ({ enforcedRules }: Profile, tellIn: (language: Language) => readonly Hint[]): Finding[] => {
+  const [english = [], french = []] = LANGUAGES.map(tellIn)
+  return english.flatMap(({ rule, pointer, detail: en }, at) => {
+    if (!enforcedRules.includes(rule)) return []
+    const told = sentence('postingRule', { rule, detail: { en, fr: french[at]?.detail ?? en } })
+    return [{ pointer, code: 'posting-rule' as const, sentence: told }]
+  })
+}
+
+export type LawOf = ReturnType<typeof jobLaw>
+
+/** The rules that an employer may enforce: those that are told while a posting is written or public. */
+export const enforceableRules = ({ rules }: PostingLaw): readonly string[] => [
+  ...rules.filter(({ events }) => events.length === 0).map(({ id }) => id),
+  ...OWN_CHECKS,
+]
