@@ -25,6 +25,8 @@ const LAYERS: [layer: string, path: RegExp, mayImport: string[]][] = [
   ['metrics', /^server\/metrics\//, ['contract', 'domain', 'ports', 'config']],
   ['operations', /^server\/operations\//, ['contract', 'lib', 'domain', 'ports', 'use-cases']],
   ['pages', /^server\/pages\//, ['contract', 'lib', 'domain', 'ports', 'use-cases', 'config']],
+  // Modules for browsers, and what of the service they share.
+  ['web', /^web\//, ['contract', 'lib', 'domain', 'pages']],
   ['http', /^server\/http\//, ['contract', 'lib', 'domain', 'ports', 'use-cases', 'operations', 'pages', 'config']],
   [
     'workers',
@@ -53,6 +55,7 @@ const RESERVED: [name: string, files: RegExp][] = [
   ['node:fs', /^server\/(storage|cli|observe)\//],
   ['node:http', /^server\/(http|metrics)\//],
   ['hono/html', /^server\/lib\/html\.ts$/],
+  ['prosemirror-view', /^web\/editor\//],
   ['prom-client', /^server\/metrics\//],
   ['pino', /^server\/observe\//],
 ]
@@ -64,7 +67,7 @@ const files = (pattern: RegExp): string[] =>
     .split('\n')
     .filter((file) => pattern.test(file) && existsSync(join(ROOT, file)))
 
-const sources = files(/^(bench|contract|server|test|tools)\/.*\.[tj]s$/)
+const sources = files(/^(bench|contract|server|test|tools|web)\/.*\.[tj]s$/)
 
 const layerOf = (file: string): string => {
   const [layer] = LAYERS.find(([, path]) => path.test(file)) ?? []

@@ -5,6 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openApiDocument } from '../server/http/openapi/openapi.ts'
+import { bundleOf } from './generate/browser-bundle.ts'
 import { answerTo, memberTable } from './generate/job-parts.ts'
 import { licencesPage } from './generate/licences-page.ts'
 import { commandsPage, problemsPage, settingsPage } from './generate/pages.ts'
@@ -22,7 +23,7 @@ const replace = (text: string, pattern: RegExp, part: (found: string) => string)
 }
 
 /** The documents by their files; those with parts written by hand are made from their present text. */
-const documents: Record<string, (text: string) => string> = {
+const documents: Record<string, (text: string) => string | Promise<string>> = {
   'docs/openapi.json': () => `${JSON.stringify(openApiDocument(''), null, 2)}\n`,
   'docs/openapi-v1.2.json': () => `${JSON.stringify(openApiDocument('', 'v1.2'), null, 2)}\n`,
   'docs/settings.md': settingsPage,
@@ -30,6 +31,7 @@ const documents: Record<string, (text: string) => string> = {
   'docs/problems.md': problemsPage,
   'docs/licences.md': () => licencesPage(),
   'docs/posting-rules.md': () => postingRulesPage(),
+  'server/pages/assets/editor.js': () => bundleOf('web/editor/editor.ts'),
   'docs/interface.md': (text) => replace(text, /^\| Member \|.*\n(?:\|.*\n)+/m, () => `${memberTable()}\n`),
   'README.md': (text) => {
     const request = /-d '(\{[^']*\})'/.exec(text)?.[1] ?? ''
@@ -50,7 +52,7 @@ const readOr = (file: string, otherwise: string): string => {
 for (const [name, make] of Object.entries(documents)) {
   const file = join(ROOT, name)
   const present = readOr(file, '')
-  const text = make(present)
+  const text = await make(present)
   if (text === present) continue
   if (!check) writeFileSync(file, text)
   process.stdout.write(`${name} ${check ? 'is out of date: run "npm run generate"' : 'written'}\n`)

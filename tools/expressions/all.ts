@@ -9,7 +9,8 @@ const HOLES: Record<string, string> = {
   'bench/processes/usage.ts': 'VmHWM',
 }
 
-const SOURCES = /^(?:bench|contract|server|test|tools)\/.*\.(?:ts|js)$/
+/** Without what is made of packages for browsers, which read with it only what a person types or pastes. */
+const SOURCES = /^(?:bench|contract|server|test|tools|web)\/(?!pages\/assets\/editor\.js$).*\.(?:ts|js)$/
 
 /** Tests read what the service itself says, and have a time limit. */
 export const isTest = (file: string): boolean => file.startsWith('test/') || file.endsWith('.test.ts')

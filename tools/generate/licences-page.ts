@@ -1,5 +1,5 @@
 import { isAllowed } from '../supply/licences.ts'
-import { isInService, lockedPackages, type Package } from '../supply/lock.ts'
+import { isInBundle, isInService, lockedPackages, type Package } from '../supply/lock.ts'
 import { page, table } from './markdown.ts'
 
 /** Made from the lock file alone, so that it is the same on every machine. Refuses a licence that nobody allowed. */
@@ -10,7 +10,8 @@ export const licencesPage = (packages: readonly Package[] = lockedPackages()): s
       `${wrong.map(({ name, license = 'no licence' }) => `${name} (${license})`).join(', ')}: allow it in tools/supply/licences.ts, or do without the package.`,
     )
   const service = packages.filter(isInService)
-  const rest = packages.filter((one) => !isInService(one))
+  const bundled = packages.filter(isInBundle)
+  const rest = packages.filter((one) => !isInService(one) && !isInBundle(one))
   return page(
     'Licences',
     'package-lock.json',
@@ -18,6 +19,9 @@ export const licencesPage = (packages: readonly Package[] = lockedPackages()): s
       'Affiche itself is under the MIT licence ([LICENSE](../LICENSE)), its reference data under the terms in [NOTICE](../NOTICE). Each package brings the text of its licence in its folder of `node_modules`; Node.js, which the package `node` installs, also holds the works that its own LICENSE names. `tools/supply/licences.ts` is the closed list of licences that a package may have.',
       '## What the service runs on',
       rows(service),
+      '## What browsers get of it',
+      'Parts of these are in `server/pages/assets/editor.js`; their terms are in [NOTICE](../NOTICE).',
+      rows(bundled),
       '## What builds and tests it',
       rows(rest),
     ].join('\n\n'),

@@ -29,4 +29,8 @@ export const lockedPackages = (text = readFileSync(join(ROOT, 'package-lock.json
 /** True for what is installed to run the service, on any machine. */
 export const isInService = ({ dev, optional }: Package): boolean => !dev && !optional
 
+/** True for what scripts for browsers are made of, which the service holds as files. */
+export const isInBundle = ({ name }: Package): boolean =>
+  /^(?:prosemirror-[a-z-]+|orderedmap|rope-sequence|w3c-keyname)$/.test(name)
+
 const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other))

@@ -1,5 +1,4 @@
 /** Converts the parsed tree of a description to allowed pieces. */
-import { defaultTreeAdapter } from 'parse5'
 import { isVisible } from '../../lib/text.ts'
 import { type Sentence, sentence } from '../sentences/sentence.ts'
 import {
@@ -13,7 +12,7 @@ import {
   layoutOf,
   textOf,
 } from './elements.ts'
-import type { HtmlElement, HtmlNode } from './parser.ts'
+import { type HtmlElement, type HtmlNode, isElementNode, isTextNode } from './nodes.ts'
 import { BREAK, isBlock, link, type Piece, showsText, wrap } from './pieces.ts'
 import { ALLOWED_ELEMENTS, isLink } from './rules.ts'
 import { type Style, styleOf } from './style.ts'
@@ -74,8 +73,8 @@ const convertWordList = ({ isOrdered, items }: ListDraft, context: Context): Pie
 }
 
 const convertNode = (node: HtmlNode, context: Context): readonly Piece[] => {
-  if (defaultTreeAdapter.isTextNode(node)) return context.keepsLines ? breakLines(node.value) : [node.value]
-  if (!defaultTreeAdapter.isElementNode(node)) return []
+  if (isTextNode(node)) return context.keepsLines ? breakLines(node.value) : [node.value]
+  if (!isElementNode(node)) return []
   const style = styleOf(node)
   const pieces = convertElement(node, style, context)
   if (context.areBoxes || style.layout === 'block') return onOwnLines(pieces)

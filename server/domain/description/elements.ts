@@ -1,5 +1,5 @@
-import { type DefaultTreeAdapterTypes, defaultTreeAdapter, html as names } from 'parse5'
-import type { HtmlElement, HtmlNode } from './parser.ts'
+import type { DefaultTreeAdapterTypes } from 'parse5'
+import { HTML, type HtmlElement, type HtmlNode, isElementNode, isTextNode, MATHML, SVG } from './nodes.ts'
 
 /** The layout of elements in a browser, for elements that a description may not have. */
 type Layout = 'inline' | 'separate' | 'cell' | 'lines' | 'block' | 'break' | 'hidden'
@@ -30,7 +30,7 @@ const HEADINGS = setOf('h1 h2 h3 h4 h5 h6')
 /** Elements that show the line breaks of their text. */
 const KEEPS_LINES = setOf('pre listing textarea plaintext xmp')
 
-export const isHtml = (element: HtmlElement): boolean => element.namespaceURI === names.NS.HTML
+export const isHtml = (element: HtmlElement): boolean => element.namespaceURI === HTML
 
 export const isHeading = (element: HtmlElement): boolean => isHtml(element) && HEADINGS.has(element.tagName)
 
@@ -39,7 +39,7 @@ export const keepsLines = (element: HtmlElement): boolean => isHtml(element) && 
 export const layoutOf = (element: HtmlElement): Layout => {
   const { tagName: name, namespaceURI } = element
   if (isHidden(element)) return 'hidden'
-  if (namespaceURI !== names.NS.HTML) return foreignLayoutOf(name)
+  if (namespaceURI !== HTML) return foreignLayoutOf(name)
   if (name === 'br' || name === 'hr') return 'break'
   if (name === 'td' || name === 'th') return 'cell'
   if (TABLES.has(name)) return 'lines'
@@ -49,7 +49,7 @@ export const layoutOf = (element: HtmlElement): Layout => {
 
 /** True for a part of a formula; each part is a box. */
 export const isInFormula = ({ parentNode }: HtmlElement): boolean =>
-  parentNode !== null && 'namespaceURI' in parentNode && parentNode.namespaceURI === names.NS.MATHML
+  parentNode !== null && 'namespaceURI' in parentNode && parentNode.namespaceURI === MATHML
 
 /** True if an element takes space in its line even if its content is hidden. */
 export const isSeparate = (element: HtmlElement): boolean => isHtml(element) && SEPARATE.has(element.tagName)
@@ -61,8 +61,8 @@ const foreignLayoutOf = (name: string): Layout => {
 
 const isHidden = (element: HtmlElement): boolean => {
   const { tagName: name, namespaceURI, sourceCodeLocation } = element
-  if (namespaceURI === names.NS.SVG) return HIDDEN_SVG.has(name)
-  if (namespaceURI === names.NS.MATHML) return false
+  if (namespaceURI === SVG) return HIDDEN_SVG.has(name)
+  if (namespaceURI === MATHML) return false
   return HIDDEN.has(name) && (!HIDDEN_WHEN_CLOSED.has(name) || sourceCodeLocation?.endTag !== undefined)
 }
 
@@ -75,6 +75,6 @@ export const attributeOf = ({ attrs }: HtmlElement, name: string): string =>
 
 /** The text of a node, hidden elements included. */
 export const textOf = (node: HtmlNode): string => {
-  if (defaultTreeAdapter.isTextNode(node)) return node.value
-  return defaultTreeAdapter.isElementNode(node) ? childrenOf(node).map(textOf).join('') : ''
+  if (isTextNode(node)) return node.value
+  return isElementNode(node) ? childrenOf(node).map(textOf).join('') : ''
 }

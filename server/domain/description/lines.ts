@@ -1,6 +1,5 @@
-import { defaultTreeAdapter } from 'parse5'
 import { childrenOf, isHeading, isHtml, layoutOf } from './elements.ts'
-import type { HtmlElement, HtmlNode } from './parser.ts'
+import { type HtmlElement, type HtmlNode, isElementNode, isTextNode } from './nodes.ts'
 import { ALLOWED_BLOCKS } from './pieces.ts'
 import { escapeText } from './write.ts'
 
@@ -11,7 +10,7 @@ const DEPTH_MAX = 512
 export const isTooDeep = (nodes: readonly HtmlNode[]): boolean => {
   let level = nodes
   for (let depth = 0; depth < DEPTH_MAX && level.length > 0; depth += 1) {
-    level = level.flatMap((node) => (defaultTreeAdapter.isElementNode(node) ? childrenOf(node) : []))
+    level = level.flatMap((node) => (isElementNode(node) ? childrenOf(node) : []))
   }
   return level.length > 0
 }
@@ -22,8 +21,8 @@ export const writeLines = (nodes: readonly HtmlNode[]): string => {
   const waiting: (HtmlNode | string)[] = [...nodes].reverse()
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     if (typeof next === 'string') pieces.push(next)
-    else if (defaultTreeAdapter.isTextNode(next)) pieces.push(escapeText(next.value).replaceAll('\n', ' '))
-    else if (defaultTreeAdapter.isElementNode(next)) for (const part of partsOf(next).reverse()) waiting.push(part)
+    else if (isTextNode(next)) pieces.push(escapeText(next.value).replaceAll('\n', ' '))
+    else if (isElementNode(next)) for (const part of partsOf(next).reverse()) waiting.push(part)
   }
   const lines = pieces.join('').split('\n')
   return lines

@@ -8,9 +8,8 @@ import {
   type ParserError,
   type Token,
 } from 'parse5'
+import type { HtmlElement, HtmlNode } from './nodes.ts'
 
-export type HtmlNode = DefaultTreeAdapterTypes.ChildNode
-export type HtmlElement = DefaultTreeAdapterTypes.Element
 export type Tag = Token.TagToken
 
 type Nodes = DefaultTreeAdapterTypes.DefaultTreeAdapterMap

@@ -1,7 +1,8 @@
 /** The text of a description as a browser shows it, a line for each block. */
 import { defaultTreeAdapter } from 'parse5'
 import { childrenOf, layoutOf } from './elements.ts'
-import { type HtmlNode, parseHtml } from './parser.ts'
+import type { HtmlNode } from './nodes.ts'
+import { parseHtml } from './parser.ts'
 import { ALLOWED_BLOCKS } from './pieces.ts'
 
 const ignore = () => {}

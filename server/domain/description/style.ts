@@ -1,5 +1,5 @@
 import { attributeOf } from './elements.ts'
-import type { HtmlElement } from './parser.ts'
+import type { HtmlElement } from './nodes.ts'
 
 /** The properties of a style attribute that a description can show; undefined if it does not set them. */
 export type Style = {

@@ -1,6 +1,5 @@
-import { defaultTreeAdapter } from 'parse5'
 import { attributeOf, childrenOf, isHtml } from './elements.ts'
-import type { HtmlElement, HtmlNode } from './parser.ts'
+import { detachNode, type HtmlElement, type HtmlNode, isCommentNode, isElementNode, isTextNode } from './nodes.ts'
 
 /**
  * A list as Word and mail programs based on it write it: paragraphs that begin with their bullet or number as text and
@@ -66,8 +65,7 @@ const addItem = (item: Item, open: Open[], result: (HtmlNode | ListDraft)[]): vo
   open.push({ list, level: item.level })
 }
 
-const isBlank = (node: HtmlNode): boolean =>
-  defaultTreeAdapter.isTextNode(node) ? node.value.trim() === '' : defaultTreeAdapter.isCommentNode(node)
+const isBlank = (node: HtmlNode): boolean => (isTextNode(node) ? node.value.trim() === '' : isCommentNode(node))
 
 const CLASS = /MsoList(?:Paragraph|Bullet|Number)/
 const STYLE = /mso-list:\s*l\d+\s+level(\d)/i
@@ -76,7 +74,7 @@ const MARKER = /^\s*([^\s\p{L}\p{N}]|[a-zØü§]|\(?\d{1,3}[.)])[\s\u00a0]{2,}/u
 const NUMBER = /^\(?(\d{1,3})[.)]$/
 
 const isWordItem = (node: HtmlNode): node is HtmlElement =>
-  defaultTreeAdapter.isElementNode(node) &&
+  isElementNode(node) &&
   isHtml(node) &&
   node.tagName === 'p' &&
   (CLASS.test(attributeOf(node, 'class')) || STYLE.test(attributeOf(node, 'style')))
@@ -90,13 +88,13 @@ const readItem = (node: HtmlNode): Item | undefined => {
   if (text === undefined) return undefined
   const number = NUMBER.exec(text)?.[1]
   if (number === undefined && [...text].length > 1) return undefined
-  const takeMarker = () => (marker ? defaultTreeAdapter.detachNode(marker) : takeText(lead))
+  const takeMarker = () => (marker ? detachNode(marker) : takeText(lead))
   return { paragraph: node, level, number: number === undefined ? null : Number(number), takeMarker }
 }
 
 /** The element in which Word puts a bullet or number for programs without lists. */
 const isMarker = (node: HtmlNode): boolean =>
-  defaultTreeAdapter.isElementNode(node) && /mso-list:\s*ignore/i.test(attributeOf(node, 'style'))
+  isElementNode(node) && /mso-list:\s*ignore/i.test(attributeOf(node, 'style'))
 
 /** The longest marker, with the white space around it. */
 const LEAD_MAX = 100
@@ -107,20 +105,20 @@ function* readLead(element: HtmlNode): Generator<HtmlNode> {
   let left = LEAD_MAX
   for (let next = waiting.pop(); next && left > 0; next = waiting.pop()) {
     yield next
-    left -= defaultTreeAdapter.isTextNode(next) ? next.value.length : 1
-    if (!defaultTreeAdapter.isElementNode(next)) continue
+    left -= isTextNode(next) ? next.value.length : 1
+    if (!isElementNode(next)) continue
     for (const child of childrenOf(next).slice(0, left).reverse()) waiting.push(child)
   }
 }
 
 const textOfLead = (nodes: Iterable<HtmlNode>): string =>
-  [...nodes].map((node) => (defaultTreeAdapter.isTextNode(node) ? node.value : '')).join('')
+  [...nodes].map((node) => (isTextNode(node) ? node.value : '')).join('')
 
 /** Removes the marker from the start of the text, across nodes. */
 const takeText = (lead: readonly HtmlNode[]): void => {
   let left = MARKER.exec(textOfLead(lead))?.[0].length ?? 0
   for (const node of lead) {
-    if (!defaultTreeAdapter.isTextNode(node)) continue
+    if (!isTextNode(node)) continue
     const count = Math.min(left, node.value.length)
     node.value = node.value.slice(count)
     left -= count

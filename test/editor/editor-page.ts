@@ -1,0 +1,131 @@
+/** A page with the editor under the policy that the pages of the console have, and what happens on it. */
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { html } from '../../server/lib/html.ts'
+import { editorWords } from '../../server/pages/editor/words.ts'
+
+const ASSETS = join(import.meta.dirname, '..', '..', 'server', 'pages', 'assets')
+const FILES: Readonly<Record<string, string>> = {
+  '/editor.js': 'text/javascript',
+  '/editor.css': 'text/css',
+  '/site.css': 'text/css',
+}
+
+const POLICY = `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self';
+ form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script';
+ trusted-types ProseMirrorClipboard affiche-editor`.replaceAll('\n', '')
+
+/** Chromium applies the policy of the page to documents without one as well, and says so; nothing would run there. */
+const INERT = /^(?:Executing inline event handler|Applying inline style) violates /
+
+export type Asked = {
+  readonly text?: string
+  readonly language?: 'en' | 'fr'
+  readonly context?: BrowserContextOptions
+}
+
+export type EditorPage = {
+  readonly page: Page
+  /** The value of the field that the form would send. */
+  readonly value: () => Promise<string>
+  readonly status: () => Promise<string>
+  /** Selects all and pastes in its place; answers with the value and the status. */
+  readonly pasteOver: (html: string) => Promise<{ value: string; status: string }>
+  /** Scripts that ran, violations of the policy, and requests beside the page's own. */
+  readonly events: () => readonly string[]
+  /** Lets the page have its script, where it was held back. */
+  readonly release: () => void
+}
+
+export const createEditorPages = async (browser: Browser) => {
+  let text = ''
+  let language: 'en' | 'fr' = 'en'
+  let held: (() => void)[] | null = null
+  const strangers: string[] = []
+  const server = createServer((request, response) => {
+    const path = request.url ?? ''
+    const type = FILES[path]
+    const send = () => response.end(type ? readFileSync(join(ASSETS, path)) : pageOf(text, language))
+    response.setHeader('Content-Type', `${type ?? 'text/html'}; charset=utf-8`)
+    response.setHeader('Content-Security-Policy', POLICY)
+    if (!type && path !== '/') strangers.push(path)
+    if (path === '/editor.js' && held) held.push(send)
+    else send()
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  const open = async (asked: Asked & { readonly holdsScript?: boolean } = {}): Promise<EditorPage> => {
+    text = asked.text ?? ''
+    language = asked.language ?? 'en'
+    held = asked.holdsScript ? [] : null
+    const context = await browser.newContext(asked.context)
+    const page = await context.newPage()
+    const events: string[] = []
+    page.on('dialog', (dialog) => {
+      events.push(`dialog ${dialog.message()}`)
+      void dialog.dismiss()
+    })
+    page.on('request', (request) => {
+      const path = request.url().replace(base, '')
+      if (path !== '/' && !(path in FILES)) events.push(`request ${path}`)
+    })
+    page.on('console', (message) => {
+      if (!INERT.test(message.text())) events.push(`console ${message.text()}`)
+    })
+    page.on('pageerror', (error) => events.push(`error ${error.message}`))
+    await page.goto(`${base}/`, { waitUntil: asked.holdsScript ? 'commit' : 'load' })
+    const value = () => page.locator('#description').inputValue()
+    const status = async () => (await page.locator('.editor [role=status]').textContent()) ?? ''
+    return {
+      page,
+      value,
+      status,
+      events: () => [...events, ...strangers],
+      release: () => {
+        for (const send of held ?? []) send()
+        held = null
+      },
+      pasteOver: async (pasted) =>
+        JSON.parse(await page.evaluate<string>(`JSON.stringify((${PASTE})(JSON.parse(${spelled(pasted)})))`)),
+    }
+  }
+  return {
+    open,
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+/** Twice escaped: lone surrogates would not survive the pipe as they are. */
+const spelled = (text: string): string => JSON.stringify(JSON.stringify(text))
+
+/** Runs in the page: selects all of the editor's text and pastes HTML over it, as the clipboard of a program has it. */
+const PASTE = `(html) => {
+  const text = document.querySelector('.editor-text')
+  text.focus()
+  getSelection().selectAllChildren(text)
+  document.dispatchEvent(new Event('selectionchange'))
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text/html', html)
+  text.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  return { value: document.querySelector('#description').value, status: document.querySelector('.editor [role=status]').textContent }
+}`
+
+const pageOf = (text: string, language: 'en' | 'fr'): string =>
+  html`<!DOCTYPE html>
+<html lang="${language}-CA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Editor</title><link rel="icon" href="data:,">
+<link rel="stylesheet" href="/site.css"><link rel="stylesheet" href="/editor.css">
+<script type="module" src="/editor.js"></script></head>
+<body><main><h1>Editor</h1><form action="/sent">
+<p class="field"><label for="before">Before</label><input id="before"></p>
+<div class="field"><label for="description">Description</label><p class="hint" id="hint">Hint</p>
+<textarea id="description" name="description" rows="12" aria-describedby="hint" data-editor="${JSON.stringify(editorWords[language])}">
+${text}</textarea></div>
+<p class="field"><label for="after">After</label><input id="after"></p></form></main></body></html>`.toString()

@@ -1,0 +1,34 @@
+/** What must be true of every paste: nothing runs, the interface accepts the text, and no word is lost untold. */
+import assert from 'node:assert/strict'
+import { plainText } from '../../server/domain/description/plain-text.ts'
+import { repairDescription } from '../../server/domain/description/repair.ts'
+import { checkDescription } from '../../server/domain/description/validate.ts'
+import { isLayout } from '../../server/lib/text.ts'
+import type { EditorPage } from './editor-page.ts'
+
+/** Elements that show something which a description cannot hold, each without a look of its own. */
+const TELLING = /<(?:img|table|iframe|video|audio|input|textarea|button|select|h[1-6])\b/i
+
+export const assertPastes = async (editor: EditorPage, texts: readonly string[]): Promise<void> => {
+  for (const text of texts) {
+    const { value, status } = await editor.pasteOver(text)
+    const about = `${JSON.stringify(text.slice(0, 500))} became ${JSON.stringify(value.slice(0, 500))}, ${status}`
+    assert.deepEqual(
+      checkDescription(value).filter(({ code }) => code !== 'blank'),
+      [],
+      about,
+    )
+    assert.ok(isLayout(value), about)
+  }
+  assert.deepEqual(editor.events(), [])
+}
+
+/** The words of a text as the interface keeps them when it repairs it, without the spaces between them. */
+const wordsOf = (html: string): string => plainText(html).replace(/\s+/g, '')
+
+/** Every word of a text is there after it is pasted, and what it held beside words is told. */
+export const assertKeepsWords = async (editor: EditorPage, text: string): Promise<void> => {
+  const { value, status } = await editor.pasteOver(text)
+  assert.equal(wordsOf(value), wordsOf(repairDescription(text).html), text)
+  if (TELLING.test(text)) assert.notEqual(status, '', text)
+}

@@ -1,0 +1,128 @@
+/** The row below the toolbar that asks for the address of a link. */
+import type { Node } from 'prosemirror-model'
+import type { EditorState } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+import { isLink } from '../../server/domain/description/rules.ts'
+import type { EditorWords } from '../../server/pages/editor/words.ts'
+import { make, makeButton } from './elements.ts'
+import { schema } from './schema.ts'
+
+const { link } = schema.marks
+
+type LinkRow = { readonly element: HTMLElement; readonly open: () => void }
+
+type Parts = { readonly words: EditorWords; readonly id: string; readonly view: () => EditorView }
+
+export const createLinkRow = ({ words, id, view }: Parts): LinkRow => {
+  const fault = make('p', { id: `${id}-link-fault`, class: 'fault', role: 'alert' })
+  const input = make('input', { id: `${id}-link`, type: 'text', autocomplete: 'off', spellcheck: 'false' })
+  input.setAttribute('aria-describedby', `${id}-link-hint ${fault.id}`)
+  const state = { range: { from: 0, to: 0, href: '' } }
+  const close = () => {
+    element.hidden = true
+    view().focus()
+  }
+  const showFault = (text: string) => {
+    fault.textContent = text
+    input.setAttribute('aria-invalid', String(text !== ''))
+  }
+  const apply = () => {
+    const href = addressOf(input.value)
+    if (href === null) {
+      showFault(words.addressFault)
+      return input.focus()
+    }
+    setLink(view(), state.range, href)
+    close()
+  }
+  const remove = makeButton(words.remove, () => {
+    const { from, to } = state.range
+    view().dispatch(view().state.tr.removeMark(from, to, link))
+    close()
+  })
+  const element = make('div', { class: 'editor-link', hidden: '' }, [
+    make('label', { for: input.id, text: words.address }),
+    make('p', { id: `${id}-link-hint`, class: 'hint', text: words.addressHint }),
+    fault,
+    input,
+    makeButton(words.apply, apply),
+    remove,
+    makeButton(words.cancel, close),
+  ])
+  element.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') close()
+    // Enter in a field would send the form of the page.
+    if (event.key === 'Enter' && event.target === input) apply()
+    else if (event.key !== 'Escape') return
+    event.preventDefault()
+  })
+  return {
+    element,
+    open: () => {
+      state.range = linkAt(view().state)
+      input.value = state.range.href
+      remove.hidden = state.range.href === ''
+      showFault('')
+      element.hidden = false
+      input.focus()
+      input.select()
+    },
+  }
+}
+
+type Range = { readonly from: number; readonly to: number; readonly href: string }
+
+/** The whole link at the cursor, or the selection. */
+const linkAt = ({ selection, doc }: EditorState): Range => {
+  const { $from, from, to, empty } = selection
+  let found: Range = { from, to, href: '' }
+  const take = (node: Node, pos: number) => {
+    const mark = link.isInSet(node.marks)
+    if (!mark || (found.href !== '' && found.href !== mark.attrs.href)) return
+    const isFirst = found.href === ''
+    const ends = [pos, pos + node.nodeSize]
+    if (empty) found = { from: isFirst ? pos : found.from, to: pos + node.nodeSize, href: String(mark.attrs.href) }
+    else found = { from: Math.min(from, ...ends), to: Math.max(to, ...ends), href: String(mark.attrs.href) }
+  }
+  if (!empty) doc.nodesBetween(from, to, (node, pos) => take(node, pos))
+  else if (link.isInSet($from.marks())) takeAround($from.parent, $from.start(), from, take)
+  return found
+}
+
+/** Walks the run of linked nodes that holds a position. */
+const takeAround = (block: Node, start: number, pos: number, take: (node: Node, pos: number) => void): void => {
+  const href = (node: Node) => link.isInSet(node.marks)?.attrs.href
+  const index = block.childBefore(pos - start).index
+  const wanted = block.child(index)
+  let first = index
+  while (first > 0 && href(block.child(first - 1)) === href(wanted)) first -= 1
+  let at = start
+  block.forEach((node, offset, place) => {
+    at = start + offset
+    if (place >= first && href(node) === href(wanted) && isRun(block, first, place, href)) take(node, at)
+  })
+}
+
+const isRun = (block: Node, first: number, last: number, href: (node: Node) => unknown): boolean =>
+  block.children.slice(first, last + 1).every((node) => href(node) === href(block.child(first)))
+
+/** Without a selection the address itself becomes the text of the link. */
+const setLink = (view: EditorView, { from, to }: Range, href: string): void => {
+  const mark = link.create({ href })
+  const { tr } = view.state
+  view.dispatch(
+    from === to
+      ? tr.insert(from, schema.text(href.replace(/^(?:mailto|tel):/i, ''), [mark]))
+      : tr.removeMark(from, to, link).addMark(from, to, mark),
+  )
+}
+
+/** The address that people mean; null if it is none that a description may have. */
+export const addressOf = (typed: string): string | null => {
+  const text = typed.trim()
+  if (isLink(text)) return text
+  if (/^[^\s@:/]+@[^\s@:/.]+(?:\.[^\s@:/.]+)+$/.test(text)) return `mailto:${text}`
+  if (/^\+?[\d(][\d\s().-]{5,}$/.test(text)) return `tel:${text.replace(/[\s().]/g, '')}`
+  const page = `https://${text}`
+  return /^[^\s@:/]+\.[^\s@:/.]{2,}(?:[/?#:]|$)/.test(text) && isLink(page) ? page : null
+}

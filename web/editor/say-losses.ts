@@ -1,0 +1,25 @@
+import type { EditorWords, KeptAsText, LeftOut } from '../../server/pages/editor/words.ts'
+import type { Losses } from './paste.ts'
+
+const KEPT: readonly (LeftOut | KeptAsText)[] = ['table', 'heading'] satisfies KeptAsText[]
+
+/** What a paste lost, in the words of the page; empty if nothing. */
+export const sayLosses = ({ counts, formatting }: Losses, words: EditorWords, language: string): string => {
+  const plural = new Intl.PluralRules(language)
+  const list = new Intl.ListFormat(language)
+  const number = new Intl.NumberFormat(language)
+  const say = (text: string, wanted: (kind: LeftOut | KeptAsText) => boolean): string[] => {
+    const items = [...counts]
+      .filter(([kind]) => wanted(kind))
+      .map(([kind, count]) => {
+        const { one, other } = words.items[kind]
+        return (plural.select(count) === 'one' ? one : other).replace('{count}', number.format(count))
+      })
+    return items.length === 0 ? [] : [text.replace('{items}', list.format(items))]
+  }
+  return [
+    ...say(words.leftOut, (kind) => !KEPT.includes(kind)),
+    ...say(words.keptAsText, (kind) => KEPT.includes(kind)),
+    ...(formatting ? [words.formatting] : []),
+  ].join(' ')
+}
