@@ -168,7 +168,7 @@ describe('in Chromium', { skip: NO_BROWSER }, () => {
     await page.emulateMedia({ media: 'print' })
     for (const shown of ['h1', '.facts', '.text', '.apply span'])
       assert.ok(await page.locator(shown).first().isVisible(), shown)
-    for (const hidden of ['.top nav', '.foot', '.button'])
+    for (const hidden of ['.top nav', '.foot', '.button', '.more a'])
       assert.ok(await page.locator(hidden).first().isHidden(), hidden)
     assert.equal(await page.evaluate('getComputedStyle(document.body).backgroundColor'), 'rgb(255, 255, 255)')
     await visit(page, kindOf('posting, both'), 'en')

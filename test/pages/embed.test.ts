@@ -117,16 +117,37 @@ describe('in a page with a strict policy', { skip: NO_BROWSER }, () => {
     assert.equal(await page.locator('[data-affiche] a').innerText(), 'Our job postings')
   })
 
-  test('the page with the list breaks no rule of accessibility', async (t) => {
-    const shelf = createMemoryReader()
-    shelf.show(1)
-    const served = await servePages({ reader: shelf.reader }, t)
-    const site = await openSite(t, served.base, siteText(served.base, { slug: MAPLE.slug, lang: 'en' }))
-    const page = await browser.newPage({ bypassCSP: true })
-    await page.goto(site)
-    await settled(page, 'list')
-    await page.evaluate(`${AXE}; undefined`)
-    const broken = await page.evaluate('axe.run().then(({ violations }) => violations.map(({ id }) => id))')
-    assert.deepEqual(broken, [])
-  })
+  for (const [what, blocked] of [
+    ['the service is down', /\/embed\//],
+    ['the list is not reached', /\.json$/],
+  ] as const)
+    test(`where ${what}, the link stays`, async (t) => {
+      const served = await servePages({ reader: createMemoryReader().reader }, t)
+      const site = await openSite(t, served.base, siteText(served.base, { slug: MAPLE.slug, lang: 'en' }))
+      const page = await browser.newPage()
+      await page.route(blocked, (route) => route.abort())
+      await page.goto(site)
+      if (what === 'the list is not reached') await settled(page, 'failure')
+      assert.equal(await page.locator('[data-affiche] a').innerText(), 'Our job postings')
+    })
+
+  for (const [state, slug, lang] of [
+    ['list', MAPLE.slug, 'en'],
+    ['list', MAPLE.slug, 'fr'],
+    ['empty', 'nord', 'fr'],
+    ['failure', 'nobody', 'en'],
+  ] as const)
+    test(`a page with the state ${state} breaks no rule of accessibility, in ${lang}`, async (t) => {
+      const shelf = createMemoryReader()
+      shelf.show(1)
+      const served = await servePages({ reader: shelf.reader }, t)
+      const site = await openSite(t, served.base, siteText(served.base, { slug, lang }))
+      const page = await browser.newPage({ bypassCSP: true })
+      await page.goto(site)
+      await settled(page, state)
+      await page.evaluate(`${AXE}; undefined`)
+      const broken = await page.evaluate('axe.run().then(({ violations }) => violations.map(({ id }) => id))')
+      assert.deepEqual(broken, [])
+      assert.deepEqual(await page.context().cookies(), [])
+    })
 })

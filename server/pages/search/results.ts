@@ -28,9 +28,13 @@ const resultItem = ({ job, document }: Posting, { language, terms, ofOne }: Text
   const { posted } = searchWords[language]
   return html`<li>${titleLink(view)}
 <p>${ofOne ? places : `${view.employerName} · ${places}`}</p>
-<p class="dim">${[...facts, posted(formatDate(language, document.publishDate))].join(' · ')}</p></li>
+<p class="dim">${phrases([...facts, posted(formatDate(language, document.publishDate))])}</p></li>
 `
 }
+
+/** Facts that a narrow line does not break if it can take them whole. */
+const phrases = (facts: readonly string[]): readonly Html[] =>
+  facts.map((fact, at) => html`${at === 0 ? '' : ' · '}<span>${fact}</span>`)
 
 /** A title in the other language is marked. */
 const titleLink = ({ document, text, language, textLanguage }: PostingView): Html => {

@@ -24,7 +24,7 @@ export const en = {
     place: 'Place',
     places: 'Places',
     pay: 'Pay',
-    type: 'Type',
+    type: 'Job type',
     category: 'Category',
     categories: 'Categories',
     workplace: 'Workplace',
