@@ -28,13 +28,12 @@ const resultItem = ({ job, document }: Posting, { language, terms, ofOne }: Text
   const { posted } = searchWords[language]
   return html`<li>${titleLink(view)}
 <p>${ofOne ? places : `${view.employerName} · ${places}`}</p>
-<p class="dim">${phrases([...facts, posted(formatDate(language, document.publishDate))])}</p></li>
+<p class="dim phrases">${phrases([...facts, posted(formatDate(language, document.publishDate))])}</p></li>
 `
 }
 
 /** Facts that a narrow line does not break if it can take them whole. */
-const phrases = (facts: readonly string[]): readonly Html[] =>
-  facts.map((fact, at) => html`${at === 0 ? '' : ' · '}<span>${fact}</span>`)
+const phrases = (facts: readonly string[]): readonly Html[] => facts.map((fact) => html`<span>${fact}</span> `)
 
 /** A title in the other language is marked. */
 const titleLink = ({ document, text, language, textLanguage }: PostingView): Html => {
@@ -50,7 +49,7 @@ export const factsOf = (
   language: Language,
   terms: Terms,
 ): readonly string[] => [
-  locations.map((place) => placeName(language, place)).join(', '),
+  locations.map((place) => placeName(language, place)).join('; '),
   ...(salary === null ? [] : [formatPay(language, salary, terms)]),
   itemName(language, positionType, terms.french.positionTypes),
 ]
