@@ -67,9 +67,12 @@ describe('on sqlite', () => {
     store = openSqliteStore({ directory, clock: () => START })
     const data = loadReferenceData(join(import.meta.dirname, '../reference-data'))
     const reference = createReference(data)
-    const workshop = { store, reference, today: () => '2026-11-20' as never }
+    const workshop = { store, reference, addresses: null, today: () => '2026-11-20' as never }
     const [read, write] = [
-      createReadAnswers({ reference, store: { ...store, findCachedKey: null }, waits: NO_WAITS }, limitsExample),
+      createReadAnswers(
+        { reference, addresses: null, store: { ...store, findCachedKey: null }, waits: NO_WAITS },
+        limitsExample,
+      ),
       createWriteAnswers({ ...workshop, law: () => LAW }),
     ]
     const reads = /^(?:get(?!JobHints$)|list)/

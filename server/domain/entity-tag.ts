@@ -47,6 +47,16 @@ const createEntityTags = ({ version }: Lists): EntityTags => {
 /** The tags of answers that are made with these lists. */
 export const entityTags: (lists: Lists) => EntityTags = memoize(createEntityTags)
 
+/** The tag of a job with the addresses of its pages, which come and go without a write of the job. */
+export const withAddresses = (tag: string, addresses: object | null): string =>
+  addresses === null ? tag : `${tag.slice(0, -1)}.${checksumOf(JSON.stringify(addresses))}"`
+
+const ADDRESSES = /^((?:W\/)?"[^".]+\.[^".]+)\.[^".]+"$/
+
+/** The condition as writes compare it: the addresses of the pages are no part of what is written. */
+export const withoutAddresses = (condition: Condition | null): Condition | null =>
+  condition === null || condition === '*' ? condition : condition.map((tag) => tag.replace(ADDRESSES, '$1"'))
+
 /** `*`, or the tags of a condition as they were sent, `W/` included. */
 export type Condition = '*' | readonly string[]
 

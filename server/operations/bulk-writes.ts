@@ -168,7 +168,7 @@ const keepDigest = async (jobs: JobWriter, { job }: WriteResult, digest: string 
 
 const UNSAID = { replayed: false, changes: null, job: null }
 
-const successOf = async ({ reference }: WriteContext, call: JudgedCall, written: WriteResult): Promise<LineSuccess> => {
+const successOf = async (context: WriteContext, call: JudgedCall, written: WriteResult): Promise<LineSuccess> => {
   const { job, created, changed, changes } = written
   const isTried = call.query.values.dryRun === 'true'
   return {
@@ -176,10 +176,10 @@ const successOf = async ({ reference }: WriteContext, call: JudgedCall, written:
     status: created ? 201 : 200,
     id: shownId(job.id),
     referenceId: job.referenceId,
-    etag: isTried ? null : entityTags(reference).job(call.employer, job),
+    etag: isTried ? null : entityTags(context.reference).job(call.employer, job),
     changed,
     changes: changes.length === 0 ? null : changesText(changes, call.language),
-    job: call.representation ? await viewJob(job, call, { reference }) : null,
+    job: call.representation ? (await viewJob(job, call, context)).text() : null,
   }
 }
 

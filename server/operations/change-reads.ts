@@ -2,7 +2,6 @@ import { CHANGES_EXPANDED_MAX, CHANGES_LIMIT_DEFAULT, CHANGES_LIMIT_MAX, NOW } f
 import type { Status } from '@affiche/contract/job.ts'
 import { readCursor, writeCursor } from '../domain/change-cursor.ts'
 import { actionsOf, changeBody, type JobChange } from '../domain/changes.ts'
-import { entityTags } from '../domain/entity-tag.ts'
 import type { StoredJob } from '../domain/job/job.ts'
 import { andThen, type MaybePromise } from '../lib/maybe-promise.ts'
 import type { ReadContext } from '../use-cases/context.ts'
@@ -52,10 +51,8 @@ const jobsOf = async (changes: readonly JobChange[], view: View, context: ReadCo
   return (await Promise.all(jobs.flatMap((job) => (job ? [taggedJob(job, view, context)] : [])))).join()
 }
 
-const taggedJob = (job: StoredJob, view: View, context: ViewContext): MaybePromise<string> => {
-  const etag = JSON.stringify(entityTags(context.reference).job(view.employer, job))
-  return andThen(viewJob(job, view, context), (text) => `{"etag":${etag},"job":${text}}`)
-}
+const taggedJob = (job: StoredJob, view: View, context: ViewContext): MaybePromise<string> =>
+  andThen(viewJob(job, view, context), ({ etag, text }) => `{"etag":${JSON.stringify(etag)},"job":${text()}}`)
 
 /** Characters that are sent at a time, at least; little enough that a slow client takes them in time. */
 const PART_LENGTH = 65_536

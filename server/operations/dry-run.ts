@@ -12,5 +12,5 @@ export const dryRunAnswer = async (
 ): Promise<Answer> => ({
   status: 200,
   headers: { 'Affiche-Dry-Run': String(status), ...headers },
-  body: await viewJob(job, view, view),
+  body: (await viewJob(job, view, view)).text(),
 })

@@ -16,16 +16,14 @@ import type { Answer, EmployerCall } from './request.ts'
 /** Handlers that read jobs, by operation id. */
 export const jobReads = (context: ReadContext) => {
   const get = getJob(context)
-  const { reference } = context
-  const tags = entityTags(reference)
   return {
     listJobs: (call: EmployerCall) => answerList(call, context),
-    getJob: ({ id, employer, job, conditions, version }: EmployerCall): MaybePromise<Answer> =>
-      andThen(get({ employer, id: id(jobIdNotFound), known: job }), (found) => {
-        const etag = tags.job(employer, found)
-        if (matchesWeakly(readCacheCondition({ conditions }), etag)) return { status: 304, etag }
-        return andThen(viewJob(found, { version, employer }, context), (body) => ({ status: 200, etag, body }))
-      }),
+    getJob: (call: EmployerCall): MaybePromise<Answer> =>
+      andThen(get({ employer: call.employer, id: call.id(jobIdNotFound), known: call.job }), (found) =>
+        andThen(viewJob(found, call, context), ({ etag, text }) =>
+          matchesWeakly(readCacheCondition(call), etag) ? { status: 304, etag } : { status: 200, etag, body: text() },
+        ),
+      ),
   }
 }
 

@@ -1,26 +1,33 @@
 /** A job as the answers of a version have it. */
 import type { Employer } from '../domain/employer.ts'
+import { entityTags, withAddresses } from '../domain/entity-tag.ts'
 import type { StoredJob } from '../domain/job/job.ts'
 import { currentJob, renderJob } from '../domain/job/render.ts'
 import { type Hints, renderJob12 } from '../domain/job/render-v12.ts'
 import type { Lists } from '../domain/reference.ts'
-import type { MaybePromise } from '../lib/maybe-promise.ts'
+import { andThen, type MaybePromise } from '../lib/maybe-promise.ts'
+import type { PublicAddresses } from '../use-cases/public-addresses.ts'
 import type { Call } from './request.ts'
 
-/** Who asks, in which version, and what v1.2 says beside the job. */
-export type View = Pick<Call, 'version'> & { readonly employer: Employer; readonly hints?: Partial<Hints> }
+/** Who asks, where and in which version, and what v1.2 says beside the job. */
+export type View = Pick<Call, 'version' | 'base'> & { readonly employer: Employer; readonly hints?: Partial<Hints> }
+
+/** The tag of an answer with a job; the text is made when it is needed. */
+export type JobView = { readonly etag: string; readonly text: () => string }
 
 /** Job of v1.1 as JSON, with the current names of the reference lists. */
 export const jobText = (job: StoredJob, employer: Employer, lists: Lists): string =>
   renderJob(currentJob(job, lists), employer)
 
-export type ViewContext = { readonly reference: Lists }
+/** `addresses`: null where no job is public. */
+export type ViewContext = { readonly reference: Lists; readonly addresses: PublicAddresses | null }
 
-export const viewJob = (
-  job: StoredJob,
-  { version, employer, hints }: View,
-  { reference }: ViewContext,
-): MaybePromise<string> =>
-  version === 'v1.1'
-    ? jobText(job, employer, reference)
-    : renderJob12(currentJob(job, reference), employer, { publicUrls: null, ...hints })
+export const viewJob = (job: StoredJob, view: View, { reference, addresses }: ViewContext): MaybePromise<JobView> => {
+  const { version, employer, base, hints } = view
+  const etag = entityTags(reference).job(employer, job)
+  if (version === 'v1.1') return { etag, text: () => jobText(job, employer, reference) }
+  return andThen(addresses?.(job, base) ?? null, (publicUrls) => ({
+    etag: withAddresses(etag, publicUrls),
+    text: () => renderJob12(currentJob(job, reference), employer, { publicUrls, ...hints }),
+  }))
+}

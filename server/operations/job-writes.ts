@@ -1,7 +1,5 @@
 import { type OperationId, prefixOf } from '@affiche/contract/operations.ts'
-import { entityTags } from '../domain/entity-tag.ts'
 import { type Finding, invalidRequest, shorten } from '../domain/problem.ts'
-import type { Lists } from '../domain/reference.ts'
 import { member, type Sentence, sentence } from '../domain/sentences/sentence.ts'
 import { andThen } from '../lib/maybe-promise.ts'
 import { jobIdNotFound, type WriteContext, type WriteResult } from '../use-cases/context.ts'
@@ -16,7 +14,7 @@ import { profileAnswer } from './employer.ts'
 import { bindHandlers, type WriteId } from './handlers.ts'
 import { answerOnce } from './idempotency.ts'
 import { answerHints, hintsIn, languageHeaders, lawOfCall } from './job-hints.ts'
-import { viewJob } from './job-view.ts'
+import { type ViewContext, viewJob } from './job-view.ts'
 import { lenientHeaders } from './prefer.ts'
 import type { Answer, AnswerCall, EmployerCall } from './request.ts'
 import { createStepAnswers } from './snapshot-steps.ts'
@@ -75,23 +73,22 @@ const jobWrites = (context: Context & { readonly lawOf: LawOf }) => {
 }
 
 const handlersIn = (context: WriteContext): WriteHandlers => {
-  const { reference } = context
   const [create, upsert, update] = [createJob(context), upsertJob(context), updateJob(context)]
   const [removeStored, removeOnTrial] = [deleteJob(context), deleteAndShow(context)]
 
   const remove = async (call: EmployerCall, name: JobName): Promise<Answer> => {
     const deletion = { ...conditionalOf(call), name }
-    if (isDryRun(call)) return dryRunAnswer(204, await removeOnTrial(deletion), { ...call, reference, headers: {} })
+    if (isDryRun(call)) return dryRunAnswer(204, await removeOnTrial(deletion), { ...call, ...context, headers: {} })
     await removeStored(deletion)
     return { status: 204 }
   }
 
   return {
-    createJob: async (call) => answerWritten(await create(writeRequest(call)), call, reference),
-    upsertJob: async (call) => answerWritten(await upsert(writeRequest(call)), call, reference),
+    createJob: async (call) => answerWritten(await create(writeRequest(call)), call, context),
+    upsertJob: async (call) => answerWritten(await upsert(writeRequest(call)), call, context),
     updateJob: async (call) => {
       const request = { ...writeRequest(call), name: { id: call.id(jobIdNotFound) } }
-      return answerWritten(await update(request), call, reference)
+      return answerWritten(await update(request), call, context)
     },
     deleteJobByReference: async (call) => remove(call, { referenceId: referenceOf(call) }),
     deleteJob: async (call) => {
@@ -116,15 +113,15 @@ const writeRequest = (call: JudgedCall) => ({
 const answerWritten = async (
   { job, created, changes }: WriteResult,
   call: JudgedCall,
-  reference: Lists,
+  context: ViewContext,
 ): Promise<Answer> => {
   const status = created ? 201 : 200
   const headers = { ...lenientHeaders(call, changes), ...languageHeaders(call) }
   const view = { ...call, hints: hintsIn(call.law, job, call.language) }
-  if (isDryRun(call)) return dryRunAnswer(status, job, { ...view, reference, headers })
+  if (isDryRun(call)) return dryRunAnswer(status, job, { ...view, ...context, headers })
   const location = created ? { Location: `${call.base}${prefixOf(call.version)}/jobs/${job.id}` } : {}
-  const etag = entityTags(reference).job(call.employer, job)
-  return { status, etag, headers: { ...location, ...headers }, body: await viewJob(job, view, { reference }) }
+  const { etag, text } = await viewJob(job, view, context)
+  return { status, etag, headers: { ...location, ...headers }, body: text() }
 }
 
 /** Finds the referenceId of a deletion in the body or the query, which must agree. */

@@ -8,6 +8,7 @@ import type { Logger } from '../observe/log.ts'
 import { postingLawOf } from '../storage/reference-files/posting-law.ts'
 import type { Condition } from '../storage/sqlite/disk-health.ts'
 import type { Store } from '../use-cases/ports.ts'
+import { publicAddresses } from '../use-cases/public-addresses.ts'
 import { startRerendering } from '../use-cases/rerender.ts'
 import type { Commits } from '../workers/shared-memory.ts'
 import { openThreadedStore, type ThreadedStore } from '../workers/writer/store.ts'
@@ -44,6 +45,7 @@ export const openServingStore = async (options: Options): Promise<ServingStore> 
     waitingMax: settings.waitingMax,
     data,
     referenceDataDir: settings.referenceDataDir,
+    publicPages: settings.publicPages,
     today: options.today,
     commits: options.commits,
     writes: options.writes,
@@ -66,7 +68,11 @@ const servePostgres = async ({ settings, store, data, today }: Options): Promise
   }
   return {
     store: { ...store, findCachedKey: null, close },
-    answerWrite: createWriteAnswers({ store, reference, today, law: postingLawOf(settings.referenceDataDir) }),
+    answerWrite: createWriteAnswers({
+      ...{ store, reference, today },
+      law: postingLawOf(settings.referenceDataDir),
+      addresses: settings.publicPages ? publicAddresses({ reader: store.public, today }) : null,
+    }),
     reference: () => reference,
   }
 }

@@ -10,16 +10,21 @@ import type { IsoDate } from '../lib/dates.ts'
 import type { ChangeWaits } from './change-waits.ts'
 import type { JobLaw } from './job-law.ts'
 import type { JobWrites, ReadingStore } from './ports.ts'
+import type { PublicAddresses } from './public-addresses.ts'
 
 export type WriteContext = {
   readonly store: { as(employerId: number, keyId: number): JobWrites }
   readonly reference: WriteReference
+  /** Null where no job is public. */
+  readonly addresses: PublicAddresses | null
   readonly today: () => IsoDate
 }
 
 export type ReadContext = {
   readonly store: ReadingStore
   readonly reference: ReadReference
+  /** Null where no job is public. */
+  readonly addresses: PublicAddresses | null
   readonly waits: ChangeWaits
 }
 

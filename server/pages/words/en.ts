@@ -1,4 +1,5 @@
 /** The words of the pages in English. A member without its French counterpart does not compile (fr.ts). */
+import { postingPaths } from '../../domain/public/paths.ts'
 export const en = {
   locale: 'en-CA',
   /** As Open Graph writes a locale. */
@@ -12,7 +13,7 @@ export const en = {
   },
   paths: {
     home: '/en/jobs',
-    posting: (code: string) => `/en/jobs/${code}`,
+    posting: postingPaths.en,
     report: (code: string) => `/en/jobs/${code}/report`,
     employer: (slug: string) => `/en/employers/${slug}`,
     fraudPolicy: '/en/fraud-policy',

@@ -1,4 +1,5 @@
 /** The words of the pages in French, of their own and not translated: official Canadian terms and French spacing. */
+import { postingPaths } from '../../domain/public/paths.ts'
 import { fr as set } from '../../domain/sentences/fr/typeset.ts'
 import type { Words } from './en.ts'
 
@@ -14,7 +15,7 @@ export const fr: Words = {
   },
   paths: {
     home: '/fr/emplois',
-    posting: (code) => `/fr/emplois/${code}`,
+    posting: postingPaths.fr,
     report: (code) => `/fr/emplois/${code}/signaler`,
     employer: (slug) => `/fr/employeurs/${slug}`,
     fraudPolicy: '/fr/politique-fraude',

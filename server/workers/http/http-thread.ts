@@ -5,19 +5,20 @@ import type { LongRequestMemory } from '../../http/limits/long-requests.ts'
 import type { Rates } from '../../http/limits/rate-limit.ts'
 import type { RequestLog } from '../../http/request-log.ts'
 import { createHttpServer } from '../../http/server.ts'
-import type { Clock } from '../../lib/dates.ts'
+import { type Clock, createCalendar } from '../../lib/dates.ts'
 import type { Recorder } from '../../metrics/recorder.ts'
 import { createEventLog, type Logger } from '../../observe/log.ts'
 import type { AnswerCall } from '../../operations/request.ts'
 import { authenticate } from '../../use-cases/authenticate.ts'
 import { createChangeWaits } from '../../use-cases/change-waits.ts'
 import type { ReadContext } from '../../use-cases/context.ts'
+import { publicAddresses } from '../../use-cases/public-addresses.ts'
 
 type Parts = {
   readonly settings: Settings
   readonly logger: Logger
   readonly clock: Clock
-  readonly read: Omit<ReadContext, 'waits'>
+  readonly read: Omit<ReadContext, 'waits' | 'addresses'>
   readonly answerWrite: AnswerCall
   readonly rates: Rates
   readonly counters: Counters
@@ -44,9 +45,11 @@ export const createHttpThread = async ({ recorder, ...parts }: Parts) => {
     max: settings.changesWaitingMax,
     waiting: counters.waits,
   })
+  const today = createCalendar(clock, settings.timeZone)
+  const addresses = settings.publicPages ? publicAddresses({ reader: store.public, today }) : null
   const http = await createHttpServer({
     ...parts,
-    read: { ...read, waits },
+    read: { ...read, waits, addresses },
     uses,
     authenticate: authenticate({ store, clock }),
     createPageContext: settings.publicPages ? () => createPageContext(parts) : null,

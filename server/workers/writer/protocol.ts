@@ -16,6 +16,8 @@ export type WriterData = {
   readonly data: ReferenceData
   /** The folder of the reference files, in which those about posting laws are. */
   readonly referenceDataDir: string
+  /** True if active jobs are public. */
+  readonly publicPages: boolean
   /** The most writes that may wait; the HTTP side bounds the bytes of their bodies. */
   readonly waitingMax: number
   /** The number of commits, for all threads that read; raised before the writes are answered. */

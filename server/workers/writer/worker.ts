@@ -10,13 +10,14 @@ import { createWriteAnswers } from '../../operations/job-writes.ts'
 import type { AnswerCall } from '../../operations/request.ts'
 import { postingLawOf } from '../../storage/reference-files/posting-law.ts'
 import { openSqliteStore } from '../../storage/sqlite/store.ts'
+import { publicAddresses } from '../../use-cases/public-addresses.ts'
 import { startRerendering } from '../../use-cases/rerender.ts'
 import { type Batch, type ConditionMessage, failed, type Result, type WriterData, type WriterTask } from './protocol.ts'
 
 const port = parentPort
 if (!port) throw new Error('The writer runs as a thread.')
 
-const { directory, data, referenceDataDir, waitingMax, commits, ports, metrics } = workerData as WriterData
+const { directory, data, referenceDataDir, publicPages, waitingMax, commits, ports, metrics } = workerData as WriterData
 
 const sendAll = (message: ConditionMessage): void => {
   for (const asking of [port, ...ports]) asking.postMessage(message)
@@ -45,8 +46,12 @@ type Day = { readonly today: IsoDate; readonly answer: AnswerCall }
 let day: Day | null = null
 
 /** The asking thread gives the date, which changes once a day. */
-const answerOn = (today: IsoDate): AnswerCall => {
-  if (day?.today !== today) day = { today, answer: createWriteAnswers({ store, reference, law, today: () => today }) }
+const answerOn = (date: IsoDate): AnswerCall => {
+  if (day?.today !== date) {
+    const today = () => date
+    const addresses = publicPages ? publicAddresses({ reader: store.public, today }) : null
+    day = { today: date, answer: createWriteAnswers({ store, reference, law, addresses, today }) }
+  }
   return day.answer
 }
 

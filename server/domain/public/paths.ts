@@ -1,0 +1,7 @@
+/** Addresses of postings, below that of the service. */
+import type { Language } from './document.ts'
+
+export const postingPaths: Readonly<Record<Language, (code: string) => string>> = {
+  en: (code) => `/en/jobs/${code}`,
+  fr: (code) => `/fr/emplois/${code}`,
+}
