@@ -19,13 +19,17 @@ const POLICY = `default-src 'none'; script-src 'self'; style-src 'self'; img-src
  trusted-types ProseMirrorClipboard affiche-editor`.replaceAll('\n', '')
 
 /** Chromium applies the policy of the page to documents without one as well, and says so; nothing would run there. */
-const INERT = /^(?:Executing inline event handler|Applying inline style) violates /
+const INERT =
+  /^(?:Executing inline event handler|Applying inline style|Setting the document's base URI to '.*') violates /
 
 export type Asked = {
   readonly text?: string
   readonly language?: 'en' | 'fr'
   readonly context?: BrowserContextOptions
 }
+
+/** A text that was opened: its value then, and after an exclamation mark was pasted at its end. */
+export type Reopened = { readonly value: string; readonly isFormatted: boolean; readonly rewritten: string }
 
 export type EditorPage = {
   readonly page: Page
@@ -34,6 +38,8 @@ export type EditorPage = {
   readonly status: () => Promise<string>
   /** Selects all and pastes in its place; answers with the value and the status. */
   readonly pasteOver: (html: string) => Promise<{ value: string; status: string }>
+  /** Opens another text as the editor would at the start, through the source. */
+  readonly replaceSource: (text: string) => Promise<Reopened>
   /** Scripts that ran, violations of the policy, and requests beside the page's own. */
   readonly events: () => readonly string[]
   /** Lets the page have its script, where it was held back. */
@@ -89,6 +95,8 @@ export const createEditorPages = async (browser: Browser) => {
         for (const send of held ?? []) send()
         held = null
       },
+      replaceSource: async (source) =>
+        JSON.parse(await page.evaluate<string>(`JSON.stringify((${REOPEN})(JSON.parse(${spelled(source)})))`)),
       pasteOver: async (pasted) =>
         JSON.parse(await page.evaluate<string>(`JSON.stringify((${PASTE})(JSON.parse(${spelled(pasted)})))`)),
     }
@@ -104,6 +112,26 @@ export const createEditorPages = async (browser: Browser) => {
 
 /** Twice escaped: lone surrogates would not survive the pipe as they are. */
 const spelled = (text: string): string => JSON.stringify(JSON.stringify(text))
+
+/** Runs in the page: gives the field a text, opens it, and makes an edit that writes all of it anew. */
+const REOPEN = `(html) => {
+  const field = document.querySelector('#description')
+  const text = document.querySelector('.editor-text')
+  const toggle = document.querySelector('.editor > button')
+  if (field.hidden) toggle.click()
+  field.value = html
+  toggle.click()
+  const opened = { value: field.value, isFormatted: field.hidden }
+  if (field.hidden) {
+    getSelection().selectAllChildren(text)
+    getSelection().collapseToEnd()
+    document.dispatchEvent(new Event('selectionchange'))
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', '!')
+    text.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }
+  return { ...opened, rewritten: field.value }
+}`
 
 /** Runs in the page: selects all of the editor's text and pastes HTML over it, as the clipboard of a program has it. */
 const PASTE = `(html) => {

@@ -1,13 +1,16 @@
 /** A sample of hostile and of real texts pasted; test/long/editor.long.ts pastes all of them. */
+import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Browser } from 'playwright-core'
+import { postings } from '../../tools/postings/generate.ts'
 import { pasted } from '../../tools/postings/pasted.ts'
 import { corpus } from '../security/xss/corpus.ts'
 import { launchChromium, NO_BROWSER } from '../support/chromium.ts'
 import { createEditorPages } from './editor-page.ts'
-import { assertKeepsWords, assertPastes } from './pastes.ts'
+import { assertKeepsWords, assertPastes, assertReopens } from './pastes.ts'
 
 const ADS_EACH = 10
+const ADS = 40
 
 describe('in Chromium', { skip: NO_BROWSER }, () => {
   let browser: Browser
@@ -32,5 +35,11 @@ describe('in Chromium', { skip: NO_BROWSER }, () => {
     const editor = await pages.open({ language: 'fr' })
     await assertPastes(editor, ads)
     for (const ad of ads) await assertKeepsWords(editor, ad)
+  })
+
+  test('what recruiting systems send opens formatted, keeps its bytes, and its elements when it is edited', async () => {
+    const editor = await pages.open()
+    for (const { description } of postings(ADS)) assert.ok(await assertReopens(editor, description), description)
+    assert.deepEqual(editor.events(), [])
   })
 })

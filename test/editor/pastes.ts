@@ -32,3 +32,25 @@ export const assertKeepsWords = async (editor: EditorPage, text: string): Promis
   assert.equal(wordsOf(value), wordsOf(repairDescription(text).html), text)
   if (TELLING.test(text)) assert.notEqual(status, '', text)
 }
+
+/**
+ * A text that is opened keeps its bytes, and one that is edited its words and its elements; true if it opens formatted,
+ * false if as source.
+ */
+export const assertReopens = async (editor: EditorPage, text: string): Promise<boolean> => {
+  const { value, isFormatted, rewritten } = await editor.replaceSource(text)
+  // A textarea has line feeds alone, whatever the page holds.
+  assert.equal(value, text.replace(/\r\n?/g, '\n'))
+  assert.deepEqual(checkDescription(rewritten), [], text)
+  if (isFormatted) assert.equal(wordsOf(rewritten), `${wordsOf(text)}!`, text)
+  if (isFormatted) assert.deepEqual(blocksOf(rewritten), blocksOf(text), text)
+  return isFormatted
+}
+
+/** How many of each block a text has. */
+const blocksOf = (html: string): Record<string, number> => {
+  const counts: Record<string, number> = {}
+  for (const [, name = ''] of html.toLowerCase().matchAll(/<(p|div|ul|ol|li|br)\b/g))
+    counts[name] = (counts[name] ?? 0) + 1
+  return counts
+}
