@@ -9,6 +9,7 @@ import { doctor } from './commands/doctor.ts'
 import { employerCommands } from './commands/employer.ts'
 import { keyCommands } from './commands/key.ts'
 import { migrate } from './commands/migrate.ts'
+import { personCommands } from './commands/person.ts'
 import { policyCommands } from './commands/policy.ts'
 import { publicCommands } from './commands/public.ts'
 import { reportCommands } from './commands/report.ts'
@@ -29,6 +30,7 @@ export const commands: readonly Command[] = [
   doctor,
   ...employerCommands,
   ...keyCommands,
+  ...personCommands,
   ...auditCommands,
   ...publicCommands,
   ...reportCommands,

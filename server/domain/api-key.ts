@@ -15,16 +15,15 @@ const CHECKSUM_LENGTH = 6
 /** A key, for masking logs. */
 export const KEY_FORM = /affiche_[0-9A-Za-z]{39}/g
 
-/** Texts that may be a mistyped key, or the beginning of one. */
+/** Texts that may be a mistyped key, or the beginning of one or of the token of a link. */
 export const KEY_LIKE = /affiche_[0-9a-z]{39}/i
-export const KEY_PART = /affiche_[0-9a-z]*/gi
+export const KEY_PART = /affiche_(?:link_)?[0-9a-z]*/gi
 
 export const KEY_LENGTH = KEY_PREFIX.length + BODY_LENGTH + CHECKSUM_LENGTH
 
 /** Formats KEY_BYTES random bytes as a key: prefix, the bytes in base 62, a CRC-32 of both in base 62. */
 export const formatApiKey = (random: Uint8Array): string => {
-  const number = random.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n)
-  const text = KEY_PREFIX + base62(number, BODY_LENGTH)
+  const text = KEY_PREFIX + base62(random, BODY_LENGTH)
   return text + checksumOf(text)
 }
 
@@ -35,14 +34,16 @@ const isWellFormedKey = (text: string): boolean =>
   WELL_FORMED.test(text) && text.slice(-CHECKSUM_LENGTH) === checksumOf(text.slice(0, -CHECKSUM_LENGTH))
 
 /** Uses numbers, which are twice as fast as big integers, since every request needs it. */
-const checksumOf = (text: string): string => {
+export const checksumOf = (text: string): string => {
   let digits = ''
   for (let rest = crc32(text); digits.length < CHECKSUM_LENGTH; rest = Math.floor(rest / 62))
     digits = ALPHABET[rest % 62] + digits
   return digits
 }
 
-const base62 = (number: bigint, length: number): string => {
+/** Bytes as a number of so many digits. */
+export const base62 = (bytes: Uint8Array, length: number): string => {
+  const number = bytes.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n)
   let text = ''
   for (let rest = number; text.length < length; rest /= 62n) text = ALPHABET[Number(rest % 62n)] + text
   return text

@@ -9,6 +9,7 @@ import type { Clock } from '../lib/dates.ts'
 import { pruneAudit, readAudit, verifyAudit, verifyOneAudit } from '../use-cases/audit.ts'
 import { deleteEmployer, manageEmployers } from '../use-cases/employers.ts'
 import { manageKeys } from '../use-cases/keys.ts'
+import { managePeople } from '../use-cases/people/manage-people.ts'
 import type { Store } from '../use-cases/ports.ts'
 
 export type { AuditVerdict } from '../use-cases/audit.ts'
@@ -25,10 +26,11 @@ export const createDirectoryApi = (
 export type OperatorApi = ReturnType<typeof createOperatorApi>
 
 export const createOperatorApi = (
-  store: Pick<Store, 'as' | 'directory'>,
+  store: Pick<Store, 'as' | 'directory' | 'people'>,
   { referenceDataDir }: Pick<Settings, 'referenceDataDir'>,
 ) => ({
   ...createDirectoryApi(store),
+  ...managePeople({ people: store.people, clock: Date.now, randomBytes }),
   deleteEmployer: deleteEmployer({ store, clock: Date.now }),
   /** Changes the members of a profile that are given; null if there is no such employer. */
   setProfile: async (employerId: number, members: object): Promise<Profile | null> => {

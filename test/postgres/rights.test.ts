@@ -3,8 +3,10 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { hashLink } from '../../server/domain/people/link.ts'
 import { createAuditApi, createOperatorApi } from '../../server/operator/operator-api.ts'
 import { splitStatements } from '../../server/storage/postgres/maintenance/sql-script.ts'
+import type { Store } from '../../server/use-cases/ports.ts'
 import { runCli } from '../support/cli.ts'
 import { firstValueOf, runStatements, startPostgres, type TestPostgres } from '../support/postgres.ts'
 import { DAY_MS, job, startService, type TestService } from '../support/service.ts'
@@ -76,6 +78,12 @@ test('the serving user can do the work of the operator on employers and keys, an
     await desk.setPlan({ id, plan: 'unlimited' })
     await desk.renameEmployer({ id, name: 'Boulangerie Tremblay' })
     assert.equal(await desk.createFirstEmployer({ name: 'First', plan: 'standard' }), null)
+    await desk.addPerson({ ...MARIE, membership: { employerId: id, role: 'owner' } })
+    const { person, link } = await desk.addPerson({ ...MARIE, handle: 'marie', membership: null })
+    await desk.setRole({ personId: person.id, employerId: id, role: 'reader' })
+    await usePerson(store, person.id, link.token)
+    await desk.disablePerson(person.id)
+    await desk.enablePerson(person.id)
     await store.as(id).insert(content())
     assert.equal((await desk.deleteEmployer({ id, withJobs: true })).jobs, 1)
     for await (const { fault } of createAuditApi(store).verifyAll()) assert.equal(fault, null)
@@ -85,6 +93,19 @@ test('the serving user can do the work of the operator on employers and keys, an
   const repaired = await run('affiche', 'doctor', '--repair')
   assert.doesNotMatch(repaired.told, /permission denied/)
 })
+
+const MARIE = { name: 'Marie', handle: 'marie@example.ca', language: 'fr' } as const
+
+/** A person comes in by a link, sets a password, and signs out. */
+const usePerson = async ({ people }: Store, personId: number, token: string): Promise<void> => {
+  const hash = new Uint8Array(32)
+  const session = { hash, createdAt: Date.now(), endsAt: Date.now() + DAY_MS, label: '' }
+  assert.ok(await people.useLink(hashLink(token) ?? hash, session))
+  await people.touchSession({ personId, hash }, Date.now() + 1)
+  await people.renewSession({ personId, hash }, { hash, at: Date.now() })
+  await people.setPassword({ personId, hash, passwordHash: '$', at: Date.now() })
+  assert.equal(await people.endSessions({ personId, hash }, 'this'), 1)
+}
 
 const REFUSED = [
   "UPDATE audit_entries SET action = 'job.update'",

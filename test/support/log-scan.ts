@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict'
 import type { ChildProcess } from 'node:child_process'
 import { KEY_FORM } from '../../server/domain/api-key.ts'
+import { LINK_FORM } from '../../server/domain/people/link.ts'
 
 /** Sent by every test client as X-Forwarded-For; an address of documentation, so that nothing else is it. */
 export const CLIENT_ADDRESS = '203.0.113.77'
@@ -58,7 +59,7 @@ export const leaksIn = (lines: readonly string[]): string[] => {
   // The settings are the operator's, and BASE_URL may well stand in a job too.
   const ofRequests = told.filter((text) => !text.endsWith(SETTINGS)).join('\n')
   return [
-    ...[...(whole.match(KEY_FORM) ?? [])].map((key) => `the key ${key}`),
+    ...[KEY_FORM, LINK_FORM].flatMap((form) => whole.match(form) ?? []).map((key) => `the key ${key}`),
     ...[...keys].filter((key) => whole.includes(key)).map((key) => `the key ${key}`),
     ...[...texts].filter((text) => ofRequests.includes(text)).map((text) => `the text ${JSON.stringify(text)}`),
     ...told.filter((text) => E_MAIL.test(text)).map((text) => `an e-mail address: ${text}`),

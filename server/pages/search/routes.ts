@@ -1,9 +1,9 @@
 /** Addresses of the search page and of the pages of employers. */
 import { LANGUAGES } from '../../domain/public/document.ts'
+import { createThrottle } from '../../lib/throttle.ts'
 import { createEmployerPage } from '../employer/employer-page.ts'
 import type { Frame } from '../frame.ts'
 import type { Route } from '../router.ts'
-import { createThrottle } from '../throttle.ts'
 import { words } from '../words/words.ts'
 import { createSearchPage } from './search-page.ts'
 

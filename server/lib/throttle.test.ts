@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createThrottle } from '../../server/pages/throttle.ts'
+import { createGrowingWaits, createThrottle } from './throttle.ts'
 
 test('a sender is let through as often as the limit says, and again when the time is over', () => {
   let now = 1_000_000
@@ -28,4 +28,25 @@ test('addresses of one network of IPv6 are one sender, and others are not', () =
     ),
     [0, 60, 0, 0, 60],
   )
+})
+
+test('a wait grows with each try up to its bound, ends by itself, and is not made longer by who does not wait', () => {
+  let now = 1_000_000
+  const waits = createGrowingWaits({ clock: () => now, free: 3, firstMs: 1_000, longestMs: 4_000 })
+  const tries: number[] = []
+  for (const _ of Array(6)) {
+    assert.equal(waits.waitOf('one'), 0)
+    tries.push(...[1, 2, 3].map(() => waits.waitOf('one')))
+    now += 4_000
+  }
+  // Tries one to three are free, the wait begins after the third.
+  assert.deepEqual(tries.slice(-3), [4, 4, 4])
+  assert.equal(waits.waitOf('another'), 0)
+  now += 8_000
+  for (const _ of [1, 2]) assert.equal(waits.waitOf('one'), 0)
+  waits.forgive('one')
+  for (const _ of [1, 2, 3]) assert.equal(waits.waitOf('one'), 0)
+  assert.equal(waits.waitOf('one'), 1)
+  now -= 60_000
+  assert.equal(waits.waitOf('one'), 0)
 })

@@ -1,0 +1,81 @@
+/** `affiche person …`. */
+import assert from 'node:assert/strict'
+import { beforeEach, test } from 'node:test'
+import { runCli } from '../../../test/support/cli.ts'
+import { newFolder } from '../../../test/support/folder.ts'
+import { hashLink, LINK_FORM } from '../../domain/people/link.ts'
+import { openSqliteStore } from '../../storage/sqlite/store.ts'
+
+let dataDir: string
+
+const run = (...words: string[]) => runCli(words, { DATA_DIR: dataDir, BASE_URL: 'https://jobs.example.ca' })
+
+const json = async (...words: string[]) => {
+  const { code, out, stderr } = await run(...words, '--json')
+  assert.deepEqual([code, stderr], [0, ''], words.join(' '))
+  return JSON.parse(out)
+}
+
+const refuses = async (code: number, pattern: RegExp, ...words: string[]): Promise<void> => {
+  const answer = await run(...words)
+  assert.deepEqual([answer.code, answer.out], [code, ''], words.join(' '))
+  assert.match(answer.stderr, pattern)
+}
+
+const tokenIn = (text: string): string => new RegExp(LINK_FORM.source).exec(text)?.[0] ?? ''
+
+beforeEach(async () => {
+  dataDir = newFolder('person')
+  await run('migrate')
+  await json('employer', 'create', 'Épicerie')
+})
+
+const ADD = ['person', 'add', 'Zoé Roy', '--handle', 'zoe', '--employer', '1'] as const
+
+test('add shows the link of a new person once, list shows its employers, and the trail who did it', async () => {
+  const { person, link } = await json(...ADD, '--language', 'fr')
+  assert.deepEqual([person.id, person.name, person.language, link.purpose], [1, 'Zoé Roy', 'fr', 'invitation'])
+  assert.match(link.address, new RegExp(`^https://jobs\\.example\\.ca/fr/console/link/${LINK_FORM.source}$`))
+  const store = openSqliteStore({ directory: dataDir, clock: Date.now })
+  const found = await store.people.findLink(hashLink(tokenIn(link.address)) ?? new Uint8Array())
+  await store.close()
+  assert.equal(found?.person.id, 1)
+  const { people } = await json('person', 'list')
+  assert.deepEqual(people, [{ ...person, memberships: [{ employerId: 1, role: 'owner', keyId: 2 }] }])
+  const listed = await run('person', 'list', '--employer', '1')
+  assert.match(listed.out, /^ID {2}HANDLE .*\n1 {3}zoe .*1 owner .*Zoé Roy\n$/)
+  assert.equal(tokenIn(listed.out), '')
+  assert.match((await run('audit', '1')).out, /person\.invite .*\n.*person\.link /)
+  assert.deepEqual((await json('key', 'list', '--employer', '1')).keys.length, 1)
+})
+
+test('roles are given and ended, and a person is disabled and enabled', async () => {
+  await json('person', 'add', 'Zoé Roy', '--handle', 'zoe')
+  assert.equal((await run('person', 'list', '--employer', '1')).out, 'There are no people yet.\n')
+  const rolesOf = async (...words: string[]) =>
+    (await json(...words)).people[0].memberships.map(({ role }: { role: string }) => role)
+  assert.deepEqual(await rolesOf('person', 'role', '1', 'editor', '--employer', '1'), ['editor'])
+  assert.deepEqual(await rolesOf('person', 'role', '1', 'reader', '--employer', '1'), ['reader'])
+  assert.deepEqual(await rolesOf('person', 'end', '1', '--employer', '1'), [])
+  assert.match((await run('person', 'disable', '1')).out, /disabled/)
+  await refuses(1, /disabled; "affiche person enable"/, 'person', 'link', '1')
+  assert.match((await run('person', 'enable', '1')).out, /in force/)
+  const { link } = await json('person', 'link', '1')
+  assert.equal(link.purpose, 'recovery')
+})
+
+test('what is wrong is said, and nothing is made', async () => {
+  await json(...ADD)
+  await refuses(1, /Another person signs in as "ZOÉ"/, 'person', 'add', 'Zoé', '--handle', 'ZOÉ')
+  await refuses(1, /no employer 9/, 'person', 'add', 'Ann', '--handle', 'ann', '--employer', '9')
+  await refuses(1, /2 to 100 letters/, 'person', 'add', 'Ann', '--handle', 'a b')
+  await refuses(1, /one line/, 'person', 'add', ' ', '--handle', 'ann')
+  await refuses(2, /--handle is missing/, 'person', 'add', 'Ann')
+  await refuses(2, /The role is owner, editor, reader/, ...ADD, '--role', 'admin')
+  await refuses(2, /--role goes with --employer/, 'person', 'add', 'Ann', '--handle', 'ann', '--role', 'owner')
+  await refuses(2, /en or fr/, ...ADD, '--language', 'de')
+  for (const name of ['link', 'disable', 'enable']) await refuses(1, /no person 9/, 'person', name, '9')
+  await refuses(1, /no person 9, or no employer 1/, 'person', 'role', '9', 'owner', '--employer', '1')
+  await refuses(1, /no person 9/, 'person', 'end', '9', '--employer', '1')
+  assert.equal((await json('person', 'list')).people.length, 1)
+})

@@ -1,0 +1,81 @@
+/** Limits what one sender may do in a time; each thread counts for itself. */
+import type { Clock } from './dates.ts'
+
+export type Throttle = {
+  /** Counts an act of a sender; seconds until it may act again, 0 if it may now. */
+  readonly waitOf: (sender: string) => number
+}
+
+type Limit = { readonly clock: Clock; readonly most: number; readonly windowMs: number }
+
+/** Senders that are counted at a time; beyond it the one that came first is forgotten. */
+const SENDERS_MAX = 10_000
+
+/** Hexadecimal digits of an IPv6 network, which one subscriber has whole. */
+const NETWORK_GROUPS = 4
+
+export const createThrottle = ({ clock, most, windowMs }: Limit): Throttle => {
+  const counts = new Map<string, { readonly startedAt: number; made: number }>()
+  const countOf = (sender: string) => {
+    const now = clock()
+    const known = counts.get(sender)
+    if (known && now - known.startedAt < windowMs && now >= known.startedAt) return known
+    return remember(counts, sender, { startedAt: now, made: 0 })
+  }
+  return {
+    waitOf: (sender) => {
+      const count = countOf(networkOf(sender))
+      count.made++
+      return count.made <= most ? 0 : Math.ceil((count.startedAt + windowMs - clock()) / 1000)
+    },
+  }
+}
+
+/** Waits that grow with each try, and end by themselves: a try that has to wait is not counted. */
+export type GrowingWaits = {
+  /** Counts a try; seconds until the next one may be made, 0 if this one may. */
+  readonly waitOf: (name: string) => number
+  /** Forgets the tries. */
+  readonly forgive: (name: string) => void
+}
+
+/** The wait begins after so many tries with `firstMs`, doubles with each, and never exceeds `longestMs`. */
+type Growth = { readonly clock: Clock; readonly free: number; readonly firstMs: number; readonly longestMs: number }
+
+export const createGrowingWaits = ({ clock, free, firstMs, longestMs }: Growth): GrowingWaits => {
+  const tries = new Map<string, { readonly made: number; readonly at: number; readonly until: number }>()
+  return {
+    waitOf: (name) => {
+      const now = clock()
+      const last = tries.get(name)
+      // A clock that was set back ends the wait as well.
+      const known = last && now >= last.at && now < last.until + longestMs ? last : null
+      if (known && now < known.until) return Math.ceil((known.until - now) / 1000)
+      const made = (known?.made ?? 0) + 1
+      const wait = made < free ? 0 : Math.min(firstMs * 2 ** (made - free), longestMs)
+      remember(tries, name, { made, at: now, until: now + wait })
+      return 0
+    },
+    forgive: (name) => void tries.delete(name),
+  }
+}
+
+const remember = <T>(known: Map<string, T>, name: string, value: T): T => {
+  known.delete(name)
+  const [oldest] = known.keys()
+  if (known.size >= SENDERS_MAX && oldest !== undefined) known.delete(oldest)
+  known.set(name, value)
+  return value
+}
+
+/** The address, or the network of an IPv6 address. */
+export const networkOf = (address: string): string =>
+  address.includes(':') && !address.includes('.') ? groupsOf(address).slice(0, NETWORK_GROUPS).join(':') : address
+
+/** Groups of an IPv6 address, written out where it has `::`. */
+const groupsOf = (address: string): string[] => {
+  const [before = '', after] = address.split('::')
+  const [first, last] = [before, after ?? ''].map((part) => (part === '' ? [] : part.split(':')))
+  const zeros = after === undefined ? 0 : 8 - (first?.length ?? 0) - (last?.length ?? 0)
+  return [...(first ?? []), ...Array<string>(Math.max(zeros, 0)).fill('0'), ...(last ?? [])]
+}

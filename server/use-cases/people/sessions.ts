@@ -1,0 +1,54 @@
+/** Sessions of people: how they begin, are found, and end. */
+import {
+  formatToken,
+  hashSecret,
+  isLive,
+  isSeenLately,
+  parseToken,
+  SECRET_BYTES,
+  SESSION_MS,
+} from '../../domain/people/session.ts'
+import type { Clock } from '../../lib/dates.ts'
+import type { NewSession, People, SignedIn } from '../ports.ts'
+
+export type SessionDeps = {
+  readonly people: People
+  readonly clock: Clock
+  readonly randomBytes: (count: number) => Uint8Array
+}
+
+/** A new session, and the secret that the store never sees. */
+export const newSession = (
+  { clock, randomBytes }: Omit<SessionDeps, 'people'>,
+  label: string,
+): { readonly secret: Uint8Array; readonly session: NewSession } => {
+  const secret = randomBytes(SECRET_BYTES)
+  const createdAt = clock()
+  return { secret, session: { hash: hashSecret(secret), createdAt, endsAt: createdAt + SESSION_MS, label } }
+}
+
+export const createSessions = ({ people, clock, randomBytes }: SessionDeps) => ({
+  /** The session of a cookie; null if it is none, was not used for long, or is over. Notes its use once a minute. */
+  find: async (token: string): Promise<SignedIn | null> => {
+    const name = parseToken(token)
+    const found = name && (await people.findSession(name))
+    const now = clock()
+    if (!found || found.person.disabledAt !== null || !isLive(found.session, now)) return null
+    // A store that takes no writes shows its pages all the same.
+    if (!isSeenLately(found.session, now)) await people.touchSession(name, now).catch(() => undefined)
+    return found
+  },
+
+  /** Another secret for a session whose person has proved again who it is; null if the session is gone. */
+  renew: async ({ person, session }: SignedIn): Promise<string | null> => {
+    const secret = randomBytes(SECRET_BYTES)
+    const renewed = { hash: hashSecret(secret), at: clock() }
+    const stands = await people.renewSession({ personId: person.id, hash: session.hash }, renewed)
+    return stands ? formatToken(person.id, secret) : null
+  },
+
+  end: ({ person, session }: SignedIn, which: 'this' | 'others'): Promise<number> =>
+    people.endSessions({ personId: person.id, hash: session.hash }, which),
+})
+
+export type Sessions = ReturnType<typeof createSessions>

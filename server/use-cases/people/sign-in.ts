@@ -1,0 +1,103 @@
+/** Ways in: password and one-time link. */
+import { hashLink } from '../../domain/people/link.ts'
+import { type PasswordFault, passwordFault } from '../../domain/people/password.ts'
+import { formatToken, isStrong } from '../../domain/people/session.ts'
+import { fold } from '../../lib/fold.ts'
+import { createGrowingWaits, createThrottle, networkOf } from '../../lib/throttle.ts'
+import type { Link, Person, SignedIn } from '../ports.ts'
+import type { PasswordHashes } from './password-hashes.ts'
+import { newSession, type SessionDeps, type Sessions } from './sessions.ts'
+
+type Deps = SessionDeps & { readonly hashes: PasswordHashes; readonly sessions: Sessions }
+
+type Sender = { readonly address: string }
+
+type Attempt = Sender & { readonly handle: string; readonly password: string; readonly label: string }
+
+/** The cookie of a new session, seconds to wait before the next try, or null for what is refused. */
+export type Outcome = { readonly token: string } | { readonly wait: number } | null
+
+type Checked = { readonly personId: number; readonly passwordHash: string } | { readonly wait: number } | null
+
+const MINUTE_MS = 60_000
+
+/** Tries of one network, whatever names it tries; a school or an office signs in from one address. */
+const TRIES_A_MINUTE = 60
+
+/**
+ * Waits for one name from one network, so that a stranger elsewhere lets nobody wait. They end by themselves, and
+ * neither a passkey nor a link waits.
+ */
+const WAITS = { free: 5, firstMs: 1_000, longestMs: 15 * MINUTE_MS }
+
+type CheckDeps = Pick<Deps, 'people' | 'clock' | 'hashes'> & { readonly waitOf: (address: string) => number }
+
+type Check = (attempt: Omit<Attempt, 'label'>) => Promise<Checked>
+
+/** Null if the password is wrong, else the hash that it met. The same work for every name. */
+const createCheck = ({ people, clock, hashes, waitOf }: CheckDeps): Check => {
+  const waits = createGrowingWaits({ ...WAITS, clock })
+  return async ({ handle, password, address }) => {
+    const name = `${networkOf(address)} ${fold(handle)}`
+    const wait = waitOf(address) || waits.waitOf(name)
+    if (wait > 0) return { wait }
+    const found = await people.findPerson(handle)
+    const passwordHash = found?.passwordHash ?? null
+    if (!(await hashes.verify(password, passwordHash)) || !found || passwordHash === null) return null
+    waits.forgive(name)
+    return { personId: found.person.id, passwordHash }
+  }
+}
+
+export const createSignIn = (deps: Deps) => {
+  const { people, clock, hashes, sessions } = deps
+  const { waitOf } = createThrottle({ clock, most: TRIES_A_MINUTE, windowMs: MINUTE_MS })
+  const check = createCheck({ people, clock, hashes, waitOf })
+
+  return {
+    withPassword: async ({ label, ...attempt }: Attempt): Promise<Outcome> => {
+      const checked = await check(attempt)
+      if (checked === null || 'wait' in checked) return checked
+      const { secret, session } = newSession(deps, label)
+      const started = await people.startSession({ ...checked, session, way: 'password' })
+      return started ? { token: formatToken(checked.personId, secret) } : null
+    },
+
+    /** Proves again, in a session, who the person is: the session goes on under another secret. */
+    stepUp: async (signedIn: SignedIn, { password, address }: Omit<Attempt, 'handle' | 'label'>): Promise<Outcome> => {
+      const checked = await check({ handle: signedIn.person.handle, password, address })
+      if (checked === null || 'wait' in checked) return checked
+      const token = await sessions.renew(signedIn)
+      return token === null ? null : { token }
+    },
+
+    /** Whose link this is; null if it was used, replaced or is over. Uses nothing up. */
+    readLink: async (token: string): Promise<Link | null> => {
+      const hash = hashLink(token)
+      const link = hash && (await people.findLink(hash))
+      return link && link.endsAt > clock() && link.person.disabledAt === null ? link : null
+    },
+
+    useLink: async (link: string, { label, address }: Sender & { readonly label: string }): Promise<Outcome> => {
+      const wait = waitOf(address)
+      if (wait > 0) return { wait }
+      const hash = hashLink(link)
+      const { secret, session } = newSession(deps, label)
+      const person: Person | null = hash && (await people.useLink(hash, session))
+      return person && { token: formatToken(person.id, secret) }
+    },
+
+    /** Null if the password is set now, and every other session ended. */
+    setPassword: async (
+      { person, session }: SignedIn,
+      password: string,
+    ): Promise<PasswordFault | 'prove-again' | null> => {
+      if (!isStrong(session, clock())) return 'prove-again'
+      const fault = passwordFault(password, person)
+      if (fault !== null) return fault
+      const passwordHash = await hashes.make(password)
+      await people.setPassword({ personId: person.id, hash: session.hash, passwordHash, at: clock() })
+      return null
+    },
+  }
+}
