@@ -53,15 +53,17 @@ export const startPublicFollower = ({ logger, writesWaiting, ...deps }: Deps): P
   })
   const closesDue = createDue(CLOSE_MS)
   const wholeDue = createDue(WHOLE_MS)
-  const work = async (): Promise<void> => {
+  /** False if nothing is left to do. */
+  const work = async (): Promise<boolean> => {
     const whole = wholeDue()
-    await follower.follow(whole)
+    const jobs = await follower.follow(whole)
     if (closesDue()) await follower.close()
     if (whole) await follower.forget()
+    return jobs > 0
   }
   const rounds = startRounds(LOOK_MS, async () => {
     hasFailed = false
-    await work().catch((err: unknown) => failed(err))
+    while (!isStopped() && !hasFailed && (await work().catch((err: unknown) => failed(err))));
     if (hasFailed) return sleep(RETRY_MS)
     if (isTold && follower.lagMs() === 0) {
       isTold = false

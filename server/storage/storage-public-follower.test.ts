@@ -74,11 +74,46 @@ onEveryStore(({ fresh }) => {
       return store.publicWrites.publish(round)
     }
     await followerOn({ ...store, publicWrites: { ...store.publicWrites, publish } }).follow(true)
-    assert.equal(await store.public.number(), 50)
-    await followerOn(store).follow(true)
+    assert.equal(await store.public.number(), 20)
+    const next = followerOn(store)
+    while ((await next.follow(true)) > 0);
     assert.equal(await store.public.number(), 130)
     const { entries } = await store.audit.page(id, 0)
     assert.equal(entries.filter(({ action }) => action === 'job.shown').length, 130)
+  })
+
+  test('an employer with many postings does not keep the others waiting', async (t) => {
+    const { store, followerOn } = await publicBed(fresh, t)
+    const [large, small] = [await employerOf(store), await employerOf(store)]
+    await large.jobs.write(async (writer) => {
+      for (let n = 0; n < 250; n++) await writer.insert(content())
+    })
+    const { id } = await insert(small.jobs)
+    const follower = followerOn(store)
+    await follower.follow(true)
+    assert.equal((await store.public.get(id, TODAY))?.shown, true)
+    assert.ok((await store.public.status()).shown < 250)
+    assert.ok(follower.lagMs() > 0)
+    while (follower.lagMs() > 0) await follower.follow(true)
+    assert.equal((await store.public.status()).shown, 251)
+  })
+
+  test('all postings that are closed are hidden in one sweep, and all that are long gone forgotten', async (t) => {
+    const { store, follow, followerOn } = await publicBed(fresh, t)
+    const { jobs } = await employerOf(store)
+    await jobs.write(async (writer) => {
+      for (let n = 0; n < 530; n++) await writer.insert(content({ closeDate: '2026-11-25' }))
+    })
+    const kept = await insert(jobs)
+    await follow()
+    await followerOn(store, { today: '2026-11-25' }).close()
+    const { shown, gone } = await store.public.status()
+    assert.deepEqual([shown, gone], [1, 530])
+    assert.equal(await followerOn(store).forget(), 0, 'they are not gone for long')
+    const later = followerOn(store, { now: Date.parse('2027-05-20T13:00:00Z') })
+    assert.equal(await later.forget(), 530)
+    assert.equal((await store.public.status()).gone, 0)
+    assert.equal((await store.public.get(kept.id, TODAY))?.shown, true)
   })
 
   test('changes from any number lead to the whole state, and a number that was forgotten is refused', async (t) => {

@@ -1,13 +1,10 @@
 /** The follower of the audit trails: shows and hides postings as their jobs and employers change. */
-import { setImmediate } from 'node:timers/promises'
-import { parseJob } from '../domain/job/render.ts'
 import { type Codes, createCodes } from '../domain/public/code.ts'
-import { isPublic } from '../domain/public/is-public.ts'
-import { makeDocument } from '../domain/public/make-document.ts'
-import { slugOf } from '../domain/public/slug.ts'
 import type { Lists } from '../domain/reference.ts'
 import { type Clock, DAY_MS, type IsoDate } from '../lib/dates.ts'
-import type { FollowedEmployer, FollowedJob, PublicRound, Showing, Store, TrailRound } from './ports.ts'
+import { createLease, type Lease } from './follower-lease.ts'
+import { judgePostings } from './judge-postings.ts'
+import type { PublicRound, Store, TrailRound } from './ports.ts'
 
 type Deps = {
   readonly store: Pick<Store, 'follower' | 'publicWrites' | 'public'>
@@ -24,7 +21,10 @@ type Deps = {
 }
 
 export type Follower = {
-  /** Follows every employer that is behind; `whole` compares all trails. Returns the number of postings looked at. */
+  /**
+   * Follows the employers that are behind, each for some rounds; `whole` compares all trails. Returns the number of
+   * postings looked at; with any, more may be left.
+   */
   readonly follow: (whole: boolean) => Promise<number>
   /** Hides all postings that are closed by now. */
   readonly close: () => Promise<void>
@@ -36,13 +36,14 @@ export type Follower = {
 }
 
 /** Postings in one transaction, beside which writes wait. */
-const ROUND_JOBS = 50
+const ROUND_JOBS = 20
+
+/** Rounds of one employer before the others have their turn. */
+const TURN_ROUNDS = 5
+
 const EMPLOYERS_MAX = 100
 const CLOSED_MAX = 500
 const FORGOTTEN_MAX = 1_000
-
-/** Time for another process to take over from one that ended without a word. */
-const LEASE_MS = 30_000
 
 /** How long the address of a posting says that it is gone. */
 const GONE_DAYS = 180
@@ -51,15 +52,16 @@ const GONE_DAYS = 180
 const LOOKING_SHARE = 10
 
 export const createFollower = (deps: Deps): Follower => {
-  const { store, clock, isStopped } = deps
-  const lease = createLease(deps)
+  const { store, clock, holder, isStopped } = deps
+  const lease = createLease(store.publicWrites, holder)
+  const unfinished = new Map<number, Work>()
   let codes: Codes | null = null
   let restUntil = 0
   let behindSince: number | null = null
 
   const context = async (): Promise<Following> => {
     codes ??= createCodes(await store.public.secret())
-    return { ...deps, codes, lease }
+    return { ...deps, codes, lease, unfinished }
   }
 
   const look = async (whole: boolean): Promise<readonly number[]> => {
@@ -79,7 +81,7 @@ export const createFollower = (deps: Deps): Follower => {
       let jobs = 0
       for (const employerId of employers) {
         if (isStopped()) break
-        jobs += await following.lease.guarded(employerId, () => followOne(following, employerId))
+        jobs += await guarded(following, employerId, () => followOne(following, employerId))
       }
       return jobs
     },
@@ -102,39 +104,37 @@ export const createFollower = (deps: Deps): Follower => {
   }
 }
 
-type Lease = ReturnType<typeof createLease>
+type Following = Deps & {
+  readonly codes: Codes
+  readonly lease: Lease
+  /** What is left of employers whose postings are too many for one turn. */
+  readonly unfinished: Map<number, Work>
+}
 
-/** Held while there is work, so that an idle store is not written to. */
-const createLease = ({ store, holder, failed }: Deps) => {
-  let until = 0
-  return {
-    hold: async (): Promise<boolean> => {
-      const now = performance.now()
-      if (until - now > LEASE_MS / 2) return true
-      const isHeld = await store.publicWrites.hold(holder, LEASE_MS)
-      until = isHeld ? now + LEASE_MS : 0
-      return isHeld
-    },
-    /** The next use asks the store again. */
-    forget: (): void => {
-      until = 0
-    },
-    release: async (): Promise<void> => {
-      if (until > 0) await store.publicWrites.release(holder)
-      until = 0
-    },
-    guarded: async (employerId: number, work: () => Promise<number>): Promise<number> => {
-      try {
-        return await work()
-      } catch (error) {
-        failed(error, employerId)
-        return 0
-      }
-    },
+const guarded = async (following: Following, employerId: number, work: () => Promise<number>): Promise<number> => {
+  try {
+    return await work()
+  } catch (error) {
+    following.failed(error, employerId)
+    return 0
   }
 }
 
-type Following = Deps & { readonly codes: Codes; readonly lease: Lease }
+type Work = Pick<TrailRound, 'cursor' | 'end' | 'employer'> & {
+  readonly employerId: number
+  readonly ids: Int32Array
+  /** Whether the trail is read when all are published. */
+  readonly isLast: boolean
+}
+
+const followOne = async (following: Following, employerId: number): Promise<number> => {
+  const { unfinished } = following
+  const work = unfinished.get(employerId) ?? (await workOf(following, employerId))
+  unfinished.delete(employerId)
+  const left = await publishSome(following, work, TURN_ROUNDS)
+  if (left && left.ids.length > 0) unfinished.set(employerId, left)
+  return left ? work.ids.length - left.ids.length : 0
+}
 
 /** Actions after which a job may be seen in another way. */
 const JOB_ACTIONS = new Set(['job.create', 'job.update', 'job.delete', 'job.refresh', 'posting.hide', 'posting.show'])
@@ -144,96 +144,50 @@ const WITHOUT_EFFECT = new Set(['employer.create', 'employer.plan'])
 
 const concernsAll = (action: string): boolean => action.startsWith('employer.') && !WITHOUT_EFFECT.has(action)
 
+const workOf = async ({ store: { follower } }: Following, employerId: number): Promise<Work> => {
+  const round = await follower.round(employerId)
+  const isWhole = round.entries === null || round.entries.some(({ action }) => concernsAll(action))
+  const touched = round.entries?.filter(({ action }) => JOB_ACTIONS.has(action)) ?? []
+  const ids = new Set(touched.map(({ subjectId }) => subjectId))
+  return { ...round, employerId, ids: isWhole ? await follower.ids(employerId) : Int32Array.from(ids), isLast: true }
+}
+
 type Closed = { readonly employerId: number; readonly jobId: number }
 
 /** Hides closed postings; returns the number of those that were hidden. */
 const closeAll = async (following: Following, closed: readonly Closed[]): Promise<number> => {
   let hidden = 0
   for (const [employerId, jobs] of Map.groupBy(closed, (job) => job.employerId))
-    hidden += await following.lease.guarded(employerId, async () => {
+    hidden += await guarded(following, employerId, async () => {
       const round = await following.store.follower.round(employerId)
-      return publishAll(following, { ...round, employerId, ids: jobs.map(({ jobId }) => jobId), isLast: false })
+      const work = { ...round, employerId, ids: Int32Array.from(jobs, ({ jobId }) => jobId), isLast: false }
+      return (await publishSome(following, work, Number.POSITIVE_INFINITY)) ? jobs.length : 0
     })
   return hidden
 }
 
-const followOne = async (following: Following, employerId: number): Promise<number> => {
-  const { follower } = following.store
-  const round = await follower.round(employerId)
-  const isWhole = round.entries === null || round.entries.some(({ action }) => concernsAll(action))
-  const touched = round.entries?.filter(({ action }) => JOB_ACTIONS.has(action)) ?? []
-  const ids = isWhole ? await follower.ids(employerId) : new Set(touched.map(({ subjectId }) => subjectId))
-  return publishAll(following, { ...round, employerId, ids: [...ids], isLast: true })
-}
-
-type Work = Pick<TrailRound, 'cursor' | 'end' | 'employer'> & {
-  readonly employerId: number
-  readonly ids: readonly number[]
-  /** Whether the trail is read when all are published. */
-  readonly isLast: boolean
-}
-
-/** In rounds, the last of which moves the cursor: a process that is killed before it begins again, and changes nothing. */
-const publishAll = async (following: Following, work: Work): Promise<number> => {
-  const { store, lease, isStopped, rest } = following
-  const { ids, isLast } = work
-  let { employer } = work
-  for (let at = 0; at < ids.length || at === 0; at += ROUND_JOBS) {
-    if (isStopped() || !(await lease.hold())) return at
+/**
+ * Publishes some rounds of a work, the last of which moves the cursor: a process that is killed before it begins again,
+ * and changes nothing. Returns what is left, without ids if that is nothing; null if the work is void.
+ */
+const publishSome = async (following: Following, work: Work, rounds: number): Promise<Work | null> => {
+  const { store, lease, holder, isStopped, rest } = following
+  let left = work
+  for (let round = 0; round < rounds && (round === 0 || left.ids.length > 0); round++) {
+    if (isStopped() || !(await lease.hold())) return null
     const start = performance.now()
-    const isEnd = isLast && at + ROUND_JOBS >= ids.length
-    const round = await roundOf(following, { ...work, employer, isEnd, ids: ids.slice(at, at + ROUND_JOBS) })
-    if (!(await store.publicWrites.publish(round))) {
+    const { employerId, employer, cursor, end, isLast } = left
+    const ids = [...left.ids.subarray(0, ROUND_JOBS)]
+    const isEnd = isLast && ids.length === left.ids.length
+    const judged = await judgePostings(following, { employerId, employer, ids })
+    const written: PublicRound = { holder, employerId, after: cursor, end: isEnd ? end : null, ...judged }
+    if (!(await store.publicWrites.publish(written))) {
       lease.forget()
-      return at
+      return null
     }
     await rest(performance.now() - start)
-    if (employer && round.slug !== null) employer = { ...employer, slug: round.slug }
+    const slug = judged.slug ?? employer?.slug ?? null
+    left = { ...left, ids: left.ids.subarray(ROUND_JOBS), employer: employer && { ...employer, slug } }
   }
-  return ids.length
-}
-
-const roundOf = async (following: Following, work: Work & { readonly isEnd: boolean }): Promise<PublicRound> => {
-  const { store, holder } = following
-  const { employerId, employer, cursor, end, isEnd, ids } = work
-  const jobs = await store.follower.jobs(employerId, ids)
-  const open = jobs.filter((job) => isOpen(following, employer, job))
-  const slug = employer?.slug === null && open.length > 0 ? await freeSlug(following, employer.name) : null
-  return {
-    ...{ holder, employerId, slug, after: cursor, end: isEnd ? end : null },
-    show: employer ? await showingsOf(following, { ...employer, slug: slug ?? employer.slug }, open) : [],
-    hide: jobs.filter((job) => job.shown && !open.includes(job)).map(({ jobId }) => jobId),
-  }
-}
-
-const isOpen = ({ today }: Following, employer: FollowedEmployer | null, { job, hidden }: FollowedJob): boolean =>
-  isPublic({ job, employer, hidden, today: today() })
-
-const freeSlug = async ({ store }: Following, name: string): Promise<string> => {
-  for (let choice = 1; ; choice++) {
-    const slug = slugOf(name, choice)
-    if (!(await store.follower.isSlugTaken(slug))) return slug
-  }
-}
-
-/** One job in each turn of the event loop, so that requests do not wait. */
-const showingsOf = async (
-  { lists, codes }: Following,
-  employer: FollowedEmployer,
-  open: readonly FollowedJob[],
-): Promise<Showing[]> => {
-  const showings: Showing[] = []
-  for (const { job } of open) {
-    if (!job) continue
-    const made = makeDocument(job, { lists, employer, codeOf: codes.codeOf })
-    const { categories, positionType, publishDate, confidential } = parseJob(job)
-    showings.push({
-      ...made,
-      ...{ jobId: job.id, publishDate, confidential },
-      categories: categories.map(({ id }) => id),
-      positionType: positionType.id,
-    })
-    await setImmediate()
-  }
-  return showings
+  return left
 }

@@ -14,12 +14,12 @@ export const NOW = Date.parse(`${TODAY}T12:00:00Z`)
 
 export const lists = createReadReference(loadReferenceData(join(import.meta.dirname, '../../reference-data')))
 
-type Following = { readonly today?: string; readonly holder?: string }
+type Following = { readonly today?: string; readonly holder?: string; readonly now?: number }
 
 /** A follower of a store; what keeps it from an employer is thrown away unless `failed` takes it. */
 export const followerOn = (
   store: Pick<Store, 'follower' | 'publicWrites' | 'public'>,
-  { today = TODAY, holder = 'test' }: Following = {},
+  { today = TODAY, holder = 'test', now = NOW }: Following = {},
   failed: (error: unknown) => void = () => undefined,
 ): Follower =>
   createFollower({
@@ -28,7 +28,7 @@ export const followerOn = (
     holder,
     failed,
     today: () => today,
-    clock: () => NOW,
+    clock: () => now,
     ...{ isStopped: () => false, rest: async () => undefined },
   })
 
@@ -42,7 +42,12 @@ export const publicBed = async (fresh: (test: TestContext) => Promise<TestStore>
   return {
     ...bed,
     followerOn,
-    follow: () => follower.follow(true),
+    /** Follows until nothing is left; the number of postings looked at. */
+    follow: async (): Promise<number> => {
+      let jobs = 0
+      for (let last = 1; last > 0; jobs += last) last = await follower.follow(true)
+      return jobs
+    },
     search: async (members: Partial<PublicQuery>): Promise<PublicPage> => store.public.search(publicQuery(members)),
   }
 }
