@@ -1,12 +1,9 @@
 /** What makes a posting public and takes it down, in the running service: its page at once, the lists with the follower. */
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { after, before, describe, test } from 'node:test'
-import { DATA_FILE } from '../server/storage/sqlite/store.ts'
 import { onEveryEngine } from './support/engines.ts'
-import { runStatements } from './support/postgres.ts'
 import { type PublicService, startPublic } from './support/public-service.ts'
+import { tamper } from './support/public-state.ts'
 import { type Client, DAY_MS, job } from './support/service.ts'
 
 type Case = readonly [what: string, act: (service: PublicService, owner: Client, id: number) => Promise<unknown>]
@@ -92,10 +89,8 @@ onEveryEngine((start) => {
 type Posted = readonly [owner: Client, id: number]
 
 /** Gives the lease to a process that does nothing. */
-const holdUp = async ({ databaseUrl, dataDir }: PublicService): Promise<void> => {
-  const sql = "UPDATE follower_leases SET holder = 'nobody', expires_at = 9000000000000000"
-  if (databaseUrl !== null) return runStatements(databaseUrl, [sql])
-  const database = new DatabaseSync(join(dataDir, DATA_FILE))
-  database.exec(sql)
-  database.close()
-}
+const holdUp = ({ databaseUrl: DATABASE_URL, dataDir: DATA_DIR }: PublicService): Promise<void> =>
+  tamper(
+    DATABASE_URL === null ? { DATA_DIR } : { DATABASE_URL },
+    "UPDATE follower_leases SET holder = 'nobody', expires_at = 9000000000000000",
+  )
