@@ -4,15 +4,16 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { FIELDS } from '../../server/pages/search/query.ts'
+import { documentOf } from '../../server/use-cases/public-postings.ts'
 import { createMemoryReader, MAPLE } from './memory-reader.ts'
-import { codeOf, contextOf, documentOf, openPages } from './support.ts'
+import { codeOf, openPages } from './support.ts'
 
 const PAPER = readFileSync(join(import.meta.dirname, '../../docs/public.md'), 'utf8')
 
 test('every address that the paper names is answered', async () => {
   const shelf = createMemoryReader()
   shelf.show(1)
-  const ask = await openPages(new Map(), { reader: { ...contextOf(new Map()).reader, ...shelf.reader } })
+  const ask = await openPages(new Map(), { reader: shelf.reader })
   const named = PAPER.match(/(?<=`)\/(?:en|fr|feeds|embed|jobs)[^`]*(?=`)/g) ?? []
   assert.ok(named.length > 15)
   for (const path of named) {
@@ -29,5 +30,5 @@ test('the paper names every parameter of the search, and every member of a line'
   shelf.show(1)
   const posting = await shelf.reader.get(1, '2026-11-20')
   assert.ok(posting)
-  for (const member of Object.keys(documentOf(posting.document))) assert.ok(PAPER.includes(member), member)
+  for (const member of Object.keys(documentOf(posting))) assert.ok(PAPER.includes(member), member)
 })

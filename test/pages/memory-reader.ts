@@ -1,8 +1,8 @@
 /** The public side in memory: documents are shown, changed and hidden as a follower does it. */
 import { hash } from 'node:crypto'
 import type { PublicDocument } from '../../server/domain/public/document.ts'
-import { wordsOf } from '../../server/pages/search/query.ts'
-import type { PublicJob, PublicQuery, PublicReader, PublishingEmployer } from '../../server/use-cases/public-ports.ts'
+import type { PublicJob, PublishingEmployer } from '../../server/use-cases/public-ports.ts'
+import { readerOf, type Shelf } from './shelf.ts'
 import { codeOf } from './support.ts'
 
 export const MAPLE: PublishingEmployer = {
@@ -44,7 +44,7 @@ const DOCUMENT: Omit<PublicDocument, 'code' | 'employer'> = {
 export const CHANGES_FROM = Date.parse('2026-11-20T12:00:00.500Z')
 
 export const createMemoryReader = () => {
-  const jobs = new Map<number, PublicJob>()
+  const jobs: Shelf = new Map()
   let number = 0
   const put = (job: Omit<PublicJob, 'number' | 'changedAt' | 'hash'>): void => {
     number++
@@ -55,25 +55,11 @@ export const createMemoryReader = () => {
     if (!job) throw new Error(`No job ${jobId}.`)
     return job
   }
-  const reader = {
-    secret: () => Buffer.alloc(32, 7),
-    get: (jobId: number) => jobs.get(jobId) ?? null,
-    employer: (slug: string) => EMPLOYERS.find((employer) => employer.slug === slug) ?? null,
-    search: (query: PublicQuery) => {
-      const all = [...jobs.values()].filter((job) => job.shown && fits(job, query)).sort(inOrder)
-      const start = (query.page - 1) * query.pageSize
-      return { total: Math.min(all.length, 1001), jobs: all.slice(start, start + query.pageSize) }
-    },
-    changes: (after: number, limit: number) =>
-      [...jobs.values()]
-        .filter((job) => job.number > after)
-        .sort((a, b) => a.number - b.number)
-        .slice(0, limit),
-    number: () => number,
-  }
   return {
-    // The other reads of the port are those of pages that are not tested here.
-    reader: reader as unknown as PublicReader,
+    reader: {
+      ...readerOf(jobs),
+      employer: (slug: string) => EMPLOYERS.find((employer) => employer.slug === slug) ?? null,
+    },
     show: (jobId: number, { employerId = 1, confidential = false, ...parts }: Parts = {}): void => {
       const { id: _, ...employer } = EMPLOYERS.find(({ id }) => id === employerId) ?? MAPLE
       const document = { code: codeOf(jobId), ...DOCUMENT, ...parts, employer: confidential ? null : employer }
@@ -85,28 +71,4 @@ export const createMemoryReader = () => {
       jobs.set(jobId, { ...found(jobId), ...now })
     },
   }
-}
-
-const documentOf = ({ document }: PublicJob): PublicDocument => JSON.parse(document)
-
-const keyOf = (job: PublicJob): string => `${documentOf(job).publishDate} ${String(job.jobId).padStart(10, '0')}`
-
-const inOrder = (a: PublicJob, b: PublicJob): number => (keyOf(a) < keyOf(b) ? 1 : -1)
-
-const fits = (job: PublicJob, { words, employerId, language, before, category }: PublicQuery): boolean => {
-  const { texts, categories, publishDate } = documentOf(job)
-  const text = wordsOf(
-    Object.values(texts)
-      .map(({ title, description }) => `${title} ${description}`)
-      .join(' '),
-  )
-  return (
-    words.every((word) => text.some((other) => other.startsWith(word))) &&
-    (employerId === null || (job.employerId === employerId && !job.confidential)) &&
-    (language === null || texts[language] !== undefined) &&
-    (category === null || categories.some(({ id }) => id === category)) &&
-    (before === null ||
-      publishDate < before.publishDate ||
-      (publishDate === before.publishDate && job.jobId < before.jobId))
-  )
 }

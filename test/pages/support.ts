@@ -1,36 +1,20 @@
 /** Pages over a reader in memory, asked without a server. */
-import { randomBytes } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { type Codes, createCodes } from '../../server/domain/public/code.ts'
-import type { PublicDocument } from '../../server/domain/public/document.ts'
 import { createReadReference } from '../../server/domain/reference.ts'
 import { createCalendar } from '../../server/lib/dates.ts'
 import type { PageAnswer, PageContext, PageRequest } from '../../server/pages/page.ts'
 import { createPages } from '../../server/pages/pages.ts'
 import { loadReferenceData } from '../../server/storage/reference-files/reference-files.ts'
-import type {
-  NewReport,
-  Policy,
-  PublicEntry,
-  PublicJob,
-  PublicQuery,
-  PublicReader,
-} from '../../server/use-cases/public-ports.ts'
+import type { NewReport, PublicReader } from '../../server/use-cases/public-ports.ts'
 import { START } from '../support/service.ts'
+import { readerOf, type Shelf } from './shelf.ts'
+
+export type { Shelf }
 
 export const BASE = 'https://jobs.example.ca'
 
 export const lists = createReadReference(loadReferenceData(`${import.meta.dirname}/../../reference-data`))
-
-/** The jobs of a memory reader, by id. */
-export type Shelf = Map<number, PublicJob>
-
-const DAY_MS = 86_400_000
-
-export const POLICIES: readonly Policy[] = (['en', 'fr'] as const).flatMap((language) => [
-  { id: 2, language, text: '# Newer\n\nA list:\n\n- one\n- two\n', since: START - DAY_MS },
-  { id: 1, language, text: '# Older\n\nAnything <b>goes</b>.\n', since: START - 90 * DAY_MS },
-])
 
 /** Codes that say nothing but the id. */
 const CODES: Codes = {
@@ -39,37 +23,6 @@ const CODES: Codes = {
 }
 
 export const codeOf = CODES.codeOf
-
-const entriesFrom = (shelf: Shelf, fromId: number, limit: number): PublicEntry[] =>
-  [...shelf.values()]
-    .filter(({ jobId, shown }) => shown && jobId >= fromId)
-    .slice(0, limit)
-    .map(({ jobId, document, changedAt }) => {
-      const { texts } = documentOf(document)
-      return { jobId, changedAt, languages: (['en', 'fr'] as const).filter((language) => texts[language]) }
-    })
-
-const readerOf = (shelf: Shelf): PublicReader => {
-  const shown = ({ page, pageSize, category }: PublicQuery): PublicJob[] =>
-    [...shelf.values()]
-      .filter((job) => job.shown && job.open)
-      .filter(({ document }) => category === null || documentOf(document).categories.some(({ id }) => id === category))
-      .slice((page - 1) * pageSize, page * pageSize)
-  return {
-    secret: () => randomBytes(32),
-    get: (id) => shelf.get(id) ?? null,
-    employer: () => null,
-    search: (query) => ({ total: shelf.size, jobs: shown(query) }),
-    changes: (after, limit) => [...shelf.values()].filter(({ number }) => number > after).slice(0, limit),
-    number: () => shelf.size,
-    entries: (fromId, limit) => entriesFrom(shelf, fromId, limit),
-    policies: (language) => POLICIES.filter((policy) => policy.language === language),
-    reports: () => [],
-    status: () => ({ number: shelf.size, shown: shelf.size, gone: 0, hidden: 0, openReports: 0 }),
-  }
-}
-
-export const documentOf = (text: string): PublicDocument => JSON.parse(text)
 
 /** Reports that came, by the shelf of their jobs. */
 export const reportsOn = new WeakMap<Shelf, NewReport[]>()

@@ -1,0 +1,71 @@
+/** A reader of the public side in memory, over postings as a follower has made them. */
+import { LANGUAGES } from '../../server/domain/public/document.ts'
+import { wordsOf } from '../../server/pages/search/query.ts'
+import type { Policy, PublicJob, PublicQuery, PublicReader } from '../../server/use-cases/public-ports.ts'
+import { documentOf } from '../../server/use-cases/public-postings.ts'
+import { START } from '../support/service.ts'
+
+/** Postings by the id of their job. */
+export type Shelf = Map<number, PublicJob>
+
+const DAY_MS = 86_400_000
+
+const POLICIES: readonly Policy[] = (['en', 'fr'] as const).flatMap((language) => [
+  { id: 2, language, text: '# Newer\n\nA list:\n\n- one\n- two\n', since: START - DAY_MS },
+  { id: 1, language, text: '# Older\n\nAnything <b>goes</b>.\n', since: START - 90 * DAY_MS },
+])
+
+/** Without employers. */
+export const readerOf = (shelf: Shelf): PublicReader => {
+  const sorted = (fits: (job: PublicJob) => boolean, order: (a: PublicJob, b: PublicJob) => number): PublicJob[] =>
+    [...shelf.values()].filter(fits).sort(order)
+  const number = (): number => [...shelf.values()].reduce((most, job) => Math.max(most, job.number), 0)
+  return {
+    ...{ number, employer: () => null, reports: () => [], secret: () => Buffer.alloc(32, 7) },
+    get: (id) => shelf.get(id) ?? null,
+    search: (query) => {
+      const all = sorted((job) => job.shown && isFound(job, query), inOrder)
+      const start = (query.page - 1) * query.pageSize
+      return { total: Math.min(all.length, 1001), jobs: all.slice(start, start + query.pageSize) }
+    },
+    changes: (after, limit) =>
+      sorted(
+        (job) => job.number > after,
+        (a, b) => a.number - b.number,
+      ).slice(0, limit),
+    entries: (fromId, limit) =>
+      sorted(
+        ({ jobId, shown }) => shown && jobId >= fromId,
+        (a, b) => a.jobId - b.jobId,
+      )
+        .slice(0, limit)
+        .map((job) => ({
+          ...{ jobId: job.jobId, changedAt: job.changedAt },
+          languages: LANGUAGES.filter((language) => documentOf(job).texts[language]),
+        })),
+    policies: (language) => POLICIES.filter((policy) => policy.language === language),
+    status: () => ({ number: number(), shown: shelf.size, gone: 0, hidden: 0, openReports: 0 }),
+  }
+}
+
+const keyOf = (job: PublicJob): string => `${documentOf(job).publishDate} ${String(job.jobId).padStart(10, '0')}`
+
+const inOrder = (a: PublicJob, b: PublicJob): number => (keyOf(a) < keyOf(b) ? 1 : -1)
+
+const isFound = (job: PublicJob, { words, employerId, language, before, category }: PublicQuery): boolean => {
+  const { texts, categories, publishDate } = documentOf(job)
+  const text = wordsOf(
+    Object.values(texts)
+      .map(({ title, description }) => `${title} ${description}`)
+      .join(' '),
+  )
+  return (
+    words.every((word) => text.some((other) => other.startsWith(word))) &&
+    (employerId === null || (job.employerId === employerId && !job.confidential)) &&
+    (language === null || texts[language] !== undefined) &&
+    (category === null || categories.some(({ id }) => id === category)) &&
+    (before === null ||
+      publishDate < before.publishDate ||
+      (publishDate === before.publishDate && job.jobId < before.jobId))
+  )
+}
