@@ -2,10 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { PARTS, presets, readOptions, UsageError } from './options.ts'
 
-test('without options everything is measured, in the standard size', () => {
+test('without options everything is measured but the public side, in the standard size', () => {
   const options = readOptions([])
   assert.deepEqual(options?.engines, ['sqlite', 'postgres'])
-  assert.deepEqual(options?.parts, PARTS)
+  assert.deepEqual(
+    options?.parts,
+    PARTS.filter((part) => !part.startsWith('public-')),
+  )
   assert.deepEqual(options?.jobs, presets.standard.jobs)
   assert.deepEqual([options?.data, options?.other], [null, null])
 })

@@ -3,7 +3,12 @@ import { parseArgs } from 'node:util'
 import { OPERATIONS } from './load/requests.ts'
 import { ENGINES, type Engine } from './targets.ts'
 
-export const PARTS = [...OPERATIONS, 'bulk', 'mixed', 'large', 'employer', 'pages', 'start', 'memory'] as const
+const MAIN_PARTS = [...OPERATIONS, 'bulk', 'mixed', 'large', 'employer', 'pages', 'start', 'memory'] as const
+
+/** Measured on stores of their own, which take long to load, so only if they are named. */
+export const PUBLIC_PARTS = ['public-search', 'public-feeds', 'public-sitemaps'] as const
+
+export const PARTS = [...MAIN_PARTS, ...PUBLIC_PARTS] as const
 export type Part = (typeof PARTS)[number]
 
 export type Options = {
@@ -43,7 +48,8 @@ npm run bench -- pairs TREE [options]   measures it in turn with the version in 
 
   --quick             10 thousand jobs, two rounds of a second (default: about ten minutes, up to 300 thousand)
   --engine NAME,...   ${ENGINES.join(', ')}; both by default
-  --only PART,...     ${PARTS.join(', ')}; all by default
+  --only PART,...     ${PARTS.join(', ')};
+                      all by default but those of the public side
   --jobs N,...        stores of so many jobs; rates are measured on the smallest, the rest on the largest
   --rounds N          each side is measured once a round; the median counts
   --seconds N         of each load
@@ -62,12 +68,12 @@ export const readOptions = (args: readonly string[]): Options | null => {
   const other = otherTree(positionals)
   const preset = other === null ? presets[values.quick ? 'quick' : 'standard'] : presets.pairs
   const jobs = numbers('--jobs', values.jobs, { least: JOBS_MIN, most: JOBS_MAX }) ?? preset.jobs
-  const parts = names('--only', values.only, PARTS)
+  const parts = values.only === undefined ? MAIN_PARTS : names('--only', values.only, PARTS)
   if (values.only !== undefined && parts.includes('large') && jobs.length < 2)
     throw new UsageError('large compares two stores; give both, as --jobs 10000,10000000.')
   return {
     other,
-    engines: names('--engine', values.engine, ENGINES),
+    engines: names('--engine', values.engine ?? ENGINES.join(','), ENGINES),
     parts,
     jobs,
     rounds: number('--rounds', values.rounds, { least: 1, most: 100 }) ?? preset.rounds,
@@ -98,8 +104,7 @@ const otherTree = ([command, tree, ...rest]: readonly string[]): string | null =
   return tree
 }
 
-const names = <T extends string>(option: string, text: string | undefined, known: readonly T[]): readonly T[] => {
-  if (text === undefined) return known
+const names = <T extends string>(option: string, text: string, known: readonly T[]): readonly T[] => {
   const given = text.split(',').map((name) => name.trim())
   const unknown = given.find((name) => !known.includes(name as T))
   if (unknown !== undefined)

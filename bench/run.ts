@@ -1,7 +1,7 @@
 /** The parts of the bench on one engine, in the order that disturbs the figures least. */
 import type { Folder } from './data/folder.ts'
 import { OPERATIONS } from './load/requests.ts'
-import type { Part } from './options.ts'
+import { type Part, PUBLIC_PARTS } from './options.ts'
 import { measureBulk } from './scenarios/bulk.ts'
 import type { Context } from './scenarios/context.ts'
 import { measureEmployer } from './scenarios/employer.ts'
@@ -9,6 +9,7 @@ import { createFixtures } from './scenarios/fixture.ts'
 import { measureLarge } from './scenarios/large.ts'
 import { measureMixed } from './scenarios/mixed.ts'
 import { measurePages } from './scenarios/pages.ts'
+import { measurePublic } from './scenarios/public.ts'
 import { figureOf, type Row } from './scenarios/row.ts'
 import { measureStart } from './scenarios/start.ts'
 import { measureThroughput } from './scenarios/throughput.ts'
@@ -52,6 +53,7 @@ export const measureEngine = async (context: Context, folder: Folder, engine: En
     rows.push(await measureStart(context, fixture))
   }
   await fixtures.close()
+  if (PUBLIC_PARTS.some(has)) rows.push(...(await measurePublic(context, folder, engine)))
   if (has('memory') && peak > 0) rows.push(memoryRow(engine, large, peak))
   return rows
 }

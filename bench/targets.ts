@@ -56,6 +56,10 @@ const LINES: readonly Line[] = [
     (page): Line => [`largest paint of a ${page} at 1.6 Mbit/s`, 'at most', 1.5, 1.5, 's'],
   ),
   ['start to first answer', 'at most', 1, 1, 's'],
+  ['public search: word, place and radius', 'at most', 50, 50, 'ms'],
+  ['memory of the NDJSON feed', 'at most', 64, 64, 'MB'],
+  ['memory of the Indeed feed', 'at most', 64, 64, 'MB'],
+  ['memory of the sitemaps', 'at most', 64, 64, 'MB'],
   ['resident memory under load', 'at most', 200, 200, 'MB'],
 ]
 

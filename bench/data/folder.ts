@@ -14,12 +14,18 @@ const MARKER = 'affiche-bench.json'
 /** Raised when the data of the bench is made in another way, so that older data is not taken for the new. */
 const MAKE = 1
 
+export type Data = {
+  readonly jobs: number
+  /** Whether every job is public; by default most are closed by now, and nothing follows them. */
+  readonly isPublic?: boolean
+}
+
 export type Folder = {
   readonly path: string
   /** The folder of an embedded store with so many jobs, and the file of its dataset; loaded if it is not there. */
-  readonly sqlite: (jobs: number) => Promise<{ directory: string; datasetFile: string; dataset: Dataset }>
+  readonly sqlite: (data: Data) => Promise<{ directory: string; datasetFile: string; dataset: Dataset }>
   /** The name of a database with the same. */
-  readonly postgres: (server: Postgres, jobs: number) => Promise<string>
+  readonly postgres: (server: Postgres, data: Data) => Promise<string>
 }
 
 type Say = (line: string) => void
@@ -27,24 +33,26 @@ type Say = (line: string) => void
 export const openFolder = (workspace: Workspace, data: string | null, say: Say): Folder => {
   const path = data === null ? join(workspace.temporary, 'data') : resolve(data)
   claim(path)
-  const sqlite: Folder['sqlite'] = async (jobs) => {
-    const directory = join(path, `sqlite-${jobs}`)
-    const datasetFile = join(path, `jobs-${jobs}.json`)
+  const sqlite: Folder['sqlite'] = async ({ jobs, isPublic = false }) => {
+    const name = nameOf({ jobs, isPublic })
+    const directory = join(path, `sqlite-${name}`)
+    const datasetFile = join(path, `jobs-${name}.json`)
     if (!existsSync(datasetFile)) {
       rmSync(directory, { recursive: true, force: true })
       const progress = showProgress('embedded store, jobs', jobs, say)
-      writeDataset(datasetFile, await fillSqlite({ directory, jobs, progress }))
+      writeDataset(datasetFile, await fillSqlite({ directory, jobs, isPublic, progress }))
     }
     return { directory, datasetFile, dataset: readDataset(datasetFile) }
   }
-  const postgres: Folder['postgres'] = async (server, jobs) => {
-    const database = `jobs_${jobs}`
-    const mark = join(path, `postgres-${jobs}.json`)
+  const postgres: Folder['postgres'] = async (server, { jobs, isPublic = false }) => {
+    const name = nameOf({ jobs, isPublic })
+    const database = `jobs_${name}`
+    const mark = join(path, `postgres-${name}.json`)
     if (!existsSync(mark)) {
-      const { directory } = await sqlite(jobs)
+      const { directory } = await sqlite({ jobs, isPublic })
       await server.run([`DROP DATABASE IF EXISTS ${database}`, `CREATE DATABASE ${database}`])
       const progress = showProgress('PostgreSQL, jobs', jobs, say)
-      await fillPostgres({ directory, url: server.url(database), progress })
+      await fillPostgres({ directory, url: server.url(database), isPublic, progress })
       await vacuum(server, database)
       writeFileSync(mark, JSON.stringify({ jobs }))
     }
@@ -52,6 +60,8 @@ export const openFolder = (workspace: Workspace, data: string | null, say: Say):
   }
   return { path, sqlite, postgres }
 }
+
+const nameOf = ({ jobs, isPublic }: Data): string => (isPublic ? `public_${jobs}` : `${jobs}`)
 
 /** As autovacuum would do after a while. */
 const vacuum = (server: Postgres, database: string): Promise<void> =>

@@ -1,15 +1,23 @@
 /** Fills a database from a loaded embedded store, so that both engines hold the same jobs under the same ids and keys. */
 import { tables } from '../../server/storage/copy.ts'
 import { openPostgresTarget } from '../../server/storage/postgres/copy.ts'
+import { openPostgresStore } from '../../server/storage/postgres/store.ts'
 import { openSqliteSource } from '../../server/storage/sqlite/copy.ts'
+import { followAll } from './load-public.ts'
 import type { Progress } from './progress.ts'
 
 const LIMITS = { statementTimeoutMs: 600_000, connectTimeoutMs: 10_000, preparedStatements: true }
 
-type Filling = { readonly directory: string; readonly url: string; readonly progress: Progress }
+type Filling = {
+  readonly directory: string
+  readonly url: string
+  /** Whether the jobs are public; their search index is made anew. */
+  readonly isPublic: boolean
+  readonly progress: Progress
+}
 
 /** The copy of the command `copy`, without reading both sides again at the end, which takes longer than the copy. */
-export const fillPostgres = async ({ directory, url, progress }: Filling): Promise<void> => {
+export const fillPostgres = async ({ directory, url, isPublic, progress }: Filling): Promise<void> => {
   const source = openSqliteSource(directory)
   try {
     const target = await openPostgresTarget(url, LIMITS)
@@ -31,5 +39,15 @@ export const fillPostgres = async ({ directory, url, progress }: Filling): Promi
     }
   } finally {
     await source.close()
+  }
+  if (isPublic) await follow(url, progress)
+}
+
+const follow = async (url: string, progress: Progress): Promise<void> => {
+  const store = await openPostgresStore({ ...LIMITS, url, clock: Date.now, poolSize: 10 })
+  try {
+    await followAll(store, progress)
+  } finally {
+    await store.close()
   }
 }

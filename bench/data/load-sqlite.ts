@@ -4,6 +4,7 @@ import { openSqliteStore } from '../../server/storage/sqlite/store.ts'
 import type { Store } from '../../server/use-cases/ports.ts'
 import { makeRandom } from '../../tools/postings/random.ts'
 import { type BenchEmployer, type Dataset, SAMPLE_SIZE } from './dataset.ts'
+import { followAll, publicContent } from './load-public.ts'
 import type { Progress } from './progress.ts'
 import { employerSizes } from './sizes.ts'
 import { jobContent, templatesFor } from './templates.ts'
@@ -18,13 +19,20 @@ const RUN = 150
 const WORDS_MAX = 2_000
 const SEED = 10
 
-type Filling = { readonly directory: string; readonly jobs: number; readonly progress: Progress }
+type Filling = {
+  readonly directory: string
+  readonly jobs: number
+  /** Whether every job is public. */
+  readonly isPublic: boolean
+  readonly progress: Progress
+}
 
-export const fillSqlite = async ({ directory, jobs, progress }: Filling): Promise<Dataset> => {
+export const fillSqlite = async ({ directory, jobs, isPublic, progress }: Filling): Promise<Dataset> => {
   const store = openSqliteStore({ directory, clock: Date.now })
   try {
     const employers = await createEmployers(store, employerSizes(jobs))
-    const sample = await insertJobs(store, { employers, jobs, progress })
+    const sample = await insertJobs(store, { employers, jobs, isPublic, progress })
+    if (isPublic) await followAll(store, progress)
     return { jobs, employers, sample, words: wordsOf(employers) }
   } finally {
     await store.close()
@@ -45,8 +53,9 @@ const createEmployers = async (store: Store, sizes: readonly number[]): Promise<
 type Jobs = Omit<Filling, 'directory'> & { readonly employers: readonly BenchEmployer[] }
 
 /** Returns a uniform sample of the inserted jobs. */
-const insertJobs = async (store: Store, { employers, jobs, progress }: Jobs): Promise<[number, number][]> => {
+const insertJobs = async (store: Store, { employers, jobs, isPublic, progress }: Jobs): Promise<[number, number][]> => {
   const templates = templatesFor(jobs)
+  const contentOf = isPublic ? publicContent : jobContent
   const order = shuffledEmployers(employers)
   const random = makeRandom(SEED)
   const inserted = employers.map(() => 0)
@@ -58,7 +67,7 @@ const insertJobs = async (store: Store, { employers, jobs, progress }: Jobs): Pr
     return store.as(employers[employer]?.id ?? 0).write(async (writer) => {
       for (const [at, overall] of places.entries()) {
         const template = templates[random.whole(0, templates.length - 1)] as (typeof templates)[number]
-        const { id } = await writer.insert(jobContent(template, { overall, nth: first + at }))
+        const { id } = await writer.insert(contentOf(template, { overall, nth: first + at }))
         if (random.chance(wanted)) sample.push([employer, id])
       }
     })

@@ -34,6 +34,8 @@ export type Service = {
 
 export type ServiceOptions = {
   readonly store: StoreAddress
+  /** Further settings. */
+  readonly settings?: Readonly<Record<string, string>>
   /** The folder of the version to start; by default this one. */
   readonly tree?: string
   /** The request that is repeated until it is answered with 200; by default that for readiness. */
@@ -48,7 +50,7 @@ export const startService = async (workspace: Workspace, options: ServiceOptions
   const logFile = join(workspace.temporary, `service-${++started}.log`)
   const log = openSync(logFile, 'a')
   // The limiter runs, but refuses nobody.
-  const settings = { PORT: String(port), RATE_LIMIT_PER_MINUTE: '10000000', ...options.store }
+  const settings = { PORT: String(port), RATE_LIMIT_PER_MINUTE: '10000000', ...options.store, ...options.settings }
   const child = workspace.start(
     process.execPath,
     ['--max-semi-space-size=2', '--heap-growing-percent=30', BIN, 'serve'],

@@ -55,15 +55,25 @@ const LOG_MS = 10_000
 
 /** The milliseconds of each request, as the service logged them, and the totals that it answered. */
 const ask = async (service: Service, paths: readonly string[], apiKey: string) => {
-  // The service writes its log in batches; earlier lines must not be taken for these requests.
-  await pause(LOG_BATCH_MS)
-  service.forgetLog()
   const totals: number[] = []
-  for (const path of paths) {
+  const times = await timesOf(service, paths, async (path) => {
     const { status, body } = await send(service.url, { method: 'GET', path, apiKey, body: '' })
     if (status !== 200) throw new Error(`GET ${path} was answered with ${status}: ${body}`)
     totals.push((JSON.parse(body) as Listed).paging.total)
-  }
+  })
+  return { times, totals }
+}
+
+/** The milliseconds of each request, as the service logged them; the requests are made one by one. */
+export const timesOf = async (
+  service: Service,
+  paths: readonly string[],
+  get: (path: string) => Promise<void>,
+): Promise<number[]> => {
+  // The service writes its log in batches; earlier lines must not be taken for these requests.
+  await pause(LOG_BATCH_MS)
+  service.forgetLog()
+  for (const path of paths) await get(path)
   let times: number[] = []
   const read = (): boolean => {
     times = readTimes(service.log())
@@ -71,7 +81,7 @@ const ask = async (service: Service, paths: readonly string[], apiKey: string) =
   }
   // A line is written after its answer.
   await until(read, 'The log of the requests', LOG_MS)
-  return { times, totals }
+  return times
 }
 
 type LogLine = { readonly msg?: string; readonly ms?: number }

@@ -59,7 +59,7 @@ export const createFixtures = (needs: Needs): Fixtures => {
 
 const openFixture = async (needs: Needs, jobs: number): Promise<Fixture> => {
   const { context, folder, engine } = needs
-  const { dataset, datasetFile, directory } = await folder.sqlite(jobs)
+  const { dataset, datasetFile, directory } = await folder.sqlite({ jobs })
   const stores = await (engine === 'sqlite' ? sqliteStores(needs, directory, jobs) : postgresStores(needs, jobs))
   const starting = [...new Set([stores.read, stores.write])].map((store) => startService(context.workspace, { store }))
   const [read, write = read] = await Promise.all(starting)
@@ -80,7 +80,7 @@ const sqliteStores = async ({ context }: Needs, directory: string, jobs: number)
 
 const postgresStores = async ({ context: { postgres }, folder }: Needs, jobs: number): Promise<Addresses> => {
   if (!postgres) throw new Error('There is no PostgreSQL.')
-  const database = await folder.postgres(postgres, jobs)
+  const database = await folder.postgres(postgres, { jobs })
   const read = { DATABASE_URL: postgres.url(database) }
   if (jobs > COPY_MAX) return { read, write: read, limit: read }
   const copy = async (name: string) => {

@@ -8,8 +8,8 @@ import type { PageRequest } from '../../server/pages/page.ts'
 import { createPages, type Pages } from '../../server/pages/pages.ts'
 import { words } from '../../server/pages/words/words.ts'
 import { loadReferenceData } from '../../server/storage/reference-files/reference-files.ts'
-import { createFollower } from '../../server/use-cases/follow-public-jobs.ts'
 import { documentOf } from '../../server/use-cases/public-postings.ts'
+import { followAll } from '../data/load-public.ts'
 import type { StoreAddress } from '../processes/service.ts'
 import type { Context } from './context.ts'
 import type { Fixture } from './fixture.ts'
@@ -53,15 +53,7 @@ const publish = async (address: StoreAddress) => {
   const store = await openStore(settings)
   const lists = createReadReference(loadReferenceData(settings.referenceDataDir))
   const [clock, today] = [Date.now, createCalendar(Date.now, settings.timeZone)]
-  const follower = createFollower({
-    ...{ store, lists, clock, today, holder: 'bench' },
-    ...{ isStopped: () => false, rest: async () => undefined },
-    failed: (error) => {
-      throw error
-    },
-  })
-  await follower.follow(true)
-  await follower.release()
+  await followAll(store, () => undefined)
   const context = await pageContextOf({ settings, clock, store, lists })
   return {
     open: () => createPages(context),
