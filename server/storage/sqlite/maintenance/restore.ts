@@ -86,12 +86,20 @@ const removeUnfinished = (directory: string): void => {
     if (statSync(path, { bigint: true }).ino === ino) rmSync(path)
 }
 
+/**
+ * Readers of the public feed may have seen changes that the backup lacks, whose numbers would be given again: beyond
+ * them, so that every cursor is too old.
+ */
+const NUMBERS_SKIPPED = 1_000_000_000
+const FORGET_CURSORS = `UPDATE public_state SET number = number + ${NUMBERS_SKIPPED}, forgotten = number + ${NUMBERS_SKIPPED}`
+
 /** Migrates the copy first, so that a failure leaves the old store in use. */
 const bringUpToDate = (file: string, report: Report): string[] => {
   report({ step: 'migrating', table: 'the copy', rows: 0, total: 1 })
   const writer = openWriter(file)
   try {
     const migrated = migrate(writer).map(({ version, name }) => `${version} ${name}`)
+    writer.run(FORGET_CURSORS)
     writer.exec('PRAGMA journal_mode = DELETE')
     return migrated
   } finally {
