@@ -4,14 +4,21 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { operations } from '@affiche/contract/operations.ts'
+import { operationsOf } from '@affiche/contract/operations.ts'
 import { findings, problems } from '@affiche/contract/problem.ts'
 import type { Browser } from 'playwright-core'
 import { openApiDocument } from '../server/http/openapi/openapi.ts'
 import { launchChromium, NO_BROWSER } from './support/chromium.ts'
 import { startService, type TestService } from './support/service.ts'
 
-const PAGES = ['/docs', '/docs/interface', '/docs/problems', '/docs/problems/invalid-request', '/no/such/page']
+const PAGES = [
+  '/docs',
+  '/docs/v1.2',
+  '/docs/interface',
+  '/docs/problems',
+  '/docs/problems/invalid-request',
+  '/no/such/page',
+]
 
 let service: TestService
 before(async () => {
@@ -24,17 +31,21 @@ const read = async (path: string, accept = 'text/html') => {
   return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() }
 }
 
-test('the reference holds every operation, every schema and every problem that an operation answers with', async () => {
-  const { text } = await read('/docs')
-  for (const { id, path, summary } of operations) {
-    assert.ok(text.includes(`id="${id}"`), id)
-    assert.ok(text.includes(path) && text.includes(summary), id)
-  }
-  const document = openApiDocument('') as { components: { schemas: object } }
-  for (const name of Object.keys(document.components.schemas)) assert.ok(text.includes(`id="schema-${name}"`), name)
-  for (const code of ['invalid-request', 'job-not-found', 'rate-limited'])
-    assert.ok(text.includes(`href="./docs/problems/${code}"`), code)
-})
+for (const [version, path, root] of [
+  ['v1.1', '/docs', '.'],
+  ['v1.2', '/docs/v1.2', '..'],
+] as const)
+  test(`the reference of ${version} holds every operation, every schema and every problem that an operation answers with`, async () => {
+    const { text } = await read(path)
+    for (const { id, path, summary } of operationsOf[version]) {
+      assert.ok(text.includes(`id="${id}"`), id)
+      assert.ok(text.includes(path) && text.includes(summary), id)
+    }
+    const document = openApiDocument('', version) as { components: { schemas: object } }
+    for (const name of Object.keys(document.components.schemas)) assert.ok(text.includes(`id="schema-${name}"`), name)
+    for (const code of ['invalid-request', 'job-not-found', 'rate-limited'])
+      assert.ok(text.includes(`href="${root}/docs/problems/${code}"`), code)
+  })
 
 test('the page of problems holds every problem and every finding', async () => {
   const { text } = await read('/docs/problems')
@@ -43,7 +54,7 @@ test('the page of problems holds every problem and every finding', async () => {
 })
 
 test('every link within a page leads to something on it, and every other link to an address that answers', async () => {
-  for (const path of PAGES.slice(0, 4)) {
+  for (const path of PAGES.slice(0, 5)) {
     const { text } = await read(path)
     const ids = new Set([...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))
     assert.equal(ids.size, [...text.matchAll(/ id="/g)].length, `an id twice in ${path}`)

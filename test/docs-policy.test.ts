@@ -12,6 +12,7 @@ import { startService, type TestService } from './support/service.ts'
 
 const PAGES = [
   '/docs',
+  '/docs/v1.2',
   '/docs/interface',
   '/docs/problems',
   ...Object.keys(problems).map((code) => `/docs/problems/${code}`),

@@ -12,6 +12,7 @@ const PAGES = [
   '/health/live',
   '/health/ready',
   '/docs',
+  '/docs/v1.2',
   '/docs/interface',
   '/docs/problems',
   '/docs/problems/{code}',

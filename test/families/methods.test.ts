@@ -15,6 +15,7 @@ const methods = METHODS.filter((method) => method !== 'CONNECT' && method !== 'Q
 const documents = [
   ...VERSIONS.map((version) => `${prefixOf(version)}/openapi.json`),
   '/docs',
+  '/docs/v1.2',
   '/docs/problems',
   '/docs/problems/key-missing',
   '/health/live',

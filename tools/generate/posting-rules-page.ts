@@ -12,7 +12,7 @@ Hints stand in answers to writes of \`/api/v1.2\`, and at \`GET /api/v1.2/jobs/{
 
 Two checks come without a law: \`confidential-leak\`, where a confidential posting names the employer, and \`text-stale\`, where the text in the other language was changed after this one.`
 
-const REPLACE = `Laws and rates change more often than Affiche. Copy \`reference-data/\`, change \`posting_rules.json\` and \`minimum_wages.csv\` in the copy, name it in \`REFERENCE_DATA_DIR\` and restart every instance; the start refuses faults with file and line or rule, and an unknown member or condition is one. A folder without both files has no hints about laws.
+const REPLACE = `Laws and rates change more often than Affiche. Copy \`reference-data/\`, change \`posting_rules.json\` and \`minimum_wages.csv\` in the copy, name it in \`REFERENCE_DATA_DIR\` and restart every instance; the start refuses faults with file, line and rule, and an unknown member or condition is one. A folder without both files has no hints about laws.
 
 In \`posting_rules.json\`, \`phrases\` are named lists of texts, found whatever their case and accents; \`#\` in one stands for any number. Each of \`rules\` has:
 

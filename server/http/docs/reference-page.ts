@@ -1,4 +1,5 @@
 /** Reference page: the OpenAPI document as text, without scripts. */
+import { type ApiVersion, VERSIONS } from '@affiche/contract/version.ts'
 import { type Html, html } from '../../lib/html.ts'
 import { page, table } from './layout.ts'
 import { prose } from './prose.ts'
@@ -41,18 +42,28 @@ export type Document = {
 
 type Row = { readonly method: string; readonly path: string; readonly operation: Operation }
 
-export const referencePage = (document: Document): string => {
+/** The page of each version. */
+export const REFERENCES: Readonly<Record<ApiVersion, string>> = { 'v1.1': '/docs', 'v1.2': '/docs/v1.2' }
+
+/** Where a page is: its version, and the way to the root of the service. */
+type Place = { readonly version: ApiVersion; readonly root: string }
+
+const placeOf = (version: ApiVersion): Place => ({ version, root: version === 'v1.1' ? '.' : '..' })
+
+export const referencePage = (document: Document, version: ApiVersion): string => {
+  const place = placeOf(version)
+  const { root } = place
   const rows = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   )
   const base = document.servers[0]?.url ?? ''
   const ofTag = (tag: string): Row[] => rows.filter(({ operation }) => operation.tags.includes(tag))
   return page({
-    title: 'Affiche: reference',
-    root: '.',
+    title: `Affiche: reference of ${version}`,
+    root,
     body: html`<h1>${document.info.title}: reference of the interface, v${document.info.version}</h1>
 <p>${document.info.description}</p>
-<p>All addresses are below <code>${base}</code>. Operations that need a key take it in the header <code>API-Key</code>. <a href="./docs/interface">The interface</a> tells the rules in full; <a href="./docs/problems">problems</a> explains every failure.</p>
+<p>All addresses are below <code>${base}</code>. Operations that need a key take it in the header <code>API-Key</code>. <a href="${root}/docs/interface">The interface</a> tells the rules in full; <a href="${root}/docs/problems">problems</a> explains every failure. ${otherVersions(place)}</p>
 <nav aria-label="Operations">
 <h2>Operations</h2>
 ${document.tags.map(
@@ -68,7 +79,7 @@ ${document.tags.map(
   ({ name, description }) => html`<section aria-label="${name}">
 <h2>${name}</h2>
 <p>${prose(description)}</p>
-${ofTag(name).map((row) => operationPart(row, base))}
+${ofTag(name).map((row) => operationPart(row, { ...place, base }))}
 </section>`,
 )}
 <section aria-label="Schemas">
@@ -83,14 +94,22 @@ ${schemaTable(name, schema)}
   })
 }
 
-const operationPart = ({ method, path, operation }: Row, base: string): Html => html`
+const otherVersions = ({ version, root }: Place): Html[] =>
+  VERSIONS.filter((other) => other !== version).map(
+    (other) => html`<a href="${root}${REFERENCES[other]}">The reference of ${other}</a> is a page of its own.`,
+  )
+
+const operationPart = (
+  { method, path, operation }: Row,
+  { root, base }: Place & { readonly base: string },
+): Html => html`
 <h3 id="${operation.operationId}"><span class="method">${method}</span> <code>${path}</code> ${operation.summary}</h3>
 <p>${prose(operation.description)}</p>
 ${operation.security.length > 0 ? null : html`<p>Needs no key.</p>`}
 ${parametersPart(operation)}
 ${bodyPart(operation)}
 <pre tabindex="0" aria-label="Example of a request"><code>${curl({ method, path, operation }, base)}</code></pre>
-${responsesPart(operation)}`
+${responsesPart(operation, root)}`
 
 const parametersPart = ({ operationId, parameters }: Operation): Html | null =>
   parameters.length === 0
@@ -114,7 +133,7 @@ const bodyPart = ({ requestBody }: Operation): Html | null => {
 ${Object.entries(content.examples ?? {}).map(([name, { value }]) => exampleOf(`Example of a body: ${name}`, value))}`
 }
 
-const responsesPart = ({ operationId, responses }: Operation): Html => {
+const responsesPart = ({ operationId, responses }: Operation, root: string): Html => {
   const shown = Object.values(Object.entries(responses)[0]?.[1].content ?? {})[0]?.example
   return html`${shown === undefined ? null : exampleOf('Example of an answer', shown)}
 ${table(
@@ -122,7 +141,7 @@ ${table(
   ['Status', 'Meaning', 'Body'],
   Object.entries(responses).map(([status, { description, content }]) => [
     status,
-    linkProblems(description),
+    linkProblems(description, root),
     bodyOf(content),
   ]),
 )}`
@@ -135,10 +154,10 @@ const bodyOf = (content: Readonly<Record<string, Content>> = {}): Html => {
 }
 
 /** Links the codes of problems in a description to their pages. */
-const linkProblems = (description: string): Html =>
+const linkProblems = (description: string, root: string): Html =>
   html`${description
     .split('`')
-    .map((part, at) => (at % 2 === 0 ? part : html`<a href="./docs/problems/${part}"><code>${part}</code></a>`))}`
+    .map((part, at) => (at % 2 === 0 ? part : html`<a href="${root}/docs/problems/${part}"><code>${part}</code></a>`))}`
 
 const exampleOf = (label: string, value: unknown): Html =>
   html`<details><summary>${label}</summary>

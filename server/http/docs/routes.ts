@@ -10,9 +10,9 @@ import { PROBLEM_PAGES } from '../problem-response.ts'
 import { interfacePage } from './interface-page.ts'
 import { POLICY } from './layout.ts'
 import { problemIndexPage, problemPage } from './problem-pages.ts'
-import { type Document, referencePage } from './reference-page.ts'
+import { type Document, REFERENCES, referencePage } from './reference-page.ts'
 
-/** Cached reference pages, one for each base address; a service usually has one. */
+/** Cached reference pages of a version, one for each base address; a service usually has one. */
 const BASES_MAX = 4
 
 /** Registers the reference, the interface document, the problem pages and the OpenAPI document. */
@@ -24,14 +24,14 @@ export const registerDocs = (app: FastifyInstance, baseUrl: BaseUrl): void => {
         .send(JSON.stringify(openApiDocument(baseUrl(request.raw), version))),
     )
   app.get('/', async (_request, reply) => reply.redirect('./docs'))
-  const pages = createBoundedCache<string>(BASES_MAX)
-  app.get('/docs', async (request, reply) => {
-    const base = baseUrl(request.raw)
-    return sendPage(
-      reply,
-      pages.get(base) ?? pages.set(base, referencePage(openApiDocument(base) as unknown as Document)),
-    )
-  })
+  for (const version of VERSIONS) {
+    const pages = createBoundedCache<string>(BASES_MAX)
+    app.get(REFERENCES[version], async (request, reply) => {
+      const base = baseUrl(request.raw)
+      const document = () => openApiDocument(base, version) as unknown as Document
+      return sendPage(reply, pages.get(base) ?? pages.set(base, referencePage(document(), version)))
+    })
+  }
   app.get('/docs/interface', async (_request, reply) => sendPage(reply, await interfacePage()))
   app.get(PROBLEM_PAGES, async (_request, reply) => sendPage(reply, problemIndexPage()))
   app.get(`${PROBLEM_PAGES}/:code`, async (request, reply) => {

@@ -58,7 +58,7 @@ const rulesOf = (...rules: unknown[]) => ({
   'posting_rules.json': JSON.stringify({ phrases: { night: ['at night'] }, rules }),
 })
 const withRule = (changes: Readonly<Record<string, unknown>>) =>
-  faultsOf(rulesOf({ ...RULE, ...changes })).map((fault) => fault.replace('posting_rules.json, rule foo, ', ''))
+  faultsOf(rulesOf({ ...RULE, ...changes })).map((fault) => fault.replace('posting_rules.json, line 1, rule foo, ', ''))
 const withCondition = (when: unknown) => withRule({ when })
 
 test('the files that ship are sound', () => {
@@ -141,7 +141,21 @@ test('a rule without a name is named by its place, and two rules of one name are
     /^posting_rules\.json, rule 1 of the file, id: is not a name/,
   )
   assert.match(faultsOf(rulesOf(5)).join(), /rule 1 of the file, when: is not one condition/)
-  assert.deepEqual(faultsOf(rulesOf(RULE, RULE)), ['posting_rules.json, rule foo: occurs twice.'])
+  assert.deepEqual(faultsOf(rulesOf(RULE, RULE)), ['posting_rules.json, line 1, rule foo: occurs twice.'])
+})
+
+test('a fault in the shipped file is named with its line', () => {
+  const shipped = readFileSync(join(SHIPPED, 'posting_rules.json'), 'utf8')
+  const at = shipped.split('\n').findIndex((line) => line.includes('"qc-french"')) + 1
+  const twice = shipped.replace('"id": "on-ai"', '"id": "qc-french"')
+  const faults: [text: string, fault: string][] = [
+    [shipped.replace('"/texts/fr"', '"texts"'), `line ${at}, rule qc-french, pointer: is not a JSON pointer.`],
+    [twice, `line ${at}, rule qc-french: occurs twice.`],
+    [shipped.replace('"accommodements"', '5'), 'line 12, phrases accommodation: is not a list of texts.'],
+    [shipped.replace('"id": "qc-french",', '"id": "qc-french"'), `line ${at + 1}: this is no JSON.`],
+  ]
+  for (const [text, fault] of faults)
+    assert.ok(faultsOf({ 'posting_rules.json': text }).includes(`posting_rules.json, ${fault}`), fault)
 })
 
 test('only the conditions of the language are accepted, each with a value of its kind', () => {
@@ -184,7 +198,7 @@ test('lists of phrases hold texts', () => {
   const phrases = (list: unknown) =>
     faultsOf({ 'posting_rules.json': JSON.stringify({ phrases: { foo: list }, rules: [] }) })
   for (const list of ['at night', [5], [''], null])
-    assert.deepEqual(phrases(list), ['posting_rules.json, phrases foo: is not a list of texts.'])
+    assert.deepEqual(phrases(list), ['posting_rules.json, line 1, phrases foo: is not a list of texts.'])
 })
 
 test('faults of rates are named with line and column', () => {

@@ -66,12 +66,21 @@ const readRuleFile = (path: string): ReturnType<typeof readRules> => {
     const line = faultyLine(text)
     if (line !== null) return { rules: [], faults: [`${RULES}, line ${line}: this is no JSON.`] }
     const { rules, faults } = readRules(JSON.parse(text))
-    return { rules, faults: faults.map((fault) => `${RULES}, ${fault}`) }
+    return { rules, faults: faults.map((fault) => `${RULES}, ${lineOf(fault, text)}${fault}`) }
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     const what = code === 'ENOENT' ? 'the file is missing' : `the file cannot be read: ${message}`
     return { rules: [], faults: [`${RULES}: ${what}.`] }
   }
+}
+
+/** The line of what a fault names: the id of a rule, of two the last, or the name of a list of phrases. */
+const lineOf = (fault: string, text: string): string => {
+  const [, kind, name = ''] = /^(rule|phrases) (\S+?)[,:] /.exec(fault) ?? []
+  const isAt = (line: string) =>
+    kind === 'rule' ? line.includes('"id"') && line.includes(`"${name}"`) : line.includes(`"${name}":`)
+  const at = kind === undefined ? -1 : text.split('\n').findLastIndex(isAt)
+  return at < 0 ? '' : `line ${at + 1}, `
 }
 
 /** The first line at which a text is no longer the beginning of JSON; null if it is JSON. */
