@@ -72,39 +72,31 @@ export const createLinkRow = ({ words, id, view }: Parts): LinkRow => {
 
 type Range = { readonly from: number; readonly to: number; readonly href: string }
 
-/** The whole link at the cursor, or the selection. */
+/** The whole link at the cursor, or the selection with the address of its first link. */
 const linkAt = ({ selection, doc }: EditorState): Range => {
   const { $from, from, to, empty } = selection
-  let found: Range = { from, to, href: '' }
-  const take = (node: Node, pos: number) => {
-    const mark = link.isInSet(node.marks)
-    if (!mark || (found.href !== '' && found.href !== mark.attrs.href)) return
-    const isFirst = found.href === ''
-    const ends = [pos, pos + node.nodeSize]
-    if (empty) found = { from: isFirst ? pos : found.from, to: pos + node.nodeSize, href: String(mark.attrs.href) }
-    else found = { from: Math.min(from, ...ends), to: Math.max(to, ...ends), href: String(mark.attrs.href) }
-  }
-  if (!empty) doc.nodesBetween(from, to, (node, pos) => take(node, pos))
-  else if (link.isInSet($from.marks())) takeAround($from.parent, $from.start(), from, take)
+  if (empty) return linkAround($from.parent, $from.start(), from) ?? { from, to, href: '' }
+  let href = ''
+  doc.nodesBetween(from, to, (node) => {
+    href ||= hrefOf(node)
+  })
+  return { from, to, href }
+}
+
+/** The run of nodes with one address that holds a position. */
+const linkAround = (block: Node, start: number, pos: number): Range | null => {
+  let run: Range = { from: start, to: start, href: '' }
+  let found: Range | null = null
+  block.forEach((node, offset) => {
+    const href = hrefOf(node)
+    const from = start + offset
+    run = { from: href === run.href ? run.from : from, to: from + node.nodeSize, href }
+    if (href !== '' && run.from <= pos && pos <= run.to) found = run
+  })
   return found
 }
 
-/** Walks the run of linked nodes that holds a position. */
-const takeAround = (block: Node, start: number, pos: number, take: (node: Node, pos: number) => void): void => {
-  const href = (node: Node) => link.isInSet(node.marks)?.attrs.href
-  const index = block.childBefore(pos - start).index
-  const wanted = block.child(index)
-  let first = index
-  while (first > 0 && href(block.child(first - 1)) === href(wanted)) first -= 1
-  let at = start
-  block.forEach((node, offset, place) => {
-    at = start + offset
-    if (place >= first && href(node) === href(wanted) && isRun(block, first, place, href)) take(node, at)
-  })
-}
-
-const isRun = (block: Node, first: number, last: number, href: (node: Node) => unknown): boolean =>
-  block.children.slice(first, last + 1).every((node) => href(node) === href(block.child(first)))
+const hrefOf = ({ marks }: Node): string => String(link.isInSet(marks)?.attrs.href ?? '')
 
 /** Without a selection the address itself becomes the text of the link. */
 const setLink = (view: EditorView, { from, to }: Range, href: string): void => {
