@@ -7,6 +7,8 @@ import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5'
 import { Problem } from '../../server/domain/problem.ts'
 import { LANGUAGES, type Language } from '../../server/domain/public/document.ts'
 import { createPages } from '../../server/pages/pages.ts'
+import { searchWords } from '../../server/pages/search/words.ts'
+import { words } from '../../server/pages/words/words.ts'
 import { context, type Kind, kinds } from './kinds.ts'
 import { BASE, contextOf } from './support.ts'
 
@@ -91,17 +93,35 @@ const saidIn = (html: string, locale: string): string[] =>
     .map((text) => text.replace(NAMES, '').replace(ADDRESS, '').trim())
     .filter(Boolean)
 
+const sentencesIn = (table: unknown): string[] => {
+  if (typeof table === 'string') return [table]
+  return typeof table === 'object' && table !== null ? Object.values(table).flatMap(sentencesIn) : []
+}
+
+/** The sentences of the pages in a language that are not also those of the other: "Canada", "Distance". */
+const ownSentences = (language: Language, other: Language): ReadonlySet<string> => {
+  const said = (of: Language): Set<string> => new Set([words[of], searchWords[of]].flatMap(sentencesIn))
+  return said(language).difference(said(other))
+}
+
 describe('a page is in one language', () => {
   for (const [language, other] of [
     ['en', 'fr'],
     ['fr', 'en'],
   ] as const)
-    test(`${language}: nothing that it says has a word of the other`, async () => {
+    test(`${language}: nothing that it says is a sentence of the other, or has a word of it`, async () => {
+      const sentences = ownSentences(other, language)
+      assert.ok(sentences.size > 100)
       for (const kind of kinds.filter(({ name }) => !FOREIGN.includes(name))) {
         const said = saidIn(await pageOf(kind, language), `${language}-CA`)
         assert.ok(said.filter((text) => WORDS[language].test(text)).length > 3, kind.name)
         const foreign = said.filter((text) => WORDS[other].test(text))
         assert.deepEqual(foreign, [], kind.name)
+        assert.deepEqual(
+          said.filter((text) => sentences.has(text)),
+          [],
+          kind.name,
+        )
       }
     })
 })

@@ -35,7 +35,8 @@ export const formatPay = (language: Language, salary: NonNullable<JobDetails['sa
   const { dollars, cents } = FORMATS[language]
   // Both bounds have cents if one has: $21.50 to $26.00.
   const { format } = Number.isInteger(amount) && Number.isInteger(maxAmount ?? 0) ? dollars : cents
-  const range = maxAmount === null ? format(amount) : pay.range(format(amount), format(maxAmount))
+  const range =
+    maxAmount === null || maxAmount === amount ? format(amount) : pay.range(format(amount), format(maxAmount))
   const name = (language === 'fr' ? french.salaryPeriods.get(period.id) : undefined) ?? period.name
   const each = pay.per(range, pay.units[period.unit], name)
   return plusCommission ? `${each}, ${pay.plusCommission}` : each
