@@ -14,6 +14,7 @@ import { DUE_JOBS } from './due-jobs.ts'
 import { listPage } from './job-queries.ts'
 import { createJobFinder } from './job-reader.ts'
 import { createKeyedJobFinder } from './keyed-jobs.ts'
+import { FORGET_POINTS, FORGET_TERMS } from './public/publish.ts'
 
 const LIMITS = { statementTimeoutMs: 2_000, connectTimeoutMs: 5_000, preparedStatements: true }
 
@@ -169,4 +170,13 @@ test('a word too short for a trigram is searched in the index that contains the 
     assert.doesNotMatch(plan, /jobs_by_text|Seq Scan on jobs|Gather/)
   }
   assert.equal(plans.length, 2)
+})
+
+test('what a posting is found by is removed along indexes, however many there are', async () => {
+  await connection.exec(`INSERT INTO public_places SELECT n * 4, n, point(0, 0) FROM generate_series(1, 20000) n;
+    INSERT INTO public_search SELECT n, '' FROM generate_series(1, 20000) n; ANALYZE`)
+  for (const statement of [FORGET_TERMS, FORGET_POINTS]) {
+    const lines = await connection.all<object>(`EXPLAIN ${statement}`, ['{5,6,7}'], { prepare: false })
+    assert.match(lines.flatMap(Object.values).join('\n'), /Index Scan/)
+  }
 })
