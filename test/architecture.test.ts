@@ -56,6 +56,7 @@ const RESERVED: [name: string, files: RegExp][] = [
   ['node:http', /^server\/(http|metrics)\//],
   ['hono/html', /^server\/lib\/html\.ts$/],
   ['prosemirror-view', /^web\/editor\//],
+  ['@simplewebauthn/server', /^server\/use-cases\/people\/passkeys\.ts$/],
   ['prom-client', /^server\/metrics\//],
   ['pino', /^server\/observe\//],
 ]

@@ -17,6 +17,7 @@ const NOWHERE = [
   ['the driver of PostgreSQL', /node_modules\/postgres\/|storage\/postgres\//],
   ["Fastify's compilers of schemas", /fast-json-stringify-compiler|@fastify\/ajv-compiler/],
   ['what only commands need', /server\/operator\/(doctor|copy|backup|repair)\.ts$/],
+  ['the library of passkeys', /simplewebauthn|peculiar/],
   ['coloured logs', /pino-pretty/],
   ['the public pages and what follows the jobs for them', /server\/pages\/|follow-public-jobs|page-context/],
 ] as const

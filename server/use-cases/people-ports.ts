@@ -77,6 +77,25 @@ export type SignIn = {
   readonly passwordHash?: string
 }
 
+export type Passkey = {
+  readonly id: number
+  readonly personId: number
+  readonly credentialId: Uint8Array
+  /** In the form of COSE. */
+  readonly publicKey: Uint8Array
+  readonly signCount: number
+  readonly transports: readonly string[]
+  /** What its person calls it. */
+  readonly name: string
+  readonly createdAt: number
+  readonly lastUsedAt: number | null
+}
+
+export type NewPasskey = Omit<Passkey, 'id' | 'lastUsedAt'>
+
+/** A question to a browser, for an answer of one person, or of anybody who signs in. */
+export type Challenge = { readonly hash: Uint8Array; readonly personId: number | null }
+
 type SessionName = { readonly personId: number; readonly hash: Uint8Array }
 
 /** People, and what they sign in with; each change is told in the trail of every employer that it concerns. */
@@ -89,6 +108,8 @@ export type People = {
   /** A session, in force or not, with its person and the memberships that have not ended. */
   findSession(session: SessionName): Promise<SignedIn | null>
   listSessions(personId: number): Promise<Session[]>
+  listPasskeys(personId: number): Promise<Passkey[]>
+  findPasskey(credentialId: Uint8Array): Promise<Passkey | null>
   addPerson(person: NewPerson): Promise<Person | 'handle-taken' | 'no-employer'>
   /**
    * False if nothing changes, null without such a person or employer; `last-owner` if another person would leave the
@@ -109,6 +130,14 @@ export type People = {
   renewSession(session: SessionName, renewed: { readonly hash: Uint8Array; readonly at: number }): Promise<boolean>
   /** Ends one session, or every other one; returns how many. */
   endSessions(session: SessionName, which: 'this' | 'others'): Promise<number>
+  addChallenge(challenge: Challenge, times: { readonly now: number; readonly endsAt: number }): Promise<void>
+  /** Uses a challenge up; false if it is unknown, over, or was for somebody else. */
+  takeChallenge(challenge: Challenge, now: number): Promise<boolean>
+  /** False if the person is disabled, or there is such a passkey. */
+  addPasskey(passkey: NewPasskey): Promise<boolean>
+  /** Notes a use; false if the passkey is gone or was used since it was read. */
+  usePasskey(passkey: Pick<Passkey, 'id' | 'signCount'>, use: { signCount: number; at: number }): Promise<boolean>
+  removePasskey(personId: number, id: number): Promise<boolean>
   /** Ends every session but one. */
   setPassword(change: SessionName & { readonly passwordHash: string; readonly at: number }): Promise<void>
 }

@@ -104,6 +104,22 @@ const usePerson = async ({ people }: Store, personId: number, token: string): Pr
   await people.touchSession({ personId, hash }, Date.now() + 1)
   await people.renewSession({ personId, hash }, { hash, at: Date.now() })
   await people.setPassword({ personId, hash, passwordHash: '$', at: Date.now() })
+  const times = { now: 1, endsAt: Date.now() + DAY_MS }
+  await people.addChallenge({ hash, personId }, times)
+  assert.ok(await people.takeChallenge({ hash, personId }, 1))
+  const passkey = {
+    personId,
+    credentialId: hash,
+    publicKey: hash,
+    signCount: 0,
+    transports: [],
+    name: '',
+    createdAt: 1,
+  }
+  assert.ok(await people.addPasskey(passkey))
+  const [{ id } = { id: 0 }] = await people.listPasskeys(personId)
+  assert.ok(await people.usePasskey({ id, signCount: 0 }, { signCount: 1, at: 1 }))
+  assert.ok(await people.removePasskey(personId, id))
   assert.equal(await people.endSessions({ personId, hash }, 'this'), 1)
 }
 

@@ -1,6 +1,7 @@
 /** People in a store of either engine. */
 import type { People } from '../../use-cases/ports.ts'
 import { memberWrites } from './membership.ts'
+import { passkeyWrites } from './passkeys.ts'
 import { peopleReads } from './reads.ts'
 import type { Ask } from './rows.ts'
 import { sessionWrites } from './sessions.ts'
@@ -10,4 +11,5 @@ export const createPeople = (ask: Ask, transact: TransactPeople): People => ({
   ...peopleReads(ask),
   ...memberWrites(transact),
   ...sessionWrites(transact),
+  ...passkeyWrites(transact),
 })

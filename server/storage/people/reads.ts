@@ -6,11 +6,13 @@ import {
   type Ask,
   type MemberRow,
   membershipsOf,
+  type PasskeyRow,
   PERSON_COLUMNS,
   type PersonRow,
   SESSION_COLUMNS,
   type SessionRow,
   toMembers,
+  toPasskey,
   toPerson,
   toPersonWithPassword,
   toSession,
@@ -18,7 +20,14 @@ import {
 
 export type PeopleReads = Pick<
   People,
-  'findPerson' | 'getPerson' | 'listPeople' | 'findLink' | 'findSession' | 'listSessions'
+  | 'findPerson'
+  | 'getPerson'
+  | 'listPeople'
+  | 'findLink'
+  | 'findSession'
+  | 'listSessions'
+  | 'listPasskeys'
+  | 'findPasskey'
 >
 
 const WITH_PASSWORD = `SELECT ${PERSON_COLUMNS}, w.hash FROM people p LEFT JOIN passwords w ON w.person_id = p.id`
@@ -38,6 +47,9 @@ const SESSIONS = `SELECT ${SESSION_COLUMNS} FROM sessions s WHERE s.person_id = 
 const LINK = `SELECT ${PERSON_COLUMNS}, l.purpose, l.ends_at FROM links l JOIN people p ON p.id = l.person_id
   WHERE l.hash = $1`
 
+const PASSKEYS = 'SELECT * FROM passkeys WHERE person_id = $1 ORDER BY id'
+const PASSKEY = 'SELECT * FROM passkeys WHERE credential_id = $1'
+
 export const peopleReads = (ask: Ask): PeopleReads => ({
   findPerson: async (handle) => {
     const [row] = await ask<PersonRow & { hash: string | null }>(BY_HANDLE, fold(handle))
@@ -56,6 +68,11 @@ export const peopleReads = (ask: Ask): PeopleReads => ({
     const rows = await ask<SessionRow & MemberRow>(SESSION, personId, hash)
     const [first] = rows
     return first ? { session: toSession(first), person: toPerson(first), memberships: membershipsOf(rows) } : null
+  },
+  listPasskeys: async (personId) => (await ask<PasskeyRow>(PASSKEYS, personId)).map(toPasskey),
+  findPasskey: async (credentialId) => {
+    const [row] = await ask<PasskeyRow>(PASSKEY, credentialId)
+    return row ? toPasskey(row) : null
   },
   listSessions: async (personId) => (await ask<SessionRow>(SESSIONS, personId)).map(toSession),
 })

@@ -1,6 +1,6 @@
 /** Rows of people on either engine. */
 import type { Role } from '../../domain/people/role.ts'
-import type { Member, Membership, Person, PersonWithPassword, Session } from '../../use-cases/ports.ts'
+import type { Member, Membership, Passkey, Person, PersonWithPassword, Session } from '../../use-cases/ports.ts'
 import { type HolderRow, toHolder } from '../directory-row.ts'
 
 /** Runs a statement with values `$1`, `$2` …, which reads or has RETURNING. */
@@ -65,4 +65,28 @@ export const toSession = (row: SessionRow): Session => ({
   strongAt: row.strong_at,
   endsAt: row.ends_at,
   label: row.label,
+})
+
+export type PasskeyRow = {
+  id: number
+  person_id: number
+  credential_id: Uint8Array
+  public_key: Uint8Array
+  sign_count: number
+  transports: string
+  name: string
+  created_at: number
+  last_used_at: number | null
+}
+
+export const toPasskey = (row: PasskeyRow): Passkey => ({
+  id: row.id,
+  personId: row.person_id,
+  credentialId: Uint8Array.from(row.credential_id),
+  publicKey: Uint8Array.from(row.public_key),
+  signCount: row.sign_count,
+  transports: row.transports === '' ? [] : row.transports.split(','),
+  name: row.name,
+  createdAt: row.created_at,
+  lastUsedAt: row.last_used_at,
 })

@@ -58,7 +58,7 @@ export const sessionWrites = (transact: TransactPeople): SessionWrites => ({
 })
 
 /** Locks the person, so that nothing is started while it is disabled or its password changes. */
-const enabled = async ({ ask, lock }: PeopleTransaction, personId: number): Promise<Person | null> => {
+export const enabled = async ({ ask, lock }: PeopleTransaction, personId: number): Promise<Person | null> => {
   if (!(await lock('people', personId))) return null
   const [row] = await ask<PersonRow>(ENABLED, personId)
   return row ? toPerson(row) : null

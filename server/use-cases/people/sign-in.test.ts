@@ -11,7 +11,7 @@ import type { People } from '../ports.ts'
 import { managePeople } from './manage-people.ts'
 import { createPasswordHashes, type PasswordHashes } from './password-hashes.ts'
 import { createSessions } from './sessions.ts'
-import { createSignIn, type Outcome } from './sign-in.ts'
+import { createSignIn, createTries, type Outcome } from './sign-in.ts'
 
 const START = Date.parse('2026-11-20T12:00:00Z')
 const HOUR_MS = 3_600_000
@@ -43,7 +43,7 @@ const open = async (t: TestContext, { hashes = createPasswordHashes({ randomByte
   const people: People = watched(store.people, calls)
   const deps = { people, clock, randomBytes, hashes: watched<PasswordHashes>(hashes, calls) }
   const sessions = createSessions(deps)
-  const signIn = createSignIn({ ...deps, sessions })
+  const signIn = createSignIn({ ...deps, sessions, tries: createTries(clock) })
   const desk = managePeople(deps)
   const employer = await store.directory.createEmployer({ name: 'Épicerie', plan: 'standard', createdAt: START })
   const membership = { employerId: employer.id, role: 'owner' as const }

@@ -2,13 +2,18 @@
 import { hashLink } from '../../domain/people/link.ts'
 import { type PasswordFault, passwordFault } from '../../domain/people/password.ts'
 import { formatToken, isStrong } from '../../domain/people/session.ts'
+import type { Clock } from '../../lib/dates.ts'
 import { fold } from '../../lib/fold.ts'
-import { createGrowingWaits, createThrottle, networkOf } from '../../lib/throttle.ts'
+import { createGrowingWaits, createThrottle, networkOf, type Throttle } from '../../lib/throttle.ts'
 import type { Link, Person, SignedIn } from '../ports.ts'
 import type { PasswordHashes } from './password-hashes.ts'
 import { newSession, type SessionDeps, type Sessions } from './sessions.ts'
 
-type Deps = SessionDeps & { readonly hashes: PasswordHashes; readonly sessions: Sessions }
+type Deps = SessionDeps & {
+  readonly hashes: PasswordHashes
+  readonly sessions: Sessions
+  readonly tries: Throttle
+}
 
 type Sender = { readonly address: string }
 
@@ -24,22 +29,26 @@ const MINUTE_MS = 60_000
 /** Tries of one network, whatever names it tries; a school or an office signs in from one address. */
 const TRIES_A_MINUTE = 60
 
+/** One for all ways in. */
+export const createTries = (clock: Clock): Throttle =>
+  createThrottle({ clock, most: TRIES_A_MINUTE, windowMs: MINUTE_MS })
+
 /**
  * Waits for one name from one network, so that a stranger elsewhere lets nobody wait. They end by themselves, and
  * neither a passkey nor a link waits.
  */
 const WAITS = { free: 5, firstMs: 1_000, longestMs: 15 * MINUTE_MS }
 
-type CheckDeps = Pick<Deps, 'people' | 'clock' | 'hashes'> & { readonly waitOf: (address: string) => number }
+type CheckDeps = Pick<Deps, 'people' | 'clock' | 'hashes' | 'tries'>
 
 type Check = (attempt: Omit<Attempt, 'label'>) => Promise<Checked>
 
 /** Null if the password is wrong, else the hash that it met. The same work for every name. */
-const createCheck = ({ people, clock, hashes, waitOf }: CheckDeps): Check => {
+const createCheck = ({ people, clock, hashes, tries }: CheckDeps): Check => {
   const waits = createGrowingWaits({ ...WAITS, clock })
   return async ({ handle, password, address }) => {
     const name = `${networkOf(address)} ${fold(handle)}`
-    const wait = waitOf(address) || waits.waitOf(name)
+    const wait = tries.waitOf(address) || waits.waitOf(name)
     if (wait > 0) return { wait }
     const found = await people.findPerson(handle)
     const passwordHash = found?.passwordHash ?? null
@@ -50,9 +59,8 @@ const createCheck = ({ people, clock, hashes, waitOf }: CheckDeps): Check => {
 }
 
 export const createSignIn = (deps: Deps) => {
-  const { people, clock, hashes, sessions } = deps
-  const { waitOf } = createThrottle({ clock, most: TRIES_A_MINUTE, windowMs: MINUTE_MS })
-  const check = createCheck({ people, clock, hashes, waitOf })
+  const { people, clock, hashes, sessions, tries } = deps
+  const check = createCheck(deps)
 
   return {
     withPassword: async ({ label, ...attempt }: Attempt): Promise<Outcome> => {
@@ -79,7 +87,7 @@ export const createSignIn = (deps: Deps) => {
     },
 
     useLink: async (link: string, { label, address }: Sender & { readonly label: string }): Promise<Outcome> => {
-      const wait = waitOf(address)
+      const wait = tries.waitOf(address)
       if (wait > 0) return { wait }
       const hash = hashLink(link)
       const { secret, session } = newSession(deps, label)

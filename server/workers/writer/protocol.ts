@@ -56,6 +56,11 @@ export const PEOPLE_WRITES = [
   'renewSession',
   'endSessions',
   'setPassword',
+  'addChallenge',
+  'takeChallenge',
+  'addPasskey',
+  'usePasskey',
+  'removePasskey',
 ] as const satisfies (keyof People)[]
 export type PeopleWrite = (typeof PEOPLE_WRITES)[number]
 

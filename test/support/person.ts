@@ -1,0 +1,44 @@
+/** A person of an embedded store of its own, and what it signs in with. */
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import type { TestContext } from 'node:test'
+import { openSqliteStore } from '../../server/storage/sqlite/store.ts'
+import { managePeople } from '../../server/use-cases/people/manage-people.ts'
+import { createPasskeys } from '../../server/use-cases/people/passkeys.ts'
+import { createPasswordHashes } from '../../server/use-cases/people/password-hashes.ts'
+import { createSessions } from '../../server/use-cases/people/sessions.ts'
+import { createSignIn, createTries, type Outcome } from '../../server/use-cases/people/sign-in.ts'
+import type { SignedIn } from '../../server/use-cases/ports.ts'
+import { newFolder } from './folder.ts'
+
+export const HERE = { address: '192.0.2.1', label: 'Firefox' }
+
+export const tokenOf = (outcome: Outcome): string => {
+  assert.ok(outcome !== null && 'token' in outcome, JSON.stringify(outcome))
+  return outcome.token
+}
+
+/** Everything about people over a store, with a clock that the test moves. */
+export const openPeople = async (t: TestContext) => {
+  let now = Date.parse('2026-11-20T12:00:00Z')
+  const clock = () => now
+  const store = openSqliteStore({ directory: newFolder('people'), clock })
+  t.after(() => store.close())
+  const deps = { people: store.people, clock, randomBytes, tries: createTries(clock) }
+  const sessions = createSessions(deps)
+  const signIn = createSignIn({ ...deps, sessions, hashes: createPasswordHashes(deps) })
+  const desk = managePeople(deps)
+  const { id: employerId } = await store.directory.createEmployer({ name: 'Épicerie', plan: 'standard', createdAt: 1 })
+  /** A new person that has come in by its link. */
+  const signedIn = async (handle: string): Promise<SignedIn> => {
+    const membership = { employerId, role: 'owner' as const }
+    const { link } = await desk.addPerson({ name: 'Marie', handle, language: 'fr', membership })
+    const found = await sessions.find(tokenOf(await signIn.useLink(link.token, HERE)))
+    assert.ok(found)
+    return found
+  }
+  const advance = (ms: number) => {
+    now += ms
+  }
+  return { store, desk, sessions, signedIn, advance, employerId, passkeys: createPasskeys({ ...deps, sessions }) }
+}
