@@ -70,7 +70,7 @@ const decided = (jobId: number, changed: boolean | null): Decided => {
 }
 
 /** The last segment of an address. */
-const codeIn = (text: string): string => text.replace(/[?#].*$/, '').replace(/^.*\//, '')
+const codeIn = (text: string): string => text.split(/[?#]/, 1).join('').split('/').at(-1) ?? ''
 
 const checked = (text: string, what: string, most = TEXT_MAX): string => {
   const trimmed = text.trim()
