@@ -37,6 +37,7 @@ export type Success = {
     | 'Affiche-Dry-Run'
     | 'Idempotent-Replayed'
     | 'Original-Request-Id'
+    | 'Content-Language'
   )[]
 }
 

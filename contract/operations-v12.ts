@@ -4,9 +4,8 @@ import { jobInput12Example } from './examples-v12.ts'
 import { extended } from './extend.ts'
 import { JobSchema } from './job.ts'
 import { HintListSchema, WrittenJob12Schema } from './job-v12.ts'
-import type { Operation, OperationId } from './operation.ts'
+import type { Operation, OperationId, Success } from './operation.ts'
 import { NoQuerySchema } from './page.ts'
-import type { TSchema } from './schema.ts'
 
 const employerSuccess = { status: 200, description: 'The employer and the key.', schema: Employer12Schema } as const
 
@@ -22,7 +21,7 @@ const ownOperations: readonly Operation[] = [
     scope: 'jobs:read',
     query: NoQuerySchema,
     body: null,
-    success: [{ status: 200, description: 'The hints.', schema: HintListSchema }],
+    success: [{ status: 200, description: 'The hints.', schema: HintListSchema, headers: ['Content-Language'] }],
     problems: ['job-not-found'],
   },
   {
@@ -58,15 +57,20 @@ const inV12 = (operation: Operation): Operation => {
       schema: extended(body.schema),
       examples: { ...body.examples, ...examples12[operation.id] },
     },
-    success: success.map((one) => (one.schema ? { ...one, schema: answerOf(operation, one.schema) } : one)),
+    success: success.map((one) => answerOf(operation, one)),
   }
 }
 
 /** Writes whose answers have hints beside the job. */
 const HINTED: ReadonlySet<OperationId> = new Set(['createJob', 'upsertJob', 'updateJob'])
 
-const answerOf = ({ id }: Operation, schema: TSchema): TSchema =>
-  HINTED.has(id) && schema === JobSchema ? WrittenJob12Schema : extended(schema)
+const answerOf = ({ id }: Operation, answer: Success): Success => {
+  const { schema, headers = [] } = answer
+  if (!schema) return answer
+  if (!HINTED.has(id)) return { ...answer, schema: extended(schema) }
+  const hinted = schema === JobSchema ? WrittenJob12Schema : extended(schema)
+  return { ...answer, schema: hinted, headers: [...headers, 'Content-Language'] }
+}
 
 /** In the order of v1.1, each own operation after the last of its tag. */
 export const operationsIn12 = (operations: readonly Operation[]): readonly Operation[] =>

@@ -87,6 +87,13 @@ test('set-profile changes what is given, shows the profile, and refuses what the
   assert.deepEqual([cleared.profile.nameFr, cleared.profile.size, cleared.profile.slug], [null, null, 'ann'])
   assert.match(await output('employer', 'set-profile', '1'), /^publishing +off$/m)
   await refuses(1, /has "ann" already/, ['employer', 'set-profile', '2', '--slug', 'ann'])
+  await refuses(1, /can be enforced\. They are on-pay-missing, /, [
+    'employer',
+    'set-profile',
+    '1',
+    '--enforced-rules',
+    'on-pay',
+  ])
   await refuses(1, /25-or-more/, ['employer', 'set-profile', '1', '--size', 'big'])
   await refuses(2, /--federal/, ['employer', 'set-profile', '1', '--federal', 'maybe'])
   await refuses(1, /There is no employer 9\./, ['employer', 'set-profile', '9'])

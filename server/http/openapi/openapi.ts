@@ -15,7 +15,7 @@ import { int32 } from '@affiche/contract/rules.ts'
 import type { TSchema } from '@affiche/contract/schema.ts'
 import { VERSION } from '../../config/version.ts'
 import { exampleOf } from './examples.ts'
-import { headerComponents, problemResponses, rateHeaders } from './problems.ts'
+import { headersOf, problemResponses, rateHeaders } from './problems.ts'
 import { type Json, plain, type Schemas, schemasOf } from './schemas.ts'
 
 export const openApiPath = (version: ApiVersion): string => `${prefixOf(version)}/openapi.json`
@@ -48,7 +48,7 @@ const documentOf = (base: string, documented: Documented): Json => ({
   paths: Object.fromEntries(pathItems(documented)),
   components: {
     schemas: documented.schemas.components(),
-    headers: headerComponents,
+    headers: headersOf(documented.version),
     securitySchemes: {
       apiKey: { type: 'apiKey', in: 'header', name: 'API-Key', description: 'The key of an employer.' },
     },

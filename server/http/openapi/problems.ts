@@ -1,11 +1,12 @@
 import { type FindingCode, findings, type ProblemCode, problems } from '@affiche/contract/problem.ts'
+import type { ApiVersion } from '@affiche/contract/version.ts'
 
 import type { Json } from './schemas.ts'
 
 const text = (description: string): Json => ({ description, schema: { type: 'string' } })
 const count = (description: string): Json => ({ description, schema: { type: 'integer' } })
 
-export const headerComponents: Record<string, Json> = {
+const headers11: Record<string, Json> = {
   'X-Request-Id': text('The id of the request, for the operator of the service.'),
   Location: { description: 'Address of the created job.', schema: { type: 'string', format: 'uri' } },
   ETag: text('Changes when the job or the list does; send it back in If-None-Match or If-Match.'),
@@ -21,6 +22,12 @@ export const headerComponents: Record<string, Json> = {
   'RateLimit-Remaining': count('Requests that are left in this minute.'),
   'RateLimit-Reset': count('Seconds until the minute is over.'),
 }
+
+/** Headers of a version; only v1.2 has sentences in two languages. */
+export const headersOf = (version: ApiVersion): Record<string, Json> =>
+  version === 'v1.1'
+    ? headers11
+    : { ...headers11, 'Content-Language': text('`fr` where the sentences are in French; English otherwise.') }
 
 const reference = (name: string): [string, Json] => [name, { $ref: `#/components/headers/${name}` }]
 
