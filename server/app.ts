@@ -94,14 +94,11 @@ export const createService = async (parts: Parts): Promise<Service> => {
       rates: createRates({ memory: memory.rates, clock, exchange }),
     })
     const refresh = refreshJobs({ store, today })
-    const startFollower = settings.publicPages
-      ? async () => {
-          // Imported only when used, to save memory.
-          const { startPublicFollower } = await import('./operator/public-follower.ts')
-          const writesWaiting = () => counters.writes.add(0)
-          return startPublicFollower({ ...{ store, lists, today, clock, logger, writesWaiting } })
-        }
-      : null
+    // Imported only when used, to save memory.
+    const following = settings.publicPages ? await import('./operator/public-follower.ts') : null
+    const writesWaiting = () => counters.writes.add(0)
+    const startFollower =
+      following && (() => following.startPublicFollower({ store, lists, today, clock, logger, writesWaiting }))
     const running = runService({
       ...{ settings, logger, httpThreads, main, workers, store, refresh, metrics, counters, exchange, startFollower },
       forget: forgetAnswers({ store, clock, hours: settings.idempotencyHours }),

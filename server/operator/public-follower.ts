@@ -19,7 +19,7 @@ const WHOLE_MS = 3_600_000
 
 /** While writes wait, the follower rests so many times as long as it has worked, up to a time. */
 const REST_SHARE = 20
-const REST_MAX_MS = 1_000
+const REST_MAX_MS = 2_000
 
 type FollowerDeps = Parameters<typeof createFollower>[0]
 

@@ -26,7 +26,7 @@ type Parts = {
   readonly refresh: () => Promise<number>
   readonly forget: (isStopped: () => boolean) => Promise<number>
   /** Null without public pages. */
-  readonly startFollower: (() => Promise<PublicFollower>) | null
+  readonly startFollower: (() => PublicFollower) | null
   readonly metrics: Metrics | null
   readonly counters: Counters
   readonly exchange: RateExchange | null
@@ -47,7 +47,7 @@ export const runService = (parts: Parts) => {
     const address = await workers.listen({ host, port, backlog }, (here) => main.http.listen(here))
     const timer = startRefreshTimer(parts)
     background.push(timer, startForgetTimer(parts))
-    const follower = (await parts.startFollower?.()) ?? null
+    const follower = parts.startFollower?.() ?? null
     if (follower) background.push(follower)
     metricsServer = (await metrics?.serve(createGauges({ httpThreads, counters, store, timer, follower }))) ?? null
     if (metricsServer) logger.info(`Metrics listening at ${metricsServer.url}`)
