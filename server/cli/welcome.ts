@@ -30,7 +30,7 @@ curl -s ${address}${API_PREFIX}/jobs \\
   -H 'Content-Type: application/json; charset=UTF-8' \\
   -d '${JSON.stringify(jobInputExample)}'
 
-${isPublic ? `It is public at once: open ${address}/ in a browser.\n\n` : ''}List the jobs:
+${isPublic ? `Candidates find it a second later: open ${address}/ in a browser.\n\n` : ''}List the jobs:
 
 curl -s ${address}${API_PREFIX}/jobs -H 'API-Key: ${apiKey}'
 
