@@ -6,7 +6,8 @@ import { before, describe, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { API_PREFIX } from '@affiche/contract/operations.ts'
 import { newFolder } from './support/folder.ts'
-import { serve } from './support/process.ts'
+import { makeKey, serve } from './support/process.ts'
+import { job } from './support/service.ts'
 
 const PRELOADED = pathToFileURL(join(import.meta.dirname, 'support/loaded-modules.ts')).href
 
@@ -28,11 +29,21 @@ describe('a service on the embedded store that has answered reads and writes', (
   before(async () => {
     const folder = newFolder('modules')
     const loaded = newFolder('loaded')
+    const headers = { 'API-Key': await makeKey(folder) }
     const service = await serve(folder, { NODE_OPTIONS: `--import=${PRELOADED}`, LOADED_MODULES: loaded })
     for (const path of ['/health/ready', '/docs', `${API_PREFIX}/openapi.json`, `${API_PREFIX}/locations?q=foo`])
       assert.equal((await fetch(service.base + path)).status, 200)
     // Refused, though not before it has come to the thread that would judge it.
     assert.equal((await fetch(`${service.base}${API_PREFIX}/jobs`, { method: 'POST', body: '{}' })).status, 401)
+    // Hints of a job are a read, and need the judge of descriptions.
+    const posted = await fetch(`${service.base}/api/v1.2/jobs`, {
+      method: 'POST',
+      headers: { ...headers, 'Content-Type': 'application/json; charset=UTF-8' },
+      body: JSON.stringify(job()),
+    })
+    assert.equal(posted.status, 201)
+    const { id } = (await posted.json()) as { id: number }
+    assert.equal((await fetch(`${service.base}/api/v1.2/jobs/${id}/hints`, { headers })).status, 200)
     service.child.kill('SIGTERM')
     assert.equal(await service.ended, 0)
     const read = (thread: number): string[] => JSON.parse(readFileSync(join(loaded, `thread-${thread}.json`), 'utf8'))
