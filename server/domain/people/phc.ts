@@ -34,4 +34,4 @@ export const parseHash = (text: string): Argon2Hash | null => {
 }
 
 /** The format has no padding. */
-const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64').replace(/=+$/, '')
+const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64').replaceAll('=', '')
