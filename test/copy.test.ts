@@ -9,6 +9,7 @@ import { after, before, describe, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { tables } from '../server/storage/copy.ts'
 import { postings } from '../tools/postings/generate.ts'
+import { jobIn } from './families/requests.ts'
 import { verify } from './support/audit.ts'
 import { runCli } from './support/cli.ts'
 import { newFolder } from './support/folder.ts'
@@ -51,6 +52,14 @@ const serve = (place: string): Promise<TestService> =>
 /** A write that is done once, wherever the store is. */
 const keyed = (client: Client | undefined) => client?.post(job({ title: 'Kept' }), { 'Idempotency-Key': 'moving' })
 
+const PROFILE = {
+  nameFr: 'Café Oméga',
+  website: 'https://omega.example.ca/',
+  slug: 'omega',
+  size: 'under-25',
+  federal: true,
+}
+
 /** Two employers with realistic postings, of which the last was deleted, and every kind of value. */
 const fill = async (service: TestService): Promise<Client[]> => {
   const clients = [await service.employer('unlimited', 'Café Ωmega 😀'), await service.employer('standard')]
@@ -61,6 +70,8 @@ const fill = async (service: TestService): Promise<Client[]> => {
   await Promise.all([service.operator.suspendEmployer(id), service.operator.revokeKey(key.id)])
   assert.ok((await service.withStore((store) => store.audit.prune(id, Date.now() + DAY_MS))) > 0)
   const [first] = clients
+  assert.equal((await first?.put('/api/v1.2/employer', PROFILE))?.status, 200)
+  assert.equal((await first?.send('POST', '/api/v1.2/jobs', { body: jobIn('v1.2') }))?.status, 201)
   assert.equal((await keyed(first))?.status, 201)
   const last = await first?.post(job({ locations: [{ description: 'Upper Clam Harbour Nowhere, NS' }], title: 'Last' }))
   assert.equal((await first?.delete(`/jobs/${last?.body.id}`))?.status, 204)
@@ -90,7 +101,8 @@ const readAll = async (service: TestService, clients: readonly Client[]): Promis
     }
     for (const search of SEARCHES) await keep(`/jobs${search}`)
     const { data } = await keep('/jobs?pageSize=100')
-    for (const { id } of data) await keep(`/jobs/${id}`)
+    for (const { id } of data) for (const path of [`/jobs/${id}`, `/api/v1.2/jobs/${id}`]) await keep(path)
+    await keep('/api/v1.2/employer')
   }
   return seen
 }

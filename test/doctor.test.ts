@@ -64,6 +64,11 @@ describe('the doctor of an embedded store', () => {
       /^fault references: .*backup/,
     ],
     ['a trail that was removed', 'DELETE FROM audit_entries', /^fault audit trail: .*employer 1 .*it has no entries/],
+    [
+      'a public posting without its document',
+      "INSERT INTO public_jobs VALUES (3, 1, 1, 1, randomblob(32), 'en', 3, '2099-01-01', NULL, 1)",
+      /^fault public side: .*jobs 3 are missing.*affiche public rebuild/,
+    ],
     ['a newer schema', "INSERT INTO migrations VALUES (99, 'next', 'x', 1)", /^fault schema: .*schema 99.*newer/],
     [
       'an older schema',

@@ -14,6 +14,7 @@ import type { Connection as PostgresConnection } from '../storage/postgres/drive
 import { readTarget } from '../storage/postgres/driver/url.ts'
 import * as postgres from '../storage/postgres/maintenance/checks.ts'
 import { checkCluster } from '../storage/postgres/maintenance/cluster-checks.ts'
+import { checkPublic } from '../storage/public-checks.ts'
 import { loadReferenceData } from '../storage/reference-files/reference-files.ts'
 import { auditReads as readSqliteTrail } from '../storage/sqlite/audit-log.ts'
 import type { Connection } from '../storage/sqlite/connection.ts'
@@ -73,6 +74,7 @@ const folderChecks: readonly Check<Examination>[] = [
 const commonChecks: readonly Check<Common>[] = [
   { name: 'clock', run: ({ ask, now, quick }) => checkClock({ ask, now: now(), quick }) },
   { name: 'jobs', run: (context) => checkJobs(context) },
+  { name: 'public side', run: ({ ask }) => checkPublic(ask) },
   { name: 'audit trail', run: (context) => checkTrail(context) },
 ]
 

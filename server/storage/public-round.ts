@@ -54,7 +54,8 @@ export const planRound = (
   const gone = hide.filter(wasShown)
   const touched = [...show.map(({ jobId }) => jobId), ...gone]
   return {
-    documents: changed.map(({ hash, document }) => ({ hash, document })),
+    // Also those of what has not changed, so that a rebuild brings back a document that was lost.
+    documents: show.map(({ hash, document }) => ({ hash, document })),
     rows: changed.map((showing, at) => ({ ...rowOf(showing), number: number + at + 1 })),
     gone: gone.map((job_id, at) => ({ job_id, number: number + changed.length + at + 1 })),
     removed: touched.filter(wasShown).map((id) => Number(before.get(id)?.sort_key)),

@@ -26,6 +26,18 @@ onEveryStore(({ fresh }) => {
     assert.equal((await store.public.employer('example-employer'))?.id, id)
   })
 
+  test('a document that was lost is made anew by a rebuild', async (t) => {
+    const { store, follow, tamper } = await publicBed(fresh, t)
+    const { jobs } = await employerOf(store)
+    const { id } = await insert(jobs)
+    await follow()
+    const before = await store.public.get(id, TODAY)
+    await tamper('DELETE FROM public_documents')
+    await store.publicWrites.rebuild()
+    await follow()
+    assert.equal((await store.public.get(id, TODAY))?.document, before?.document)
+  })
+
   test('what is followed already is not written again', async (t) => {
     const { store, follow } = await publicBed(fresh, t)
     const { id, jobs } = await employerOf(store)

@@ -59,6 +59,11 @@ describe('the doctor of a store in PostgreSQL', () => {
     ],
     ["UPDATE jobs SET title = 'Chef' WHERE id = 3", /^fault jobs: .*job 3 of employer 1 \(title/],
     ["UPDATE jobs SET close_date = '2026-02-30'", /^fault jobs: .*job 1 of .* job 5 of employer 1 \(closeDate\)\./],
+    [
+      `INSERT INTO public_jobs (job_id, employer_id, number, shown, hash, languages, sort_key, close_date, changed_at)
+        VALUES (3, 1, 1, true, sha256('x'), 'en', 3, '2099-01-01', 1)`,
+      /^fault public side: .*jobs 3 are missing.*affiche public rebuild/,
+    ],
     ['DELETE FROM audit_entries WHERE seq = 2', /^fault audit trail: .*entry 2 is missing/],
   ]
   for (const [sql, finding] of FAULTS)

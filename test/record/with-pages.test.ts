@@ -48,8 +48,13 @@ const HELD = `INSERT INTO follower_leases VALUES ('public', 'another instance', 
 /** Other addresses are those of pages now. */
 const isOfInterface = (entry: string): boolean => /^\n?> [A-Z]+ \/api\/v1\.1/.test(entry)
 
+/** The chapters of what is read from rows of jobs, which each engine does in its own way. */
+const SHOWING_JOBS = new Set(['jobs', 'changes', 'bulks', 'snapshots', 'dry-runs', 'feed', 'searches'])
+
 onEveryEngine((start, engine) => {
-  for (const [name, { environment = {} }] of Object.entries(chapters))
+  for (const [name, { environment = {} }] of Object.entries(chapters).filter(
+    ([one]) => engine === 'sqlite' || SHOWING_JOBS.has(one),
+  ))
     test(`the answers of ${name} are those of the record with pages on and bilingual jobs`, async () => {
       const service = await startPublic(start, { environment })
       try {

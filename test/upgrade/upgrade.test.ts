@@ -7,9 +7,14 @@ import { test } from 'node:test'
 import { VERSION } from '../../server/config/version.ts'
 import { bad, look } from '../support/examined.ts'
 import { startPostgres } from '../support/postgres.ts'
+import { until } from '../support/process.ts'
+import { startPublic } from '../support/public-service.ts'
 import { createClient, job, startService } from '../support/service.ts'
 import { readAll } from './answers.ts'
 import { FIXTURES, loadPostgres, loadSqlite, readAnswers } from './stores.ts'
+
+/** The day of the jobs; some were closed before. */
+const TODAY = '2026-11-20'
 
 const versions = readdirSync(FIXTURES)
 
@@ -30,10 +35,19 @@ for (const version of versions)
         await loadPostgres(version, environment.DATABASE_URL)
       }
       const { apiKey, employerId, answers } = readAnswers(version, engine)
-      const service = await startService({ dataDir, environment })
+      // With pages on, as an operator may well turn them on with the upgrade.
+      const service = await startPublic(startService, { dataDir, environment })
       t.after(() => service.stop())
       const client = createClient(service.api, { employerId, apiKey })
       assert.deepEqual(await readAll(client, service.base), answers)
+
+      const active = JSON.parse(answers['/jobs?status=active&pageSize=100'] ?? '{}').data.map(
+        ({ id }: { id: number }) => JSON.parse(answers[`/jobs/${id}`] ?? '{}'),
+      )
+      for (const { id, closeDate } of active)
+        if (closeDate > TODAY) await until(async () => (await service.status(id)) === 200, `the page of job ${id}`)
+      const older = JSON.parse(answers[`/jobs/${active[0].id}`] ?? '{}')
+      assert.partialDeepStrictEqual((await client.get(`/api/v1.2/jobs/${older.id}`)).body, { ...older, texts: {} })
 
       const added = await client.post(job({ title: 'Zymurgist', referenceId: 'AFTER-UPGRADE' }))
       assert.equal(added.status, 201, added.text)
