@@ -35,9 +35,13 @@ export const phraseList = (phrases: readonly Phrase[]): PhraseList => Map.groupB
 
 /** The first of the phrases in a text, as the text has it; null if it has none. */
 export const findPhrase = ({ text, words }: Wording, phrases: PhraseList): string | null => {
+  const ofNumbers = phrases.get(ANY_NUMBER)
   for (const [at, { folded, start }] of words.entries()) {
-    const withNumber = NUMBER.test(folded) ? phrases.get(ANY_NUMBER) : undefined
-    for (const phrase of [...(phrases.get(folded) ?? []), ...(withNumber ?? [])]) {
+    const ofWord = phrases.get(folded)
+    const withNumber = ofNumbers && NUMBER.test(folded) ? ofNumbers : undefined
+    // Few words begin a phrase.
+    if (!ofWord && !withNumber) continue
+    for (const phrase of [...(ofWord ?? []), ...(withNumber ?? [])]) {
       const last = words[endOf(words, at, phrase) - 1]
       if (last) return text.slice(start, last.end).replace(/\s+/g, ' ')
     }
