@@ -94,6 +94,16 @@ export const boxOf = ({ latitude, longitude, km }: NonNullable<PublicQuery['near
   return { south: latitude - height, north: latitude + height, west: longitude - width, east: longitude + width }
 }
 
+/** Less than a half of the square root of 2, since degrees are no plane. */
+const INNER = 0.7
+
+/** A box of degrees within a circle: what lies in it needs no distance, and most points lie at the centre, a town. */
+export const innerBoxOf = ({ latitude, longitude, km }: NonNullable<PublicQuery['near']>): Box => {
+  const height = (INNER * km) / DEGREE_KM
+  const width = height / Math.cos((Math.max(Math.abs(latitude) - height, 0) * Math.PI) / 180)
+  return { south: latitude - height, north: latitude + height, west: longitude - width, east: longitude + width }
+}
+
 /** The distance in km of a point from another, on the sphere (haversine). */
 export const distance = (point: { latitude: string; longitude: string }, from: typeof point): string => {
   const half = (one: string, other: string): string => `power(sin(radians(${one} - ${other}) / 2), 2)`

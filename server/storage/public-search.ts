@@ -1,6 +1,6 @@
 /** The statement that finds the ids of a search, on any engine. */
 import type { PublicQuery } from '../use-cases/ports.ts'
-import { boxOf, COUNTED_MAX, distance, keysOf, type WantedTerm, wantedTerms } from './public-row.ts'
+import { boxOf, COUNTED_MAX, distance, innerBoxOf, keysOf, type WantedTerm, wantedTerms } from './public-row.ts'
 
 export type SearchDialect = {
   /** Placeholder of a value, by its number from 1. */
@@ -58,5 +58,9 @@ const pointsNear = (
     east: degrees(box.east),
   })
   const from = { latitude: degrees(near.latitude), longitude: degrees(near.longitude) }
-  return `${keys} AND ${distance({ latitude, longitude }, from)} <= ${degrees(near.km)}`
+  const inner = innerBoxOf(near)
+  const within = (axis: string, least: number, most: number) =>
+    `+${axis} BETWEEN ${degrees(least)} AND ${degrees(most)}`
+  const isInner = `${within(latitude, inner.south, inner.north)} AND ${within(longitude, inner.west, inner.east)}`
+  return `${keys} AND (${isInner} OR ${distance({ latitude, longitude }, from)} <= ${degrees(near.km)})`
 }
