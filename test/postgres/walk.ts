@@ -67,6 +67,7 @@ const walkOwn = async (ask: Ask, id: number): Promise<void> => {
     await ask('putEmployer', 'PUT', '/employer', patch)
   for (const change of [{ texts: { fr: null } }, { openings: 2, purpose: 'lmia' }, { language: 'de' }])
     await ask('updateJob', 'PUT', `/jobs/${id}`, change)
+  for (const at of [id, 999_999, 'x']) await ask('getJobHints', 'GET', `/jobs/${at}/hints`)
 }
 
 const walkFeeds = async (ask: Ask, lines: readonly object[]): Promise<void> => {
