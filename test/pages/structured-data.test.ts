@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import type { Language, PublicDocument } from '../../server/domain/public/document.ts'
+import { addDays } from '../../server/lib/dates.ts'
 import { START } from '../support/service.ts'
 import { documentFor, EMPLOYER, hard, jobFor, languagesOf, manyDocuments, pathOf, shelfOf } from './documents.ts'
-import { type Asking, BASE, openPages } from './support.ts'
+import { type Asking, BASE, lists, openPages } from './support.ts'
 
 const COUNT = 5_000
 
@@ -48,6 +49,22 @@ const assertPlaces = (data: Data, { workplace, locations }: PublicDocument): voi
   }
 }
 
+/** Each value of the data can be read on the page. */
+const assertVisible = (data: Data, { closeDate, positionType }: PublicDocument, visible: string): void => {
+  const days = [data.datePosted.slice(0, 10), addDays(closeDate, -1)]
+  for (const day of days) assert.ok(visible.includes(`<time datetime="${day}">`), day)
+  for (const { address } of data.jobLocation ?? [])
+    if (address.addressLocality !== undefined)
+      assert.ok(visible.includes(address.addressLocality), address.addressLocality)
+  const french = lists.terms.french.positionTypes.get(positionType.id) ?? positionType.name
+  if (data.employmentType !== undefined)
+    assert.ok(visible.includes(`<dd>${positionType.name}</dd>`) || visible.includes(`<dd>${french}</dd>`), french)
+  const { value, minValue = value, maxValue = value } = data.baseSalary?.value ?? {}
+  const digits = visible.replace(/[\s,.]/g, '')
+  for (const amount of [minValue, maxValue])
+    if (amount !== undefined) assert.ok(digits.includes(String(Math.trunc(amount))), String(amount))
+}
+
 const assertData = (data: Data, document: PublicDocument, language: Language, page: string): void => {
   const text = document.texts[language]
   assert.equal(data['@type'], 'JobPosting')
@@ -68,6 +85,7 @@ const assertData = (data: Data, document: PublicDocument, language: Language, pa
   assertPlaces(data, document)
   const visible = decode(page.slice(page.indexOf('<body>')))
   for (const value of [data.title, data.hiringOrganization.name]) assert.ok(visible.includes(value), value)
+  assertVisible(data, document, visible)
   for (const sentence of data.description.slice(text?.description.length).matchAll(/<p>([^<]+)<\/p>/g))
     assert.ok(visible.includes(sentence[1] ?? ''), sentence[1])
 }
