@@ -9,6 +9,7 @@ import { createLogger } from '../server/observe/log.ts'
 import { openStore } from '../server/operator/open-store.ts'
 import { onEveryEngine } from './support/engines.ts'
 import { openLanes } from './support/lanes.ts'
+import { until } from './support/process.ts'
 import { job, startService, type TestService } from './support/service.ts'
 
 const environment = { METRICS_PORT: '0' }
@@ -94,10 +95,12 @@ describe('with two threads', () => {
     const { apiKey } = await service.employer()
     const lanes = await openLanes(service, 12)
     await Promise.all(lanes.map((lane) => lane.send('GET', '/jobs', { apiKey })))
-    const samples = await scrape(service)
+    const listed = async () => requests(await scrape(service))['operation="listJobs",code="200"'] ?? 0
+    // An answer is counted once it is sent, which its reader can know before.
+    await until(async () => (await listed()) >= lanes.length, 'the answers are counted')
     for (const lane of lanes) lane.close()
-    assert.equal(requests(samples)['operation="listJobs",code="200"'], lanes.length)
-    assert.equal(sampleOf(samples, 'affiche_http_threads'), process.platform === 'linux' ? 2 : 1)
+    assert.equal(await listed(), lanes.length)
+    assert.equal(sampleOf(await scrape(service), 'affiche_http_threads'), process.platform === 'linux' ? 2 : 1)
     await service.stop()
   })
 })

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { LANGUAGES } from '../../server/domain/public/document.ts'
+import { until } from '../support/process.ts'
 import { kinds } from './kinds.ts'
 import { codeOf } from './support.ts'
 import { FEW, FOCUSED, inBrowser, kindOf, WIDE } from './visits.ts'
@@ -42,7 +43,8 @@ inBrowser(({ open, base, visit, each }) => {
       ['search with faults', 'q'],
     ] as const) {
       await visit(page, kindOf(name), 'fr')
-      assert.equal(await page.evaluate(`document.activeElement.className`), 'alert', name)
+      // A browser obeys autofocus after it has loaded the page.
+      await until(async () => (await page.evaluate(`document.activeElement.className`)) === 'alert', `focus of ${name}`)
       await page.keyboard.press('Tab')
       await page.keyboard.press('Enter')
       await page.keyboard.press('Tab')
