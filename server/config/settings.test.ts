@@ -170,3 +170,38 @@ test('public pages need an address of their own, unless only this machine reache
   assert.equal(loadSettings({ PUBLIC_PAGES: 'true', HOST: '0.0.0.0', BASE_URL }).publicPages, true)
   assert.equal(loadSettings({}).publicPages, false)
 })
+
+describe('sign-in by OpenID Connect', () => {
+  const provider = { OIDC_ISSUER: 'https://id.example.ca/realms/one', OIDC_CLIENT_ID: 'affiche' }
+
+  test('needs the id of a client, and is the only way in only with an issuer', () => {
+    const { oidcIssuer, oidcClientId, signIn } = loadSettings({ ...provider, SIGN_IN: 'oidc' })
+    assert.deepEqual([oidcIssuer, oidcClientId, signIn], [...Object.values(provider), 'oidc'])
+    assert.equal(loadSettings({}).signIn, 'all')
+    assert.deepEqual(faultsOf({ OIDC_ISSUER: provider.OIDC_ISSUER }), [
+      'OIDC_ISSUER is set, but needs OIDC_CLIENT_ID: the provider asks who sends people to it.',
+    ])
+    assert.deepEqual(faultsOf({ SIGN_IN: 'oidc', OIDC_CLIENT_ID: 'affiche' }), [
+      'SIGN_IN is oidc, but needs OIDC_ISSUER: else nobody could sign in.',
+    ])
+    assert.match(faultsOf({ SIGN_IN: 'passkey' }).join(), /^SIGN_IN is "passkey", but must be one of all, oidc\.$/)
+  })
+
+  test('takes no issuer over http but on this machine, and none with a password or a query', () => {
+    for (const OIDC_ISSUER of ['http://127.0.0.1:4000', 'http://localhost/x', 'http://[::1]:4000'])
+      assert.equal(loadSettings({ ...provider, OIDC_ISSUER }).oidcIssuer, OIDC_ISSUER)
+    const wrong = ['http://id.example.ca', 'http://10.0.0.1', 'http://localhost.example.ca', 'id.example.ca']
+    for (const OIDC_ISSUER of [...wrong, 'https://u:hunter2@id.example.ca', 'https://id.example.ca/?hunter2']) {
+      const faults = faultsOf({ ...provider, OIDC_ISSUER })
+      assert.equal(faults.length, 1, OIDC_ISSUER)
+      assert.match(faults[0] ?? '', /^OIDC_ISSUER must be an .+\.$/)
+      assert.doesNotMatch(faults[0] ?? '', /hunter2/)
+    }
+  })
+
+  test('shows its secret to nobody', () => {
+    const shown = showSettings(loadSettings({ ...provider, OIDC_CLIENT_SECRET: 'hunter2' }))
+    assert.match(String(shown.OIDC_CLIENT_SECRET), /^\*+$/)
+    assert.equal(shown.OIDC_CLIENT_ID, 'affiche')
+  })
+})

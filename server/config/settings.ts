@@ -1,5 +1,6 @@
 /** Table of all settings, the source of docs/settings.md, `affiche config` and the refusals at start. */
 import { join } from 'node:path'
+import { consoleFaults, consoleOptions } from './console.ts'
 import { databaseOptions } from './database.ts'
 import { limitOptions } from './limits.ts'
 import {
@@ -125,6 +126,7 @@ export const options = {
       'Time in which browsers use https alone (Strict-Transport-Security); sent only if BASE_URL is https, and not with 0.',
   }),
   ...publicOptions,
+  ...consoleOptions,
   ...limitOptions,
   metricsPort: option<number | null>({
     name: 'METRICS_PORT',
@@ -165,6 +167,7 @@ export const loadSettings = (environment: Readonly<Record<string, string | undef
     faults.push('BODY_BYTES_MAX must be at least BODY_LIMIT: else no body of that size could ever be taken.')
   if (settings.publicPages && settings.baseUrl === null && !isLoopback(settings.host))
     faults.push('PUBLIC_PAGES is true, but needs BASE_URL: the pages name their own addresses.')
+  faults.push(...consoleFaults(settings))
   if (faults.length > 0) throw new SettingsError(faults)
   return settings
 }

@@ -8,6 +8,7 @@ export type Table = {
     | 'people'
     | 'passwords'
     | 'passkeys'
+    | 'identities'
     | 'sessions'
     | 'links'
     | 'api_keys'
@@ -39,6 +40,7 @@ export const tables: readonly Table[] = [
   { name: 'people', key: ['id'], givesIds: true },
   { name: 'passwords', key: ['person_id'], givesIds: false },
   { name: 'passkeys', key: ['id'], givesIds: true },
+  { name: 'identities', key: ['issuer', 'subject'], givesIds: false },
   { name: 'sessions', key: ['person_id', 'hash'], givesIds: false },
   { name: 'links', key: ['person_id'], givesIds: false },
   { name: 'api_keys', key: ['id'], givesIds: true },

@@ -66,7 +66,7 @@ onEveryStore(({ fresh }) => {
     for (const personId of [null, 8]) assert.equal(await store.people.takeChallenge({ ...marie, personId }, NOW), false)
     assert.equal(await store.people.takeChallenge(marie, NOW + 10), false)
     await ask(7, { now: NOW + 10, endsAt: NOW + 20 })
-    await tamper('CREATE UNIQUE INDEX one_is_left ON passkey_challenges (person_id)')
+    await tamper('CREATE UNIQUE INDEX one_is_left ON challenges (person_id)')
     assert.equal(await store.people.takeChallenge(marie, NOW), false)
   })
 })

@@ -67,7 +67,7 @@ export type NewSession = Pick<Session, 'hash' | 'createdAt' | 'endsAt' | 'label'
 export type SignedIn = Member & { readonly session: Session }
 
 /** How a person proved who it is. */
-export type SignInWay = 'password' | 'passkey' | 'link'
+export type SignInWay = 'password' | 'passkey' | 'link' | 'oidc'
 
 export type SignIn = {
   readonly personId: number
@@ -75,7 +75,15 @@ export type SignIn = {
   readonly way: SignInWay
   /** The stored hash that the password met: without it, no session is started if the password was changed meanwhile. */
   readonly passwordHash?: string
+  /** The account that was proved: without it, no session is started if the account was disconnected meanwhile. */
+  readonly account?: Account
 }
+
+/** An account at a provider of OpenID Connect. */
+export type Account = { readonly issuer: string; readonly subject: string }
+
+/** An account by which a person signs in. */
+export type Identity = Account & { readonly personId: number; readonly createdAt: number }
 
 export type Passkey = {
   readonly id: number
@@ -110,6 +118,8 @@ export type People = {
   listSessions(personId: number): Promise<Session[]>
   listPasskeys(personId: number): Promise<Passkey[]>
   findPasskey(credentialId: Uint8Array): Promise<Passkey | null>
+  listIdentities(personId: number): Promise<Identity[]>
+  findIdentity(account: Account): Promise<Identity | null>
   addPerson(person: NewPerson): Promise<Person | 'handle-taken' | 'no-employer'>
   /**
    * False if nothing changes, null without such a person or employer; `last-owner` if another person would leave the
@@ -122,7 +132,7 @@ export type People = {
   setLink(link: NewLink): Promise<boolean>
   /** Uses a link up and starts a session; null if it is unknown or over. */
   useLink(hash: Uint8Array, session: NewSession): Promise<Person | null>
-  /** False if the person is disabled, or its password is another now. */
+  /** False if the person is disabled, its password is another now, or its account is disconnected. */
   startSession(signIn: SignIn): Promise<boolean>
   /** Notes that a session was used. */
   touchSession(session: SessionName, seenAt: number): Promise<void>
@@ -138,6 +148,9 @@ export type People = {
   /** Notes a use; false if the passkey is gone or was used since it was read. */
   usePasskey(passkey: Pick<Passkey, 'id' | 'signCount'>, use: { signCount: number; at: number }): Promise<boolean>
   removePasskey(personId: number, id: number): Promise<boolean>
+  /** False if the person is disabled, or the account is connected already. */
+  addIdentity(identity: Identity): Promise<boolean>
+  removeIdentity(personId: number, account: Account): Promise<boolean>
   /** Ends every session but one. */
   setPassword(change: SessionName & { readonly passwordHash: string; readonly at: number }): Promise<void>
 }

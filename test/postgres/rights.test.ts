@@ -120,6 +120,10 @@ const usePerson = async ({ people }: Store, personId: number, token: string): Pr
   const [{ id } = { id: 0 }] = await people.listPasskeys(personId)
   assert.ok(await people.usePasskey({ id, signCount: 0 }, { signCount: 1, at: 1 }))
   assert.ok(await people.removePasskey(personId, id))
+  const account = { issuer: 'https://id.example.ca', subject: 'x' }
+  assert.ok(await people.addIdentity({ ...account, personId, createdAt: 1 }))
+  assert.ok(await people.findIdentity(account))
+  assert.ok(await people.removeIdentity(personId, account))
   assert.equal(await people.endSessions({ personId, hash }, 'this'), 1)
 }
 

@@ -19,6 +19,7 @@ export const addRows = (folder: string): void => {
   store.exec("INSERT INTO passwords SELECT id, 'hash ' || id, updated_at FROM jobs")
   store.exec(`INSERT INTO passkeys SELECT id, id, randomblob(16), randomblob(77), 1, 'usb', 'key', updated_at, NULL
       FROM jobs`)
+  store.exec("INSERT INTO identities SELECT 'https://id.example.ca', 'subject ' || id, id, updated_at FROM jobs")
   store.exec("INSERT INTO sessions SELECT id, randomblob(32), updated_at, 1, 1, 1, 'Firefox' FROM jobs")
   store.exec("INSERT INTO links SELECT id, randomblob(32), 'recovery', updated_at FROM jobs")
   store.exec(`INSERT INTO api_keys (employer_id, hash, scopes, created_at, person_id, role)

@@ -164,7 +164,7 @@ export const personCommands: readonly Command[] = [
   link,
   changing(
     'person disable',
-    'Ends every session of a person at once, and removes its password, passkeys and link.',
+    'Ends every session of a person at once, and removes its password, passkeys, connected accounts and link.',
     'disablePerson',
   ),
   changing('person enable', 'Lets a disabled person sign in again, by a new link.', 'enablePerson'),

@@ -80,7 +80,8 @@ const GET = `SELECT ${PERSON_COLUMNS} FROM people p WHERE p.id = $1`
 const FORGET = [
   'DELETE FROM passwords WHERE person_id = $1',
   'DELETE FROM passkeys WHERE person_id = $1',
-  'DELETE FROM passkey_challenges WHERE person_id = $1',
+  'DELETE FROM identities WHERE person_id = $1',
+  'DELETE FROM challenges WHERE person_id = $1',
   'DELETE FROM sessions WHERE person_id = $1',
   'DELETE FROM links WHERE person_id = $1',
 ]

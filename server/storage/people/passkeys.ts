@@ -5,10 +5,10 @@ import { type TransactPeople, tellOf } from './transaction.ts'
 
 type PasskeyWrites = Pick<People, 'addChallenge' | 'takeChallenge' | 'addPasskey' | 'usePasskey' | 'removePasskey'>
 
-const FORGET = 'DELETE FROM passkey_challenges WHERE ends_at <= $1'
-const ASK = 'INSERT INTO passkey_challenges (hash, person_id, ends_at) VALUES ($1, $2, $3)'
+const FORGET = 'DELETE FROM challenges WHERE ends_at <= $1'
+const ASK = 'INSERT INTO challenges (hash, person_id, ends_at) VALUES ($1, $2, $3)'
 /** Ids begin with 1. */
-const TAKE = `DELETE FROM passkey_challenges WHERE hash = $1 AND ends_at > $2 AND COALESCE(person_id, 0) = $3
+const TAKE = `DELETE FROM challenges WHERE hash = $1 AND ends_at > $2 AND COALESCE(person_id, 0) = $3
   RETURNING ends_at`
 const ADD = `INSERT INTO passkeys
   (person_id, credential_id, public_key, sign_count, transports, name, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)

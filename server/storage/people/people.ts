@@ -1,5 +1,6 @@
 /** People in a store of either engine. */
 import type { People } from '../../use-cases/ports.ts'
+import { identityWrites } from './identities.ts'
 import { memberWrites } from './membership.ts'
 import { passkeyWrites } from './passkeys.ts'
 import { peopleReads } from './reads.ts'
@@ -12,4 +13,5 @@ export const createPeople = (ask: Ask, transact: TransactPeople): People => ({
   ...memberWrites(transact),
   ...sessionWrites(transact),
   ...passkeyWrites(transact),
+  ...identityWrites(transact),
 })

@@ -4,6 +4,7 @@ import type { Link, People } from '../../use-cases/ports.ts'
 import { HOLDER_COLUMNS } from '../directory-row.ts'
 import {
   type Ask,
+  type IdentityRow,
   type MemberRow,
   membershipsOf,
   type PasskeyRow,
@@ -11,6 +12,7 @@ import {
   type PersonRow,
   SESSION_COLUMNS,
   type SessionRow,
+  toIdentity,
   toMembers,
   toPasskey,
   toPerson,
@@ -28,6 +30,8 @@ export type PeopleReads = Pick<
   | 'listSessions'
   | 'listPasskeys'
   | 'findPasskey'
+  | 'listIdentities'
+  | 'findIdentity'
 >
 
 const WITH_PASSWORD = `SELECT ${PERSON_COLUMNS}, w.hash FROM people p LEFT JOIN passwords w ON w.person_id = p.id`
@@ -49,6 +53,9 @@ const LINK = `SELECT ${PERSON_COLUMNS}, l.purpose, l.ends_at FROM links l JOIN p
 
 const PASSKEYS = 'SELECT * FROM passkeys WHERE person_id = $1 ORDER BY id'
 const PASSKEY = 'SELECT * FROM passkeys WHERE credential_id = $1'
+
+const IDENTITIES = 'SELECT * FROM identities WHERE person_id = $1 ORDER BY created_at, issuer, subject'
+const IDENTITY = 'SELECT * FROM identities WHERE issuer = $1 AND subject = $2'
 
 export const peopleReads = (ask: Ask): PeopleReads => ({
   findPerson: async (handle) => {
@@ -73,6 +80,11 @@ export const peopleReads = (ask: Ask): PeopleReads => ({
   findPasskey: async (credentialId) => {
     const [row] = await ask<PasskeyRow>(PASSKEY, credentialId)
     return row ? toPasskey(row) : null
+  },
+  listIdentities: async (personId) => (await ask<IdentityRow>(IDENTITIES, personId)).map(toIdentity),
+  findIdentity: async ({ issuer, subject }) => {
+    const [row] = await ask<IdentityRow>(IDENTITY, issuer, subject)
+    return row ? toIdentity(row) : null
   },
   listSessions: async (personId) => (await ask<SessionRow>(SESSIONS, personId)).map(toSession),
 })

@@ -1,6 +1,14 @@
 /** Rows of people on either engine. */
 import type { Role } from '../../domain/people/role.ts'
-import type { Member, Membership, Passkey, Person, PersonWithPassword, Session } from '../../use-cases/ports.ts'
+import type {
+  Identity,
+  Member,
+  Membership,
+  Passkey,
+  Person,
+  PersonWithPassword,
+  Session,
+} from '../../use-cases/ports.ts'
 import { type HolderRow, toHolder } from '../directory-row.ts'
 
 /** Runs a statement with values `$1`, `$2` …, which reads or has RETURNING. */
@@ -89,4 +97,13 @@ export const toPasskey = (row: PasskeyRow): Passkey => ({
   name: row.name,
   createdAt: row.created_at,
   lastUsedAt: row.last_used_at,
+})
+
+export type IdentityRow = { issuer: string; subject: string; person_id: number; created_at: number }
+
+export const toIdentity = (row: IdentityRow): Identity => ({
+  issuer: row.issuer,
+  subject: row.subject,
+  personId: row.person_id,
+  createdAt: row.created_at,
 })

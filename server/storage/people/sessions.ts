@@ -13,6 +13,7 @@ const SET_LINK = `INSERT INTO links (person_id, hash, purpose, ends_at) VALUES (
 const USE_LINK = 'DELETE FROM links WHERE hash = $1 AND ends_at > $2 RETURNING person_id'
 const ENABLED = `SELECT ${PERSON_COLUMNS} FROM people p WHERE p.id = $1 AND p.disabled_at IS NULL`
 const PASSWORD = 'SELECT person_id FROM passwords WHERE person_id = $1 AND hash = $2'
+const ACCOUNT = 'SELECT person_id FROM identities WHERE person_id = $1 AND issuer = $2 AND subject = $3'
 const FORGET = 'DELETE FROM sessions WHERE person_id = $1 AND ends_at <= $2'
 const START = `INSERT INTO sessions (person_id, hash, created_at, seen_at, strong_at, ends_at, label)
   VALUES ($1, $2, $3, $3, $3, $4, $5)`
@@ -65,11 +66,12 @@ export const enabled = async ({ ask, lock }: PeopleTransaction, personId: number
 }
 
 const start = async (transaction: PeopleTransaction, signIn: SignIn): Promise<Person | null> => {
-  const { personId, session, way, passwordHash } = signIn
+  const { personId, session, way, passwordHash, account } = signIn
   const { ask } = transaction
   const person = await enabled(transaction, personId)
   if (!person) return null
   if (passwordHash !== undefined && (await ask(PASSWORD, personId, passwordHash)).length === 0) return null
+  if (account && (await ask(ACCOUNT, personId, account.issuer, account.subject)).length === 0) return null
   await ask(FORGET, personId, session.createdAt)
   await add(transaction, personId, session)
   await tellOf(transaction, { personId, by: 'self', action: 'person.sign-in', members: [way] })

@@ -61,6 +61,8 @@ export const PEOPLE_WRITES = [
   'addPasskey',
   'usePasskey',
   'removePasskey',
+  'addIdentity',
+  'removeIdentity',
 ] as const satisfies (keyof People)[]
 export type PeopleWrite = (typeof PEOPLE_WRITES)[number]
 

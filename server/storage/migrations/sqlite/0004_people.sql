@@ -42,13 +42,24 @@ CREATE TABLE passkeys (
 
 CREATE INDEX passkeys_by_person ON passkeys (person_id, id);
 
--- Challenges that a browser was given and has not answered; hash: SHA-256. person_id: whom the answer is to be of; null
--- at a sign-in.
-CREATE TABLE passkey_challenges (
+-- What a browser was given and has not answered, the challenge of a passkey or the secret of a sign-in elsewhere; hash:
+-- SHA-256. person_id: whom the answer is to be of; null at a sign-in.
+CREATE TABLE challenges (
   hash BLOB PRIMARY KEY CHECK (length(hash) = 32),
   person_id INTEGER,
   ends_at INTEGER NOT NULL
 ) STRICT;
+
+-- Accounts at providers of OpenID Connect; subject: the name of the account, which the issuer gives to no other.
+CREATE TABLE identities (
+  issuer TEXT NOT NULL,
+  subject TEXT NOT NULL,
+  person_id INTEGER NOT NULL,
+  created_at INTEGER NOT NULL,
+  PRIMARY KEY (issuer, subject)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX identities_by_person ON identities (person_id);
 
 -- hash: SHA-256 of the secret in the cookie. strong_at: when the person last proved who it is. label: the family of the
 -- browser.

@@ -67,7 +67,7 @@ const ADDED = ['idempotent_answers', 'deleted_jobs', 'job_digests', 'snapshot_le
 
 /** Undoes migrations 3 and 4, whose tables stay on the coordinator. */
 const LATER = [
-  'DROP TABLE people, passwords, passkeys, passkey_challenges, sessions, links',
+  'DROP TABLE people, passwords, passkeys, challenges, identities, sessions, links',
   'ALTER TABLE api_keys DROP COLUMN person_id, DROP COLUMN role',
   `ALTER TABLE employers ${['name_fr', 'website', 'slug', 'size', 'federal', 'publishing', 'enforced_rules']
     .map((name) => `DROP COLUMN ${name}`)
