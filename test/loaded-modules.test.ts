@@ -74,17 +74,18 @@ describe('a service on the embedded store that has answered reads and writes', (
   })
 })
 
-test('a service with public pages has loaded none of their code before one is asked for', async () => {
+test('a service with public pages and console has loaded none of their code before one is asked for', async () => {
   const loaded = newFolder('loaded')
-  const environment = { NODE_OPTIONS: `--import=${PRELOADED}`, LOADED_MODULES: loaded, PUBLIC_PAGES: 'true' }
+  const modules = { NODE_OPTIONS: `--import=${PRELOADED}`, LOADED_MODULES: loaded }
+  const environment = { ...modules, PUBLIC_PAGES: 'true', CONSOLE: 'true' }
   const service = await serve(newFolder('modules'), environment)
   assert.equal((await fetch(`${service.base}/docs`)).status, 200)
   service.child.kill('SIGTERM')
   assert.equal(await service.ended, 0)
-  const modules: string[] = JSON.parse(readFileSync(join(loaded, 'thread-0.json'), 'utf8'))
-  assert.ok(modules.some((module) => module.endsWith('/public-follower.ts')))
+  const found: string[] = JSON.parse(readFileSync(join(loaded, 'thread-0.json'), 'utf8'))
+  assert.ok(found.some((module) => module.endsWith('/public-follower.ts')))
   assert.deepEqual(
-    modules.filter((module) => module.includes('/server/pages/')),
+    found.filter((module) => /server\/pages\/|server\/use-cases\/people\/(?!manage)|console-context/.test(module)),
     [],
   )
 })

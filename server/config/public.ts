@@ -1,4 +1,4 @@
-/** Settings of the public side (docs/public.md). */
+/** Settings of the pages for readers (docs/public.md) and for employers (docs/console.md). */
 import { type Option, option, readSwitch, readWhole, text } from './parsers.ts'
 
 export const publicOptions = {
@@ -10,12 +10,20 @@ export const publicOptions = {
     sentence:
       'Whether active jobs are public, on pages, in feeds and in the embed; needs BASE_URL unless HOST is a loopback address, where `serve --demo` turns it on.',
   }),
+  console: option<boolean>({
+    name: 'CONSOLE',
+    default: false,
+    read: readSwitch,
+    values: 'true or false',
+    sentence:
+      'Whether people sign in and keep the jobs of their employers on pages, under /en/console and /fr/console; needs BASE_URL unless HOST is a loopback address, where `serve --demo` turns it on.',
+  }),
   siteName: option<string>({
     name: 'SITE_NAME',
     default: 'Affiche',
     read: text,
     values: 'a name',
-    sentence: 'The name of the public pages, in both languages.',
+    sentence: 'The name of the public pages and of the console, in both languages.',
   }),
   searchesPerMinute: option<number>({
     name: 'SEARCHES_PER_MINUTE',

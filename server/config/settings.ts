@@ -168,6 +168,8 @@ export const loadSettings = (environment: Readonly<Record<string, string | undef
   if (settings.publicPages && settings.baseUrl === null && !isLoopback(settings.host))
     faults.push('PUBLIC_PAGES is true, but needs BASE_URL: the pages name their own addresses.')
   faults.push(...consoleFaults(settings))
+  if (settings.console && settings.baseUrl === null && !isLoopback(settings.host))
+    faults.push('CONSOLE is true, but needs BASE_URL: forms are taken from pages at that address alone.')
   if (faults.length > 0) throw new SettingsError(faults)
   return settings
 }

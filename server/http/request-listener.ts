@@ -8,15 +8,15 @@ import { type Exchange, urlOf } from './exchange.ts'
 import { keyInUrlProblem } from './key-in-url.ts'
 import { chooseLanguage } from './language.ts'
 import { overrideProblem } from './method-override.ts'
+import type { AnswerPage } from './page-adapter.ts'
 import type { Fail } from './problem-response.ts'
-import { isPublicAddress, type PublicPages } from './public-pages.ts'
 import { routeOf } from './routes.ts'
 
 type Deps = {
   readonly api: Api
   readonly page: (exchange: Exchange) => void
-  /** Null if there are no public pages. */
-  readonly publicPages: PublicPages | null
+  /** The public pages or the console, by their addresses; null for any other address. */
+  readonly pageSet: (url: string) => AnswerPage | null
   readonly cors: Cors | null
   readonly fail: Fail
   /** True once new requests are refused. */
@@ -25,7 +25,7 @@ type Deps = {
 
 /** Entry point of every request: refuses malformed ones, and passes the others to the API or the pages. */
 export const createRequestListener =
-  ({ api, page, publicPages, cors, fail, isClosing }: Deps): RequestListener =>
+  ({ api, page, pageSet, cors, fail, isClosing }: Deps): RequestListener =>
   (request, response) => {
     const exchange = exchangeOf(request, response)
     chooseLanguage(exchange)
@@ -34,7 +34,8 @@ export const createRequestListener =
       if (refusal) throw refusal
       if (cors?.(exchange)) return
       refuseUnsafe(exchange)
-      if (publicPages && isPublicAddress(urlOf(exchange))) return publicPages(exchange)
+      const answerPage = pageSet(urlOf(exchange))
+      if (answerPage) return answerPage(exchange)
       const route = routeOf(request.method ?? '', urlOf(exchange))
       if (route.operation) api(exchange, route)
       else page(exchange)

@@ -2,13 +2,13 @@ import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } 
 import type { Settings } from '../config/settings.ts'
 import { createReadAnswers } from '../operations/handlers.ts'
 import type { AnswerCall } from '../operations/request.ts'
-import type { PageContext } from '../pages/page.ts'
 import type { authenticate } from '../use-cases/authenticate.ts'
 import type { ReadContext } from '../use-cases/context.ts'
 import { createApi } from './api.ts'
 import { createBaseUrl } from './base-url.ts'
 import { createBulk } from './bulk/bulk.ts'
 import { answerClientError } from './client-error.ts'
+import { createConsoleCalls } from './console-calls.ts'
 import { createCors } from './cors.ts'
 import { registerDocs } from './docs/routes.ts'
 import { registerHealth } from './health.ts'
@@ -19,9 +19,9 @@ import { publishedLimits } from './limits/published.ts'
 import type { Rates } from './limits/rate-limit.ts'
 import { createSendLines } from './lines.ts'
 import { createNodeServer } from './node-server.ts'
+import { createPageSets, type PageContexts } from './page-sets.ts'
 import { createPages } from './pages.ts'
 import { createFail } from './problem-response.ts'
-import { createPublicPages } from './public-pages.ts'
 import { createSend } from './reply.ts'
 import { createRequestListener } from './request-listener.ts'
 import type { RequestLog } from './request-log.ts'
@@ -39,8 +39,7 @@ type HttpDeps = {
   readonly uses: KeyUses
   readonly counters: Counters
   readonly longRequests: LongRequestMemory
-  /** Null if there are no public pages. */
-  readonly createPageContext: (() => Promise<PageContext>) | null
+  readonly contexts: PageContexts
   /** True during the shutdown delay and after it. */
   readonly isDraining: () => boolean
   /** True once new requests are refused. */
@@ -54,9 +53,10 @@ export const createHttpServer = async (deps: HttpDeps): Promise<FastifyInstance>
   const send = createSend(deps)
   const fail = createFail({ send, baseUrl, logger })
   const sendLines = createSendLines({ ...deps, fail })
+  const answerRead = createReadAnswers(read, publishedLimits(settings))
   const api = createApi({
     ...deps,
-    answerRead: createReadAnswers(read, publishedLimits(settings)),
+    answerRead,
     answerLines: {
       bulk: createBulk({ ...deps, ordersWrites: read.store.ordersWrites }),
       sendSnapshot: createSnapshots(deps),
@@ -67,8 +67,8 @@ export const createHttpServer = async (deps: HttpDeps): Promise<FastifyInstance>
     fail,
   })
   const pages = createPages({ send, fail })
-  const { createPageContext: createContext } = deps
-  const publicPages = createContext && createPublicPages({ ...deps, createContext, baseUrl, send, sendLines, fail })
+  const calls = createConsoleCalls({ ...deps, answerRead })
+  const pageSet = createPageSets({ ...deps, calls, baseUrl, send, sendLines, fail })
   const cors = createCors(settings.corsOrigins, send)
   const app = fastify({
     loggerInstance: logger,
@@ -80,10 +80,7 @@ export const createHttpServer = async (deps: HttpDeps): Promise<FastifyInstance>
     forceCloseConnections: 'idle',
     clientErrorHandler: answerClientError(settings),
     serverFactory: (handle) =>
-      createNodeServer(
-        deps,
-        createRequestListener({ ...deps, api, page: pages.handler(handle), publicPages, cors, fail }),
-      ),
+      createNodeServer(deps, createRequestListener({ ...deps, api, page: pages.handler(handle), pageSet, cors, fail })),
     routerOptions: { maxParamLength: settings.headersLimit },
   })
   pages.install(app)

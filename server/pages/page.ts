@@ -34,7 +34,8 @@ export type WholeAnswer = AnswerOf<Uint8Array | null>
 /** The body comes whole, or in parts. */
 export type PageAnswer = WholeAnswer | AnswerOf<AsyncIterable<Uint8Array>>
 
-export type Handle = (request: PageRequest, parameter: string) => MaybePromise<PageAnswer>
+/** Handler of an address, with the parameters of its path. */
+export type Handle<Request = PageRequest> = (request: Request, ...parameters: string[]) => MaybePromise<PageAnswer>
 
 /** What all pages of a thread need. */
 export type PageContext = {

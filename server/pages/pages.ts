@@ -16,15 +16,15 @@ import { createRouter, languageOfRequest, type Route } from './router.ts'
 import { searchRoutes } from './search/routes.ts'
 import { words } from './words/words.ts'
 
-export type Pages = {
+export type Pages<Request = PageRequest> = {
   /** Throws a problem where there is no page. */
-  readonly answer: (request: PageRequest) => MaybePromise<PageAnswer>
+  readonly answer: (request: Request) => MaybePromise<PageAnswer>
   /** Page for a browser in place of a problem; `id` is that of the request. */
-  readonly refuse: (request: PageRequest, problem: Problem, id: string) => WholeAnswer
+  readonly refuse: (request: Request, problem: Problem, id: string) => WholeAnswer
 }
 
 export const createPages = async (context: PageContext): Promise<Pages> => {
-  const assets = await loadAssets()
+  const assets = await loadAssets(['site.css', 'icon.svg'])
   const layout = createLayout({ siteName: context.siteName, pathOf: assets.pathOf })
   const refuse = createRefuse(layout)
   const frame = { ...context, layout, refuse }

@@ -7,51 +7,56 @@ import { sentence } from '../domain/sentences/sentence.ts'
 import { andThen, type MaybePromise } from '../lib/maybe-promise.ts'
 import { type Handle, headerOf, noSuchPage, type PageAnswer, type PageRequest } from './page.ts'
 
-export type Route = {
-  /** Path with at most one parameter, `{name}`, which is a segment or a part of one. */
+export type Route<Request = PageRequest> = {
+  /** Path with parameters, `{name}`, each a segment or a part of one. */
   readonly path: string
-  readonly get: Handle
-  readonly post?: Handle
+  readonly get?: Handle<Request>
+  readonly post?: Handle<Request>
 }
 
-export type Router = {
+export type Router<Request = PageRequest> = {
   /** Throws a problem where there is no page, or not with this method. */
-  readonly answer: (request: PageRequest) => MaybePromise<PageAnswer>
+  readonly answer: (request: Request) => MaybePromise<PageAnswer>
 }
 
 /** Characters that a parameter may have; the names of employers may have letters of any script. */
 const PARAMETER = /^[\p{L}\p{M}\p{N}_.~-]{1,200}$/u
 
-type Known = {
-  readonly before: string
-  /** Null for a path without a parameter. */
-  readonly after: string | null
-  readonly get: Handle
-  readonly post: Handle | null
+type Known<Request> = Route<Request> & {
+  /** What is between the parameters, and before and after them. */
+  readonly pieces: readonly string[]
 }
 
-export const createRouter = (routes: readonly Route[]): Router => {
-  const known = routes.map(({ path, get, post = null }): Known => {
-    const [before = '', after = null] = path.split(/\{\w+\}/)
-    return { before, after, get, post }
-  })
+export const createRouter = <Request extends PageRequest>(routes: readonly Route<Request>[]): Router<Request> => {
+  const known = routes.map((route): Known<Request> => ({ ...route, pieces: route.path.split(/\{\w+\}/) }))
   return {
     answer: (request) => {
       for (const route of known) {
-        const parameter = parameterOf(route, request.path)
-        if (parameter !== null) return answerRoute(route, request, parameter)
+        const parameters = parametersOf(route, request.path)
+        if (parameters !== null) return answerRoute(route, request, parameters)
       }
       throw noSuchPage()
     },
   }
 }
 
-/** Parameter in a path, empty for a route without one; null for the path of another route. */
-const parameterOf = ({ before, after }: Known, path: string): string | null => {
-  if (after === null) return path === before ? '' : null
-  if (!path.startsWith(before) || !path.endsWith(after)) return null
-  const parameter = decoded(path.slice(before.length, path.length - after.length))
-  return PARAMETER.test(parameter) ? parameter : null
+/** Parameters in a path; null for the path of another route. */
+const parametersOf = ({ pieces, path: pattern }: Known<never>, path: string): readonly string[] | null => {
+  const [first = '', ...rest] = pieces
+  if (rest.length === 0) return path === pattern ? [] : null
+  if (!path.startsWith(first)) return null
+  const parameters: string[] = []
+  let at = first.length
+  for (const [index, piece] of rest.entries()) {
+    const isLast = index === rest.length - 1
+    const end = isLast ? path.length - piece.length : path.indexOf(piece, at)
+    if (end < at || (isLast && !path.endsWith(piece))) return null
+    const parameter = decoded(path.slice(at, end))
+    if (!PARAMETER.test(parameter)) return null
+    parameters.push(parameter)
+    at = end + piece.length
+  }
+  return parameters
 }
 
 /** Empty for a text that is not percent-encoded UTF-8. */
@@ -64,11 +69,15 @@ const decoded = (text: string): string => {
   }
 }
 
-const answerRoute = ({ get, post }: Known, request: PageRequest, parameter: string): MaybePromise<PageAnswer> => {
+const answerRoute = <Request extends PageRequest>(
+  { get, post }: Known<Request>,
+  request: Request,
+  parameters: readonly string[],
+): MaybePromise<PageAnswer> => {
   const { method } = request
-  if (method === 'GET' || method === 'HEAD') return get(request, parameter)
-  if (method === 'POST' && post) return post(request, parameter)
-  const allow = post ? ['GET', 'HEAD', 'POST'] : ['GET', 'HEAD']
+  const handle = method === 'POST' ? post : method === 'GET' || method === 'HEAD' ? get : undefined
+  if (handle) return handle(request, ...parameters)
+  const allow = [...(get ? ['GET', 'HEAD'] : []), ...(post ? ['POST'] : [])]
   throw new Problem('method-not-allowed', sentence('otherMethods', { allow, method }), { allow })
 }
 

@@ -228,6 +228,7 @@ export type Store = {
 /** Store for a thread that only reads jobs. */
 export type ReadingStore = Omit<Store, 'as' | 'audit' | 'migrated' | 'rerender' | 'snapshotLeases'> & {
   as(employerId: number): JobReader
+  readonly audit: Omit<AuditTrail, 'prune'>
   /** Like `findKey` of the directory, synchronous and by the text of the hash (`nameOfKey`); null on a database. */
   readonly findCachedKey: ((name: string) => KeyHolder | null) | null
 }

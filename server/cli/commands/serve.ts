@@ -15,7 +15,7 @@ export const serve: Command = {
   name: 'serve',
   options: '[--demo]',
   sentence:
-    'Runs the service; --demo creates a first employer in an empty store and, on a loopback host, makes jobs public.',
+    'Runs the service; --demo creates a first employer in an empty store and, on a loopback host, makes jobs public and opens the console.',
   run: async (given) => {
     const call = { ...given, settings: servedSettings(given) }
     const logger = createLogger(call.settings)
@@ -40,10 +40,12 @@ export const serve: Command = {
   },
 }
 
-/** Settings with the public pages of a demonstration, which only this machine can see, unless PUBLIC_PAGES is given. */
+/** Settings with the pages of a demonstration, which only this machine can see, unless their settings are given. */
 const servedSettings = ({ settings, terminal, values }: Arguments): Settings => {
-  const isGiven = (terminal.environment.PUBLIC_PAGES ?? '').trim() !== ''
-  return values.demo && !isGiven && isLoopback(settings.host) ? { ...settings, publicPages: true } : settings
+  if (!values.demo || !isLoopback(settings.host)) return settings
+  const isGiven = (name: string) => (terminal.environment[name] ?? '').trim() !== ''
+  const publicPages = settings.publicPages || !isGiven('PUBLIC_PAGES')
+  return { ...settings, publicPages, console: settings.console || !isGiven('CONSOLE') }
 }
 
 /** Opens the store; while the database is unreachable, the startup server answers 503. */

@@ -12,3 +12,14 @@ const SCOPES: Readonly<Record<Role, readonly Scope[]>> = {
 }
 
 export const scopesOf = (role: Role): readonly Scope[] => SCOPES[role]
+
+/** Rights on the pages of an employer: to read its jobs, to change them, and to keep its keys, people and profile. */
+export type Right = 'read' | 'write' | 'own'
+
+const RIGHTS: Readonly<Record<Role, readonly Right[]>> = {
+  owner: ['read', 'write', 'own'],
+  editor: ['read', 'write'],
+  reader: ['read'],
+}
+
+export const hasRight = (role: Role, right: Right): boolean => RIGHTS[role].includes(right)

@@ -12,8 +12,6 @@ const TYPES = {
 
 export type AssetFile = `${string}.${keyof typeof TYPES}`
 
-const FILES: readonly AssetFile[] = ['site.css', 'icon.svg']
-
 const CACHE = 'public, max-age=31536000, immutable'
 
 /** Characters of the hash in an address, six bits each. */
@@ -26,11 +24,11 @@ export type Assets = {
   readonly answer: Handle
 }
 
-export const loadAssets = async (): Promise<Assets> => {
-  const loaded = await Promise.all(FILES.map((file) => readFile(join(import.meta.dirname, file), 'utf8')))
+export const loadAssets = async (files: readonly AssetFile[]): Promise<Assets> => {
+  const loaded = await Promise.all(files.map((file) => readFile(join(import.meta.dirname, file), 'utf8')))
   const named = new Map<string, { readonly rendered: Rendered; readonly type: string }>()
   const paths = new Map<AssetFile, string>()
-  FILES.forEach((file, at) => {
+  files.forEach((file, at) => {
     const rendered = render(loaded[at] ?? '')
     const [name = '', extension = 'css'] = file.split('.')
     const address = `${name}-${rendered.tag.slice(0, HASH_LENGTH)}.${extension}`

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { Problem } from '../../domain/problem.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Clock } from '../../lib/dates.ts'
-import type { JobReader, KeyHolder, Store, StoreFigures, TrailEnds } from '../../use-cases/ports.ts'
+import type { AuditTrail, JobReader, KeyHolder, Store, StoreFigures, TrailEnds } from '../../use-cases/ports.ts'
 import { changeJob, insertNew, writesOver } from '../../use-cases/write-job.ts'
 import type { Actor } from '../audit-row.ts'
 import type { PeopleReads } from '../people/reads.ts'
 import type { Access } from './access.ts'
 import { forgetAnswers, rememberOnce } from './answers.ts'
-import { createAuditTrail } from './audit-log.ts'
+import { auditReads, createAuditTrail } from './audit-log.ts'
 import { createTrailEnds } from './changes.ts'
 import { type Connection, openWriter } from './connection.ts'
 import { createDerivedState } from './derived-state.ts'
@@ -124,6 +124,7 @@ export type SqliteReader = PublicReads & {
   readonly findCachedKey: (name: string) => KeyHolder | null
   readonly directory: DirectoryReads
   readonly people: PeopleReads
+  readonly audit: Omit<AuditTrail, 'prune'>
   readonly trailEnds: TrailEnds
   check(): Promise<void>
   figures(): Promise<StoreFigures>
@@ -141,6 +142,7 @@ export const openSqliteReader = (directory: string, commits: Int32Array): Sqlite
     directory: directoryReads(reader),
     people: sqlitePeopleReads(reader),
     ...publicReads(reader),
+    audit: auditReads(reader),
     trailEnds: createTrailEnds(reader),
     check: async () => checkReadable(reader),
     figures: async () => figuresOf(file),

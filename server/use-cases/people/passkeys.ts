@@ -145,3 +145,5 @@ const refused = async <T>(work: () => Promise<T>): Promise<T | null> => {
     return null
   }
 }
+
+export type Passkeys = ReturnType<typeof createPasskeys>

@@ -109,3 +109,5 @@ export const createSignIn = (deps: Deps) => {
     },
   }
 }
+
+export type SignIn = ReturnType<typeof createSignIn>

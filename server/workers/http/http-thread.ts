@@ -1,4 +1,5 @@
 import type { Settings } from '../../config/settings.ts'
+import type { ConsoleCalls } from '../../http/console-calls.ts'
 import { createKeyUses } from '../../http/key-uses.ts'
 import type { Counters } from '../../http/limits/counter.ts'
 import type { LongRequestMemory } from '../../http/limits/long-requests.ts'
@@ -9,6 +10,7 @@ import { type Clock, createCalendar } from '../../lib/dates.ts'
 import type { Recorder } from '../../metrics/recorder.ts'
 import { createEventLog, type Logger } from '../../observe/log.ts'
 import type { AnswerCall } from '../../operations/request.ts'
+
 import { authenticate } from '../../use-cases/authenticate.ts'
 import { createChangeWaits } from '../../use-cases/change-waits.ts'
 import type { ReadContext } from '../../use-cases/context.ts'
@@ -52,7 +54,10 @@ export const createHttpThread = async ({ recorder, ...parts }: Parts) => {
     read: { ...read, waits, addresses },
     uses,
     authenticate: authenticate({ store, clock }),
-    createPageContext: settings.publicPages ? () => createPageContext(parts) : null,
+    contexts: {
+      createPublic: settings.publicPages ? () => createPageContext(parts) : null,
+      createConsole: settings.console ? (callApi) => createConsoleContext(parts, callApi) : null,
+    },
     logRequests: counted(createRequestLog(logger), recorder),
     isDraining: () => draining || closing,
     isClosing: () => closing,
@@ -75,10 +80,17 @@ export const createHttpThread = async ({ recorder, ...parts }: Parts) => {
   }
 }
 
+type PageParts = Pick<Parts, 'settings' | 'clock' | 'read'>
+
 /** Imported with the first page, to save memory. */
-const createPageContext = async ({ settings, clock, read }: Pick<Parts, 'settings' | 'clock' | 'read'>) => {
+const createPageContext = async ({ settings, clock, read }: PageParts) => {
   const { pageContextOf } = await import('../../http/page-context.ts')
   return pageContextOf({ settings, clock, store: read.store, lists: read.reference })
+}
+
+const createConsoleContext = async ({ settings, clock, read }: PageParts, callApi: ConsoleCalls) => {
+  const { consoleContextOf } = await import('../../http/console-context.ts')
+  return consoleContextOf({ settings, clock, callApi, store: read.store, lists: read.reference })
 }
 
 /** Health checks come every few seconds; only failures are logged at the usual level. */

@@ -66,6 +66,7 @@ const connect = (options: Options, toWriter: (events: Events) => WriterThread): 
       forgetAnswers: async (round) => Number(await writer.ask({ kind: 'forget', round })),
       public: reading.public,
       publicWrites: publicWrites as Store['publicWrites'],
+      audit: reading.audit,
       follower: reading.follower,
       trailEnds: reading.trailEnds,
       ordersWrites: true,

@@ -1,42 +1,40 @@
-/** The public pages, whose code is loaded with the first request for one. */
+/** Pages for readers and for employers, whose code is loaded with the first request for one. */
 import type { IncomingMessage } from 'node:http'
-import type { PageAnswer, PageContext, PageRequest } from '../pages/page.ts'
+import { Problem } from '../domain/problem.ts'
+import { sentence } from '../domain/sentences/sentence.ts'
+import type { ConsoleRequest } from '../pages/console/request.ts'
+import type { PageAnswer } from '../pages/page.ts'
 import type { Pages } from '../pages/pages.ts'
 import type { BaseUrl } from './base-url.ts'
 import { type BodyDeps, createBodyReader } from './body.ts'
 import { type Exchange, urlOf } from './exchange.ts'
 import type { SendLines } from './lines.ts'
-import { formTypeProblem } from './media-type.ts'
+import { formTypeProblem, mediaTypeProblem } from './media-type.ts'
 import type { Fail } from './problem-response.ts'
 import type { Send } from './reply.ts'
 import { pathOf } from './routes.ts'
 
-const FORM_LIMIT = 64 * 1024
-
-const ADDRESSES = /^\/(?:robots\.txt|sitemap\.xml|(?:en|fr|jobs|sitemaps|assets|feeds|embed)(?:\/.*)?)?$/
-
-/** True for the address of a public page, existing or not. */
-export const isPublicAddress = (url: string): boolean => ADDRESSES.test(pathOf(url))
-
 type Deps = BodyDeps & {
   readonly settings: BodyDeps['settings'] & { readonly trustProxy: boolean }
-  readonly createContext: () => Promise<PageContext>
   readonly baseUrl: BaseUrl
   readonly send: Send
   readonly sendLines: SendLines
   readonly fail: Fail
 }
 
-export type PublicPages = (exchange: Exchange) => void
+type Parts = {
+  /** Called with the first request, and again after a failure. */
+  readonly load: () => Promise<Pages<ConsoleRequest>>
+  /** The largest form, in bytes. */
+  readonly formLimit: number
+}
 
-export const createPublicPages = (deps: Deps): PublicPages => {
-  const { createContext, send, sendLines, fail } = deps
-  const requestOf = createRequestReader(deps)
-  let loading: Promise<Pages> | null = null
-  const load = async (): Promise<Pages> => {
-    const [{ createPages }, context] = await Promise.all([import('../pages/pages.ts'), createContext()])
-    return createPages(context)
-  }
+export type AnswerPage = (exchange: Exchange) => void
+
+export const createPageAdapter = (deps: Deps, { load, formLimit }: Parts): AnswerPage => {
+  const { send, sendLines, fail } = deps
+  const requestOf = createRequestReader(deps, formLimit)
+  let loading: ReturnType<typeof load> | null = null
   const write = (exchange: Exchange, { status, headers, body }: PageAnswer): void => {
     if (body === null || body instanceof Uint8Array) send(exchange, { status, headers, body })
     else void sendLines(exchange, body, headers)
@@ -61,29 +59,43 @@ export const createPublicPages = (deps: Deps): PublicPages => {
 }
 
 /** True for a browser; other clients get problems. */
-const wantsPage = ({ headers }: PageRequest): boolean => /\btext\/html\b/.test(String(headers.accept ?? ''))
+const wantsPage = ({ headers }: ConsoleRequest): boolean => /\btext\/html\b/.test(String(headers.accept ?? ''))
 
-const createRequestReader = ({ settings, counters, baseUrl }: Deps) => {
-  const readBody = createBodyReader({ settings: { ...settings, bodyLimit: FORM_LIMIT }, counters }, formTypeProblem)
-  const readForm = async (exchange: Exchange): Promise<URLSearchParams> => {
-    const { bytes, reservation } = await readBody(exchange)
-    const fields = new URLSearchParams(new TextDecoder().decode(bytes))
-    reservation?.release()
-    return fields
+const createRequestReader = ({ settings, counters, baseUrl }: Deps, formLimit: number) => {
+  const limits = { settings: { ...settings, bodyLimit: formLimit }, counters }
+  const readText = (typeProblem: typeof formTypeProblem) => {
+    const readBody = createBodyReader(limits, typeProblem)
+    return async (exchange: Exchange): Promise<string> => {
+      const { bytes, reservation } = await readBody(exchange)
+      const text = new TextDecoder().decode(bytes)
+      reservation?.release()
+      return text
+    }
   }
-  return (exchange: Exchange): PageRequest => {
+  const [readForm, readJson] = [readText(formTypeProblem), readText(mediaTypeProblem)]
+  return (exchange: Exchange): ConsoleRequest => {
     const { request } = exchange
     const url = urlOf(exchange)
     const query = url.indexOf('?')
     return {
+      id: exchange.id,
       method: request.method ?? '',
       path: pathOf(url),
       query: new URLSearchParams(query < 0 ? '' : url.slice(query)),
       headers: request.headers,
       base: baseUrl(request),
       sender: senderOf(request, settings.trustProxy),
-      readForm: () => readForm(exchange),
+      readForm: async () => new URLSearchParams(await readForm(exchange)),
+      readJson: async () => parseJson(await readJson(exchange)),
     }
+  }
+}
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new Problem('malformed-request', sentence('noForm'), { cause })
   }
 }
 

@@ -1,0 +1,35 @@
+/** What the console of a thread is made with. */
+import { hkdfSync, randomBytes } from 'node:crypto'
+import type { Settings } from '../config/settings.ts'
+import type { ReadReference } from '../domain/reference.ts'
+import { type Clock, createCalendar } from '../lib/dates.ts'
+import type { CallApi, ConsoleContext } from '../pages/console/context.ts'
+import { createPasskeys } from '../use-cases/people/passkeys.ts'
+import { createPasswordHashes } from '../use-cases/people/password-hashes.ts'
+import { createSessions } from '../use-cases/people/sessions.ts'
+import { createSignIn, createTries } from '../use-cases/people/sign-in.ts'
+import type { ReadingStore } from '../use-cases/ports.ts'
+
+type Parts = {
+  readonly settings: Settings
+  readonly clock: Clock
+  readonly store: ReadingStore
+  readonly lists: ReadReference
+  readonly callApi: CallApi
+}
+
+const FORM_KEY_BYTES = 32
+
+export const consoleContextOf = async (parts: Parts): Promise<ConsoleContext> => {
+  const { settings, clock, store, lists, callApi } = parts
+  const { siteName, timeZone, publicPages } = settings
+  const deps = { people: store.people, clock, randomBytes, tries: createTries(clock) }
+  const sessions = createSessions(deps)
+  return {
+    ...{ siteName, timeZone, publicPages, clock, randomBytes, callApi, store, lists, sessions },
+    today: createCalendar(clock, timeZone),
+    formKey: new Uint8Array(hkdfSync('sha256', await store.public.secret(), '', 'forms', FORM_KEY_BYTES)),
+    signIn: createSignIn({ ...deps, sessions, hashes: createPasswordHashes(deps) }),
+    passkeys: createPasskeys({ ...deps, sessions }),
+  }
+}

@@ -1,0 +1,126 @@
+/** Who may ask for a page of the console: session, membership, right, and where a form came from. */
+
+import { hasRight, type Right } from '../../domain/people/role.ts'
+import { isStrong } from '../../domain/people/session.ts'
+import type { Language } from '../../domain/public/document.ts'
+import type { MaybePromise } from '../../lib/maybe-promise.ts'
+import { createThrottle } from '../../lib/throttle.ts'
+import { headerOf, noSuchPage, type PageAnswer } from '../page.ts'
+import type { Route } from '../router.ts'
+import { isSameSite } from '../same-site.ts'
+import { sessionToken } from '../session-cookie.ts'
+import { seeOther } from './answers.ts'
+import type { ConsoleFrame } from './frame.ts'
+import type { ConsoleRequest } from './request.ts'
+import { type ConsoleRoute, type Handlers, type MemberVisit, type PersonVisit, PREFIX, type Visit } from './visit.ts'
+
+/** Header of a script that sends the token of the page with JSON. */
+const TOKEN_HEADER = 'x-form-token'
+/** Field of a form that holds its token. */
+export const TOKEN_FIELD = 'once'
+
+/** Requests of one person in a minute, in each thread; a person clicks, and its page checks as it types. */
+const REQUESTS_A_MINUTE = 600
+const MINUTE_MS = 60_000
+
+export type Admit = {
+  /** Route of the console in one language. */
+  readonly route: (route: ConsoleRoute, language: Language) => Route<ConsoleRequest>
+  /** What is known of who sent a request; null before its answer has begun. */
+  readonly visitOf: (request: ConsoleRequest) => Visit | null
+}
+
+export const createAdmit = (frame: ConsoleFrame): Admit => {
+  const { sessions, clock, refuse } = frame
+  const visits = new WeakMap<ConsoleRequest, Visit>()
+  const { waitOf } = createThrottle({ clock, most: REQUESTS_A_MINUTE, windowMs: MINUTE_MS })
+
+  const readVisit = async (request: ConsoleRequest, language: Language, parameters: readonly string[]) => {
+    const cookie = sessionToken(request.base, headerOf(request, 'cookie'))
+    const signedIn = cookie === null ? null : await sessions.find(cookie)
+    const fields = isForm(request) ? await request.readForm() : new URLSearchParams()
+    return note({ request, language, parameters, signedIn, fields })
+  }
+
+  const note = <V extends Visit>(visit: V): V => {
+    visits.set(visit.request, visit)
+    return visit
+  }
+
+  /** Goes on with a visit in a session whose form, if it is one, is of that session. */
+  const asPerson = async (visit: Visit, route: Guarded, go: (visit: PersonVisit) => Answering): Promise<PageAnswer> => {
+    const { request, signedIn } = visit
+    if (signedIn === null) return seeOther(signInPath(visit))
+    if (waitOf(`person ${signedIn.person.id}`) > 0) return refuse.because(visit, 'tooMany')
+    const once = visit.fields.get(TOKEN_FIELD) ?? headerOf(request, TOKEN_HEADER)
+    const person = note({ ...visit, signedIn, token: frame.tokens.issue(signedIn), once })
+    if (isPost(visit) && !frame.tokens.isOf(signedIn, once)) return refuse.because(person, 'forbidden')
+    if (route.isStrong && !isStrong(signedIn.session, clock())) return seeOther(provePath(visit))
+    return go(person)
+  }
+
+  const asMember = (visit: PersonVisit, right: Right, go: (visit: MemberVisit) => Answering): Answering => {
+    const member = note(memberOf(visit))
+    return hasRight(member.membership.role, right) ? go(member) : refuse.because(member, 'role')
+  }
+
+  const answer = (route: ConsoleRoute, visit: Visit): Answering => {
+    if (isPost(visit) && !isSameSite(visit.request)) return refuse.because(visit, 'forbidden')
+    if (route.kind === 'anybody') return run(route, visit)
+    if (route.kind === 'person') return asPerson(visit, route, (person) => run(route, person))
+    return asPerson(visit, route, (person) => asMember(person, route.right, (member) => run(route, member)))
+  }
+
+  return {
+    route: (route, language) => {
+      const handle = async (request: ConsoleRequest, ...parameters: string[]): Promise<PageAnswer> =>
+        answer(route, await readVisit(request, language, parameters))
+      return {
+        path: PREFIX[language] + route.path,
+        ...(route.get ? { get: handle } : {}),
+        ...(route.post ? { post: handle } : {}),
+      }
+    },
+    visitOf: (request) => visits.get(request) ?? null,
+  }
+}
+
+const isForm = (request: ConsoleRequest): boolean =>
+  request.method === 'POST' && !headerOf(request, 'content-type').startsWith('application/json')
+
+const isPost = ({ request }: Visit): boolean => request.method === 'POST'
+
+type Answering = MaybePromise<PageAnswer>
+
+type Guarded = { readonly isStrong?: boolean }
+
+const run = async <V extends Visit>({ get, post }: Handlers<V>, visit: V): Promise<PageAnswer> => {
+  const answer = await (isPost(visit) ? post : get)?.(visit)
+  if (!answer) throw noSuchPage()
+  return answer
+}
+
+const EMPLOYER = /^[1-9]\d{0,9}$/
+
+/** The visit of a member; throws the same problem for an employer of others and for none. */
+const memberOf = (visit: PersonVisit): MemberVisit => {
+  const [first = '', ...parameters] = visit.parameters
+  const { memberships } = visit.signedIn
+  const membership = EMPLOYER.test(first)
+    ? memberships.find(({ employer }) => employer.id === Number(first))
+    : undefined
+  if (!membership) throw noSuchPage()
+  return { ...visit, parameters, membership }
+}
+
+/** Address of this page, for a GET after another form; a form is asked for at the address that it was sent to. */
+const hereOf = ({ request: { path, query } }: Visit): string => {
+  const search = query.toString()
+  return search === '' ? path : `${path}?${search}`
+}
+
+const signInPath = (visit: Visit): string =>
+  `${PREFIX[visit.language]}/sign-in?${new URLSearchParams({ next: hereOf(visit) })}`
+
+const provePath = (visit: Visit): string =>
+  `${PREFIX[visit.language]}/prove?${new URLSearchParams({ next: hereOf(visit) })}`

@@ -1,0 +1,44 @@
+/** Answers of the console: never stored by a cache, and with the policy under which its own scripts run. */
+import type { Html } from '../../lib/html.ts'
+import { HTML_TYPE, NO_STORE, redirect } from '../answers.ts'
+import type { WholeAnswer } from '../page.ts'
+
+/** The editor makes both types; nothing else may turn a text into HTML. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types ProseMirrorClipboard affiche-editor',
+].join('; ')
+
+/** A form needs an origin, which browsers send only with a referrer. */
+const PAGE_HEADERS = [
+  ...['content-security-policy', POLICY, 'referrer-policy', 'same-origin'],
+  ...['cache-control', NO_STORE, 'content-type', HTML_TYPE],
+]
+
+type About = { readonly status?: number; readonly headers?: readonly string[] }
+
+/** Answers with a page. It is not compressed, since it has secrets beside texts of others. */
+export const answerConsole = (page: Html, { status = 200, headers = [] }: About = {}): WholeAnswer => ({
+  status,
+  headers: [...PAGE_HEADERS, ...headers],
+  body: Buffer.from(String(page)),
+})
+
+/** Answers a form that was carried out: the browser reads the page at a path, and a reload sends nothing again. */
+export const seeOther = (path: string, headers: readonly string[] = []): WholeAnswer =>
+  redirect(path, { cache: NO_STORE, headers }, 303)
+
+/** Answers a script. */
+export const answerJson = (value: unknown, { status = 200, headers = [] }: About = {}): WholeAnswer => ({
+  status,
+  headers: ['cache-control', NO_STORE, 'content-type', 'application/json; charset=utf-8', ...headers],
+  body: Buffer.from(JSON.stringify(value)),
+})

@@ -1,0 +1,45 @@
+/** The console of a thread; loaded with the first request for one of its pages. */
+import { LANGUAGES } from '../../domain/public/document.ts'
+import { loadAssets } from '../assets/assets.ts'
+import type { Pages } from '../pages.ts'
+import { createRouter, languageOfRequest, type Route } from '../router.ts'
+import { createAdmit } from './admit.ts'
+import type { ConsoleContext } from './context.ts'
+import { createFormTokens } from './form-token.ts'
+import type { ConsoleFrame } from './frame.ts'
+import { identityRoutes } from './identity/routes.ts'
+import { createConsoleLayout } from './layout.ts'
+import { createRefuseVisit } from './refusals.ts'
+import type { ConsoleRequest } from './request.ts'
+import type { ConsoleRoute } from './visit.ts'
+
+export const createConsolePages = async (context: ConsoleContext): Promise<Pages<ConsoleRequest>> => {
+  const assets = await loadAssets(['site.css', 'console.css', 'icon.svg'])
+  const layout = createConsoleLayout({ siteName: context.siteName, pathOf: assets.pathOf })
+  const refuse = createRefuseVisit(layout)
+  const frame: ConsoleFrame = { ...context, layout, refuse, tokens: createFormTokens(context) }
+  const admit = createAdmit(frame)
+  const routes = routesOf(frame)
+  const router = createRouter<ConsoleRequest>([
+    { path: '/assets/{name}', get: assets.answer },
+    ...LANGUAGES.flatMap((language) => routes.map((route): Route<ConsoleRequest> => admit.route(route, language))),
+  ])
+  return {
+    answer: router.answer,
+    refuse: (request, problem) => {
+      const unknown = {
+        request,
+        language: languageOfRequest(request),
+        parameters: [],
+        signedIn: null,
+        fields: NO_FIELDS,
+      }
+      return refuse.problem(admit.visitOf(request) ?? unknown, problem)
+    },
+  }
+}
+
+const NO_FIELDS = new URLSearchParams()
+
+/** All pages; a path that stands earlier wins. */
+const routesOf = (frame: ConsoleFrame): readonly ConsoleRoute[] => [...identityRoutes(frame)]

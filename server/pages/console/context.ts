@@ -1,0 +1,58 @@
+/** What the console of a thread is made with; the types between HTTP and the console. */
+import type { OperationId } from '@affiche/contract/operations.ts'
+import type { Language } from '../../domain/public/document.ts'
+import type { ReadReference } from '../../domain/reference.ts'
+import type { Clock, IsoDate } from '../../lib/dates.ts'
+import type { Passkeys } from '../../use-cases/people/passkeys.ts'
+import type { Sessions } from '../../use-cases/people/sessions.ts'
+import type { SignIn } from '../../use-cases/people/sign-in.ts'
+import type { KeyHolder, ReadingStore } from '../../use-cases/ports.ts'
+
+/** A request to an operation of the interface, v1.2, by a person. */
+export type ApiRequest = {
+  readonly operation: OperationId
+  /** The membership under whose key the person acts. */
+  readonly holder: KeyHolder
+  /** Of the sentences in the answer. */
+  readonly language: Language
+  readonly base: string
+  /** Id in the path. */
+  readonly id?: number
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: object
+  /** Entity tag that the job must still have. */
+  readonly ifMatch?: string
+  /** Idempotency key: of two requests with one, the second gets the answer of the first. */
+  readonly once?: string
+  /** Id in the log. */
+  readonly requestId: string
+}
+
+export type ApiAnswer = {
+  readonly status: number
+  readonly etag: string | null
+  readonly headers: Readonly<Record<string, string>>
+  /** Parsed JSON; null if there is none. */
+  readonly body: unknown
+}
+
+/** Answers a request as the interface does; throws the same problems. */
+export type CallApi = (request: ApiRequest) => Promise<ApiAnswer>
+
+export type ConsoleContext = {
+  readonly siteName: string
+  readonly timeZone: string
+  readonly clock: Clock
+  readonly today: () => IsoDate
+  readonly randomBytes: (count: number) => Uint8Array
+  /** Key of the tokens of forms, 32 bytes, the same in all processes. */
+  readonly formKey: Uint8Array
+  readonly callApi: CallApi
+  readonly store: ReadingStore
+  readonly lists: ReadReference
+  readonly sessions: Sessions
+  readonly signIn: SignIn
+  readonly passkeys: Passkeys
+  /** True if jobs are public. */
+  readonly publicPages: boolean
+}

@@ -1,0 +1,11 @@
+import type { ConsoleContext } from './context.ts'
+import type { FormTokens } from './form-token.ts'
+import type { ConsoleLayout } from './layout.ts'
+import type { RefuseVisit } from './refusals.ts'
+
+/** What the pages of all parts of the console are made with. */
+export type ConsoleFrame = ConsoleContext & {
+  readonly layout: ConsoleLayout
+  readonly refuse: RefuseVisit
+  readonly tokens: FormTokens
+}

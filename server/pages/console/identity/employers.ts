@@ -1,0 +1,27 @@
+/** The employers of a person; with one, its jobs. */
+import { html } from '../../../lib/html.ts'
+import type { PageAnswer } from '../../page.ts'
+import { answerConsole, seeOther } from '../answers.ts'
+import type { ConsoleFrame } from '../frame.ts'
+import { type ConsoleRoute, employerPath, type PersonVisit } from '../visit.ts'
+import { consoleWords } from '../words.ts'
+import { identityWords } from './words.ts'
+
+export const employersRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => [
+  { kind: 'person', path: '', get: (visit) => employersPage(frame, visit) },
+]
+
+const employersPage = ({ layout }: ConsoleFrame, visit: PersonVisit): PageAnswer => {
+  const { language, signedIn } = visit
+  const { memberships } = signedIn
+  const [first] = memberships
+  if (first && memberships.length === 1) return seeOther(employerPath({ language, membership: first }, '/jobs'))
+  const { title, none } = identityWords[language].employers
+  const rows = memberships.map(
+    (membership) =>
+      html`<li><a href="${employerPath({ language, membership }, '/jobs')}">${membership.employer.name}</a> <span class="dim">${consoleWords[language].roles[membership.role]}</span></li>\n`,
+  )
+  const main = html`<h1>${title}</h1>
+${memberships.length === 0 ? html`<p>${none}</p>` : html`<ul class="plain">${rows}</ul>`}`
+  return answerConsole(layout(visit, { title, main }))
+}

@@ -1,0 +1,47 @@
+/** One-time links: reading one shows a button, and only the button uses it up, so that no preview does. */
+import { browserFamily } from '../../../domain/people/browser.ts'
+import { html } from '../../../lib/html.ts'
+import { headerOf, type PageAnswer } from '../../page.ts'
+import { answerConsole } from '../answers.ts'
+import type { ConsoleFrame } from '../frame.ts'
+import type { ConsoleRoute, Visit } from '../visit.ts'
+import { signedInAnswer } from './sign-in.ts'
+import { identityWords } from './words.ts'
+
+export const linkRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => [
+  { kind: 'anybody', path: '/link/{token}', get: (visit) => show(frame, visit), post: (visit) => use(frame, visit) },
+]
+
+const tokenOf = ({ parameters }: Visit): string => parameters[0] ?? ''
+
+const show = async (frame: ConsoleFrame, visit: Visit): Promise<PageAnswer> => {
+  const link = await frame.signIn.readLink(tokenOf(visit))
+  if (!link) return over(frame, visit)
+  const text = identityWords[visit.language].link
+  const title = text.title(link.person.name)
+  const main = html`<h1>${title}</h1>
+<p class="lead">${text.text}</p>
+<form method="post"><button class="button">${text.use}</button></form>`
+  return answerConsole(frame.layout(visit, { title, main }))
+}
+
+const use = async (frame: ConsoleFrame, visit: Visit): Promise<PageAnswer> => {
+  const { request, language } = visit
+  const label = browserFamily(headerOf(request, 'user-agent'))
+  const outcome = await frame.signIn.useLink(tokenOf(visit), { label, address: request.sender })
+  if (outcome !== null && 'token' in outcome) return signedInAnswer(visit, outcome.token)
+  if (outcome === null) return over(frame, visit)
+  const text = identityWords[language].waitFault(String(outcome.wait))
+  const main = html`<h1>${text}</h1>`
+  return answerConsole(frame.layout(visit, { title: text, main }), {
+    status: 429,
+    headers: ['retry-after', String(outcome.wait)],
+  })
+}
+
+const over = (frame: ConsoleFrame, visit: Visit): PageAnswer => {
+  const { overTitle: title, over: text } = identityWords[visit.language].link
+  return answerConsole(frame.layout(visit, { title, main: html`<h1>${title}</h1>\n<p class="lead">${text}</p>` }), {
+    status: 410,
+  })
+}

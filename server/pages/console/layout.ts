@@ -1,0 +1,88 @@
+/** The frame of every page of the console. */
+import { hasRight } from '../../domain/people/role.ts'
+import type { Language } from '../../domain/public/document.ts'
+import { type Html, html } from '../../lib/html.ts'
+import type { Assets } from '../assets/assets.ts'
+import { otherLanguage, words } from '../words/words.ts'
+import { employerPath, type MemberVisit, type PersonVisit, PREFIX, type Visit } from './visit.ts'
+import { consoleWords } from './words.ts'
+
+/** Parts of the console of an employer, by the words for them. */
+export type Section = 'jobs' | 'people' | 'keys' | 'activity' | 'profile'
+
+export type ConsolePage = {
+  readonly title: string
+  readonly main: Html
+  /** The part that the page belongs to. */
+  readonly section?: Section
+  /** Elements of the head beside the usual ones. */
+  readonly head?: Html
+}
+
+/** Draws a page for a visit; one in a session has the person, one of an employer its parts. */
+export type ConsoleLayout = (visit: Visit | PersonVisit | MemberVisit, page: ConsolePage) => Html
+
+/** Names of the languages in themselves. */
+const NAMES: Readonly<Record<Language, string>> = { en: 'English', fr: 'Français' }
+
+type Parts = { readonly siteName: string; readonly pathOf: Assets['pathOf'] }
+
+export const createConsoleLayout =
+  ({ siteName, pathOf }: Parts): ConsoleLayout =>
+  (visit, page) => {
+    const { language } = visit
+    const { title, main, head = null } = page
+    const { skip } = consoleWords[language]
+    return html`<!DOCTYPE html>
+<html lang="${words[language].locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title} – ${siteName}</title>
+<link rel="icon" href="${pathOf('icon.svg')}" type="image/svg+xml">
+<link rel="stylesheet" href="${pathOf('site.css')}">
+<link rel="stylesheet" href="${pathOf('console.css')}">
+${head}
+</head>
+<body class="console">
+<a class="skip" href="#main">${skip}</a>
+<header class="top"><div class="band">
+<a class="brand" href="${PREFIX[language]}">${siteName}</a>
+${'membership' in visit ? html`<span class="employer">${visit.membership.employer.name}</span>` : null}
+${toggle(visit)}
+${'token' in visit ? personMenu(visit) : null}
+</div>${'membership' in visit ? sections(visit, page.section) : null}</header>
+<main id="main">
+${main}
+</main>
+</body>
+</html>
+`
+  }
+
+/** The same page in the other language. */
+const toggle = ({ language, request: { path, query } }: Visit): Html => {
+  const other = otherLanguage(language)
+  const { locale } = words[other]
+  const search = query.toString()
+  const address = PREFIX[other] + path.slice(PREFIX[language].length) + (search === '' ? '' : `?${search}`)
+  return html`<nav aria-label="${consoleWords[language].languages}"><a href="${address}" lang="${locale}" hreflang="${locale}">${NAMES[other]}</a></nav>`
+}
+
+const personMenu = ({ language, signedIn: { person }, token }: PersonVisit): Html => {
+  const { account, signOut } = consoleWords[language]
+  return html`<nav class="person" aria-label="${account}"><a href="${PREFIX[language]}/me">${person.name}</a>
+<form method="post" action="${PREFIX[language]}/sign-out"><input type="hidden" name="once" value="${token}"><button class="plain-button">${signOut}</button></form></nav>`
+}
+
+const sections = (visit: MemberVisit, current: Section | undefined): Html => {
+  const text = consoleWords[visit.language]
+  const owned: readonly Section[] = hasRight(visit.membership.role, 'own') ? ['people', 'keys'] : []
+  const all: readonly Section[] = ['jobs', ...owned, 'activity', 'profile']
+  const links = all.map(
+    (section) =>
+      html`<li><a href="${employerPath(visit, `/${section}`)}"${section === current ? html` aria-current="page"` : null}>${text[section]}</a></li>\n`,
+  )
+  return html`<nav class="band sections" aria-label="${text.sections}"><ul>${links}</ul></nav>`
+}

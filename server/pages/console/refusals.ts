@@ -1,0 +1,62 @@
+/** Pages of the console in place of problems; a problem of the interface says its own sentence. */
+import { type ProblemCode, problems } from '@affiche/contract/problem.ts'
+import type { Problem } from '../../domain/problem.ts'
+import { titleOf } from '../../domain/problem-body.ts'
+import { say } from '../../domain/sentences/say.ts'
+import { html } from '../../lib/html.ts'
+import type { WholeAnswer } from '../page.ts'
+import { answerConsole } from './answers.ts'
+import type { ConsoleLayout } from './layout.ts'
+import { PREFIX, type Visit } from './visit.ts'
+import { consoleWords } from './words.ts'
+
+type Kind = keyof (typeof consoleWords)['en']['refusals']
+
+const KINDS: Readonly<Partial<Record<ProblemCode, Kind>>> = {
+  'path-not-found': 'notFound',
+  'job-not-found': 'notFound',
+  'internal-error': 'failed',
+}
+
+const STATUSES: Readonly<Record<Kind, number>> = { notFound: 404, forbidden: 403, role: 403, tooMany: 429, failed: 500 }
+
+export type RefuseVisit = {
+  /** Page with what is wrong. */
+  readonly because: (visit: Visit, kind: Kind) => WholeAnswer
+  readonly problem: (visit: Visit, problem: Problem) => WholeAnswer
+}
+
+export const createRefuseVisit = (layout: ConsoleLayout): RefuseVisit => {
+  const answer = (visit: Visit, { title, text, status, headers }: Said): WholeAnswer => {
+    const { home, reference } = consoleWords[visit.language]
+    const main = html`<h1>${title}</h1>
+<p class="lead">${text}</p>
+<p><a class="button" href="${PREFIX[visit.language]}">${home}</a></p>
+${status < 500 ? null : html`<p class="dim">${reference(visit.request.id)}</p>`}`
+    return answerConsole(layout(visit, { title, main }), { status, headers: headers ?? [] })
+  }
+  const because = (visit: Visit, kind: Kind): WholeAnswer =>
+    answer(visit, { ...consoleWords[visit.language].refusals[kind], status: STATUSES[kind] })
+  return {
+    because,
+    problem: (visit, problem) => {
+      const { code, sentence, allow, retryAfterSeconds } = problem
+      const kind = KINDS[code]
+      if (kind) return because(visit, kind)
+      const { language } = visit
+      const headers = [
+        ...(allow.length === 0 ? [] : ['allow', allow.join(', ')]),
+        ...(retryAfterSeconds === null ? [] : ['retry-after', String(retryAfterSeconds)]),
+      ]
+      const { status } = problems[code]
+      return answer(visit, { title: titleOf(code, language), text: say(sentence, { language }), status, headers })
+    },
+  }
+}
+
+type Said = {
+  readonly title: string
+  readonly text: string
+  readonly status: number
+  readonly headers?: readonly string[]
+}

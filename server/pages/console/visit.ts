@@ -1,0 +1,61 @@
+/** Requests to the console, by what is known of who sends them. */
+
+import type { Right } from '../../domain/people/role.ts'
+import type { Language } from '../../domain/public/document.ts'
+import type { MaybePromise } from '../../lib/maybe-promise.ts'
+import type { Membership, SignedIn } from '../../use-cases/ports.ts'
+import type { PageAnswer } from '../page.ts'
+import type { ConsoleRequest } from './request.ts'
+
+/** A request of anybody. */
+export type Visit = {
+  readonly request: ConsoleRequest
+  readonly language: Language
+  /** Of the path, in their order. */
+  readonly parameters: readonly string[]
+  /** Null without a session in force. */
+  readonly signedIn: SignedIn | null
+  /** Fields of the form, whose origin and token are checked; empty for a GET, and for a POST of JSON. */
+  readonly fields: URLSearchParams
+}
+
+/** A request in a session. */
+export type PersonVisit = Visit & {
+  readonly signedIn: SignedIn
+  /** A new token, for every form of the page. */
+  readonly token: string
+  /** That of the form that was sent; empty for a GET. */
+  readonly once: string
+}
+
+/** A request to a page of an employer, which is the first parameter; the others remain. */
+export type MemberVisit = PersonVisit & { readonly membership: Membership }
+
+/** A page answers GET, POST or both. */
+export type Handlers<V> = {
+  readonly get?: (visit: V) => MaybePromise<PageAnswer>
+  readonly post?: (visit: V) => MaybePromise<PageAnswer>
+}
+
+/** Routes of the console; a path begins after the prefix and the language. */
+export type ConsoleRoute =
+  | ({ readonly kind: 'anybody'; readonly path: string } & Handlers<Visit>)
+  | ({ readonly kind: 'person'; readonly path: string; readonly isStrong?: boolean } & Handlers<PersonVisit>)
+  | ({
+      readonly kind: 'member'
+      readonly path: string
+      readonly right: Right
+      readonly isStrong?: boolean
+    } & Handlers<MemberVisit>)
+
+export const PREFIX = { en: '/en/console', fr: '/fr/console' } as const
+
+/** Path of a page of an employer. */
+export const employerPath = (
+  { language, membership }: Pick<MemberVisit, 'language' | 'membership'>,
+  path: string,
+): string => `${PREFIX[language]}/${membership.employer.id}${path}`
+
+/** Path within the console to go on at after a sign-in; null for any other address. */
+export const nextPath = (text: string | null): string | null =>
+  text !== null && /^\/(?:en|fr)\/console(?:\/[\w./-]*)?(?:\?[\w=&%.+-]*)?$/.test(text) ? text : null

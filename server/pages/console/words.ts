@@ -1,0 +1,79 @@
+/** The words of the console's frame and of its refusals. */
+import type { Role } from '../../domain/people/role.ts'
+import type { Language } from '../../domain/public/document.ts'
+
+const en = {
+  skip: 'Skip to the main content',
+  languages: 'Language',
+  sections: 'Sections',
+  jobs: 'Postings',
+  keys: 'API keys',
+  people: 'People',
+  activity: 'Activity',
+  profile: 'Profile',
+  account: 'Your account',
+  employers: 'Your employers',
+  signOut: 'Sign out',
+  publicPages: 'Public postings',
+  roles: { owner: 'Owner', editor: 'Editor', reader: 'Reader' } as Readonly<Record<Role, string>>,
+  errorTitle: (title: string) => `Error: ${title}`,
+  faults: 'There is a problem',
+  home: 'Go to your employers',
+  reference: (id: string) => `Number of the request: ${id}`,
+  refusals: {
+    notFound: {
+      title: 'There is no such page',
+      text: 'The address may have been typed or copied wrongly, or what was here has been deleted.',
+    },
+    forbidden: {
+      title: 'The form came from another site, or from an earlier session',
+      text: 'Open the page here and send the form again. Nothing was stored.',
+    },
+    role: {
+      title: 'Your role does not allow this',
+      text: 'An owner of the employer can do it, or give you another role.',
+    },
+    tooMany: { title: 'Too many requests', text: 'Wait a minute, then try again.' },
+    failed: { title: 'The service has failed', text: 'The fault is ours. Try again in a while.' },
+  },
+}
+
+type Words = typeof en
+
+const fr: Words = {
+  skip: 'Aller au contenu principal',
+  languages: 'Langue',
+  sections: 'Sections',
+  jobs: 'Offres',
+  keys: 'Clés d’API',
+  people: 'Personnes',
+  activity: 'Activité',
+  profile: 'Profil',
+  account: 'Votre compte',
+  employers: 'Vos employeurs',
+  signOut: 'Se déconnecter',
+  publicPages: 'Offres publiques',
+  roles: { owner: 'Propriétaire', editor: 'Éditeur', reader: 'Lecteur' },
+  errorTitle: (title) => `Erreur : ${title}`,
+  faults: 'Il y a un problème',
+  home: 'Aller à vos employeurs',
+  reference: (id) => `Numéro de la demande : ${id}`,
+  refusals: {
+    notFound: {
+      title: 'Cette page n’existe pas',
+      text: 'L’adresse a peut-être été mal saisie ou mal copiée, ou ce qui s’y trouvait a été supprimé.',
+    },
+    forbidden: {
+      title: 'Le formulaire vient d’un autre site ou d’une session antérieure',
+      text: 'Ouvrez la page ici et envoyez le formulaire de nouveau. Rien n’a été enregistré.',
+    },
+    role: {
+      title: 'Votre rôle ne le permet pas',
+      text: 'Un propriétaire de l’employeur peut le faire, ou vous donner un autre rôle.',
+    },
+    tooMany: { title: 'Trop de demandes', text: 'Attendez une minute, puis réessayez.' },
+    failed: { title: 'Le service a échoué', text: 'La faute est de notre côté. Réessayez dans un moment.' },
+  },
+}
+
+export const consoleWords: Readonly<Record<Language, Words>> = { en, fr }

@@ -1,0 +1,150 @@
+/** Who gets into the console: by link, in a session, as a member, and with a form of its own. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { type ConsoleService, startConsole, type Visitor } from '../support/console.ts'
+import { onEveryEngine } from '../support/engines.ts'
+import { type Client, DAY_MS } from '../support/service.ts'
+
+onEveryEngine((start) => {
+  describe('a service with its console', () => {
+    let service: ConsoleService
+    let employer: Client
+    let other: Client
+    before(async () => {
+      service = await startConsole(start)
+      employer = await service.employer('standard', 'Épicerie <Nord>')
+      other = await service.employer('standard', 'Elsewhere')
+    })
+    after(() => service.stop())
+
+    test('a link shows a button as often as it is read, and signs in once', async () => {
+      const { token } = await service.link('once', employer)
+      const path = `/en/console/link/${token}`
+      const visitor = service.visitor()
+      for (const _ of [1, 2]) assert.match((await visitor.get(path)).text, /Welcome, Person once/)
+      const used = await visitor.post(path)
+      assert.deepEqual([used.status, used.path], [303, '/en/console'])
+      const cookie = used.headers.get('set-cookie') ?? ''
+      assert.match(cookie, /^affiche=[\w.-]+; HttpOnly; SameSite=Lax; Path=\/$/)
+      const again = await service.visitor().post(path)
+      assert.deepEqual([again.status, again.headers.get('set-cookie')], [410, null])
+      assert.equal((await service.visitor().get(path)).status, 410)
+      const home = await visitor.get('/en/console')
+      assert.deepEqual([home.status, home.path], [303, `/en/console/${employer.employerId}/jobs`])
+    })
+
+    test('a link is no use after its time, and a text that is no link is told as one that is over', async () => {
+      const { token } = await service.link('late', employer)
+      service.advance(4 * DAY_MS)
+      assert.equal((await service.visitor().post(`/fr/console/link/${token}`)).status, 410)
+      assert.equal((await service.visitor().post('/fr/console/link/affiche_link_x')).status, 410)
+    })
+
+    test('without a session every page leads to the sign-in, and back from there', async () => {
+      const visitor = service.visitor()
+      const { status, path } = await visitor.get('/fr/console?x=1')
+      assert.deepEqual([status, path], [303, '/fr/console/sign-in?next=%2Ffr%2Fconsole%3Fx%3D1'])
+      assert.match((await visitor.get(path)).text, /<input type="hidden" name="next" value="\/fr\/console\?x=1">/)
+      assert.equal(
+        (await service.visitor('affiche=1.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA').get('/en/console')).status,
+        303,
+      )
+    })
+
+    test('an address of another site is never gone on to', async () => {
+      const { token } = await service.link('next', employer)
+      for (const next of ['https://example.com/', '//example.com', '/en/console\\@example.com', '/api/v1.1/jobs']) {
+        const visitor = service.visitor()
+        const page = await visitor.get(`/en/console/sign-in?${new URLSearchParams({ next })}`)
+        assert.equal(page.status, 200)
+      }
+      const used = await service.visitor().post(`/en/console/link/${token}`, { next: '//example.com' })
+      assert.equal(used.path, '/en/console')
+    })
+
+    test('signing out ends the session and the cookie, and needs the token of a form', async () => {
+      const visitor = await service.person(null)
+      const stolen = visitor.cookie()
+      const page = await visitor.get('/en/console/sign-out')
+      assert.equal(page.status, 405)
+      const two = await service.person(null)
+      assert.equal((await visitor.post('/en/console/sign-out', { once: 'x.y' })).status, 403)
+      assert.equal((await visitor.post('/en/console/sign-out', { once: await tokenOf(two) })).status, 403)
+      const once = await tokenOf(visitor)
+      const out = await visitor.post('/en/console/sign-out', { once })
+      assert.match(out.headers.get('set-cookie') ?? '', /^affiche=; .*Max-Age=0$/)
+      assert.equal((await service.visitor(stolen).get('/en/console')).path, '/en/console/sign-in?next=%2Fen%2Fconsole')
+    })
+
+    test('a form from another site is refused, whatever it says of itself', async () => {
+      const visitor = await service.person(null)
+      const once = await tokenOf(visitor)
+      const foreign = [
+        { 'sec-fetch-site': 'cross-site' },
+        { 'sec-fetch-site': 'same-site' },
+        { 'sec-fetch-site': 'none' },
+        { 'sec-fetch-site': '', origin: 'null' },
+        { 'sec-fetch-site': '', origin: 'http://127.0.0.1:1' },
+        { 'sec-fetch-site': '' },
+      ]
+      for (const headers of foreign)
+        assert.equal(
+          (await visitor.post('/en/console/sign-out', { once }, headers)).status,
+          403,
+          JSON.stringify(headers),
+        )
+      assert.equal((await visitor.get('/en/console')).status, 200)
+      const origin = { 'sec-fetch-site': '', origin: service.base }
+      assert.equal((await visitor.post('/en/console/sign-out', { once }, origin)).status, 303)
+    })
+
+    test('the pages of another employer, and of none, are as unknown as any address', async () => {
+      const visitor = await service.person(employer)
+      const textOf = async (path: string) =>
+        (await visitor.get(path)).text.replaceAll(/once" value="[^"]+"/g, '').replaceAll(path.slice(3), '')
+      const unknown = await textOf('/en/console/nothing')
+      assert.match(unknown, /There is no such page/)
+      for (const id of [other.employerId, 999_999, 0, '01', 'x'])
+        assert.equal(await textOf(`/en/console/${id}/jobs`), unknown, String(id))
+    })
+
+    test('every answer is kept by no cache, framed by no page, and runs no script of others', async () => {
+      const visitor = await service.person(employer)
+      for (const path of ['/en/console', '/en/console/sign-in', '/fr/console/nothing']) {
+        const { headers } = await visitor.get(path)
+        assert.equal(headers.get('cache-control'), 'no-store')
+        assert.equal(headers.get('x-frame-options'), 'DENY')
+      }
+      const { headers } = await service.visitor().get('/en/console/sign-in')
+      assert.match(
+        headers.get('content-security-policy') ?? '',
+        /script-src 'self';.*frame-ancestors 'none'.*require-trusted-types-for 'script'/,
+      )
+    })
+  })
+})
+
+/** A token of the session, of a page that has a form. */
+const tokenOf = async (visitor: Visitor): Promise<string> => {
+  const { token } = await visitor.get('/en/console')
+  assert.notEqual(token, '')
+  return token
+}
+
+test('with CONSOLE off its addresses are as unknown as any other', async (t) => {
+  const { startService } = await import('../support/service.ts')
+  const service = await startService()
+  t.after(() => service.stop())
+  for (const path of ['/en/console', '/fr/console/sign-in', '/assets/console.css'])
+    assert.equal((await fetch(service.base + path)).status, 404, path)
+})
+
+test('with CONSOLE on and PUBLIC_PAGES off there are the console and its files, and no public page', async (t) => {
+  const service = await startConsole()
+  t.after(() => service.stop())
+  const page = await service.visitor().get('/en/console/sign-in')
+  const sheet = /href="(\/assets\/console-[\w-]+\.css)"/.exec(page.text)?.[1]
+  assert.equal((await fetch(service.base + sheet)).status, 200)
+  for (const path of ['/en/jobs', '/robots.txt', '/feeds/jobs.ndjson'])
+    assert.equal((await fetch(service.base + path)).status, 404, path)
+})

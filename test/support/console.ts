@@ -1,0 +1,108 @@
+/** A service with its console, and people who use it as a browser without script would. */
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import type { Role } from '../../server/domain/people/role.ts'
+import { managePeople } from '../../server/use-cases/people/manage-people.ts'
+import { type Client, type Options, startService, type TestService } from './service.ts'
+
+export const CONSOLE = { CONSOLE: 'true' } as const
+
+type Fields = Readonly<Record<string, string | readonly string[]>>
+
+/** A page as it came. */
+export type Seen = {
+  readonly status: number
+  readonly path: string
+  readonly headers: Headers
+  readonly text: string
+  /** The token that every form of the page holds; empty without one. */
+  readonly token: string
+}
+
+/** A browser: its cookies, and the pages it asks for. */
+export type Visitor = {
+  readonly get: (path: string, headers?: Record<string, string>) => Promise<Seen>
+  /** Sends a form of the page that was seen last, with its token unless another is given. */
+  readonly post: (path: string, fields?: Fields, headers?: Record<string, string>) => Promise<Seen>
+  /** As `post`, and reads the page that the answer leads to. */
+  readonly submit: (path: string, fields?: Fields) => Promise<Seen>
+  readonly cookie: () => string
+}
+
+export type ConsoleService = TestService & {
+  readonly visitor: (cookie?: string) => Visitor
+  /** A person, of an employer or of none, who has signed in by a link. */
+  readonly person: (
+    client: Client | null,
+    options?: { role?: Role; handle?: string; language?: 'en' | 'fr' },
+  ) => Promise<Visitor>
+  /** A link for a person. */
+  readonly link: (handle: string, client: Client | null, role?: Role) => Promise<{ personId: number; token: string }>
+}
+
+type Start = (options?: Options) => Promise<TestService>
+
+export const startConsole = async (start: Start = startService, options: Options = {}): Promise<ConsoleService> => {
+  const service = await start({ ...options, environment: { ...CONSOLE, ...options.environment } })
+  const desk = managePeople({ people: service.store.people, clock: service.now, randomBytes })
+  let people = 0
+  const visitor = (cookie = '') => createVisitor(service.base, cookie)
+  const link: ConsoleService['link'] = async (handle, client, role = 'owner') => {
+    const membership = client === null ? null : { employerId: client.employerId, role }
+    const added = await desk.addPerson({ name: `Person ${handle}`, handle, language: 'en', membership })
+    return { personId: added.person.id, token: added.link.token }
+  }
+  return {
+    ...service,
+    visitor,
+    link,
+    person: async (client, { role = 'owner', handle = `person${++people}`, language = 'en' } = {}) => {
+      const { token } = await link(handle, client, role)
+      const self = visitor()
+      const used = await self.post(`/${language}/console/link/${token}`)
+      assert.equal(used.status, 303)
+      return self
+    },
+  }
+}
+
+const TOKEN = /name="once" value="([\w.-]+)"/
+
+const createVisitor = (base: string, first: string): Visitor => {
+  let [cookie, token] = [first, '']
+  const seen = async (path: string, init: RequestInit): Promise<Seen> => {
+    const headers = { accept: 'text/html', cookie, 'sec-fetch-site': 'same-origin', ...init.headers }
+    const answer = await fetch(base + path, { ...init, headers, redirect: 'manual' })
+    const set = answer.headers.get('set-cookie')
+    if (set !== null) cookie = set.split(';')[0] ?? ''
+    const text = await answer.text()
+    const found = TOKEN.exec(text)?.[1] ?? ''
+    if (found !== '') token = found
+    return {
+      status: answer.status,
+      path: answer.headers.get('location') ?? path,
+      headers: answer.headers,
+      text,
+      token: found,
+    }
+  }
+  const get: Visitor['get'] = (path, headers = {}) => seen(path, { headers })
+  const post: Visitor['post'] = (path, fields = {}, headers = {}) =>
+    seen(path, { method: 'POST', body: formOf({ once: token, ...fields }), headers })
+  return {
+    get,
+    post,
+    submit: async (path, fields) => {
+      const answer = await post(path, fields)
+      return answer.status === 303 ? get(answer.path) : answer
+    },
+    cookie: () => cookie,
+  }
+}
+
+const formOf = (fields: Fields): URLSearchParams =>
+  new URLSearchParams(
+    Object.entries(fields).flatMap(([name, value]) =>
+      (typeof value === 'string' ? [value] : value).map((each): [string, string] => [name, each]),
+    ),
+  )
