@@ -57,6 +57,7 @@ const RESERVED: [name: string, files: RegExp][] = [
   ['hono/html', /^server\/lib\/html\.ts$/],
   ['prosemirror-view', /^web\/editor\//],
   ['@simplewebauthn/server', /^server\/use-cases\/people\/passkeys\.ts$/],
+  ['openid-client', /^server\/use-cases\/people\/openid-provider\.ts$/],
   ['prom-client', /^server\/metrics\//],
   ['pino', /^server\/observe\//],
 ]

@@ -19,6 +19,7 @@ const NOWHERE = [
   ["Fastify's compilers of schemas", /fast-json-stringify-compiler|@fastify\/ajv-compiler/],
   ['what only commands need', /server\/operator\/(doctor|copy|backup|repair)\.ts$/],
   ['the library of passkeys', /simplewebauthn|peculiar/],
+  ['the library of OpenID Connect', /openid-client|oauth4webapi|node_modules\/jose\//],
   ['coloured logs', /pino-pretty/],
   ['the public pages and what follows the jobs for them', /server\/pages\/|follow-public-jobs|page-context/],
 ] as const

@@ -12,7 +12,7 @@ const IDLE_MS = 12 * HOUR_MS
 /** Every session ends. */
 export const SESSION_MS = 7 * 24 * HOUR_MS
 /** How long after a sign-in keys, people and credentials may be changed. */
-const STRONG_MS = 10 * 60_000
+export const STRONG_MS = 10 * 60_000
 /** The last use is kept to the minute. */
 const SEEN_EVERY_MS = 60_000
 
