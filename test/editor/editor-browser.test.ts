@@ -2,11 +2,9 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { after, before, describe, test } from 'node:test'
-import type { Browser } from 'playwright-core'
+import { test } from 'node:test'
 import { editorWords } from '../../server/pages/editor/words.ts'
-import { launchChromium, NO_BROWSER } from '../support/chromium.ts'
-import { createEditorPages, type EditorPage } from './editor-page.ts'
+import { type EditorPage, inEditor } from './editor-page.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const { en, fr } = editorWords
@@ -22,24 +20,12 @@ Or call us.`
 const textOf = ({ page }: EditorPage) => page.locator('.editor-text')
 const button = ({ page }: EditorPage, name: string) => page.getByRole('button', { name, exact: true })
 
-describe('in Chromium', { skip: NO_BROWSER }, () => {
-  let browser: Browser
-  let pages: Awaited<ReturnType<typeof createEditorPages>>
-  before(async () => {
-    browser = await launchChromium()
-    pages = await createEditorPages(browser)
-  })
-  after(async () => {
-    await browser?.close()
-    pages?.close()
-  })
-
+inEditor((open) => {
   test('a text that nobody edits keeps every byte, also when it is read, selected and its editing is undone', async () => {
-    const editor = await pages.open({ text: AD })
+    const editor = await open({ text: AD })
     assert.equal(await editor.value(), AD)
     await textOf(editor).click()
-    await editor.page.keyboard.press('Control+a')
-    await editor.page.keyboard.press('ArrowRight')
+    await editor.move('Control+a', 'ArrowRight')
     assert.equal(await editor.value(), AD)
     await editor.page.keyboard.type('!')
     assert.notEqual(await editor.value(), AD)
@@ -52,12 +38,12 @@ describe('in Chromium', { skip: NO_BROWSER }, () => {
   })
 
   test('an edit writes the text anew with the elements that it had, and tells the page', async () => {
-    const editor = await pages.open({ text: AD })
+    const editor = await open({ text: AD })
     await editor.page.evaluate(
       `window.inputs = 0; document.querySelector('form').addEventListener('input', () => window.inputs++)`,
     )
     await textOf(editor).locator('li').first().click()
-    await editor.page.keyboard.press('End')
+    await editor.move('End')
     await editor.page.keyboard.type('s & <b>')
     assert.equal(
       await editor.value(),
@@ -68,7 +54,7 @@ describe('in Chromium', { skip: NO_BROWSER }, () => {
   })
 
   test('buttons and keys format, and say what is on', async () => {
-    const editor = await pages.open({ language: 'fr' })
+    const editor = await open({ language: 'fr' })
     const { keyboard } = editor.page
     await textOf(editor).click()
     await button(editor, fr.bold).click()
@@ -99,7 +85,7 @@ describe('in Chromium', { skip: NO_BROWSER }, () => {
 
   test('a text with a layout that the editor would change opens as source, and is converted only on demand', async () => {
     const text = '<div><li>a</li></div><b><p>b</p></b>'
-    const editor = await pages.open({ text, language: 'fr' })
+    const editor = await open({ text, language: 'fr' })
     assert.ok(await editor.page.getByText(fr.layoutWouldChange).isVisible())
     assert.ok(await editor.page.locator('textarea').isVisible())
     assert.equal(await textOf(editor).isVisible(), false)
@@ -107,13 +93,13 @@ describe('in Chromium', { skip: NO_BROWSER }, () => {
     await button(editor, fr.convert).click()
     assert.ok(await textOf(editor).isVisible())
     assert.equal(await editor.value(), text)
-    await editor.page.keyboard.press('Control+End')
+    await editor.move('Control+End')
     await editor.page.keyboard.type('!')
     assert.equal(await editor.value(), '<div><ul><li>a</li></ul></div><p><b>b!</b></p>')
   })
 
   test('the source can be edited as text and comes back formatted, in one history', async () => {
-    const editor = await pages.open({ text: '<p>One</p>' })
+    const editor = await open({ text: '<p>One</p>' })
     await button(editor, en.asSource).click()
     assert.equal(await editor.page.evaluate('document.activeElement.id'), 'description')
     await editor.page.locator('textarea').fill('<p>Two <em>three</em></p>\n')
@@ -128,7 +114,7 @@ describe('in Chromium', { skip: NO_BROWSER }, () => {
     for (const colorScheme of ['light', 'dark'] as const)
       test(`no rule of accessibility is broken, nor is a narrow screen too narrow, in ${language} and ${colorScheme} colours`, async () => {
         const context = { colorScheme, viewport: { width: 320, height: 640 }, bypassCSP: true }
-        const editor = await pages.open({ text: AD, language: language as 'en' | 'fr', context })
+        const editor = await open({ text: AD, language: language as 'en' | 'fr', context })
         const check = async (state: string) => {
           assert.equal(await editor.page.evaluate('document.documentElement.scrollWidth'), 320, state)
           await editor.page.evaluate(`${AXE}; undefined`)

@@ -3,9 +3,12 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { after, before, describe } from 'node:test'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { html } from '../../server/lib/html.ts'
 import { editorWords } from '../../server/pages/editor/words.ts'
+import { launchChromium, NO_BROWSER } from '../support/chromium.ts'
+import { until } from '../support/process.ts'
 
 const ASSETS = join(import.meta.dirname, '..', '..', 'server', 'pages', 'assets')
 const FILES: Readonly<Record<string, string>> = {
@@ -26,6 +29,8 @@ export type Asked = {
   readonly text?: string
   readonly language?: 'en' | 'fr'
   readonly context?: BrowserContextOptions
+  /** The script waits until `release`. */
+  readonly holdsScript?: boolean
 }
 
 /** A text that was opened: its value then, and after an exclamation mark was pasted at its end. */
@@ -36,6 +41,8 @@ export type EditorPage = {
   /** The value of the field that the form would send. */
   readonly value: () => Promise<string>
   readonly status: () => Promise<string>
+  /** Presses keys that move the caret or select, each after the editor knows what the one before selected. */
+  readonly move: (...keys: readonly string[]) => Promise<void>
   /** Selects all and pastes in its place; answers with the value and the status. */
   readonly pasteOver: (html: string) => Promise<{ value: string; status: string }>
   /** Opens another text as the editor would at the start, through the source. */
@@ -46,7 +53,26 @@ export type EditorPage = {
   readonly release: () => void
 }
 
-export const createEditorPages = async (browser: Browser) => {
+type Open = (asked?: Asked) => Promise<EditorPage>
+
+/** Declares tests in Chromium, which share one browser and the server of the page. */
+export const inEditor = (tests: (open: Open) => void): void => {
+  describe('in Chromium', { skip: NO_BROWSER }, () => {
+    let browser: Browser
+    let pages: Awaited<ReturnType<typeof createEditorPages>>
+    before(async () => {
+      browser = await launchChromium()
+      pages = await createEditorPages(browser)
+    })
+    after(async () => {
+      await browser?.close()
+      pages?.close()
+    })
+    tests((asked) => pages.open(asked))
+  })
+}
+
+const createEditorPages = async (browser: Browser) => {
   let text = ''
   let language: 'en' | 'fr' = 'en'
   let held: (() => void)[] | null = null
@@ -64,7 +90,7 @@ export const createEditorPages = async (browser: Browser) => {
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
-  const open = async (asked: Asked & { readonly holdsScript?: boolean } = {}): Promise<EditorPage> => {
+  const open = async (asked: Asked = {}): Promise<EditorPage> => {
     text = asked.text ?? ''
     language = asked.language ?? 'en'
     held = asked.holdsScript ? [] : null
@@ -90,6 +116,13 @@ export const createEditorPages = async (browser: Browser) => {
       page,
       value,
       status,
+      move: async (...keys) => {
+        await page.evaluate(`(${WATCH})()`)
+        for (const key of keys) {
+          await page.keyboard.press(key)
+          await until(() => page.evaluate<boolean>('isKnown()'), `that the editor knows of ${key}`)
+        }
+      },
       events: () => [...events, ...strangers],
       release: () => {
         for (const send of held ?? []) send()
@@ -109,6 +142,22 @@ export const createEditorPages = async (browser: Browser) => {
     },
   }
 }
+
+/**
+ * Runs in the page: notes what is selected whenever the editor, which listens before, has been told of it. A key has
+ * moved the caret when its press returns, but the browser tells the page later.
+ */
+const WATCH = `() => {
+  if (window.isKnown) return
+  let known = []
+  const read = () => {
+    const { anchorNode, anchorOffset, focusNode, focusOffset } = getSelection()
+    return [anchorNode, anchorOffset, focusNode, focusOffset]
+  }
+  document.addEventListener('selectionchange', () => (known = read()))
+  document.dispatchEvent(new Event('selectionchange'))
+  window.isKnown = () => read().every((part, at) => part === known[at])
+}`
 
 /** Twice escaped: lone surrogates would not survive the pipe as they are. */
 const spelled = (text: string): string => JSON.stringify(JSON.stringify(text))

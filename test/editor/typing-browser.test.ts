@@ -1,39 +1,26 @@
 /** How text comes into the editor: before the script is there, by keys alone, by input methods, and back out by undo. */
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import type { Browser } from 'playwright-core'
+import { test } from 'node:test'
 import { checkDescription } from '../../server/domain/description/validate.ts'
 import { editorWords } from '../../server/pages/editor/words.ts'
-import { launchChromium, NO_BROWSER } from '../support/chromium.ts'
-import { createEditorPages, type EditorPage } from './editor-page.ts'
+import { until } from '../support/process.ts'
+import { type EditorPage, inEditor } from './editor-page.ts'
 
 const { en } = editorWords
 
 const TEXT = 'editor-text text'
 
-/** The next frame but one: the browser tells the page of a selection after the key that made it. */
-const settled = ({ page }: EditorPage) =>
-  page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
+const untilValue = (editor: EditorPage, value: string): Promise<void> =>
+  until(async () => (await editor.value()) === value, value)
 
 const focusOf = ({ page }: EditorPage) =>
   page.evaluate<string>(
     `document.activeElement.id || document.activeElement.className.replace(/ ?ProseMirror[-\\w]*/g, '').trim()`,
   )
 
-describe('in Chromium', { skip: NO_BROWSER }, () => {
-  let browser: Browser
-  let pages: Awaited<ReturnType<typeof createEditorPages>>
-  before(async () => {
-    browser = await launchChromium()
-    pages = await createEditorPages(browser)
-  })
-  after(async () => {
-    await browser?.close()
-    pages?.close()
-  })
-
+inEditor((open) => {
   test('what was typed before the script came is there, and typing goes on at its place', async () => {
-    const editor = await pages.open({ text: '<p>One &amp; two</p>\n<p>three</p>', holdsScript: true })
+    const editor = await open({ text: '<p>One &amp; two</p>\n<p>three</p>', holdsScript: true })
     await editor.page.locator('textarea').focus()
     await editor.page.evaluate("document.querySelector('textarea').setSelectionRange(13, 13)")
     await editor.page.keyboard.type('and a half ')
@@ -46,7 +33,7 @@ describe('in Chromium', { skip: NO_BROWSER }, () => {
   })
 
   test('a field that nobody is in leaves the focus where it is', async () => {
-    const editor = await pages.open({ text: 'x', holdsScript: true })
+    const editor = await open({ text: 'x', holdsScript: true })
     await editor.page.locator('#before').focus()
     editor.release()
     await editor.page.locator('.editor-text').waitFor()
@@ -54,7 +41,7 @@ describe('in Chromium', { skip: NO_BROWSER }, () => {
   })
 
   test('the keyboard alone reaches everything and is held nowhere', async () => {
-    const editor = await pages.open({ text: '<ul><li>x</li></ul>' })
+    const editor = await open({ text: '<ul><li>x</li></ul>' })
     const { keyboard } = editor.page
     await editor.page.locator('#before').focus()
     const stops: string[] = []
@@ -82,14 +69,11 @@ describe('in Chromium', { skip: NO_BROWSER }, () => {
   })
 
   test('a link is made, changed and removed by keys, and a false address is refused in words', async () => {
-    const editor = await pages.open({ text: '<p>Apply here today</p>' })
+    const editor = await open({ text: '<p>Apply here today</p>' })
     const { page } = editor
     const { keyboard } = page
     await page.locator('.editor-text').focus()
-    await keyboard.press('Control+Home')
-    for (let at = 0; at < 6; at++) await keyboard.press('ArrowRight')
-    for (let at = 0; at < 4; at++) await keyboard.press('Shift+ArrowRight')
-    await settled(editor)
+    await editor.move('Control+Home', ...Array(6).fill('ArrowRight'), ...Array(4).fill('Shift+ArrowRight'))
     await keyboard.press('Control+k')
     await keyboard.type('javascript:alert(1)')
     await keyboard.press('Enter')
@@ -99,9 +83,7 @@ describe('in Chromium', { skip: NO_BROWSER }, () => {
     const linked = '<p>Apply <a href="https://example.ca/jobs?a=1&amp;b=&quot;2&quot;">here</a> today</p>'
     assert.equal(await editor.value(), linked)
     assert.deepEqual(checkDescription(linked), [])
-    await keyboard.press('ArrowLeft')
-    await keyboard.press('ArrowRight')
-    await settled(editor)
+    await editor.move('ArrowLeft', 'ArrowRight')
     await keyboard.press('Control+k')
     assert.equal(await page.getByLabel(en.address).inputValue(), 'https://example.ca/jobs?a=1&b="2"')
     await page.getByLabel(en.address).fill('jobs@example.ca')
@@ -113,7 +95,7 @@ describe('in Chromium', { skip: NO_BROWSER }, () => {
     await keyboard.press('Control+k')
     await page.getByRole('button', { name: en.remove }).click()
     assert.equal(await editor.value(), '<p>Apply here today</p>')
-    await keyboard.press('Control+End')
+    await editor.move('Control+End')
     await keyboard.press('Enter')
     await keyboard.press('Control+k')
     await keyboard.type('+1 514 555-0100')
@@ -128,32 +110,30 @@ describe('in Chromium', { skip: NO_BROWSER }, () => {
   })
 
   test('an input method composes, replaces and gives up like in any field', async () => {
-    const editor = await pages.open({ text: '<p>a</p>' })
+    const editor = await open({ text: '<p>a</p>' })
     await editor.page.locator('.editor-text').focus()
-    await editor.page.keyboard.press('Control+End')
+    await editor.move('Control+End')
     const method = await editor.page.context().newCDPSession(editor.page)
     const compose = (text: string) =>
       method.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
     for (const text of ['k', 'か', 'かn', 'かん', '漢']) await compose(text)
     await method.send('Input.insertText', { text: '漢字' })
-    await editor.page.waitForFunction(`document.querySelector('#description').value === '<p>a漢字</p>'`)
+    await untilValue(editor, '<p>a漢字</p>')
     await compose('x')
     await compose('')
-    await editor.page.waitForFunction(`document.querySelector('#description').value === '<p>a漢字</p>'`)
+    await untilValue(editor, '<p>a漢字</p>')
     await editor.page.keyboard.press('Control+b')
     await compose('e')
     await compose('é')
     await method.send('Input.insertText', { text: 'été' })
-    await editor.page.waitForFunction(
-      `document.querySelector('#description').value === '<p>a漢字<strong>été</strong></p>'`,
-    )
+    await untilValue(editor, '<p>a漢字<strong>été</strong></p>')
   })
 
   test('a phone that sends no keys but input writes, deletes and breaks lines', async () => {
     const context = { isMobile: true, hasTouch: true, viewport: { width: 360, height: 640 } }
-    const editor = await pages.open({ text: '<ul><li>one</li></ul>', context })
+    const editor = await open({ text: '<ul><li>one</li></ul>', context })
     await editor.page.locator('.editor-text li').tap()
-    await editor.page.keyboard.press('Control+End')
+    await editor.move('Control+End')
     for (const [command, value] of [
       ['insertText', ' and'],
       ['delete', ''],
@@ -161,15 +141,13 @@ describe('in Chromium', { skip: NO_BROWSER }, () => {
       ['insertText', 'two'],
     ])
       await editor.page.evaluate(`document.execCommand(${JSON.stringify(command)}, false, ${JSON.stringify(value)})`)
-    await editor.page.waitForFunction(
-      `document.querySelector('#description').value === '<ul><li>one an</li><li>two</li></ul>'`,
-    )
+    await untilValue(editor, '<ul><li>one an</li><li>two</li></ul>')
   })
 
   test('a paste is undone alone, then what was typed before it; both come back', async () => {
-    const editor = await pages.open({ text: '<p>x</p>' })
+    const editor = await open({ text: '<p>x</p>' })
     await editor.page.locator('.editor-text').focus()
-    await editor.page.keyboard.press('Control+a')
+    await editor.move('Control+a')
     await editor.page.keyboard.type('typed')
     const { value } = await editor.pasteOver('<h2>pasted</h2>')
     assert.equal(value, '<p><strong>pasted</strong></p>')
@@ -183,11 +161,11 @@ describe('in Chromium', { skip: NO_BROWSER }, () => {
   })
 
   test('what is copied in the editor is pasted there as it was', async () => {
-    const editor = await pages.open({ text: '<ul><li>a</li><li><i>b</i></li></ul><div>c</div>' })
+    const editor = await open({ text: '<ul><li>a</li><li><i>b</i></li></ul><div>c</div>' })
     await editor.page.locator('.editor-text').focus()
-    await editor.page.keyboard.press('Control+a')
+    await editor.move('Control+a')
     await editor.page.keyboard.press('Control+c')
-    await editor.page.keyboard.press('Control+End')
+    await editor.move('Control+End')
     await editor.page.keyboard.press('Enter')
     await editor.page.keyboard.press('Control+v')
     const once = '<ul><li>a</li><li><i>b</i></li></ul><div>c</div>'

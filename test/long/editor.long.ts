@@ -1,45 +1,32 @@
 /** Every hostile vector and 1,000 real texts in the description's editor, in Chromium. */
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import type { Browser } from 'playwright-core'
+import { test } from 'node:test'
 import { postings } from '../../tools/postings/generate.ts'
 import { pasted, programs } from '../../tools/postings/pasted.ts'
-import { createEditorPages } from '../editor/editor-page.ts'
+import { inEditor } from '../editor/editor-page.ts'
 import { assertKeepsWords, assertPastes, assertReopens } from '../editor/pastes.ts'
 import { vectors } from '../security/xss/corpus.ts'
-import { launchChromium, NO_BROWSER } from '../support/chromium.ts'
 
 const ADS = 1_000
 const VECTORS_MIN = 700
 
-describe('in Chromium', { skip: NO_BROWSER }, () => {
-  let browser: Browser
-  let pages: Awaited<ReturnType<typeof createEditorPages>>
-  before(async () => {
-    browser = await launchChromium()
-    pages = await createEditorPages(browser)
-  })
-  after(async () => {
-    await browser?.close()
-    pages?.close()
-  })
-
+inEditor((open) => {
   for (const bypassCSP of [false, true])
     test(`every pasted attack is harmless, ${bypassCSP ? 'without' : 'with'} the policy of the page`, async () => {
       assert.ok(vectors.length >= VECTORS_MIN)
-      await assertPastes(await pages.open({ context: { bypassCSP } }), vectors)
+      await assertPastes(await open({ context: { bypassCSP } }), vectors)
     })
 
   test(`${ADS} texts of Word, Google Docs and mail programs keep their words`, async () => {
     const ads = pasted(Math.ceil(ADS / Object.keys(programs).length))
-    const editor = await pages.open({ language: 'fr' })
+    const editor = await open({ language: 'fr' })
     for (const { html } of ads) await assertKeepsWords(editor, html)
     assert.deepEqual(editor.events(), [])
   })
 
   test(`${ADS} stored texts keep every byte when they are opened, and what readers see when they are edited`, async (context) => {
     let asSource = 0
-    const editor = await pages.open()
+    const editor = await open()
     for (const { description } of postings(ADS)) {
       asSource += Number(!(await assertReopens(editor, description)))
     }
