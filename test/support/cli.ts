@@ -1,4 +1,5 @@
 /** Commands of an operator, run in the process of the test. */
+import assert from 'node:assert/strict'
 import { runCommand } from '../../server/cli/run.ts'
 
 /** The exit code of a command, and what it writes to both outputs. */
@@ -14,4 +15,25 @@ export const runCli = async (
     writeError: (text) => void stderr.push(text),
   })
   return { code, out: out.join(''), stderr: stderr.join('') }
+}
+
+/** Commands with the same environment, which is read anew for each; what they answer is asserted. */
+export const commandsOn = (environment: () => Readonly<Record<string, string>>) => {
+  const run = (...words: readonly string[]) => runCli(words, environment())
+  /** What a command writes that succeeds without a warning. */
+  const output = async (...words: readonly string[]): Promise<string> => {
+    const { code, out, stderr } = await run(...words)
+    assert.deepEqual([code, stderr], [0, ''], words.join(' '))
+    return out
+  }
+  return {
+    run,
+    output,
+    json: async (...words: readonly string[]) => JSON.parse(await output(...words, '--json')),
+    refuses: async (refusal: 1 | 2, pattern: RegExp, ...words: readonly string[]): Promise<void> => {
+      const { code, out, stderr } = await run(...words)
+      assert.deepEqual([code, out], [refusal, ''], words.join(' '))
+      assert.match(stderr, pattern)
+    },
+  }
 }

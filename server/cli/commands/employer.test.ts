@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import { runCli } from '../../../test/support/cli.ts'
+import { commandsOn } from '../../../test/support/cli.ts'
 import { newFolder } from '../../../test/support/folder.ts'
 import { KEY_FORM } from '../../domain/api-key.ts'
 
@@ -15,21 +15,7 @@ beforeEach(async () => {
   await output('migrate')
 })
 
-const run = (words: readonly string[]) => runCli(words, { DATA_DIR: dataDir })
-
-const output = async (...words: string[]): Promise<string> => {
-  const { code, out, stderr } = await run(words)
-  assert.deepEqual([code, stderr], [0, ''])
-  return out
-}
-
-const json = async (...words: string[]) => JSON.parse(await output(...words, '--json'))
-
-const refuses = async (refusal: 1 | 2, pattern: RegExp, words: readonly string[]) => {
-  const { code, out, stderr } = await run(words)
-  assert.deepEqual([code, out], [refusal, ''])
-  assert.match(stderr, pattern)
-}
+const { output, json, refuses } = commandsOn(() => ({ DATA_DIR: dataDir }))
 
 test('create sets name, scopes and expiry of the first key, and creates no employer if they are invalid', async () => {
   const options = ['--key-name', 'ATS', '--scopes', 'jobs:read', '--expires', '2999-06-30']
@@ -40,9 +26,9 @@ test('create sets name, scopes and expiry of the first key, and creates no emplo
   )
   assert.match(apiKey, KEY)
   assert.match(await output('employer', 'create', 'Bob'), /^Employer 2 \(standard\): Bob\nKey 2\nAPI key, shown/)
-  await refuses(1, /must be in the future/, ['employer', 'create', 'Eve', '--expires', '2020-01-01'])
-  await refuses(1, /name of a key/, ['employer', 'create', 'Eve', '--key-name', 'a\tb'])
-  await refuses(2, /--scopes/, ['employer', 'create', 'Eve', '--scopes', 'all'])
+  await refuses(1, /must be in the future/, 'employer', 'create', 'Eve', '--expires', '2020-01-01')
+  await refuses(1, /name of a key/, 'employer', 'create', 'Eve', '--key-name', 'a\tb')
+  await refuses(2, /--scopes/, 'employer', 'create', 'Eve', '--scopes', 'all')
   assert.equal((await json('employer', 'list')).employers.length, 2)
 })
 
@@ -50,8 +36,8 @@ test('rename checks the name like create', async () => {
   await json('employer', 'create', 'Ann')
   assert.equal((await json('employer', 'rename', '1', 'Ann & Söhne 🍞')).employer.name, 'Ann & Söhne 🍞')
   assert.match(await output('employer', 'rename', '1', 'Anne'), /Anne\n$/)
-  await refuses(1, /cannot be empty/, ['employer', 'rename', '1', ' '])
-  await refuses(1, /There is no employer 9\./, ['employer', 'rename', '9', 'Bob'])
+  await refuses(1, /cannot be empty/, 'employer', 'rename', '1', ' ')
+  await refuses(1, /There is no employer 9\./, 'employer', 'rename', '9', 'Bob')
   assert.equal((await json('employer', 'list')).employers[0].name, 'Anne')
 })
 
@@ -86,15 +72,10 @@ test('set-profile changes what is given, shows the profile, and refuses what the
   )
   assert.deepEqual([cleared.profile.nameFr, cleared.profile.size, cleared.profile.slug], [null, null, 'ann'])
   assert.match(await output('employer', 'set-profile', '1'), /^publishing +off$/m)
-  await refuses(1, /has "ann" already/, ['employer', 'set-profile', '2', '--slug', 'ann'])
-  await refuses(1, /can be enforced\. They are on-pay-missing, /, [
-    'employer',
-    'set-profile',
-    '1',
-    '--enforced-rules',
-    'on-pay',
-  ])
-  await refuses(1, /25-or-more/, ['employer', 'set-profile', '1', '--size', 'big'])
-  await refuses(2, /--federal/, ['employer', 'set-profile', '1', '--federal', 'maybe'])
-  await refuses(1, /There is no employer 9\./, ['employer', 'set-profile', '9'])
+  await refuses(1, /has "ann" already/, 'employer', 'set-profile', '2', '--slug', 'ann')
+  const unknown = ['--enforced-rules', 'on-pay']
+  await refuses(1, /can be enforced\. They are on-pay-missing, /, 'employer', 'set-profile', '1', ...unknown)
+  await refuses(1, /25-or-more/, 'employer', 'set-profile', '1', '--size', 'big')
+  await refuses(2, /--federal/, 'employer', 'set-profile', '1', '--federal', 'maybe')
+  await refuses(1, /There is no employer 9\./, 'employer', 'set-profile', '9')
 })

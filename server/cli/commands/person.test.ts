@@ -1,26 +1,14 @@
 /** `affiche person …`. */
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import { runCli } from '../../../test/support/cli.ts'
+import { commandsOn } from '../../../test/support/cli.ts'
 import { newFolder } from '../../../test/support/folder.ts'
 import { hashLink, LINK_FORM } from '../../domain/people/link.ts'
 import { openSqliteStore } from '../../storage/sqlite/store.ts'
 
 let dataDir: string
 
-const run = (...words: string[]) => runCli(words, { DATA_DIR: dataDir, BASE_URL: 'https://jobs.example.ca' })
-
-const json = async (...words: string[]) => {
-  const { code, out, stderr } = await run(...words, '--json')
-  assert.deepEqual([code, stderr], [0, ''], words.join(' '))
-  return JSON.parse(out)
-}
-
-const refuses = async (code: number, pattern: RegExp, ...words: string[]): Promise<void> => {
-  const answer = await run(...words)
-  assert.deepEqual([answer.code, answer.out], [code, ''], words.join(' '))
-  assert.match(answer.stderr, pattern)
-}
+const { run, json, refuses } = commandsOn(() => ({ DATA_DIR: dataDir, BASE_URL: 'https://jobs.example.ca' }))
 
 const tokenIn = (text: string): string => new RegExp(LINK_FORM.source).exec(text)?.[0] ?? ''
 

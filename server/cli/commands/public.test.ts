@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { runCli } from '../../../test/support/cli.ts'
+import { commandsOn } from '../../../test/support/cli.ts'
 import { newFolder } from '../../../test/support/folder.ts'
 import { until } from '../../../test/support/process.ts'
 import { type PublicService, startPublic } from '../../../test/support/public-service.ts'
@@ -18,21 +18,7 @@ before(async () => {
 })
 after(() => service.stop())
 
-const run = (words: readonly string[]) => runCli(words, { DATA_DIR: service.dataDir, AFFICHE_OPERATOR: 'ann' })
-
-const output = async (...words: string[]): Promise<string> => {
-  const { code, out, stderr } = await run(words)
-  assert.deepEqual([code, stderr], [0, ''], words.join(' '))
-  return out
-}
-
-const json = async (...words: string[]) => JSON.parse(await output(...words, '--json'))
-
-const refuses = async (refusal: 1 | 2, pattern: RegExp, words: readonly string[]) => {
-  const { code, out, stderr } = await run(words)
-  assert.deepEqual([code, out], [refusal, ''])
-  assert.match(stderr, pattern)
-}
+const { output, json, refuses } = commandsOn(() => ({ DATA_DIR: service.dataDir, AFFICHE_OPERATOR: 'ann' }))
 
 /** Newest actions of the trail of the employer, with who did them. */
 const trail = async (limit: number): Promise<string[]> =>
@@ -60,11 +46,11 @@ test('hide takes a posting down at once, by id or address, for good, and show br
 })
 
 test('hide refuses what names no job, and wants a reason', async () => {
-  await refuses(2, /needs --reason/, ['public', 'hide', '1'])
-  await refuses(1, /1 to 500 characters/, ['public', 'hide', '1', '--reason', ' '])
-  await refuses(1, /There is no job 999\./, ['public', 'hide', '999', '--reason', 'x'])
+  await refuses(2, /needs --reason/, 'public', 'hide', '1')
+  await refuses(1, /1 to 500 characters/, 'public', 'hide', '1', '--reason', ' ')
+  await refuses(1, /There is no job 999\./, 'public', 'hide', '999', '--reason', 'x')
   for (const name of ['0', '1x', 'IIIIIII', 'https://jobs.example.ca/'])
-    await refuses(1, /named by its id/, ['public', 'show', name])
+    await refuses(1, /named by its id/, 'public', 'show', name)
 })
 
 test('status counts postings, and rebuild leaves what is as it should be as it is', async () => {
@@ -96,8 +82,8 @@ test('report list shows what was reported without what a terminal obeys, and dec
   assert.equal((await json('report', 'decide', String(first), 'hidden')).report.decision, 'hidden')
   assert.equal((await json('report', 'list')).reports.length, 1)
   assert.match(await output('report', 'list', '--decided'), /decision: hidden/)
-  await refuses(1, /There is no report 99\./, ['report', 'decide', '99', 'x'])
-  await refuses(2, /--limit is a number/, ['report', 'list', '--limit', 'many'])
+  await refuses(1, /There is no report 99\./, 'report', 'decide', '99', 'x')
+  await refuses(2, /--limit is a number/, 'report', 'list', '--limit', 'many')
 })
 
 test('policy set puts a new version on the page in its language, and keeps the earlier ones', async () => {
@@ -113,8 +99,8 @@ test('policy set puts a new version on the page in its language, and keeps the e
   assert.ok(policies.length >= 2)
   assert.match(await output('policy', 'list', 'fr'), /^VERSION/)
   writeFileSync(file, Buffer.from([0xff, 0xfe]))
-  await refuses(1, /cannot be read as a text/, ['policy', 'set', 'fr', file])
+  await refuses(1, /cannot be read as a text/, 'policy', 'set', 'fr', file)
   writeFileSync(file, ' ')
-  await refuses(1, /1 to 100000 characters/, ['policy', 'set', 'fr', file])
-  await refuses(2, /The language is en or fr/, ['policy', 'list', 'de'])
+  await refuses(1, /1 to 100000 characters/, 'policy', 'set', 'fr', file)
+  await refuses(2, /The language is en or fr/, 'policy', 'list', 'de')
 })
