@@ -62,7 +62,7 @@ const inV12 = (operation: Operation): Operation => {
 }
 
 /** Writes whose answers have hints beside the job. */
-const HINTED: ReadonlySet<OperationId> = new Set(['createJob', 'upsertJob', 'updateJob'])
+export const HINTED: ReadonlySet<OperationId> = new Set(['createJob', 'upsertJob', 'updateJob'])
 
 const answerOf = ({ id }: Operation, answer: Success): Success => {
   const { schema, headers = [] } = answer

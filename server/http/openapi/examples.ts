@@ -10,6 +10,7 @@ import {
 import { employer12Example, extrasExample, hintsExample, remarksExample } from '@affiche/contract/examples-v12.ts'
 import { HEADER_MEMBERS } from '@affiche/contract/job.ts'
 import type { ApiVersion, Operation, OperationId } from '@affiche/contract/operations.ts'
+import { HINTED } from '@affiche/contract/operations-v12.ts'
 import type { Json } from './schemas.ts'
 
 /** Of operations whose answers differ in v1.2, and show no job. */
@@ -19,11 +20,9 @@ const examples12: Partial<Record<OperationId, object>> = {
   getJobHints: hintsExample,
 }
 
-const WRITES: ReadonlySet<OperationId> = new Set(['createJob', 'upsertJob', 'updateJob'])
-
 const extrasOf = (id: OperationId, version: ApiVersion): object => {
   if (version === 'v1.1') return {}
-  return WRITES.has(id) ? { ...extrasExample, ...remarksExample } : extrasExample
+  return HINTED.has(id) ? { ...extrasExample, ...remarksExample } : extrasExample
 }
 
 /** Examples of answers that show no job. */
