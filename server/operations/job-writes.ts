@@ -63,12 +63,14 @@ const jobWrites = (context: Context & { readonly lawOf: LawOf }) => {
   }
   const answer = (id: WriteId) => (call: EmployerCall) =>
     andThen(lawOfCall(call, context.lawOf), (law) => answerJudged(id, { ...call, law }))
+  /** No law is asked about what is deleted, so the profile is not read. */
+  const answerUnjudged = (id: WriteId) => (call: EmployerCall) => answerJudged(id, { ...call, law: null })
   return {
     createJob: answer('createJob'),
     upsertJob: answer('upsertJob'),
     updateJob: answer('updateJob'),
-    deleteJobByReference: answer('deleteJobByReference'),
-    deleteJob: answer('deleteJob'),
+    deleteJobByReference: answerUnjudged('deleteJobByReference'),
+    deleteJob: answerUnjudged('deleteJob'),
   }
 }
 

@@ -82,6 +82,18 @@ for (const [what, environment] of ENVIRONMENTS)
       assert.equal(reading.length, 1, reading.join('\n'))
     })
 
+    test('reads the profile for a write in v1.2 that posting laws are asked about, and for no deletion', async () => {
+      await begin()
+      const reads = async (method: 'PUT' | 'DELETE', status: number): Promise<number> => {
+        const statements = await loggedDuring({ postgres, url: service.databaseUrl ?? '' }, async () => {
+          const answer = await client.send(method, `/api/v1.2${path}`, method === 'PUT' ? { body: {} } : {})
+          assert.equal(answer.status, status, answer.text)
+        })
+        return statements.filter((sql) => sql.includes('enforced_rules')).length
+      }
+      assert.deepEqual([await reads('PUT', 200), await reads('DELETE', 204)], [1, 0])
+    })
+
     test('refuses a key from the first request after the other one has revoked it', async () => {
       await begin()
       await other.operator.revokeKey(await keyOf(client))
