@@ -11,7 +11,7 @@ type Limit = { readonly clock: Clock; readonly most: number; readonly windowMs: 
 /** Senders that are counted at a time; beyond it the one that came first is forgotten. */
 const SENDERS_MAX = 10_000
 
-/** Hexadecimal digits of an IPv6 network, which one subscriber has whole. */
+/** Groups of an IPv6 address that name its network, which one subscriber has whole. */
 const NETWORK_GROUPS = 4
 
 export const createThrottle = ({ clock, most, windowMs }: Limit): Throttle => {
