@@ -9,6 +9,7 @@ import { doctor } from './commands/doctor.ts'
 import { employerCommands } from './commands/employer.ts'
 import { keyCommands } from './commands/key.ts'
 import { migrate } from './commands/migrate.ts'
+import { operatorCommands } from './commands/operator.ts'
 import { personCommands } from './commands/person.ts'
 import { policyCommands } from './commands/policy.ts'
 import { publicCommands } from './commands/public.ts'
@@ -31,6 +32,7 @@ export const commands: readonly Command[] = [
   ...employerCommands,
   ...keyCommands,
   ...personCommands,
+  ...operatorCommands,
   ...auditCommands,
   ...publicCommands,
   ...reportCommands,

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 
 /** A recorded action. Names are parts of hashes, so none may change. */
 export type AuditAction =
-  | `job.${'create' | 'update' | 'delete' | 'refresh' | 'shown' | 'hidden'}`
+  | `job.${'create' | 'update' | 'delete' | 'restore' | 'refresh' | 'shown' | 'hidden'}`
   | `posting.${'hide' | 'show'}`
   | `key.${'issue' | 'rotate' | 'revoke'}`
   | `employer.${'create' | 'rename' | 'profile' | 'plan' | 'suspend' | 'resume' | 'delete'}`

@@ -2,17 +2,20 @@
 import { CHANGE_TYPES, type ChangeBody, type ChangeType } from '@affiche/contract/change.ts'
 import type { AuditAction, AuditEntry, ChainPoint } from './audit.ts'
 
-/** The actions of clients and of auto-refresh; what the public side did with a job is not among them. */
+/**
+ * The actions of clients, of people and of auto-refresh; what the public side did with a job is not among them. A job
+ * that comes back from the bin is created for those who read the changes: to them it was deleted.
+ */
 export type JobAction = Exclude<Extract<AuditAction, `job.${string}`>, 'job.shown' | 'job.hidden'>
 
-const ACTIONS: Readonly<Record<ChangeType, JobAction>> = {
-  'job.created': 'job.create',
-  'job.updated': 'job.update',
-  'job.refreshed': 'job.refresh',
-  'job.deleted': 'job.delete',
+const ACTIONS: Readonly<Record<ChangeType, readonly JobAction[]>> = {
+  'job.created': ['job.create', 'job.restore'],
+  'job.updated': ['job.update'],
+  'job.refreshed': ['job.refresh'],
+  'job.deleted': ['job.delete'],
 }
 
-const types = new Map<string, ChangeType>(CHANGE_TYPES.map((type) => [ACTIONS[type], type]))
+const types = new Map<string, ChangeType>(CHANGE_TYPES.flatMap((type) => ACTIONS[type].map((action) => [action, type])))
 
 /** An entry about a job, with the referenceId of the job now or, of a deleted job, at its deletion. */
 export type JobChange = Pick<AuditEntry, 'seq' | 'hash' | 'at' | 'keyId' | 'subjectId' | 'members'> & {
@@ -31,7 +34,7 @@ export type ChangePage = {
 /** Actions of a list of types, in the order of the contract; of every type without a list. */
 export const actionsOf = (list: string | null): readonly JobAction[] => {
   const wanted = list === null ? null : new Set(list.split(','))
-  return CHANGE_TYPES.filter((type) => wanted === null || wanted.has(type)).map((type) => ACTIONS[type])
+  return CHANGE_TYPES.filter((type) => wanted === null || wanted.has(type)).flatMap((type) => ACTIONS[type])
 }
 
 /** Text that is no type, in a list separated by commas; null if all are. */

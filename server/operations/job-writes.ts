@@ -79,7 +79,7 @@ const handlersIn = (context: WriteContext): WriteHandlers => {
   const [removeStored, removeOnTrial] = [deleteJob(context), deleteAndShow(context)]
 
   const remove = async (call: EmployerCall, name: JobName): Promise<Answer> => {
-    const deletion = { ...conditionalOf(call), name }
+    const deletion = { ...conditionalOf(call), name, toBin: call.toBin === true }
     if (isDryRun(call)) return dryRunAnswer(204, await removeOnTrial(deletion), { ...call, ...context, headers: {} })
     await removeStored(deletion)
     return { status: 204 }

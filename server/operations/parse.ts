@@ -45,6 +45,7 @@ export const createCallParser = ({ body }: Pick<Operation, 'body'>): ((call: Cal
     key: call.key,
     conditions: call.conditions,
     job: call.job,
+    toBin: call.toBin ?? false,
   })
 }
 

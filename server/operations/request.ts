@@ -50,6 +50,8 @@ export type Call = {
   readonly conditions: Conditions | null
   /** True if the key demands a condition of this operation. */
   readonly needsCondition: boolean
+  /** Whether the bin of the console keeps what is deleted. */
+  readonly toBin?: boolean
   /** Prefer: return=representation, for a bulk. */
   readonly representation?: boolean
   /** Null without an Idempotency-Key, and for an operation that reads none. */
@@ -80,7 +82,7 @@ export type Retryable = AnswerName & {
 /** Call with parsed query and body, for a handler. */
 export type ParsedCall = Pick<
   Call,
-  'version' | 'language' | 'lenient' | 'wait' | 'conditions' | 'base' | 'employer' | 'keyId' | 'key' | 'job'
+  'version' | 'language' | 'lenient' | 'wait' | 'conditions' | 'toBin' | 'base' | 'employer' | 'keyId' | 'key' | 'job'
 > & {
   /** Returns the id in the path, or throws the refusal if it is no Int32. */
   readonly id: (refusal: () => Problem) => number

@@ -6,6 +6,7 @@ import { VERSION } from '../config/version.ts'
 import type { ReferenceData } from '../domain/reference.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { type Ask, type CheckResult, checkClock, fault, ok, warning } from '../storage/checks.ts'
+import { checkBin } from '../storage/console/bin-checks.ts'
 import { type EmployerRow, toEmployer } from '../storage/directory-row.ts'
 import { checkJobs } from '../storage/job-checks.ts'
 import { auditReads as readPostgresTrail } from '../storage/postgres/audit-log.ts'
@@ -75,6 +76,7 @@ const commonChecks: readonly Check<Common>[] = [
   { name: 'clock', run: ({ ask, now, quick }) => checkClock({ ask, now: now(), quick }) },
   { name: 'jobs', run: (context) => checkJobs(context) },
   { name: 'public side', run: ({ ask }) => checkPublic(ask) },
+  { name: 'bin', run: ({ ask }) => checkBin(ask) },
   { name: 'audit trail', run: (context) => checkTrail(context) },
 ]
 

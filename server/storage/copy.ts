@@ -11,6 +11,8 @@ export type Table = {
     | 'identities'
     | 'sessions'
     | 'links'
+    | 'operators'
+    | 'parked_forms'
     | 'api_keys'
     | 'unlisted_places'
     | 'jobs'
@@ -18,6 +20,7 @@ export type Table = {
     | 'audit_entries'
     | 'idempotent_answers'
     | 'deleted_jobs'
+    | 'bin'
     | 'job_digests'
     | 'public_state'
     | 'public_documents'
@@ -43,6 +46,8 @@ export const tables: readonly Table[] = [
   { name: 'identities', key: ['issuer', 'subject'], givesIds: false },
   { name: 'sessions', key: ['person_id', 'hash'], givesIds: false },
   { name: 'links', key: ['person_id'], givesIds: false },
+  { name: 'operators', key: ['person_id'], givesIds: false },
+  { name: 'parked_forms', key: ['id'], givesIds: false },
   { name: 'api_keys', key: ['id'], givesIds: true },
   { name: 'unlisted_places', key: ['employer_id', 'id'], givesIds: true },
   { name: 'jobs', key: ['employer_id', 'id'], givesIds: true },
@@ -50,6 +55,7 @@ export const tables: readonly Table[] = [
   { name: 'audit_entries', key: ['employer_id', 'seq'], givesIds: false },
   { name: 'idempotent_answers', key: ['employer_id', 'key_hash', 'line'], givesIds: false },
   { name: 'deleted_jobs', key: ['employer_id', 'id'], givesIds: false },
+  { name: 'bin', key: ['employer_id', 'job_id'], givesIds: false },
   { name: 'job_digests', key: ['employer_id', 'job_id'], givesIds: false },
   { name: 'public_state', key: ['id'], givesIds: false },
   { name: 'public_documents', key: ['hash'], givesIds: false },

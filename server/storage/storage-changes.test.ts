@@ -131,6 +131,7 @@ onEveryStore(({ fresh }) => {
     const [first, second] = [await insert(jobs, { referenceId: 'R-1' }), await insert(jobs, { referenceId: 'R-2' })]
     await remove(jobs, first.id)
     await tamper(`UPDATE audit_entries SET at = at - 10 WHERE employer_id = ${employer}`)
+    await tamper('UPDATE deleted_jobs SET deleted_at = deleted_at - 10')
     await remove(jobs, second.id)
     await store.audit.prune(employer, NOON - 5)
     assert.deepEqual(

@@ -137,7 +137,10 @@ const followOne = async (following: Following, employerId: number): Promise<numb
 }
 
 /** Actions after which a job may be seen in another way. */
-const JOB_ACTIONS = new Set(['job.create', 'job.update', 'job.delete', 'job.refresh', 'posting.hide', 'posting.show'])
+const JOB_ACTIONS = new Set([
+  ...['job.create', 'job.update', 'job.delete', 'job.restore', 'job.refresh'],
+  ...['posting.hide', 'posting.show'],
+])
 
 /** Of actions of the employer, all but these concern every posting. */
 const WITHOUT_EFFECT = new Set(['employer.create', 'employer.plan'])

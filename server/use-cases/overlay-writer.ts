@@ -57,6 +57,7 @@ const createOverlayWriter = (store: JobLookUp): JobWriter => {
       return job
     },
     keepDigest: async () => undefined,
+    keepInBin: async () => undefined,
     delete: async (id) => {
       const found = (await get(id)) !== null
       if (found) keep(id, null)

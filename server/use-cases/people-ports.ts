@@ -101,6 +101,11 @@ export type Passkey = {
 
 export type NewPasskey = Omit<Passkey, 'id' | 'lastUsedAt'>
 
+/** What a person may do with the whole service: see it, or keep it. */
+export type OperatorRole = 'auditor' | 'operator'
+
+export type PersonOperator = { readonly person: Person; readonly role: OperatorRole }
+
 /** A question to a browser, for an answer of one person, or of anybody who signs in. */
 export type Challenge = { readonly hash: Uint8Array; readonly personId: number | null }
 
@@ -151,6 +156,11 @@ export type People = {
   /** False if the person is disabled, or the account is connected already. */
   addIdentity(identity: Identity): Promise<boolean>
   removeIdentity(personId: number, account: Account): Promise<boolean>
+  listOperators(): Promise<PersonOperator[]>
+  /** Null for a person who is no operator. */
+  findOperator(personId: number): Promise<OperatorRole | null>
+  /** A role, or none; false if nothing changes, null if there is no such person or it is disabled. */
+  setOperator(personId: number, role: OperatorRole | null): Promise<boolean | null>
   /** Ends every session but one. */
   setPassword(change: SessionName & { readonly passwordHash: string; readonly at: number }): Promise<void>
 }

@@ -1,6 +1,6 @@
 /** Ports of the use cases. Every engine implements them with the same behaviour. */
 import type { Status } from '@affiche/contract/job.ts'
-import type { AuditEntry, ChainPoint } from '../domain/audit.ts'
+import type { ChainPoint } from '../domain/audit.ts'
 import type { Cursor } from '../domain/change-cursor.ts'
 import type { ChangePage, JobAction } from '../domain/changes.ts'
 import type { Job, JobContent, JobHead, NewLocation, StoredJob } from '../domain/job/job.ts'
@@ -9,11 +9,15 @@ import type { ItemState } from '../domain/snapshot.ts'
 import type { IsoDate } from '../lib/dates.ts'
 import type { MaybePromise } from '../lib/maybe-promise.ts'
 import type { AnswerName, ForgetRound, KeptAnswer, Remembered } from './answer-ports.ts'
+import type { AuditTrail } from './audit-ports.ts'
+import type { ClosingQuery, Console } from './console-ports.ts'
 import type { Directory, KeyHolder } from './directory-ports.ts'
 import type { People } from './people-ports.ts'
 import type { FollowerReader, FollowerWriter, PublicReader, PublicWriter } from './public-ports.ts'
 
 export type * from './answer-ports.ts'
+export type * from './audit-ports.ts'
+export type * from './console-ports.ts'
 export type * from './directory-ports.ts'
 export type * from './people-ports.ts'
 export type * from './public-ports.ts'
@@ -67,6 +71,8 @@ export type JobReader = {
   findItems(referenceIds: readonly string[]): MaybePromise<ReadonlyMap<number, ItemState>>
   /** Ids of the active jobs, ascending; a job that is written meanwhile may be missing. */
   activeIds(): Promise<Int32Array>
+  /** Ids of active jobs that close in a time, those that close first in front; `words` as in a list. */
+  closing(query: ClosingQuery): MaybePromise<readonly number[]>
   /** Those of some jobs that are active and have a referenceId, by ascending id. */
   findActive(ids: Int32Array): MaybePromise<readonly ActiveJob[]>
 }
@@ -96,6 +102,8 @@ export type JobWriter = {
   insert(content: JobContent): Promise<StoredJob>
   /** Writes nothing if only names of reference lists differ. */
   update(id: number, content: JobContent): Promise<StoredJob>
+  /** Keeps a job in the bin, before it is deleted; none if there is no such job. */
+  keepInBin(id: number): Promise<void>
   /** True if there was such a job. */
   delete(id: number): Promise<boolean>
   /** Keeps the client's own version of a job, which counts as long as the job has the stamp `version`. */
@@ -161,30 +169,6 @@ export type RateLedger = {
   forget(before: number): Promise<void>
 }
 
-/** Filter of entries; null matches all. */
-export type AuditFilter = {
-  /** Inclusive start and exclusive end. */
-  readonly since: number | null
-  readonly until: number | null
-  readonly jobId: number | null
-  readonly keyId: number | null
-}
-
-/** Entries in order, and the start of the chain, read after them so that a concurrent prune does not look like a gap. */
-type AuditPage = { readonly entries: readonly AuditEntry[]; readonly anchor: ChainPoint }
-
-/** Audit trail of each employer; writes append to it in their own transactions. */
-export type AuditTrail = {
-  /** Page of entries above a number; empty beyond the end. */
-  page(employerId: number, after: number, filter?: AuditFilter): Promise<AuditPage>
-  /** First employer with a trail above an id; null if there is none. */
-  nextTrail(after: number): Promise<number | null>
-  /** Number before the newest `limit` matching entries. */
-  beforeNewest(employerId: number, limit: number, filter: AuditFilter): Promise<number>
-  /** Deletes the entries before the first that is not older than a time; returns their number. */
-  prune(employerId: number, before: number): Promise<number>
-}
-
 /** Size of a store in bytes, and the state of its connections. */
 export type StoreFigures = {
   readonly dataBytes: number
@@ -208,6 +192,7 @@ export type Store = {
   readonly findKeyedJob: ((hash: Uint8Array, id: number) => Promise<KeyedJob | null>) | null
   readonly people: People
   readonly audit: AuditTrail
+  readonly console: Console
   readonly public: PublicReader
   readonly publicWrites: PublicWriter & FollowerWriter
   readonly follower: FollowerReader

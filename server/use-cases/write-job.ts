@@ -1,7 +1,8 @@
 /** What every store does to write a job, whatever its engine. */
 import type { Job, JobContent, JobEnvelope, StoredJob } from '../domain/job/job.ts'
+import { restoredContent } from '../domain/job/lifecycle.ts'
 import { parseJob } from '../domain/job/render.ts'
-import type { Insertion, JobName, JobWriter, JobWrites } from './ports.ts'
+import type { BinWriter, Insertion, JobName, JobWriter, JobWrites, Restoration } from './ports.ts'
 
 export const findJob = (jobs: JobWriter, name: JobName): Promise<StoredJob | null> =>
   'id' in name ? jobs.get(name.id) : jobs.getByReference(name.referenceId)
@@ -24,6 +25,20 @@ export const changeJob = async (
 export const insertNew = async (jobs: JobWriter, content: JobContent): Promise<Insertion> => {
   const holder = content.referenceId === null ? null : await jobs.findReference(content.referenceId)
   return holder === null ? { job: await jobs.insert(content) } : { holder }
+}
+
+/** Puts a job back from the bin, in the open transaction; null if it is not there. */
+export const restoreJob = async (
+  bin: BinWriter,
+  { jobId, withoutReference }: { readonly jobId: number; readonly withoutReference: boolean },
+): Promise<Restoration | null> => {
+  const former = await bin.findBinned(jobId)
+  if (!former) return null
+  const content = restoredContent(parseJob(former), withoutReference)
+  const holder = content.referenceId === null ? null : await bin.findReference(content.referenceId)
+  if (holder !== null) return { holder }
+  await bin.restore(former, content)
+  return 'restored'
 }
 
 /** Writes inside the open transaction of a writer. */

@@ -82,16 +82,21 @@ export const upsertJob =
     })
   }
 
-export type Deletion = Pick<WriteRequest, 'employer' | 'keyId' | 'precondition'> & { readonly name: JobName }
+export type Deletion = Pick<WriteRequest, 'employer' | 'keyId' | 'precondition'> & {
+  readonly name: JobName
+  /** Whether the bin of the console keeps the job. */
+  readonly toBin?: boolean
+}
 
-/** Deletes a job for good; refuses with job-not-found or precondition-…. */
+/** Deletes a job, for good unless the bin keeps it; refuses with job-not-found or precondition-…. */
 export const deleteJob =
   ({ store, reference }: WriteContext) =>
-  ({ employer, keyId, precondition, name }: Deletion): Promise<void> =>
+  ({ employer, keyId, precondition, name, toBin = false }: Deletion): Promise<void> =>
     store.as(employer.id, keyId).write(async (jobs) => {
       const id = isConditional(precondition)
         ? idIf(precondition, await findJob(jobs, name), { employer, reference })
         : await findId(jobs, name)
+      if (id !== null && toBin) await jobs.keepInBin(id)
       if (id === null || !(await jobs.delete(id))) throw jobNotFound()
     })
 

@@ -64,6 +64,10 @@ describe('the doctor of a store in PostgreSQL', () => {
         VALUES (3, 1, 1, true, sha256('x'), 'en', 3, '2099-01-01', 1)`,
       /^fault public side: .*jobs 3 are missing.*affiche public rebuild/,
     ],
+    [
+      'INSERT INTO bin VALUES (1, 9999, 1, NULL, \'{"id":9998}\')',
+      /^fault bin: Job 9999 in the bin of employer 1 cannot be read/,
+    ],
     ['DELETE FROM audit_entries WHERE seq = 2', /^fault audit trail: .*entry 2 is missing/],
   ]
   for (const [sql, finding] of FAULTS)

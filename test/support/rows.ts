@@ -9,6 +9,13 @@ export const addRows = (folder: string): void => {
     INSERT INTO idempotent_answers SELECT 1 + n % 3, randomblob(32), n % 2, randomblob(80), 201, '{"etag":""é""}',
       randomblob(n % 50), 'request', n FROM numbers`)
   store.exec("INSERT INTO deleted_jobs SELECT employer_id, 1000000 + id, 'gone ' || id, updated_at FROM jobs")
+  store.exec(
+    `INSERT INTO bin SELECT employer_id, 1000000 + id, updated_at, NULL, '{"title":"é ' || id || '"}' FROM jobs`,
+  )
+  store.exec("INSERT INTO operators SELECT id, 'auditor' FROM jobs")
+  store.exec(
+    "INSERT INTO parked_forms SELECT 'form ' || id, id, NULL, '/en/console', 'title=%C3%A9', updated_at FROM jobs",
+  )
   store.exec("INSERT INTO job_digests SELECT employer_id, id, updated_at, 'digest ' || id FROM jobs")
   store.exec("INSERT INTO public_documents SELECT randomblob(32), 'document ' || id FROM jobs")
   store.exec(`INSERT INTO public_jobs SELECT id, employer_id, id, id % 2, randomblob(32), 'en,fr', id, publish_date,

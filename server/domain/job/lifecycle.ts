@@ -3,7 +3,7 @@ import type { Status } from '@affiche/contract/job.ts'
 import { addDays, type IsoDate } from '../../lib/dates.ts'
 import { Problem } from '../problem.ts'
 import { sentence } from '../sentences/sentence.ts'
-import { DEFAULT_DURATION_DAYS, type JobContent, type JobEnvelope } from './job.ts'
+import { DEFAULT_DURATION_DAYS, type Job, type JobContent, type JobEnvelope, type PlacedContent } from './job.ts'
 import type { DecidedMembers } from './rules.ts'
 
 /** The statuses that each status may change into. */
@@ -30,6 +30,13 @@ export const changedContent = (job: JobEnvelope, decided: DecidedMembers, today:
     published: job.published || firstPublished,
   })
 }
+
+/** A job that comes back from the bin: one that was active is archived, so that nothing becomes public unasked. */
+export const restoredContent = (job: Job, withoutReference: boolean): PlacedContent => ({
+  ...job,
+  status: job.status === 'active' ? 'archived' : job.status,
+  referenceId: withoutReference ? null : job.referenceId,
+})
 
 /** The close date is fixed when the job is first published; an unpublished one may leave it open. */
 const withCloseDate = (content: Dated): Dated =>

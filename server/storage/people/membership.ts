@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { type Role, scopesOf } from '../../domain/people/role.ts'
 import { fold } from '../../lib/fold.ts'
 import type { By, MembershipChange, NewPerson, People, Person } from '../../use-cases/ports.ts'
+import { FORGET_PARKED } from '../console/parked-forms.ts'
 import { toScopesText } from '../directory-row.ts'
 import { PERSON_COLUMNS, type PersonRow, toPerson } from './rows.ts'
 import { type PeopleTransaction, type TransactPeople, tellOf } from './transaction.ts'
@@ -84,6 +85,8 @@ const FORGET = [
   'DELETE FROM challenges WHERE person_id = $1',
   'DELETE FROM sessions WHERE person_id = $1',
   'DELETE FROM links WHERE person_id = $1',
+  'DELETE FROM operators WHERE person_id = $1',
+  FORGET_PARKED,
 ]
 
 const setDisabled = async (

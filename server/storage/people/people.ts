@@ -2,6 +2,7 @@
 import type { People } from '../../use-cases/ports.ts'
 import { identityWrites } from './identities.ts'
 import { memberWrites } from './membership.ts'
+import { operatorWrites } from './operators.ts'
 import { passkeyWrites } from './passkeys.ts'
 import { peopleReads } from './reads.ts'
 import type { Ask } from './rows.ts'
@@ -14,4 +15,5 @@ export const createPeople = (ask: Ask, transact: TransactPeople): People => ({
   ...sessionWrites(transact),
   ...passkeyWrites(transact),
   ...identityWrites(transact),
+  ...operatorWrites(transact),
 })

@@ -2,6 +2,7 @@
 import { fold } from '../../lib/fold.ts'
 import type { Link, People } from '../../use-cases/ports.ts'
 import { HOLDER_COLUMNS } from '../directory-row.ts'
+import { type OperatorReads, operatorReads } from './operators.ts'
 import {
   type Ask,
   type IdentityRow,
@@ -32,7 +33,8 @@ export type PeopleReads = Pick<
   | 'findPasskey'
   | 'listIdentities'
   | 'findIdentity'
->
+> &
+  OperatorReads
 
 const WITH_PASSWORD = `SELECT ${PERSON_COLUMNS}, w.hash FROM people p LEFT JOIN passwords w ON w.person_id = p.id`
 const BY_HANDLE = `${WITH_PASSWORD} WHERE p.handle_folded = $1`
@@ -58,6 +60,7 @@ const IDENTITIES = 'SELECT * FROM identities WHERE person_id = $1 ORDER BY creat
 const IDENTITY = 'SELECT * FROM identities WHERE issuer = $1 AND subject = $2'
 
 export const peopleReads = (ask: Ask): PeopleReads => ({
+  ...operatorReads(ask),
   findPerson: async (handle) => {
     const [row] = await ask<PersonRow & { hash: string | null }>(BY_HANDLE, fold(handle))
     return row ? toPersonWithPassword(row) : null

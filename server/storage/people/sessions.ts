@@ -1,5 +1,6 @@
 /** Writes of links, sessions and passwords; the same statements on either engine. */
 import type { NewSession, People, Person, SignIn } from '../../use-cases/ports.ts'
+import { FORGET_PARKED } from '../console/parked-forms.ts'
 import { PERSON_COLUMNS, type PersonRow, toPerson } from './rows.ts'
 import { type PeopleTransaction, type TransactPeople, tellOf } from './transaction.ts'
 
@@ -46,6 +47,7 @@ export const sessionWrites = (transact: TransactPeople): SessionWrites => ({
   endSessions: ({ personId, hash }, which) =>
     transact(async (transaction) => {
       const ended = await transaction.ask(which === 'this' ? END : END_OTHERS, personId, hash)
+      if (which === 'this') await transaction.ask(FORGET_PARKED, personId)
       if (ended.length > 0) await tellOf(transaction, { personId, by: 'self', action: 'person.sign-out', members: [] })
       return ended.length
     }),

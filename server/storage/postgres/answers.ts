@@ -42,9 +42,7 @@ export const createAnswerMemory =
         const names = [actor.employerId, name.keyHash, name.line] as const
         if (!(await begin(transaction, names, clock())))
           return { answer: await find(transaction, names), isReplay: true }
-        const answer = await work(
-          writesOver(createJobWriter(transaction, actor.employerId, { clock, addNote, layout })),
-        )
+        const answer = await work(writesOver(createJobWriter(transaction, actor, { clock, addNote, layout })))
         await transaction.write(FILL, ...names, ...valuesOf(answer))
         return { answer, isReplay: false }
       }),

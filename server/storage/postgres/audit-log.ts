@@ -111,9 +111,9 @@ const isPruned = `employer_id = $1 AND seq <= (SELECT seq FROM audit_anchors WHE
 /** Deletes the oldest entries up to the anchor, at most PRUNE_ROUND. */
 const PRUNE = `WITH pruned AS (DELETE FROM audit_entries WHERE ${isPruned} RETURNING seq)
   SELECT count(*) AS total FROM pruned`
-/** Forgets the referenceIds of the deletions among them. */
+/** Forgets the referenceIds of the deletions among them; a job that came back may have been deleted again. */
 const FORGET_DELETED = `DELETE FROM deleted_jobs WHERE employer_id = $1
-  AND id IN (SELECT subject_id FROM audit_entries WHERE ${isPruned} AND action = 'job.delete')`
+  AND (id, deleted_at) IN (SELECT subject_id, at FROM audit_entries WHERE ${isPruned} AND action = 'job.delete')`
 
 export const auditReads = (ask: Ask): Omit<AuditTrail, 'prune'> => ({
   page: async (employerId, after, filter) => {

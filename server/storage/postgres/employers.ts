@@ -37,6 +37,7 @@ const REMOVE = [
   'DELETE FROM unlisted_places WHERE employer_id = $1',
   'DELETE FROM idempotent_answers WHERE employer_id = $1',
   'DELETE FROM deleted_jobs WHERE employer_id = $1',
+  'DELETE FROM bin WHERE employer_id = $1',
   'DELETE FROM job_digests WHERE employer_id = $1',
   'DELETE FROM snapshot_leases WHERE employer_id = $1',
   'DELETE FROM hidden_jobs WHERE employer_id = $1',

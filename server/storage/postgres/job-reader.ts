@@ -1,6 +1,7 @@
 import type { NewLocation, StoredJob } from '../../domain/job/job.ts'
 import { sentence } from '../../domain/sentences/sentence.ts'
 import type { JobListing, JobLookUp, JobName, JobQuery, JobReader } from '../../use-cases/ports.ts'
+import { closingIds, closingStatement, closingValues } from '../console/closing.ts'
 import { isStorable, type JobRow, jobColumns, provinceOf, toJob } from '../job-row.ts'
 import { changeReads } from './changes.ts'
 import { createReadBatcher } from './driver/batcher.ts'
@@ -80,6 +81,10 @@ export const createJobReader = (pool: Pool, find: FindJob): ((employerId: number
     ...changeReads(pool, employerId),
     walk: (query) => walkJobs(pool, employerId, query),
     ...snapshotReads(pool, employerId),
+    closing: async (query) => {
+      const values = closingValues(employerId, query)
+      return closingIds(await runRead(pool, (connection) => connection.all(closingStatement(query), values)), query)
+    },
   })
 }
 

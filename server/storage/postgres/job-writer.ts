@@ -11,6 +11,8 @@ import {
 import { parseJob } from '../../domain/job/render.ts'
 import type { Clock } from '../../lib/dates.ts'
 import type { JobWriter } from '../../use-cases/ports.ts'
+import type { Actor } from '../audit-row.ts'
+import { ADD_TO_BIN, documentOf } from '../console/bin.ts'
 import { isStorable, type JobRow, jobColumns, provinceOf, toJob, toRow, valuesOf, writtenColumns } from '../job-row.ts'
 import type { AddNote } from './audit-log.ts'
 import type { Layout } from './citus/layout.ts'
@@ -29,8 +31,11 @@ const GET_BY_REFERENCE = `SELECT ${jobColumns.join(', ')} FROM jobs WHERE employ
 const LOCK = 'SELECT id FROM jobs WHERE employer_id = $1 AND id = $2::bigint FOR UPDATE'
 const LOCK_REFERENCE = 'SELECT id FROM jobs WHERE employer_id = $1 AND reference_id = $2 FOR UPDATE'
 export const FIND_REFERENCE = 'SELECT id FROM jobs WHERE employer_id = $1 AND reference_id = $2'
-const INSERT = `INSERT INTO jobs (employer_id, created_at, updated_at, ${writtenColumns.join(', ')})
-  VALUES ($1, $2, $3, ${writtenColumns.map((_, at) => `$${at + 4}`).join(', ')}) RETURNING id`
+export const insertOf = (...ids: readonly string[]): string => {
+  const columns = [...ids, 'created_at', 'updated_at', ...writtenColumns]
+  return `INSERT INTO jobs (${columns.join(', ')}) VALUES (${columns.map((_, at) => `$${at + 1}`).join(', ')}) RETURNING id`
+}
+const INSERT = insertOf('employer_id')
 const UPDATE = `UPDATE jobs SET updated_at = $3, ${writtenColumns.map((name, at) => `${name} = $${at + 4}`).join(', ')}
   WHERE employer_id = $1 AND id = $2::bigint`
 const DELETE = 'DELETE FROM jobs WHERE employer_id = $1 AND id = $2::bigint RETURNING id, reference_id'
@@ -51,10 +56,18 @@ const ADD_PLACE = `INSERT INTO unlisted_places (employer_id, province, name) VAL
 
 type Id = { id: number }
 
+/** Id of the job that holds a referenceId, or null. */
+export const findReference = async (
+  { read }: Transaction,
+  employerId: number,
+  referenceId: string,
+): Promise<number | null> =>
+  isStorable(referenceId) ? ((await read<Id>(FIND_REFERENCE, employerId, referenceId))?.id ?? null) : null
+
 /** The jobs of one employer inside a transaction; `get` locks a job until its end. */
 export const createJobWriter = (
   transaction: Transaction,
-  employerId: number,
+  { employerId, keyId }: Actor,
   { clock, addNote, layout }: WriteContext,
 ): JobWriter => {
   /** The last job read, which most updates change. */
@@ -75,10 +88,7 @@ export const createJobWriter = (
     get,
     getByReference: async (referenceId) =>
       isStorable(referenceId) ? lockJob(LOCK_REFERENCE, GET_BY_REFERENCE, referenceId) : null,
-    findReference: async (referenceId) => {
-      if (!isStorable(referenceId)) return null
-      return (await transaction.read<Id>(FIND_REFERENCE, employerId, referenceId))?.id ?? null
-    },
+    findReference: (referenceId) => findReference(transaction, employerId, referenceId),
     insert: async (content) => {
       const now = clock()
       const placed = await assignPlaceIds(transaction, employerId, content)
@@ -102,6 +112,7 @@ export const createJobWriter = (
       known = storedOf(placed, row, { id, updatedAt })
       return known
     },
+    keepInBin: async (id) => keepInBin(transaction, await get(id), [employerId, id, clock(), keyId]),
     delete: async (id) => {
       const now = clock()
       const remove = layout.isDistributed() ? removeOnNode : removeAndNote
@@ -114,6 +125,12 @@ export const createJobWriter = (
       await transaction.write(KEEP_DIGEST, employerId, id, version, digest)
     },
   }
+}
+
+type BinValues = readonly [employerId: number, id: number, now: number, keyId: number | null]
+
+const keepInBin = async ({ write }: Transaction, job: StoredJob | null, values: BinValues): Promise<void> => {
+  if (job) await write(ADD_TO_BIN, ...values, documentOf(job))
 }
 
 type Removal = { readonly employerId: number; readonly id: number; readonly now: number }

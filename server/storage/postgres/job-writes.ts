@@ -80,7 +80,7 @@ export const createJobWrites = (options: Options): ((actor: Actor) => JobWrites 
   return (actor) => {
     const write: JobWrites['write'] = (work) =>
       transactAudited(actor, (transaction, addNote) =>
-        work(createJobWriter(transaction, actor.employerId, { clock, addNote, layout })),
+        work(createJobWriter(transaction, actor, { clock, addNote, layout })),
       )
     return {
       ...answersOf(actor),

@@ -3,20 +3,32 @@ import type { AuditNote } from '../../domain/audit.ts'
 import type { Clock } from '../../lib/dates.ts'
 import type { People } from '../../use-cases/ports.ts'
 import { createPeople } from '../people/people.ts'
+import type { Ask } from '../people/rows.ts'
 import type { TransactPeople } from '../people/transaction.ts'
 import type { Append } from './audit-log.ts'
 import { type Pool, runRead } from './driver/pool.ts'
 import type { Transactor } from './driver/transaction.ts'
 
-type Deps = { readonly reads: Pool; readonly transact: Transactor; readonly append: Append; readonly clock: Clock }
+export type PeopleDeps = {
+  readonly reads: Pool
+  readonly transact: Transactor
+  readonly append: Append
+  readonly clock: Clock
+}
 
 const LOCK = {
   people: 'SELECT id FROM people WHERE id = $1 FOR NO KEY UPDATE',
   employers: 'SELECT id FROM employers WHERE id = $1 FOR NO KEY UPDATE',
 }
 
-export const postgresPeople = ({ reads, transact, append, clock }: Deps): People => {
-  const transactPeople: TransactPeople = (work) =>
+export const postgresAsk =
+  ({ reads }: Pick<PeopleDeps, 'reads'>): Ask =>
+  (sql, ...values) =>
+    runRead(reads, (connection) => connection.all(sql, values))
+
+export const postgresTransact =
+  ({ transact, append, clock }: PeopleDeps): TransactPeople =>
+  (work) =>
     transact(async (transaction) => {
       const told = new Map<number, AuditNote[]>()
       const value = await work({
@@ -30,5 +42,5 @@ export const postgresPeople = ({ reads, transact, append, clock }: Deps): People
         await append(transaction, employerId, notes)
       return value
     })
-  return createPeople((sql, ...values) => runRead(reads, (connection) => connection.all(sql, values)), transactPeople)
-}
+
+export const postgresPeople = (deps: PeopleDeps): People => createPeople(postgresAsk(deps), postgresTransact(deps))

@@ -7,6 +7,7 @@ import { openOnPostgres } from '../../../test/support/postgres-store.ts'
 import { employerOf, insert, query } from '../../../test/support/stores.ts'
 import type { StoredJob } from '../../domain/job/job.ts'
 import type { KeyHolder, Store } from '../../use-cases/ports.ts'
+import { CLOSING } from '../console/closing.ts'
 import { writtenColumns } from '../job-row.ts'
 import { type Connection, createConnection } from './driver/connection.ts'
 import { readTarget } from './driver/url.ts'
@@ -141,6 +142,15 @@ test('the search for due jobs reads the index alone, and no closed job', async (
   )
   assert.match(plan, /Index Only Scan using jobs_to_refresh on jobs j/)
   assert.match(plan, /Index Cond: \(\(close_date > [^)]+\) AND \(publish_date <= [^)]+\)\)/)
+  assert.doesNotMatch(plan, /Sort/)
+})
+
+test('jobs that close soon are read in their order from an index', async () => {
+  const lines = await connection.all<object>(`EXPLAIN ${CLOSING}`, [3, '2025-01-01', '2027-01-01', 25], {
+    prepare: false,
+  })
+  const plan = lines.flatMap(Object.values).join('\n')
+  assert.match(plan, /Index (Only )?Scan using jobs_closing on jobs/)
   assert.doesNotMatch(plan, /Sort/)
 })
 

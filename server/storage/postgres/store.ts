@@ -5,6 +5,7 @@ import { forgetAnswers } from './answers.ts'
 import { createAppend, createAuditedTransactor, createAuditTrail } from './audit-log.ts'
 import { createTrailEnds } from './changes.ts'
 import { followLayout, type Layout, readLayout } from './citus/layout.ts'
+import { createPeopleSide } from './console.ts'
 import { createDirectory } from './directory.ts'
 import { createClocks, noClocks } from './driver/clocks.ts'
 import { type Connect, createConnector } from './driver/connect.ts'
@@ -18,7 +19,6 @@ import { createJobFinder, createJobReader } from './job-reader.ts'
 import { createJobWrites } from './job-writes.ts'
 import { createKeyedJobFinder } from './keyed-jobs.ts'
 import { migrate } from './maintenance/migrate.ts'
-import { postgresPeople } from './people.ts'
 import { createPublicSide } from './public/public.ts'
 import { createRateLedger } from './rate-ledger.ts'
 import { refreshRound } from './refresh.ts'
@@ -77,7 +77,7 @@ export const openPostgresStore = async (options: PostgresOptions): Promise<Store
     migrated,
     as: (employerId, keyId = null) => ({ ...readerOf(employerId), ...writesOf({ employerId, keyId }) }),
     directory,
-    people: postgresPeople({ reads: pools.reads, transact, append, clock }),
+    ...createPeopleSide({ reads: pools.reads, transact, transactAudited, append, clock }),
     findKeyedJob: layout.isDistributed() ? null : findKeyedJob,
     audit: createAuditTrail({ pools, transactAudited, clock }),
     ...createPublicSide({ pools, transact, append, clock, directory, trailEnds, readerOf }),

@@ -28,9 +28,9 @@ const isDropped = `employer_id = ?1 AND seq <= (SELECT seq FROM audit_anchors WH
   AND seq < (SELECT min(seq) FROM audit_entries WHERE employer_id = ?1) + ${PRUNE_ROUND}`
 /** Drops the oldest entries up to the anchor, a round of them. */
 export const DROP = `DELETE FROM audit_entries WHERE ${isDropped}`
-/** Forgets the referenceIds of the deletions in that round. */
+/** Forgets the referenceIds of the deletions in that round; a job that came back may have been deleted again. */
 const FORGET_DELETED = `DELETE FROM deleted_jobs WHERE employer_id = ?1
-  AND id IN (SELECT subject_id FROM audit_entries WHERE ${isDropped} AND action = 'job.delete')`
+  AND (id, deleted_at) IN (SELECT subject_id, at FROM audit_entries WHERE ${isDropped} AND action = 'job.delete')`
 
 export const auditReads = (reader: Pick<Reader, 'all' | 'one'>): Omit<AuditTrail, 'prune'> => ({
   page: async (employerId, after, filter) => {

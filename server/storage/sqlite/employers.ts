@@ -101,6 +101,7 @@ const REMOVE = [
   'DELETE FROM unlisted_places WHERE employer_id = ?',
   'DELETE FROM idempotent_answers WHERE employer_id = ?',
   'DELETE FROM deleted_jobs WHERE employer_id = ?',
+  'DELETE FROM bin WHERE employer_id = ?',
   'DELETE FROM job_digests WHERE employer_id = ?',
   'DELETE FROM snapshot_leases WHERE employer_id = ?',
   'DELETE FROM hidden_jobs WHERE employer_id = ?',

@@ -12,6 +12,8 @@ import { parseJob } from '../../domain/job/render.ts'
 import type { Clock } from '../../lib/dates.ts'
 import type { JobLookUp, JobReader, JobWriter } from '../../use-cases/ports.ts'
 import type { Actor } from '../audit-row.ts'
+import { ADD_TO_BIN, documentOf } from '../console/bin.ts'
+import { closingIds, closingStatement, closingValues } from '../console/closing.ts'
 import {
   isStorable,
   type JobRow,
@@ -28,6 +30,7 @@ import type { Connection } from './connection.ts'
 import type { DerivedFrom, DerivedState } from './derived-state.ts'
 import { listPage } from './list-page.ts'
 import type { Reader } from './reader.ts'
+import { numbered } from './shared-sql.ts'
 import { snapshotReads } from './snapshots.ts'
 import { walkJobs } from './walk.ts'
 
@@ -36,8 +39,11 @@ export const GET = `${SELECT} WHERE employer_id = ? AND id = ?`
 const GET_BY_REFERENCE = `${SELECT} WHERE employer_id = ? AND reference_id = ?`
 const FIND_REFERENCE = 'SELECT id FROM jobs WHERE employer_id = ? AND reference_id = ?'
 
-const INSERT = `INSERT INTO jobs (employer_id, created_at, updated_at, ${writtenColumns.join(', ')})
-  VALUES (?, ?, ?, ${writtenColumns.map(() => '?').join(', ')})`
+export const insertOf = (...ids: readonly string[]): string => {
+  const columns = [...ids, 'created_at', 'updated_at', ...writtenColumns]
+  return `INSERT INTO jobs (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`
+}
+const INSERT = insertOf('employer_id')
 /** Writes nothing if the job has this digest already. */
 const KEEP_DIGEST = `INSERT INTO job_digests (employer_id, job_id, version, digest) VALUES (?, ?, ?, ?)
   ON CONFLICT (employer_id, job_id) DO UPDATE SET version = excluded.version, digest = excluded.digest
@@ -71,6 +77,10 @@ export const jobReader = ({ reader, headAt }: JobReading, employerId: number): J
   ...changeReads(reader, employerId),
   walk: (query) => walkJobs(reader, employerId, query),
   ...snapshotReads(reader, employerId),
+  closing: (query) => {
+    reader.begin()
+    return closingIds(reader.all(numbered(closingStatement(query)), ...closingValues(employerId, query)), query)
+  },
 })
 
 /** Reads as `jobReader` does, for the thread that writes. */
@@ -116,6 +126,7 @@ export const jobWriter = (context: JobWriting, actor: Actor): JobWriter => {
         : null,
     insert: async (content) => insert(writing, content),
     update: async (id, content) => update(writing, id, content),
+    keepInBin: async (id) => keepInBin(writing, id),
     delete: async (id) => remove(writing, id),
     keepDigest: async (id, { version, digest }) => {
       writing.connection.run(KEEP_DIGEST, writing.employerId, id, version, digest)
@@ -171,11 +182,17 @@ const remove = (writing: Writing, id: number): boolean => {
   return true
 }
 
+const keepInBin = (writing: Writing, id: number): void => {
+  const { connection, clock, employerId, keyId } = writing
+  const known = read(writing, GET_WRITTEN, id)
+  if (known) connection.run(numbered(ADD_TO_BIN), employerId, id, clock(), keyId, documentOf(known.job))
+}
+
 const append = ({ derived, employerId, keyId }: Writing, note: Omit<AuditNote, 'keyId'>): void =>
   derived.append(employerId, { ...note, keyId })
 
-const derivedFrom = (
-  { employerId }: Writing,
+export const derivedFrom = (
+  { employerId }: Actor,
   id: number,
   { status, publish_date, search_text }: JobValues,
 ): DerivedFrom => ({

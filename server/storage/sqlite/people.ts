@@ -1,39 +1,11 @@
 /** People in the embedded store. */
-import { memoizeText } from '../../lib/memoize.ts'
 import type { People } from '../../use-cases/ports.ts'
 import { createPeople } from '../people/people.ts'
 import { type PeopleReads, peopleReads } from '../people/reads.ts'
-import type { Ask } from '../people/rows.ts'
-import type { TransactPeople } from '../people/transaction.ts'
 import type { Access } from './access.ts'
 import type { Reader } from './reader.ts'
-
-/** The statements have the placeholders of PostgreSQL. */
-const numbered = memoizeText((sql) => sql.replace(/\$(\d)/g, '?$1'))
-
-const asking =
-  (reader: Reader): Ask =>
-  async <R>(sql: string, ...values: readonly unknown[]) => {
-    reader.begin()
-    return reader.all<R>(numbered(sql), ...values)
-  }
+import { asking, transacting } from './shared-sql.ts'
 
 export const sqlitePeopleReads = (reader: Reader): PeopleReads => peopleReads(asking(reader))
 
-const EXISTS = {
-  people: 'SELECT id FROM people WHERE id = ?',
-  employers: 'SELECT id FROM employers WHERE id = ?',
-}
-
-/** One transaction runs at a time, so a lock is only a look. */
-export const sqlitePeople = ({ reader, writer, queue, derived, clock }: Access): People => {
-  const transact: TransactPeople = (work) =>
-    queue.submit(() =>
-      work({
-        ask: async <R>(sql: string, ...values: readonly unknown[]) => writer.change<R>(numbered(sql), ...values),
-        lock: async (table, id) => writer.one(EXISTS[table], id) !== null,
-        tell: (employerId, note) => derived.append(employerId, { ...note, at: clock() }),
-      }),
-    )
-  return createPeople(asking(reader), transact)
-}
+export const sqlitePeople = (access: Access): People => createPeople(asking(access.reader), transacting(access))

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { newFolder } from '../../../test/support/folder.ts'
+import { CLOSING } from '../console/closing.ts'
 import { openWriter } from './connection.ts'
 import { DAY, DAY_OF_STATUS, SOLE, SOLE_OF_DAY, TOTAL, TOTAL_OF_STATUS } from './counts.ts'
 import { GET, GET_WRITTEN, GET_WRITTEN_BY_REFERENCE } from './jobs.ts'
@@ -13,6 +14,7 @@ import { migrate } from './migrate.ts'
 import { DUE } from './refresh.ts'
 import { NEXT_JOBS } from './rerender.ts'
 import { COUNT, FIND, fewBy, pageOfManyBy } from './search/query.ts'
+import { numbered } from './shared-sql.ts'
 import { FIND_ACTIVE, FIND_ITEMS } from './snapshots.ts'
 import { IDS } from './walk.ts'
 
@@ -150,4 +152,9 @@ test('a round of refreshing reads the jobs that are due and no others', () => {
     'SEARCH j USING INDEX jobs_to_refresh (close_date=? AND publish_date<?)',
     'SEARCH e USING INTEGER PRIMARY KEY (rowid=?)',
   ])
+})
+
+test('jobs that close soon are read in their order from an index alone', () => {
+  const index = 'jobs_closing (employer_id=? AND close_date>? AND close_date<?)'
+  assertPlan(numbered(CLOSING), [`SEARCH jobs USING COVERING INDEX ${index}`])
 })

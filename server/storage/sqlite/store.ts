@@ -6,12 +6,14 @@ import type { Clock } from '../../lib/dates.ts'
 import type { AuditTrail, JobReader, KeyHolder, Store, StoreFigures, TrailEnds } from '../../use-cases/ports.ts'
 import { changeJob, insertNew, writesOver } from '../../use-cases/write-job.ts'
 import type { Actor } from '../audit-row.ts'
+import type { ConsoleReads } from '../console/console.ts'
 import type { PeopleReads } from '../people/reads.ts'
 import type { Access } from './access.ts'
 import { forgetAnswers, rememberOnce } from './answers.ts'
 import { auditReads, createAuditTrail } from './audit-log.ts'
 import { createTrailEnds } from './changes.ts'
 import { type Connection, openWriter } from './connection.ts'
+import { sqliteConsole, sqliteConsoleReads } from './console.ts'
 import { createDerivedState } from './derived-state.ts'
 import { createDirectory, type DirectoryReads, directoryReads } from './directory.ts'
 import { createHeads } from './heads.ts'
@@ -71,6 +73,7 @@ export const openSqliteStore = (options: Options): Store => {
     as: employerStores(access, reading),
     directory: createDirectory(access),
     people: sqlitePeople(access),
+    console: sqliteConsole(access),
     audit: createAuditTrail(access),
     ...publicSide(access),
     trailEnds: createTrailEnds(reader),
@@ -125,6 +128,7 @@ export type SqliteReader = PublicReads & {
   readonly directory: DirectoryReads
   readonly people: PeopleReads
   readonly audit: Omit<AuditTrail, 'prune'>
+  readonly console: ConsoleReads
   readonly trailEnds: TrailEnds
   check(): Promise<void>
   figures(): Promise<StoreFigures>
@@ -141,6 +145,7 @@ export const openSqliteReader = (directory: string, commits: Int32Array): Sqlite
     findCachedKey: createKeyCache(reader),
     directory: directoryReads(reader),
     people: sqlitePeopleReads(reader),
+    console: sqliteConsoleReads(reader),
     ...publicReads(reader),
     audit: auditReads(reader),
     trailEnds: createTrailEnds(reader),

@@ -4,7 +4,7 @@ import { isHandle, isPersonName, PERSON_NAME_MAX } from '../../domain/people/per
 import type { Role } from '../../domain/people/role.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Clock } from '../../lib/dates.ts'
-import type { LinkPurpose, Member, NewPerson, People, Person } from '../ports.ts'
+import type { LinkPurpose, Member, NewPerson, OperatorRole, People, Person, PersonOperator } from '../ports.ts'
 
 type Deps = {
   readonly people: People
@@ -52,6 +52,15 @@ export const managePeople = ({ people, clock, randomBytes }: Deps) => {
       const changed = await people.setMembership({ ...order, at: clock(), by: BY })
       if (typeof changed === 'boolean') return changed
       throw new Refusal(`There is no person ${order.personId}, or no employer ${order.employerId}.`)
+    },
+
+    listOperators: (): Promise<PersonOperator[]> => people.listOperators(),
+
+    /** False if the person has that role already. */
+    setOperator: async (id: number, role: OperatorRole | null): Promise<boolean> => {
+      const changed = await people.setOperator(id, role)
+      if (changed === null) throw new Refusal(`There is no person ${id}, or it is disabled.`)
+      return changed
     },
 
     /** Ends the sessions of a person, and takes away everything that it could sign in with. */

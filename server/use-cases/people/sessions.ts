@@ -1,4 +1,5 @@
 /** Sessions of people: how they begin, are found, and end. */
+import { hash } from 'node:crypto'
 import {
   formatToken,
   hashSecret,
@@ -9,7 +10,7 @@ import {
   SESSION_MS,
 } from '../../domain/people/session.ts'
 import type { Clock } from '../../lib/dates.ts'
-import type { NewSession, People, SignedIn } from '../ports.ts'
+import type { NewSession, People, Session, SignedIn } from '../ports.ts'
 
 export type SessionDeps = {
   readonly people: People
@@ -49,6 +50,15 @@ export const createSessions = ({ people, clock, randomBytes }: SessionDeps) => (
 
   end: ({ person, session }: SignedIn, which: 'this' | 'others'): Promise<number> =>
     people.endSessions({ personId: person.id, hash: session.hash }, which),
+
+  /** Ends one session of a person, named by `sessionId`; false if there is none. */
+  endOne: async (personId: number, id: string): Promise<boolean> => {
+    const session = (await people.listSessions(personId)).find((known) => sessionId(known) === id)
+    return session !== undefined && (await people.endSessions({ personId, hash: session.hash }, 'this')) > 0
+  },
 })
+
+/** Names a session among those of its person, and tells nothing of its secret. */
+export const sessionId = ({ hash: of }: Pick<Session, 'hash'>): string => hash('sha256', of, 'base64url').slice(0, 22)
 
 export type Sessions = ReturnType<typeof createSessions>

@@ -6,7 +6,7 @@ import type { IsoDate } from '../../lib/dates.ts'
 import type { MetricsMemory } from '../../metrics/memory.ts'
 import type { Call } from '../../operations/request.ts'
 import type { Condition } from '../../storage/sqlite/disk-health.ts'
-import type { Directory, ForgetRound, People, RefreshRound, Store } from '../../use-cases/ports.ts'
+import type { Console, Directory, ForgetRound, People, RefreshRound, Store } from '../../use-cases/ports.ts'
 import type { Commits } from '../shared-memory.ts'
 
 /** The data that the writer starts with. */
@@ -63,8 +63,13 @@ export const PEOPLE_WRITES = [
   'removePasskey',
   'addIdentity',
   'removeIdentity',
+  'setOperator',
 ] as const satisfies (keyof People)[]
 export type PeopleWrite = (typeof PEOPLE_WRITES)[number]
+
+/** The writes of the console, by their names in the store. */
+export const CONSOLE_WRITES = ['park', 'restore', 'forget'] as const satisfies (keyof Console)[]
+export type ConsoleWrite = (typeof CONSOLE_WRITES)[number]
 
 /** The writes of the public side, by their names in the store. */
 export const PUBLIC_WRITES = [
@@ -86,6 +91,7 @@ export type WriterRequest =
   | { readonly kind: 'answer'; readonly call: Call; readonly today: IsoDate }
   | { readonly kind: 'directory'; readonly name: DirectoryWrite; readonly values: readonly unknown[] }
   | { readonly kind: 'people'; readonly name: PeopleWrite; readonly values: readonly unknown[] }
+  | { readonly kind: 'console'; readonly name: ConsoleWrite; readonly values: readonly unknown[] }
   | { readonly kind: 'public'; readonly name: PublicWrite; readonly values: readonly unknown[] }
   | { readonly kind: 'refresh'; readonly round: RefreshRound }
   | { readonly kind: 'forget'; readonly round: ForgetRound }

@@ -4,10 +4,10 @@ import type { IsoDate } from '../../lib/dates.ts'
 import type { Answer, AnswerCall } from '../../operations/request.ts'
 import type { Condition } from '../../storage/sqlite/disk-health.ts'
 import { openSqliteReader } from '../../storage/sqlite/store.ts'
-import type { Directory, People, ReadingStore, Store } from '../../use-cases/ports.ts'
+import type { Console, Directory, People, ReadingStore, Store } from '../../use-cases/ports.ts'
 import type { Commits } from '../shared-memory.ts'
 import { joinWriter, startWriter, type WriterThread } from './client.ts'
-import { DIRECTORY_WRITES, PEOPLE_WRITES, PUBLIC_WRITES, type WriterData } from './protocol.ts'
+import { CONSOLE_WRITES, DIRECTORY_WRITES, PEOPLE_WRITES, PUBLIC_WRITES, type WriterData } from './protocol.ts'
 
 /** The embedded store: reads on this thread, writes on a thread of their own. */
 export type ThreadedStore = { readonly store: ReadingStore; readonly answerWrite: AnswerCall }
@@ -55,6 +55,7 @@ const connect = (options: Options, toWriter: (events: Events) => WriterThread): 
   })
   const changes = askingBy(DIRECTORY_WRITES, (name, values) => writer.ask({ kind: 'directory', name, values }))
   const people = askingBy(PEOPLE_WRITES, (name, values) => writer.ask({ kind: 'people', name, values }))
+  const console = askingBy(CONSOLE_WRITES, (name, values) => writer.ask({ kind: 'console', name, values }))
   const publicWrites = askingBy(PUBLIC_WRITES, (name, values) => writer.ask({ kind: 'public', name, values }))
   return {
     store: {
@@ -62,6 +63,7 @@ const connect = (options: Options, toWriter: (events: Events) => WriterThread): 
       findCachedKey: reading.findCachedKey,
       directory: { ...reading.directory, ...(changes as Pick<Directory, keyof typeof changes>) },
       people: { ...reading.people, ...(people as Pick<People, keyof typeof people>) },
+      console: { ...reading.console, ...(console as Pick<Console, keyof typeof console>) },
       refresh: async (round) => Number(await writer.ask({ kind: 'refresh', round })),
       forgetAnswers: async (round) => Number(await writer.ask({ kind: 'forget', round })),
       public: reading.public,

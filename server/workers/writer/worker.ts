@@ -63,6 +63,8 @@ const perform = async (task: WriterTask, bytes: Uint8Array): Promise<unknown> =>
       return (store.directory[task.name] as (...values: readonly unknown[]) => Promise<unknown>)(...task.values)
     case 'people':
       return (store.people[task.name] as (...values: readonly unknown[]) => Promise<unknown>)(...task.values)
+    case 'console':
+      return (store.console[task.name] as (...values: readonly unknown[]) => Promise<unknown>)(...task.values)
     case 'public':
       return (store.publicWrites[task.name] as (...values: readonly unknown[]) => Promise<unknown>)(...task.values)
     case 'refresh':

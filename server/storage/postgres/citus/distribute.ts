@@ -80,6 +80,7 @@ const STEPS: readonly Step[] = [
   { tables: ['idempotent_answers'], kind: 'distributed', statements: toDistributed },
   { tables: ['deleted_jobs'], kind: 'distributed', statements: toDistributed },
   { tables: ['job_digests', 'snapshot_leases'], kind: 'distributed', statements: toDistributed },
+  { tables: ['bin'], kind: 'distributed', statements: toDistributed },
 ]
 
 const runSteps = async (connection: Connection): Promise<string[]> => {

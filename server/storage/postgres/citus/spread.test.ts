@@ -102,6 +102,26 @@ test('a deletion notes the referenceId by a statement about one employer, and ch
   assert.equal(await jobs.changes({ after: { seq: 1, mark: '0' }, actions: ['job.delete'], limit: 10 }), null)
 })
 
+test('a job goes to the bin and comes back by statements about one employer', async () => {
+  await spread()
+  const store = await open()
+  const { id: employerId, jobs } = await employerOf(store)
+  const { id } = await insert(jobs, { referenceId: 'R-1' })
+  const statements = await loggedDuring({ postgres, url }, async () => {
+    await jobs.write(async (writer) => {
+      await writer.keepInBin(id)
+      await writer.delete(id)
+    })
+    const order = { employerId, keyId: 1, jobId: id, withoutReference: false }
+    assert.equal(await store.console.restore(order), 'restored')
+  })
+  const written = statements.filter((sql) => /(INTO|FROM|UPDATE) (jobs|bin|deleted_jobs)\b/.test(sql))
+  assert.ok(written.length >= 8)
+  for (const sql of written) assert.match(sql, /employer_id = \$1|VALUES \(\$1, /)
+  assert.equal((await jobs.get(id))?.referenceId, 'R-1')
+  await assertWhole(store, employerId, 4)
+})
+
 test('a taken referenceId uses up no id', async () => {
   await spread()
   const { jobs } = await employerOf(await open())

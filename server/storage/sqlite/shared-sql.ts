@@ -1,0 +1,32 @@
+/** Statements of both engines, which have the placeholders of PostgreSQL. */
+import { memoizeText } from '../../lib/memoize.ts'
+import type { Ask } from '../people/rows.ts'
+import type { TransactPeople } from '../people/transaction.ts'
+import type { Access } from './access.ts'
+import type { Reader } from './reader.ts'
+
+export const numbered = memoizeText((sql) => sql.replace(/\$(\d)/g, '?$1'))
+
+export const asking =
+  (reader: Reader): Ask =>
+  async <R>(sql: string, ...values: readonly unknown[]) => {
+    reader.begin()
+    return reader.all<R>(numbered(sql), ...values)
+  }
+
+const EXISTS = {
+  people: 'SELECT id FROM people WHERE id = ?',
+  employers: 'SELECT id FROM employers WHERE id = ?',
+}
+
+/** One transaction runs at a time, so a lock is only a look. */
+export const transacting =
+  ({ writer, queue, derived, clock }: Access): TransactPeople =>
+  (work) =>
+    queue.submit(() =>
+      work({
+        ask: async <R>(sql: string, ...values: readonly unknown[]) => writer.change<R>(numbered(sql), ...values),
+        lock: async (table, id) => writer.one(EXISTS[table], id) !== null,
+        tell: (employerId, note) => derived.append(employerId, { ...note, at: clock() }),
+      }),
+    )

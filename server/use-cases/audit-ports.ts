@@ -1,0 +1,26 @@
+/** Ports of the audit trail. */
+import type { AuditEntry, ChainPoint } from '../domain/audit.ts'
+
+/** Filter of entries; null matches all. */
+export type AuditFilter = {
+  /** Inclusive start and exclusive end. */
+  readonly since: number | null
+  readonly until: number | null
+  readonly jobId: number | null
+  readonly keyId: number | null
+}
+
+/** Entries in order, and the start of the chain, read after them so that a concurrent prune does not look like a gap. */
+type AuditPage = { readonly entries: readonly AuditEntry[]; readonly anchor: ChainPoint }
+
+/** Audit trail of each employer; writes append to it in their own transactions. */
+export type AuditTrail = {
+  /** Page of entries above a number; empty beyond the end. */
+  page(employerId: number, after: number, filter?: AuditFilter): Promise<AuditPage>
+  /** First employer with a trail above an id; null if there is none. */
+  nextTrail(after: number): Promise<number | null>
+  /** Number before the newest `limit` matching entries. */
+  beforeNewest(employerId: number, limit: number, filter: AuditFilter): Promise<number>
+  /** Deletes the entries before the first that is not older than a time; returns their number. */
+  prune(employerId: number, before: number): Promise<number>
+}
