@@ -10,8 +10,12 @@ const executablePath = PATHS.find((path) => path !== '' && existsSync(path))
 /** The reason to skip tests that need a browser; false where there is one. */
 export const NO_BROWSER = executablePath === undefined && 'Chromium is not installed (CHROMIUM names its path).'
 
-/** No name but that of the loopback address resolves, so that nothing leaves the machine. */
-const ARGUMENTS = ['--disable-gpu', '--disable-quic', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1']
+/** No name but that of this machine resolves, so that nothing leaves it. */
+const ARGUMENTS = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
+]
 
 /** A headless browser with an empty profile. */
 export const launchChromium = (): Promise<Browser> =>

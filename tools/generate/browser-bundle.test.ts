@@ -1,34 +1,50 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { describe, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { isInBundle, lockedPackages, ROOT } from '../supply/lock.ts'
 import { bundleOf, packagesOf } from './browser-bundle.ts'
 
-const SOURCE = 'web/editor/editor.ts'
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
-const editor = read('server/pages/assets/editor.js')
 
-/** Bytes with gzip: 64.7 kB are ProseMirror. */
-const SIZE_MAX = 75_500
+/** The scripts, with their most bytes with gzip. Of the editor 64.7 kB are ProseMirror. */
+const SCRIPTS = [
+  { source: 'web/editor/editor.ts', file: 'server/pages/assets/editor.js', sizeMax: 75_500 },
+  { source: 'web/console/console.ts', file: 'server/pages/assets/console.js', sizeMax: 12_000 },
+] as const
 
-test('the committed script of the editor is what its sources make, the same each time', async () => {
-  for (let time = 1; time <= 2; time++) assert.ok((await bundleOf(SOURCE)) === editor, 'run "npm run generate"')
-})
+const [{ source: EDITOR }, { source: CONSOLE }] = SCRIPTS
 
-test('the script of the editor is within its budget', () => {
-  const size = gzipSync(editor, { level: 9 }).length
-  assert.ok(size <= SIZE_MAX, `${size} bytes with gzip`)
-})
+for (const { source, file, sizeMax } of SCRIPTS) {
+  const script = read(file)
 
-test('the script of the editor makes no code of text, and asks for nothing', () => {
-  const found = editor.match(/\beval\(|\bFunction\(|\bimport\(|\bfetch\(|XMLHttpRequest|sendBeacon|WebSocket/g)
-  assert.equal(found, null)
+  describe(file, () => {
+    test('is what its sources make, the same each time', async () => {
+      for (let time = 1; time <= 2; time++) assert.ok((await bundleOf(source)) === script, 'run "npm run generate"')
+    })
+
+    test('is within its budget', () => {
+      const size = gzipSync(script, { level: 9 }).length
+      assert.ok(size <= sizeMax, `${size} bytes with gzip`)
+    })
+
+    test('makes no code of text', () => {
+      assert.equal(script.match(/\beval\(|\bFunction\(|\bimport\(|XMLHttpRequest|sendBeacon|WebSocket/g), null)
+    })
+  })
+}
+
+test('the editor asks for nothing, and the console makes no HTML of text', () => {
+  assert.equal(read('server/pages/assets/editor.js').match(/\bfetch\(/g), null)
+  assert.equal(
+    read('server/pages/assets/console.js').match(/innerHTML|outerHTML|insertAdjacentHTML|document\.write|srcdoc/g),
+    null,
+  )
 })
 
 test('every package in the script of the editor is named in NOTICE and on the page of licences', async () => {
-  const inside = await packagesOf(SOURCE)
+  const inside = await packagesOf(EDITOR)
   assert.deepEqual(
     inside,
     lockedPackages()
@@ -40,4 +56,8 @@ test('every package in the script of the editor is named in NOTICE and on the pa
     assert.ok(read('NOTICE').includes(name), name)
     assert.ok(shipped.includes(`| ${name} |`), name)
   }
+})
+
+test('no package is in the script of the console', async () => {
+  assert.deepEqual(await packagesOf(CONSOLE), [])
 })

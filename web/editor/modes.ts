@@ -1,6 +1,6 @@
 /** The two forms of one text: formatted in the editor, and as source in the field itself. */
 import type { EditorWords } from '../../server/pages/editor/words.ts'
-import { make, makeButton } from './elements.ts'
+import { make, makeButton } from '../elements.ts'
 
 type Parts = {
   readonly field: HTMLTextAreaElement

@@ -1,0 +1,158 @@
+/** Pages with the console's scripts under the policy of the console, and what they ask of their server. */
+import { readFileSync } from 'node:fs'
+import { createServer, type IncomingMessage } from 'node:http'
+import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { after, before, describe } from 'node:test'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Language } from '../../server/domain/public/document.ts'
+import { type Html, html } from '../../server/lib/html.ts'
+import { scriptWords } from '../../server/pages/console/script-words.ts'
+import { launchChromium, NO_BROWSER } from '../support/chromium.ts'
+
+const ASSETS = join(import.meta.dirname, '..', '..', 'server', 'pages', 'assets')
+const FILES: Readonly<Record<string, string>> = {
+  '/console.js': 'text/javascript',
+  '/editor.js': 'text/javascript',
+  '/editor.css': 'text/css',
+  '/site.css': 'text/css',
+}
+
+const POLICY = `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self';
+ form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script';
+ trusted-types ProseMirrorClipboard affiche-editor`.replaceAll('\n', '')
+
+export type Sent = {
+  readonly method: string
+  readonly path: string
+  readonly query: URLSearchParams
+  readonly body: string
+}
+
+/** A page, an answer in JSON, or another address; a promise holds it back. */
+export type Reply =
+  | { readonly main: Html; readonly status?: number; readonly language?: Language; readonly head?: Html }
+  | { readonly json: unknown; readonly status?: number }
+  | { readonly location: string }
+  /** 204: the browser stays where it is. */
+  | { readonly stay: true }
+
+export type Answer = (sent: Sent) => Reply | Promise<Reply>
+
+export type Opened = {
+  readonly page: Page
+  /** The requests but those for files. */
+  readonly sent: Sent[]
+  /** Errors, and violations of the policy. */
+  readonly faults: readonly string[]
+  /** Another tab of the same browser. */
+  readonly another: (path: string) => Promise<Page>
+}
+
+export type Asked = {
+  readonly answer: Answer
+  readonly path?: string
+  readonly context?: BrowserContextOptions
+  /** By address instead of by name. */
+  readonly isAddress?: boolean
+  /** Runs before the page is asked for. */
+  readonly prepare?: (page: Page) => Promise<void>
+}
+
+export type Open = (asked: Asked) => Promise<Opened>
+
+/** Tests in one browser, each in a profile of its own. */
+export const inConsole = (tests: (open: Open) => void): void =>
+  describe('in Chromium', { skip: NO_BROWSER }, () => {
+    let browser: Browser
+    let pages: Awaited<ReturnType<typeof createPages>>
+    before(async () => {
+      browser = await launchChromium()
+      pages = await createPages(browser)
+    })
+    after(async () => {
+      await browser?.close()
+      pages?.close()
+    })
+    tests((asked) => pages.open(asked))
+  })
+
+const createPages = async (browser: Browser) => {
+  let answer: Answer = () => ({ json: null })
+  let sent: Sent[] = []
+  const server = createServer(async (request, response) => {
+    const asked = await sentOf(request)
+    const type = FILES[asked.path]
+    response.setHeader('Content-Security-Policy', POLICY)
+    if (type !== undefined) {
+      response.setHeader('Content-Type', `${type}; charset=utf-8`)
+      return response.end(readFileSync(join(ASSETS, asked.path)))
+    }
+    sent.push(asked)
+    const reply = await answer(asked)
+    response.setHeader('Cache-Control', 'no-store')
+    if ('location' in reply) return response.writeHead(303, { Location: reply.location }).end()
+    if ('stay' in reply) return response.writeHead(204).end()
+    const isPage = 'main' in reply
+    response.writeHead(reply.status ?? 200, {
+      'Content-Type': isPage ? 'text/html; charset=utf-8' : 'application/json',
+    })
+    response.end(isPage ? documentOf(reply) : JSON.stringify(reply.json))
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  let context: BrowserContext | undefined
+
+  const open: Open = async (asked) => {
+    await context?.close()
+    answer = asked.answer
+    sent = []
+    const faults: string[] = []
+    const own = await browser.newContext(asked.context)
+    context = own
+    own.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+    own.on('weberror', (error) => faults.push(error.error().message))
+    const base = `http://${asked.isAddress ? '127.0.0.1' : 'localhost'}:${port}`
+    const another = async (path: string) => {
+      const page = await own.newPage()
+      await asked.prepare?.(page)
+      await page.goto(base + path)
+      return page
+    }
+    return { page: await another(asked.path ?? '/'), sent, faults, another }
+  }
+  return {
+    open,
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+const sentOf = async (request: IncomingMessage): Promise<Sent> => {
+  const { pathname: path, searchParams: query } = new URL(request.url ?? '', 'http://localhost')
+  return { method: request.method ?? '', path, query, body: await text(request) }
+}
+
+const documentOf = ({ main, language = 'en', head }: Extract<Reply, { main: Html }>): string =>
+  html`<!DOCTYPE html>
+<html lang="${language}-CA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Console</title><link rel="icon" href="data:,">
+<link rel="stylesheet" href="/site.css">${head ?? null}
+<script type="module" src="/console.js"></script></head>
+<body data-console="${JSON.stringify(scriptWords[language])}"><main><h1>Console</h1>
+${main}</main></body></html>`.toString()
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** What axe finds against WCAG 2.2 A and AA. */
+export const violationsOf = async (page: Page): Promise<readonly string[]> => {
+  await page.evaluate(AXE)
+  return JSON.parse(
+    await page.evaluate<string>(`axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
+      .then(({ violations }) => JSON.stringify(violations.map(({ id, nodes }) => id + ' ' + nodes[0].html)))`),
+  )
+}

@@ -1,0 +1,24 @@
+/** The scripts of the console: each begins where its markup is. Without this file every page works as it is. */
+import type { ScriptWords } from '../../server/pages/console/script-words.ts'
+import { startCombobox } from './combobox.ts'
+import { startCopy } from './copy.ts'
+import { focusFaults } from './focus-faults.ts'
+import { startSubmitGuard } from './submit-guard.ts'
+
+const words: ScriptWords = JSON.parse(document.body.dataset.console ?? '{}')
+
+/** What fails in one of them leaves the others alone. */
+const startAll = <E extends HTMLElement>(selector: string, start: (element: E, words: ScriptWords) => void): void => {
+  for (const element of document.querySelectorAll<E>(selector)) {
+    try {
+      start(element, words)
+    } catch (error) {
+      reportError(error)
+    }
+  }
+}
+
+startAll('input[data-suggest]', startCombobox)
+startAll('button[data-copy]', startCopy)
+focusFaults()
+startSubmitGuard(words)

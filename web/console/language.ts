@@ -1,0 +1,2 @@
+/** Language of the page, for numbers and dates. */
+export const pageLanguage = (): string => document.documentElement.lang || 'en'

@@ -1,0 +1,18 @@
+import { make } from '../elements.ts'
+
+type Status = { readonly element: HTMLElement; readonly say: (text: string) => void }
+
+const statusOf = (name: string): Status => {
+  const element = make('span', { role: 'status', class: name })
+  return {
+    element,
+    say: (text) => {
+      if (element.textContent !== text) element.textContent = text
+    },
+  }
+}
+
+/** What screen readers say when it changes; it stands in the page before it says anything. */
+export const hiddenStatus = (): Status => statusOf('visually-hidden')
+
+export const shownStatus = (): Status => statusOf('status')

@@ -1,0 +1,44 @@
+/** Drops a second submit of a form while the first is on its way, and says on its button that it is. */
+import type { ScriptWords } from '../../server/pages/console/script-words.ts'
+
+/** Milliseconds after which a form may be sent again: the browser may have given up, which it tells nobody. */
+const FLIGHT_MAX_MS = 10_000
+
+export const startSubmitGuard = (words: ScriptWords): void => {
+  const inFlight = new Map<HTMLFormElement, () => void>()
+  const land = (form: HTMLFormElement) => {
+    inFlight.get(form)?.()
+    inFlight.delete(form)
+  }
+  // On the document, after all that may refuse the submit.
+  document.addEventListener('submit', (event) => {
+    const { target: form, submitter } = event
+    if (!(form instanceof HTMLFormElement) || event.defaultPrevented || staysHere(form, submitter)) return
+    if (inFlight.has(form)) return event.preventDefault()
+    inFlight.set(form, showFlight(submitter ?? form.querySelector('button:not([type=button])'), textOf(form, words)))
+    setTimeout(land, FLIGHT_MAX_MS, form)
+  })
+  // The page as it was left comes back from the browser's memory.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) for (const form of [...inFlight.keys()]) land(form)
+  })
+}
+
+/** True if the answer comes in another tab. */
+const staysHere = (form: HTMLFormElement, submitter: HTMLElement | null): boolean =>
+  (submitter?.getAttribute('formtarget') ?? form.target) === '_blank'
+
+const textOf = ({ dataset }: HTMLFormElement, words: ScriptWords): string =>
+  dataset.autosave === undefined ? words.busy : words.saving
+
+/** Answers with what puts the button back. It is not disabled, which would take its value out of the form. */
+const showFlight = (button: Element | null, text: string): (() => void) => {
+  if (!(button instanceof HTMLButtonElement)) return () => {}
+  const nodes = [...button.childNodes]
+  button.setAttribute('aria-disabled', 'true')
+  button.textContent = text
+  return () => {
+    button.removeAttribute('aria-disabled')
+    button.replaceChildren(...nodes)
+  }
+}
