@@ -16,6 +16,7 @@ const ASSETS = join(import.meta.dirname, '..', '..', 'server', 'pages', 'assets'
 const FILES: Readonly<Record<string, string>> = {
   '/console.js': 'text/javascript',
   '/editor.js': 'text/javascript',
+  '/console.css': 'text/css',
   '/editor.css': 'text/css',
   '/site.css': 'text/css',
 }
@@ -58,14 +59,14 @@ export type Asked = {
   /** By address instead of by name. */
   readonly isAddress?: boolean
   /** Runs before the page is asked for. */
-  readonly prepare?: (page: Page) => Promise<void>
+  readonly prepare?: (page: Page) => Promise<unknown>
 }
 
 export type Open = (asked: Asked) => Promise<Opened>
 
 /** Tests in one browser, each in a profile of its own. */
 export const inConsole = (tests: (open: Open) => void): void =>
-  describe('in Chromium', { skip: NO_BROWSER }, () => {
+  void describe('in Chromium', { skip: NO_BROWSER }, () => {
     let browser: Browser
     let pages: Awaited<ReturnType<typeof createPages>>
     before(async () => {
@@ -85,21 +86,16 @@ const createPages = async (browser: Browser) => {
   const server = createServer(async (request, response) => {
     const asked = await sentOf(request)
     const type = FILES[asked.path]
-    response.setHeader('Content-Security-Policy', POLICY)
-    if (type !== undefined) {
-      response.setHeader('Content-Type', `${type}; charset=utf-8`)
-      return response.end(readFileSync(join(ASSETS, asked.path)))
-    }
+    const end = (status: number, headers: Readonly<Record<string, string>>, body?: string | Buffer) =>
+      response.writeHead(status, { 'Content-Security-Policy': POLICY, ...headers }).end(body)
+    if (type !== undefined) return end(200, { 'Content-Type': type }, readFileSync(join(ASSETS, asked.path)))
     sent.push(asked)
     const reply = await answer(asked)
-    response.setHeader('Cache-Control', 'no-store')
-    if ('location' in reply) return response.writeHead(303, { Location: reply.location }).end()
-    if ('stay' in reply) return response.writeHead(204).end()
-    const isPage = 'main' in reply
-    response.writeHead(reply.status ?? 200, {
-      'Content-Type': isPage ? 'text/html; charset=utf-8' : 'application/json',
-    })
-    response.end(isPage ? documentOf(reply) : JSON.stringify(reply.json))
+    if ('location' in reply) return end(303, { Location: reply.location })
+    if ('stay' in reply) return end(204, {})
+    const [kind, body] =
+      'main' in reply ? ['text/html', documentOf(reply)] : ['application/json', JSON.stringify(reply.json)]
+    return end(reply.status ?? 200, { 'Content-Type': `${kind}; charset=utf-8`, 'Cache-Control': 'no-store' }, body)
   })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -141,9 +137,9 @@ const documentOf = ({ main, language = 'en', head }: Extract<Reply, { main: Html
   html`<!DOCTYPE html>
 <html lang="${language}-CA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Console</title><link rel="icon" href="data:,">
-<link rel="stylesheet" href="/site.css">${head ?? null}
+<link rel="stylesheet" href="/site.css"><link rel="stylesheet" href="/console.css">${head ?? null}
 <script type="module" src="/console.js"></script></head>
-<body data-console="${JSON.stringify(scriptWords[language])}"><main><h1>Console</h1>
+<body class="console" data-console="${JSON.stringify(scriptWords[language])}"><main><h1>Console</h1>
 ${main}</main></body></html>`.toString()
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')

@@ -5,6 +5,7 @@ import type { Pages } from '../pages.ts'
 import { createRouter, languageOfRequest, type Route } from '../router.ts'
 import { createAdmit } from './admit.ts'
 import type { ConsoleContext } from './context.ts'
+import { createDrafts } from './drafts.ts'
 import { createFormTokens } from './form-token.ts'
 import type { ConsoleFrame } from './frame.ts'
 import { identityRoutes } from './identity/routes.ts'
@@ -14,10 +15,11 @@ import type { ConsoleRequest } from './request.ts'
 import type { ConsoleRoute } from './visit.ts'
 
 export const createConsolePages = async (context: ConsoleContext): Promise<Pages<ConsoleRequest>> => {
-  const assets = await loadAssets(['site.css', 'console.css', 'icon.svg'])
-  const layout = createConsoleLayout({ siteName: context.siteName, pathOf: assets.pathOf })
+  const assets = await loadAssets(FILES)
+  const drafts = createDrafts(context)
+  const layout = createConsoleLayout({ ...context, ...drafts, pathOf: assets.pathOf })
   const refuse = createRefuseVisit(layout)
-  const frame: ConsoleFrame = { ...context, layout, refuse, tokens: createFormTokens(context) }
+  const frame: ConsoleFrame = { ...context, layout, refuse, drafts, tokens: createFormTokens(context) }
   const admit = createAdmit(frame)
   const routes = routesOf(frame)
   const router = createRouter<ConsoleRequest>([
@@ -38,6 +40,8 @@ export const createConsolePages = async (context: ConsoleContext): Promise<Pages
     },
   }
 }
+
+const FILES = ['site.css', 'console.css', 'console.js', 'editor.css', 'editor.js', 'icon.svg'] as const
 
 const NO_FIELDS = new URLSearchParams()
 

@@ -1,4 +1,5 @@
 import type { ConsoleContext } from './context.ts'
+import type { Drafts } from './drafts.ts'
 import type { FormTokens } from './form-token.ts'
 import type { ConsoleLayout } from './layout.ts'
 import type { RefuseVisit } from './refusals.ts'
@@ -8,4 +9,5 @@ export type ConsoleFrame = ConsoleContext & {
   readonly layout: ConsoleLayout
   readonly refuse: RefuseVisit
   readonly tokens: FormTokens
+  readonly drafts: Drafts
 }

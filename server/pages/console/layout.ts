@@ -4,6 +4,8 @@ import type { Language } from '../../domain/public/document.ts'
 import { type Html, html } from '../../lib/html.ts'
 import type { Assets } from '../assets/assets.ts'
 import { otherLanguage, words } from '../words/words.ts'
+import type { Drafts } from './drafts.ts'
+import { scriptWords } from './script-words.ts'
 import { employerPath, type MemberVisit, type PersonVisit, PREFIX, type Visit } from './visit.ts'
 import { consoleWords } from './words.ts'
 
@@ -17,6 +19,8 @@ export type ConsolePage = {
   readonly section?: Section
   /** Elements of the head beside the usual ones. */
   readonly head?: Html
+  /** True if a field of the page has the editor. */
+  readonly hasEditor?: boolean
 }
 
 /** Draws a page for a visit; one in a session has the person, one of an employer its parts. */
@@ -25,13 +29,18 @@ export type ConsoleLayout = (visit: Visit | PersonVisit | MemberVisit, page: Con
 /** Names of the languages in themselves. */
 const NAMES: Readonly<Record<Language, string>> = { en: 'English', fr: 'Français' }
 
-type Parts = { readonly siteName: string; readonly pathOf: Assets['pathOf'] }
+type Parts = {
+  readonly siteName: string
+  readonly pathOf: Assets['pathOf']
+  /** Whose texts a browser keeps. */
+  readonly ownerOf: Drafts['ownerOf']
+}
 
 export const createConsoleLayout =
-  ({ siteName, pathOf }: Parts): ConsoleLayout =>
+  ({ siteName, pathOf, ownerOf }: Parts): ConsoleLayout =>
   (visit, page) => {
     const { language } = visit
-    const { title, main, head = null } = page
+    const { title, main, head = null, hasEditor = false } = page
     const { skip } = consoleWords[language]
     return html`<!DOCTYPE html>
 <html lang="${words[language].locale}">
@@ -43,15 +52,17 @@ export const createConsoleLayout =
 <link rel="icon" href="${pathOf('icon.svg')}" type="image/svg+xml">
 <link rel="stylesheet" href="${pathOf('site.css')}">
 <link rel="stylesheet" href="${pathOf('console.css')}">
+<script type="module" src="${pathOf('console.js')}"></script>
+${hasEditor ? editorLinks(pathOf) : null}
 ${head}
 </head>
-<body class="console">
+<body class="console" data-console="${JSON.stringify(scriptWords[language])}">
 <a class="skip" href="#main">${skip}</a>
 <header class="top"><div class="band">
 <a class="brand" href="${PREFIX[language]}">${siteName}</a>
 ${'membership' in visit ? html`<span class="employer">${visit.membership.employer.name}</span>` : null}
 ${toggle(visit)}
-${'token' in visit ? personMenu(visit) : null}
+${'token' in visit ? personMenu(visit, ownerOf(visit.signedIn)) : null}
 </div>${'membership' in visit ? sections(visit, page.section) : null}</header>
 <main id="main">
 ${main}
@@ -60,6 +71,10 @@ ${main}
 </html>
 `
   }
+
+/** Scripts of both kinds wait for the page, and run in their order: the editor last. */
+const editorLinks = (pathOf: Assets['pathOf']): Html => html`<link rel="stylesheet" href="${pathOf('editor.css')}">
+<script type="module" src="${pathOf('editor.js')}"></script>`
 
 /** The same page in the other language. */
 const toggle = ({ language, request: { path, query } }: Visit): Html => {
@@ -70,10 +85,10 @@ const toggle = ({ language, request: { path, query } }: Visit): Html => {
   return html`<nav aria-label="${consoleWords[language].languages}"><a href="${address}" lang="${locale}" hreflang="${locale}">${NAMES[other]}</a></nav>`
 }
 
-const personMenu = ({ language, signedIn: { person }, token }: PersonVisit): Html => {
+const personMenu = ({ language, signedIn: { person }, token }: PersonVisit, owner: string): Html => {
   const { account, signOut } = consoleWords[language]
   return html`<nav class="person" aria-label="${account}"><a href="${PREFIX[language]}/me">${person.name}</a>
-<form method="post" action="${PREFIX[language]}/sign-out"><input type="hidden" name="once" value="${token}"><button class="plain-button">${signOut}</button></form></nav>`
+<form method="post" action="${PREFIX[language]}/sign-out" data-forget="${owner}"><input type="hidden" name="once" value="${token}"><button class="plain-button">${signOut}</button></form></nav>`
 }
 
 const sections = (visit: MemberVisit, current: Section | undefined): Html => {
