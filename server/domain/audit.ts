@@ -5,6 +5,7 @@ import { hash } from 'node:crypto'
 export type AuditAction =
   | `job.${'create' | 'update' | 'delete' | 'restore' | 'refresh' | 'shown' | 'hidden'}`
   | `posting.${'hide' | 'show'}`
+  | 'proof.issue'
   | `key.${'issue' | 'rotate' | 'revoke'}`
   | `employer.${'create' | 'rename' | 'profile' | 'plan' | 'suspend' | 'resume' | 'delete'}`
   | `person.${'invite' | 'role' | 'end' | 'disable' | 'enable' | 'link' | 'credentials' | 'sign-in' | 'sign-out'}`

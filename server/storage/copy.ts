@@ -24,6 +24,7 @@ export type Table = {
     | 'job_digests'
     | 'public_state'
     | 'public_documents'
+    | 'proofs'
     | 'public_jobs'
     | 'hidden_jobs'
     | 'reports'
@@ -59,6 +60,7 @@ export const tables: readonly Table[] = [
   { name: 'job_digests', key: ['employer_id', 'job_id'], givesIds: false },
   { name: 'public_state', key: ['id'], givesIds: false },
   { name: 'public_documents', key: ['hash'], givesIds: false },
+  { name: 'proofs', key: ['employer_id', 'hash'], givesIds: false },
   { name: 'public_jobs', key: ['job_id'], givesIds: false },
   { name: 'hidden_jobs', key: ['job_id'], givesIds: false },
   { name: 'reports', key: ['id'], givesIds: true },

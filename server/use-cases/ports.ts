@@ -13,6 +13,7 @@ import type { AuditTrail } from './audit-ports.ts'
 import type { ClosingQuery, Console } from './console-ports.ts'
 import type { Directory, KeyHolder } from './directory-ports.ts'
 import type { People } from './people-ports.ts'
+import type { ProofReader, ProofWriter } from './proof-ports.ts'
 import type { FollowerReader, FollowerWriter, PublicReader, PublicWriter } from './public-ports.ts'
 
 export type * from './answer-ports.ts'
@@ -20,6 +21,7 @@ export type * from './audit-ports.ts'
 export type * from './console-ports.ts'
 export type * from './directory-ports.ts'
 export type * from './people-ports.ts'
+export type * from './proof-ports.ts'
 export type * from './public-ports.ts'
 
 export type JobQuery = {
@@ -193,8 +195,8 @@ export type Store = {
   readonly people: People
   readonly audit: AuditTrail
   readonly console: Console
-  readonly public: PublicReader
-  readonly publicWrites: PublicWriter & FollowerWriter
+  readonly public: PublicReader & ProofReader
+  readonly publicWrites: PublicWriter & FollowerWriter & ProofWriter
   readonly follower: FollowerReader
   readonly trailEnds: TrailEnds
   readonly snapshotLeases: SnapshotLeases

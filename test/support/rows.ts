@@ -17,7 +17,8 @@ export const addRows = (folder: string): void => {
     "INSERT INTO parked_forms SELECT 'form ' || id, id, NULL, '/en/console', 'title=%C3%A9', updated_at FROM jobs",
   )
   store.exec("INSERT INTO job_digests SELECT employer_id, id, updated_at, 'digest ' || id FROM jobs")
-  store.exec("INSERT INTO public_documents SELECT randomblob(32), 'document ' || id FROM jobs")
+  store.exec("INSERT INTO public_documents SELECT randomblob(32), 'document ' || id, updated_at FROM jobs")
+  store.exec("INSERT INTO proofs SELECT employer_id, randomblob(32), id, updated_at, 'proof ' || id FROM jobs")
   store.exec(`INSERT INTO public_jobs SELECT id, employer_id, id, id % 2, randomblob(32), 'en,fr', id, publish_date,
       NULL, updated_at FROM jobs`)
   store.exec("INSERT INTO hidden_jobs SELECT id, employer_id, updated_at, 'reason' FROM jobs")

@@ -83,6 +83,8 @@ export const PUBLIC_WRITES = [
   'publish',
   'forget',
   'rebuild',
+  'keepProof',
+  'forgetProofs',
 ] as const satisfies (keyof Store['publicWrites'])[]
 export type PublicWrite = (typeof PUBLIC_WRITES)[number]
 

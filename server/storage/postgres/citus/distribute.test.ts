@@ -61,12 +61,13 @@ const CALLS = [
   'hash job_digests by employer_id with jobs',
   'hash snapshot_leases by employer_id with jobs',
   'hash bin by employer_id with jobs',
+  'hash proofs by employer_id with jobs',
 ]
 
 /** The tables of migration 2 and later. */
-const ADDED = ['idempotent_answers', 'deleted_jobs', 'job_digests', 'snapshot_leases', 'bin']
+const ADDED = ['idempotent_answers', 'deleted_jobs', 'job_digests', 'snapshot_leases', 'bin', 'proofs']
 
-/** Undoes the rest of migrations 3 to 5, whose other tables stay on the coordinator. */
+/** Undoes the rest of migrations 3 to 6, whose other tables stay on the coordinator. */
 const LATER = [
   'DROP INDEX jobs_closing',
   'DROP TABLE operators, parked_forms',
@@ -91,7 +92,7 @@ describe('on a stand-in for Citus', () => {
     const rows = await ask<{ n: number }>('SELECT count(*) AS n FROM calls GROUP BY transaction ORDER BY min(n)')
     assert.deepEqual(
       rows.map(({ n }) => n),
-      [1, 3, 1, 1, 1, 1, 2, 1],
+      [1, 3, 1, 1, 1, 1, 2, 1, 1],
     )
     const keys = await ask<{ child: string; parent: string }>(
       `SELECT conrelid::regclass::text AS child, confrelid::regclass::text AS parent FROM pg_constraint

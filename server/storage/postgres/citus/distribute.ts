@@ -81,6 +81,7 @@ const STEPS: readonly Step[] = [
   { tables: ['deleted_jobs'], kind: 'distributed', statements: toDistributed },
   { tables: ['job_digests', 'snapshot_leases'], kind: 'distributed', statements: toDistributed },
   { tables: ['bin'], kind: 'distributed', statements: toDistributed },
+  { tables: ['proofs'], kind: 'distributed', statements: toDistributed },
 ]
 
 const runSteps = async (connection: Connection): Promise<string[]> => {

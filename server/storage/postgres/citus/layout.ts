@@ -18,7 +18,7 @@ export const kindOf = async (connection: Connection, table: string): Promise<Kin
 /** The tables that are distributed by employer. */
 export const DISTRIBUTED_TABLES = [
   ...['jobs', 'unlisted_places', 'job_counts', 'audit_anchors', 'audit_entries'],
-  ...['idempotent_answers', 'deleted_jobs', 'job_digests', 'snapshot_leases', 'bin'],
+  ...['idempotent_answers', 'deleted_jobs', 'job_digests', 'snapshot_leases', 'bin', 'proofs'],
 ] as const
 
 export const distributionOf = (table: string): string => {

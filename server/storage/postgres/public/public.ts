@@ -1,6 +1,8 @@
 /** The public side of the store in PostgreSQL. */
 import type { Store } from '../../../use-cases/ports.ts'
+import { proofReads, proofWrites } from '../../proofs.ts'
 import type { Pools } from '../driver/pool.ts'
+import { postgresAsk, postgresTransact } from '../people.ts'
 import { createFollowerReader, type FollowerDeps } from './follower.ts'
 import type { PublishDeps } from './publish.ts'
 import { createPublicReader } from './reader.ts'
@@ -9,7 +11,7 @@ import { createPublicWriter } from './writer.ts'
 type Deps = PublishDeps & Omit<FollowerDeps, 'reads'> & { readonly pools: Pools }
 
 export const createPublicSide = (deps: Deps): Pick<Store, 'public' | 'publicWrites' | 'follower'> => ({
-  public: createPublicReader(deps.pools.reads),
-  publicWrites: createPublicWriter(deps),
+  public: { ...createPublicReader(deps.pools.reads), ...proofReads(postgresAsk(deps.pools)) },
+  publicWrites: { ...createPublicWriter(deps), ...proofWrites(postgresTransact({ ...deps, reads: deps.pools.reads })) },
   follower: createFollowerReader({ ...deps, reads: deps.pools.reads }),
 })

@@ -1,7 +1,9 @@
 /** The public side of the embedded store. */
 import type { Store } from '../../../use-cases/ports.ts'
+import { proofReads, proofWrites } from '../../proofs.ts'
 import type { Access } from '../access.ts'
 import type { Reader } from '../reader.ts'
+import { asking, transacting } from '../shared-sql.ts'
 import { followerReader } from './follower.ts'
 import { publicReader } from './reader.ts'
 import { publicWriter } from './writer.ts'
@@ -9,11 +11,11 @@ import { publicWriter } from './writer.ts'
 export type PublicReads = Pick<Store, 'public' | 'follower'>
 
 export const publicReads = (reader: Reader): PublicReads => ({
-  public: publicReader(reader),
+  public: { ...publicReader(reader), ...proofReads(asking(reader)) },
   follower: followerReader(reader),
 })
 
 export const publicSide = (access: Access): PublicReads & Pick<Store, 'publicWrites'> => ({
   ...publicReads(access.reader),
-  publicWrites: publicWriter(access),
+  publicWrites: { ...publicWriter(access), ...proofWrites(transacting(access)) },
 })
