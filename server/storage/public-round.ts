@@ -1,7 +1,8 @@
 /** What a round of the follower changes in the tables, on any engine. */
 import type { AuditNote, ChainPoint } from '../domain/audit.ts'
+import type { Point } from '../domain/public/make-document.ts'
 import type { PublicRound, Showing } from '../use-cases/ports.ts'
-import { POINTS_MAX, sortKeyOf, termsOf } from './public-row.ts'
+import { sortKeyOf, termsOf } from './public-row.ts'
 
 /** The only follower there is as yet, by its name in the tables. */
 export const FOLLOWER = 'public'
@@ -32,12 +33,8 @@ export type RoundPlan = {
   /** Sort keys that searches must not find any more, or find by other terms. */
   readonly removed: readonly number[]
   readonly terms: readonly { readonly sort_key: number; readonly terms: readonly string[] }[]
-  readonly points: readonly {
-    readonly id: number
-    readonly sort_key: number
-    readonly latitude: number
-    readonly longitude: number
-  }[]
+  /** Points of shown jobs; those that are known stay. */
+  readonly points: readonly Point[]
   readonly notes: readonly Pick<AuditNote, 'action' | 'subjectId' | 'members'>[]
   /** The newest number after the round. */
   readonly number: number
@@ -60,7 +57,7 @@ export const planRound = (
     gone: gone.map((job_id, at) => ({ job_id, number: number + changed.length + at + 1 })),
     removed: touched.filter(wasShown).map((id) => Number(before.get(id)?.sort_key)),
     terms: show.map((showing) => ({ sort_key: keyOf(showing), terms: termsOf(showing, employerId) })),
-    points: show.flatMap(pointsOf),
+    points: show.flatMap(({ points }) => points),
     notes: [
       ...changed.map(({ jobId, hash }) => ({
         action: 'job.shown' as const,
@@ -83,12 +80,6 @@ const rowOf = (showing: Showing): Omit<WrittenPublicJob, 'number'> => ({
   close_date: showing.closeDate,
   yearly_pay: showing.yearlyPay,
 })
-
-const pointsOf = (showing: Showing) =>
-  showing.points.slice(0, POINTS_MAX).map((point, at) => {
-    const sort_key = keyOf(showing)
-    return { id: sort_key * POINTS_MAX + at, sort_key, ...point }
-  })
 
 /** The cursor after a round: the end of the trail if nobody else has written to it since. */
 export const cursorAfter = (end: ChainPoint, head: ChainPoint, notes: number): ChainPoint =>

@@ -5,6 +5,7 @@ import { LANGUAGES } from '../domain/public/document.ts'
 import { isPublic, type Publishing } from '../domain/public/is-public.ts'
 import { DAY_MS, type IsoDate } from '../lib/dates.ts'
 import type { PublicEntry, PublicJob, PublicQuery, Showing } from '../use-cases/ports.ts'
+import { pointTerm } from './public-places.ts'
 
 /** Above every job id. */
 const IDS = 2 ** 31
@@ -13,8 +14,8 @@ const IDS = 2 ** 31
 export const sortKeyOf = (publishDate: IsoDate, jobId: number): number =>
   (Date.parse(`${publishDate}T00:00:00Z`) / DAY_MS) * IDS + jobId
 
-/** Points of a job, at most: it has three places. */
-export const POINTS_MAX = 4
+/** The job that has a sort key. */
+export const jobIdOf = ({ sort_key }: { readonly sort_key: number }): number => Number(sort_key) % IDS
 
 /** Dollars a year between two terms; a search for a pay reads only the jobs of its step one by one. */
 const PAY_STEP = 20_000
@@ -39,6 +40,7 @@ export const termsOf = (showing: Showing, employerId: number): string[] => [
   ...showing.languages.map(language),
   ...Array.from({ length: stepOf(showing.yearlyPay ?? 0) }, (_, at) => pay(at + 1)),
   ...(showing.confidential ? [] : [employer(employerId)]),
+  ...showing.points.map(pointTerm),
 ]
 
 /** A term to find, or the beginning of one. */
@@ -80,37 +82,6 @@ export const keysOf = ({ publishedFrom, before }: PublicQuery): { least: number 
   least: publishedFrom === null ? null : sortKeyOf(publishedFrom, 0),
   end: before === null ? null : sortKeyOf(before.publishDate, before.jobId),
 })
-
-const EARTH_KM = 6_371
-const DEGREE_KM = (Math.PI * EARTH_KM) / 180
-
-export type Box = { readonly south: number; readonly north: number; readonly west: number; readonly east: number }
-
-/** The smallest box of degrees that holds a circle; Canada is far from the poles and the date line. */
-export const boxOf = ({ latitude, longitude, km }: NonNullable<PublicQuery['near']>): Box => {
-  const height = km / DEGREE_KM
-  const top = Math.min(Math.abs(latitude) + height, 89)
-  const width = Math.min(height / Math.cos((top * Math.PI) / 180), 180)
-  return { south: latitude - height, north: latitude + height, west: longitude - width, east: longitude + width }
-}
-
-/** Less than a half of the square root of 2, since degrees are no plane. */
-const INNER = 0.7
-
-/** A box of degrees within a circle: what lies in it needs no distance, and most points lie at the centre, a town. */
-export const innerBoxOf = ({ latitude, longitude, km }: NonNullable<PublicQuery['near']>): Box => {
-  const height = (INNER * km) / DEGREE_KM
-  const width = height / Math.cos((Math.max(Math.abs(latitude) - height, 0) * Math.PI) / 180)
-  return { south: latitude - height, north: latitude + height, west: longitude - width, east: longitude + width }
-}
-
-/** The distance in km of a point from another, on the sphere (haversine). */
-export const distance = (point: { latitude: string; longitude: string }, from: typeof point): string => {
-  const half = (one: string, other: string): string => `power(sin(radians(${one} - ${other}) / 2), 2)`
-  const cosines = `cos(radians(${point.latitude})) * cos(radians(${from.latitude}))`
-  const sum = `${half(point.latitude, from.latitude)} + ${cosines} * ${half(point.longitude, from.longitude)}`
-  return `${2 * EARTH_KM} * asin(sqrt(${sum}))`
-}
 
 /** A public job, and the present state of what it was made of; SQLite has 0 and 1 for booleans. */
 export type PublicJobRow = {

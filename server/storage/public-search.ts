@@ -1,66 +1,68 @@
-/** The statement that finds the ids of a search, on any engine. */
+/** The statements that find the jobs of a search, on any engine. */
+import type { Point } from '../domain/public/make-document.ts'
 import type { PublicQuery } from '../use-cases/ports.ts'
-import { boxOf, COUNTED_MAX, distance, innerBoxOf, keysOf, type WantedTerm, wantedTerms } from './public-row.ts'
+import { boxOf, type Near, termsNear } from './public-places.ts'
+import { COUNTED_MAX, keysOf, type WantedTerm, wantedTerms } from './public-row.ts'
 
 export type SearchDialect = {
   /** Placeholder of a value, by its number from 1. */
   readonly place: (at: number) => string
-  /** Jobs, or those with all terms, whose placeholder is given; and the sort key, in the order of which they are read. */
-  readonly from: (terms: string | null) => From
-  readonly shown: string
-  /** Terms as the engine reads them. */
-  readonly written: (terms: readonly WantedTerm[]) => string
-  /** Sort keys of the points in a box, and their coordinates. */
-  readonly near: (box: { south: string; north: string; west: string; east: string }) => Points
-}
-
-export type From = {
-  readonly tables: string
+  /** The sort key in the text index, the table `s`. */
   readonly key: string
-  /** The sort key where it is looked for among those of points. */
-  readonly wanted: string
+  /** True where the terms at a placeholder are found. */
+  readonly matches: (terms: string) => string
+  /** True for a shown row of the jobs, the table `p`. */
+  readonly shown: string
+  /** Terms as the engine reads them: all of them, and one of the others unless there are none. */
+  readonly written: (terms: readonly WantedTerm[], others: readonly string[]) => string
 }
 
-export type Points = { readonly keys: string; readonly latitude: string; readonly longitude: string }
+export type Statement = { readonly sql: string; readonly values: readonly unknown[] }
 
-export type SearchStatement = { readonly sql: string; readonly values: readonly unknown[] }
-
-/** Job ids, newest first; one more than is counted. */
-export const searchStatement = (dialect: SearchDialect, query: PublicQuery): SearchStatement => {
+/** Values of a statement by their placeholders. */
+const bind = ({ place }: Pick<SearchDialect, 'place'>) => {
   const values: unknown[] = []
-  const value = (one: unknown): string => dialect.place(values.push(one))
+  return { values, value: (one: unknown): string => place(values.push(one)) }
+}
+
+/** Places of shown jobs, or of jobs that were once shown, in the box around a circle. */
+export const placesStatement = (dialect: Pick<SearchDialect, 'place'>, near: Near): Statement => {
+  const { values, value } = bind(dialect)
   const degrees = (one: number): string => `CAST(${value(one)} AS double precision)`
-  const terms = wantedTerms(query)
-  const { tables, key, wanted } = dialect.from(terms.length === 0 ? null : value(dialect.written(terms)))
-  const { least, end } = keysOf(query)
-  const conditions = [
-    dialect.shown,
-    ...(least === null ? [] : [`${key} >= ${value(least)}`]),
-    ...(end === null ? [] : [`${key} < ${value(end)}`]),
-    ...(query.yearlyPayMin === null ? [] : [`p.yearly_pay >= ${value(query.yearlyPayMin)}`]),
-    ...(query.near === null ? [] : [`${wanted} IN (${pointsNear(dialect, query.near, degrees)})`]),
-  ]
-  const sql = `SELECT p.job_id FROM ${tables} WHERE ${conditions.join(' AND ')}
-    ORDER BY ${key} DESC LIMIT ${COUNTED_MAX + 1}`
+  const { south, north, west, east } = boxOf(near)
+  const sql = `SELECT latitude, longitude FROM public_places
+    WHERE latitude BETWEEN ${degrees(south)} AND ${degrees(north)}
+    AND longitude BETWEEN ${degrees(west)} AND ${degrees(east)}`
   return { sql, values }
 }
 
-const pointsNear = (
+/**
+ * Sort keys, newest first; one more than is counted. `points` are those of `placesStatement`; null if the query has a
+ * place and none of them is near it, so that there is nothing to find.
+ */
+export const searchStatement = (
   dialect: SearchDialect,
-  near: NonNullable<PublicQuery['near']>,
-  degrees: (one: number) => string,
-): string => {
-  const box = boxOf(near)
-  const { keys, latitude, longitude } = dialect.near({
-    south: degrees(box.south),
-    north: degrees(box.north),
-    west: degrees(box.west),
-    east: degrees(box.east),
-  })
-  const from = { latitude: degrees(near.latitude), longitude: degrees(near.longitude) }
-  const inner = innerBoxOf(near)
-  const within = (axis: string, least: number, most: number) =>
-    `+${axis} BETWEEN ${degrees(least)} AND ${degrees(most)}`
-  const isInner = `${within(latitude, inner.south, inner.north)} AND ${within(longitude, inner.west, inner.east)}`
-  return `${keys} AND (${isInner} OR ${distance({ latitude, longitude }, from)} <= ${degrees(near.km)})`
+  query: PublicQuery,
+  points: readonly Point[],
+): Statement | null => {
+  const nearby = query.near === null ? [] : termsNear(points, query.near)
+  if (query.near !== null && nearby.length === 0) return null
+  const { values, value } = bind(dialect)
+  const terms = wantedTerms(query)
+  const [isMatched, isPaid] = [terms.length + nearby.length > 0, query.yearlyPayMin !== null]
+  const readsJobs = isPaid || !isMatched
+  const key = isMatched ? dialect.key : 'p.sort_key'
+  const { least, end } = keysOf(query)
+  const conditions = [
+    ...(isMatched ? [dialect.matches(value(dialect.written(terms, nearby)))] : []),
+    ...(isMatched && readsJobs ? [`p.sort_key = ${key}`] : []),
+    ...(isPaid ? [`p.yearly_pay >= ${value(query.yearlyPayMin)}`] : []),
+    ...(readsJobs ? [dialect.shown] : []),
+    ...(least === null ? [] : [`${key} >= ${value(least)}`]),
+    ...(end === null ? [] : [`${key} < ${value(end)}`]),
+  ]
+  const tables = [...(isMatched ? ['public_search s'] : []), ...(readsJobs ? ['public_jobs p'] : [])]
+  const sql = `SELECT ${key} AS sort_key FROM ${tables.join(' CROSS JOIN ')} WHERE ${conditions.join(' AND ')}
+    ORDER BY ${key} DESC LIMIT ${COUNTED_MAX + 1}`
+  return { sql, values }
 }

@@ -5,6 +5,7 @@ import { lists, publicBed, titlesOf } from '../../test/support/public-side.ts'
 import { content, employerOf, insert, onEveryStore } from '../../test/support/stores.ts'
 import { NO_EXTRAS } from '../domain/job/extras.ts'
 import type { JobLocation } from '../domain/job/job.ts'
+import { POINT_TERMS_MAX } from './public-places.ts'
 
 const place = (description: string): JobLocation => {
   const found = lists.locations.all.find((location) => location.description === description)
@@ -76,6 +77,30 @@ onEveryStore(({ fresh }) => {
     assert.deepEqual((await near(50)).toSorted(), ['Laval, QC', 'Montréal, QC'])
     assert.equal((await near(400)).length, 3)
     assert.deepEqual(titlesOf(await search({ near: pointOf('Laval, QC', 50), words: ['montreal'] })), ['Montréal, QC'])
+    assert.equal((await search({ near: pointOf('Vancouver, BC', 50) })).total, 0)
+  })
+
+  test('a search near thousands of points is answered, by the nearest of more than it may ask for', async (t) => {
+    const { store, followerOn, search } = await publicBed(fresh, t)
+    const { jobs } = await employerOf(store)
+    for (const title of ['Everywhere', 'Farther']) await insert(jobs, { title, locations: [place('Laval, QC')] })
+    const { latitude, longitude } = pointOf('Laval, QC', 0)
+    const at = (step: number) => ({ latitude: latitude + step / 10_000, longitude })
+    const points = Array.from({ length: POINT_TERMS_MAX }, (_, step) => at(step))
+    const publish: typeof store.publicWrites.publish = (round) => {
+      const show = round.show.map((showing) => ({
+        ...showing,
+        points: showing.words.includes('everywhere') ? points : [at(POINT_TERMS_MAX)],
+      }))
+      return store.publicWrites.publish({ ...round, show })
+    }
+    await followerOn({ ...store, publicWrites: { ...store.publicWrites, publish } }).follow(true)
+    const near = pointOf('Laval, QC', 50)
+    assert.deepEqual(titlesOf(await search({ near, words: ['keeps'] })), ['Everywhere'])
+    assert.deepEqual(titlesOf(await search({ near: { ...near, ...at(POINT_TERMS_MAX + 1) } })), [
+      'Farther',
+      'Everywhere',
+    ])
   })
 
   test('each filter keeps what it names', async (t) => {
@@ -85,6 +110,7 @@ onEveryStore(({ fresh }) => {
     assert.ok(period)
     await insert(one.jobs, {
       title: 'Remote',
+      locations: [place('Vancouver, BC')],
       categories: [item(3), item(5)],
       positionType: item(2),
       salary: { amount: 20, maxAmount: 30.5, period, plusCommission: false },
@@ -93,6 +119,7 @@ onEveryStore(({ fresh }) => {
     })
     await insert(other.jobs, {
       title: 'Here',
+      locations: [place('Laval, QC'), place('Québec, QC')],
       categories: [item(33)],
       positionType: item(1),
       salary: null,
@@ -114,6 +141,14 @@ onEveryStore(({ fresh }) => {
       [{ publishedFrom: '2026-11-10' }, ['Remote']],
       [{ publishedFrom: '2026-11-01' }, ['Remote', 'Here']],
       [{ category: 5, workplace: 'on-site' }, []],
+      [{ category: 5, publishedFrom: '2026-11-10' }, ['Remote']],
+      [{ category: 5, publishedFrom: '2026-11-11' }, []],
+      [{ near: pointOf('Laval, QC', 50) }, ['Here']],
+      [{ near: pointOf('Laval, QC', 50), category: 33 }, ['Here']],
+      [{ near: pointOf('Laval, QC', 50), yearlyPayMin: 1 }, []],
+      [{ near: pointOf('Vancouver, BC', 50), yearlyPayMin: 1 }, ['Remote']],
+      [{ near: pointOf('Vancouver, BC', 50), yearlyPayMin: 63_441 }, []],
+      [{ near: pointOf('Vancouver, BC', 50), publishedFrom: '2026-11-11' }, []],
     ] as const
     for (const [filter, expected] of filters)
       assert.deepEqual(titlesOf(await search(filter)), expected, JSON.stringify(filter))
@@ -163,5 +198,9 @@ onEveryStore(({ fresh }) => {
     assert.equal((await search({ words: ['baker'] })).total, 1)
     assert.equal((await search({ near: pointOf('Laval, QC', 50) })).total, 0)
     assert.equal((await search({ near: pointOf('Vancouver, BC', 1) })).total, 1)
+    await jobs.write((writer) => writer.update(id, content({ title: 'Baker', status: 'archived' })))
+    await follow()
+    for (const gone of [{ words: ['baker'] }, { near: pointOf('Vancouver, BC', 1) }])
+      assert.deepEqual(await search(gone), { total: 0, jobs: [] })
   })
 })

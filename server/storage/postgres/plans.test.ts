@@ -4,18 +4,22 @@ import { randomBytes } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { startPostgres, type TestPostgres } from '../../../test/support/postgres.ts'
 import { openOnPostgres } from '../../../test/support/postgres-store.ts'
+import { publicQuery } from '../../../test/support/public-side.ts'
 import { employerOf, insert, query } from '../../../test/support/stores.ts'
 import type { StoredJob } from '../../domain/job/job.ts'
 import type { KeyHolder, Store } from '../../use-cases/ports.ts'
 import { CLOSING } from '../console/closing.ts'
 import { writtenColumns } from '../job-row.ts'
+import { pointTerm } from '../public-places.ts'
+import { searchStatement } from '../public-search.ts'
 import { type Connection, createConnection } from './driver/connection.ts'
 import { readTarget } from './driver/url.ts'
 import { DUE_JOBS } from './due-jobs.ts'
 import { listPage } from './job-queries.ts'
 import { createJobFinder } from './job-reader.ts'
 import { createKeyedJobFinder } from './keyed-jobs.ts'
-import { FORGET_POINTS, FORGET_TERMS } from './public/publish.ts'
+import { FORGET_TERMS } from './public/publish.ts'
+import { searchDialect } from './public/reader.ts'
 
 const LIMITS = { statementTimeoutMs: 2_000, connectTimeoutMs: 5_000, preparedStatements: true }
 
@@ -183,10 +187,21 @@ test('a word too short for a trigram is searched in the index that contains the 
 })
 
 test('what a posting is found by is removed along indexes, however many there are', async () => {
-  await connection.exec(`INSERT INTO public_places SELECT n * 4, n, point(0, 0) FROM generate_series(1, 20000) n;
-    INSERT INTO public_search SELECT n, '' FROM generate_series(1, 20000) n; ANALYZE`)
-  for (const statement of [FORGET_TERMS, FORGET_POINTS]) {
-    const lines = await connection.all<object>(`EXPLAIN ${statement}`, ['{5,6,7}'], { prepare: false })
-    assert.match(lines.flatMap(Object.values).join('\n'), /Index Scan/)
-  }
+  await connection.exec(`INSERT INTO public_search SELECT n, '' FROM generate_series(1, 20000) n; ANALYZE`)
+  const lines = await connection.all<object>(`EXPLAIN ${FORGET_TERMS}`, ['{5,6,7}'], { prepare: false })
+  assert.match(lines.flatMap(Object.values).join('\n'), /Index Scan/)
+})
+
+test('a public search near a place asks the index of terms alone', async () => {
+  const near = { latitude: 45, longitude: -75, km: 50 }
+  await connection.exec(`TRUNCATE public_search; INSERT INTO public_search
+    SELECT n, array_to_tsvector(ARRAY['=c1', CASE WHEN n % 100 = 0 THEN '${pointTerm(near)}' ELSE 'x' || n END] || words)
+    FROM generate_series(1, 5000) n, (SELECT array_agg('word' || k) AS words FROM generate_series(1, 60) k) texts`)
+  await connection.exec('VACUUM ANALYZE public_search')
+  const statement = searchStatement(searchDialect, publicQuery({ category: 1, near }), [near])
+  assert.ok(statement)
+  const lines = await connection.all<object>(`EXPLAIN ${statement.sql}`, statement.values, { prepare: false })
+  const plan = lines.flatMap(Object.values).join('\n')
+  assert.match(plan, /Bitmap Index Scan on public_search_by_terms/)
+  assert.doesNotMatch(plan, /public_jobs|Seq Scan/)
 })

@@ -4,13 +4,16 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { newFolder } from '../../../test/support/folder.ts'
+import { publicQuery } from '../../../test/support/public-side.ts'
 import { CLOSING } from '../console/closing.ts'
+import { placesStatement, searchStatement } from '../public-search.ts'
 import { openWriter } from './connection.ts'
 import { DAY, DAY_OF_STATUS, SOLE, SOLE_OF_DAY, TOTAL, TOTAL_OF_STATUS } from './counts.ts'
 import { GET, GET_WRITTEN, GET_WRITTEN_BY_REFERENCE } from './jobs.ts'
 import { FIND_BY_REFERENCE, selectById } from './list-page.ts'
 import { headsOf, statements } from './lists.ts'
 import { migrate } from './migrate.ts'
+import { searchDialect } from './public/reader.ts'
 import { DUE } from './refresh.ts'
 import { NEXT_JOBS } from './rerender.ts'
 import { COUNT, FIND, fewBy, pageOfManyBy } from './search/query.ts'
@@ -128,6 +131,19 @@ test('a walk reads the ids of a day, and of earlier days, from the index of list
   const steps = planOf(IDS).filter((step) => step.startsWith('SEARCH'))
   assert.deepEqual(steps, [`${index}=? AND id<?)`, `${index}<?)`])
   assert.ok(!planOf(IDS).some((step) => step.includes('TEMP B-TREE')))
+})
+
+test('a public search reads the text index in order, its jobs only for a pay, and of places the towns alone', () => {
+  const near = { latitude: 45, longitude: -75, km: 50 }
+  const planned = (members: Parameters<typeof publicQuery>[0], steps: string[]) =>
+    assertPlan(searchStatement(searchDialect, publicQuery(members), [near])?.sql ?? '', steps)
+  const index = 'SCAN s VIRTUAL TABLE INDEX 192:M1'
+  planned({ words: ['and'], near }, [index])
+  planned({ near, before: { publishDate: '2026-11-01', jobId: 1 } }, [`${index}<`])
+  planned({ near, yearlyPayMin: 1 }, [index, 'SEARCH p USING INDEX public_jobs_in_order (sort_key=?)'])
+  planned({}, ['SCAN p USING COVERING INDEX public_jobs_in_order'])
+  const places = placesStatement(searchDialect, near).sql
+  assertPlan(places, ['SEARCH public_places USING PRIMARY KEY (latitude>? AND latitude<?)'])
 })
 
 test('the items of a snapshot are found by their referenceIds, and active jobs by their ids', () => {

@@ -82,14 +82,13 @@ CREATE TABLE public_search (
 
 CREATE INDEX public_search_by_terms ON public_search USING gin (terms);
 
--- Points of shown jobs: longitude and latitude in degrees; id is sort_key * 4 + the position of the place in the job.
+-- Points of jobs that are or were shown, in degrees, each once; a term of public_search names those of a job
+-- (server/storage/public-places.ts).
 CREATE TABLE public_places (
-  id bigint PRIMARY KEY,
-  sort_key bigint NOT NULL,
-  point point NOT NULL
+  latitude double precision,
+  longitude double precision,
+  PRIMARY KEY (latitude, longitude)
 );
-
-CREATE INDEX public_places_by_point ON public_places USING gist (point);
 
 -- Postings that an operator hides.
 CREATE TABLE hidden_jobs (

@@ -79,8 +79,13 @@ CREATE VIRTUAL TABLE public_search USING fts5 (
   prefix = '2 3'
 );
 
--- Points of shown jobs in degrees; id is sort_key * 4 + the position of the place in the job.
-CREATE VIRTUAL TABLE public_places USING rtree (id, south, north, west, east);
+-- Points of jobs that are or were shown, in degrees, each once; a term of public_search names those of a job
+-- (server/storage/public-places.ts).
+CREATE TABLE public_places (
+  latitude REAL NOT NULL,
+  longitude REAL NOT NULL,
+  PRIMARY KEY (latitude, longitude)
+) STRICT, WITHOUT ROWID;
 
 -- Postings that an operator hides.
 CREATE TABLE hidden_jobs (

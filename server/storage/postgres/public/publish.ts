@@ -3,7 +3,6 @@ import type { ChainPoint } from '../../../domain/audit.ts'
 import type { Clock } from '../../../lib/dates.ts'
 import type { PublicRound } from '../../../use-cases/ports.ts'
 import { type BeforeRow, cursorAfter, FOLLOWER, isSamePoint, planRound, type RoundPlan } from '../../public-round.ts'
-import { POINTS_MAX } from '../../public-row.ts'
 import type { Append } from '../audit-log.ts'
 import type { Transaction, Transactor } from '../driver/transaction.ts'
 
@@ -38,13 +37,12 @@ const SHOW = `INSERT INTO public_jobs
 const HIDE = `UPDATE public_jobs AS p SET shown = false, number = r.number, changed_at = $2::bigint
   FROM json_to_recordset($1::text::json) AS r (job_id integer, number bigint) WHERE p.job_id = r.job_id`
 export const FORGET_TERMS = 'DELETE FROM public_search WHERE sort_key = ANY ($1::text::bigint[])'
-/** By id, which has an index. */
-export const FORGET_POINTS = 'DELETE FROM public_places WHERE id = ANY ($1::text::bigint[])'
 const ADD_TERMS = `INSERT INTO public_search (sort_key, terms)
   SELECT r.sort_key, array_to_tsvector(ARRAY (SELECT json_array_elements_text(r.terms)))
   FROM json_to_recordset($1::text::json) AS r (sort_key bigint, terms json)`
-const ADD_POINTS = `INSERT INTO public_places (id, sort_key, point) SELECT r.id, r.sort_key, point(r.longitude, r.latitude)
-  FROM json_to_recordset($1::text::json) AS r (id bigint, sort_key bigint, latitude double precision, longitude double precision)`
+const ADD_POINTS = `INSERT INTO public_places (latitude, longitude) SELECT DISTINCT r.latitude, r.longitude
+  FROM json_to_recordset($1::text::json) AS r (latitude double precision, longitude double precision)
+  ON CONFLICT DO NOTHING`
 const HEAD = `SELECT seq, encode(hash, 'hex') AS hash FROM audit_entries WHERE employer_id = $1 ORDER BY seq DESC LIMIT 1`
 
 export type PublishDeps = { readonly transact: Transactor; readonly append: Append; readonly clock: Clock }
@@ -81,16 +79,11 @@ const beforeOf = async ({ write }: Transaction, { show, hide }: PublicRound): Pr
   return new Map((await write<BeforeRow>(BEFORE, `{${ids.join(',')}}`)).map((row) => [row.job_id, row]))
 }
 
-/** Ids that points of a job may have. */
-const pointIds = (sortKey: number): number[] => Array.from({ length: POINTS_MAX }, (_, at) => sortKey * POINTS_MAX + at)
-
 type Writing = { readonly plan: RoundPlan; readonly now: number }
 
 const store = async ({ write }: Transaction, employerId: number, { plan, now }: Writing): Promise<void> => {
-  const removed = `{${plan.removed.join(',')}}`
   const statements: readonly (readonly [of: readonly unknown[], sql: string, ...values: readonly unknown[]])[] = [
-    [plan.removed, FORGET_TERMS, removed],
-    [plan.removed, FORGET_POINTS, `{${plan.removed.flatMap(pointIds).join(',')}}`],
+    [plan.removed, FORGET_TERMS, `{${plan.removed.join(',')}}`],
     [plan.documents, ADD_DOCUMENTS, JSON.stringify(plan.documents)],
     [plan.gone, HIDE, JSON.stringify(plan.gone), now],
     [plan.rows, SHOW, JSON.stringify(plan.rows), employerId, now],

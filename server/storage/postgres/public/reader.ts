@@ -1,9 +1,11 @@
 /** Reads of the public side in PostgreSQL. */
+import type { Point } from '../../../domain/public/make-document.ts'
 import type { IsoDate } from '../../../lib/dates.ts'
-import type { Policy, PublicJob, PublicReader, PublicStatus } from '../../../use-cases/ports.ts'
+import type { Policy, PublicJob, PublicQuery, PublicReader, PublicStatus } from '../../../use-cases/ports.ts'
 import {
   type EntryRow,
   type JobStateRow,
+  jobIdOf,
   type PublicJobRow,
   type PublishingRow,
   pageOf,
@@ -14,7 +16,7 @@ import {
   toPublishing,
   toReport,
 } from '../../public-row.ts'
-import { type SearchDialect, searchStatement } from '../../public-search.ts'
+import { placesStatement, type SearchDialect, searchStatement } from '../../public-search.ts'
 import type { Connection } from '../driver/connection.ts'
 import { type Pool, runRead } from '../driver/pool.ts'
 
@@ -43,25 +45,18 @@ const STATUS = `SELECT (SELECT number FROM public_state) AS number,
 
 export const searchDialect: SearchDialect = {
   place: (at) => `$${at}`,
-  from: (terms) => ({
-    tables:
-      terms === null
-        ? 'public_jobs p'
-        : `public_jobs p JOIN public_search s ON s.sort_key = p.sort_key AND s.terms @@ ${terms}::text::tsquery`,
-    key: 'p.sort_key',
-    wanted: 'p.sort_key',
-  }),
+  key: 's.sort_key',
+  matches: (terms) => `s.terms @@ ${terms}::text::tsquery`,
   shown: 'p.shown',
-  written: (terms) => terms.map(({ term, isPrefix }) => `'${term}'${isPrefix ? ':*' : ''}`).join(' & '),
-  near: ({ south, north, west, east }) => ({
-    keys: `SELECT g.sort_key FROM public_places g WHERE g.point <@ box(point(${west}, ${south}), point(${east}, ${north}))`,
-    latitude: 'g.point[1]',
-    longitude: 'g.point[0]',
-  }),
+  written: (terms, others) => {
+    const all = terms.map(({ term, isPrefix }) => `'${term}'${isPrefix ? ':*' : ''}`)
+    const one = others.map((term) => `'${term}'`).join(' | ')
+    return [...all, ...(one === '' ? [] : [`(${one})`])].join(' & ')
+  },
 }
 
 type StateRow = { readonly secret: Uint8Array; readonly number: number; readonly forgotten: number }
-type IdRow = { readonly job_id: number }
+type KeyRow = { readonly sort_key: number }
 
 export const createPublicReader = (pool: Pool): PublicReader => {
   const read = <T>(work: (connection: Connection) => Promise<T>): Promise<T> => runRead(pool, work)
@@ -73,6 +68,12 @@ export const createPublicReader = (pool: Pool): PublicReader => {
     return row
   }
   const load = (ids: readonly number[], today: IsoDate) => read((connection) => loadJobs(connection, ids, today))
+  const find = async (query: PublicQuery): Promise<readonly KeyRow[]> => {
+    const places = query.near === null ? null : placesStatement(searchDialect, query.near)
+    const points = places === null ? [] : await all<Point>(places.sql, places.values)
+    const statement = searchStatement(searchDialect, query, points)
+    return statement === null ? [] : all<KeyRow>(statement.sql, statement.values)
+  }
   return {
     secret: async () => (await state()).secret,
     number: async () => Number((await state()).number),
@@ -82,13 +83,11 @@ export const createPublicReader = (pool: Pool): PublicReader => {
       return row ? { ...toPublishing(row), slug: row.slug } : null
     },
     search: async (query) => {
-      const { sql, values } = searchStatement(searchDialect, query)
-      const found = await all<IdRow>(sql, values)
-      const ids = pageOf(found, query).map(({ job_id }) => job_id)
-      return { total: found.length, jobs: await load(ids, query.today) }
+      const found = await find(query)
+      return { total: found.length, jobs: await load(pageOf(found, query).map(jobIdOf), query.today) }
     },
     changes: async (after, limit, today) => {
-      const found = await all<IdRow & { number: number }>(CHANGED, [after, limit])
+      const found = await all<{ job_id: number; number: number }>(CHANGED, [after, limit])
       const last = Number(found.at(-1)?.number)
       const ids = found.map(({ job_id }) => job_id)
       const jobs = await load(ids, today)

@@ -2,7 +2,6 @@
 import type { ChainPoint } from '../../../domain/audit.ts'
 import type { PublicRound } from '../../../use-cases/ports.ts'
 import { type BeforeRow, cursorAfter, FOLLOWER, isSamePoint, planRound, type RoundPlan } from '../../public-round.ts'
-import { POINTS_MAX } from '../../public-row.ts'
 import { type Access, append } from '../access.ts'
 import { HEX, headOf } from '../chains.ts'
 import type { Connection } from '../connection.ts'
@@ -27,8 +26,7 @@ const SHOW = `INSERT INTO public_jobs
 const HIDE = 'UPDATE public_jobs SET shown = 0, number = ?, changed_at = ? WHERE job_id = ?'
 const FORGET_TERMS = 'DELETE FROM public_search WHERE rowid = ?'
 const ADD_TERMS = 'INSERT INTO public_search (rowid, terms) VALUES (?, ?)'
-const FORGET_POINTS = 'DELETE FROM public_places WHERE id >= ? AND id < ?'
-const ADD_POINT = 'INSERT INTO public_places (id, south, north, west, east) VALUES (?, ?, ?, ?, ?)'
+const ADD_POINT = 'INSERT INTO public_places (latitude, longitude) VALUES (?, ?) ON CONFLICT DO NOTHING'
 
 export const publish = (access: Access, round: PublicRound): boolean => {
   const { writer, clock } = access
@@ -63,16 +61,12 @@ const beforeOf = (writer: Connection, { show, hide }: PublicRound): Map<number, 
 type Writing = { readonly plan: RoundPlan; readonly now: number }
 
 const write = (writer: Connection, employerId: number, { plan, now }: Writing): void => {
-  for (const key of plan.removed) {
-    writer.run(FORGET_TERMS, key)
-    writer.run(FORGET_POINTS, key * POINTS_MAX, (key + 1) * POINTS_MAX)
-  }
+  for (const key of plan.removed) writer.run(FORGET_TERMS, key)
   for (const { hash, document } of plan.documents) writer.run(ADD_DOCUMENT, hash, document)
   for (const { job_id, number } of plan.gone) writer.run(HIDE, number, now, job_id)
   for (const { job_id, number, hash, languages, sort_key, close_date, yearly_pay } of plan.rows)
     writer.run(SHOW, job_id, employerId, number, hash, languages, sort_key, close_date, yearly_pay, now)
   for (const { sort_key, terms } of plan.terms) writer.run(ADD_TERMS, sort_key, terms.join(' '))
-  for (const { id, latitude, longitude } of plan.points)
-    writer.run(ADD_POINT, id, latitude, latitude, longitude, longitude)
+  for (const { latitude, longitude } of plan.points) writer.run(ADD_POINT, latitude, longitude)
   if (plan.rows.length + plan.gone.length > 0) writer.run(SET_NUMBER, plan.number)
 }

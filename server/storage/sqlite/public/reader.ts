@@ -1,9 +1,11 @@
 /** Reads of the public side in the embedded store. */
+import type { Point } from '../../../domain/public/make-document.ts'
 import type { IsoDate } from '../../../lib/dates.ts'
-import type { PublicJob, PublicReader, PublicStatus } from '../../../use-cases/ports.ts'
+import type { PublicJob, PublicQuery, PublicReader, PublicStatus } from '../../../use-cases/ports.ts'
 import {
   type EntryRow,
   type JobStateRow,
+  jobIdOf,
   type PublicJobRow,
   type PublishingRow,
   pageOf,
@@ -14,7 +16,7 @@ import {
   toPublishing,
   toReport,
 } from '../../public-row.ts'
-import { type SearchDialect, searchStatement } from '../../public-search.ts'
+import { placesStatement, type SearchDialect, type Statement, searchStatement } from '../../public-search.ts'
 import { BOUND } from '../connection.ts'
 import type { Reader } from '../reader.ts'
 
@@ -42,28 +44,18 @@ const STATUS = `SELECT (SELECT number FROM public_state) AS number,
 /** The search index is read in the order of its rowids, without sorting. */
 export const searchDialect: SearchDialect = {
   place: (at) => `?${at}`,
-  from: (terms) =>
-    terms === null
-      ? { tables: 'public_jobs p', key: 'p.sort_key', wanted: 'p.sort_key' }
-      : {
-          tables: `public_search CROSS JOIN public_jobs p
-            ON public_search MATCH ${terms} AND p.sort_key = public_search.rowid`,
-          key: 'public_search.rowid',
-          // The sign keeps SQLite from asking the index anew for each point.
-          wanted: '+public_search.rowid',
-        },
+  key: 's.rowid',
+  matches: (terms) => `public_search MATCH ${terms}`,
   shown: 'p.shown = 1',
-  written: (terms) => terms.map(({ term, isPrefix }) => `"${term}"${isPrefix ? ' *' : ''}`).join(' AND '),
-  near: ({ south, north, west, east }) => ({
-    keys: `SELECT g.id / 4 FROM public_places g
-      WHERE g.south >= ${south} AND g.north <= ${north} AND g.west >= ${west} AND g.east <= ${east}`,
-    latitude: 'g.south',
-    longitude: 'g.west',
-  }),
+  written: (terms, others) => {
+    const all = terms.map(({ term, isPrefix }) => `"${term}"${isPrefix ? ' *' : ''}`)
+    const one = others.map((term) => `"${term}"`).join(' OR ')
+    return [...all, ...(one === '' ? [] : [`(${one})`])].join(' AND ')
+  },
 }
 
 type StateRow = { readonly secret: Uint8Array; readonly number: number; readonly forgotten: number }
-type IdRow = { readonly job_id: number }
+type KeyRow = { readonly sort_key: number }
 
 /** A call sees one state of the store, since it awaits nothing. */
 export const publicReader = (reader: Reader): PublicReader => {
@@ -80,8 +72,15 @@ export const publicReader = (reader: Reader): PublicReader => {
     const row = reader.one<PublicJobRow & { id: number | null }>(ROW, jobId)
     return row && toPublicJob(row, row.id === null ? null : (row as unknown as JobStateRow), today)
   }
-  const all = (ids: readonly IdRow[], today: IsoDate): PublicJob[] =>
-    ids.map(({ job_id }) => get(job_id, today)).filter((job) => job !== null)
+  const all = (ids: readonly number[], today: IsoDate): PublicJob[] =>
+    ids.map((id) => get(id, today)).filter((job) => job !== null)
+  const ask = <R>({ sql, values }: Statement): R[] => reader.all<R>(sql, ...values)
+  const find = (query: PublicQuery): KeyRow[] => {
+    reader.begin()
+    const points = query.near === null ? [] : ask<Point>(placesStatement(searchDialect, query.near))
+    const statement = searchStatement(searchDialect, query, points)
+    return statement === null ? [] : ask<KeyRow>(statement)
+  }
   return {
     secret: () => state().secret,
     number: () => state().number,
@@ -94,14 +93,17 @@ export const publicReader = (reader: Reader): PublicReader => {
       return row && { ...toPublishing(row), slug: row.slug }
     },
     search: (query) => {
-      const { sql, values } = searchStatement(searchDialect, query)
-      const found = begun().all<IdRow>(sql, ...values)
-      return { total: found.length, jobs: all(pageOf(found, query), query.today) }
+      const found = find(query)
+      return { total: found.length, jobs: all(pageOf(found, query).map(jobIdOf), query.today) }
     },
     changes: (after, limit, today) => {
       const { number, forgotten } = state()
       if (after < forgotten || after > number) return null
-      return all(reader.all<IdRow>(CHANGED, after, limit), today)
+      const changed = reader.all<{ job_id: number }>(CHANGED, after, limit)
+      return all(
+        changed.map(({ job_id }) => job_id),
+        today,
+      )
     },
     entries: (fromId, limit) => begun().all<EntryRow>(ENTRIES, fromId, limit).map(toEntry),
     policies: (language) => begun().all(POLICIES, language),
