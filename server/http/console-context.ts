@@ -3,7 +3,10 @@ import { hkdfSync, randomBytes } from 'node:crypto'
 import type { Settings } from '../config/settings.ts'
 import type { ReadReference } from '../domain/reference.ts'
 import { type Clock, createCalendar } from '../lib/dates.ts'
-import type { CallApi, ConsoleContext } from '../pages/console/context.ts'
+import type { CallApi, ConsoleContext, OidcWay } from '../pages/console/context.ts'
+import { createOidc } from '../use-cases/people/oidc.ts'
+import { onlyOidc } from '../use-cases/people/only-oidc.ts'
+import { createOpenIdProvider } from '../use-cases/people/openid-provider.ts'
 import { createPasskeys } from '../use-cases/people/passkeys.ts'
 import { createPasswordHashes } from '../use-cases/people/password-hashes.ts'
 import { createSessions } from '../use-cases/people/sessions.ts'
@@ -16,13 +19,16 @@ type Parts = {
   readonly store: ReadingStore
   readonly lists: ReadReference
   readonly callApi: CallApi
+  /** Called with the code of what was wrong with a provider's answer. */
+  readonly onOidcFault: (code: string) => void
 }
 
 const FORM_KEY_BYTES = 32
 
 export const consoleContextOf = async (parts: Parts): Promise<ConsoleContext> => {
-  const { settings, clock, store, lists, callApi } = parts
-  const { siteName, timeZone, publicPages } = settings
+  const { settings, clock, lists, callApi } = parts
+  const { siteName, timeZone, publicPages, signIn } = settings
+  const store = signIn === 'oidc' ? { ...parts.store, people: onlyOidc(parts.store.people) } : parts.store
   const deps = { people: store.people, clock, randomBytes, tries: createTries(clock) }
   const sessions = createSessions(deps)
   return {
@@ -31,5 +37,16 @@ export const consoleContextOf = async (parts: Parts): Promise<ConsoleContext> =>
     formKey: new Uint8Array(hkdfSync('sha256', await store.public.secret(), '', 'forms', FORM_KEY_BYTES)),
     signIn: createSignIn({ ...deps, sessions, hashes: createPasswordHashes(deps) }),
     passkeys: createPasskeys({ ...deps, sessions }),
+    oidc: oidcOf(parts, { ...deps, sessions }),
   }
+}
+
+const oidcOf = (
+  { settings, clock, onOidcFault: onFault }: Parts,
+  deps: Omit<Parameters<typeof createOidc>[0], 'provider'>,
+): OidcWay | null => {
+  const { oidcIssuer: issuer, oidcClientId: clientId, oidcClientSecret: clientSecret, oidcName, signIn } = settings
+  if (issuer === null || clientId === null) return null
+  const provider = createOpenIdProvider({ settings: { issuer, clientId, clientSecret }, clock, onFault })
+  return { way: createOidc({ ...deps, provider }), name: oidcName ?? new URL(issuer).host, isOnly: signIn === 'oidc' }
 }

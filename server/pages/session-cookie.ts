@@ -1,31 +1,45 @@
-/** The cookie of a session: its name and flags by scheme, and how it is found among others. */
+/** Cookies that sign people in: their names and flags by scheme, and how they are found among others. */
 
-const HTTP_NAME = 'affiche'
 /** Browsers take it only over https, for the whole host and no other, so that no neighbouring host can plant one. */
-const HTTPS_NAME = `__Host-${HTTP_NAME}`
+const HTTPS_PREFIX = '__Host-'
 
 const isHttps = (base: string): boolean => base.startsWith('https:')
 
-const nameFor = (base: string): string => (isHttps(base) ? HTTPS_NAME : HTTP_NAME)
-
-/** As Set-Cookie; it ends with the browser, or with the session. A null token removes it. */
-export const sessionCookie = (base: string, token: string | null): string =>
-  [
-    `${nameFor(base)}=${token ?? ''}`,
-    'HttpOnly',
-    'SameSite=Lax',
-    'Path=/',
-    ...(isHttps(base) ? ['Secure'] : []),
-    ...(token === null ? ['Max-Age=0'] : []),
-  ].join('; ')
-
-/** The token in the header Cookie; null without one, and where two make it unsure whose the session is. */
-export const sessionToken = (base: string, header: string): string | null => {
-  const start = `${nameFor(base)}=`
-  const found = header.split(';').flatMap((pair) => {
-    const text = pair.trim()
-    return text.startsWith(start) ? [text.slice(start.length)] : []
-  })
-  const [token] = found
-  return found.length === 1 && token ? token : null
+const createCookie = (name: string, maxAgeSeconds: number | null) => {
+  const nameFor = (base: string): string => (isHttps(base) ? HTTPS_PREFIX + name : name)
+  return {
+    /** As Set-Cookie; null removes it. */
+    set: (base: string, value: string | null): string => {
+      const age = value === null ? 0 : maxAgeSeconds
+      return [
+        `${nameFor(base)}=${value ?? ''}`,
+        'HttpOnly',
+        'SameSite=Lax',
+        'Path=/',
+        ...(isHttps(base) ? ['Secure'] : []),
+        ...(age === null ? [] : [`Max-Age=${age}`]),
+      ].join('; ')
+    },
+    /** The value in the header Cookie; null without one, and where two make it unsure whose it is. */
+    read: (base: string, header: string): string | null => {
+      const start = `${nameFor(base)}=`
+      const found = header.split(';').flatMap((pair) => {
+        const text = pair.trim()
+        return text.startsWith(start) ? [text.slice(start.length)] : []
+      })
+      const [value] = found
+      return found.length === 1 && value ? value : null
+    },
+  }
 }
+
+/** It ends with the browser, or with the session. */
+const session = createCookie('affiche', null)
+
+export const sessionCookie = session.set
+export const sessionToken = session.read
+
+const FLOW_SECONDS = 600
+
+/** What a browser keeps while its person signs in elsewhere. */
+export const flowCookie = createCookie('affiche-oidc', FLOW_SECONDS)

@@ -69,12 +69,19 @@ export const startConsole = async (start: Start = startService, options: Options
 const TOKEN = /name="once" value="([\w.-]+)"/
 
 const createVisitor = (base: string, first: string): Visitor => {
-  let [cookie, token] = [first, '']
+  const jar = new Map<string, string>()
+  let token = ''
+  const keep = (set: string): void => {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? []
+    if (value === '') jar.delete(name)
+    else jar.set(name, value)
+  }
+  const cookieHeader = (): string => [...jar].map((pair) => pair.join('=')).join('; ')
+  if (first !== '') first.split('; ').map(keep)
   const seen = async (path: string, init: RequestInit): Promise<Seen> => {
-    const headers = { accept: 'text/html', cookie, 'sec-fetch-site': 'same-origin', ...init.headers }
+    const headers = { accept: 'text/html', cookie: cookieHeader(), 'sec-fetch-site': 'same-origin', ...init.headers }
     const answer = await fetch(base + path, { ...init, headers, redirect: 'manual' })
-    const set = answer.headers.get('set-cookie')
-    if (set !== null) cookie = set.split(';')[0] ?? ''
+    answer.headers.getSetCookie().map(keep)
     const text = await answer.text()
     const found = TOKEN.exec(text)?.[1] ?? ''
     if (found !== '') token = found
@@ -96,7 +103,7 @@ const createVisitor = (base: string, first: string): Visitor => {
       const answer = await post(path, fields)
       return answer.status === 303 ? get(answer.path) : answer
     },
-    cookie: () => cookie,
+    cookie: cookieHeader,
   }
 }
 

@@ -26,7 +26,7 @@ const signed = (header: object, claims: object): string => {
 
 const HOUR_SECONDS = 3600
 
-export const startLyingProvider = async (t: TestContext) => {
+export const startLyingProvider = async (t: Pick<TestContext, 'after'>) => {
   const { origin: issuer, answer } = await listenOnLoopback(t)
   let lie: Lie = {}
   let nonce = ''

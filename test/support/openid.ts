@@ -4,7 +4,8 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { TestContext } from 'node:test'
+import { mock, type TestContext } from 'node:test'
+import { noteKey } from './log-scan.ts'
 
 export const CLIENT = { clientId: 'affiche', clientSecret: 'secret-of-the-client' } as const
 
@@ -14,8 +15,11 @@ export const CALLBACK = '/en/console/oidc/callback'
 export const KEYS = generateKeyPairSync('rsa', { modulusLength: 2048 })
 export const KEY = { kid: 'one', use: 'sig', alg: 'RS256' } as const
 
+/** Runs what ends something after a test, or after several. */
+type Ending = Pick<TestContext, 'after'>
+
 /** A server whose listener is set when its address is known, and again at will. */
-export const listenOnLoopback = async (t: TestContext) => {
+export const listenOnLoopback = async (t: Ending) => {
   const server = createServer()
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -30,17 +34,18 @@ export const listenOnLoopback = async (t: TestContext) => {
 }
 
 /** `serve` begins to answer for a client with pages at these origins. */
-export const startProvider = async (t: TestContext) => {
+export const startProvider = async (t: Ending) => {
   const { origin: issuer, answer } = await listenOnLoopback(t)
-  const serve = async (...origins: string[]): Promise<void> => answer(await providerOf(t, issuer, origins))
+  const serve = async (...origins: string[]): Promise<void> => answer(await providerOf(issuer, origins))
   return { issuer, serve, breakOff: () => answer((request) => request.socket.destroy()) }
 }
 
 const HOUR_SECONDS = 3600
+const LASTING = ['Interaction', 'Session', 'Grant', 'AccessToken', 'IdToken']
 
-const providerOf = async (t: TestContext, issuer: string, origins: readonly string[]): Promise<RequestListener> => {
+const providerOf = async (issuer: string, origins: readonly string[]): Promise<RequestListener> => {
   // It warns of what no test needs: other storage, other pages, another version of Node.
-  for (const name of ['warn', 'info'] as const) t.mock.method(console, name, () => undefined)
+  const silence = mock.method(console, 'warn', () => undefined)
   const { Provider } = await import('oidc-provider')
   const provider = new Provider(issuer, {
     clients: [
@@ -53,10 +58,12 @@ const providerOf = async (t: TestContext, issuer: string, origins: readonly stri
     jwks: { keys: [{ ...KEYS.privateKey.export({ format: 'jwk' }), ...KEY }] },
     cookies: { keys: [randomBytes(16).toString('hex')] },
     pkce: { required: () => true },
-    ttl: { Interaction: HOUR_SECONDS, Session: HOUR_SECONDS, Grant: HOUR_SECONDS },
+    ttl: Object.fromEntries(LASTING.map((name) => [name, HOUR_SECONDS])),
     findAccount: (_: unknown, id: string) => ({ accountId: id, claims: () => ({ sub: id }) }),
   })
-  return provider.callback()
+  const listener = provider.callback()
+  silence.mock.restore()
+  return listener
 }
 
 const STEPS_MAX = 12
@@ -82,7 +89,10 @@ export const createBrowser = () => {
       const location = led.headers.get('location')
       assert.ok(location, `${led.status} without a location`)
       at = new URL(location, at)
-      if (at.origin !== to.origin) return at
+      if (at.origin === to.origin) continue
+      // No log may hold them.
+      for (const name of ['code', 'state']) noteKey(at.searchParams.get(name))
+      return at
     }
     throw new Error('The provider leads nowhere.')
   }

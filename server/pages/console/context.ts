@@ -3,6 +3,7 @@ import type { OperationId } from '@affiche/contract/operations.ts'
 import type { Language } from '../../domain/public/document.ts'
 import type { ReadReference } from '../../domain/reference.ts'
 import type { Clock, IsoDate } from '../../lib/dates.ts'
+import type { Oidc } from '../../use-cases/people/oidc.ts'
 import type { Passkeys } from '../../use-cases/people/passkeys.ts'
 import type { Sessions } from '../../use-cases/people/sessions.ts'
 import type { SignIn } from '../../use-cases/people/sign-in.ts'
@@ -39,6 +40,15 @@ export type ApiAnswer = {
 /** Answers a request as the interface does; throws the same problems. */
 export type CallApi = (request: ApiRequest) => Promise<ApiAnswer>
 
+/** The way in by a provider of OpenID Connect. */
+export type OidcWay = {
+  readonly way: Oidc
+  /** What people call the provider. */
+  readonly name: string
+  /** True if there is no other way in but links. */
+  readonly isOnly: boolean
+}
+
 export type ConsoleContext = {
   readonly siteName: string
   readonly timeZone: string
@@ -53,6 +63,8 @@ export type ConsoleContext = {
   readonly sessions: Sessions
   readonly signIn: SignIn
   readonly passkeys: Passkeys
+  /** Null without a provider of OpenID Connect. */
+  readonly oidc: OidcWay | null
   /** True if jobs are public. */
   readonly publicPages: boolean
 }

@@ -31,7 +31,7 @@ export type Answered = Account & {
 type Deps = {
   readonly settings: ProviderSettings
   readonly clock: Clock
-  /** Called with the code of a fault, for the operator. */
+  /** Called with the code of a fault of the provider, for the operator. */
   readonly onFault: (code: string) => void
   /** For each request to the provider. */
   readonly timeoutSeconds?: number
@@ -55,8 +55,9 @@ export const createOpenIdProvider = ({ settings, clock, onFault, timeoutSeconds 
     try {
       return await work()
     } catch (error) {
-      onFault(codeOf(error))
-      return faultOf(error)
+      const fault = faultOf(error)
+      if (fault !== 'denied') onFault(codeOf(error))
+      return fault
     }
   }
 

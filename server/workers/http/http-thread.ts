@@ -88,9 +88,13 @@ const createPageContext = async ({ settings, clock, read }: PageParts) => {
   return pageContextOf({ settings, clock, store: read.store, lists: read.reference })
 }
 
-const createConsoleContext = async ({ settings, clock, read }: PageParts, callApi: ConsoleCalls) => {
+const createConsoleContext = async (
+  { settings, clock, read, logger }: PageParts & Pick<Parts, 'logger'>,
+  callApi: ConsoleCalls,
+) => {
   const { consoleContextOf } = await import('../../http/console-context.ts')
-  return consoleContextOf({ settings, clock, callApi, store: read.store, lists: read.reference })
+  const onOidcFault = (reason: string) => logger.warn({ reason }, 'a sign-in by OpenID Connect failed')
+  return consoleContextOf({ settings, clock, callApi, onOidcFault, store: read.store, lists: read.reference })
 }
 
 /** Health checks come every few seconds; only failures are logged at the usual level. */

@@ -8,6 +8,7 @@ import { answerConsole, seeOther } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { type ConsoleRoute, nextPath, PREFIX, type Visit } from '../visit.ts'
 import { consoleWords } from '../words.ts'
+import { oidcSignIn } from './oidc-parts.ts'
 import { identityWords } from './words.ts'
 
 export const signInRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => [
@@ -49,13 +50,14 @@ export const signedInAnswer = (visit: Visit, token: string): PageAnswer =>
 const homeOf = ({ language, request, fields }: Visit): string =>
   nextPath(fields.get('next') ?? request.query.get('next')) ?? PREFIX[language]
 
-const page = ({ layout }: ConsoleFrame, visit: Visit, fault: string | null): Html => {
+const page = (frame: ConsoleFrame, visit: Visit, fault: string | null): Html => {
   const { fields, language, request } = visit
   const text = identityWords[language]
   const { faults, errorTitle } = consoleWords[language]
   const next = fields.get('next') ?? request.query.get('next') ?? ''
   const lines = fault === null ? [] : [{ field: 'handle', text: fault }]
   const main = html`${faultSummary(faults, lines)}<h1>${text.signIn}</h1>
+${oidcSignIn(frame, visit, next)}
 <form method="post" class="narrow">
 <input type="hidden" name="next" value="${next}">
 <div class="field"><label for="handle">${text.handle}</label>
@@ -65,5 +67,5 @@ const page = ({ layout }: ConsoleFrame, visit: Visit, fault: string | null): Htm
 <button class="button">${text.signIn}</button>
 </form>
 <p class="dim">${text.noPassword}</p>`
-  return layout(visit, { title: fault === null ? text.signIn : errorTitle(text.signIn), main })
+  return frame.layout(visit, { title: fault === null ? text.signIn : errorTitle(text.signIn), main })
 }

@@ -1,0 +1,48 @@
+/** What other pages show of sign-in by OpenID Connect; nothing without a provider. */
+import { type Html, html } from '../../../lib/html.ts'
+import type { Identity } from '../../../use-cases/ports.ts'
+import type { ConsoleFrame } from '../frame.ts'
+import { type PersonVisit, PREFIX, type Visit } from '../visit.ts'
+import { oidcWords } from './oidc-words.ts'
+
+type Form = { readonly path: string; readonly fields: Readonly<Record<string, string>>; readonly label: string }
+
+/** Each is a form of its own, since a link could be followed from any site. */
+const form = ({ language }: Visit, { path, fields, label }: Form): Html => {
+  const hidden = Object.entries(fields).map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
+  )
+  return html`<form method="post" action="${PREFIX[language]}/oidc/${path}">${hidden}<button class="button">${label}</button></form>`
+}
+
+/** The button of the sign-in page; `next` is where the person goes on. */
+export const oidcSignIn = ({ oidc }: ConsoleFrame, visit: Visit, next: string): Html | null =>
+  oidc && form(visit, { path: 'start', fields: { next }, label: oidcWords[visit.language].signIn(oidc.name) })
+
+/** The button by which a person proves again who it is; null without a connected account. */
+export const oidcProve = async ({ oidc }: ConsoleFrame, visit: PersonVisit, next: string): Promise<Html | null> => {
+  if (!oidc || (await oidc.way.list(visit.signedIn.person.id)).length === 0) return null
+  const { prove } = oidcWords[visit.language]
+  return form(visit, { path: 'prove', fields: { next, once: visit.token }, label: prove(oidc.name) })
+}
+
+/** The accounts of a person, for its own page. */
+export const oidcAccounts = async (frame: ConsoleFrame, visit: PersonVisit): Promise<Html | null> => {
+  const { oidc } = frame
+  if (!oidc) return null
+  const text = oidcWords[visit.language]
+  const identities = await oidc.way.list(visit.signedIn.person.id)
+  const rows = identities.map((identity) => html`<li>${row(frame, visit, identity)}</li>\n`)
+  const connect = { path: 'connect', fields: { once: visit.token }, label: text.connect(oidc.name) }
+  return html`<section aria-labelledby="accounts"><h2 id="accounts">${text.accounts}</h2>
+${identities.length === 0 ? html`<p>${text.none(oidc.name)}</p>` : html`<ul class="plain">\n${rows}</ul>`}
+${form(visit, connect)}
+</section>`
+}
+
+const row = ({ timeZone }: ConsoleFrame, visit: PersonVisit, { issuer, subject, createdAt }: Identity): Html => {
+  const { since, disconnect } = oidcWords[visit.language]
+  const date = new Intl.DateTimeFormat(`${visit.language}-CA`, { dateStyle: 'long', timeZone }).format(createdAt)
+  const fields = { issuer, subject, once: visit.token }
+  return html`${since(new URL(issuer).host, date)} ${form(visit, { path: 'disconnect', fields, label: disconnect })}`
+}
