@@ -9,15 +9,15 @@ const ENGLISH = new Set(
 )
 
 /** First words of French street names: "123, rue Principale". */
-const FRENCH =
-  'rue|avenue|ave|av|boulevard|boul|blvd|bd|chemin|ch|rang|route|rte|autoroute|aut|place|pl|montee|cote|allee|quai|' +
-  'impasse|ruelle|cours|carre|promenade|prom|terrasse|croissant|voie|sentier|traverse'
+const FRENCH = new Set(
+  `rue avenue ave av boulevard boul blvd bd chemin ch rang route rte autoroute aut place pl montee cote allee quai
+  impasse ruelle cours carre promenade prom terrasse croissant voie sentier traverse`.split(/\s+/),
+)
 
 /** A number in front, with a letter, a range or an ordinal: "123", "12B", "12-14", "5th", "3e". */
 const NUMBER = '^#?\\d+(?:st|nd|rd|th|re|er|eme|[a-z])?(?: ?- ?\\d+[a-z]?)*'
 
 const FORMS = [
-  new RegExp(`${NUMBER} (?:${FRENCH})(?: |$)`),
   // "Highway 7", "Range Road 231", "rue Principale 123"
   /^(?:highway|hwy|autoroute|range road|township road|county road|route|rte) #?\d+/,
   /^(?:rue|avenue|boulevard|boul|chemin) .*\d[a-z]?$/,
@@ -39,17 +39,17 @@ export const isAddress = (name: string): boolean => {
     .replace(/\p{Pd}/gu, '-')
     .replace(/\s+/g, ' ')
     .trim()
-  return isEnglishStreet(text) || FORMS.some((form) => form.test(text))
+  return isStreet(text) || FORMS.some((form) => form.test(text))
 }
 
 /** The most words between a number and the word for the street. */
 const WORDS_MAX = 6
 
-const isEnglishStreet = (text: string): boolean => {
+const isStreet = (text: string): boolean => {
   const [number] = STREET_NUMBER.exec(text) ?? []
   if (number === undefined) return false
   const words = text.slice(number.length).split(' ', WORDS_MAX + 1)
-  return words.some((word) => ENGLISH.has(word))
+  return FRENCH.has(words[0] ?? '') || words.some((word) => ENGLISH.has(word))
 }
 
 const STREET_NUMBER = new RegExp(`${NUMBER} `)
