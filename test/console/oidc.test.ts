@@ -197,6 +197,8 @@ test('where the provider is the only way in, no password signs in, and a link st
     await service.store.people.setPassword({ personId, hash: new Uint8Array(32), passwordHash, at: 1 })
     const answer = await service.visitor().post('/en/console/sign-in', { handle: 'zoe', password })
     assert.deepEqual([answer.status, answer.headers.getSetCookie().length], [status, status === 303 ? 1 : 0])
+    const page = await service.visitor().get('/en/console/sign-in')
+    assert.deepEqual([/oidc\/start/.test(page.text), /type="password"/.test(page.text)], [true, way === 'all'])
     await comeIn(service)
   }
 })

@@ -19,7 +19,7 @@ export const KEY = { kid: 'one', use: 'sig', alg: 'RS256' } as const
 type Ending = Pick<TestContext, 'after'>
 
 /** A server whose listener is set when its address is known, and again at will. */
-export const listenOnLoopback = async (t: Ending) => {
+export const listenOnLoopback = async (t: Ending, host = '127.0.0.1') => {
   const server = createServer()
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -30,12 +30,12 @@ export const listenOnLoopback = async (t: Ending) => {
   })
   const { port } = server.address() as AddressInfo
   const answer = (listener: RequestListener) => void server.removeAllListeners('request').on('request', listener)
-  return { origin: `http://127.0.0.1:${port}`, answer }
+  return { origin: `http://${host}:${port}`, answer }
 }
 
 /** `serve` begins to answer for a client with pages at these origins. */
-export const startProvider = async (t: Ending) => {
-  const { origin: issuer, answer } = await listenOnLoopback(t)
+export const startProvider = async (t: Ending, host?: string) => {
+  const { origin: issuer, answer } = await listenOnLoopback(t, host)
   const serve = async (...origins: string[]): Promise<void> => answer(await providerOf(issuer, origins))
   return { issuer, serve, breakOff: () => answer((request) => request.socket.destroy()) }
 }

@@ -5,19 +5,31 @@ import type { ConsoleFrame } from '../frame.ts'
 import { type PersonVisit, PREFIX, type Visit } from '../visit.ts'
 import { oidcWords } from './oidc-words.ts'
 
-type Form = { readonly path: string; readonly fields: Readonly<Record<string, string>>; readonly label: string }
+type Form = {
+  readonly path: string
+  readonly fields: Readonly<Record<string, string>>
+  readonly label: string
+  readonly isPlain?: true
+}
 
 /** Each is a form of its own, since a link could be followed from any site. */
-const form = ({ language }: Visit, { path, fields, label }: Form): Html => {
+const form = ({ language }: Visit, { path, fields, label, isPlain }: Form): Html => {
   const hidden = Object.entries(fields).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
   )
-  return html`<form method="post" action="${PREFIX[language]}/oidc/${path}">${hidden}<button class="button">${label}</button></form>`
+  const button = isPlain
+    ? html`<button class="plain-button">${label}</button>`
+    : html`<button class="button">${label}</button>`
+  return html`<form method="post" action="${PREFIX[language]}/oidc/${path}" class="field">${hidden}${button}</form>`
 }
 
 /** The button of the sign-in page; `next` is where the person goes on. */
-export const oidcSignIn = ({ oidc }: ConsoleFrame, visit: Visit, next: string): Html | null =>
-  oidc && form(visit, { path: 'start', fields: { next }, label: oidcWords[visit.language].signIn(oidc.name) })
+export const oidcSignIn = ({ oidc }: ConsoleFrame, visit: Visit, next: string): Html | null => {
+  if (!oidc) return null
+  const text = oidcWords[visit.language]
+  return html`${form(visit, { path: 'start', fields: { next }, label: text.signIn(oidc.name) })}
+${oidc.isOnly ? html`<p class="dim">${text.noAccount}</p>` : null}`
+}
 
 /** The button by which a person proves again who it is; null without a connected account. */
 export const oidcProve = async ({ oidc }: ConsoleFrame, visit: PersonVisit, next: string): Promise<Html | null> => {
@@ -26,14 +38,14 @@ export const oidcProve = async ({ oidc }: ConsoleFrame, visit: PersonVisit, next
   return form(visit, { path: 'prove', fields: { next, once: visit.token }, label: prove(oidc.name) })
 }
 
-/** The accounts of a person, for its own page. */
-export const oidcAccounts = async (frame: ConsoleFrame, visit: PersonVisit): Promise<Html | null> => {
+/** The accounts of a person, with a button for another; `next` is where it goes on with that. */
+export const oidcAccounts = async (frame: ConsoleFrame, visit: PersonVisit, next: string): Promise<Html | null> => {
   const { oidc } = frame
   if (!oidc) return null
   const text = oidcWords[visit.language]
   const identities = await oidc.way.list(visit.signedIn.person.id)
   const rows = identities.map((identity) => html`<li>${row(frame, visit, identity)}</li>\n`)
-  const connect = { path: 'connect', fields: { once: visit.token }, label: text.connect(oidc.name) }
+  const connect = { path: 'connect', fields: { next, once: visit.token }, label: text.connect(oidc.name) }
   return html`<section aria-labelledby="accounts"><h2 id="accounts">${text.accounts}</h2>
 ${identities.length === 0 ? html`<p>${text.none(oidc.name)}</p>` : html`<ul class="plain">\n${rows}</ul>`}
 ${form(visit, connect)}
@@ -44,5 +56,5 @@ const row = ({ timeZone }: ConsoleFrame, visit: PersonVisit, { issuer, subject, 
   const { since, disconnect } = oidcWords[visit.language]
   const date = new Intl.DateTimeFormat(`${visit.language}-CA`, { dateStyle: 'long', timeZone }).format(createdAt)
   const fields = { issuer, subject, once: visit.token }
-  return html`${since(new URL(issuer).host, date)} ${form(visit, { path: 'disconnect', fields, label: disconnect })}`
+  return html`${since(new URL(issuer).host, date)} ${form(visit, { path: 'disconnect', fields, label: disconnect, isPlain: true })}`
 }

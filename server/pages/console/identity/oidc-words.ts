@@ -9,6 +9,8 @@ type FaultWords = { readonly title: string; readonly text: string }
 
 const en = {
   signIn: (name: string) => `Sign in with ${name}`,
+  noAccount:
+    'Not connected yet, or no longer? Ask an owner of your employer, or the operator of this site, for a link.',
   going: (name: string) => `Going to ${name}`,
   goingText: 'If nothing happens, go on yourself.',
   goOn: (name: string) => `Go on to ${name}`,
@@ -18,6 +20,10 @@ const en = {
   connect: (name: string) => `Connect an account at ${name}`,
   disconnect: 'Disconnect',
   prove: (name: string) => `Confirm with ${name}`,
+  lead: (name: string) => `The link is used up. Connect your account at ${name}: it signs you in from now on.`,
+  proveNone: (name: string) => `You came by a link, and no account at ${name} is connected to confirm with.`,
+  proveHow: (id: number) =>
+    `Open another link: an owner of your employer can give you one, or the operator of this site, with the command affiche person link ${id}. Then connect an account within ten minutes.`,
   again: 'Back to the sign-in',
   account: 'Back to your account',
   faults: (name: string): Readonly<Record<OidcFaultKind, FaultWords>> => ({
@@ -61,6 +67,8 @@ type Words = typeof en
 
 const fr: Words = {
   signIn: (name) => `Se connecter avec ${name}`,
+  noAccount:
+    'Pas encore associé, ou plus associé ? Demandez un lien à un propriétaire de votre employeur ou à l’exploitant de ce site.',
   going: (name) => `Passage à ${name}`,
   goingText: 'Si rien ne se passe, continuez vous-même.',
   goOn: (name) => `Continuer vers ${name}`,
@@ -71,6 +79,10 @@ const fr: Words = {
   connect: (name) => `Associer un compte chez ${name}`,
   disconnect: 'Dissocier',
   prove: (name) => `Confirmer avec ${name}`,
+  lead: (name) => `Le lien a servi. Associez votre compte chez ${name} : il vous connectera désormais.`,
+  proveNone: (name) => `Vous êtes venu par un lien, et aucun compte chez ${name} n’est associé pour confirmer.`,
+  proveHow: (id) =>
+    `Ouvrez un autre lien : un propriétaire de votre employeur peut vous en donner un, ou l’exploitant de ce site, avec la commande affiche person link ${id}. Associez ensuite un compte dans les dix minutes.`,
   again: 'Retour à la connexion',
   account: 'Retour à votre compte',
   faults: (name) => ({

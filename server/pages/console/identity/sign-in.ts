@@ -56,8 +56,7 @@ const page = (frame: ConsoleFrame, visit: Visit, fault: string | null): Html => 
   const { faults, errorTitle } = consoleWords[language]
   const next = fields.get('next') ?? request.query.get('next') ?? ''
   const lines = fault === null ? [] : [{ field: 'handle', text: fault }]
-  const main = html`${faultSummary(faults, lines)}<h1>${text.signIn}</h1>
-${oidcSignIn(frame, visit, next)}
+  const own = html`${oidcSignIn(frame, visit, next)}
 <form method="post" class="narrow">
 <input type="hidden" name="next" value="${next}">
 <div class="field"><label for="handle">${text.handle}</label>
@@ -67,5 +66,7 @@ ${oidcSignIn(frame, visit, next)}
 <button class="button">${text.signIn}</button>
 </form>
 <p class="dim">${text.noPassword}</p>`
+  const main = html`${faultSummary(faults, lines)}<h1>${text.signIn}</h1>
+${frame.oidc?.isOnly ? oidcSignIn(frame, visit, next) : own}`
   return frame.layout(visit, { title: fault === null ? text.signIn : errorTitle(text.signIn), main })
 }
