@@ -1,4 +1,15 @@
 /** The refusal of a command, with a message for the operator. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
+  readonly reason: RefusalReason | null
+
+  constructor(message: string, { reason = null, ...options }: Options = {}) {
+    super(message, options)
+    this.reason = reason
+  }
 }
+
+/** Reasons that a page says in words of its own. */
+export type RefusalReason = 'name' | 'handle' | 'handle-taken' | 'last-owner' | 'link' | 'expiry' | 'over' | 'unknown'
+
+type Options = ErrorOptions & { readonly reason?: RefusalReason | null }

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
+import { assertWhole, told } from '../../test/support/audit.ts'
 import { employerOf, onEveryStore } from '../../test/support/stores.ts'
 import type { ApiKey, Directory, NewApiKey } from '../use-cases/ports.ts'
 
@@ -127,5 +128,24 @@ onEveryStore(({ fresh }) => {
     )
     const used = (await store.directory.listKeys(id)).map(({ lastUsedAt }) => lastUsedAt)
     assert.deepEqual(new Set(used), new Set([NOW]))
+  })
+
+  test('the trail names the membership that made, replaced or revoked a key, and nobody where the operator did', async (t) => {
+    const { store } = await fresh(t)
+    const { directory } = store
+    const { id: employerId } = await employerOf(store)
+    const order = { employerId, name: null, scopes: ['jobs:read'] as const, preconditions: false, createdAt: NOW - 1 }
+    const made = await directory.createKey({ ...order, expiresAt: null, hash: randomBytes(32) }, 77)
+    const next = (await directory.replaceKey(succession(made.id, NOW + 50), 78))?.key.id ?? 0
+    await directory.revokeKey(next, NOW, 79)
+    await directory.revokeKey(made.id, NOW)
+    assert.deepEqual((await told(store, employerId)).slice(1), [
+      `key.issue ${made.id} 77 scopes`,
+      `key.rotate ${made.id} 78 expiresAt`,
+      `key.issue ${next} 78 scopes,expiresAt`,
+      `key.revoke ${next} 79 `,
+      `key.revoke ${made.id} - `,
+    ])
+    await assertWhole(store, employerId, 6)
   })
 })

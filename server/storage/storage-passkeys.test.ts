@@ -54,7 +54,8 @@ onEveryStore(({ fresh }) => {
     const times = { now: NOW, endsAt: NOW + 10 }
     const ask = async (personId: number | null, at = times) => {
       const challenge = { hash: Uint8Array.from(randomBytes(32)), personId }
-      await store.people.addChallenge(challenge, at)
+      assert.equal(await store.people.addChallenge(challenge, at), true)
+      assert.equal(await store.people.addChallenge(challenge, at), false)
       return challenge
     }
     const anybody = await ask(null)

@@ -10,6 +10,12 @@ export type AuditFilter = {
   readonly keyId: number | null
 }
 
+/** Matching entries below a number, null: below no number, newest first. */
+export type AuditSearch = { readonly before: number | null; readonly limit: number; readonly filter: AuditFilter }
+
+/** The entries found, and the number to go on below; null where the chain begins. */
+export type FoundEntries = { readonly entries: readonly AuditEntry[]; readonly before: number | null }
+
 /** Entries in order, and the start of the chain, read after them so that a concurrent prune does not look like a gap. */
 type AuditPage = { readonly entries: readonly AuditEntry[]; readonly anchor: ChainPoint }
 
@@ -17,6 +23,8 @@ type AuditPage = { readonly entries: readonly AuditEntry[]; readonly anchor: Cha
 export type AuditTrail = {
   /** Page of entries above a number; empty beyond the end. */
   page(employerId: number, after: number, filter?: AuditFilter): Promise<AuditPage>
+  /** Looks through a part of the chain, of bounded size: there may be more entries than it found, even if it found none. */
+  search(employerId: number, search: AuditSearch): Promise<FoundEntries>
   /** First employer with a trail above an id; null if there is none. */
   nextTrail(after: number): Promise<number | null>
   /** Number before the newest `limit` matching entries. */

@@ -65,12 +65,13 @@ export type Directory = {
    * that 0 means removed; null if there is no such employer.
    */
   deleteEmployer(id: number): Promise<number | null>
-  createKey(key: NewApiKey): Promise<ApiKey>
+  /** `actor`, here and below: the key of the membership under which a person acts; null for the operator. */
+  createKey(key: NewApiKey, actor?: number | null): Promise<ApiKey>
   listKeys(employerId: number): Promise<ApiKey[]>
   /** Null if there is no such key; revoking again keeps the first time. */
-  revokeKey(id: number, revokedAt: number): Promise<ApiKey | null>
+  revokeKey(id: number, revokedAt: number, actor?: number | null): Promise<ApiKey | null>
   /** Both changes or none; null if there is no such key or it is not valid at `createdAt`. */
-  replaceKey(succession: KeySuccession): Promise<ReplacedKey | null>
+  replaceKey(succession: KeySuccession, actor?: number | null): Promise<ReplacedKey | null>
   getKey(id: number): Promise<ApiKey | null>
   /** Records the times of use by key id; an earlier time than the stored one changes nothing. */
   noteUses(uses: ReadonlyMap<number, number>): Promise<void>

@@ -5,9 +5,11 @@ import { Refusal } from '../domain/refusal.ts'
 import { type Clock, DAY_MS } from '../lib/dates.ts'
 import { isLine } from '../lib/text.ts'
 import { manageEmployers, requireEmployer } from './employers.ts'
-import type { ApiKey, Directory, ReplacedKey } from './ports.ts'
+import type { ApiKey, By, Directory, ReplacedKey } from './ports.ts'
 
 type Deps = {
+  /** Who acts; another employer's keys are as unknown to a person as those that do not exist. */
+  readonly by?: Exclude<By, 'self'>
   readonly directory: Directory
   readonly clock: Clock
   readonly randomBytes: (count: number) => Uint8Array
@@ -36,10 +38,11 @@ type Rotation = {
 /** Default time for which the old key stays valid beside the new one. */
 const OVERLAP_MS = 7 * DAY_MS
 
-/** Operator commands on API keys. A key is returned only when it is made; the store keeps its hash. */
+/** Work on API keys, of the operator or of an owner. A key is returned only when it is made; the store keeps its hash. */
 export const manageKeys = (deps: Deps) => {
   const { directory, clock, randomBytes } = deps
   const { createEmployer } = manageEmployers(deps)
+  const { actor, requireKey } = actingBy(deps)
 
   /** Refuses an unknown employer and a past expiry. */
   const issueKey = async (options: KeyOptions & { readonly employerId: number }): Promise<IssuedKey> => {
@@ -49,7 +52,10 @@ export const manageKeys = (deps: Deps) => {
     checkKey(options, createdAt)
     const apiKey = formatApiKey(randomBytes(KEY_BYTES))
     const hash = hashApiKey(apiKey)
-    const key = await directory.createKey({ employerId, name, scopes, preconditions, createdAt, expiresAt, hash })
+    const key = await directory.createKey(
+      { employerId, name, scopes, preconditions, createdAt, expiresAt, hash },
+      actor,
+    )
     return { key, apiKey }
   }
 
@@ -68,21 +74,33 @@ export const manageKeys = (deps: Deps) => {
 
   /** Revokes a key; the next request with it is refused. */
   const revokeKey = async (id: number): Promise<ApiKey> => {
-    const key = await directory.revokeKey(id, clock())
-    if (!key) throw new Refusal(`There is no key ${id}.`)
+    await requireKey(id)
+    const key = await directory.revokeKey(id, clock(), actor)
+    if (!key) throw noKey(id)
     return key
   }
 
   return { issueKey, createEmployerWithKey, listKeys, revokeKey, rotateKey: rotateKey(deps) }
 }
 
+const noKey = (id: number): Refusal => new Refusal(`There is no key ${id}.`, { reason: 'unknown' })
+
+const actingBy = ({ directory, by = 'operator' }: Deps) => ({
+  actor: by === 'operator' ? null : by.keyId,
+  requireKey: async (id: number): Promise<void> => {
+    const key = await directory.getKey(id)
+    if (!key || (by !== 'operator' && key.employerId !== by.employerId)) throw noKey(id)
+  },
+})
+
 /**
  * Creates a key with the employer, name and scopes of another, which expires after the overlap or at its own earlier
  * expiry. Refuses a key that is unknown, revoked or expired, and a past expiry.
  */
-const rotateKey =
-  ({ directory, clock, randomBytes }: Deps) =>
-  async ({
+const rotateKey = (deps: Deps) => {
+  const { directory, clock, randomBytes } = deps
+  const { actor, requireKey } = actingBy(deps)
+  return async ({
     id,
     overlapMs = OVERLAP_MS,
     preconditions = null,
@@ -90,17 +108,20 @@ const rotateKey =
   }: Rotation): Promise<ReplacedKey & { apiKey: string }> => {
     const createdAt = clock()
     checkKey({ expiresAt }, createdAt)
+    await requireKey(id)
     const apiKey = formatApiKey(randomBytes(KEY_BYTES))
     const endsAt = createdAt + overlapMs
     const hash = hashApiKey(apiKey)
-    const replaced = await directory.replaceKey({ id, endsAt, preconditions, createdAt, expiresAt, hash })
+    const replaced = await directory.replaceKey({ id, endsAt, preconditions, createdAt, expiresAt, hash }, actor)
     if (replaced) return { ...replaced, apiKey }
-    if (!(await directory.getKey(id))) throw new Refusal(`There is no key ${id}.`)
-    throw new Refusal(`Key ${id} is revoked or expired; make a new one with "affiche key issue".`)
+    const over = `Key ${id} is revoked or expired; make a new one with "affiche key issue".`
+    throw new Refusal(over, { reason: 'over' })
   }
+}
 
 const checkKey = ({ name = null, expiresAt = null }: KeyOptions, now: number): void => {
   if (name !== null && (!isLine(name) || [...name].length > EMPLOYER_NAME_MAX))
-    throw new Refusal(`The name of a key is one line of at most ${EMPLOYER_NAME_MAX} characters.`)
-  if (expiresAt !== null && expiresAt <= now) throw new Refusal('The expiry of a key must be in the future.')
+    throw new Refusal(`The name of a key is one line of at most ${EMPLOYER_NAME_MAX} characters.`, { reason: 'name' })
+  if (expiresAt !== null && expiresAt <= now)
+    throw new Refusal('The expiry of a key must be in the future.', { reason: 'expiry' })
 }

@@ -38,6 +38,9 @@ export type MembershipChange = {
   readonly by: By
 }
 
+/** Who acted under the key of a membership, which may have ended. */
+export type Actor = { readonly keyId: number; readonly personId: number; readonly name: string }
+
 export type LinkPurpose = 'invitation' | 'recovery'
 
 export type NewLink = {
@@ -117,6 +120,8 @@ export type People = {
   getPerson(id: number): Promise<PersonWithPassword | null>
   /** Everybody, or the members of an employer. */
   listPeople(employerId: number | null): Promise<Member[]>
+  /** Everybody who acts or has acted for an employer, by the keys of their memberships. */
+  listActors(employerId: number): Promise<Actor[]>
   findLink(hash: Uint8Array): Promise<Link | null>
   /** A session, in force or not, with its person and the memberships that have not ended. */
   findSession(session: SessionName): Promise<SignedIn | null>
@@ -128,12 +133,16 @@ export type People = {
   addPerson(person: NewPerson): Promise<Person | 'handle-taken' | 'no-employer'>
   /**
    * False if nothing changes, null without such a person or employer; `last-owner` if another person would leave the
-   * employer without an owner, and then nothing is stored.
+   * employer without an owner, and then nothing is stored. Only the operator lets a person act for one more employer:
+   * null for others.
    */
   setMembership(change: MembershipChange): Promise<boolean | 'last-owner' | null>
   /** Disabling ends sessions and removes everything that the person could sign in with; null if there is no such person. */
   setDisabled(personId: number, disabledAt: number | null): Promise<Person | null>
-  /** Takes the place of an older link of the person; false if there is no such person, or it is disabled. */
+  /**
+   * Takes the place of an older link of the person; false if there is no such person, or it is disabled. Another person
+   * may set it only for who acts for its own employer and for no other, and is no operator; false else.
+   */
   setLink(link: NewLink): Promise<boolean>
   /** Uses a link up and starts a session; null if it is unknown or over. */
   useLink(hash: Uint8Array, session: NewSession): Promise<Person | null>
@@ -145,7 +154,8 @@ export type People = {
   renewSession(session: SessionName, renewed: { readonly hash: Uint8Array; readonly at: number }): Promise<boolean>
   /** Ends one session, or every other one; returns how many. */
   endSessions(session: SessionName, which: 'this' | 'others'): Promise<number>
-  addChallenge(challenge: Challenge, times: { readonly now: number; readonly endsAt: number }): Promise<void>
+  /** False if there is one with the same hash. */
+  addChallenge(challenge: Challenge, times: { readonly now: number; readonly endsAt: number }): Promise<boolean>
   /** Uses a challenge up; false if it is unknown, over, or was for somebody else. */
   takeChallenge(challenge: Challenge, now: number): Promise<boolean>
   /** False if the person is disabled, or there is such a passkey. */

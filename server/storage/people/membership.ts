@@ -63,14 +63,22 @@ const changeMembership = async (
     const others = await ask(OTHER_OWNERS, employerId, personId)
     if (others.length === 0) return 'last-owner'
   }
-  if (!present) {
-    if (role !== null) await join(transaction, { ...change, role })
-    return true
-  }
+  if (!present) return role === null ? false : joinAnother(transaction, { ...change, role })
   if (role === null) await ask(END, at, present.id)
   else await ask(SET_ROLE, role, toScopesText(scopesOf(role)), present.id)
   const note = role === null ? { action: 'person.end' as const, members: [] } : ROLE_CHANGED
   tell(employerId, { ...note, subjectId: personId, keyId: by === 'self' ? present.id : actingKey(by) })
+  return true
+}
+
+const OTHERS = 'SELECT id FROM api_keys WHERE person_id = $1 AND revoked_at IS NULL'
+const FORGET_LINK = 'DELETE FROM links WHERE person_id = $1'
+
+/** A link that an owner of the person's one employer may have made must not lead into another. */
+const joinAnother = async (transaction: PeopleTransaction, change: Joining): Promise<true | null> => {
+  if (change.by !== 'operator') return null
+  if ((await transaction.ask(OTHERS, change.personId)).length > 0) await transaction.ask(FORGET_LINK, change.personId)
+  await join(transaction, change)
   return true
 }
 

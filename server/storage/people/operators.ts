@@ -14,6 +14,8 @@ const SET = `INSERT INTO operators (person_id, role) VALUES ($1, $2)
   ON CONFLICT (person_id) DO UPDATE SET role = excluded.role`
 const END = 'DELETE FROM operators WHERE person_id = $1'
 
+const FORGET_LINK = "DELETE FROM links WHERE person_id = $1 AND purpose = 'recovery'"
+
 type Row = { readonly role: OperatorRole }
 
 export const operatorReads = (ask: Ask): OperatorReads => ({
@@ -29,6 +31,8 @@ export const operatorWrites = (transact: TransactPeople): Pick<People, 'setOpera
       if (!(await enabled(transaction, personId))) return null
       const [present] = await ask<Row>(PRESENT, personId)
       if ((present?.role ?? null) === role) return false
+      // An owner may have made it for one of its people, who was no operator yet.
+      await ask(FORGET_LINK, personId)
       await (role === null ? ask(END, personId) : ask(SET, personId, role))
       await tellOf(transaction, { personId, by: 'operator', action: 'person.role', members: ['operator'] })
       return true

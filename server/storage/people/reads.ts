@@ -26,6 +26,7 @@ export type PeopleReads = Pick<
   | 'findPerson'
   | 'getPerson'
   | 'listPeople'
+  | 'listActors'
   | 'findLink'
   | 'findSession'
   | 'listSessions'
@@ -46,6 +47,8 @@ const LIST = `SELECT ${PERSON_COLUMNS}, ${HOLDER_COLUMNS}, k.role FROM people p 
   WHERE CAST($1 AS integer) IS NULL OR p.id IN
     (SELECT person_id FROM api_keys WHERE employer_id = $1 AND person_id IS NOT NULL AND revoked_at IS NULL)
   ORDER BY p.id, k.employer_id`
+const ACTORS = `SELECT k.id AS key_id, p.id AS person_id, p.name FROM api_keys k JOIN people p ON p.id = k.person_id
+  WHERE k.employer_id = $1 ORDER BY k.id`
 const SESSION = `SELECT ${SESSION_COLUMNS}, ${PERSON_COLUMNS}, ${HOLDER_COLUMNS}, k.role
   FROM sessions s JOIN people p ON p.id = s.person_id ${MEMBERSHIPS}
   WHERE s.person_id = $1 AND s.hash = $2 ORDER BY k.employer_id`
@@ -59,6 +62,8 @@ const PASSKEY = 'SELECT * FROM passkeys WHERE credential_id = $1'
 const IDENTITIES = 'SELECT * FROM identities WHERE person_id = $1 ORDER BY created_at, issuer, subject'
 const IDENTITY = 'SELECT * FROM identities WHERE issuer = $1 AND subject = $2'
 
+type ActorRow = { key_id: number; person_id: number; name: string }
+
 export const peopleReads = (ask: Ask): PeopleReads => ({
   ...operatorReads(ask),
   findPerson: async (handle) => {
@@ -70,6 +75,10 @@ export const peopleReads = (ask: Ask): PeopleReads => ({
     return row ? toPersonWithPassword(row) : null
   },
   listPeople: async (employerId) => toMembers(await ask<MemberRow>(LIST, employerId)),
+  listActors: async (employerId) =>
+    (await ask<ActorRow>(ACTORS, employerId)).map(({ key_id, person_id, name }) => ({
+      ...{ keyId: key_id, personId: person_id, name },
+    })),
   findLink: async (hash) => {
     const [row] = await ask<PersonRow & { purpose: Link['purpose']; ends_at: number }>(LINK, hash)
     return row ? { person: toPerson(row), purpose: row.purpose, endsAt: row.ends_at } : null

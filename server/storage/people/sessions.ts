@@ -30,6 +30,7 @@ export const sessionWrites = (transact: TransactPeople): SessionWrites => ({
   setLink: ({ personId, hash, purpose, endsAt, by }) =>
     transact(async (transaction) => {
       if (!(await enabled(transaction, personId))) return false
+      if (typeof by === 'object' && !(await isOwn(transaction, personId, by.employerId))) return false
       await transaction.ask(SET_LINK, personId, hash, purpose, endsAt)
       await tellOf(transaction, { personId, by, action: 'person.link', members: [purpose] })
       return true
@@ -59,6 +60,16 @@ export const sessionWrites = (transact: TransactPeople): SessionWrites => ({
       await tellOf(transaction, { personId, by: 'self', action: 'person.credentials', members: ['password'] })
     }),
 })
+
+const EMPLOYERS = 'SELECT employer_id FROM api_keys WHERE person_id = $1 AND revoked_at IS NULL'
+const OPERATOR = 'SELECT role FROM operators WHERE person_id = $1'
+
+/** True for a person who acts for this employer alone, and is no operator. */
+const isOwn = async ({ ask }: PeopleTransaction, personId: number, employerId: number): Promise<boolean> => {
+  const employers = await ask<{ employer_id: number }>(EMPLOYERS, personId)
+  if ((await ask(OPERATOR, personId)).length > 0) return false
+  return employers.length > 0 && employers.every(({ employer_id }) => employer_id === employerId)
+}
 
 /** Locks the person, so that nothing is started while it is disabled or its password changes. */
 export const enabled = async ({ ask, lock }: PeopleTransaction, personId: number): Promise<Person | null> => {

@@ -33,30 +33,31 @@ type Keys = Pick<Directory, 'createKey' | 'listKeys' | 'revokeKey' | 'replaceKey
 type Deps = { readonly reads: Pool; readonly writes: Pool; readonly transact: Transactor; readonly addEntry: AddEntry }
 
 export const createKeys = ({ reads, writes, transact, addEntry }: Deps): Keys => ({
-  createKey: ({ hash, ...key }) =>
+  createKey: ({ hash, ...key }, keyId = null) =>
     transact(async (transaction) => {
       const { employerId, name, scopes, preconditions, createdAt, expiresAt } = key
       const values = [employerId, hash, name, shared.toScopesText(scopes), preconditions, createdAt, expiresAt]
       const [added] = await transaction.write<{ id: number }>(ADD, ...values)
       if (!added) throw new Error('The store gave a new key no id.')
-      await addEntry(transaction, employerId, shared.keyIssued(added.id, key))
+      await addEntry(transaction, employerId, { ...shared.keyIssued(added.id, key), keyId })
       return { ...key, id: added.id, revokedAt: null, lastUsedAt: null }
     }),
   listKeys: async (employerId) =>
     (await runRead(reads, (connection) => connection.all<KeyRow>(LIST, [employerId]))).map(toKey),
-  revokeKey: async (id, revokedAt) => {
+  revokeKey: async (id, revokedAt, keyId = null) => {
     const row = await transact(async (transaction) => {
       const [revoked] = await transaction.write<{ employer_id: number }>(REVOKE, revokedAt, id)
       if (revoked)
-        await addEntry(transaction, revoked.employer_id, { action: 'key.revoke', subjectId: id, members: [] })
+        await addEntry(transaction, revoked.employer_id, { action: 'key.revoke', subjectId: id, members: [], keyId })
       return transaction.read<KeyRow>(FIND, id)
     })
     return row && toKey(row)
   },
-  replaceKey: (succession) =>
+  replaceKey: (succession, keyId = null) =>
     transact(async (transaction) => {
       const replaced = await replaceKey(transaction, succession)
-      if (replaced) await addEntry(transaction, replaced.key.employerId, ...shared.keyRotated(replaced))
+      const notes = replaced ? shared.keyRotated(replaced).map((note) => ({ ...note, keyId })) : []
+      if (replaced) await addEntry(transaction, replaced.key.employerId, ...notes)
       return replaced
     }),
   getKey: async (id) => {

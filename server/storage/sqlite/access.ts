@@ -14,6 +14,8 @@ export type Access = {
   readonly clock: Clock
 }
 
-/** Appends a change that no key made to an employer's audit trail. */
-export const append = ({ derived, clock }: Access, employerId: number, note: Omit<AuditNote, 'at' | 'keyId'>): void =>
-  derived.append(employerId, { ...note, at: clock(), keyId: null })
+type Note = Omit<AuditNote, 'at' | 'keyId'> & Partial<Pick<AuditNote, 'keyId'>>
+
+/** Appends a change to an employer's audit trail, by a key if the note names one. */
+export const append = ({ derived, clock }: Access, employerId: number, note: Note): void =>
+  derived.append(employerId, { keyId: null, ...note, at: clock() })

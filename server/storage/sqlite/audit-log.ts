@@ -2,9 +2,11 @@
 import { setImmediate } from 'node:timers/promises'
 import type { AuditTrail } from '../../use-cases/ports.ts'
 import { type EntryRow, filterValues, PAGE_ENTRIES, PRUNE_ROUND, toEntry } from '../audit-row.ts'
+import { auditSearch } from '../audit-search.ts'
 import { type Access, append } from './access.ts'
 import { anchorOf, HEX } from './chains.ts'
 import type { Reader } from './reader.ts'
+import { numbered } from './shared-sql.ts'
 
 const isWanted = `(?3 IS NULL OR at >= ?3) AND (?4 IS NULL OR at < ?4)
   AND (?5 IS NULL OR (subject_id = ?5 AND action LIKE 'job.%')) AND (?6 IS NULL OR key_id = ?6)`
@@ -40,6 +42,7 @@ export const auditReads = (reader: Pick<Reader, 'all' | 'one'>): Omit<AuditTrail
     await setImmediate()
     return page
   },
+  search: auditSearch(async (sql, ...values) => reader.all(numbered(sql), ...values), HEX),
   nextTrail: async (after) => {
     await setImmediate()
     return reader.one<{ id: number | null }>(NEXT_TRAIL, after)?.id ?? null

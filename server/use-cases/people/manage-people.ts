@@ -1,15 +1,16 @@
-/** The operator's work on people. */
+/** Work on people, of the operator or of an owner of their employer. */
 import { formatLink, hashLink, LINK_BYTES, LINK_MS } from '../../domain/people/link.ts'
 import { isHandle, isPersonName, PERSON_NAME_MAX } from '../../domain/people/person.ts'
 import type { Role } from '../../domain/people/role.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Clock } from '../../lib/dates.ts'
-import type { LinkPurpose, Member, NewPerson, OperatorRole, People, Person, PersonOperator } from '../ports.ts'
+import type { By, LinkPurpose, Member, NewPerson, OperatorRole, People, Person, PersonOperator } from '../ports.ts'
 
 type Deps = {
   readonly people: People
   readonly clock: Clock
   readonly randomBytes: (count: number) => Uint8Array
+  readonly by?: Exclude<By, 'self'>
 }
 
 /** The token is shown once; the store keeps its hash. */
@@ -17,25 +18,24 @@ export type IssuedLink = { readonly token: string; readonly purpose: LinkPurpose
 
 type RoleOrder = { readonly personId: number; readonly employerId: number; readonly role: Role | null }
 
-const BY = 'operator'
-
-export const managePeople = ({ people, clock, randomBytes }: Deps) => {
+export const managePeople = ({ people, clock, randomBytes, by = 'operator' }: Deps) => {
   const issueLink = async (person: Person, purpose: LinkPurpose): Promise<IssuedLink> => {
     const token = formatLink(randomBytes(LINK_BYTES))
     const hash = hashLink(token)
     const endsAt = clock() + LINK_MS[purpose]
-    if (hash && (await people.setLink({ personId: person.id, hash, purpose, endsAt, by: BY })))
+    if (hash && (await people.setLink({ personId: person.id, hash, purpose, endsAt, by })))
       return { token, purpose, endsAt }
-    throw new Refusal(`Person ${person.id} is disabled; "affiche person enable" lets it in again.`)
+    throw new Refusal(`Person ${person.id} is disabled; "affiche person enable" lets it in again.`, { reason: 'link' })
   }
 
   return {
     /** Makes a person and the link by which it comes in first. */
     addPerson: async (order: Omit<NewPerson, 'createdAt' | 'by'>): Promise<{ person: Person; link: IssuedLink }> => {
       checkNames(order)
-      const person = await people.addPerson({ ...order, createdAt: clock(), by: BY })
+      const person = await people.addPerson({ ...order, createdAt: clock(), by })
       if (person === 'no-employer') throw new Refusal(`There is no employer ${order.membership?.employerId}.`)
-      if (person === 'handle-taken') throw new Refusal(`Another person signs in as "${order.handle}".`)
+      if (person === 'handle-taken')
+        throw new Refusal(`Another person signs in as "${order.handle}".`, { reason: 'handle-taken' })
       return { person, link: await issueLink(person, 'invitation') }
     },
 
@@ -49,9 +49,12 @@ export const managePeople = ({ people, clock, randomBytes }: Deps) => {
 
     /** False if the person has that role already. */
     setRole: async (order: RoleOrder): Promise<boolean> => {
-      const changed = await people.setMembership({ ...order, at: clock(), by: BY })
+      const changed = await people.setMembership({ ...order, at: clock(), by })
       if (typeof changed === 'boolean') return changed
-      throw new Refusal(`There is no person ${order.personId}, or no employer ${order.employerId}.`)
+      if (changed === 'last-owner')
+        throw new Refusal(`Employer ${order.employerId} would have no owner.`, { reason: 'last-owner' })
+      const none = `There is no person ${order.personId}, or no employer ${order.employerId}.`
+      throw new Refusal(none, { reason: 'unknown' })
     },
 
     listOperators: (): Promise<PersonOperator[]> => people.listOperators(),
@@ -78,7 +81,10 @@ const required = <T>(found: T | null, id: number): T => {
 
 const checkNames = ({ name, handle }: Pick<NewPerson, 'name' | 'handle'>): void => {
   if (!isPersonName(name))
-    throw new Refusal(`The name of a person is one line of at most ${PERSON_NAME_MAX} characters.`)
+    throw new Refusal(`The name of a person is one line of at most ${PERSON_NAME_MAX} characters.`, { reason: 'name' })
   if (!isHandle(handle))
-    throw new Refusal('What a person signs in as is 2 to 100 letters, digits and . _ @ + -, such as an e-mail address.')
+    throw new Refusal(
+      'What a person signs in as is 2 to 100 letters, digits and . _ @ + -, such as an e-mail address.',
+      { reason: 'handle' },
+    )
 }

@@ -1,0 +1,45 @@
+/** The audit trail from its newest entry backwards, on every engine. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { trailOf } from '../../test/support/audit.ts'
+import { employerOf, insert, onEveryStore } from '../../test/support/stores.ts'
+import type { AuditFilter } from '../use-cases/ports.ts'
+import { SEARCHED_ENTRIES } from './audit-search.ts'
+
+const KEY = 77
+const ALL: AuditFilter = { since: null, until: null, jobId: null, keyId: null }
+
+/** After the clock of the stores under test. */
+const LATER = Date.parse('2026-11-20T12:00:00Z') + 1
+
+onEveryStore(({ fresh }) => {
+  test('entries are found from the newest backwards, by any filter, in parts of bounded size', async (t) => {
+    const { store, tamper } = await fresh(t)
+    const { id, jobs } = await employerOf(store)
+    const ids: number[] = []
+    for (const title of ['One', 'Two', 'Three']) ids.push((await insert(jobs, { title })).id)
+    const found = async (before: number | null, limit: number, filter: AuditFilter = ALL) => {
+      const { entries, before: next } = await store.audit.search(id, { before, limit, filter })
+      return [entries.map(({ seq }) => seq), next]
+    }
+    assert.deepEqual(await found(null, 3), [[4, 3, 2], 2])
+    assert.deepEqual(await found(2, 3), [[1], null])
+    assert.deepEqual(await found(null, 9, { ...ALL, jobId: ids[0] ?? 0 }), [[2], null])
+    assert.deepEqual(await found(null, 9, { ...ALL, keyId: KEY }), [[], null])
+    assert.deepEqual(await found(null, 9, { ...ALL, since: LATER }), [[], null])
+    assert.deepEqual(await found(null, 9, { ...ALL, until: LATER }), [[4, 3, 2, 1], null])
+    assert.deepEqual(await store.audit.search(id + 1, { before: null, limit: 9, filter: ALL }), {
+      entries: [],
+      before: null,
+    })
+    const { entries } = await store.audit.search(id, { before: 3, limit: 1, filter: ALL })
+    assert.deepEqual(entries, [(await trailOf(store, id))[1]])
+    await tamper(`UPDATE audit_entries SET seq = seq + ${SEARCHED_ENTRIES} WHERE seq > 2 AND employer_id = ${id}`)
+    const [last, floor] = [SEARCHED_ENTRIES + 4, 5]
+    assert.deepEqual(await found(null, 9), [[last, last - 1], floor])
+    assert.deepEqual(await found(floor, 9), [[2, 1], null])
+    await store.audit.prune(id, LATER)
+    await insert(jobs, {})
+    assert.deepEqual(await found(null, 9), [[last + 2, last + 1], null])
+  })
+})

@@ -1,0 +1,68 @@
+/** What one person may do to others of its employer, on every engine. */
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { test } from 'node:test'
+import { told } from '../../test/support/audit.ts'
+import { employerOf, onEveryStore } from '../../test/support/stores.ts'
+import type { Person, Store } from '../use-cases/ports.ts'
+
+const NOW = 1_763_640_000_000
+const DAY = 86_400_000
+const ROLE = 'owner' as const
+
+const add = async (store: Store, handle: string, employerId: number) => {
+  const person = await store.people.addPerson({
+    ...{ name: 'Marie Tremblay', handle, language: 'fr', createdAt: NOW },
+    ...{ membership: { employerId, role: ROLE }, by: 'operator' },
+  })
+  assert.ok(typeof person === 'object')
+  return person
+}
+
+const membershipOf = async (store: Store, { id }: Person) =>
+  (await store.people.listPeople(null)).find(({ person }) => person.id === id)?.memberships[0]
+
+onEveryStore(({ fresh }) => {
+  test('an owner lets nobody act who is at another employer or at none, and gives links to its own people alone', async (t) => {
+    const { store } = await fresh(t)
+    const [one, two] = [await employerOf(store), await employerOf(store)]
+    const [owner, own, other] = [
+      await add(store, 'owner', one.id),
+      await add(store, 'own', one.id),
+      await add(store, 'x', two.id),
+    ]
+    const by = { employerId: one.id, keyId: (await membershipOf(store, owner))?.key.id ?? 0 }
+    const joining = { employerId: one.id, role: ROLE, at: NOW }
+    assert.equal(await store.people.setMembership({ ...joining, personId: other.id, by }), null)
+    const linkFor = (personId: number) =>
+      store.people.setLink({ personId, hash: randomBytes(32), purpose: 'recovery', endsAt: NOW + DAY, by })
+    assert.deepEqual([await linkFor(own.id), await linkFor(other.id)], [true, false])
+    assert.deepEqual(await told(store, two.id), [
+      `employer.create ${two.id} - name,plan`,
+      `person.invite ${other.id} - role`,
+    ])
+    const hash = randomBytes(32)
+    await store.people.setLink({ personId: own.id, hash, purpose: 'recovery', endsAt: NOW + DAY, by })
+    await store.people.setOperator(own.id, 'auditor')
+    assert.equal(await store.people.findLink(hash), null)
+    assert.equal(await linkFor(own.id), false)
+    await store.people.setOperator(own.id, null)
+    await store.people.setLink({ personId: own.id, hash, purpose: 'recovery', endsAt: NOW + DAY, by })
+    await store.people.setMembership({ ...joining, employerId: two.id, personId: own.id, by: 'operator' })
+    assert.equal(await store.people.findLink(hash), null)
+    assert.equal(await linkFor(own.id), false)
+    await store.people.setMembership({ ...joining, role: null, personId: own.id, by })
+    assert.equal(await linkFor(own.id), false)
+  })
+
+  test('who acted is known by name after its membership has ended', async (t) => {
+    const { store } = await fresh(t)
+    const [one, two] = [await employerOf(store), await employerOf(store)]
+    const person = await add(store, 'marie', one.id)
+    await add(store, 'other', two.id)
+    const keyId = (await membershipOf(store, person))?.key.id ?? 0
+    const ending = { personId: person.id, employerId: one.id, role: null, at: NOW, by: 'operator' } as const
+    await store.people.setMembership(ending)
+    assert.deepEqual(await store.people.listActors(one.id), [{ keyId, personId: person.id, name: person.name }])
+  })
+})
