@@ -30,6 +30,8 @@ export type Sent = {
   readonly path: string
   readonly query: URLSearchParams
   readonly body: string
+  /** Of the header that scripts send it in. */
+  readonly token: string
 }
 
 /** A page, an answer in JSON, or another address; a promise holds it back. */
@@ -108,6 +110,7 @@ const createPages = async (browser: Browser) => {
     const faults: string[] = []
     const own = await browser.newContext(asked.context)
     context = own
+    own.setDefaultTimeout(10_000)
     own.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
     own.on('weberror', (error) => faults.push(error.error().message))
     const base = `http://${asked.isAddress ? '127.0.0.1' : 'localhost'}:${port}`
@@ -130,7 +133,8 @@ const createPages = async (browser: Browser) => {
 
 const sentOf = async (request: IncomingMessage): Promise<Sent> => {
   const { pathname: path, searchParams: query } = new URL(request.url ?? '', 'http://localhost')
-  return { method: request.method ?? '', path, query, body: await text(request) }
+  const token = String(request.headers['x-form-token'] ?? '')
+  return { method: request.method ?? '', path, query, body: await text(request), token }
 }
 
 const documentOf = ({ main, language = 'en', head }: Extract<Reply, { main: Html }>): string =>

@@ -3,6 +3,8 @@ import type { ScriptWords } from '../../server/pages/console/script-words.ts'
 import { startCombobox } from './combobox.ts'
 import { startCopy } from './copy.ts'
 import { focusFaults } from './focus-faults.ts'
+import { startLiveCheck } from './live-check.ts'
+import { startPasskey } from './passkeys.ts'
 import { startSubmitGuard } from './submit-guard.ts'
 
 const words: ScriptWords = JSON.parse(document.body.dataset.console ?? '{}')
@@ -20,5 +22,7 @@ const startAll = <E extends HTMLElement>(selector: string, start: (element: E, w
 
 startAll('input[data-suggest]', startCombobox)
 startAll('button[data-copy]', startCopy)
+startAll('button[data-passkey]', startPasskey)
+startAll('form[data-check]', startLiveCheck)
 focusFaults()
 startSubmitGuard(words)

@@ -15,7 +15,7 @@ export const startSubmitGuard = (words: ScriptWords): void => {
     const { target: form, submitter } = event
     if (!(form instanceof HTMLFormElement) || event.defaultPrevented || staysHere(form, submitter)) return
     if (inFlight.has(form)) return event.preventDefault()
-    inFlight.set(form, showFlight(submitter ?? form.querySelector('button:not([type=button])'), textOf(form, words)))
+    inFlight.set(form, showFlight(buttonOf(form, submitter), textOf(form, words)))
     setTimeout(land, FLIGHT_MAX_MS, form)
   })
   // The page as it was left comes back from the browser's memory.
@@ -31,9 +31,16 @@ const staysHere = (form: HTMLFormElement, submitter: HTMLElement | null): boolea
 const textOf = ({ dataset }: HTMLFormElement, words: ScriptWords): string =>
   dataset.autosave === undefined ? words.busy : words.saving
 
+/** The button that people see: Enter may press one that is hidden, and has the value of another. */
+const buttonOf = (form: HTMLFormElement, submitter: HTMLElement | null): HTMLButtonElement | undefined => {
+  const buttons = [...form.querySelectorAll('button')].filter(({ type, hidden }) => type === 'submit' && !hidden)
+  const alike = submitter instanceof HTMLButtonElement ? submitter.value : ''
+  return buttons.find((button) => button === submitter) ?? buttons.find(({ value }) => value === alike) ?? buttons[0]
+}
+
 /** Answers with what puts the button back. It is not disabled, which would take its value out of the form. */
-const showFlight = (button: Element | null, text: string): (() => void) => {
-  if (!(button instanceof HTMLButtonElement)) return () => {}
+const showFlight = (button: HTMLButtonElement | undefined, text: string): (() => void) => {
+  if (!button) return () => {}
   const nodes = [...button.childNodes]
   button.setAttribute('aria-disabled', 'true')
   button.textContent = text

@@ -12,9 +12,8 @@ export type ScriptWords = {
   /** `{count}` stands for the number. */
   readonly suggested: { readonly none: string; readonly one: string; readonly other: string }
   readonly didYouMean: string
-  /** Before the day from which a law is in force; `{date}` stands for it. */
+  /** Of a law; `{date}` stands for the day. */
   readonly inForce: string
-  readonly source: string
   /** `{time}` stands for the time at which the text was kept. */
   readonly unsaved: string
   readonly restore: string
@@ -38,8 +37,7 @@ const en: ScriptWords = {
   suggestions: 'Suggestions',
   suggested: { none: 'No suggestions', one: '{count} suggestion', other: '{count} suggestions' },
   didYouMean: 'Did you mean:',
-  inForce: 'In force from {date}',
-  source: 'Source',
+  inForce: 'in force since {date}',
   unsaved: 'This browser kept what you typed here on {time} and did not save.',
   restore: 'Restore it',
   discard: 'Discard it',
@@ -62,8 +60,7 @@ const fr: ScriptWords = {
   suggestions: 'Suggestions',
   suggested: { none: 'Aucune suggestion', one: '{count} suggestion', other: '{count} suggestions' },
   didYouMean: set`Vouliez-vous dire :`,
-  inForce: 'En vigueur à compter du {date}',
-  source: 'Source',
+  inForce: 'en vigueur depuis le {date}',
   unsaved: set`Ce navigateur a gardé ce que vous aviez tapé ici, sans l'enregistrer, le {time}.`,
   restore: 'Reprendre ce texte',
   discard: 'Supprimer ce texte',

@@ -1,0 +1,115 @@
+/** What a check says of the fields of a form, in the elements that the page has for it. */
+import type { ScriptWords } from '../../server/pages/console/script-words.ts'
+import { make, makeButton } from '../elements.ts'
+import { isChoice } from './fields.ts'
+import { pageLanguage } from './language.ts'
+
+type Said = { readonly field: string; readonly text: string }
+
+type Hint = Said & {
+  readonly source: { readonly title: string; readonly url: string } | null
+  /** Day from which the law is in force. */
+  readonly inForce: string | null
+}
+
+export type Checked = {
+  readonly findings: readonly Said[]
+  readonly hints: readonly Hint[]
+  /** Texts of fields as they were understood. */
+  readonly resolved: Readonly<Record<string, string>>
+  readonly suggestions: Readonly<Record<string, readonly string[]>>
+}
+
+const find = (id: string): HTMLElement | null => document.getElementById(id)
+
+export const hasFault = (field: string): boolean => (find(`${field}-fault`)?.textContent ?? '').trim() !== ''
+
+/** True if the page says anything of a field. */
+export const isSpokenOf = (field: string): boolean =>
+  hasFault(field) || ['hint', 'note'].some((kind) => (find(`${field}-${kind}`)?.textContent ?? '').trim() !== '')
+
+/** Shows what is said of a field, in place of what was said; answers with its faults if they are new. */
+export const showChecked = (field: string, checked: Checked, words: ScriptWords): string => {
+  const fault = checked.findings
+    .filter((finding) => finding.field === field)
+    .map(({ text }) => text)
+    .join(' ')
+  const hints = checked.hints.filter((hint) => hint.field === field).map((hint) => hintOf(hint, words))
+  const before = find(`${field}-fault`)?.textContent
+  fill(field, 'fault', fault)
+  fill(field, 'hint', ...hints)
+  fill(field, 'note', checked.resolved[field] ?? '')
+  setInvalid(field, fault !== '')
+  suggest(field, checked.suggestions[field] ?? [], words)
+  return fault === before ? '' : fault
+}
+
+/** Writes only what is new, so that nothing is read out twice and nobody loses a link from under the pointer. */
+const fill = (field: string, kind: 'fault' | 'hint' | 'note', ...content: readonly (string | HTMLElement)[]): void => {
+  const element = find(`${field}-${kind}`)
+  const text = content.map((each) => (typeof each === 'string' ? each : each.textContent)).join('')
+  if (!element || element.textContent === text) return
+  element.replaceChildren(...content)
+  if (text !== '') describe(field, element.id)
+}
+
+const describe = (field: string, id: string): void => {
+  const element = describedBy(field)
+  const ids = (element?.getAttribute('aria-describedby') ?? '').split(' ').filter((each) => each !== '')
+  if (!ids.includes(id)) element?.setAttribute('aria-describedby', [...ids, id].join(' '))
+}
+
+/** A group of choices is described as a whole. */
+const describedBy = (field: string): HTMLElement | null => {
+  const control = find(field)
+  return isGroup(control) ? control.closest('fieldset') : control
+}
+
+const isGroup = (control: HTMLElement | null): control is HTMLInputElement =>
+  control instanceof HTMLInputElement && isChoice(control) && control.type === 'radio'
+
+const setInvalid = (field: string, isInvalid: boolean): void => {
+  const control = find(field)
+  // A group has no state of its own.
+  if (!control || isGroup(control)) return
+  if (isInvalid) control.setAttribute('aria-invalid', 'true')
+  else control.removeAttribute('aria-invalid')
+}
+
+const hintOf = ({ text, source, inForce }: Hint, words: ScriptWords): HTMLElement => {
+  if (source === null) return make('p', { text })
+  const since = inForce === null ? '' : `, ${words.inForce.replace('{date}', dateOf(inForce))}`
+  const link = make('a', { href: source.url, rel: 'noopener', text: source.title })
+  const origin = make('span')
+  origin.append('(', link, `${since})`)
+  return make('p', { text: `${text} ` }, [origin])
+}
+
+const dateOf = (day: string): string =>
+  new Intl.DateTimeFormat(pageLanguage(), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+
+/** Buttons that take a text over; they stand before the hints. */
+const suggest = (field: string, texts: readonly string[], words: ScriptWords): void => {
+  const id = `${field}-suggestions`
+  const shown = find(id)
+  if (texts.join('\n') === shown?.dataset.texts) return
+  shown?.remove()
+  const control = find(field)
+  if (texts.length === 0 || !(control instanceof HTMLInputElement)) return
+  const buttons = texts.map((text) =>
+    makeButton(
+      text,
+      () => {
+        control.value = text
+        control.focus()
+        control.dispatchEvent(new Event('input', { bubbles: true }))
+      },
+      { class: 'plain-button' },
+    ),
+  )
+  const row = make('p', { id, class: 'phrases', 'data-texts': texts.join('\n') }, [
+    make('span', { text: words.didYouMean }),
+    ...buttons,
+  ])
+  find(`${field}-fault`)?.after(row)
+}

@@ -1,0 +1,102 @@
+/**
+ * Asks the server what it would say of a form while it is filled in: when a field is left, and when typing rests in a
+ * field that has a fault. Says it of the fields that were left, moves no focus, and passes over what fails.
+ */
+import type { ScriptWords } from '../../server/pages/console/script-words.ts'
+import { controlsOf, fieldOf } from './fields.ts'
+import { type Checked, hasFault, isSpokenOf, showChecked } from './findings.ts'
+import { hiddenStatus } from './status.ts'
+
+/** Milliseconds without typing. */
+const REST_MS = 600
+/** Milliseconds between two checks: the service takes two a second. */
+const APART_MS = 600
+/** Bytes of a form that is checked only when it is sent. */
+const CHECKED_MAX = 64 * 1024
+
+export const startLiveCheck = (form: HTMLFormElement, words: ScriptWords): void => {
+  const left = new Set(controlsOf(form).flatMap(({ id }) => (id !== '' && isSpokenOf(id) ? [id] : [])))
+  const status = hiddenStatus()
+  form.append(status.element)
+  const show = (checked: Checked) => {
+    const said = [...left].map((field) => showChecked(field, checked, words)).filter((text) => text !== '')
+    if (said.length > 0) status.say(said.join(' '))
+  }
+  const check = createCheck(form, whilePointerRests(show))
+
+  form.addEventListener('focusout', ({ target, relatedTarget }) => {
+    const field = target instanceof Element ? fieldOf(form, target) : null
+    const next = relatedTarget instanceof Element ? fieldOf(form, relatedTarget) : null
+    if (field === null || field === next) return
+    left.add(field)
+    check.soon(0)
+  })
+  form.addEventListener('input', ({ target }) => {
+    const field = target instanceof Element ? fieldOf(form, target) : null
+    if (field !== null && hasFault(field)) check.soon(REST_MS)
+  })
+  form.addEventListener('submit', check.drop)
+}
+
+type Check = { readonly soon: (delay: number) => void; readonly drop: () => void }
+
+/** One check at a time, and none of a form that was checked as it is. */
+const createCheck = (form: HTMLFormElement, show: (checked: Checked) => void): Check => {
+  const { check: address = '' } = form.dataset
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let last = { at: Number.NEGATIVE_INFINITY, body: '', answer: null as Checked | null }
+  let isRunning = false
+  let isWanted = false
+  const run = async () => {
+    const body = bodyOf(form)
+    isWanted = isRunning
+    if (isRunning || body.length > CHECKED_MAX) return
+    if (body !== last.body || last.answer === null) {
+      isRunning = true
+      last = { at: performance.now(), body, answer: null }
+      last.answer = await ask(address, body).catch(() => null)
+      isRunning = false
+    }
+    if (last.answer !== null) show(last.answer)
+    if (isWanted) soon(0)
+  }
+  const soon = (delay: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(run, Math.max(delay, last.at + APART_MS - performance.now()))
+  }
+  return { soon, drop: () => clearTimeout(timer) }
+}
+
+const bodyOf = (form: HTMLFormElement): string => {
+  const fields = [...new FormData(form)].map(([name, value]): [string, string] => [name, String(value)])
+  return new URLSearchParams(fields).toString()
+}
+
+const ask = async (address: string, body: string): Promise<Checked | null> => {
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'application/json' }
+  const response = await fetch(address, { method: 'POST', headers, body })
+  return response.ok ? ((await response.json()) as Checked) : null
+}
+
+/** Waits until no button of a pointer is down: what is about to be clicked must not move away. */
+const whilePointerRests = <T>(show: (value: T) => void): ((value: T) => void) => {
+  let isDown = false
+  let waiting: (() => void) | null = null
+  const release = () => {
+    isDown = false
+    // After the click.
+    setTimeout(() => {
+      waiting?.()
+      waiting = null
+    })
+  }
+  addEventListener('pointerdown', () => {
+    isDown = true
+  })
+  addEventListener('pointerup', release)
+  addEventListener('pointercancel', release)
+  return (value) => {
+    if (isDown) waiting = () => show(value)
+    else show(value)
+  }
+}
