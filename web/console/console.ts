@@ -1,10 +1,12 @@
 /** The scripts of the console: each begins where its markup is. Without this file every page works as it is. */
 import type { ScriptWords } from '../../server/pages/console/script-words.ts'
+import { startAutosave } from './autosave.ts'
 import { startCombobox } from './combobox.ts'
 import { startCopy } from './copy.ts'
 import { focusFaults } from './focus-faults.ts'
 import { startLiveCheck } from './live-check.ts'
 import { startPasskey } from './passkeys.ts'
+import { startSaved } from './saved.ts'
 import { startSubmitGuard } from './submit-guard.ts'
 
 const words: ScriptWords = JSON.parse(document.body.dataset.console ?? '{}')
@@ -20,9 +22,12 @@ const startAll = <E extends HTMLElement>(selector: string, start: (element: E, w
   }
 }
 
+// Before drafts are offered.
+startSaved()
 startAll('input[data-suggest]', startCombobox)
 startAll('button[data-copy]', startCopy)
 startAll('button[data-passkey]', startPasskey)
 startAll('form[data-check]', startLiveCheck)
+startAll('form[data-autosave]', startAutosave)
 focusFaults()
 startSubmitGuard(words)

@@ -13,7 +13,7 @@ export const startSubmitGuard = (words: ScriptWords): void => {
   // On the document, after all that may refuse the submit.
   document.addEventListener('submit', (event) => {
     const { target: form, submitter } = event
-    if (!(form instanceof HTMLFormElement) || event.defaultPrevented || staysHere(form, submitter)) return
+    if (!(form instanceof HTMLFormElement) || event.defaultPrevented || opensElsewhere(form, submitter)) return
     if (inFlight.has(form)) return event.preventDefault()
     inFlight.set(form, showFlight(buttonOf(form, submitter), textOf(form, words)))
     setTimeout(land, FLIGHT_MAX_MS, form)
@@ -25,7 +25,7 @@ export const startSubmitGuard = (words: ScriptWords): void => {
 }
 
 /** True if the answer comes in another tab. */
-const staysHere = (form: HTMLFormElement, submitter: HTMLElement | null): boolean =>
+export const opensElsewhere = (form: HTMLFormElement, submitter: HTMLElement | null): boolean =>
   (submitter?.getAttribute('formtarget') ?? form.target) === '_blank'
 
 const textOf = ({ dataset }: HTMLFormElement, words: ScriptWords): string =>

@@ -1,0 +1,248 @@
+/** What was typed and not saved: how long it stays, for whom, and how it comes back. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import type { Language } from '../../server/domain/public/document.ts'
+import { type Html, html } from '../../server/lib/html.ts'
+import { scriptWords } from '../../server/pages/console/script-words.ts'
+import { faultSummary } from '../../server/pages/fault-summary.ts'
+import { type Answer, inConsole, type Reply, violationsOf } from './console-page.ts'
+
+const { en, fr } = scriptWords
+const HOUR_MS = 3_600_000
+
+type Values = { readonly title?: string; readonly text?: string }
+
+const formOf = (
+  key: string,
+  { title = '', text = 'Served' }: Values = {},
+): Html => html`<form method="post" action="/save" data-autosave="${key}">
+<input type="hidden" name="once" value="token">
+<label for="title">Title</label><input id="title" name="title" value="${title}">
+<label for="password">Password</label><input id="password" name="password" type="password">
+<label for="text">Text</label><textarea id="text" name="text">
+${text}</textarea>
+<label for="kind">Kind</label><select id="kind" name="kind"><option value="1">One</option><option value="2" selected>Two</option></select>
+<input type="checkbox" id="closed" name="closed" value="yes"><label for="closed">Closed</label>
+<input type="radio" id="pay" name="pay" value="yes" checked><label for="pay">Pay</label>
+<input type="radio" id="pay-2" name="pay" value="no"><label for="pay-2">No pay</label>
+<button class="button">Save</button></form>`
+
+const signOut = (person: string) =>
+  html`<form method="post" action="/sign-out" data-forget="${person}"><button>Sign out</button></form>`
+
+const toggle = html`<a href="/fr" hreflang="fr-CA">Français</a> <a href="/" hreflang="en-CA">English</a>`
+
+type World = { person: string; onSave: () => Reply; served: Values }
+
+/** A small console: a form in two languages, a page behind it, and a sign-out. */
+const createWorld = (): World & { readonly answer: Answer } => {
+  const pageOf = (main: Html, language: Language = 'en', status = 200): Reply => ({
+    main: html`${signOut(world.person)}${toggle}${main}`,
+    language,
+    status,
+  })
+  const world: World & { answer: Answer } = {
+    person: 'marie',
+    served: {},
+    onSave: () => ({ location: '/saved' }),
+    answer: ({ path }) => {
+      if (path === '/save') return world.onSave()
+      if (path === '/sign-out') return { location: '/sign-in' }
+      if (path === '/sign-in' || path === '/refused') return { main: html`<p>Sign in</p>` }
+      if (path === '/saved') return pageOf(html`<p>Saved</p>`)
+      if (path === '/other') return pageOf(formOf(`${world.person}:other`))
+      return pageOf(formOf(`${world.person}:new`, world.served), path === '/fr' ? 'fr' : 'en')
+    },
+  }
+  return world
+}
+
+const offer = (page: Page, words = en) => page.getByRole('button', { name: words.restore })
+const title = (page: Page) => page.locator('#title')
+
+/** Names of what the browser keeps. */
+const kept = (page: Page) =>
+  page
+    .evaluate<string>(`Object.keys(localStorage).sort().join()`)
+    .then((names) => names.split(',').filter((name) => name !== ''))
+
+const NEW = 'affiche.draft.marie:new'
+
+const MINUTE = { time: new Date('2026-11-24T10:00:00') }
+
+inConsole((open) => {
+  test('all but passwords is kept after two seconds, and is back where the person asks for it, by keys alone', async () => {
+    const world = createWorld()
+    const { page, faults } = await open({ answer: world.answer, prepare: (page) => page.clock.install(MINUTE) })
+    await title(page).fill('Baker')
+    await page.locator('#password').fill('secret')
+    await page.locator('#text').fill('Bread\n  <b>rolls</b>')
+    await page.locator('#kind').selectOption('1')
+    await page.locator('#closed').check()
+    await page.locator('#pay-2').check()
+    await page.clock.runFor(2_000)
+    const stored = await page.evaluate<string>(`localStorage.getItem('${NEW}')`)
+    assert.deepEqual(JSON.parse(stored).values, {
+      title: ['Baker'],
+      text: ['Bread\n  <b>rolls</b>'],
+      kind: ['1'],
+      closed: ['on'],
+      pay: ['', 'on'],
+    })
+    await page.reload()
+    await offer(page).waitFor()
+    assert.match((await page.getByRole('status').first().textContent()) ?? '', /November 24, 2026 at 10:0/)
+    assert.equal(await title(page).inputValue(), '')
+    assert.deepEqual(await violationsOf(page), [])
+    await offer(page).press('Enter')
+    assert.equal(await page.evaluate('document.activeElement.textContent'), en.restored)
+    assert.deepEqual(
+      [
+        await title(page).inputValue(),
+        await page.locator('#text').inputValue(),
+        await page.locator('#kind').inputValue(),
+      ],
+      ['Baker', 'Bread\n  <b>rolls</b>', '1'],
+    )
+    assert.deepEqual(
+      [await page.locator('#closed').isChecked(), await page.locator('#pay-2').isChecked()],
+      [true, true],
+    )
+    assert.deepEqual(faults, [])
+  })
+
+  test('what is undone is not kept, what is discarded is gone, and what is typed before the choice stays beside it', async () => {
+    const world = createWorld()
+    const { page } = await open({ answer: world.answer })
+    await title(page).fill('Baker')
+    await page.reload()
+    await offer(page).waitFor()
+    await page.locator('#text').fill('Mine')
+    await page.reload()
+    await offer(page).click()
+    assert.deepEqual([await title(page).inputValue(), await page.locator('#text').inputValue()], ['Baker', 'Mine'])
+    await title(page).fill('')
+    await page.locator('#text').fill('Served')
+    await page.reload()
+    assert.deepEqual(await kept(page), [])
+    await title(page).fill('Clerk')
+    await page.reload()
+    await page.getByRole('button', { name: en.discard }).click()
+    assert.deepEqual(await kept(page), [])
+    assert.equal(await title(page).inputValue(), '')
+    await page.reload()
+    assert.equal(await offer(page).count(), 0)
+  })
+
+  test('it goes when the form is saved, and stays when it is refused, lost, or its session is over', async () => {
+    const world = createWorld()
+    const { page } = await open({ answer: world.answer })
+    const send = async (reply: Reply) => {
+      world.onSave = () => reply
+      await title(page).press('Enter')
+    }
+    const refused = html`${faultSummary('1 fault', [{ field: 'title', text: 'No.' }])}${formOf('marie:new', { title: 'Baker' })}`
+    await title(page).fill('Baker')
+    await send({ main: refused, status: 400 })
+    await page.getByRole('alert').waitFor()
+    assert.equal(await offer(page).count(), 0)
+    assert.deepEqual(await kept(page), [NEW])
+    await send({ location: '/sign-in' })
+    await page.waitForURL('**/sign-in')
+    assert.deepEqual(await kept(page), [NEW])
+    await page.goto(new URL('/', page.url()).href)
+    await offer(page).click()
+    await send({ stay: true })
+    await page.evaluate(`location.assign('/saved')`)
+    await page.waitForURL('**/saved')
+    assert.deepEqual(await kept(page), [NEW])
+    await page.goto(new URL('/', page.url()).href)
+    await offer(page).click()
+    await send({ location: '/saved' })
+    await page.waitForURL('**/saved')
+    assert.deepEqual(await kept(page), [])
+  })
+
+  test('a text that the server has by now is not offered', async () => {
+    const world = createWorld()
+    const { page } = await open({ answer: world.answer })
+    await title(page).fill('Baker')
+    world.served = { title: 'Baker' }
+    await page.reload()
+    assert.equal(await offer(page).count(), 0)
+    assert.deepEqual(await kept(page), [])
+  })
+
+  test('it comes along to the other language without a question', async () => {
+    const world = createWorld()
+    const { page } = await open({ answer: world.answer })
+    await title(page).fill('Baker')
+    await page.getByRole('link', { name: 'Français' }).click()
+    await page.getByText(fr.restored).waitFor()
+    assert.equal(await title(page).inputValue(), 'Baker')
+    assert.equal(await offer(page, fr).count(), 0)
+  })
+
+  test('another person does not see it, and signing out removes it, in the other tabs too', async () => {
+    const world = createWorld()
+    const { page, another } = await open({ answer: world.answer })
+    await title(page).fill('Baker')
+    world.person = 'jean'
+    const second = await another('/')
+    assert.equal(await offer(second).count(), 0)
+    await title(second).fill('Clerk')
+    await second.reload()
+    await offer(second).waitFor()
+    await page.evaluate(`dispatchEvent(new PageTransitionEvent('pagehide'))`)
+    assert.deepEqual(await kept(second), ['affiche.draft.jean:new', NEW])
+    world.person = 'marie'
+    const third = await another('/other')
+    await third.getByRole('button', { name: 'Sign out' }).click()
+    await third.waitForURL('**/sign-in')
+    assert.deepEqual(await kept(third), ['affiche.draft.jean:new'])
+    await title(page).fill('Baker again')
+    await page.evaluate(`dispatchEvent(new PageTransitionEvent('pagehide'))`)
+    assert.deepEqual(await kept(third), ['affiche.draft.jean:new'])
+  })
+
+  test('it is over after a day, for everybody', async () => {
+    const world = createWorld()
+    const { page } = await open({ answer: world.answer, prepare: (page) => page.clock.install(MINUTE) })
+    await title(page).fill('Baker')
+    await page.clock.runFor(2_000)
+    await page.clock.setSystemTime(new Date(MINUTE.time.getTime() + 23 * HOUR_MS))
+    await page.goto(new URL('/saved', page.url()).href)
+    assert.deepEqual(await kept(page), [NEW])
+    await page.clock.setSystemTime(new Date(MINUTE.time.getTime() + 25 * HOUR_MS))
+    world.person = 'jean'
+    await page.goto(new URL('/saved', page.url()).href)
+    assert.deepEqual(await kept(page), [])
+  })
+
+  test('a warning before leaving comes only where the browser keeps nothing', async () => {
+    for (const isFull of [false, true]) {
+      const world = createWorld()
+      const { page } = await open({
+        answer: world.answer,
+        prepare: (page) =>
+          isFull ? page.addInitScript(`Storage.prototype.setItem = () => { throw new Error() }`) : page.title(),
+      })
+      const warnings: string[] = []
+      page.on('dialog', (dialog) => {
+        warnings.push(dialog.type())
+        void dialog.accept()
+      })
+      await title(page).pressSequentially('Baker')
+      await page.goto(new URL('/saved', page.url()).href)
+      assert.deepEqual(warnings, isFull ? ['beforeunload'] : [])
+    }
+  })
+
+  test('without scripts the form is as it is, and keeps nothing', async () => {
+    const { page } = await open({ answer: createWorld().answer, context: { javaScriptEnabled: false } })
+    await title(page).fill('Baker')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.waitForURL('**/saved')
+  })
+})
