@@ -47,14 +47,17 @@ const PATH_MAX = 80
 
 type Asked = Pick<RequestParts, 'method' | 'address'> & { readonly fingerprint: string }
 
+/** The first request with a key, and the path of what it made. */
+type First = { readonly fingerprint: string; readonly madePath: string | null }
+
 /** Refuses a request whose key was used for another one. */
-export const requireSameRequest = (asked: Asked, fingerprint: string): void => {
+export const requireSameRequest = (asked: Asked, { fingerprint, madePath }: First): void => {
   const parts = differingParts(asked.fingerprint, fingerprint)
   if (parts.length === 0) return
   const [path = ''] = asked.address.split('?')
   const isSamePlace = !parts.some((part) => part === 'method' || part === 'address')
   const request = isSamePlace ? `${asked.method} ${shorten(path, PATH_MAX)}` : null
-  throw new Problem('idempotency-mismatch', sentence('keyOfOtherRequest', { request, parts }))
+  throw new Problem('idempotency-mismatch', sentence('keyOfOtherRequest', { request, parts }), { madePath })
 }
 
 /** Refusal of a retry that waited for the first request in vain. */

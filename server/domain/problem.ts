@@ -18,6 +18,8 @@ type Particulars = {
   readonly findings?: readonly Finding[]
   /** duplicate-reference: the job that holds the referenceId; precondition-failed: the job. */
   readonly existingJobId?: number | null
+  /** idempotency-mismatch: path of what the first request made, for pages; no answer of the interface has it. */
+  readonly madePath?: string | null
   /** precondition-failed: the tag of the job as it is, null if there is none. */
   readonly etag?: string | null
   /** bulk-refused: the refused lines. */
@@ -39,6 +41,7 @@ export class Problem extends Error {
   readonly sentence: Sentence
   readonly findings: readonly Finding[]
   readonly existingJobId: number | null
+  readonly madePath: string | null
   readonly etag: string | null | undefined
   readonly results: readonly object[] | undefined
   readonly plan: SnapshotSummary | undefined
@@ -51,6 +54,7 @@ export class Problem extends Error {
     this.sentence = sentence
     this.findings = particulars.findings ?? []
     this.existingJobId = particulars.existingJobId ?? null
+    this.madePath = particulars.madePath ?? null
     this.etag = particulars.etag
     this.results = particulars.results
     this.plan = particulars.plan
@@ -67,7 +71,8 @@ export type ProblemParts = {
 }
 
 export const partsOf = (problem: Problem): ProblemParts => {
-  const { code, sentence, findings, existingJobId, etag, results, plan, retryAfterSeconds, allow, cause } = problem
+  const { code, sentence, findings, existingJobId, madePath, etag, results, plan, retryAfterSeconds } = problem
+  const { allow, cause } = problem
   return {
     code,
     sentence,
@@ -76,6 +81,7 @@ export const partsOf = (problem: Problem): ProblemParts => {
       allow,
       cause,
       ...(existingJobId === null ? {} : { existingJobId }),
+      ...(madePath === null ? {} : { madePath }),
       ...(etag === undefined ? {} : { etag }),
       ...(results === undefined ? {} : { results }),
       ...(plan === undefined ? {} : { plan }),

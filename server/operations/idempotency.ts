@@ -54,7 +54,7 @@ export const answerOnce = async (
 
 /** Headers of a replayed answer; refuses a request that is not the first one. */
 const replayHeaders = (retryable: Retryable, kept: KeptAnswer): Record<string, string> => {
-  requireSameRequest(retryable, kept.fingerprint)
+  requireSameRequest(retryable, { fingerprint: kept.fingerprint, madePath: kept.headers.Location ?? null })
   return { 'Idempotent-Replayed': 'true', 'Original-Request-Id': kept.requestId }
 }
 

@@ -7,7 +7,8 @@ import { ALLOWED_BLOCKS } from './pieces.ts'
 
 const ignore = () => {}
 
-const READER = {
+/** Reads a tree alone. */
+export const IGNORE_TOKENS = {
   startTag: ignore,
   endTag: ignore,
   text: ignore,
@@ -29,6 +30,6 @@ export const plainText = (html: string): string => {
     for (const child of childrenOf(node)) write(child)
     parts.push(edge)
   }
-  for (const node of parseHtml(html, READER).children) write(node)
+  for (const node of parseHtml(html, IGNORE_TOKENS).children) write(node)
   return parts.join('')
 }

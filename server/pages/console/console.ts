@@ -9,6 +9,7 @@ import { createDrafts } from './drafts.ts'
 import { createFormTokens } from './form-token.ts'
 import type { ConsoleFrame } from './frame.ts'
 import { identityRoutes } from './identity/routes.ts'
+import { jobFormRoutes } from './job-form/routes.ts'
 import { createConsoleLayout } from './layout.ts'
 import { createRefuseVisit } from './refusals.ts'
 import type { ConsoleRequest } from './request.ts'
@@ -46,4 +47,4 @@ const FILES = ['site.css', 'console.css', 'console.js', 'editor.css', 'editor.js
 const NO_FIELDS = new URLSearchParams()
 
 /** All pages; a path that stands earlier wins. */
-const routesOf = (frame: ConsoleFrame): readonly ConsoleRoute[] => [...identityRoutes(frame)]
+const routesOf = (frame: ConsoleFrame): readonly ConsoleRoute[] => [...identityRoutes(frame), ...jobFormRoutes(frame)]

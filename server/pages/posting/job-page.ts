@@ -22,23 +22,29 @@ export const jobPage = (view: PostingView, base: string, deps: Deps): Html => {
     other: words[otherLanguage(language)].paths.posting(document.code),
     head: html`${headFor(view, base, deps)}
 ${structuredData(view, deps)}`,
-    main: html`${noticeOf(view)}
-<article>
-<h1${langOf(view)}>${text.title}</h1>
-<p class="lead">${employerLine(view)}</p>
-${factsOf(view, deps.lists)}
-${applyTo(view)}
-<h2>${posting.description}</h2>
-<div class="text"${langOf(view)}>${linkedDescription(text.description)}</div>
-${statementsList(view)}
-${applyTo(view)}
-</article>
+    main: html`${postingArticle(view, deps)}
 <div class="more">
 <p><a href="${paths.report(document.code)}" rel="nofollow">${posting.report}</a></p>
 ${document.texts[otherLanguage(language)] && document.texts[language] ? otherLink(view) : null}
 <p class="dim">${posting.shortAddress(`${base}/jobs/${document.code}`)}</p>
 </div>`,
   })
+}
+
+/** The posting itself, as candidates see it. */
+export const postingArticle = (view: PostingView, { lists }: Pick<Deps, 'lists'>): Html => {
+  const { text, language } = view
+  return html`${noticeOf(view)}
+<article>
+<h1${langOf(view)}>${text.title}</h1>
+<p class="lead">${employerLine(view)}</p>
+${factsOf(view, lists)}
+${applyTo(view)}
+<h2>${words[language].posting.description}</h2>
+<div class="text"${langOf(view)}>${linkedDescription(text.description)}</div>
+${statementsList(view)}
+${applyTo(view)}
+</article>`
 }
 
 /** Attribute of an element whose text is in the other language. */

@@ -11,13 +11,18 @@ import { type PostingView, statementsOf } from './view.ts'
 export type DataDeps = { readonly lists: Lists; readonly midnightOf: (date: IsoDate) => Midnight }
 
 /**
- * The element with the data; null for a page whose text is in the other language, and for a confidential employer,
- * since the data must name the real one.
+ * The data; null for a page whose text is in the other language, and for a confidential employer, since the data must
+ * name the real one.
  */
-export const structuredData = (view: PostingView, deps: DataDeps): Html | null => {
+export const postingData = (view: PostingView, deps: DataDeps): object | null => {
   const { language, textLanguage, employer } = view
-  if (language !== textLanguage || employer === null) return null
-  return trusted(`<script type="application/ld+json">${escapeJson(JSON.stringify(jobPosting(view, deps)))}</script>`)
+  return language !== textLanguage || employer === null ? null : jobPosting(view, deps)
+}
+
+/** The element with the data. */
+export const structuredData = (view: PostingView, deps: DataDeps): Html | null => {
+  const data = postingData(view, deps)
+  return data && trusted(`<script type="application/ld+json">${escapeJson(JSON.stringify(data))}</script>`)
 }
 
 /** A block of JSON ends with `</script`; the line separators are for readers of JavaScript. */

@@ -28,6 +28,12 @@ export const formatDate = (language: Language, date: IsoDate): string => {
 
 export const formatNumber = (language: Language, number: number): string => FORMATS[language].number.format(number)
 
+/** Dollars, with cents where there are some. */
+export const formatMoney = (language: Language, amount: number): string => {
+  const { dollars, cents } = FORMATS[language]
+  return (Number.isInteger(amount) ? dollars : cents).format(amount)
+}
+
 /** Pay as one phrase: `$52,000 to $60,000 a year, plus commission`. */
 export const formatPay = (language: Language, salary: NonNullable<JobDetails['salary']>, { french }: Terms): string => {
   const { pay } = words[language]

@@ -1,0 +1,73 @@
+/** The check while typing: what the interface would say of the form as it is, for the scripts of the page. */
+import { createThrottle } from '../../../lib/throttle.ts'
+import { headerOf, type PageAnswer } from '../../page.ts'
+import { answerJson } from '../answers.ts'
+import type { ConsoleFrame } from '../frame.ts'
+import type { ConsoleRoute, MemberVisit } from '../visit.ts'
+import type { Typed } from './body.ts'
+import { faultsAt } from './faults.ts'
+import { filledIn, PLACES } from './fields.ts'
+import type { Subject } from './form-page.ts'
+import { notesOf } from './notes.ts'
+import { readPlaces, type Trial, tryForm } from './trial.ts'
+import { readValues } from './values.ts'
+
+/** Bytes of a form that is checked while it is typed. */
+const CHECKED_MAX = 64 * 1024
+
+const CHECKS = { most: 2, windowMs: 1_000 } as const
+
+export const checkRoute = (frame: ConsoleFrame): ConsoleRoute => {
+  const { waitOf } = createThrottle({ clock: frame.clock, ...CHECKS })
+  return {
+    kind: 'member',
+    path: '/{e}/jobs/check',
+    right: 'write',
+    post: async (visit) => {
+      const { person, session } = visit.signedIn
+      const seconds = waitOf(`${person.id} ${session.createdAt}`)
+      if (seconds > 0) return answerJson({}, { status: 429, headers: ['retry-after', String(seconds)] })
+      if (Number(headerOf(visit.request, 'content-length')) > CHECKED_MAX) return answerJson({}, { status: 413 })
+      return check(frame, { ...visit, fields: await fieldsOf(visit) })
+    },
+  }
+}
+
+/** Fields of a form, or of an object of texts. */
+const fieldsOf = async ({ request, fields }: MemberVisit): Promise<URLSearchParams> => {
+  if (!headerOf(request, 'content-type').startsWith('application/json')) return fields
+  const value: unknown = await request.readJson()
+  const entries = typeof value === 'object' && value !== null ? Object.entries(value) : []
+  return new URLSearchParams(entries.map(([name, text]): [string, string] => [name, String(text)]))
+}
+
+export const subjectOf = (job: string | null): Subject =>
+  job !== null && /^[1-9]\d{0,9}$/.test(job) ? { kind: 'edit', id: Number(job) } : { kind: 'new' }
+
+const check = async (frame: ConsoleFrame, visit: MemberVisit): Promise<PageAnswer> => {
+  const typed: Typed = { values: readValues(visit.fields), language: visit.language }
+  const trial = await tryForm(frame, { visit, typed }, subjectOf(visit.request.query.get('job')))
+  return answerJson({
+    findings: trial.faults.flatMap(({ field, text }) => (field === null ? [] : [{ field, text }])),
+    hints: trial.hints.flatMap(({ field, text, source, inForce }) =>
+      field === null ? [] : [{ field, text, source, inForce }],
+    ),
+    resolved: { ...notesOf(typed, frame.lists), ...(await placesOf(frame, { visit, typed }, trial)) },
+    suggestions: Object.fromEntries(
+      PLACES.flatMap((id) => {
+        const places = faultsAt(trial.faults, id).flatMap(({ suggestions }) => suggestions)
+        return places.length === 0 ? [] : [[id, places] as const]
+      }),
+    ),
+  })
+}
+
+type Sent = { readonly visit: MemberVisit; readonly typed: Typed }
+
+/** The places as they were read, by their fields. */
+const placesOf = async (frame: ConsoleFrame, sent: Sent, { job, faults }: Trial) => {
+  const { places } = filledIn(sent.typed.values)
+  if (places.length === 0 || places.some((id) => faultsAt(faults, id).length > 0)) return {}
+  const locations = job?.locations ?? (await readPlaces(frame, sent)) ?? []
+  return Object.fromEntries(places.flatMap((id, at) => (locations[at] ? [[id, locations[at].description]] : [])))
+}

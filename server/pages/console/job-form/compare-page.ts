@@ -1,0 +1,72 @@
+/** The page for a change that meets another one: both values of each member side by side, and a choice. */
+import { type Html, html } from '../../../lib/html.ts'
+import type { WholeAnswer } from '../../page.ts'
+import { answerConsole } from '../answers.ts'
+import type { ConsoleFrame } from '../frame.ts'
+import type { MemberVisit } from '../visit.ts'
+import { consoleWords } from '../words.ts'
+import type { Typed } from './body.ts'
+import { fieldsOf, MEMBERS, type Member, type Values } from './fields.ts'
+import { addressOf, leadOf } from './form-page.ts'
+import { readSeen, seenOf, writeSeen } from './seen.ts'
+import { shownValue } from './shown-value.ts'
+import { type Job12, valuesOf } from './values.ts'
+import { formWords } from './words.ts'
+
+const CHOICE = 'keep-'
+
+/** Members of which the form is to leave what somebody else wrote. */
+export const choicesOf = (fields: URLSearchParams): { readonly theirs: ReadonlySet<Member> } => ({
+  theirs: new Set(MEMBERS.filter((member) => fields.get(CHOICE + member) === 'theirs')),
+})
+
+type Contest = { readonly job: Job12; readonly contested: readonly Member[] }
+
+type Sent = { readonly visit: MemberVisit; readonly typed: Typed; readonly isPublished: boolean }
+
+export const comparePage = (frame: ConsoleFrame, sent: Sent, { job, contested }: Contest): WholeAnswer => {
+  const { visit, isPublished } = sent
+  const { language, fields } = visit
+  const { compare, cancel } = formWords[language]
+  const subject = { kind: 'edit', id: job.id } as const
+  const seen = { ...readSeen(fields.get('seen') ?? '') }
+  const current = seenOf(job, language)
+  for (const member of contested) seen[member] = current[member]
+  const main = html`<div class="alert" role="alert" tabindex="-1" autofocus><h1>${compare.title}</h1>
+<p>${compare.text}</p></div>
+<form method="post" action="${addressOf(visit, subject)}">
+<input type="hidden" name="once" value="${visit.token}">
+<input type="hidden" name="seen" value="${writeSeen(seen)}">
+${keptFields(fields)}
+${contested.map((member) => choiceOf(frame, sent, { member, current: valuesOf(job, language) }))}
+<p class="apply"><button class="button" name="action" value="${isPublished ? 'publish' : 'save'}">${compare.save}</button></p>
+<p><a href="${leadOf(visit, subject)}">${cancel}</a></p>
+</form>`
+  const title = consoleWords[language].errorTitle(compare.title)
+  return answerConsole(frame.layout(visit, { title, section: 'jobs', main }), { status: 409 })
+}
+
+/** Fields that the page names itself. */
+const OWN = new Set(['once', 'seen', 'action'])
+
+/** What was typed, for the next form. */
+export const keptFields = (fields: URLSearchParams): readonly Html[] =>
+  [...fields]
+    .filter(([name]) => !OWN.has(name) && !name.startsWith(CHOICE))
+    .map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">\n`)
+
+const choiceOf = (
+  { lists }: ConsoleFrame,
+  { visit: { language }, typed }: Sent,
+  { member, current }: { readonly member: Member; readonly current: Values },
+): Html => {
+  const { compare, labels, members } = formWords[language]
+  const [first = 'title'] = fieldsOf(member)
+  const side = (name: 'theirs' | 'mine', values: Values): Html => {
+    const id = `${CHOICE}${member}-${name}`
+    return html`<div class="side"><div class="choice"><input type="radio" id="${id}" name="${CHOICE}${member}" value="${name}"${name === 'theirs' ? html` checked` : null}><label for="${id}">${compare[name]}</label></div>
+<div class="text">${shownValue(member, { values, language, lists })}</div></div>\n`
+  }
+  return html`<fieldset class="compare"><legend>${members[member] ?? labels[first]}</legend>
+<div class="columns">${side('theirs', current)}${side('mine', typed.values)}</div></fieldset>\n`
+}

@@ -1,0 +1,40 @@
+/** A form that could not be saved: with its faults at their fields, or with what happened above it; its text is kept. */
+import { problems } from '@affiche/contract/problem.ts'
+import type { Problem } from '../../../domain/problem.ts'
+import { titleOf } from '../../../domain/problem-body.ts'
+import type { Language } from '../../../domain/public/document.ts'
+import { say } from '../../../domain/sentences/say.ts'
+import { type Html, html } from '../../../lib/html.ts'
+import type { WholeAnswer } from '../../page.ts'
+import type { ConsoleFrame } from '../frame.ts'
+import type { MemberVisit } from '../visit.ts'
+import type { Typed } from './body.ts'
+import { faultsOf } from './faults.ts'
+import { answerForm, type Form } from './form-page.ts'
+import { formWords } from './words.ts'
+
+type Refused = { readonly problem: Problem; readonly form: Form }
+
+export const refused = (
+  frame: ConsoleFrame,
+  { visit, typed }: { readonly visit: MemberVisit; readonly typed: Typed },
+  { problem, form }: Refused,
+): WholeAnswer => {
+  const { language } = visit
+  const { retryAfterSeconds, code } = problem
+  const faults = faultsOf(problem, typed)
+  const banner = faults.length === 0 ? bannerOf(problem, language) : null
+  const headers = retryAfterSeconds === null ? [] : ['retry-after', String(retryAfterSeconds)]
+  const { status } = problems[code]
+  // What may have been stored all the same is not stored twice: the next try is the same request.
+  const again = status >= 500 ? { ...visit, token: visit.once } : visit
+  return answerForm(frame, again, { ...form, faults, banner, headers, status })
+}
+
+/** What happened, when to try again, and that the text is kept. */
+const bannerOf = ({ code, sentence, retryAfterSeconds }: Problem, language: Language): Html => {
+  const { textKept, retryAfter } = formWords[language]
+  const again = retryAfterSeconds === null ? null : html` ${retryAfter(retryAfterSeconds)}`
+  return html`<div class="alert" role="alert" tabindex="-1" autofocus><h2>${titleOf(code, language)}</h2>
+<p>${say(sentence, { language })}</p><p>${textKept}${again}</p></div>\n`
+}

@@ -1,0 +1,120 @@
+/** The posting form: a new posting, a copy, a change; its check, its preview and its places. */
+import { Problem } from '../../../domain/problem.ts'
+import { noSuchPage, type PageAnswer } from '../../page.ts'
+import type { ConsoleFrame } from '../frame.ts'
+import type { ConsoleRoute, MemberVisit } from '../visit.ts'
+import type { Typed } from './body.ts'
+import { checkRoute, subjectOf } from './check.ts'
+import { type Hint, hintsOf, withSuggestion } from './faults.ts'
+import type { Values } from './fields.ts'
+import { answerForm, editForm, newForm, type Subject } from './form-page.ts'
+import { placesRoute } from './places.ts'
+import { previewPage } from './preview-page.ts'
+import { refused } from './refused.ts'
+import { callAs, change, create, readJob } from './save.ts'
+import { tryForm } from './trial.ts'
+import { NEW_VALUES, readValues, valuesOfCopy } from './values.ts'
+
+/** Before the page of a posting, whose id could be any of these names. */
+export const jobFormRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => [
+  {
+    kind: 'member',
+    path: '/{e}/jobs/new',
+    right: 'write',
+    get: (visit) => showNew(frame, visit),
+    post: (visit) => answerSent(frame, visit, { kind: 'new' }),
+  },
+  {
+    kind: 'member',
+    path: '/{e}/jobs/{id}/edit',
+    right: 'write',
+    get: (visit) => showEdit(frame, visit),
+    post: (visit) => answerSent(frame, visit, idOf(visit)),
+  },
+  checkRoute(frame),
+  placesRoute(frame),
+]
+
+const idOf = ({ parameters: [id = ''] }: MemberVisit): Subject & { readonly kind: 'edit' } => {
+  const subject = subjectOf(id)
+  if (subject.kind !== 'edit') throw noSuchPage()
+  return subject
+}
+
+const showNew = async (frame: ConsoleFrame, visit: MemberVisit): Promise<PageAnswer> => {
+  const from = visit.request.query.get('from')
+  if (from === null) return answerForm(frame, visit, newForm(NEW_VALUES))
+  const subject = subjectOf(from)
+  if (subject.kind !== 'edit') throw noSuchPage()
+  const { job } = await readJob(frame, visit, subject.id)
+  return answerForm(frame, visit, newForm(valuesOfCopy(job, visit.language), { kind: 'copy' }))
+}
+
+const showEdit = async (frame: ConsoleFrame, visit: MemberVisit): Promise<PageAnswer> => {
+  const { job } = await readJob(frame, visit, idOf(visit).id)
+  const form = editForm(job, visit.language)
+  return answerForm(frame, visit, { ...form, hints: await presentHints(frame, visit, form) })
+}
+
+/** The form works without its hints. */
+const presentHints = async (
+  frame: ConsoleFrame,
+  visit: MemberVisit,
+  { values, job }: Shown,
+): Promise<readonly Hint[]> => {
+  if (!job) return []
+  try {
+    const { body } = await callAs(frame, visit)({ operation: 'getJobHints', id: job.id })
+    return hintsOf({ hints: (body as { readonly data: unknown }).data }, values)
+  } catch (error) {
+    if (error instanceof Problem) return []
+    throw error
+  }
+}
+
+type Shown = Pick<ReturnType<typeof editForm>, 'values' | 'job'>
+
+/** A button saves, shows a preview, or changes what is typed. */
+const answerSent = async (frame: ConsoleFrame, visit: MemberVisit, subject: Subject): Promise<PageAnswer> => {
+  const { language, fields } = visit
+  const action = fields.get('action') ?? 'save'
+  const typed: Typed = { values: readValues(fields), language }
+  if (action === 'preview') return preview(frame, visit, { typed, subject })
+  if (action === 'edit' || action === 'copy' || action.startsWith('use:'))
+    return showSent(frame, visit, { values: changedBy(action, typed.values), subject })
+  const sent = { visit, typed, isPublished: action === 'publish' }
+  return subject.kind === 'edit' ? change(frame, sent, subject.id) : create(frame, sent)
+}
+
+const changedBy = (action: string, values: Values): Values => {
+  if (action.startsWith('use:')) return withSuggestion(values, action.slice('use:'.length))
+  if (action !== 'copy') return values
+  return {
+    ...values,
+    ...{ 'text-title': values.title, 'text-url': values.url },
+    'text-description': values.description,
+    'text-description-format': values['description-format'],
+  }
+}
+
+type Sent = { readonly values: Values; readonly subject: Subject }
+
+const showSent = async (frame: ConsoleFrame, visit: MemberVisit, { values, subject }: Sent): Promise<PageAnswer> => {
+  const seen = visit.fields.get('seen') ?? ''
+  const job = subject.kind === 'edit' ? (await readJob(frame, visit, subject.id)).job : null
+  return answerForm(frame, visit, { ...newForm(values, subject), seen, job })
+}
+
+type Previewed = { readonly typed: Typed; readonly subject: Subject }
+
+const preview = async (frame: ConsoleFrame, visit: MemberVisit, { typed, subject }: Previewed): Promise<PageAnswer> => {
+  const form = { ...newForm(typed.values, subject), seen: visit.fields.get('seen') ?? '' }
+  try {
+    const { job, faults, hints } = await tryForm(frame, { visit, typed }, subject)
+    if (job !== null) return await previewPage(frame, visit, { subject, job, hints })
+    return answerForm(frame, visit, { ...form, faults, status: 400 })
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    return refused(frame, { visit, typed }, { problem: error, form })
+  }
+}

@@ -1,0 +1,106 @@
+/** Saves what a form says: a new posting once, and of a present one only what was touched. */
+
+import { Problem } from '../../../domain/problem.ts'
+import { say } from '../../../domain/sentences/say.ts'
+import { html } from '../../../lib/html.ts'
+import type { PageAnswer } from '../../page.ts'
+import { seeOther } from '../answers.ts'
+import type { ApiAnswer, ApiRequest } from '../context.ts'
+import type { ConsoleFrame } from '../frame.ts'
+import { employerPath, type MemberVisit } from '../visit.ts'
+import { type Body, bodyOf, type Typed } from './body.ts'
+import { choicesOf, comparePage } from './compare-page.ts'
+import type { Member } from './fields.ts'
+import { answerForm, editForm, newForm, type Subject } from './form-page.ts'
+import { refused } from './refused.ts'
+import { planOf, readSeen } from './seen.ts'
+import type { Job12 } from './values.ts'
+import { formWords } from './words.ts'
+
+/** A form that was sent. */
+export type Sent = { readonly visit: MemberVisit; readonly typed: Typed; readonly isPublished: boolean }
+
+/** How often a change is tried anew that another one came before. */
+const TRIES = 3
+
+export const callAs =
+  ({ callApi }: ConsoleFrame, { membership, language, request }: MemberVisit) =>
+  (asked: Omit<ApiRequest, 'holder' | 'language' | 'base' | 'requestId'>): Promise<ApiAnswer> =>
+    callApi({ holder: membership, language, base: request.base, requestId: request.id, ...asked })
+
+export const readJob = async (frame: ConsoleFrame, visit: MemberVisit, id: number) => {
+  const { body, etag } = await callAs(frame, visit)({ operation: 'getJob', id })
+  return { job: body as Job12, etag: etag ?? '' }
+}
+
+const savedPath = (visit: MemberVisit, id: number): string => employerPath(visit, `/jobs/${id}`)
+
+/** The token of the form is the name of the request: a form that is sent twice makes one posting. */
+export const create = async (frame: ConsoleFrame, sent: Sent): Promise<PageAnswer> => {
+  const { visit, typed, isPublished } = sent
+  const body: Body = { ...bodyOf(typed), status: isPublished ? 'active' : 'draft' }
+  try {
+    const { body: made } = await callAs(frame, visit)({ operation: 'createJob', body, once: visit.once })
+    return seeOther(savedPath(visit, (made as Job12).id))
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    if (error.code === 'idempotency-mismatch' && error.madePath !== null)
+      return savedAlready(frame, sent, Number(error.madePath.split('/').at(-1)))
+    return refused(frame, sent, { problem: error, form: newForm(typed.values) })
+  }
+}
+
+/** The first form made a posting; what was typed since can be saved as a change of it. */
+const savedAlready = async (frame: ConsoleFrame, { visit, typed }: Sent, id: number): Promise<PageAnswer> => {
+  const { job } = await readJob(frame, visit, id)
+  const { saved } = formWords[visit.language]
+  const banner = html`<div class="alert" role="alert" tabindex="-1" autofocus><h2>${saved.title}</h2>
+<p>${saved.text}</p><p><a href="${savedPath(visit, id)}">${saved.see}</a></p></div>\n`
+  const values = { ...typed.values, status: job.status }
+  return answerForm(frame, visit, { ...editForm(job, visit.language), values, banner, status: 409 })
+}
+
+export const change = async (frame: ConsoleFrame, sent: Sent, id: number): Promise<PageAnswer> => {
+  const { visit, typed } = sent
+  const subject: Subject = { kind: 'edit', id }
+  const form = { ...newForm(typed.values, subject), seen: visit.fields.get('seen') ?? '' }
+  try {
+    return await changeCurrent(frame, sent, id)
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    // What was deleted meanwhile can be saved as a new posting.
+    const kept = error.code === 'job-not-found' ? newForm(typed.values) : form
+    return refused(frame, sent, { problem: error, form: kept })
+  }
+}
+
+/** A change of what the job is now; another one that comes between is looked at anew. */
+const changeCurrent = async (frame: ConsoleFrame, sent: Sent, id: number, triesLeft = TRIES): Promise<PageAnswer> => {
+  const { visit, typed } = sent
+  const { job, etag } = await readJob(frame, visit, id)
+  const plan = planOf(typed, readSeen(visit.fields.get('seen') ?? ''), job)
+  const { theirs } = choicesOf(visit.fields)
+  const isWanted = (member: Member) => !theirs.has(member)
+  const contested = plan.contested.filter(isWanted)
+  if (contested.length > 0) return comparePage(frame, sent, { job, contested })
+  const body = patchOf(sent, plan.changed.filter(isWanted), job)
+  if (Object.keys(body).length === 0) return seeOther(savedPath(visit, id))
+  try {
+    await callAs(frame, visit)({ operation: 'updateJob', id, body, ifMatch: etag })
+    return seeOther(savedPath(visit, id))
+  } catch (error) {
+    const isLate = error instanceof Problem && error.code === 'precondition-failed' && triesLeft > 1
+    if (!isLate) throw error
+    return changeCurrent(frame, sent, id, triesLeft - 1)
+  }
+}
+
+/** What is sent of a form: the members that differ, and the status if a button asks for another one. */
+export const patchOf = ({ typed, isPublished }: Sent, changed: readonly Member[], job: Job12): Body => ({
+  ...bodyOf(typed, changed),
+  ...(isPublished && job.status !== 'active' ? { status: 'active' } : {}),
+})
+
+/** The sentence of a problem that is about no field. */
+export const sentenceOf = (problem: Problem, language: MemberVisit['language']): string =>
+  say(problem.sentence, { language })
