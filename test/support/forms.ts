@@ -50,8 +50,12 @@ export const attribute = ({ attrs }: Element, name: string): string =>
 
 const has = ({ attrs }: Element, name: string): boolean => attrs.some((each) => each.name === name)
 
+/** The elements of a page by their ids. */
+export const elementsById = (page: string): ReadonlyMap<string, Element> =>
+  new Map(elementsIn(parse(page)).map((element) => [attribute(element, 'id'), element]))
+
 export const elementById = (page: string, id: string): Element => {
-  const found = elementsIn(parse(page)).find((element) => attribute(element, 'id') === id)
+  const found = elementsById(page).get(id)
   if (!found) throw new Error(`The page has no element ${id}.`)
   return found
 }

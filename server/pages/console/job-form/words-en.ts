@@ -111,8 +111,6 @@ export const en = {
     text: 'The form had been sent before, with another text. You can save what you typed since as a change of it.',
     see: 'See the posting as it is saved',
   },
-  keptBy: ({ key, date, members }: { key: string; date: string; members: string }) =>
-    `Kept by key “${key}”, last change ${date} (${members}). Its next update may overwrite what you change here.`,
   compare: {
     title: 'The posting has changed since you opened the form',
     text: 'These parts were changed meanwhile. Choose for each which of the two to keep. Nothing of yours has been saved yet.',

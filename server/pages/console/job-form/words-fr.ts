@@ -53,7 +53,7 @@ export const fr: FormWords = {
     openings: 'Laissez le champ vide si ce n’est pas précisé.',
     reference: 'Votre propre numéro pour cette offre; aucune autre de vos offres ne peut l’avoir.',
     purpose: 'Jamais montré aux candidats.',
-    'place-1': 'Par exemple, Trois-Rivières, QC. Travail partout : la province, ou Canada.',
+    'place-1': set`Par exemple, Trois-Rivières, QC. Travail partout : la province, ou Canada.`,
     pay: 'En dollars, par exemple 21,50',
     'pay-max': 'Laissez le champ vide pour un montant unique.',
     description: set`Une ligne vide commence un paragraphe, et « - » un élément de liste. **Gras**, _italique_, [mots](https://www.exemple.ca)`,
@@ -107,8 +107,6 @@ export const fr: FormWords = {
     text: 'Le formulaire avait déjà été envoyé, avec un autre texte. Vous pouvez enregistrer comme modification ce que vous avez écrit depuis.',
     see: 'Voir l’offre telle qu’elle est enregistrée',
   },
-  keptBy: ({ key, date, members }) =>
-    set`Tenue à jour par la clé « ${key} », dernière modification le ${date} (${members}). Sa prochaine mise à jour peut remplacer ce que vous modifiez ici.`,
   compare: {
     title: 'L’offre a changé depuis que vous avez ouvert le formulaire',
     text: 'Ces éléments ont été modifiés entre-temps. Choisissez pour chacun lequel des deux conserver. Rien de ce que vous avez écrit n’est encore enregistré.',

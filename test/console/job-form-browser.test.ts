@@ -1,0 +1,189 @@
+/** The posting form in a browser, with and without scripts, in both languages. */
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { after, before, describe, test } from 'node:test'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { formWords } from '../../server/pages/console/job-form/words.ts'
+import { launchChromium, NO_BROWSER } from '../support/chromium.ts'
+import { type ConsoleService, startConsole, type Visitor } from '../support/console.ts'
+import { type Client, job } from '../support/service.ts'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+const PAIR = {
+  ...{ description: '<div>Bread\r\n<b>at night</b></div>', language: 'en' },
+  texts: { fr: { title: 'Boulanger', description: 'Du <i>pain</i>, la nuit' } },
+}
+
+describe('the posting form in Chromium', { skip: NO_BROWSER }, () => {
+  let browser: Browser
+  let service: ConsoleService
+  let employer: Client
+  let person: Visitor
+  before(async () => {
+    ;[browser, service] = await Promise.all([launchChromium(), startConsole()])
+    employer = await service.employer()
+    person = await service.person(employer)
+  })
+  after(async () => {
+    await browser?.close()
+    await service?.stop()
+  })
+
+  const addressOf = (path: string, language = 'en') =>
+    `${service.base}/${language}/console/${employer.employerId}${path}`
+
+  const open = async (
+    path: string,
+    { language = 'en', ...options }: BrowserContextOptions & { language?: string } = {},
+  ) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, ...options })
+    const [name = '', value = ''] = person.cookie().split('=')
+    await context.addCookies([{ name, value, url: service.base }])
+    const page = await context.newPage()
+    await page.goto(addressOf(path, language))
+    return page
+  }
+  const press = (page: Page, action: string) => page.click(`button[value="${action}"]:not([hidden])`)
+  const savedId = async (page: Page): Promise<number> => {
+    await page.waitForURL(/\/jobs\/\d+$/)
+    return Number(page.url().split('/').at(-1))
+  }
+  const read = async (id: number) => (await employer.get(`/api/v1.2/jobs/${id}`)).body
+  const make = async (members = {}): Promise<number> =>
+    (await employer.send('POST', '/api/v1.2/jobs', { body: job(members) })).body.id
+
+  for (const language of ['en', 'fr'] as const)
+    test(`without scripts a posting is made with faults, mended, published, changed and copied, in ${language}`, async () => {
+      const { titles } = formWords[language]
+      const page = await open('/jobs/new', { language, viewport: { width: 320, height: 640 } })
+      await page.fill('#place-1', 'Saint-Jean')
+      await page.fill('#pay', '12,5O')
+      await press(page, 'publish')
+      assert.match(await page.title(), language === 'en' ? /^Error: / : /^Erreur : /)
+      assert.equal(await page.locator('[role=alert] a').count(), 8)
+      assert.equal(await page.evaluate('document.activeElement.role'), 'alert')
+      await page.click('button[value="use:place-1:Saint John, NB"]')
+      assert.equal(await page.inputValue('#place-1'), 'Saint John, NB')
+      assert.equal(await page.inputValue('#pay'), '12,5O')
+      await page.fill('#title', 'Baker')
+      await page.selectOption('#category-1', '17')
+      await page.selectOption('#position-type', '1')
+      await page.check('#pay-shown')
+      await page.fill('#pay', '21,50')
+      await page.selectOption('#pay-period', '6')
+      await page.fill('#description', 'Bread, at night.\n\n- **rye**\n- wheat')
+      await page.check('#routing')
+      await page.fill('#email', 'jobs@example.ca')
+      await press(page, 'publish')
+      const id = await savedId(page)
+      const made = await read(id)
+      assert.deepEqual([made.status, made.salary.amount], ['active', 21.5])
+      assert.equal(made.description, '<p>Bread, at night.</p><ul><li><strong>rye</strong></li><li>wheat</li></ul>')
+
+      await page.goto(addressOf(`/jobs/${id}/edit`, language))
+      assert.equal(await page.textContent('h1'), titles.edit)
+      await page.fill('#title', 'Night baker')
+      await page.press('#title', 'Enter')
+      assert.equal(await savedId(page), id)
+      assert.equal((await read(id)).title, 'Night baker')
+
+      await page.goto(addressOf(`/jobs/new?from=${id}`, language))
+      await press(page, 'save')
+      const copy = await savedId(page)
+      assert.notEqual(copy, id)
+      assert.equal((await read(copy)).status, 'draft')
+    })
+
+  test('in two tabs, without scripts, nothing is overwritten unseen', async () => {
+    const id = await make()
+    const [one, other] = [await open(`/jobs/${id}/edit`), await open(`/jobs/${id}/edit`)]
+    await one.fill('#title', 'Night baker')
+    await press(one, 'save')
+    await savedId(one)
+    await other.fill('#title', 'Cook')
+    await press(other, 'save')
+    assert.equal((await read(id)).title, 'Night baker')
+    await other.check('#keep-title-mine')
+    await other.click('main button')
+    await savedId(other)
+    assert.equal((await read(id)).title, 'Cook')
+  })
+
+  for (const javaScriptEnabled of [true, false])
+    test(`opened and saved untouched, a posting keeps every byte, with scripts ${javaScriptEnabled ? 'on' : 'off'}`, async () => {
+      const page = await open('/jobs/new', { javaScriptEnabled })
+      for (const members of [PAIR, { description: '<p>One<br>two</p><ul><li>a &amp; b</li></ul>' }]) {
+        const id = await make(members)
+        const { text } = await employer.get(`/api/v1.2/jobs/${id}`)
+        await page.goto(addressOf(`/jobs/${id}/edit`))
+        if (javaScriptEnabled) await page.waitForSelector('#description-format[value=html]', { state: 'attached' })
+        await press(page, 'save')
+        await savedId(page)
+        assert.equal((await employer.get(`/api/v1.2/jobs/${id}`)).text, text)
+      }
+    })
+
+  test('what was typed before the editor came is in it, with the caret', async () => {
+    const page = await open('about:blank', { javaScriptEnabled: true })
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/editor*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(addressOf('/jobs/new'), { waitUntil: 'commit' })
+    await page.fill('#description', 'Bread, **at night**.\n\n- rye')
+    await page.evaluate(`document.querySelector('#description').setSelectionRange(5, 5)`)
+    release()
+    const text = page.locator('#description ~ * .editor-text, .editor-text').first()
+    await text.waitFor()
+    assert.equal(await page.inputValue('#description'), '<p>Bread, <strong>at night</strong>.</p><ul><li>rye</li></ul>')
+    await page.keyboard.type('!')
+    assert.equal(
+      await page.inputValue('#description'),
+      '<p>Bread!, <strong>at night</strong>.</p><ul><li>rye</li></ul>',
+    )
+    assert.equal(await page.inputValue('#description-format'), 'html')
+  })
+
+  test('every state of the form is accessible, and no wider than a narrow screen', async () => {
+    const id = await make(PAIR)
+    const page = await open('/jobs/new', {
+      javaScriptEnabled: true,
+      bypassCSP: true,
+      viewport: { width: 320, height: 640 },
+    })
+    await page.goto(addressOf('/jobs/new', 'fr'))
+    await press(page, 'publish')
+    await page.waitForSelector('[role=alert]')
+    assert.deepEqual(await faultsOf(page), [])
+    const late = await page.context().newPage()
+    await late.goto(addressOf(`/jobs/${id}/edit`))
+    await page.goto(addressOf(`/jobs/${id}/edit`))
+    assert.deepEqual(await faultsOf(page), [])
+    await press(page, 'preview')
+    await page.waitForSelector('.sides')
+    assert.deepEqual(await faultsOf(page), [])
+    await employer.put(`/jobs/${id}`, { title: 'Night baker' })
+    await late.fill('#title', 'Cook')
+    await press(late, 'save')
+    await late.waitForSelector('.compare')
+    assert.deepEqual(await faultsOf(late), [])
+  })
+
+  /** Rules of accessibility that a page breaks, and its width if it is too wide. */
+  const faultsOf = async (page: Page): Promise<readonly unknown[]> => {
+    const { width } = page.viewportSize() ?? { width: 0 }
+    const real = (await page.evaluate('document.documentElement.scrollWidth')) as number
+    await page.evaluate(`${AXE}; undefined`)
+    const broken = await page.evaluate(
+      `axe.run({ rules: { 'target-size': { enabled: true } } })
+        .then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes[0].html]))`,
+    )
+    return [...(real > width ? [`${real} pixels wide`] : []), ...(broken as unknown[])]
+  }
+})

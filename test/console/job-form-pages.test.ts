@@ -1,0 +1,90 @@
+/** What belongs to the posting form: its preview, its check while typing, its places, and who may use it. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { onEveryEngine } from '../support/engines.ts'
+import { formIn } from '../support/forms.ts'
+import { GOOD, usePostingForm } from './posting-form.ts'
+
+onEveryEngine((start) => {
+  describe('beside the posting form', () => {
+    const form = usePostingForm(start)
+
+    test('takes a suggested place without a script', async () => {
+      const page = await form.send(await form.open(`/jobs/new`), { ...GOOD, 'place-2': 'x' }, 'use:place-2:Laval, QC')
+      assert.equal(page.status, 200)
+      assert.deepEqual([formIn(page.text).fields['place-2'], formIn(page.text).fields.title], ['Laval, QC', 'Baker'])
+    })
+
+    test('shows what candidates and search engines would get, and stores nothing', async () => {
+      const id = await form.create({ language: 'en', 'text-title': 'Boulanger', 'text-description': 'Du pain' })
+      const before = await form.read(`/jobs/${id}`)
+      const page = await form.open(`/jobs/${id}/edit`)
+      const preview = await form.send(page, { title: 'Baker <b>&', pay: '30' }, 'preview')
+      assert.deepEqual([preview.status, preview.headers.get('cache-control')], [200, 'no-store'])
+      for (const text of [
+        '<h1>Baker &lt;b&gt;&amp;</h1>',
+        '<h1>Boulanger</h1>',
+        '$30 an hour',
+        '&quot;@type&quot;: &quot;JobPosting&quot;',
+      ])
+        assert.ok(preview.text.includes(text), text)
+      assert.deepEqual(await form.read(`/jobs/${id}`), before)
+      const { action, fields } = formIn(preview.text, '')
+      const back = await form.person().post(action, { ...fields, action: 'edit' })
+      assert.equal(formIn(back.text).fields.title, 'Baker <b>&')
+      assert.equal((await form.send(back, {}, 'save')).status, 303)
+      assert.equal((await form.read(`/jobs/${id}`)).salary.amount, 30)
+      assert.equal((await form.send(await form.open(`/jobs/new`), { title: 'x' }, 'preview')).status, 400)
+    })
+
+    test('says to scripts what is at fault, what was read, and which places were meant', async () => {
+      const page = await form.open(`/jobs/new`)
+      const check = async (fields: Record<string, string>) => {
+        form.service().advance(1_000)
+        const answer = await form.person().post(`${form.base()}/jobs/check`, { ...formIn(page.text).fields, ...fields })
+        return { status: answer.status, ...JSON.parse(answer.text) }
+      }
+      const first = await check({
+        'place-1': 'trois rivieres, Quebec',
+        'pay-shown': 'yes',
+        pay: '20',
+        'pay-max': '30',
+        'pay-period': '6',
+      })
+      assert.equal(first.resolved['place-1'], 'Trois-Rivières, QC')
+      assert.equal(first.resolved.pay, '$41,600 to $62,400 a year, counted with 2,080 hours; the range spans $20,800')
+      assert.ok(first.findings.some(({ field }: { field: string }) => field === 'title'))
+      const second = await check({ ...GOOD, 'place-2': 'Saint-Jean', 'place-1': 'Laval, QC' })
+      assert.deepEqual(second.suggestions, { 'place-2': ["St. John's, NL", 'Saint John, NB'] })
+      const third = await check({ ...GOOD, 'place-1': 'Toronto, ON' })
+      assert.deepEqual(third.findings, [])
+      assert.ok(
+        third.hints.some(({ field, source }: { field: string; source: object }) => field === 'vacancy' && source),
+      )
+      for (const _ of [1, 2, 3]) await form.person().post(`${form.base()}/jobs/check`)
+      assert.equal((await form.person().post(`${form.base()}/jobs/check`)).status, 429)
+    })
+
+    test('finds places by a part of their names, in either spelling', async () => {
+      const found = JSON.parse(
+        (await form.person().get(`${form.base()}/places?q=Montreal`, { accept: 'application/json' })).text,
+      )
+      assert.ok(found.places.length <= 8 && found.places.some(({ name }: { name: string }) => name === 'Montréal, QC'))
+      const page = await form.person().get(`/fr/console/${form.employer().employerId}/places?q=quebec`)
+      assert.match(page.text, /Québec/)
+    })
+
+    test('is for those who may change postings, of their own employer', async () => {
+      const reader = await form.service().person(form.employer(), { role: 'reader' })
+      const stranger = await form.service().person(await form.service().employer())
+      const id = await form.create()
+      for (const path of ['/jobs/new', `/jobs/${id}/edit`]) {
+        assert.equal((await reader.get(form.base() + path)).status, 403)
+        assert.equal((await stranger.get(form.base() + path)).status, 404)
+      }
+      assert.equal((await reader.post(`${form.base()}/jobs/new`, GOOD)).status, 403)
+      for (const path of ['/jobs/0/edit', '/jobs/x/edit', '/jobs/2000000000/edit', '/jobs/new?from=2000000000'])
+        assert.equal((await form.open(path)).status, 404, path)
+    })
+  })
+})
