@@ -1,25 +1,31 @@
 import { jobInputExample } from '@affiche/contract/examples.ts'
 import { API_PREFIX } from '@affiche/contract/operations.ts'
 import type { DirectoryApi } from '../operator/operator-api.ts'
+import { linkAddress } from './link-address.ts'
 
 const NAME = 'Example employer'
+const PERSON = { name: 'Example owner', handle: 'owner', language: 'en' } as const
 
-type Served = { readonly address: string; readonly isPublic: boolean }
+type Served = { readonly address: string; readonly isPublic: boolean; readonly hasConsole: boolean }
 
-/** Message of `serve --demo` at start; in an empty store it creates an employer and shows its key. */
-export const welcome = async (operator: DirectoryApi, { address, isPublic }: Served): Promise<string> => {
-  const pages = isPublic ? `  Candidates see  ${address}/\n` : ''
+/** Message of `serve --demo` at start; in an empty store it creates an employer with its owner, and shows its key. */
+export const welcome = async (operator: DirectoryApi, served: Served): Promise<string> => {
+  const { address, isPublic, hasConsole } = served
+  const pages = `${isPublic ? `  Candidates see  ${address}/\n` : ''}${hasConsole ? `  Console         ${byName(address)}/en/console\n` : ''}`
   const documentation = `${pages}  Reference       ${address}/docs
   OpenAPI         ${address}${API_PREFIX}/openapi.json
   Problems        ${address}/docs/problems`
   const employer = await operator.createFirstEmployer({ name: NAME, plan: 'unlimited' })
-  if (!employer) return `\nAffiche is at ${address}\n\n${await anotherKey(operator)}\n\n${documentation}\n\n`
+  if (!employer) return `\nAffiche is at ${address}\n\n${await another(operator, served)}\n\n${documentation}\n\n`
   const { apiKey } = await operator.issueKey({ employerId: employer.id, name: 'demo' })
+  const first = hasConsole
+    ? `Open the console, signed in, once:\n\n${await addOwner(operator, { employerId: employer.id, address })}\n\n`
+    : ''
   return `
 Affiche is at ${address}
 
 The store was empty, so it now has one employer, "${NAME}", on the unlimited plan.
-Its API key, shown this once; this line puts it into a variable of another terminal:
+${first}Its API key, shown this once; this line puts it into a variable of another terminal:
 
 KEY=${apiKey}
 
@@ -39,10 +45,30 @@ ${documentation}
 `
 }
 
-/** Command that issues another key, for a store with employers. */
-const anotherKey = async (operator: DirectoryApi): Promise<string> => {
+/** Makes a person who owns the employer and keeps the service; returns the address that signs it in. */
+const addOwner = async (
+  operator: DirectoryApi,
+  { employerId, address }: { readonly employerId: number; readonly address: string },
+): Promise<string> => {
+  const { person, link } = await operator.addPerson({ ...PERSON, membership: { employerId, role: 'owner' } })
+  await operator.setOperator(person.id, 'operator')
+  return linkAddress(byName(address), person, link)
+}
+
+/** Passkeys work on this machine by its name alone. */
+const byName = (address: string): string =>
+  address.replace(/^http:\/\/(?:127\.0\.0\.1|\[::1\])(?=:|$)/, 'http://localhost')
+
+/** Commands that make another key and a link, for a store with employers. */
+const another = async (operator: DirectoryApi, { hasConsole }: Served): Promise<string> => {
   const [first] = await operator.listEmployers()
-  return `The store has employers already, and keys are shown once. Another key for employer ${first?.id}, "${first?.name}":
+  const key = `The store has employers already, and keys are shown once. Another key for employer ${first?.id}, "${first?.name}":
 
   npx --no affiche key issue --employer ${first?.id}`
+  if (!hasConsole) return key
+  const [member] = await operator.listPeople(null)
+  const link = member
+    ? `A link that signs ${member.person.name} in to the console:\n\n  npx --no affiche person link ${member.person.id}`
+    : `A person who signs in to the console:\n\n  npx --no affiche person add NAME --handle HANDLE --employer ${first?.id}`
+  return `${key}\n\n${link}`
 }

@@ -14,13 +14,17 @@ import type { Store } from '../use-cases/ports.ts'
 
 export type { AuditVerdict } from '../use-cases/audit.ts'
 
-/** Work on employers and keys. */
+/** Work on employers, their keys and people. */
 export type DirectoryApi = ReturnType<typeof createDirectoryApi>
 
 export const createDirectoryApi = (
-  { directory }: Pick<Store, 'directory'>,
+  { directory, people }: Pick<Store, 'directory' | 'people'>,
   { clock = Date.now }: { readonly clock?: Clock } = {},
-) => ({ ...manageEmployers({ directory, clock }), ...manageKeys({ directory, clock, randomBytes }) })
+) => ({
+  ...manageEmployers({ directory, clock }),
+  ...manageKeys({ directory, clock, randomBytes }),
+  ...managePeople({ people, clock, randomBytes }),
+})
 
 /** Work that needs a store that this process may write. */
 export type OperatorApi = ReturnType<typeof createOperatorApi>
@@ -30,7 +34,6 @@ export const createOperatorApi = (
   { referenceDataDir }: Pick<Settings, 'referenceDataDir'>,
 ) => ({
   ...createDirectoryApi(store),
-  ...managePeople({ people: store.people, clock: Date.now, randomBytes }),
   deleteEmployer: deleteEmployer({ store, clock: Date.now }),
   /** Changes the members of a profile that are given; null if there is no such employer. */
   setProfile: async (employerId: number, members: object): Promise<Profile | null> => {

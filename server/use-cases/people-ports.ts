@@ -137,6 +137,8 @@ export type People = {
    * null for others.
    */
   setMembership(change: MembershipChange): Promise<boolean | 'last-owner' | null>
+  /** The language in which the person is written to. */
+  setLanguage(personId: number, language: Language): Promise<void>
   /** Disabling ends sessions and removes everything that the person could sign in with; null if there is no such person. */
   setDisabled(personId: number, disabledAt: number | null): Promise<Person | null>
   /**

@@ -23,7 +23,7 @@ onEveryEngine((start) => {
       const visitor = service.visitor()
       for (const _ of [1, 2]) assert.match((await visitor.get(path)).text, /Welcome, Person once/)
       const used = await visitor.post(path)
-      assert.deepEqual([used.status, used.path], [303, '/en/console'])
+      assert.deepEqual([used.status, used.path], [303, '/en/console/welcome'])
       const cookie = used.headers.get('set-cookie') ?? ''
       assert.match(cookie, /^affiche=[\w.-]+; HttpOnly; SameSite=Lax; Path=\/$/)
       const again = await service.visitor().post(path)
@@ -59,7 +59,7 @@ onEveryEngine((start) => {
         assert.equal(page.status, 200)
       }
       const used = await service.visitor().post(`/en/console/link/${token}`, { next: '//example.com' })
-      assert.equal(used.path, '/en/console')
+      assert.equal(used.path, '/en/console/welcome')
     })
 
     test('signing out ends the session and the cookie, and needs the token of a form', async () => {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import type { Role } from '../../server/domain/people/role.ts'
 import { managePeople } from '../../server/use-cases/people/manage-people.ts'
+import { noteKey } from './log-scan.ts'
 import { type Client, type Options, startService, type TestService } from './service.ts'
 
 export const CONSOLE = { CONSOLE: 'true' } as const
@@ -26,7 +27,17 @@ export type Visitor = {
   readonly post: (path: string, fields?: Fields, headers?: Record<string, string>) => Promise<Seen>
   /** As `post`, and reads the page that the answer leads to. */
   readonly submit: (path: string, fields?: Fields) => Promise<Seen>
+  /** Sends JSON as a script of the page that was seen last. */
+  readonly json: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Told>
   readonly cookie: () => string
+}
+
+/** An answer to a script. */
+export type Told = {
+  readonly status: number
+  readonly headers: Headers
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads documents of every shape.
+  readonly body: any
 }
 
 export type ConsoleService = TestService & {
@@ -75,6 +86,7 @@ const createVisitor = (base: string, first: string): Visitor => {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? []
     if (value === '') jar.delete(name)
     else jar.set(name, value)
+    noteKey(value)
   }
   const cookieHeader = (): string => [...jar].map((pair) => pair.join('=')).join('; ')
   if (first !== '') first.split('; ').map(keep)
@@ -85,6 +97,7 @@ const createVisitor = (base: string, first: string): Visitor => {
     const text = await answer.text()
     const found = TOKEN.exec(text)?.[1] ?? ''
     if (found !== '') token = found
+    noteKey(found)
     return {
       status: answer.status,
       path: answer.headers.get('location') ?? path,
@@ -94,11 +107,26 @@ const createVisitor = (base: string, first: string): Visitor => {
     }
   }
   const get: Visitor['get'] = (path, headers = {}) => seen(path, { headers })
-  const post: Visitor['post'] = (path, fields = {}, headers = {}) =>
-    seen(path, { method: 'POST', body: formOf({ once: token, ...fields }), headers })
+  const post: Visitor['post'] = (path, fields = {}, headers = {}) => {
+    noteKey(typeof fields.password === 'string' ? fields.password : null)
+    return seen(path, { method: 'POST', body: formOf({ once: token, ...fields }), headers })
+  }
+  const json: Visitor['json'] = async (path, body = {}, headers = {}) => {
+    const own = {
+      cookie: cookieHeader(),
+      'content-type': 'application/json',
+      'x-form-token': token,
+      'sec-fetch-site': 'same-origin',
+    }
+    const init = { method: 'POST', headers: { ...own, ...headers }, redirect: 'manual' } as const
+    const answer = await fetch(base + path, { ...init, body: JSON.stringify(body) })
+    answer.headers.getSetCookie().map(keep)
+    return { status: answer.status, headers: answer.headers, body: JSON.parse(await answer.text()) }
+  }
   return {
     get,
     post,
+    json,
     submit: async (path, fields) => {
       const answer = await post(path, fields)
       return answer.status === 303 ? get(answer.path) : answer

@@ -5,6 +5,7 @@ import type { OperatorApi } from '../../operator/operator-api.ts'
 import type { IssuedLink } from '../../use-cases/people/manage-people.ts'
 import type { Member, Person } from '../../use-cases/ports.ts'
 import { type Arguments, type Command, UsageError } from '../command.ts'
+import { linkAddress } from '../link-address.ts'
 import { table } from '../table.ts'
 import { readId, withStore } from '../with-store.ts'
 import { formatTime } from './key-options.ts'
@@ -51,12 +52,12 @@ const tableOf = (members: readonly Member[]): string =>
     ]),
   )
 
-/** The address at which the link is used; on a machine of one's own by its name, without which it has no passkeys. */
-const addressOf = ({ settings }: Pick<Arguments, 'settings'>, { language }: Person, { token }: IssuedLink): string =>
-  `${settings.baseUrl ?? `http://localhost:${settings.port}`}/${language}/console/link/${token}`
+/** A machine of one's own has passkeys by its name alone. */
+const baseOf = ({ settings }: Pick<Arguments, 'settings'>): string =>
+  settings.baseUrl ?? `http://localhost:${settings.port}`
 
 const linkResult = (call: Pick<Arguments, 'settings'>, person: Person, link: IssuedLink) => {
-  const [address, endsAt] = [addressOf(call, person, link), formatTime(link.endsAt)]
+  const [address, endsAt] = [linkAddress(baseOf(call), person, link), formatTime(link.endsAt)]
   const text = `Person ${person.id}: ${person.name}\nLink until ${endsAt}, for one use, shown this once: ${address}`
   return { json: { person: personJson(person), link: { address, purpose: link.purpose, endsAt } }, text }
 }

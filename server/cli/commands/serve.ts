@@ -15,7 +15,7 @@ export const serve: Command = {
   name: 'serve',
   options: '[--demo]',
   sentence:
-    'Runs the service; --demo creates a first employer in an empty store and, on a loopback host, makes jobs public and opens the console.',
+    'Runs the service; --demo creates a first employer in an empty store and, on a loopback host, makes jobs public and opens the console, with a person who keeps the employer.',
   run: async (given) => {
     const call = { ...given, settings: servedSettings(given) }
     const logger = createLogger(call.settings)
@@ -69,7 +69,10 @@ const start = async (service: Service, { settings, terminal, values }: Arguments
     const address = await service.listen()
     if (values.demo)
       terminal.write(
-        await welcome(service.operator, { address: settings.baseUrl ?? address, isPublic: settings.publicPages }),
+        await welcome(service.operator, {
+          address: settings.baseUrl ?? address,
+          ...{ isPublic: settings.publicPages, hasConsole: settings.console },
+        }),
       )
   } catch (error) {
     await service.close()

@@ -9,9 +9,9 @@ import { headerOf, noSuchPage, type PageAnswer } from '../page.ts'
 import type { Route } from '../router.ts'
 import { isSameSite } from '../same-site.ts'
 import { sessionToken } from '../session-cookie.ts'
-import { seeOther } from './answers.ts'
+import { answerJson, seeOther } from './answers.ts'
 import type { ConsoleFrame } from './frame.ts'
-import type { ConsoleRequest } from './request.ts'
+import { type ConsoleRequest, isJson } from './request.ts'
 import { type ConsoleRoute, type Handlers, type MemberVisit, type PersonVisit, PREFIX, type Visit } from './visit.ts'
 
 /** Header of a script that sends the token of the page with JSON. */
@@ -50,18 +50,19 @@ export const createAdmit = (frame: ConsoleFrame): Admit => {
   /** Goes on with a visit in a session whose form, if it is one, is of that session. */
   const asPerson = async (visit: Visit, route: Guarded, go: (visit: PersonVisit) => Answering): Promise<PageAnswer> => {
     const { request, signedIn } = visit
-    if (signedIn === null) return seeOther(signInPath(visit))
+    if (signedIn === null) return goTo(visit, signInPath(visit, route))
     if (waitOf(`person ${signedIn.person.id}`) > 0) return refuse.because(visit, 'tooMany')
     const once = visit.fields.get(TOKEN_FIELD) ?? headerOf(request, TOKEN_HEADER)
     const person = note({ ...visit, signedIn, token: frame.tokens.issue(signedIn), once })
     if (isPost(visit) && !frame.tokens.isOf(signedIn, once)) return refuse.because(person, 'forbidden')
-    if (route.isStrong && !isStrong(signedIn.session, clock())) return seeOther(provePath(visit))
+    if (route.isStrong && !isStrong(signedIn.session, clock())) return goTo(visit, provePath(visit, route))
     return go(person)
   }
 
   const asMember = (visit: PersonVisit, right: Right, go: (visit: MemberVisit) => Answering): Answering => {
     const member = note(memberOf(visit))
-    return hasRight(member.membership.role, right) ? go(member) : refuse.because(member, 'role')
+    if (!hasRight(member.membership.role, right)) return refuse.because(member, 'role')
+    return isPost(visit) && member.membership.employer.suspended ? refuse.because(member, 'suspended') : go(member)
   }
 
   const answer = (route: ConsoleRoute, visit: Visit): Answering => {
@@ -85,14 +86,17 @@ export const createAdmit = (frame: ConsoleFrame): Admit => {
   }
 }
 
-const isForm = (request: ConsoleRequest): boolean =>
-  request.method === 'POST' && !headerOf(request, 'content-type').startsWith('application/json')
+const isForm = (request: ConsoleRequest): boolean => request.method === 'POST' && !isJson(request)
+
+/** A script follows an address that it is told. */
+const goTo = ({ request }: Visit, path: string): PageAnswer =>
+  isJson(request) ? answerJson({ location: path }) : seeOther(path)
 
 const isPost = ({ request }: Visit): boolean => request.method === 'POST'
 
 type Answering = MaybePromise<PageAnswer>
 
-type Guarded = { readonly isStrong?: boolean }
+type Guarded = { readonly isStrong?: boolean; readonly get?: unknown }
 
 const run = async <V extends Visit>({ get, post }: Handlers<V>, visit: V): Promise<PageAnswer> => {
   const answer = await (isPost(visit) ? post : get)?.(visit)
@@ -113,14 +117,26 @@ const memberOf = (visit: PersonVisit): MemberVisit => {
   return { ...visit, parameters, membership }
 }
 
-/** Address of this page, for a GET after another form; a form is asked for at the address that it was sent to. */
-const hereOf = ({ request: { path, query } }: Visit): string => {
+/**
+ * Address of a page to come back to: where a form was sent to, if that is a page too, else where the form is, which
+ * browsers tell pages of the same site.
+ */
+const hereOf = ({ request }: Visit, { get }: Guarded): string => {
+  const { path, query } = request
+  if (request.method === 'POST' && !get) return refererOf(request)
   const search = query.toString()
   return search === '' ? path : `${path}?${search}`
 }
 
-const signInPath = (visit: Visit): string =>
-  `${PREFIX[visit.language]}/sign-in?${new URLSearchParams({ next: hereOf(visit) })}`
+const refererOf = (request: ConsoleRequest): string => {
+  const referer = headerOf(request, 'referer')
+  if (!URL.canParse(referer)) return ''
+  const { origin, pathname, search } = new URL(referer)
+  return origin === new URL(request.base).origin ? pathname + search : ''
+}
 
-const provePath = (visit: Visit): string =>
-  `${PREFIX[visit.language]}/prove?${new URLSearchParams({ next: hereOf(visit) })}`
+const signInPath = (visit: Visit, route: Guarded): string =>
+  `${PREFIX[visit.language]}/sign-in?${new URLSearchParams({ next: hereOf(visit, route) })}`
+
+const provePath = (visit: Visit, route: Guarded): string =>
+  `${PREFIX[visit.language]}/prove?${new URLSearchParams({ next: hereOf(visit, route) })}`

@@ -42,3 +42,10 @@ export const answerJson = (value: unknown, { status = 200, headers = [] }: About
   headers: ['cache-control', NO_STORE, 'content-type', 'application/json; charset=utf-8', ...headers],
   body: Buffer.from(JSON.stringify(value)),
 })
+
+/** Answers a script that its request is refused, in the words of a person. */
+export const answerJsonFault = (detail: string, { status = 400, headers = [] }: About = {}): WholeAnswer => ({
+  status,
+  headers: ['cache-control', NO_STORE, 'content-type', 'application/problem+json; charset=utf-8', ...headers],
+  body: Buffer.from(JSON.stringify({ status, detail })),
+})

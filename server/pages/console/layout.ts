@@ -65,7 +65,7 @@ ${toggle(visit)}
 ${'token' in visit ? personMenu(visit, ownerOf(visit.signedIn)) : null}
 </div>${'membership' in visit ? sections(visit, page.section) : null}</header>
 <main id="main">
-${main}
+${banner(visit)}${main}
 </main>
 </body>
 </html>
@@ -75,6 +75,13 @@ ${main}
 /** Scripts of both kinds wait for the page, and run in their order: the editor last. */
 const editorLinks = (pathOf: Assets['pathOf']): Html => html`<link rel="stylesheet" href="${pathOf('editor.css')}">
 <script type="module" src="${pathOf('editor.js')}"></script>`
+
+/** Above every page of an employer that is suspended. */
+const banner = (visit: Visit | MemberVisit): Html | null =>
+  'membership' in visit && visit.membership.employer.suspended
+    ? html`<p class="notice">${consoleWords[visit.language].suspended}</p>
+`
+    : null
 
 /** The same page in the other language. */
 const toggle = ({ language, request: { path, query } }: Visit): Html => {

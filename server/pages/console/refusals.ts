@@ -5,8 +5,9 @@ import { titleOf } from '../../domain/problem-body.ts'
 import { say } from '../../domain/sentences/say.ts'
 import { html } from '../../lib/html.ts'
 import type { WholeAnswer } from '../page.ts'
-import { answerConsole } from './answers.ts'
+import { answerConsole, answerJsonFault } from './answers.ts'
 import type { ConsoleLayout } from './layout.ts'
+import { isJson } from './request.ts'
 import { PREFIX, type Visit } from './visit.ts'
 import { consoleWords } from './words.ts'
 
@@ -18,7 +19,14 @@ const KINDS: Readonly<Partial<Record<ProblemCode, Kind>>> = {
   'internal-error': 'failed',
 }
 
-const STATUSES: Readonly<Record<Kind, number>> = { notFound: 404, forbidden: 403, role: 403, tooMany: 429, failed: 500 }
+const STATUSES: Readonly<Record<Kind, number>> = {
+  notFound: 404,
+  forbidden: 403,
+  role: 403,
+  suspended: 403,
+  tooMany: 429,
+  failed: 500,
+}
 
 export type RefuseVisit = {
   /** Page with what is wrong. */
@@ -28,6 +36,7 @@ export type RefuseVisit = {
 
 export const createRefuseVisit = (layout: ConsoleLayout): RefuseVisit => {
   const answer = (visit: Visit, { title, text, status, headers }: Said): WholeAnswer => {
+    if (isJson(visit.request)) return answerJsonFault(`${title}. ${text}`, { status, headers: headers ?? [] })
     const { home, reference } = consoleWords[visit.language]
     const main = html`<h1>${title}</h1>
 <p class="lead">${text}</p>

@@ -1,5 +1,5 @@
 import type { MaybePromise } from '../../lib/maybe-promise.ts'
-import type { PageRequest } from '../page.ts'
+import { headerOf, type PageRequest } from '../page.ts'
 
 export type ConsoleRequest = PageRequest & {
   /** Id in the log. */
@@ -7,3 +7,7 @@ export type ConsoleRequest = PageRequest & {
   /** Reads a JSON text; throws a problem where it is none. */
   readonly readJson: () => MaybePromise<unknown>
 }
+
+/** True for the request of a script, which is answered with JSON. */
+export const isJson = (request: ConsoleRequest): boolean =>
+  headerOf(request, 'content-type').startsWith('application/json')

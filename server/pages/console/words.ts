@@ -18,6 +18,8 @@ const en = {
   roles: { owner: 'Owner', editor: 'Editor', reader: 'Reader' } as Readonly<Record<Role, string>>,
   errorTitle: (title: string) => `Error: ${title}`,
   faults: 'There is a problem',
+  suspended:
+    'This employer is suspended: its postings are not public, and its API keys are refused. You can read everything here and change nothing, until the operator of this site ends the suspension.',
   home: 'Go to your employers',
   reference: (id: string) => `Number of the request: ${id}`,
   refusals: {
@@ -32,6 +34,10 @@ const en = {
     role: {
       title: 'Your role does not allow this',
       text: 'An owner of the employer can do it, or give you another role.',
+    },
+    suspended: {
+      title: 'This employer is suspended',
+      text: 'Nothing can be changed until the operator of this site ends the suspension. Nothing was stored.',
     },
     tooMany: { title: 'Too many requests', text: 'Wait a minute, then try again.' },
     failed: { title: 'The service has failed', text: 'The fault is ours. Try again in a while.' },
@@ -54,10 +60,12 @@ const fr: Words = {
   signOut: 'Se déconnecter',
   publicPages: 'Offres publiques',
   roles: { owner: 'Propriétaire', editor: 'Éditeur', reader: 'Lecteur' },
-  errorTitle: (title) => `Erreur : ${title}`,
+  errorTitle: (title) => `Erreur : ${title}`,
   faults: 'Il y a un problème',
+  suspended:
+    'Cet employeur est suspendu : ses offres ne sont pas publiques et ses clés d’API sont refusées. Vous pouvez tout lire ici sans rien modifier, jusqu’à ce que l’exploitant de ce site mette fin à la suspension.',
   home: 'Aller à vos employeurs',
-  reference: (id) => `Numéro de la demande : ${id}`,
+  reference: (id) => `Numéro de la demande : ${id}`,
   refusals: {
     notFound: {
       title: 'Cette page n’existe pas',
@@ -70,6 +78,10 @@ const fr: Words = {
     role: {
       title: 'Votre rôle ne le permet pas',
       text: 'Un propriétaire de l’employeur peut le faire, ou vous donner un autre rôle.',
+    },
+    suspended: {
+      title: 'Cet employeur est suspendu',
+      text: 'Rien ne peut être modifié avant que l’exploitant de ce site mette fin à la suspension. Rien n’a été enregistré.',
     },
     tooMany: { title: 'Trop de demandes', text: 'Attendez une minute, puis réessayez.' },
     failed: { title: 'Le service a échoué', text: 'La faute est de notre côté. Réessayez dans un moment.' },

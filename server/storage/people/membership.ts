@@ -8,11 +8,12 @@ import { toScopesText } from '../directory-row.ts'
 import { PERSON_COLUMNS, type PersonRow, toPerson } from './rows.ts'
 import { type PeopleTransaction, type TransactPeople, tellOf } from './transaction.ts'
 
-type MemberWrites = Pick<People, 'addPerson' | 'setMembership' | 'setDisabled'>
+type MemberWrites = Pick<People, 'addPerson' | 'setMembership' | 'setLanguage' | 'setDisabled'>
 
 export const memberWrites = (transact: TransactPeople): MemberWrites => ({
   addPerson: (order) => transact((transaction) => addPerson(transaction, order)),
   setMembership: (change) => transact((transaction) => changeMembership(transaction, change)),
+  setLanguage: (id, language) => transact(async ({ ask }) => void (await ask(SET_LANGUAGE, language, id))),
   setDisabled: (id, disabledAt) => transact((transaction) => setDisabled(transaction, id, disabledAt)),
 })
 
@@ -83,6 +84,8 @@ const joinAnother = async (transaction: PeopleTransaction, change: Joining): Pro
 }
 
 const ROLE_CHANGED = { action: 'person.role' as const, members: ['role'] }
+
+const SET_LANGUAGE = 'UPDATE people SET language = $1 WHERE id = $2'
 
 const SET_DISABLED = 'UPDATE people SET disabled_at = $1 WHERE id = $2'
 const GET = `SELECT ${PERSON_COLUMNS} FROM people p WHERE p.id = $1`

@@ -48,6 +48,7 @@ export type DirectoryWrite = (typeof DIRECTORY_WRITES)[number]
 export const PEOPLE_WRITES = [
   'addPerson',
   'setMembership',
+  'setLanguage',
   'setDisabled',
   'setLink',
   'useLink',

@@ -2,10 +2,10 @@
 import { browserFamily } from '../../../domain/people/browser.ts'
 import { html } from '../../../lib/html.ts'
 import { headerOf, type PageAnswer } from '../../page.ts'
-import { answerConsole } from '../answers.ts'
+import { sessionCookie } from '../../session-cookie.ts'
+import { answerConsole, seeOther } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
-import type { ConsoleRoute, Visit } from '../visit.ts'
-import { signedInAnswer } from './sign-in.ts'
+import { type ConsoleRoute, nextPath, PREFIX, type Visit } from '../visit.ts'
 import { identityWords } from './words.ts'
 
 export const linkRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => [
@@ -29,7 +29,7 @@ const use = async (frame: ConsoleFrame, visit: Visit): Promise<PageAnswer> => {
   const { request, language } = visit
   const label = browserFamily(headerOf(request, 'user-agent'))
   const outcome = await frame.signIn.useLink(tokenOf(visit), { label, address: request.sender })
-  if (outcome !== null && 'token' in outcome) return signedInAnswer(visit, outcome.token)
+  if (outcome !== null && 'token' in outcome) return welcome(visit, outcome.token)
   if (outcome === null) return over(frame, visit)
   const text = identityWords[language].waitFault(String(outcome.wait))
   const main = html`<h1>${text}</h1>`
@@ -37,6 +37,13 @@ const use = async (frame: ConsoleFrame, visit: Visit): Promise<PageAnswer> => {
     status: 429,
     headers: ['retry-after', String(outcome.wait)],
   })
+}
+
+/** Goes on to the choice of a way in, in the new session. */
+const welcome = ({ language, request, fields }: Visit, token: string): PageAnswer => {
+  const next = nextPath(fields.get('next'))
+  const search = next === null ? '' : `?${new URLSearchParams({ next })}`
+  return seeOther(`${PREFIX[language]}/welcome${search}`, ['set-cookie', sessionCookie(request.base, token)])
 }
 
 const over = (frame: ConsoleFrame, visit: Visit): PageAnswer => {

@@ -2,12 +2,26 @@ import type { ConsoleFrame } from '../frame.ts'
 import type { ConsoleRoute } from '../visit.ts'
 import { employersRoutes } from './employers.ts'
 import { linkRoutes } from './link.ts'
+import { meRoutes } from './me.ts'
 import { oidcRoutes } from './oidc.ts'
+import { passkeyPageRoutes } from './passkey-pages.ts'
+import { passkeyRoutes } from './passkeys.ts'
+import { passwordRoutes } from './password.ts'
+import { proveRoutes } from './prove.ts'
+import { sessionRoutes } from './session-list.ts'
 import { signInRoutes } from './sign-in.ts'
+import { welcomeRoutes } from './welcome.ts'
 
 export const identityRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => [
   ...signInRoutes(frame),
   ...linkRoutes(frame),
   ...oidcRoutes(frame),
+  ...welcomeRoutes(frame),
+  ...proveRoutes(frame),
+  ...passkeyRoutes(frame),
+  ...passwordRoutes(frame),
+  ...meRoutes(frame),
+  ...passkeyPageRoutes(frame),
+  ...sessionRoutes(frame),
   ...employersRoutes(frame),
 ]

@@ -1,14 +1,15 @@
-/** Signing in by password, and out. */
+/** Signing in by passkey or password, and out. */
 import { browserFamily } from '../../../domain/people/browser.ts'
 import { type Html, html } from '../../../lib/html.ts'
 import { faultSummary } from '../../fault-summary.ts'
 import { headerOf, type PageAnswer } from '../../page.ts'
-import { sessionCookie } from '../../session-cookie.ts'
+import { sessionCookie, sessionToken } from '../../session-cookie.ts'
 import { answerConsole, seeOther } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { type ConsoleRoute, nextPath, PREFIX, type Visit } from '../visit.ts'
 import { consoleWords } from '../words.ts'
 import { oidcSignIn } from './oidc-parts.ts'
+import { passkeyButton } from './passkey-button.ts'
 import { identityWords } from './words.ts'
 
 export const signInRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => [
@@ -56,7 +57,8 @@ const page = (frame: ConsoleFrame, visit: Visit, fault: string | null): Html => 
   const { faults, errorTitle } = consoleWords[language]
   const next = fields.get('next') ?? request.query.get('next') ?? ''
   const lines = fault === null ? [] : [{ field: 'handle', text: fault }]
-  const own = html`${oidcSignIn(frame, visit, next)}
+  const own = html`${passkeyButton(visit, { use: 'sign-in', next: nextPath(next) ?? '' })}
+${oidcSignIn(frame, visit, next)}
 <form method="post" class="narrow">
 <input type="hidden" name="next" value="${next}">
 <div class="field"><label for="handle">${text.handle}</label>
@@ -66,7 +68,9 @@ const page = (frame: ConsoleFrame, visit: Visit, fault: string | null): Html => 
 <button class="button">${text.signIn}</button>
 </form>
 <p class="dim">${text.noPassword}</p>`
+  const isOver = fault === null && sessionToken(request.base, headerOf(request, 'cookie')) !== null
   const main = html`${faultSummary(faults, lines)}<h1>${text.signIn}</h1>
+${isOver ? html`<p class="notice">${text.sessionOver}</p>` : null}
 ${frame.oidc?.isOnly ? oidcSignIn(frame, visit, next) : own}`
   return frame.layout(visit, { title: fault === null ? text.signIn : errorTitle(text.signIn), main })
 }

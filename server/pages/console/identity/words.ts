@@ -7,6 +7,8 @@ const en = {
   password: 'Password',
   signInFault: 'The user name or the password is wrong.',
   waitFault: (seconds: string) => `Too many tries. Wait ${seconds} seconds, then try again.`,
+  sessionOver:
+    'Your session is over. It was not used for 12 hours, is more than 7 days old, or was ended. Sign in again; if that fails, ask an owner of your employer, or the operator of this site.',
   noPassword:
     'No password yet, or a lost one? Ask an owner of your employer, or the operator of this site, for a link.',
   link: {
@@ -30,8 +32,10 @@ const fr: Words = {
   password: 'Mot de passe',
   signInFault: 'Le nom d’utilisateur ou le mot de passe est incorrect.',
   waitFault: (seconds) => `Trop d’essais. Attendez ${seconds} secondes, puis réessayez.`,
+  sessionOver:
+    'Votre session est terminée. Elle n’a pas servi pendant 12 heures, date de plus de 7 jours ou a été fermée. Connectez-vous de nouveau ; en cas d’échec, adressez-vous à un propriétaire de votre employeur ou à l’exploitant de ce site.',
   noPassword:
-    'Pas encore de mot de passe, ou mot de passe perdu ? Demandez un lien à un propriétaire de votre employeur ou à l’exploitant de ce site.',
+    'Pas encore de mot de passe, ou mot de passe perdu ? Demandez un lien à un propriétaire de votre employeur ou à l’exploitant de ce site.',
   link: {
     title: (name) => `Bienvenue, ${name}`,
     text: 'Ce lien vous connecte une seule fois. Il prend fin dès que vous l’utilisez.',

@@ -1,0 +1,67 @@
+/** Proving again who a person is, before keys, people and credentials are changed. */
+import { isStrong } from '../../../domain/people/session.ts'
+import { html } from '../../../lib/html.ts'
+import { readWaysIn } from '../../../use-cases/people/ways-in.ts'
+import { faultSummary } from '../../fault-summary.ts'
+import type { PageAnswer } from '../../page.ts'
+import { sessionCookie } from '../../session-cookie.ts'
+import { answerConsole, seeOther } from '../answers.ts'
+import type { ConsoleFrame } from '../frame.ts'
+import { type ConsoleRoute, nextPath, type PersonVisit, PREFIX } from '../visit.ts'
+import { consoleWords } from '../words.ts'
+import { accountWords } from './account-words.ts'
+import { oidcProve } from './oidc-parts.ts'
+import { passkeyButton } from './passkey-button.ts'
+import { identityWords } from './words.ts'
+
+export const proveRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => [
+  {
+    kind: 'person',
+    path: '/prove',
+    get: (visit) =>
+      isStrong(visit.signedIn.session, frame.clock()) ? seeOther(goOnOf(visit)) : page(frame, visit, null),
+    post: (visit) => prove(frame, visit),
+  },
+]
+
+const goOnOf = ({ request, fields, language }: PersonVisit): string =>
+  nextPath(fields.get('next') ?? request.query.get('next')) ?? `${PREFIX[language]}/me`
+
+const prove = async (frame: ConsoleFrame, visit: PersonVisit): Promise<PageAnswer> => {
+  const { fields, language, request, signedIn } = visit
+  const attempt = { password: fields.get('password') ?? '', address: request.sender }
+  const outcome = await frame.signIn.stepUp(signedIn, attempt)
+  if (outcome === null) return page(frame, visit, { text: accountWords[language].prove.fault, status: 400 })
+  if ('token' in outcome) return seeOther(goOnOf(visit), ['set-cookie', sessionCookie(request.base, outcome.token)])
+  const seconds = String(outcome.wait)
+  const headers = ['retry-after', seconds]
+  return page(frame, visit, { text: identityWords[language].waitFault(seconds), status: 429, headers })
+}
+
+type Fault = { readonly text: string; readonly status: number; readonly headers?: readonly string[] }
+
+const page = async (frame: ConsoleFrame, visit: PersonVisit, fault: Fault | null): Promise<PageAnswer> => {
+  const { language, signedIn, token } = visit
+  const { prove: text, handle } = accountWords[language]
+  const { faults, errorTitle } = consoleWords[language]
+  const { hasPassword, passkeys } = await readWaysIn(frame.store.people, signedIn.person.id)
+  const next = goOnOf(visit)
+  const elsewhere = await oidcProve(frame, visit, next)
+  const password = html`<form method="post" class="narrow">
+<input type="hidden" name="once" value="${token}">
+<input type="hidden" name="next" value="${next}">
+<input type="text" autocomplete="username" value="${signedIn.person.handle}" aria-label="${handle}" hidden readonly>
+<div class="field"><label for="password">${text.password}</label>
+${fault === null ? null : html`<p class="fault" id="password-fault">${fault.text}</p>\n`}<input id="password" name="password" type="password" autocomplete="current-password" required${fault === null ? null : html` aria-invalid="true" aria-describedby="password-fault"`}></div>
+<button class="button">${text.submit}</button>
+</form>`
+  const summary = fault === null ? null : faultSummary(faults, [{ field: 'password', text: fault.text }])
+  const neither = html`<p>${text.neither}</p>\n<p>${text.neitherHow(signedIn.person.id)}</p>`
+  const main = html`${summary}<h1>${text.title}</h1>
+<p class="lead">${text.why}</p>
+${passkeys.length > 0 ? passkeyButton(visit, { use: 'prove', next }) : null}
+${elsewhere}${hasPassword ? password : null}
+${hasPassword || passkeys.length > 0 || elsewhere !== null ? null : neither}`
+  const title = fault === null ? text.title : errorTitle(text.title)
+  return answerConsole(frame.layout(visit, { title, main }), fault ?? {})
+}

@@ -1,0 +1,36 @@
+/** After a link: how the person signs in the next time. */
+import { html } from '../../../lib/html.ts'
+import { readWaysIn } from '../../../use-cases/people/ways-in.ts'
+import type { PageAnswer } from '../../page.ts'
+import { answerConsole } from '../answers.ts'
+import type { ConsoleFrame } from '../frame.ts'
+import { type ConsoleRoute, nextPath, type PersonVisit, PREFIX } from '../visit.ts'
+import { accountWords } from './account-words.ts'
+import { oidcAccounts } from './oidc-parts.ts'
+import { passkeyButton } from './passkey-button.ts'
+import { passwordForm } from './password.ts'
+
+export const welcomeRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => [
+  { kind: 'person', path: '/welcome', get: (visit) => page(frame, visit) },
+]
+
+const page = async (frame: ConsoleFrame, visit: PersonVisit): Promise<PageAnswer> => {
+  const { language, request, signedIn } = visit
+  const { welcome: text, password } = accountWords[language]
+  const next = nextPath(request.query.get('next')) ?? PREFIX[language]
+  const { hasPassword, passkeys } = await readWaysIn(frame.store.people, signedIn.person.id)
+  const isNew = !hasPassword && passkeys.length === 0
+  const own = html`<h2>${text.passkey}</h2>
+<p>${text.passkeyText}</p>
+${passkeyButton(visit, { use: 'register', next })}
+<h2>${hasPassword ? password.change : text.password}</h2>
+${passwordForm(visit, { fault: null, next })}
+`
+  const main = html`<h1>${text.title}</h1>
+<p class="lead">${isNew ? text.lead : text.leadAgain(passkeys.length, hasPassword)}</p>
+${frame.oidc?.isOnly ? null : own}${await oidcAccounts(frame, visit, next)}
+<h2>${text.later}</h2>
+<p>${isNew ? text.laterText : text.laterAgain}</p>
+<p><a href="${next}">${text.laterLink}</a></p>`
+  return answerConsole(frame.layout(visit, { title: text.title, main }))
+}

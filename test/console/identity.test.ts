@@ -1,0 +1,179 @@
+/** How people come in again after their link: passwords, proving again, and their own account. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { type ConsoleService, startConsole, type Visitor } from '../support/console.ts'
+import { onEveryEngine } from '../support/engines.ts'
+import type { Client } from '../support/service.ts'
+
+const PASSWORD = 'cheval agrafe pile'
+const MINUTE_MS = 60_000
+
+const textOf = (html: string): string => html.replaceAll('&#39;', '’')
+
+/** Sends the form of a password from its page. */
+const choose = async (visitor: Visitor, password: string, again = password) => {
+  await visitor.get('/en/console/me/password')
+  return visitor.post('/en/console/me/password', { password, again })
+}
+
+onEveryEngine((start) => {
+  describe('a person of the console', () => {
+    let service: ConsoleService
+    let employer: Client
+    before(async () => {
+      service = await startConsole(start)
+      employer = await service.employer('standard', 'Épicerie')
+    })
+    after(() => service.stop())
+
+    /** A person with a password, signed in by it. */
+    const withPassword = async (handle: string): Promise<Visitor> => {
+      const visitor = await service.person(employer, { handle })
+      assert.equal((await choose(visitor, PASSWORD)).status, 303)
+      return signIn(handle)
+    }
+    const signIn = async (handle: string, password = PASSWORD): Promise<Visitor> => {
+      const visitor = service.visitor()
+      assert.equal((await visitor.post('/en/console/sign-in', { handle, password })).status, 303)
+      return visitor
+    }
+
+    test('is asked after a link how to come in the next time, may leave it for later, and is told what that means', async () => {
+      const { token } = await service.link('newcomer', employer)
+      const visitor = service.visitor()
+      const used = await visitor.post(`/fr/console/link/${token}`, { next: `/fr/console/${employer.employerId}/jobs` })
+      assert.equal(used.path, `/fr/console/welcome?next=%2Ffr%2Fconsole%2F${employer.employerId}%2Fjobs`)
+      const page = await visitor.get(used.path)
+      assert.match(page.text, /Comment vous connecterez-vous la prochaine fois\u00a0\?/)
+      assert.match(page.text, /12 heures, et pendant 7 jours au plus/)
+      assert.equal(page.text.match(/autocomplete="new-password"/g)?.length, 2)
+      assert.doesNotMatch(page.text, /onpaste|autocomplete="off"/)
+      assert.match(page.text, new RegExp(`<a href="/fr/console/${employer.employerId}/jobs">Continuer`))
+      const next = `/fr/console/${employer.employerId}/jobs`
+      const saved = await visitor.post('/fr/console/me/password', { password: PASSWORD, again: PASSWORD, next })
+      assert.deepEqual([saved.status, saved.path], [303, next])
+      await signIn('newcomer')
+    })
+
+    test('is told in both languages what is wrong with a password, and none is shown again', async () => {
+      const visitor = await service.person(employer, { handle: 'marguerite' })
+      const faults = [
+        ['elf zeichen', 'elf zeichen', 'fewer than 12 characters', 'moins de 12 caractères'],
+        ['x y z '.repeat(50), null, 'more than 256 characters', 'plus de 256 caractères'],
+        ['qwertyuiop123', null, 'Many people use this password', 'Beaucoup de gens utilisent'],
+        ['abcabcabcabcabc', null, 'repeats itself', 'se répète'],
+        ['marguerite12', null, 'little more than your name', 'n’est guère plus que votre nom'],
+        [PASSWORD, 'cheval agrafe pil', 'not the same', 'ne sont pas identiques'],
+      ] as const
+      for (const [password, again, english, french] of faults)
+        for (const [language, sentence, error] of [
+          ['en', english, 'Error: '],
+          ['fr', french, 'Erreur\u00a0: '],
+        ] as const) {
+          await visitor.get(`/${language}/console/me/password`)
+          const fields = { password, again: again ?? password }
+          const { status, text } = await visitor.post(`/${language}/console/me/password`, fields)
+          assert.equal(status, 400, english)
+          assert.ok(textOf(text).includes(`<title>${error}`), error)
+          assert.equal(textOf(text).split(sentence).length, 3, `${sentence}: in the summary and at the field`)
+          assert.match(text, /role="alert" tabindex="-1" autofocus/)
+          assert.ok(!text.includes(password), 'a password is shown')
+        }
+      const before = await service.visitor().post('/en/console/sign-in', { handle: 'marguerite', password: PASSWORD })
+      assert.equal(before.status, 400)
+    })
+
+    test('proves again who it is after ten minutes, under a new secret, and comes back to where it was', async () => {
+      const visitor = await withPassword('prover')
+      const stolen = visitor.cookie()
+      service.advance(11 * MINUTE_MS)
+      const asked = await visitor.get('/en/console/me/password')
+      assert.deepEqual([asked.status, asked.path], [303, '/en/console/prove?next=%2Fen%2Fconsole%2Fme%2Fpassword'])
+      await visitor.get(asked.path)
+      const wrong = await visitor.post(asked.path, { password: 'not the password' })
+      assert.deepEqual([wrong.status, visitor.cookie()], [400, stolen])
+      assert.match(wrong.text, /<title>Error: Confirm.*The password is wrong/s)
+      const right = await visitor.post(asked.path, { password: PASSWORD })
+      assert.deepEqual([right.status, right.path], [303, '/en/console/me/password'])
+      assert.notEqual(visitor.cookie(), stolen)
+      assert.equal((await service.visitor(stolen).get('/en/console/me')).status, 303)
+      assert.equal((await visitor.get('/en/console/me/password')).status, 200)
+      const later = await visitor.get('/en/console/prove?next=/en/console/me')
+      assert.deepEqual([later.status, later.path], [303, '/en/console/me'])
+    })
+
+    test('who has nothing to prove with is told what to do, within ten minutes of a link needs nothing', async () => {
+      const visitor = await service.person(employer, { handle: 'linked' })
+      assert.equal((await visitor.get('/en/console/me/password')).status, 200)
+      service.advance(11 * MINUTE_MS)
+      const { path } = await visitor.get('/fr/console/me/password')
+      const page = await visitor.get(path)
+      assert.match(page.text, /affiche person link \d+/)
+      assert.doesNotMatch(page.text, /type="password"|data-passkey/)
+    })
+
+    test('a new password ends every other session, and needs a session that is strong', async () => {
+      const visitor = await withPassword('changer')
+      const other = await signIn('changer')
+      assert.equal((await choose(visitor, 'another agrafe pile')).path, '/en/console/me?done=password')
+      assert.match((await visitor.get('/en/console/me?done=password')).text, /role="status">Your password is saved/)
+      assert.equal((await other.get('/en/console/me')).status, 303)
+      await visitor.get('/en/console/me')
+      service.advance(11 * MINUTE_MS)
+      const late = await visitor.post('/en/console/me/password', { password: PASSWORD, again: PASSWORD })
+      assert.match(late.path, /^\/en\/console\/prove\?next=/)
+      await signIn('changer', 'another agrafe pile')
+    })
+
+    test('sees its sessions without their secrets, and ends one or all others, and no session of others', async () => {
+      const chrome = { 'user-agent': 'Mozilla/5.0 (X11) AppleWebKit/537.36 Chrome/130.0 Safari/537.36' }
+      const visitor = await withPassword('sessions')
+      const [second, third, stranger] = [service.visitor(), service.visitor(), await service.person(employer)]
+      for (const each of [second, third]) {
+        service.advance(1_000)
+        await each.post('/en/console/sign-in', { handle: 'sessions', password: PASSWORD }, chrome)
+      }
+      const list = await visitor.get('/en/console/me')
+      assert.match(list.text, /<b>Unknown browser<\/b> \(this one\)/)
+      assert.equal(list.text.match(/<b>Chrome<\/b>/g)?.length, 2)
+      const ids = [...list.text.matchAll(/name="session" value="([\w-]{22})"/g)].map(([, id = '']) => id)
+      // The third other one is that of the link.
+      assert.equal(ids.length, 3)
+      for (const each of [visitor, second, third])
+        assert.ok(!list.text.includes(each.cookie().split('.')[1] ?? ''), 'the page holds a secret')
+      await stranger.get('/en/console/me')
+      await stranger.post('/en/console/me/sessions/end', { session: ids.at(-1) ?? '' })
+      assert.equal((await third.get('/en/console/me')).status, 200)
+      const one = await visitor.submit('/en/console/me/sessions/end', { session: ids.at(-1) ?? '' })
+      assert.match(one.text, /role="status">The session has ended/)
+      assert.deepEqual(
+        [(await second.get('/en/console/me')).status, (await third.get('/en/console/me')).status],
+        [200, 303],
+      )
+      const all = await visitor.submit('/fr/console/me/sessions/end-others')
+      assert.match(textOf(all.text), /Vos autres sessions ont pris fin/)
+      assert.equal((await second.get('/en/console/me')).status, 303)
+      assert.doesNotMatch(all.text, /end-others/)
+    })
+
+    test('is advised of a second way in until it has two, and sets the language of what it is sent', async () => {
+      const visitor = await service.person(employer, { handle: 'advised' })
+      assert.match((await visitor.get('/en/console/me')).text, /no other way in/)
+      await choose(visitor, PASSWORD)
+      assert.match((await visitor.get('/en/console/me')).text, /You have one way in/)
+      const saved = await visitor.post('/en/console/me/language', { language: 'fr' })
+      assert.equal(saved.path, '/fr/console/me?done=language')
+      assert.match((await visitor.get(saved.path)).text, /<option value="fr" selected>Français/)
+      const [member] = (await service.operator.listPeople(employer.employerId)).filter(
+        ({ person }) => person.handle === 'advised',
+      )
+      assert.equal(member?.person.language, 'fr')
+      await visitor.post('/fr/console/me/language', { language: 'de' })
+      assert.match((await visitor.get('/fr/console/me')).text, /<option value="fr" selected>/)
+    })
+
+    test('without employers is told who can add one', async () => {
+      assert.match((await (await service.person(null)).get('/en/console')).text, /You act for no employer yet/)
+    })
+  })
+})
