@@ -45,7 +45,10 @@ test('README says how the key of its request comes into its variable, in the for
     createFirstEmployer: async () => ({ id: 1 }),
     issueKey: async () => ({ apiKey: 'affiche_x' }),
   } as unknown as DirectoryApi
-  assert.match(await welcome(directory, { address: 'http://localhost', isPublic: false, hasConsole: false }), /^KEY=affiche_x$/m)
+  assert.match(
+    await welcome(directory, { address: 'http://localhost', isPublic: false, hasConsole: false }),
+    /^KEY=affiche_x$/m,
+  )
 })
 
 test('every link of the documents leads to a file', () => {

@@ -79,8 +79,7 @@ const editorLinks = (pathOf: Assets['pathOf']): Html => html`<link rel="styleshe
 /** Above every page of an employer that is suspended. */
 const banner = (visit: Visit | MemberVisit): Html | null =>
   'membership' in visit && visit.membership.employer.suspended
-    ? html`<p class="notice">${consoleWords[visit.language].suspended}</p>
-`
+    ? html`<p class="notice">${consoleWords[visit.language].suspended}</p>\n`
     : null
 
 /** The same page in the other language. */
