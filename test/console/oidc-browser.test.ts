@@ -39,28 +39,33 @@ describe('in Chromium', { skip: NO_BROWSER }, () => {
   }
 
   for (const javaScriptEnabled of [true, false])
-    test(`a person signs in there from the sign-in page, script ${javaScriptEnabled ? 'on' : 'off'}`, async () => {
-      const subject = `marie ${javaScriptEnabled}`
-      const { personId } = await service.link(subject.replace(' ', '-'), null)
-      await service.store.people.addIdentity({ issuer: provider.issuer, subject, personId, createdAt: 1 })
+    test(`a person connects an account after a link and signs in with it, script ${javaScriptEnabled ? 'on' : 'off'}`, async () => {
+      const account = `marie-${javaScriptEnabled}`
+      const { token } = await service.link(account, null)
       const context = await browser.newContext({ javaScriptEnabled })
       const page = await context.newPage()
       const refused: string[] = []
       page.on('console', (message) => void refused.push(message.text()))
-      await page.goto(`${service.base}/fr/console/sign-in?next=%2Ffr%2Fconsole%3Fx%3D1`)
-      await page.getByRole('button', { name: 'Se connecter avec Coop' }).click()
-      await signInThere(page, subject)
-      assert.equal(page.url(), `${service.base}/fr/console?x=1`)
-      assert.equal(await page.getByRole('link', { name: 'Person marie' }).count(), 1)
+      await page.goto(`${service.base}/fr/console/link/${token}`)
+      await page.locator('main button').click()
+      await page.getByRole('button', { name: 'Associer un compte chez Coop' }).click()
+      await signInThere(page, account)
+      assert.equal(page.url(), `${service.base}/fr/console`)
+      await page.goto(`${service.base}/fr/console/me`)
+      assert.match(await page.locator('#accounts + ul').innerText(), /^Compte chez localhost:\d+, associé le /)
+
+      await context.clearCookies({ name: 'affiche' })
+      await page.goto(`${service.base}/en/console/sign-in?next=%2Fen%2Fconsole%2Fme`)
+      // The provider knows the browser now, which goes there and back by itself.
+      await page.getByRole('button', { name: 'Sign in with Coop' }).click()
+      await page.waitForURL(`${service.base}/en/console/me`)
+      const names = (await context.cookies(service.base)).map(({ name }) => name)
       assert.deepEqual(
-        (await context.cookies(service.base)).filter(({ name }) => name.startsWith('affiche')).map(({ name }) => name),
+        names.filter((name) => name.startsWith('affiche')),
         ['affiche'],
       )
-      // The provider knows the person now, and the browser goes there and back by itself.
-      await context.clearCookies({ name: 'affiche' })
-      await page.goto(`${service.base}/en/console/sign-in`)
-      await page.getByRole('button', { name: 'Sign in with Coop' }).click()
-      await page.waitForURL(`${service.base}/en/console`)
+      await page.getByRole('button', { name: 'Disconnect' }).click()
+      await page.locator('#accounts + p').waitFor()
       assert.deepEqual(
         refused.filter((text) => /Content.Security.Policy/i.test(text)),
         [],

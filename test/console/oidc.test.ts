@@ -155,6 +155,12 @@ onEveryEngine((start) => {
   })
 })
 
+/** Connects an account as if the person had done so. */
+const connectIn = async ({ store }: ConsoleService, person: Visitor): Promise<void> => {
+  const personId = Number(/affiche=(\d+)\./.exec(person.cookie())?.[1])
+  assert.ok(await store.people.addIdentity({ issuer: 'https://id.example.ca', subject: 'x', personId, createdAt: 1 }))
+}
+
 const startOnce = async (t: { after: (end: () => unknown) => void }, more: Record<string, string>) => {
   const provider = await startProvider({ after: (end) => t.after(end as () => unknown) })
   const service = await startConsole(startOn.sqlite, settingsOf(provider, more))
@@ -199,7 +205,21 @@ test('where the provider is the only way in, no password signs in, and a link st
     assert.deepEqual([answer.status, answer.headers.getSetCookie().length], [status, status === 303 ? 1 : 0])
     const page = await service.visitor().get('/en/console/sign-in')
     assert.deepEqual([/oidc\/start/.test(page.text), /type="password"/.test(page.text)], [true, way === 'all'])
-    await comeIn(service)
+    const person = await comeIn(service)
+    const isOwn = way === 'all'
+    for (const path of ['welcome', 'me']) {
+      const { text } = await person.get(`/en/console/${path}`)
+      assert.deepEqual(
+        [/oidc\/connect/.test(text), /name="password"|data-passkey|me\/password/.test(text)],
+        [true, isOwn],
+        path,
+      )
+    }
+    assert.equal((await person.get('/en/console/me/password')).status, isOwn ? 200 : 404)
+    service.advance(11 * 60_000)
+    assert.match((await person.get('/en/console/prove')).text, isOwn ? /choose a password/ : /no account at Coop/)
+    await connectIn(service, person)
+    assert.match((await person.get('/en/console/prove')).text, /oidc\/prove/)
   }
 })
 

@@ -11,6 +11,7 @@ import { type ConsoleRoute, nextPath, type PersonVisit, PREFIX } from '../visit.
 import { consoleWords } from '../words.ts'
 import { accountWords } from './account-words.ts'
 import { oidcProve } from './oidc-parts.ts'
+import { oidcWords } from './oidc-words.ts'
 import { passkeyButton } from './passkey-button.ts'
 import { identityWords } from './words.ts'
 
@@ -56,12 +57,15 @@ ${fault === null ? null : html`<p class="fault" id="password-fault">${fault.text
 <button class="button">${text.submit}</button>
 </form>`
   const summary = fault === null ? null : faultSummary(faults, [{ field: 'password', text: fault.text }])
-  const neither = html`<p>${text.neither}</p>\n<p>${text.neitherHow(signedIn.person.id)}</p>`
+  const { proveNone, proveHow } = oidcWords[language]
+  const [none, how] = frame.oidc?.isOnly ? [proveNone(frame.oidc.name), proveHow] : [text.neither, text.neitherHow]
+  const neither = html`<p>${none}</p>\n<p>${how(signedIn.person.id)}</p>`
+  const isNone = !hasPassword && passkeys.length === 0 && elsewhere === null
   const main = html`${summary}<h1>${text.title}</h1>
 <p class="lead">${text.why}</p>
 ${passkeys.length > 0 ? passkeyButton(visit, { use: 'prove', next }) : null}
 ${elsewhere}${hasPassword ? password : null}
-${hasPassword || passkeys.length > 0 || elsewhere !== null ? null : neither}`
+${isNone ? neither : null}`
   const title = fault === null ? text.title : errorTitle(text.title)
   return answerConsole(frame.layout(visit, { title, main }), fault ?? {})
 }

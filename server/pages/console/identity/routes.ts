@@ -16,12 +16,17 @@ export const identityRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => 
   ...signInRoutes(frame),
   ...linkRoutes(frame),
   ...oidcRoutes(frame),
+  ...(frame.oidc?.isOnly ? [] : ownRoutes(frame)),
   ...welcomeRoutes(frame),
   ...proveRoutes(frame),
-  ...passkeyRoutes(frame),
-  ...passwordRoutes(frame),
   ...meRoutes(frame),
-  ...passkeyPageRoutes(frame),
   ...sessionRoutes(frame),
   ...employersRoutes(frame),
+]
+
+/** Ways in that the service keeps itself. */
+const ownRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => [
+  ...passkeyRoutes(frame),
+  ...passwordRoutes(frame),
+  ...passkeyPageRoutes(frame),
 ]

@@ -7,6 +7,7 @@ import type { ConsoleFrame } from '../frame.ts'
 import { type ConsoleRoute, nextPath, type PersonVisit, PREFIX } from '../visit.ts'
 import { accountWords } from './account-words.ts'
 import { oidcAccounts } from './oidc-parts.ts'
+import { oidcWords } from './oidc-words.ts'
 import { passkeyButton } from './passkey-button.ts'
 import { passwordForm } from './password.ts'
 
@@ -18,17 +19,19 @@ const page = async (frame: ConsoleFrame, visit: PersonVisit): Promise<PageAnswer
   const { language, request, signedIn } = visit
   const { welcome: text, password } = accountWords[language]
   const next = nextPath(request.query.get('next')) ?? PREFIX[language]
-  const { hasPassword, passkeys } = await readWaysIn(frame.store.people, signedIn.person.id)
-  const isNew = !hasPassword && passkeys.length === 0
+  const { hasPassword, passkeys, accounts } = await readWaysIn(frame.store.people, signedIn.person.id)
+  const isNew = !hasPassword && passkeys.length + accounts.length === 0
   const own = html`<h2>${text.passkey}</h2>
 <p>${text.passkeyText}</p>
 ${passkeyButton(visit, { use: 'register', next })}
 <h2>${hasPassword ? password.change : text.password}</h2>
-${passwordForm(visit, { fault: null, next })}
-`
+${passwordForm(visit, { fault: null, next })}`
+  const known = passkeys.length > 0 || hasPassword
+  const lead = frame.oidc?.isOnly ? oidcWords[language].lead(frame.oidc.name) : text.lead
   const main = html`<h1>${text.title}</h1>
-<p class="lead">${isNew ? text.lead : text.leadAgain(passkeys.length, hasPassword)}</p>
-${frame.oidc?.isOnly ? null : own}${await oidcAccounts(frame, visit, next)}
+<p class="lead">${known ? text.leadAgain(passkeys.length, hasPassword) : lead}</p>
+${await oidcAccounts(frame, visit, next)}
+${frame.oidc?.isOnly ? null : own}
 <h2>${text.later}</h2>
 <p>${isNew ? text.laterText : text.laterAgain}</p>
 <p><a href="${next}">${text.laterLink}</a></p>`
