@@ -27,6 +27,8 @@ const INERT =
 
 export type Asked = {
   readonly text?: string
+  /** Serves light text, with the same text as HTML. */
+  readonly light?: { readonly text: string; readonly html: string }
   readonly language?: 'en' | 'fr'
   readonly context?: BrowserContextOptions
   /** The script waits until `release`. */
@@ -74,13 +76,14 @@ export const inEditor = (tests: (open: Open) => void): void => {
 
 const createEditorPages = async (browser: Browser) => {
   let text = ''
+  let light: Asked['light'] | undefined
   let language: 'en' | 'fr' = 'en'
   let held: (() => void)[] | null = null
   const strangers: string[] = []
   const server = createServer((request, response) => {
     const path = request.url ?? ''
     const type = FILES[path]
-    const send = () => response.end(type ? readFileSync(join(ASSETS, path)) : pageOf(text, language))
+    const send = () => response.end(type ? readFileSync(join(ASSETS, path)) : pageOf({ text, light, language }))
     response.setHeader('Content-Type', `${type ?? 'text/html'}; charset=utf-8`)
     response.setHeader('Content-Security-Policy', POLICY)
     if (!type && path !== '/') strangers.push(path)
@@ -92,6 +95,7 @@ const createEditorPages = async (browser: Browser) => {
 
   const open = async (asked: Asked = {}): Promise<EditorPage> => {
     text = asked.text ?? ''
+    light = asked.light
     language = asked.language ?? 'en'
     held = asked.holdsScript ? [] : null
     const context = await browser.newContext(asked.context)
@@ -194,7 +198,9 @@ const PASTE = `(html) => {
   return { value: document.querySelector('#description').value, status: document.querySelector('.editor [role=status]').textContent }
 }`
 
-const pageOf = (text: string, language: 'en' | 'fr'): string =>
+type Served = { readonly text: string; readonly light: Asked['light'] | undefined; readonly language: 'en' | 'fr' }
+
+const pageOf = ({ text, light, language }: Served): string =>
   html`<!DOCTYPE html>
 <html lang="${language}-CA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Editor</title><link rel="icon" href="data:,">
@@ -203,6 +209,6 @@ const pageOf = (text: string, language: 'en' | 'fr'): string =>
 <body><main><h1>Editor</h1><form action="/sent">
 <p class="field"><label for="before">Before</label><input id="before"></p>
 <div class="field"><label for="description">Description</label><p class="hint" id="hint">Hint</p>
-<textarea id="description" name="description" rows="12" aria-describedby="hint" data-editor="${JSON.stringify(editorWords[language])}">
-${text}</textarea></div>
+<textarea id="description" name="description" rows="12" aria-describedby="hint" data-editor="${JSON.stringify(editorWords[language])}"${light ? html` data-format="description-format" data-html="${light.html}"` : null}>
+${light?.text ?? text}</textarea>${light ? html`<input type="hidden" id="description-format" name="description-format" value="text">` : null}</div>
 <p class="field"><label for="after">After</label><input id="after"></p></form></main></body></html>`.toString()

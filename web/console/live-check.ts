@@ -3,6 +3,7 @@
  * field that has a fault. Says it of the fields that were left, moves no focus, and passes over what fails.
  */
 import type { ScriptWords } from '../../server/pages/console/script-words.ts'
+import { createPointerRest } from '../pointer.ts'
 import { controlsOf, fieldOf } from './fields.ts'
 import { type Checked, hasFault, isSpokenOf, showChecked } from './findings.ts'
 import { hiddenStatus } from './status.ts'
@@ -22,7 +23,8 @@ export const startLiveCheck = (form: HTMLFormElement, words: ScriptWords): void 
     const said = [...left].map((field) => showChecked(field, checked, words)).filter((text) => text !== '')
     if (said.length > 0) status.say(said.join(' '))
   }
-  const check = createCheck(form, whilePointerRests(show))
+  const whilePointerRests = createPointerRest()
+  const check = createCheck(form, (checked) => whilePointerRests(() => show(checked)))
 
   form.addEventListener('focusout', ({ target, relatedTarget }) => {
     const field = target instanceof Element ? fieldOf(form, target) : null
@@ -76,27 +78,4 @@ const ask = async (address: string, body: string): Promise<Checked | null> => {
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'application/json' }
   const response = await fetch(address, { method: 'POST', headers, body })
   return response.ok ? ((await response.json()) as Checked) : null
-}
-
-/** Waits until no button of a pointer is down: what is about to be clicked must not move away. */
-const whilePointerRests = <T>(show: (value: T) => void): ((value: T) => void) => {
-  let isDown = false
-  let waiting: (() => void) | null = null
-  const release = () => {
-    isDown = false
-    // After the click.
-    setTimeout(() => {
-      waiting?.()
-      waiting = null
-    })
-  }
-  addEventListener('pointerdown', () => {
-    isDown = true
-  })
-  addEventListener('pointerup', release)
-  addEventListener('pointercancel', release)
-  return (value) => {
-    if (isDown) waiting = () => show(value)
-    else show(value)
-  }
 }

@@ -1,8 +1,14 @@
 /** Takes over each textarea that names the words of its editor. Without this file they work as they are. */
-import { readAsHtml } from './light-field.ts'
+import { createPointerRest } from '../pointer.ts'
+import { isLight } from './format.ts'
 import { takeOver } from './take-over.ts'
 
+const whilePointerRests = createPointerRest()
+
 for (const field of document.querySelectorAll<HTMLTextAreaElement>('textarea[data-editor]')) {
-  readAsHtml(field)
-  takeOver(field, JSON.parse(field.dataset.editor ?? ''))
+  const open = () => takeOver(field, JSON.parse(field.dataset.editor ?? ''))
+  // Nobody's text changes its form under the caret.
+  if (isLight(field) && document.activeElement === field)
+    field.addEventListener('blur', () => whilePointerRests(open), { once: true })
+  else open()
 }

@@ -9,11 +9,17 @@ type Parts = {
   readonly status: HTMLElement
 }
 
+type Modes = {
+  readonly mount: (isExact: boolean) => void
+  /** Reads the field anew, whose text a script has changed. */
+  readonly reread: () => void
+}
+
 /** `read` takes the source into the editor; false if that would change its layout and no conversion is asked for. */
 export const createModes = (
   { field, words, formatted, status }: Parts,
   read: (isConversion: boolean) => boolean,
-): { readonly mount: (isExact: boolean) => void } => {
+): Modes => {
   const notice = make('p', { class: 'notice', text: words.layoutWouldChange })
   const toggle = makeButton(words.asSource, () => (formatted.hidden ? showFormatted() : showSource()))
 
@@ -28,12 +34,19 @@ export const createModes = (
     show(false, true)
     field.focus()
   }
-  const showFormatted = () => {
-    const isRead = read(!notice.hidden)
+  const readAs = (isConversion: boolean): boolean => {
+    const isRead = read(isConversion)
     show(isRead, isRead)
-    if (isRead) formatted.querySelector<HTMLElement>('[role=textbox]')?.focus()
+    return isRead
+  }
+  const showFormatted = () => {
+    const isConversion = !notice.hidden
+    if (readAs(isConversion)) formatted.querySelector<HTMLElement>('[role=textbox]')?.focus()
   }
   return {
+    reread: () => {
+      if (!formatted.hidden) readAs(false)
+    },
     mount: (isExact) => {
       const isFocused = document.activeElement === field
       // Before the field, which must not move: it would lose its caret.

@@ -8,6 +8,7 @@ import type { EditorView } from 'prosemirror-view'
 import type { EditorWords } from '../../server/pages/editor/words.ts'
 import { make } from '../elements.ts'
 import { selectionAt } from './caret.ts'
+import { becomeHtml } from './format.ts'
 import { createLinkRow } from './link-row.ts'
 import { createModes } from './modes.ts'
 import { outlineOf } from './outline.ts'
@@ -18,6 +19,7 @@ import { createToolbar } from './toolbar.ts'
 import { createView } from './view.ts'
 
 export const takeOver = (field: HTMLTextAreaElement, words: EditorWords): void => {
+  becomeHtml(field)
   const language = field.closest<HTMLElement>('[lang]')?.lang || 'en'
   const id = field.id || field.name
   let source = readSource(field.value)
@@ -47,6 +49,14 @@ export const takeOver = (field: HTMLTextAreaElement, words: EditorWords): void =
     toolbar.update(view.state)
     return true
   })
+
+  // A script put a text into the field; what people do to it is known already.
+  field.addEventListener('change', ({ isTrusted }) => {
+    if (isTrusted) return
+    becomeHtml(field)
+    modes.reread()
+  })
+  new MutationObserver(() => view.setProps({})).observe(field, { attributeFilter: COPIED })
 
   const isFocused = document.activeElement === field
   const { selectionStart, selectionEnd } = field
@@ -85,15 +95,17 @@ const select = (view: EditorView, html: string, [start, end]: readonly [number, 
   view.focus()
 }
 
+const COPIED = ['aria-describedby', 'aria-invalid', 'lang']
+
 /** The names and descriptions of the field, for the element that stands for it. */
 const attributesOf = (field: HTMLTextAreaElement): Record<string, string> => {
   const labels = [...field.labels].map((label, at) => {
     label.id ||= `${field.id}-label-${at}`
     return label.id
   })
-  const copied = ['aria-describedby', 'aria-invalid', 'lang']
-    .map((name) => [name, field.getAttribute(name)] as const)
-    .filter((entry): entry is readonly [string, string] => entry[1] !== null)
+  const copied = COPIED.map((name) => [name, field.getAttribute(name)] as const).filter(
+    (entry): entry is readonly [string, string] => entry[1] !== null,
+  )
   return {
     ...Object.fromEntries(copied),
     class: 'editor-text text',
