@@ -21,4 +21,6 @@ export const becomeHtml = (field: HTMLTextAreaElement): void => {
   field.defaultValue = html
   field.value = text
   format.value = 'html'
+  // The hint is about the marks of light text.
+  document.getElementById(`${field.id}-about`)?.remove()
 }
