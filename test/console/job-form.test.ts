@@ -119,7 +119,7 @@ onEveryEngine((start) => {
       for (const name of ['title', 'description', 'locations', 'salary', 'language', 'categories'])
         assert.deepEqual(copy[name], first[name], name)
       assert.equal(copy.texts.fr.title, 'Boulanger')
-      const published = await form.send(await form.person().get(`${form.base()}${made.path}/edit`), {}, 'publish')
+      const published = await form.send(await form.person().get(`${made.path}/edit`), {}, 'publish')
       assert.equal(published.status, 303)
       assert.equal((await form.read(made.path)).status, 'active')
     })
