@@ -125,6 +125,33 @@ describe('the posting form in Chromium', { skip: NO_BROWSER }, () => {
       }
     })
 
+  test('while one types, the page says what the interface would say, and how it reads a place', async () => {
+    const page = await open('/jobs/new', { javaScriptEnabled: true })
+    await page.waitForSelector('.editor')
+    await page.fill('#place-1', 'trois rivieres, Quebec')
+    await page.press('#place-1', 'Escape')
+    await page.press('#place-1', 'Tab')
+    await page.locator('#place-1-note', { hasText: 'Trois-Rivières, QC' }).waitFor()
+    assert.equal(await page.textContent('#title-fault'), '')
+    await page.fill('#pay', '12,5O')
+    await page.press('#pay', 'Tab')
+    await page.locator('#pay-fault', { hasText: 'A number such as 52000 is needed' }).waitFor()
+    assert.equal(await page.getAttribute('#pay', 'aria-invalid'), 'true')
+  })
+
+  test('a description that was sent before the editor came is no change when another field is mended', async () => {
+    const id = await make({ description: '<b>Bread</b>' })
+    const page = await open(`/jobs/${id}/edit`)
+    await page.fill('#title', '')
+    await press(page, 'save')
+    const { action, html } = (await page.evaluate(`(() => {
+      const { dataset } = document.querySelector('#description')
+      return { action: document.querySelector('.job-form').getAttribute('action'), html: dataset.html }
+    })()`)) as { action: string; html: string }
+    assert.ok(action.endsWith(`/jobs/${id}/edit`))
+    assert.equal(html, '<b>Bread</b>')
+  })
+
   test('what was typed before the editor came is in it, with the caret', async () => {
     const page = await open('about:blank', { javaScriptEnabled: true })
     let release = () => {}

@@ -60,6 +60,8 @@ const savedAlready = async (frame: ConsoleFrame, { visit, typed }: Sent, id: num
   return answerForm(frame, visit, { ...editForm(job, visit.language), values, banner, status: 409 })
 }
 
+const NO_JOB = { job: null } as const
+
 export const change = async (frame: ConsoleFrame, sent: Sent, id: number): Promise<PageAnswer> => {
   const { visit, typed } = sent
   const subject: Subject = { kind: 'edit', id }
@@ -69,8 +71,9 @@ export const change = async (frame: ConsoleFrame, sent: Sent, id: number): Promi
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     // What was deleted meanwhile can be saved as a new posting.
-    const kept = error.code === 'job-not-found' ? newForm(typed.values) : form
-    return refused(frame, sent, { problem: error, form: kept })
+    if (error.code === 'job-not-found') return refused(frame, sent, { problem: error, form: newForm(typed.values) })
+    const { job } = error.findings.length > 0 ? await readJob(frame, visit, id) : NO_JOB
+    return refused(frame, sent, { problem: error, form: { ...form, job } })
   }
 }
 

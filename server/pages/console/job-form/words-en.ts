@@ -62,7 +62,7 @@ export const en = {
       'A blank line begins a paragraph, and “- ” an item of a list. **Bold**, _italic_, [words](https://www.example.ca)',
     descriptionHtml: 'This text has a layout that is edited as HTML.',
     'text-title': 'Leave all three fields empty for a posting in one language.',
-    'text-url': 'Only if it differs from the address above.',
+    'text-url': 'Only if it differs from the address below.',
     email: 'Used if candidates apply by email.',
     url: 'Used if candidates apply on a web page. It begins with https://',
     'close-date': 'The first day on which the posting is closed. Empty: 60 days after publication.',
