@@ -1,14 +1,12 @@
 /** Takes over each textarea that names the words of its editor. Without this file they work as they are. */
 import { createPointerRest } from '../pointer.ts'
-import { isLight } from './format.ts'
+import { canBecomeHtml } from './format.ts'
 import { takeOver } from './take-over.ts'
 
 const whilePointerRests = createPointerRest()
 
 for (const field of document.querySelectorAll<HTMLTextAreaElement>('textarea[data-editor]')) {
   const open = () => takeOver(field, JSON.parse(field.dataset.editor ?? ''))
-  // Nobody's text changes its form under the caret.
-  if (isLight(field) && document.activeElement === field)
-    field.addEventListener('blur', () => whilePointerRests(open), { once: true })
-  else open()
+  if (canBecomeHtml(field)) open()
+  else field.addEventListener('blur', () => whilePointerRests(open), { once: true })
 }

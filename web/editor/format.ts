@@ -4,22 +4,39 @@
  */
 import { htmlOfLightText } from '../../server/domain/description/light-text.ts'
 
+/** Characters that no text of ours has; they hold the place of the caret. */
+const [START, END] = ['\ue000', '\ue001']
+
 const formatOf = ({ dataset: { format } }: HTMLTextAreaElement): HTMLInputElement | null => {
   const field = format === undefined ? null : document.getElementById(format)
-  return field instanceof HTMLInputElement ? field : null
+  return field instanceof HTMLInputElement && field.value === 'text' ? field : null
 }
 
-export const isLight = (field: HTMLTextAreaElement): boolean => formatOf(field)?.value === 'text'
+/** What was typed as light text; what was not typed is the text that the server has. */
+const htmlOf = ({ value, defaultValue, dataset: { html = '' } }: HTMLTextAreaElement): string =>
+  value === defaultValue ? html : htmlOfLightText(value)
 
-/** What was typed as light text becomes HTML; what was not typed is the text that the server has. */
+/** Where the selection stands in the HTML; null where that drops what stands beside it, as a space at the end. */
+const caretIn = (field: HTMLTextAreaElement): [number, number] | null => {
+  const { value, selectionStart: from, selectionEnd: to } = field
+  const marked = htmlOfLightText(value.slice(0, from) + START + value.slice(from, to) + END + value.slice(to))
+  const isSame = marked.replace(START, '').replace(END, '') === htmlOf(field)
+  return isSame ? [marked.indexOf(START), marked.indexOf(END) - START.length] : null
+}
+
+/** False while a text would change its form under the caret of who types it. */
+export const canBecomeHtml = (field: HTMLTextAreaElement): boolean =>
+  !formatOf(field) || document.activeElement !== field || caretIn(field) !== null
+
 export const becomeHtml = (field: HTMLTextAreaElement): void => {
   const format = formatOf(field)
-  if (!format || !isLight(field)) return
-  const { html = '' } = field.dataset
-  const text = field.value === field.defaultValue ? html : htmlOfLightText(field.value)
+  if (!format) return
+  const html = htmlOf(field)
+  const caret = caretIn(field)
   // What the server has, for all that ask whether the field was changed.
-  field.defaultValue = html
-  field.value = text
+  field.defaultValue = field.dataset.html ?? ''
+  field.value = html
+  if (caret) field.setSelectionRange(...caret)
   format.value = 'html'
   // The hint is about the marks of light text.
   document.getElementById(`${field.id}-about`)?.remove()
