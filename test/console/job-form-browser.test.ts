@@ -152,31 +152,6 @@ describe('the posting form in Chromium', { skip: NO_BROWSER }, () => {
     assert.equal(html, '<b>Bread</b>')
   })
 
-  test('what was typed before the editor came is in it, with the caret', async () => {
-    const page = await open('about:blank', { javaScriptEnabled: true })
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route('**/editor*.js', async (route) => {
-      await held
-      await route.continue()
-    })
-    await page.goto(addressOf('/jobs/new'), { waitUntil: 'commit' })
-    await page.fill('#description', 'Bread, **at night**.\n\n- rye')
-    await page.evaluate(`document.querySelector('#description').setSelectionRange(5, 5)`)
-    release()
-    const text = page.locator('#description ~ * .editor-text, .editor-text').first()
-    await text.waitFor()
-    assert.equal(await page.inputValue('#description'), '<p>Bread, <strong>at night</strong>.</p><ul><li>rye</li></ul>')
-    await page.keyboard.type('!')
-    assert.equal(
-      await page.inputValue('#description'),
-      '<p>Bread!, <strong>at night</strong>.</p><ul><li>rye</li></ul>',
-    )
-    assert.equal(await page.inputValue('#description-format'), 'html')
-  })
-
   test('every state of the form is accessible, and no wider than a narrow screen', async () => {
     const id = await make(PAIR)
     const page = await open('/jobs/new', {
