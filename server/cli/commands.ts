@@ -12,6 +12,7 @@ import { migrate } from './commands/migrate.ts'
 import { operatorCommands } from './commands/operator.ts'
 import { personCommands } from './commands/person.ts'
 import { policyCommands } from './commands/policy.ts'
+import { proof } from './commands/proof.ts'
 import { publicCommands } from './commands/public.ts'
 import { reportCommands } from './commands/report.ts'
 import { restore } from './commands/restore.ts'
@@ -34,6 +35,7 @@ export const commands: readonly Command[] = [
   ...personCommands,
   ...operatorCommands,
   ...auditCommands,
+  proof,
   ...publicCommands,
   ...reportCommands,
   ...policyCommands,

@@ -1,6 +1,7 @@
 import { readInt32 } from '../domain/int32.ts'
 import { openExistingStore } from '../operator/open-store.ts'
 import { type AuditApi, createAuditApi, createOperatorApi, type OperatorApi } from '../operator/operator-api.ts'
+import { createProofApi, type ProofApi } from '../operator/proof-api.ts'
 import { createPublicApi, type PublicApi } from '../operator/public-api.ts'
 import type { Store } from '../use-cases/ports.ts'
 import { type Arguments, UsageError } from './command.ts'
@@ -26,6 +27,16 @@ export const withPublicSide = async <T>(call: Call, work: (side: PublicApi) => P
   const store = await open(call)
   try {
     return await work(createPublicApi(store))
+  } finally {
+    await store.close()
+  }
+}
+
+/** Runs work on the proofs of an existing store, then closes it. */
+export const withProofs = async <T>(call: Call, work: (proofs: ProofApi) => Promise<T>): Promise<T> => {
+  const store = await open(call)
+  try {
+    return await work(createProofApi(store, call.settings))
   } finally {
     await store.close()
   }

@@ -56,6 +56,12 @@ export const createMidnights = (timeZone: string): ((date: IsoDate) => Midnight)
   }
 }
 
+/** Moves times by their offset from UTC in a time zone: what its clocks show, as if it were UTC. */
+export const createLocalTimes = (timeZone: string): ((time: number) => number) => {
+  const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
+  return (time) => time + offsetOf(format, time).minutes * MINUTE_MS
+}
+
 const offsetOf = (format: Intl.DateTimeFormat, time: number) => {
   const name = format.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value ?? ''
   // `GMT` alone is UTC.

@@ -1,11 +1,11 @@
 /** The operator's work on the public side: postings, reports of them, and the policy on fraud. */
 
-import { readInt32 } from '../domain/int32.ts'
 import { createCodes } from '../domain/public/code.ts'
 import type { Language } from '../domain/public/document.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { Clock } from '../lib/dates.ts'
 import type { Policy, PublicStatus, Report, ReportQuery, Store } from '../use-cases/ports.ts'
+import { jobIdOf } from './job-name.ts'
 
 /** Employers that are counted at most. */
 const BEHIND_MAX = 1_000
@@ -24,11 +24,7 @@ export const createPublicApi = (
   { clock = Date.now }: { readonly clock?: Clock } = {},
 ) => {
   const codes = async () => createCodes(await store.public.secret())
-  const jobIdOf = async (text: string): Promise<number> => {
-    const id = readInt32(text) ?? (await codes()).jobIdOf(codeIn(text))
-    if (id !== null) return id
-    throw new Refusal(`A job is named by its id, or by the address of its page, not "${text}".`)
-  }
+  const idOf = (job: string): Promise<number> => jobIdOf(store.public, job)
   return {
     /** `behind`: employers whose jobs the public side does not show as they are, to a number. */
     status: async (): Promise<PublicStatus & { readonly behind: number }> => {
@@ -38,12 +34,12 @@ export const createPublicApi = (
     rebuild: (): Promise<void> => store.publicWrites.rebuild(),
     /** False if it is hidden already. */
     hide: async (job: string, reason: string): Promise<Decided> => {
-      const jobId = await jobIdOf(job)
+      const jobId = await idOf(job)
       return decided(jobId, await store.publicWrites.hide(jobId, checked(reason, 'The reason')))
     },
     /** False if it is not hidden. */
     show: async (job: string): Promise<Decided> => {
-      const jobId = await jobIdOf(job)
+      const jobId = await idOf(job)
       return decided(jobId, await store.publicWrites.unhide(jobId))
     },
     reports: async (query: ReportQuery): Promise<CodedReport[]> => {
@@ -68,9 +64,6 @@ const decided = (jobId: number, changed: boolean | null): Decided => {
   if (changed === null) throw new Refusal(`There is no job ${jobId}.`)
   return { jobId, changed }
 }
-
-/** The last segment of an address. */
-const codeIn = (text: string): string => text.split(/[?#]/, 1).join('').split('/').at(-1) ?? ''
 
 const checked = (text: string, what: string, most = TEXT_MAX): string => {
   const trimmed = text.trim()

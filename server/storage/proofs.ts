@@ -54,9 +54,10 @@ export const proofReads = (ask: Ask): ProofReader => ({
 
 export const proofWrites = (transact: TransactPeople): ProofWriter => ({
   keepProof: ({ employerId, jobId, issuedAt, hash, document, keyId }) =>
-    transact(async ({ ask, tell }) => {
+    transact(async ({ ask, lock, tell }) => {
       const kept = await ask(KEEP, employerId, bytesOf(hash), jobId, issuedAt, document)
-      if (kept.length === 0) return
+      // The trail of a deleted employer ends with its deletion.
+      if (kept.length === 0 || !(await lock('employers', employerId))) return
       tell(employerId, { action: 'proof.issue', subjectId: jobId, members: [`sha256:${hash}`], keyId })
     }),
   forgetProofs: ({ before, limit }) =>

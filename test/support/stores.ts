@@ -35,7 +35,19 @@ type Data = {
   readonly remove: () => Promise<void>
 }
 
-const clock: Clock = () => Date.parse('2026-11-20T12:00:00Z')
+const NOON = Date.parse('2026-11-20T12:00:00Z')
+
+let now = NOON
+
+const clock: Clock = () => now
+
+/** Sets the clock of all stores until the test ends. */
+export const setTime = (time: number, test: TestContext): void => {
+  now = time
+  test.after(() => {
+    now = NOON
+  })
+}
 
 const sqliteData = async (): Promise<Data> => {
   const directory = mkdtempSync(join(tmpdir(), 'affiche-store-'))

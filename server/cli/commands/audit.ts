@@ -2,6 +2,7 @@ import type { AuditEntry, ChainPoint } from '../../domain/audit.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { AuditVerdict } from '../../operator/operator-api.ts'
 import { type Arguments, type Command, type CommandResult, UsageError } from '../command.ts'
+import { readHead } from '../head-option.ts'
 import { tableRow } from '../table.ts'
 import { readTime } from '../time-option.ts'
 import { readId, withAuditTrail } from '../with-store.ts'
@@ -56,16 +57,10 @@ const read: Command = {
   },
 }
 
-const HEAD = /^([1-9]\d{0,15}):([0-9a-f]{64})$/
-
-/** Parses the head of an audit trail as `audit verify` prints it. */
 const readExpected = ({ values: { expect }, positionals }: Pick<Arguments, 'values' | 'positionals'>) => {
-  if (expect === undefined) return null
-  const [, seq, hash] = HEAD.exec(String(expect)) ?? []
-  if (seq === undefined || hash === undefined)
-    throw new UsageError('--expect is a head as "audit verify" shows it, such as 12:9f86d0…, with all 64 digits.')
-  if (positionals.length === 0) throw new UsageError('--expect needs the employer whose head it is.')
-  return { seq: Number(seq), hash }
+  const head = readHead(expect)
+  if (head && positionals.length === 0) throw new UsageError('--expect needs the employer whose head it is.')
+  return head
 }
 
 const verify: Command = {

@@ -43,5 +43,17 @@ export const service = {
     `${most} such requests of this employer run already. Try again in ${seconds} seconds.`,
   lineNotTried: ({ why }: { why: Said }) => `${why} This line was not tried; send it again.`,
   earlierLineFailed: 'The store could not be used for an earlier line.',
+  proofNeverPublic: ({ since }: { since: string }) =>
+    `The audit trail, which is kept since ${since}, tells of no time in which the posting was public.`,
+  proofTrailBroken: ({ n }: { n: number }) =>
+    `The audit trail of the employer does not fit together: entry ${n} is the last that is as it was written. No proof was issued.`,
+  proofTooLong: ({ most }: { most: number }) =>
+    `More than ${most} entries of the audit trail concern the posting, the most that a proof can hold.`,
+  proofChanged: ({ hash }: { hash: string }) =>
+    `The stored proof ${hash} is not as it was issued. No new proof was issued.`,
+  proofDocumentMissing: ({ hash }: { hash: string }) =>
+    `The public document ${hash} is missing, which the audit trail names. No proof was issued.`,
+  proofDocumentChanged: ({ hash }: { hash: string }) =>
+    `The public document ${hash} is not as it was shown. No proof was issued.`,
   trailPruned: 'The audit trail was pruned meanwhile. Nothing was archived; try again.',
 }

@@ -43,5 +43,17 @@ export const service: typeof english = {
     fr`Déjà ${most} requêtes de ce genre, de cet employeur, sont en cours. Réessayez dans ${numeral(seconds)} secondes.`,
   lineNotTried: ({ why }) => fr`${why} Cette ligne n'a pas été essayée; renvoyez-la.`,
   earlierLineFailed: fr`Le dépôt de données n'a pu servir à une ligne antérieure.`,
+  proofNeverPublic: ({ since }) =>
+    fr`Le journal d'audit, conservé depuis le ${since}, ne fait état d'aucun moment où l'offre était publique.`,
+  proofTrailBroken: ({ n }) =>
+    fr`Le journal d'audit de l'employeur ne concorde pas : l'entrée ${n} est la dernière qui soit telle qu'elle a été écrite. Aucune preuve n'a été délivrée.`,
+  proofTooLong: ({ most }) =>
+    fr`Plus de ${most} entrées du journal d'audit concernent l'offre, le maximum que contient une preuve.`,
+  proofChanged: ({ hash }) =>
+    fr`La preuve enregistrée ${hash} n'est pas telle qu'elle a été délivrée. Aucune nouvelle preuve n'a été délivrée.`,
+  proofDocumentMissing: ({ hash }) =>
+    fr`Le document public ${hash}, que nomme le journal d'audit, est introuvable. Aucune preuve n'a été délivrée.`,
+  proofDocumentChanged: ({ hash }) =>
+    fr`Le document public ${hash} n'est pas tel qu'il a été montré. Aucune preuve n'a été délivrée.`,
   trailPruned: fr`Le journal d'audit a été élagué entre-temps. Rien n'a été archivé; réessayez.`,
 }

@@ -1,0 +1,29 @@
+/** The operator's proofs of posting. */
+import type { Settings } from '../config/settings.ts'
+import type { ChainPoint } from '../domain/audit.ts'
+import type { ProofRecord } from '../domain/proof/record.ts'
+import { Refusal } from '../domain/refusal.ts'
+import { ENGLISH, say } from '../domain/sentences/say.ts'
+import type { Clock } from '../lib/dates.ts'
+import type { Proof } from '../use-cases/ports.ts'
+import { type ProofStore, provePosting } from '../use-cases/prove-posting.ts'
+import { jobIdOf } from './job-name.ts'
+
+type ProofRequest = { readonly job: string; readonly employerId: number; readonly expect: ChainPoint | null }
+
+export type IssuedProof = { readonly proof: Proof; readonly record: ProofRecord }
+
+export type ProofApi = ReturnType<typeof createProofApi>
+
+export const createProofApi = (
+  store: ProofStore,
+  { timeZone, baseUrl }: Pick<Settings, 'timeZone' | 'baseUrl'>,
+  { clock = Date.now }: { readonly clock?: Clock } = {},
+) => ({
+  issue: async ({ job, employerId, expect }: ProofRequest): Promise<IssuedProof> => {
+    const order = { employerId, jobId: await jobIdOf(store.public, job), keyId: null, base: baseUrl ?? '', expect }
+    const proven = await provePosting({ store, clock, timeZone })(order)
+    if ('fault' in proven) throw new Refusal(say(proven.fault, ENGLISH))
+    return { ...proven, record: JSON.parse(proven.proof.document) as ProofRecord }
+  },
+})

@@ -1,0 +1,148 @@
+/** Issues a proof of posting: a record of when a job was public, of nothing that does not fit together. */
+import type { ChainPoint } from '../domain/audit.ts'
+import { type DayFigures, figuresOf } from '../domain/proof/days.ts'
+import { documentOf, isShown, type ProofEvent } from '../domain/proof/events.ts'
+import { type Span, spansOf } from '../domain/proof/periods.ts'
+import { makeRecord, type ProofRecord, recordText, sha256, tellsTheSame } from '../domain/proof/record.ts'
+import { type Sentence, sentence } from '../domain/sentences/sentence.ts'
+import { type Clock, createLocalTimes, createMidnights } from '../lib/dates.ts'
+import type { Directory, JobReader, Proof, Store } from './ports.ts'
+import { type ProofDocuments, readProofDocuments } from './proof-documents.ts'
+import { type ProofTrail, readProofTrail } from './proof-trail.ts'
+
+export type ProofStore = {
+  as(employerId: number): Pick<JobReader, 'get'>
+  readonly audit: Pick<Store['audit'], 'page'>
+  readonly directory: Pick<Directory, 'getEmployer' | 'getProfile'>
+  readonly public: Store['public']
+  readonly publicWrites: Pick<Store['publicWrites'], 'keepProof'>
+}
+
+type Deps = { readonly store: ProofStore; readonly clock: Clock; readonly timeZone: string }
+
+export type ProofOrder = {
+  readonly employerId: number
+  readonly jobId: number
+  /** Who asks for it; null for an operator. */
+  readonly keyId: number | null
+  /** Address of the service, empty if it is not known. */
+  readonly base: string
+  /** A head of the trail that was noted earlier, which the trail must still have. */
+  readonly expect?: ChainPoint | null
+}
+
+/** A proof, or why there is none. */
+export type Proven = { readonly proof: Proof } | { readonly fault: Sentence }
+
+/** A proof of the same day that would tell the same is answered again. */
+export const provePosting =
+  (deps: Deps) =>
+  async (order: ProofOrder): Promise<Proven> => {
+    const { store } = deps
+    const issuedAt = deps.clock()
+    const read = await readAll(deps, order)
+    if ('fault' in read) return read
+    const record = recordOf(deps, { ...order, ...read, issuedAt })
+    if (record.periods.length === 0) return neverPublic(read.trail)
+    const known = await sameProof(deps, order, record)
+    if (known) return { proof: known }
+    const document = recordText(record)
+    const { employerId, jobId, keyId } = order
+    const proof = { employerId, jobId, issuedAt, hash: sha256(document), document }
+    await store.publicWrites.keepProof({ ...proof, keyId })
+    return { proof }
+  }
+
+type Material = { readonly trail: ProofTrail; readonly documents: ProofDocuments; readonly present: Present }
+
+/** The job and its employer as they are now, null if they were deleted. */
+type Present = {
+  readonly job: Awaited<ReturnType<JobReader['get']>>
+  readonly employer: Awaited<ReturnType<Directory['getEmployer']>>
+  readonly profile: Awaited<ReturnType<Directory['getProfile']>>
+}
+
+/** Readings of a job that is written meanwhile. */
+const READINGS_MAX = 5
+
+const readAll = async ({ store }: Deps, order: ProofOrder): Promise<Material | { readonly fault: Sentence }> => {
+  const { employerId, jobId } = order
+  const readPresent = async (): Promise<Present> => ({
+    job: await store.as(employerId).get(jobId),
+    employer: await store.directory.getEmployer(employerId),
+    profile: await store.directory.getProfile(employerId),
+  })
+  let present = await readPresent()
+  for (let reading = 1; reading <= READINGS_MAX; reading++) {
+    const trail = await readProofTrail(store, { ...order, isDeleted: present.profile === null })
+    if ('fault' in trail) return trail
+    if (!trail.events.some(isShown)) return neverPublic(trail)
+    const documents = await readProofDocuments(store.public, namesOf(trail.events))
+    if ('fault' in documents) return documents
+    // The state of the job must be that at the end of the trail as it was read.
+    const after = await readPresent()
+    if (isSame(present, after)) return { trail, documents, present }
+    present = after
+  }
+  return { fault: sentence('jobContended') }
+}
+
+const isSame = (one: Present, other: Present): boolean =>
+  one.job?.updatedAt === other.job?.updatedAt && one.profile?.publishing === other.profile?.publishing
+
+const namesOf = (events: readonly ProofEvent[]): readonly string[] => [
+  ...new Set(events.filter(isShown).map(documentOf)),
+]
+
+const neverPublic = ({ chain }: ProofTrail) => ({ fault: sentence('proofNeverPublic', { since: chain.keptSince }) })
+
+type Recorded = ProofOrder & Material & { readonly issuedAt: number }
+
+const recordOf = ({ timeZone }: Deps, recorded: Recorded): ProofRecord => {
+  const { trail, documents, present, issuedAt, jobId, employerId, base } = recorded
+  const spans = spansBy(timeZone, recorded)
+  const newest = documents.newest
+  return makeRecord({
+    ...{ jobId, base, issuedAt, timeZone, spans, documents: documents.byHash, chain: trail.chain },
+    employer: {
+      id: employerId,
+      name: present.employer?.name ?? documents.employer?.name ?? null,
+      nameFr: present.profile ? present.profile.nameFr : (documents.employer?.nameFr ?? null),
+    },
+    code: newest.code,
+    referenceId: present.job ? present.job.referenceId : recorded.trail.deletedReference,
+    figures: figuresBy(timeZone, spans, issuedAt),
+  })
+}
+
+const spansBy = (timeZone: string, { trail, documents, present, issuedAt }: Recorded): readonly Span[] => {
+  const midnights = createMidnights(timeZone)
+  return spansOf({
+    ...{ events: trail.events, documents: documents.byHash, now: issuedAt },
+    present: {
+      job: present.job && { active: present.job.status === 'active', closeDate: present.job.closeDate },
+      publishing: present.profile ? present.profile.publishing === 'public' : null,
+    },
+    midnight: (date) => midnights(date).time,
+  })
+}
+
+const figuresBy = (timeZone: string, spans: readonly Span[], now: number): DayFigures =>
+  figuresOf(
+    spans.map(({ from, to }) => ({ from, to: to ?? now })),
+    now,
+    createLocalTimes(timeZone),
+  )
+
+const sameProof = async (
+  { store, timeZone }: Deps,
+  { employerId, jobId }: ProofOrder,
+  record: ProofRecord,
+): Promise<Proof | null> => {
+  const [head] = await store.public.proofs({ employerId, jobId, limit: 1 })
+  const known = head && (await store.public.proof(employerId, head.hash))
+  if (!known || sha256(known.document) !== known.hash) return null
+  const dayOf = new Intl.DateTimeFormat('en-CA', { timeZone })
+  const isOfToday = dayOf.format(known.issuedAt) === dayOf.format(Date.parse(record.issuedAt))
+  return isOfToday && tellsTheSame(record, known.document) ? known : null
+}
