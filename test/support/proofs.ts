@@ -1,6 +1,7 @@
 /** Proofs of posting in tests: a store whose clock the test sets, its follower, and proofs of its jobs. */
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import type { ProofRecord } from '../../server/domain/proof/record.ts'
 import { ENGLISH, say } from '../../server/domain/sentences/say.ts'
 import { createCalendar } from '../../server/lib/dates.ts'
@@ -38,6 +39,11 @@ export const proofBed = async (fresh: (test: TestContext) => Promise<TestStore>,
   return {
     ...bed,
     ...{ at, follow, prove },
+    tamper: async (sql: string): Promise<void> => {
+      await bed.tamper(sql)
+      // What a store reads in one turn of the event loop is of one state.
+      await setImmediate()
+    },
     record: async (order: Parameters<typeof prove>[0]): Promise<ProofRecord> => {
       const proven = await prove(order)
       if ('fault' in proven) assert.fail(say(proven.fault, ENGLISH))
