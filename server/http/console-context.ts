@@ -1,6 +1,7 @@
 /** What the console of a thread is made with. */
 import { hkdfSync, randomBytes } from 'node:crypto'
 import type { Settings } from '../config/settings.ts'
+import { createCodes } from '../domain/public/code.ts'
 import type { ReadReference } from '../domain/reference.ts'
 import { type Clock, createCalendar } from '../lib/dates.ts'
 import type { CallApi, ConsoleContext, OidcWay } from '../pages/console/context.ts'
@@ -12,6 +13,7 @@ import { createPasswordHashes } from '../use-cases/people/password-hashes.ts'
 import { createSessions } from '../use-cases/people/sessions.ts'
 import { createSignIn, createTries } from '../use-cases/people/sign-in.ts'
 import type { ReadingStore } from '../use-cases/ports.ts'
+import { verifyProof } from '../use-cases/verify-proof.ts'
 
 type Parts = {
   readonly settings: Settings
@@ -27,14 +29,16 @@ const FORM_KEY_BYTES = 32
 
 export const consoleContextOf = async (parts: Parts): Promise<ConsoleContext> => {
   const { settings, clock, lists, callApi } = parts
-  const { siteName, timeZone, publicPages, signIn } = settings
+  const { siteName, timeZone, publicPages, searchesPerMinute, signIn } = settings
   const store = signIn === 'oidc' ? { ...parts.store, people: onlyOidc(parts.store.people) } : parts.store
   const deps = { people: store.people, clock, randomBytes, tries: createTries(clock) }
   const sessions = createSessions(deps)
+  const secret = await store.public.secret()
   return {
-    ...{ siteName, timeZone, publicPages, clock, randomBytes, callApi, store, lists, sessions },
+    ...{ siteName, timeZone, publicPages, searchesPerMinute, clock, randomBytes, callApi, store, lists, sessions },
     today: createCalendar(clock, timeZone),
-    formKey: new Uint8Array(hkdfSync('sha256', await store.public.secret(), '', 'forms', FORM_KEY_BYTES)),
+    verifyProof: verifyProof({ reader: store.public, codes: createCodes(secret) }),
+    formKey: new Uint8Array(hkdfSync('sha256', secret, '', 'forms', FORM_KEY_BYTES)),
     signIn: createSignIn({ ...deps, sessions, hashes: createPasswordHashes(deps) }),
     passkeys: createPasskeys({ ...deps, sessions }),
     oidc: oidcOf(parts, { ...deps, sessions }),

@@ -5,6 +5,7 @@ import type { ReadReference } from '../domain/reference.ts'
 import { type Clock, createCalendar } from '../lib/dates.ts'
 import type { PageContext } from '../pages/page.ts'
 import type { ReadingStore } from '../use-cases/ports.ts'
+import { verifyProof } from '../use-cases/verify-proof.ts'
 
 type Parts = {
   readonly settings: Settings
@@ -15,11 +16,13 @@ type Parts = {
 
 export const pageContextOf = async ({ settings, clock, store, lists }: Parts): Promise<PageContext> => {
   const { siteName, timeZone, searchesPerMinute, reportsPerHour } = settings
+  const codes = createCodes(await store.public.secret())
   return {
     ...{ siteName, timeZone, searchesPerMinute, reportsPerHour, clock, lists },
     today: createCalendar(clock, timeZone),
     reader: store.public,
-    codes: createCodes(await store.public.secret()),
+    codes,
     report: store.publicWrites.report,
+    verifyProof: verifyProof({ reader: store.public, codes }),
   }
 }

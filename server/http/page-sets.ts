@@ -22,6 +22,8 @@ const PUBLIC = /^\/(?:robots\.txt|sitemap\.xml|(?:en|fr|jobs|sitemaps|assets|fee
 const CONSOLE = /^\/(?:en|fr)\/console(?:\/.*)?$/
 /** Files of the console, where no public pages answer them. */
 const ASSETS = /^\/assets\//
+/** The page that verifies proofs, which is there with either. */
+const VERIFY = /^\/(?:en\/verify|fr\/verification)$/
 
 /** A public form has a few lines. */
 const PUBLIC_FORM_LIMIT = 64 * 1024
@@ -57,6 +59,6 @@ export const createPageSets = (deps: Deps): ((url: string) => AnswerPage | null)
     const path = pathOf(url)
     if (consolePages && CONSOLE.test(path)) return consolePages
     if (publicPages) return PUBLIC.test(path) ? publicPages : null
-    return consolePages && ASSETS.test(path) ? consolePages : null
+    return consolePages && (ASSETS.test(path) || VERIFY.test(path)) ? consolePages : null
   }
 }

@@ -19,9 +19,14 @@ export type Layout = (page: Page) => Html
 /** Names of the languages in themselves. */
 const NAMES: Readonly<Record<Language, string>> = { en: 'English', fr: 'Français' }
 
-type Parts = { readonly siteName: string; readonly pathOf: Assets['pathOf'] }
+type Parts = {
+  readonly siteName: string
+  readonly pathOf: Assets['pathOf']
+  /** Where the name of the site leads to on a service without public postings. */
+  readonly home?: Readonly<Record<Language, string>>
+}
 
-export const createLayout = ({ siteName, pathOf }: Parts): Layout => {
+export const createLayout = ({ siteName, pathOf, home }: Parts): Layout => {
   const links = html`<link rel="icon" href="${pathOf('icon.svg')}" type="image/svg+xml">
 <link rel="stylesheet" href="${pathOf('site.css')}">`
   return ({ language, title, other, head = null, main }) => {
@@ -38,20 +43,25 @@ ${head}
 <body>
 <a class="skip" href="#main">${frame.skip}</a>
 <header class="top"><div class="band">
-<a class="brand" href="${paths.home}">${siteName}</a>
+<a class="brand" href="${home?.[language] ?? paths.home}">${siteName}</a>
 ${other === null ? null : toggle(language, other)}
 </div></header>
 <main id="main">
 ${main}
 </main>
-<footer class="foot"><nav class="band" aria-label="${frame.footer}">
-<a href="${paths.home}">${frame.allPostings}</a>
-<a href="${paths.fraudPolicy}">${frame.fraudPolicy}</a>
-</nav></footer>
+${home ? null : footOf(language)}
 </body>
 </html>
 `
   }
+}
+
+const footOf = (language: Language): Html => {
+  const { frame, paths } = words[language]
+  return html`<footer class="foot"><nav class="band" aria-label="${frame.footer}">
+<a href="${paths.home}">${frame.allPostings}</a>
+<a href="${paths.fraudPolicy}">${frame.fraudPolicy}</a>
+</nav></footer>`
 }
 
 const toggle = (language: Language, path: string): Html => {

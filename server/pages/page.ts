@@ -52,6 +52,8 @@ export type PageContext = {
   readonly report: PublicWriter['report']
   /** Reports that a sender may make in an hour. */
   readonly reportsPerHour: number
+  /** When a record was issued, in milliseconds since 1970, UTC; null if it is not ours. */
+  readonly verifyProof: (code: string, hash: string) => Promise<number | null>
 }
 
 /** Text of a header, empty if it is missing. */

@@ -14,6 +14,7 @@ import { createRefuse, refusalOf } from './refusals.ts'
 import { createReportPages } from './report/pages.ts'
 import { createRouter, languageOfRequest, type Route } from './router.ts'
 import { searchRoutes } from './search/routes.ts'
+import { verifyRoutes } from './verify/verify-page.ts'
 import { words } from './words/words.ts'
 
 export type Pages<Request = PageRequest> = {
@@ -40,6 +41,7 @@ export const createPages = async (context: PageContext): Promise<Pages> => {
     ...createReportPages(frame),
     ...createPolicyPages(frame),
     ...createCrawlerPages(frame),
+    ...verifyRoutes(frame),
   ]
   const router = createRouter(routes)
   return {

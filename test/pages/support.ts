@@ -29,6 +29,7 @@ export const reportsOn = new WeakMap<Shelf, NewReport[]>()
 
 export const contextOf = (shelf: Shelf): PageContext => ({
   reportsPerHour: 3,
+  verifyProof: async () => null,
   report: async (report) => {
     if (!shelf.has(report.jobId)) return null
     const reports = reportsOn.get(shelf) ?? []

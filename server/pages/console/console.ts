@@ -1,8 +1,10 @@
 /** The console of a thread; loaded with the first request for one of its pages. */
 import { LANGUAGES } from '../../domain/public/document.ts'
 import { loadAssets } from '../assets/assets.ts'
+import { createLayout } from '../layout.ts'
 import type { Pages } from '../pages.ts'
 import { createRouter, languageOfRequest, type Route } from '../router.ts'
+import { verifyRoutes } from '../verify/verify-page.ts'
 import { createAdmit } from './admit.ts'
 import type { ConsoleContext } from './context.ts'
 import { createDrafts } from './drafts.ts'
@@ -11,9 +13,10 @@ import type { ConsoleFrame } from './frame.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { jobFormRoutes } from './job-form/routes.ts'
 import { createConsoleLayout } from './layout.ts'
+import { proofRoutes } from './proof/routes.ts'
 import { createRefuseVisit } from './refusals.ts'
 import type { ConsoleRequest } from './request.ts'
-import type { ConsoleRoute } from './visit.ts'
+import { type ConsoleRoute, PREFIX } from './visit.ts'
 
 export const createConsolePages = async (context: ConsoleContext): Promise<Pages<ConsoleRequest>> => {
   const assets = await loadAssets(FILES)
@@ -25,6 +28,7 @@ export const createConsolePages = async (context: ConsoleContext): Promise<Pages
   const routes = routesOf(frame)
   const router = createRouter<ConsoleRequest>([
     { path: '/assets/{name}', get: assets.answer },
+    ...verifyRoutes({ ...context, layout: createLayout({ ...context, pathOf: assets.pathOf, home: PREFIX }) }),
     ...LANGUAGES.flatMap((language) => routes.map((route): Route<ConsoleRequest> => admit.route(route, language))),
   ])
   return {
@@ -47,4 +51,8 @@ const FILES = ['site.css', 'console.css', 'console.js', 'editor.css', 'editor.js
 const NO_FIELDS = new URLSearchParams()
 
 /** All pages; a path that stands earlier wins. */
-const routesOf = (frame: ConsoleFrame): readonly ConsoleRoute[] => [...identityRoutes(frame), ...jobFormRoutes(frame)]
+const routesOf = (frame: ConsoleFrame): readonly ConsoleRoute[] => [
+  ...identityRoutes(frame),
+  ...jobFormRoutes(frame),
+  ...proofRoutes(frame),
+]

@@ -8,6 +8,7 @@ import type { Passkeys } from '../../use-cases/people/passkeys.ts'
 import type { Sessions } from '../../use-cases/people/sessions.ts'
 import type { SignIn } from '../../use-cases/people/sign-in.ts'
 import type { KeyHolder, ReadingStore } from '../../use-cases/ports.ts'
+import type { PageContext } from '../page.ts'
 
 /** A request to an operation of the interface, v1.2, by a person. */
 export type ApiRequest = {
@@ -65,6 +66,9 @@ export type ConsoleContext = {
   readonly passkeys: Passkeys
   /** Null without a provider of OpenID Connect. */
   readonly oidc: OidcWay | null
+  /** Answers of the page that verifies proofs, for a sender in a minute. */
+  readonly searchesPerMinute: number
+  readonly verifyProof: PageContext['verifyProof']
   /** True if jobs are public. */
   readonly publicPages: boolean
 }

@@ -48,6 +48,10 @@ export const formatPay = (language: Language, salary: NonNullable<JobDetails['sa
   return plusCommission ? `${each}, ${pay.plusCommission}` : each
 }
 
+/** A moment to the second, with the time zone that its clock is of. */
+export const formatMoment = (language: Language, time: number, timeZone: string): string =>
+  new Intl.DateTimeFormat(words[language].locale, { dateStyle: 'long', timeStyle: 'long', timeZone }).format(time)
+
 /** The day of a moment in a time zone. */
 export const formatTime = (language: Language, time: number, timeZone: string): string =>
   formatDate(language, createCalendar(() => time, timeZone)())

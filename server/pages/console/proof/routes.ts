@@ -1,0 +1,122 @@
+/** Proofs of posting in the console: issued, shown for printing, and as the record itself. */
+
+import { readInt32 } from '../../../domain/int32.ts'
+import type { ProofRecord } from '../../../domain/proof/record.ts'
+import { sha256 } from '../../../domain/proof/record.ts'
+import { say } from '../../../domain/sentences/say.ts'
+import { type Sentence, sentence } from '../../../domain/sentences/sentence.ts'
+import type { Proof, ProofHead } from '../../../use-cases/ports.ts'
+import { provePosting } from '../../../use-cases/prove-posting.ts'
+import { NO_STORE } from '../../answers.ts'
+import { noSuchPage, type PageAnswer } from '../../page.ts'
+import { answerConsole, seeOther } from '../answers.ts'
+import type { ConsoleFrame } from '../frame.ts'
+import { type ConsoleRoute, employerPath, type MemberVisit } from '../visit.ts'
+import { consoleWords } from '../words.ts'
+import { proofPage } from './page.ts'
+import { proofWords } from './words.ts'
+
+const PATH = '/{employer}/jobs/{id}/proof'
+
+export const proofRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => {
+  const prove = oneByOne(provePosting(frame))
+  const issue = async (visit: MemberVisit): Promise<PageAnswer> => {
+    const { employer, key } = visit.membership
+    const order = { employerId: employer.id, jobId: jobOf(visit), keyId: key.id, base: visit.request.base }
+    const proven = await prove(order)
+    if ('fault' in proven) return answer(frame, visit, { proof: null, fault: proven.fault })
+    return seeOther(`${pathOf(visit, order.jobId)}?record=${proven.proof.hash}`)
+  }
+  return [
+    {
+      kind: 'member',
+      path: PATH,
+      right: 'read',
+      get: async (visit) => answer(frame, visit, await wanted(frame, visit)),
+      post: issue,
+    },
+    { kind: 'member', path: `${PATH}.json`, right: 'read', get: (visit) => answerRecord(frame, visit) },
+  ]
+}
+
+/** Whoever asks waits for those who asked before: each reads a whole trail. */
+const oneByOne = <Order, Result>(work: (order: Order) => Promise<Result>): ((order: Order) => Promise<Result>) => {
+  let last: Promise<unknown> = Promise.resolve()
+  return (order) => {
+    const next = last.then(() => work(order))
+    last = next.catch(() => undefined)
+    return next
+  }
+}
+
+const jobOf = ({ parameters: [id = ''] }: MemberVisit): number => {
+  const jobId = readInt32(id)
+  if (jobId === null) throw noSuchPage()
+  return jobId
+}
+
+const pathOf = (visit: MemberVisit, jobId: number): string => employerPath(visit, `/jobs/${jobId}/proof`)
+
+type Wanted = { readonly proof: Proof | null; readonly fault: Sentence | null }
+
+const HASH = /^[0-9a-f]{64}$/
+
+/** The proof that the address names, or the newest of the job; null without any. */
+const wanted = async ({ store }: ConsoleFrame, visit: MemberVisit): Promise<Wanted> => {
+  const [employerId, jobId] = [visit.membership.employer.id, jobOf(visit)]
+  const [newest] = await store.public.proofs({ employerId, jobId, limit: 1 })
+  const named = visit.request.query.get('record')
+  const hash = named ?? newest?.hash ?? null
+  if (hash === null) return { proof: null, fault: null }
+  const proof = HASH.test(hash) ? await store.public.proof(employerId, hash) : null
+  if (proof?.jobId !== jobId) throw noSuchPage()
+  return sha256(proof.document) === proof.hash
+    ? { proof, fault: null }
+    : { proof: null, fault: sentence('proofChanged', { hash }) }
+}
+
+/** Proofs that a page links to. */
+const EARLIER_MAX = 20
+
+const answer = async (frame: ConsoleFrame, visit: MemberVisit, { proof, fault }: Wanted): Promise<PageAnswer> => {
+  const { store, layout, siteName, lists } = frame
+  const { language } = visit
+  const jobId = jobOf(visit)
+  const heads = await store.public.proofs({ employerId: visit.membership.employer.id, jobId, limit: EARLIER_MAX })
+  // Whoever asks for a job that is no employer's, or another's, gets what an unknown address gets.
+  if (heads.length === 0 && !(await isKnown(frame, visit, jobId))) throw noSuchPage()
+  const { title, titleOf } = proofWords[language]
+  const said = proof ? titleOf((JSON.parse(proof.document) as ProofRecord).code) : title
+  const main = proofPage({
+    ...{ language, proof, lists, siteName, token: visit.token },
+    fault: fault && say(fault, { language }),
+    path: pathOf(visit, jobId),
+    earlier: heads.filter(({ hash }: ProofHead) => hash !== proof?.hash),
+    timeZone: frame.timeZone,
+    base: visit.request.base,
+  })
+  const page = layout(visit, { title: fault ? consoleWords[language].errorTitle(said) : said, section: 'jobs', main })
+  return answerConsole(page, { status: fault ? 409 : 200 })
+}
+
+/** True for a job of the employer, deleted ones too as long as the trail tells of them. */
+const isKnown = async ({ store }: ConsoleFrame, visit: MemberVisit, jobId: number): Promise<boolean> => {
+  const employerId = visit.membership.employer.id
+  if (await store.as(employerId).get(jobId)) return true
+  const filter = { since: null, until: null, jobId, keyId: null }
+  return (await store.audit.page(employerId, 0, filter)).entries.length > 0
+}
+
+const answerRecord = async (frame: ConsoleFrame, visit: MemberVisit): Promise<PageAnswer> => {
+  const { proof } = await wanted(frame, visit)
+  if (proof === null) throw noSuchPage()
+  const { code } = JSON.parse(proof.document) as ProofRecord
+  return {
+    status: 200,
+    headers: [
+      ...['cache-control', NO_STORE, 'content-type', 'application/json; charset=utf-8'],
+      ...['content-disposition', `attachment; filename="proof-${code}-${proof.hash.slice(0, 8)}.json"`],
+    ],
+    body: Buffer.from(proof.document),
+  }
+}

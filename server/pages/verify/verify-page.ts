@@ -1,0 +1,123 @@
+/** The page that tells who has a proof of posting whether this service issued it; the same with and without a console. */
+import { Problem } from '../../domain/problem.ts'
+import { LANGUAGES, type Language } from '../../domain/public/document.ts'
+import { sentence } from '../../domain/sentences/sentence.ts'
+import type { Clock } from '../../lib/dates.ts'
+import { type Html, html } from '../../lib/html.ts'
+import { createThrottle } from '../../lib/throttle.ts'
+import { answerPage } from '../answers.ts'
+import { type FaultLine, faultSummary } from '../fault-summary.ts'
+import { NO_INDEX } from '../head.ts'
+import type { Layout } from '../layout.ts'
+import type { Handle, PageRequest } from '../page.ts'
+import type { Route } from '../router.ts'
+import { formatMoment } from '../words/format.ts'
+import { otherLanguage } from '../words/words.ts'
+import { verifyWords } from './words.ts'
+
+export type VerifyDeps = {
+  readonly layout: Layout
+  readonly siteName: string
+  readonly timeZone: string
+  readonly clock: Clock
+  /** Answers that a sender may have in a minute. */
+  readonly searchesPerMinute: number
+  /** When a record was issued, in milliseconds since 1970, UTC; null if it is not ours. */
+  readonly verifyProof: (code: string, hash: string) => Promise<number | null>
+}
+
+const MINUTE_MS = 60_000
+
+export const verifyRoutes = (deps: VerifyDeps): readonly Route[] => {
+  const throttle = createThrottle({ clock: deps.clock, most: deps.searchesPerMinute, windowMs: MINUTE_MS })
+  const refuseTooMany = (sender: string): void => {
+    const retryAfterSeconds = throttle.waitOf(sender)
+    if (retryAfterSeconds > 0) throw new Problem('rate-limited', sentence('tooManySearches'), { retryAfterSeconds })
+  }
+  return LANGUAGES.map((language) => ({
+    path: verifyWords[language].path,
+    get: createGet(deps, language, refuseTooMany),
+  }))
+}
+
+type Fields = { readonly code: string; readonly hash: string }
+
+const createGet =
+  (deps: VerifyDeps, language: Language, refuseTooMany: (sender: string) => void): Handle =>
+  async (request) => {
+    const fields = fieldsOf(request)
+    if (fields === null)
+      return answer(deps, request, { language, fields: { code: '', hash: '' }, faults: [], said: null })
+    refuseTooMany(request.sender)
+    const faults = faultsOf(language, fields)
+    if (faults.length > 0) return answer(deps, request, { language, fields, faults, said: null })
+    const issuedAt = await deps.verifyProof(fields.code, fields.hash)
+    const { issued, unknown } = verifyWords[language]
+    const said = issuedAt === null ? unknown : issued(deps.siteName, formatMoment(language, issuedAt, deps.timeZone))
+    return answer(deps, request, { language, fields, faults, said })
+  }
+
+/** Null for a request without either. */
+const fieldsOf = ({ query }: PageRequest): Fields | null => {
+  const [code, hash] = [query.get('code'), query.get('hash')]
+  return code === null && hash === null ? null : { code: (code ?? '').trim(), hash: (hash ?? '').trim() }
+}
+
+/** Tells nothing of what this service has. */
+const faultsOf = (language: Language, { code, hash }: Fields): readonly FaultLine[] => {
+  const { noCode, noHash } = verifyWords[language]
+  return [
+    ...(code === '' ? [{ field: 'code', text: noCode }] : []),
+    ...(/^[0-9a-f]{64}$/i.test(hash) ? [] : [{ field: 'hash', text: noHash }]),
+  ]
+}
+
+type Shown = {
+  readonly language: Language
+  readonly fields: Fields
+  readonly faults: readonly FaultLine[]
+  readonly said: string | null
+}
+
+const answer = ({ layout }: VerifyDeps, request: PageRequest, shown: Shown) => {
+  const { language, faults, said } = shown
+  const words = verifyWords[language]
+  const search = request.query.toString()
+  const page = layout({
+    language,
+    title: faults.length === 0 ? words.title : words.errorTitle(words.title),
+    other: verifyWords[otherLanguage(language)].path + (search === '' ? '' : `?${search}`),
+    head: NO_INDEX,
+    main: html`<h1>${words.title}</h1>
+${faultSummary(words.faults, faults)}${
+  said === null
+    ? null
+    : html`<h2>${words.answer}</h2>
+<p class="notice" role="status">${said}</p>
+`
+}<p>${words.about}</p>
+${form(shown)}`,
+  })
+  return answerPage(request, page, { status: faults.length === 0 ? 200 : 400 })
+}
+
+const form = (shown: Shown): Html => {
+  const { path, code, codeHint, hash, hashHint, verify } = verifyWords[shown.language]
+  return html`<form method="get" action="${path}" novalidate>
+${field(shown, { name: 'code', label: code, hint: codeHint })}
+${field(shown, { name: 'hash', label: hash, hint: hashHint })}
+<p><button class="button" type="submit">${verify}</button></p>
+</form>`
+}
+
+type Field = { readonly name: keyof Fields; readonly label: string; readonly hint: string }
+
+const field = ({ fields, faults }: Shown, { name, label, hint }: Field): Html => {
+  const fault = faults.find(({ field }) => field === name)
+  const state = fault
+    ? html` aria-describedby="${name}-hint ${name}-fault" aria-invalid="true"`
+    : html` aria-describedby="${name}-hint"`
+  return html`<div class="field"><label for="${name}">${label}</label>
+<p class="hint" id="${name}-hint">${hint}</p>
+${fault ? html`<p class="fault" id="${name}-fault">${fault.text}</p>\n` : null}<input id="${name}" name="${name}" value="${fields[name]}" autocomplete="off" spellcheck="false"${state}></div>`
+}

@@ -1,0 +1,45 @@
+/** The words of the page that tells whether a proof of posting was issued here. */
+import type { Language } from '../../domain/public/document.ts'
+
+const en = {
+  path: '/en/verify',
+  title: 'Verify a proof of posting',
+  about:
+    'A proof of posting names a code and the SHA-256 of its record. Type both as they stand there, or make the SHA-256 of the file of the record yourself.',
+  code: 'Code of the posting',
+  codeHint: 'Seven letters and digits.',
+  hash: 'SHA-256 of the record',
+  hashHint: '64 digits and letters from a to f.',
+  verify: 'Verify',
+  answer: 'Answer',
+  issued: (site: string, time: string) => `Issued by ${site} on ${time}, unchanged.`,
+  unknown: 'Not ours: this service has no such record for the posting, or none that is as it was issued.',
+  errorTitle: (title: string) => `Error: ${title}`,
+  faults: 'There is a problem',
+  noCode: 'Type the code of the posting',
+  noHash: 'Type the SHA-256 of the record: 64 digits and letters from a to f',
+}
+
+type Words = typeof en
+
+const fr: Words = {
+  path: '/fr/verification',
+  title: 'Vérifier une preuve d’affichage',
+  about:
+    'Une preuve d’affichage indique un code et le SHA-256 de son relevé. Saisissez-les tels qu’ils y figurent, ou calculez vous-même le SHA-256 du fichier du relevé.',
+  code: 'Code de l’offre',
+  codeHint: 'Sept lettres et chiffres.',
+  hash: 'SHA-256 du relevé',
+  hashHint: '64 chiffres et lettres de a à f.',
+  verify: 'Vérifier',
+  answer: 'Réponse',
+  issued: (site, time) => `Délivrée par ${site} le ${time}, inchangée.`,
+  unknown:
+    'N’est pas de nous : ce service n’a pas de tel relevé pour l’offre, ou n’en a aucun qui soit tel qu’il a été délivré.',
+  errorTitle: (title) => `Erreur : ${title}`,
+  faults: 'Il y a un problème',
+  noCode: 'Saisissez le code de l’offre',
+  noHash: 'Saisissez le SHA-256 du relevé : 64 chiffres et lettres de a à f',
+}
+
+export const verifyWords: Readonly<Record<Language, Words>> = { en, fr }
