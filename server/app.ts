@@ -17,6 +17,7 @@ import { runService } from './operator/run-service.ts'
 import { openServingStore } from './operator/serving-store.ts'
 import { loadReferenceData } from './storage/reference-files/reference-files.ts'
 import { forgetAnswers } from './use-cases/forget-answers.ts'
+import { forgetProofs } from './use-cases/forget-proofs.ts'
 import type { ReadingStore, Store } from './use-cases/ports.ts'
 import { refreshJobs } from './use-cases/refresh.ts'
 import { createHttpThread } from './workers/http/http-thread.ts'
@@ -101,7 +102,10 @@ export const createService = async (parts: Parts): Promise<Service> => {
       following && (() => following.startPublicFollower({ store, lists, today, clock, logger, writesWaiting }))
     const running = runService({
       ...{ settings, logger, httpThreads, main, workers, store, refresh, metrics, counters, exchange, startFollower },
-      forget: forgetAnswers({ store, clock, hours: settings.idempotencyHours }),
+      forget: async (isStopped) => {
+        await forgetProofs({ store, clock, years: settings.keepPostingsYears })(isStopped)
+        return forgetAnswers({ store, clock, hours: settings.idempotencyHours })(isStopped)
+      },
     })
     return { ...running, http: main.http, store, operator: createDirectoryApi(store, { clock }), refresh, failure }
   } catch (error) {

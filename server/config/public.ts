@@ -32,6 +32,14 @@ export const publicOptions = {
     values: '1 to 1000000',
     sentence: 'Searches with parameters that one address may make on the public pages in a minute, in each thread.',
   }),
+  keepPostingsYears: option<number>({
+    name: 'KEEP_POSTINGS_YEARS',
+    default: 6,
+    read: readWhole(1, 100),
+    values: '1 to 100',
+    sentence:
+      'Years for which proofs of posting are kept, and the texts of postings after they were public last; the audit trail is kept until `affiche audit prune`.',
+  }),
   reportsPerHour: option<number>({
     name: 'REPORTS_PER_HOUR',
     default: 20,

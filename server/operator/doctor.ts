@@ -15,6 +15,7 @@ import type { Connection as PostgresConnection } from '../storage/postgres/drive
 import { readTarget } from '../storage/postgres/driver/url.ts'
 import * as postgres from '../storage/postgres/maintenance/checks.ts'
 import { checkCluster } from '../storage/postgres/maintenance/cluster-checks.ts'
+import { checkProofs } from '../storage/proof-checks.ts'
 import { checkPublic } from '../storage/public-checks.ts'
 import { loadReferenceData } from '../storage/reference-files/reference-files.ts'
 import { auditReads as readSqliteTrail } from '../storage/sqlite/audit-log.ts'
@@ -22,6 +23,7 @@ import type { Connection } from '../storage/sqlite/connection.ts'
 import { rootOf } from '../storage/sqlite/failures.ts'
 import * as sqlite from '../storage/sqlite/maintenance/checks.ts'
 import { openReader } from '../storage/sqlite/reader.ts'
+import { numbered } from '../storage/sqlite/shared-sql.ts'
 import { DATA_FILE } from '../storage/sqlite/store.ts'
 import type { JobWalk } from '../storage/stored-jobs.ts'
 import { allTrails, verifyEmployerAudit } from '../use-cases/audit.ts'
@@ -76,6 +78,7 @@ const commonChecks: readonly Check<Common>[] = [
   { name: 'clock', run: ({ ask, now, quick }) => checkClock({ ask, now: now(), quick }) },
   { name: 'jobs', run: (context) => checkJobs(context) },
   { name: 'public side', run: ({ ask }) => checkPublic(ask) },
+  { name: 'proofs', run: (context) => checkProofs(context) },
   { name: 'bin', run: ({ ask }) => checkBin(ask) },
   { name: 'audit trail', run: (context) => checkTrail(context) },
 ]
@@ -162,7 +165,7 @@ const withStore = async (examination: Examination, work: Work<Embedded>): Promis
     ]
   }
   try {
-    const ask: Ask = async (sql, values = []) => connection.all(sql, ...values)
+    const ask: Ask = async (sql, values = []) => connection.all(numbered(sql), ...values)
     const audit = readSqliteTrail(connection)
     return await work({ ...examination, connection, ask, audit, walk: sqlite.jobWalk })
   } finally {

@@ -10,7 +10,7 @@ export const warning = (says: string): CheckResult => ({ state: 'warning', says 
 export const fault = (says: string): CheckResult => ({ state: 'fault', says })
 
 /** Runs a query on any engine and returns its rows. */
-export type Ask = <R>(sql: string, values?: readonly (number | null)[]) => Promise<R[]>
+export type Ask = <R>(sql: string, values?: readonly (number | Uint8Array | null)[]) => Promise<R[]>
 
 /** Synchronized clocks differ by less. */
 const CLOCK_TOLERANCE_MS = 60_000

@@ -29,6 +29,8 @@ export type RoundPlan = {
   readonly documents: readonly Pick<Showing, 'hash' | 'document'>[]
   /** New or changed rows, all shown. */
   readonly rows: readonly WrittenPublicJob[]
+  /** Hashes of documents that postings had until this round. */
+  readonly left: readonly string[]
   readonly gone: readonly { readonly job_id: number; readonly number: number }[]
   /** Sort keys that searches must not find any more, or find by other terms. */
   readonly removed: readonly number[]
@@ -54,6 +56,7 @@ export const planRound = (
     // Also those of what has not changed, so that a rebuild brings back a document that was lost.
     documents: show.map(({ hash, document }) => ({ hash, document })),
     rows: changed.map((showing, at) => ({ ...rowOf(showing), number: number + at + 1 })),
+    left: [...changed.map(({ jobId }) => jobId), ...gone].filter(wasShown).map((id) => before.get(id)?.hash ?? ''),
     gone: gone.map((job_id, at) => ({ job_id, number: number + changed.length + at + 1 })),
     removed: touched.filter(wasShown).map((id) => Number(before.get(id)?.sort_key)),
     terms: show.map((showing) => ({ sort_key: keyOf(showing), terms: termsOf(showing, employerId) })),

@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { test } from 'node:test'
+import { proofBed } from '../../test/support/proofs.ts'
 import { NOW, publicBed } from '../../test/support/public-side.ts'
-import { employerOf, insert, onEveryStore } from '../../test/support/stores.ts'
+import { content, employerOf, insert, onEveryStore } from '../../test/support/stores.ts'
 
 const proofOf = (employerId: number, jobId: number, issuedAt: number) => {
   const document = `{"job":${jobId},"issuedAt":${issuedAt}}`
@@ -62,5 +63,28 @@ onEveryStore(({ fresh }) => {
       left.map((proof) => proof?.issuedAt ?? null),
       [null, null, null, 4],
     )
+  })
+
+  test('a document that a posting has is kept, and one that none had since a time is forgotten', async (t) => {
+    const { store, at, follow } = await proofBed(fresh, t)
+    const { jobs } = await employerOf(store)
+    const [stays, leaves] = [await insert(jobs), await insert(jobs, { title: 'Cook' })]
+    const hashOf = async (id: number) => (await store.public.get(id, '2026-11-20'))?.hash ?? ''
+    await follow()
+    const [kept, first] = [await hashOf(stays.id), await hashOf(leaves.id)]
+    at('2026-03-05T12:00:00Z')
+    await jobs.write((writer) => writer.update(leaves.id, content({ title: 'Chef' })))
+    await follow()
+    const second = await hashOf(leaves.id)
+    at('2026-03-09T12:00:00Z')
+    await jobs.write((writer) => writer.delete(leaves.id))
+    await follow()
+    const left = () =>
+      Promise.all([kept, first, second].map(async (hash) => (await store.public.publicDocument(hash)) !== null))
+    const forget = (before: string) => store.publicWrites.forgetProofs({ before: Date.parse(before), limit: 9 })
+    assert.equal(await forget('2026-03-05T12:00:00Z'), 0)
+    assert.deepEqual([await forget('2026-03-05T12:00:01Z'), await left()], [1, [true, false, true]])
+    assert.equal(await forget('2026-03-09T12:00:00Z'), 0)
+    assert.deepEqual([await forget('2036-01-01T00:00:00Z'), await left()], [1, [true, false, false]])
   })
 })

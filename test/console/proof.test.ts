@@ -105,6 +105,7 @@ onEveryEngine((start) => {
 
     test('a posting that was deleted has its proof, one that was never public has none, and says so', async () => {
       const id = await open.publish(employer)
+      service.advance(60_000)
       await employer.delete(`/jobs/${id}`)
       assert.match(
         (await visitor.get(`${pathOf(id)}?record=${await issue(visitor, pathOf(id))}`)).text,

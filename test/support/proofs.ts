@@ -5,7 +5,6 @@ import { setImmediate } from 'node:timers/promises'
 import type { ProofRecord } from '../../server/domain/proof/record.ts'
 import { ENGLISH, say } from '../../server/domain/sentences/say.ts'
 import { createCalendar } from '../../server/lib/dates.ts'
-import type { Store } from '../../server/use-cases/ports.ts'
 import { type ProofOrder, provePosting } from '../../server/use-cases/prove-posting.ts'
 import { followerOn } from './public-side.ts'
 import { setTime, type TestStore } from './stores.ts'
@@ -63,5 +62,3 @@ export const timesOf = ({ periods }: ProofRecord): unknown[] =>
   periods.map(({ from, to, end }) => [from.slice(0, 16), to?.slice(0, 16) ?? null, end?.action ?? null])
 
 export type ProofBed = Awaited<ReturnType<typeof proofBed>>
-
-export type { Store }

@@ -16,7 +16,7 @@ const textOf = ({ proof, record }: IssuedProof): string => {
     document.slice(0, 12),
   ])
   return [
-    `Job ${record.jobId}, code ${record.code}: public on ${daysPublic} days, ${longestUnbrokenDays} without a break.`,
+    `Job ${record.jobId}, code ${record.code}. Days public: ${daysPublic}; whole days without a break: ${longestUnbrokenDays}.`,
     `Without a break for 28 days within the last 90: ${fourWeeksInNinetyDays ? 'yes' : 'no'}.`,
     table(HEADS, rows),
     `The trail is kept since ${chain.keptSince}, head ${chain.head.seq}:${chain.head.hash}.`,

@@ -10,7 +10,7 @@ const VERSION_LEAST = 15
 /** Runs each query in its own transaction, since session settings would stay on a pooler. */
 export const createAsk =
   (connection: Connection): Ask =>
-  async <R>(sql: string, values: readonly (number | null)[] = []): Promise<R[]> => {
+  async <R>(sql: string, values: readonly (number | Uint8Array | null)[] = []): Promise<R[]> => {
     await connection.exec('BEGIN READ ONLY; SET LOCAL statement_timeout = 0')
     try {
       return await connection.all<R>(sql, values, NO_DEADLINE)

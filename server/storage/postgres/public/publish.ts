@@ -23,9 +23,11 @@ const BEFORE = `SELECT job_id, shown, encode(hash, 'hex') AS hash, sort_key FROM
 /** Numbers ascend in the order of commits, so that whoever reads on from one misses none. */
 const NUMBER = 'SELECT number FROM public_state FOR UPDATE'
 const SET_NUMBER = 'UPDATE public_state SET number = $1::bigint'
-const ADD_DOCUMENTS = `INSERT INTO public_documents (hash, document)
-  SELECT DISTINCT ON (r.hash) decode(r.hash, 'hex'), r.document
+const ADD_DOCUMENTS = `INSERT INTO public_documents (hash, document, seen_at)
+  SELECT DISTINCT ON (r.hash) decode(r.hash, 'hex'), r.document, $2::bigint
   FROM json_to_recordset($1::text::json) AS r (hash text, document text) ON CONFLICT DO NOTHING`
+const SEE_DOCUMENTS = `UPDATE public_documents SET seen_at = $2::bigint
+  WHERE hash IN (SELECT decode(r.name, 'hex') FROM json_array_elements_text($1::text::json) AS r (name))`
 const SHOW = `INSERT INTO public_jobs
     (job_id, employer_id, number, shown, hash, languages, sort_key, close_date, yearly_pay, changed_at)
   SELECT r.job_id, $2, r.number, true, decode(r.hash, 'hex'), r.languages, r.sort_key, r.close_date, r.yearly_pay, $3::bigint
@@ -84,7 +86,8 @@ type Writing = { readonly plan: RoundPlan; readonly now: number }
 const store = async ({ write }: Transaction, employerId: number, { plan, now }: Writing): Promise<void> => {
   const statements: readonly (readonly [of: readonly unknown[], sql: string, ...values: readonly unknown[]])[] = [
     [plan.removed, FORGET_TERMS, `{${plan.removed.join(',')}}`],
-    [plan.documents, ADD_DOCUMENTS, JSON.stringify(plan.documents)],
+    [plan.documents, ADD_DOCUMENTS, JSON.stringify(plan.documents), now],
+    [plan.left, SEE_DOCUMENTS, JSON.stringify(plan.left), now],
     [plan.gone, HIDE, JSON.stringify(plan.gone), now],
     [plan.rows, SHOW, JSON.stringify(plan.rows), employerId, now],
     [plan.terms, ADD_TERMS, JSON.stringify(plan.terms)],

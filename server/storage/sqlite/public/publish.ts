@@ -16,7 +16,9 @@ const SET_SLUG = 'UPDATE employers SET slug = ? WHERE id = ?'
 const BEFORE = 'SELECT job_id, shown, lower(hex(hash)) AS hash, sort_key FROM public_jobs WHERE job_id = ?'
 const NUMBER = 'SELECT number FROM public_state'
 const SET_NUMBER = 'UPDATE public_state SET number = ?'
-const ADD_DOCUMENT = 'INSERT INTO public_documents (hash, document) VALUES (unhex(?), ?) ON CONFLICT DO NOTHING'
+const ADD_DOCUMENT =
+  'INSERT INTO public_documents (hash, document, seen_at) VALUES (unhex(?), ?, ?) ON CONFLICT DO NOTHING'
+const SEE_DOCUMENT = 'UPDATE public_documents SET seen_at = ? WHERE hash = unhex(?)'
 const SHOW = `INSERT INTO public_jobs
     (job_id, employer_id, number, shown, hash, languages, sort_key, close_date, yearly_pay, changed_at)
   VALUES (?, ?, ?, 1, unhex(?), ?, ?, ?, ?, ?)
@@ -62,7 +64,8 @@ type Writing = { readonly plan: RoundPlan; readonly now: number }
 
 const write = (writer: Connection, employerId: number, { plan, now }: Writing): void => {
   for (const key of plan.removed) writer.run(FORGET_TERMS, key)
-  for (const { hash, document } of plan.documents) writer.run(ADD_DOCUMENT, hash, document)
+  for (const { hash, document } of plan.documents) writer.run(ADD_DOCUMENT, hash, document, now)
+  for (const hash of plan.left) writer.run(SEE_DOCUMENT, now, hash)
   for (const { job_id, number } of plan.gone) writer.run(HIDE, number, now, job_id)
   for (const { job_id, number, hash, languages, sort_key, close_date, yearly_pay } of plan.rows)
     writer.run(SHOW, job_id, employerId, number, hash, languages, sort_key, close_date, yearly_pay, now)
