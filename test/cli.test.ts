@@ -105,6 +105,9 @@ test('the commands work while the service runs, and reach it at once', async () 
   for (const secret of [apiKey, second, later.apiKey]) assert.ok(!service.told().includes(secret.slice(8)))
 })
 
+/** Sent by a browser with a form of the page that it shows. */
+const SAME_SITE = { 'Content-Type': 'application/x-www-form-urlencoded', 'Sec-Fetch-Site': 'same-origin' }
+
 describe('serve --demo', () => {
   const bash = (line: string) => promisify(execFile)('bash', ['-c', line])
 
@@ -127,6 +130,18 @@ describe('serve --demo', () => {
       employers.map(({ plan }: { plan: string }) => plan),
       ['unlimited'],
     )
+    const { port } = new URL(service.base)
+    const [, link = ''] = /^http:\/\/localhost:(\d+\/en\/console\/link\/affiche_link_\w+)$/m.exec(service.told()) ?? []
+    assert.ok(link.startsWith(`${port}/`), service.told())
+    const used = await fetch(`http://127.0.0.1:${link}`, { method: 'POST', redirect: 'manual', headers: SAME_SITE })
+    assert.deepEqual([used.status, used.headers.get('location')], [303, '/en/console/welcome'])
+    const cookie = used.headers.get('set-cookie')?.split(';')[0] ?? ''
+    const home = await fetch(`${service.base}/en/console`, { headers: { cookie }, redirect: 'manual' })
+    assert.equal(home.headers.get('location'), '/en/console/1/jobs')
+    assert.deepEqual(
+      (await json('operator list', environment)).operators.map(({ role }: { role: string }) => role),
+      ['operator'],
+    )
     for (const [, address] of service.told().matchAll(/^ {2}(?:Reference|OpenAPI|Problems) +(http\S+)$/gm))
       assert.equal((await fetch(String(address))).status, 200, String(address))
     assert.equal((await service.stop()).code, 0)
@@ -138,7 +153,11 @@ describe('serve --demo', () => {
     const client = createClient(again.base + API_PREFIX, { employerId: 1, apiKey })
     assert.equal((await client.get('/jobs')).body.paging.total, 1)
     assert.equal((await client.get('/jobs/1')).text, created.stdout)
+    const [, relink = ''] = /^ {2}npx --no affiche (person link .*)$/m.exec(again.told()) ?? []
+    assert.match((await json(relink, environment)).link.address, /\/en\/console\/link\/affiche_link_/)
+    assert.match(again.told(), new RegExp(`^  Console +http://localhost:${new URL(again.base).port}/en/console$`, 'm'))
     await again.stop()
+    assert.equal((await json('person list', environment)).people.length, 1)
     assert.equal((await json('employer list', environment)).employers.length, 1)
   })
 

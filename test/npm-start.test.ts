@@ -100,13 +100,14 @@ test('the first minute: the printed commands post a job, and the printed address
 })
 
 for (const [environment, why] of [
-  [{ PUBLIC_PAGES: 'false' }, 'PUBLIC_PAGES says so'],
+  [{ PUBLIC_PAGES: 'false', CONSOLE: 'false' }, 'PUBLIC_PAGES says so'],
   [{ HOST: '0.0.0.0' }, 'other machines reach the host'],
 ] as const)
-  test(`a demonstration has no public pages where ${why}`, { skip: NEEDS_SH }, async () => {
+  test(`a demonstration has neither public pages nor a console where ${why}`, { skip: NEEDS_SH }, async () => {
     const { shell, told, port } = await run(start, environment)
     await until(() => told().includes('List the jobs'), 'the welcome')
-    assert.doesNotMatch(told(), /Candidates/)
+    assert.doesNotMatch(told(), /Candidates|Console|affiche_link/)
+    assert.equal((await browse(`http://127.0.0.1:${port}/en/console`)).status, 404)
     assert.equal((await browse(`http://127.0.0.1:${port}/`)).headers.get('location'), './docs')
     assert.equal((await browse(`http://127.0.0.1:${port}/en/jobs`)).status, 404)
     shell.kill('SIGTERM')
