@@ -43,9 +43,10 @@ const callOf = (operation: Operation, request: ApiRequest): Call => {
   }
 }
 
-const apiAnswerOf = ({ status, etag, headers = {}, body }: Answer): ApiAnswer => ({
+const apiAnswerOf = ({ status, etag, headers = {}, body, lines }: Answer): ApiAnswer => ({
   status,
   etag: etag ?? null,
   headers,
   body: body === undefined ? null : JSON.parse(textOf(body)),
+  ...(lines === undefined ? {} : { lines }),
 })

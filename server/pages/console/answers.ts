@@ -1,7 +1,7 @@
 /** Answers of the console: never stored by a cache, and with the policy under which its own scripts run. */
 import type { Html } from '../../lib/html.ts'
 import { HTML_TYPE, NO_STORE, redirect } from '../answers.ts'
-import type { WholeAnswer } from '../page.ts'
+import type { PageAnswer, WholeAnswer } from '../page.ts'
 
 /** The editor makes both types; nothing else may turn a text into HTML. */
 const POLICY = [
@@ -49,3 +49,16 @@ export const answerJsonFault = (detail: string, { status = 400, headers = [] }: 
   headers: ['cache-control', NO_STORE, 'content-type', 'application/problem+json; charset=utf-8', ...headers],
   body: Buffer.from(JSON.stringify({ status, detail })),
 })
+
+type File = { readonly type: string; readonly name: string }
+
+/** Answers with a file of any length, part by part as the client reads it. */
+export const answerFile = (parts: AsyncIterable<string>, { type, name }: File): PageAnswer => ({
+  status: 200,
+  headers: ['cache-control', NO_STORE, 'content-type', type, 'content-disposition', `attachment; filename="${name}"`],
+  body: bytesOf(parts),
+})
+
+async function* bytesOf(parts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  for await (const part of parts) yield Buffer.from(part)
+}

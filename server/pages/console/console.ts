@@ -5,14 +5,18 @@ import { createLayout } from '../layout.ts'
 import type { Pages } from '../pages.ts'
 import { createRouter, languageOfRequest, type Route } from '../router.ts'
 import { verifyRoutes } from '../verify/verify-page.ts'
+import { activityRoutes } from './activity/routes.ts'
 import { createAdmit } from './admit.ts'
 import type { ConsoleContext } from './context.ts'
 import { createDrafts } from './drafts.ts'
+import { exportRoutes } from './export/routes.ts'
 import { createFormTokens } from './form-token.ts'
 import type { ConsoleFrame } from './frame.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { jobFormRoutes } from './job-form/routes.ts'
+import { keyRoutes } from './keys/routes.ts'
 import { createConsoleLayout } from './layout.ts'
+import { peopleRoutes } from './people/routes.ts'
 import { proofRoutes } from './proof/routes.ts'
 import { createRefuseVisit } from './refusals.ts'
 import type { ConsoleRequest } from './request.ts'
@@ -25,7 +29,7 @@ export const createConsolePages = async (context: ConsoleContext): Promise<Pages
   const refuse = createRefuseVisit(layout)
   const frame: ConsoleFrame = { ...context, layout, refuse, drafts, tokens: createFormTokens(context) }
   const admit = createAdmit(frame)
-  const routes = routesOf(frame)
+  const routes = consoleRoutes(frame)
   const router = createRouter<ConsoleRequest>([
     { path: '/assets/{name}', get: assets.answer },
     ...verifyRoutes({ ...context, layout: createLayout({ ...context, pathOf: assets.pathOf, home: PREFIX }) }),
@@ -51,8 +55,12 @@ const FILES = ['site.css', 'console.css', 'console.js', 'editor.css', 'editor.js
 const NO_FIELDS = new URLSearchParams()
 
 /** All pages; a path that stands earlier wins. */
-const routesOf = (frame: ConsoleFrame): readonly ConsoleRoute[] => [
+export const consoleRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => [
   ...identityRoutes(frame),
   ...jobFormRoutes(frame),
   ...proofRoutes(frame),
+  ...keyRoutes(frame),
+  ...peopleRoutes(frame),
+  ...activityRoutes(frame),
+  ...exportRoutes(frame),
 ]

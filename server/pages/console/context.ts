@@ -36,6 +36,8 @@ export type ApiAnswer = {
   readonly headers: Readonly<Record<string, string>>
   /** Parsed JSON; null if there is none. */
   readonly body: unknown
+  /** Parts of whole lines of NDJSON, in place of a body. */
+  readonly lines?: AsyncIterable<string>
 }
 
 /** Answers a request as the interface does; throws the same problems. */

@@ -27,7 +27,7 @@ export type ConsolePage = {
 export type ConsoleLayout = (visit: Visit | PersonVisit | MemberVisit, page: ConsolePage) => Html
 
 /** Names of the languages in themselves. */
-const NAMES: Readonly<Record<Language, string>> = { en: 'English', fr: 'Français' }
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', fr: 'Français' }
 
 type Parts = {
   readonly siteName: string
@@ -88,7 +88,7 @@ const toggle = ({ language, request: { path, query } }: Visit): Html => {
   const { locale } = words[other]
   const search = query.toString()
   const address = PREFIX[other] + path.slice(PREFIX[language].length) + (search === '' ? '' : `?${search}`)
-  return html`<nav aria-label="${consoleWords[language].languages}"><a href="${address}" lang="${locale}" hreflang="${locale}">${NAMES[other]}</a></nav>`
+  return html`<nav aria-label="${consoleWords[language].languages}"><a href="${address}" lang="${locale}" hreflang="${locale}">${LANGUAGE_NAMES[other]}</a></nav>`
 }
 
 const personMenu = ({ language, signedIn: { person }, token }: PersonVisit, owner: string): Html => {

@@ -21,6 +21,12 @@ const en = {
   suspended:
     'This employer is suspended: its postings are not public, and its API keys are refused. You can read everything here and change nothing, until the operator of this site ends the suspension.',
   home: 'Go to your employers',
+  used: {
+    title: 'This form was sent before',
+    keys: 'Each form counts once, and an API key is shown once. If you did not keep the key, revoke it in the list and make another.',
+    people:
+      'Each form counts once, and a link is shown once. If you did not keep the link, make another on the page of the person.',
+  },
   reference: (id: string) => `Number of the request: ${id}`,
   refusals: {
     notFound: {
@@ -66,6 +72,12 @@ const fr: Words = {
     'Cet employeur est suspendu : ses offres ne sont pas publiques et ses clés d’API sont refusées. Vous pouvez tout lire ici sans rien modifier, jusqu’à ce que l’exploitant de ce site mette fin à la suspension.',
   home: 'Aller à vos employeurs',
   reference: (id) => `Numéro de la demande : ${id}`,
+  used: {
+    title: 'Ce formulaire a déjà été envoyé',
+    keys: 'Chaque formulaire compte une fois, et une clé d’API n’est montrée qu’une fois. Si vous n’avez pas conservé la clé, révoquez-la dans la liste et créez-en une autre.',
+    people:
+      'Chaque formulaire compte une fois, et un lien n’est montré qu’une fois. Si vous n’avez pas conservé le lien, créez-en un autre sur la page de la personne.',
+  },
   refusals: {
     notFound: {
       title: 'Cette page n’existe pas',

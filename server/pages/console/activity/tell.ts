@@ -1,0 +1,49 @@
+/** Entries in words, with the names of those who acted. */
+import type { AuditEntry } from '../../../domain/audit.ts'
+import type { ConsoleFrame } from '../frame.ts'
+import { nameOfKey } from '../keys/key.ts'
+import type { MemberVisit } from '../visit.ts'
+import { membersIn } from './members.ts'
+import { activitySentences, type Told } from './sentences.ts'
+import { activityWords } from './words.ts'
+
+/** Names by the ids of keys, memberships included, and of people. */
+export type Names = {
+  readonly actors: ReadonlyMap<number, string>
+  readonly people: ReadonlyMap<number, string>
+  readonly keys: ReadonlyMap<number, string>
+}
+
+export const namesOf = async ({ store }: ConsoleFrame, { membership, language }: MemberVisit): Promise<Names> => {
+  const { id } = membership.employer
+  const [keys, actors] = await Promise.all([store.directory.listKeys(id), store.people.listActors(id)])
+  const { key: keyNamed } = activityWords[language]
+  const named = keys.map((key): [number, string] => [key.id, keyNamed(nameOfKey(language, key))])
+  return {
+    keys: new Map(named),
+    actors: new Map([...named, ...actors.map(({ keyId, name }): [number, string] => [keyId, name])]),
+    people: new Map(actors.map(({ personId, name }) => [personId, name])),
+  }
+}
+
+type Teller = (entry: AuditEntry) => string
+
+export const createTeller = ({ language }: Pick<MemberVisit, 'language'>, names: Names): Teller => {
+  const text = activityWords[language]
+  const whoOf = ({ keyId, operator }: AuditEntry): string => {
+    if (keyId !== null) return names.actors.get(keyId) ?? text.unknownKey(keyId)
+    return operator === null ? text.service : text.operator(operator)
+  }
+  const whatOf = ({ action, subjectId }: AuditEntry): string => {
+    if (action.startsWith('person.')) return names.people.get(subjectId) ?? text.unknownPerson(subjectId)
+    if (action.startsWith('key.')) return names.keys.get(subjectId) ?? text.unknownKey(subjectId)
+    return text.posting(subjectId)
+  }
+  const sentences: Readonly<Record<string, (told: Told) => string>> = activitySentences[language]
+  return (entry) => {
+    const members = membersIn(language, entry.members)
+    const told = { who: whoOf(entry), what: whatOf(entry), members }
+    // Another version of the service may have written it.
+    return sentences[entry.action]?.(told) ?? text.other({ ...told, action: entry.action })
+  }
+}

@@ -1,0 +1,52 @@
+/** All jobs of an employer as files, by the export of the interface, sent as they are read. */
+import { html } from '../../../lib/html.ts'
+import type { PageAnswer } from '../../page.ts'
+import { answerConsole, answerFile } from '../answers.ts'
+import type { ConsoleFrame } from '../frame.ts'
+import { type ConsoleRoute, employerPath, type MemberVisit } from '../visit.ts'
+import { csvOf } from './csv.ts'
+import { exportWords } from './words.ts'
+
+export const exportRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => [
+  { kind: 'member', right: 'own', path: '/{e}/export', get: (visit) => exportPage(frame, visit) },
+  {
+    kind: 'member',
+    right: 'own',
+    isStrong: true,
+    path: '/{e}/export/jobs.ndjson',
+    get: async (visit) =>
+      answerFile(await linesOf(frame, visit), { type: 'application/x-ndjson; charset=utf-8', name: 'jobs.ndjson' }),
+  },
+  {
+    kind: 'member',
+    right: 'own',
+    isStrong: true,
+    path: '/{e}/export/jobs.csv',
+    get: async (visit) =>
+      answerFile(csvOf(await linesOf(frame, visit)), { type: 'text/csv; charset=utf-8', name: 'jobs.csv' }),
+  },
+]
+
+const linesOf = async ({ callApi }: ConsoleFrame, visit: MemberVisit): Promise<AsyncIterable<string>> => {
+  const { membership: holder, language, request } = visit
+  const { lines } = await callApi({
+    operation: 'exportJobs',
+    holder,
+    language,
+    base: request.base,
+    requestId: request.id,
+  })
+  if (!lines) throw new Error('The export has no lines.')
+  return lines
+}
+
+const exportPage = ({ layout }: ConsoleFrame, visit: MemberVisit): PageAnswer => {
+  const text = exportWords[visit.language]
+  const main = html`<h1>${text.title}</h1>
+<p class="lead">${text.lead}</p>
+<h2><a href="${employerPath(visit, '/export/jobs.ndjson')}">${text.ndjson}</a></h2>
+<p>${text.ndjsonText}</p>
+<h2><a href="${employerPath(visit, '/export/jobs.csv')}">${text.csv}</a></h2>
+<p>${text.csvText}</p>`
+  return answerConsole(layout(visit, { title: text.title, section: 'profile', main }))
+}

@@ -1,0 +1,23 @@
+/** Keys of an employer as its pages show them. */
+
+import { readInt32 } from '../../../domain/int32.ts'
+import type { Language } from '../../../domain/public/document.ts'
+import type { ApiKey } from '../../../use-cases/ports.ts'
+import { noSuchPage } from '../../page.ts'
+import type { ConsoleFrame } from '../frame.ts'
+import type { MemberVisit } from '../visit.ts'
+import { keyWords } from './words.ts'
+
+export const nameOfKey = (language: Language, { id, name }: Pick<ApiKey, 'id' | 'name'>): string =>
+  name ?? keyWords[language].unnamed(id)
+
+export const isOver = ({ revokedAt, expiresAt }: ApiKey, now: number): boolean =>
+  revokedAt !== null || (expiresAt !== null && expiresAt <= now)
+
+/** The key in the path; another employer's, or a membership, is as unknown as none. */
+export const keyInPath = async ({ store }: ConsoleFrame, { parameters, membership }: MemberVisit): Promise<ApiKey> => {
+  const id = readInt32(parameters[0] ?? '')
+  const key = (await store.directory.listKeys(membership.employer.id)).find((each) => each.id === id)
+  if (!key) throw noSuchPage()
+  return key
+}

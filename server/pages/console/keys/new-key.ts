@@ -1,0 +1,46 @@
+/** Making a key. */
+import { type Html, html } from '../../../lib/html.ts'
+import type { PageAnswer } from '../../page.ts'
+import { keysOf } from '../acting.ts'
+import { answerForm, checkbox, type Faults, form, radioField, textField } from '../form.ts'
+import type { ConsoleFrame } from '../frame.ts'
+import { answerUsed, useForm } from '../once.ts'
+import type { MemberVisit } from '../visit.ts'
+import { readExpiry, readName } from './fields.ts'
+import { keyShown } from './shown.ts'
+import { keyWords } from './words.ts'
+
+export const newKeyPage = (frame: ConsoleFrame, visit: MemberVisit, faults: Faults = {}): PageAnswer =>
+  answerForm(frame, visit, {
+    title: keyWords[visit.language].add,
+    section: 'keys',
+    faults,
+    main: form(visit, controls(visit, faults)),
+  })
+
+const controls = ({ language, fields }: MemberVisit, faults: Faults): Html => {
+  const text = keyWords[language]
+  const choices = [
+    { value: 'read', label: text.reads },
+    { value: 'write', label: text.writes },
+  ]
+  return html`${textField({ id: 'name', label: text.form.name, hint: text.form.nameHint, faults, value: fields.get('name') ?? '' })}
+${radioField({ id: 'scopes', label: text.scopes, faults, choices, value: fields.get('scopes') ?? 'write' })}
+${textField({ id: 'expires', type: 'date', label: text.form.expiry, hint: text.form.expiryHint, faults, value: fields.get('expires') ?? '' })}
+${checkbox({ id: 'preconditions', label: text.form.preconditions }, fields.has('preconditions'))}
+<p><button class="button">${text.form.submit}</button></p>`
+}
+
+export const makeKey = async (frame: ConsoleFrame, visit: MemberVisit): Promise<PageAnswer> => {
+  const { fields, membership } = visit
+  const [{ name, faults }, expiry] = [readName(visit), readExpiry(frame, visit)]
+  const all = { ...faults, ...expiry.faults }
+  if (Object.keys(all).length > 0) return newKeyPage(frame, visit, all)
+  if (!(await useForm(frame, visit))) return answerUsed(frame, visit, 'keys')
+  const { apiKey } = await keysOf(frame, visit).issueKey({
+    ...{ employerId: membership.employer.id, name, expiresAt: expiry.expiresAt },
+    scopes: fields.get('scopes') === 'read' ? ['jobs:read'] : ['jobs:read', 'jobs:write'],
+    preconditions: fields.has('preconditions'),
+  })
+  return keyShown(frame, visit, { apiKey })
+}

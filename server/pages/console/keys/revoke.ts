@@ -1,0 +1,38 @@
+/** Revoking a key, once its name was typed. */
+import { html } from '../../../lib/html.ts'
+import type { ApiKey } from '../../../use-cases/ports.ts'
+import type { PageAnswer } from '../../page.ts'
+import { keysOf } from '../acting.ts'
+import { seeOther } from '../answers.ts'
+import { answerForm, type Faults, form, textField } from '../form.ts'
+import type { ConsoleFrame } from '../frame.ts'
+import { employerPath, type MemberVisit } from '../visit.ts'
+import { keyInPath, nameOfKey } from './key.ts'
+import { keyWords } from './words.ts'
+
+export const revokePage = async (frame: ConsoleFrame, visit: MemberVisit): Promise<PageAnswer> =>
+  page(frame, visit, { key: await keyInPath(frame, visit), faults: {} })
+
+type Asked = { readonly key: ApiKey; readonly faults: Faults }
+
+const page = (frame: ConsoleFrame, visit: MemberVisit, { key, faults }: Asked): PageAnswer => {
+  const { language, fields } = visit
+  const { revoking: text } = keyWords[language]
+  const name = nameOfKey(language, key)
+  const asked = { id: 'name', label: text.name(name), faults, value: fields.get('name') ?? '' }
+  const main =
+    key.revokedAt === null
+      ? html`<p class="lead">${text.lead}</p>
+${form(visit, html`${textField(asked)}<p><button class="button">${text.submit}</button></p>`)}`
+      : html`<p class="lead">${text.already}</p>`
+  return answerForm(frame, visit, { title: text.title(name), section: 'keys', faults, main })
+}
+
+export const revokeKey = async (frame: ConsoleFrame, visit: MemberVisit): Promise<PageAnswer> => {
+  const { fields, language } = visit
+  const key = await keyInPath(frame, visit)
+  const isNamed = (fields.get('name') ?? '').trim() === nameOfKey(language, key).trim()
+  if (!isNamed) return page(frame, visit, { key, faults: { name: keyWords[language].revoking.fault } })
+  await keysOf(frame, visit).revokeKey(key.id)
+  return seeOther(employerPath(visit, `/keys?revoked=${key.id}`))
+}

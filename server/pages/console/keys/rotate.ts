@@ -1,0 +1,75 @@
+/** Replacing a key by another, with a time in which both work. */
+import { Refusal } from '../../../domain/refusal.ts'
+import { DAY_MS } from '../../../lib/dates.ts'
+import { html } from '../../../lib/html.ts'
+import type { ApiKey } from '../../../use-cases/ports.ts'
+import type { PageAnswer } from '../../page.ts'
+import { formatTime } from '../../words/format.ts'
+import { keysOf } from '../acting.ts'
+import { answerForm, checkbox, type Faults, form, selectField, textField } from '../form.ts'
+import type { ConsoleFrame } from '../frame.ts'
+import { answerUsed, useForm } from '../once.ts'
+import type { MemberVisit } from '../visit.ts'
+import { readExpiry } from './fields.ts'
+import { isOver, keyInPath, nameOfKey } from './key.ts'
+import { keyShown } from './shown.ts'
+import { keyWords } from './words.ts'
+
+const OVERLAPS = ['0', '1', '7', '30'] as const
+
+export const rotatePage = async (frame: ConsoleFrame, visit: MemberVisit): Promise<PageAnswer> => {
+  const key = await keyInPath(frame, visit)
+  return isOver(key, frame.clock()) ? overPage(frame, visit, key) : page(frame, visit, { key, faults: {} })
+}
+
+type Asked = { readonly key: ApiKey; readonly faults: Faults }
+
+const page = (frame: ConsoleFrame, visit: MemberVisit, { key, faults }: Asked): PageAnswer => {
+  const { language, fields, request } = visit
+  const { rotate: text, form: labels } = keyWords[language]
+  const choices = OVERLAPS.map((value) => ({ value, label: text.overlaps[value] }))
+  const isChecked = request.method === 'POST' ? fields.has('preconditions') : key.preconditions
+  const main = html`<p class="lead">${text.lead}</p>
+${form(
+  visit,
+  html`${selectField({ id: 'overlap', label: text.overlap, faults, choices, value: fields.get('overlap') ?? '7' })}
+${textField({ id: 'expires', type: 'date', label: text.expiry, faults, value: fields.get('expires') ?? '' })}
+${checkbox({ id: 'preconditions', label: labels.preconditions }, isChecked)}
+<p><button class="button">${text.submit}</button></p>`,
+)}`
+  return answerForm(frame, visit, { title: text.title(nameOfKey(language, key)), section: 'keys', faults, main })
+}
+
+const overPage = (frame: ConsoleFrame, visit: MemberVisit, key: ApiKey): PageAnswer => {
+  const { rotate } = keyWords[visit.language]
+  const title = rotate.title(nameOfKey(visit.language, key))
+  return answerForm(frame, visit, { title, section: 'keys', faults: { '': rotate.over }, status: 409, main: html`` })
+}
+
+export const rotateKey = async (frame: ConsoleFrame, visit: MemberVisit): Promise<PageAnswer> => {
+  const { fields, language } = visit
+  const { rotate: text } = keyWords[language]
+  const key = await keyInPath(frame, visit)
+  if (isOver(key, frame.clock())) return overPage(frame, visit, key)
+  const { expiresAt, faults } = readExpiry(frame, visit)
+  const overlap = OVERLAPS.find((each) => each === fields.get('overlap'))
+  if (overlap === undefined) return page(frame, visit, { key, faults: { overlap: text.overlapFault, ...faults } })
+  if (Object.keys(faults).length > 0) return page(frame, visit, { key, faults })
+  if (!(await useForm(frame, visit))) return answerUsed(frame, visit, 'keys')
+  const order = {
+    id: key.id,
+    overlapMs: Number(overlap) * DAY_MS,
+    expiresAt,
+    preconditions: fields.has('preconditions'),
+  }
+  try {
+    const { apiKey, previous } = await keysOf(frame, visit).rotateKey(order)
+    const end = previous.expiresAt ?? 0
+    const note = overlap === '0' ? text.ended : text.ends(formatTime(language, end, frame.timeZone))
+    return keyShown(frame, visit, { apiKey, note })
+  } catch (error) {
+    // Another person has revoked it meanwhile.
+    if (error instanceof Refusal && error.reason === 'over') return overPage(frame, visit, key)
+    throw error
+  }
+}

@@ -1,0 +1,31 @@
+/** Forms whose answer shows a secret: the page is not kept anywhere, so that it cannot be asked for again. */
+import { hash } from 'node:crypto'
+import { html } from '../../lib/html.ts'
+import type { PageAnswer } from '../page.ts'
+import { answerConsole } from './answers.ts'
+import type { ConsoleFrame } from './frame.ts'
+import type { Section } from './layout.ts'
+import { employerPath, type MemberVisit } from './visit.ts'
+import { consoleWords } from './words.ts'
+
+/**
+ * Uses up the token of a form; false if the form was sent before, to any process. Its hash is kept among the questions
+ * to browsers, as one that is never asked, until the session ends.
+ */
+export const useForm = (
+  { store, clock }: Pick<ConsoleFrame, 'store' | 'clock'>,
+  { once, signedIn }: Pick<MemberVisit, 'once' | 'signedIn'>,
+): Promise<boolean> => {
+  const used = Uint8Array.from(hash('sha256', `form ${once}`, 'buffer'))
+  const times = { now: clock(), endsAt: signedIn.session.endsAt }
+  return store.people.addChallenge({ hash: used, personId: signedIn.person.id }, times)
+}
+
+/** Answers a form that was sent before. */
+export const answerUsed = ({ layout }: ConsoleFrame, visit: MemberVisit, section: 'keys' | 'people'): PageAnswer => {
+  const { used, ...text } = consoleWords[visit.language]
+  const main = html`<h1>${used.title}</h1>
+<p class="lead">${used[section]}</p>
+<p><a class="button" href="${employerPath(visit, `/${section}`)}">${text[section satisfies Section]}</a></p>`
+  return answerConsole(layout(visit, { title: used.title, section, main }), { status: 409 })
+}

@@ -1,0 +1,67 @@
+/** Inviting a person, who is new to the service. */
+import { ROLES } from '../../../domain/people/role.ts'
+import { LANGUAGES } from '../../../domain/public/document.ts'
+import { Refusal } from '../../../domain/refusal.ts'
+import { type Html, html } from '../../../lib/html.ts'
+import type { Throttle } from '../../../lib/throttle.ts'
+import type { PageAnswer } from '../../page.ts'
+import { peopleOf } from '../acting.ts'
+import { answerForm, type Faults, form, radioField, textField } from '../form.ts'
+import type { ConsoleFrame } from '../frame.ts'
+import { LANGUAGE_NAMES } from '../layout.ts'
+import { answerUsed, useForm } from '../once.ts'
+import type { MemberVisit } from '../visit.ts'
+import { linkShown } from './shown.ts'
+import { peopleWords } from './words.ts'
+
+export const invitePage = (
+  frame: ConsoleFrame,
+  visit: MemberVisit,
+  { faults = {}, status = 400 }: { readonly faults?: Faults; readonly status?: number } = {},
+): PageAnswer => {
+  const { invite: title } = peopleWords[visit.language]
+  const main = form(visit, controls(visit, faults))
+  return answerForm(frame, visit, { title, section: 'people', faults, status, main })
+}
+
+const controls = ({ language, fields }: MemberVisit, faults: Faults): Html => {
+  const { form: text, role, roleHints } = peopleWords[language]
+  const typed = (name: string): string => fields.get(name) ?? ''
+  const languages = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))
+  const roles = ROLES.map((value) => ({ value, label: roleHints[value] }))
+  return html`${textField({ id: 'name', label: text.name, faults, value: typed('name') })}
+${textField({ id: 'handle', label: text.handle, hint: text.handleHint, faults, value: typed('handle') })}
+${radioField({ id: 'language', label: text.language, faults, choices: languages, value: typed('language') || language })}
+${radioField({ id: 'role', label: role, faults, choices: roles, value: typed('role') })}
+<p><button class="button">${text.submit}</button></p>`
+}
+
+/** `tries` counts invitations, since a refused user name tells that somebody has it. */
+export const invite = async (frame: ConsoleFrame, visit: MemberVisit, tries: Throttle): Promise<PageAnswer> => {
+  const { fields, language, membership } = visit
+  const { form: text } = peopleWords[language]
+  const role = ROLES.find((each) => each === fields.get('role'))
+  if (!role) return invitePage(frame, visit, { faults: { role: text.roleFault } })
+  const wait = tries.waitOf(`person ${visit.signedIn.person.id}`)
+  if (wait > 0) return invitePage(frame, visit, { faults: { handle: text.wait(String(wait)) }, status: 429 })
+  if (!(await useForm(frame, visit))) return answerUsed(frame, visit, 'people')
+  try {
+    const added = await peopleOf(frame, visit).addPerson({
+      ...{ name: (fields.get('name') ?? '').trim(), handle: (fields.get('handle') ?? '').trim() },
+      language: LANGUAGES.find((each) => each === fields.get('language')) ?? language,
+      membership: { employerId: membership.employer.id, role },
+    })
+    return linkShown(frame, visit, added)
+  } catch (error) {
+    return invitePage(frame, visit, { faults: faultOf(error, visit) })
+  }
+}
+
+const faultOf = (error: unknown, { language }: MemberVisit): Faults => {
+  const { form: text } = peopleWords[language]
+  const reason = error instanceof Refusal ? error.reason : null
+  if (reason === 'name') return { name: text.nameFault }
+  if (reason === 'handle') return { handle: text.handleFault }
+  if (reason === 'handle-taken') return { handle: text.handleTaken }
+  throw error
+}

@@ -1,0 +1,27 @@
+/** A one-time link: shown on this page alone, the answer to the form that made it. */
+import { LINK_MS } from '../../../domain/people/link.ts'
+import { html } from '../../../lib/html.ts'
+import type { IssuedLink } from '../../../use-cases/people/manage-people.ts'
+import type { Person } from '../../../use-cases/ports.ts'
+import type { PageAnswer } from '../../page.ts'
+import { answerConsole } from '../answers.ts'
+import type { ConsoleFrame } from '../frame.ts'
+import { employerPath, type MemberVisit, PREFIX } from '../visit.ts'
+import { peopleWords } from './words.ts'
+
+const HOUR_MS = 3_600_000
+
+type Shown = { readonly person: Person; readonly link: IssuedLink }
+
+export const linkShown = ({ layout }: ConsoleFrame, visit: MemberVisit, { person, link }: Shown): PageAnswer => {
+  const { shown: text } = peopleWords[visit.language]
+  const title = link.purpose === 'invitation' ? text.invited(person.name) : text.linked(person.name)
+  const address = `${visit.request.base}${PREFIX[person.language]}/link/${link.token}`
+  const main = html`<h1>${title}</h1>
+<p class="notice" role="status">${text.once} ${text.hours(LINK_MS[link.purpose] / HOUR_MS)}</p>
+<p id="label">${text.label}</p>
+<p><code class="secret" id="link" aria-labelledby="label" role="group">${address}</code></p>
+<p><button type="button" class="button" data-copy="#link" hidden>${text.copy}</button></p>
+<p><a href="${employerPath(visit, '/people')}">${text.back}</a></p>`
+  return answerConsole(layout(visit, { title, section: 'people', main }))
+}

@@ -1,0 +1,115 @@
+/** The words of the people of an employer. */
+import type { Role } from '../../../domain/people/role.ts'
+import type { Language } from '../../../domain/public/document.ts'
+import { fr as set } from '../../../domain/sentences/fr/typeset.ts'
+
+const en = {
+  lead: 'These people act for the employer. What they do is told in its activity.',
+  invite: 'Invite a person',
+  change: (name: string) => `Change ${name}`,
+  you: '(you)',
+  handle: 'User name',
+  role: 'Role',
+  since: 'Since',
+  signedIn: 'Last sign-in',
+  unknown: 'None that has not ended',
+  disabled: 'The operator of this site has disabled this account.',
+  roleHints: {
+    owner: 'Owner: everything, keys, people and the profile too',
+    editor: 'Editor: reads and changes postings',
+    reader: 'Reader: reads postings and the activity',
+  } as Readonly<Record<Role, string>>,
+  form: {
+    name: 'Name',
+    handle: 'User name or email',
+    handleHint: 'What the person signs in with. 2 to 100 letters, digits and . _ @ + -',
+    language: 'Language of its pages',
+    submit: 'Make the invitation',
+    nameFault: 'Enter a name of one line and at most 200 characters.',
+    handleFault: 'Enter 2 to 100 letters, digits and . _ @ + -, such as an email address.',
+    handleTaken: 'This user name cannot be used. Choose another, or ask the operator of this site to add the person.',
+    roleFault: 'Choose a role.',
+    wait: (seconds: string) => `Too many invitations. Wait ${seconds} seconds, then try again.`,
+  },
+  shown: {
+    invited: (name: string) => `The invitation of ${name}`,
+    linked: (name: string) => `A new link for ${name}`,
+    once: 'This is the only time that the link is shown. Hand it over yourself, in a way that others do not read.',
+    label: 'One-time link',
+    copy: 'Copy',
+    hours: (hours: number) => `It signs the person in once, within ${hours === 1 ? '1 hour' : `${hours} hours`}.`,
+    back: 'Back to the people',
+  },
+  person: {
+    role: 'Change the role',
+    save: 'Save the role',
+    link: 'Make a new link',
+    linkText: 'For somebody who lost the link, the password or the passkey. An older link ends.',
+    linkElsewhere: 'This person acts for others too, so that only the operator of this site can make a link for it.',
+    end: 'End the membership',
+    endText:
+      'The person is refused from its next request on. What it did stays in the activity. Only the operator can let it act again.',
+    lastOwner: 'An employer needs an owner. Make another person an owner first.',
+  },
+  ended: 'The membership has ended.',
+  changed: 'The role is changed.',
+}
+
+type Words = typeof en
+
+const fr: Words = {
+  lead: 'Ces personnes agissent pour l’employeur. Ce qu’elles font figure dans son activité.',
+  invite: 'Inviter une personne',
+  change: (name) => `Modifier ${name}`,
+  you: '(vous)',
+  handle: 'Nom d’utilisateur',
+  role: 'Rôle',
+  since: 'Depuis',
+  signedIn: 'Dernière connexion',
+  unknown: 'Aucune qui dure encore',
+  disabled: 'L’exploitant de ce site a désactivé ce compte.',
+  roleHints: {
+    owner: set`Propriétaire : tout, y compris les clés, les personnes et le profil`,
+    editor: set`Éditeur : lit et modifie les offres`,
+    reader: set`Lecteur : lit les offres et l’activité`,
+  },
+  form: {
+    name: 'Nom',
+    handle: 'Nom d’utilisateur ou courriel',
+    handleHint: 'Ce avec quoi la personne se connecte. De 2 à 100 lettres, chiffres et . _ @ + -',
+    language: 'Langue de ses pages',
+    submit: 'Créer l’invitation',
+    nameFault: 'Saisissez un nom d’une ligne et d’au plus 200 caractères.',
+    handleFault: 'Saisissez de 2 à 100 lettres, chiffres et . _ @ + -, comme une adresse courriel.',
+    handleTaken:
+      'Ce nom d’utilisateur ne peut pas servir. Choisissez-en un autre, ou demandez à l’exploitant de ce site d’ajouter la personne.',
+    roleFault: 'Choisissez un rôle.',
+    wait: (seconds) => `Trop d’invitations. Attendez ${seconds} secondes, puis réessayez.`,
+  },
+  shown: {
+    invited: (name) => `L’invitation de ${name}`,
+    linked: (name) => `Un nouveau lien pour ${name}`,
+    once: 'Le lien n’est montré que cette fois. Remettez-le vous-même, d’une façon que d’autres ne lisent pas.',
+    label: 'Lien à usage unique',
+    copy: 'Copier',
+    hours: (hours) =>
+      `Il connecte la personne une seule fois, dans un délai de ${hours} ${hours === 1 ? 'heure' : 'heures'}.`,
+    back: 'Retour aux personnes',
+  },
+  person: {
+    role: 'Modifier le rôle',
+    save: 'Enregistrer le rôle',
+    link: 'Créer un nouveau lien',
+    linkText: 'Pour qui a perdu le lien, le mot de passe ou la clé d’accès. Un lien antérieur prend fin.',
+    linkElsewhere:
+      'Cette personne agit aussi pour d’autres, si bien que seul l’exploitant de ce site peut lui créer un lien.',
+    end: 'Mettre fin à l’adhésion',
+    endText:
+      'La personne est refusée dès sa prochaine demande. Ce qu’elle a fait reste dans l’activité. Seul l’exploitant peut la laisser agir de nouveau.',
+    lastOwner: 'Un employeur a besoin d’un propriétaire. Donnez d’abord ce rôle à une autre personne.',
+  },
+  ended: 'L’adhésion a pris fin.',
+  changed: 'Le rôle est modifié.',
+}
+
+export const peopleWords: Readonly<Record<Language, Words>> = { en, fr }
