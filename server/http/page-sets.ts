@@ -19,9 +19,7 @@ type Deps = Parameters<typeof createPageAdapter>[0] & {
 }
 
 const PUBLIC = /^\/(?:robots\.txt|sitemap\.xml|(?:en|fr|jobs|sitemaps|assets|feeds|embed)(?:\/.*)?)?$/
-const CONSOLE = /^\/(?:en|fr)\/console(?:\/.*)?$/
-/** Files of the console, where no public pages answer them. */
-const ASSETS = /^\/assets\//
+const CONSOLE = /^\/(?:en|fr|assets)\/console(?:\/.*)?$/
 /** The page that verifies proofs, which is there with either. */
 const VERIFY = /^\/(?:en\/verify|fr\/verification)$/
 
@@ -59,6 +57,6 @@ export const createPageSets = (deps: Deps): ((url: string) => AnswerPage | null)
     const path = pathOf(url)
     if (consolePages && CONSOLE.test(path)) return consolePages
     if (publicPages) return PUBLIC.test(path) ? publicPages : null
-    return consolePages && (ASSETS.test(path) || VERIFY.test(path)) ? consolePages : null
+    return consolePages && VERIFY.test(path) ? consolePages : null
   }
 }

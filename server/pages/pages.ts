@@ -25,7 +25,7 @@ export type Pages<Request = PageRequest> = {
 }
 
 export const createPages = async (context: PageContext): Promise<Pages> => {
-  const assets = await loadAssets(['site.css', 'icon.svg'])
+  const assets = await loadAssets('/assets/', ['site.css', 'icon.svg'])
   const layout = createLayout({ siteName: context.siteName, pathOf: assets.pathOf })
   const refuse = createRefuse(layout)
   const frame = { ...context, layout, refuse }
@@ -33,7 +33,7 @@ export const createPages = async (context: PageContext): Promise<Pages> => {
     { path: '/', get: home },
     { path: '/en', get: home },
     { path: '/fr', get: home },
-    { path: '/assets/{name}', get: assets.answer },
+    { path: assets.path, get: assets.answer },
     ...createPostingPages(frame),
     ...searchRoutes(frame),
     ...feedRoutes(context),

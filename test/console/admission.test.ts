@@ -139,12 +139,14 @@ test('with CONSOLE off its addresses are as unknown as any other', async (t) => 
     assert.equal((await fetch(service.base + path)).status, 404, path)
 })
 
-test('with CONSOLE on and PUBLIC_PAGES off there are the console and its files, and no public page', async (t) => {
-  const service = await startConsole()
-  t.after(() => service.stop())
-  const page = await service.visitor().get('/en/console/sign-in')
-  const sheet = /href="(\/assets\/console-[\w-]+\.css)"/.exec(page.text)?.[1]
-  assert.equal((await fetch(service.base + sheet)).status, 200)
-  for (const path of ['/en/jobs', '/robots.txt', '/feeds/jobs.ndjson'])
-    assert.equal((await fetch(service.base + path)).status, 404, path)
-})
+for (const PUBLIC_PAGES of ['true', 'false'])
+  test(`with CONSOLE on and PUBLIC_PAGES ${PUBLIC_PAGES} every file that its pages name is there`, async (t) => {
+    const service = await startConsole(undefined, { environment: { PUBLIC_PAGES } })
+    t.after(() => service.stop())
+    const { text } = await service.visitor().get('/en/console/sign-in')
+    const files = [...text.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, path = '']) => path)
+    assert.ok(files.length >= 3)
+    for (const path of files) assert.equal((await fetch(service.base + path)).status, 200, path)
+    for (const path of ['/en/jobs', '/robots.txt', '/feeds/jobs.ndjson'])
+      assert.equal((await fetch(service.base + path)).status, PUBLIC_PAGES === 'true' ? 200 : 404, path)
+  })

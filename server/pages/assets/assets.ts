@@ -20,11 +20,13 @@ const HASH_LENGTH = 12
 export type Assets = {
   /** Path of a file. */
   readonly pathOf: (file: AssetFile) => string
-  /** Answers `/assets/{name}`. */
+  /** Path of every file, with the parameter `{name}`. */
+  readonly path: string
   readonly answer: Handle
 }
 
-export const loadAssets = async (files: readonly AssetFile[]): Promise<Assets> => {
+/** Loads the files of a folder, which ends with a slash. */
+export const loadAssets = async (folder: string, files: readonly AssetFile[]): Promise<Assets> => {
   const loaded = await Promise.all(files.map((file) => readFile(join(import.meta.dirname, file), 'utf8')))
   const named = new Map<string, { readonly rendered: Rendered; readonly type: string }>()
   const paths = new Map<AssetFile, string>()
@@ -33,9 +35,10 @@ export const loadAssets = async (files: readonly AssetFile[]): Promise<Assets> =
     const [name = '', extension = 'css'] = file.split('.')
     const address = `${name}-${rendered.tag.slice(0, HASH_LENGTH)}.${extension}`
     named.set(address, { rendered, type: TYPES[extension as keyof typeof TYPES] })
-    paths.set(file, `/assets/${address}`)
+    paths.set(file, folder + address)
   })
   return {
+    path: `${folder}{name}`,
     pathOf: (file) => paths.get(file) ?? '',
     answer: (request, name) => {
       const asset = named.get(name)

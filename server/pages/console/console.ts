@@ -23,7 +23,7 @@ import type { ConsoleRequest } from './request.ts'
 import { type ConsoleRoute, PREFIX } from './visit.ts'
 
 export const createConsolePages = async (context: ConsoleContext): Promise<Pages<ConsoleRequest>> => {
-  const assets = await loadAssets(FILES)
+  const assets = await loadAssets('/assets/console/', FILES)
   const drafts = createDrafts(context)
   const layout = createConsoleLayout({ ...context, ...drafts, pathOf: assets.pathOf })
   const refuse = createRefuseVisit(layout)
@@ -31,7 +31,7 @@ export const createConsolePages = async (context: ConsoleContext): Promise<Pages
   const admit = createAdmit(frame)
   const routes = consoleRoutes(frame)
   const router = createRouter<ConsoleRequest>([
-    { path: '/assets/{name}', get: assets.answer },
+    { path: assets.path, get: assets.answer },
     ...verifyRoutes({ ...context, layout: createLayout({ ...context, pathOf: assets.pathOf, home: PREFIX }) }),
     ...LANGUAGES.flatMap((language) => routes.map((route): Route<ConsoleRequest> => admit.route(route, language))),
   ])
