@@ -1,0 +1,125 @@
+/** The ways in, in a browser: a passkey from its making to its end, and every page by the rules of accessibility. */
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { after, before, describe, test } from 'node:test'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { LANGUAGES } from '../../server/domain/public/document.ts'
+import { launchChromium, NO_BROWSER } from '../support/chromium.ts'
+import { type ConsoleService, startConsole } from '../support/console.ts'
+import { startService } from '../support/service.ts'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const PASSWORD = 'cheval agrafe pile'
+const KIND = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true } as const
+const MINUTE_MS = 60_000
+
+describe('in Chromium', { skip: NO_BROWSER }, () => {
+  let browser: Browser
+  let service: ConsoleService
+  let base: string
+  before(async () => {
+    browser = await launchChromium()
+    service = await startConsole(startService)
+    base = service.base.replace('127.0.0.1', 'localhost')
+  })
+  after(async () => {
+    await browser?.close()
+    await service?.stop()
+  })
+
+  /** A page of a person that has just used its link. */
+  const arrive = async (handle: string, options: BrowserContextOptions = {}, language = 'en'): Promise<Page> => {
+    const { token } = await service.link(handle, null)
+    const page = await (await browser.newContext(options)).newPage()
+    await page.goto(`${base}/${language}/console/link/${token}`)
+    await page.locator('main button').click()
+    await page.waitForURL('**/welcome')
+    return page
+  }
+
+  test('a passkey is made after the link, signs in, proves again and is removed', async () => {
+    const page = await arrive('keyed')
+    const cdp = await page.context().newCDPSession(page)
+    await cdp.send('WebAuthn.enable')
+    const options = { ...KIND, isUserVerified: true, automaticPresenceSimulation: true }
+    await cdp.send('WebAuthn.addVirtualAuthenticator', { options })
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await page.waitForURL(`${base}/en/console`)
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.waitForURL('**/sign-in')
+    await page.goto(`${base}/en/console/me`)
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await page.waitForURL('**/en/console/me')
+    assert.match(await page.locator('main').innerText(), /Added .* last used/)
+    service.advance(11 * MINUTE_MS)
+    await page.getByRole('link', { name: 'Remove the passkey' }).click()
+    await page.getByRole('button', { name: 'Confirm with a passkey' }).click()
+    await page.waitForURL('**/remove')
+    await page.getByRole('button', { name: 'Remove the passkey' }).click()
+    await page.waitForURL('**/me?done=removed')
+    assert.match(await page.locator('main').innerText(), /The passkey is removed.*You have no passkey/s)
+    await page.context().close()
+  })
+
+  test('without scripts a password is chosen and signs in, and no button of a passkey is shown', async () => {
+    const page = await arrive('plain', { javaScriptEnabled: false }, 'fr')
+    assert.equal(await page.locator('[data-passkey]').isVisible(), false)
+    assert.match(await page.locator('main').innerText(), /JavaScript, qui est désactivé/)
+    await page.fill('#password', PASSWORD)
+    await page.fill('#again', 'autre chose')
+    await page.locator('form:has(#password) button').click()
+    assert.match(await page.title(), /^Erreur\u00a0: /)
+    await page.fill('#password', PASSWORD)
+    await page.fill('#again', PASSWORD)
+    await page.locator('form:has(#password) button').click()
+    await page.waitForURL('**/fr/console')
+    await page.locator('header form button').click()
+    await page.fill('#handle', 'plain')
+    await page.fill('#password', PASSWORD)
+    await page.locator('form:has(#password) button').click()
+    await page.waitForURL('**/fr/console')
+    await page.context().close()
+  })
+
+  test('no page breaks a rule of accessibility or is wider than a narrow screen, in both languages', async () => {
+    const options = { viewport: { width: 320, height: 640 }, bypassCSP: true }
+    for (const language of LANGUAGES) {
+      const page = await arrive(`axe-${language}`, options, language)
+      const path = `${base}/${language}/console`
+      const look = async (name: string) => {
+        await page.evaluate(`${AXE}; undefined`)
+        const broken = await page.evaluate(
+          `axe.run({ rules: { 'target-size': { enabled: true } } })
+            .then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes[0].html]))`,
+        )
+        assert.deepEqual(broken, [], `${name}, ${language}`)
+        assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 320, `${name}, ${language}`)
+        if (process.env.SHOTS)
+          await page.screenshot({ path: `${process.env.SHOTS}/${name}-${language}.png`, fullPage: true })
+      }
+      await look('welcome')
+      await page.goto(`${path}/me/passkeys/new`)
+      await look('new-passkey')
+      await page.goto(`${path}/me/password`)
+      await look('password')
+      await page.fill('#password', 'abcabcabcabc')
+      await page.fill('#again', 'abcabcabcabc')
+      await page.locator('form:has(#password) button').click()
+      await page.waitForSelector('.alert')
+      await look('password-fault')
+      await page.fill('#password', PASSWORD)
+      await page.fill('#again', PASSWORD)
+      await page.locator('form:has(#password) button').click()
+      await page.waitForURL('**/me?done=password')
+      await look('me')
+      service.advance(11 * MINUTE_MS)
+      await page.goto(`${path}/me/password`)
+      await look('prove')
+      await page.locator('header form button').click()
+      await page.waitForURL('**/sign-in')
+      await look('sign-in')
+      await page.context().close()
+    }
+  })
+})
