@@ -172,6 +172,23 @@ onEveryEngine((start) => {
       assert.match((await visitor.get('/fr/console/me')).text, /<option value="fr" selected>/)
     })
 
+    test('reads the pages of a suspended employer, is told so in both languages, and changes nothing', async () => {
+      const suspended = await service.employer('standard', 'Suspended')
+      const visitor = await service.person(suspended)
+      const path = `console/${suspended.employerId}/jobs/new`
+      await visitor.get(`/en/${path}`)
+      await service.operator.suspendEmployer(suspended.employerId)
+      const refused = await visitor.post(`/en/${path}`, { title: 'Baker' })
+      assert.equal(refused.status, 403)
+      assert.match(refused.text, /<h1>This employer is suspended<\/h1>/)
+      const [english, french] = [await visitor.get(`/en/${path}`), await visitor.get(`/fr/${path}`)]
+      assert.deepEqual([english.status, french.status], [200, 200])
+      assert.match(english.text, /class="notice">This employer is suspended: its postings are not public/)
+      assert.match(french.text, /class="notice">Cet employeur est suspendu\u00a0: ses offres/)
+      await service.operator.resumeEmployer(suspended.employerId)
+      assert.doesNotMatch((await visitor.get(`/en/${path}`)).text, /is suspended/)
+    })
+
     test('without employers is told who can add one', async () => {
       assert.match((await (await service.person(null)).get('/en/console')).text, /You act for no employer yet/)
     })

@@ -65,7 +65,7 @@ ${oidcSignIn(frame, visit, next)}
 <input id="handle" name="handle" type="text" autocomplete="username" autocapitalize="none" spellcheck="false" required value="${fields.get('handle') ?? ''}"></div>
 <div class="field"><label for="password">${text.password}</label>
 <input id="password" name="password" type="password" autocomplete="current-password" required></div>
-<button class="button">${text.signIn}</button>
+<p><button class="button">${text.signIn}</button></p>
 </form>
 <p class="dim">${text.noPassword}</p>`
   const isOver = fault === null && sessionToken(request.base, headerOf(request, 'cookie')) !== null
