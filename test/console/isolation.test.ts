@@ -1,0 +1,79 @@
+/** Every route of the console, for every role and for the ids of another employer. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { jobInputExample } from '@affiche/contract/examples.ts'
+import { hasRight, ROLES } from '../../server/domain/people/role.ts'
+import { consoleRoutes } from '../../server/pages/console/console.ts'
+import type { ConsoleFrame } from '../../server/pages/console/frame.ts'
+import type { Client } from '../support/service.ts'
+import { openWorld, type World } from './world.ts'
+
+type Foreign = { readonly keyId: number; readonly personId: number; readonly jobId: number }
+
+/** What the parameter of a path after the employer's is the id of; a new path needs a row. */
+const PARAMETERS: Readonly<Record<string, keyof Foreign>> = {
+  '/{e}/keys/{id}/rotate': 'keyId',
+  '/{e}/keys/{id}/revoke': 'keyId',
+  '/{e}/people/{id}': 'personId',
+  '/{e}/people/{id}/role': 'personId',
+  '/{e}/people/{id}/link': 'personId',
+  '/{e}/people/{id}/end': 'personId',
+}
+
+/** Only the paths are read. */
+const routes = consoleRoutes({ store: {}, clock: () => 0 } as unknown as ConsoleFrame).filter(
+  (route) => route.kind === 'member',
+)
+
+let world: World
+let other: Client
+let foreign: Foreign
+before(async () => {
+  world = await openWorld()
+  other = await world.service.employer('standard', 'Elsewhere')
+  const [key] = await world.service.operator.listKeys(other.employerId)
+  const { personId } = await world.service.link('elsewhere', other)
+  const { body } = await other.post(jobInputExample)
+  foreign = { keyId: key?.id ?? 0, personId, jobId: body.id }
+})
+after(() => world.service.stop())
+
+const stateOf = async ({ employerId }: Client): Promise<unknown> => [
+  await world.service.operator.listKeys(employerId),
+  await world.service.store.people.listPeople(employerId),
+  await world.service.store.audit.search(employerId, {
+    ...{ before: null, limit: 1, filter: { since: null, until: null, jobId: null, keyId: null } },
+  }),
+]
+
+for (const role of ROLES)
+  test(`${role}: a role that lacks the right is told so, and nothing of another employer is known or changed`, async () => {
+    const visitor = await world.service.person(world.employer, { role, handle: `the ${role}`.replace(' ', '.') })
+    const before = await stateOf(other)
+    const ask = async (path: string, method: 'get' | 'post'): Promise<number> => {
+      if (method === 'get') return (await visitor.get(path)).status
+      const { token: once } = await visitor.get(`/en/console/${world.employer.employerId}/activity`)
+      return (await visitor.post(path, { once, name: `Key ${foreign.keyId}`, role: 'owner', overlap: '0' })).status
+    }
+    for (const route of routes)
+      for (const method of ['get', 'post'] as const) {
+        if (!route[method]) continue
+        const { path: pattern } = route
+        const fill = (employerId: number): string =>
+          `/en/console${pattern.replace('{e}', String(employerId)).replace(/\{\w+\}/, String(foreign[PARAMETERS[pattern] ?? 'jobId']))}`
+        assert.equal(await ask(fill(other.employerId), method), 404, `${method} ${pattern}, elsewhere`)
+        if (!hasRight(role, route.right))
+          assert.equal(await ask(fill(world.employer.employerId), method), 403, `${method} ${pattern}`)
+        else if (/\{(?!e\})/.test(pattern))
+          assert.equal(await ask(fill(world.employer.employerId), method), 404, `${method} ${pattern}, foreign id`)
+      }
+    assert.deepEqual(await stateOf(other), before)
+  })
+
+test('every path with an id has a row here', () => {
+  const withId = routes.map(({ path }) => path).filter((path) => /\{(?!e\})/.test(path) && !path.includes('/jobs/'))
+  assert.deepEqual(
+    withId.filter((path) => PARAMETERS[path] === undefined),
+    [],
+  )
+})
