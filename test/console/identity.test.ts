@@ -172,6 +172,17 @@ onEveryEngine((start) => {
       assert.match((await visitor.get('/fr/console/me')).text, /<option value="fr" selected>/)
     })
 
+    test('comes back to the page of a form that is no page itself, and to none of another site', async () => {
+      const path = '/en/console/me/sessions/end'
+      const nextOf = async (referer: string) => {
+        const answer = await service.visitor().post(path, {}, { referer })
+        return new URL(answer.path, service.base).searchParams.get('next')
+      }
+      assert.equal(await nextOf(`${service.base}/en/console/me?done=session`), '/en/console/me?done=session')
+      for (const referer of ['https://example.com/en/console/me', 'nonsense', ''])
+        assert.equal(await nextOf(referer), '')
+    })
+
     test('reads the pages of a suspended employer, is told so in both languages, and changes nothing', async () => {
       const suspended = await service.employer('standard', 'Suspended')
       const visitor = await service.person(suspended)
