@@ -16,6 +16,7 @@ import { createDirectoryApi, type DirectoryApi } from './operator/operator-api.t
 import { runService } from './operator/run-service.ts'
 import { openServingStore } from './operator/serving-store.ts'
 import { loadReferenceData } from './storage/reference-files/reference-files.ts'
+import { forgetConsole } from './use-cases/console/forget-console.ts'
 import { forgetAnswers } from './use-cases/forget-answers.ts'
 import { forgetProofs } from './use-cases/forget-proofs.ts'
 import type { ReadingStore, Store } from './use-cases/ports.ts'
@@ -104,6 +105,7 @@ export const createService = async (parts: Parts): Promise<Service> => {
       ...{ settings, logger, httpThreads, main, workers, store, refresh, metrics, counters, exchange, startFollower },
       forget: async (isStopped) => {
         await forgetProofs({ store, clock, years: settings.keepPostingsYears })(isStopped)
+        await forgetConsole({ store, clock })(isStopped)
         return forgetAnswers({ store, clock, hours: settings.idempotencyHours })(isStopped)
       },
     })

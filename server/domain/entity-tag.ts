@@ -53,9 +53,12 @@ export const withAddresses = (tag: string, addresses: object | null): string =>
 
 const ADDRESSES = /^((?:W\/)?"[^".]+\.[^".]+)\.[^".]+"$/
 
-/** The condition as writes compare it: the addresses of the pages are no part of what is written. */
+/** The tag of a job as it is written: the addresses of its pages are no part of that. */
+export const versionOf = (tag: string): string => tag.replace(ADDRESSES, '$1"')
+
+/** The condition as writes compare it. */
 export const withoutAddresses = (condition: Condition | null): Condition | null =>
-  condition === null || condition === '*' ? condition : condition.map((tag) => tag.replace(ADDRESSES, '$1"'))
+  condition === null || condition === '*' ? condition : condition.map(versionOf)
 
 /** `*`, or the tags of a condition as they were sent, `W/` included. */
 export type Condition = '*' | readonly string[]

@@ -23,7 +23,7 @@ export const createConsoleCalls =
 const NO_BODY = new Uint8Array()
 
 const callOf = (operation: Operation, request: ApiRequest): Call => {
-  const { holder, language, base, body, query = {}, id, ifMatch, once, requestId } = request
+  const { holder, language, base, body, query = {}, id, ifMatch, once, toBin = false, requestId } = request
   const search = new URLSearchParams(query).toString()
   const name = id === undefined ? '' : String(id)
   const path = prefixOf(VERSION) + operation.path.replace(/\{\w+\}/, name)
@@ -33,7 +33,7 @@ const callOf = (operation: Operation, request: ApiRequest): Call => {
     ...{ language, base, operation: operation.id, id: name },
     query: createQueryReader(operation.query)(address),
     body: body === undefined ? NO_BODY : Buffer.from(JSON.stringify(body)),
-    ...{ lenient: false, wait: null, needsCondition: false },
+    ...{ lenient: false, wait: null, needsCondition: false, toBin },
     conditions: ifMatch === undefined ? null : { ifMatch, ifNoneMatch: null },
     idempotency: once === undefined ? null : { field: once, line: 0, method: operation.method, address, requestId },
     employer: holder.employer,

@@ -1,6 +1,7 @@
 /** Hints of posting laws in answers; for the thread that writes, which has loaded the judge of descriptions. */
 import type { StoredJob } from '../domain/job/job.ts'
 import type { Hints } from '../domain/job/render-v12.ts'
+import type { PostingEvent } from '../domain/posting-law/facts.ts'
 import { NOTICE } from '../domain/posting-law/sentences.ts'
 import type { Language } from '../domain/public/document.ts'
 import type { MaybePromise } from '../lib/maybe-promise.ts'
@@ -18,8 +19,11 @@ export const lawOfCall = (
 ): MaybePromise<JobLaw | null> => (version === 'v1.1' ? null : lawOf(employer))
 
 /** What an answer to a write has beside the job; nothing without laws. */
-export const hintsIn = (law: JobLaw | null, job: StoredJob, language: Language): Partial<Hints> =>
-  law ? { hints: law.hints(job, language), notice: NOTICE[language] } : {}
+export const hintsIn = (
+  law: JobLaw | null,
+  job: StoredJob,
+  { language, event }: { readonly language: Language; readonly event?: PostingEvent },
+): Partial<Hints> => (law ? { hints: law.hints(job, language, event), notice: NOTICE[language] } : {})
 
 /** An answer with sentences in another language than English says so, as a problem does. */
 export const languageHeaders = ({ version, language }: Pick<Call, 'version' | 'language'>): Record<string, string> =>

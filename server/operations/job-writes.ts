@@ -1,4 +1,5 @@
 import { type OperationId, prefixOf } from '@affiche/contract/operations.ts'
+import type { StoredJob } from '../domain/job/job.ts'
 import { type Finding, invalidRequest, shorten } from '../domain/problem.ts'
 import { member, type Sentence, sentence } from '../domain/sentences/sentence.ts'
 import { andThen } from '../lib/maybe-promise.ts'
@@ -63,8 +64,9 @@ const jobWrites = (context: Context & { readonly lawOf: LawOf }) => {
   }
   const answer = (id: WriteId) => (call: EmployerCall) =>
     andThen(lawOfCall(call, context.lawOf), (law) => answerJudged(id, { ...call, law }))
-  /** No law is asked about what is deleted, so the profile is not read. */
-  const answerUnjudged = (id: WriteId) => (call: EmployerCall) => answerJudged(id, { ...call, law: null })
+  /** No law refuses a deletion, so the profile is read for a dry run alone, which tells what the laws ask. */
+  const answerUnjudged = (id: WriteId) => (call: EmployerCall) =>
+    isDryRun(call) ? answer(id)(call) : answerJudged(id, { ...call, law: null })
   return {
     createJob: answer('createJob'),
     upsertJob: answer('upsertJob'),
@@ -78,9 +80,15 @@ const handlersIn = (context: WriteContext): WriteHandlers => {
   const [create, upsert, update] = [createJob(context), upsertJob(context), updateJob(context)]
   const [removeStored, removeOnTrial] = [deleteJob(context), deleteAndShow(context)]
 
-  const remove = async (call: EmployerCall, name: JobName): Promise<Answer> => {
+  /** With what the laws ask of who deletes the job, since the answer to a deletion has no body. */
+  const answerTrial = (call: JudgedCall, job: StoredJob): Promise<Answer> => {
+    const hints = hintsIn(call.law, job, { language: call.language, event: 'delete' })
+    return dryRunAnswer(204, job, { ...call, ...context, hints, headers: languageHeaders(call) })
+  }
+
+  const remove = async (call: JudgedCall, name: JobName): Promise<Answer> => {
     const deletion = { ...conditionalOf(call), name, toBin: call.toBin === true }
-    if (isDryRun(call)) return dryRunAnswer(204, await removeOnTrial(deletion), { ...call, ...context, headers: {} })
+    if (isDryRun(call)) return answerTrial(call, await removeOnTrial(deletion))
     await removeStored(deletion)
     return { status: 204 }
   }
@@ -119,7 +127,7 @@ const answerWritten = async (
 ): Promise<Answer> => {
   const status = created ? 201 : 200
   const headers = { ...lenientHeaders(call, changes), ...languageHeaders(call) }
-  const view = { ...call, hints: hintsIn(call.law, job, call.language) }
+  const view = { ...call, hints: hintsIn(call.law, job, call) }
   if (isDryRun(call)) return dryRunAnswer(status, job, { ...view, ...context, headers })
   const location = created ? { Location: `${call.base}${prefixOf(call.version)}/jobs/${job.id}` } : {}
   const { etag, text } = await viewJob(job, view, context)

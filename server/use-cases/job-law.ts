@@ -3,6 +3,7 @@ import type { Profile } from '@affiche/contract/employer-v12.ts'
 import type { Employer } from '../domain/employer.ts'
 import type { JobContent, StoredJob } from '../domain/job/job.ts'
 import { currentJob, parseJob } from '../domain/job/render.ts'
+import type { PostingEvent } from '../domain/posting-law/facts.ts'
 import type { Hint } from '../domain/posting-law/hint.ts'
 import { hintsOf, type PostingLaw } from '../domain/posting-law/hints.ts'
 import { factsOf } from '../domain/posting-law/job-facts.ts'
@@ -24,7 +25,8 @@ export type LawContext = {
 
 /** The laws for one employer, as its profile is now. */
 export type JobLaw = {
-  readonly hints: (job: StoredJob, language: Language) => readonly Hint[]
+  /** `event`: what is about to be done with a job that was public; by default the moment that it is at. */
+  readonly hints: (job: StoredJob, language: Language, event?: PostingEvent) => readonly Hint[]
   /** Refuses an active job that does not meet a rule of the employer, by invalid-request with all of them. */
   readonly enforce: (job: JobContent) => void
 }
@@ -35,14 +37,15 @@ export const jobLaw =
   async (employer: Employer): Promise<JobLaw> => {
     const profile = await store.directory.getProfile(employer.id)
     if (!profile) throw new Problem('key-invalid', sentence('keyNotValid'))
-    const tell = (job: JobContent, language: Language): Hint[] => {
+    const tell = (job: JobContent, language: Language, event?: PostingEvent): Hint[] => {
       const day = today()
-      const facts = factsOf(job, { employer, profile, lists: reference, today: day })
+      const present = factsOf(job, { employer, profile, lists: reference, today: day })
+      const facts = event !== undefined && job.published ? { ...present, event } : present
       const { periodsPerYear } = reference.terms
       return hintsOf(facts, law(), { language, today: day, periodsPerYear })
     }
     return {
-      hints: (job, language) => tell(parseJob(currentJob(job, reference)), language),
+      hints: (job, language, event) => tell(parseJob(currentJob(job, reference)), language, event),
       enforce: (job) => {
         if (job.status !== 'active' || profile.enforcedRules.length === 0) return
         const findings = refusalsOf(profile, (language) => tell(job, language))

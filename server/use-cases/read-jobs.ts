@@ -31,7 +31,8 @@ export const listJobs =
 
 const queryOf = ({ q, ...query }: JobSearch): JobQuery => ({ ...query, words: wordsOf(q) })
 
-const wordsOf = (q: string): readonly string[] => {
+/** The folded words of a search, each once. */
+export const wordsOf = (q: string): readonly string[] => {
   if (q === '') return []
   const words = fold(q)
     .split(/\s+/)

@@ -18,6 +18,7 @@ const PARAMETERS: Readonly<Record<string, keyof Foreign>> = {
   '/{e}/people/{id}/role': 'personId',
   '/{e}/people/{id}/link': 'personId',
   '/{e}/people/{id}/end': 'personId',
+  '/{e}/bin/{id}/restore': 'jobId',
 }
 
 /** Only the paths are read. */

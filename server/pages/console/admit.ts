@@ -12,7 +12,15 @@ import { sessionToken } from '../session-cookie.ts'
 import { answerJson, seeOther } from './answers.ts'
 import type { ConsoleFrame } from './frame.ts'
 import { type ConsoleRequest, isJson } from './request.ts'
-import { type ConsoleRoute, type Handlers, type MemberVisit, type PersonVisit, PREFIX, type Visit } from './visit.ts'
+import {
+  type ConsoleRoute,
+  type Guarded,
+  type Handlers,
+  type MemberVisit,
+  type PersonVisit,
+  PREFIX,
+  type Visit,
+} from './visit.ts'
 
 /** Header of a script that sends the token of the page with JSON. */
 const TOKEN_HEADER = 'x-form-token'
@@ -32,6 +40,7 @@ export type Admit = {
 
 export const createAdmit = (frame: ConsoleFrame): Admit => {
   const { sessions, clock, refuse } = frame
+  const backOf = createBackOf(frame)
   const visits = new WeakMap<ConsoleRequest, Visit>()
   const { waitOf } = createThrottle({ clock, most: REQUESTS_A_MINUTE, windowMs: MINUTE_MS })
 
@@ -48,14 +57,15 @@ export const createAdmit = (frame: ConsoleFrame): Admit => {
   }
 
   /** Goes on with a visit in a session whose form, if it is one, is of that session. */
-  const asPerson = async (visit: Visit, route: Guarded, go: (visit: PersonVisit) => Answering): Promise<PageAnswer> => {
+  const asPerson = async (visit: Visit, route: Asked, go: (visit: PersonVisit) => Answering): Promise<PageAnswer> => {
     const { request, signedIn } = visit
-    if (signedIn === null) return goTo(visit, signInPath(visit, route))
+    if (signedIn === null) return goTo(visit, signInPath(visit, await backOf(visit, route)))
     if (waitOf(`person ${signedIn.person.id}`) > 0) return refuse.because(visit, 'tooMany')
     const once = visit.fields.get(TOKEN_FIELD) ?? headerOf(request, TOKEN_HEADER)
     const person = note({ ...visit, signedIn, token: frame.tokens.issue(signedIn), once })
     if (isPost(visit) && !frame.tokens.isOf(signedIn, once)) return refuse.because(person, 'forbidden')
-    if (route.isStrong && !isStrong(signedIn.session, clock())) return goTo(visit, provePath(visit, route))
+    if (route.isStrong && !isStrong(signedIn.session, clock()))
+      return goTo(visit, provePath(visit, await backOf(visit, route)))
     return go(person)
   }
 
@@ -94,9 +104,20 @@ const goTo = ({ request }: Visit, path: string): PageAnswer =>
 
 const isPost = ({ request }: Visit): boolean => request.method === 'POST'
 
+/** Where a form comes back, with its text if it is of the session that is over, or of the one in force. */
+const createBackOf =
+  ({ sessions, tokens, parking }: ConsoleFrame) =>
+  async (visit: Visit, route: Asked): Promise<string> => {
+    if (!route.parks || !isPost(visit)) return hereOf(visit, route)
+    const cookie = sessionToken(visit.request.base, headerOf(visit.request, 'cookie'))
+    const signedIn = visit.signedIn ?? (cookie === null ? null : await sessions.findEnded(cookie))
+    const isOwn = signedIn !== null && tokens.isOf(signedIn, visit.fields.get(TOKEN_FIELD) ?? '')
+    return isOwn ? parking.park(visit, signedIn) : hereOf(visit, route)
+  }
+
 type Answering = MaybePromise<PageAnswer>
 
-type Guarded = { readonly isStrong?: boolean; readonly get?: unknown }
+type Asked = Guarded & { readonly get?: unknown }
 
 const run = async <V extends Visit>({ get, post }: Handlers<V>, visit: V): Promise<PageAnswer> => {
   const answer = await (isPost(visit) ? post : get)?.(visit)
@@ -121,7 +142,7 @@ const memberOf = (visit: PersonVisit): MemberVisit => {
  * Address of a page to come back to: where a form was sent to, if that is a page too, else where the form is, which
  * browsers tell pages of the same site.
  */
-const hereOf = ({ request }: Visit, { get }: Guarded): string => {
+const hereOf = ({ request }: Visit, { get }: Asked): string => {
   const { path, query } = request
   if (request.method === 'POST' && !get) return refererOf(request)
   const search = query.toString()
@@ -135,8 +156,8 @@ const refererOf = (request: ConsoleRequest): string => {
   return origin === new URL(request.base).origin ? pathname + search : ''
 }
 
-const signInPath = (visit: Visit, route: Guarded): string =>
-  `${PREFIX[visit.language]}/sign-in?${new URLSearchParams({ next: hereOf(visit, route) })}`
+const signInPath = ({ language }: Visit, next: string): string =>
+  `${PREFIX[language]}/sign-in?${new URLSearchParams({ next })}`
 
-const provePath = (visit: Visit, route: Guarded): string =>
-  `${PREFIX[visit.language]}/prove?${new URLSearchParams({ next: hereOf(visit, route) })}`
+const provePath = ({ language }: Visit, next: string): string =>
+  `${PREFIX[language]}/prove?${new URLSearchParams({ next })}`

@@ -14,8 +14,10 @@ import { createFormTokens } from './form-token.ts'
 import type { ConsoleFrame } from './frame.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { jobFormRoutes } from './job-form/routes.ts'
+import { jobRoutes } from './jobs/routes.ts'
 import { keyRoutes } from './keys/routes.ts'
 import { createConsoleLayout } from './layout.ts'
+import { createParking } from './parking.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { proofRoutes } from './proof/routes.ts'
 import { createRefuseVisit } from './refusals.ts'
@@ -27,7 +29,14 @@ export const createConsolePages = async (context: ConsoleContext): Promise<Pages
   const drafts = createDrafts(context)
   const layout = createConsoleLayout({ ...context, ...drafts, pathOf: assets.pathOf })
   const refuse = createRefuseVisit(layout)
-  const frame: ConsoleFrame = { ...context, layout, refuse, drafts, tokens: createFormTokens(context) }
+  const frame: ConsoleFrame = {
+    ...context,
+    layout,
+    refuse,
+    drafts,
+    tokens: createFormTokens(context),
+    parking: createParking(context),
+  }
   const admit = createAdmit(frame)
   const routes = consoleRoutes(frame)
   const router = createRouter<ConsoleRequest>([
@@ -63,4 +72,5 @@ export const consoleRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => [
   ...peopleRoutes(frame),
   ...activityRoutes(frame),
   ...exportRoutes(frame),
+  ...jobRoutes(frame),
 ]

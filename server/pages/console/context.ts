@@ -24,6 +24,8 @@ export type ApiRequest = {
   readonly body?: object
   /** Entity tag that the job must still have. */
   readonly ifMatch?: string
+  /** Whether the bin keeps what is deleted. */
+  readonly toBin?: boolean
   /** Idempotency key: of two requests with one, the second gets the answer of the first. */
   readonly once?: string
   /** Id in the log. */

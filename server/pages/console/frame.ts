@@ -2,6 +2,7 @@ import type { ConsoleContext } from './context.ts'
 import type { Drafts } from './drafts.ts'
 import type { FormTokens } from './form-token.ts'
 import type { ConsoleLayout } from './layout.ts'
+import type { Parking } from './parking.ts'
 import type { RefuseVisit } from './refusals.ts'
 
 /** What the pages of all parts of the console are made with. */
@@ -9,5 +10,6 @@ export type ConsoleFrame = ConsoleContext & {
   readonly layout: ConsoleLayout
   readonly refuse: RefuseVisit
   readonly tokens: FormTokens
+  readonly parking: Parking
   readonly drafts: Drafts
 }

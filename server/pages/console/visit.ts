@@ -37,16 +37,23 @@ export type Handlers<V> = {
   readonly post?: (visit: V) => MaybePromise<PageAnswer>
 }
 
+export type Guarded = {
+  /** Whether the person must have proved lately who it is. */
+  readonly isStrong?: boolean
+  /** Whether a form is kept for its person if it comes too late; `frame.parking` then has its fields for the page. */
+  readonly parks?: boolean
+}
+
 /** Routes of the console; a path begins after the prefix and the language. */
 export type ConsoleRoute =
   | ({ readonly kind: 'anybody'; readonly path: string } & Handlers<Visit>)
-  | ({ readonly kind: 'person'; readonly path: string; readonly isStrong?: boolean } & Handlers<PersonVisit>)
+  | ({ readonly kind: 'person'; readonly path: string } & Guarded & Handlers<PersonVisit>)
   | ({
       readonly kind: 'member'
       readonly path: string
       readonly right: Right
-      readonly isStrong?: boolean
-    } & Handlers<MemberVisit>)
+    } & Guarded &
+      Handlers<MemberVisit>)
 
 export const PREFIX = { en: '/en/console', fr: '/fr/console' } as const
 

@@ -10,7 +10,8 @@ export const FORGET_DELETION = 'DELETE FROM deleted_jobs WHERE employer_id = $1 
 
 const COLUMNS = 'job_id, deleted_at, key_id, document'
 const ORDER = 'ORDER BY deleted_at DESC, job_id DESC'
-export const FIND_BINNED = `SELECT ${COLUMNS} FROM bin WHERE employer_id = $1 AND job_id = $2`
+/** An id beyond those of jobs is merely unknown. */
+export const FIND_BINNED = `SELECT ${COLUMNS} FROM bin WHERE employer_id = $1 AND job_id = CAST($2 AS bigint)`
 const COUNT = 'SELECT count(*) AS total FROM bin WHERE employer_id = $1'
 /** Documents are read of one page alone. */
 const PAGE = `SELECT ${COLUMNS} FROM bin WHERE employer_id = $1 AND job_id IN
@@ -31,9 +32,6 @@ const toBinned = ({ job_id, deleted_at, key_id, document }: Row): BinnedJob => {
   return { id: job_id, referenceId, title, deletedAt: deleted_at, keyId: key_id }
 }
 
-/** Rows of the bin hold no id beyond an integer. */
-const ID_MAX = 2_147_483_647
-
 export const binReads = (ask: Ask): Pick<Console, 'listBin' | 'findBinned'> => ({
   listBin: async (employerId, { page, pageSize }) => {
     const [counted] = await ask<{ total: number }>(COUNT, employerId)
@@ -41,7 +39,6 @@ export const binReads = (ask: Ask): Pick<Console, 'listBin' | 'findBinned'> => (
     return { total: counted?.total ?? 0, jobs: rows.map(toBinned) }
   },
   findBinned: async (employerId, jobId) => {
-    if (jobId > ID_MAX) return null
     const [row] = await ask<Row>(FIND_BINNED, employerId, jobId)
     return row ? toBinned(row) : null
   },

@@ -40,6 +40,16 @@ export const createSessions = ({ people, clock, randomBytes }: SessionDeps) => (
     return found
   },
 
+  /**
+   * The session of a cookie that was in force and is over, as long as the store has it; null for any other, and for a
+   * person who may not sign in.
+   */
+  findEnded: async (token: string): Promise<SignedIn | null> => {
+    const name = parseToken(token)
+    const found = name && (await people.findSession(name))
+    return found && found.person.disabledAt === null && !isLive(found.session, clock()) ? found : null
+  },
+
   /** Another secret for a session whose person has proved again who it is; null if the session is gone. */
   renew: async ({ person, session }: SignedIn): Promise<string | null> => {
     const secret = randomBytes(SECRET_BYTES)

@@ -1,17 +1,19 @@
 /** The posting form: a new posting, a copy, a change; its check, its preview and its places. */
 import { Problem } from '../../../domain/problem.ts'
+import { type Html, html } from '../../../lib/html.ts'
 import { noSuchPage, type PageAnswer } from '../../page.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import type { ConsoleRoute, MemberVisit } from '../visit.ts'
+import { consoleWords } from '../words.ts'
 import type { Typed } from './body.ts'
 import { checkRoute, subjectOf } from './check.ts'
-import { type Hint, hintsOf, withSuggestion } from './faults.ts'
+import { withSuggestion } from './faults.ts'
 import type { Values } from './fields.ts'
 import { answerForm, editForm, newForm, type Subject } from './form-page.ts'
 import { placesRoute } from './places.ts'
 import { previewPage } from './preview-page.ts'
 import { refused } from './refused.ts'
-import { callAs, change, create, readJob } from './save.ts'
+import { change, create, readHints, readJob } from './save.ts'
 import { tryForm } from './trial.ts'
 import { NEW_VALUES, readValues, valuesOfCopy } from './values.ts'
 
@@ -21,6 +23,7 @@ export const jobFormRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => [
     kind: 'member',
     path: '/{e}/jobs/new',
     right: 'write',
+    parks: true,
     get: (visit) => showNew(frame, visit),
     post: (visit) => answerSent(frame, visit, { kind: 'new' }),
   },
@@ -28,6 +31,7 @@ export const jobFormRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => [
     kind: 'member',
     path: '/{e}/jobs/{id}/edit',
     right: 'write',
+    parks: true,
     get: (visit) => showEdit(frame, visit),
     post: (visit) => answerSent(frame, visit, idOf(visit)),
   },
@@ -41,7 +45,17 @@ const idOf = ({ parameters: [id = ''] }: MemberVisit): Subject & { readonly kind
   return subject
 }
 
+/** What was typed before a sign-in; null without it. */
+const showParked = async (frame: ConsoleFrame, visit: MemberVisit, subject: Subject): Promise<PageAnswer | null> => {
+  const fields = await frame.parking.fieldsOf(visit)
+  if (!fields) return null
+  const banner = html`<p class="notice" role="status">${consoleWords[visit.language].parked}</p>\n`
+  return showSent(frame, { ...visit, fields }, { values: readValues(fields), subject, banner })
+}
+
 const showNew = async (frame: ConsoleFrame, visit: MemberVisit): Promise<PageAnswer> => {
+  const parked = await showParked(frame, visit, { kind: 'new' })
+  if (parked) return parked
   const from = visit.request.query.get('from')
   if (from === null) return answerForm(frame, visit, newForm(NEW_VALUES))
   const subject = subjectOf(from)
@@ -51,28 +65,15 @@ const showNew = async (frame: ConsoleFrame, visit: MemberVisit): Promise<PageAns
 }
 
 const showEdit = async (frame: ConsoleFrame, visit: MemberVisit): Promise<PageAnswer> => {
+  const parked = await showParked(frame, visit, idOf(visit))
+  if (parked) return parked
   const { job } = await readJob(frame, visit, idOf(visit).id)
   const form = editForm(job, visit.language)
-  return answerForm(frame, visit, { ...form, hints: await presentHints(frame, visit, form) })
+  return answerForm(frame, visit, {
+    ...form,
+    hints: await readHints(frame, visit, { id: job.id, values: form.values }),
+  })
 }
-
-/** The form works without its hints. */
-const presentHints = async (
-  frame: ConsoleFrame,
-  visit: MemberVisit,
-  { values, job }: Shown,
-): Promise<readonly Hint[]> => {
-  if (!job) return []
-  try {
-    const { body } = await callAs(frame, visit)({ operation: 'getJobHints', id: job.id })
-    return hintsOf({ hints: (body as { readonly data: unknown }).data }, values)
-  } catch (error) {
-    if (error instanceof Problem) return []
-    throw error
-  }
-}
-
-type Shown = Pick<ReturnType<typeof editForm>, 'values' | 'job'>
 
 /** A button saves, shows a preview, or changes what is typed. */
 const answerSent = async (frame: ConsoleFrame, visit: MemberVisit, subject: Subject): Promise<PageAnswer> => {
@@ -97,12 +98,16 @@ const changedBy = (action: string, values: Values): Values => {
   }
 }
 
-type Sent = { readonly values: Values; readonly subject: Subject }
+type Sent = { readonly values: Values; readonly subject: Subject; readonly banner?: Html }
 
-const showSent = async (frame: ConsoleFrame, visit: MemberVisit, { values, subject }: Sent): Promise<PageAnswer> => {
+const showSent = async (
+  frame: ConsoleFrame,
+  visit: MemberVisit,
+  { values, subject, banner }: Sent,
+): Promise<PageAnswer> => {
   const seen = visit.fields.get('seen') ?? ''
   const job = subject.kind === 'edit' ? (await readJob(frame, visit, subject.id)).job : null
-  return answerForm(frame, visit, { ...newForm(values, subject), seen, job })
+  return answerForm(frame, visit, { ...newForm(values, subject), seen, job, banner: banner ?? null })
 }
 
 type Previewed = { readonly typed: Typed; readonly subject: Subject }

@@ -10,7 +10,8 @@ import type { ConsoleFrame } from '../frame.ts'
 import { employerPath, type MemberVisit } from '../visit.ts'
 import { type Body, bodyOf, type Typed } from './body.ts'
 import { choicesOf, comparePage } from './compare-page.ts'
-import type { Member } from './fields.ts'
+import { type Hint, hintsOf } from './faults.ts'
+import type { Member, Values } from './fields.ts'
 import { answerForm, editForm, newForm, type Subject } from './form-page.ts'
 import { refused } from './refused.ts'
 import { planOf, readSeen } from './seen.ts'
@@ -31,6 +32,23 @@ export const callAs =
 export const readJob = async (frame: ConsoleFrame, visit: MemberVisit, id: number) => {
   const { body, etag } = await callAs(frame, visit)({ operation: 'getJob', id })
   return { job: body as Job12, etag: etag ?? '' }
+}
+
+type Hinted = { readonly id: number; readonly values: Values }
+
+/** What the laws ask of a job; a page works without it. */
+export const readHints = async (
+  frame: ConsoleFrame,
+  visit: MemberVisit,
+  { id, values }: Hinted,
+): Promise<readonly Hint[]> => {
+  try {
+    const { body } = await callAs(frame, visit)({ operation: 'getJobHints', id })
+    return hintsOf({ hints: (body as { readonly data: unknown }).data }, values)
+  } catch (error) {
+    if (error instanceof Problem) return []
+    throw error
+  }
 }
 
 const savedPath = (visit: MemberVisit, id: number): string => employerPath(visit, `/jobs/${id}`)

@@ -1,0 +1,90 @@
+/** Carries out what a button of a posting asks for, by the operation that the interface has for it. */
+import { problems } from '@affiche/contract/problem.ts'
+import { versionOf } from '../../../domain/entity-tag.ts'
+import { Problem } from '../../../domain/problem.ts'
+import { titleOf } from '../../../domain/problem-body.ts'
+import { say } from '../../../domain/sentences/say.ts'
+import { type Html, html } from '../../../lib/html.ts'
+import type { PageAnswer } from '../../page.ts'
+import { seeOther } from '../answers.ts'
+import type { ConsoleFrame } from '../frame.ts'
+import { labelReader } from '../job-form/labels.ts'
+import { callAs } from '../job-form/save.ts'
+import { employerPath, type MemberVisit } from '../visit.ts'
+import type { Action } from './action-forms.ts'
+import { showJob } from './job-page.ts'
+import { jobIdOf } from './load-job.ts'
+import { DONE_OF, donePath } from './notice.ts'
+import { jobWords } from './words.ts'
+
+const patchOf = (action: Action, fields: URLSearchParams): object => {
+  if (action === 'extend') return { closeDate: fields.get('close-date') ?? '' }
+  return { status: action === 'publish' ? 'active' : 'archived' }
+}
+
+/** A form that is sent twice is carried out once, and answered alike. */
+export const act = async (frame: ConsoleFrame, visit: MemberVisit, action: Action): Promise<PageAnswer> => {
+  const { fields } = visit
+  const id = jobIdOf(visit)
+  const body = patchOf(action, fields)
+  const isUndo = fields.has('undo')
+  try {
+    const { etag } = await callAs(
+      frame,
+      visit,
+    )({
+      ...{ operation: 'updateJob', id, body },
+      ...conditionsOf(visit, isUndo ? `undo-${action}` : action),
+    })
+    const version = versionOf(etag ?? '')
+    if (isUndo) return seeOther(donePath(visit, id, { done: 'undone', version }))
+    return seeOther(donePath(visit, id, { done: DONE_OF[action], version, was: fields.get('was') ?? '' }))
+  } catch (error) {
+    return refusedAction(frame, visit, { error, id, isUndo })
+  }
+}
+
+/** Buttons of one page have its token in common, and each a name of its own. */
+export const conditionsOf = ({ fields, once }: MemberVisit, name: string) => {
+  const version = fields.get('version')
+  return { once: `${once}.${name}`, ...(version ? { ifMatch: version } : {}) }
+}
+
+type Refused = { readonly error: unknown; readonly id: number; readonly isUndo?: boolean }
+
+/** The posting as it is, and above it why it was left so. */
+export const refusedAction = async (
+  frame: ConsoleFrame,
+  visit: MemberVisit,
+  { error, id, isUndo = false }: Refused,
+): Promise<PageAnswer> => {
+  if (!(error instanceof Problem) || error.code === 'job-not-found') throw error
+  // The form was carried out once already, and what it acted on has changed since.
+  if (error.code === 'idempotency-mismatch') return seeOther(employerPath(visit, `/jobs/${id}`))
+  const { retryAfterSeconds, code } = error
+  return showJob(frame, visit, id, {
+    alert: alertOf(visit, error, { id, isUndo }),
+    status: problems[code].status,
+    headers: retryAfterSeconds === null ? [] : ['retry-after', String(retryAfterSeconds)],
+  })
+}
+
+const alertOf = (visit: MemberVisit, problem: Problem, { id, isUndo }: Omit<Refused, 'error'>): Html => {
+  const { language } = visit
+  const { notDone, changedSince, changedMeanwhile, mend, retryAfter } = jobWords[language]
+  const { code, findings, sentence, retryAfterSeconds } = problem
+  if (code === 'precondition-failed') return alertBox(notDone, html`<p>${isUndo ? changedSince : changedMeanwhile}</p>`)
+  const reader = labelReader(language)
+  if (findings.length > 0)
+    return alertBox(
+      notDone,
+      html`<ul>${findings.map((finding) => html`<li>${say(finding.sentence, reader)}</li>\n`)}</ul>
+<p><a href="${employerPath(visit, `/jobs/${id}/edit`)}">${mend}</a></p>`,
+    )
+  const again = retryAfterSeconds === null ? null : html` ${retryAfter(String(retryAfterSeconds))}`
+  return alertBox(titleOf(code, language), html`<p>${say(sentence, reader)}${again}</p>`)
+}
+
+export const alertBox = (title: string, text: Html): Html =>
+  html`<div class="alert" role="alert" tabindex="-1" autofocus><h2>${title}</h2>
+${text}</div>\n`

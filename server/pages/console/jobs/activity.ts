@@ -1,0 +1,45 @@
+/** What was done with a posting, as sentences; and a note where an API key keeps it. */
+import type { Language } from '../../../domain/public/document.ts'
+import { type Html, html } from '../../../lib/html.ts'
+import { type JobActivity, type JobActor, keeperOf } from '../../../use-cases/console/job-activity.ts'
+import type { ConsoleFrame } from '../frame.ts'
+import { memberLabel } from '../job-form/labels.ts'
+import { employerPath, type MemberVisit } from '../visit.ts'
+import { formatMoment } from './format-moment.ts'
+import { jobWords } from './words.ts'
+
+const whoOf = (language: Language, actor: JobActor): string => {
+  const { actors } = jobWords[language]
+  if (actor.kind === 'key') return actors.key(actor.name ?? String(actor.id))
+  if (actor.kind === 'service') return actors.service
+  return actor.kind === 'operator' ? actors.operator(actor.name) : actor.name
+}
+
+/** Each member once, since several have one label. */
+const namesOf = (language: Language, members: readonly string[]): string =>
+  [...new Set(members.map((member) => memberLabel(member, language)))].join(', ')
+
+export const activityOf = ({ timeZone }: ConsoleFrame, visit: MemberVisit, { deeds, isWhole }: JobActivity): Html => {
+  const { language } = visit
+  const { deeds: said, deed: other, older } = jobWords[language]
+  const items = deeds.map(({ at, action, members, actor }) => {
+    const who = whoOf(language, actor)
+    const text = said[action]?.(who, namesOf(language, members)) ?? other(action, who)
+    return html`<li><time datetime="${new Date(at).toISOString()}">${formatMoment(language, at, timeZone)}</time> <span>${text}</span></li>\n`
+  })
+  return html`<ul class="plain deeds">${items}</ul>
+${isWhole ? null : html`<p class="dim"><a href="${employerPath(visit, '/activity')}">${older}</a></p>`}`
+}
+
+/** Editing what a key keeps is allowed: it is the employer's choice. */
+export const keptNote = ({ timeZone }: ConsoleFrame, { language }: MemberVisit, activity: JobActivity): Html | null => {
+  const last = keeperOf(activity)
+  if (last === null) return null
+  const members = namesOf(language, last.action === 'job.update' ? last.members : [])
+  const text = jobWords[language].kept({
+    key: whoOf(language, last.actor),
+    date: formatMoment(language, last.at, timeZone),
+    members: members === '' ? '' : `; ${members}`,
+  })
+  return html`<p class="notice">${text}</p>`
+}

@@ -1,0 +1,77 @@
+/** The bin: postings that were deleted on these pages, and putting one back. */
+import { versionOf } from '../../../domain/entity-tag.ts'
+import { hasRight } from '../../../domain/people/role.ts'
+import { DAY_MS } from '../../../lib/dates.ts'
+import { type Html, html } from '../../../lib/html.ts'
+import { BIN_DAYS } from '../../../use-cases/console/forget-console.ts'
+import type { BinnedJob } from '../../../use-cases/ports.ts'
+import { noSuchPage, type PageAnswer } from '../../page.ts'
+import { formatTime } from '../../words/format.ts'
+import { answerConsole, seeOther } from '../answers.ts'
+import type { ConsoleFrame } from '../frame.ts'
+import { readJob } from '../job-form/save.ts'
+import { employerPath, type MemberVisit } from '../visit.ts'
+import { consoleWords } from '../words.ts'
+import { alertBox } from './actions.ts'
+import { jobIdOf } from './load-job.ts'
+import { donePath } from './notice.ts'
+import { pageLinks, pageOf } from './page-links.ts'
+import { jobWords } from './words.ts'
+
+const PAGE_SIZE = 25
+
+export const binPage = async (frame: ConsoleFrame, visit: MemberVisit): Promise<PageAnswer> => {
+  const { language, membership, request } = visit
+  const page = pageOf(request.query)
+  const { total, jobs } = await frame.store.console.listBin(membership.employer.id, { page, pageSize: PAGE_SIZE })
+  const { binPage: text, back } = jobWords[language]
+  const addressOf = (to: number) => employerPath(visit, to === 1 ? '/bin' : `/bin?page=${to}`)
+  const main = html`<p><a href="${employerPath(visit, '/jobs')}">${back}</a></p>
+<h1>${text.title}</h1>
+<p class="lead">${jobs.length === 0 ? text.empty : text.text}</p>
+${jobs.length === 0 ? null : html`<ul class="plain binned">${jobs.map((job) => binnedItem(frame, visit, job))}</ul>`}
+${pageLinks({ language, page, hasNext: page * PAGE_SIZE < total, addressOf })}`
+  return answerConsole(frame.layout(visit, { title: text.title, section: 'jobs', main }))
+}
+
+const binnedItem = ({ timeZone }: ConsoleFrame, visit: MemberVisit, job: BinnedJob): Html => {
+  const { language, membership } = visit
+  const { binPage: text, reference } = jobWords[language]
+  const day = (time: number) => formatTime(language, time, timeZone)
+  return html`<li><h2 class="binned-title">${job.title}</h2>
+<p class="dim phrases"><span>${text.deleted} ${day(job.deletedAt)}.</span> <span>${text.until} ${day(job.deletedAt + BIN_DAYS * DAY_MS)}.</span>${job.referenceId === null ? null : html` <span>${reference(job.referenceId)}</span>`}</p>
+${hasRight(membership.role, 'write') ? restoreForm(visit, job, false) : null}</li>\n`
+}
+
+const restoreForm = (visit: MemberVisit, { id, title }: BinnedJob, withoutReference: boolean): Html => {
+  const { binPage: text } = jobWords[visit.language]
+  return html`<form method="post" action="${employerPath(visit, `/bin/${id}/restore`)}">
+<input type="hidden" name="once" value="${visit.token}">
+${withoutReference ? html`<input type="hidden" name="without" value="reference">` : null}<button class="button second" aria-label="${withoutReference ? text.without : text.restoreOf(title)}">${withoutReference ? text.without : text.restore}</button></form>`
+}
+
+/** Sent twice, it finds the posting back already. */
+export const restore = async (frame: ConsoleFrame, visit: MemberVisit): Promise<PageAnswer> => {
+  const { membership, fields } = visit
+  const jobId = jobIdOf(visit)
+  const [employerId, keyId] = [membership.employer.id, membership.key.id]
+  const withoutReference = fields.get('without') === 'reference'
+  const restored = await frame.store.console.restore({ employerId, keyId, jobId, withoutReference })
+  if (typeof restored === 'object' && restored !== null) return taken(frame, visit, restored.holder)
+  const { etag } = await readJob(frame, visit, jobId)
+  return seeOther(donePath(visit, jobId, { done: 'restored', version: versionOf(etag) }))
+}
+
+const taken = async (frame: ConsoleFrame, visit: MemberVisit, holder: number): Promise<PageAnswer> => {
+  const { language, membership } = visit
+  const { binPage: text } = jobWords[language]
+  const job = await frame.store.console.findBinned(membership.employer.id, jobIdOf(visit))
+  if (!job) throw noSuchPage()
+  const alert = html`<p>${text.taken(job.referenceId ?? '')}</p>
+<p><a href="${employerPath(visit, `/jobs/${holder}`)}">${text.other}</a></p>`
+  const main = html`${alertBox(text.takenTitle, alert)}<h1>${text.restoreOf(job.title)}</h1>
+${restoreForm(visit, job, true)}
+<p><a href="${employerPath(visit, '/bin')}">${text.title}</a></p>`
+  const title = consoleWords[language].errorTitle(text.takenTitle)
+  return answerConsole(frame.layout(visit, { title, section: 'jobs', main }), { status: 409 })
+}

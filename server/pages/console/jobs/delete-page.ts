@@ -1,0 +1,48 @@
+/** Deleting a posting: a page that says what the laws ask before it is done, and the deletion to the bin. */
+import { versionOf } from '../../../domain/entity-tag.ts'
+import { NOTICE } from '../../../domain/posting-law/sentences.ts'
+import { html } from '../../../lib/html.ts'
+import type { PageAnswer } from '../../page.ts'
+import { answerConsole, seeOther } from '../answers.ts'
+import type { ConsoleFrame } from '../frame.ts'
+import { hintLine } from '../job-form/controls.ts'
+import { hintsOf } from '../job-form/faults.ts'
+import { callAs, readJob } from '../job-form/save.ts'
+import { NO_VALUES } from '../job-form/values.ts'
+import { employerPath, type MemberVisit } from '../visit.ts'
+import { conditionsOf, refusedAction } from './actions.ts'
+import { jobIdOf } from './load-job.ts'
+import { jobWords } from './words.ts'
+
+export const askDeletion = async (frame: ConsoleFrame, visit: MemberVisit): Promise<PageAnswer> => {
+  const { language, token } = visit
+  const id = jobIdOf(visit)
+  const call = callAs(frame, visit)
+  const [{ job, etag }, { body }] = await Promise.all([
+    readJob(frame, visit, id),
+    call({ operation: 'deleteJob', id, query: { dryRun: 'true' } }),
+  ])
+  const text = jobWords[language].remove
+  const title = text.title(job.title)
+  const hints = hintsOf(body, NO_VALUES).map((hint) => html`<div class="law">${hintLine(hint, language)}</div>`)
+  const main = html`<h1>${title}</h1>
+<p class="lead">${text.text}</p>
+${hints}${hints.length === 0 ? null : html`<p class="dim">${NOTICE[language]}</p>`}
+<form method="post" class="apply">
+<input type="hidden" name="once" value="${token}">
+<input type="hidden" name="version" value="${versionOf(etag)}">
+<button class="button">${text.button}</button>
+<a href="${employerPath(visit, `/jobs/${id}`)}">${text.keep}</a>
+</form>`
+  return answerConsole(frame.layout(visit, { title, section: 'jobs', main }))
+}
+
+export const deleteToBin = async (frame: ConsoleFrame, visit: MemberVisit): Promise<PageAnswer> => {
+  const id = jobIdOf(visit)
+  try {
+    await callAs(frame, visit)({ operation: 'deleteJob', id, toBin: true, ...conditionsOf(visit, 'delete') })
+    return seeOther(employerPath(visit, `/jobs?removed=${id}`))
+  } catch (error) {
+    return refusedAction(frame, visit, { error, id })
+  }
+}

@@ -1,0 +1,8 @@
+/** The words of the postings of an employer, and of its bin. */
+import type { Language } from '../../../domain/public/document.ts'
+import { en, type Words } from './words-en.ts'
+import { fr } from './words-fr.ts'
+
+export type { Done, HiddenBecause } from './words-en.ts'
+
+export const jobWords: Readonly<Record<Language, Words>> = { en, fr }

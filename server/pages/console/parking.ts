@@ -1,0 +1,51 @@
+/** Forms that were sent when the session was over, or too long ago proved: they wait until their person is back. */
+import { FORM_ID_BYTES, isFormId, PARKED_BYTES_MAX, PARKED_MS } from '../../domain/people/parked-form.ts'
+import type { SignedIn } from '../../use-cases/ports.ts'
+import type { ConsoleContext } from './context.ts'
+import type { PersonVisit, Visit } from './visit.ts'
+
+/** Parameter of the address at which a form comes back. */
+const PARKED = 'parked'
+
+/** Fields that are of one rendering of a form. */
+const OF_RENDERING = ['once']
+
+export type Parking = {
+  /** Keeps a form; gives the address at which it comes back, without its text if that is too long. */
+  readonly park: (visit: Visit, signedIn: SignedIn) => Promise<string>
+  /** The fields that a page shows in place of what is stored; null for a page that is asked for as ever. */
+  readonly fieldsOf: (visit: PersonVisit) => Promise<URLSearchParams | null>
+}
+
+type Deps = Pick<ConsoleContext, 'store' | 'clock' | 'randomBytes'>
+
+export const createParking = ({ store, clock, randomBytes }: Deps): Parking => ({
+  park: async (visit, { person, memberships }) => {
+    const { path, query } = visit.request
+    const text = withoutTokens(visit.fields)
+    if (Buffer.byteLength(text) > PARKED_BYTES_MAX) return addressOf(path, query)
+    const id = Buffer.from(randomBytes(FORM_ID_BYTES)).toString('base64url')
+    const [first] = visit.parameters
+    const employerId = memberships.find(({ employer }) => String(employer.id) === first)?.employer.id ?? null
+    await store.console.park({ id, personId: person.id, employerId, path, fields: text, endsAt: clock() + PARKED_MS })
+    return addressOf(path, new URLSearchParams([...query, [PARKED, id]]))
+  },
+  fieldsOf: async ({ request, signedIn }) => {
+    const id = request.query.get(PARKED)
+    if (id === null || !isFormId(id)) return null
+    const form = await store.console.findParked({ id, personId: signedIn.person.id }, clock())
+    // Its fields are of that page and no other, in either language.
+    return form && form.path.slice(3) === request.path.slice(3) ? new URLSearchParams(form.fields) : null
+  },
+})
+
+const withoutTokens = (fields: URLSearchParams): string => {
+  const kept = new URLSearchParams(fields)
+  for (const name of OF_RENDERING) kept.delete(name)
+  return kept.toString()
+}
+
+const addressOf = (path: string, query: URLSearchParams): string => {
+  const search = query.toString()
+  return search === '' ? path : `${path}?${search}`
+}

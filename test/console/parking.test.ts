@@ -1,0 +1,107 @@
+/** A form that is sent when the session is over comes back after the next sign-in, to its person and to nobody else. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { type ConsoleService, startConsole, type Visitor } from '../support/console.ts'
+import { onEveryEngine } from '../support/engines.ts'
+import { type Client, DAY_MS, job } from '../support/service.ts'
+
+const TEXT = 'Boulangère de nuit\r\n'
+
+onEveryEngine((start) => {
+  describe('a service with its console', () => {
+    let service: ConsoleService
+    let client: Client
+    before(async () => {
+      service = await startConsole(start)
+      client = await service.employer('standard', 'Épicerie')
+    })
+    after(() => service.stop())
+
+    const path = (rest: string) => `/en/console/${client.employerId}${rest}`
+    /** Another session of the person, by a link. */
+    const again = async (handle: string): Promise<Visitor> => {
+      const { managePeople } = await import('../../server/use-cases/people/manage-people.ts')
+      const { randomBytes } = await import('node:crypto')
+      const desk = managePeople({ people: service.store.people, clock: service.now, randomBytes })
+      const found = await service.store.people.findPerson(handle)
+      const { link } = await desk.linkPerson(found?.person.id ?? 0)
+      const visitor = service.visitor()
+      assert.equal((await visitor.post(`/en/console/link/${link.token}`)).status, 303)
+      return visitor
+    }
+    /** Address that a form was sent on to, behind the sign-in. */
+    const nextOf = (to: string): string => new URL(to, service.base).searchParams.get('next') ?? ''
+    const fields = { title: TEXT, description: 'Pain & levain', action: 'save' }
+
+    test('an idle session keeps what was typed, in a new posting and in a change', async () => {
+      const { body } = await client.post(job({ title: 'Cook' }))
+      for (const [handle, rest] of [
+        ['idle-new', '/jobs/new'],
+        ['idle-edit', `/jobs/${body.id}/edit`],
+      ] as const) {
+        const visitor = await service.person(client, { handle })
+        await visitor.get(path(rest))
+        service.advance(13 * 3_600_000)
+        const late = await visitor.post(path(rest), fields)
+        assert.match(late.path, /^\/en\/console\/sign-in\?next=/)
+        assert.match(nextOf(late.path), /\?parked=[\w-]{22}$/)
+        const person = await again(handle)
+        const page = await person.get(nextOf(late.path))
+        assert.equal(page.status, 200)
+        assert.match(page.text, /role="status">What you typed is back\. It is not saved yet\./)
+        assert.match(page.text, /value="Boulangère de nuit/)
+        assert.match(page.text, /Pain &amp; levain/)
+        const french = await person.get(nextOf(late.path).replace('/en/', '/fr/'))
+        assert.match(french.text, /Ce que vous aviez saisi est de retour/)
+        const stranger = await service.person(client)
+        assert.doesNotMatch((await stranger.get(nextOf(late.path))).text, /Boulangère|role="status">What you typed/)
+        await person.get(path('/jobs'))
+        await person.post('/en/console/sign-out')
+        const later = await again(handle)
+        assert.doesNotMatch((await later.get(nextOf(late.path))).text, /Boulangère/, 'a sign-out removes it')
+      }
+    })
+
+    test('it ends after a day, and belongs to its own page', async () => {
+      const visitor = await service.person(client, { handle: 'day' })
+      await visitor.get(path('/jobs/new'))
+      service.advance(13 * 3_600_000)
+      const back = nextOf((await visitor.post(path('/jobs/new'), fields)).path)
+      const [, id] = back.split('?parked=')
+      const { body } = await client.post(job({ title: 'Cook' }))
+      const person = await again('day')
+      assert.doesNotMatch((await person.get(path(`/jobs/${body.id}/edit?parked=${id}`))).text, /Boulangère/)
+      for (const wrong of ['x', 'A'.repeat(22), '%00'])
+        assert.doesNotMatch((await person.get(path(`/jobs/new?parked=${wrong}`))).text, /role="status">What you typed/)
+      assert.match((await person.get(back)).text, /Boulangère/)
+      service.advance(DAY_MS)
+      assert.doesNotMatch((await (await again('day')).get(back)).text, /Boulangère/)
+    })
+
+    test('nothing is kept of a form without its token, from another site, or of a session that was ended', async () => {
+      const visitor = await service.person(client, { handle: 'wrong' })
+      const page = await visitor.get(path('/jobs/new'))
+      const stranger = await service.person(client)
+      const theirs = (await stranger.get(path('/jobs/new'))).token
+      const cookie = visitor.cookie()
+      service.advance(13 * 3_600_000)
+      const late = service.visitor(cookie)
+      for (const once of ['', 'x.y', theirs])
+        assert.equal(nextOf((await late.post(path('/jobs/new'), { ...fields, once })).path), path('/jobs/new'), once)
+      const foreign = await late.post(
+        path('/jobs/new'),
+        { ...fields, once: page.token },
+        { 'sec-fetch-site': 'cross-site' },
+      )
+      assert.equal(foreign.status, 403)
+      const huge = { ...fields, once: page.token, description: 'x'.repeat(1024 * 1024) }
+      assert.equal(nextOf((await late.post(path('/jobs/new'), huge)).path), path('/jobs/new'))
+      const ended = await again('wrong')
+      const own = await ended.get(path('/jobs/new'))
+      const stolen = service.visitor(ended.cookie())
+      await ended.post('/en/console/sign-out')
+      const after = await stolen.post(path('/jobs/new'), { ...fields, once: own.token })
+      assert.equal(nextOf(after.path), path('/jobs/new'))
+    })
+  })
+})
