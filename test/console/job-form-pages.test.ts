@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { onEveryEngine } from '../support/engines.ts'
 import { formIn } from '../support/forms.ts'
+import { job } from '../support/service.ts'
 import { GOOD, usePostingForm } from './posting-form.ts'
 
 onEveryEngine((start) => {
@@ -85,6 +86,16 @@ onEveryEngine((start) => {
       assert.equal((await reader.post(`${form.base()}/jobs/new`, GOOD)).status, 403)
       for (const path of ['/jobs/0/edit', '/jobs/x/edit', '/jobs/2000000000/edit', '/jobs/new?from=2000000000'])
         assert.equal((await form.open(path)).status, 404, path)
+    })
+
+    test('a posting that a recruiting system keeps says so, until a person has changed it', async () => {
+      const { body: made } = await form.employer().send('POST', '/api/v1.2/jobs', { body: job() })
+      await form.employer().put(`/jobs/${made.id}`, { title: 'Night baker' })
+      const kept = await form.open(`/jobs/${made.id}/edit`)
+      assert.match(kept.text, /<p class="notice">[^<]*key[^<]*Job title[^<]*<\/p>/)
+      await form.send(kept, { title: 'Cook' }, 'save')
+      const own = await form.open(`/jobs/${made.id}/edit`)
+      assert.doesNotMatch(own.text, /<p class="notice">/)
     })
   })
 })

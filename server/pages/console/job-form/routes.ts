@@ -1,8 +1,10 @@
 /** The posting form: a new posting, a copy, a change; its check, its preview and its places. */
 import { Problem } from '../../../domain/problem.ts'
 import { type Html, html } from '../../../lib/html.ts'
+import { readJobActivity } from '../../../use-cases/console/job-activity.ts'
 import { noSuchPage, type PageAnswer } from '../../page.ts'
 import type { ConsoleFrame } from '../frame.ts'
+import { keptNote } from '../jobs/activity.ts'
 import type { ConsoleRoute, MemberVisit } from '../visit.ts'
 import { consoleWords } from '../words.ts'
 import type { Typed } from './body.ts'
@@ -69,10 +71,11 @@ const showEdit = async (frame: ConsoleFrame, visit: MemberVisit): Promise<PageAn
   if (parked) return parked
   const { job } = await readJob(frame, visit, idOf(visit).id)
   const form = editForm(job, visit.language)
-  return answerForm(frame, visit, {
-    ...form,
-    hints: await readHints(frame, visit, { id: job.id, values: form.values }),
-  })
+  const [hints, activity] = await Promise.all([
+    readHints(frame, visit, { id: job.id, values: form.values }),
+    readJobActivity(frame)(visit.membership.employer.id, job.id),
+  ])
+  return answerForm(frame, visit, { ...form, hints, banner: keptNote(frame, visit, activity) })
 }
 
 /** A button saves, shows a preview, or changes what is typed. */
