@@ -20,6 +20,7 @@ type Parts = {
   readonly clock: Clock
   readonly store: ReadingStore
   readonly lists: ReadReference
+  readonly law: ConsoleContext['law']
   readonly callApi: CallApi
   /** Called with the code of what was wrong with a provider's answer. */
   readonly onOidcFault: (code: string) => void
@@ -28,14 +29,14 @@ type Parts = {
 const FORM_KEY_BYTES = 32
 
 export const consoleContextOf = async (parts: Parts): Promise<ConsoleContext> => {
-  const { settings, clock, lists, callApi } = parts
+  const { settings, clock, lists, law, callApi } = parts
   const { siteName, timeZone, publicPages, searchesPerMinute, signIn } = settings
   const store = signIn === 'oidc' ? { ...parts.store, people: onlyOidc(parts.store.people) } : parts.store
   const deps = { people: store.people, clock, randomBytes, tries: createTries(clock) }
   const sessions = createSessions(deps)
   const secret = await store.public.secret()
   return {
-    ...{ siteName, timeZone, publicPages, searchesPerMinute, clock, randomBytes, callApi, store, lists, sessions },
+    ...{ siteName, timeZone, publicPages, searchesPerMinute, clock, randomBytes, callApi, store, lists, law, sessions },
     today: createCalendar(clock, timeZone),
     verifyProof: verifyProof({ reader: store.public, codes: createCodes(secret) }),
     formKey: new Uint8Array(hkdfSync('sha256', secret, '', 'forms', FORM_KEY_BYTES)),

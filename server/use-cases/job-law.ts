@@ -7,7 +7,7 @@ import type { PostingEvent } from '../domain/posting-law/facts.ts'
 import type { Hint } from '../domain/posting-law/hint.ts'
 import { hintsOf, type PostingLaw } from '../domain/posting-law/hints.ts'
 import { factsOf } from '../domain/posting-law/job-facts.ts'
-import { OWN_CHECKS } from '../domain/posting-law/own-checks.ts'
+import { CHECK_SENTENCES, OWN_CHECKS } from '../domain/posting-law/own-checks.ts'
 import { type Finding, invalidRequest, Problem } from '../domain/problem.ts'
 import { LANGUAGES, type Language } from '../domain/public/document.ts'
 import type { Lists } from '../domain/reference.ts'
@@ -67,7 +67,20 @@ const refusalsOf = ({ enforcedRules }: Profile, tellIn: (language: Language) => 
 export type LawOf = ReturnType<typeof jobLaw>
 
 /** The rules that an employer may enforce: those that are told while a posting is written or public. */
-export const enforceableRules = ({ rules }: PostingLaw): readonly string[] => [
-  ...rules.filter(({ events }) => events.length === 0).map(({ id }) => id),
-  ...OWN_CHECKS,
+export const enforceableRules = (law: PostingLaw): readonly string[] => ruleSentences(law).map(({ rule }) => rule)
+
+type RuleSentence = {
+  readonly rule: string
+  /** What it tells, with names in braces for what it takes from a posting. */
+  readonly sentences: Readonly<Record<Language, string>>
+  /** False for a rule that nothing has confirmed, which is told of no posting. */
+  readonly isShown: boolean
+}
+
+/** The same rules with their sentences. */
+export const ruleSentences = ({ rules }: PostingLaw): readonly RuleSentence[] => [
+  ...rules
+    .filter(({ events }) => events.length === 0)
+    .map(({ id, sentences, inForce }) => ({ rule: id, sentences, isShown: inForce !== null })),
+  ...OWN_CHECKS.map((rule) => ({ rule, sentences: CHECK_SENTENCES[rule], isShown: true })),
 ]

@@ -20,6 +20,8 @@ export const pages: readonly PageRow[] = [
   { name: 'person', path: (world) => own(world, `/people/${world.personId}`) },
   { name: 'activity', path: (world) => own(world, '/activity') },
   { name: 'activity, faulty filter', path: (world) => own(world, '/activity?job=x&from=x'), status: 400 },
+  { name: 'profile', path: (world) => own(world, '/profile') },
+  { name: 'change the profile', path: (world) => own(world, '/profile/edit') },
   { name: 'export', path: (world) => own(world, '/export') },
   { name: 'unknown', path: () => '/nothing', status: 404 },
 ]

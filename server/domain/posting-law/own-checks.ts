@@ -64,6 +64,12 @@ const lettersOf = (text: string): string => fold(text).replace(/[^\p{L}\p{Nd}]/g
 const textStale: Check = ({ texts }, language) =>
   texts.filter(({ isStale }) => isStale).map(({ at }) => hint('text-stale', at || '/description', STALE[language]))
 
+/** What each check tells. */
+export const CHECK_SENTENCES: Readonly<Record<OwnCheck, Readonly<Record<Language, string>>>> = {
+  'confidential-leak': LEAK,
+  'text-stale': STALE,
+}
+
 export const ownChecks: Check = (facts, language) => [
   ...confidentialLeak(facts, language),
   ...textStale(facts, language),

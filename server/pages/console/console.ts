@@ -19,6 +19,7 @@ import { keyRoutes } from './keys/routes.ts'
 import { createConsoleLayout } from './layout.ts'
 import { createParking } from './parking.ts'
 import { peopleRoutes } from './people/routes.ts'
+import { profileRoutes } from './profile/routes.ts'
 import { proofRoutes } from './proof/routes.ts'
 import { createRefuseVisit } from './refusals.ts'
 import type { ConsoleRequest } from './request.ts'
@@ -72,5 +73,6 @@ export const consoleRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => [
   ...peopleRoutes(frame),
   ...activityRoutes(frame),
   ...exportRoutes(frame),
+  ...profileRoutes(frame),
   ...jobRoutes(frame),
 ]

@@ -1,5 +1,6 @@
 /** What the console of a thread is made with; the types between HTTP and the console. */
 import type { OperationId } from '@affiche/contract/operations.ts'
+import type { PostingLaw } from '../../domain/posting-law/hints.ts'
 import type { Language } from '../../domain/public/document.ts'
 import type { ReadReference } from '../../domain/reference.ts'
 import type { Clock, IsoDate } from '../../lib/dates.ts'
@@ -65,6 +66,8 @@ export type ConsoleContext = {
   readonly callApi: CallApi
   readonly store: ReadingStore
   readonly lists: ReadReference
+  /** What posting laws say; read at the first call. */
+  readonly law: () => PostingLaw
   readonly sessions: Sessions
   readonly signIn: SignIn
   readonly passkeys: Passkeys

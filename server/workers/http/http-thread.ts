@@ -92,9 +92,13 @@ const createConsoleContext = async (
   { settings, clock, read, logger }: PageParts & Pick<Parts, 'logger'>,
   callApi: ConsoleCalls,
 ) => {
-  const { consoleContextOf } = await import('../../http/console-context.ts')
+  const [{ consoleContextOf }, { postingLawOf }] = await Promise.all([
+    import('../../http/console-context.ts'),
+    import('../../storage/reference-files/posting-law.ts'),
+  ])
+  const law = postingLawOf(settings.referenceDataDir)
   const onOidcFault = (reason: string) => logger.warn({ reason }, 'a sign-in by OpenID Connect failed')
-  return consoleContextOf({ settings, clock, callApi, onOidcFault, store: read.store, lists: read.reference })
+  return consoleContextOf({ settings, clock, callApi, onOidcFault, store: read.store, lists: read.reference, law })
 }
 
 /** Health checks come every few seconds; only failures are logged at the usual level. */

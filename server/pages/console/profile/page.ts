@@ -1,0 +1,74 @@
+/** The profile of an employer, for everybody who acts for it. */
+import { hasRight } from '../../../domain/people/role.ts'
+import { LANGUAGES } from '../../../domain/public/document.ts'
+import { type Html, html } from '../../../lib/html.ts'
+import type { PageAnswer } from '../../page.ts'
+import { words } from '../../words/words.ts'
+import { answerConsole } from '../answers.ts'
+import type { ConsoleFrame } from '../frame.ts'
+import { employerPath, type MemberVisit } from '../visit.ts'
+import { readEmployer, rulesFor, type ShownEmployer } from './profile.ts'
+import { profileWords } from './words.ts'
+
+export const profilePage = async (frame: ConsoleFrame, visit: MemberVisit): Promise<PageAnswer> => {
+  const { language, request, membership } = visit
+  const text = profileWords[language]
+  const employer = await readEmployer(frame, visit)
+  const isOwner = hasRight(membership.role, 'own')
+  const facts = factsOf(frame, visit, employer).map(
+    ([term, fact]) => html`<div><dt>${term}</dt><dd>${fact}</dd></div>\n`,
+  )
+  const main = html`<h1>${text.title}</h1>
+${request.query.get('done') === 'saved' ? html`<p class="notice" role="status">${text.saved}</p>\n` : null}${isOwner && employer.size === null ? questions(visit) : null}<dl class="facts">${facts}</dl>
+${isOwner ? links(visit) : null}`
+  return answerConsole(frame.layout(visit, { title: text.title, section: 'profile', main }))
+}
+
+/** Of an owner who has answered nothing yet. */
+const questions = (visit: MemberVisit): Html => {
+  const { questions: text } = profileWords[visit.language]
+  return html`<div class="notice"><h2>${text.title}</h2>
+<p>${text.text}</p>
+<p><a href="${employerPath(visit, '/profile/edit#size')}">${text.answer}</a></p></div>\n`
+}
+
+const links = (visit: MemberVisit): Html => {
+  const text = profileWords[visit.language]
+  return html`<p><a class="button" href="${employerPath(visit, '/profile/edit')}">${text.change}</a></p>
+<p><a href="${employerPath(visit, '/export')}">${text.export}</a></p>`
+}
+
+type Fact = readonly [string, Html | string]
+
+const factsOf = (frame: ConsoleFrame, visit: MemberVisit, employer: ShownEmployer): Fact[] => {
+  const { labels, unknown, sizes, laws, publishings } = profileWords[visit.language]
+  const { name, nameFr, website, size, federal, publishing } = employer
+  return [
+    [labels.name, name],
+    [labels.nameFr, nameFr ?? unknown],
+    [labels.website, website === null ? unknown : html`<a href="${website}" rel="noopener">${website}</a>`],
+    [labels.slug, addressesOf(frame, visit, employer)],
+    [labels.size, size === null ? unknown : sizes[size]],
+    [labels.federal, federal === null ? unknown : laws[`${federal}`]],
+    [labels.publishing, publishings[publishing]],
+    [labels.enforcedRules, enforced(frame, visit, employer)],
+  ]
+}
+
+/** The public page in both languages, while candidates can open it. */
+const addressesOf = (
+  { publicPages }: ConsoleFrame,
+  { language, request }: MemberVisit,
+  { slug, publishing }: ShownEmployer,
+): Html | string => {
+  if (slug === null) return profileWords[language].unknown
+  if (!publicPages || publishing === 'off') return slug
+  const addresses = LANGUAGES.map((each) => request.base + words[each].paths.employer(slug))
+  return html`<ul>${addresses.map((address) => html`<li><a href="${address}">${address}</a></li>\n`)}</ul>`
+}
+
+const enforced = (frame: ConsoleFrame, visit: MemberVisit, { enforcedRules }: ShownEmployer): Html | string => {
+  const rules = rulesFor(frame, visit, enforcedRules).filter(({ value }) => enforcedRules.includes(value))
+  if (rules.length === 0) return profileWords[visit.language].none
+  return html`<ul>${rules.map(({ label }) => html`<li>${label}</li>\n`)}</ul>`
+}

@@ -1,0 +1,127 @@
+/** The profile of an employer in the console: read by all who act for it, changed by owners. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { prefixOf } from '@affiche/contract/operations.ts'
+import { type ConsoleService, startConsole, type Visitor } from '../support/console.ts'
+import { onEveryEngine } from '../support/engines.ts'
+import { type Client, createClient } from '../support/service.ts'
+
+onEveryEngine((start) => {
+  describe('the profile of an employer', () => {
+    let service: ConsoleService
+    let employer: Client
+    let api: ReturnType<typeof createClient>
+    let owner: Visitor
+    const at = (path = '', language = 'en') => `/${language}/console/${employer.employerId}/profile${path}`
+    const profile = async () => (await api.get('/employer')).body
+    before(async () => {
+      service = await startConsole(start, { environment: { PUBLIC_PAGES: 'true' } })
+      employer = await service.employer('standard', 'Épicerie <Ann>')
+      api = createClient(service.base + prefixOf('v1.2'), employer)
+      owner = await service.person(employer)
+    })
+    after(() => service.stop())
+
+    test('the header leads to it, and an owner without a size is asked three questions', async () => {
+      const page = await owner.get(at())
+      assert.equal(page.status, 200)
+      assert.match(page.text, /<a href="[^"]*\/profile" aria-current="page">Profile</)
+      assert.match(page.text, /Épicerie &lt;Ann&gt;<\/dd>/)
+      assert.match(page.text, /<h2>Three questions<\/h2>/)
+      assert.match((await owner.get(at('', 'fr'))).text, /<h2>Trois questions<\/h2>/)
+      assert.ok(page.text.includes(`href="/en/console/${employer.employerId}/export"`))
+    })
+
+    test('a change is stored by the interface, told, and shown with the addresses and the sentences of rules', async () => {
+      const form = await owner.get(at('/edit'))
+      assert.match(form.text, /value="on-vacancy"/)
+      assert.doesNotMatch(form.text, /value="on-keep"|value="nl-pay"/)
+      const saved = await owner.post(at('/edit'), {
+        ...{ nameFr: 'Épicerie Anne', website: ' https://ann.example/ ', slug: 'ann', size: '25-or-more' },
+        ...{ federal: 'false', publishing: 'public', rules: 'shown', enforcedRules: ['on-vacancy', 'text-stale'] },
+      })
+      assert.deepEqual([saved.status, saved.path], [303, `${at()}?done=saved`])
+      const { nameFr, website, slug, size, federal, publishing, enforcedRules } = await profile()
+      assert.deepEqual(
+        [nameFr, website, slug, size, federal, publishing, enforcedRules],
+        ['Épicerie Anne', 'https://ann.example/', 'ann', '25-or-more', false, 'public', ['on-vacancy', 'text-stale']],
+      )
+      const page = await owner.get(saved.path)
+      assert.match(page.text, /role="status">The profile is saved/)
+      assert.doesNotMatch(page.text, /Three questions/)
+      assert.match(page.text, /href="https:\/\/ann\.example\/"/)
+      assert.ok(page.text.includes(`${service.base}/en/employers/ann</a>`))
+      assert.ok(page.text.includes(`${service.base}/fr/employeurs/ann</a>`))
+      assert.match(page.text, /Ontario: the posting must state whether it is for an existing vacancy/)
+      assert.match((await owner.get(at('', 'fr'))).text, /Le texte dans l’autre langue a été modifié/)
+      const again = await owner.get(at('/edit'))
+      assert.match(again.text, /value="text-stale" checked/)
+      assert.match(again.text, /name="federal" value="false"[^>]* checked/)
+    })
+
+    test('only what a form has is changed; what it clears is cleared, and boxes without a tick enforce nothing', async () => {
+      const before = await profile()
+      await owner.get(at('/edit'))
+      assert.equal((await owner.post(at('/edit'), { size: 'under-25' })).status, 303)
+      assert.deepEqual(await profile(), { ...before, size: 'under-25' })
+      await owner.get(at('/edit'))
+      const cleared = { nameFr: '', size: '', federal: '', publishing: 'off', rules: 'shown' }
+      assert.equal((await owner.post(at('/edit'), cleared)).status, 303)
+      const none = { nameFr: null, size: null, federal: null, publishing: 'off', enforcedRules: [] }
+      assert.deepEqual(await profile(), { ...before, ...none })
+      const page = await owner.get(at())
+      assert.doesNotMatch(page.text, /\/en\/employers\/ann/)
+      assert.match(page.text, /<dt>Rules that refuse<\/dt><dd>None<\/dd>/)
+    })
+
+    test('faults stand at their fields in the words of the interface, with all that was typed', async () => {
+      const before = await profile()
+      const typed = { nameFr: 'Anne & Cie', website: 'javascript:alert(1)', slug: 'Ann & Co', size: 'under-25' }
+      const sent = { ...typed, federal: 'true', rules: 'shown', enforcedRules: ['on-ai', 'no-rule'] }
+      const said = {
+        en: [/<title>Error: Change the profile/, /is no absolute http:\/\/ or https:\/\/ address/],
+        fr: [/<title>Erreur\u00a0: Modifier le profil/, /n.est pas une adresse http:\/\/ ou https:\/\/ absolue/],
+      }
+      for (const language of ['en', 'fr'] as const) {
+        await owner.get(at('/edit', language))
+        const { status, text } = await owner.post(at('/edit', language), sent)
+        assert.equal(status, 400)
+        for (const words of said[language]) assert.match(text, words)
+        const summary = text.slice(text.indexOf('class="alert"'), text.indexOf('<h1>'))
+        assert.match(summary, /autofocus/)
+        for (const field of ['website', 'slug', 'enforcedRules']) {
+          assert.ok(text.includes(`id="${field}-fault"`), field)
+          assert.ok(summary.includes(`href="#${field}"`), field)
+        }
+        assert.match(text, /name="size" value="under-25"[^>]* checked/)
+        assert.match(text, /value="javascript:alert\(1\)"[^>]*aria-invalid="true"/)
+        assert.match(text, /value="Ann &amp; Co"/)
+        assert.match(text, /value="on-ai" checked/)
+        assert.match(text, /value="no-rule" checked/)
+        assert.doesNotMatch(text, /href="javascript:/)
+      }
+      assert.deepEqual(await profile(), before)
+    })
+
+    test('an address that another employer has is refused at its field', async () => {
+      const other = await service.employer('standard', 'Other')
+      await createClient(service.base + prefixOf('v1.2'), other).put('/employer', { slug: 'taken' })
+      await owner.get(at('/edit'))
+      const { status, text } = await owner.post(at('/edit'), { slug: 'taken' })
+      assert.equal(status, 400)
+      assert.match(text, /id="slug-fault">Another employer has/)
+    })
+
+    for (const role of ['editor', 'reader'] as const)
+      test(`${role}: sees the profile and cannot change it`, async () => {
+        const before = await profile()
+        const visitor = await service.person(employer, { role })
+        const page = await visitor.get(at())
+        assert.equal(page.status, 200)
+        assert.doesNotMatch(page.text, /profile\/edit|\/export|Three questions/)
+        assert.equal((await visitor.get(at('/edit'))).status, 403)
+        assert.equal((await visitor.post(at('/edit'), { size: '25-or-more' })).status, 403)
+        assert.deepEqual(await profile(), before)
+      })
+  })
+})
