@@ -123,5 +123,15 @@ onEveryEngine((start) => {
         assert.equal((await visitor.post(at('/edit'), { size: '25-or-more' })).status, 403)
         assert.deepEqual(await profile(), before)
       })
+
+    test('who signed in long ago proves first who it is, and nothing is stored', async () => {
+      const before = await profile()
+      await owner.get(at('/edit'))
+      service.advance(11 * 60_000)
+      const { status, path } = await owner.post(at('/edit'), { size: 'under-25' })
+      assert.deepEqual([status, path], [303, `/en/console/prove?next=${encodeURIComponent(at('/edit'))}`])
+      assert.equal((await owner.get(at())).status, 200)
+      assert.deepEqual(await profile(), before)
+    })
   })
 })

@@ -37,7 +37,7 @@ const en = {
   publishings: { public: 'Shown to candidates', off: 'Not shown' },
   questions: {
     title: 'Three questions',
-    text: 'How many employees do you have, are you under federal labour law, and should your postings be public? The answers decide which rules are told. You may answer them later.',
+    text: 'How many employees do you have, are you under federal labour law, and should your postings be public? The answers decide which rules are told, and who sees your postings. You may answer them later.',
     answer: 'Answer them',
   },
 }
@@ -77,7 +77,7 @@ const fr: Words = {
   publishings: { public: 'Montrées aux candidats', off: 'Non montrées' },
   questions: {
     title: 'Trois questions',
-    text: set`Combien d'employés avez-vous, relevez-vous du droit du travail fédéral, et vos offres doivent-elles être publiques ? Les réponses décident des règles qui sont signalées. Vous pouvez y répondre plus tard.`,
+    text: set`Combien d'employés avez-vous, relevez-vous du droit du travail fédéral, et vos offres doivent-elles être publiques ? Les réponses décident des règles qui sont signalées et de qui voit vos offres. Vous pouvez y répondre plus tard.`,
     answer: 'Y répondre',
   },
 }
