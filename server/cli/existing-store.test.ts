@@ -35,6 +35,7 @@ const CALLS = [
   ['person link', '1'],
   ['person disable', '1'],
   ['person enable', '1'],
+  ['proof', '1', '--employer', '1'],
   ['audit verify'],
   ['audit prune', '--before', '2020-01-01'],
   ['audit', '1'],

@@ -47,8 +47,8 @@ describe('the posting form in Chromium', { skip: NO_BROWSER }, () => {
   }
   const press = (page: Page, action: string) => page.click(`button[value="${action}"]:not([hidden])`)
   const savedId = async (page: Page): Promise<number> => {
-    await page.waitForURL(/\/jobs\/\d+$/)
-    return Number(page.url().split('/').at(-1))
+    await page.waitForURL(/\/jobs\/\d+\?done=saved/)
+    return Number(/\/jobs\/(\d+)/.exec(page.url())?.[1])
   }
   const read = async (id: number) => (await employer.get(`/api/v1.2/jobs/${id}`)).body
   const make = async (members = {}): Promise<number> =>
@@ -61,7 +61,7 @@ describe('the posting form in Chromium', { skip: NO_BROWSER }, () => {
       await page.fill('#place-1', 'Saint-Jean')
       await page.fill('#pay', '12,5O')
       await press(page, 'publish')
-      assert.match(await page.title(), language === 'en' ? /^Error: / : /^Erreur : /)
+      assert.match(await page.title(), language === 'en' ? /^Error: / : /^Erreur\s: /)
       assert.equal(await page.locator('[role=alert] a').count(), 8)
       assert.equal(await page.evaluate('document.activeElement.role'), 'alert')
       await page.click('button[value="use:place-1:Saint John, NB"]')

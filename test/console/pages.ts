@@ -6,11 +6,23 @@ export type PageRow = {
   /** After the prefix and the language. */
   readonly path: (world: World) => string
   readonly status?: number
+  /** True for a page that shows texts of both languages. */
+  readonly isMixed?: boolean
 }
 
 const own = ({ employer }: World, path: string): string => `/${employer.employerId}${path}`
 
 export const pages: readonly PageRow[] = [
+  { name: 'account', path: () => '/me' },
+  { name: 'ways in', path: () => '/welcome' },
+  { name: 'postings', path: (world) => own(world, '/jobs') },
+  { name: 'archived postings, none', path: (world) => own(world, '/jobs?tab=archived&q=nothing') },
+  { name: 'posting', path: (world) => own(world, `/jobs/${world.jobId}`), isMixed: true },
+  { name: 'delete a posting', path: (world) => own(world, `/jobs/${world.jobId}/delete`) },
+  { name: 'bin', path: (world) => own(world, '/bin') },
+  { name: 'new posting', path: (world) => own(world, '/jobs/new') },
+  { name: 'edit', path: (world) => own(world, `/jobs/${world.jobId}/edit`), isMixed: true },
+  { name: 'proof', path: (world) => own(world, `/jobs/${world.jobId}/proof`) },
   { name: 'keys', path: (world) => own(world, '/keys') },
   { name: 'new key', path: (world) => own(world, '/keys/new') },
   { name: 'replace a key', path: (world) => own(world, `/keys/${world.keyId}/rotate`) },

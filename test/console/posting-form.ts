@@ -37,10 +37,12 @@ export const usePostingForm = (start?: Start) => {
   after(() => service.stop())
 
   const base = () => `/en/console/${employer.employerId}`
-  /** Sends the form of a page with other values. */
-  const send = (page: Seen, fields: Fields, action: string): Promise<Seen> => {
-    const { action: path, fields: shown } = formIn(page.text)
-    return person.post(path, { ...shown, ...fields, action })
+  /** Sends the form of a page with other values; the path that it leads to is without the query, which says what was done. */
+  const send = async (page: Seen, fields: Fields, action: string): Promise<Seen> => {
+    const { action: address, fields: shown } = formIn(page.text)
+    const seen = await person.post(address, { ...shown, ...fields, action })
+    const [path = ''] = seen.path.split('?')
+    return { ...seen, path: seen.status === 303 ? path : seen.path }
   }
   return {
     service: () => service,

@@ -1,5 +1,6 @@
 /** Saves what a form says: a new posting once, and of a present one only what was touched. */
 
+import { versionOf } from '../../../domain/entity-tag.ts'
 import { Problem } from '../../../domain/problem.ts'
 import { say } from '../../../domain/sentences/say.ts'
 import { html } from '../../../lib/html.ts'
@@ -7,6 +8,7 @@ import type { PageAnswer } from '../../page.ts'
 import { seeOther } from '../answers.ts'
 import type { ApiAnswer, ApiRequest } from '../context.ts'
 import type { ConsoleFrame } from '../frame.ts'
+import { donePath } from '../jobs/done-path.ts'
 import { employerPath, type MemberVisit } from '../visit.ts'
 import { type Body, bodyOf, type Typed } from './body.ts'
 import { choicesOf, comparePage } from './compare-page.ts'
@@ -51,15 +53,19 @@ export const readHints = async (
   }
 }
 
-const savedPath = (visit: MemberVisit, id: number): string => employerPath(visit, `/jobs/${id}`)
+const pathOfJob = (visit: MemberVisit, id: number): string => employerPath(visit, `/jobs/${id}`)
+
+/** Leads to the posting, which says that it was saved as long as it is what was saved. */
+const savedAnswer = (visit: MemberVisit, id: number, etag: string | null): PageAnswer =>
+  seeOther(donePath(visit, id, { done: 'saved', version: versionOf(etag ?? '') }))
 
 /** The token of the form is the name of the request: a form that is sent twice makes one posting. */
 export const create = async (frame: ConsoleFrame, sent: Sent): Promise<PageAnswer> => {
   const { visit, typed, isPublished } = sent
   const body: Body = { ...bodyOf(typed), status: isPublished ? 'active' : 'draft' }
   try {
-    const { body: made } = await callAs(frame, visit)({ operation: 'createJob', body, once: visit.once })
-    return seeOther(savedPath(visit, (made as Job12).id))
+    const { body: made, etag } = await callAs(frame, visit)({ operation: 'createJob', body, once: visit.once })
+    return savedAnswer(visit, (made as Job12).id, etag)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     if (error.code === 'idempotency-mismatch' && error.madePath !== null)
@@ -73,7 +79,7 @@ const savedAlready = async (frame: ConsoleFrame, { visit, typed }: Sent, id: num
   const { job } = await readJob(frame, visit, id)
   const { saved } = formWords[visit.language]
   const banner = html`<div class="alert" role="alert" tabindex="-1" autofocus><h2>${saved.title}</h2>
-<p>${saved.text}</p><p><a href="${savedPath(visit, id)}">${saved.see}</a></p></div>\n`
+<p>${saved.text}</p><p><a href="${pathOfJob(visit, id)}">${saved.see}</a></p></div>\n`
   const values = { ...typed.values, status: job.status }
   return answerForm(frame, visit, { ...editForm(job, visit.language), values, banner, status: 409 })
 }
@@ -105,10 +111,10 @@ const changeCurrent = async (frame: ConsoleFrame, sent: Sent, id: number, triesL
   const contested = plan.contested.filter(isWanted)
   if (contested.length > 0) return comparePage(frame, sent, { job, contested })
   const body = patchOf(sent, plan.changed.filter(isWanted), job)
-  if (Object.keys(body).length === 0) return seeOther(savedPath(visit, id))
+  if (Object.keys(body).length === 0) return savedAnswer(visit, id, etag)
   try {
-    await callAs(frame, visit)({ operation: 'updateJob', id, body, ifMatch: etag })
-    return seeOther(savedPath(visit, id))
+    const changed = await callAs(frame, visit)({ operation: 'updateJob', id, body, ifMatch: etag })
+    return savedAnswer(visit, id, changed.etag)
   } catch (error) {
     const isLate = error instanceof Problem && error.code === 'precondition-failed' && triesLeft > 1
     if (!isLate) throw error

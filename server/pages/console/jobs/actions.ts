@@ -12,9 +12,10 @@ import { labelReader } from '../job-form/labels.ts'
 import { callAs } from '../job-form/save.ts'
 import { employerPath, type MemberVisit } from '../visit.ts'
 import type { Action } from './action-forms.ts'
+import { donePath } from './done-path.ts'
 import { showJob } from './job-page.ts'
 import { jobIdOf } from './load-job.ts'
-import { DONE_OF, donePath } from './notice.ts'
+import { DONE_OF } from './notice.ts'
 import { jobWords } from './words.ts'
 
 const patchOf = (action: Action, fields: URLSearchParams): object => {

@@ -11,6 +11,7 @@ import { words } from '../../words/words.ts'
 import { answerConsole } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { hintLine } from '../job-form/controls.ts'
+import { proofWords } from '../proof/words.ts'
 import { employerPath, type MemberVisit } from '../visit.ts'
 import { consoleWords } from '../words.ts'
 import { actionsOf } from './action-forms.ts'
@@ -57,6 +58,7 @@ ${canWrite ? keptNote(frame, visit, activity) : null}
 ${canWrite ? actionsOf(frame, visit, loaded) : null}
 <h2>${text.publicTitle}</h2>
 ${addressesOf(visit, loaded)}
+<p><a href="${employerPath(visit, `/jobs/${job.id}/proof`)}">${proofWords[language].title}</a></p>
 <h2>${text.hintsTitle}</h2>
 ${hints.length === 0 ? html`<p>${text.noHints}</p>` : hints.map((hint) => html`<div class="law">${hintLine(hint, language)}</div>`)}
 <p class="dim">${NOTICE[language]}</p>

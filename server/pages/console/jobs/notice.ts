@@ -3,7 +3,7 @@
 import { hasRight } from '../../../domain/people/role.ts'
 import { isCalendarDate } from '../../../lib/dates.ts'
 import { type Html, html } from '../../../lib/html.ts'
-import { employerPath, type MemberVisit } from '../visit.ts'
+import type { MemberVisit } from '../visit.ts'
 import { type Action, actionForm } from './action-forms.ts'
 import type { LoadedJob } from './load-job.ts'
 import { type Done, jobWords } from './words.ts'
@@ -11,14 +11,6 @@ import { type Done, jobWords } from './words.ts'
 export const DONE_OF: Readonly<Record<Action, Done>> = { publish: 'published', archive: 'archived', extend: 'extended' }
 
 const DONE: readonly Done[] = [...Object.values(DONE_OF), 'restored', 'undone', 'saved']
-
-type Told = { readonly done: Done; readonly version: string; readonly was?: string }
-
-/** Address of a posting after something was done; `was`: its status or closing date before. */
-export const donePath = (visit: MemberVisit, id: number, { done, version, was }: Told): string => {
-  const query = new URLSearchParams({ done, version, ...(was ? { was } : {}) })
-  return employerPath(visit, `/jobs/${id}?${query}`)
-}
 
 /** Null if the posting is not any more what was made of it. */
 export const noticeOf = (visit: MemberVisit, { job, version }: LoadedJob): Html | null => {
