@@ -40,8 +40,14 @@ inConsole((open) => {
   test('suggestions come after two letters, in one request for what was typed, and at most eight', async () => {
     const { page, sent, faults } = await open({ answer })
     await field(page).focus()
-    await page.keyboard.type('m')
-    await page.keyboard.type('ont ')
+    // In one step, since a busy machine may take longer for a key than the pause after which the field asks.
+    await page.evaluate(`{
+      const input = document.activeElement
+      for (const value of ['m', 'mo', 'mon', 'mont ']) {
+        input.value = value
+        input.dispatchEvent(new Event('input', { bubbles: true }))
+      }
+    }`)
     await shown(page).first().waitFor()
     assert.deepEqual(
       sent.slice(1).map(({ query }) => [...query]),

@@ -99,7 +99,7 @@ onEveryEngine((start) => {
       await owner.get(at(`/${key.id}/revoke`, 'fr'))
       const wrong = await owner.post(at(`/${key.id}/revoke`, 'fr'), { name: 'gone' })
       assert.equal(wrong.status, 400)
-      assert.match(wrong.text, /<title>Erreur : Révoquer Gone/)
+      assert.match(wrong.text, /<title>Erreur\s: Révoquer Gone/)
       assert.equal((await client.get('/jobs')).status, 200)
       const list = await owner.submit(at(`/${key.id}/revoke`), { name: 'Gone' })
       assert.match(list.text, /role="status">Gone is revoked/)

@@ -115,7 +115,7 @@ onEveryEngine((start) => {
       await visitor.get(pathOf(draft, 'fr'))
       const refused = await visitor.post(pathOf(draft, 'fr'))
       assert.equal(refused.status, 409)
-      assert.match(refused.text, /<title>Erreur : [\s\S]*ne fait état d’aucun moment où l’offre était publique/)
+      assert.match(refused.text, /<title>Erreur\s: [\s\S]*ne fait état d’aucun moment où l’offre était publique/)
     })
 
     test('jobs and proofs of another employer are as unknown as any address', async () => {

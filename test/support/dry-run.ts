@@ -36,9 +36,12 @@ export const assertRehearsed = ({ dry, real }: Rehearsed, former: string | null 
   assert.equal(dry.status, 200, what)
   assert.equal(dry.headers.get('affiche-dry-run'), String(real.status), what)
   assert.equal(dry.headers.get('etag'), null)
-  if (real.status === 204) assert.equal(dry.text, former)
+  if (real.status === 204) assert.equal(withoutHints(dry.text), former)
   else assert.equal(dry.text, withNullIds(real, dry))
 }
+
+/** What the laws ask after a deletion stands last in the answer of v1.2, which shows the job beside it. */
+const withoutHints = (text: string): string => text.replace(/,"hints":\[.*$/s, '}')
 
 const apartFromRequest = ({ text, body }: Answered): string => text.replaceAll(body.instance, 'the request id')
 
