@@ -61,8 +61,14 @@ const inV12 = (operation: Operation): Operation => {
   }
 }
 
-/** Writes whose answers have hints beside the job. */
-export const HINTED: ReadonlySet<OperationId> = new Set(['createJob', 'upsertJob', 'updateJob'])
+/** Writes whose answers have hints beside the job; a deletion shows it in a dry run alone. */
+export const HINTED: ReadonlySet<OperationId> = new Set([
+  'createJob',
+  'upsertJob',
+  'updateJob',
+  'deleteJobByReference',
+  'deleteJob',
+])
 
 const answerOf = ({ id }: Operation, answer: Success): Success => {
   const { schema, headers = [] } = answer
