@@ -113,7 +113,8 @@ test('clients that do not read their answers are closed after ANSWER_TIMEOUT_SEC
       return socket
     })
     await until(async () => (await openConnections()) >= sockets.length, 'every connection')
-    await until(async () => (await openConnections()) < sockets.length, 'a closed connection')
+    // The connections of the bystander and of the attacker's own requests may stay; whoever reads in time is not closed.
+    await until(async () => (await openConnections()) <= 2, 'closed connections')
     // What the system had taken already can still be read, and then the connection ends.
     const texts = await Promise.all(sockets.map(untilClosed))
     for (const text of texts) assert.ok(statusesOf(text).length < PIPELINED_MAX)
