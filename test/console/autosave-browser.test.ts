@@ -6,6 +6,7 @@ import type { Language } from '../../server/domain/public/document.ts'
 import { type Html, html } from '../../server/lib/html.ts'
 import { scriptWords } from '../../server/pages/console/script-words.ts'
 import { faultSummary } from '../../server/pages/fault-summary.ts'
+import { turnPage } from '../support/chromium.ts'
 import { type Answer, inConsole, type Reply, violationsOf } from './console-page.ts'
 
 const { en, fr } = scriptWords
@@ -140,7 +141,8 @@ inConsole((open) => {
     const { page } = await open({ answer: world.answer })
     const send = async (reply: Reply) => {
       world.onSave = () => reply
-      await title(page).press('Enter')
+      const press = () => title(page).press('Enter')
+      await ('stay' in reply ? press() : turnPage(page, press))
     }
     const refused = html`${faultSummary('1 fault', [{ field: 'title', text: 'No.' }])}${formOf('marie:new', { title: 'Baker' })}`
     await title(page).fill('Baker')

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { after, before, describe, test } from 'node:test'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { LANGUAGES } from '../../server/domain/public/document.ts'
-import { launchChromium, NO_BROWSER } from '../support/chromium.ts'
+import { launchChromium, NO_BROWSER, turnPage } from '../support/chromium.ts'
 import { type ConsoleService, startConsole } from '../support/console.ts'
 import { startService } from '../support/service.ts'
 
@@ -38,6 +38,10 @@ describe('in Chromium', { skip: NO_BROWSER }, () => {
     return page
   }
 
+  /** Sends the form with the password. */
+  const send = (page: Page) => turnPage(page, () => page.locator('form:has(#password) button').click())
+  const signOut = (page: Page) => turnPage(page, () => page.locator('header form button').click())
+
   test('a passkey is made after the link, signs in, proves again and is removed', async () => {
     const page = await arrive('keyed')
     const cdp = await page.context().newCDPSession(page)
@@ -68,16 +72,16 @@ describe('in Chromium', { skip: NO_BROWSER }, () => {
     assert.match(await page.locator('main').innerText(), /JavaScript, qui est désactivé/)
     await page.fill('#password', PASSWORD)
     await page.fill('#again', 'autre chose')
-    await page.locator('form:has(#password) button').click()
+    await send(page)
     assert.match(await page.title(), /^Erreur\u00a0: /)
     await page.fill('#password', PASSWORD)
     await page.fill('#again', PASSWORD)
-    await page.locator('form:has(#password) button').click()
+    await send(page)
     await page.waitForURL('**/fr/console')
-    await page.locator('header form button').click()
+    await signOut(page)
     await page.fill('#handle', 'plain')
     await page.fill('#password', PASSWORD)
-    await page.locator('form:has(#password) button').click()
+    await send(page)
     await page.waitForURL('**/fr/console')
     await page.context().close()
   })
@@ -105,18 +109,18 @@ describe('in Chromium', { skip: NO_BROWSER }, () => {
       await look('password')
       await page.fill('#password', 'abcabcabcabc')
       await page.fill('#again', 'abcabcabcabc')
-      await page.locator('form:has(#password) button').click()
+      await send(page)
       await page.waitForSelector('.alert')
       await look('password-fault')
       await page.fill('#password', PASSWORD)
       await page.fill('#again', PASSWORD)
-      await page.locator('form:has(#password) button').click()
+      await send(page)
       await page.waitForURL('**/me?done=password')
       await look('me')
       service.advance(11 * MINUTE_MS)
       await page.goto(`${path}/me/password`)
       await look('prove')
-      await page.locator('header form button').click()
+      await signOut(page)
       await page.waitForURL('**/sign-in')
       await look('sign-in')
       await page.context().close()

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
-import { launchChromium, NO_BROWSER } from '../support/chromium.ts'
+import { launchChromium, NO_BROWSER, turnPage } from '../support/chromium.ts'
 import { type ConsoleService, startConsole } from '../support/console.ts'
 import { CLIENT, startProvider } from '../support/openid.ts'
 
@@ -32,8 +32,7 @@ describe('in Chromium', { skip: NO_BROWSER }, () => {
     await page.waitForURL((url) => url.origin === provider.issuer)
     await page.fill('[name=login]', account)
     await page.fill('[name=password]', 'any')
-    await page.click('[type=submit]')
-    await page.waitForURL(/interaction/)
+    await turnPage(page, () => page.click('[type=submit]'))
     await page.click('[type=submit]')
     await page.waitForURL((url) => url.origin === service.base)
   }

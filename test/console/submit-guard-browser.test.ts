@@ -81,19 +81,17 @@ inConsole((open) => {
 
   test('the page of a refused form begins at its faults, unless somebody types already', async () => {
     const main = html`${faultSummary('1 fault', [{ field: 'title', text: 'Enter a title.' }])}${form}`
-    let release = (): void => {}
+    const released = Promise.withResolvers<void>()
     const { page } = await open({ answer: () => ({ main }) })
     const focused = () => page.evaluate('document.activeElement.id || document.activeElement.className')
     assert.equal(await focused(), 'alert')
     await page.route('**/console.js', async (route) => {
-      await new Promise<void>((resolve) => {
-        release = resolve
-      })
+      await released.promise
       await route.continue()
     })
     await page.reload({ waitUntil: 'commit' })
     await page.locator('#title').focus()
-    release()
+    released.resolve()
     await page.waitForLoadState('load')
     assert.equal(await focused(), 'title')
   })

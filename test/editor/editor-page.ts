@@ -114,6 +114,8 @@ const createEditorPages = async (browser: Browser) => {
     })
     page.on('pageerror', (error) => events.push(`error ${error.message}`))
     await page.goto(`${base}/`, { waitUntil: asked.holdsScript ? 'commit' : 'load' })
+    // A script that is held back holds back what Playwright could wait for.
+    await until(() => page.evaluate<boolean>(`document.readyState !== 'loading'`), 'a page that is parsed')
     const value = () => page.locator('#description').inputValue()
     const status = async () => (await page.locator('.editor [role=status]').textContent()) ?? ''
     return {

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { LANGUAGES } from '../../server/domain/public/document.ts'
+import { turnPage } from '../support/chromium.ts'
 import { until } from '../support/process.ts'
 import { kinds } from './kinds.ts'
 import { codeOf } from './support.ts'
@@ -99,7 +100,7 @@ inBrowser(({ open, base, visit, each }) => {
     await page.getByLabel('Ville ou région').fill('Vancouver, BC')
     await page.getByText('Autres critères').click()
     await page.getByLabel('Mode de travail').selectOption('on-site')
-    await page.getByRole('button', { name: 'Rechercher' }).click()
+    await turnPage(page, () => page.getByRole('button', { name: 'Rechercher' }).click())
     assert.equal(new URL(page.url()).searchParams.get('place'), 'Vancouver, BC')
     assert.equal(await page.getByLabel('Mots clés').inputValue(), 'boulang')
     assert.equal(await page.getByLabel('Mode de travail').inputValue(), 'on-site')
@@ -109,15 +110,15 @@ inBrowser(({ open, base, visit, each }) => {
     test(`a posting is reported without script, in ${language}`, async () => {
       const page = await open({ javaScriptEnabled: false })
       await visit(page, POSTING, language)
-      await page.locator(`a[href="${kindOf('report').path(language)}"]`).click()
+      await turnPage(page, () => page.locator(`a[href="${kindOf('report').path(language)}"]`).click())
       await page.getByRole('textbox').first().fill('They ask for money.')
-      await page.getByRole('button').click()
+      await turnPage(page, () => page.getByRole('button').click())
       assert.equal(await page.getByRole('textbox').first().inputValue(), 'They ask for money.')
       await page.getByRole('radio').first().check()
       await page.getByRole('button').click()
       await page.waitForURL(/\?sent$/)
       await page.reload()
-      await page.getByRole('main').getByRole('link').first().click()
+      await turnPage(page, () => page.getByRole('main').getByRole('link').first().click())
       assert.ok(page.url().endsWith(codeOf(1)))
     })
 })

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe } from 'node:test'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { LANGUAGES, type Language } from '../../server/domain/public/document.ts'
-import { launchChromium, NO_BROWSER } from '../support/chromium.ts'
+import { launchChromium, NO_BROWSER, turnPage } from '../support/chromium.ts'
 import { context, type Kind, kinds } from './kinds.ts'
 import { type Served, servePages } from './served.ts'
 
@@ -59,7 +59,7 @@ export const inBrowser = (define: (visits: Visits) => void): Promise<void> =>
       else {
         for (const [field, value] of Object.entries(form))
           if (value !== '') await page.locator(`[name="${field}"]`).fill(value)
-        await page.locator('form button').click()
+        await turnPage(page, () => page.locator('form button').click())
       }
       return `${name}, ${language}`
     }

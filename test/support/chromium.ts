@@ -1,6 +1,6 @@
 /** Chromium as the distribution installs it, driven by playwright-core, which downloads no browser. */
 import { existsSync } from 'node:fs'
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, chromium, type Page } from 'playwright-core'
 
 /** Paths that distributions use; CHROMIUM names another. */
 const PATHS = [process.env.CHROMIUM ?? '', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
@@ -20,3 +20,8 @@ const ARGUMENTS = [
 /** A headless browser with an empty profile. */
 export const launchChromium = (): Promise<Browser> =>
   chromium.launch({ executablePath: executablePath ?? '', args: ARGUMENTS })
+
+/** Does what leads to another page, and returns when that is loaded; a click alone returns when it begins to come. */
+export const turnPage = async (page: Page, act: () => Promise<unknown>): Promise<void> => {
+  await Promise.all([page.waitForEvent('load'), act()])
+}
