@@ -1,7 +1,7 @@
 /** Real file systems of a few megabytes; what a disk that fails on demand can show is in disk-faults.test.ts. */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { appendFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { assertProblem } from './families/requests.ts'
@@ -21,11 +21,16 @@ const newSmallFolder = (megabytes: number) => {
   return { dataDir, skip, unmount: () => void spawnSync('umount', ['-l', dataDir]) }
 }
 
-/** Leaves so many bytes free. */
-const fill = (dataDir: string, left = 0): string => {
+const BLOCK = Buffer.alloc(4_096)
+
+/** Fills what is left, block by block, since the service may take some meanwhile. */
+const fill = (dataDir: string): string => {
   const file = join(dataDir, 'filler')
-  const { bavail, bsize } = statfsSync(dataDir)
-  writeFileSync(file, Buffer.alloc(bavail * bsize - left))
+  try {
+    for (;;) appendFileSync(file, BLOCK)
+  } catch (error) {
+    assert.equal((error as NodeJS.ErrnoException).code, 'ENOSPC')
+  }
   return file
 }
 
