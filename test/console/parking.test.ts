@@ -62,6 +62,42 @@ onEveryEngine((start) => {
       }
     })
 
+    const checked = (value: string) => new RegExp(`value="${value}"[^>]* checked`)
+    test('a form that needs a fresh proof comes back behind it, is carried out by nobody, and holds no secret', async () => {
+      const [key] = await service.operator.listKeys(client.employerId)
+      const name = 'Marie & Cie'
+      const invited = { name, handle: 'new@example.ca', language: 'fr', role: 'reader' }
+      const profile = { nameFr: name, size: 'under-25', rules: 'shown', enforcedRules: 'on-ai' }
+      const forms: readonly [string, Record<string, string>, RegExp[]][] = [
+        ['/profile/edit', profile, [checked('under-25'), checked('on-ai')]],
+        ['/keys/new', { name, scopes: 'read', preconditions: 'yes' }, [checked('read'), checked('yes')]],
+        [`/keys/${key?.id}/rotate`, { overlap: '30', expires: name }, [/value="30" selected/]],
+        ['/people/invite', invited, [checked('reader'), checked('fr'), /value="new@example\.ca"/]],
+      ]
+      const visitor = await service.person(client, { handle: 'strong' })
+      await visitor.get(path('/keys/new'))
+      service.advance(11 * 60_000)
+      const sent: [string, RegExp[]][] = []
+      for (const [rest, typed, shown] of forms) {
+        const late = await visitor.post(path(rest), typed)
+        assert.match(late.path, /^\/en\/console\/prove\?next=/)
+        sent.push([nextOf(late.path), [...shown, /value="Marie &amp; Cie"/]])
+      }
+      service.advance(13 * 3_600_000)
+      const ended = nextOf((await visitor.post(path('/keys/new?parked=older'), { name, scopes: 'read' })).path)
+      const person = await again('strong')
+      for (const [next, shown] of [...sent, [ended, [checked('read')]] as const]) {
+        assert.equal((await person.get(`/en/console/prove?${new URLSearchParams({ next })}`)).path, next)
+        const page = await person.get(next)
+        assert.equal(page.status, 200)
+        assert.match(page.text, /role="status">What you typed is back\. It is not saved yet\./)
+        for (const text of shown) assert.match(page.text, text, next)
+      }
+      assert.equal((await service.operator.listKeys(client.employerId)).filter((each) => each.name === name).length, 0)
+      assert.equal(await service.store.people.findPerson('new@example.ca'), null)
+      assert.equal((await service.store.directory.getProfile(client.employerId))?.nameFr, null)
+    })
+
     test('it ends after a day, and belongs to its own page', async () => {
       const visitor = await service.person(client, { handle: 'day' })
       await visitor.get(path('/jobs/new'))

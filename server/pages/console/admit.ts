@@ -62,11 +62,11 @@ export const createAdmit = (frame: ConsoleFrame): Admit => {
     if (signedIn === null) return goTo(visit, signInPath(visit, await backOf(visit, route)))
     if (waitOf(`person ${signedIn.person.id}`) > 0) return refuse.because(visit, 'tooMany')
     const once = visit.fields.get(TOKEN_FIELD) ?? headerOf(request, TOKEN_HEADER)
-    const person = note({ ...visit, signedIn, token: frame.tokens.issue(signedIn), once })
+    const person = note({ ...visit, signedIn, token: frame.tokens.issue(signedIn), once, isParked: false })
     if (isPost(visit) && !frame.tokens.isOf(signedIn, once)) return refuse.because(person, 'forbidden')
     if (route.isStrong && !isStrong(signedIn.session, clock()))
       return goTo(visit, provePath(visit, await backOf(visit, route)))
-    return go(person)
+    return go(note(await withParked(frame, person, route)))
   }
 
   const asMember = (visit: PersonVisit, right: Right, go: (visit: MemberVisit) => Answering): Answering => {
@@ -114,6 +114,12 @@ const createBackOf =
     const isOwn = signedIn !== null && tokens.isOf(signedIn, visit.fields.get(TOKEN_FIELD) ?? '')
     return isOwn ? parking.park(visit, signedIn) : hereOf(visit, route)
   }
+
+/** A page that is asked for with a parked form has the fields of it. */
+const withParked = async ({ parking }: ConsoleFrame, visit: PersonVisit, { parks }: Guarded): Promise<PersonVisit> => {
+  const fields = parks && !isPost(visit) ? await parking.fieldsOf(visit) : null
+  return fields ? { ...visit, fields, isParked: true } : visit
+}
 
 type Answering = MaybePromise<PageAnswer>
 

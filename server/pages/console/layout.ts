@@ -65,7 +65,7 @@ ${toggle(visit)}
 ${'token' in visit ? personMenu(visit, ownerOf(visit.signedIn)) : null}
 </div>${'membership' in visit ? sections(visit, page.section) : null}</header>
 <main id="main">
-${banner(visit)}${main}
+${suspension(visit)}${comeback(visit)}${main}
 </main>
 </body>
 </html>
@@ -77,9 +77,15 @@ const editorLinks = (pathOf: Assets['pathOf']): Html => html`<link rel="styleshe
 <script type="module" src="${pathOf('editor.js')}"></script>`
 
 /** Above every page of an employer that is suspended. */
-const banner = (visit: Visit | MemberVisit): Html | null =>
+const suspension = (visit: Visit | MemberVisit): Html | null =>
   'membership' in visit && visit.membership.employer.suspended
     ? html`<p class="notice">${consoleWords[visit.language].suspended}</p>\n`
+    : null
+
+/** Above a form that was parked. */
+const comeback = (visit: Visit | PersonVisit): Html | null =>
+  'isParked' in visit && visit.isParked
+    ? html`<p class="notice" role="status">${consoleWords[visit.language].parked}</p>\n`
     : null
 
 /** The same page in the other language. */

@@ -28,7 +28,8 @@ export const createParking = ({ store, clock, randomBytes }: Deps): Parking => (
     const [first] = visit.parameters
     const employerId = memberships.find(({ employer }) => String(employer.id) === first)?.employer.id ?? null
     await store.console.park({ id, personId: person.id, employerId, path, fields: text, endsAt: clock() + PARKED_MS })
-    return addressOf(path, new URLSearchParams([...query, [PARKED, id]]))
+    const others = [...query].filter(([name]) => name !== PARKED)
+    return addressOf(path, new URLSearchParams([...others, [PARKED, id]]))
   },
   fieldsOf: async ({ request, signedIn }) => {
     const id = request.query.get(PARKED)

@@ -15,7 +15,7 @@ export type Visit = {
   readonly parameters: readonly string[]
   /** Null without a session in force. */
   readonly signedIn: SignedIn | null
-  /** Fields of the form, whose origin and token are checked; empty for a GET, and for a POST of JSON. */
+  /** Fields of the form, whose origin and token are checked; of a GET those of a parked form, if it asks for one. */
   readonly fields: URLSearchParams
 }
 
@@ -26,6 +26,8 @@ export type PersonVisit = Visit & {
   readonly token: string
   /** That of the form that was sent; empty for a GET. */
   readonly once: string
+  /** True if a page is asked for with a form that was parked, which it shows as that was sent. */
+  readonly isParked: boolean
 }
 
 /** A request to a page of an employer, which is the first parameter; the others remain. */
@@ -40,7 +42,7 @@ export type Handlers<V> = {
 export type Guarded = {
   /** Whether the person must have proved lately who it is. */
   readonly isStrong?: boolean
-  /** Whether a form is kept for its person if it comes too late; `frame.parking` then has its fields for the page. */
+  /** Whether a form is kept for its person if it comes too late; its page then has the fields, to show them again. */
   readonly parks?: boolean
 }
 

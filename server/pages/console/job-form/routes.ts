@@ -1,12 +1,10 @@
 /** The posting form: a new posting, a copy, a change; its check, its preview and its places. */
 import { Problem } from '../../../domain/problem.ts'
-import { type Html, html } from '../../../lib/html.ts'
 import { readJobActivity } from '../../../use-cases/console/job-activity.ts'
 import { noSuchPage, type PageAnswer } from '../../page.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { keptNote } from '../jobs/activity.ts'
 import type { ConsoleRoute, MemberVisit } from '../visit.ts'
-import { consoleWords } from '../words.ts'
 import type { Typed } from './body.ts'
 import { checkRoute, subjectOf } from './check.ts'
 import { withSuggestion } from './faults.ts'
@@ -47,17 +45,8 @@ const idOf = ({ parameters: [id = ''] }: MemberVisit): Subject & { readonly kind
   return subject
 }
 
-/** What was typed before a sign-in; null without it. */
-const showParked = async (frame: ConsoleFrame, visit: MemberVisit, subject: Subject): Promise<PageAnswer | null> => {
-  const fields = await frame.parking.fieldsOf(visit)
-  if (!fields) return null
-  const banner = html`<p class="notice" role="status">${consoleWords[visit.language].parked}</p>\n`
-  return showSent(frame, { ...visit, fields }, { values: readValues(fields), subject, banner })
-}
-
 const showNew = async (frame: ConsoleFrame, visit: MemberVisit): Promise<PageAnswer> => {
-  const parked = await showParked(frame, visit, { kind: 'new' })
-  if (parked) return parked
+  if (visit.isParked) return showSent(frame, visit, { values: readValues(visit.fields), subject: { kind: 'new' } })
   const from = visit.request.query.get('from')
   if (from === null) return answerForm(frame, visit, newForm(NEW_VALUES))
   const subject = subjectOf(from)
@@ -67,9 +56,9 @@ const showNew = async (frame: ConsoleFrame, visit: MemberVisit): Promise<PageAns
 }
 
 const showEdit = async (frame: ConsoleFrame, visit: MemberVisit): Promise<PageAnswer> => {
-  const parked = await showParked(frame, visit, idOf(visit))
-  if (parked) return parked
-  const { job } = await readJob(frame, visit, idOf(visit).id)
+  const subject = idOf(visit)
+  if (visit.isParked) return showSent(frame, visit, { values: readValues(visit.fields), subject })
+  const { job } = await readJob(frame, visit, subject.id)
   const form = editForm(job, visit.language)
   const [hints, activity] = await Promise.all([
     readHints(frame, visit, { id: job.id, values: form.values }),
@@ -101,16 +90,12 @@ const changedBy = (action: string, values: Values): Values => {
   }
 }
 
-type Sent = { readonly values: Values; readonly subject: Subject; readonly banner?: Html }
+type Sent = { readonly values: Values; readonly subject: Subject }
 
-const showSent = async (
-  frame: ConsoleFrame,
-  visit: MemberVisit,
-  { values, subject, banner }: Sent,
-): Promise<PageAnswer> => {
+const showSent = async (frame: ConsoleFrame, visit: MemberVisit, { values, subject }: Sent): Promise<PageAnswer> => {
   const seen = visit.fields.get('seen') ?? ''
   const job = subject.kind === 'edit' ? (await readJob(frame, visit, subject.id)).job : null
-  return answerForm(frame, visit, { ...newForm(values, subject), seen, job, banner: banner ?? null })
+  return answerForm(frame, visit, { ...newForm(values, subject), seen, job })
 }
 
 type Previewed = { readonly typed: Typed; readonly subject: Subject }

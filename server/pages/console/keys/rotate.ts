@@ -25,10 +25,11 @@ export const rotatePage = async (frame: ConsoleFrame, visit: MemberVisit): Promi
 type Asked = { readonly key: ApiKey; readonly faults: Faults }
 
 const page = (frame: ConsoleFrame, visit: MemberVisit, { key, faults }: Asked): PageAnswer => {
-  const { language, fields, request } = visit
+  const { language, fields } = visit
   const { rotate: text, form: labels } = keyWords[language]
   const choices = OVERLAPS.map((value) => ({ value, label: text.overlaps[value] }))
-  const isChecked = request.method === 'POST' ? fields.has('preconditions') : key.preconditions
+  const isSent = fields.size > 0
+  const isChecked = isSent ? fields.has('preconditions') : key.preconditions
   const main = html`<p class="lead">${text.lead}</p>
 ${form(
   visit,

@@ -28,6 +28,7 @@ export const peopleRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => {
       kind: 'member',
       right: 'own',
       isStrong: true,
+      parks: true,
       path: '/{e}/people/invite',
       get: (visit) => invitePage(frame, visit),
       post: (visit) => invite(frame, visit, tries),

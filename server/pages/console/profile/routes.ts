@@ -10,6 +10,7 @@ export const profileRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => [
     kind: 'member',
     right: 'own',
     isStrong: true,
+    parks: true,
     path: '/{e}/profile/edit',
     get: (visit) => editPage(frame, visit),
     post: (visit) => saveProfile(frame, visit),
