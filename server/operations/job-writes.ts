@@ -29,8 +29,9 @@ export const createWriteAnswers = (context: Context): AnswerCall => {
     ...jobWrites({ ...context, lawOf }),
     getJobHints: answerHints({ ...context, lawOf }),
     putEmployer: async (call) => {
-      const { employer, keyId, document: body } = call
-      return profileAnswer(call, await change({ employerId: employer.id, keyId, body }))
+      const { employer, keyId, document: body, precondition } = call
+      const { ifMatch } = precondition
+      return profileAnswer(call, await change({ employerId: employer.id, keyId, body, ifMatch }))
     },
   })
   const others: Partial<Record<OperationId, AnswerCall>> = {

@@ -1,10 +1,12 @@
 /** The profile of an employer on every engine. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Profile } from '@affiche/contract/employer-v12.ts'
 import { assertWhole, told } from '../../test/support/audit.ts'
 import { employerOf, onEveryStore } from '../../test/support/stores.ts'
+import { profileTag } from '../domain/profile-tag.ts'
 
-const EMPTY = {
+const EMPTY: Profile = {
   nameFr: null,
   website: null,
   slug: null,
@@ -36,6 +38,19 @@ onEveryStore(({ fresh }) => {
       `employer.profile ${id} - nameFr,publishing`,
     ])
     await assertWhole(store, id, 3)
+  })
+
+  test('of concurrent changes of one version, one is stored', async (t) => {
+    const { store } = await fresh(t)
+    const { id } = await employerOf(store)
+    const ifMatch = ['"another"', profileTag(EMPTY)]
+    const change = (nameFr: string) =>
+      store.directory.setProfile({ employerId: id, keyId: null, profile: { nameFr }, ifMatch })
+    const answers = await Promise.all(['Un', 'Deux'].map(change))
+    const stored = answers.filter((answer) => answer !== 'changed')
+    assert.equal(stored.length, 1)
+    assert.deepEqual(await store.directory.getProfile(id), stored[0])
+    await assertWhole(store, id, 2)
   })
 
   test('a slug belongs to one employer, also when two ask for it at once', async (t) => {

@@ -2,6 +2,7 @@
 import type { Profile } from '@affiche/contract/employer-v12.ts'
 import type { Scope } from '@affiche/contract/operations.ts'
 import type { Employer, Plan } from '../domain/employer.ts'
+import type { Condition } from '../domain/entity-tag.ts'
 
 /** API key for the operator. Times are milliseconds since 1970, UTC. */
 export type ApiKey = {
@@ -41,7 +42,11 @@ export type ProfileChange = {
   readonly employerId: number
   readonly keyId: number | null
   readonly profile: Partial<Profile>
+  /** Tags of which the profile must have one; absent, or null, for a change of any. */
+  readonly ifMatch?: Condition | null
 }
+
+export type ProfileOutcome = Profile | 'changed' | 'slug-taken' | null
 
 /** Employers and their keys; every change adds an entry to the audit trail. */
 export type Directory = {
@@ -52,8 +57,11 @@ export type Directory = {
   listEmployers(): Promise<Employer[]>
   /** Null if there is no such employer. */
   getProfile(employerId: number): Promise<Profile | null>
-  /** Null if there is no such employer; `slug-taken` if another has the slug, and then nothing is stored. */
-  setProfile(change: ProfileChange): Promise<Profile | 'slug-taken' | null>
+  /**
+   * Null if there is no such employer. Nothing is stored with `changed`, if the profile has another tag, and with
+   * `slug-taken`, if another employer has the slug.
+   */
+  setProfile(change: ProfileChange): Promise<ProfileOutcome>
   /** Null if there is no such employer. */
   setName(id: number, name: string): Promise<Employer | null>
   /** Null if there is no such employer. */

@@ -1,9 +1,10 @@
 /** Changes of the profile that an employer keeps itself. */
 import { type Profile, type ProfilePatch, ProfilePatchSchema } from '@affiche/contract/employer-v12.ts'
+import type { Condition } from '../domain/entity-tag.ts'
 import { httpAddressFault } from '../domain/job/contact.ts'
 import { createStructureCheck } from '../domain/job/structure.ts'
 import type { JsonDocument } from '../domain/json-document.ts'
-import { type Finding, invalidRequest, shorten } from '../domain/problem.ts'
+import { type Finding, invalidRequest, Problem, shorten } from '../domain/problem.ts'
 import { sentence } from '../domain/sentences/sentence.ts'
 import type { Directory } from './ports.ts'
 
@@ -13,20 +14,27 @@ type Writing = {
   readonly ruleNames: () => readonly string[]
 }
 
-type Request = { readonly employerId: number; readonly keyId: number | null; readonly body: JsonDocument }
+type Request = {
+  readonly employerId: number
+  readonly keyId: number | null
+  readonly body: JsonDocument
+  /** Tags of which the profile must have one. */
+  readonly ifMatch?: Condition | null
+}
 
 const checkStructure = createStructureCheck(ProfilePatchSchema)
 
-/** Refuses with invalid-request; null if there is no such employer. */
+/** Refuses with invalid-request or precondition-failed; null if there is no such employer. */
 export const changeProfile =
   ({ directory, ruleNames }: Writing) =>
-  async ({ employerId, keyId, body }: Request): Promise<Profile | null> => {
+  async ({ employerId, keyId, body, ifMatch = null }: Request): Promise<Profile | null> => {
     const structure = [...body.findings, ...checkStructure(body.value, body.inexact)]
     if (structure.length > 0) throw invalidRequest(structure)
     const profile = profileOf(body.value as ProfilePatch)
     const findings = [...faultsOf(profile), ...unknownRules(profile, ruleNames)]
     if (findings.length > 0) throw invalidRequest(findings)
-    const stored = await directory.setProfile({ employerId, keyId, profile })
+    const stored = await directory.setProfile({ employerId, keyId, profile, ifMatch })
+    if (stored === 'changed') throw new Problem('precondition-failed', sentence('profileChanged'))
     if (stored !== 'slug-taken') return stored
     const taken = sentence('slugTaken', { text: shorten(profile.slug ?? '') })
     throw invalidRequest([{ pointer: '/slug', code: 'duplicate', sentence: taken }])

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { prefixOf } from '@affiche/contract/operations.ts'
-import { type ConsoleService, startConsole, type Visitor } from '../support/console.ts'
+import { type ConsoleService, type Fields, type Seen, startConsole, type Visitor } from '../support/console.ts'
 import { onEveryEngine } from '../support/engines.ts'
 import { type Client, createClient } from '../support/service.ts'
 
@@ -14,6 +14,12 @@ onEveryEngine((start) => {
     let owner: Visitor
     const at = (path = '', language = 'en') => `/${language}/console/${employer.employerId}/profile${path}`
     const profile = async () => (await api.get('/employer')).body
+    const seenIn = ({ text }: Seen): string => /name="seen" value="([^"]+)"/.exec(text)?.[1] ?? assert.fail(text)
+    /** Sends the form as it is shown, with other values in some fields. */
+    const send = async (fields: Fields, language = 'en') => {
+      const seen = seenIn(await owner.get(at('/edit', language)))
+      return owner.post(at('/edit', language), { seen, ...fields })
+    }
     before(async () => {
       service = await startConsole(start, { environment: { PUBLIC_PAGES: 'true' } })
       employer = await service.employer('standard', 'Épicerie <Ann>')
@@ -36,7 +42,7 @@ onEveryEngine((start) => {
       const form = await owner.get(at('/edit'))
       assert.match(form.text, /value="on-vacancy"/)
       assert.doesNotMatch(form.text, /value="on-keep"|value="nl-pay"/)
-      const saved = await owner.post(at('/edit'), {
+      const saved = await send({
         ...{ nameFr: 'Épicerie Anne', website: ' https://ann.example/ ', slug: 'ann', size: '25-or-more' },
         ...{ federal: 'false', publishing: 'public', rules: 'shown', enforcedRules: ['on-vacancy', 'text-stale'] },
       })
@@ -61,12 +67,10 @@ onEveryEngine((start) => {
 
     test('only what a form has is changed; what it clears is cleared, and boxes without a tick enforce nothing', async () => {
       const before = await profile()
-      await owner.get(at('/edit'))
-      assert.equal((await owner.post(at('/edit'), { size: 'under-25' })).status, 303)
+      assert.equal((await send({ size: 'under-25' })).status, 303)
       assert.deepEqual(await profile(), { ...before, size: 'under-25' })
-      await owner.get(at('/edit'))
       const cleared = { nameFr: '', size: '', federal: '', publishing: 'off', rules: 'shown' }
-      assert.equal((await owner.post(at('/edit'), cleared)).status, 303)
+      assert.equal((await send(cleared)).status, 303)
       const none = { nameFr: null, size: null, federal: null, publishing: 'off', enforcedRules: [] }
       assert.deepEqual(await profile(), { ...before, ...none })
       const page = await owner.get(at())
@@ -83,8 +87,7 @@ onEveryEngine((start) => {
         fr: [/<title>Erreur\u00a0: Modifier le profil/, /n.est pas une adresse http:\/\/ ou https:\/\/ absolue/],
       }
       for (const language of ['en', 'fr'] as const) {
-        await owner.get(at('/edit', language))
-        const { status, text } = await owner.post(at('/edit', language), sent)
+        const { status, text } = await send(sent, language)
         assert.equal(status, 400)
         for (const words of said[language]) assert.match(text, words)
         const summary = text.slice(text.indexOf('class="alert"'), text.indexOf('<h1>'))
@@ -106,10 +109,41 @@ onEveryEngine((start) => {
     test('an address that another employer has is refused at its field', async () => {
       const other = await service.employer('standard', 'Other')
       await createClient(service.base + prefixOf('v1.2'), other).put('/employer', { slug: 'taken' })
-      await owner.get(at('/edit'))
-      const { status, text } = await owner.post(at('/edit'), { slug: 'taken' })
+      const { status, text } = await send({ slug: 'taken' })
       assert.equal(status, 400)
       assert.match(text, /id="slug-fault">Another employer has/)
+    })
+
+    test('what somebody else changed meanwhile stays, or both values are shown before it is replaced', async () => {
+      await api.put('/employer', { nameFr: 'Anne', website: null, size: null, enforcedRules: ['on-ai', 'on-vacancy'] })
+      const seen = seenIn(await owner.get(at('/edit')))
+      const rules = { rules: 'shown', enforcedRules: ['on-vacancy', 'on-ai'] }
+      const shown = { seen, nameFr: 'Anne', size: '', website: '', ...rules }
+      await api.put('/employer', { website: 'https://theirs.example/', size: '25-or-more', enforcedRules: ['on-ai'] })
+      const before = await profile()
+      assert.equal((await owner.post(at('/edit'), { ...shown, nameFr: 'Anne & Cie' })).status, 303)
+      assert.deepEqual(await profile(), { ...before, nameFr: 'Anne & Cie' })
+
+      const mine = { ...shown, nameFr: 'Anne', website: 'https://mine.example/', size: 'under-25' }
+      const contested = await owner.post(at('/edit'), mine)
+      assert.equal(contested.status, 409)
+      assert.match(contested.text, /id="website-fault">Somebody else .* “https:\/\/theirs\.example\/” now/)
+      assert.match(contested.text, /value="https:\/\/mine\.example\/"/)
+      assert.match(contested.text, /id="size-fault">Somebody else .* “25 or more” now/)
+      assert.match(contested.text, /name="size" value="under-25"[^>]* checked/)
+      assert.match(contested.text, /value="Anne &amp; Cie"/, 'what was not touched is shown as it is now')
+      assert.doesNotMatch(contested.text, /value="on-vacancy" checked|enforcedRules-fault/)
+      assert.deepEqual(await profile(), { ...before, nameFr: 'Anne & Cie' })
+      const again = { ...mine, seen: seenIn(contested), nameFr: 'Anne & Cie', enforcedRules: ['on-ai'] }
+      assert.equal((await owner.post(at('/edit'), again)).status, 303)
+      const { website, size, nameFr, enforcedRules } = await profile()
+      const replaced = ['https://mine.example/', 'under-25', 'Anne & Cie', ['on-ai']]
+      assert.deepEqual([website, size, nameFr, enforcedRules], replaced)
+
+      const last = seenIn(await owner.get(at('/edit')))
+      const rivals = ['Un', 'Deux', 'Trois'].map((name) => owner.post(at('/edit'), { seen: last, nameFr: name }))
+      const statuses = (await Promise.all(rivals)).map(({ status }) => status)
+      assert.deepEqual(statuses.sort(), [303, 409, 409], 'of forms that are sent at once, one is stored')
     })
 
     for (const role of ['editor', 'reader'] as const)
@@ -128,8 +162,9 @@ onEveryEngine((start) => {
       const before = await profile()
       await owner.get(at('/edit'))
       service.advance(11 * 60_000)
-      const { status, path } = await owner.post(at('/edit'), { size: 'under-25' })
-      assert.deepEqual([status, path], [303, `/en/console/prove?next=${encodeURIComponent(at('/edit'))}`])
+      const { status, path } = await owner.post(at('/edit'), { size: '25-or-more' })
+      assert.equal(status, 303)
+      assert.ok(path.startsWith(`/en/console/prove?next=${encodeURIComponent(`${at('/edit')}?parked=`)}`), path)
       assert.equal((await owner.get(at())).status, 200)
       assert.deepEqual(await profile(), before)
     })

@@ -8,7 +8,7 @@ import { type Client, type Options, startService, type TestService } from './ser
 
 export const CONSOLE = { CONSOLE: 'true' } as const
 
-type Fields = Readonly<Record<string, string | readonly string[]>>
+export type Fields = Readonly<Record<string, string | readonly string[]>>
 
 /** A page as it came. */
 export type Seen = {

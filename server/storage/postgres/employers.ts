@@ -1,7 +1,8 @@
-import type { Profile } from '@affiche/contract/employer-v12.ts'
 import type { AuditNote } from '../../domain/audit.ts'
 import type { Employer } from '../../domain/employer.ts'
-import type { Directory, NewEmployer, ProfileChange } from '../../use-cases/ports.ts'
+import { matchesStrongly } from '../../domain/entity-tag.ts'
+import { profileTag } from '../../domain/profile-tag.ts'
+import type { Directory, NewEmployer, ProfileChange, ProfileOutcome } from '../../use-cases/ports.ts'
 import * as shared from '../directory-row.ts'
 import { type EmployerRow, toEmployer } from '../directory-row.ts'
 import { PROFILE_COLUMNS, type ProfileRow, profileChanges, profileValues, toProfile } from '../profile-row.ts'
@@ -128,11 +129,12 @@ export const createEmployers = ({ reads, transact, addEntry }: Deps): Employers 
 const changeProfile = async (
   transaction: Transaction,
   addEntry: AddEntry,
-  { employerId, keyId, profile }: ProfileChange,
-): Promise<Profile | 'slug-taken' | null> => {
+  { employerId, keyId, profile, ifMatch }: ProfileChange,
+): Promise<ProfileOutcome> => {
   const [row] = await transaction.write<ProfileRow>(LOCK_PROFILE, employerId)
   if (!row) return null
   const before = toProfile(row)
+  if (ifMatch && !matchesStrongly(ifMatch, profileTag(before))) return 'changed'
   const after = { ...before, ...profile }
   const members = profileChanges(before, after)
   if (members.length === 0) return before

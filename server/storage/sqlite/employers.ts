@@ -1,6 +1,8 @@
 import type { Profile } from '@affiche/contract/employer-v12.ts'
 import type { Employer } from '../../domain/employer.ts'
-import type { Directory, NewEmployer, ProfileChange } from '../../use-cases/ports.ts'
+import { matchesStrongly } from '../../domain/entity-tag.ts'
+import { profileTag } from '../../domain/profile-tag.ts'
+import type { Directory, NewEmployer, ProfileChange, ProfileOutcome } from '../../use-cases/ports.ts'
 import {
   EMPLOYER_CREATED,
   EMPLOYER_DELETED,
@@ -54,13 +56,11 @@ export const profileBy = (connection: Connection, id: number): Profile | null =>
   return row && toProfile(row)
 }
 
-const changeProfile = (
-  access: Access,
-  { employerId, keyId, profile }: ProfileChange,
-): Profile | 'slug-taken' | null => {
+const changeProfile = (access: Access, { employerId, keyId, profile, ifMatch }: ProfileChange): ProfileOutcome => {
   const { writer, derived, clock } = access
   const before = profileBy(writer, employerId)
   if (!before) return null
+  if (ifMatch && !matchesStrongly(ifMatch, profileTag(before))) return 'changed'
   const after = { ...before, ...profile }
   const members = profileChanges(before, after)
   if (members.length === 0) return before

@@ -39,6 +39,7 @@ export const requests = {
   changedSince: ({ job, tag }: Tagged) => `${nameOfJob(job)} was changed since: it is at ${tag}. Nothing was changed.`,
   existsAlready: ({ job }: Job) => `${nameOfJob(job)} exists already. Nothing was changed.`,
   stillAt: ({ job, tag }: Tagged) => `${nameOfJob(job)} is still at ${tag}. Nothing was changed.`,
+  profileChanged: 'Somebody else has changed the profile meanwhile. Nothing was changed.',
   conditionByDate:
     'Conditions by date are not supported, and the request has If-Unmodified-Since. Use If-Match. Nothing was changed.',
 

@@ -44,6 +44,7 @@ export const requests: typeof english = {
     fr`${nameOfJob(job)} a été modifiée depuis : elle en est à ${tag}. Rien n'a été modifié.`,
   existsAlready: ({ job }) => fr`${nameOfJob(job)} existe déjà. Rien n'a été modifié.`,
   stillAt: ({ job, tag }) => fr`${nameOfJob(job)} en est toujours à ${tag}. Rien n'a été modifié.`,
+  profileChanged: fr`Quelqu'un d'autre a modifié le profil entre-temps. Rien n'a été modifié.`,
   conditionByDate: fr`Les conditions par date ne sont pas prises en charge, et la requête contient If-Unmodified-Since. Utilisez If-Match. Rien n'a été modifié.`,
 
   badIdempotencyKey: ({ most }) =>

@@ -2,6 +2,7 @@
 import { EMPLOYER_SIZES, PUBLISHING } from '@affiche/contract/employer-v12.ts'
 import { problems } from '@affiche/contract/problem.ts'
 import { Problem } from '../../../domain/problem.ts'
+import { profileTag } from '../../../domain/profile-tag.ts'
 import { type Reader, say } from '../../../domain/sentences/say.ts'
 import { type Html, html } from '../../../lib/html.ts'
 import type { PageAnswer } from '../../page.ts'
@@ -10,66 +11,48 @@ import { answerForm, checkbox, type Faults, form, radioField, textField } from '
 import type { ConsoleFrame } from '../frame.ts'
 import { callAs } from '../job-form/save.ts'
 import { employerPath, type MemberVisit } from '../visit.ts'
-import { readEmployer, rulesFor, type ShownEmployer } from './profile.ts'
+import { readEmployer, rulesFor, type ShownEmployer, saidOf } from './profile.ts'
+import {
+  MEMBERS,
+  type Member,
+  patchOf,
+  planOf,
+  RULES_SHOWN,
+  SEEN,
+  type Single,
+  seenOf,
+  type Values,
+  valuesOf,
+} from './values.ts'
 import { profileWords } from './words.ts'
 
-const TEXTS = ['nameFr', 'website', 'slug'] as const
-const MEMBERS = [...TEXTS, 'size', 'federal', 'publishing', 'enforcedRules'] as const
-type Member = (typeof MEMBERS)[number]
+/** How often a change is tried anew that another one came before. */
+const TRIES = 3
 
-const isMember = (name: string): name is Member => MEMBERS.some((member) => member === name)
+export const editPage = async (frame: ConsoleFrame, visit: MemberVisit): Promise<PageAnswer> =>
+  page(frame, visit, { employer: await readEmployer(frame, visit), status: 200 })
 
-/** Values of the fields as a browser sends them. */
-type Values = Readonly<Record<Exclude<Member, 'enforcedRules'>, string>> & { readonly enforcedRules: readonly string[] }
+type Shown = { readonly employer: ShownEmployer; readonly faults?: Faults; readonly status: number }
 
-/** A browser sends nothing of boxes that are empty; this tells that they were there. */
-const RULES_SHOWN = 'rules'
-
-const valuesOf = (employer: ShownEmployer): Values => {
-  const { nameFr, website, slug, size, federal, publishing, enforcedRules } = employer
-  const texts = { nameFr: nameFr ?? '', website: website ?? '', slug: slug ?? '' }
-  return { ...texts, size: size ?? '', federal: federal === null ? '' : String(federal), publishing, enforcedRules }
-}
-
-const typedOver = (stored: Values, { fields }: MemberVisit): Values => {
-  const typed = (name: Exclude<Member, 'enforcedRules'>): string => fields.get(name) ?? stored[name]
-  const texts = { nameFr: typed('nameFr'), website: typed('website'), slug: typed('slug') }
-  const enforcedRules = fields.has(RULES_SHOWN) ? fields.getAll('enforcedRules') : stored.enforcedRules
-  return { ...texts, size: typed('size'), federal: typed('federal'), publishing: typed('publishing'), enforcedRules }
-}
-
-const FEDERAL: Readonly<Record<string, boolean | null>> = { true: true, false: false, '': null }
-
-/** The members that the form has. */
-const patchOf = ({ fields }: MemberVisit): object => {
-  const read = (name: Member): unknown => {
-    const text = fields.get(name) ?? ''
-    if (name === 'federal') return Object.hasOwn(FEDERAL, text) ? FEDERAL[text] : text
-    return name === 'enforcedRules' ? fields.getAll(name) : text.trim() || null
-  }
-  const isSent = (name: Member): boolean => fields.has(name === 'enforcedRules' ? RULES_SHOWN : name)
-  return Object.fromEntries(MEMBERS.filter(isSent).map((name) => [name, read(name)]))
-}
-
-export const editPage = async (frame: ConsoleFrame, visit: MemberVisit): Promise<PageAnswer> => page(frame, visit, {})
-
-type Refused = { readonly faults?: Faults; readonly status?: number }
-
-const page = async (frame: ConsoleFrame, visit: MemberVisit, { faults = {}, status = 400 }: Refused) => {
-  const employer = await readEmployer(frame, visit)
-  const { change: title, save } = profileWords[visit.language]
-  const values = typedOver(valuesOf(employer), visit)
-  const rules = rulesFor(frame, visit, [...new Set([...employer.enforcedRules, ...values.enforcedRules])])
+/** The form; a member that somebody else has changed meanwhile is told with both values, and sent if it is sent again. */
+const page = (frame: ConsoleFrame, visit: MemberVisit, { employer, faults = {}, status }: Shown): PageAnswer => {
+  const { change: title, save, meanwhile } = profileWords[visit.language]
+  const stored = valuesOf(employer)
+  const { values, contested } = planOf(stored, visit.fields)
+  const rules = rulesFor(frame, visit, [...new Set([...stored.enforcedRules, ...values.enforcedRules])])
   const boxes = rules.map(({ value, label }, at) => {
     const box = { id: at === 0 ? 'enforcedRules' : `rule-${at}`, name: 'enforcedRules', value, label }
     return checkbox(box, values.enforcedRules.includes(value))
   })
+  const now = contested.map((member) => [member, meanwhile(saidOf(frame, visit, { member, employer }))])
+  const all = inOrder({ ...faults, ...Object.fromEntries(now) })
   const main = form(
     visit,
-    html`${named(visit, employer)}${controls(visit, values, faults)}${ruleField(visit, boxes, faults)}
+    html`<input type="hidden" name="${SEEN}" value="${seenOf(stored)}">
+${named(visit, employer)}${controls(visit, values, all)}${ruleField(visit, boxes, all)}
 <p><button class="button">${save}</button></p>`,
   )
-  return answerForm(frame, visit, { title, section: 'profile', faults, status, main })
+  return answerForm(frame, visit, { title, section: 'profile', faults: all, status, main })
 }
 
 const named = ({ language }: MemberVisit, { name }: ShownEmployer): Html => {
@@ -80,9 +63,7 @@ const named = ({ language }: MemberVisit, { name }: ShownEmployer): Html => {
 
 const controls = ({ language }: MemberVisit, values: Values, faults: Faults): Html => {
   const { labels, hints, unknown, sizes, laws, publishings } = profileWords[language]
-  const about = <M extends Exclude<Member, 'enforcedRules'>>(id: M) => ({
-    ...{ id, label: labels[id], hint: hints[id], faults, value: values[id] },
-  })
+  const about = (id: Single) => ({ ...{ id, label: labels[id], hint: hints[id], faults, value: values[id] } })
   const open = { value: '', label: unknown }
   const sizeChoices = [...EMPLOYER_SIZES.map((value) => ({ value, label: sizes[value] })), open]
   const lawChoices = [...(['true', 'false'] as const).map((value) => ({ value, label: laws[value] })), open]
@@ -102,15 +83,23 @@ const ruleField = ({ language }: MemberVisit, boxes: readonly Html[], faults: Fa
 ${fault === undefined ? null : html`<p class="fault" id="enforcedRules-fault">${fault}</p>\n`}${boxes}</fieldset>`
 }
 
-export const saveProfile = async (frame: ConsoleFrame, visit: MemberVisit): Promise<PageAnswer> => {
+/** A change of what the profile is now; another one that comes between is looked at anew. */
+export const saveProfile = async (frame: ConsoleFrame, visit: MemberVisit, triesLeft = TRIES): Promise<PageAnswer> => {
+  const employer = await readEmployer(frame, visit)
+  const { values, changed, contested } = planOf(valuesOf(employer), visit.fields)
+  if (contested.length > 0) return page(frame, visit, { employer, status: 409 })
+  const body = patchOf(values, changed)
   try {
-    await callAs(frame, visit)({ operation: 'putEmployer', body: patchOf(visit) })
+    await callAs(frame, visit)({ operation: 'putEmployer', body, ifMatch: profileTag(employer) })
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    return page(frame, visit, { faults: faultsOf(error, visit), status: problems[error.code].status })
+    if (error.code === 'precondition-failed' && triesLeft > 1) return saveProfile(frame, visit, triesLeft - 1)
+    return page(frame, visit, { employer, faults: faultsOf(error, visit), status: problems[error.code].status })
   }
   return seeOther(employerPath(visit, '/profile?done=saved'))
 }
+
+const isMember = (name: string): name is Member => MEMBERS.some((member) => member === name)
 
 /** The sentences of the interface at the fields, with their labels; a problem of no field stands above the form. */
 const faultsOf = ({ findings, sentence }: Problem, { language }: MemberVisit): Faults => {
@@ -130,6 +119,9 @@ const faultsOf = ({ findings, sentence }: Problem, { language }: MemberVisit): F
   if (told.length === 0) return { '': say(sentence, { language }) }
   const textsAt = (field: Member | ''): string =>
     told.flatMap((each) => (each.field === field ? [each.text] : [])).join(' ')
-  const order = ['', ...MEMBERS] as const
-  return Object.fromEntries(order.map((field) => [field, textsAt(field)]).filter(([, text]) => text !== ''))
+  return Object.fromEntries(told.map(({ field }) => [field, textsAt(field)]))
 }
+
+/** In the order of the form. */
+const inOrder = (faults: Faults): Faults =>
+  Object.fromEntries(['', ...MEMBERS].flatMap((id) => (faults[id] === undefined ? [] : [[id, faults[id]]])))

@@ -7,7 +7,7 @@ import { words } from '../../words/words.ts'
 import { answerConsole } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { employerPath, type MemberVisit } from '../visit.ts'
-import { readEmployer, rulesFor, type ShownEmployer } from './profile.ts'
+import { readEmployer, rulesFor, type ShownEmployer, saidOf } from './profile.ts'
 import { profileWords } from './words.ts'
 
 export const profilePage = async (frame: ConsoleFrame, visit: MemberVisit): Promise<PageAnswer> => {
@@ -41,16 +41,17 @@ const links = (visit: MemberVisit): Html => {
 type Fact = readonly [string, Html | string]
 
 const factsOf = (frame: ConsoleFrame, visit: MemberVisit, employer: ShownEmployer): Fact[] => {
-  const { labels, unknown, sizes, laws, publishings } = profileWords[visit.language]
-  const { name, nameFr, website, size, federal, publishing } = employer
+  const { labels, unknown } = profileWords[visit.language]
+  const { name, website } = employer
+  const said = (member: 'nameFr' | 'size' | 'federal' | 'publishing') => saidOf(frame, visit, { member, employer })
   return [
     [labels.name, name],
-    [labels.nameFr, nameFr ?? unknown],
+    [labels.nameFr, said('nameFr')],
     [labels.website, website === null ? unknown : html`<a href="${website}" rel="noopener">${website}</a>`],
     [labels.slug, addressesOf(frame, visit, employer)],
-    [labels.size, size === null ? unknown : sizes[size]],
-    [labels.federal, federal === null ? unknown : laws[`${federal}`]],
-    [labels.publishing, publishings[publishing]],
+    [labels.size, said('size')],
+    [labels.federal, said('federal')],
+    [labels.publishing, said('publishing')],
     [labels.enforcedRules, enforced(frame, visit, employer)],
   ]
 }

@@ -5,6 +5,7 @@ import type { Choice } from '../form.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { callAs } from '../job-form/save.ts'
 import type { MemberVisit } from '../visit.ts'
+import { profileWords } from './words.ts'
 
 export type ShownEmployer = Profile & { readonly name: string }
 
@@ -24,6 +25,20 @@ export const rulesFor = (
     ...shown.map(({ rule, sentences }) => ({ value: rule, label: sentences[language].replaceAll(FILLED_IN, '…') })),
     ...gone.map((name) => ({ value: name, label: name })),
   ]
+}
+
+type Asked = { readonly member: keyof Profile; readonly employer: ShownEmployer }
+
+/** What a member is, in words. */
+export const saidOf = (frame: ConsoleFrame, visit: MemberVisit, { member, employer }: Asked): string => {
+  const { unknown, none, sizes, laws, publishings } = profileWords[visit.language]
+  const { size, federal, publishing, enforcedRules, ...texts } = employer
+  if (member === 'size') return size === null ? unknown : sizes[size]
+  if (member === 'federal') return federal === null ? unknown : laws[`${federal}`]
+  if (member === 'publishing') return publishings[publishing]
+  if (member !== 'enforcedRules') return texts[member] ?? unknown
+  const rules = rulesFor(frame, visit, enforcedRules).filter(({ value }) => enforcedRules.includes(value))
+  return rules.map(({ label }) => label).join(' ') || none
 }
 
 /** What a sentence takes from a posting. */

@@ -7,6 +7,8 @@ const en = {
   change: 'Change the profile',
   save: 'Save the profile',
   saved: 'The profile is saved.',
+  meanwhile: (value: string) =>
+    `Somebody else has changed this since you opened the form. It is saved as “${value}” now; if you save again, what is here replaces it.`,
   export: 'Export all postings',
   unknown: 'Not said',
   none: 'None',
@@ -49,6 +51,8 @@ const fr: Words = {
   change: 'Modifier le profil',
   save: 'Enregistrer le profil',
   saved: 'Le profil est enregistré.',
+  meanwhile: (value) =>
+    set`Quelqu'un d'autre a modifié ce champ depuis que vous avez ouvert le formulaire. La valeur enregistrée est maintenant « ${value} » ; si vous enregistrez de nouveau, ce qui figure ici la remplacera.`,
   export: 'Exporter toutes les offres',
   unknown: 'Non précisé',
   none: 'Aucune',
