@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { assertWhole, told } from '../../test/support/audit.ts'
 import { employerOf, onEveryStore } from '../../test/support/stores.ts'
+import { OPERATOR_IDLE_MS } from '../domain/people/session.ts'
 import type { Person, Store } from '../use-cases/ports.ts'
 
 const NOW = 1_763_640_000_000
@@ -153,6 +154,15 @@ onEveryStore(({ fresh }) => {
     await store.people.touchSession(name, NOW + 5)
     await store.people.touchSession(name, NOW + 1)
     assert.equal((await store.people.findSession(name))?.session.seenAt, NOW + 5)
+    const strongAt = async (seenAt: number) => {
+      await store.people.touchSession(name, seenAt)
+      return (await store.people.findSession(name))?.session.strongAt
+    }
+    const paused = NOW + 4 + 2 * OPERATOR_IDLE_MS
+    assert.deepEqual(
+      [await strongAt(NOW + 4 + OPERATOR_IDLE_MS), await strongAt(paused), await strongAt(paused + 1)],
+      [NOW, 0, 0],
+    )
     const renewed = { hash: Uint8Array.from(randomBytes(32)), at: NOW + 9 }
     assert.equal(await store.people.renewSession(name, renewed), true)
     assert.equal(await store.people.renewSession(name, renewed), false)

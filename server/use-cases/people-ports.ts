@@ -58,7 +58,7 @@ export type Session = {
   readonly createdAt: number
   /** Last use, to the minute. */
   readonly seenAt: number
-  /** When the person last proved who it is. */
+  /** When the person last proved who it is; 0 if the session was idle for half an hour since. */
   readonly strongAt: number
   readonly endsAt: number
   /** The family of the browser. */
@@ -67,7 +67,8 @@ export type Session = {
 
 export type NewSession = Pick<Session, 'hash' | 'createdAt' | 'endsAt' | 'label'>
 
-export type SignedIn = Member & { readonly session: Session }
+/** `operator`: what the person may do with the whole service; null for most. */
+export type SignedIn = Member & { readonly session: Session; readonly operator: OperatorRole | null }
 
 /** How a person proved who it is. */
 export type SignInWay = 'password' | 'passkey' | 'link' | 'oidc'

@@ -7,7 +7,7 @@ import { formatLink, hashLink, LINK_BYTES, LINK_FORM } from './link.ts'
 import { passwordFault } from './password.ts'
 import { isHandle, isPersonName } from './person.ts'
 import { formatHash, parseHash } from './phc.ts'
-import { formatToken, hashSecret, isLive, isStrong, parseToken, SECRET_BYTES } from './session.ts'
+import { formatToken, hashSecret, isAttended, isLive, isStrong, parseToken, SECRET_BYTES } from './session.ts'
 
 const OWN = { name: 'Marie Tremblay', handle: 'marie.tremblay@example.ca' }
 
@@ -74,6 +74,13 @@ test('a session ends 7 days after it began and 12 hours after its last use, and 
   assert.ok(!isLive({ ...times, seenAt: 167 * hour }, 168 * hour))
   assert.ok(!isLive(times, -hour))
   assert.deepEqual([isStrong(times, 599_999), isStrong(times, 600_000)], [true, false])
+})
+
+test('a session is attended until it was idle for 30 minutes, and then until the person has proved again who it is', () => {
+  const times = { createdAt: 1, seenAt: 10 * 3_600_000, strongAt: 1, endsAt: 1e9 }
+  const at = (minutes: number) => times.seenAt + minutes * 60_000
+  assert.deepEqual([isAttended(times, at(30) - 1), isAttended(times, at(30))], [true, false])
+  assert.equal(isAttended({ ...times, strongAt: 0 }, at(0)), false)
 })
 
 test('of a browser its family alone is known', () => {

@@ -13,12 +13,16 @@ const IDLE_MS = 12 * HOUR_MS
 export const SESSION_MS = 7 * 24 * HOUR_MS
 /** How long after a sign-in keys, people and credentials may be changed. */
 export const STRONG_MS = 10 * 60_000
+/** An operator who has not used its session for so long proves again who it is, before it sees an operator page. */
+export const OPERATOR_IDLE_MS = 30 * 60_000
+
 /** The last use is kept to the minute. */
 const SEEN_EVERY_MS = 60_000
 
 type Times = {
   readonly createdAt: number
   readonly seenAt: number
+  /** 0 if the session was idle for OPERATOR_IDLE_MS since, so that its next use does not hide the pause. */
   readonly strongAt: number
   readonly endsAt: number
 }
@@ -29,6 +33,10 @@ export const isLive = ({ createdAt, seenAt, endsAt }: Times, now: number): boole
 
 /** True if the person has proved lately who it is. */
 export const isStrong = ({ strongAt }: Times, now: number): boolean => now - strongAt < STRONG_MS
+
+/** True if the session was in use all the time since the person last proved who it is, as operator pages need it. */
+export const isAttended = ({ seenAt, strongAt }: Times, now: number): boolean =>
+  strongAt > 0 && now - seenAt < OPERATOR_IDLE_MS
 
 export const isSeenLately = ({ seenAt }: Times, now: number): boolean => now - seenAt < SEEN_EVERY_MS
 

@@ -1,6 +1,6 @@
 /** Reads of people; the same statements on either engine. */
 import { fold } from '../../lib/fold.ts'
-import type { Link, People } from '../../use-cases/ports.ts'
+import type { Link, OperatorRole, People } from '../../use-cases/ports.ts'
 import { HOLDER_COLUMNS } from '../directory-row.ts'
 import { type OperatorReads, operatorReads } from './operators.ts'
 import {
@@ -49,8 +49,8 @@ const LIST = `SELECT ${PERSON_COLUMNS}, ${HOLDER_COLUMNS}, k.role FROM people p 
   ORDER BY p.id, k.employer_id`
 const ACTORS = `SELECT k.id AS key_id, p.id AS person_id, p.name FROM api_keys k JOIN people p ON p.id = k.person_id
   WHERE k.employer_id = $1 ORDER BY k.id`
-const SESSION = `SELECT ${SESSION_COLUMNS}, ${PERSON_COLUMNS}, ${HOLDER_COLUMNS}, k.role
-  FROM sessions s JOIN people p ON p.id = s.person_id ${MEMBERSHIPS}
+const SESSION = `SELECT ${SESSION_COLUMNS}, ${PERSON_COLUMNS}, ${HOLDER_COLUMNS}, k.role, o.role AS operator
+  FROM sessions s JOIN people p ON p.id = s.person_id ${MEMBERSHIPS} LEFT JOIN operators o ON o.person_id = p.id
   WHERE s.person_id = $1 AND s.hash = $2 ORDER BY k.employer_id`
 const SESSIONS = `SELECT ${SESSION_COLUMNS} FROM sessions s WHERE s.person_id = $1 ORDER BY s.created_at, s.hash`
 const LINK = `SELECT ${PERSON_COLUMNS}, l.purpose, l.ends_at FROM links l JOIN people p ON p.id = l.person_id
@@ -84,9 +84,11 @@ export const peopleReads = (ask: Ask): PeopleReads => ({
     return row ? { person: toPerson(row), purpose: row.purpose, endsAt: row.ends_at } : null
   },
   findSession: async ({ personId, hash }) => {
-    const rows = await ask<SessionRow & MemberRow>(SESSION, personId, hash)
+    const rows = await ask<SessionRow & MemberRow & { operator: OperatorRole | null }>(SESSION, personId, hash)
     const [first] = rows
-    return first ? { session: toSession(first), person: toPerson(first), memberships: membershipsOf(rows) } : null
+    if (!first) return null
+    const { operator } = first
+    return { session: toSession(first), person: toPerson(first), memberships: membershipsOf(rows), operator }
   },
   listPasskeys: async (personId) => (await ask<PasskeyRow>(PASSKEYS, personId)).map(toPasskey),
   findPasskey: async (credentialId) => {

@@ -1,4 +1,5 @@
 /** Writes of links, sessions and passwords; the same statements on either engine. */
+import { OPERATOR_IDLE_MS } from '../../domain/people/session.ts'
 import type { NewSession, People, Person, SignIn } from '../../use-cases/ports.ts'
 import { FORGET_PARKED } from '../console/parked-forms.ts'
 import { PERSON_COLUMNS, type PersonRow, toPerson } from './rows.ts'
@@ -18,7 +19,9 @@ const ACCOUNT = 'SELECT person_id FROM identities WHERE person_id = $1 AND issue
 const FORGET = 'DELETE FROM sessions WHERE person_id = $1 AND ends_at <= $2'
 const START = `INSERT INTO sessions (person_id, hash, created_at, seen_at, strong_at, ends_at, label)
   VALUES ($1, $2, $3, $3, $3, $4, $5)`
-const TOUCH = 'UPDATE sessions SET seen_at = $3 WHERE person_id = $1 AND hash = $2 AND seen_at < $3'
+const TOUCH = `UPDATE sessions SET seen_at = $3,
+  strong_at = CASE WHEN $3 - seen_at < ${OPERATOR_IDLE_MS} THEN strong_at ELSE 0 END
+  WHERE person_id = $1 AND hash = $2 AND seen_at < $3`
 const RENEW = `UPDATE sessions SET hash = $3, strong_at = $4, seen_at = $4 WHERE person_id = $1 AND hash = $2
   RETURNING person_id`
 const END = 'DELETE FROM sessions WHERE person_id = $1 AND hash = $2 RETURNING person_id'
