@@ -2,9 +2,17 @@
 import type { Scope } from '@affiche/contract/operations.ts'
 import type { AuditNote } from '../domain/audit.ts'
 import type { Employer, Plan } from '../domain/employer.ts'
-import type { ApiKey, KeyHolder, NewApiKey, ReplacedKey } from '../use-cases/ports.ts'
+import type { ApiKey, KeyHolder, NamedEmployer, NewApiKey, ReplacedKey } from '../use-cases/ports.ts'
 
 export type EmployerRow = { id: number; name: string; plan: Plan; suspended_at: number | null }
+
+/** Of `walkEmployers`. */
+export type NamedRow = EmployerRow & { name_fr: string | null }
+
+export const toNamed = (row: NamedRow): NamedEmployer => ({ ...toEmployer(row), nameFr: row.name_fr })
+
+export const COUNT_EMPLOYERS = `SELECT CAST(count(*) AS integer) AS "all", CAST(count(suspended_at) AS integer) AS suspended
+  FROM employers`
 
 export type KeyRow = {
   id: number

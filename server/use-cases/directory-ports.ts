@@ -37,6 +37,9 @@ export type KeyHolder = { readonly key: ApiKey; readonly employer: Employer }
 
 export type NewEmployer = { readonly name: string; readonly plan: Plan; readonly createdAt: number }
 
+/** An employer with its names in both languages; `nameFr` is null where they are one. */
+export type NamedEmployer = Employer & { readonly nameFr: string | null }
+
 /** A change of a profile, by a key, or by the operator if `keyId` is null. */
 export type ProfileChange = {
   readonly employerId: number
@@ -55,6 +58,9 @@ export type Directory = {
   createFirstEmployer(employer: NewEmployer): Promise<Employer | null>
   getEmployer(id: number): Promise<Employer | null>
   listEmployers(): Promise<Employer[]>
+  /** Employers with a higher id than one, ascending and at most `limit`. */
+  walkEmployers(after: number, limit: number): Promise<NamedEmployer[]>
+  countEmployers(): Promise<{ readonly all: number; readonly suspended: number }>
   /** Null if there is no such employer. */
   getProfile(employerId: number): Promise<Profile | null>
   /**
@@ -76,6 +82,8 @@ export type Directory = {
   /** `actor`, here and below: the key of the membership under which a person acts; null for the operator. */
   createKey(key: NewApiKey, actor?: number | null): Promise<ApiKey>
   listKeys(employerId: number): Promise<ApiKey[]>
+  /** The newest first, at most `limit`. */
+  newestKeys(employerId: number, limit: number): Promise<ApiKey[]>
   /** Null if there is no such key; revoking again keeps the first time. */
   revokeKey(id: number, revokedAt: number, actor?: number | null): Promise<ApiKey | null>
   /** Both changes or none; null if there is no such key or it is not valid at `createdAt`. */

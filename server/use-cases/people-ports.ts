@@ -18,6 +18,9 @@ export type Membership = KeyHolder & { readonly role: Role }
 
 export type Member = { readonly person: Person; readonly memberships: readonly Membership[] }
 
+/** A person of an employer; `signedInAt`: the newest sign-in whose session is still kept, null without one. */
+export type EmployerMember = { readonly person: Person; readonly role: Role; readonly signedInAt: number | null }
+
 /** A person with what a password is compared with; null if it has none. */
 export type PersonWithPassword = { readonly person: Person; readonly passwordHash: string | null }
 
@@ -121,6 +124,13 @@ export type People = {
   getPerson(id: number): Promise<PersonWithPassword | null>
   /** Everybody, or the members of an employer. */
   listPeople(employerId: number | null): Promise<Member[]>
+  /** Those who act for an employer, longest first and at most `limit`. */
+  listMembers(employerId: number, limit: number): Promise<EmployerMember[]>
+  /** A person with at most `limit` of its memberships, by employer. */
+  getMember(id: number, limit: number): Promise<Member | null>
+  /** People whose handle begins with a text, without regard to case and accents, by handle and at most `limit`. */
+  findPeople(beginning: string, limit: number): Promise<Person[]>
+  countPeople(): Promise<number>
   /** Everybody who acts or has acted for an employer, by the keys of their memberships. */
   listActors(employerId: number): Promise<Actor[]>
   findLink(hash: Uint8Array): Promise<Link | null>

@@ -1,4 +1,5 @@
 /** Reads of people; the same statements on either engine. */
+import type { Role } from '../../domain/people/role.ts'
 import { fold } from '../../lib/fold.ts'
 import type { Link, OperatorRole, People } from '../../use-cases/ports.ts'
 import { HOLDER_COLUMNS } from '../directory-row.ts'
@@ -26,6 +27,10 @@ export type PeopleReads = Pick<
   | 'findPerson'
   | 'getPerson'
   | 'listPeople'
+  | 'listMembers'
+  | 'getMember'
+  | 'findPeople'
+  | 'countPeople'
   | 'listActors'
   | 'findLink'
   | 'findSession'
@@ -47,6 +52,17 @@ const LIST = `SELECT ${PERSON_COLUMNS}, ${HOLDER_COLUMNS}, k.role FROM people p 
   WHERE CAST($1 AS integer) IS NULL OR p.id IN
     (SELECT person_id FROM api_keys WHERE employer_id = $1 AND person_id IS NOT NULL AND revoked_at IS NULL)
   ORDER BY p.id, k.employer_id`
+export const MEMBERS = `SELECT ${PERSON_COLUMNS}, k.role,
+    (SELECT max(s.created_at) FROM sessions s WHERE s.person_id = p.id) AS signed_in_at
+  FROM api_keys k JOIN people p ON p.id = k.person_id
+  WHERE k.employer_id = $1 AND k.revoked_at IS NULL ORDER BY k.id LIMIT $2`
+export const MEMBER = `SELECT ${PERSON_COLUMNS}, ${HOLDER_COLUMNS}, k.role FROM people p ${MEMBERSHIPS}
+  WHERE p.id = $1 ORDER BY k.employer_id LIMIT $2`
+/** A range of the index on handles. */
+export const BEGINNING = `SELECT ${PERSON_COLUMNS} FROM people p
+  WHERE p.handle_folded >= $1 AND p.handle_folded < $2 ORDER BY p.handle_folded LIMIT $3`
+const LAST_CHARACTER = '\u{10ffff}'
+const COUNT = 'SELECT CAST(count(*) AS integer) AS people FROM people'
 const ACTORS = `SELECT k.id AS key_id, p.id AS person_id, p.name FROM api_keys k JOIN people p ON p.id = k.person_id
   WHERE k.employer_id = $1 ORDER BY k.id`
 const SESSION = `SELECT ${SESSION_COLUMNS}, ${PERSON_COLUMNS}, ${HOLDER_COLUMNS}, k.role, o.role AS operator
@@ -62,6 +78,7 @@ const PASSKEY = 'SELECT * FROM passkeys WHERE credential_id = $1'
 const IDENTITIES = 'SELECT * FROM identities WHERE person_id = $1 ORDER BY created_at, issuer, subject'
 const IDENTITY = 'SELECT * FROM identities WHERE issuer = $1 AND subject = $2'
 
+type EmployerMemberRow = PersonRow & { readonly role: Role; readonly signed_in_at: number | null }
 type ActorRow = { key_id: number; person_id: number; name: string }
 
 export const peopleReads = (ask: Ask): PeopleReads => ({
@@ -75,6 +92,16 @@ export const peopleReads = (ask: Ask): PeopleReads => ({
     return row ? toPersonWithPassword(row) : null
   },
   listPeople: async (employerId) => toMembers(await ask<MemberRow>(LIST, employerId)),
+  listMembers: async (employerId, limit) =>
+    (await ask<EmployerMemberRow>(MEMBERS, employerId, limit)).map((row) => ({
+      ...{ person: toPerson(row), role: row.role, signedInAt: row.signed_in_at },
+    })),
+  getMember: async (id, limit) => toMembers(await ask<MemberRow>(MEMBER, id, limit))[0] ?? null,
+  findPeople: async (beginning, limit) => {
+    const folded = fold(beginning)
+    return (await ask<PersonRow>(BEGINNING, folded, folded + LAST_CHARACTER, limit)).map(toPerson)
+  },
+  countPeople: async () => (await ask<{ people: number }>(COUNT))[0]?.people ?? 0,
   listActors: async (employerId) =>
     (await ask<ActorRow>(ACTORS, employerId)).map(({ key_id, person_id, name }) => ({
       ...{ keyId: key_id, personId: person_id, name },

@@ -11,6 +11,7 @@ import type { Transaction, Transactor } from './driver/transaction.ts'
 
 const COLUMNS = 'id, name, plan, suspended_at'
 const LIST = `SELECT ${COLUMNS} FROM employers ORDER BY id`
+const WALK = `SELECT ${COLUMNS}, name_fr FROM employers WHERE id > $1::bigint ORDER BY id LIMIT $2::integer`
 const FIND = `SELECT ${COLUMNS} FROM employers WHERE id = $1::bigint`
 const LOCK_TO_CHANGE = `${FIND} FOR NO KEY UPDATE`
 const ADD = `INSERT INTO employers (name, plan, created_at) VALUES ($1, $2, $3) RETURNING ${COLUMNS}`
@@ -52,6 +53,8 @@ type Employers = Pick<
   | 'createFirstEmployer'
   | 'getEmployer'
   | 'listEmployers'
+  | 'walkEmployers'
+  | 'countEmployers'
   | 'getProfile'
   | 'setProfile'
   | 'setName'
@@ -60,12 +63,16 @@ type Employers = Pick<
   | 'deleteEmployer'
 >
 
+type Counts = Awaited<ReturnType<Directory['countEmployers']>>
+
 /** Appends entries of the operator to the audit trail of an employer. */
 export type AddEntry = (
   transaction: Pick<Transaction, 'write'>,
   employerId: number,
   ...notes: readonly (Omit<AuditNote, 'at' | 'keyId'> & Partial<Pick<AuditNote, 'keyId'>>)[]
 ) => Promise<void>
+
+type Reads = Pick<Employers, 'getEmployer' | 'listEmployers' | 'walkEmployers' | 'countEmployers' | 'getProfile'>
 
 type Deps = { readonly reads: Pool; readonly transact: Transactor; readonly addEntry: AddEntry }
 
@@ -91,6 +98,7 @@ export const createEmployers = ({ reads, transact, addEntry }: Deps): Employers 
     })
 
   return {
+    ...employerReads(reads),
     createEmployer: (employer) =>
       transact(async (transaction) => {
         const added = await add(transaction, ADD, employer)
@@ -102,16 +110,6 @@ export const createEmployers = ({ reads, transact, addEntry }: Deps): Employers 
         await transaction.write(LOCK_TABLE)
         return add(transaction, ADD_FIRST, employer)
       }),
-    getEmployer: async (id) => {
-      const row = await runRead(reads, (connection) => connection.one<EmployerRow>(FIND, [id]))
-      return row && toEmployer(row)
-    },
-    listEmployers: async () =>
-      (await runRead(reads, (connection) => connection.all<EmployerRow>(LIST))).map(toEmployer),
-    getProfile: async (id) => {
-      const row = await runRead(reads, (connection) => connection.one<ProfileRow>(PROFILE, [id]))
-      return row && toProfile(row)
-    },
     setProfile: (order) => transact((transaction) => changeProfile(transaction, addEntry, order)),
     setName: (id, name) => change(id, shared.nameChange(name)),
     setPlan: (id, plan) => change(id, shared.planChange(plan)),
@@ -124,6 +122,24 @@ export const createEmployers = ({ reads, transact, addEntry }: Deps): Employers 
       }),
   }
 }
+
+const employerReads = (reads: Pool): Reads => ({
+  getEmployer: async (id) => {
+    const row = await runRead(reads, (connection) => connection.one<EmployerRow>(FIND, [id]))
+    return row && toEmployer(row)
+  },
+  listEmployers: async () => (await runRead(reads, (connection) => connection.all<EmployerRow>(LIST))).map(toEmployer),
+  walkEmployers: async (after, limit) =>
+    (await runRead(reads, (connection) => connection.all<shared.NamedRow>(WALK, [after, limit]))).map(shared.toNamed),
+  countEmployers: async () => {
+    const row = await runRead(reads, (connection) => connection.one<Counts>(shared.COUNT_EMPLOYERS))
+    return { all: 0, suspended: 0, ...row }
+  },
+  getProfile: async (id) => {
+    const row = await runRead(reads, (connection) => connection.one<ProfileRow>(PROFILE, [id]))
+    return row && toProfile(row)
+  },
+})
 
 /** Writes nothing if the values are the same; a slug that another takes at the same time has the transaction repeated. */
 const changeProfile = async (

@@ -7,6 +7,7 @@ import type { Transaction, Transactor } from './driver/transaction.ts'
 import type { AddEntry } from './employers.ts'
 
 const LIST = `SELECT ${KEY_COLUMNS} FROM api_keys k WHERE k.employer_id = $1::bigint AND k.person_id IS NULL ORDER BY k.id`
+const NEWEST = `${LIST} DESC LIMIT $2::integer`
 const FIND = `SELECT ${KEY_COLUMNS} FROM api_keys k WHERE k.id = $1::bigint AND k.person_id IS NULL`
 const FIND_BOTH = `SELECT ${KEY_COLUMNS} FROM api_keys k WHERE k.id = $1::bigint OR k.id = $2::bigint ORDER BY k.id`
 const FIND_HOLDERS = `SELECT encode(k.hash, 'hex') AS hash, ${HOLDER_COLUMNS}
@@ -28,7 +29,10 @@ const NOTE_USES = `UPDATE api_keys SET last_used_at = used.at
   WHERE api_keys.id = used.id AND (last_used_at IS NULL OR last_used_at < used.at)
     AND api_keys.id IN (SELECT id FROM api_keys WHERE id = ANY ($2::text::integer[]) FOR NO KEY UPDATE SKIP LOCKED)`
 
-type Keys = Pick<Directory, 'createKey' | 'listKeys' | 'revokeKey' | 'replaceKey' | 'getKey' | 'noteUses' | 'findKey'>
+type Keys = Pick<
+  Directory,
+  'createKey' | 'listKeys' | 'newestKeys' | 'revokeKey' | 'replaceKey' | 'getKey' | 'noteUses' | 'findKey'
+>
 
 type Deps = { readonly reads: Pool; readonly writes: Pool; readonly transact: Transactor; readonly addEntry: AddEntry }
 
@@ -44,6 +48,8 @@ export const createKeys = ({ reads, writes, transact, addEntry }: Deps): Keys =>
     }),
   listKeys: async (employerId) =>
     (await runRead(reads, (connection) => connection.all<KeyRow>(LIST, [employerId]))).map(toKey),
+  newestKeys: async (employerId, limit) =>
+    (await runRead(reads, (connection) => connection.all<KeyRow>(NEWEST, [employerId, limit]))).map(toKey),
   revokeKey: async (id, revokedAt, keyId = null) => {
     const row = await transact(async (transaction) => {
       const [revoked] = await transaction.write<{ employer_id: number }>(REVOKE, revokedAt, id)

@@ -6,9 +6,11 @@ import { after, test } from 'node:test'
 import { newFolder } from '../../../test/support/folder.ts'
 import { publicQuery } from '../../../test/support/public-side.ts'
 import { CLOSING } from '../console/closing.ts'
+import { BEGINNING, MEMBER, MEMBERS } from '../people/reads.ts'
 import { placesStatement, searchStatement } from '../public-search.ts'
 import { openWriter } from './connection.ts'
 import { DAY, DAY_OF_STATUS, SOLE, SOLE_OF_DAY, TOTAL, TOTAL_OF_STATUS } from './counts.ts'
+import { NEWEST_KEYS, WALK } from './directory.ts'
 import { GET, GET_WRITTEN, GET_WRITTEN_BY_REFERENCE } from './jobs.ts'
 import { FIND_BY_REFERENCE, selectById } from './list-page.ts'
 import { headsOf, statements } from './lists.ts'
@@ -168,6 +170,20 @@ test('a round of refreshing reads the jobs that are due and no others', () => {
     'SEARCH j USING INDEX jobs_to_refresh (close_date=? AND publish_date<?)',
     'SEARCH e USING INTEGER PRIMARY KEY (rowid=?)',
   ])
+})
+
+test('what operators look up of employers and people is read by ids and indexes, in order', () => {
+  const employer = 'SEARCH e USING INTEGER PRIMARY KEY (rowid=?) LEFT-JOIN'
+  const ofEmployer = 'SEARCH k USING INDEX api_keys_by_employer (employer_id=?)'
+  assertPlan(WALK, ['SEARCH employers USING INTEGER PRIMARY KEY (rowid>?)'])
+  assertPlan(NEWEST_KEYS, [ofEmployer])
+  const session = 'SEARCH s USING PRIMARY KEY (person_id=?)'
+  const person = 'SEARCH p USING INTEGER PRIMARY KEY (rowid=?)'
+  assertPlan(numbered(MEMBERS), [ofEmployer, person, 'CORRELATED SCALAR SUBQUERY', session])
+  const membership = 'SEARCH k USING INDEX api_keys_by_person (person_id=?) LEFT-JOIN'
+  assertPlan(numbered(MEMBER), [person, membership, employer])
+  const handles = 'sqlite_autoindex_people_1 (handle_folded>? AND handle_folded<?)'
+  assertPlan(numbered(BEGINNING), [`SEARCH p USING INDEX ${handles}`])
 })
 
 test('jobs that close soon are read in their order from an index alone', () => {

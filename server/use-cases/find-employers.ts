@@ -1,0 +1,76 @@
+/** Employers by their id or a part of their name, for those who support them. */
+import { setImmediate } from 'node:timers/promises'
+import { readInt32 } from '../domain/int32.ts'
+import { fold } from '../lib/fold.ts'
+import type { NamedEmployer, ReadingStore } from './ports.ts'
+import { wordsOf } from './read-jobs.ts'
+
+export const EMPLOYERS_MAX = 25
+
+/** Employers that one read takes, which keeps no other request waiting. */
+const READ_AT_ONCE = 1_000
+
+/** Employers that one search looks through, a fraction of a second. */
+const LOOKED_THROUGH_MAX = 50_000
+
+export type EmployerSearch = {
+  readonly text: string
+  /** Only employers with a higher id. */
+  readonly after: number
+}
+
+export type FoundEmployers = {
+  /** By id; the one with the id that was asked for comes first. */
+  readonly employers: readonly NamedEmployer[]
+  /** True if there are more than are returned. */
+  readonly isMore: boolean
+  /** The id after which the search goes on; null if it looked at every employer, or found enough. */
+  readonly next: number | null
+}
+
+const NOTHING: FoundEmployers = { employers: [], isMore: false, next: null }
+
+type Deps = { readonly directory: Pick<ReadingStore['directory'], 'walkEmployers'> }
+
+export const findEmployers =
+  (deps: Deps) =>
+  async ({ text, after }: EmployerSearch): Promise<FoundEmployers> => {
+    const words = wordsOf(text)
+    if (words.length === 0) return NOTHING
+    const [named] = after === 0 ? await findById(deps, text) : []
+    const others = await lookThrough(deps, after, (employer) => employer.id !== named?.id && hasWords(employer, words))
+    const found = [...(named ? [named] : []), ...others.employers]
+    const isMore = found.length > EMPLOYERS_MAX
+    return { employers: found.slice(0, EMPLOYERS_MAX), isMore, next: isMore ? null : others.next }
+  }
+
+const findById = async ({ directory }: Deps, text: string): Promise<readonly NamedEmployer[]> => {
+  const id = readInt32(text.trim())
+  return id === null ? [] : (await directory.walkEmployers(id - 1, 1)).filter((employer) => employer.id === id)
+}
+
+type Looked = Pick<FoundEmployers, 'employers' | 'next'>
+
+/** No store has an index on names; so all are read along their ids, a part at a time, until there are enough. */
+const lookThrough = async (
+  { directory }: Deps,
+  after: number,
+  isWanted: (employer: NamedEmployer) => boolean,
+): Promise<Looked> => {
+  const employers: NamedEmployer[] = []
+  let last = after
+  for (let looked = 0; looked < LOOKED_THROUGH_MAX; looked += READ_AT_ONCE) {
+    const read = await directory.walkEmployers(last, READ_AT_ONCE)
+    employers.push(...read.filter(isWanted))
+    if (read.length < READ_AT_ONCE || employers.length > EMPLOYERS_MAX) return { employers, next: null }
+    last = read.at(-1)?.id ?? last
+    // Requests are answered meanwhile.
+    await setImmediate()
+  }
+  return { employers, next: last }
+}
+
+const hasWords = ({ name, nameFr }: NamedEmployer, words: readonly string[]): boolean => {
+  const names = fold(nameFr === null ? name : `${name}\n${nameFr}`)
+  return words.every((word) => names.includes(word))
+}
