@@ -190,6 +190,23 @@ inConsole((open) => {
     assert.equal(await page.evaluate('window.clicked'), true)
   })
 
+  test('the field that has the focus stays where it is when something is said above it', async () => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const held: Answer = async (sent) => {
+      if (sent.path === '/check') await released
+      return answer(sent)
+    }
+    const { page } = await open({ answer: held, context: { viewport: { width: 640, height: 240 } } })
+    const top = () => page.evaluate<number>(`document.querySelector('#place-1').getBoundingClientRect().top`)
+    await page.locator('#title').focus()
+    await page.keyboard.press('Tab')
+    const before = await top()
+    release()
+    await fault(page, 'title').getByText('Enter a title.').waitFor()
+    assert.equal(await focused(page), 'place-1')
+    assert.ok(Math.abs((await top()) - before) < 1)
+  })
+
   test('a server that fails is passed over', async () => {
     const { page } = await open({
       answer: (sent) => (sent.path === '/check' ? { json: {}, status: 503 } : { main: formWith('Enter a title.') }),

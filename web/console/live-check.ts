@@ -20,7 +20,7 @@ export const startLiveCheck = (form: HTMLFormElement, words: ScriptWords): void 
   const status = hiddenStatus()
   form.append(status.element)
   const show = (checked: Checked) => {
-    const said = [...left].map((field) => showChecked(field, checked, words)).filter((text) => text !== '')
+    const said = inPlace(() => [...left].map((field) => showChecked(field, checked, words))).filter((text) => text !== '')
     if (said.length > 0) status.say(said.join(' '))
   }
   const whilePointerRests = createPointerRest()
@@ -38,6 +38,16 @@ export const startLiveCheck = (form: HTMLFormElement, words: ScriptWords): void 
     if (field !== null && hasFault(field)) check.soon(REST_MS)
   })
   form.addEventListener('submit', check.drop)
+}
+
+/** What is written above the field that has the focus moves the page under it, and not the field out of sight. */
+const inPlace = <T>(write: () => T): T => {
+  const { activeElement } = document
+  const top = () => activeElement?.getBoundingClientRect().top ?? 0
+  const before = top()
+  const written = write()
+  scrollBy(0, top() - before)
+  return written
 }
 
 type Check = { readonly soon: (delay: number) => void; readonly drop: () => void }
