@@ -1,0 +1,117 @@
+/** The console by keys alone: every page in the order in which it is read, and a posting from its writing to its bin. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { LANGUAGES } from '../../server/domain/public/document.ts'
+import { turnPage } from '../support/chromium.ts'
+import { pages } from './pages.ts'
+import { inWorld } from './tour.ts'
+
+/** Runs in the page: names an element by its place in the document. */
+const NAMED = `(element) => [...document.querySelectorAll('*')].indexOf(element) + ' ' + element.outerHTML.slice(0, 120)`
+
+/** What the Tab key should reach after what has the focus, in the order of the document: one of a group of radio buttons. */
+const REACHABLE = `(() => {
+  const { activeElement: from, body } = document
+  const isAfter = (element) => from === body || from.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING
+  const all = [...document.querySelectorAll('*')].filter(isAfter).filter((element) =>
+    (element.tabIndex >= 0 || element.contentEditable === 'true') && !element.disabled && element.checkVisibility({ visibilityProperty: true }))
+  const groupOf = ({ type, name }) => type === 'radio' ? all.filter((other) => other.type === type && other.name === name) : []
+  return all.filter((element) => {
+    const group = groupOf(element)
+    return group.length === 0 || element === (group.find(({ checked }) => checked) ?? group[0])
+  }).map(${NAMED})
+})()`
+
+/** What has the focus, and what hides it or its mark; null if nothing does. */
+const FOCUSED = `(() => {
+  const { activeElement: element } = document
+  const { outlineStyle, outlineWidth } = getComputedStyle(element)
+  const { left, top, right, width, height } = element.getBoundingClientRect()
+  const seen = document.elementFromPoint(left + Math.min(width / 2, 8), Math.max(top, 0) + Math.min(height / 2, 8))
+  // The browser marks the button that it has in a field for dates by itself.
+  const isMarked = outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 || element.type === 'date'
+  const isInside = left >= 0 && top >= 0 && right <= innerWidth && top + Math.min(height + 3, 40) <= innerHeight
+  const isOver = element.contains(seen) || seen?.contains(element)
+  return { name: (${NAMED})(element), hidden: isMarked && isInside && isOver ? null : JSON.stringify({ isMarked, isInside, isOver }) }
+})()`
+
+/** Goes on by Tab to what a selector finds. */
+const reach = async (page: Page, selector: string): Promise<void> => {
+  const isThere = `document.activeElement.matches(${JSON.stringify(selector)})`
+  for (let left = 60; !(await page.evaluate(isThere)); left--) {
+    assert.ok(left > 0, `${selector} is not reached`)
+    await page.keyboard.press('Tab')
+  }
+}
+
+inWorld(({ world, open, at }) => {
+  test('keys reach everything on every page in its order, show where they are, and are held nowhere', async () => {
+    const page = await open({ viewport: { width: 1280, height: 800 } })
+    for (const [index, { name, path }] of pages.entries()) {
+      const language = LANGUAGES[index % LANGUAGES.length]
+      await page.goto(`${world().service.base}/${language}/console${path(world())}`)
+      // The head is the same on all of them.
+      if (index >= LANGUAGES.length)
+        await page.evaluate(`[...document.querySelectorAll('header :is(a, button)')].at(-1).focus()`)
+      const expected = (await page.evaluate(REACHABLE)) as string[]
+      const found: string[] = []
+      // A date has a stop for its day, month and year.
+      for (let left = expected.length + 12; left > 0 && found.length < expected.length; left--) {
+        await page.keyboard.press('Tab')
+        const focused = (await page.evaluate(FOCUSED)) as { name: string; hidden: string | null }
+        assert.equal(focused.hidden, null, `${name}: ${focused.name}`)
+        if (focused.name !== found.at(-1)) found.push(focused.name)
+      }
+      assert.deepEqual(found, expected, name)
+    }
+  })
+
+  test('a posting is written, published, archived, brought back, deleted and put back by keys alone', async () => {
+    const page = await open()
+    const type = async (selector: string, text: string) => {
+      await reach(page, selector)
+      await page.keyboard.type(text)
+    }
+    const press = async (selector: string) => {
+      await reach(page, selector)
+      await turnPage(page, () => page.keyboard.press('Enter'))
+    }
+    const read = async (id: string) => (await world().employer.get(`/jobs/${id}`)).body
+    await page.goto(at('/jobs'))
+    await press('a.button[href$="/jobs/new"]')
+    await type('#title', 'Night baker')
+    await type('#place-1', 'trois-rivi')
+    await page.getByRole('option').first().waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await type('#category-1', 'Food')
+    await type('#position-type', 'F')
+    await reach(page, '#pay-shown')
+    await page.keyboard.press('Space')
+    await type('#pay', '21.50')
+    await type('#pay-period', 'H')
+    await type('.editor-text', 'Bread, at night.')
+    await reach(page, '[name=routing]')
+    await page.keyboard.press('Space')
+    await type('#email', 'jobs@example.ca')
+    await press('button[value=publish]')
+    await page.waitForURL(/done=saved/)
+    const [, id = ''] = /jobs\/(\d+)/.exec(page.url()) ?? []
+    const { title, status, description, salary, locations } = await read(id)
+    assert.deepEqual(
+      [title, status, description, salary.amount, locations[0].description],
+      ['Night baker', 'active', '<p>Bread, at night.</p>', 21.5, 'Trois-Rivières, QC'],
+    )
+    const [archive, publish] = ['archive', 'publish'].map((action) => `form[action$="/${action}"] .button`)
+    await press(`main .actions ${archive}`)
+    assert.equal((await read(id)).status, 'archived')
+    await press(`.notice ${publish}`)
+    assert.equal((await read(id)).status, 'active')
+    await press('a[href$="/delete"]')
+    await press('main form .button')
+    assert.equal((await world().employer.get(`/jobs/${id}`)).status, 404)
+    await press('.notice form[action$="/restore"] .button')
+    assert.equal((await read(id)).status, 'archived')
+  })
+})

@@ -1,0 +1,50 @@
+/** The pages of a console in a browser, for the tests of a file: one service, one browser, a profile for each page. */
+import { after, before, describe } from 'node:test'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Language } from '../../server/domain/public/document.ts'
+import { launchChromium, NO_BROWSER } from '../support/chromium.ts'
+import type { ConsoleService, Visitor } from '../support/console.ts'
+import { openWorld, type World } from './world.ts'
+
+type Who = { readonly service: Pick<ConsoleService, 'base'>; readonly visitor: Visitor }
+
+/** An empty page in the session of a visitor. */
+export const openAs = async (
+  browser: Browser,
+  { service, visitor }: Who,
+  options: BrowserContextOptions = {},
+): Promise<Page> => {
+  const context = await browser.newContext(options)
+  const [name = '', value = ''] = visitor.cookie().split('=')
+  await context.addCookies([{ name, value, url: service.base }])
+  return context.newPage()
+}
+
+export type Tour = {
+  readonly world: () => World
+  /** An empty page of nobody. */
+  readonly openAlone: (options?: BrowserContextOptions) => Promise<Page>
+  /** An empty page of the owner, or of another visitor. */
+  readonly open: (options?: BrowserContextOptions, visitor?: Visitor) => Promise<Page>
+  /** Address of a page of the employer. */
+  readonly at: (path: string, language?: Language) => string
+}
+
+export const inWorld = (define: (tour: Tour) => void): void =>
+  void describe('in Chromium', { skip: NO_BROWSER }, () => {
+    let browser: Browser
+    let world: World
+    before(async () => {
+      ;[browser, world] = await Promise.all([launchChromium(), openWorld()])
+    })
+    after(async () => {
+      await browser?.close()
+      await world?.service.stop()
+    })
+    define({
+      world: () => world,
+      openAlone: async (options) => (await browser.newContext(options)).newPage(),
+      open: (options, visitor = world.owner) => openAs(browser, { service: world.service, visitor }, options),
+      at: (path, language = 'en') => `${world.service.base}/${language}/console/${world.employer.employerId}${path}`,
+    })
+  })
