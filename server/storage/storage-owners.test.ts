@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
-import { told } from '../../test/support/audit.ts'
+import { told, trailOf, verify } from '../../test/support/audit.ts'
 import { employerOf, onEveryStore } from '../../test/support/stores.ts'
 import type { Person, Store } from '../use-cases/ports.ts'
 
@@ -53,6 +53,28 @@ onEveryStore(({ fresh }) => {
     assert.equal(await linkFor(own.id), false)
     await store.people.setMembership({ ...joining, role: null, personId: own.id, by })
     assert.equal(await linkFor(own.id), false)
+  })
+
+  test('a link that an operator makes on the pages is told with its name, and none is made for another operator', async (t) => {
+    const { store } = await fresh(t)
+    const [one, two] = [await employerOf(store), await employerOf(store)]
+    const { id: personId } = await add(store, 'marie', one.id)
+    const by = { operator: 'Zoé Roy (#7)' }
+    const joining = { personId, employerId: two.id, role: ROLE, at: NOW }
+    assert.equal(await store.people.setMembership({ ...joining, by }), true)
+    const link = async () =>
+      store.people.setLink({ personId, hash: randomBytes(32), purpose: 'recovery', endsAt: NOW + DAY, by })
+    assert.equal(await link(), true)
+    for (const { id } of [one, two]) {
+      const { action, operator, keyId } = (await trailOf(store, id)).at(-1) ?? {}
+      assert.deepEqual([action, operator, keyId], ['person.link', by.operator, null])
+      assert.equal((await verify(store, id)).fault, null)
+    }
+    await store.people.setOperator(personId, 'auditor')
+    assert.equal(await link(), false)
+    await store.people.setOperator(personId, null)
+    await store.people.setDisabled(personId, NOW)
+    assert.equal(await link(), false)
   })
 
   test('who acted is known by name after its membership has ended', async (t) => {

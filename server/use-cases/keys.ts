@@ -5,11 +5,11 @@ import { Refusal } from '../domain/refusal.ts'
 import { type Clock, DAY_MS } from '../lib/dates.ts'
 import { isLine } from '../lib/text.ts'
 import { manageEmployers, requireEmployer } from './employers.ts'
-import type { ApiKey, By, Directory, ReplacedKey } from './ports.ts'
+import type { ApiKey, ByMember, Directory, ReplacedKey } from './ports.ts'
 
 type Deps = {
   /** Who acts; another employer's keys are as unknown to a person as those that do not exist. */
-  readonly by?: Exclude<By, 'self'>
+  readonly by?: 'operator' | ByMember
   readonly directory: Directory
   readonly clock: Clock
   readonly randomBytes: (count: number) => Uint8Array

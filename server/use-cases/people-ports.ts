@@ -24,8 +24,14 @@ export type EmployerMember = { readonly person: Person; readonly role: Role; rea
 /** A person with what a password is compared with; null if it has none. */
 export type PersonWithPassword = { readonly person: Person; readonly passwordHash: string | null }
 
-/** Who acts: the person itself, the operator, or another person under the key of its membership. */
-export type By = 'self' | 'operator' | { readonly employerId: number; readonly keyId: number }
+/** A person who acts under the key of its membership. */
+export type ByMember = { readonly employerId: number; readonly keyId: number }
+
+/** A person who acts as an operator, under this name in the trail. */
+export type ByOperator = { readonly operator: string }
+
+/** Who acts: the person itself, the operator of the store, or another person. */
+export type By = 'self' | 'operator' | ByOperator | ByMember
 
 export type NewPerson = Pick<Person, 'name' | 'handle' | 'language' | 'createdAt'> & {
   readonly membership: { readonly employerId: number; readonly role: Role } | null
@@ -154,7 +160,8 @@ export type People = {
   setDisabled(personId: number, disabledAt: number | null): Promise<Person | null>
   /**
    * Takes the place of an older link of the person; false if there is no such person, or it is disabled. Another person
-   * may set it only for who acts for its own employer and for no other, and is no operator; false else.
+   * may set it only for who is no operator, and a member only for who acts for its own employer and for no other;
+   * false else.
    */
   setLink(link: NewLink): Promise<boolean>
   /** Uses a link up and starts a session; null if it is unknown or over. */

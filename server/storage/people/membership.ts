@@ -6,7 +6,7 @@ import type { By, MembershipChange, NewPerson, People, Person } from '../../use-
 import { FORGET_PARKED } from '../console/parked-forms.ts'
 import { toScopesText } from '../directory-row.ts'
 import { PERSON_COLUMNS, type PersonRow, toPerson } from './rows.ts'
-import { type PeopleTransaction, type TransactPeople, tellOf } from './transaction.ts'
+import { actorOf, isByMember, type PeopleTransaction, type TransactPeople, tellOf } from './transaction.ts'
 
 type MemberWrites = Pick<People, 'addPerson' | 'setMembership' | 'setLanguage' | 'setDisabled'>
 
@@ -40,10 +40,8 @@ type Joining = MembershipChange & { readonly role: Role }
 
 const join = async ({ ask, tell }: PeopleTransaction, { personId, employerId, role, at, by }: Joining) => {
   await ask(JOIN, employerId, randomBytes(32), toScopesText(scopesOf(role)), at, personId, role)
-  tell(employerId, { action: 'person.invite', subjectId: personId, members: ['role'], keyId: actingKey(by) })
+  tell(employerId, { action: 'person.invite', subjectId: personId, members: ['role'], ...actorOf(by, null) })
 }
-
-const actingKey = (by: By): number | null => (typeof by === 'object' ? by.keyId : null)
 
 const PRESENT = `SELECT id, role FROM api_keys WHERE person_id = $1 AND employer_id = $2 AND revoked_at IS NULL`
 const OTHER_OWNERS = `SELECT k.id FROM api_keys k JOIN people p ON p.id = k.person_id
@@ -60,7 +58,7 @@ const changeMembership = async (
   if (!((await lock('people', personId)) && (await lock('employers', employerId)))) return null
   const [present] = await ask<{ id: number; role: Role }>(PRESENT, personId, employerId)
   if ((present?.role ?? null) === role) return false
-  if (present?.role === 'owner' && by !== 'operator') {
+  if (present?.role === 'owner' && !isOfOperator(by)) {
     const others = await ask(OTHER_OWNERS, employerId, personId)
     if (others.length === 0) return 'last-owner'
   }
@@ -68,16 +66,18 @@ const changeMembership = async (
   if (role === null) await ask(END, at, present.id)
   else await ask(SET_ROLE, role, toScopesText(scopesOf(role)), present.id)
   const note = role === null ? { action: 'person.end' as const, members: [] } : ROLE_CHANGED
-  tell(employerId, { ...note, subjectId: personId, keyId: by === 'self' ? present.id : actingKey(by) })
+  tell(employerId, { ...note, subjectId: personId, ...actorOf(by, present.id) })
   return true
 }
+
+const isOfOperator = (by: By): boolean => by !== 'self' && !isByMember(by)
 
 const OTHERS = 'SELECT id FROM api_keys WHERE person_id = $1 AND revoked_at IS NULL'
 const FORGET_LINK = 'DELETE FROM links WHERE person_id = $1'
 
 /** A link that an owner of the person's one employer may have made must not lead into another. */
 const joinAnother = async (transaction: PeopleTransaction, change: Joining): Promise<true | null> => {
-  if (change.by !== 'operator') return null
+  if (!isOfOperator(change.by)) return null
   if ((await transaction.ask(OTHERS, change.personId)).length > 0) await transaction.ask(FORGET_LINK, change.personId)
   await join(transaction, change)
   return true

@@ -1,9 +1,9 @@
 /** Writes of links, sessions and passwords; the same statements on either engine. */
 import { OPERATOR_IDLE_MS } from '../../domain/people/session.ts'
-import type { NewSession, People, Person, SignIn } from '../../use-cases/ports.ts'
+import type { By, NewSession, People, Person, SignIn } from '../../use-cases/ports.ts'
 import { FORGET_PARKED } from '../console/parked-forms.ts'
 import { PERSON_COLUMNS, type PersonRow, toPerson } from './rows.ts'
-import { type PeopleTransaction, type TransactPeople, tellOf } from './transaction.ts'
+import { isByMember, type PeopleTransaction, type TransactPeople, tellOf } from './transaction.ts'
 
 type SessionWrites = Pick<
   People,
@@ -33,7 +33,7 @@ export const sessionWrites = (transact: TransactPeople): SessionWrites => ({
   setLink: ({ personId, hash, purpose, endsAt, by }) =>
     transact(async (transaction) => {
       if (!(await enabled(transaction, personId))) return false
-      if (typeof by === 'object' && !(await isOwn(transaction, personId, by.employerId))) return false
+      if (typeof by === 'object' && !(await mayLink(transaction, personId, by))) return false
       await transaction.ask(SET_LINK, personId, hash, purpose, endsAt)
       await tellOf(transaction, { personId, by, action: 'person.link', members: [purpose] })
       return true
@@ -67,11 +67,12 @@ export const sessionWrites = (transact: TransactPeople): SessionWrites => ({
 const EMPLOYERS = 'SELECT employer_id FROM api_keys WHERE person_id = $1 AND revoked_at IS NULL'
 const OPERATOR = 'SELECT role FROM operators WHERE person_id = $1'
 
-/** True for a person who acts for this employer alone, and is no operator. */
-const isOwn = async ({ ask }: PeopleTransaction, personId: number, employerId: number): Promise<boolean> => {
+/** A link is the whole account: no person takes that of an operator, and a member only that of who acts for its employer alone. */
+const mayLink = async ({ ask }: PeopleTransaction, personId: number, by: By): Promise<boolean> => {
   const employers = await ask<{ employer_id: number }>(EMPLOYERS, personId)
   if ((await ask(OPERATOR, personId)).length > 0) return false
-  return employers.length > 0 && employers.every(({ employer_id }) => employer_id === employerId)
+  if (!isByMember(by)) return true
+  return employers.length > 0 && employers.every(({ employer_id }) => employer_id === by.employerId)
 }
 
 /** Locks the person, so that nothing is started while it is disabled or its password changes. */

@@ -1,9 +1,9 @@
 /** What writes of people need of an engine. */
 import type { AuditNote } from '../../domain/audit.ts'
-import type { By } from '../../use-cases/ports.ts'
+import type { By, ByMember } from '../../use-cases/ports.ts'
 import type { Ask } from './rows.ts'
 
-type Note = Omit<AuditNote, 'at' | 'operator'>
+type Note = Omit<AuditNote, 'at'>
 
 export type PeopleTransaction = {
   readonly ask: Ask
@@ -15,6 +15,15 @@ export type PeopleTransaction = {
 
 export type TransactPeople = <T>(work: (transaction: PeopleTransaction) => Promise<T>) => Promise<T>
 
+/** True for who may change the people of its own employer alone. */
+export const isByMember = (by: By): by is ByMember => typeof by === 'object' && 'keyId' in by
+
+/** The actor of an entry; `self`: the key of the person's own membership. */
+export const actorOf = (by: By, self: number | null): Pick<AuditNote, 'keyId' | 'operator'> => {
+  if (typeof by === 'object') return 'operator' in by ? { keyId: null, operator: by.operator } : { keyId: by.keyId }
+  return { keyId: by === 'self' ? self : null }
+}
+
 const OWN = 'SELECT id, employer_id FROM api_keys WHERE person_id = $1 AND revoked_at IS NULL ORDER BY employer_id'
 
 type Telling = Pick<AuditNote, 'action' | 'members'> & { readonly personId: number; readonly by: By }
@@ -25,7 +34,7 @@ export const tellOf = async (
   { personId, by, action, members }: Telling,
 ): Promise<void> => {
   const note = { action, members, subjectId: personId }
-  if (typeof by === 'object') return tell(by.employerId, { ...note, keyId: by.keyId })
+  if (isByMember(by)) return tell(by.employerId, { ...note, keyId: by.keyId })
   for (const { id, employer_id } of await ask<{ id: number; employer_id: number }>(OWN, personId))
-    tell(employer_id, { ...note, keyId: by === 'self' ? id : null })
+    tell(employer_id, { ...note, ...actorOf(by, id) })
 }
