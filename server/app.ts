@@ -90,7 +90,8 @@ export const createService = async (parts: Parts): Promise<Service> => {
   try {
     const lists = serving.reference()
     const main = await createHttpThread({
-      ...{ settings, logger, clock, answerWrite, counters, longRequests: memory.longRequests },
+      ...{ settings, logger, clock, answerWrite, counters },
+      ...{ longRequests: memory.longRequests, publicLag: memory.publicLag },
       recorder: metrics?.recorder ?? null,
       read: { store, reference: lists },
       rates: createRates({ memory: memory.rates, clock, exchange }),
@@ -99,8 +100,9 @@ export const createService = async (parts: Parts): Promise<Service> => {
     // Imported only when used, to save memory.
     const following = settings.publicPages ? await import('./operator/public-follower.ts') : null
     const writesWaiting = () => counters.writes.add(0)
+    const noteLag = (ms: number) => void memory.publicLag.fill(ms)
     const startFollower =
-      following && (() => following.startPublicFollower({ store, lists, today, clock, logger, writesWaiting }))
+      following && (() => following.startPublicFollower({ store, lists, today, clock, logger, writesWaiting, noteLag }))
     const running = runService({
       ...{ settings, logger, httpThreads, main, workers, store, refresh, metrics, counters, exchange, startFollower },
       forget: async (isStopped) => {

@@ -1,6 +1,7 @@
 /** What the console of a thread is made with. */
 import { hkdfSync, randomBytes } from 'node:crypto'
 import type { Settings } from '../config/settings.ts'
+import { VERSION } from '../config/version.ts'
 import { createCodes } from '../domain/public/code.ts'
 import type { ReadReference } from '../domain/reference.ts'
 import { type Clock, createCalendar } from '../lib/dates.ts'
@@ -22,6 +23,7 @@ type Parts = {
   readonly lists: ReadReference
   readonly law: ConsoleContext['law']
   readonly callApi: CallApi
+  readonly publicLagMs: ConsoleContext['service']['publicLagMs']
   /** Called with the code of what was wrong with a provider's answer. */
   readonly onOidcFault: (code: string) => void
 }
@@ -29,7 +31,7 @@ type Parts = {
 const FORM_KEY_BYTES = 32
 
 export const consoleContextOf = async (parts: Parts): Promise<ConsoleContext> => {
-  const { settings, clock, lists, law, callApi } = parts
+  const { settings, clock, lists, law, callApi, publicLagMs } = parts
   const { siteName, timeZone, publicPages, searchesPerMinute, signIn } = settings
   const store = signIn === 'oidc' ? { ...parts.store, people: onlyOidc(parts.store.people) } : parts.store
   const deps = { people: store.people, clock, randomBytes, tries: createTries(clock) }
@@ -43,6 +45,7 @@ export const consoleContextOf = async (parts: Parts): Promise<ConsoleContext> =>
     signIn: createSignIn({ ...deps, sessions, hashes: createPasswordHashes(deps) }),
     passkeys: createPasskeys({ ...deps, sessions }),
     oidc: oidcOf(parts, { ...deps, sessions }),
+    service: { version: VERSION, engine: settings.databaseUrl === null ? 'SQLite' : 'PostgreSQL', publicLagMs },
   }
 }
 

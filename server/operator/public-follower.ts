@@ -27,11 +27,13 @@ type Deps = Pick<FollowerDeps, 'store' | 'lists' | 'today' | 'clock'> & {
   readonly logger: Logger
   /** Number of writes that wait for the store. */
   readonly writesWaiting: () => number
+  /** Called after every look with the milliseconds by which the public side is behind. */
+  readonly noteLag: (ms: number) => void
 }
 
 export type PublicFollower = Rounds & { readonly lagMs: () => number }
 
-export const startPublicFollower = ({ logger, writesWaiting, ...deps }: Deps): PublicFollower => {
+export const startPublicFollower = ({ logger, writesWaiting, noteLag, ...deps }: Deps): PublicFollower => {
   const stopping = new AbortController()
   const { signal } = stopping
   const isStopped = (): boolean => signal.aborted
@@ -56,7 +58,7 @@ export const startPublicFollower = ({ logger, writesWaiting, ...deps }: Deps): P
   /** False if nothing is left to do. */
   const work = async (): Promise<boolean> => {
     const whole = wholeDue()
-    const jobs = await follower.follow(whole)
+    const jobs = await follower.follow(whole).finally(() => noteLag(follower.lagMs()))
     if (closesDue()) await follower.close()
     if (whole) await follower.forget()
     return jobs > 0

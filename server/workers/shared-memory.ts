@@ -11,13 +11,18 @@ export type SharedMemory = {
   readonly rates: RateMemory
   readonly longRequests: LongRequestMemory
   readonly commits: Commits
+  readonly publicLag: PublicLag
 }
+
+/** Milliseconds by which the public side is behind; negative before the follower has looked. */
+export type PublicLag = Float64Array<SharedArrayBuffer>
 
 export const createSharedMemory = (): SharedMemory => ({
   counters: createCounterMemory(),
   rates: createRateMemory(),
   longRequests: createLongRequestMemory(),
   commits: createCommits(),
+  publicLag: new Float64Array(new SharedArrayBuffer(Float64Array.BYTES_PER_ELEMENT)).fill(-1),
 })
 
 export const createCommits = (): Commits => new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))

@@ -55,6 +55,14 @@ export type OidcWay = {
   readonly isOnly: boolean
 }
 
+/** What operators are told of the service. */
+export type ServiceFacts = {
+  readonly version: string
+  readonly engine: 'SQLite' | 'PostgreSQL'
+  /** Milliseconds by which the public side is behind the postings; negative before it was looked at. */
+  readonly publicLagMs: () => number
+}
+
 export type ConsoleContext = {
   readonly siteName: string
   readonly timeZone: string
@@ -78,4 +86,5 @@ export type ConsoleContext = {
   readonly verifyProof: PageContext['verifyProof']
   /** True if jobs are public. */
   readonly publicPages: boolean
+  readonly service: ServiceFacts
 }

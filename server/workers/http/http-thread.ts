@@ -15,6 +15,7 @@ import { authenticate } from '../../use-cases/authenticate.ts'
 import { createChangeWaits } from '../../use-cases/change-waits.ts'
 import type { ReadContext } from '../../use-cases/context.ts'
 import { publicAddresses } from '../../use-cases/public-addresses.ts'
+import type { PublicLag } from '../shared-memory.ts'
 
 type Parts = {
   readonly settings: Settings
@@ -25,6 +26,7 @@ type Parts = {
   readonly rates: Rates
   readonly counters: Counters
   readonly longRequests: LongRequestMemory
+  readonly publicLag: PublicLag
   /** Counts requests for the metrics; null without them. */
   readonly recorder: Recorder | null
 }
@@ -80,7 +82,7 @@ export const createHttpThread = async ({ recorder, ...parts }: Parts) => {
   }
 }
 
-type PageParts = Pick<Parts, 'settings' | 'clock' | 'read'>
+type PageParts = Pick<Parts, 'settings' | 'clock' | 'read' | 'logger' | 'publicLag'>
 
 /** Imported with the first page, to save memory. */
 const createPageContext = async ({ settings, clock, read }: PageParts) => {
@@ -88,17 +90,19 @@ const createPageContext = async ({ settings, clock, read }: PageParts) => {
   return pageContextOf({ settings, clock, store: read.store, lists: read.reference })
 }
 
-const createConsoleContext = async (
-  { settings, clock, read, logger }: PageParts & Pick<Parts, 'logger'>,
-  callApi: ConsoleCalls,
-) => {
+const createConsoleContext = async (parts: PageParts, callApi: ConsoleCalls) => {
+  const { settings, clock, read, logger, publicLag } = parts
   const [{ consoleContextOf }, { postingLawOf }] = await Promise.all([
     import('../../http/console-context.ts'),
     import('../../storage/reference-files/posting-law.ts'),
   ])
   const law = postingLawOf(settings.referenceDataDir)
   const onOidcFault = (reason: string) => logger.warn({ reason }, 'a sign-in by OpenID Connect failed')
-  return consoleContextOf({ settings, clock, callApi, onOidcFault, store: read.store, lists: read.reference, law })
+  const publicLagMs = () => publicLag[0] ?? -1
+  return consoleContextOf({
+    ...{ settings, clock, callApi, onOidcFault, law, publicLagMs },
+    ...{ store: read.store, lists: read.reference },
+  })
 }
 
 /** Health checks come every few seconds; only failures are logged at the usual level. */

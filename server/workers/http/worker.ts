@@ -36,7 +36,8 @@ const { store, answerWrite } = joinThreadedStore({
 })
 
 const thread = await createHttpThread({
-  ...{ settings, logger, clock, answerWrite, counters, longRequests: memory.longRequests },
+  ...{ settings, logger, clock, answerWrite, counters },
+  ...{ longRequests: memory.longRequests, publicLag: memory.publicLag },
   recorder: metrics && createRecorder(metrics),
   read: { store, reference: createReadReference(reference) },
   rates: createRates({ memory: memory.rates, clock }),
