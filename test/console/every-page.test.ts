@@ -1,16 +1,14 @@
 /** Every page of the console: valid HTML, accessible, narrow enough, and in one language. */
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { after, before, describe, test } from 'node:test'
 import { HtmlValidate } from 'html-validate'
 import type { Browser } from 'playwright-core'
 import { LANGUAGES, type Language } from '../../server/domain/public/document.ts'
 import { launchChromium, NO_BROWSER } from '../support/chromium.ts'
-import { pages } from './pages.ts'
+import { brokenRules, cutParts, SPACING } from '../support/looks.ts'
+import { type PageRow, pages } from './pages.ts'
+import { openAs, visit } from './tour.ts'
 import { openWorld, type World } from './world.ts'
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Words that no sentence of the other language has. */
 const FOREIGN: Readonly<Record<Language, RegExp>> = {
@@ -24,18 +22,17 @@ before(async () => {
 })
 after(() => world.service.stop())
 
-const everyPage = async (
-  look: (path: string, about: { name: string; language: Language; status: number; isMixed: boolean }) => unknown,
-) => {
-  for (const { name, path, status = 200, isMixed = false } of pages)
-    for (const language of LANGUAGES)
-      await look(`/${language}/console${path(world)}`, { name: `${name}, ${language}`, language, status, isMixed })
+const everyPage = async (look: (row: PageRow, path: string, language: Language) => unknown) => {
+  for (const row of pages)
+    for (const language of LANGUAGES) await look(row, `/${language}/console${row.path(world)}`, language)
 }
 
 test('the HTML of every page is valid, and says nothing in the other language', async () => {
   const validator = new HtmlValidate({ extends: ['html-validate:standard'], rules: { 'long-title': 'off' } })
-  await everyPage(async (path, { name, language, status, isMixed }) => {
-    const seen = await world.owner.get(path)
+  await everyPage(async ({ isSent, status = 200, isMixed, ...row }, path, language) => {
+    const name = `${row.name}, ${language}`
+    const shown = await world.owner.get(path)
+    const seen = isSent ? await world.owner.post(path) : shown
     assert.equal(seen.status, status, name)
     const { results } = await validator.validateString(seen.text)
     const messages = results.flatMap((result) =>
@@ -58,20 +55,19 @@ describe('in Chromium', { skip: NO_BROWSER }, () => {
   })
   after(() => browser?.close())
 
-  test('no page breaks a rule of accessibility, or is wider than 320 pixels', async () => {
-    const context = await browser.newContext({ viewport: { width: 320, height: 640 }, bypassCSP: true })
-    const [name = '', value = ''] = world.owner.cookie().split('=')
-    await context.addCookies([{ name, value, url: world.service.base }])
-    const page = await context.newPage()
-    await everyPage(async (path, about) => {
-      await page.goto(world.service.base + path)
-      await page.evaluate(`${AXE}; undefined`)
-      const broken = await page.evaluate(
-        `axe.run({ rules: { 'target-size': { enabled: true } } })
-          .then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes[0].html]))`,
-      )
-      assert.deepEqual(broken, [], about.name)
-      assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 320, about.name)
+  test('no page breaks a rule of accessibility or is wider than 320 pixels, in dark colours and wide text either', async () => {
+    const options = { viewport: { width: 320, height: 640 }, bypassCSP: true }
+    const page = await openAs(browser, { service: world.service, visitor: world.owner }, options)
+    await everyPage(async (row, _, language) => {
+      // Colours are the same in both languages.
+      await page.emulateMedia({ colorScheme: language === 'en' ? 'light' : 'dark' })
+      const name = await visit(page, { world, row, language })
+      assert.deepEqual(await brokenRules(page), [], name)
+      for (const content of ['/* As it is. */', SPACING]) {
+        await page.addStyleTag({ content })
+        assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 320, name)
+        assert.deepEqual(await cutParts(page), [], name)
+      }
     })
   })
 })

@@ -1,15 +1,13 @@
 /** The ways in, in a browser: a passkey from its making to its end, and every page by the rules of accessibility. */
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { after, before, describe, test } from 'node:test'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { LANGUAGES } from '../../server/domain/public/document.ts'
 import { launchChromium, NO_BROWSER, turnPage } from '../support/chromium.ts'
 import { type ConsoleService, startConsole } from '../support/console.ts'
+import { brokenRules } from '../support/looks.ts'
 import { startService } from '../support/service.ts'
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const PASSWORD = 'cheval agrafe pile'
 const KIND = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true } as const
 const MINUTE_MS = 60_000
@@ -92,12 +90,7 @@ describe('in Chromium', { skip: NO_BROWSER }, () => {
       const page = await arrive(`axe-${language}`, options, language)
       const path = `${base}/${language}/console`
       const look = async (name: string) => {
-        await page.evaluate(`${AXE}; undefined`)
-        const broken = await page.evaluate(
-          `axe.run({ rules: { 'target-size': { enabled: true } } })
-            .then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes[0].html]))`,
-        )
-        assert.deepEqual(broken, [], `${name}, ${language}`)
+        assert.deepEqual(await brokenRules(page), [], `${name}, ${language}`)
         assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 320, `${name}, ${language}`)
         if (process.env.SHOTS)
           await page.screenshot({ path: `${process.env.SHOTS}/${name}-${language}.png`, fullPage: true })

@@ -1,15 +1,13 @@
 /** The posting form in a browser, with and without scripts, in both languages. */
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { after, before, describe, test } from 'node:test'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { formWords } from '../../server/pages/console/job-form/words.ts'
 import { launchChromium, NO_BROWSER, turnPage } from '../support/chromium.ts'
 import { type ConsoleService, startConsole, type Visitor } from '../support/console.ts'
+import { brokenRules } from '../support/looks.ts'
 import { type Client, job } from '../support/service.ts'
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+import { openAs } from './tour.ts'
 
 const PAIR = {
   ...{ description: '<div>Bread\r\n<b>at night</b></div>', language: 'en' },
@@ -38,10 +36,7 @@ describe('the posting form in Chromium', { skip: NO_BROWSER }, () => {
     path: string,
     { language = 'en', ...options }: BrowserContextOptions & { language?: string } = {},
   ) => {
-    const context = await browser.newContext({ javaScriptEnabled: false, ...options })
-    const [name = '', value = ''] = person.cookie().split('=')
-    await context.addCookies([{ name, value, url: service.base }])
-    const page = await context.newPage()
+    const page = await openAs(browser, { service, visitor: person }, { javaScriptEnabled: false, ...options })
     await page.goto(addressOf(path, language))
     return page
   }
@@ -183,11 +178,6 @@ describe('the posting form in Chromium', { skip: NO_BROWSER }, () => {
   const faultsOf = async (page: Page): Promise<readonly unknown[]> => {
     const { width } = page.viewportSize() ?? { width: 0 }
     const real = (await page.evaluate('document.documentElement.scrollWidth')) as number
-    await page.evaluate(`${AXE}; undefined`)
-    const broken = await page.evaluate(
-      `axe.run({ rules: { 'target-size': { enabled: true } } })
-        .then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes[0].html]))`,
-    )
-    return [...(real > width ? [`${real} pixels wide`] : []), ...(broken as unknown[])]
+    return [...(real > width ? [`${real} pixels wide`] : []), ...(await brokenRules(page))]
   }
 })

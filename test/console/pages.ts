@@ -6,6 +6,8 @@ export type PageRow = {
   /** After the prefix and the language. */
   readonly path: (world: World) => string
   readonly status?: number
+  /** True for the page that its form is refused on, which is sent as it is. */
+  readonly isSent?: boolean
   /** True for a page that shows texts of both languages. */
   readonly isMixed?: boolean
 }
@@ -22,13 +24,21 @@ export const pages: readonly PageRow[] = [
   { name: 'bin', path: (world) => own(world, '/bin') },
   { name: 'new posting', path: (world) => own(world, '/jobs/new') },
   { name: 'edit', path: (world) => own(world, `/jobs/${world.jobId}/edit`), isMixed: true },
-  { name: 'proof', path: (world) => own(world, `/jobs/${world.jobId}/proof`) },
+  { name: 'new posting, refused', path: (world) => own(world, '/jobs/new'), isSent: true, status: 400 },
+  { name: 'no proof', path: (world) => own(world, `/jobs/${world.draftId}/proof`) },
+  {
+    name: 'proof',
+    path: (world) => own(world, `/jobs/${world.jobId}/proof?record=${world.record}`),
+    isMixed: true,
+  },
   { name: 'keys', path: (world) => own(world, '/keys') },
   { name: 'new key', path: (world) => own(world, '/keys/new') },
+  { name: 'new key, refused', path: (world) => own(world, '/keys/new'), isSent: true, status: 400 },
   { name: 'replace a key', path: (world) => own(world, `/keys/${world.keyId}/rotate`) },
   { name: 'revoke a key', path: (world) => own(world, `/keys/${world.keyId}/revoke`) },
   { name: 'people', path: (world) => own(world, '/people') },
   { name: 'invite', path: (world) => own(world, '/people/invite') },
+  { name: 'invite, refused', path: (world) => own(world, '/people/invite'), isSent: true, status: 400 },
   { name: 'person', path: (world) => own(world, `/people/${world.personId}`) },
   { name: 'activity', path: (world) => own(world, '/activity') },
   { name: 'activity, faulty filter', path: (world) => own(world, '/activity?job=x&from=x'), status: 400 },

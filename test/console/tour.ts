@@ -1,9 +1,11 @@
 /** The pages of a console in a browser, for the tests of a file: one service, one browser, a profile for each page. */
+import assert from 'node:assert/strict'
 import { after, before, describe } from 'node:test'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import type { Language } from '../../server/domain/public/document.ts'
-import { launchChromium, NO_BROWSER } from '../support/chromium.ts'
+import { launchChromium, NO_BROWSER, turnPage } from '../support/chromium.ts'
 import type { ConsoleService, Visitor } from '../support/console.ts'
+import type { PageRow } from './pages.ts'
 import { openWorld, type World } from './world.ts'
 
 type Who = { readonly service: Pick<ConsoleService, 'base'>; readonly visitor: Visitor }
@@ -18,6 +20,17 @@ export const openAs = async (
   const [name = '', value = ''] = visitor.cookie().split('=')
   await context.addCookies([{ name, value, url: service.base }])
   return context.newPage()
+}
+
+type Visited = { readonly world: World; readonly row: PageRow; readonly language: Language }
+
+/** Goes to a page of the table, and sends its form if it is meant so; returns what to call it. */
+export const visit = async (page: Page, { world, row, language }: Visited): Promise<string> => {
+  const name = `${row.name}, ${language}`
+  const answer = await page.goto(`${world.service.base}/${language}/console${row.path(world)}`)
+  if (row.isSent) await turnPage(page, () => page.locator('main form .button').first().click())
+  else assert.equal(answer?.status(), row.status ?? 200, name)
+  return name
 }
 
 export type Tour = {

@@ -1,0 +1,48 @@
+/** What is looked at on a page in a browser. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** All rules, with that of the size of targets, which axe leaves out by itself. */
+const RULES = '{ rules: { "target-size": { enabled: true } } }'
+
+/** Rules of accessibility that a page breaks, whose policy of scripts is bypassed. */
+export const brokenRules = async (page: Page): Promise<readonly unknown[]> => {
+  await page.evaluate(`${AXE}; undefined`)
+  return page.evaluate(
+    `axe.run(${RULES}).then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes[0].html]))`,
+  )
+}
+
+/** Text as readers may space it (WCAG 1.4.12). */
+export const SPACING = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+  p { margin-bottom: 2em !important }`
+
+/** Elements that are cut or leave the page, but those that are meant for screen readers alone. */
+export const cutParts = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(`[...document.querySelectorAll('body *')].filter((element) => {
+    const { right, width } = element.getBoundingClientRect()
+    const { overflowX, overflowY, clipPath } = getComputedStyle(element)
+    if (width === 0 || clipPath !== 'none' || ['INPUT', 'SELECT'].includes(element.tagName)) return false
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element
+    return right > innerWidth + 1 || overflowX !== 'visible' && scrollWidth > clientWidth + 1 ||
+      ['hidden', 'clip'].includes(overflowY) && scrollHeight > clientHeight + 1
+  }).map(({ outerHTML }) => outerHTML.slice(0, 100))`)
+
+/** Elements that move or fade. */
+export const movingParts = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(`[...document.querySelectorAll('*')].filter((element) => {
+    const { transitionDuration, animationName } = getComputedStyle(element)
+    return transitionDuration !== '0s' || animationName !== 'none'
+  }).map(({ outerHTML }) => outerHTML.slice(0, 100))`)
+
+/** Elements of a selector that have no border of their own, where forced colours leave them nothing else. */
+export const borderless = (page: Page, selector: string): Promise<readonly string[]> =>
+  page.evaluate(`[...document.querySelectorAll(${JSON.stringify(selector)})]
+    .filter((element) => element.checkVisibility() && !['radio', 'checkbox'].includes(element.type))
+    .filter((element) => {
+      const { borderTopWidth, borderTopStyle, borderTopColor, backgroundColor } = getComputedStyle(element)
+      return parseFloat(borderTopWidth) < 1 || borderTopStyle === 'none' || borderTopColor === backgroundColor
+    }).map(({ outerHTML }) => outerHTML.slice(0, 100))`)
