@@ -1,6 +1,7 @@
 /** Postings that are made and changed by the form, without scripts. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import type { Seen } from '../support/console.ts'
 import { onEveryEngine } from '../support/engines.ts'
 import { formIn } from '../support/forms.ts'
 import { job } from '../support/service.ts'
@@ -99,6 +100,27 @@ onEveryEngine((start) => {
       assert.equal(chosen.status, 303)
       const after = await form.read(`/jobs/${id}`)
       assert.deepEqual([after.title, after.salary.amount, after.applicationEmail], ['Cook', 22, 'b@example.ca'])
+    })
+
+    test('what was chosen of two values stays so, whatever else keeps the form from being saved', async () => {
+      const id = await form.create()
+      const path = `/jobs/${id}/edit`
+      const mine = await form.open(path)
+      await form.send(await form.open(path), { description: 'Theirs' }, 'save')
+      const typed = { title: 'Mine', description: 'Mine', email: 'jobs' }
+      const choose = async (page: Seen, choice: Record<string, string>) => {
+        const { action, fields } = formIn(page.text, '')
+        return form.person().post(action, { ...fields, ...choice, action: 'save' })
+      }
+      const refused = await choose(await form.send(mine, typed, 'save'), {})
+      assert.equal(refused.status, 400)
+      assert.equal(formIn(refused.text).fields.description, 'Theirs')
+      await form.send(await form.open(path), { title: 'Theirs' }, 'save')
+      const again = await form.send(refused, { email: 'b@example.ca' }, 'save')
+      assert.deepEqual([again.status, /keep-description/.test(again.text)], [409, false])
+      assert.equal((await choose(again, { 'keep-title': 'mine' })).status, 303)
+      const { title, description, applicationEmail } = await form.read(`/jobs/${id}`)
+      assert.deepEqual([title, description, applicationEmail], ['Mine', '<p>Theirs</p>', 'b@example.ca'])
     })
 
     test('copies all but the reference and the dates, as a draft', async () => {

@@ -6,7 +6,7 @@ import type { ConsoleFrame } from '../frame.ts'
 import type { MemberVisit } from '../visit.ts'
 import { consoleWords } from '../words.ts'
 import type { Typed } from './body.ts'
-import { fieldsOf, MEMBERS, type Member, type Values } from './fields.ts'
+import { FORMATS, fieldsOf, MEMBERS, type Member, type Values } from './fields.ts'
 import { addressOf, leadOf } from './form-page.ts'
 import { readSeen, seenOf, writeSeen } from './seen.ts'
 import { shownValue } from './shown-value.ts'
@@ -15,10 +15,28 @@ import { formWords } from './words.ts'
 
 const CHOICE = 'keep-'
 
-/** Members of which the form is to leave what somebody else wrote. */
-export const choicesOf = (fields: URLSearchParams): { readonly theirs: ReadonlySet<Member> } => ({
-  theirs: new Set(MEMBERS.filter((member) => fields.get(CHOICE + member) === 'theirs')),
-})
+/**
+ * A form with what is saved now where the person chose that, as if nothing had been typed there: whatever becomes of it,
+ * the choice is not asked for, nor undone, again.
+ */
+export const withChoices = async (sent: Sent, readJob: () => Promise<Job12>): Promise<Sent> => {
+  const { visit, typed } = sent
+  const theirs = MEMBERS.filter((member) => visit.fields.get(CHOICE + member) === 'theirs')
+  if (theirs.length === 0) return sent
+  const job = await readJob()
+  const [current, shown] = [valuesOf(job, visit.language), seenOf(job, visit.language)]
+  const kept = Object.fromEntries(theirs.flatMap(namesOf).map((name) => [name, current[name]]))
+  const fields = new URLSearchParams(visit.fields)
+  for (const [name, value] of Object.entries(kept)) fields.set(name, value)
+  const seen = { ...readSeen(fields.get('seen') ?? '') }
+  for (const member of theirs) seen[member] = shown[member]
+  fields.set('seen', writeSeen(seen))
+  return { ...sent, visit: { ...visit, fields }, typed: { ...typed, values: { ...typed.values, ...kept } } }
+}
+
+/** Names of what a form holds of a member. */
+const namesOf = (member: Member): readonly (keyof Values)[] =>
+  fieldsOf(member).flatMap((id) => (id in FORMATS ? [id, FORMATS[id as keyof typeof FORMATS]] : [id]))
 
 type Contest = { readonly job: Job12; readonly contested: readonly Member[] }
 

@@ -11,10 +11,10 @@ import type { ConsoleFrame } from '../frame.ts'
 import { donePath } from '../jobs/done-path.ts'
 import { employerPath, type MemberVisit } from '../visit.ts'
 import { type Body, bodyOf, type Typed } from './body.ts'
-import { choicesOf, comparePage } from './compare-page.ts'
+import { comparePage, withChoices } from './compare-page.ts'
 import { type Hint, hintsOf } from './faults.ts'
 import type { Member, Values } from './fields.ts'
-import { answerForm, editForm, newForm, type Subject } from './form-page.ts'
+import { answerForm, editForm, newForm } from './form-page.ts'
 import { refused } from './refused.ts'
 import { planOf, readSeen } from './seen.ts'
 import type { Job12 } from './values.ts'
@@ -86,18 +86,19 @@ const savedAlready = async (frame: ConsoleFrame, { visit, typed }: Sent, id: num
 
 const NO_JOB = { job: null } as const
 
-export const change = async (frame: ConsoleFrame, sent: Sent, id: number): Promise<PageAnswer> => {
-  const { visit, typed } = sent
-  const subject: Subject = { kind: 'edit', id }
-  const form = { ...newForm(typed.values, subject), seen: visit.fields.get('seen') ?? '' }
+export const change = async (frame: ConsoleFrame, asked: Sent, id: number): Promise<PageAnswer> => {
+  let sent = asked
   try {
+    sent = await withChoices(asked, async () => (await readJob(frame, asked.visit, id)).job)
     return await changeCurrent(frame, sent, id)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
+    const { visit, typed } = sent
     // What was deleted meanwhile can be saved as a new posting.
     if (error.code === 'job-not-found') return refused(frame, sent, { problem: error, form: newForm(typed.values) })
     const { job } = error.findings.length > 0 ? await readJob(frame, visit, id) : NO_JOB
-    return refused(frame, sent, { problem: error, form: { ...form, job } })
+    const form = { ...newForm(typed.values, { kind: 'edit', id }), seen: visit.fields.get('seen') ?? '', job }
+    return refused(frame, sent, { problem: error, form })
   }
 }
 
@@ -105,16 +106,13 @@ export const change = async (frame: ConsoleFrame, sent: Sent, id: number): Promi
 const changeCurrent = async (frame: ConsoleFrame, sent: Sent, id: number, triesLeft = TRIES): Promise<PageAnswer> => {
   const { visit, typed } = sent
   const { job, etag } = await readJob(frame, visit, id)
-  const plan = planOf(typed, readSeen(visit.fields.get('seen') ?? ''), job)
-  const { theirs } = choicesOf(visit.fields)
-  const isWanted = (member: Member) => !theirs.has(member)
-  const contested = plan.contested.filter(isWanted)
+  const { changed, contested } = planOf(typed, readSeen(visit.fields.get('seen') ?? ''), job)
   if (contested.length > 0) return comparePage(frame, sent, { job, contested })
-  const body = patchOf(sent, plan.changed.filter(isWanted), job)
+  const body = patchOf(sent, changed, job)
   if (Object.keys(body).length === 0) return savedAnswer(visit, id, etag)
   try {
-    const changed = await callAs(frame, visit)({ operation: 'updateJob', id, body, ifMatch: etag })
-    return savedAnswer(visit, id, changed.etag)
+    const written = await callAs(frame, visit)({ operation: 'updateJob', id, body, ifMatch: etag })
+    return savedAnswer(visit, id, written.etag)
   } catch (error) {
     const isLate = error instanceof Problem && error.code === 'precondition-failed' && triesLeft > 1
     if (!isLate) throw error
