@@ -123,6 +123,25 @@ onEveryEngine((start) => {
       assert.deepEqual([title, description, applicationEmail], ['Mine', '<p>Theirs</p>', 'b@example.ca'])
     })
 
+    test('publishes nothing by a button that was shown for another status, until the person has seen the present one', async () => {
+      const draft = await form.send(await form.open('/jobs/new'), GOOD, 'save')
+      const open = () => form.person().get(`${draft.path}/edit`)
+      const [saving, publishing, publisher] = [await open(), await open(), await open()]
+      assert.equal((await form.send(publisher, {}, 'publish')).status, 303)
+      assert.equal((await form.send(publishing, {}, 'publish')).status, 303, 'there is nothing left to do')
+      const late = await form.send(saving, { title: 'Half of a ti' }, 'save')
+      assert.equal(late.status, 409)
+      assert.match(late.text, /<p>It was published meanwhile\.[\s\S]*value="save">Save the changes</)
+      await form.employer().put(draft.path.replace(form.base(), ''), { status: 'archived' })
+      const archived = await form.send(publishing, { title: 'Night baker' }, 'publish')
+      assert.equal(archived.status, 409)
+      const { title, status } = await form.read(draft.path)
+      assert.deepEqual([title, status], ['Baker', 'archived'])
+      assert.equal(formIn(archived.text).fields.title, 'Night baker')
+      assert.equal((await form.send(archived, {}, 'publish')).status, 303)
+      assert.equal((await form.read(draft.path)).status, 'active')
+    })
+
     test('copies all but the reference and the dates, as a draft', async () => {
       const id = await form.create({
         reference: `R-${form.service().now()}-${form.base()}`,

@@ -35,6 +35,10 @@ export const refused = (
 const bannerOf = ({ code, sentence, retryAfterSeconds }: Problem, language: Language): Html => {
   const { textKept, retryAfter } = formWords[language]
   const again = retryAfterSeconds === null ? null : html` ${retryAfter(retryAfterSeconds)}`
-  return html`<div class="alert" role="alert" tabindex="-1" autofocus><h2>${titleOf(code, language)}</h2>
-<p>${say(sentence, { language })}</p><p>${textKept}${again}</p></div>\n`
+  return alertOf(titleOf(code, language), html`<p>${say(sentence, { language })}</p><p>${textKept}${again}</p>`)
 }
+
+/** Stands above a form that was not saved. */
+export const alertOf = (title: string, text: Html): Html =>
+  html`<div class="alert" role="alert" tabindex="-1" autofocus><h2>${title}</h2>
+${text}</div>\n`

@@ -15,7 +15,7 @@ import { comparePage, withChoices } from './compare-page.ts'
 import { type Hint, hintsOf } from './faults.ts'
 import type { Member, Values } from './fields.ts'
 import { answerForm, editForm, newForm } from './form-page.ts'
-import { refused } from './refused.ts'
+import { alertOf, refused } from './refused.ts'
 import { planOf, readSeen } from './seen.ts'
 import type { Job12 } from './values.ts'
 import { formWords } from './words.ts'
@@ -78,8 +78,10 @@ export const create = async (frame: ConsoleFrame, sent: Sent): Promise<PageAnswe
 const savedAlready = async (frame: ConsoleFrame, { visit, typed }: Sent, id: number): Promise<PageAnswer> => {
   const { job } = await readJob(frame, visit, id)
   const { saved } = formWords[visit.language]
-  const banner = html`<div class="alert" role="alert" tabindex="-1" autofocus><h2>${saved.title}</h2>
-<p>${saved.text}</p><p><a href="${pathOfJob(visit, id)}">${saved.see}</a></p></div>\n`
+  const banner = alertOf(
+    saved.title,
+    html`<p>${saved.text}</p><p><a href="${pathOfJob(visit, id)}">${saved.see}</a></p>`,
+  )
   const values = { ...typed.values, status: job.status }
   return answerForm(frame, visit, { ...editForm(job, visit.language), values, banner, status: 409 })
 }
@@ -107,9 +109,10 @@ const changeCurrent = async (frame: ConsoleFrame, sent: Sent, id: number, triesL
   const { visit, typed } = sent
   const { job, etag } = await readJob(frame, visit, id)
   const { changed, contested } = planOf(typed, readSeen(visit.fields.get('seen') ?? ''), job)
-  if (contested.length > 0) return comparePage(frame, sent, { job, contested })
   const body = patchOf(sent, changed, job)
   if (Object.keys(body).length === 0) return savedAnswer(visit, id, etag)
+  if (job.status !== typed.values.status) return otherStatus(frame, sent, job)
+  if (contested.length > 0) return comparePage(frame, sent, { job, contested })
   try {
     const written = await callAs(frame, visit)({ operation: 'updateJob', id, body, ifMatch: etag })
     return savedAnswer(visit, id, written.etag)
@@ -118,6 +121,15 @@ const changeCurrent = async (frame: ConsoleFrame, sent: Sent, id: number, triesL
     if (!isLate) throw error
     return changeCurrent(frame, sent, id, triesLeft - 1)
   }
+}
+
+/** The buttons said what they would do to a posting of another status: they are shown anew. */
+const otherStatus = (frame: ConsoleFrame, { visit, typed }: Sent, job: Job12): PageAnswer => {
+  const { compare, statusNow } = formWords[visit.language]
+  const banner = alertOf(compare.title, html`<p>${statusNow[job.status]}</p>`)
+  const form = newForm({ ...typed.values, status: job.status }, { kind: 'edit', id: job.id })
+  const seen = visit.fields.get('seen') ?? ''
+  return answerForm(frame, visit, { ...form, seen, job, banner, status: 409 })
 }
 
 /** What is sent of a form: the members that differ, and the status if a button asks for another one. */

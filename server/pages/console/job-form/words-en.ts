@@ -1,4 +1,5 @@
 /** The words of the posting form in English. */
+import type { Status } from '@affiche/contract/job.ts'
 import type { FieldId, Member, Section } from './fields.ts'
 
 export const en = {
@@ -119,6 +120,12 @@ export const en = {
     empty: 'Nothing',
     save: 'Save with these choices',
   },
+  /** Of a posting that had another status when the form was opened. */
+  statusNow: {
+    active: 'It was published meanwhile. Nothing of yours has been saved yet; what you save now is published at once.',
+    archived: 'It was archived meanwhile. Nothing of yours has been saved yet.',
+    draft: 'It is a draft now. Nothing of yours has been saved yet.',
+  } as Readonly<Record<Status, string>>,
   places: { title: 'Places', label: 'Part of a name', search: 'Search', none: 'No place has such a name.' },
   previewPage: {
     title: 'Preview',

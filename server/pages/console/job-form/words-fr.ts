@@ -115,6 +115,12 @@ export const fr: FormWords = {
     empty: 'Rien',
     save: 'Enregistrer avec ces choix',
   },
+  statusNow: {
+    active:
+      'Elle a été publiée entre-temps. Rien de ce que vous avez écrit n’est encore enregistré; ce que vous enregistrez maintenant est publié aussitôt.',
+    archived: 'Elle a été archivée entre-temps. Rien de ce que vous avez écrit n’est encore enregistré.',
+    draft: 'C’est maintenant un brouillon. Rien de ce que vous avez écrit n’est encore enregistré.',
+  },
   places: { title: 'Lieux', label: 'Partie d’un nom', search: 'Rechercher', none: 'Aucun lieu ne porte ce nom.' },
   previewPage: {
     title: 'Aperçu',
