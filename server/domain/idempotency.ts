@@ -1,7 +1,7 @@
 /** Retries of writes: the key that names a request, and the fingerprint that tells another request from a retry. */
 import { hash } from 'node:crypto'
 import { IDEMPOTENCY_KEY_MAX } from '@affiche/contract/operation.ts'
-import { Problem, RETRY_AFTER_SECONDS, shorten } from './problem.ts'
+import { type Made, Problem, RETRY_AFTER_SECONDS, shorten } from './problem.ts'
 import { sentence } from './sentences/sentence.ts'
 
 /** Visible ASCII without quotation marks and backslashes, in quotation marks or bare. */
@@ -47,17 +47,17 @@ const PATH_MAX = 80
 
 type Asked = Pick<RequestParts, 'method' | 'address'> & { readonly fingerprint: string }
 
-/** The first request with a key, and the path of what it made. */
-type First = { readonly fingerprint: string; readonly madePath: string | null }
+/** The first request with a key, and what it made. */
+type First = { readonly fingerprint: string; readonly made: Made | null }
 
 /** Refuses a request whose key was used for another one. */
-export const requireSameRequest = (asked: Asked, { fingerprint, madePath }: First): void => {
+export const requireSameRequest = (asked: Asked, { fingerprint, made }: First): void => {
   const parts = differingParts(asked.fingerprint, fingerprint)
   if (parts.length === 0) return
   const [path = ''] = asked.address.split('?')
   const isSamePlace = !parts.some((part) => part === 'method' || part === 'address')
   const request = isSamePlace ? `${asked.method} ${shorten(path, PATH_MAX)}` : null
-  throw new Problem('idempotency-mismatch', sentence('keyOfOtherRequest', { request, parts }), { madePath })
+  throw new Problem('idempotency-mismatch', sentence('keyOfOtherRequest', { request, parts }), { made })
 }
 
 /** Refusal of a retry that waited for the first request in vain. */

@@ -13,13 +13,16 @@ export type CountedFinding = Finding & { readonly count?: number }
 export const countFindings = (findings: readonly CountedFinding[]): number =>
   findings.reduce((sum, { count = 1 }) => sum + count, 0)
 
+/** A path, and the answer as JSON. */
+export type Made = { readonly path: string; readonly body: string }
+
 type Particulars = {
   /** Every broken rule, for problems that are about members or parameters. */
   readonly findings?: readonly Finding[]
   /** duplicate-reference: the job that holds the referenceId; precondition-failed: the job. */
   readonly existingJobId?: number | null
-  /** idempotency-mismatch: path of what the first request made, for pages; no answer of the interface has it. */
-  readonly madePath?: string | null
+  /** idempotency-mismatch: what the first request made, for pages; no answer of the interface has it. */
+  readonly made?: Made | null
   /** precondition-failed: the tag of the job as it is, null if there is none. */
   readonly etag?: string | null
   /** bulk-refused: the refused lines. */
@@ -41,7 +44,7 @@ export class Problem extends Error {
   readonly sentence: Sentence
   readonly findings: readonly Finding[]
   readonly existingJobId: number | null
-  readonly madePath: string | null
+  readonly made: Made | null
   readonly etag: string | null | undefined
   readonly results: readonly object[] | undefined
   readonly plan: SnapshotSummary | undefined
@@ -54,7 +57,7 @@ export class Problem extends Error {
     this.sentence = sentence
     this.findings = particulars.findings ?? []
     this.existingJobId = particulars.existingJobId ?? null
-    this.madePath = particulars.madePath ?? null
+    this.made = particulars.made ?? null
     this.etag = particulars.etag
     this.results = particulars.results
     this.plan = particulars.plan
@@ -71,7 +74,7 @@ export type ProblemParts = {
 }
 
 export const partsOf = (problem: Problem): ProblemParts => {
-  const { code, sentence, findings, existingJobId, madePath, etag, results, plan, retryAfterSeconds } = problem
+  const { code, sentence, findings, existingJobId, made, etag, results, plan, retryAfterSeconds } = problem
   const { allow, cause } = problem
   return {
     code,
@@ -81,7 +84,7 @@ export const partsOf = (problem: Problem): ProblemParts => {
       allow,
       cause,
       ...(existingJobId === null ? {} : { existingJobId }),
-      ...(madePath === null ? {} : { madePath }),
+      ...(made === null ? {} : { made }),
       ...(etag === undefined ? {} : { etag }),
       ...(results === undefined ? {} : { results }),
       ...(plan === undefined ? {} : { plan }),

@@ -54,7 +54,8 @@ export const answerOnce = async (
 
 /** Headers of a replayed answer; refuses a request that is not the first one. */
 const replayHeaders = (retryable: Retryable, kept: KeptAnswer): Record<string, string> => {
-  requireSameRequest(retryable, { fingerprint: kept.fingerprint, madePath: kept.headers.Location ?? null })
+  const { fingerprint, body, headers } = kept
+  requireSameRequest(retryable, { fingerprint, made: headers.Location ? { path: headers.Location, body } : null })
   return { 'Idempotent-Replayed': 'true', 'Original-Request-Id': kept.requestId }
 }
 

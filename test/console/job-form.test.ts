@@ -47,13 +47,16 @@ onEveryEngine((start) => {
       const first = await form.send(page, GOOD, 'publish')
       const second = await form.send(page, GOOD, 'publish')
       assert.deepEqual([first.status, second.status, second.path], [303, 303, first.path])
+      const description = '<p>What somebody else wrote since</p>'
+      await form.employer().put(first.path.replace(form.base(), ''), { description })
       const other = await form.send(page, { ...GOOD, title: 'Night baker' }, 'publish')
       assert.equal(other.status, 409)
       assert.match(other.text, new RegExp(`<a href="${first.path}">See the posting as it is saved</a>`))
       assert.equal((await form.read(first.path)).title, 'Baker')
       const saved = await form.send(other, {}, 'save')
       assert.deepEqual([saved.status, saved.path], [303, first.path])
-      assert.equal((await form.read(first.path)).title, 'Night baker')
+      const changed = await form.read(first.path)
+      assert.deepEqual([changed.title, changed.description], ['Night baker', description])
     })
 
     test('saved as it was shown changes no byte, and is no write', async () => {

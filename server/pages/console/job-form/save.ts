@@ -68,22 +68,25 @@ export const create = async (frame: ConsoleFrame, sent: Sent): Promise<PageAnswe
     return savedAnswer(visit, (made as Job12).id, etag)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    if (error.code === 'idempotency-mismatch' && error.madePath !== null)
-      return savedAlready(frame, sent, Number(error.madePath.split('/').at(-1)))
+    if (error.code === 'idempotency-mismatch' && error.made !== null)
+      return savedAlready(frame, sent, JSON.parse(error.made.body) as Job12)
     return refused(frame, sent, { problem: error, form: newForm(typed.values) })
   }
 }
 
-/** The first form made a posting; what was typed since can be saved as a change of it. */
-const savedAlready = async (frame: ConsoleFrame, { visit, typed }: Sent, id: number): Promise<PageAnswer> => {
-  const { job } = await readJob(frame, visit, id)
+/**
+ * The first form made a posting; what was typed since can be saved as a change of it. It is a change of the posting as
+ * that form made it: what others have changed since stays.
+ */
+const savedAlready = async (frame: ConsoleFrame, { visit, typed }: Sent, made: Job12): Promise<PageAnswer> => {
+  const { job } = await readJob(frame, visit, made.id)
   const { saved } = formWords[visit.language]
   const banner = alertOf(
     saved.title,
-    html`<p>${saved.text}</p><p><a href="${pathOfJob(visit, id)}">${saved.see}</a></p>`,
+    html`<p>${saved.text}</p><p><a href="${pathOfJob(visit, job.id)}">${saved.see}</a></p>`,
   )
   const values = { ...typed.values, status: job.status }
-  return answerForm(frame, visit, { ...editForm(job, visit.language), values, banner, status: 409 })
+  return answerForm(frame, visit, { ...editForm(made, visit.language), job, values, banner, status: 409 })
 }
 
 const NO_JOB = { job: null } as const
