@@ -13,7 +13,9 @@ import { createMetrics } from './metrics/metrics.ts'
 import { createLineWriter, type Logger } from './observe/log.ts'
 import { openFilesMax } from './observe/open-files.ts'
 import { createDirectoryApi, type DirectoryApi } from './operator/operator-api.ts'
-import { runService } from './operator/run-service.ts'
+import type { startPublicFollower as StartPublicFollower } from './operator/public-follower.ts'
+import { startPublicHider } from './operator/public-hider.ts'
+import { type PublicSide, runService } from './operator/run-service.ts'
 import { openServingStore } from './operator/serving-store.ts'
 import { loadReferenceData } from './storage/reference-files/reference-files.ts'
 import { forgetConsole } from './use-cases/console/forget-console.ts'
@@ -97,14 +99,11 @@ export const createService = async (parts: Parts): Promise<Service> => {
       rates: createRates({ memory: memory.rates, clock, exchange }),
     })
     const refresh = refreshJobs({ store, today })
-    // Imported only when used, to save memory.
-    const following = settings.publicPages ? await import('./operator/public-follower.ts') : null
     const writesWaiting = () => counters.writes.add(0)
     const noteLag = (ms: number) => void memory.publicLag.fill(ms)
-    const startFollower =
-      following && (() => following.startPublicFollower({ store, lists, today, clock, logger, writesWaiting, noteLag }))
+    const publicSide = await publicSideOf(settings, { store, lists, today, clock, logger, writesWaiting, noteLag })
     const running = runService({
-      ...{ settings, logger, httpThreads, main, workers, store, refresh, metrics, counters, exchange, startFollower },
+      ...{ settings, logger, httpThreads, main, workers, store, refresh, metrics, counters, exchange, publicSide },
       forget: async (isStopped) => {
         await forgetProofs({ store, clock, years: settings.keepPostingsYears })(isStopped)
         await forgetConsole({ store, clock })(isStopped)
@@ -118,6 +117,20 @@ export const createService = async (parts: Parts): Promise<Service> => {
     await store.close()
     throw error
   }
+}
+
+/**
+ * What keeps the public side. Without public pages nothing is public; of a database other instances may show it, so that
+ * its rows are theirs.
+ */
+const publicSideOf = async (
+  { publicPages, databaseUrl }: Settings,
+  deps: Parameters<typeof startPublicHider>[0] & Parameters<typeof StartPublicFollower>[0],
+): Promise<PublicSide> => {
+  if (!publicPages) return { follow: null, hide: databaseUrl === null ? () => startPublicHider(deps) : null }
+  // Imported only when used, to save memory.
+  const { startPublicFollower } = await import('./operator/public-follower.ts')
+  return { follow: () => startPublicFollower(deps), hide: null }
 }
 
 /** The settings with as many connections as the system has files for. */

@@ -1,8 +1,11 @@
-/** Without PUBLIC_PAGES nothing is public, and no follower runs. */
+/** Without PUBLIC_PAGES nothing is public, and what was is hidden. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { LISTS } from './support/public-service.ts'
-import { job, startService } from './support/service.ts'
+import { provePosting } from '../server/use-cases/prove-posting.ts'
+import { newFolder } from './support/folder.ts'
+import { until } from './support/process.ts'
+import { LISTS, startPublic } from './support/public-service.ts'
+import { DAY_MS, job, startService } from './support/service.ts'
 
 const ADDRESSES = [
   ...LISTS,
@@ -30,4 +33,27 @@ test('every public address is as unknown as any other, and the start leads to th
   const start = await fetch(service.base, { redirect: 'manual' })
   assert.equal(start.headers.get('location'), './docs')
   assert.equal((await service.store.public.status()).shown, 0)
+})
+
+test('what was public is hidden by a start without public pages, which its proof says, and shown by the next with them', async (t) => {
+  const dataDir = newFolder('off')
+  const kept = { dataDir, keepData: true }
+  const first = await startPublic(startService, kept)
+  const employer = await first.employer()
+  const jobId = await first.publish(employer)
+  await first.stop()
+  const dark = await startService(kept)
+  t.after(() => dark.stop())
+  await until(async () => (await dark.store.public.status()).shown === 0, 'no posting that is shown')
+  const order = { employerId: employer.employerId, jobId, keyId: null, base: '' }
+  // The thread that writes has the clock of the machine.
+  const deps = { store: dark.store, clock: () => Date.now() + 30 * DAY_MS, timeZone: 'UTC' }
+  const proven = await provePosting({ ...deps, mayBePublic: false })(order)
+  assert.ok('proof' in proven)
+  const { periods, longestUnbrokenDays } = JSON.parse(proven.proof.document)
+  assert.deepEqual([periods.length, periods[0].end.action, longestUnbrokenDays], [1, 'job.hidden', 0])
+  await dark.stop()
+  const again = await startPublic(startService, { dataDir })
+  t.after(() => again.stop())
+  await until(async () => (await again.status(jobId)) === 200, 'the page of the posting')
 })

@@ -39,6 +39,7 @@ export const consoleContextOf = async (parts: Parts): Promise<ConsoleContext> =>
   const secret = await store.public.secret()
   return {
     ...{ siteName, timeZone, publicPages, searchesPerMinute, clock, randomBytes, callApi, store, lists, law, sessions },
+    mayBePublic: publicPages || settings.databaseUrl !== null,
     today: createCalendar(clock, timeZone),
     verifyProof: verifyProof({ reader: store.public, codes: createCodes(secret) }),
     formKey: new Uint8Array(hkdfSync('sha256', secret, '', 'forms', FORM_KEY_BYTES)),

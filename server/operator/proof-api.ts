@@ -22,7 +22,8 @@ export const createProofApi = (
 ) => ({
   issue: async ({ job, employerId, expect }: ProofRequest): Promise<IssuedProof> => {
     const order = { employerId, jobId: await jobIdOf(store.public, job), keyId: null, base: baseUrl ?? '', expect }
-    const proven = await provePosting({ store, clock, timeZone })(order)
+    // Whether the service has public pages is in its own settings.
+    const proven = await provePosting({ store, clock, timeZone, mayBePublic: true })(order)
     if ('fault' in proven) throw new Refusal(say(proven.fault, ENGLISH))
     return { ...proven, record: JSON.parse(proven.proof.document) as ProofRecord }
   },

@@ -16,6 +16,13 @@ import type { PublicFollower } from './public-follower.ts'
 import { startRefreshTimer } from './refresh-timer.ts'
 import type { Rounds } from './rounds.ts'
 
+export type PublicSide = {
+  /** Null without public pages. */
+  readonly follow: (() => PublicFollower) | null
+  /** Null where another process may have public pages. */
+  readonly hide: (() => Rounds) | null
+}
+
 type Parts = {
   readonly settings: Settings
   readonly logger: Logger
@@ -25,8 +32,7 @@ type Parts = {
   readonly store: ReadingStore
   readonly refresh: () => Promise<number>
   readonly forget: (isStopped: () => boolean) => Promise<number>
-  /** Null without public pages. */
-  readonly startFollower: (() => PublicFollower) | null
+  readonly publicSide: PublicSide
   readonly metrics: Metrics | null
   readonly counters: Counters
   readonly exchange: RateExchange | null
@@ -47,8 +53,9 @@ export const runService = (parts: Parts) => {
     const address = await workers.listen({ host, port, backlog }, (here) => main.http.listen(here))
     const timer = startRefreshTimer(parts)
     background.push(timer, startForgetTimer(parts))
-    const follower = parts.startFollower?.() ?? null
-    if (follower) background.push(follower)
+    const { follow, hide } = parts.publicSide
+    const follower = follow?.() ?? null
+    background.push(...[follower, hide?.()].filter((rounds) => rounds != null))
     metricsServer = (await metrics?.serve(createGauges({ httpThreads, counters, store, timer, follower }))) ?? null
     if (metricsServer) logger.info(`Metrics listening at ${metricsServer.url}`)
     return address

@@ -18,8 +18,8 @@ const documentOf = (n: number): string =>
     texts: { en: { title: `Baker ${n}`, description: `<p>${'x'.repeat(900)}</p>`, applicationUrl: null } },
   })
 
-/** A store in memory, whose trail shows a posting so many times and hides it after each. */
-const storeOf = (showings: number) => {
+/** A store in memory, whose trail shows a posting so many times and hides it after each, but for the last that stays. */
+const storeOf = (showings: number, stays = false) => {
   const entries: AuditEntry[] = []
   const documents = new Map<string, string>()
   const add = (note: Pick<AuditNote, 'action' | 'subjectId' | 'members'>, at: number): void => {
@@ -30,6 +30,7 @@ const storeOf = (showings: number) => {
     const [text, at] = [documentOf(n), START + n * 120_000]
     documents.set(sha256(text), text)
     add({ action: 'job.shown', subjectId: JOB, members: [`sha256:${sha256(text)}`] }, at)
+    if (stays && n === showings - 1) break
     add({ action: 'posting.hide', subjectId: JOB, members: [] }, at + 60_000)
     add({ action: 'job.hidden', subjectId: JOB, members: [] }, at + 61_000)
     add({ action: 'posting.show', subjectId: JOB, members: [] }, at + 90_000)
@@ -55,8 +56,8 @@ const storeOf = (showings: number) => {
   return { store, kept }
 }
 
-const prove = (store: ProofStore) =>
-  provePosting({ store, clock: () => START + 60 * DAY_MS, timeZone: 'America/Toronto' })({
+const prove = (store: ProofStore, mayBePublic = true) =>
+  provePosting({ store, clock: () => START + 60 * DAY_MS, timeZone: 'America/Toronto', mayBePublic })({
     ...{ employerId: EMPLOYER, jobId: JOB, keyId: null, base: '' },
   })
 
@@ -86,5 +87,13 @@ test('more entries than a record can hold are refused', async () => {
   const proven = await prove(store)
   assert.ok('fault' in proven)
   assert.match(say(proven.fault, ENGLISH), /^More than 25000 entries/)
+  assert.equal(kept.length, 0)
+})
+
+test('no proof says that a posting is public where none is', async () => {
+  const { store, kept } = storeOf(1, true)
+  const proven = await prove(store, false)
+  assert.ok('fault' in proven)
+  assert.match(say(proven.fault, ENGLISH), /^Postings are not public here any more/)
   assert.equal(kept.length, 0)
 })

@@ -18,7 +18,13 @@ export type ProofStore = {
   readonly publicWrites: Pick<Store['publicWrites'], 'keepProof'>
 }
 
-type Deps = { readonly store: ProofStore; readonly clock: Clock; readonly timeZone: string }
+type Deps = {
+  readonly store: ProofStore
+  readonly clock: Clock
+  readonly timeZone: string
+  /** False where it is known that no posting is public, whatever the trail says as yet. */
+  readonly mayBePublic: boolean
+}
 
 export type ProofOrder = {
   readonly employerId: number
@@ -44,6 +50,7 @@ export const provePosting =
     if ('fault' in read) return read
     const record = recordOf(deps, { ...order, ...read, issuedAt })
     if (record.periods.length === 0) return neverPublic(read.trail)
+    if (!deps.mayBePublic && record.periods.some(({ to }) => to === null)) return { fault: sentence('proofNotYet') }
     const known = await sameProof(deps, order, record)
     if (known) return { proof: known }
     const document = recordText(record)

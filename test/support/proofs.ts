@@ -30,7 +30,7 @@ export const proofBed = async (fresh: (test: TestContext) => Promise<TestStore>,
     await follower.close()
   }
   const prove = (order: Pick<ProofOrder, 'employerId' | 'jobId'> & Partial<ProofOrder>) =>
-    provePosting({ store, clock: () => now, timeZone: ZONE })({
+    provePosting({ store, clock: () => now, timeZone: ZONE, mayBePublic: true })({
       keyId: null,
       base: 'https://jobs.example.ca',
       ...order,

@@ -86,5 +86,7 @@ export type ConsoleContext = {
   readonly verifyProof: PageContext['verifyProof']
   /** True if jobs are public. */
   readonly publicPages: boolean
+  /** True if they are, or may be by another process on the same store. */
+  readonly mayBePublic: boolean
   readonly service: ServiceFacts
 }

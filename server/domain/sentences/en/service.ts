@@ -45,6 +45,8 @@ export const service = {
   earlierLineFailed: 'The store could not be used for an earlier line.',
   proofNeverPublic: ({ since }: { since: string }) =>
     `The audit trail, which is kept since ${since}, tells of no time in which the posting was public.`,
+  proofNotYet:
+    'Postings are not public here any more, and the audit trail does not say so of this one yet. Try again in a minute.',
   proofTrailBroken: ({ n }: { n: number }) =>
     `The audit trail of the employer does not fit together: entry ${n} is the last that is as it was written. No proof was issued.`,
   proofTooLong: ({ most }: { most: number }) =>

@@ -45,6 +45,7 @@ export const service: typeof english = {
   earlierLineFailed: fr`Le dépôt de données n'a pu servir à une ligne antérieure.`,
   proofNeverPublic: ({ since }) =>
     fr`Le journal d'audit, conservé depuis le ${since}, ne fait état d'aucun moment où l'offre était publique.`,
+  proofNotYet: fr`Les offres ne sont plus publiques ici, et le journal d'audit ne le dit pas encore de celle-ci. Réessayez dans une minute.`,
   proofTrailBroken: ({ n }) =>
     fr`Le journal d'audit de l'employeur ne concorde pas : l'entrée ${n} est la dernière qui soit telle qu'elle a été écrite. Aucune preuve n'a été délivrée.`,
   proofTooLong: ({ most }) =>
