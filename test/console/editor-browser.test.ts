@@ -5,11 +5,14 @@ import type { Page } from 'playwright-core'
 import { html } from '../../server/lib/html.ts'
 import { scriptWords } from '../../server/pages/console/script-words.ts'
 import { editorWords } from '../../server/pages/editor/words.ts'
+import { faultSummary } from '../../server/pages/fault-summary.ts'
 import { type Answer, inConsole, violationsOf } from './console-page.ts'
 
 const { en } = scriptWords
 
 const head = html`<link rel="stylesheet" href="/editor.css"><script type="module" src="/editor.js"></script>`
+
+const summary = faultSummary('1 fault', [{ field: 'text', text: 'Too short.' }])
 
 const main = html`<form method="post" data-autosave="marie:7" data-check="/check"><div class="field"><label for="text">Text</label>
 <p class="fault" id="text-fault"></p><div class="law" id="text-hint"></div><p class="hint" id="text-note"></p>
@@ -18,7 +21,7 @@ Bread</textarea><input type="hidden" id="text-format" name="text-format" value="
 <label for="after">After</label><input id="after" name="after"></form>`
 
 const answer: Answer = ({ path, body }) => {
-  if (path !== '/check') return { main, head }
+  if (path !== '/check') return { main: path === '/faults' ? html`${summary}${main}` : main, head }
   const said = new URLSearchParams(body)
   const fault = { field: 'text', text: `${said.get('text-format')}: ${said.get('text')}` }
   return { json: { findings: [fault], hints: [], resolved: {}, suggestions: {} } }
@@ -51,6 +54,21 @@ inConsole((open) => {
     assert.equal(await page.locator('#text').inputValue(), written)
     assert.match(await editor(page).innerText(), /New/)
     assert.deepEqual(faults, [])
+  })
+
+  test('the summary of faults leads to it, formatted and as source', async () => {
+    const { page } = await open({ answer, path: '/faults', context: { viewport: { width: 320, height: 240 } } })
+    const link = page.getByRole('link', { name: 'Too short.' })
+    await editor(page).waitFor()
+    await link.press('Enter')
+    await page.locator('.editor-text:focus').waitFor()
+    assert.equal(
+      await page.evaluate(`document.querySelector('.editor-text').getBoundingClientRect().top < innerHeight`),
+      true,
+    )
+    await page.getByRole('button', { name: editorWords.en.asSource }).click()
+    await link.press('Enter')
+    await page.locator('textarea:focus').waitFor()
   })
 
   test('it is left as one field, whose fault it tells', async () => {

@@ -62,9 +62,22 @@ export const takeOver = (field: HTMLTextAreaElement, words: EditorWords): void =
   const { selectionStart, selectionEnd } = field
   modes.mount(source.isExact)
   for (const label of field.labels) label.addEventListener('click', () => view.focus())
+  onLinkTo(field, () => {
+    view.focus()
+    view.dom.scrollIntoView({ block: 'nearest' })
+  })
   toolbar.update(view.state)
   if (isFocused && source.isExact) select(view, source.html, [selectionStart, selectionEnd])
 }
+
+/** Links to a field lead nowhere while it is hidden. */
+const onLinkTo = (field: HTMLTextAreaElement, run: () => void): void =>
+  document.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    if (!field.hidden || link?.getAttribute('href') !== `#${field.id}`) return
+    event.preventDefault()
+    run()
+  })
 
 const write = (field: HTMLTextAreaElement, html: string): void => {
   if (html === field.value) return
