@@ -12,12 +12,12 @@ import { type Answer, inConsole, type Reply, violationsOf } from './console-page
 const { en, fr } = scriptWords
 const HOUR_MS = 3_600_000
 
-type Values = { readonly title?: string; readonly text?: string }
+type Values = { readonly title?: string; readonly text?: string; readonly isSent?: boolean }
 
 const formOf = (
   key: string,
-  { title = '', text = 'Served' }: Values = {},
-): Html => html`<form method="post" action="/save" data-autosave="${key}">
+  { title = '', text = 'Served', isSent = false }: Values = {},
+): Html => html`<form method="post" action="/save" data-autosave="${key}"${isSent ? html` data-sent` : null}>
 <input type="hidden" name="once" value="token">
 <label for="title">Title</label><input id="title" name="title" value="${title}">
 <label for="password">Password</label><input id="password" name="password" type="password">
@@ -144,7 +144,7 @@ inConsole((open) => {
       const press = () => title(page).press('Enter')
       await ('stay' in reply ? press() : turnPage(page, press))
     }
-    const refused = html`${faultSummary('1 fault', [{ field: 'title', text: 'No.' }])}${formOf('marie:new', { title: 'Baker' })}`
+    const refused = html`${faultSummary('1 fault', [{ field: 'title', text: 'No.' }])}${formOf('marie:new', { title: 'Baker', isSent: true })}`
     await title(page).fill('Baker')
     await send({ main: refused, status: 400 })
     await page.getByRole('alert').waitFor()
@@ -164,6 +164,18 @@ inConsole((open) => {
     await send({ location: '/saved' })
     await page.waitForURL('**/saved')
     assert.deepEqual(await kept(page), [])
+  })
+
+  test('a form that came back with what was typed is kept whole, since nothing of it is saved', async () => {
+    const world = createWorld()
+    const { page } = await open({ answer: world.answer })
+    world.onSave = () => ({ main: formOf('marie:new', { title: 'Baker', text: 'Copied', isSent: true }) })
+    await title(page).fill('Baker')
+    await turnPage(page, () => title(page).press('Enter'))
+    assert.equal(await offer(page).count(), 0)
+    await page.goto(new URL('/', page.url()).href)
+    await offer(page).click()
+    assert.deepEqual([await title(page).inputValue(), await page.locator('#text').inputValue()], ['Baker', 'Copied'])
   })
 
   test('a text that the server has by now is not offered', async () => {

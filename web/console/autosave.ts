@@ -5,7 +5,7 @@
 import type { ScriptWords } from '../../server/pages/console/script-words.ts'
 import { createDraftOffer } from './draft-offer.ts'
 import { onForgotten, readDraft, removeDraft, type Values, writeDraft } from './drafts.ts'
-import { changedValues, differs, restoreValues } from './form-values.ts'
+import { allValues, changedValues, differs, restoreValues } from './form-values.ts'
 import { put, take } from './session-notes.ts'
 
 /** Milliseconds until what is typed is kept. */
@@ -17,9 +17,8 @@ const TOGGLED = 'toggled'
 export const startAutosave = (form: HTMLFormElement, words: ScriptWords): void => {
   const key = form.dataset.autosave ?? ''
   const found = readDraft(key)
-  // The form has the values that were sent, which are not saved.
-  const isRefused = document.querySelector('.alert[role=alert]') !== null
-  const keeper = createKeeper(form, { key, always: new Set(isRefused && found ? Object.keys(found.values) : []) })
+  const isSent = form.dataset.sent !== undefined
+  const keeper = createKeeper(form, { key, isSent })
   keepWhileTyping(form, keeper)
   onForgotten(key, keeper.stop)
   onToggle(() => {
@@ -28,7 +27,8 @@ export const startAutosave = (form: HTMLFormElement, words: ScriptWords): void =
   })
 
   const isToggled = take(TOGGLED) === key
-  if (!found || isRefused) return
+  if (isSent) keeper.save()
+  if (!found || isSent) return
   if (!differs(form, found.values)) {
     removeDraft(key)
     return
@@ -58,14 +58,14 @@ type Keeper = {
   readonly typed: () => void
 }
 
-/** `always` names the fields that are kept whatever they are. */
-type Draft = { readonly key: string; readonly always: ReadonlySet<string> }
+/** A form that was sent and came back has nothing in it that is saved, whatever it was served with. */
+type Draft = { readonly key: string; readonly isSent: boolean }
 
-const createKeeper = (form: HTMLFormElement, { key, always }: Draft): Keeper => {
+const createKeeper = (form: HTMLFormElement, { key, isSent }: Draft): Keeper => {
   let undecided: Values = {}
   let [isKept, isOver] = [true, false]
   const save = () => {
-    const values = { ...undecided, ...changedValues(form, always) }
+    const values = { ...undecided, ...(isSent ? allValues(form) : changedValues(form)) }
     const isEmpty = Object.keys(values).length === 0
     if (isEmpty && !isOver) removeDraft(key)
     isKept = isOver || isEmpty || writeDraft(key, values)

@@ -55,13 +55,12 @@ const valuesBy = (form: HTMLFormElement, read: (control: Control) => string): Ma
 const isSame = (one: readonly string[] = [], other: readonly string[] = []): boolean =>
   one.length === other.length && one.every((value, at) => value === other[at])
 
-/** The fields that are not as they were served, and those that are kept whatever they are. */
-export const changedValues = (form: HTMLFormElement, always: ReadonlySet<string>): Values => {
+export const allValues = (form: HTMLFormElement): Values => Object.fromEntries(valuesBy(form, shownValueOf))
+
+/** The fields that are not as they were served. */
+export const changedValues = (form: HTMLFormElement): Values => {
   const served = valuesBy(form, servedValueOf)
-  const changed = [...valuesBy(form, shownValueOf)].filter(
-    ([name, values]) => always.has(name) || !isSame(values, served.get(name)),
-  )
-  return Object.fromEntries(changed)
+  return Object.fromEntries([...valuesBy(form, shownValueOf)].filter(([name, each]) => !isSame(each, served.get(name))))
 }
 
 /** True if the form shows other values than these. */

@@ -82,7 +82,7 @@ const mainOf = (frame: ConsoleFrame, visit: MemberVisit, form: Form): Html => {
   const query = subject.kind === 'edit' ? `?job=${subject.id}` : ''
   const lines = faults.map(({ field, text: said }) => ({ field, text: said }))
   return html`${faultSummary(text.notSaved, lines)}${banner}<h1>${text.titles[subject.kind]}</h1>
-<form method="post" action="${addressOf(visit, subject)}" novalidate class="job-form" data-check="${employerPath(visit, '/jobs/check')}${query}" data-autosave="${draftOf(frame, visit, subject)}">
+<form method="post" action="${addressOf(visit, subject)}" novalidate class="job-form" data-check="${employerPath(visit, '/jobs/check')}${query}" data-autosave="${draftOf(frame, visit, subject)}"${isSent(visit) ? html` data-sent` : null}>
 <input type="hidden" name="once" value="${visit.token}">
 <input type="hidden" name="seen" value="${form.seen}">
 <input type="hidden" name="status" value="${values.status}">
@@ -92,6 +92,9 @@ ${generalHints(shown)}<p class="apply" id="status">${buttonsOf(form, language)}<
 <p><a href="${leadOf(visit, subject)}">${text.cancel}</a></p>
 </form>`
 }
+
+/** True of a form with what was typed in another one, which is not saved. */
+const isSent = ({ fields }: MemberVisit): boolean => fields.size > 0
 
 /** Names what a browser keeps of a form by itself. */
 const draftOf = ({ drafts }: ConsoleFrame, { signedIn, membership }: MemberVisit, subject: Subject): string =>
