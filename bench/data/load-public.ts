@@ -37,6 +37,9 @@ export const followAll = async (store: Store, progress: Progress): Promise<void>
     failed: (error) => {
       throw error
     },
+    unfit: (error) => {
+      throw error
+    },
   })
   for (let followed = 1; followed > 0; ) {
     followed = await follower.follow(true)

@@ -48,6 +48,7 @@ export const startPublicFollower = ({ logger, writesWaiting, noteLag, ...deps }:
   }
   const follower = createFollower({
     ...{ ...deps, failed, isStopped },
+    unfit: (err, jobId) => logger.error({ err, jobId }, 'a posting is hidden, since it cannot be made public'),
     holder: randomUUID(),
     rest: async (workedMs) => {
       if (writesWaiting() > 0) await sleep(Math.min(REST_SHARE * workedMs, REST_MAX_MS))

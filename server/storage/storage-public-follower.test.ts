@@ -1,8 +1,9 @@
 /** The follower on every engine: what it loses, and shows twice, whatever happens to it: nothing. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fullState, publicBed, shownTitles, TODAY } from '../../test/support/public-side.ts'
+import { fullState, publicBed, shownTitles, TODAY, titlesOf } from '../../test/support/public-side.ts'
 import { content, employerOf, insert, onEveryStore } from '../../test/support/stores.ts'
+import type { Showing } from '../use-cases/ports.ts'
 
 onEveryStore(({ fresh }) => {
   test('a pruned trail has the follower read every job again, without a change where there is none', async (t) => {
@@ -80,6 +81,32 @@ onEveryStore(({ fresh }) => {
     assert.equal(await store.public.number(), 130)
     const { entries } = await store.audit.page(id, 0)
     assert.equal(entries.filter(({ action }) => action === 'job.shown').length, 130)
+  })
+
+  test('a posting that the store refuses is hidden alone, and a store that fails hides none', async (t) => {
+    const { store, follow, followerOn, search } = await publicBed(fresh, t)
+    const { jobs } = await employerOf(store)
+    // Cut at 40 units of UTF-16, its word would end with half a character.
+    await insert(jobs, { title: 'Long', description: `<p>a${'\u{10400}'.repeat(25)} bread</p>` })
+    const { id } = await insert(jobs, { title: 'Unfit' })
+    await follow()
+    assert.deepEqual(titlesOf(await search({ words: ['bread'] })), ['Long'])
+    const unfit: number[] = []
+    const followWith = async (publish: typeof store.publicWrites.publish) => {
+      const wrapped = { ...store, publicWrites: { ...store.publicWrites, publish } }
+      await followerOn(wrapped, { unfit: (jobId) => unfit.push(jobId) }).follow(true)
+    }
+    await jobs.write((writer) => writer.update(id, content({ title: 'Unfit', referenceId: 'B' })))
+    await insert(jobs, { title: 'Third' })
+    await followWith(() => Promise.reject(new Error('The store is down.')))
+    assert.deepEqual([await shownTitles(store), unfit], [['Unfit', 'Long'], []])
+    const spoilt = (showing: Showing) =>
+      showing.jobId === id ? { ...showing, yearlyPay: 0.5, hash: '0'.repeat(64) } : showing
+    await followWith((round) => store.publicWrites.publish({ ...round, show: round.show.map(spoilt) }))
+    assert.deepEqual([await shownTitles(store), unfit], [['Third', 'Long'], [id]])
+    assert.equal((await store.public.changes(2, 10, TODAY))?.find(({ jobId }) => jobId === id)?.shown, false)
+    assert.equal(await follow(), 0)
+    assert.deepEqual(await store.follower.behind({ whole: true, limit: 10 }), [])
   })
 
   test('an employer with many postings does not keep the others waiting', async (t) => {

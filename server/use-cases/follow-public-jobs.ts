@@ -2,9 +2,9 @@
 import { type Codes, createCodes } from '../domain/public/code.ts'
 import type { Lists } from '../domain/reference.ts'
 import { type Clock, DAY_MS, type IsoDate } from '../lib/dates.ts'
-import { createLease, type Lease } from './follower-lease.ts'
-import { judgePostings } from './judge-postings.ts'
-import type { PublicRound, Store, TrailRound } from './ports.ts'
+import { createLease } from './follower-lease.ts'
+import type { Store } from './ports.ts'
+import { type Publishing, publishPostings, type Work } from './publish-postings.ts'
 
 type Deps = {
   readonly store: Pick<Store, 'follower' | 'publicWrites' | 'public'>
@@ -15,10 +15,7 @@ type Deps = {
   readonly holder: string
   /** Called with what keeps an employer from being followed; the others are. */
   readonly failed: (error: unknown, employerId: number) => void
-  readonly isStopped: () => boolean
-  /** Called after each round of writes with its time; resolves when the next may begin. */
-  readonly rest: (workedMs: number) => Promise<void>
-}
+} & Pick<Publishing, 'unfit' | 'isStopped' | 'rest'>
 
 export type Follower = {
   /**
@@ -34,9 +31,6 @@ export type Follower = {
   readonly lagMs: () => number
   readonly release: () => Promise<void>
 }
-
-/** Postings in one transaction, beside which writes wait. */
-const ROUND_JOBS = 20
 
 /** Rounds of one employer before the others have their turn. */
 const TURN_ROUNDS = 5
@@ -104,12 +98,11 @@ export const createFollower = (deps: Deps): Follower => {
   }
 }
 
-type Following = Deps & {
-  readonly codes: Codes
-  readonly lease: Lease
-  /** What is left of employers whose postings are too many for one turn. */
-  readonly unfinished: Map<number, Work>
-}
+type Following = Deps &
+  Publishing & {
+    /** What is left of employers whose postings are too many for one turn. */
+    readonly unfinished: Map<number, Work>
+  }
 
 const guarded = async (following: Following, employerId: number, work: () => Promise<number>): Promise<number> => {
   try {
@@ -120,18 +113,11 @@ const guarded = async (following: Following, employerId: number, work: () => Pro
   }
 }
 
-type Work = Pick<TrailRound, 'cursor' | 'end' | 'employer'> & {
-  readonly employerId: number
-  readonly ids: Int32Array
-  /** Whether the trail is read when all are published. */
-  readonly isLast: boolean
-}
-
 const followOne = async (following: Following, employerId: number): Promise<number> => {
   const { unfinished } = following
   const work = unfinished.get(employerId) ?? (await workOf(following, employerId))
   unfinished.delete(employerId)
-  const left = await publishSome(following, work, TURN_ROUNDS)
+  const left = await publishPostings(following, work, TURN_ROUNDS)
   if (left && left.ids.length > 0) unfinished.set(employerId, left)
   return left ? work.ids.length - left.ids.length : 0
 }
@@ -164,33 +150,7 @@ const closeAll = async (following: Following, closed: readonly Closed[]): Promis
     hidden += await guarded(following, employerId, async () => {
       const round = await following.store.follower.round(employerId)
       const work = { ...round, employerId, ids: Int32Array.from(jobs, ({ jobId }) => jobId), isLast: false }
-      return (await publishSome(following, work, Number.POSITIVE_INFINITY)) ? jobs.length : 0
+      return (await publishPostings(following, work, Number.POSITIVE_INFINITY)) ? jobs.length : 0
     })
   return hidden
-}
-
-/**
- * Publishes some rounds of a work, the last of which moves the cursor: a process that is killed before it begins again,
- * and changes nothing. Returns what is left, without ids if that is nothing; null if the work is void.
- */
-const publishSome = async (following: Following, work: Work, rounds: number): Promise<Work | null> => {
-  const { store, lease, holder, isStopped, rest } = following
-  let left = work
-  for (let round = 0; round < rounds && (round === 0 || left.ids.length > 0); round++) {
-    if (isStopped() || !(await lease.hold())) return null
-    const start = performance.now()
-    const { employerId, employer, cursor, end, isLast } = left
-    const ids = [...left.ids.subarray(0, ROUND_JOBS)]
-    const isEnd = isLast && ids.length === left.ids.length
-    const judged = await judgePostings(following, { employerId, employer, ids })
-    const written: PublicRound = { holder, employerId, after: cursor, end: isEnd ? end : null, ...judged }
-    if (!(await store.publicWrites.publish(written))) {
-      lease.forget()
-      return null
-    }
-    await rest(performance.now() - start)
-    const slug = judged.slug ?? employer?.slug ?? null
-    left = { ...left, ids: left.ids.subarray(ROUND_JOBS), employer: employer && { ...employer, slug } }
-  }
-  return left
 }

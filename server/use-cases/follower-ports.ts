@@ -92,7 +92,10 @@ export type FollowerWriter = {
   /** Takes the lease, or prolongs that of the same holder, for a time; false if another has it. */
   hold(holder: string, milliseconds: number): Promise<boolean>
   release(holder: string): Promise<void>
-  /** False if the holder has no lease any more, or the cursor is not `after`: then nothing was written. */
+  /**
+   * False if the holder has no lease any more, or the cursor is not `after`: then nothing was written. Throws an
+   * `UnfitPosting` if the store refuses a value of a job.
+   */
   publish(round: PublicRound): Promise<boolean>
   /** Forgets postings that are gone since before a time; returns their number. */
   forget(round: { readonly before: number; readonly limit: number }): Promise<number>

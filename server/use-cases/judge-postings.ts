@@ -1,10 +1,12 @@
 /** Judges jobs of an employer: which of them the public may see, as what, and which no more. */
 import { setImmediate } from 'node:timers/promises'
+import type { StoredJob } from '../domain/job/job.ts'
 import { parseJob } from '../domain/job/render.ts'
 import type { Codes } from '../domain/public/code.ts'
 import { isPublic } from '../domain/public/is-public.ts'
-import { makeDocument } from '../domain/public/make-document.ts'
+import { makeDocument, type PublicContext } from '../domain/public/make-document.ts'
 import { slugOf } from '../domain/public/slug.ts'
+import { UnfitPosting } from '../domain/public/unfit-posting.ts'
 import type { Lists } from '../domain/reference.ts'
 import type { IsoDate } from '../lib/dates.ts'
 import type { FollowedEmployer, FollowedJob, PublicRound, Showing, Store } from './ports.ts'
@@ -55,15 +57,22 @@ const showingsOf = async (
   const showings: Showing[] = []
   for (const { job } of open) {
     if (!job) continue
-    const made = makeDocument(job, { lists, employer, codeOf: codes.codeOf })
-    const { categories, positionType, publishDate, confidential } = parseJob(job)
-    showings.push({
-      ...made,
-      ...{ jobId: job.id, publishDate, confidential },
-      categories: categories.map(({ id }) => id),
-      positionType: positionType.id,
-    })
+    showings.push(showingOf(job, { lists, employer, codeOf: codes.codeOf }))
     await setImmediate()
   }
   return showings
+}
+
+const showingOf = (job: StoredJob, context: PublicContext): Showing => {
+  try {
+    const { categories, positionType, publishDate, confidential } = parseJob(job)
+    return {
+      ...makeDocument(job, context),
+      ...{ jobId: job.id, publishDate, confidential },
+      categories: categories.map(({ id }) => id),
+      positionType: positionType.id,
+    }
+  } catch (cause) {
+    throw new UnfitPosting(cause)
+  }
 }

@@ -1,4 +1,5 @@
 /** The public side of a store in tests: a follower by hand, and what it has made public. */
+import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { createReadReference } from '../../server/domain/reference.ts'
@@ -14,12 +15,18 @@ export const NOW = Date.parse(`${TODAY}T12:00:00Z`)
 
 export const lists = createReadReference(loadReferenceData(join(import.meta.dirname, '../../reference-data')))
 
-type Following = { readonly today?: string; readonly holder?: string; readonly now?: number }
+type Following = {
+  readonly today?: string
+  readonly holder?: string
+  readonly now?: number
+  /** Called with the job of each posting that cannot be public. */
+  readonly unfit?: (jobId: number) => void
+}
 
 /** A follower of a store; what keeps it from an employer is thrown away unless `failed` takes it. */
 export const followerOn = (
   store: Pick<Store, 'follower' | 'publicWrites' | 'public'>,
-  { today = TODAY, holder = 'test', now = NOW }: Following = {},
+  { today = TODAY, holder = 'test', now = NOW, unfit = () => undefined }: Following = {},
   failed: (error: unknown) => void = () => undefined,
 ): Follower =>
   createFollower({
@@ -27,6 +34,7 @@ export const followerOn = (
     lists,
     holder,
     failed,
+    unfit: (_error, jobId) => unfit(jobId),
     today: () => today,
     clock: () => now,
     ...{ isStopped: () => false, rest: async () => undefined },
@@ -36,7 +44,8 @@ export const followerOn = (
 export const publicBed = async (fresh: (test: TestContext) => Promise<TestStore>, test: TestContext) => {
   const bed = await fresh(test)
   const { store } = bed
-  const follower = followerOn(store, {}, (error) => {
+  const unfit = (jobId: number): never => assert.fail(`Job ${jobId} cannot be public.`)
+  const follower = followerOn(store, { unfit }, (error) => {
     throw error
   })
   return {

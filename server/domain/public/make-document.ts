@@ -108,14 +108,11 @@ const payOf = ({ salary }: Job, { terms }: Lists): number | null => {
 /** Distinct words of a job, at most; a description may be as long as a request. */
 const WORDS_MAX = 3_000
 
-/** Letters and digits of a word, at most. */
-const WORD_LENGTH_MAX = 40
-
-const WORD = /[\p{L}\p{N}]+/gu
+/** A word of letters and digits; its first 40 characters, none of which may be half a one, stand for it. */
+const WORD = /([\p{L}\p{N}]{1,40})[\p{L}\p{N}]*/gu
 
 /** The words of a text as searches compare them. */
-export const wordsOf = (text: string): string[] =>
-  Array.from(fold(text).matchAll(WORD), ([word]) => word.slice(0, WORD_LENGTH_MAX))
+export const wordsOf = (text: string): string[] => Array.from(fold(text).matchAll(WORD), ([, word = '']) => word)
 
 /** Words of titles first, since only so many are kept. */
 const searchWords = (texts: readonly PublicText[]): string[] => {

@@ -71,6 +71,11 @@ export const translated = (error: unknown): unknown => {
   return UNSURE.has(code) ? unconfirmed(fault) : unavailable(fault)
 }
 
+/** Result codes of a value that is too long, or that the type of its column does not have. */
+const REFUSED_VALUES = new Set([18, 3091])
+
+export const isRefusedValue = (error: unknown): boolean => REFUSED_VALUES.has(rootOf(error).errcode ?? 0)
+
 /** The fault that caused a refusal, or null. */
 export const faultOf = (error: unknown): StoreFault | null =>
   error instanceof Problem && error.cause instanceof StoreFault ? error.cause : null

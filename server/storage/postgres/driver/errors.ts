@@ -123,3 +123,6 @@ const ROLLED_BACK = /^(23...|40001|40002|40P01)$/
 export const isRowFault = (error: unknown): boolean => /^(2[23]...|55P03)$/.test(codeOf(error))
 
 export const isRolledBack = (error: unknown): boolean => ROLLED_BACK.test(codeOf(error))
+
+/** True if a value is the cause: one that its type does not have, or that is too long. */
+export const isRefusedValue = (error: unknown): boolean => /^(22...|54000)$/.test(codeOf(error))

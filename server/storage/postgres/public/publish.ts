@@ -1,9 +1,11 @@
 /** A round of the follower in PostgreSQL. */
 import type { ChainPoint } from '../../../domain/audit.ts'
+import { UnfitPosting } from '../../../domain/public/unfit-posting.ts'
 import type { Clock } from '../../../lib/dates.ts'
 import type { PublicRound } from '../../../use-cases/ports.ts'
 import { type BeforeRow, cursorAfter, FOLLOWER, isSamePoint, planRound, type RoundPlan } from '../../public-round.ts'
 import type { Append } from '../audit-log.ts'
+import { isRefusedValue } from '../driver/errors.ts'
 import type { Transaction, Transactor } from '../driver/transaction.ts'
 
 /** Keeps others from taking the lease until the round ends. */
@@ -67,6 +69,8 @@ export const publish = ({ transact, append, clock }: PublishDeps, round: PublicR
     await append(transaction, round.employerId, notes)
     if (round.end) await moveCursor(transaction, { ...round, end: round.end }, notes.length)
     return true
+  }).catch((error: unknown) => {
+    throw isRefusedValue(error) ? new UnfitPosting(error) : error
   })
 
 /** True if the holder still follows, and nobody else has followed this employer meanwhile. */

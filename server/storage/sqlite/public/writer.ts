@@ -1,9 +1,11 @@
 /** Writes of the public side in the embedded store. */
+import { UnfitPosting } from '../../../domain/public/unfit-posting.ts'
 import type { FollowerWriter, PublicWriter } from '../../../use-cases/ports.ts'
 import { FOLLOWER } from '../../public-round.ts'
 import { REPORT_COLUMNS, type ReportRow, toReport } from '../../public-row.ts'
 import { type Access, append } from '../access.ts'
 import { BOUND, type Connection } from '../connection.ts'
+import { isRefusedValue } from '../failures.ts'
 import { publish } from './publish.ts'
 
 const REPORT = `INSERT INTO reports (job_id, employer_id, at, reason, text, contact)
@@ -56,7 +58,10 @@ export const publicWriter = (access: Access): PublicWriter & FollowerWriter => {
       submit(() => ({ ...policy, id: writer.run(ADD_POLICY, policy.language, policy.text, policy.since).lastId })),
     hold: (holder, milliseconds) => submit(() => writer.run(HOLD, holder, clock() + milliseconds, clock()).changes > 0),
     release: async (holder) => void (await submit(() => writer.run(RELEASE, holder))),
-    publish: (round) => submit(() => publish(access, round)),
+    publish: (round) =>
+      submit(() => publish(access, round)).catch((error: unknown) => {
+        throw isRefusedValue(error) ? new UnfitPosting(error) : error
+      }),
     forget: ({ before, limit }) => submit(() => forget(writer, before, limit)),
     rebuild: async () => void (await submit(() => writer.run(REBUILD))),
   }
