@@ -4,8 +4,14 @@ import type { Point } from '../domain/public/make-document.ts'
 import type { PublicRound, Showing } from '../use-cases/ports.ts'
 import { sortKeyOf, termsOf } from './public-row.ts'
 
-/** The only follower there is as yet, by its name in the tables. */
+/** The only follower there is as yet, by the name of its lease. */
 export const FOLLOWER = 'public'
+
+/**
+ * The name of its cursors. With another number, which a change of public documents or of the terms of searches needs,
+ * it has none, so that it reads every job again.
+ */
+export const CURSOR_NAME = 'public-2'
 
 /** The row of a job before the round. */
 export type BeforeRow = {

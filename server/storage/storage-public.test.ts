@@ -1,8 +1,9 @@
 /** The public side on every engine: what the follower shows and hides. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import { publicBed, shownTitles, TODAY } from '../../test/support/public-side.ts'
-import { content, employerOf, insert, onEveryStore } from '../../test/support/stores.ts'
+import { content, employerOf, insert, onEveryStore, unlisted } from '../../test/support/stores.ts'
 import { NO_EXTRAS } from '../domain/job/extras.ts'
 import { createCodes } from '../domain/public/code.ts'
 
@@ -36,6 +37,22 @@ onEveryStore(({ fresh }) => {
     await store.publicWrites.rebuild()
     await follow()
     assert.equal((await store.public.get(id, TODAY))?.document, before?.document)
+  })
+
+  test('a place outside the list has no id, and documents of an earlier form are made anew by themselves', async (t) => {
+    const { store, follow, tamper } = await publicBed(fresh, t)
+    const { jobs } = await employerOf(store)
+    const { id } = await insert(jobs, { locations: [...content().locations, unlisted('Sainte-Zonk', 'ON')] })
+    await follow()
+    const before = await store.public.get(id, TODAY)
+    const expected = [...content().locations, unlisted('Sainte-Zonk', 'ON')]
+    assert.deepEqual(JSON.parse(before?.document ?? '{}').locations, expected)
+    await tamper("UPDATE follower_cursors SET follower = 'public'")
+    await tamper('DELETE FROM public_documents')
+    // Reads of one turn of the event loop see one state.
+    await setImmediate()
+    assert.equal(await follow(), 1)
+    assert.deepEqual(await store.public.get(id, TODAY), before)
   })
 
   test('what is followed already is not written again', async (t) => {

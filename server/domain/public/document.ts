@@ -29,6 +29,9 @@ export type PublicEmployer = {
   readonly slug: string | null
 }
 
+/** `id` is null for a place outside the list, whose id is its employer's and would tie its postings together. */
+export type PublicPlace = Omit<JobDetails['locations'][number], 'id'> & { readonly id: number | null }
+
 /** Nothing beside it reaches a page, a feed or structured data. Its members keep this order; its SHA-256 is its name. */
 export type PublicDocument = {
   readonly code: string
@@ -37,7 +40,7 @@ export type PublicDocument = {
   readonly closeDate: IsoDate
   /** One language or both; never none. */
   readonly texts: Readonly<Partial<Record<Language, PublicText>>>
-  readonly locations: JobDetails['locations']
+  readonly locations: readonly PublicPlace[]
   readonly categories: JobDetails['categories']
   readonly positionType: JobDetails['positionType']
   readonly salary: JobDetails['salary']

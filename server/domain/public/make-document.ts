@@ -4,7 +4,7 @@ import type { IsoDate } from '../../lib/dates.ts'
 import { fold } from '../../lib/fold.ts'
 import { plainText } from '../description/plain-text.ts'
 import { type Extras, parseExtras } from '../job/extras.ts'
-import { closeDateOf, type Job, type StoredJob, UNLISTED_ID_FIRST } from '../job/job.ts'
+import { closeDateOf, type Job, type JobLocation, type StoredJob, UNLISTED_ID_FIRST } from '../job/job.ts'
 import { currentJob, parseJob } from '../job/render.ts'
 import { yearlyPay } from '../posting-law/pay.ts'
 import type { Lists } from '../reference.ts'
@@ -13,6 +13,7 @@ import {
   type Language,
   type PublicDocument,
   type PublicEmployer,
+  type PublicPlace,
   type PublicText,
   type Workplace,
 } from './document.ts'
@@ -49,7 +50,7 @@ export const makeDocument = (stored: StoredJob, { lists, codeOf, employer }: Pub
     publishDate: job.publishDate,
     closeDate: closeDateOf(job),
     texts,
-    locations: job.locations,
+    locations: job.locations.map(publicPlace),
     categories: job.categories,
     positionType: job.positionType,
     salary: job.salary,
@@ -72,6 +73,10 @@ export const makeDocument = (stored: StoredJob, { lists, codeOf, employer }: Pub
     points: job.locations.flatMap(({ id }) => pointOf(lists, id)),
   }
 }
+
+const publicPlace = (place: JobLocation): PublicPlace => (isListed(place.id) ? place : { ...place, id: null })
+
+const isListed = (id: number): boolean => id < UNLISTED_ID_FIRST
 
 const publicEmployer = ({ name, nameFr, website, slug }: PublicEmployer): PublicEmployer => ({
   name,
@@ -129,7 +134,7 @@ const searchWords = (texts: readonly PublicText[]): string[] => {
 
 /** Whole provinces and the country are no points. */
 const pointOf = ({ locations }: Lists, id: number): Point[] => {
-  const place = id < UNLISTED_ID_FIRST ? locations.get(id) : undefined
+  const place = isListed(id) ? locations.get(id) : undefined
   if (place?.type !== 'Town' || place.latitude === null || place.longitude === null) return []
   return [{ latitude: place.latitude, longitude: place.longitude }]
 }

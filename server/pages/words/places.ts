@@ -1,10 +1,9 @@
 /** Places in words of a language, and their provinces. */
-import type { JobDetails } from '@affiche/contract/job.ts'
-import type { Language } from '../../domain/public/document.ts'
+import type { Language, PublicPlace } from '../../domain/public/document.ts'
 import { en } from './en.ts'
 import { words } from './words.ts'
 
-export type JobPlace = JobDetails['locations'][number]
+export type JobPlace = Omit<PublicPlace, 'id'>
 
 /** Names as the list of places has them. */
 const CODES = new Map([...Object.entries(en.provinces).map(([code, name]) => [name, code] as const), ['Québec', 'QC']])

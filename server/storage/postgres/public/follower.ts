@@ -9,11 +9,11 @@ import {
   toFollowedEmployer,
   toRound,
 } from '../../followed-rows.ts'
-import { FOLLOWER } from '../../public-round.ts'
+import { CURSOR_NAME } from '../../public-round.ts'
 import { type Pool, runRead } from '../driver/pool.ts'
 import { CURSOR } from './publish.ts'
 
-const CURSORS = `SELECT employer_id, seq FROM follower_cursors WHERE follower = '${FOLLOWER}'`
+const CURSORS = `SELECT employer_id, seq FROM follower_cursors WHERE follower = '${CURSOR_NAME}'`
 const ENTRIES = `SELECT seq, action, subject_id, encode(hash, 'hex') AS hash FROM audit_entries
   WHERE employer_id = $1 AND seq >= $2::bigint ORDER BY seq LIMIT ${ENTRIES_MAX + 1}`
 const ANCHOR = `SELECT seq, encode(hash, 'hex') AS hash FROM audit_anchors WHERE employer_id = $1`

@@ -3,7 +3,15 @@ import type { ChainPoint } from '../../../domain/audit.ts'
 import { UnfitPosting } from '../../../domain/public/unfit-posting.ts'
 import type { Clock } from '../../../lib/dates.ts'
 import type { PublicRound } from '../../../use-cases/ports.ts'
-import { type BeforeRow, cursorAfter, FOLLOWER, isSamePoint, planRound, type RoundPlan } from '../../public-round.ts'
+import {
+  type BeforeRow,
+  CURSOR_NAME,
+  cursorAfter,
+  FOLLOWER,
+  isSamePoint,
+  planRound,
+  type RoundPlan,
+} from '../../public-round.ts'
 import type { Append } from '../audit-log.ts'
 import { isRefusedValue } from '../driver/errors.ts'
 import type { Transaction, Transactor } from '../driver/transaction.ts'
@@ -12,9 +20,9 @@ import type { Transaction, Transactor } from '../driver/transaction.ts'
 const LEASE = `SELECT holder FROM follower_leases
   WHERE follower = '${FOLLOWER}' AND holder = $1 AND expires_at > $2::bigint FOR UPDATE`
 export const CURSOR = `SELECT seq, encode(hash, 'hex') AS hash FROM follower_cursors
-  WHERE follower = '${FOLLOWER}' AND employer_id = $1`
+  WHERE follower = '${CURSOR_NAME}' AND employer_id = $1`
 const SET_CURSOR = `INSERT INTO follower_cursors (follower, employer_id, seq, hash)
-  VALUES ('${FOLLOWER}', $1, $2::bigint, decode($3, 'hex'))
+  VALUES ('${CURSOR_NAME}', $1, $2::bigint, decode($3, 'hex'))
   ON CONFLICT (follower, employer_id) DO UPDATE SET seq = excluded.seq, hash = excluded.hash`
 /** Keeps the employer from being deleted meanwhile. */
 const EMPLOYER = 'SELECT slug FROM employers WHERE id = $1 FOR KEY SHARE'

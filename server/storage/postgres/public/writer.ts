@@ -1,6 +1,6 @@
 /** Writes of the public side in PostgreSQL. */
 import type { FollowerWriter, Policy, PublicWriter } from '../../../use-cases/ports.ts'
-import { FOLLOWER } from '../../public-round.ts'
+import { CURSOR_NAME, FOLLOWER } from '../../public-round.ts'
 import { REPORT_COLUMNS, type ReportRow, toReport } from '../../public-row.ts'
 import type { Transaction } from '../driver/transaction.ts'
 import { type PublishDeps, publish } from './publish.ts'
@@ -25,7 +25,7 @@ const FORGET = `WITH old AS (DELETE FROM public_jobs WHERE job_id IN (SELECT job
   raised AS (UPDATE public_state SET forgotten = greatest(forgotten, (SELECT max(number) FROM old))
     WHERE EXISTS (SELECT FROM old))
   SELECT count(*) AS total FROM old`
-const REBUILD = `DELETE FROM follower_cursors WHERE follower = '${FOLLOWER}'`
+const REBUILD = `DELETE FROM follower_cursors WHERE follower = '${CURSOR_NAME}'`
 
 export const createPublicWriter = (deps: PublishDeps): PublicWriter & FollowerWriter => {
   const { transact, append, clock } = deps

@@ -13,7 +13,7 @@ import {
   toRound,
 } from '../../followed-rows.ts'
 import { type JobRow, toJob } from '../../job-row.ts'
-import { FOLLOWER, isSamePoint } from '../../public-round.ts'
+import { CURSOR_NAME, isSamePoint } from '../../public-round.ts'
 import { anchorOf, HEX, headOf } from '../chains.ts'
 import { BOUND } from '../connection.ts'
 import { GET } from '../jobs.ts'
@@ -31,8 +31,8 @@ const NEWEST_ROW = 'SELECT max(rowid) AS newest FROM audit_entries'
 export const TRAILS = `WITH RECURSIVE trails (id) AS (SELECT min(employer_id) FROM audit_entries
     UNION ALL SELECT (SELECT min(employer_id) FROM audit_entries WHERE employer_id > id) FROM trails WHERE id IS NOT NULL)
   SELECT id FROM trails WHERE id IS NOT NULL`
-const HAS_CURSORS = `SELECT 1 FROM follower_cursors WHERE follower = '${FOLLOWER}' LIMIT 1`
-const CURSORS = `SELECT employer_id AS id FROM follower_cursors WHERE follower = '${FOLLOWER}'`
+const HAS_CURSORS = `SELECT 1 FROM follower_cursors WHERE follower = '${CURSOR_NAME}' LIMIT 1`
+const CURSORS = `SELECT employer_id AS id FROM follower_cursors WHERE follower = '${CURSOR_NAME}'`
 export const ENTRIES = `SELECT seq, action, subject_id, ${HEX} AS hash FROM audit_entries
   WHERE employer_id = ? AND seq >= ? ORDER BY seq LIMIT ${ENTRIES_MAX + 1}`
 const EMPLOYER = 'SELECT name, name_fr, website, slug, publishing, suspended_at FROM employers WHERE id = ?'

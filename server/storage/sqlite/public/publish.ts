@@ -1,14 +1,22 @@
 /** A round of the follower in the embedded store, inside the open transaction. */
 import type { ChainPoint } from '../../../domain/audit.ts'
 import type { PublicRound } from '../../../use-cases/ports.ts'
-import { type BeforeRow, cursorAfter, FOLLOWER, isSamePoint, planRound, type RoundPlan } from '../../public-round.ts'
+import {
+  type BeforeRow,
+  CURSOR_NAME,
+  cursorAfter,
+  FOLLOWER,
+  isSamePoint,
+  planRound,
+  type RoundPlan,
+} from '../../public-round.ts'
 import { type Access, append } from '../access.ts'
 import { HEX, headOf } from '../chains.ts'
 import type { Connection } from '../connection.ts'
 
 const LEASE = `SELECT 1 FROM follower_leases WHERE follower = '${FOLLOWER}' AND holder = ? AND expires_at > ?`
-export const CURSOR = `SELECT seq, ${HEX} AS hash FROM follower_cursors WHERE follower = '${FOLLOWER}' AND employer_id = ?`
-const SET_CURSOR = `INSERT INTO follower_cursors (follower, employer_id, seq, hash) VALUES ('${FOLLOWER}', ?, ?, unhex(?))
+export const CURSOR = `SELECT seq, ${HEX} AS hash FROM follower_cursors WHERE follower = '${CURSOR_NAME}' AND employer_id = ?`
+const SET_CURSOR = `INSERT INTO follower_cursors (follower, employer_id, seq, hash) VALUES ('${CURSOR_NAME}', ?, ?, unhex(?))
   ON CONFLICT (follower, employer_id) DO UPDATE SET seq = excluded.seq, hash = excluded.hash`
 const EMPLOYER = 'SELECT slug FROM employers WHERE id = ?'
 const SLUG_TAKEN = 'SELECT 1 FROM employers WHERE slug = ?'

@@ -1,7 +1,7 @@
 /** Writes of the public side in the embedded store. */
 import { UnfitPosting } from '../../../domain/public/unfit-posting.ts'
 import type { FollowerWriter, PublicWriter } from '../../../use-cases/ports.ts'
-import { FOLLOWER } from '../../public-round.ts'
+import { CURSOR_NAME, FOLLOWER } from '../../public-round.ts'
 import { REPORT_COLUMNS, type ReportRow, toReport } from '../../public-row.ts'
 import { type Access, append } from '../access.ts'
 import { BOUND, type Connection } from '../connection.ts'
@@ -23,7 +23,7 @@ const RELEASE = `DELETE FROM follower_leases WHERE follower = '${FOLLOWER}' AND 
 const OLD = `SELECT job_id, number FROM public_jobs WHERE shown = 0 AND changed_at < ? ORDER BY changed_at LIMIT ${BOUND}`
 const FORGET = 'DELETE FROM public_jobs WHERE job_id = ? AND shown = 0'
 const RAISE = 'UPDATE public_state SET forgotten = max(forgotten, ?)'
-const REBUILD = `DELETE FROM follower_cursors WHERE follower = '${FOLLOWER}'`
+const REBUILD = `DELETE FROM follower_cursors WHERE follower = '${CURSOR_NAME}'`
 
 export const publicWriter = (access: Access): PublicWriter & FollowerWriter => {
   const { writer, queue, clock } = access
