@@ -5,6 +5,7 @@ import { lists, publicBed, titlesOf } from '../../test/support/public-side.ts'
 import { content, employerOf, insert, onEveryStore } from '../../test/support/stores.ts'
 import { NO_EXTRAS } from '../domain/job/extras.ts'
 import type { JobLocation } from '../domain/job/job.ts'
+import { wordsOf } from '../domain/public/words.ts'
 import { POINT_TERMS_MAX } from './public-places.ts'
 
 const place = (description: string): JobLocation => {
@@ -53,6 +54,17 @@ onEveryStore(({ fresh }) => {
       assert.equal(await find(...words), 1, words.join(' '))
     for (const words of [['entretiens'], ['prep', 'entretien'], ['li'], ['amp'], ['baker', 'vitres']])
       assert.equal(await find(...words), 0, words.join(' '))
+  })
+
+  test('a word of any length is found by its beginning, whole or not', async (t) => {
+    const { store, follow, search } = await publicBed(fresh, t)
+    const { jobs } = await employerOf(store)
+    const long = 'Rindfleisch'.repeat(200)
+    await insert(jobs, { description: `<p>${long} books ${'\u{10400}'.repeat(50)}</p>` })
+    await follow()
+    for (const text of [long, long.slice(0, 41), `${long} books`, '\u{10400}'.repeat(600)])
+      assert.equal((await search({ words: wordsOf(text) })).total, 1)
+    assert.equal((await search({ words: wordsOf(`x${long}`) })).total, 0)
   })
 
   test('signs of the language of queries are no words, and no fault', async (t) => {

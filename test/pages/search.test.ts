@@ -48,6 +48,11 @@ describe('the search', () => {
     assert.deepEqual(codesIn((await ask('/fr/emplois?q=PREPOSE+entret')).text), [codeOf(1)])
   })
 
+  test('compares the beginning of a long word, as postings are found by', async () => {
+    shelf.show(1, { texts: { en: { ...BOTH.en, title: 'a'.repeat(50) } } })
+    assert.deepEqual(codesIn((await ask(`/en/jobs?q=${'a'.repeat(2100)}`)).text), [codeOf(1)])
+  })
+
   test('with parameters is left out of indexes, and its links are followed', async () => {
     for (const path of PATHS)
       assert.match((await ask(`${path}?q=x`)).text, /<meta name="robots" content="noindex, follow">/)

@@ -1,6 +1,6 @@
 /** A reader of the public side in memory, over postings as a follower has made them. */
 import { LANGUAGES } from '../../server/domain/public/document.ts'
-import { wordsOf } from '../../server/pages/search/query.ts'
+import { wordsOf } from '../../server/domain/public/words.ts'
 import type { Policy, PublicJob, PublicQuery, PublicReader } from '../../server/use-cases/public-ports.ts'
 import { documentOf } from '../../server/use-cases/public-postings.ts'
 import { START } from '../support/service.ts'

@@ -1,7 +1,6 @@
 /** Makes the public document of a job, and what it is found by. */
 import { hash } from 'node:crypto'
 import type { IsoDate } from '../../lib/dates.ts'
-import { fold } from '../../lib/fold.ts'
 import { plainText } from '../description/plain-text.ts'
 import { type Extras, parseExtras } from '../job/extras.ts'
 import { closeDateOf, type Job, type JobLocation, type StoredJob, UNLISTED_ID_FIRST } from '../job/job.ts'
@@ -18,6 +17,7 @@ import {
   type Workplace,
 } from './document.ts'
 import { guessLanguage } from './language-guess.ts'
+import { wordsOf } from './words.ts'
 
 export type PublicContext = {
   readonly lists: Lists
@@ -112,12 +112,6 @@ const payOf = ({ salary }: Job, { terms }: Lists): number | null => {
 
 /** Distinct words of a job, at most; a description may be as long as a request. */
 const WORDS_MAX = 3_000
-
-/** A word of letters and digits; its first 40 characters, none of which may be half a one, stand for it. */
-const WORD = /([\p{L}\p{N}]{1,40})[\p{L}\p{N}]*/gu
-
-/** The words of a text as searches compare them. */
-export const wordsOf = (text: string): string[] => Array.from(fold(text).matchAll(WORD), ([, word = '']) => word)
 
 /** Words of titles first, since only so many are kept. */
 const searchWords = (texts: readonly PublicText[]): string[] => {

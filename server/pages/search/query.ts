@@ -1,8 +1,8 @@
 /** The parameters of a search: what the form sends, as a query, and what is wrong with them. */
 import type { Workplace } from '../../domain/public/document.ts'
+import { wordsOf } from '../../domain/public/words.ts'
 import type { Lists } from '../../domain/reference.ts'
 import { addDays, type IsoDate } from '../../lib/dates.ts'
-import { fold } from '../../lib/fold.ts'
 import type { PublicQuery } from '../../use-cases/public-ports.ts'
 import { queryOf } from '../../use-cases/public-postings.ts'
 import type { FindPlace, PlaceFault } from './find-place.ts'
@@ -78,12 +78,6 @@ type Report = (field: Field, kind: Fault['kind'], suggestions?: readonly string[
 
 const valuesOf = (parameters: URLSearchParams): Values =>
   Object.fromEntries(FIELDS.map((field) => [field, parameters.get(field)?.trim() ?? ''])) as Values
-
-/** Words of letters and digits, folded; the rest separates them. */
-export const wordsOf = (text: string): readonly string[] =>
-  fold(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
 
 type Near = { readonly fault: Report; readonly findPlace: FindPlace; readonly km: number }
 
