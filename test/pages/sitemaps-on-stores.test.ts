@@ -39,6 +39,8 @@ onEveryStore(({ fresh }) => {
       assert.ok(text.includes(`<link rel="canonical" href="${address}">`), address)
       assert.ok(address.startsWith(BASE))
     }
+    // The largest id is in the part before them.
+    for (const part of [85_900, 99_999]) await assert.rejects(ask(`/sitemaps/${part}.xml`), /no page/)
   })
 
   test('lastmod changes with the document, and with nothing else', async (t) => {

@@ -31,8 +31,9 @@ const STATES = `SELECT id, status, publish_date, close_date, confidential FROM j
   WHERE employer_id = $1 AND id = ANY ($2::text::integer[])`
 export const CHANGED =
   'SELECT job_id, number FROM public_jobs WHERE number > $1::bigint ORDER BY number LIMIT $2::integer'
+/** The first id may be beyond the largest. */
 const ENTRIES = `SELECT job_id, languages, changed_at FROM public_jobs
-  WHERE job_id >= $1::integer AND shown ORDER BY job_id LIMIT $2::integer`
+  WHERE job_id >= $1::bigint AND shown ORDER BY job_id LIMIT $2::integer`
 const STATE = 'SELECT secret, number, forgotten FROM public_state'
 const EMPLOYER = `SELECT id, name, name_fr, website, slug FROM employers
   WHERE slug = $1 AND suspended_at IS NULL AND publishing = 'public'`
