@@ -70,7 +70,7 @@ onEveryEngine((start) => {
         [{ name: ' ' }, 'Enter a name.'],
         [{ name: 'x'.repeat(201) }, 'A name is one line'],
         [{ name: 'A', expires: '2026-02-30' }, 'Enter a day that exists'],
-        [{ name: 'A', expires: '2026-11-20' }, 'The day must be in the future'],
+        [{ name: 'A', expires: '2026-11-20' }, 'Choose a day in the future'],
       ] as const) {
         const page = await make(fields)
         assert.equal(page.status, 400)
@@ -99,10 +99,10 @@ onEveryEngine((start) => {
       await owner.get(at(`/${key.id}/revoke`, 'fr'))
       const wrong = await owner.post(at(`/${key.id}/revoke`, 'fr'), { name: 'gone' })
       assert.equal(wrong.status, 400)
-      assert.match(wrong.text, /<title>Erreur\s: Révoquer Gone/)
+      assert.match(wrong.text, /<title>Erreur\s: Révoquer la clé Gone/)
       assert.equal((await client.get('/jobs')).status, 200)
       const list = await owner.submit(at(`/${key.id}/revoke`), { name: 'Gone' })
-      assert.match(list.text, /role="status">Gone is revoked/)
+      assert.match(list.text, /role="status">Key Gone is revoked/)
       assert.equal((await client.get('/jobs')).status, 401)
       assert.match(String(await lastTold()), new RegExp(`^key.revoke ${key.id} \\d+ $`))
       assert.equal((await owner.post(at(`/${key.id}/rotate`), { overlap: '0', expires: '' })).status, 409)

@@ -11,6 +11,9 @@ import { keyWords } from './words.ts'
 export const nameOfKey = (language: Language, { id, name }: Pick<ApiKey, 'id' | 'name'>): string =>
   name ?? keyWords[language].unnamed(id)
 
+/** After the word for a key. */
+export const shortNameOf = ({ id, name }: Pick<ApiKey, 'id' | 'name'>): string => name ?? String(id)
+
 export const isOver = ({ revokedAt, expiresAt }: ApiKey, now: number): boolean =>
   revokedAt !== null || (expiresAt !== null && expiresAt <= now)
 

@@ -7,7 +7,7 @@ import type { ConsoleFrame } from '../frame.ts'
 import { dayOf } from '../times.ts'
 import { employerPath, type MemberVisit } from '../visit.ts'
 import { consoleWords } from '../words.ts'
-import { isOver, nameOfKey } from './key.ts'
+import { isOver, nameOfKey, shortNameOf } from './key.ts'
 import { keyWords } from './words.ts'
 
 export const keyList = async (frame: ConsoleFrame, visit: MemberVisit): Promise<PageAnswer> => {
@@ -18,7 +18,7 @@ export const keyList = async (frame: ConsoleFrame, visit: MemberVisit): Promise<
   const revoked = keys.find(({ id, revokedAt }) => revokedAt !== null && String(id) === request.query.get('revoked'))
   const items = keys.toReversed().map((key) => item(frame, visit, key))
   const main = html`<h1>${title}</h1>
-${revoked ? html`<p class="notice" role="status">${text.done(nameOfKey(language, revoked))}</p>` : null}
+${revoked ? html`<p class="notice" role="status">${text.done(shortNameOf(revoked))}</p>` : null}
 <p class="lead">${text.lead}</p>
 <p><a class="button" href="${employerPath(visit, '/keys/new')}">${text.add}</a></p>
 ${keys.length === 0 ? html`<p>${text.none}</p>` : html`<ul class="plain">${items}</ul>`}`
@@ -32,7 +32,7 @@ const item = (frame: ConsoleFrame, visit: MemberVisit, key: ApiKey): Html => {
   const facts = factsOf(frame, visit, key).map(([term, fact]) => html`<div><dt>${term}</dt><dd>${fact}</dd></div>\n`)
   const actions = (['rotate', 'revoke'] as const).map((action) => {
     const [word, named] = action === 'rotate' ? [text.replace, text.replaceNamed] : [text.revoke, text.revokeNamed]
-    return html`<a href="${employerPath(visit, `/keys/${key.id}/${action}`)}" aria-label="${named(name)}">${word}</a> `
+    return html`<a href="${employerPath(visit, `/keys/${key.id}/${action}`)}" aria-label="${named(shortNameOf(key))}">${word}</a> `
   })
   return html`<li><h2>${name}</h2>
 <dl class="facts">${facts}</dl>

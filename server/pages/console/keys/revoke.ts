@@ -7,7 +7,7 @@ import { seeOther } from '../answers.ts'
 import { answerForm, type Faults, form, textField } from '../form.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { employerPath, type MemberVisit } from '../visit.ts'
-import { keyInPath, nameOfKey } from './key.ts'
+import { keyInPath, nameOfKey, shortNameOf } from './key.ts'
 import { keyWords } from './words.ts'
 
 export const revokePage = async (frame: ConsoleFrame, visit: MemberVisit): Promise<PageAnswer> =>
@@ -25,7 +25,7 @@ const page = (frame: ConsoleFrame, visit: MemberVisit, { key, faults }: Asked): 
       ? html`<p class="lead">${text.lead}</p>
 ${form(visit, html`${textField(asked)}<p><button class="button">${text.submit}</button></p>`)}`
       : html`<p class="lead">${text.already}</p>`
-  return answerForm(frame, visit, { title: text.title(name), section: 'keys', faults, main })
+  return answerForm(frame, visit, { title: text.title(shortNameOf(key)), section: 'keys', faults, main })
 }
 
 export const revokeKey = async (frame: ConsoleFrame, visit: MemberVisit): Promise<PageAnswer> => {

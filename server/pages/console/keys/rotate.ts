@@ -11,7 +11,7 @@ import type { ConsoleFrame } from '../frame.ts'
 import { answerUsed, useForm } from '../once.ts'
 import type { MemberVisit } from '../visit.ts'
 import { readExpiry } from './fields.ts'
-import { isOver, keyInPath, nameOfKey } from './key.ts'
+import { isOver, keyInPath, shortNameOf } from './key.ts'
 import { keyShown } from './shown.ts'
 import { keyWords } from './words.ts'
 
@@ -38,12 +38,12 @@ ${textField({ id: 'expires', type: 'date', label: text.expiry, faults, value: fi
 ${checkbox({ id: 'preconditions', label: labels.preconditions }, isChecked)}
 <p><button class="button">${text.submit}</button></p>`,
 )}`
-  return answerForm(frame, visit, { title: text.title(nameOfKey(language, key)), section: 'keys', faults, main })
+  return answerForm(frame, visit, { title: text.title(shortNameOf(key)), section: 'keys', faults, main })
 }
 
 const overPage = (frame: ConsoleFrame, visit: MemberVisit, key: ApiKey): PageAnswer => {
   const { rotate } = keyWords[visit.language]
-  const title = rotate.title(nameOfKey(visit.language, key))
+  const title = rotate.title(shortNameOf(key))
   return answerForm(frame, visit, { title, section: 'keys', faults: { '': rotate.over }, status: 409, main: html`` })
 }
 
