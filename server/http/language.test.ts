@@ -19,7 +19,7 @@ test('a French problem has its title, its detail and its findings in French, and
     {
       pointer: '/title',
       code: 'too-long',
-      detail: 'Le texte compte 1\u00a0200 caractères; il peut en compter au plus 100.',
+      detail: 'Le texte compte 1\u00a0200 caractères\u202f; il peut en compter au plus 100.',
     },
   ])
   assert.equal(headers[headers.indexOf('content-language') + 1], 'fr')

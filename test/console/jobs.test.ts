@@ -101,7 +101,10 @@ onEveryEngine((start) => {
       await client.put(`/jobs/${id}`, { title: 'Cook' })
       for (const [language, said] of [
         ['en', [/On the French pages/, /Kept by key \d+ \(last change: November \d+, 2026, [^<]*; Job title\)/]],
-        ['fr', [/Sur les pages en français/, /Tenue par la clé \d+ \(dernier changement\u00a0: \d+ novembre 2026/]],
+        [
+          'fr',
+          [/Sur les pages en français/, /tenue à jour par la clé \d+ \(dernière modification\u00a0: \d+ novembre 2026/],
+        ],
       ] as const) {
         const { text, status } = await owner.get(path(`/jobs/${id}`, language))
         assert.equal(status, 200)
@@ -128,7 +131,7 @@ onEveryEngine((start) => {
       const page = await owner.get(path(`/jobs/${id}`, 'fr'))
       assert.match(page.text, /Prolonger jusqu’au 30 janvier 2027/)
       const extended = await owner.submit(path(`/jobs/${id}/extend`, 'fr'), fieldsOf(page, '/extend'))
-      assert.match(extended.text, /La date de clôture a été déplacée\./)
+      assert.match(extended.text, /La date de fermeture a été reportée\./)
       assert.equal((await read(id)).closeDate, '2027-01-30')
       await owner.submit(path(`/jobs/${id}/extend`, 'fr'), fieldsOf(extended, '/extend'))
       assert.equal((await read(id)).closeDate, '2026-12-31')

@@ -75,7 +75,7 @@ onEveryEngine((start) => {
       assert.deepEqual(await profile(), { ...before, ...none })
       const page = await owner.get(at())
       assert.doesNotMatch(page.text, /\/en\/employers\/ann/)
-      assert.match(page.text, /<dt>Rules that refuse<\/dt><dd>None<\/dd>/)
+      assert.match(page.text, /<dt>Enforced rules<\/dt><dd>None<\/dd>/)
     })
 
     test('faults stand at their fields in the words of the interface, with all that was typed', async () => {

@@ -109,7 +109,7 @@ onEveryEngine((start) => {
       await employer.delete(`/jobs/${id}`)
       assert.match(
         (await visitor.get(`${pathOf(id)}?record=${await issue(visitor, pathOf(id))}`)).text,
-        /Deletion of the job/,
+        /Deletion of the posting/,
       )
       const draft = (await employer.post(job({ status: 'draft' }))).body.id
       await visitor.get(pathOf(draft, 'fr'))
@@ -150,7 +150,7 @@ test('proofs are verified on a service with a console alone, where those who ask
     assert.match(page.text, /<a class="brand" href="\/fr\/console">/)
     assert.doesNotMatch(page.text, /\/fr\/emplois/)
     const wrong = `?code=AAAAAAA&hash=${'0'.repeat(64)}`
-    for (const _ of [1, 2, 3]) assert.match((await ask(wrong)).text, /N’est pas de nous/)
+    for (const _ of [1, 2, 3]) assert.match((await ask(wrong)).text, /Non reconnue/)
     const refused = await ask(wrong)
     assert.equal(refused.status, 429)
     assert.ok(Number(refused.headers.get('retry-after')) > 0)

@@ -136,7 +136,7 @@ describe('each rule of the shipped file', () => {
         assert.match(source?.url ?? '', /^https?:\/\/\S+$/)
         assert.ok(source?.title && day)
       }
-      assert.doesNotMatch(french.detail, /\s[;!?]|[^\u00a0]:|«[^\u00a0]|[^\u00a0]»|\d [\d$]|'/)
+      assert.doesNotMatch(french.detail, /[^\u202f][;!?]|[^\u00a0]:|«[^\u00a0]|[^\u00a0]»|\d [\d$]|'/)
     })
   }
 

@@ -61,10 +61,10 @@ const fr: ScriptWords = {
   suggested: { none: 'Aucune suggestion', one: '{count} suggestion', other: '{count} suggestions' },
   didYouMean: set`Vouliez-vous dire :`,
   inForce: 'en vigueur depuis le {date}',
-  unsaved: set`Ce navigateur a gardé ce que vous aviez tapé ici, sans l'enregistrer, le {time}.`,
+  unsaved: set`Ce navigateur a conservé, le {time}, ce que vous aviez saisi ici sans l'enregistrer.`,
   restore: 'Reprendre ce texte',
   discard: 'Supprimer ce texte',
-  restored: set`Ce que vous aviez tapé est de retour, mais n'est pas encore enregistré.`,
+  restored: set`Ce que vous aviez saisi est de retour, mais n'est pas encore enregistré.`,
   discarded: 'Texte supprimé',
   passkey: {
     waiting: 'En attente de votre appareil…',

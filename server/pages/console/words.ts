@@ -1,6 +1,7 @@
 /** The words of the console's frame and of its refusals. */
 import type { Role } from '../../domain/people/role.ts'
 import type { Language } from '../../domain/public/document.ts'
+import { fr as set } from '../../domain/sentences/fr/typeset.ts'
 
 const en = {
   skip: 'Skip to the main content',
@@ -47,14 +48,14 @@ const en = {
       text: 'Nothing can be changed until the operator of this site ends the suspension. Nothing was stored.',
     },
     tooMany: { title: 'Too many requests', text: 'Wait a minute, then try again.' },
-    failed: { title: 'The service has failed', text: 'The fault is ours. Try again in a while.' },
+    failed: { title: 'Something went wrong', text: 'The fault is ours. Try again in a while.' },
   },
 }
 
 type Words = typeof en
 
 const fr: Words = {
-  skip: 'Aller au contenu principal',
+  skip: 'Passer au contenu principal',
   languages: 'Langue',
   sections: 'Sections',
   jobs: 'Offres',
@@ -67,18 +68,17 @@ const fr: Words = {
   signOut: 'Se déconnecter',
   publicPages: 'Offres publiques',
   roles: { owner: 'Propriétaire', editor: 'Éditeur', reader: 'Lecteur' },
-  errorTitle: (title) => `Erreur : ${title}`,
+  errorTitle: (title) => set`Erreur : ${title}`,
   faults: 'Il y a un problème',
-  suspended:
-    'Cet employeur est suspendu : ses offres ne sont pas publiques et ses clés d’API sont refusées. Vous pouvez tout lire ici sans rien modifier, jusqu’à ce que l’exploitant de ce site mette fin à la suspension.',
-  parked: 'Ce que vous aviez saisi est de retour. Ce n’est pas encore enregistré.',
+  suspended: set`Cet employeur est suspendu : ses offres ne sont pas publiques et ses clés d’API sont refusées. Vous pouvez tout lire ici sans rien modifier, jusqu’à ce que l’exploitant de ce site mette fin à la suspension.`,
+  parked: 'Ce que vous aviez saisi est de retour, mais n’est pas encore enregistré.',
   home: 'Aller à vos employeurs',
-  reference: (id) => `Numéro de la demande : ${id}`,
+  reference: (id) => set`Numéro de la requête : ${id}`,
   used: {
     title: 'Ce formulaire a déjà été envoyé',
-    keys: 'Chaque formulaire compte une fois, et une clé d’API n’est montrée qu’une fois. Si vous n’avez pas conservé la clé, révoquez-la dans la liste et créez-en une autre.',
+    keys: 'Chaque formulaire ne sert qu’une fois, et une clé d’API n’est montrée qu’une fois. Si vous n’avez pas conservé la clé, révoquez-la dans la liste et créez-en une autre.',
     people:
-      'Chaque formulaire compte une fois, et un lien n’est montré qu’une fois. Si vous n’avez pas conservé le lien, créez-en un autre sur la page de la personne.',
+      'Chaque formulaire ne sert qu’une fois, et un lien n’est montré qu’une fois. Si vous n’avez pas conservé le lien, créez-en un autre sur la page de la personne.',
   },
   refusals: {
     notFound: {
@@ -97,8 +97,8 @@ const fr: Words = {
       title: 'Cet employeur est suspendu',
       text: 'Rien ne peut être modifié avant que l’exploitant de ce site mette fin à la suspension. Rien n’a été enregistré.',
     },
-    tooMany: { title: 'Trop de demandes', text: 'Attendez une minute, puis réessayez.' },
-    failed: { title: 'Le service a échoué', text: 'La faute est de notre côté. Réessayez dans un moment.' },
+    tooMany: { title: 'Trop de requêtes', text: 'Attendez une minute, puis réessayez.' },
+    failed: { title: 'Une erreur s’est produite', text: 'L’erreur est de notre côté. Réessayez dans un moment.' },
   },
 }
 

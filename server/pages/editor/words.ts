@@ -1,5 +1,6 @@
 /** The words of the description's editor. Data alone: they reach the browser in an attribute of the field. */
 import type { Language } from '../../domain/public/document.ts'
+import { fr as set } from '../../domain/sentences/fr/typeset.ts'
 
 /** A text for one and a text for several; `{count}` stands for the number. */
 type Counted = { readonly one: string; readonly other: string }
@@ -88,17 +89,17 @@ const fr: EditorWords = {
   redo: 'Rétablir',
   asSource: 'Modifier en texte brut (HTML)',
   asText: 'Modifier avec mise en forme',
-  layoutWouldChange: 'La disposition de ce texte serait modifiée par l’éditeur.',
+  layoutWouldChange: 'L’éditeur modifierait la disposition de ce texte.',
   convert: 'Convertir et modifier avec mise en forme',
   address: 'Adresse du lien',
   addressHint: 'Une page Web, une adresse courriel ou un numéro de téléphone',
-  addressFault: 'Entrez l’adresse d’une page Web, une adresse courriel ou un numéro de téléphone.',
+  addressFault: 'Saisissez l’adresse d’une page Web, une adresse courriel ou un numéro de téléphone.',
   apply: 'Appliquer',
   remove: 'Supprimer le lien',
   cancel: 'Fermer sans appliquer',
-  tooDeep: 'Action impossible : le texte aurait trop de niveaux.',
-  leftOut: 'Éléments non conservés : {items}.',
-  keptAsText: 'Éléments conservés comme texte : {items}.',
+  tooDeep: set`Action impossible : le texte aurait trop de niveaux.`,
+  leftOut: set`Éléments non conservés : {items}.`,
+  keptAsText: set`Éléments conservés comme texte : {items}.`,
   formatting: 'Les polices, les couleurs et les autres styles n’ont pas été conservés.',
   items: {
     image: { one: '{count} image', other: '{count} images' },

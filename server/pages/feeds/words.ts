@@ -1,5 +1,6 @@
 /** Sentences of the feeds. */
 import type { Language } from '../../domain/public/document.ts'
+import { fr as set } from '../../domain/sentences/fr/typeset.ts'
 
 type FeedWords = {
   readonly title: (site: string, employer: string | null) => string
@@ -11,13 +12,12 @@ export const feedWords: Readonly<Record<Language, FeedWords>> = {
   en: {
     title: (site, employer) => (employer === null ? `Jobs – ${site}` : `Jobs at ${employer} – ${site}`),
     licence: 'These postings may be republished unchanged, each with a link to its address here.',
-    notice: 'Expired postings must be removed: those that leave the feed, and those whose close date has come.',
+    notice: 'Expired postings must be removed: those that leave the feed, and those whose closing date has come.',
   },
   fr: {
     title: (site, employer) =>
-      employer === null ? `Offres d’emploi – ${site}` : `Offres d’emploi\u00a0: ${employer} – ${site}`,
+      employer === null ? `Offres d’emploi – ${site}` : set`Offres d’emploi : ${employer} – ${site}`,
     licence: 'Ces offres peuvent être reproduites sans modification, chacune avec un lien vers son adresse ici.',
-    notice:
-      'Les offres expirées doivent être retirées\u00a0: celles qui ne sont plus dans le fil, et celles dont la date de clôture est venue.',
+    notice: set`Les offres expirées doivent être retirées : celles qui ne sont plus dans le fil, et celles dont la date de fermeture est arrivée.`,
   },
 }

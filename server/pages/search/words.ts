@@ -73,7 +73,7 @@ const fr: SearchWords = {
   category: 'Catégorie',
   type: 'Type de poste',
   pay: 'Rémunération annuelle minimale',
-  payHint: 'En dollars; exclut les offres sans rémunération affichée',
+  payHint: set`En dollars ; exclut les offres sans rémunération affichée`,
   workplace: 'Mode de travail',
   newer: 'Affichage',
   ages: { 1: 'Depuis hier', 7: 'Dans les 7 derniers jours', 30: 'Dans les 30 derniers jours' },

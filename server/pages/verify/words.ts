@@ -1,5 +1,6 @@
 /** The words of the page that tells whether a proof of posting was issued here. */
 import type { Language } from '../../domain/public/document.ts'
+import { fr as set } from '../../domain/sentences/fr/typeset.ts'
 
 const en = {
   path: '/en/verify',
@@ -34,12 +35,11 @@ const fr: Words = {
   verify: 'Vérifier',
   answer: 'Réponse',
   issued: (site, time) => `Délivrée par ${site} le ${time}, inchangée.`,
-  unknown:
-    'N’est pas de nous : ce service n’a pas de tel relevé pour l’offre, ou n’en a aucun qui soit tel qu’il a été délivré.',
-  errorTitle: (title) => `Erreur : ${title}`,
+  unknown: set`Non reconnue : ce service n’a aucun relevé de ce genre pour l’offre, ou n’en a aucun qui soit tel qu’il a été délivré.`,
+  errorTitle: (title) => set`Erreur : ${title}`,
   faults: 'Il y a un problème',
   noCode: 'Saisissez le code de l’offre',
-  noHash: 'Saisissez le SHA-256 du relevé : 64 chiffres et lettres de a à f',
+  noHash: set`Saisissez le SHA-256 du relevé : 64 chiffres et lettres de a à f`,
 }
 
 export const verifyWords: Readonly<Record<Language, Words>> = { en, fr }

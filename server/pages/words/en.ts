@@ -139,7 +139,7 @@ export const en = {
     tooMany: { title: 'Too many requests', text: 'Wait a while, then try again.' },
     refused: { title: 'The request was not understood', text: 'Go back to the page you came from and try again.' },
     unavailable: { title: 'The site is not available at the moment', text: 'Try again in a few seconds.' },
-    failed: { title: 'The site has failed', text: 'The fault is ours. Try again in a while.' },
+    failed: { title: 'Something went wrong', text: 'The fault is ours. Try again in a while.' },
     home: 'See all jobs',
     reference: (id: string) => `Number of the request: ${id}`,
   },

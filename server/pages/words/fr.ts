@@ -95,7 +95,7 @@ export const fr: Words = {
   report: {
     title: 'Signaler cette offre',
     intro: 'Une personne responsable du site lit chaque signalement. Vous pouvez rester anonyme.',
-    reason: set`Qu’est-ce qui ne va pas?`,
+    reason: set`Qu’est-ce qui ne va pas ?`,
     reasons: {
       fraud: set`Elle semble frauduleuse : on y demande de l’argent, des données bancaires ou des pièces d’identité, ou le poste ne semble pas exister`,
       discrimination: 'Elle est discriminatoire, par exemple selon l’origine, le sexe, l’âge ou un handicap',
@@ -103,7 +103,7 @@ export const fr: Words = {
       closed: 'Le poste est pourvu, ou les candidatures ne sont pas reçues',
       other: 'Autre chose',
     },
-    text: set`Qu’avez-vous constaté?`,
+    text: set`Qu’avez-vous constaté ?`,
     textHint: 'N’écrivez aucun mot de passe, ni numéro de compte ou de carte.',
     contact: 'Courriel, si nous pouvons vous joindre à ce sujet (facultatif)',
     send: 'Envoyer le signalement',
@@ -138,9 +138,9 @@ export const fr: Words = {
       title: 'Le formulaire vient d’un autre site',
       text: 'Ouvrez la page ici et envoyez le formulaire de nouveau. Rien n’a été enregistré.',
     },
-    tooMany: { title: 'Trop de demandes', text: 'Attendez un moment, puis essayez de nouveau.' },
+    tooMany: { title: 'Trop de requêtes', text: 'Attendez un moment, puis essayez de nouveau.' },
     refused: {
-      title: 'La demande n’a pas été comprise',
+      title: 'La requête n’a pas été comprise',
       text: 'Retournez à la page précédente et essayez de nouveau.',
     },
     unavailable: {
@@ -148,10 +148,10 @@ export const fr: Words = {
       text: 'Essayez de nouveau dans quelques secondes.',
     },
     failed: {
-      title: 'Le site a eu une défaillance',
-      text: 'La faute est de notre côté. Essayez de nouveau plus tard.',
+      title: 'Une erreur s’est produite',
+      text: 'L’erreur est de notre côté. Réessayez dans un moment.',
     },
     home: 'Voir toutes les offres',
-    reference: (id) => set`Numéro de la demande : ${id}`,
+    reference: (id) => set`Numéro de la requête : ${id}`,
   },
 }

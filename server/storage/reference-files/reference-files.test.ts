@@ -93,7 +93,7 @@ test('the shipped lists have French names with French spacing, and the terms of 
   const { terms, ...data } = loadReferenceData(SHIPPED)
   for (const list of ['categories', 'positionTypes', 'salaryPeriods'] as const) {
     assert.equal(terms.french[list].size, data[list].length)
-    for (const name of terms.french[list].values()) assert.doesNotMatch(name, /[^\u00a0]:|\s[;!?]|["“”]/, name)
+    for (const name of terms.french[list].values()) assert.doesNotMatch(name, /[^\u00a0]:|[^\u202f][;!?]|["“”]/, name)
   }
   assert.equal(terms.french.categories.get(15), 'Génie')
   assert.equal(terms.employmentTypes.get(1), 'FULL_TIME')

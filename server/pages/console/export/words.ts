@@ -7,7 +7,7 @@ const en = {
   lead: 'All postings of the employer, drafts and archived ones too, as they are now.',
   ndjson: 'Download as NDJSON',
   ndjsonText:
-    'One posting a line, whole, as the interface of version 1.2 writes it. The first line holds a cursor for the changes after it; a file without the last line was cut off.',
+    'One posting a line, whole, as version 1.2 of the interface writes it. The first line holds a cursor for the changes after it; a file without the last line was cut off.',
   csv: 'Download as CSV',
   csvText: 'For spreadsheets: the members of each posting in columns, descriptions as HTML.',
 }
@@ -18,7 +18,7 @@ const fr: Words = {
   title: 'Exportation',
   lead: 'Toutes les offres de l’employeur, brouillons et offres archivées compris, telles qu’elles sont maintenant.',
   ndjson: 'Télécharger en NDJSON',
-  ndjsonText: set`Une offre entière par ligne, comme l'écrit l'interface de la version 1.2. La première ligne contient un curseur pour les changements qui suivent\u00a0; un fichier sans la dernière ligne a été coupé.`,
+  ndjsonText: set`Une offre entière par ligne, comme l'écrit la version 1.2 de l'interface. La première ligne contient un curseur pour les changements qui suivent ; un fichier sans la dernière ligne a été coupé.`,
   csv: 'Télécharger en CSV',
   csvText: set`Pour les tableurs : les membres de chaque offre en colonnes, les descriptions en HTML.`,
 }

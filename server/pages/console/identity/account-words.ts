@@ -1,6 +1,7 @@
 /** The words of an account: what a person signs in with, and its sessions. */
 import type { PasswordFault } from '../../../domain/people/password.ts'
 import type { Language } from '../../../domain/public/document.ts'
+import { fr as set } from '../../../domain/sentences/fr/typeset.ts'
 
 const en = {
   passkey: 'Passkey',
@@ -14,9 +15,10 @@ const en = {
     hereNever: 'Passkeys do not work at this address. They need https and a host name; a password works here.',
   },
   passkeyFaults: {
-    register: 'The passkey was not added. Its answer was wrong, came too late, or it is here already. Try again.',
+    register:
+      'The passkey was not added. Its answer was wrong or came too late, or it had been added before. Try again.',
     'sign-in': 'This passkey is not known here, or its answer came too late. Try again, or sign in another way.',
-    prove: 'This passkey is not one of yours here, or its answer came too late. Try again.',
+    prove: 'This passkey is not one of yours, or its answer came too late. Try again.',
   },
   password: {
     title: 'Choose a password',
@@ -38,11 +40,11 @@ const en = {
   },
   prove: {
     title: 'Confirm that it is you',
-    why: 'Keys, people, passwords and passkeys can be changed for ten minutes after you sign in or confirm.',
+    why: 'The profile, API keys, people, passwords and passkeys can be changed for ten minutes after you sign in or confirm.',
     password: 'Your password',
     submit: 'Confirm',
     fault: 'The password is wrong.',
-    neither: 'You came by a link, and have neither a password nor a passkey to confirm with.',
+    neither: 'You signed in by a link, and have neither a password nor a passkey to confirm with.',
     neitherHow: (id: number) =>
       `Open another link: an owner of your employer can give you one, or the operator of this site, with the command affiche person link ${id}. Then choose a password or add a passkey within ten minutes.`,
   },
@@ -74,17 +76,15 @@ const fr: AccountWords = {
     prove: 'Confirmer avec une clé d’accès',
     needsScript:
       'Les clés d’accès ont besoin de JavaScript, qui est désactivé dans ce navigateur. Un mot de passe fonctionne sans lui.',
-    hereByName:
-      'Les clés d’accès ne fonctionnent pas à une adresse numérique. Sur cet ordinateur, ouvrez la page par son nom :',
-    hereNever:
-      'Les clés d’accès ne fonctionnent pas à cette adresse. Il leur faut https et un nom d’hôte ; un mot de passe fonctionne ici.',
+    hereByName: set`Les clés d’accès ne fonctionnent pas à une adresse numérique. Sur cet ordinateur, ouvrez la page par son nom :`,
+    hereNever: set`Les clés d’accès ne fonctionnent pas à cette adresse. Il leur faut https et un nom d’hôte ; un mot de passe fonctionne ici.`,
   },
   passkeyFaults: {
     register:
-      'La clé d’accès n’a pas été ajoutée. Sa réponse était erronée ou trop tardive, ou elle est déjà ici. Réessayez.',
+      'La clé d’accès n’a pas été ajoutée. Sa réponse était erronée ou trop tardive, ou elle avait déjà été ajoutée. Réessayez.',
     'sign-in':
       'Cette clé d’accès n’est pas connue ici, ou sa réponse est arrivée trop tard. Réessayez ou connectez-vous autrement.',
-    prove: 'Cette clé d’accès n’est pas une des vôtres ici, ou sa réponse est arrivée trop tard. Réessayez.',
+    prove: 'Cette clé d’accès n’est pas une des vôtres, ou sa réponse est arrivée trop tard. Réessayez.',
   },
   password: {
     title: 'Choisir un mot de passe',
@@ -98,36 +98,36 @@ const fr: AccountWords = {
     faults: {
       short: 'Le mot de passe compte moins de 12 caractères. Ajoutez un mot ou deux.',
       long: 'Le mot de passe compte plus de 256 caractères.',
-      common:
-        'Beaucoup de gens utilisent ce mot de passe : il est parmi les premiers que l’on essaie. Choisissez-en un autre.',
+      common: set`Beaucoup de gens utilisent ce mot de passe : il est parmi les premiers que l’on essaie. Choisissez-en un autre.`,
       pattern: 'Le mot de passe se répète ou compte trop peu de caractères différents. Choisissez-en un autre.',
       'own-name': 'Le mot de passe n’est guère plus que votre nom ou votre nom d’utilisateur. Choisissez-en un autre.',
       different: 'Les deux mots de passe ne sont pas identiques. Saisissez-les de nouveau.',
     },
   },
   prove: {
-    title: 'Confirmer que c’est bien vous',
-    why: 'Les clés, les personnes, les mots de passe et les clés d’accès peuvent être modifiés pendant dix minutes après une connexion ou une confirmation.',
+    title: 'Confirmer votre identité',
+    why: 'Le profil, les clés d’API, les personnes, les mots de passe et les clés d’accès peuvent être modifiés pendant dix minutes après une connexion ou une confirmation.',
     password: 'Votre mot de passe',
     submit: 'Confirmer',
     fault: 'Le mot de passe est incorrect.',
-    neither: 'Vous êtes venu par un lien et n’avez ni mot de passe ni clé d’accès pour confirmer.',
+    neither:
+      'Votre session a été ouverte par un lien, et vous n’avez ni mot de passe ni clé d’accès pour confirmer votre identité.',
     neitherHow: (id) =>
-      `Ouvrez un autre lien : un propriétaire de votre employeur peut vous en donner un, ou l’exploitant de ce site, avec la commande affiche person link ${id}. Choisissez ensuite un mot de passe ou ajoutez une clé d’accès dans les dix minutes.`,
+      set`Ouvrez un autre lien : un propriétaire de votre employeur peut vous en donner un, ou l’exploitant de ce site, avec la commande affiche person link ${id}. Choisissez ensuite un mot de passe ou ajoutez une clé d’accès dans les dix minutes.`,
   },
   welcome: {
-    title: 'Comment vous connecterez-vous la prochaine fois ?',
-    lead: 'Le lien a servi. Choisissez au moins un moyen de connexion ; deux valent mieux, au cas où vous en perdriez un.',
+    title: set`Comment vous connecterez-vous la prochaine fois ?`,
+    lead: set`Le lien a servi. Choisissez au moins un moyen de connexion ; deux valent mieux, au cas où vous en perdriez un.`,
     leadAgain: (passkeys, hasPassword) =>
       `Vous avez ${[...(passkeys === 0 ? [] : [passkeys === 1 ? 'une clé d’accès' : `${passkeys} clés d’accès`]), ...(hasPassword ? ['un mot de passe'] : [])].join(' et ')}. Ajoutez ce que vous avez perdu ou changez-le.`,
     passkey: 'Une clé d’accès',
     passkeyText:
-      'Votre ordinateur ou votre téléphone vous reconnaît au doigt, au visage ou par un NIP. Rien à retenir, et rien qui puisse être volé sur ce site.',
+      'Votre ordinateur ou votre téléphone vous reconnaît au doigt, au visage ou par un NIP. Vous n’avez rien à retenir, et rien ne peut être volé sur ce site.',
     password: 'Un mot de passe',
     later: 'Plus tard',
     laterText:
-      'Vous êtes connecté jusqu’à ce que vous vous déconnectiez ou laissiez le site inutilisé pendant 12 heures, et pendant 7 jours au plus. Ensuite, il vous faudra un autre lien, à moins d’avoir choisi un moyen de connexion sous votre nom, en haut de la page.',
-    laterAgain: 'Vous êtes connecté et pouvez changer cela à tout moment sous votre nom, en haut de la page.',
+      'Votre session dure jusqu’à ce que vous vous déconnectiez ou que le site reste inutilisé pendant 12 heures, et 7 jours au plus. Ensuite, il vous faudra un autre lien, à moins d’avoir choisi un moyen de connexion sous votre nom, en haut de la page.',
+    laterAgain: 'La connexion est établie. Vous pouvez changer cela à tout moment sous votre nom, en haut de la page.',
     laterLink: 'Continuer vers la console',
   },
 }

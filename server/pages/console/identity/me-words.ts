@@ -1,5 +1,6 @@
 /** The words of the page of a person's own account. */
 import type { Language } from '../../../domain/public/document.ts'
+import { fr as set } from '../../../domain/sentences/fr/typeset.ts'
 
 const en = {
   title: 'Your account',
@@ -12,15 +13,15 @@ const en = {
     sessions: 'Your other sessions have ended.',
   },
   advice: {
-    none: 'You came by a link and have no other way in. Choose a password or add a passkey before this session ends.',
+    none: 'You signed in by a link and have no other way in. Choose a password or add a passkey before this session ends.',
     one: 'You have one way in. Two passkeys, or a passkey and a password, keep you from being locked out when you lose one.',
   },
   name: 'Name',
-  handle: 'Signs in as',
-  nameHint: 'The operator of this site gives names.',
+  handle: 'User name',
+  nameHint: 'Only the operator of this site can change the name.',
   language: {
     title: 'Language',
-    label: 'Language of links and messages to you',
+    label: 'Language of links to you',
     names: { en: 'English', fr: 'French' } as Readonly<Record<Language, string>>,
     submit: 'Save the language',
   },
@@ -42,14 +43,14 @@ const en = {
   },
   addPasskey: {
     title: 'Add a passkey',
-    text: 'Your computer or phone asks for your finger, face or PIN, and then signs you in here without a password. The passkey is called by the browser that makes it.',
+    text: 'Your computer or phone asks for your finger, face or PIN, and then signs you in here without a password. The passkey gets the name of the browser that makes it.',
   },
   removePasskey: {
     title: (name: string) => `Remove the passkey ${name}?`,
-    text: 'It signs you in no more. Your device may keep showing it until you delete it there too.',
+    text: 'It will sign you in no more. Your device may keep showing it until you delete it there too.',
     last: 'You would have no way in but a link.',
     submit: 'Remove the passkey',
-    cancel: 'Keep it',
+    cancel: 'Keep the passkey',
   },
   sessions: {
     title: 'Sessions',
@@ -75,15 +76,15 @@ const fr: MeWords = {
     sessions: 'Vos autres sessions ont pris fin.',
   },
   advice: {
-    none: 'Vous êtes venu par un lien et n’avez aucun autre moyen de connexion. Choisissez un mot de passe ou ajoutez une clé d’accès avant la fin de cette session.',
-    one: 'Vous avez un seul moyen de connexion. Deux clés d’accès, ou une clé d’accès et un mot de passe, vous évitent de rester dehors si vous en perdez un.',
+    none: 'Votre session a été ouverte par un lien, et vous n’avez aucun autre moyen de connexion. Choisissez un mot de passe ou ajoutez une clé d’accès avant la fin de cette session.',
+    one: 'Vous avez un seul moyen de connexion. Deux clés d’accès, ou une clé d’accès et un mot de passe, vous évitent de perdre l’accès à votre compte si vous en perdez un.',
   },
   name: 'Nom',
-  handle: 'Se connecte comme',
-  nameHint: 'Les noms sont donnés par l’exploitant de ce site.',
+  handle: 'Nom d’utilisateur',
+  nameHint: 'Seul l’exploitant de ce site peut modifier le nom.',
   language: {
     title: 'Langue',
-    label: 'Langue des liens et des messages pour vous',
+    label: 'Langue des liens pour vous',
     names: { en: 'Anglais', fr: 'Français' },
     submit: 'Enregistrer la langue',
   },
@@ -105,14 +106,14 @@ const fr: MeWords = {
   },
   addPasskey: {
     title: 'Ajouter une clé d’accès',
-    text: 'Votre ordinateur ou votre téléphone demande votre doigt, votre visage ou votre NIP, puis vous connecte ici sans mot de passe. La clé porte le nom du navigateur qui la crée.',
+    text: 'Votre ordinateur ou votre téléphone demande votre doigt, votre visage ou votre NIP, puis établit la connexion ici sans mot de passe. La clé d’accès porte le nom du navigateur qui la crée.',
   },
   removePasskey: {
-    title: (name) => `Supprimer la clé d’accès ${name} ?`,
-    text: 'Elle ne vous connectera plus. Votre appareil peut encore la montrer tant que vous ne l’y avez pas supprimée aussi.',
+    title: (name) => set`Supprimer la clé d’accès ${name} ?`,
+    text: 'Elle ne permettra plus de vous connecter. Votre appareil peut encore la montrer tant que vous ne l’y avez pas supprimée aussi.',
     last: 'Il ne vous resterait qu’un lien pour vous connecter.',
     submit: 'Supprimer la clé d’accès',
-    cancel: 'La garder',
+    cancel: 'Conserver la clé d’accès',
   },
   sessions: {
     title: 'Sessions',

@@ -1,5 +1,6 @@
 /** The words of signing in at a provider of OpenID Connect. */
 import type { Language } from '../../../domain/public/document.ts'
+import { fr as set } from '../../../domain/sentences/fr/typeset.ts'
 import type { OidcFault } from '../../../use-cases/people/oidc.ts'
 
 /** A fault as a page says it; `wait` is one of too many tries. */
@@ -10,7 +11,7 @@ type FaultWords = { readonly title: string; readonly text: string }
 const en = {
   signIn: (name: string) => `Sign in with ${name}`,
   noAccount:
-    'Not connected yet, or no longer? Ask an owner of your employer, or the operator of this site, for a link.',
+    'Is your account not connected yet, or no longer? Ask an owner of your employer, or the operator of this site, for a link.',
   going: (name: string) => `Going to ${name}`,
   goingText: 'If nothing happens, go on yourself.',
   goOn: (name: string) => `Go on to ${name}`,
@@ -21,7 +22,7 @@ const en = {
   disconnect: 'Disconnect',
   prove: (name: string) => `Confirm with ${name}`,
   lead: (name: string) => `The link is used up. Connect your account at ${name}: it signs you in from now on.`,
-  proveNone: (name: string) => `You came by a link, and no account at ${name} is connected to confirm with.`,
+  proveNone: (name: string) => `You signed in by a link, and no account at ${name} is connected to confirm with.`,
   proveHow: (id: number) =>
     `Open another link: an owner of your employer can give you one, or the operator of this site, with the command affiche person link ${id}. Then connect an account within ten minutes.`,
   again: 'Back to the sign-in',
@@ -56,7 +57,7 @@ const en = {
       text: 'Sign in again here, then connect the account within ten minutes.',
     },
     stale: {
-      title: `${name} has not asked who you are`,
+      title: `${name} has not asked you to confirm who you are`,
       text: 'Sign out there, then try again.',
     },
     wait: { title: 'Too many tries', text: 'Wait a minute, then try again.' },
@@ -67,9 +68,8 @@ type Words = typeof en
 
 const fr: Words = {
   signIn: (name) => `Se connecter avec ${name}`,
-  noAccount:
-    'Pas encore associé, ou plus associé ? Demandez un lien à un propriétaire de votre employeur ou à l’exploitant de ce site.',
-  going: (name) => `Passage à ${name}`,
+  noAccount: set`Votre compte n’est pas encore associé, ou ne l’est plus ? Demandez un lien à un propriétaire de votre employeur ou à l’exploitant de ce site.`,
+  going: (name) => `Redirection vers ${name}`,
   goingText: 'Si rien ne se passe, continuez vous-même.',
   goOn: (name) => `Continuer vers ${name}`,
   accounts: 'Comptes associés',
@@ -79,15 +79,16 @@ const fr: Words = {
   connect: (name) => `Associer un compte chez ${name}`,
   disconnect: 'Dissocier',
   prove: (name) => `Confirmer avec ${name}`,
-  lead: (name) => `Le lien a servi. Associez votre compte chez ${name} : il vous connectera désormais.`,
-  proveNone: (name) => `Vous êtes venu par un lien, et aucun compte chez ${name} n’est associé pour confirmer.`,
+  lead: (name) => set`Le lien a servi. Associez votre compte chez ${name} : il servira désormais à vous connecter.`,
+  proveNone: (name) =>
+    `Votre session a été ouverte par un lien, et aucun compte chez ${name} n’est associé pour confirmer votre identité.`,
   proveHow: (id) =>
-    `Ouvrez un autre lien : un propriétaire de votre employeur peut vous en donner un, ou l’exploitant de ce site, avec la commande affiche person link ${id}. Associez ensuite un compte dans les dix minutes.`,
+    set`Ouvrez un autre lien : un propriétaire de votre employeur peut vous en donner un, ou l’exploitant de ce site, avec la commande affiche person link ${id}. Associez ensuite un compte dans les dix minutes.`,
   again: 'Retour à la connexion',
   account: 'Retour à votre compte',
   faults: (name) => ({
     denied: {
-      title: 'Vous n’êtes pas connecté',
+      title: 'La connexion n’a pas été établie',
       text: `La connexion chez ${name} a été annulée ou refusée. Rien n’a changé ici.`,
     },
     unreachable: {
@@ -96,7 +97,7 @@ const fr: Words = {
     },
     invalid: {
       title: `La réponse de ${name} n’a pas été acceptée`,
-      text: 'Réessayez. Si cela se reproduit, avertissez l’exploitant de ce site : son journal en donne la raison.',
+      text: set`Réessayez. Si cela se reproduit, avertissez l’exploitant de ce site : son journal en donne la raison.`,
     },
     over: {
       title: 'Cette connexion n’est plus valable',
@@ -104,7 +105,7 @@ const fr: Words = {
     },
     unknown: {
       title: 'Ce compte n’est associé à personne ici',
-      text: 'Connectez-vous autrement et associez-le sous « Votre compte ». Sans autre moyen, demandez un lien à un propriétaire de votre employeur ou à l’exploitant de ce site.',
+      text: set`Connectez-vous autrement et associez-le sous « Votre compte ». Sans autre moyen, demandez un lien à un propriétaire de votre employeur ou à l’exploitant de ce site.`,
     },
     taken: {
       title: 'Ce compte est associé à une autre personne',
@@ -115,7 +116,7 @@ const fr: Words = {
       text: 'Connectez-vous de nouveau ici, puis associez le compte dans les dix minutes.',
     },
     stale: {
-      title: `${name} ne vous a pas demandé qui vous êtes`,
+      title: `${name} ne vous a pas demandé de confirmer votre identité`,
       text: 'Déconnectez-vous là-bas, puis réessayez.',
     },
     wait: { title: 'Trop d’essais', text: 'Attendez une minute, puis réessayez.' },

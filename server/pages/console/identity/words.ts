@@ -1,5 +1,6 @@
 /** The words of signing in and of links. */
 import type { Language } from '../../../domain/public/document.ts'
+import { fr as set } from '../../../domain/sentences/fr/typeset.ts'
 
 const en = {
   signIn: 'Sign in',
@@ -32,13 +33,11 @@ const fr: Words = {
   password: 'Mot de passe',
   signInFault: 'Le nom d’utilisateur ou le mot de passe est incorrect.',
   waitFault: (seconds) => `Trop d’essais. Attendez ${seconds} secondes, puis réessayez.`,
-  sessionOver:
-    'Votre session est terminée. Elle n’a pas servi pendant 12 heures, date de plus de 7 jours ou a été fermée. Connectez-vous de nouveau ; en cas d’échec, adressez-vous à un propriétaire de votre employeur ou à l’exploitant de ce site.',
-  noPassword:
-    'Pas encore de mot de passe, ou mot de passe perdu ? Demandez un lien à un propriétaire de votre employeur ou à l’exploitant de ce site.',
+  sessionOver: set`Votre session est terminée. Elle n’a pas servi pendant 12 heures, date de plus de 7 jours ou a été fermée. Connectez-vous de nouveau ; en cas d’échec, adressez-vous à un propriétaire de votre employeur ou à l’exploitant de ce site.`,
+  noPassword: set`Pas encore de mot de passe, ou mot de passe perdu ? Demandez un lien à un propriétaire de votre employeur ou à l’exploitant de ce site.`,
   link: {
     title: (name) => `Bienvenue, ${name}`,
-    text: 'Ce lien vous connecte une seule fois. Il prend fin dès que vous l’utilisez.',
+    text: 'Ce lien vous permet de vous connecter une seule fois. Il prend fin dès que vous l’utilisez.',
     use: 'Se connecter',
     overTitle: 'Ce lien a déjà servi ou n’est plus valable',
     over: 'Un lien sert une fois, pendant un temps limité. Demandez-en un autre à la personne qui vous l’a donné.',

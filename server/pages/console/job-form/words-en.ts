@@ -52,7 +52,7 @@ export const en = {
     Partial<Record<Member, string>>
   >,
   hints: {
-    language: 'It decides on which side candidates see the text.',
+    language: 'It decides whether the text stands on the English or on the French pages.',
     openings: 'Leave it empty if it is not said.',
     reference: 'Your own number for this posting; no other posting of yours can have it.',
     purpose: 'Never shown to candidates.',
@@ -100,7 +100,7 @@ export const en = {
   preview: 'Preview',
   cancel: 'Back without saving',
   notSaved: 'The posting was not saved',
-  hintsTitle: 'What posting laws say',
+  hintsTitle: 'What posting laws ask',
   inForce: (date: string) => `in force since ${date}`,
   textKept: 'The text below is kept.',
   retryAfter: (seconds: number) =>
@@ -131,7 +131,7 @@ export const en = {
     title: 'Preview',
     notice: 'Nothing is saved yet. This is what candidates would see.',
     engines: 'What search engines get',
-    enginesNone: 'Nothing: search engines get no data about the posting on this side.',
+    enginesNone: 'Nothing: search engines get no data about the posting in this language.',
     sides: { en: 'In English', fr: 'In French' },
     noSide: 'Candidates see the text of the other language here.',
     back: 'Go on editing',

@@ -39,7 +39,7 @@ export const keptNote = ({ timeZone }: ConsoleFrame, { language }: MemberVisit, 
   const text = jobWords[language].kept({
     key: whoOf(language, last.actor),
     date: formatMoment(language, last.at, timeZone),
-    members: members === '' ? '' : `; ${members}`,
+    members,
   })
   return html`<p class="notice">${text}</p>`
 }

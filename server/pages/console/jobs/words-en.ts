@@ -20,7 +20,7 @@ export const en = {
     archived: 'Archived',
     all: 'All',
   } as Readonly<Record<Tab, string>>,
-  tabsLabel: 'Postings by state',
+  tabsLabel: 'Postings by status',
   moreThan: (count: string) => `more than ${count}`,
   search: {
     label: 'Words in the title or the reference',
@@ -38,7 +38,7 @@ export const en = {
     draft: 'There are no drafts. A draft is a posting that nobody sees until you publish it.',
     archived: 'Nothing is archived. A posting that you archive leaves the public pages and is kept here.',
   } as Readonly<Record<Tab | 'allReader', string>>,
-  columns: { title: 'Posting', places: 'Places', status: 'State', closes: 'Closing date' },
+  columns: { title: 'Posting', places: 'Places', status: 'Status', closes: 'Closing date' },
   statuses: { active: 'Active', draft: 'Draft', archived: 'Archived' } as Readonly<Record<Status, string>>,
   closed: 'Closed',
   noDate: 'Open',
@@ -79,7 +79,7 @@ export const en = {
   activityTitle: 'Activity',
   older: 'Older changes are in the activity of the employer.',
   kept: ({ key, date, members }: { key: string; date: string; members: string }) =>
-    `Kept by ${key} (last change: ${date}${members}). Its next update may overwrite what you change here.`,
+    `Kept by ${key} (last change: ${date}${members && `; ${members}`}). Its next update may overwrite what you change here.`,
   actors: {
     key: (name: string) => `key ${name}`,
     operator: (name: string) => `the operator (${name})`,
@@ -88,7 +88,7 @@ export const en = {
   deeds: {
     'job.create': (who: string) => `Made by ${who}`,
     'job.update': (who: string, members: string) => `Changed by ${who}: ${members}`,
-    'job.refresh': () => 'Renewed by the service',
+    'job.refresh': () => 'Publication date renewed by the service',
     'job.delete': (who: string) => `Deleted by ${who}`,
     'job.restore': (who: string) => `Put back from the bin by ${who}`,
     'job.shown': () => 'Shown on the public pages',
@@ -109,7 +109,7 @@ export const en = {
   undoDraft: 'Undo archives the posting, since what was public cannot be a draft again.',
   changedSince: 'Nothing was undone: somebody has changed the posting since.',
   changedMeanwhile:
-    'Somebody has changed the posting since this page was made. Look at it as it is now, then try again.',
+    'Somebody has changed the posting since this page was shown. Look at it as it is now, then try again.',
   notDone: 'This was not done',
   mend: 'Change the posting',
   retryAfter: (seconds: string) => `Try again in ${seconds} seconds.`,

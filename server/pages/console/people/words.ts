@@ -6,13 +6,13 @@ import { fr as set } from '../../../domain/sentences/fr/typeset.ts'
 const en = {
   lead: 'These people act for the employer. What they do is told in its activity.',
   invite: 'Invite a person',
-  change: (name: string) => `Change ${name}`,
+  change: (name: string) => `${name}: role, link, membership`,
   you: '(you)',
   handle: 'User name',
   role: 'Role',
   since: 'Since',
   signedIn: 'Last sign-in',
-  unknown: 'None that has not ended',
+  unknown: 'No open session',
   disabled: 'The operator of this site has disabled this account.',
   roleHints: {
     owner: 'Owner: everything, keys, people and the profile too',
@@ -23,7 +23,7 @@ const en = {
     name: 'Name',
     handle: 'User name or email',
     handleHint: 'What the person signs in with. 2 to 100 letters, digits and . _ @ + -',
-    language: 'Language of its pages',
+    language: 'Language of their pages',
     submit: 'Make the invitation',
     nameFault: 'Enter a name of one line and at most 200 characters.',
     handleFault: 'Enter 2 to 100 letters, digits and . _ @ + -, such as an email address.',
@@ -45,10 +45,11 @@ const en = {
     save: 'Save the role',
     link: 'Make a new link',
     linkText: 'For somebody who lost the link, the password or the passkey. An older link ends.',
-    linkElsewhere: 'This person acts for others too, so that only the operator of this site can make a link for it.',
+    linkElsewhere:
+      'This person acts for other employers too, so that only the operator of this site can make a link for them.',
     end: 'End the membership',
     endText:
-      'The person is refused from its next request on. What it did stays in the activity. Only the operator can let it act again.',
+      'The person is refused from the next request on. What they did stays in the activity. Only the operator can let them act again.',
     lastOwner: 'An employer needs an owner. Make another person an owner first.',
   },
   ended: 'The membership has ended.',
@@ -60,13 +61,13 @@ type Words = typeof en
 const fr: Words = {
   lead: 'Ces personnes agissent pour l’employeur. Ce qu’elles font figure dans son activité.',
   invite: 'Inviter une personne',
-  change: (name) => `Modifier ${name}`,
+  change: (name) => set`${name} : rôle, lien, accès`,
   you: '(vous)',
   handle: 'Nom d’utilisateur',
   role: 'Rôle',
   since: 'Depuis',
   signedIn: 'Dernière connexion',
-  unknown: 'Aucune qui dure encore',
+  unknown: 'Aucune session ouverte',
   disabled: 'L’exploitant de ce site a désactivé ce compte.',
   roleHints: {
     owner: set`Propriétaire : tout, y compris les clés, les personnes et le profil`,
@@ -76,7 +77,7 @@ const fr: Words = {
   form: {
     name: 'Nom',
     handle: 'Nom d’utilisateur ou courriel',
-    handleHint: 'Ce avec quoi la personne se connecte. De 2 à 100 lettres, chiffres et . _ @ + -',
+    handleHint: 'Sert à la connexion. De 2 à 100 lettres, chiffres et . _ @ + -',
     language: 'Langue de ses pages',
     submit: 'Créer l’invitation',
     nameFault: 'Saisissez un nom d’une ligne et d’au plus 200 caractères.',
@@ -89,26 +90,27 @@ const fr: Words = {
   shown: {
     invited: (name) => `L’invitation de ${name}`,
     linked: (name) => `Un nouveau lien pour ${name}`,
-    once: 'Le lien n’est montré que cette fois. Remettez-le vous-même, d’une façon que d’autres ne lisent pas.',
+    once: 'Le lien n’est montré que cette fois. Remettez-le vous-même, par un moyen que personne d’autre ne peut lire.',
     label: 'Lien à usage unique',
     copy: 'Copier',
     hours: (hours) =>
-      `Il connecte la personne une seule fois, dans un délai de ${hours} ${hours === 1 ? 'heure' : 'heures'}.`,
+      `Il permet à la personne de se connecter une seule fois, dans un délai de ${hours} ${hours === 1 ? 'heure' : 'heures'}.`,
     back: 'Retour aux personnes',
   },
   person: {
     role: 'Modifier le rôle',
     save: 'Enregistrer le rôle',
     link: 'Créer un nouveau lien',
-    linkText: 'Pour qui a perdu le lien, le mot de passe ou la clé d’accès. Un lien antérieur prend fin.',
+    linkText:
+      'Pour une personne qui a perdu son lien, son mot de passe ou sa clé d’accès. Un lien antérieur prend fin.',
     linkElsewhere:
-      'Cette personne agit aussi pour d’autres, si bien que seul l’exploitant de ce site peut lui créer un lien.',
-    end: 'Mettre fin à l’adhésion',
+      'Cette personne agit aussi pour d’autres employeurs, si bien que seul l’exploitant de ce site peut lui créer un lien.',
+    end: 'Mettre fin à l’accès',
     endText:
-      'La personne est refusée dès sa prochaine demande. Ce qu’elle a fait reste dans l’activité. Seul l’exploitant peut la laisser agir de nouveau.',
+      'La personne est refusée dès sa prochaine requête. Ce qu’elle a fait reste dans l’activité. Seul l’exploitant peut la laisser agir de nouveau.',
     lastOwner: 'Un employeur a besoin d’un propriétaire. Donnez d’abord ce rôle à une autre personne.',
   },
-  ended: 'L’adhésion a pris fin.',
+  ended: 'L’accès a pris fin.',
   changed: 'Le rôle est modifié.',
 }
 

@@ -1,5 +1,6 @@
 /** The words of proofs of posting. */
 import type { Language } from '../../../domain/public/document.ts'
+import { fr as set } from '../../../domain/sentences/fr/typeset.ts'
 
 const en = {
   title: 'Proof of posting',
@@ -17,7 +18,7 @@ const en = {
   facts: 'What it is about',
   employer: 'Employer',
   code: 'Code of the posting',
-  job: 'Number of the job',
+  job: 'Number of the posting',
   reference: 'Reference',
   noReference: 'none',
   issuedAt: 'Issued',
@@ -51,7 +52,7 @@ const en = {
     'That anybody read the posting, or that it meets a law or a program.',
   ],
   cautious:
-    'Each time ends at the earliest moment at which the posting may have been public no more: its close date, or the entry that archived, deleted or hid it.',
+    'Each time ends at the earliest moment at which the posting may have been public no more: its closing date, or the entry that archived, deleted or hid it.',
   check: 'How to check it',
   checkAbout: 'Whoever has this proof can ask the service whether it issued it:',
   hash: 'SHA-256 of the record',
@@ -60,10 +61,10 @@ const en = {
   keptSince: (time: string) => `The trail is kept since ${time}; the record tells of nothing before.`,
   entry: (seq: string) => `Entry ${seq}`,
   ends: {
-    'close-date': 'Close date',
+    'close-date': 'Closing date',
     'job.shown': 'A change of the text',
-    'job.update': 'A change of the job, such as an archive',
-    'job.delete': 'Deletion of the job',
+    'job.update': 'A change of the posting, such as archiving it',
+    'job.delete': 'Deletion of the posting',
     'job.hidden': 'The service',
     'posting.hide': 'The operator of the service',
     'employer.suspend': 'Suspension of the employer',
@@ -112,25 +113,24 @@ const fr: Words = {
   no: 'Non',
   where: 'Où elle figurait',
   addresses: 'Pages',
-  feeds: 'Flux pour d’autres sites',
+  feeds: 'Fils pour d’autres sites',
   versions: 'Ce qu’on pouvait lire',
   versionOf: (n, language) => `Version ${n}, ${language}`,
   leftOut: 'Le texte de cette version est trop long pour le relevé, qui la désigne par son SHA-256.',
   languages: { en: 'anglais', fr: 'français' },
   limits: 'Ce qu’elle ne prouve pas',
   notProved: [
-    'Que l’offre figurait sur d’autres sites, comme le Guichet-Emplois, ou qu’un autre site l’a reprise des flux.',
+    'Que l’offre figurait sur d’autres sites, comme le Guichet-Emplois, ou qu’un autre site l’a reprise des fils.',
     'Que le service était joignable à chaque instant de ces périodes.',
     'Que quelqu’un a lu l’offre, ou qu’elle satisfait à une loi ou à un programme.',
   ],
-  cautious:
-    'Chaque période se termine au premier instant où l’offre a pu ne plus être publique : sa date de fermeture, ou l’entrée qui l’a archivée, supprimée ou masquée.',
+  cautious: set`Chaque période se termine au premier instant où l’offre a pu ne plus être publique : sa date de fermeture, ou l’entrée qui l’a archivée, supprimée ou masquée.`,
   check: 'Comment la vérifier',
-  checkAbout: 'Qui détient cette preuve peut demander au service s’il l’a délivrée :',
+  checkAbout: set`Qui détient cette preuve peut demander au service s’il l’a délivrée :`,
   hash: 'SHA-256 du relevé',
   chain: 'Journal d’audit',
   head: (seq, hash) => `L’entrée ${seq} était la plus récente, ${hash}`,
-  keptSince: (time) => `Le journal est conservé depuis le ${time}; le relevé ne dit rien de ce qui précède.`,
+  keptSince: (time) => set`Le journal est conservé depuis le ${time} ; le relevé ne dit rien de ce qui précède.`,
   entry: (seq) => `Entrée ${seq}`,
   ends: {
     'close-date': 'Date de fermeture',
