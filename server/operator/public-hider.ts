@@ -23,7 +23,7 @@ export const startPublicHider = ({ logger, ...deps }: Deps): Rounds => {
     // Imported only when used, to save memory.
     const { createFollower } = await import('../use-cases/follow-public-jobs.ts')
     const follower = createFollower({
-      ...{ ...deps, failed, holder: randomUUID() },
+      ...{ ...deps, failed, unfit: failed, holder: randomUUID() },
       today: () => LAST_DAY,
       isStopped: () => isStopping,
       rest: async () => undefined,
