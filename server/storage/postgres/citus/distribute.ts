@@ -10,7 +10,7 @@ import { type Connection, type Limits, NO_DEADLINE } from '../driver/connection.
 import { isUnavailable } from '../driver/errors.ts'
 import { migrate, SHARD_AFTER_SHARD } from '../maintenance/migrate.ts'
 import { requireCitus } from './cluster.ts'
-import { distributionOf, type Kind, kindOf } from './layout.ts'
+import { distributionOf, hasTable, type Kind, kindOf } from './layout.ts'
 
 /** An arbitrary number, unique in the database; locked while the tables are distributed. */
 const ADVISORY_LOCK = 4_165_512_644
@@ -89,6 +89,7 @@ const runSteps = async (connection: Connection): Promise<string[]> => {
   for (const { tables, kind, statements } of STEPS) {
     const pending: string[] = []
     for (const table of tables) {
+      if (!(await hasTable(connection, table))) continue
       const present = await kindOf(connection, table)
       if (present === kind) continue
       if (present !== null) throw new Refusal(`The table ${table} is a ${present} table, and must be a ${kind} one.`)

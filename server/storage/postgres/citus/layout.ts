@@ -11,6 +11,12 @@ const KIND = `SELECT CASE WHEN partmethod = 'n' THEN 'reference' ELSE 'distribut
   FROM pg_dist_partition
   WHERE logicalrelid = $1::text::regclass AND (partmethod <> 'n' OR repmodel = 't')`
 
+const HAS = 'SELECT to_regclass($1::text) IS NOT NULL AS has'
+
+/** False for a table that a later migration makes, which distributes it then. */
+export const hasTable = async (connection: Connection, table: string): Promise<boolean> =>
+  (await connection.one<{ has: boolean }>(HAS, [table], { prepare: false }))?.has ?? false
+
 /** The kind of a table; null for a local one. */
 export const kindOf = async (connection: Connection, table: string): Promise<Kind | null> =>
   (await connection.one<{ kind: Kind }>(KIND, [table], { prepare: false }))?.kind ?? null
