@@ -149,11 +149,17 @@ onEveryStore(({ fresh }) => {
     }
   })
 
-  test('a posting that becomes confidential has no name, and its employer does not find it', async (t) => {
+  test('confidential postings give an employer no page, and one that becomes confidential has no name', async (t) => {
     const { store, follow, search } = await publicBed(fresh, t)
     const { id, jobs } = await employerOf(store)
+    const secret = await insert(jobs, { confidential: true })
+    await follow()
+    assert.equal((await store.public.get(secret.id, TODAY))?.open, true)
+    assert.equal(await store.public.employer('example-employer'), null)
+    await jobs.write((writer) => writer.delete(secret.id))
     const job = await insert(jobs)
     await follow()
+    assert.equal((await store.public.employer('example-employer'))?.id, id)
     assert.equal((await search({ employerId: id })).total, 1)
     await jobs.write((writer) => writer.update(job.id, content({ confidential: true })))
     assert.equal((await store.public.get(job.id, TODAY))?.confidential, true)

@@ -30,7 +30,9 @@ export const judgePostings = async (
 ): Promise<Pick<PublicRound, 'slug' | 'show' | 'hide'>> => {
   const jobs = await judging.store.follower.jobs(employerId, ids)
   const open = jobs.filter((job) => isOpen(judging, employer, job))
-  const slug = employer?.slug === null && open.length > 0 ? await freeSlug(judging, employer.name) : null
+  const isNamed = open.some(({ job }) => job?.confidential === false)
+  // A page of an employer that has only confidential postings would tell whose they are.
+  const slug = employer?.slug === null && isNamed ? await freeSlug(judging, employer.name) : null
   return {
     slug,
     show: employer ? await showingsOf(judging, { ...employer, slug: slug ?? employer.slug }, open) : [],
