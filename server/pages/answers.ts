@@ -3,6 +3,7 @@ import { hash } from 'node:crypto'
 import { pipeline, Readable } from 'node:stream'
 import { createGzip, gunzipSync, gzipSync } from 'node:zlib'
 import Negotiator from 'negotiator'
+import { VERSION } from '../config/version.ts'
 import { matchesWeakly, readCondition } from '../domain/entity-tag.ts'
 import type { Html } from '../lib/html.ts'
 import { readOnce } from '../lib/read-once.ts'
@@ -27,8 +28,10 @@ export type Rendered = { readonly gzip: Uint8Array; readonly tag: string }
 
 export const render = (text: Html | string): Rendered => {
   const bytes = Buffer.from(String(text))
-  return { gzip: gzipSync(bytes), tag: hash('sha256', bytes, 'base64url').slice(0, 27) }
+  return { gzip: gzipSync(bytes), tag: digestOf(bytes) }
 }
+
+const digestOf = (bytes: string | Uint8Array): string => hash('sha256', bytes, 'base64url').slice(0, 27)
 
 type About = {
   readonly status?: number
@@ -60,23 +63,23 @@ export const answerPage = (request: PageRequest, page: Html | string, about: Par
 export type Streamed = {
   readonly type: string
   readonly cache: string
-  /** Names the state of the data that the parts are made of. */
-  readonly tag: string
-  /** Milliseconds since 1970; 0 if unknown. */
-  readonly changedAt?: number
+  /** All that the parts are made of, by names of its states. */
+  readonly state: readonly unknown[]
   readonly headers?: readonly string[]
   /** Not asked for if the client has the tag. */
   readonly parts: () => AsyncIterable<string>
 }
 
-/** Answers with a document of any length, part by part as the client reads it. */
+/**
+ * Answers with a document of any length, part by part as the client reads it. It has no Last-Modified, whose seconds
+ * may have several changes, and which would be the same under another address of the service.
+ */
 export const answerStreamed = (request: PageRequest, streamed: Streamed): PageAnswer => {
-  const { type, cache, parts, changedAt = 0, headers = [] } = streamed
+  const { type, cache, parts, headers = [] } = streamed
   const zipped = acceptsGzip(headerOf(request, 'accept-encoding'))
-  const tag = tagOf(streamed.tag, zipped)
+  const tag = tagOf(digestOf(JSON.stringify([VERSION, request.base, ...streamed.state])), zipped)
   const own = [...headers, 'cache-control', cache, 'vary', 'Accept-Encoding', 'etag', tag]
-  if (changedAt > 0) own.push('last-modified', new Date(changedAt).toUTCString())
-  if (has(request, tag) || isUnmodified(request, changedAt)) return { status: 304, headers: own, body: null }
+  if (has(request, tag)) return { status: 304, headers: own, body: null }
   own.push('content-type', type)
   if (request.method === 'HEAD') return { status: 200, headers: own, body: null }
   const bytes = Readable.from(parts(), { objectMode: false })
@@ -95,12 +98,6 @@ const tagOf = (tag: string, zipped: boolean): string => (zipped ? `"${tag}.gz"` 
 const has = (request: PageRequest, tag: string): boolean => {
   const field = headerOf(request, 'if-none-match')
   return field !== '' && matchesWeakly(readCondition(field), tag)
-}
-
-/** A date counts only without a tag (RFC 9110, 13.1.3), and has no parts of a second. */
-const isUnmodified = (request: PageRequest, changedAt: number): boolean => {
-  if (changedAt === 0 || headerOf(request, 'if-none-match') !== '') return false
-  return Date.parse(headerOf(request, 'if-modified-since')) >= Math.floor(changedAt / 1000) * 1000
 }
 
 const acceptsGzip = readOnce(

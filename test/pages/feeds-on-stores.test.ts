@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createPages } from '../../server/pages/pages.ts'
 import type { PublicReader } from '../../server/use-cases/public-ports.ts'
-import { NOW, publicBed } from '../support/public-side.ts'
+import { publicBed } from '../support/public-side.ts'
 import { content, employerOf, insert, onEveryStore } from '../support/stores.ts'
 import { readCopy } from './feed-copy.ts'
 import { inBoth } from './random-writes.ts'
@@ -44,7 +44,7 @@ onEveryStore(({ fresh }) => {
     }
   })
 
-  test('an unchanged feed is answered with 304, by tag and by date, and a changed one whole', async (t) => {
+  test('an unchanged feed is answered with 304, and a changed one whole', async (t) => {
     const { store, follow } = await publicBed(fresh, t)
     const { jobs } = await employerOf(store)
     await insert(jobs)
@@ -53,9 +53,7 @@ onEveryStore(({ fresh }) => {
     for (const path of ['/feeds/jobs.en.atom', '/feeds/jobs.ndjson', '/feeds/indeed.en.xml', '/feeds/jobs.en.json']) {
       const { headers } = await ask(path)
       const tag = { headers: { 'if-none-match': headers.get('etag') ?? '' } }
-      const date = { headers: { 'if-modified-since': headers.get('last-modified') ?? '' } }
-      assert.equal(headers.get('last-modified'), new Date(NOW).toUTCString())
-      assert.deepEqual([(await ask(path, tag)).status, (await ask(path, date)).status], [304, 304], path)
+      assert.equal((await ask(path, tag)).status, 304, path)
       await insert(jobs)
       await follow()
       assert.equal((await ask(path, tag)).status, 200, path)

@@ -53,7 +53,9 @@ export type Asked = {
   readonly text: string
 }
 
-type Ask = Partial<Pick<PageRequest, 'method' | 'headers' | 'sender'>> & { readonly form?: Record<string, string> }
+type Ask = Partial<Pick<PageRequest, 'method' | 'headers' | 'sender' | 'base'>> & {
+  readonly form?: Record<string, string>
+}
 
 export type Asking = (path: string, ask?: Ask) => Promise<Asked>
 
@@ -64,12 +66,12 @@ export const openPages = async (shelf: Shelf, parts: Partial<PageContext> = {}):
 
 export const requestFor = (
   address: string,
-  { method = 'GET', headers = {}, sender = '192.0.2.1', form = {} }: Ask = {},
+  { method = 'GET', headers = {}, sender = '192.0.2.1', base = BASE, form = {} }: Ask = {},
 ): PageRequest => {
   const { pathname, searchParams } = new URL(address, BASE)
   const own = { accept: 'text/html', 'accept-encoding': 'gzip', ...headers }
   return {
-    ...{ method, path: pathname, query: searchParams, headers: own, base: BASE, sender },
+    ...{ method, path: pathname, query: searchParams, headers: own, base, sender },
     readForm: () => new URLSearchParams(form),
   }
 }

@@ -36,11 +36,7 @@ const answer = ({ reader }: Frame, request: PageRequest, parts: Parts) =>
   andThen(
     reader.number(),
     (number): PageAnswer =>
-      // The addresses in it begin with the base.
-      answerStreamed(request, {
-        ...{ type: TYPE, cache: CRAWLER_CACHE, tag: `${number}.${request.base}`.replace(/[^!#-~]/g, '') },
-        parts: () => parts(request),
-      }),
+      answerStreamed(request, { type: TYPE, cache: CRAWLER_CACHE, state: [number], parts: () => parts(request) }),
   )
 
 const createIndex = (frame: Frame): Handle => {

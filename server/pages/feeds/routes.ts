@@ -57,7 +57,7 @@ const ofEmployer =
   }
 
 const createAnswers = (context: PageContext) => {
-  const { reader, codes, today } = context
+  const { reader, codes, today, siteName, lists } = context
   const makers: Readonly<Record<Kind, FeedRounds>> = {
     indeed: indeedFeed,
     atom: atomFeed,
@@ -69,8 +69,7 @@ const createAnswers = (context: PageContext) => {
     return answerStreamed(request, {
       ...{ type, cache: CACHE },
       // What is open depends on the day too.
-      tag: `${state.number}-${today()}`,
-      changedAt: state.changedAt,
+      state: [state.number, today(), siteName, lists.version],
       parts: () => inParts(rounds()),
     })
   }
@@ -84,7 +83,7 @@ const createAnswers = (context: PageContext) => {
           const filter = { employerId: employer?.id ?? null, language, today: today() }
           const feed = { ...context, ...{ language, employer, base: request.base, path: request.path } }
           const rounds = () => walkJobs(reader, filter, place)
-          return () => makers[kind]({ ...feed, terms: context.lists.terms }, { rounds, changedAt })
+          return () => makers[kind]({ ...feed, terms: lists.terms }, { rounds, changedAt })
         }),
     ndjson: (request, employer) =>
       send(request, TYPES.ndjson, async () => {
