@@ -14,11 +14,13 @@ const HOUR_MS = 3_600_000
 
 type Values = { readonly title?: string; readonly text?: string; readonly isSent?: boolean }
 
+let tokens = 0
+
 const formOf = (
   key: string,
   { title = '', text = 'Served', isSent = false }: Values = {},
 ): Html => html`<form method="post" action="/save" data-autosave="${key}"${isSent ? html` data-sent` : null}>
-<input type="hidden" name="once" value="token">
+<input type="hidden" name="once" value="token-${++tokens}">
 <label for="title">Title</label><input id="title" name="title" value="${title}">
 <label for="password">Password</label><input id="password" name="password" type="password">
 <label for="text">Text</label><textarea id="text" name="text">
@@ -34,6 +36,8 @@ const signOut = (person: string) =>
 
 const toggle = html`<a href="/fr" hreflang="fr-CA">Français</a> <a href="/" hreflang="en-CA">English</a>`
 
+const SAVED = '/saved?done=saved&version=1'
+
 type World = { person: string; onSave: () => Reply; served: Values }
 
 /** A small console: a form in two languages, a page behind it, and a sign-out. */
@@ -46,11 +50,12 @@ const createWorld = (): World & { readonly answer: Answer } => {
   const world: World & { answer: Answer } = {
     person: 'marie',
     served: {},
-    onSave: () => ({ location: '/saved' }),
+    onSave: () => ({ location: SAVED }),
     answer: ({ path }) => {
       if (path === '/save') return world.onSave()
       if (path === '/sign-out') return { location: '/sign-in' }
       if (path === '/sign-in' || path === '/refused') return { main: html`<p>Sign in</p>` }
+      if (path === '/home') return { location: '/saved' }
       if (path === '/saved') return pageOf(html`<p>Saved</p>`)
       if (path === '/other') return pageOf(formOf(`${world.person}:other`))
       return pageOf(formOf(`${world.person}:new`, world.served), path === '/fr' ? 'fr' : 'en')
@@ -62,11 +67,11 @@ const createWorld = (): World & { readonly answer: Answer } => {
 const offer = (page: Page, words = en) => page.getByRole('button', { name: words.restore })
 const title = (page: Page) => page.locator('#title')
 
-/** Names of what the browser keeps. */
+/** Names of what the browser keeps, without the tokens of the forms. */
 const kept = (page: Page) =>
   page
     .evaluate<string>(`Object.keys(localStorage).sort().join()`)
-    .then((names) => names.split(',').filter((name) => name !== ''))
+    .then((names) => names.split(',').flatMap((name) => name.split(' ')[0] || []))
 
 const NEW = 'affiche.draft.marie:new'
 
@@ -83,7 +88,7 @@ inConsole((open) => {
     await page.locator('#closed').check()
     await page.locator('#pay-2').check()
     await page.clock.runFor(2_000)
-    const stored = await page.evaluate<string>(`localStorage.getItem('${NEW}')`)
+    const stored = await page.evaluate<string>(`Object.values(localStorage)[0]`)
     assert.deepEqual(JSON.parse(stored).values, {
       title: ['Baker'],
       text: ['Bread\n  <b>rolls</b>'],
@@ -120,6 +125,8 @@ inConsole((open) => {
     await page.reload()
     await offer(page).waitFor()
     await page.locator('#text').fill('Mine')
+    await offer(page).click()
+    assert.deepEqual([await title(page).inputValue(), await page.locator('#text').inputValue()], ['Baker', 'Mine'])
     await page.reload()
     await offer(page).click()
     assert.deepEqual([await title(page).inputValue(), await page.locator('#text').inputValue()], ['Baker', 'Mine'])
@@ -136,8 +143,9 @@ inConsole((open) => {
     assert.equal(await offer(page).count(), 0)
   })
 
-  test('it goes when the form is saved, and stays when it is refused, lost, or its session is over', async () => {
+  test('it goes only with the answer that its form was saved: not when that is refused, lost or compared, or its session is over', async () => {
     const world = createWorld()
+    const compared = html`<form method="post" action="/save" data-sent><button>Keep mine</button></form>`
     const { page } = await open({ answer: world.answer })
     const send = async (reply: Reply) => {
       world.onSave = () => reply
@@ -156,14 +164,45 @@ inConsole((open) => {
     await page.goto(new URL('/', page.url()).href)
     await offer(page).click()
     await send({ stay: true })
-    await page.evaluate(`location.assign('/saved')`)
+    await page.goto(new URL('/home', page.url()).href)
     await page.waitForURL('**/saved')
     assert.deepEqual(await kept(page), [NEW])
     await page.goto(new URL('/', page.url()).href)
     await offer(page).click()
-    await send({ location: '/saved' })
-    await page.waitForURL('**/saved')
+    await send({ main: compared, status: 409 })
+    assert.deepEqual(await kept(page), [NEW])
+    world.onSave = () => ({ location: SAVED })
+    await turnPage(page, () => page.getByRole('button', { name: 'Keep mine' }).click())
     assert.deepEqual(await kept(page), [])
+  })
+
+  test('it holds one form: another of its kind that is saved, or goes on while it is sent, keeps its own', async () => {
+    const world = createWorld()
+    const { page, another } = await open({ answer: world.answer })
+    await title(page).fill('Baker')
+    await page.evaluate(`dispatchEvent(new PageTransitionEvent('pagehide'))`)
+    const second = await another('/')
+    await title(second).fill('Cook')
+    // While the form is on its way; the second submit is dropped.
+    await turnPage(second, () =>
+      second.evaluate(`(() => {
+        const { form } = document.querySelector('#text')
+        form.requestSubmit()
+        for (const sent = Date.now(); Date.now() === sent; ) continue
+        form.elements.text.value = 'More'
+        form.elements.text.dispatchEvent(new Event('input', { bubbles: true }))
+        form.requestSubmit()
+      })()`),
+    )
+    await page.goto(new URL('/saved', page.url()).href)
+    const third = await another('/')
+    assert.equal(await offer(third).count(), 2)
+    await offer(third).first().click()
+    assert.equal(await title(third).inputValue(), 'Cook')
+    assert.equal(await third.locator('#text').inputValue(), 'More')
+    assert.equal(await offer(third).count(), 0)
+    await third.reload()
+    assert.equal(await offer(third).count(), 2)
   })
 
   test('a form that came back with what was typed is kept whole, since nothing of it is saved', async () => {
@@ -257,6 +296,6 @@ inConsole((open) => {
     const { page } = await open({ answer: createWorld().answer, context: { javaScriptEnabled: false } })
     await title(page).fill('Baker')
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.waitForURL('**/saved')
+    await page.waitForURL('**/saved*')
   })
 })

@@ -14,14 +14,17 @@ const head = html`<link rel="stylesheet" href="/editor.css"><script type="module
 
 const summary = faultSummary('1 fault', [{ field: 'text', text: 'Too short.' }])
 
-const main = html`<form method="post" data-autosave="marie:7" data-check="/check"><div class="field"><label for="text">Text</label>
+let tokens = 0
+
+const mainOf =
+  () => html`<form method="post" data-autosave="marie:7" data-check="/check"><input type="hidden" name="once" value="token-${++tokens}"><div class="field"><label for="text">Text</label>
 <p class="fault" id="text-fault"></p><div class="law" id="text-hint"></div><p class="hint" id="text-note"></p>
 <textarea id="text" name="text" aria-describedby="text-fault text-hint text-note" data-editor="${JSON.stringify(editorWords.en)}" data-format="text-format" data-html="<p>Bread</p>">
 Bread</textarea><input type="hidden" id="text-format" name="text-format" value="text"></div>
 <label for="after">After</label><input id="after" name="after"></form>`
 
 const answer: Answer = ({ path, body }) => {
-  if (path !== '/check') return { main: path === '/faults' ? html`${summary}${main}` : main, head }
+  if (path !== '/check') return { main: html`${path === '/faults' ? summary : null}${mainOf()}`, head }
   const said = new URLSearchParams(body)
   const fault = { field: 'text', text: `${said.get('text-format')}: ${said.get('text')}` }
   return { json: { findings: [fault], hints: [], resolved: {}, suggestions: {} } }
@@ -36,9 +39,7 @@ inConsole((open) => {
     await page.reload()
     assert.deepEqual(
       JSON.parse(
-        await page.evaluate<string>(
-          `JSON.stringify(Object.keys(JSON.parse(localStorage['affiche.draft.marie:7']).values))`,
-        ),
+        await page.evaluate<string>(`JSON.stringify(Object.keys(JSON.parse(Object.values(localStorage)[0]).values))`),
       ),
       ['after'],
     )

@@ -1,10 +1,10 @@
 /**
- * Keeps what is typed into a form and not sent in the browser, and offers it when the form is opened again. The form
- * names its draft by `data-autosave`, "person:form".
+ * Keeps what is typed into a form and not saved in the browser, and offers it when such a form is opened again. The
+ * form names what it is for by `data-autosave`, "person:form"; with `data-sent` it came back with what was typed.
  */
 import type { ScriptWords } from '../../server/pages/console/script-words.ts'
 import { createDraftOffer } from './draft-offer.ts'
-import { onForgotten, readDraft, removeDraft, type Values, writeDraft } from './drafts.ts'
+import { draftNameOf, type Found, onForgotten, readDrafts, removeDraft, writeDraft } from './drafts.ts'
 import { allValues, changedValues, differs, restoreValues } from './form-values.ts'
 import { put, take } from './session-notes.ts'
 
@@ -16,41 +16,52 @@ const TOGGLED = 'toggled'
 
 export const startAutosave = (form: HTMLFormElement, words: ScriptWords): void => {
   const key = form.dataset.autosave ?? ''
-  const found = readDraft(key)
-  const isSent = form.dataset.sent !== undefined
-  const keeper = createKeeper(form, { key, isSent })
+  const keeper = createKeeper(form)
   keepWhileTyping(form, keeper)
   onForgotten(key, keeper.stop)
   onToggle(() => {
     keeper.save()
-    put(TOGGLED, key)
+    put(TOGGLED, draftNameOf(form))
   })
 
-  const isToggled = take(TOGGLED) === key
-  if (isSent) keeper.save()
-  if (!found || isSent) return
-  if (!differs(form, found.values)) {
-    removeDraft(key)
-    return
+  const toggled = take(TOGGLED)
+  const others = readDrafts(key).filter(({ name }) => name !== draftNameOf(form))
+  const isShown = ({ values }: Found) => !differs(form, values)
+  for (const { name } of others.filter(isShown)) removeDraft(name)
+  if (isSent(form)) keeper.save()
+  else offerDrafts(form, { words, keeper, toggled, found: others.filter((draft) => !isShown(draft)) })
+}
+
+/** Nothing in a form that came back is saved, whatever it was served with. */
+const isSent = ({ dataset: { sent } }: HTMLFormElement): boolean => sent !== undefined
+
+type Offered = {
+  readonly words: ScriptWords
+  readonly keeper: Keeper
+  /** Name of a draft that is put back without a question. */
+  readonly toggled: string | null
+  readonly found: readonly Found[]
+}
+
+/** One of them is put into the form; the others stay for the next one. */
+const offerDrafts = (form: HTMLFormElement, { words, keeper, toggled, found }: Offered): void => {
+  const offers = found.map((draft) => ({ draft, offer: createDraftOffer(form, words) }))
+  const restore = (draft: Found) => {
+    restoreValues(form, draft.values)
+    keeper.save()
+    if (keeper.isKept()) removeDraft(draft.name)
+    for (const each of offers) if (each.draft !== draft) each.offer.remove()
   }
-  const offer = createDraftOffer(form, words)
-  const restore = () => {
-    restoreValues(form, found.values)
-    keeper.decide({})
-  }
-  if (isToggled) {
-    restore()
-    offer.say(words.restored)
-  } else {
-    keeper.decide(found.values)
-    offer.ask(found.at, { restore, discard: () => keeper.decide({}) })
-  }
+  for (const { draft, offer } of offers)
+    offer.ask(draft.at, { restore: () => restore(draft), discard: () => removeDraft(draft.name) })
+  const along = offers.find(({ draft }) => draft.name === toggled)
+  if (!along) return
+  restore(along.draft)
+  along.offer.say(words.restored)
 }
 
 type Keeper = {
   readonly save: () => void
-  /** Keeps values besides those of the form, until somebody has decided on them. */
-  readonly decide: (undecided: Values) => void
   /** Keeps nothing from now on. */
   readonly stop: () => void
   /** False if the browser keeps less than was typed. */
@@ -58,23 +69,16 @@ type Keeper = {
   readonly typed: () => void
 }
 
-/** A form that was sent and came back has nothing in it that is saved, whatever it was served with. */
-type Draft = { readonly key: string; readonly isSent: boolean }
-
-const createKeeper = (form: HTMLFormElement, { key, isSent }: Draft): Keeper => {
-  let undecided: Values = {}
+const createKeeper = (form: HTMLFormElement): Keeper => {
   let [isKept, isOver] = [true, false]
-  const save = () => {
-    const values = { ...undecided, ...(isSent ? allValues(form) : changedValues(form)) }
-    const isEmpty = Object.keys(values).length === 0
-    if (isEmpty && !isOver) removeDraft(key)
-    isKept = isOver || isEmpty || writeDraft(key, values)
-  }
   return {
-    save,
-    decide: (values) => {
-      undecided = values
-      save()
+    save: () => {
+      if (isOver) return
+      const name = draftNameOf(form)
+      const values = isSent(form) ? allValues(form) : changedValues(form)
+      const isEmpty = Object.keys(values).length === 0
+      if (isEmpty) removeDraft(name)
+      isKept = isEmpty || writeDraft(name, values)
     },
     stop: () => {
       isOver = true

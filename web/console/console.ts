@@ -22,6 +22,8 @@ const startAll = <E extends HTMLElement>(selector: string, start: (element: E, w
   }
 }
 
+// Before a submit is noted, since it may drop it.
+startSubmitGuard(words)
 // Before drafts are offered.
 startSaved()
 startAll('input[data-suggest]', startCombobox)
@@ -30,4 +32,3 @@ startAll('button[data-passkey]', startPasskey)
 startAll('form[data-check]', startLiveCheck)
 startAll('form[data-autosave]', startAutosave)
 focusFaults()
-startSubmitGuard(words)

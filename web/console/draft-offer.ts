@@ -26,6 +26,7 @@ export const createDraftOffer = (form: HTMLFormElement, words: ScriptWords) => {
     )
   return {
     say,
+    remove: () => notice.remove(),
     /** `at` is the time at which the text was kept. */
     ask: (at: number, { restore, discard }: Choices) => {
       say(words.unsaved.replace('{time}', timeOf(at)))

@@ -1,9 +1,13 @@
-/** What was typed into forms and not sent, in the browser's storage: for a day, and apart for each person. */
+/** What was typed into forms and not saved, in the browser's storage: for a day, and apart for each form of a person. */
 
 /** Values of fields by their names, in the order of their controls. */
 export type Values = Readonly<Record<string, readonly string[]>>
 
+/** `at` is the time at which it was kept. */
 type Draft = { readonly at: number; readonly values: Values }
+
+/** A draft under its name. */
+export type Found = Draft & { readonly name: string }
 
 const PREFIX = 'affiche.draft.'
 /** The person whose drafts are forgotten, while the other tabs are told. */
@@ -23,34 +27,60 @@ const isFresh = ({ at }: Draft): boolean => Date.now() - at < DAY_MS
 
 const parse = (text: string | null): Draft | null => tried(() => JSON.parse(text ?? 'null') as Draft | null, null)
 
-export const readDraft = (key: string): Draft | null => {
-  const draft = tried(() => parse(localStorage.getItem(PREFIX + key)), null)
+/** Name of the draft of a form: what it is for, and its token, so that no two tabs write one draft. */
+export const draftNameOf = (form: HTMLFormElement): string => {
+  const token = form.elements.namedItem('once')
+  return `${form.dataset.autosave} ${token instanceof HTMLInputElement ? token.value : ''}`
+}
+
+export const readDraft = (name: string): Draft | null => {
+  const draft = tried(() => parse(localStorage.getItem(PREFIX + name)), null)
   return draft && isFresh(draft) ? draft : null
 }
 
+/** The drafts of all forms that a key names, the newest first. */
+export const readDrafts = (key: string): readonly Found[] =>
+  draftNames()
+    .filter((name) => name.startsWith(`${key} `))
+    .flatMap((name) => {
+      const draft = readDraft(name)
+      return draft ? [{ name, ...draft }] : []
+    })
+    .sort((one, other) => other.at - one.at)
+
 /** False if the browser has not kept it. */
-export const writeDraft = (key: string, values: Values): boolean =>
+export const writeDraft = (name: string, values: Values): boolean =>
   tried(() => {
     const draft: Draft = { at: Date.now(), values }
-    localStorage.setItem(PREFIX + key, JSON.stringify(draft))
+    localStorage.setItem(PREFIX + name, JSON.stringify(draft))
     return true
   }, false)
 
-export const removeDraft = (key: string): void => tried(() => localStorage.removeItem(PREFIX + key), undefined)
-
-const removeWhere = (isOver: (key: string, draft: Draft | null) => boolean): void =>
+export const moveDraft = (from: string, to: string): void =>
   tried(() => {
-    for (const name of Object.keys(localStorage))
-      if (name.startsWith(PREFIX) && isOver(name.slice(PREFIX.length), parse(localStorage.getItem(name))))
-        localStorage.removeItem(name)
+    const draft = localStorage.getItem(PREFIX + from)
+    if (draft === null || from === to) return
+    localStorage.setItem(PREFIX + to, draft)
+    localStorage.removeItem(PREFIX + from)
   }, undefined)
 
+export const removeDraft = (name: string): void => tried(() => localStorage.removeItem(PREFIX + name), undefined)
+
+const draftNames = (): readonly string[] =>
+  tried(() => Object.keys(localStorage), [])
+    .filter((name) => name.startsWith(PREFIX))
+    .map((name) => name.slice(PREFIX.length))
+
+const removeWhere = (isOver: (name: string) => boolean): void => {
+  for (const name of draftNames()) if (isOver(name)) removeDraft(name)
+}
+
 /** Of all persons, so that nothing stays with a browser that somebody no longer uses. */
-export const removeOldDrafts = (): void => removeWhere((_, draft) => draft === null || !isFresh(draft))
+export const removeOldDrafts = (): void => removeWhere((name) => readDraft(name) === null)
 
 /** Forgets all that was kept for a person, in this tab and, from now on, in the others. */
 export const forgetPerson = (person: string): void => {
-  removeWhere((key) => personOf(key) === person)
+  removeWhere((name) => personOf(name) === person)
   tried(() => {
     localStorage.setItem(FORGET, person)
     localStorage.removeItem(FORGET)

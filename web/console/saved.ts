@@ -1,27 +1,41 @@
 /** Removes drafts: of a form that was saved, of a person who signs out, and those that nobody came back for. */
-import { forgetPerson, personOf, removeDraft, removeOldDrafts } from './drafts.ts'
+import { draftNameOf, forgetPerson, moveDraft, readDraft, removeDraft, removeOldDrafts } from './drafts.ts'
 import { put, take } from './session-notes.ts'
 import { opensElsewhere } from './submit-guard.ts'
 
-/** Note of the draft whose form was sent last. */
+/** Note of the form that was sent last: the time at which its draft was kept, and the name of that. */
 const SENT = 'sent'
 
 export const startSaved = (): void => {
   removeOldDrafts()
-  const sent = take(SENT)
-  if (sent && isSaved(sent)) removeDraft(sent)
+  const note = take(SENT) ?? ''
+  const [at = '', name = ''] = note.split(/ (.*)/s)
+  // The form in which what was sent goes on; without a draft of its own it has fields that nobody sees.
+  const onward = document.querySelector<HTMLFormElement>('form[data-sent]')
+  const hasOwn = onward?.dataset.autosave !== undefined
+  if (isSaved()) removeSent(name, at)
+  else if (onward && hasOwn) moveDraft(name, draftNameOf(onward))
   document.addEventListener('submit', (event) => {
     const { target: form, submitter } = event
     if (!(form instanceof HTMLFormElement) || event.defaultPrevented || opensElsewhere(form, submitter)) return
-    put(SENT, form.dataset.autosave ?? '')
+    put(SENT, form === onward && !hasOwn ? note : noteOf(form))
     if (form.dataset.forget !== undefined) forgetPerson(form.dataset.forget)
   })
 }
 
-/** The answer to a form that was carried out leads to another page of the same person; no other answer does. */
-const isSaved = (key: string): boolean => {
+const noteOf = (form: HTMLFormElement): string => {
+  const name = form.dataset.autosave === undefined ? '' : draftNameOf(form)
+  return `${readDraft(name)?.at ?? ''} ${name}`
+}
+
+/** What was typed while the form was on its way is not saved. */
+const removeSent = (name: string, at: string): void => {
+  if (String(readDraft(name)?.at) === at) removeDraft(name)
+}
+
+/** Only the answer to a form that was saved leads to an address that says so. */
+const isSaved = (): boolean => {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  const isLed = navigation !== undefined && navigation.redirectCount > 0 && (navigation.responseStatus || 200) === 200
-  const has = (selector: string): boolean => document.querySelector(selector) !== null
-  return isLed && has(`[data-forget="${personOf(key)}"]`) && !has(`[data-autosave="${key}"], .alert[role=alert]`)
+  const isLed = navigation !== undefined && navigation.redirectCount > 0
+  return isLed && new URLSearchParams(location.search).get('done') === 'saved'
 }

@@ -52,7 +52,7 @@ export const comparePage = (frame: ConsoleFrame, sent: Sent, { job, contested }:
   for (const member of contested) seen[member] = current[member]
   const main = html`<div class="alert" role="alert" tabindex="-1" autofocus><h1>${compare.title}</h1>
 <p>${compare.text}</p></div>
-<form method="post" action="${addressOf(visit, subject)}">
+<form method="post" action="${addressOf(visit, subject)}" data-sent>
 <input type="hidden" name="once" value="${visit.token}">
 <input type="hidden" name="seen" value="${writeSeen(seen)}">
 ${keptFields(fields)}

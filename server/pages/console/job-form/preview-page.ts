@@ -37,7 +37,7 @@ export const previewPage = async (
   const shown = { document, confidential: job.confidential }
   const main = html`<h1>${text.title}</h1>
 <p class="notice">${text.notice}</p>
-<form method="post" action="${addressOf(visit, subject)}">
+<form method="post" action="${addressOf(visit, subject)}" data-sent>
 <input type="hidden" name="once" value="${visit.token}">
 <input type="hidden" name="seen" value="${fields.get('seen') ?? ''}">
 ${keptFields(fields)}
