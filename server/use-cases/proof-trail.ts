@@ -62,11 +62,13 @@ const createCollector = (audit: Pick<AuditTrail, 'page'>, jobId: number) => {
   let last = 0
   let keptAfter = CHAIN_START
   let keptSince: number | null = null
+  let latest = 0
   const take = (entry: AuditEntry): void => {
     if (entry.seq <= last) return
     last = entry.seq
     keptSince ??= entry.at
-    const event = events.length > EVENTS_MAX ? null : eventOf(entry, jobId)
+    latest = Math.max(latest, entry.at)
+    const event = events.length > EVENTS_MAX ? null : eventOf(entry, jobId, latest)
     if (event) events.push(event)
   }
   const begin = (anchor: ChainPoint, first: AuditEntry | undefined): void => {

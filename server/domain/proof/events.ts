@@ -1,7 +1,10 @@
 /** Entries of a trail that say when a posting was public: those of its job and of its employer. */
 import type { AuditEntry } from '../audit.ts'
 
-export type ProofEvent = Pick<AuditEntry, 'seq' | 'hash' | 'at' | 'action' | 'members'>
+export type ProofEvent = Pick<AuditEntry, 'seq' | 'hash' | 'at' | 'action' | 'members'> & {
+  /** Latest time of this entry and of all before it in the trail: it is later than `at` by a clock that was behind. */
+  readonly notBefore: number
+}
 
 /** Members of a job whose change may end or begin its being public, whatever its document says. */
 const JOB_MEMBERS = ['status', 'closeDate', 'confidential']
@@ -10,9 +13,9 @@ const OF_JOB = new Set(['job.shown', 'job.hidden', 'job.delete', 'job.restore', 
 const OF_EMPLOYER = new Set(['employer.suspend', 'employer.resume', 'employer.delete'])
 
 /** The event of an entry; null for an entry that says nothing about the posting. */
-export const eventOf = (entry: AuditEntry, jobId: number): ProofEvent | null => {
+export const eventOf = (entry: AuditEntry, jobId: number, notBefore: number): ProofEvent | null => {
   const { seq, hash, at, action, members } = entry
-  return concerns(entry, jobId) ? { seq, hash, at, action, members } : null
+  return concerns(entry, jobId) ? { seq, hash, at, action, members, notBefore } : null
 }
 
 const concerns = ({ action, subjectId, members }: AuditEntry, jobId: number): boolean => {

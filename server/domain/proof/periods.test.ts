@@ -20,6 +20,7 @@ const eventsOf = (lines: readonly Line[]): readonly ProofEvent[] =>
     seq: at + 1,
     hash: `${at + 1}`,
     at: START + day * DAY,
+    notBefore: START + Math.max(...lines.slice(0, at + 1).map(([each]) => each)) * DAY,
     action,
     members,
   }))
@@ -177,9 +178,16 @@ test('a job that came back from the bin is not public before it is shown again',
   ])
 })
 
+test('a clock that was behind, or ahead, makes no time longer', () => {
+  // The resumption is an entry of another matter, from before the clock was put back.
+  assert.deepEqual(times([[30, 'employer.resume'], shown(1)], { now: 31 }), [['a', 30, null, null, null]])
+  assert.deepEqual(times([shown(60)], { now: 40 }), [])
+  assert.deepEqual(times([shown(1), [50, 'posting.hide']], { now: 40 }), [['a', 1, 40, 'posting.hide', null]])
+})
+
 test('a clock that goes back makes no time that overlaps another', () => {
   assert.deepEqual(times([shown(5), shown(3, B), [9, 'job.update', 'status']], { present: ARCHIVED }), [
-    ['b', 3, 9, 'job.update', null],
+    ['b', 5, 9, 'job.update', null],
   ])
   const back: Line[] = [shown(1), [6, 'posting.hide'], [4, 'posting.show']]
   assert.deepEqual(times(back), [

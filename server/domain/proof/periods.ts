@@ -76,13 +76,15 @@ const createWalk = (trail: Trail) => {
   const spans: Span[] = []
   let open: Pick<Span, 'from' | 'start'> | null = null
 
-  const close = (time: number, end: End | null): void => {
+  const close = (at: number, end: End | null): void => {
     const shown = showing()
     if (!open || !shown) return
+    const time = Math.min(at, trail.now)
     const isClosed = shown.closesAt <= time
     const to = isClosed ? shown.closesAt : end === null ? null : time
     const about = { document: shown.document, shown: shown.shown, hidden: null }
-    if (to === null || to > open.from) spans.push({ ...about, ...open, to, end: isClosed ? 'close-date' : end })
+    // One that lasts may have begun at this moment.
+    if (to === null ? time >= open.from : to > open.from) spans.push({ ...about, ...open, to, end: isClosed ? 'close-date' : end })
     open = null
   }
   /** All times of a showing name the entry that hid it. */
@@ -98,7 +100,7 @@ const createWalk = (trail: Trail) => {
       step(event, at)
       const isPublic = isPossible(event, at) && isSeen()
       if (!isPublic) close(event.at, event)
-      else open ??= { from: Math.max(event.at, spans.at(-1)?.to ?? 0), start: event }
+      else open ??= { from: Math.max(event.notBefore, spans.at(-1)?.to ?? 0), start: event }
     },
     finish: (): readonly Span[] => {
       close(trail.now, null)
