@@ -84,7 +84,8 @@ const createWalk = (trail: Trail) => {
     const to = isClosed ? shown.closesAt : end === null ? null : time
     const about = { document: shown.document, shown: shown.shown, hidden: null }
     // One that lasts may have begun at this moment.
-    if (to === null ? time >= open.from : to > open.from) spans.push({ ...about, ...open, to, end: isClosed ? 'close-date' : end })
+    if (to === null ? time >= open.from : to > open.from)
+      spans.push({ ...about, ...open, to, end: isClosed ? 'close-date' : end })
     open = null
   }
   /** All times of a showing name the entry that hid it. */

@@ -1,6 +1,7 @@
 /** Forms whose request fails: an overloaded or full store, and changes that others come before. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { idempotencyInProgress } from '../../../domain/idempotency.ts'
 import { Problem } from '../../../domain/problem.ts'
 import { sentence } from '../../../domain/sentences/sentence.ts'
 import type { ApiAnswer, ApiRequest } from '../context.ts'
@@ -78,6 +79,13 @@ describe('a posting form whose request fails', () => {
         assert.match(text, /name="once" value="first"/)
       }
     })
+
+  test('is the same request again where the first with its key has not ended', async () => {
+    const fail = () => Promise.reject(idempotencyInProgress(null))
+    const { status, text } = await post(fail, { path: '/{e}/jobs/new', fields: { title: 'Baker' } })
+    assert.equal(status, 409)
+    assert.match(text, /name="once" value="first"/)
+  })
 
   test('tries a change anew that another one came before, three times at most', async () => {
     const late = new Problem('precondition-failed', sentence('requestInvalid'))

@@ -27,7 +27,8 @@ export const refused = (
   const headers = retryAfterSeconds === null ? [] : ['retry-after', String(retryAfterSeconds)]
   const { status } = problems[code]
   // What may have been stored all the same is not stored twice: the next try is the same request.
-  const again = status >= 500 ? { ...visit, token: visit.once } : visit
+  const mayBeStored = status >= 500 || code === 'idempotency-in-progress'
+  const again = mayBeStored ? { ...visit, token: visit.once } : visit
   return answerForm(frame, again, { ...form, faults, banner, headers, status })
 }
 
