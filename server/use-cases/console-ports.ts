@@ -72,6 +72,8 @@ export type Console = {
   findBinned(employerId: number, jobId: number): Promise<BinnedJob | null>
   /** Parks a form; the oldest of a person who has many leave. */
   park(form: ParkedForm): Promise<void>
+  /** Forgets a form of a person, if there is such a one. */
+  unpark(form: Pick<ParkedForm, 'id' | 'personId'>): Promise<void>
   /** Puts a job back under its own id; null if the bin has no such job. */
   restore(order: RestoreOrder): Promise<Restoration | null>
   /** Forgets the oldest; returns their number, less than the limit if none is left. */

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type ConsoleService, startConsole, type Visitor } from '../support/console.ts'
 import { onEveryEngine } from '../support/engines.ts'
+import { formIn } from '../support/forms.ts'
 import { type Client, DAY_MS, job } from '../support/service.ts'
 
 const TEXT = 'Boulangère de nuit\r\n'
@@ -96,6 +97,20 @@ onEveryEngine((start) => {
       assert.equal((await service.operator.listKeys(client.employerId)).filter((each) => each.name === name).length, 0)
       assert.equal(await service.store.people.findPerson('new@example.ca'), null)
       assert.equal((await service.store.directory.getProfile(client.employerId))?.nameFr, null)
+    })
+
+    test('it is gone once it is saved', async () => {
+      const { body } = await client.post(job({ title: 'Cook' }))
+      const edit = path(`/jobs/${body.id}/edit`)
+      const visitor = await service.person(client, { handle: 'saved' })
+      const { fields: shown } = formIn((await visitor.get(edit)).text)
+      service.advance(13 * 3_600_000)
+      const back = nextOf((await visitor.post(edit, { ...shown, title: 'Boulangère', action: 'save' })).path)
+      const person = await again('saved')
+      const { fields: kept } = formIn((await person.get(back)).text)
+      assert.equal(kept.title, 'Boulangère')
+      assert.equal((await person.post(edit, { ...kept, action: 'save' })).status, 303)
+      assert.doesNotMatch((await person.get(back)).text, /role="status">What you typed/)
     })
 
     test('it ends after a day, and belongs to its own page', async () => {

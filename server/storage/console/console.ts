@@ -9,7 +9,7 @@ export type ConsoleReads = Pick<Console, 'findParked' | 'listBin' | 'findBinned'
 
 export const consoleReads = (ask: Ask): ConsoleReads => ({ ...parkedReads(ask), ...binReads(ask) })
 
-export const consoleWrites = (transact: TransactPeople): Pick<Console, 'park' | 'forget'> => ({
+export const consoleWrites = (transact: TransactPeople): Pick<Console, 'park' | 'unpark' | 'forget'> => ({
   ...parkedWrites(transact),
   forget: async ({ parked, binned, limit }) => {
     const forms = await transact(({ ask }) => forgetParked(ask, parked, limit))

@@ -15,6 +15,8 @@ const LAST_OF_ROUND = `SELECT max(ends_at) AS last FROM
   (SELECT ends_at FROM parked_forms WHERE ends_at <= $1 ORDER BY ends_at LIMIT $2) AS oldest`
 const FORGET = 'DELETE FROM parked_forms WHERE ends_at <= $1 RETURNING id'
 
+const LEAVE_ONE = 'DELETE FROM parked_forms WHERE id = $1 AND person_id = $2'
+
 /** The forms of a person who is disabled or signs out. */
 export const FORGET_PARKED = 'DELETE FROM parked_forms WHERE person_id = $1'
 
@@ -43,13 +45,14 @@ export const parkedReads = (ask: Ask): Pick<Console, 'findParked'> => ({
   },
 })
 
-export const parkedWrites = (transact: TransactPeople): Pick<Console, 'park'> => ({
+export const parkedWrites = (transact: TransactPeople): Pick<Console, 'park' | 'unpark'> => ({
   park: ({ id, personId, employerId, path, fields, endsAt }) =>
     transact(async ({ ask, lock }) => {
       if (!(await lock('people', personId))) return
       await ask(ADD, id, personId, employerId, path, fields, endsAt)
       await ask(LEAVE, personId)
     }),
+  unpark: async ({ id, personId }) => void (await transact(({ ask }) => ask(LEAVE_ONE, id, personId))),
 })
 
 /** Forgets the forms that are over; returns their number. */

@@ -5,6 +5,7 @@ import { faultSummary } from '../../fault-summary.ts'
 import type { WholeAnswer } from '../../page.ts'
 import { answerConsole } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
+import { PARKED } from '../parking.ts'
 import { employerPath, type MemberVisit } from '../visit.ts'
 import { consoleWords } from '../words.ts'
 import { hasOtherText, htmlOf } from './body.ts'
@@ -86,7 +87,7 @@ const mainOf = (frame: ConsoleFrame, visit: MemberVisit, form: Form): Html => {
 <input type="hidden" name="once" value="${visit.token}">
 <input type="hidden" name="seen" value="${form.seen}">
 <input type="hidden" name="status" value="${values.status}">
-<button name="action" value="save" hidden tabindex="-1">${text.save}</button>
+${parkedField(visit)}<button name="action" value="save" hidden tabindex="-1">${text.save}</button>
 ${sectionsOf(shown, sourcesOf(form, language))}
 ${generalHints(shown)}<p class="apply" id="status">${buttonsOf(form, language)}</p>
 <p><a href="${leadOf(visit, subject)}">${text.cancel}</a></p>
@@ -95,6 +96,12 @@ ${generalHints(shown)}<p class="apply" id="status">${buttonsOf(form, language)}<
 
 /** True of a form with what was typed in another one, which is not saved. */
 const isSent = ({ fields }: MemberVisit): boolean => fields.size > 0
+
+/** Names the form that came back after a sign-in until it is saved. */
+const parkedField = ({ fields }: MemberVisit): Html | null => {
+  const id = fields.get(PARKED)
+  return id === null ? null : html`<input type="hidden" name="${PARKED}" value="${id}">\n`
+}
 
 /** Names what a browser keeps of a form by itself. */
 const draftOf = ({ drafts }: ConsoleFrame, { signedIn, membership }: MemberVisit, subject: Subject): string =>

@@ -13,6 +13,8 @@ import { type Job12, NO_VALUES, valuesOf } from './values.ts'
 
 const NO_LIST = { all: [], get: () => undefined }
 
+const PARKING = { forget: async () => undefined }
+
 const EMPLOYER = { id: 5, name: 'x', plan: 'standard', suspended: false }
 
 const JOB: Job12 = {
@@ -33,7 +35,14 @@ const frameOf = (callApi: (request: ApiRequest) => Promise<ApiAnswer>): ConsoleF
     terms: { french: { categories: new Map(), positionTypes: new Map(), salaryPeriods: new Map() } },
   }
   const layout = (_: unknown, { title, main }: { title: string; main: unknown }) => `${title}\n${main}`
-  return { callApi, lists, layout, drafts: { keyOf: () => 'key' }, clock: () => 0 } as unknown as ConsoleFrame
+  return {
+    callApi,
+    lists,
+    layout,
+    drafts: { keyOf: () => 'key' },
+    parking: PARKING,
+    clock: () => 0,
+  } as unknown as ConsoleFrame
 }
 
 /** Sends a form to the page of a path. */

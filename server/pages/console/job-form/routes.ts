@@ -67,6 +67,9 @@ const showEdit = async (frame: ConsoleFrame, visit: MemberVisit): Promise<PageAn
   return answerForm(frame, visit, { ...form, hints, banner: keptNote(frame, visit, activity) })
 }
 
+/** Leads to the posting; every other answer shows the form again. */
+const SAVED = 303
+
 /** A button saves, shows a preview, or changes what is typed. */
 const answerSent = async (frame: ConsoleFrame, visit: MemberVisit, subject: Subject): Promise<PageAnswer> => {
   const { language, fields } = visit
@@ -76,7 +79,9 @@ const answerSent = async (frame: ConsoleFrame, visit: MemberVisit, subject: Subj
   if (action === 'edit' || action === 'copy' || action.startsWith('use:'))
     return showSent(frame, visit, { values: changedBy(action, typed.values), subject })
   const sent = { visit, typed, isPublished: action === 'publish' }
-  return subject.kind === 'edit' ? change(frame, sent, subject.id) : create(frame, sent)
+  const answer = await (subject.kind === 'edit' ? change(frame, sent, subject.id) : create(frame, sent))
+  if (answer.status === SAVED) await frame.parking.forget(visit)
+  return answer
 }
 
 const changedBy = (action: string, values: Values): Values => {
