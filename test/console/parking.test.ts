@@ -99,6 +99,19 @@ onEveryEngine((start) => {
       assert.equal((await service.store.directory.getProfile(client.employerId))?.nameFr, null)
     })
 
+    test('a form of an earlier session of the person comes back in the one in force, and saves nothing by itself', async () => {
+      const visitor = await service.person(client, { handle: 'tabs' })
+      const { token: once } = await visitor.get(path('/jobs/new'))
+      service.advance(1_000)
+      const person = await again('tabs')
+      const sent = await person.post(path('/jobs/new'), { ...fields, once })
+      assert.deepEqual([sent.status, sent.path.split('?parked=')[0]], [303, path('/jobs/new')])
+      assert.match((await person.get(sent.path)).text, /role="status">What you typed[\s\S]*value="Boulangère de nuit/)
+      const stranger = await service.person(client)
+      assert.equal((await stranger.post(path('/jobs/new'), { ...fields, once })).status, 403)
+      assert.equal((await person.post(path(`/bin/1/restore`), { once })).status, 403, 'of a page that keeps nothing')
+    })
+
     test('it is gone once it is saved', async () => {
       const { body } = await client.post(job({ title: 'Cook' }))
       const edit = path(`/jobs/${body.id}/edit`)

@@ -41,6 +41,7 @@ export type Admit = {
 export const createAdmit = (frame: ConsoleFrame): Admit => {
   const { sessions, clock, refuse } = frame
   const backOf = createBackOf(frame)
+  const ofOther = createOfOther(frame)
   const visits = new WeakMap<ConsoleRequest, Visit>()
   const { waitOf } = createThrottle({ clock, most: REQUESTS_A_MINUTE, windowMs: MINUTE_MS })
 
@@ -63,7 +64,7 @@ export const createAdmit = (frame: ConsoleFrame): Admit => {
     if (waitOf(`person ${signedIn.person.id}`) > 0) return refuse.because(visit, 'tooMany')
     const once = visit.fields.get(TOKEN_FIELD) ?? headerOf(request, TOKEN_HEADER)
     const person = note({ ...visit, signedIn, token: frame.tokens.issue(signedIn), once, isParked: false })
-    if (isPost(visit) && !frame.tokens.isOf(signedIn, once)) return refuse.because(person, 'forbidden')
+    if (isPost(visit) && !frame.tokens.isOf(signedIn, once)) return ofOther(person, route)
     if (route.isStrong && !isStrong(signedIn.session, clock()))
       return goTo(visit, provePath(visit, await backOf(visit, route)))
     return go(note(await withParked(frame, person, route)))
@@ -120,6 +121,16 @@ const withParked = async ({ parking }: ConsoleFrame, visit: PersonVisit, { parks
   const fields = parks && !isPost(visit) ? await parking.fieldsOf(visit) : null
   return fields ? { ...visit, fields, isParked: true } : visit
 }
+
+/** Refuses a form whose token is not of the session; one of an earlier session of the person comes back in this one. */
+const createOfOther =
+  ({ store, tokens, parking, refuse }: ConsoleFrame) =>
+  async (visit: PersonVisit, { parks }: Asked): Promise<PageAnswer> => {
+    const { signedIn, once } = visit
+    const sessions = parks ? await store.people.listSessions(signedIn.person.id) : []
+    const isOwn = sessions.some((session) => tokens.isOf({ ...signedIn, session }, once))
+    return isOwn ? goTo(visit, await parking.park(visit, signedIn)) : refuse.because(visit, 'forbidden')
+  }
 
 type Answering = MaybePromise<PageAnswer>
 
