@@ -16,6 +16,18 @@ onEveryEngine((start) => {
       assert.deepEqual([formIn(page.text).fields['place-2'], formIn(page.text).fields.title], ['Laval, QC', 'Baker'])
     })
 
+    test('copies the first text into what is empty of the second one, and into nothing else', async () => {
+      const typed = { ...GOOD, url: 'https://example.ca/en', 'text-title': 'Boulanger' }
+      const { fields } = formIn((await form.send(await form.open('/jobs/new'), typed, 'copy')).text)
+      assert.deepEqual(
+        [fields['text-title'], fields['text-url'], fields['text-description']],
+        ['Boulanger', typed.url, GOOD.description],
+      )
+      const own = { ...typed, 'text-description': 'Du pain', 'text-url': 'https://example.ca/fr' }
+      const { fields: kept } = formIn((await form.send(await form.open('/jobs/new'), own, 'copy')).text)
+      assert.deepEqual([kept['text-description'], kept['text-url']], ['Du pain', 'https://example.ca/fr'])
+    })
+
     test('shows what candidates and search engines would get, and stores nothing', async () => {
       const id = await form.create({ language: 'en', 'text-title': 'Boulanger', 'text-description': 'Du pain' })
       const before = await form.read(`/jobs/${id}`)

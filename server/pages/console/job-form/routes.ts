@@ -86,14 +86,21 @@ const answerSent = async (frame: ConsoleFrame, visit: MemberVisit, subject: Subj
 
 const changedBy = (action: string, values: Values): Values => {
   if (action.startsWith('use:')) return withSuggestion(values, action.slice('use:'.length))
-  if (action !== 'copy') return values
-  return {
-    ...values,
-    ...{ 'text-title': values.title, 'text-url': values.url },
-    'text-description': values.description,
-    'text-description-format': values['description-format'],
-  }
+  return action === 'copy' ? copied(values) : values
 }
+
+/** The first text, where there is no second one yet. */
+const copied = (values: Values): Values => ({
+  ...values,
+  'text-title': values['text-title'] || values.title,
+  'text-url': values['text-url'] || values.url,
+  ...(isBlank(values['text-description'])
+    ? { 'text-description': values.description, 'text-description-format': values['description-format'] }
+    : {}),
+})
+
+/** True of no text, and of that which an editor has for none. */
+const isBlank = (text: string): boolean => /^(?:\s|<\/?p>|<br>)*$/.test(text)
 
 type Sent = { readonly values: Values; readonly subject: Subject }
 
