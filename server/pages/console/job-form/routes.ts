@@ -13,7 +13,7 @@ import { answerForm, editForm, newForm, type Subject } from './form-page.ts'
 import { placesRoute } from './places.ts'
 import { previewPage } from './preview-page.ts'
 import { refused } from './refused.ts'
-import { change, create, readHints, readJob } from './save.ts'
+import { change, create, ifGone, readHints, readJob } from './save.ts'
 import { tryForm } from './trial.ts'
 import { NEW_VALUES, readValues, valuesOfCopy } from './values.ts'
 
@@ -104,7 +104,12 @@ const isBlank = (text: string): boolean => /^(?:\s|<\/?p>|<br>)*$/.test(text)
 
 type Sent = { readonly values: Values; readonly subject: Subject }
 
-const showSent = async (frame: ConsoleFrame, visit: MemberVisit, { values, subject }: Sent): Promise<PageAnswer> => {
+const showSent = async (frame: ConsoleFrame, visit: MemberVisit, sent: Sent): Promise<PageAnswer> => {
+  const typed = { values: sent.values, language: visit.language }
+  return showKept(frame, visit, sent).catch(ifGone(frame, { visit, typed }))
+}
+
+const showKept = async (frame: ConsoleFrame, visit: MemberVisit, { values, subject }: Sent): Promise<PageAnswer> => {
   const seen = visit.fields.get('seen') ?? ''
   const job = subject.kind === 'edit' ? (await readJob(frame, visit, subject.id)).job : null
   return answerForm(frame, visit, { ...newForm(values, subject), seen, job })

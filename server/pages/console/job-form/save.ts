@@ -69,7 +69,7 @@ export const create = async (frame: ConsoleFrame, sent: Sent): Promise<PageAnswe
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     if (error.code === 'idempotency-mismatch' && error.made !== null)
-      return savedAlready(frame, sent, JSON.parse(error.made.body) as Job12)
+      return savedAlready(frame, sent, JSON.parse(error.made.body) as Job12).catch(ifGone(frame, sent))
     return refused(frame, sent, { problem: error, form: newForm(typed.values) })
   }
 }
@@ -89,6 +89,14 @@ const savedAlready = async (frame: ConsoleFrame, { visit, typed }: Sent, made: J
   return answerForm(frame, visit, { ...editForm(made, visit.language), job, values, banner, status: 409 })
 }
 
+/** What was typed for a posting that was deleted meanwhile can be saved as a new one. */
+export const ifGone =
+  (frame: ConsoleFrame, sent: Pick<Sent, 'visit' | 'typed'>) =>
+  (error: unknown): PageAnswer => {
+    if (!(error instanceof Problem) || error.code !== 'job-not-found') throw error
+    return refused(frame, sent, { problem: error, form: newForm(sent.typed.values) })
+  }
+
 const NO_JOB = { job: null } as const
 
 export const change = async (frame: ConsoleFrame, asked: Sent, id: number): Promise<PageAnswer> => {
@@ -97,10 +105,8 @@ export const change = async (frame: ConsoleFrame, asked: Sent, id: number): Prom
     sent = await withChoices(asked, async () => (await readJob(frame, asked.visit, id)).job)
     return await changeCurrent(frame, sent, id)
   } catch (error) {
-    if (!(error instanceof Problem)) throw error
+    if (!(error instanceof Problem) || error.code === 'job-not-found') return ifGone(frame, sent)(error)
     const { visit, typed } = sent
-    // What was deleted meanwhile can be saved as a new posting.
-    if (error.code === 'job-not-found') return refused(frame, sent, { problem: error, form: newForm(typed.values) })
     const { job } = error.findings.length > 0 ? await readJob(frame, visit, id) : NO_JOB
     const form = { ...newForm(typed.values, { kind: 'edit', id }), seen: visit.fields.get('seen') ?? '', job }
     return refused(frame, sent, { problem: error, form })
