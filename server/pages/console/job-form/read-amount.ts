@@ -1,11 +1,10 @@
 /** Amounts and numbers as people type them, in either language. */
 import type { Language } from '../../../domain/public/document.ts'
 
-/** Spaces of every kind between thousands, and the sign of the dollar. */
-const AROUND = /[\s$]/g
-
 const PLAIN = /^-?\d+(?:\.\d+)?$/
 const WITH_COMMA = /^-?\d+,\d+$/
+/** With spaces of every kind between thousands: what follows a comma are decimals then. */
+const SPACED = /^-?[1-9]\d{0,2}(?:\s\d{3})+(?:[.,]\d+)?$/
 const THOUSANDS = /^-?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/
 
 /**
@@ -13,13 +12,17 @@ const THOUSANDS = /^-?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/
  * in English, and may be less than twenty-two in French.
  */
 export const readAmount = (text: string, language: Language): string | null => {
-  const bare = text.replace(AROUND, '')
+  const bare = withoutDollar(text)
+  if (SPACED.test(bare)) return bare.replaceAll(/\s/g, '').replace(',', '.')
   if (PLAIN.test(bare)) return withoutZeros(bare)
   const commas = bare.split(',').length - 1
   const isUnclear = language === 'fr' && commas === 1 && !bare.includes('.')
   if (THOUSANDS.test(bare)) return isUnclear ? null : withoutZeros(bare.replaceAll(',', ''))
   return WITH_COMMA.test(bare) ? withoutZeros(bare.replace(',', '.')) : null
 }
+
+/** The sign of the dollar stands before or after. */
+const withoutDollar = (text: string): string => text.trim().replace(/^\$/, '').replace(/\$$/, '').trim()
 
 /** JSON has no zeros before the first digit. */
 const withoutZeros = (digits: string): string => digits.replace(/^(-?)0+(?=\d)/, '$1')
