@@ -38,6 +38,4 @@ export const becomeHtml = (field: HTMLTextAreaElement): void => {
   field.value = html
   if (caret) field.setSelectionRange(...caret)
   format.value = 'html'
-  // The hint is about the marks of light text.
-  document.getElementById(`${field.id}-about`)?.remove()
 }

@@ -20,6 +20,8 @@ import { createView } from './view.ts'
 
 export const takeOver = (field: HTMLTextAreaElement, words: EditorWords): void => {
   becomeHtml(field)
+  // The hint is about the text as it is written without the editor.
+  document.getElementById(`${field.id}-about`)?.remove()
   const language = field.closest<HTMLElement>('[lang]')?.lang || 'en'
   const id = field.id || field.name
   let source = readSource(field.value)

@@ -4,7 +4,7 @@ import type { ReadReference } from '../../../domain/reference.ts'
 import { type Html, html } from '../../../lib/html.ts'
 import { formatDate } from '../../words/format.ts'
 import { type Fault, faultsAt, type Hint } from './faults.ts'
-import { type FieldId, PLACES, type Values } from './fields.ts'
+import { type FieldId, FORMATS, PLACES, type Values } from './fields.ts'
 import { formWords } from './words.ts'
 
 /** A form as it is shown. */
@@ -20,9 +20,16 @@ export type Shown = {
   readonly places: string
 }
 
+/** What to write into a control; a text in HTML has no marks of light text. */
+const aboutOf = ({ language, values }: Shown, id: FieldId): string | undefined => {
+  const { hints } = formWords[language]
+  const isHtml = (id === 'description' || id === 'text-description') && values[FORMATS[id]] === 'html'
+  return isHtml ? hints.descriptionHtml : hints[id]
+}
+
 /** Ids of the notes of a control, which are always there, for the check while typing. */
-const notesIds = ({ language }: Shown, id: FieldId): string =>
-  `${formWords[language].hints[id] === undefined ? '' : `${id}-about `}${id}-fault ${id}-hint ${id}-note`
+const notesIds = (shown: Shown, id: FieldId): string =>
+  `${aboutOf(shown, id) === undefined ? '' : `${id}-about `}${id}-fault ${id}-hint ${id}-note`
 
 const described = (shown: Shown, id: FieldId): Html => {
   const isInvalid = faultsAt(shown.faults, id).length > 0
@@ -31,9 +38,9 @@ const described = (shown: Shown, id: FieldId): Html => {
 
 const notesOf = (shown: Shown, id: FieldId): Html => {
   const { language, faults, hints, notes } = shown
-  const { hints: about } = formWords[language]
+  const about = aboutOf(shown, id)
   const found = faultsAt(faults, id)
-  return html`<div class="notes">${about[id] === undefined ? null : html`<p class="hint" id="${id}-about">${about[id]}</p>\n`}<p class="fault" id="${id}-fault">${found.map(({ text }) => text).join(' ')}</p>
+  return html`<div class="notes">${about === undefined ? null : html`<p class="hint" id="${id}-about">${about}</p>\n`}<p class="fault" id="${id}-fault">${found.map(({ text }) => text).join(' ')}</p>
 ${suggestionsOf(shown, id)}<div class="law" id="${id}-hint">${hints.filter(({ field }) => field === id).map((hint) => hintLine(hint, language))}</div>
 <p class="hint" id="${id}-note">${notes[id] ?? ''}</p></div>`
 }

@@ -91,9 +91,8 @@ const payFields = (shown: Shown): readonly Html[] => {
 const description = (shown: Shown, { html: sources }: Sources, id: keyof typeof FORMATS): Html => {
   const { language, values } = shown
   const format = values[FORMATS[id]] === 'html' ? 'html' : 'text'
-  const note = format === 'html' ? html`<p class="hint">${formWords[language].hints.descriptionHtml ?? ''}</p>\n` : null
   const attributes = html` data-editor="${JSON.stringify(editorWords[language])}" data-format="${FORMATS[id]}" data-html="${sources[id]}"`
-  return html`${note}${textArea(shown, id, { rows: 14, attributes })}<input type="hidden" id="${FORMATS[id]}" name="${FORMATS[id]}" value="${format}">\n`
+  return html`${textArea(shown, id, { rows: 14, attributes })}<input type="hidden" id="${FORMATS[id]}" name="${FORMATS[id]}" value="${format}">\n`
 }
 
 const otherFields = (shown: Shown, sources: Sources): readonly Html[] => {
