@@ -10,6 +10,12 @@ import { inWorld, visit } from './tour.ts'
 const BORDERED =
   '.button, .notice, .alert, .facts, .law, .secret, .posting, .editor button, .editor-text, input, select, textarea'
 
+/** Tabs whose line does not say whether they are the current one; a line in the colour of the page is none. */
+const UNCLEAR = `[...document.querySelectorAll('.tabs a')].filter((tab) => {
+  const isLined = getComputedStyle(tab).borderBottomColor !== getComputedStyle(document.body).backgroundColor
+  return isLined !== (tab.ariaCurrent !== null)
+}).map(({ outerHTML }) => outerHTML)`
+
 inWorld(({ world, open }) => {
   test('in forced colours borders and focus are there, nothing moves for who wants no motion, and paper is light', async () => {
     const page = await open({ viewport: { width: 1280, height: 800 }, bypassCSP: true })
@@ -17,6 +23,7 @@ inWorld(({ world, open }) => {
       await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce', media: 'screen', colorScheme: 'dark' })
       const name = await visit(page, { world: world(), row, language: index % 2 === 0 ? 'en' : 'fr' })
       assert.deepEqual(await borderless(page, BORDERED), [], name)
+      assert.deepEqual(await page.evaluate(UNCLEAR), [], name)
       await page.keyboard.press('Tab')
       assert.equal(((await page.evaluate(FOCUSED)) as { isSeen: boolean }).isSeen, true, name)
       assert.deepEqual(await movingParts(page), [], name)
