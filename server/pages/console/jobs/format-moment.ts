@@ -4,7 +4,7 @@ import { formatTime } from '../../words/format.ts'
 import { words } from '../../words/words.ts'
 
 const clockOf = memoizeText(
-  (key) => new Intl.DateTimeFormat(key.slice(0, 5), { hour: '2-digit', minute: '2-digit', timeZone: key.slice(6) }),
+  (key) => new Intl.DateTimeFormat(key.slice(0, 5), { hour: 'numeric', minute: '2-digit', timeZone: key.slice(6) }),
 )
 
 /** Day and time of a moment in a time zone. */
