@@ -12,15 +12,22 @@ import { type Answer, inConsole, type Reply, violationsOf } from './console-page
 const { en, fr } = scriptWords
 const HOUR_MS = 3_600_000
 
-type Values = { readonly title?: string; readonly text?: string; readonly isSent?: boolean }
+type Values = {
+  readonly title?: string
+  readonly text?: string
+  readonly isSent?: boolean
+  readonly seen?: string
+  readonly session?: string
+}
 
 let tokens = 0
 
 const formOf = (
   key: string,
-  { title = '', text = 'Served', isSent = false }: Values = {},
-): Html => html`<form method="post" action="/save" data-autosave="${key}"${isSent ? html` data-sent` : null}>
+  { title = '', text = 'Served', isSent = false, seen = '', session = '1' }: Values = {},
+): Html => html`<form method="post" action="/save" data-autosave="${key}" data-session="${session}"${isSent ? html` data-sent` : null}>
 <input type="hidden" name="once" value="token-${++tokens}">
+<input type="hidden" name="seen" value="${seen}">
 <label for="title">Title</label><input id="title" name="title" value="${title}">
 <label for="password">Password</label><input id="password" name="password" type="password">
 <label for="text">Text</label><textarea id="text" name="text">
@@ -225,6 +232,26 @@ inConsole((open) => {
     await page.reload()
     assert.equal(await offer(page).count(), 0)
     assert.deepEqual(await kept(page), [])
+  })
+
+  test('it is the form that it was, with what that showed, and with its token as long as the session lasts', async () => {
+    const world = createWorld()
+    const { page } = await open({ answer: world.answer })
+    const identity = async () => [
+      await page.locator('[name=seen]').inputValue(),
+      await page.locator('[name=once]').inputValue(),
+    ]
+    const [, token] = await identity()
+    await title(page).fill('Baker')
+    for (const session of ['1', '1', '2']) {
+      world.served = { text: 'Changed', seen: 'later', session }
+      await page.reload()
+      const fresh = await identity()
+      await offer(page).click()
+      assert.deepEqual(await identity(), ['', session === '1' ? token : fresh[1]])
+      assert.equal(await page.locator('#text').inputValue(), 'Changed')
+      assert.deepEqual(await kept(page), [NEW])
+    }
   })
 
   test('it comes along to the other language without a question', async () => {

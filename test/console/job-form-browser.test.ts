@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { formWords } from '../../server/pages/console/job-form/words.ts'
+import { scriptWords } from '../../server/pages/console/script-words.ts'
 import { launchChromium, NO_BROWSER, turnPage } from '../support/chromium.ts'
 import { type ConsoleService, startConsole, type Visitor } from '../support/console.ts'
 import { brokenRules } from '../support/looks.ts'
@@ -106,6 +107,61 @@ describe('the posting form in Chromium', { skip: NO_BROWSER }, () => {
     await click(other, 'main button')
     await savedId(other)
     assert.equal((await read(id)).title, 'Cook')
+  })
+
+  /** The page as it is opened again after its tab has died. */
+  const reopen = async (page: Page, path: string, language = 'en'): Promise<Page> => {
+    const next = await page.context().newPage()
+    // The tab keeps what was typed when it is hidden, and is closed without a question.
+    await page.evaluate(`dispatchEvent(new PageTransitionEvent('pagehide'))`)
+    await page.close()
+    await next.goto(addressOf(path, language))
+    await next.getByRole('button', { name: scriptWords[language === 'fr' ? 'fr' : 'en'].restore }).click()
+    return next
+  }
+  const keptBy = (page: Page) => page.evaluate('Object.keys(localStorage).length')
+
+  test('what was typed outlives a copied text and a tab, and makes one posting, also with the network cut', async () => {
+    let page = await open(`/jobs/new?from=${await make({ language: 'en' })}`, { javaScriptEnabled: true })
+    await page.fill('#title', 'Baker of rye')
+    await press(page, 'copy')
+    page = await reopen(page, '/jobs/new')
+    const titles = [await page.inputValue('#title'), await page.inputValue('#text-title')]
+    assert.deepEqual(titles, ['Baker of rye', 'Baker of rye'])
+    const cut = page.waitForEvent('requestfailed')
+    await page.route('**/jobs/new', async (route) => {
+      if (route.request().method() === 'POST') await route.fetch({ maxRedirects: 0 })
+      await route.abort()
+    })
+    await page.click('button[value=save]:not([hidden])', { noWaitAfter: true })
+    await cut
+    const next = await page.context().newPage()
+    await page.close()
+    await next.goto(addressOf('/jobs/new'))
+    await next.getByRole('button', { name: scriptWords.en.restore }).click()
+    await press(next, 'save')
+    await savedId(next)
+    const { data } = await employer.get('/jobs?status=draft').then(({ body }) => body)
+    const made = data.filter(({ title }: { title: string }) => title === 'Baker of rye')
+    assert.deepEqual([made.length, await keptBy(next)], [1, 0])
+  })
+
+  test('what was put back overwrites nothing of others unseen, in either language', async () => {
+    const id = await make({ salary: { amount: 21.5, period: { id: 6 } } })
+    let page = await open(`/jobs/${id}/edit`, { javaScriptEnabled: true })
+    await page.fill('#pay', '22.50')
+    await page.fill('#title', 'Cook')
+    await employer.put(`/jobs/${id}`, { title: 'Night baker' })
+    page = await reopen(page, `/jobs/${id}/edit`, 'fr')
+    await press(page, 'save')
+    await page.waitForSelector('.compare')
+    assert.equal(await page.locator('.compare').count(), 1)
+    assert.equal((await read(id)).title, 'Night baker')
+    await page.check('#keep-title-mine')
+    await click(page, 'main form button')
+    await savedId(page)
+    const { title, salary } = await read(id)
+    assert.deepEqual([title, salary.amount, await keptBy(page)], ['Cook', 22.5, 0])
   })
 
   for (const javaScriptEnabled of [true, false])

@@ -6,6 +6,7 @@ import type { ScriptWords } from '../../server/pages/console/script-words.ts'
 import { createDraftOffer } from './draft-offer.ts'
 import { draftNameOf, type Found, onForgotten, readDrafts, removeDraft, writeDraft } from './drafts.ts'
 import { allValues, changedValues, differs, restoreValues } from './form-values.ts'
+import { assume, identityOf } from './identity.ts'
 import { put, take } from './session-notes.ts'
 
 /** Milliseconds until what is typed is kept. */
@@ -47,9 +48,11 @@ type Offered = {
 const offerDrafts = (form: HTMLFormElement, { words, keeper, toggled, found }: Offered): void => {
   const offers = found.map((draft) => ({ draft, offer: createDraftOffer(form, words) }))
   const restore = (draft: Found) => {
+    const own = draftNameOf(form)
     restoreValues(form, draft.values)
+    assume(form, draft.identity)
     keeper.save()
-    if (keeper.isKept()) removeDraft(draft.name)
+    if (keeper.isKept()) for (const name of [own, draft.name]) if (name !== draftNameOf(form)) removeDraft(name)
     for (const each of offers) if (each.draft !== draft) each.offer.remove()
   }
   for (const { draft, offer } of offers)
@@ -78,7 +81,7 @@ const createKeeper = (form: HTMLFormElement): Keeper => {
       const values = isSent(form) ? allValues(form) : changedValues(form)
       const isEmpty = Object.keys(values).length === 0
       if (isEmpty) removeDraft(name)
-      isKept = isEmpty || writeDraft(name, values)
+      isKept = isEmpty || writeDraft(name, { values, identity: identityOf(form) })
     },
     stop: () => {
       isOver = true

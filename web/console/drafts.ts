@@ -1,10 +1,11 @@
 /** What was typed into forms and not saved, in the browser's storage: for a day, and apart for each form of a person. */
+import { type Identity, identityOf } from './identity.ts'
 
 /** Values of fields by their names, in the order of their controls. */
 export type Values = Readonly<Record<string, readonly string[]>>
 
 /** `at` is the time at which it was kept. */
-type Draft = { readonly at: number; readonly values: Values }
+type Draft = { readonly at: number; readonly values: Values; readonly identity: Identity }
 
 /** A draft under its name. */
 export type Found = Draft & { readonly name: string }
@@ -28,10 +29,7 @@ const isFresh = ({ at }: Draft): boolean => Date.now() - at < DAY_MS
 const parse = (text: string | null): Draft | null => tried(() => JSON.parse(text ?? 'null') as Draft | null, null)
 
 /** Name of the draft of a form: what it is for, and its token, so that no two tabs write one draft. */
-export const draftNameOf = (form: HTMLFormElement): string => {
-  const token = form.elements.namedItem('once')
-  return `${form.dataset.autosave} ${token instanceof HTMLInputElement ? token.value : ''}`
-}
+export const draftNameOf = (form: HTMLFormElement): string => `${form.dataset.autosave} ${identityOf(form).once}`
 
 export const readDraft = (name: string): Draft | null => {
   const draft = tried(() => parse(localStorage.getItem(PREFIX + name)), null)
@@ -49,9 +47,9 @@ export const readDrafts = (key: string): readonly Found[] =>
     .sort((one, other) => other.at - one.at)
 
 /** False if the browser has not kept it. */
-export const writeDraft = (name: string, values: Values): boolean =>
+export const writeDraft = (name: string, form: Omit<Draft, 'at'>): boolean =>
   tried(() => {
-    const draft: Draft = { at: Date.now(), values }
+    const draft: Draft = { at: Date.now(), ...form }
     localStorage.setItem(PREFIX + name, JSON.stringify(draft))
     return true
   }, false)

@@ -3,17 +3,24 @@ import { createHmac } from 'node:crypto'
 import type { SignedIn } from '../../use-cases/ports.ts'
 
 /** Characters, six bits each: enough that nobody finds a name that another person has. */
-const OWNER_LENGTH = 16
+const NAME_LENGTH = 16
 
 export type Drafts = {
   /** Whose they are, without saying who that is. */
   readonly ownerOf: (signedIn: SignedIn) => string
   /** Value of a form's `data-autosave`; the form is named by what it is for, the same in both languages. */
   readonly keyOf: (signedIn: SignedIn, form: string) => string
+  /** Tells the sessions of a person apart: a token counts in its own alone. */
+  readonly sessionOf: (signedIn: SignedIn) => string
 }
 
 export const createDrafts = ({ formKey }: { readonly formKey: Uint8Array }): Drafts => {
-  const ownerOf: Drafts['ownerOf'] = ({ person }) =>
-    createHmac('sha256', formKey).update(`draft ${person.id}`).digest('base64url').slice(0, OWNER_LENGTH)
-  return { ownerOf, keyOf: (signedIn, form) => `${ownerOf(signedIn)}:${form}` }
+  const nameOf = (text: string): string =>
+    createHmac('sha256', formKey).update(text).digest('base64url').slice(0, NAME_LENGTH)
+  const ownerOf: Drafts['ownerOf'] = ({ person }) => nameOf(`draft ${person.id}`)
+  return {
+    ownerOf,
+    keyOf: (signedIn, form) => `${ownerOf(signedIn)}:${form}`,
+    sessionOf: ({ person, session }) => nameOf(`session ${person.id} ${session.createdAt} ${session.endsAt}`),
+  }
 }

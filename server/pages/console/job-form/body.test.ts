@@ -129,4 +129,11 @@ describe('a form of a posting', () => {
       contested: ['title'],
     })
   })
+
+  test('that goes on in the other language meets only what somebody else has changed', () => {
+    const typed = { values: { ...valuesOf(JOB, 'fr'), 'pay-max': '31,75', title: 'Cook' }, language: 'fr' } as const
+    const contestedOf = (now: Job12) => planOf(typed, seenOf(JOB, 'en'), now).contested
+    assert.deepEqual(contestedOf(JOB), [])
+    assert.deepEqual(contestedOf({ ...JOB, salary: null, title: 'Head baker' }), ['title', 'salary'])
+  })
 })

@@ -39,7 +39,7 @@ const frameOf = (callApi: (request: ApiRequest) => Promise<ApiAnswer>): ConsoleF
     callApi,
     lists,
     layout,
-    drafts: { keyOf: () => 'key' },
+    drafts: { keyOf: () => 'key', sessionOf: () => 'session' },
     parking: PARKING,
     clock: () => 0,
   } as unknown as ConsoleFrame

@@ -3,6 +3,7 @@
  * person has changed meanwhile is told apart.
  */
 import { hash } from 'node:crypto'
+import { otherLanguage } from '../../words/words.ts'
 import { hasOtherText, otherLanguageOf, type Typed } from './body.ts'
 import { FORMATS, fieldsOf, MEMBERS, type Member } from './fields.ts'
 import { asHtml, type Job12, valuesOf } from './values.ts'
@@ -54,6 +55,9 @@ export const touched = (typed: Typed, seen: Seen): readonly Member[] =>
 /** What is to be written to a job as it is now. */
 export const planOf = (typed: Typed, seen: Seen, job: Job12): Plan => {
   const current = seenOf(job, typed.language)
+  // What was typed is carried over to the other language, and amounts are written in two ways.
+  const inOther = seenOf(job, otherLanguage(typed.language))
   const changed = touched(typed, seen).filter((member) => !says(current[member], hashOf(member, typed)))
-  return { changed, contested: changed.filter((member) => seen[member] !== current[member]) }
+  const isAsShown = (member: Member) => seen[member] === current[member] || seen[member] === inOther[member]
+  return { changed, contested: changed.filter((member) => !isAsShown(member)) }
 }
