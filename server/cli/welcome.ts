@@ -50,8 +50,10 @@ const addOwner = async (
   operator: DirectoryApi,
   { employerId, address }: { readonly employerId: number; readonly address: string },
 ): Promise<string> => {
-  const { person, link } = await operator.addPerson({ ...PERSON, membership: { employerId, role: 'owner' } })
+  const { person } = await operator.addPerson({ ...PERSON, membership: { employerId, role: 'owner' } })
+  // Who becomes an operator needs a link that was made since.
   await operator.setOperator(person.id, 'operator')
+  const { link } = await operator.linkPerson(person.id, 'invitation')
   return linkAddress(byName(address), person, link)
 }
 

@@ -10,10 +10,10 @@ const NOW = 1_763_640_000_000
 const DAY = 86_400_000
 const ROLE = 'owner' as const
 
-const add = async (store: Store, handle: string, employerId: number) => {
+const add = async (store: Store, handle: string, employerId: number | null) => {
   const person = await store.people.addPerson({
     ...{ name: 'Marie Tremblay', handle, language: 'fr', createdAt: NOW },
-    ...{ membership: { employerId, role: ROLE }, by: 'operator' },
+    ...{ membership: employerId === null ? null : { employerId, role: ROLE }, by: 'operator' },
   })
   assert.ok(typeof person === 'object')
   return person
@@ -53,6 +53,37 @@ onEveryStore(({ fresh }) => {
     assert.equal(await linkFor(own.id), false)
     await store.people.setMembership({ ...joining, role: null, personId: own.id, by })
     assert.equal(await linkFor(own.id), false)
+  })
+
+  test('neither a link nor a session of before leads into another employer, or to what an operator may do', async (t) => {
+    const { store } = await fresh(t)
+    const [one, two] = [await employerOf(store), await employerOf(store)]
+    const { id: personId } = await add(store, 'carol', one.id)
+    const { id: newcomer } = await add(store, 'newcomer', null)
+    const prepare = async (id: number) => {
+      const hash = randomBytes(32)
+      await store.people.setLink({
+        ...{ personId: id, hash, purpose: 'invitation', endsAt: NOW + DAY },
+        by: 'operator',
+      })
+      const session = { hash: randomBytes(32), createdAt: NOW, endsAt: NOW + DAY, label: '' }
+      assert.ok(await store.people.startSession({ personId: id, session, way: 'link' }))
+      const left = async () => [await store.people.findLink(hash), ...(await store.people.listSessions(id))]
+      return async () => (await left()).filter((each) => each !== null).length
+    }
+    const change = { personId, at: NOW, by: 'operator' } as const
+    const leaving = await prepare(personId)
+    await store.people.setMembership({ ...change, employerId: one.id, role: null })
+    assert.equal(await leaving(), 1)
+    const joining = await prepare(personId)
+    await store.people.setMembership({ ...change, employerId: two.id, role: ROLE })
+    assert.equal(await joining(), 0)
+    const promoted = await prepare(personId)
+    await store.people.setOperator(personId, 'operator')
+    assert.equal(await promoted(), 0)
+    const first = await prepare(newcomer)
+    await store.people.setMembership({ ...change, personId: newcomer, employerId: two.id, role: ROLE })
+    assert.equal(await first(), 2)
   })
 
   test('a link that an operator makes on the pages is told with its name, and none is made for another operator', async (t) => {

@@ -151,7 +151,7 @@ export type People = {
   /**
    * False if nothing changes, null without such a person or employer; `last-owner` if another person would leave the
    * employer without an owner, and then nothing is stored. Only the operator lets a person act for one more employer:
-   * null for others.
+   * null for others. A link ends with the membership; who joins another employer is signed out everywhere too.
    */
   setMembership(change: MembershipChange): Promise<boolean | 'last-owner' | null>
   /** The language in which the person is written to. */
@@ -189,7 +189,10 @@ export type People = {
   listOperators(): Promise<PersonOperator[]>
   /** Null for a person who is no operator. */
   findOperator(personId: number): Promise<OperatorRole | null>
-  /** A role, or none; false if nothing changes, null if there is no such person or it is disabled. */
+  /**
+   * A role, or none; false if nothing changes, null if there is no such person or it is disabled. Who becomes an
+   * operator is signed out everywhere, and its link ends.
+   */
   setOperator(personId: number, role: OperatorRole | null): Promise<boolean | null>
   /** Ends every session but one. */
   setPassword(change: SessionName & { readonly passwordHash: string; readonly at: number }): Promise<void>

@@ -39,7 +39,8 @@ const add: Command = {
   name: 'operator add',
   takes: ['ID'],
   options: '[--role auditor|operator]',
-  sentence: 'Makes a person an operator of the service, or an auditor, who may look and change nothing.',
+  sentence:
+    'Makes a person an operator of the service, or an auditor, who may look and change nothing; ends its links and sessions.',
   run: async (call) => setting(call, readRole(call.values.role ?? 'operator')),
 }
 

@@ -6,6 +6,7 @@ import type { By, MembershipChange, NewPerson, People, Person } from '../../use-
 import { FORGET_PARKED } from '../console/parked-forms.ts'
 import { toScopesText } from '../directory-row.ts'
 import { PERSON_COLUMNS, type PersonRow, toPerson } from './rows.ts'
+import { forgetLink, signOutEverywhere } from './sessions.ts'
 import { actorOf, isByMember, type PeopleTransaction, type TransactPeople, tellOf } from './transaction.ts'
 
 type MemberWrites = Pick<People, 'addPerson' | 'setMembership' | 'setLanguage' | 'setDisabled'>
@@ -63,8 +64,10 @@ const changeMembership = async (
     if (others.length === 0) return 'last-owner'
   }
   if (!present) return role === null ? false : joinAnother(transaction, { ...change, role })
-  if (role === null) await ask(END, at, present.id)
-  else await ask(SET_ROLE, role, toScopesText(scopesOf(role)), present.id)
+  if (role === null) {
+    await ask(END, at, present.id)
+    await forgetLink(transaction, personId)
+  } else await ask(SET_ROLE, role, toScopesText(scopesOf(role)), present.id)
   const note = role === null ? { action: 'person.end' as const, members: [] } : ROLE_CHANGED
   tell(employerId, { ...note, subjectId: personId, ...actorOf(by, present.id) })
   return true
@@ -72,13 +75,12 @@ const changeMembership = async (
 
 const isOfOperator = (by: By): boolean => by !== 'self' && !isByMember(by)
 
-const OTHERS = 'SELECT id FROM api_keys WHERE person_id = $1 AND revoked_at IS NULL'
-const FORGET_LINK = 'DELETE FROM links WHERE person_id = $1'
+const EVER = 'SELECT id FROM api_keys WHERE person_id = $1 LIMIT 1'
 
-/** A link that an owner of the person's one employer may have made must not lead into another. */
+/** What an owner of an earlier employer may have made must not lead into another; links of operators alone stay. */
 const joinAnother = async (transaction: PeopleTransaction, change: Joining): Promise<true | null> => {
   if (!isOfOperator(change.by)) return null
-  if ((await transaction.ask(OTHERS, change.personId)).length > 0) await transaction.ask(FORGET_LINK, change.personId)
+  if ((await transaction.ask(EVER, change.personId)).length > 0) await signOutEverywhere(transaction, change.personId)
   await join(transaction, change)
   return true
 }

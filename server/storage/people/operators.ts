@@ -1,7 +1,7 @@
 /** People who may see or keep the whole service; the same statements on either engine. */
 import type { OperatorRole, People } from '../../use-cases/ports.ts'
 import { type Ask, PERSON_COLUMNS, type PersonRow, toPerson } from './rows.ts'
-import { enabled } from './sessions.ts'
+import { enabled, signOutEverywhere } from './sessions.ts'
 import { type TransactPeople, tellOf } from './transaction.ts'
 
 export type OperatorReads = Pick<People, 'listOperators' | 'findOperator'>
@@ -13,8 +13,6 @@ const PRESENT = 'SELECT role FROM operators WHERE person_id = $1'
 const SET = `INSERT INTO operators (person_id, role) VALUES ($1, $2)
   ON CONFLICT (person_id) DO UPDATE SET role = excluded.role`
 const END = 'DELETE FROM operators WHERE person_id = $1'
-
-const FORGET_LINK = "DELETE FROM links WHERE person_id = $1 AND purpose = 'recovery'"
 
 type Row = { readonly role: OperatorRole }
 
@@ -31,8 +29,7 @@ export const operatorWrites = (transact: TransactPeople): Pick<People, 'setOpera
       if (!(await enabled(transaction, personId))) return null
       const [present] = await ask<Row>(PRESENT, personId)
       if ((present?.role ?? null) === role) return false
-      // An owner may have made it for one of its people, who was no operator yet.
-      await ask(FORGET_LINK, personId)
+      if (!present) await signOutEverywhere(transaction, personId)
       await (role === null ? ask(END, personId) : ask(SET, personId, role))
       await tellOf(transaction, { personId, by: 'operator', action: 'person.role', members: ['operator'] })
       return true

@@ -75,6 +75,18 @@ const mayLink = async ({ ask }: PeopleTransaction, personId: number, by: By): Pr
   return employers.length > 0 && employers.every(({ employer_id }) => employer_id === by.employerId)
 }
 
+const FORGET_LINK = 'DELETE FROM links WHERE person_id = $1'
+const END_ALL = 'DELETE FROM sessions WHERE person_id = $1'
+
+export const forgetLink = async ({ ask }: PeopleTransaction, personId: number): Promise<void> =>
+  void (await ask(FORGET_LINK, personId))
+
+/** Whoever could make a link for a person, or has come in by one, must not get what the person may do from now on. */
+export const signOutEverywhere = async (transaction: PeopleTransaction, personId: number): Promise<void> => {
+  await forgetLink(transaction, personId)
+  await transaction.ask(END_ALL, personId)
+}
+
 /** Locks the person, so that nothing is started while it is disabled or its password changes. */
 export const enabled = async ({ ask, lock }: PeopleTransaction, personId: number): Promise<Person | null> => {
   if (!(await lock('people', personId))) return null

@@ -42,9 +42,12 @@ export const managePeople = ({ people, clock, randomBytes, by = 'operator' }: De
     listPeople: (employerId: number | null): Promise<Member[]> => people.listPeople(employerId),
 
     /** A link for who cannot sign in; it takes the place of an older one. */
-    linkPerson: async (id: number): Promise<{ person: Person; link: IssuedLink }> => {
+    linkPerson: async (
+      id: number,
+      purpose: LinkPurpose = 'recovery',
+    ): Promise<{ person: Person; link: IssuedLink }> => {
       const person = required(await people.getPerson(id), id).person
-      return { person, link: await issueLink(person, 'recovery') }
+      return { person, link: await issueLink(person, purpose) }
     },
 
     /** False if the person has that role already. */
