@@ -151,6 +151,10 @@ onEveryStore(({ fresh }) => {
         [two.id, 'reader'],
       ],
     )
+    const unproved = { ...session(), strongAt: 0 }
+    await store.people.startSession({ personId: person.id, session: unproved, way: 'oidc' })
+    const weak = await store.people.findSession({ ...name, hash: unproved.hash })
+    assert.equal(weak?.session.strongAt, 0)
     await store.people.touchSession(name, NOW + 5)
     await store.people.touchSession(name, NOW + 1)
     assert.equal((await store.people.findSession(name))?.session.seenAt, NOW + 5)

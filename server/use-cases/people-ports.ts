@@ -74,7 +74,8 @@ export type Session = {
   readonly label: string
 }
 
-export type NewSession = Pick<Session, 'hash' | 'createdAt' | 'endsAt' | 'label'>
+/** `strongAt`: when the person proved who it is, if that was not at the sign-in; 0 if nobody says. */
+export type NewSession = Pick<Session, 'hash' | 'createdAt' | 'endsAt' | 'label'> & { readonly strongAt?: number }
 
 /** `operator`: what the person may do with the whole service; null for most. */
 export type SignedIn = Member & { readonly session: Session; readonly operator: OperatorRole | null }

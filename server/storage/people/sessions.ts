@@ -18,7 +18,7 @@ const PASSWORD = 'SELECT person_id FROM passwords WHERE person_id = $1 AND hash 
 const ACCOUNT = 'SELECT person_id FROM identities WHERE person_id = $1 AND issuer = $2 AND subject = $3'
 const FORGET = 'DELETE FROM sessions WHERE person_id = $1 AND ends_at <= $2'
 const START = `INSERT INTO sessions (person_id, hash, created_at, seen_at, strong_at, ends_at, label)
-  VALUES ($1, $2, $3, $3, $3, $4, $5)`
+  VALUES ($1, $2, $3, $3, $4, $5, $6)`
 const TOUCH = `UPDATE sessions SET seen_at = $3,
   strong_at = CASE WHEN $3 - seen_at < ${OPERATOR_IDLE_MS} THEN strong_at ELSE 0 END
   WHERE person_id = $1 AND hash = $2 AND seen_at < $3`
@@ -107,5 +107,7 @@ const start = async (transaction: PeopleTransaction, signIn: SignIn): Promise<Pe
   return person
 }
 
-const add = ({ ask }: PeopleTransaction, personId: number, { hash, createdAt, endsAt, label }: NewSession) =>
-  ask(START, personId, hash, createdAt, endsAt, label)
+const add = ({ ask }: PeopleTransaction, personId: number, session: NewSession) => {
+  const { hash, createdAt, strongAt = createdAt, endsAt, label } = session
+  return ask(START, personId, hash, createdAt, strongAt, endsAt, label)
+}

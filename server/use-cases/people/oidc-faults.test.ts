@@ -5,6 +5,7 @@ import { newFolder } from '../../../test/support/folder.ts'
 import { type Lie, startLyingProvider } from '../../../test/support/lying-provider.ts'
 import { endOf, instanceOn, NEXT, ORIGIN } from '../../../test/support/oidc-instance.ts'
 import { createBrowser, startProvider } from '../../../test/support/openid.ts'
+import { isStrong } from '../../domain/people/session.ts'
 import { openSqliteStore } from '../../storage/sqlite/store.ts'
 
 const MINUTE_MS = 60_000
@@ -162,8 +163,17 @@ test('an account is connected by its person alone, in a session that was proved 
   for (const { person } of [paul, zoe]) assert.deepEqual(await store.people.listIdentities(person.id), [])
 })
 
-test('a session goes on only if the provider has asked again who the person is, where it says when', async (t) => {
+test('what needs a proof is done only if the provider says that it has asked lately who the person is', async (t) => {
   const { one, answerTo, tell, signedIn } = await openLying(t)
+  const isProved = async (minutes: number | null) => {
+    tell(minutes === null ? {} : { claims: (all) => ({ ...all, auth_time: seconds(minutes) }) })
+    const begun = await one.begin()
+    const end = await one.finish(begun, answerTo(begun.to))
+    const found = 'token' in end ? await one.sessions.find(end.token) : null
+    assert.ok(found)
+    return isStrong(found.session, found.session.createdAt)
+  }
+  assert.deepEqual([await isProved(null), await isProved(-11), await isProved(-1)], [false, false, true])
   const prove = async (minutes: number | null) => {
     tell(minutes === null ? {} : { claims: (all) => ({ ...all, auth_time: seconds(minutes) }) })
     const begun = await one.begin(signedIn, 'prove')
@@ -171,8 +181,9 @@ test('a session goes on only if the provider has asked again who the person is, 
     return endOf(await one.finish(begun, answerTo(begun.to), signedIn))
   }
   assert.equal(await prove(-11), 'stale')
+  assert.equal(await prove(null), 'stale')
   assert.equal(await prove(-1), 'token')
-  assert.equal(await prove(null), 'session')
+  assert.equal(await prove(-1), 'session')
 })
 
 test('a disabled person does not sign in', async (t) => {

@@ -23,7 +23,8 @@ type Deps = SessionDeps & {
 /**
  * Why nobody is signed in. `over`: this browser has begun nothing that this answers, or it is too late, or answered
  * before; `unknown`: the account is nobody's; `taken`: it is another person's; `session`: that of the person has ended
- * meanwhile, or is too old; `stale`: the provider has not asked again who the person is.
+ * meanwhile, or is too old; `stale`: the provider has not asked again who the person is, or does
+ * not say when.
  */
 export type OidcFault = ProviderFault | 'over' | 'unknown' | 'taken' | 'session' | 'stale'
 
@@ -92,10 +93,12 @@ export type Oidc = ReturnType<typeof createOidc>
 const createFinish = (deps: Deps) => {
   const { people, clock, sessions, provider } = deps
 
-  const signIn = async (account: Account, label: string): Promise<Done | Failed> => {
+  /** A provider that knows the browser asks nobody who is in front of it, so that its answer alone proves nothing. */
+  const signIn = async ({ provedAt, ...account }: Answered, label: string): Promise<Done | Failed> => {
     const identity = await people.findIdentity(account)
     if (!identity) return { fault: 'unknown' }
-    const { secret, session } = newSession(deps, label)
+    const { secret, session: begun } = newSession(deps, label)
+    const session = { ...begun, strongAt: Math.min(provedAt ?? 0, begun.createdAt) }
     const started = await people.startSession({ personId: identity.personId, session, way: 'oidc', account })
     return started ? { token: formatToken(identity.personId, secret) } : { fault: 'unknown' }
   }
@@ -110,7 +113,7 @@ const createFinish = (deps: Deps) => {
   const prove = async (signedIn: SignedIn, { provedAt, ...account }: Answered): Promise<Done | Failed> => {
     const identity = await people.findIdentity(account)
     if (identity?.personId !== signedIn.person.id) return { fault: identity ? 'taken' : 'unknown' }
-    if (provedAt !== null && clock() - provedAt > STRONG_MS) return { fault: 'stale' }
+    if (provedAt === null || clock() - provedAt > STRONG_MS) return { fault: 'stale' }
     const token = await sessions.renew(signedIn)
     return token === null ? { fault: 'session' } : { token }
   }

@@ -58,7 +58,7 @@ const en = {
     },
     stale: {
       title: `${name} has not asked you to confirm who you are`,
-      text: 'Sign out there, then try again.',
+      text: 'Sign out there, then try again. If that does not help, confirm who you are in another way, or ask an owner of your employer, or the operator of this site, for a link.',
     },
     wait: { title: 'Too many tries', text: 'Wait a minute, then try again.' },
   }),
@@ -117,7 +117,7 @@ const fr: Words = {
     },
     stale: {
       title: `${name} ne vous a pas demandé de confirmer votre identité`,
-      text: 'Déconnectez-vous là-bas, puis réessayez.',
+      text: set`Déconnectez-vous là-bas, puis réessayez. Si cela ne suffit pas, confirmez votre identité autrement, ou demandez un lien à un propriétaire de votre employeur ou à l’exploitant de ce site.`,
     },
     wait: { title: 'Trop d’essais', text: 'Attendez une minute, puis réessayez.' },
   }),
