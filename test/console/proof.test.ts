@@ -2,12 +2,32 @@
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { after, before, beforeEach, describe, test } from 'node:test'
+import { oneByOne } from '../../server/pages/console/proof/one-by-one.ts'
 import { type ConsoleService, startConsole, type Visitor } from '../support/console.ts'
 import { onEveryEngine } from '../support/engines.ts'
 import { type PublicService, startPublic } from '../support/public-service.ts'
 import { type Client, DAY_MS, job } from '../support/service.ts'
 
 const HASH = /record=([0-9a-f]{64})/
+
+test('orders are carried out one at a time, one a person and few altogether, the others are refused', async () => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  let [running, most] = [0, 0]
+  const order = oneByOne(async (name: string) => {
+    most = Math.max(most, ++running)
+    await held
+    running--
+    return name
+  })
+  const taken = [1, 1, 2, 3, 4, 5, 6].map((personId) => order(personId, `of ${personId}`))
+  assert.deepEqual(
+    taken.map((each) => each === null),
+    [false, true, false, false, false, false, true],
+  )
+  release()
+  assert.deepEqual(await Promise.all(taken), ['of 1', null, 'of 2', 'of 3', 'of 4', 'of 5', null])
+  assert.deepEqual([most, await order(1, 'again')], [1, 'again'])
+})
 
 /** Issues a proof; its hash. */
 const issue = async (visitor: Visitor, path: string): Promise<string> => {

@@ -6,26 +6,31 @@ import { sha256 } from '../../../domain/proof/record.ts'
 import { say } from '../../../domain/sentences/say.ts'
 import { type Sentence, sentence } from '../../../domain/sentences/sentence.ts'
 import type { Proof, ProofHead } from '../../../use-cases/ports.ts'
-import { provePosting } from '../../../use-cases/prove-posting.ts'
+import { type ProofOrder, provePosting } from '../../../use-cases/prove-posting.ts'
 import { NO_STORE } from '../../answers.ts'
 import { noSuchPage, type PageAnswer } from '../../page.ts'
 import { answerConsole, seeOther } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { type ConsoleRoute, employerPath, type MemberVisit } from '../visit.ts'
 import { consoleWords } from '../words.ts'
+import { oneByOne } from './one-by-one.ts'
 import { proofPage } from './page.ts'
 import { proofWords } from './words.ts'
 
 const PATH = '/{employer}/jobs/{id}/proof'
 
 export const proofRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => {
-  const prove = oneByOne(provePosting(frame))
+  const prove = provePosting(frame)
+  const ordered = oneByOne(async (order: ProofOrder) => ((await isKnown(frame, order)) ? prove(order) : null))
   const issue = async (visit: MemberVisit): Promise<PageAnswer> => {
     const { employer, key } = visit.membership
     const order = { employerId: employer.id, jobId: jobOf(visit), keyId: key.id, base: visit.request.base }
-    const proven = await prove(order)
-    if ('fault' in proven) return answer(frame, visit, { proof: null, fault: proven.fault })
-    return seeOther(`${pathOf(visit, order.jobId)}?record=${proven.proof.hash}`)
+    const proven = ordered(visit.signedIn.person.id, order)
+    if (!proven) return answer(frame, visit, { proof: null, fault: null, isBusy: true })
+    const made = await proven
+    if (!made) throw noSuchPage()
+    if ('fault' in made) return answer(frame, visit, { proof: null, fault: made.fault })
+    return seeOther(`${pathOf(visit, order.jobId)}?record=${made.proof.hash}`)
   }
   return [
     {
@@ -39,16 +44,6 @@ export const proofRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => {
   ]
 }
 
-/** Whoever asks waits for those who asked before: each reads a whole trail. */
-const oneByOne = <Order, Result>(work: (order: Order) => Promise<Result>): ((order: Order) => Promise<Result>) => {
-  let last: Promise<unknown> = Promise.resolve()
-  return (order) => {
-    const next = last.then(() => work(order))
-    last = next.catch(() => undefined)
-    return next
-  }
-}
-
 const jobOf = ({ parameters: [id = ''] }: MemberVisit): number => {
   const jobId = readInt32(id)
   if (jobId === null) throw noSuchPage()
@@ -57,7 +52,7 @@ const jobOf = ({ parameters: [id = ''] }: MemberVisit): number => {
 
 const pathOf = (visit: MemberVisit, jobId: number): string => employerPath(visit, `/jobs/${jobId}/proof`)
 
-type Wanted = { readonly proof: Proof | null; readonly fault: Sentence | null }
+type Wanted = { readonly proof: Proof | null; readonly fault: Sentence | null; readonly isBusy?: boolean }
 
 const HASH = /^[0-9a-f]{64}$/
 
@@ -78,30 +73,36 @@ const wanted = async ({ store }: ConsoleFrame, visit: MemberVisit): Promise<Want
 /** Proofs that a page links to. */
 const EARLIER_MAX = 20
 
-const answer = async (frame: ConsoleFrame, visit: MemberVisit, { proof, fault }: Wanted): Promise<PageAnswer> => {
+const answer = async (frame: ConsoleFrame, visit: MemberVisit, shown: Wanted): Promise<PageAnswer> => {
+  const { proof, isBusy = false } = shown
   const { store, layout, siteName, lists } = frame
   const { language } = visit
   const jobId = jobOf(visit)
-  const heads = await store.public.proofs({ employerId: visit.membership.employer.id, jobId, limit: EARLIER_MAX })
+  const employerId = visit.membership.employer.id
+  const heads = await store.public.proofs({ employerId, jobId, limit: EARLIER_MAX })
   // Whoever asks for a job that is no employer's, or another's, gets what an unknown address gets.
-  if (heads.length === 0 && !(await isKnown(frame, visit, jobId))) throw noSuchPage()
-  const { title, titleOf } = proofWords[language]
+  if (heads.length === 0 && !isBusy && !(await isKnown(frame, { employerId, jobId }))) throw noSuchPage()
+  const { title, titleOf, busy } = proofWords[language]
+  const fault = isBusy ? busy : shown.fault && say(shown.fault, { language })
   const said = proof ? titleOf((JSON.parse(proof.document) as ProofRecord).code) : title
   const main = proofPage({
     ...{ language, proof, lists, siteName, token: visit.token },
-    fault: fault && say(fault, { language }),
+    fault,
     path: pathOf(visit, jobId),
     earlier: heads.filter(({ hash }: ProofHead) => hash !== proof?.hash),
     timeZone: frame.timeZone,
     base: visit.request.base,
   })
   const page = layout(visit, { title: fault ? consoleWords[language].errorTitle(said) : said, section: 'jobs', main })
+  if (isBusy) return answerConsole(page, { status: 503, headers: ['retry-after', '10'] })
   return answerConsole(page, { status: fault ? 409 : 200 })
 }
 
 /** True for a job of the employer, deleted ones too as long as the trail tells of them. */
-const isKnown = async ({ store }: ConsoleFrame, visit: MemberVisit, jobId: number): Promise<boolean> => {
-  const employerId = visit.membership.employer.id
+const isKnown = async (
+  { store }: ConsoleFrame,
+  { employerId, jobId }: Pick<ProofOrder, 'employerId' | 'jobId'>,
+): Promise<boolean> => {
   if (await store.as(employerId).get(jobId)) return true
   const filter = { since: null, until: null, jobId, keyId: null }
   return (await store.audit.page(employerId, 0, filter)).entries.length > 0

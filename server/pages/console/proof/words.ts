@@ -4,6 +4,7 @@ import { fr as set } from '../../../domain/sentences/fr/typeset.ts'
 
 const en = {
   title: 'Proof of posting',
+  busy: 'Other proofs are being issued. Try again in a while.',
   titleOf: (code: string) => `Proof of posting ${code}`,
   issuedBy: (site: string, time: string) => `Issued by ${site} on ${time}.`,
   none: 'No proof of this posting has been issued yet.',
@@ -77,6 +78,7 @@ type Words = typeof en
 
 const fr: Words = {
   title: 'Preuve d’affichage',
+  busy: 'D’autres preuves sont en cours de préparation. Réessayez dans un moment.',
   titleOf: (code) => `Preuve d’affichage ${code}`,
   issuedBy: (site, time) => `Délivrée par ${site} le ${time}.`,
   none: 'Aucune preuve d’affichage de cette offre n’a encore été délivrée.',
