@@ -18,6 +18,12 @@ onEveryStore(({ fresh }) => {
     const { id, jobs } = await employerOf(store)
     const ids: number[] = []
     for (const title of ['One', 'Two', 'Three']) ids.push((await insert(jobs, { title })).id)
+    let isServed = false
+    setImmediate(() => {
+      isServed = true
+    })
+    await store.audit.search(id, { before: null, limit: 9, filter: { ...ALL, keyId: KEY } })
+    assert.ok(isServed, 'others wait for the end of a search')
     const found = async (before: number | null, limit: number, filter: AuditFilter = ALL) => {
       const { entries, before: next } = await store.audit.search(id, { before, limit, filter })
       return [entries.map(({ seq }) => seq), next]
