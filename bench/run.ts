@@ -3,6 +3,7 @@ import type { Folder } from './data/folder.ts'
 import { OPERATIONS } from './load/requests.ts'
 import { type Part, PUBLIC_PARTS } from './options.ts'
 import { measureBulk } from './scenarios/bulk.ts'
+import { measureConsole } from './scenarios/console.ts'
 import type { Context } from './scenarios/context.ts'
 import { measureEmployer } from './scenarios/employer.ts'
 import { createFixtures } from './scenarios/fixture.ts'
@@ -51,6 +52,12 @@ export const measureEngine = async (context: Context, folder: Folder, engine: En
     const fixture = await fixtures.open(large)
     await fixtures.close()
     rows.push(await measureStart(context, fixture))
+  }
+  if (has('console')) {
+    say(`${engine}: the console`)
+    const fixture = await fixtures.open(small)
+    await fixtures.close()
+    rows.push(await measureConsole(context, fixture))
   }
   await fixtures.close()
   if (PUBLIC_PARTS.some(has)) rows.push(...(await measurePublic(context, folder, engine)))

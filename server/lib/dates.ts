@@ -1,3 +1,5 @@
+import { memoizeText } from './memoize.ts'
+
 /** Calendar dates as the text `YYYY-MM-DD`, which sorts as the dates do. */
 export type IsoDate = string
 
@@ -22,16 +24,25 @@ export type Clock = () => number
 /** Interval for which the date is kept: offsets from UTC are full minutes, so no day begins within one. */
 const MINUTE_MS = 60_000
 
-/** Current date in a time zone, an IANA name such as America/Toronto. */
-export const createCalendar = (clock: Clock, timeZone: string): (() => IsoDate) => {
+/**
+ * The dates of moments in a time zone, an IANA name such as America/Toronto. What is made for a zone is kept, here and
+ * below: a format of Intl takes some 25 kB outside the heap, so that pages with many of their own fill the memory.
+ */
+export const datesIn = memoizeText((timeZone): ((time: number) => IsoDate) => {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  return (time) => dateOf(format, time)
+})
+
+/** Current date in a time zone. */
+export const createCalendar = (clock: Clock, timeZone: string): (() => IsoDate) => {
+  const dateAt = datesIn(timeZone)
   let minute = Number.NaN
   let today: IsoDate = ''
   return () => {
     const now = Math.floor(clock() / MINUTE_MS)
     if (now !== minute) {
       minute = now
-      today = dateOf(format, now * MINUTE_MS)
+      today = dateAt(now * MINUTE_MS)
     }
     return today
   }
@@ -46,7 +57,7 @@ const dateOf = (format: Intl.DateTimeFormat, time: number): IsoDate => {
 export type Midnight = { readonly time: number; readonly text: string }
 
 /** Midnights in a time zone. Where a clock skips midnight, the text names it all the same, with the offset before. */
-export const createMidnights = (timeZone: string): ((date: IsoDate) => Midnight) => {
+export const createMidnights = memoizeText((timeZone): ((date: IsoDate) => Midnight) => {
   const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
   return (date) => {
     const utc = Date.parse(`${date}T00:00:00Z`)
@@ -54,13 +65,13 @@ export const createMidnights = (timeZone: string): ((date: IsoDate) => Midnight)
     const { minutes, text } = offsetOf(format, guess)
     return { time: utc - minutes * MINUTE_MS, text: `${date}T00:00:00${text}` }
   }
-}
+})
 
 /** Moves times by their offset from UTC in a time zone: what its clocks show, as if it were UTC. */
-export const createLocalTimes = (timeZone: string): ((time: number) => number) => {
+export const createLocalTimes = memoizeText((timeZone): ((time: number) => number) => {
   const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
   return (time) => time + offsetOf(format, time).minutes * MINUTE_MS
-}
+})
 
 const offsetOf = (format: Intl.DateTimeFormat, time: number) => {
   const name = format.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value ?? ''

@@ -2,7 +2,8 @@
 import type { JobDetails } from '@affiche/contract/job.ts'
 import type { Language } from '../../domain/public/document.ts'
 import type { Terms } from '../../domain/reference.ts'
-import { createCalendar, type IsoDate } from '../../lib/dates.ts'
+import { datesIn, type IsoDate } from '../../lib/dates.ts'
+import { memoizeText } from '../../lib/memoize.ts'
 import { type Words, words } from './words.ts'
 
 const money = (locale: string, digits: 0 | 2): Intl.NumberFormat =>
@@ -48,10 +49,23 @@ export const formatPay = (language: Language, salary: NonNullable<JobDetails['sa
   return plusCommission ? `${each}, ${pay.plusCommission}` : each
 }
 
+/** Of each time zone once. */
+const clocksIn = memoizeText((timeZone) => {
+  const clock = ({ locale }: Words) => ({
+    minute: new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }),
+    second: new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long', timeZone }),
+  })
+  return { en: clock(words.en), fr: clock(words.fr) }
+})
+
 /** A moment to the second, with the time zone that its clock is of. */
 export const formatMoment = (language: Language, time: number, timeZone: string): string =>
-  new Intl.DateTimeFormat(words[language].locale, { dateStyle: 'long', timeStyle: 'long', timeZone }).format(time)
+  clocksIn(timeZone)[language].second.format(time)
 
 /** The day of a moment in a time zone. */
 export const formatTime = (language: Language, time: number, timeZone: string): string =>
-  formatDate(language, createCalendar(() => time, timeZone)())
+  formatDate(language, datesIn(timeZone)(time))
+
+/** The day of a moment and its minute. */
+export const formatMinute = (language: Language, time: number, timeZone: string): string =>
+  `${formatTime(language, time, timeZone)}, ${clocksIn(timeZone)[language].minute.format(time)}`

@@ -1,6 +1,7 @@
 /** What other pages show of sign-in by OpenID Connect; nothing without a provider. */
 import { type Html, html } from '../../../lib/html.ts'
 import type { Identity } from '../../../use-cases/ports.ts'
+import { formatTime } from '../../words/format.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { type PersonVisit, PREFIX, type Visit } from '../visit.ts'
 import { oidcWords } from './oidc-words.ts'
@@ -54,7 +55,7 @@ ${form(visit, connect)}
 
 const row = ({ timeZone }: ConsoleFrame, visit: PersonVisit, { issuer, subject, createdAt }: Identity): Html => {
   const { since, disconnect } = oidcWords[visit.language]
-  const date = new Intl.DateTimeFormat(`${visit.language}-CA`, { dateStyle: 'long', timeZone }).format(createdAt)
+  const date = formatTime(visit.language, createdAt, timeZone)
   const fields = { issuer, subject, once: visit.token }
   return html`${since(new URL(issuer).host, date)} ${form(visit, { path: 'disconnect', fields, label: disconnect, isPlain: true })}`
 }

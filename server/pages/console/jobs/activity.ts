@@ -2,10 +2,11 @@
 import type { Language } from '../../../domain/public/document.ts'
 import { type Html, html } from '../../../lib/html.ts'
 import { type JobActivity, type JobActor, keeperOf } from '../../../use-cases/console/job-activity.ts'
+import { formatMinute } from '../../words/format.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { memberLabel } from '../job-form/labels.ts'
+import { momentOf } from '../times.ts'
 import { employerPath, type MemberVisit } from '../visit.ts'
-import { formatMoment } from './format-moment.ts'
 import { jobWords } from './words.ts'
 
 const whoOf = (language: Language, actor: JobActor): string => {
@@ -25,7 +26,7 @@ export const activityOf = ({ timeZone }: ConsoleFrame, visit: MemberVisit, { dee
   const items = deeds.map(({ at, action, members, actor }) => {
     const who = whoOf(language, actor)
     const text = said[action]?.(who, namesOf(language, members)) ?? other(action, who)
-    return html`<li><time datetime="${new Date(at).toISOString()}">${formatMoment(language, at, timeZone)}</time> <span>${text}</span></li>\n`
+    return html`<li>${momentOf(at, { language, timeZone })} <span>${text}</span></li>\n`
   })
   return html`<ul class="plain deeds">${items}</ul>
 ${isWhole ? null : html`<p class="dim"><a href="${employerPath(visit, '/activity')}">${older}</a></p>`}`
@@ -38,7 +39,7 @@ export const keptNote = ({ timeZone }: ConsoleFrame, { language }: MemberVisit, 
   const members = namesOf(language, last.action === 'job.update' ? last.members : [])
   const text = jobWords[language].kept({
     key: whoOf(language, last.actor),
-    date: formatMoment(language, last.at, timeZone),
+    date: formatMinute(language, last.at, timeZone),
     members,
   })
   return html`<p class="notice">${text}</p>`
