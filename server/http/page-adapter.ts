@@ -25,15 +25,21 @@ type Deps = BodyDeps & {
 type Parts = {
   /** Called with the first request, and again after a failure. */
   readonly load: () => Promise<Pages<ConsoleRequest>>
-  /** The largest form, in bytes. */
-  readonly formLimit: number
+  /** The largest form of a page that takes long texts, in bytes; null without such a page. */
+  readonly longFormLimit: number | null
 }
+
+/** A form without long texts has a few lines; so has what a script sends. */
+const FORM_LIMIT = 64 * 1024
+
+/** Fields of a form or a query; the posting form has some 200. More than so many, `a&a&…`, take quadratic time to read. */
+const FIELDS_MAX = 1_000
 
 export type AnswerPage = (exchange: Exchange) => void
 
-export const createPageAdapter = (deps: Deps, { load, formLimit }: Parts): AnswerPage => {
+export const createPageAdapter = (deps: Deps, { load, longFormLimit }: Parts): AnswerPage => {
   const { send, sendLines, fail } = deps
-  const requestOf = createRequestReader(deps, formLimit)
+  const requestOf = createRequestReader(deps, longFormLimit ?? FORM_LIMIT)
   let loading: ReturnType<typeof load> | null = null
   const write = (exchange: Exchange, { status, headers, body }: PageAnswer): void => {
     if (body === null || body instanceof Uint8Array) send(exchange, { status, headers, body })
@@ -61,10 +67,9 @@ export const createPageAdapter = (deps: Deps, { load, formLimit }: Parts): Answe
 /** True for a browser; other clients get problems. */
 const wantsPage = ({ headers }: ConsoleRequest): boolean => /\btext\/html\b/.test(String(headers.accept ?? ''))
 
-const createRequestReader = ({ settings, counters, baseUrl }: Deps, formLimit: number) => {
-  const limits = { settings: { ...settings, bodyLimit: formLimit }, counters }
-  const readText = (typeProblem: typeof formTypeProblem) => {
-    const readBody = createBodyReader(limits, typeProblem)
+const createRequestReader = ({ settings, counters, baseUrl }: Deps, longFormLimit: number) => {
+  const readText = (typeProblem: typeof formTypeProblem, bodyLimit = FORM_LIMIT) => {
+    const readBody = createBodyReader({ settings: { ...settings, bodyLimit }, counters }, typeProblem)
     return async (exchange: Exchange): Promise<string> => {
       const { bytes, reservation } = await readBody(exchange)
       const text = new TextDecoder().decode(bytes)
@@ -73,6 +78,7 @@ const createRequestReader = ({ settings, counters, baseUrl }: Deps, formLimit: n
     }
   }
   const [readForm, readJson] = [readText(formTypeProblem), readText(mediaTypeProblem)]
+  const readLongForm = readText(formTypeProblem, longFormLimit)
   return (exchange: Exchange): ConsoleRequest => {
     const { request } = exchange
     const url = urlOf(exchange)
@@ -81,14 +87,23 @@ const createRequestReader = ({ settings, counters, baseUrl }: Deps, formLimit: n
       id: exchange.id,
       method: request.method ?? '',
       path: pathOf(url),
-      query: new URLSearchParams(query < 0 ? '' : url.slice(query)),
+      query: readFields(query < 0 ? '' : url.slice(query)),
       headers: request.headers,
       base: baseUrl(request),
       sender: senderOf(request, settings.trustProxy),
-      readForm: async () => new URLSearchParams(await readForm(exchange)),
+      readForm: async () => readFields(await readForm(exchange)),
+      readLongForm: async () => readFields(await readLongForm(exchange)),
       readJson: async () => parseJson(await readJson(exchange)),
     }
   }
+}
+
+/** Throws a problem for a text with too many fields. */
+const readFields = (text: string): URLSearchParams => {
+  let fields = 1
+  for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1))
+    if (++fields > FIELDS_MAX) throw new Problem('malformed-request', sentence('noForm'))
+  return new URLSearchParams(text)
 }
 
 const parseJson = (text: string): unknown => {

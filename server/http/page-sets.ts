@@ -23,9 +23,6 @@ const CONSOLE = /^\/(?:en|fr|assets)\/console(?:\/.*)?$/
 /** The page that verifies proofs, which is there with either. */
 const VERIFY = /^\/(?:en\/verify|fr\/verification)$/
 
-/** A public form has a few lines. */
-const PUBLIC_FORM_LIMIT = 64 * 1024
-
 /** A form takes up to three bytes for one of its text (`%C3` for half of an é). */
 const FORM_FACTOR = 3
 
@@ -35,7 +32,7 @@ export const createPageSets = (deps: Deps): ((url: string) => AnswerPage | null)
   const publicPages =
     createPublic &&
     createPageAdapter(deps, {
-      formLimit: PUBLIC_FORM_LIMIT,
+      longFormLimit: null,
       load: async () => {
         const [{ createPages }, context] = await Promise.all([import('../pages/pages.ts'), createPublic()])
         return createPages(context)
@@ -44,7 +41,7 @@ export const createPageSets = (deps: Deps): ((url: string) => AnswerPage | null)
   const consolePages =
     createConsole &&
     createPageAdapter(deps, {
-      formLimit: deps.settings.bodyLimit * FORM_FACTOR,
+      longFormLimit: deps.settings.bodyLimit * FORM_FACTOR,
       load: async () => {
         const [{ createConsolePages }, context] = await Promise.all([
           import('../pages/console/console.ts'),

@@ -18,7 +18,7 @@ export type PageRequest = {
   readonly base: string
   /** Network address of the sender. */
   readonly sender: string
-  /** Reads the fields of a form. */
+  /** Reads the fields of a form, of 64 kB at most. */
   readonly readForm: () => MaybePromise<URLSearchParams>
 }
 

@@ -1,5 +1,7 @@
 /** Who gets into the console: by link, in a session, as a member, and with a form of its own. */
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { request } from 'node:http'
 import { after, before, describe, test } from 'node:test'
 import { type ConsoleService, startConsole, type Visitor } from '../support/console.ts'
 import { onEveryEngine } from '../support/engines.ts'
@@ -98,6 +100,28 @@ onEveryEngine((start) => {
       assert.equal((await visitor.post('/en/console/sign-out', { once }, origin)).status, 303)
     })
 
+    test('no form is read of another site, of who has no session, or with too many or too long fields', async () => {
+      const visitor = await service.person(employer)
+      await visitor.get('/en/console/me')
+      const path = `/en/console/${employer.employerId}/jobs/new`
+      for (const [address, cookie, site, status] of [
+        ['/en/console/sign-in', '', 'cross-site', 403],
+        ['/en/console/me/language', visitor.cookie(), 'cross-site', 403],
+        ['/en/console/sign-out', '', 'same-origin', 303],
+        [path, PLANTED, 'same-origin', 303],
+      ] as const)
+        assert.equal(await answerToHead(service.base + address, { cookie, 'sec-fetch-site': site }), status, address)
+      const many = Object.fromEntries(Array.from({ length: 1_000 }, (_, at) => [`f${at}`, '']))
+      const long = { handle: 'x'.repeat(64 * 1024) }
+      assert.equal((await service.visitor().post('/en/console/sign-in', long)).status, 413)
+      assert.equal((await visitor.post('/en/console/me/language', long)).status, 413)
+      assert.equal((await visitor.json('/en/console/passkey/prove', long)).status, 413)
+      assert.match((await visitor.post(path, long)).text, /class="job-form"/)
+      for (const address of ['/en/console/sign-in', '/en/console/me/language', path])
+        assert.equal((await visitor.post(address, many)).status, 400, address)
+      assert.equal((await visitor.get(`/en/console/me?${'a&'.repeat(1_000)}`)).status, 400)
+    })
+
     test('the pages of another employer, and of none, are as unknown as any address', async () => {
       const visitor = await service.person(employer)
       const textOf = async (path: string) =>
@@ -123,6 +147,19 @@ onEveryEngine((start) => {
     })
   })
 })
+
+/** A cookie of the right form that no sign-in has made. */
+const PLANTED = 'affiche=1.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
+
+/** Status of the answer to a form of 3 MB of which nothing but the head is sent. */
+const answerToHead = async (address: string, headers: Record<string, string>): Promise<number | undefined> => {
+  const type = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '3000000' }
+  const sent = request(address, { method: 'POST', agent: false, headers: { ...headers, ...type } })
+  sent.on('error', () => undefined).flushHeaders()
+  const [answer] = await once(sent, 'response')
+  sent.destroy()
+  return answer.statusCode
+}
 
 /** A token of the session, of a page that has a form. */
 const tokenOf = async (visitor: Visitor): Promise<string> => {

@@ -5,6 +5,7 @@ import { isStrong } from '../../domain/people/session.ts'
 import type { Language } from '../../domain/public/document.ts'
 import type { MaybePromise } from '../../lib/maybe-promise.ts'
 import { createThrottle } from '../../lib/throttle.ts'
+import type { SignedIn } from '../../use-cases/ports.ts'
 import { headerOf, noSuchPage, type PageAnswer } from '../page.ts'
 import type { Route } from '../router.ts'
 import { isSameSite } from '../same-site.ts'
@@ -45,11 +46,17 @@ export const createAdmit = (frame: ConsoleFrame): Admit => {
   const visits = new WeakMap<ConsoleRequest, Visit>()
   const { waitOf } = createThrottle({ clock, most: REQUESTS_A_MINUTE, windowMs: MINUTE_MS })
 
-  const readVisit = async (request: ConsoleRequest, language: Language, parameters: readonly string[]) => {
+  const findSession = async (request: ConsoleRequest): Promise<SignedIn | null> => {
     const cookie = sessionToken(request.base, headerOf(request, 'cookie'))
-    const signedIn = cookie === null ? null : await sessions.find(cookie)
-    const fields = isForm(request) ? await request.readForm() : new URLSearchParams()
-    return note({ request, language, parameters, signedIn, fields })
+    return cookie === null ? null : sessions.find(cookie)
+  }
+
+  /** Nothing is read of who has no session, unless the page is anybody's or keeps the form of a session that is over. */
+  const readForm = async (visit: Visit, route: ConsoleRoute): Promise<URLSearchParams> => {
+    const { request, signedIn } = visit
+    if (route.kind === 'anybody') return request.readForm()
+    if (!route.parks) return signedIn ? request.readForm() : NO_FIELDS
+    return signedIn || (await findEnded(frame, visit)) ? request.readLongForm() : NO_FIELDS
   }
 
   const note = <V extends Visit>(visit: V): V => {
@@ -76,8 +83,9 @@ export const createAdmit = (frame: ConsoleFrame): Admit => {
     return isPost(visit) && member.membership.employer.suspended ? refuse.because(member, 'suspended') : go(member)
   }
 
-  const answer = (route: ConsoleRoute, visit: Visit): Answering => {
-    if (isPost(visit) && !isSameSite(visit.request)) return refuse.because(visit, 'forbidden')
+  const answer = async (route: ConsoleRoute, first: Visit): Promise<PageAnswer> => {
+    if (isPost(first) && !isSameSite(first.request)) return refuse.because(first, 'forbidden')
+    const visit = isForm(first.request) ? note({ ...first, fields: await readForm(first, route) }) : first
     if (route.kind === 'anybody') return run(route, visit)
     if (route.kind === 'person') return asPerson(visit, route, (person) => run(route, person))
     return asPerson(visit, route, (person) => asMember(person, route.right, (member) => run(route, member)))
@@ -86,7 +94,10 @@ export const createAdmit = (frame: ConsoleFrame): Admit => {
   return {
     route: (route, language) => {
       const handle = async (request: ConsoleRequest, ...parameters: string[]): Promise<PageAnswer> =>
-        answer(route, await readVisit(request, language, parameters))
+        {
+        const signedIn = await findSession(request)
+        return answer(route, note({ request, language, parameters, signedIn, fields: NO_FIELDS }))
+      }
       return {
         path: PREFIX[language] + route.path,
         ...(route.get ? { get: handle } : {}),
@@ -97,6 +108,8 @@ export const createAdmit = (frame: ConsoleFrame): Admit => {
   }
 }
 
+const NO_FIELDS = new URLSearchParams()
+
 const isForm = (request: ConsoleRequest): boolean => request.method === 'POST' && !isJson(request)
 
 /** A script follows an address that it is told. */
@@ -105,13 +118,19 @@ const goTo = ({ request }: Visit, path: string): PageAnswer =>
 
 const isPost = ({ request }: Visit): boolean => request.method === 'POST'
 
+/** The session of a cookie that was in force and is over. */
+const findEnded = async ({ sessions }: ConsoleFrame, { request }: Visit): Promise<SignedIn | null> => {
+  const cookie = sessionToken(request.base, headerOf(request, 'cookie'))
+  return cookie === null ? null : sessions.findEnded(cookie)
+}
+
 /** Where a form comes back, with its text if it is of the session that is over, or of the one in force. */
 const createBackOf =
-  ({ sessions, tokens, parking }: ConsoleFrame) =>
+  (frame: ConsoleFrame) =>
   async (visit: Visit, route: Asked): Promise<string> => {
+    const { tokens, parking } = frame
     if (!route.parks || !isPost(visit)) return hereOf(visit, route)
-    const cookie = sessionToken(visit.request.base, headerOf(visit.request, 'cookie'))
-    const signedIn = visit.signedIn ?? (cookie === null ? null : await sessions.findEnded(cookie))
+    const signedIn = visit.signedIn ?? (await findEnded(frame, visit))
     const isOwn = signedIn !== null && tokens.isOf(signedIn, visit.fields.get(TOKEN_FIELD) ?? '')
     return isOwn ? parking.park(visit, signedIn) : hereOf(visit, route)
   }

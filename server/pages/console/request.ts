@@ -4,7 +4,9 @@ import { headerOf, type PageRequest } from '../page.ts'
 export type ConsoleRequest = PageRequest & {
   /** Id in the log. */
   readonly id: string
-  /** Reads a JSON text; throws a problem where it is none. */
+  /** Reads the fields of a form with long texts. */
+  readonly readLongForm: PageRequest['readForm']
+  /** Reads a JSON text, of 64 kB at most; throws a problem where it is none. */
   readonly readJson: () => MaybePromise<unknown>
 }
 
