@@ -16,7 +16,7 @@ test('folding ignores case for all of Unicode, and folded text stays unchanged',
     const character = String.fromCodePoint(code)
     if (character.normalize('NFD').includes(IOTA_BELOW)) continue
     const folded = fold(character)
-    for (const other of [character.toUpperCase(), character.toLowerCase(), folded])
+    for (const other of [character.toUpperCase(), character.toLowerCase(), character.normalize('NFD'), folded])
       assert.equal(fold(other), folded, `${character} U+${code.toString(16)}`)
   }
 })
@@ -47,5 +47,17 @@ test('parts of a text fold like the text, and folding is idempotent', () => {
       assert.equal(fold(fold(one)), fold(one))
     }),
     { numRuns: 2000 },
+  )
+})
+
+test('a run of marks, which takes quadratic time to put into order, is never put into it, and changes nothing', (t) => {
+  const unit = fc.constantFrom('a', 'É', 'ǖ', '한', '각', 'ᾳ', 'क़', '𝅗𝅥', ' ', '\u0301', '\u0323', '\u0345', '\u0344', '\u302e')
+  const texts = fc.sample(fc.string({ unit }), 1_000)
+  for (const text of texts) assert.equal(fold(text), fold(text.normalize('NFD')), JSON.stringify(text))
+  const { mock } = t.mock.method(String.prototype, 'normalize')
+  assert.equal(fold(`à${'\u0301'.repeat(50)}${'\u0323'.repeat(50)}É`), 'ae')
+  assert.deepEqual(
+    mock.calls.map((call) => String(call.this)),
+    ['àÉ'],
   )
 })

@@ -4,8 +4,11 @@ import { COMMON_PASSWORDS } from './common-passwords.ts'
 
 /** In code points. */
 export const PASSWORD_MIN = 12
-/** So that no request costs much to normalise; passphrases of 30 words fit. */
+/** Passphrases of 30 words fit. */
 export const PASSWORD_MAX = 256
+
+/** UTF-16 units of a password in any way of writing it; a longer text costs too much to normalise, and is none. */
+const LENGTH_MAX = 4 * PASSWORD_MAX
 
 /** Fewer different characters are a pattern. */
 const DIFFERENT_MIN = 5
@@ -14,6 +17,7 @@ export type PasswordFault = 'short' | 'long' | 'common' | 'pattern' | 'own-name'
 
 /** Null if the password is taken. */
 export const passwordFault = (password: string, own: { name: string; handle: string }): PasswordFault | null => {
+  if (!isPasswordLength(password)) return 'long'
   const characters = [...normalised(password)]
   if (characters.length < PASSWORD_MIN) return 'short'
   if (characters.length > PASSWORD_MAX) return 'long'
@@ -22,6 +26,9 @@ export const passwordFault = (password: string, own: { name: string; handle: str
   if (new Set(characters).size < DIFFERENT_MIN || repeats(folded)) return 'pattern'
   return namesOf(own).some((name) => folded.replaceAll(name, '').length < PASSWORD_MIN / 2) ? 'own-name' : null
 }
+
+/** False for a text that is longer than any password. */
+export const isPasswordLength = ({ length }: string): boolean => length <= LENGTH_MAX
 
 /** Keyboards write the same letter in two ways. */
 export const normalised = (password: string): string => password.normalize('NFC')

@@ -11,7 +11,7 @@ import { formatToken, hashSecret, isAttended, isLive, isStrong, parseToken, SECR
 
 const OWN = { name: 'Marie Tremblay', handle: 'marie.tremblay@example.ca' }
 
-test('a password is of 12 characters or more, none of the commonest, no pattern and not the name of the person', () => {
+test('a password is of 12 characters or more, none of the commonest, no pattern and not the name of the person', (t) => {
   const faults = {
     elevenchars: 'short',
     'éléphants 1': 'short',
@@ -28,6 +28,9 @@ test('a password is of 12 characters or more, none of the commonest, no pattern 
     '🐎🐎🔋📎 agrafes': null,
   }
   for (const [password, fault] of Object.entries(faults)) assert.equal(passwordFault(password, OWN), fault, password)
+  const { mock } = t.mock.method(String.prototype, 'normalize')
+  assert.equal(passwordFault(`x${'\u0301'.repeat(512)}${'\u0323'.repeat(512)}`, OWN), 'long')
+  assert.equal(mock.callCount(), 0, 'a text that is longer than any password is not put into an order')
 })
 
 test('a hash is written and read in the PHC format, and any other text is none', () => {

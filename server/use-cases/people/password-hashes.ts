@@ -1,6 +1,6 @@
 /** Hashes of passwords, made by libuv's threads one at a time for each thread of the service. */
 import { argon2, timingSafeEqual } from 'node:crypto'
-import { normalised } from '../../domain/people/password.ts'
+import { isPasswordLength, normalised } from '../../domain/people/password.ts'
 import { type Argon2Hash, formatHash, parseHash } from '../../domain/people/phc.ts'
 import { Problem, RETRY_AFTER_SECONDS } from '../../domain/problem.ts'
 import { sentence } from '../../domain/sentences/sentence.ts'
@@ -36,8 +36,9 @@ export const createPasswordHashes = ({ randomBytes }: Deps): PasswordHashes => {
       inTurn(async () => {
         const known = text === null ? null : parseHash(text)
         const { hash, ...parameters } = known ?? unknown
-        const found = await digest(password, { ...parameters, length: hash.length })
-        return timingSafeEqual(found, hash) && known !== null
+        const isPassword = isPasswordLength(password)
+        const found = await digest(isPassword ? password : '', { ...parameters, length: hash.length })
+        return timingSafeEqual(found, hash) && isPassword && known !== null
       }),
   }
 }

@@ -106,6 +106,17 @@ test('a name that nobody has costs what one costs that somebody has', async (t) 
   assert.deepEqual(await costOf('nobody'), known)
 })
 
+test('a text that is longer than any password costs a hash, is put into no order, and meets none', async (t) => {
+  const hashes = createPasswordHashes({ randomBytes })
+  const empty = await hashes.make('')
+  const { mock } = t.mock.method(String.prototype, 'normalize')
+  assert.equal(await hashes.verify(`x${'\u0301'.repeat(512)}${'\u0323'.repeat(512)}`, empty), false)
+  assert.deepEqual(
+    mock.calls.map((call) => String(call.this)),
+    [''],
+  )
+})
+
 test('waits grow with wrong passwords and end, and a stranger elsewhere lets the person wait for nothing', async (t) => {
   const { withPassword, advance, signIn, desk, person } = await begin(t)
   const stranger = { address: '198.51.100.7', password: 'not the password' }
