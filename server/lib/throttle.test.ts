@@ -50,3 +50,15 @@ test('a wait grows with each try up to its bound, ends by itself, and is not mad
   now -= 60_000
   assert.equal(waits.waitOf('one'), 0)
 })
+
+test('of names no more than a hash is kept, and nothing once their waits are over', () => {
+  let now = 1_000_000
+  const kept = new Map()
+  const waits = createGrowingWaits({ clock: () => now, free: 3, firstMs: 1_000, longestMs: 4_000 }, kept)
+  for (let n = 0; n < 100; n++) waits.waitOf(`${n} ${'x'.repeat(10_000)}`)
+  assert.equal(kept.size, 100)
+  for (const name of kept.keys()) assert.match(name, /^[\w-]{43}$/)
+  now += 4_000
+  waits.waitOf('another')
+  assert.equal(kept.size, 1)
+})

@@ -1,4 +1,5 @@
 /** Limits what one sender may do in a time; each thread counts for itself. */
+import { hash } from 'node:crypto'
 import type { Clock } from './dates.ts'
 
 export type Throttle = {
@@ -42,23 +43,38 @@ export type GrowingWaits = {
 /** The wait begins after so many tries with `firstMs`, doubles with each, and never exceeds `longestMs`. */
 type Growth = { readonly clock: Clock; readonly free: number; readonly firstMs: number; readonly longestMs: number }
 
-export const createGrowingWaits = ({ clock, free, firstMs, longestMs }: Growth): GrowingWaits => {
-  const tries = new Map<string, { readonly made: number; readonly at: number; readonly until: number }>()
+type Tries = { readonly made: number; readonly at: number; readonly until: number }
+
+/** `tries` is for tests: what is kept, by hashes, since a name may be long, or a password in the wrong field. */
+export const createGrowingWaits = (
+  { clock, free, firstMs, longestMs }: Growth,
+  tries = new Map<string, Tries>(),
+): GrowingWaits => {
+  // A clock that was set back ends the wait as well.
+  const isOver = ({ at, until }: Tries, now: number): boolean => now < at || now >= until + longestMs
+  const dropOver = (now: number): void => {
+    for (const [name, oldest] of tries) {
+      if (!isOver(oldest, now)) return
+      tries.delete(name)
+    }
+  }
   return {
-    waitOf: (name) => {
-      const now = clock()
+    waitOf: (text) => {
+      const [name, now] = [nameOf(text), clock()]
+      dropOver(now)
       const last = tries.get(name)
-      // A clock that was set back ends the wait as well.
-      const known = last && now >= last.at && now < last.until + longestMs ? last : null
+      const known = last && !isOver(last, now) ? last : null
       if (known && now < known.until) return Math.ceil((known.until - now) / 1000)
       const made = (known?.made ?? 0) + 1
       const wait = made < free ? 0 : Math.min(firstMs * 2 ** (made - free), longestMs)
       remember(tries, name, { made, at: now, until: now + wait })
       return 0
     },
-    forgive: (name) => void tries.delete(name),
+    forgive: (text) => void tries.delete(nameOf(text)),
   }
 }
+
+const nameOf = (text: string): string => hash('sha256', text, 'base64url')
 
 const remember = <T>(known: Map<string, T>, name: string, value: T): T => {
   known.delete(name)

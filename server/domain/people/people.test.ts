@@ -5,7 +5,7 @@ import { KEY_FORM, keyFormFault } from '../api-key.ts'
 import { browserFamily } from './browser.ts'
 import { formatLink, hashLink, LINK_BYTES, LINK_FORM } from './link.ts'
 import { passwordFault } from './password.ts'
-import { isHandle, isPersonName } from './person.ts'
+import { foldedHandle, isHandle, isPersonName } from './person.ts'
 import { formatHash, parseHash } from './phc.ts'
 import { formatToken, hashSecret, isAttended, isLive, isStrong, parseToken, SECRET_BYTES } from './session.ts'
 
@@ -102,6 +102,8 @@ test('of a browser its family alone is known', () => {
 test('a handle is letters, digits and a few signs, a name one visible line', () => {
   for (const handle of ['jo', 'zoé', 'marie.tremblay+1@example.ca']) assert.ok(isHandle(handle), handle)
   for (const handle of ['', 'a', '.a', 'a b', 'a\n', 'x'.repeat(101), '<b>']) assert.ok(!isHandle(handle), handle)
+  assert.deepEqual(['ZOÉ', 'Zoe\u0301', 'zoe'].map(foldedHandle), ['zoe', 'zoe', 'zoe'])
+  for (const text of ['a\0b', '', 'x'.repeat(401), 'x\u0301\u0323'.repeat(9)]) assert.equal(foldedHandle(text), null)
   for (const name of ['Zoé', "O'Neil, «Jo»"]) assert.ok(isPersonName(name), name)
   for (const name of ['', ' ', 'a\nb', 'x'.repeat(201), '\u200b']) assert.ok(!isPersonName(name), name)
 })

@@ -1,9 +1,9 @@
 /** Ways in: password and one-time link. */
 import { hashLink } from '../../domain/people/link.ts'
 import { type PasswordFault, passwordFault } from '../../domain/people/password.ts'
+import { foldedHandle } from '../../domain/people/person.ts'
 import { formatToken, isStrong } from '../../domain/people/session.ts'
 import type { Clock } from '../../lib/dates.ts'
-import { fold } from '../../lib/fold.ts'
 import { createGrowingWaits, createThrottle, networkOf, type Throttle } from '../../lib/throttle.ts'
 import type { Link, Person, SignedIn } from '../ports.ts'
 import type { PasswordHashes } from './password-hashes.ts'
@@ -34,7 +34,8 @@ export const createTries = (clock: Clock): Throttle =>
   createThrottle({ clock, most: TRIES_A_MINUTE, windowMs: MINUTE_MS })
 
 /**
- * Waits for one name from one network, so that a stranger elsewhere lets nobody wait. They end by themselves, and
+ * Waits for one name from one network, so that a stranger elsewhere lets nobody wait; all texts that are no user name
+ * are one. They end by themselves, and
  * neither a passkey nor a link waits.
  */
 const WAITS = { free: 5, firstMs: 1_000, longestMs: 15 * MINUTE_MS }
@@ -47,7 +48,7 @@ type Check = (attempt: Omit<Attempt, 'label'>) => Promise<Checked>
 const createCheck = ({ people, clock, hashes, tries }: CheckDeps): Check => {
   const waits = createGrowingWaits({ ...WAITS, clock })
   return async ({ handle, password, address }) => {
-    const name = `${networkOf(address)} ${fold(handle)}`
+    const name = `${networkOf(address)} ${foldedHandle(handle) ?? ''}`
     const wait = tries.waitOf(address) || waits.waitOf(name)
     if (wait > 0) return { wait }
     const found = await people.findPerson(handle)
