@@ -20,6 +20,8 @@ export const identityWrites = (transact: TransactPeople): Pick<People, 'addIdent
     }),
   removeIdentity: (personId, { issuer, subject }) =>
     transact(async (transaction) => {
+      // PostgreSQL has no text with NUL.
+      if (`${issuer}${subject}`.includes('\0')) return false
       if ((await transaction.ask(REMOVE, personId, issuer, subject)).length === 0) return false
       await tellOf(transaction, { ...TOLD, personId })
       return true

@@ -1,4 +1,5 @@
 /** Reads of people; the same statements on either engine. */
+import { foldedHandle } from '../../domain/people/person.ts'
 import type { Role } from '../../domain/people/role.ts'
 import { fold } from '../../lib/fold.ts'
 import type { Link, OperatorRole, People } from '../../use-cases/ports.ts'
@@ -84,7 +85,9 @@ type ActorRow = { key_id: number; person_id: number; name: string }
 export const peopleReads = (ask: Ask): PeopleReads => ({
   ...operatorReads(ask),
   findPerson: async (handle) => {
-    const [row] = await ask<PersonRow & { hash: string | null }>(BY_HANDLE, fold(handle))
+    const folded = foldedHandle(handle)
+    if (folded === null) return null
+    const [row] = await ask<PersonRow & { hash: string | null }>(BY_HANDLE, folded)
     return row ? toPersonWithPassword(row) : null
   },
   getPerson: async (id) => {
