@@ -1,6 +1,9 @@
 /** Sessions against thieves, guessers and old rights. */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { after, before, describe, test } from 'node:test'
 import { managePeople } from '../../server/use-cases/people/manage-people.ts'
 import { type ConsoleService, startConsole, type Visitor } from '../support/console.ts'
@@ -9,6 +12,23 @@ import { type Client, startService } from '../support/service.ts'
 
 const PASSWORD = 'cheval agrafe pile'
 const PLANTED = 'affiche=1.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
+
+/** A request whose body is held back until `send`; the service has looked at its session and waits for the body. */
+const held = async (address: string, { body, ...own }: Record<string, string> & { body: string }) => {
+  const type = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': `${body.length}` }
+  const headers = { 'sec-fetch-site': 'same-origin', expect: '100-continue', ...type, ...own }
+  const sent = request(address, { method: 'POST', agent: false, headers })
+  const answered = once(sent, 'response')
+  sent.flushHeaders()
+  await once(sent, 'continue')
+  return {
+    send: async () => {
+      sent.end(body)
+      const [answer] = await answered
+      return { status: answer.statusCode, location: answer.headers.location ?? '', text: await text(answer) }
+    },
+  }
+}
 
 const secretOf = (visitor: Visitor): string => visitor.cookie().split('=')[1] ?? ''
 
@@ -84,6 +104,33 @@ onEveryEngine((start) => {
       const disabled = await visitor.get('/en/console')
       assert.match(disabled.path, /^\/en\/console\/sign-in/)
       assert.match((await visitor.get(disabled.path)).text, /Your session is over.*ask an owner/s)
+    })
+
+    test('that ends while a form or what a script sends is still on its way does nothing with it', async () => {
+      const owner = await withPassword('held')
+      const thief = service.visitor(owner.cookie())
+      const { token } = await thief.get('/en/console/me')
+      const invited = { once: token, name: 'Eve', handle: 'eve', language: 'en', role: 'owner' }
+      const password = { once: token, password: 'another agrafe pile', again: 'another agrafe pile' }
+      const own = `/en/console/${employer.employerId}/people/invite`
+      const hold = (path: string, fields: Record<string, string>) =>
+        held(service.base + path, { cookie: thief.cookie(), body: `${new URLSearchParams(fields)}` })
+      const member = await hold(own, invited)
+      const { person } = await memberOf('held')
+      const order = { personId: person.id, employerId: employer.employerId }
+      await service.operator.setRole({ ...order, role: 'reader' })
+      assert.equal((await member.send()).status, 403)
+      await service.operator.setRole({ ...order, role: 'owner' })
+      const late = [await hold(own, invited), await hold('/en/console/me/password', password)]
+      const script = await held(service.base + '/en/console/passkey/register', {
+        ...{ cookie: thief.cookie(), body: '{}', 'content-type': 'application/json', 'x-form-token': token },
+      })
+      await owner.get('/en/console/me')
+      assert.equal((await owner.post('/en/console/sign-out')).status, 303)
+      for (const form of late) assert.match((await form.send()).location, /^\/en\/console\/sign-in\?/)
+      assert.match((await script.send()).text, /"location":"\/en\/console\/sign-in\?/)
+      assert.equal(await service.store.people.findPerson('eve'), null)
+      assert.equal((await tryAs('held', PASSWORD, '192.0.2.45')).status, 303)
     })
 
     const memberOf = async (handle: string) => {

@@ -40,24 +40,11 @@ export type Admit = {
 }
 
 export const createAdmit = (frame: ConsoleFrame): Admit => {
-  const { sessions, clock, refuse } = frame
+  const { clock, refuse } = frame
   const backOf = createBackOf(frame)
   const ofOther = createOfOther(frame)
   const visits = new WeakMap<ConsoleRequest, Visit>()
   const { waitOf } = createThrottle({ clock, most: REQUESTS_A_MINUTE, windowMs: MINUTE_MS })
-
-  const findSession = async (request: ConsoleRequest): Promise<SignedIn | null> => {
-    const cookie = sessionToken(request.base, headerOf(request, 'cookie'))
-    return cookie === null ? null : sessions.find(cookie)
-  }
-
-  /** Nothing is read of who has no session, unless the page is anybody's or keeps the form of a session that is over. */
-  const readForm = async (visit: Visit, route: ConsoleRoute): Promise<URLSearchParams> => {
-    const { request, signedIn } = visit
-    if (route.kind === 'anybody') return request.readForm()
-    if (!route.parks) return signedIn ? request.readForm() : NO_FIELDS
-    return signedIn || (await findEnded(frame, visit)) ? request.readLongForm() : NO_FIELDS
-  }
 
   const note = <V extends Visit>(visit: V): V => {
     visits.set(visit.request, visit)
@@ -85,7 +72,7 @@ export const createAdmit = (frame: ConsoleFrame): Admit => {
 
   const answer = async (route: ConsoleRoute, first: Visit): Promise<PageAnswer> => {
     if (isPost(first) && !isSameSite(first.request)) return refuse.because(first, 'forbidden')
-    const visit = isForm(first.request) ? note({ ...first, fields: await readForm(first, route) }) : first
+    const visit = isPost(first) ? note(await withSent(frame, first, route)) : first
     if (route.kind === 'anybody') return run(route, visit)
     if (route.kind === 'person') return asPerson(visit, route, (person) => run(route, person))
     return asPerson(visit, route, (person) => asMember(person, route.right, (member) => run(route, member)))
@@ -93,10 +80,9 @@ export const createAdmit = (frame: ConsoleFrame): Admit => {
 
   return {
     route: (route, language) => {
-      const handle = async (request: ConsoleRequest, ...parameters: string[]): Promise<PageAnswer> =>
-        {
-        const signedIn = await findSession(request)
-        return answer(route, note({ request, language, parameters, signedIn, fields: NO_FIELDS }))
+      const handle = async (request: ConsoleRequest, ...parameters: string[]): Promise<PageAnswer> => {
+        const signedIn = await findSession(frame, request)
+        return answer(route, note({ request, language, parameters, signedIn, fields: NO_FIELDS, json: null }))
       }
       return {
         path: PREFIX[language] + route.path,
@@ -110,13 +96,31 @@ export const createAdmit = (frame: ConsoleFrame): Admit => {
 
 const NO_FIELDS = new URLSearchParams()
 
-const isForm = (request: ConsoleRequest): boolean => request.method === 'POST' && !isJson(request)
-
 /** A script follows an address that it is told. */
 const goTo = ({ request }: Visit, path: string): PageAnswer =>
   isJson(request) ? answerJson({ location: path }) : seeOther(path)
 
 const isPost = ({ request }: Visit): boolean => request.method === 'POST'
+
+const findSession = async ({ sessions }: ConsoleFrame, request: ConsoleRequest): Promise<SignedIn | null> => {
+  const cookie = sessionToken(request.base, headerOf(request, 'cookie'))
+  return cookie === null ? null : sessions.find(cookie)
+}
+
+/**
+ * Reads what was sent, and then finds the session again, which may have lost its rights meanwhile: a sender takes as
+ * long as it likes. Nothing is read of who has no session, unless the page is anybody's or keeps the form of a session
+ * that is over.
+ */
+const withSent = async (frame: ConsoleFrame, visit: Visit, route: ConsoleRoute): Promise<Visit> => {
+  const { request, signedIn } = visit
+  const isLong = route.kind !== 'anybody' && route.parks === true
+  if (route.kind !== 'anybody' && !signedIn && !(isLong && (await findEnded(frame, visit)))) return visit
+  const sent = isJson(request)
+    ? { json: await request.readJson() }
+    : { fields: await (isLong ? request.readLongForm() : request.readForm()) }
+  return { ...visit, ...sent, signedIn: await findSession(frame, request) }
+}
 
 /** The session of a cookie that was in force and is over. */
 const findEnded = async ({ sessions }: ConsoleFrame, { request }: Visit): Promise<SignedIn | null> => {

@@ -54,6 +54,7 @@ export const createConsolePages = async (context: ConsoleContext): Promise<Pages
         parameters: [],
         signedIn: null,
         fields: NO_FIELDS,
+        json: null,
       }
       return refuse.problem(admit.visitOf(request) ?? unknown, problem)
     },

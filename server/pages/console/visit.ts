@@ -17,6 +17,8 @@ export type Visit = {
   readonly signedIn: SignedIn | null
   /** Fields of the form, whose origin and token are checked; of a GET those of a parked form, if it asks for one. */
   readonly fields: URLSearchParams
+  /** What a script sent, of whatever shape; null for other requests. */
+  readonly json: unknown
 }
 
 /** A request in a session. */

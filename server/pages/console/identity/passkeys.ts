@@ -34,10 +34,10 @@ const offer = async (frame: ConsoleFrame, visit: PersonVisit): Promise<PageAnswe
 }
 
 const register = async (frame: ConsoleFrame, visit: PersonVisit): Promise<PageAnswer> => {
-  const { language, request, signedIn } = visit
+  const { language, request, signedIn, json } = visit
   const site = siteOf(frame, visit)
   const name = await nameOf(frame, visit)
-  const added = await frame.passkeys.add(signedIn, { site, answer: await request.readJson(), name })
+  const added = await frame.passkeys.add(signedIn, { site, answer: json, name })
   if (added === 'prove-again') return proveFirst(visit)
   if (!added) return fault(accountWords[language].passkeyFaults.register)
   return answerJson({ location: nextPath(request.query.get('next')) ?? `${PREFIX[language]}/me?done=passkey` })
@@ -63,15 +63,13 @@ const ask = async (frame: ConsoleFrame, visit: Visit, isAgain: boolean): Promise
 }
 
 const signIn = async (frame: ConsoleFrame, visit: Visit): Promise<PageAnswer> => {
-  const answer = await visit.request.readJson()
-  const outcome = await frame.passkeys.signIn({ site: siteOf(frame, visit), answer }, labelOf(visit))
+  const outcome = await frame.passkeys.signIn({ site: siteOf(frame, visit), answer: visit.json }, labelOf(visit))
   if (outcome === null || !('token' in outcome)) return fault(accountWords[visit.language].passkeyFaults['sign-in'])
   return goOn(visit, outcome.token)
 }
 
 const prove = async (frame: ConsoleFrame, visit: PersonVisit): Promise<PageAnswer> => {
-  const answer = await visit.request.readJson()
-  const outcome = await frame.passkeys.stepUp(visit.signedIn, { site: siteOf(frame, visit), answer })
+  const outcome = await frame.passkeys.stepUp(visit.signedIn, { site: siteOf(frame, visit), answer: visit.json })
   if (outcome === null || !('token' in outcome)) return fault(accountWords[visit.language].passkeyFaults.prove)
   return goOn(visit, outcome.token)
 }

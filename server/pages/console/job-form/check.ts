@@ -1,8 +1,9 @@
 /** The check while typing: what the interface would say of the form as it is, for the scripts of the page. */
 import { createThrottle } from '../../../lib/throttle.ts'
-import { headerOf, type PageAnswer } from '../../page.ts'
+import type { PageAnswer } from '../../page.ts'
 import { answerJson } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
+import { isJson } from '../request.ts'
 import type { ConsoleRoute, MemberVisit } from '../visit.ts'
 import type { Typed } from './body.ts'
 import { faultsAt } from './faults.ts'
@@ -11,9 +12,6 @@ import type { Subject } from './form-page.ts'
 import { notesOf } from './notes.ts'
 import { readPlaces, type Trial, tryForm } from './trial.ts'
 import { readValues } from './values.ts'
-
-/** Bytes of a form that is checked while it is typed. */
-const CHECKED_MAX = 64 * 1024
 
 const CHECKS = { most: 2, windowMs: 1_000 } as const
 
@@ -27,17 +25,15 @@ export const checkRoute = (frame: ConsoleFrame): ConsoleRoute => {
       const { person, session } = visit.signedIn
       const seconds = waitOf(`${person.id} ${session.createdAt}`)
       if (seconds > 0) return answerJson({}, { status: 429, headers: ['retry-after', String(seconds)] })
-      if (Number(headerOf(visit.request, 'content-length')) > CHECKED_MAX) return answerJson({}, { status: 413 })
-      return check(frame, { ...visit, fields: await fieldsOf(visit) })
+      return check(frame, { ...visit, fields: fieldsOf(visit) })
     },
   }
 }
 
 /** Fields of a form, or of an object of texts. */
-const fieldsOf = async ({ request, fields }: MemberVisit): Promise<URLSearchParams> => {
-  if (!headerOf(request, 'content-type').startsWith('application/json')) return fields
-  const value: unknown = await request.readJson()
-  const entries = typeof value === 'object' && value !== null ? Object.entries(value) : []
+const fieldsOf = ({ request, fields, json }: MemberVisit): URLSearchParams => {
+  if (!isJson(request)) return fields
+  const entries = typeof json === 'object' && json !== null ? Object.entries(json) : []
   return new URLSearchParams(entries.map(([name, text]): [string, string] => [name, String(text)]))
 }
 
