@@ -77,6 +77,10 @@ test('a session ends 7 days after it began and 12 hours after its last use, and 
   assert.ok(!isLive({ ...times, seenAt: 167 * hour }, 168 * hour))
   assert.ok(!isLive(times, -hour))
   assert.deepEqual([isStrong(times, 599_999), isStrong(times, 600_000)], [true, false])
+  // A clock that was set back, by more than clocks of several machines differ.
+  const late = { ...times, seenAt: hour, strongAt: hour }
+  for (const is of [isLive, isStrong])
+    assert.deepEqual([is(late, hour - 60_000), is(late, hour - 60_001)], [true, false], is.name)
 })
 
 test('a session is attended until it was idle for 30 minutes, and then until the person has proved again who it is', () => {

@@ -29,10 +29,11 @@ type Times = {
 
 /** A clock that was set back ends the session too. */
 export const isLive = ({ createdAt, seenAt, endsAt }: Times, now: number): boolean =>
-  now < endsAt && now - seenAt < IDLE_MS && now >= createdAt - SEEN_EVERY_MS
+  now < endsAt && now - seenAt < IDLE_MS && now >= Math.max(createdAt, seenAt) - SEEN_EVERY_MS
 
-/** True if the person has proved lately who it is. */
-export const isStrong = ({ strongAt }: Times, now: number): boolean => now - strongAt < STRONG_MS
+/** True if the person has proved lately who it is, by a clock that was not set back since. */
+export const isStrong = ({ strongAt }: Times, now: number): boolean =>
+  now - strongAt < STRONG_MS && now >= strongAt - SEEN_EVERY_MS
 
 /** True if the session was in use all the time since the person last proved who it is, as operator pages need it. */
 export const isAttended = ({ seenAt, strongAt }: Times, now: number): boolean =>
