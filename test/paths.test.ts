@@ -108,6 +108,9 @@ describe('the host that a client names', () => {
     'evil%0d%0aX: 1',
     'évil.example',
     'evil.example:99999999',
+    'evil.example:99999',
+    '999.1.1.1',
+    '[::::]:1',
     '[::1',
     'x'.repeat(5_000).concat('/'),
   ]

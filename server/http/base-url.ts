@@ -17,8 +17,10 @@ export const createBaseUrl = ({ baseUrl, trustProxy }: Pick<Settings, 'baseUrl' 
     const host = (trustProxy && lastOf(headers['x-forwarded-host'])) || (headers.host ?? '')
     const scheme = trustProxy && lastOf(headers['x-forwarded-proto']) === 'https' ? 'https' : 'http'
     if (last.host === host && last.scheme === scheme) return last.base
-    if (!HOST.test(host)) return `${scheme}://${ownHost(socket)}`
-    last = { scheme, host, base: `${scheme}://${host}` }
+    const base = `${scheme}://${host}`
+    // A text of that form may be no host all the same, such as 999.1.1.1 or a:99999.
+    if (!HOST.test(host) || !URL.canParse(base)) return `${scheme}://${ownHost(socket)}`
+    last = { scheme, host, base }
     return last.base
   }
 }
