@@ -122,7 +122,7 @@ onEveryEngine((start) => {
       assert.equal((await member.send()).status, 403)
       await service.operator.setRole({ ...order, role: 'owner' })
       const late = [await hold(own, invited), await hold('/en/console/me/password', password)]
-      const script = await held(service.base + '/en/console/passkey/register', {
+      const script = await held(`${service.base}/en/console/passkey/register`, {
         ...{ cookie: thief.cookie(), body: '{}', 'content-type': 'application/json', 'x-form-token': token },
       })
       await owner.get('/en/console/me')

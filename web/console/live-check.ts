@@ -20,7 +20,9 @@ export const startLiveCheck = (form: HTMLFormElement, words: ScriptWords): void 
   const status = hiddenStatus()
   form.append(status.element)
   const show = (checked: Checked) => {
-    const said = inPlace(() => [...left].map((field) => showChecked(field, checked, words))).filter((text) => text !== '')
+    const said = inPlace(() => [...left].map((field) => showChecked(field, checked, words))).filter(
+      (text) => text !== '',
+    )
     if (said.length > 0) status.say(said.join(' '))
   }
   const whilePointerRests = createPointerRest()

@@ -70,6 +70,9 @@ const createShowings = ({ events, documents, present, midnight }: Trail) => {
   }
 }
 
+/** One that is not over may have begun at this moment. */
+const lasts = ({ from, to }: Span, now: number): boolean => (to === null ? now >= from : to > from)
+
 const createWalk = (trail: Trail) => {
   const { step, showing, isSeen } = createShowings(trail)
   const isPossible = createConditions(trail)
@@ -83,9 +86,8 @@ const createWalk = (trail: Trail) => {
     const isClosed = shown.closesAt <= time
     const to = isClosed ? shown.closesAt : end === null ? null : time
     const about = { document: shown.document, shown: shown.shown, hidden: null }
-    // One that lasts may have begun at this moment.
-    if (to === null ? time >= open.from : to > open.from)
-      spans.push({ ...about, ...open, to, end: isClosed ? 'close-date' : end })
+    const span: Span = { ...about, ...open, to, end: isClosed ? 'close-date' : end }
+    if (lasts(span, time)) spans.push(span)
     open = null
   }
   /** All times of a showing name the entry that hid it. */
