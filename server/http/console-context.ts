@@ -34,8 +34,9 @@ export const consoleContextOf = async (parts: Parts): Promise<ConsoleContext> =>
   const { settings, clock, lists, law, callApi, publicLagMs } = parts
   const { siteName, timeZone, publicPages, searchesPerMinute, signIn } = settings
   const store = signIn === 'oidc' ? { ...parts.store, people: onlyOidc(parts.store.people) } : parts.store
-  const deps = { people: store.people, clock, randomBytes, tries: createTries(clock) }
+  const deps = { people: store.people, clock, randomBytes }
   const sessions = createSessions(deps)
+  const wayIn = () => ({ ...deps, sessions, tries: createTries(clock) })
   const secret = await store.public.secret()
   return {
     ...{ siteName, timeZone, publicPages, searchesPerMinute, clock, randomBytes, callApi, store, lists, law, sessions },
@@ -43,9 +44,9 @@ export const consoleContextOf = async (parts: Parts): Promise<ConsoleContext> =>
     today: createCalendar(clock, timeZone),
     verifyProof: verifyProof({ reader: store.public, codes: createCodes(secret) }),
     formKey: new Uint8Array(hkdfSync('sha256', secret, '', 'forms', FORM_KEY_BYTES)),
-    signIn: createSignIn({ ...deps, sessions, hashes: createPasswordHashes(deps) }),
-    passkeys: createPasskeys({ ...deps, sessions }),
-    oidc: oidcOf(parts, { ...deps, sessions }),
+    signIn: createSignIn({ ...wayIn(), hashes: createPasswordHashes(deps) }),
+    passkeys: createPasskeys(wayIn()),
+    oidc: oidcOf(parts, wayIn()),
     service: { version: VERSION, engine: settings.databaseUrl === null ? 'SQLite' : 'PostgreSQL', publicLagMs },
   }
 }

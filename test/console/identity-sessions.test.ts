@@ -164,6 +164,18 @@ onEveryEngine((start) => {
       assert.equal((await tryAs('guessed', PASSWORD, stranger)).status, 303)
     })
 
+    test('a network that has used up one way in still has the others', async () => {
+      await withPassword('crowded')
+      const from = { 'x-forwarded-for': '198.51.100.9' }
+      const ask = () => service.visitor().json('/en/console/passkey/sign-in/options', {}, from)
+      let asked = await ask()
+      for (let n = 0; n < 60 && asked.status === 200; n++) asked = await ask()
+      assert.equal(asked.status, 429)
+      assert.equal((await tryAs('crowded', PASSWORD, from['x-forwarded-for'])).status, 303)
+      const { token } = await service.link('crowded-2', employer)
+      assert.equal((await service.visitor().post(`/en/console/link/${token}`, {}, from)).status, 303)
+    })
+
     test('an unknown name is answered as a known one, to the byte', async () => {
       await withPassword('somebody-1')
       const pageOf = async (handle: string) => {

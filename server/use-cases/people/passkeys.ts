@@ -53,7 +53,7 @@ export const createPasskeys = (deps: Deps) => {
 
     /** What a browser needs to sign in, whoever sits before it, or to prove again who its person is. */
     question: async (site: Site, { person, address }: { person: Person | null; address: string }) => {
-      const wait = tries.waitOf(address)
+      const wait = person ? 0 : tries.waitOf(address)
       if (wait > 0) return { wait }
       const { generateAuthenticationOptions } = await library()
       const { userVerification } = VERIFIED
