@@ -2,6 +2,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { SignedIn } from '../../use-cases/ports.ts'
 
+/** Header of a script that sends the token of the page with JSON. */
+export const TOKEN_HEADER = 'x-form-token'
+/** Field of a form that holds its token. */
+export const TOKEN_FIELD = 'once'
+
 /** 128 bits. */
 const RANDOM_BYTES = 16
 const MAC_BYTES = 16

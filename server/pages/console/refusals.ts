@@ -23,6 +23,7 @@ const STATUSES: Readonly<Record<Kind, number>> = {
   notFound: 404,
   forbidden: 403,
   role: 403,
+  auditor: 403,
   suspended: 403,
   tooMany: 429,
   failed: 500,

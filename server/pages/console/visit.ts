@@ -3,7 +3,7 @@
 import type { Right } from '../../domain/people/role.ts'
 import type { Language } from '../../domain/public/document.ts'
 import type { MaybePromise } from '../../lib/maybe-promise.ts'
-import type { Membership, SignedIn } from '../../use-cases/ports.ts'
+import type { Membership, OperatorRole, SignedIn } from '../../use-cases/ports.ts'
 import type { PageAnswer } from '../page.ts'
 import type { ConsoleRequest } from './request.ts'
 
@@ -35,6 +35,9 @@ export type PersonVisit = Visit & {
 /** A request to a page of an employer, which is the first parameter; the others remain. */
 export type MemberVisit = PersonVisit & { readonly membership: Membership }
 
+/** A request to a page about the whole service, of an operator or an auditor. */
+export type OperatorVisit = PersonVisit & { readonly operator: OperatorRole }
+
 /** A page answers GET, POST or both. */
 export type Handlers<V> = {
   readonly get?: (visit: V) => MaybePromise<PageAnswer>
@@ -58,6 +61,15 @@ export type ConsoleRoute =
       readonly right: Right
     } & Guarded &
       Handlers<MemberVisit>)
+  | ({
+      readonly kind: 'operator'
+      readonly path: string
+      /** Whether auditors are refused, since something is changed. */
+      readonly changes?: boolean
+    } & Guarded &
+      Handlers<OperatorVisit>)
+
+export const isPost = ({ request }: Visit): boolean => request.method === 'POST'
 
 export const PREFIX = { en: '/en/console', fr: '/fr/console' } as const
 

@@ -14,6 +14,7 @@ const en = {
   profile: 'Profile',
   account: 'Your account',
   employers: 'Your employers',
+  operators: 'Operator pages',
   signOut: 'Sign out',
   publicPages: 'Public postings',
   roles: { owner: 'Owner', editor: 'Editor', reader: 'Reader' } as Readonly<Record<Role, string>>,
@@ -43,6 +44,10 @@ const en = {
       title: 'Your role does not allow this',
       text: 'An owner of the employer can do it, or give you another role.',
     },
+    auditor: {
+      title: 'An auditor changes nothing',
+      text: 'You can look at everything here. An operator can do the rest. Nothing was stored.',
+    },
     suspended: {
       title: 'This employer is suspended',
       text: 'Nothing can be changed until the operator of this site ends the suspension. Nothing was stored.',
@@ -65,6 +70,7 @@ const fr: Words = {
   profile: 'Profil',
   account: 'Votre compte',
   employers: 'Vos employeurs',
+  operators: 'Pages d’exploitation',
   signOut: 'Se déconnecter',
   publicPages: 'Offres publiques',
   roles: { owner: 'Propriétaire', editor: 'Éditeur', reader: 'Lecteur' },
@@ -92,6 +98,10 @@ const fr: Words = {
     role: {
       title: 'Votre rôle ne le permet pas',
       text: 'Un propriétaire de l’employeur peut le faire, ou vous donner un autre rôle.',
+    },
+    auditor: {
+      title: 'Le rôle d’auditeur ne permet aucun changement',
+      text: 'Vous pouvez tout lire ici; le reste revient à un exploitant. Rien n’a été enregistré.',
     },
     suspended: {
       title: 'Cet employeur est suspendu',

@@ -1,0 +1,74 @@
+/** Where a person is led to before it gets what it asked for, and how it comes back from there. */
+import { headerOf, type PageAnswer } from '../page.ts'
+import { answerJson, seeOther } from './answers.ts'
+import { TOKEN_FIELD } from './form-token.ts'
+import type { ConsoleFrame } from './frame.ts'
+import { type ConsoleRequest, isJson } from './request.ts'
+import { findEndedSession } from './session-of.ts'
+import { type Guarded, isPost, type PersonVisit, PREFIX, type Visit } from './visit.ts'
+
+/** What was asked for. */
+export type Asked = Guarded & { readonly get?: unknown }
+
+type Lead = (visit: Visit, route: Asked) => Promise<PageAnswer>
+
+export type ComeBack = {
+  readonly toSignIn: Lead
+  readonly toProof: Lead
+  /** Of a form whose token is of another session of the same person, which comes back in this one; null for any other. */
+  readonly toOwnForm: (visit: PersonVisit, route: Asked) => Promise<PageAnswer | null>
+}
+
+export const createComeBack = (frame: ConsoleFrame): ComeBack => {
+  const backOf = createBackOf(frame)
+  const leadTo =
+    (page: 'sign-in' | 'prove'): Lead =>
+    async (visit, route) => {
+      const query = new URLSearchParams({ next: await backOf(visit, route) })
+      return goTo(visit, `${PREFIX[visit.language]}/${page}?${query}`)
+    }
+  const { store, tokens, parking } = frame
+  return {
+    toSignIn: leadTo('sign-in'),
+    toProof: leadTo('prove'),
+    toOwnForm: async (visit, { parks }) => {
+      const { signedIn, once } = visit
+      const sessions = parks ? await store.people.listSessions(signedIn.person.id) : []
+      const isOwn = sessions.some((session) => tokens.isOf({ ...signedIn, session }, once))
+      return isOwn ? goTo(visit, await parking.park(visit, signedIn)) : null
+    },
+  }
+}
+
+/** A script follows an address that it is told. */
+const goTo = ({ request }: Visit, path: string): PageAnswer =>
+  isJson(request) ? answerJson({ location: path }) : seeOther(path)
+
+/** Where a form comes back, with its text if it is of the session that is over, or of the one in force. */
+const createBackOf =
+  (frame: ConsoleFrame) =>
+  async (visit: Visit, route: Asked): Promise<string> => {
+    const { tokens, parking } = frame
+    if (!route.parks || !isPost(visit)) return hereOf(visit, route)
+    const signedIn = visit.signedIn ?? (await findEndedSession(frame, visit.request))
+    const isOwn = signedIn !== null && tokens.isOf(signedIn, visit.fields.get(TOKEN_FIELD) ?? '')
+    return isOwn ? parking.park(visit, signedIn) : hereOf(visit, route)
+  }
+
+/**
+ * Address of a page to come back to: where a form was sent to, if that is a page too, else where the form is, which
+ * browsers tell pages of the same site.
+ */
+const hereOf = ({ request }: Visit, { get }: Asked): string => {
+  const { path, query } = request
+  if (request.method === 'POST' && !get) return refererOf(request)
+  const search = query.toString()
+  return search === '' ? path : `${path}?${search}`
+}
+
+const refererOf = (request: ConsoleRequest): string => {
+  const referer = headerOf(request, 'referer')
+  if (!URL.canParse(referer)) return ''
+  const { origin, pathname, search } = new URL(referer)
+  return origin === new URL(request.base).origin ? pathname + search : ''
+}
