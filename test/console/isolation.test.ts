@@ -22,9 +22,9 @@ const PARAMETERS: Readonly<Record<string, keyof Foreign>> = {
 }
 
 /** Only the paths are read. */
-const routes = consoleRoutes({ store: {}, clock: () => 0 } as unknown as ConsoleFrame).filter(
-  (route) => route.kind === 'member',
-)
+const all = consoleRoutes({ store: {}, clock: () => 0 } as unknown as ConsoleFrame)
+const routes = all.filter((route) => route.kind === 'member')
+const operatorRoutes = all.filter((route) => route.kind === 'operator')
 
 let world: World
 let other: Client
@@ -68,8 +68,30 @@ for (const role of ROLES)
         else if (/\{(?!e\})/.test(pattern))
           assert.equal(await ask(fill(world.employer.employerId), method), 404, `${method} ${pattern}, foreign id`)
       }
+    for (const { path, post } of operatorRoutes)
+      assert.equal(await ask(operatorPath(path), post ? 'post' : 'get'), 404, path)
     assert.deepEqual(await stateOf(other), before)
   })
+
+const operatorPath = (pattern: string): string =>
+  `/en/console${pattern.replace('{id}', String(pattern.includes('people') ? foreign.personId : other.employerId))}`
+
+test('an auditor reads every page of operators and changes nothing; neither it nor an operator reads an employer', async () => {
+  const auditor = await world.service.person(null, { handle: 'auditor', operator: 'auditor' })
+  const before = await stateOf(other)
+  for (const { path, get, post, changes = false } of operatorRoutes) {
+    if (get) assert.equal((await auditor.get(operatorPath(path))).status, 200, path)
+    assert.equal(post !== undefined, changes, path)
+    if (post) assert.equal((await auditor.post(operatorPath(path))).status, 403, path)
+  }
+  assert.deepEqual(await stateOf(other), before)
+  for (const visitor of [auditor, world.operator])
+    for (const { path, get } of routes)
+      if (get) {
+        const own = path.replace('{e}', String(world.employer.employerId)).replace(/\{\w+\}/, '1')
+        assert.equal((await visitor.get(`/en/console${own}`)).status, 404, path)
+      }
+})
 
 test('every path with an id has a row here', () => {
   const withId = routes.map(({ path }) => path).filter((path) => /\{(?!e\})/.test(path) && !path.includes('/jobs/'))

@@ -8,6 +8,8 @@ export type PageRow = {
   readonly status?: number
   /** True for the page that its form is refused on, which is sent as it is. */
   readonly isSent?: boolean
+  /** Who opens it; an owner if none is named. */
+  readonly who?: 'operator'
   /** True for a page that shows texts of both languages. */
   readonly isMixed?: boolean
 }
@@ -45,5 +47,13 @@ export const pages: readonly PageRow[] = [
   { name: 'profile', path: (world) => own(world, '/profile') },
   { name: 'change the profile', path: (world) => own(world, '/profile/edit') },
   { name: 'export', path: (world) => own(world, '/export') },
+  { name: 'operator pages', who: 'operator', path: () => '/operator' },
+  { name: 'employers that are found', who: 'operator', path: () => '/operator/employers?q=blé' },
+  {
+    name: 'employer, for operators',
+    who: 'operator',
+    path: ({ employer }) => `/operator/employers/${employer.employerId}`,
+  },
+  { name: 'person, for operators', who: 'operator', path: ({ personId }) => `/operator/people/${personId}` },
   { name: 'unknown', path: () => '/nothing', status: 404 },
 ]

@@ -16,17 +16,22 @@ export const openAs = async (
   { service, visitor }: Who,
   options: BrowserContextOptions = {},
 ): Promise<Page> => {
-  const context = await browser.newContext(options)
+  const page = await (await browser.newContext(options)).newPage()
+  await become(page, { service, visitor })
+  return page
+}
+
+const become = (page: Page, { service, visitor }: Who): Promise<void> => {
   const [name = '', value = ''] = visitor.cookie().split('=')
-  await context.addCookies([{ name, value, url: service.base }])
-  return context.newPage()
+  return page.context().addCookies([{ name, value, url: service.base }])
 }
 
 type Visited = { readonly world: World; readonly row: PageRow; readonly language: Language }
 
-/** Goes to a page of the table, and sends its form if it is meant so; returns what to call it. */
+/** Goes to a page of the table, as who may see it, and sends its form if it is meant so; returns what to call it. */
 export const visit = async (page: Page, { world, row, language }: Visited): Promise<string> => {
   const name = `${row.name}, ${language}`
+  await become(page, { service: world.service, visitor: world[row.who ?? 'owner'] })
   const answer = await page.goto(`${world.service.base}/${language}/console${row.path(world)}`)
   if (row.isSent) await turnPage(page, () => page.locator('main form .button').first().click())
   else assert.equal(answer?.status(), row.status ?? 200, name)

@@ -17,6 +17,8 @@ export type World = {
   readonly record: string
   /** An owner. */
   readonly owner: Visitor
+  /** An operator of the service, of no employer. */
+  readonly operator: Visitor
 }
 
 export const openWorld = async (): Promise<World> => {
@@ -28,6 +30,7 @@ export const openWorld = async (): Promise<World> => {
   assert.ok(open)
   const employer = await service.employer('standard', 'Blé d’Or')
   const owner = await service.person(employer, { handle: 'owner' })
+  const operator = await service.person(null, { handle: 'operator', operator: 'operator' })
   const [key] = await service.operator.listKeys(employer.employerId)
   const { personId } = await service.link('other', employer, 'reader')
   const jobId = await open.publish(employer, jobInputExample)
@@ -38,5 +41,5 @@ export const openWorld = async (): Promise<World> => {
   const { body: binned } = await employer.post(job())
   await owner.get(`${path}/${binned.id}/delete`)
   assert.equal((await owner.post(`${path}/${binned.id}/delete`)).status, 303)
-  return { service, employer, owner, keyId: key?.id ?? 0, personId, jobId, draftId: draft.body.id, record }
+  return { service, employer, owner, operator, keyId: key?.id ?? 0, personId, jobId, draftId: draft.body.id, record }
 }

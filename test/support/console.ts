@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import type { Role } from '../../server/domain/people/role.ts'
 import { managePeople } from '../../server/use-cases/people/manage-people.ts'
+import type { OperatorRole } from '../../server/use-cases/ports.ts'
 import { noteKey } from './log-scan.ts'
 import { type Client, type Options, startService, type TestService } from './service.ts'
 
@@ -45,7 +46,7 @@ export type ConsoleService = TestService & {
   /** A person, of an employer or of none, who has signed in by a link. */
   readonly person: (
     client: Client | null,
-    options?: { role?: Role; handle?: string; language?: 'en' | 'fr' },
+    options?: { role?: Role; handle?: string; language?: 'en' | 'fr'; operator?: OperatorRole },
   ) => Promise<Visitor>
   /** A link for a person. */
   readonly link: (handle: string, client: Client | null, role?: Role) => Promise<{ personId: number; token: string }>
@@ -67,8 +68,11 @@ export const startConsole = async (start: Start = startService, options: Options
     ...service,
     visitor,
     link,
-    person: async (client, { role = 'owner', handle = `person${++people}`, language = 'en' } = {}) => {
-      const { token } = await link(handle, client, role)
+    person: async (client, { role = 'owner', handle = `person${++people}`, language = 'en', operator } = {}) => {
+      const { personId, token: first } = await link(handle, client, role)
+      // A person who becomes an operator needs another link.
+      if (operator) await desk.setOperator(personId, operator)
+      const token = operator ? (await desk.linkPerson(personId)).link.token : first
       const self = visitor()
       const used = await self.post(`/${language}/console/link/${token}`)
       assert.equal(used.status, 303)

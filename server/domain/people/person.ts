@@ -7,6 +7,11 @@ export const PERSON_NAME_MAX = 200
 /** An e-mail address fits, and so does a short name. */
 const HANDLE = /^[\p{L}\p{N}][\p{L}\p{N}._@+-]{1,99}$/u
 
+/** What handles in their folded form begin with. */
+const BEGINNING = /^[\p{L}\p{N}][\p{L}\p{N}._@+-]{0,99}$/u
+
+export const isHandleBeginning = (folded: string): boolean => BEGINNING.test(folded)
+
 export const isHandle = (text: string): boolean => HANDLE.test(text)
 
 /** UTF-16 units of a handle in any way of writing it. */

@@ -2,7 +2,7 @@
 import { manageKeys } from '../../use-cases/keys.ts'
 import { managePeople } from '../../use-cases/people/manage-people.ts'
 import type { ConsoleFrame } from './frame.ts'
-import type { MemberVisit } from './visit.ts'
+import type { MemberVisit, OperatorVisit } from './visit.ts'
 
 type Deps = Pick<ConsoleFrame, 'store' | 'clock' | 'randomBytes'>
 
@@ -16,3 +16,9 @@ export const keysOf = ({ store, clock, randomBytes }: Deps, visit: Pick<MemberVi
 
 export const peopleOf = ({ store, clock, randomBytes }: Deps, visit: Pick<MemberVisit, 'membership'>) =>
   managePeople({ people: store.people, clock, randomBytes, by: byOf(visit) })
+
+/** Work of an operator; names are not unique, so the trail has the number of the person as well. */
+export const supportOf = (
+  { store, clock, randomBytes }: Deps,
+  { signedIn: { person } }: Pick<OperatorVisit, 'signedIn'>,
+) => managePeople({ people: store.people, clock, randomBytes, by: { operator: `${person.name} (#${person.id})` } })

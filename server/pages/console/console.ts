@@ -17,6 +17,7 @@ import { jobFormRoutes } from './job-form/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { keyRoutes } from './keys/routes.ts'
 import { createConsoleLayout } from './layout.ts'
+import { operatorRoutes } from './operator/routes.ts'
 import { createParking } from './parking.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
@@ -68,6 +69,7 @@ const NO_FIELDS = new URLSearchParams()
 /** All pages; a path that stands earlier wins. */
 export const consoleRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => [
   ...identityRoutes(frame),
+  ...operatorRoutes(frame),
   ...jobFormRoutes(frame),
   ...proofRoutes(frame),
   ...keyRoutes(frame),

@@ -97,9 +97,9 @@ const toggle = ({ language, request: { path, query } }: Visit): Html => {
   return html`<nav aria-label="${consoleWords[language].languages}"><a href="${address}" lang="${locale}" hreflang="${locale}">${LANGUAGE_NAMES[other]}</a></nav>`
 }
 
-const personMenu = ({ language, signedIn: { person }, token }: PersonVisit, owner: string): Html => {
-  const { account, signOut } = consoleWords[language]
-  return html`<nav class="person" aria-label="${account}"><a href="${PREFIX[language]}/me">${person.name}</a>
+const personMenu = ({ language, signedIn: { person, operator }, token }: PersonVisit, owner: string): Html => {
+  const { account, operators, signOut } = consoleWords[language]
+  return html`<nav class="person" aria-label="${account}">${operator === null ? null : html`<a href="${PREFIX[language]}/operator">${operators}</a>\n`}<a href="${PREFIX[language]}/me">${person.name}</a>
 <form method="post" action="${PREFIX[language]}/sign-out" data-forget="${owner}"><input type="hidden" name="once" value="${token}"><button class="plain-button">${signOut}</button></form></nav>`
 }
 

@@ -5,7 +5,7 @@ import type { PageAnswer } from '../page.ts'
 import { answerConsole } from './answers.ts'
 import type { ConsoleFrame } from './frame.ts'
 import type { Section } from './layout.ts'
-import { employerPath, type MemberVisit } from './visit.ts'
+import { employerPath, type MemberVisit, type PersonVisit } from './visit.ts'
 import { consoleWords } from './words.ts'
 
 /**
@@ -22,10 +22,22 @@ export const useForm = (
 }
 
 /** Answers a form that was sent before. */
-export const answerUsed = ({ layout }: ConsoleFrame, visit: MemberVisit, section: 'keys' | 'people'): PageAnswer => {
+export const answerUsed = (frame: ConsoleFrame, visit: MemberVisit, section: 'keys' | 'people'): PageAnswer => {
   const { used, ...text } = consoleWords[visit.language]
-  const main = html`<h1>${used.title}</h1>
-<p class="lead">${used[section]}</p>
-<p><a class="button" href="${employerPath(visit, `/${section}`)}">${text[section satisfies Section]}</a></p>`
-  return answerConsole(layout(visit, { title: used.title, section, main }), { status: 409 })
+  const back = { path: employerPath(visit, `/${section}`), label: text[section satisfies Section], section }
+  return usedPage(frame, visit, { text: used[section], back })
+}
+
+/** Where a page without a form leads back to, and the part of an employer that both belong to. */
+export type Back = { readonly path: string; readonly label: string; readonly section?: Section }
+
+type Used = { readonly text: string; readonly back: Back }
+
+export const usedPage = ({ layout }: ConsoleFrame, visit: PersonVisit, { text, back }: Used): PageAnswer => {
+  const { title } = consoleWords[visit.language].used
+  const { path, label, ...section } = back
+  const main = html`<h1>${title}</h1>
+<p class="lead">${text}</p>
+<p><a class="button" href="${path}">${label}</a></p>`
+  return answerConsole(layout(visit, { title, ...section, main }), { status: 409 })
 }

@@ -93,15 +93,23 @@ const findListed = async ({ store }: Deps, { employerId, tab, words, page }: Lis
 const exactly = (count: number): Count => ({ count, isMore: false })
 
 const countTabs = async (deps: Deps, employerId: number): Promise<Readonly<Record<Tab, Count>>> => {
-  const countOf = async (status: Status): Promise<number> => {
-    const query = { words: [], status, referenceId: null, page: 1, pageSize: 1 }
-    return (await deps.store.as(employerId).list(query)).total
-  }
-  const [closing, ...totals] = await Promise.all([closingIds(deps, employerId, []), ...STATUSES.map(countOf)])
-  const byStatus = Object.fromEntries(STATUSES.map((status, at) => [status, exactly(totals[at] ?? 0)]))
+  const [closing, totals] = await Promise.all([closingIds(deps, employerId, []), countByStatus(deps, employerId)])
+  const { active, draft, archived } = totals
   return {
-    ...(byStatus as Record<Status, Count>),
+    ...{ active: exactly(active), draft: exactly(draft), archived: exactly(archived) },
     closing: closingCount(closing),
-    all: exactly(totals.reduce((sum, total) => sum + total, 0)),
+    all: exactly(active + draft + archived),
   }
+}
+
+/** Numbers of the jobs of an employer. */
+export const countByStatus = async (
+  { store }: Pick<Deps, 'store'>,
+  employerId: number,
+): Promise<Readonly<Record<Status, number>>> => {
+  const countOf = async (status: Status): Promise<readonly [Status, number]> => {
+    const query = { words: [], status, referenceId: null, page: 1, pageSize: 1 }
+    return [status, (await store.as(employerId).list(query)).total]
+  }
+  return Object.fromEntries(await Promise.all(STATUSES.map(countOf))) as Record<Status, number>
 }

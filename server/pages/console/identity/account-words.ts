@@ -41,6 +41,7 @@ const en = {
   prove: {
     title: 'Confirm that it is you',
     why: 'The profile, API keys, people, passwords and passkeys can be changed for ten minutes after you sign in or confirm.',
+    whyOperator: 'Operator pages also ask for it after half an hour without use.',
     password: 'Your password',
     submit: 'Confirm',
     fault: 'The password is wrong.',
@@ -107,6 +108,7 @@ const fr: AccountWords = {
   prove: {
     title: 'Confirmer votre identité',
     why: 'Le profil, les clés d’API, les personnes, les mots de passe et les clés d’accès peuvent être modifiés pendant dix minutes après une connexion ou une confirmation.',
+    whyOperator: 'Les pages d’exploitation la demandent aussi après une demi-heure sans activité.',
     password: 'Votre mot de passe',
     submit: 'Confirmer',
     fault: 'Le mot de passe est incorrect.',

@@ -62,7 +62,7 @@ ${fault === null ? null : html`<p class="fault" id="password-fault">${fault.text
   const neither = html`<p>${none}</p>\n<p>${how(signedIn.person.id)}</p>`
   const isNone = !hasPassword && passkeys.length === 0 && elsewhere === null
   const main = html`${summary}<h1>${text.title}</h1>
-<p class="lead">${text.why}</p>
+<p class="lead">${text.why}${signedIn.operator === null ? null : ` ${text.whyOperator}`}</p>
 ${passkeys.length > 0 ? passkeyButton(visit, { use: 'prove', next }) : null}
 ${elsewhere}${hasPassword ? password : null}
 ${isNone ? neither : null}`

@@ -41,7 +41,11 @@ ${isOver(key, frame.clock()) ? null : html`<p class="phrases">${actions}</p>`}</
 
 type Fact = readonly [string, Html | string]
 
-const factsOf = ({ clock, timeZone }: ConsoleFrame, { language }: MemberVisit, key: ApiKey): Fact[] => {
+export const factsOf = (
+  { clock, timeZone }: ConsoleFrame,
+  { language }: Pick<MemberVisit, 'language'>,
+  key: ApiKey,
+): Fact[] => {
   const text = keyWords[language]
   const where = { language, timeZone }
   const { scopes, createdAt, expiresAt, revokedAt, lastUsedAt, preconditions } = key

@@ -6,14 +6,24 @@ import type { Person } from '../../../use-cases/ports.ts'
 import type { PageAnswer } from '../../page.ts'
 import { answerConsole } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
-import { employerPath, type MemberVisit, PREFIX } from '../visit.ts'
+import type { Back } from '../once.ts'
+import { employerPath, type MemberVisit, type PersonVisit, PREFIX } from '../visit.ts'
 import { peopleWords } from './words.ts'
 
 const HOUR_MS = 3_600_000
 
 type Shown = { readonly person: Person; readonly link: IssuedLink }
 
-export const linkShown = ({ layout }: ConsoleFrame, visit: MemberVisit, { person, link }: Shown): PageAnswer => {
+export const linkShown = (frame: ConsoleFrame, visit: MemberVisit, shown: Shown): PageAnswer => {
+  const { back: label } = peopleWords[visit.language].shown
+  return linkPage(frame, visit, { ...shown, back: { path: employerPath(visit, '/people'), label, section: 'people' } })
+}
+
+export const linkPage = (
+  { layout }: ConsoleFrame,
+  visit: PersonVisit,
+  { person, link, back: { path, label, ...section } }: Shown & { readonly back: Back },
+): PageAnswer => {
   const { shown: text } = peopleWords[visit.language]
   const title = link.purpose === 'invitation' ? text.invited(person.name) : text.linked(person.name)
   const address = `${visit.request.base}${PREFIX[person.language]}/link/${link.token}`
@@ -22,6 +32,6 @@ export const linkShown = ({ layout }: ConsoleFrame, visit: MemberVisit, { person
 <p id="label">${text.label}</p>
 <p><code class="secret" id="link" aria-labelledby="label" role="group">${address}</code></p>
 <p><button type="button" class="button" data-copy="#link" hidden>${text.copy}</button></p>
-<p><a href="${employerPath(visit, '/people')}">${text.back}</a></p>`
-  return answerConsole(layout(visit, { title, section: 'people', main }))
+<p><a href="${path}">${label}</a></p>`
+  return answerConsole(layout(visit, { title, ...section, main }))
 }

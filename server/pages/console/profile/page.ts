@@ -57,10 +57,10 @@ const factsOf = (frame: ConsoleFrame, visit: MemberVisit, employer: ShownEmploye
 }
 
 /** The public page in both languages, while candidates can open it. */
-const addressesOf = (
-  { publicPages }: ConsoleFrame,
-  { language, request }: MemberVisit,
-  { slug, publishing }: ShownEmployer,
+export const addressesOf = (
+  { publicPages }: Pick<ConsoleFrame, 'publicPages'>,
+  { language, request }: Pick<MemberVisit, 'language' | 'request'>,
+  { slug, publishing }: Pick<ShownEmployer, 'slug' | 'publishing'>,
 ): Html | string => {
   if (slug === null) return profileWords[language].unknown
   if (!publicPages || publishing === 'off') return slug

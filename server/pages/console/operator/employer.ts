@@ -1,0 +1,104 @@
+/** An employer as those who support it see it; its postings are seen by their number alone. */
+import { PLANS } from '../../../domain/employer.ts'
+import { readInt32 } from '../../../domain/int32.ts'
+import { type Html, html } from '../../../lib/html.ts'
+import { countByStatus } from '../../../use-cases/console/list-jobs.ts'
+import type { PageAnswer } from '../../page.ts'
+import { noSuchPage } from '../../page.ts'
+import { formatNumber } from '../../words/format.ts'
+import { answerConsole } from '../answers.ts'
+import type { ConsoleFrame } from '../frame.ts'
+import { jobWords } from '../jobs/words.ts'
+import { addressesOf } from '../profile/page.ts'
+import { profileWords } from '../profile/words.ts'
+import type { OperatorVisit } from '../visit.ts'
+import { keysPart, membersPart } from './employer-lists.ts'
+import { commandList, type Doing, type Fact, factList, homeLink } from './parts.ts'
+import { operatorWords } from './words.ts'
+
+export const employerPage = async (frame: ConsoleFrame, visit: OperatorVisit): Promise<PageAnswer> => {
+  const shown = await readShown(frame, visit)
+  const { id, name } = shown.employer
+  const text = operatorWords[visit.language]
+  const main = html`<h1>${name}</h1>
+${factList(factsOf(visit, shown))}
+<h2>${text.employer.jobs}</h2>
+${await jobsPart(frame, visit, id)}
+<h2>${text.employer.profile}</h2>
+${factList(profileFacts(frame, visit, shown))}
+<h2>${text.employer.people}</h2>
+${await membersPart(frame, visit, id)}
+<h2>${text.employer.keys}</h2>
+${await keysPart(frame, visit, id)}
+${commandList(visit, doingsOf(visit, shown))}
+${homeLink(visit)}`
+  return answerConsole(frame.layout(visit, { title: name, main }))
+}
+
+type Shown = Awaited<ReturnType<typeof readShown>>
+
+/** Of the number in the path. */
+const readShown = async ({ store: { directory } }: ConsoleFrame, { parameters }: OperatorVisit) => {
+  const id = readInt32(parameters[0] ?? '')
+  const [employer, profile] =
+    id === null ? [] : await Promise.all([directory.getEmployer(id), directory.getProfile(id)])
+  if (!employer || !profile) throw noSuchPage()
+  return { employer, profile }
+}
+
+const factsOf = ({ language }: OperatorVisit, { employer, profile }: Shown): Fact[] => {
+  const text = operatorWords[language]
+  return [
+    [text.number, String(employer.id)],
+    [text.nameFr, profile.nameFr ?? text.none],
+    [text.plan, text.plans[employer.plan]],
+    [text.state, employer.suspended ? text.suspended : text.inForce],
+  ]
+}
+
+const jobsPart = async ({ store }: ConsoleFrame, { language }: OperatorVisit, id: number): Promise<Html> => {
+  const { tabs } = jobWords[language]
+  const counts = await countByStatus({ store }, id)
+  const facts = (['active', 'draft', 'archived'] as const).map((status): Fact => {
+    return [tabs[status], formatNumber(language, counts[status])]
+  })
+  return factList(facts)
+}
+
+const profileFacts = (frame: ConsoleFrame, visit: OperatorVisit, { profile }: Shown): Fact[] => {
+  const { labels, unknown, none, sizes, laws, publishings } = profileWords[visit.language]
+  const { website, size, federal, publishing, enforcedRules } = profile
+  return [
+    [labels.publishing, publishings[publishing]],
+    [labels.slug, addressesOf(frame, visit, profile)],
+    [labels.website, website === null ? unknown : html`<a href="${website}" rel="noopener">${website}</a>`],
+    [labels.size, size === null ? unknown : sizes[size]],
+    [labels.federal, federal === null ? unknown : laws[`${federal}`]],
+    [labels.enforcedRules, enforcedRules.length === 0 ? none : html`<code>${enforcedRules.join(', ')}</code>`],
+  ]
+}
+
+const doingsOf = ({ language }: OperatorVisit, { employer, profile }: Shown): Doing[] => {
+  const { commands: text, plans } = operatorWords[language]
+  const { id, plan, suspended } = employer
+  const isPublic = profile.publishing === 'public'
+  const others = PLANS.filter((other) => other !== plan)
+  return [
+    suspended ? [text.resume, `affiche employer resume ${id}`] : [text.suspend, `affiche employer suspend ${id}`],
+    [text.rename, `affiche employer rename ${id} NAME`],
+    ...others.map((other): Doing => [text.plan(plans[other]), `affiche employer set-plan ${id} ${other}`]),
+    [
+      isPublic ? text.unpublish : text.publish,
+      `affiche employer set-profile ${id} --publishing ${isPublic ? 'off' : 'public'}`,
+    ],
+    [text.issueKey, `affiche key issue --employer ${id}`],
+    [text.rotateKey, 'affiche key rotate KEY'],
+    [text.revokeKey, 'affiche key revoke KEY'],
+    [text.addPerson, `affiche person add NAME --handle HANDLE --employer ${id}`],
+    [text.role, `affiche person role PERSON owner|editor|reader --employer ${id}`],
+    [text.end, `affiche person end PERSON --employer ${id}`],
+    [text.audit, `affiche audit ${id}`],
+    [text.verify, `affiche audit verify ${id}`],
+    [text.deleteEmployer, `affiche employer delete ${id}`],
+  ]
+}
