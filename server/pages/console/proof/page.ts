@@ -118,6 +118,6 @@ const checkOf = ({ language, base }: ProofPage, { code, chain, timeZone }: Proof
 <dl class="facts">
 ${line(said.code, code)}${line(said.hash, html`<code>${hash}</code>`)}${line(
   said.chain,
-  html`${said.head(String(chain.head.seq), '')}<code>${chain.head.hash}</code> ${said.keptSince(since)}`,
+  html`${said.head(String(chain.head.seq), '')}<code>${chain.head.hash}</code>. ${said.keptSince(since)}`,
 )}</dl>`
 }
