@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { jobInputExample } from '@affiche/contract/examples.ts'
 import { type ConsoleService, startConsole, type Visitor } from '../support/console.ts'
 import { type PublicService, startPublic } from '../support/public-service.ts'
-import { type Client, job } from '../support/service.ts'
+import type { Client } from '../support/service.ts'
 
 export type World = {
   readonly service: ConsoleService
@@ -21,25 +21,41 @@ export type World = {
   readonly operator: Visitor
 }
 
-export const openWorld = async (): Promise<World> => {
+type Service = ConsoleService & Pick<PublicService, 'publish'>
+
+/** A service with public pages. */
+export const startWorlds = async (): Promise<Service> => {
   let open: PublicService | undefined
   const service = await startConsole(async (options) => {
     open = await startPublic(undefined, options)
     return open
   })
   assert.ok(open)
-  const employer = await service.employer('standard', 'Blé d’Or')
-  const owner = await service.person(employer, { handle: 'owner' })
-  const operator = await service.person(null, { handle: 'operator', operator: 'operator' })
-  const [key] = await service.operator.listKeys(employer.employerId)
-  const { personId } = await service.link('other', employer, 'reader')
-  const jobId = await open.publish(employer, jobInputExample)
-  const path = `/en/console/${employer.employerId}/jobs`
+  return { ...service, publish: open.publish }
+}
+
+type Texts = { readonly employer: string; readonly owner: string; readonly job: Record<string, unknown> }
+
+const TEXTS: Texts = { employer: 'Blé d’Or', owner: 'Person owner', job: jobInputExample }
+
+/** An employer of a service, its people and its postings, by the texts that people set. */
+export const makeWorld = async (service: Service, texts: Texts): Promise<World> => {
+  const employer = await service.employer('unlimited', texts.employer)
+  const { employerId } = employer
+  const owner = await service.person(employer, { handle: `owner${employerId}`, name: texts.owner })
+  const operator = await service.person(null, { handle: `operator${employerId}`, operator: 'operator' })
+  const [key] = await service.operator.listKeys(employerId)
+  const { personId } = await service.link(`other${employerId}`, employer, 'reader')
+  const jobId = await service.publish(employer, texts.job)
+  const path = `/en/console/${employerId}/jobs`
   await owner.get(`${path}/${jobId}/proof`)
   const [, record = ''] = /record=(\w+)/.exec((await owner.post(`${path}/${jobId}/proof`)).path) ?? []
-  const draft = await employer.post(job({ status: 'draft' }))
-  const { body: binned } = await employer.post(job())
-  await owner.get(`${path}/${binned.id}/delete`)
-  assert.equal((await owner.post(`${path}/${binned.id}/delete`)).status, 303)
-  return { service, employer, owner, operator, keyId: key?.id ?? 0, personId, jobId, draftId: draft.body.id, record }
+  const make = async (members: object): Promise<number> =>
+    (await employer.post({ ...texts.job, referenceId: null, ...members })).body.id
+  const [draftId, binnedId] = [await make({ status: 'draft' }), await make({})]
+  await owner.get(`${path}/${binnedId}/delete`)
+  assert.equal((await owner.post(`${path}/${binnedId}/delete`)).status, 303)
+  return { service, employer, owner, operator, keyId: key?.id ?? 0, personId, jobId, draftId, record }
 }
+
+export const openWorld = async (): Promise<World> => makeWorld(await startWorlds(), TEXTS)

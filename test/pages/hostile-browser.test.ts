@@ -1,9 +1,10 @@
 /** Hostile texts on every page in Chromium: nothing runs, and nothing is asked for but the style sheet and the icon. */
 import assert from 'node:assert/strict'
 import { after, before, describe, type TestContext, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { corpus } from '../security/xss/corpus.ts'
 import { launchChromium, NO_BROWSER } from '../support/chromium.ts'
+import { settled, watchDeeds } from '../support/deeds.ts'
 import { ENDS, hostileParts, SHOWING } from './hostile.ts'
 import { type Served, servePages } from './served.ts'
 
@@ -16,8 +17,6 @@ const TEXTS = [
   'javascript:alert(1)',
 ]
 
-const DIALOGS = ['alert', 'confirm', 'prompt', 'print']
-
 describe('in Chromium', { skip: NO_BROWSER }, () => {
   let browser: Browser
   before(async () => {
@@ -25,31 +24,26 @@ describe('in Chromium', { skip: NO_BROWSER }, () => {
   })
   after(() => browser?.close())
 
-  /** A page, and what it did that no page may do. */
-  const openPage = async (bypassCSP: boolean): Promise<{ page: Page; deeds: string[]; asked: string[] }> => {
+  const openPage = async (bypassCSP: boolean) => {
     const page = await (await browser.newContext({ bypassCSP })).newPage()
-    const [deeds, asked]: [string[], string[]] = [[], []]
-    await page.exposeFunction('ran', (what: string) => deeds.push(what))
-    await page.addInitScript(`for (const name of ${JSON.stringify(DIALOGS)}) globalThis[name] = () => ran(name)`)
-    await page.addInitScript("addEventListener('securitypolicyviolation', (e) => ran('policy: ' + e.blockedURI))")
-    page.on('pageerror', (error) => deeds.push(String(error)))
-    page.on('request', (request) => asked.push(request.url()))
-    return { page, deeds, asked }
+    return { page, ...(await watchDeeds(page)) }
   }
 
   /** The texts in turn in one language and the other. */
   const assertQuiet = async (t: TestContext, texts: readonly string[], bypassCSP: boolean): Promise<void> => {
-    const { page, deeds, asked } = await openPage(bypassCSP)
+    const { page, done, asked } = await openPage(bypassCSP)
     for (const [at, text] of texts.entries()) {
       const served: Served = await servePages(hostileParts(text.toWellFormed()), t)
       const q = encodeURIComponent(text.toWellFormed())
       const paths = [...SHOWING, `/en/jobs?q=${q}&place=${q}`, `/fr/emplois?q=${q}&pay=${q}`]
       for (const path of paths.filter((one) => one.startsWith(at % 2 === 0 ? '/en/' : '/fr/'))) {
         await page.goto(served.base + path)
-        // A frame and a task later, whatever was about to happen has happened.
-        await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done)))')
-        const others = asked.splice(0).filter((url) => !isOwn(url, served.base, path))
-        assert.deepEqual([deeds, others], [[], []], `${path}: ${text}`)
+        await settled(page)
+        const others = asked
+          .splice(0)
+          .map((request) => request.url())
+          .filter((url) => !isOwn(url, served.base, path))
+        assert.deepEqual([done, others], [[], []], `${path}: ${text}`)
       }
     }
   }
@@ -58,14 +52,14 @@ describe('in Chromium', { skip: NO_BROWSER }, () => {
     url === new URL(path, base).href || url.startsWith(`${base}/assets/`)
 
   test('what does run, and what is asked for, is noticed at all', async (t) => {
-    const { page, deeds, asked } = await openPage(true)
+    const { page, done, asked } = await openPage(true)
     const { base } = await servePages(hostileParts('x'), t)
     await page.goto(base + SHOWING[0])
     await page.evaluate("document.body.innerHTML = '<img src=/x onerror=alert(1)>'")
     await page.waitForFunction(() => true)
-    while (deeds.length === 0) await page.evaluate('new Promise((done) => setTimeout(done, 10))')
-    assert.deepEqual(deeds, ['alert'])
-    assert.ok(asked.some((url) => url.endsWith('/x')))
+    while (done.length === 0) await page.evaluate('new Promise((done) => setTimeout(done, 10))')
+    assert.deepEqual(done, ['alert'])
+    assert.ok(asked.some((request) => request.url().endsWith('/x')))
   })
 
   test('with the policy of the pages, which none breaks', (t) => assertQuiet(t, TEXTS.slice(-6), false))

@@ -46,7 +46,7 @@ export type ConsoleService = TestService & {
   /** A person, of an employer or of none, who has signed in by a link. */
   readonly person: (
     client: Client | null,
-    options?: { role?: Role; handle?: string; language?: 'en' | 'fr'; operator?: OperatorRole },
+    options?: { role?: Role; handle?: string; name?: string; language?: 'en' | 'fr'; operator?: OperatorRole },
   ) => Promise<Visitor>
   /** A link for a person. */
   readonly link: (handle: string, client: Client | null, role?: Role) => Promise<{ personId: number; token: string }>
@@ -59,17 +59,24 @@ export const startConsole = async (start: Start = startService, options: Options
   const desk = managePeople({ people: service.store.people, clock: service.now, randomBytes })
   let people = 0
   const visitor = (cookie = '') => createVisitor(service.base, cookie)
-  const link: ConsoleService['link'] = async (handle, client, role = 'owner') => {
+  const add = async (client: Client | null, { role, ...person }: { role: Role; handle: string; name: string }) => {
     const membership = client === null ? null : { employerId: client.employerId, role }
-    const added = await desk.addPerson({ name: `Person ${handle}`, handle, language: 'en', membership })
+    const added = await desk.addPerson({ ...person, language: 'en', membership })
     return { personId: added.person.id, token: added.link.token }
   }
   return {
     ...service,
     visitor,
-    link,
-    person: async (client, { role = 'owner', handle = `person${++people}`, language = 'en', operator } = {}) => {
-      const { personId, token: first } = await link(handle, client, role)
+    link: (handle, client, role = 'owner') => add(client, { role, handle, name: `Person ${handle}` }),
+    person: async (client, options = {}) => {
+      const {
+        role = 'owner',
+        handle = `person${++people}`,
+        name = `Person ${handle}`,
+        language = 'en',
+        operator,
+      } = options
+      const { personId, token: first } = await add(client, { role, handle, name })
       // A person who becomes an operator needs another link.
       if (operator) await desk.setOperator(personId, operator)
       const token = operator ? (await desk.linkPerson(personId)).link.token : first
