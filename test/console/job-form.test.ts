@@ -110,20 +110,26 @@ onEveryEngine((start) => {
       const path = `/jobs/${id}/edit`
       const mine = await form.open(path)
       await form.send(await form.open(path), { description: 'Theirs' }, 'save')
-      const typed = { title: 'Mine', description: 'Mine', email: 'jobs' }
+      const description = '<p>Mine, <strong>alone</strong></p>'
+      const typed = { title: 'Mine', description, 'description-format': 'html', email: 'jobs' }
       const choose = async (page: Seen, choice: Record<string, string>) => {
         const { action, fields } = formIn(page.text, '')
         return form.person().post(action, { ...fields, ...choice, action: 'save' })
       }
-      const refused = await choose(await form.send(mine, typed, 'save'), {})
+      const compared = await form.send(mine, typed, 'save')
+      assert.match(compared.text, /<p>Mine, \*\*alone\*\*<\/p>/, 'as light text, as the other one')
+      const refused = await choose(compared, {})
       assert.equal(refused.status, 400)
       assert.equal(formIn(refused.text).fields.description, 'Theirs')
       await form.send(await form.open(path), { title: 'Theirs' }, 'save')
       const again = await form.send(refused, { email: 'b@example.ca' }, 'save')
       assert.deepEqual([again.status, /keep-description/.test(again.text)], [409, false])
       assert.equal((await choose(again, { 'keep-title': 'mine' })).status, 303)
-      const { title, description, applicationEmail } = await form.read(`/jobs/${id}`)
-      assert.deepEqual([title, description, applicationEmail], ['Mine', '<p>Theirs</p>', 'b@example.ca'])
+      const after = await form.read(`/jobs/${id}`)
+      assert.deepEqual(
+        [after.title, after.description, after.applicationEmail],
+        ['Mine', '<p>Theirs</p>', 'b@example.ca'],
+      )
     })
 
     test('publishes nothing by a button that was shown for another status, until the person has seen the present one', async () => {

@@ -1,9 +1,10 @@
 /** The value of a member as text for people, to compare two of them. */
+import { lightTextOf } from '../../../domain/description/light-text-of.ts'
 import type { Language } from '../../../domain/public/document.ts'
 import type { ReadReference } from '../../../domain/reference.ts'
 import { type Html, html } from '../../../lib/html.ts'
 import { itemName } from '../../words/items.ts'
-import { type FieldId, fieldsOf, type Member, type Values } from './fields.ts'
+import { type FieldId, FORMATS, fieldsOf, type Member, type Values } from './fields.ts'
 import { formWords } from './words.ts'
 
 type Parts = { readonly values: Values; readonly language: Language; readonly lists: ReadReference }
@@ -43,5 +44,7 @@ const wordsOf = (id: FieldId, { values, language, lists }: Parts): string => {
     ...{ intelligence: text.intelligence, vacancy: text.vacancy, accommodation: text.accommodation },
   }
   if (value === 'on') return text.yes
+  // Of a text that an editor sent and one of a form without scripts, both are shown alike.
+  if (id in FORMATS && values[FORMATS[id as keyof typeof FORMATS]] === 'html') return lightTextOf(value) ?? value
   return names[id]?.[value] ?? value
 }
