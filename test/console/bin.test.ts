@@ -60,6 +60,9 @@ onEveryEngine((start) => {
       assert.match(back.text, /The posting is back\. It is not public/)
       const { status, referenceId } = await read(id)
       assert.deepEqual([status, referenceId], ['archived', 'F-1'])
+      const { body: active } = await client.post(job())
+      const none = await owner.submit(path(`/bin/${active.id}/restore`))
+      assert.doesNotMatch(none.text, /The posting is back/)
       const { body } = await client.get('/changes?limit=200')
       const types = body.data.filter((change: { id: number }) => change.id === id)
       assert.deepEqual(

@@ -58,7 +58,9 @@ export const restore = async (frame: ConsoleFrame, visit: MemberVisit): Promise<
   const withoutReference = fields.get('without') === 'reference'
   const restored = await frame.store.console.restore({ employerId, keyId, jobId, withoutReference })
   if (typeof restored === 'object' && restored !== null) return taken(frame, visit, restored.holder)
-  const { etag } = await readJob(frame, visit, jobId)
+  const { job, etag } = await readJob(frame, visit, jobId)
+  // What comes back is never active: this one was not in the bin, or has been published since.
+  if (job.status === 'active') return seeOther(employerPath(visit, `/jobs/${jobId}`))
   return seeOther(donePath(visit, jobId, { done: 'restored', version: versionOf(etag) }))
 }
 
