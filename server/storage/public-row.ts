@@ -4,11 +4,11 @@ import type { Status } from '@affiche/contract/job.ts'
 import { LANGUAGES } from '../domain/public/document.ts'
 import { isPublic, type Publishing } from '../domain/public/is-public.ts'
 import { DAY_MS, type IsoDate } from '../lib/dates.ts'
-import type { PublicEntry, PublicJob, PublicQuery, Showing } from '../use-cases/ports.ts'
+import type { PublicEntry, PublicJob, PublicQuery, PublicWalk, Showing } from '../use-cases/ports.ts'
 import { pointTerm } from './public-places.ts'
 
 /** Above every job id. */
-const IDS = 2 ** 31
+export const IDS = 2 ** 31
 
 /** Orders jobs by publish date, then id. */
 export const sortKeyOf = (publishDate: IsoDate, jobId: number): number =>
@@ -76,12 +76,6 @@ export const pageOf = <T>(
   all: readonly T[],
   { page, pageSize }: Pick<PublicQuery, 'page' | 'pageSize'>,
 ): readonly T[] => all.slice(0, COUNTED_MAX).slice((page - 1) * pageSize, page * pageSize)
-
-/** Sort keys that a query allows: from `least` to before `end`. */
-export const keysOf = ({ publishedFrom, before }: PublicQuery): { least: number | null; end: number | null } => ({
-  least: publishedFrom === null ? null : sortKeyOf(publishedFrom, 0),
-  end: before === null ? null : sortKeyOf(before.publishDate, before.jobId),
-})
 
 /** A public job, and the present state of what it was made of; SQLite has 0 and 1 for booleans. */
 export type PublicJobRow = {
@@ -161,3 +155,16 @@ export const toEntry = ({ job_id, languages, changed_at }: EntryRow): PublicEntr
   languages: LANGUAGES.filter((language) => languages.split(',').includes(language)),
   changedAt: Number(changed_at),
 })
+
+/** The jobs of a part of a walk that have a text in its language, and where it goes on. */
+export const walkedOf = (rows: readonly EntryRow[], { language, limit }: PublicWalk) => ({
+  ids: rows
+    .map(toEntry)
+    .filter(({ languages }) => language === null || languages.includes(language))
+    .map(({ jobId }) => jobId),
+  next: rows.length < limit ? null : (rows.at(-1)?.job_id ?? null),
+})
+
+/** Nothing ties a confidential job to its employer. */
+export const tiedTo = (jobs: readonly PublicJob[], employerId: number | null): readonly PublicJob[] =>
+  employerId === null ? jobs : jobs.filter(({ document }) => JSON.parse(document).employer !== null)

@@ -2,7 +2,7 @@
 import type { Point } from '../domain/public/make-document.ts'
 import type { PublicQuery } from '../use-cases/ports.ts'
 import { boxOf, type Near, termsNear } from './public-places.ts'
-import { COUNTED_MAX, keysOf, type WantedTerm, wantedTerms } from './public-row.ts'
+import { COUNTED_MAX, sortKeyOf, type WantedTerm, wantedTerms } from './public-row.ts'
 
 export type SearchDialect = {
   /** Placeholder of a value, by its number from 1. */
@@ -52,14 +52,13 @@ export const searchStatement = (
   const [isMatched, isPaid] = [terms.length + nearby.length > 0, query.yearlyPayMin !== null]
   const readsJobs = isPaid || !isMatched
   const key = isMatched ? dialect.key : 'p.sort_key'
-  const { least, end } = keysOf(query)
+  const { publishedFrom } = query
   const conditions = [
     ...(isMatched ? [dialect.matches(value(dialect.written(terms, nearby)))] : []),
     ...(isMatched && readsJobs ? [`p.sort_key = ${key}`] : []),
     ...(isPaid ? [`p.yearly_pay >= ${value(query.yearlyPayMin)}`] : []),
     ...(readsJobs ? [dialect.shown] : []),
-    ...(least === null ? [] : [`${key} >= ${value(least)}`]),
-    ...(end === null ? [] : [`${key} < ${value(end)}`]),
+    ...(publishedFrom === null ? [] : [`${key} >= ${value(sortKeyOf(publishedFrom, 0))}`]),
   ]
   const tables = [...(isMatched ? ['public_search s'] : []), ...(readsJobs ? ['public_jobs p'] : [])]
   const sql = `SELECT ${key} AS sort_key FROM ${tables.join(' CROSS JOIN ')} WHERE ${conditions.join(' AND ')}

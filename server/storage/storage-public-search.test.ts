@@ -1,11 +1,12 @@
 /** Searches of the public side on every engine. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { lists, publicBed, titlesOf } from '../../test/support/public-side.ts'
+import { lists, publicBed, TODAY, titlesOf } from '../../test/support/public-side.ts'
 import { content, employerOf, insert, onEveryStore } from '../../test/support/stores.ts'
 import { NO_EXTRAS } from '../domain/job/extras.ts'
 import type { JobLocation } from '../domain/job/job.ts'
 import { wordsOf } from '../domain/public/words.ts'
+import type { PublicWalk, WalkedPart } from '../use-cases/ports.ts'
 import { POINT_TERMS_MAX } from './public-places.ts'
 
 const place = (description: string): JobLocation => {
@@ -166,7 +167,7 @@ onEveryStore(({ fresh }) => {
       assert.deepEqual(titlesOf(await search(filter)), expected, JSON.stringify(filter))
   })
 
-  test('pages follow each other, newest first, and a walk goes on after the last job', async (t) => {
+  test('pages follow each other, newest first', async (t) => {
     const { store, follow, search } = await publicBed(fresh, t)
     const { jobs } = await employerOf(store)
     for (let n = 0; n < 7; n++) await insert(jobs, { title: `Job ${n}`, publishDate: `2026-11-0${1 + (n % 3)}` })
@@ -176,9 +177,30 @@ onEveryStore(({ fresh }) => {
     const order = ['Job 5', 'Job 2', 'Job 4', 'Job 1', 'Job 6', 'Job 3', 'Job 0']
     assert.deepEqual(titles, [order.slice(0, 3), order.slice(3, 6), order.slice(6), []])
     assert.equal((await search({ page: 9 })).total, 7)
-    const last = (await search({ pageSize: 3 })).jobs.at(-1)
-    const before = { publishDate: '2026-11-02', jobId: last?.jobId ?? 0 }
-    assert.deepEqual(titlesOf(await search({ before, pageSize: 3 })), order.slice(3, 6))
+  })
+
+  test('a walk has each shown job once by its id, of one language or employer, which no confidential one is tied to', async (t) => {
+    const { store, follow } = await publicBed(fresh, t)
+    const [one, other] = [await employerOf(store), await employerOf(store)]
+    const walked = async (wanted: Partial<PublicWalk>) => {
+      const ids: number[][] = []
+      for (let before: number | null = null; ids.length === 0 || before !== null; ) {
+        const walk = { employerId: null, language: null, today: TODAY, limit: 2, before, ...wanted }
+        const { jobs, next }: WalkedPart = await store.public.walk(walk)
+        ids.push(jobs.map(({ jobId }) => jobId))
+        before = next
+      }
+      return ids
+    }
+    for (let n = 1; n <= 4; n++)
+      await insert(n < 4 ? one.jobs : other.jobs, { confidential: n === 2, publishDate: `2026-11-1${9 - n}` })
+    await insert(one.jobs, { extras: { ...NO_EXTRAS, ...FRENCH } })
+    await insert(one.jobs, { status: 'archived' })
+    await follow()
+    assert.deepEqual(await walked({}), [[5, 4], [3, 2], [1]])
+    assert.deepEqual(await walked({ employerId: one.id }), [[5, 3], [1], []])
+    assert.deepEqual(await walked({ language: 'fr' }), [[5], [], []])
+    assert.deepEqual(await walked({ employerId: other.id, language: 'en' }), [[4]])
   })
 
   test('a total counts to 1,000, and is 1,001 for more', async (t) => {

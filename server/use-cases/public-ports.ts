@@ -38,8 +38,6 @@ export type PublicQuery = {
   readonly employerId: number | null
   readonly language: Language | null
   readonly today: IsoDate
-  /** Only jobs that come after this one in the order; null: from the first. */
-  readonly before: { readonly publishDate: IsoDate; readonly jobId: number } | null
   readonly page: number
   readonly pageSize: number
 }
@@ -49,10 +47,19 @@ export type PublishingEmployer = PublicEmployer & { readonly id: number; readonl
 
 /**
  * Newest publishDate first, then highest id; `total` counts to 1,000, and is 1,001 if there are more. Pages end with the
- * thousandth job. A job that is not open any more is found until the follower has seen it, so that who walks all jobs
- * can go on after it.
+ * thousandth job. A job that is not open any more is found until the follower has seen it.
  */
 export type PublicPage = { readonly total: number; readonly jobs: readonly PublicJob[] }
+
+export type PublicWalk = Pick<PublicQuery, 'employerId' | 'language' | 'today'> & {
+  /** Only jobs with a lower id; null: from the highest. */
+  readonly before: number | null
+  /** Jobs that are looked at, of any language. */
+  readonly limit: number
+}
+
+/** A part of all shown jobs, by id descending; `next` is the id to go on before, null at the end. */
+export type WalkedPart = { readonly jobs: readonly PublicJob[]; readonly next: number | null }
 
 /** A shown job in a list of addresses; `changedAt` in milliseconds since 1970, UTC. */
 export type PublicEntry = {
@@ -69,6 +76,8 @@ export type PublicReader = {
   /** The employer whose page has this address; null if there is none, it is suspended, or it does not publish. */
   employer(slug: string): MaybePromise<PublishingEmployer | null>
   search(query: PublicQuery): MaybePromise<PublicPage>
+  /** Jobs in an order that no change of them changes, so that who walks all of them misses none. */
+  walk(walk: PublicWalk): MaybePromise<WalkedPart>
   /** Changes after a number, ascending: shown jobs and those that are gone. Null if the number is too old. */
   changes(after: number, limit: number, today: IsoDate): MaybePromise<readonly PublicJob[] | null>
   /** Shown jobs from an id on, ascending. */

@@ -21,32 +21,31 @@ export const ROUND = 500
 
 export type PostingFilter = Pick<PublicQuery, 'employerId' | 'language' | 'today'>
 
-/** A query for all postings, newest first, from a place in the order. */
-export const queryOf = (filter: PostingFilter, before: PublicQuery['before'] = null): PublicQuery => ({
+/** A query for all postings, newest first. */
+export const queryOf = (filter: PostingFilter): PublicQuery => ({
   ...{ words: [], near: null, category: null, positionType: null, workplace: null },
   ...{ yearlyPayMin: null, publishedFrom: null, page: 1, pageSize: ROUND },
   ...filter,
-  before,
 })
 
-/** Rounds of all public jobs, newest first; jobs that change meanwhile may be missed, and have a newer number then. */
-export async function* walkJobs(
-  reader: PublicReader,
+/** The newest jobs as the only round. */
+export async function* newestJobs(
+  reader: Pick<PublicReader, 'search'>,
   filter: PostingFilter,
-  before: PublicQuery['before'] = null,
 ): AsyncGenerator<readonly PublicJob[]> {
-  let query = queryOf(filter, before)
-  for (;;) {
-    const { jobs } = await reader.search(query)
-    const last = jobs.at(-1)
-    if (!last) return
-    yield jobs
-    query = queryOf(filter, placeOf(last))
-  }
+  yield (await reader.search(queryOf(filter))).jobs
 }
 
-/** Place of a job in the order of searches. */
-export const placeOf = (job: PublicJob): NonNullable<PublicQuery['before']> => ({
-  publishDate: documentOf(job).publishDate,
-  jobId: job.jobId,
-})
+/** Rounds of all public jobs by id, the highest first; one that is shown all the while comes once, however it changes. */
+export async function* walkJobs(
+  reader: Pick<PublicReader, 'walk'>,
+  filter: PostingFilter,
+  before: number | null = null,
+): AsyncGenerator<readonly PublicJob[]> {
+  for (let from = before; ; ) {
+    const { jobs, next } = await reader.walk({ ...filter, before: from, limit: ROUND })
+    if (jobs.length > 0) yield jobs
+    if (next === null) return
+    from = next
+  }
+}

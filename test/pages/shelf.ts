@@ -28,6 +28,19 @@ export const readerOf = (shelf: Shelf): PublicReader => {
       const start = (query.page - 1) * query.pageSize
       return { total: Math.min(all.length, 1001), jobs: all.slice(start, start + query.pageSize) }
     },
+    walk: ({ employerId, language, before, limit }) => {
+      const all = sorted(
+        (job) => job.shown && (employerId === null || job.employerId === employerId) && job.jobId < (before ?? 2 ** 31),
+        (a, b) => b.jobId - a.jobId,
+      )
+      const jobs = all
+        .slice(0, limit)
+        .map((job) => ({ job, document: documentOf(job) }))
+        .filter(({ document }) => language === null || document.texts[language])
+        .filter(({ document }) => employerId === null || document.employer)
+        .map(({ job }) => job)
+      return { jobs, next: all.length < limit ? null : (all[limit - 1]?.jobId ?? null) }
+    },
     changes: (after, limit) =>
       sorted(
         (job) => job.number > after,
@@ -52,8 +65,8 @@ const keyOf = (job: PublicJob): string => `${documentOf(job).publishDate} ${Stri
 
 const inOrder = (a: PublicJob, b: PublicJob): number => (keyOf(a) < keyOf(b) ? 1 : -1)
 
-const isFound = (job: PublicJob, { words, employerId, language, before, category }: PublicQuery): boolean => {
-  const { texts, categories, publishDate } = documentOf(job)
+const isFound = (job: PublicJob, { words, employerId, language, category }: PublicQuery): boolean => {
+  const { texts, categories } = documentOf(job)
   const text = wordsOf(
     Object.values(texts)
       .map(({ title, description }) => `${title} ${description}`)
@@ -63,9 +76,6 @@ const isFound = (job: PublicJob, { words, employerId, language, before, category
     words.every((word) => text.some((other) => other.startsWith(word))) &&
     (employerId === null || (job.employerId === employerId && !job.confidential)) &&
     (language === null || texts[language] !== undefined) &&
-    (category === null || categories.some(({ id }) => id === category)) &&
-    (before === null ||
-      publishDate < before.publishDate ||
-      (publishDate === before.publishDate && job.jobId < before.jobId))
+    (category === null || categories.some(({ id }) => id === category))
   )
 }

@@ -22,11 +22,7 @@ export const atomFeed: FeedRounds = async function* (feed, { rounds, changedAt }
     textElement('rights', licence),
     '\n',
   ]
-  for await (const jobs of rounds()) {
-    yield entriesOf(feed, jobs).map((entry) => entryElement(feed, entry))
-    // The first round holds as many postings as the feed has.
-    break
-  }
+  for await (const jobs of rounds()) yield entriesOf(feed, jobs).map((entry) => entryElement(feed, entry))
   yield ['</feed>\n']
 }
 

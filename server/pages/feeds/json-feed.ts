@@ -1,4 +1,5 @@
-/** JSON Feed 1.1: all postings, newest first, a page at a time. */
+/** JSON Feed 1.1: all postings, a page at a time, in an order that changes of them leave as it is. */
+import type { Codes } from '../../domain/public/code.ts'
 import type { PublicJob } from '../../use-cases/public-ports.ts'
 import { ROUND } from '../../use-cases/public-postings.ts'
 import { employerNameOf } from '../posting/view.ts'
@@ -7,20 +8,16 @@ import { type Entry, entriesOf, type Feed, homeOf, tagUri, timeText } from './fe
 import type { FeedRounds, Rounds } from './rounds.ts'
 import { feedWords } from './words.ts'
 
-type Deps = {
-  /** Names the place in the order after a job. */
-  readonly placeAfter: (job: PublicJob) => string
-}
-
-export const createJsonFeed = ({ placeAfter }: Deps): FeedRounds =>
+export const createJsonFeed = ({ codeOf }: Pick<Codes, 'codeOf'>): FeedRounds =>
   async function* (feed, { rounds }): Rounds {
-    let jobs: readonly PublicJob[] = []
+    const found: PublicJob[] = []
     for await (const round of rounds()) {
-      jobs = round
-      break
+      found.push(...round)
+      if (found.length > ROUND) break
     }
-    const last = jobs.length < ROUND ? undefined : jobs.at(-1)
-    const next = last && `${feed.base}${feed.path}?before=${placeAfter(last)}`
+    const jobs = found.slice(0, ROUND)
+    const last = found.length > ROUND ? jobs.at(-1) : undefined
+    const next = last && `${feed.base}${feed.path}?before=${codeOf(last.jobId)}`
     const head = JSON.stringify(headOf(feed, next)).slice(0, -1)
     yield [`${head},"items":[`]
     yield entriesOf(feed, jobs).map((entry, at) => `${at === 0 ? '' : ','}\n${JSON.stringify(itemOf(feed, entry))}`)

@@ -5,7 +5,7 @@ import type { Feed } from './feed.ts'
 export type Rounds = AsyncGenerator<readonly string[]>
 
 export type Source = {
-  /** All jobs of the feed, newest first. */
+  /** All jobs of the feed. */
   readonly rounds: () => AsyncIterable<readonly PublicJob[]>
   /** Time of the newest change. */
   readonly changedAt: number

@@ -3,7 +3,7 @@ import type { Language } from '../../domain/public/document.ts'
 import type { MaybePromise } from '../../lib/maybe-promise.ts'
 import { inParts } from '../../lib/parts.ts'
 import type { PublishingEmployer } from '../../use-cases/public-ports.ts'
-import { placeOf, walkJobs } from '../../use-cases/public-postings.ts'
+import { newestJobs, walkJobs } from '../../use-cases/public-postings.ts'
 import { answerStreamed } from '../answers.ts'
 import { type Handle, noSuchPage, type PageAnswer, type PageContext, type PageRequest } from '../page.ts'
 import type { Route } from '../router.ts'
@@ -11,7 +11,7 @@ import { atomFeed } from './atom.ts'
 import { indeedFeed } from './indeed.ts'
 import { createJsonFeed } from './json-feed.ts'
 import { ndjsonFeed } from './ndjson.ts'
-import { readPlace, writePlace } from './parameters.ts'
+import { readPlace } from './parameters.ts'
 import type { FeedRounds, Rounds } from './rounds.ts'
 import { type FeedState, readState } from './state.ts'
 
@@ -61,7 +61,7 @@ const createAnswers = (context: PageContext) => {
   const makers: Readonly<Record<Kind, FeedRounds>> = {
     indeed: indeedFeed,
     atom: atomFeed,
-    json: createJsonFeed({ placeAfter: (job) => writePlace(codes, placeOf(job)) }),
+    json: createJsonFeed(codes),
   }
   const send = async (request: PageRequest, type: string, make: MakeRounds): Promise<PageAnswer> => {
     const state = await readState(context)
@@ -82,7 +82,7 @@ const createAnswers = (context: PageContext) => {
           const place = before === null ? null : readPlace(codes, before)
           const filter = { employerId: employer?.id ?? null, language, today: today() }
           const feed = { ...context, ...{ language, employer, base: request.base, path: request.path } }
-          const rounds = () => walkJobs(reader, filter, place)
+          const rounds = () => (kind === 'atom' ? newestJobs(reader, filter) : walkJobs(reader, filter, place))
           return () => makers[kind]({ ...feed, terms: lists.terms }, { rounds, changedAt })
         }),
     ndjson: (request, employer) =>

@@ -25,7 +25,7 @@ export const createGone = ({ reader, today, layout, lists }: Frame): Gone => {
     const [category] = readDocument(job).categories
     const found = reader.search({
       ...{ words: [], near: null, positionType: null, workplace: null, yearlyPayMin: null, publishedFrom: null },
-      ...{ employerId: null, language: null, before: null, category: category?.id ?? null },
+      ...{ employerId: null, language: null, category: category?.id ?? null },
       ...{ today: today(), page: 1, pageSize: SIMILAR_MAX + 1 },
     })
     return andThen(found, ({ jobs }) =>

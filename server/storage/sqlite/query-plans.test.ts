@@ -15,7 +15,8 @@ import { GET, GET_WRITTEN, GET_WRITTEN_BY_REFERENCE } from './jobs.ts'
 import { FIND_BY_REFERENCE, selectById } from './list-page.ts'
 import { headsOf, statements } from './lists.ts'
 import { migrate } from './migrate.ts'
-import { searchDialect } from './public/reader.ts'
+import { SHOWN_IDS } from './public/follower.ts'
+import { searchDialect, WALK, WALK_OF_EMPLOYER } from './public/reader.ts'
 import { DUE } from './refresh.ts'
 import { NEXT_JOBS } from './rerender.ts'
 import { COUNT, FIND, fewBy, pageOfManyBy } from './search/query.ts'
@@ -141,11 +142,18 @@ test('a public search reads the text index in order, its jobs only for a pay, an
     assertPlan(searchStatement(searchDialect, publicQuery(members), [near])?.sql ?? '', steps)
   const index = 'SCAN s VIRTUAL TABLE INDEX 192:M1'
   planned({ words: ['and'], near }, [index])
-  planned({ near, before: { publishDate: '2026-11-01', jobId: 1 } }, [`${index}<`])
+  planned({ near, publishedFrom: '2026-11-01' }, [`${index}>`])
   planned({ near, yearlyPayMin: 1 }, [index, 'SEARCH p USING INDEX public_jobs_in_order (sort_key=?)'])
   planned({}, ['SCAN p USING COVERING INDEX public_jobs_in_order'])
   const places = placesStatement(searchDialect, near).sql
   assertPlan(places, ['SEARCH public_places USING PRIMARY KEY (latitude>? AND latitude<?)'])
+})
+
+test('a walk of shown jobs reads them by their ids, those of an employer from its index', () => {
+  assertPlan(WALK, ['SEARCH public_jobs USING INTEGER PRIMARY KEY (rowid<?)'])
+  const own = 'public_jobs_by_employer (employer_id=? AND job_id<?)'
+  assertPlan(WALK_OF_EMPLOYER, [`SEARCH public_jobs USING INDEX ${own}`])
+  assertPlan(SHOWN_IDS, [`SEARCH public_jobs USING COVERING INDEX ${own}`])
 })
 
 test('the items of a snapshot are found by their referenceIds, and active jobs by their ids', () => {

@@ -19,8 +19,8 @@ const ENTRIES = `SELECT seq, action, subject_id, encode(hash, 'hex') AS hash FRO
 const ANCHOR = `SELECT seq, encode(hash, 'hex') AS hash FROM audit_anchors WHERE employer_id = $1`
 const EMPLOYER = 'SELECT name, name_fr, website, slug, publishing, suspended_at FROM employers WHERE id = $1'
 const SLUG_TAKEN = 'SELECT id FROM employers WHERE slug = $1'
-const SHOWN_IDS = `SELECT job_id, sort_key FROM public_jobs
-  WHERE employer_id = $1 AND shown AND sort_key < $2::bigint ORDER BY sort_key DESC LIMIT ${SHOWN_IDS_MAX}`
+const SHOWN_IDS = `SELECT job_id FROM public_jobs
+  WHERE employer_id = $1 AND shown AND job_id < $2::bigint ORDER BY job_id DESC LIMIT ${SHOWN_IDS_MAX}`
 const FLAGS = `SELECT wanted.id, EXISTS (SELECT FROM hidden_jobs h WHERE h.job_id = wanted.id) AS hidden,
     EXISTS (SELECT FROM public_jobs p WHERE p.job_id = wanted.id AND p.shown) AS shown
   FROM unnest((SELECT $1::text::integer[])) AS wanted (id)`
@@ -69,10 +69,10 @@ export const createFollowerReader = ({ reads, directory, trailEnds, readerOf }: 
     ids: async (employerId) => {
       const ids = new Set<number>(await readerOf(employerId).activeIds())
       for (let before = Number.MAX_SAFE_INTEGER; ; ) {
-        const rows = await all<{ job_id: number; sort_key: number }>(SHOWN_IDS, [employerId, before])
+        const rows = await all<{ job_id: number }>(SHOWN_IDS, [employerId, before])
         for (const { job_id } of rows) ids.add(job_id)
         if (rows.length < SHOWN_IDS_MAX) return Int32Array.from(ids).sort()
-        before = Number(rows.at(-1)?.sort_key)
+        before = rows.at(-1)?.job_id ?? 0
       }
     },
     jobs: async (employerId, ids) => {

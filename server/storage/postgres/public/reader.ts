@@ -4,6 +4,7 @@ import type { IsoDate } from '../../../lib/dates.ts'
 import type { Policy, PublicJob, PublicQuery, PublicReader, PublicStatus } from '../../../use-cases/ports.ts'
 import {
   type EntryRow,
+  IDS,
   type JobStateRow,
   jobIdOf,
   type PublicJobRow,
@@ -11,10 +12,12 @@ import {
   pageOf,
   REPORT_COLUMNS,
   type ReportRow,
+  tiedTo,
   toEntry,
   toPublicJob,
   toPublishing,
   toReport,
+  walkedOf,
 } from '../../public-row.ts'
 import { placesStatement, type SearchDialect, searchStatement } from '../../public-search.ts'
 import type { Connection } from '../driver/connection.ts'
@@ -34,6 +37,10 @@ export const CHANGED =
 /** The first id may be beyond the largest. */
 const ENTRIES = `SELECT job_id, languages, changed_at FROM public_jobs
   WHERE job_id >= $1::bigint AND shown ORDER BY job_id LIMIT $2::integer`
+const WALK = `SELECT job_id, languages, changed_at FROM public_jobs
+  WHERE job_id < $1::bigint AND shown ORDER BY job_id DESC LIMIT $2::integer`
+const WALK_OF_EMPLOYER = `SELECT job_id, languages, changed_at FROM public_jobs
+  WHERE employer_id = $3 AND job_id < $1::bigint AND shown ORDER BY job_id DESC LIMIT $2::integer`
 const STATE = 'SELECT secret, number, forgotten FROM public_state'
 const EMPLOYER = `SELECT id, name, name_fr, website, slug FROM employers
   WHERE slug = $1 AND suspended_at IS NULL AND publishing = 'public'`
@@ -86,6 +93,12 @@ export const createPublicReader = (pool: Pool): PublicReader => {
     search: async (query) => {
       const found = await find(query)
       return { total: found.length, jobs: await load(pageOf(found, query).map(jobIdOf), query.today) }
+    },
+    walk: async (walk) => {
+      const { employerId, before, limit, today } = walk
+      const values = [before ?? IDS, limit, ...(employerId === null ? [] : [employerId])]
+      const { ids, next } = walkedOf(await all(employerId === null ? WALK : WALK_OF_EMPLOYER, values), walk)
+      return { jobs: tiedTo(await load(ids, today), employerId), next }
     },
     changes: async (after, limit, today) => {
       const found = await all<{ job_id: number; number: number }>(CHANGED, [after, limit])

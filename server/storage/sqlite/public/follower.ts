@@ -37,8 +37,8 @@ export const ENTRIES = `SELECT seq, action, subject_id, ${HEX} AS hash FROM audi
   WHERE employer_id = ? AND seq >= ? ORDER BY seq LIMIT ${ENTRIES_MAX + 1}`
 const EMPLOYER = 'SELECT name, name_fr, website, slug, publishing, suspended_at FROM employers WHERE id = ?'
 const SLUG_TAKEN = 'SELECT 1 FROM employers WHERE slug = ?'
-export const SHOWN_IDS = `SELECT job_id, sort_key FROM public_jobs
-  WHERE employer_id = ? AND shown = 1 AND sort_key < ? ORDER BY sort_key DESC LIMIT ${SHOWN_IDS_MAX}`
+export const SHOWN_IDS = `SELECT job_id FROM public_jobs
+  WHERE employer_id = ? AND shown = 1 AND job_id < ? ORDER BY job_id DESC LIMIT ${SHOWN_IDS_MAX}`
 const HIDDEN = 'SELECT 1 FROM hidden_jobs WHERE job_id = ?'
 const SHOWN = 'SELECT 1 FROM public_jobs WHERE job_id = ? AND shown = 1'
 export const CLOSED = `SELECT employer_id AS "employerId", job_id AS "jobId" FROM public_jobs
@@ -64,10 +64,10 @@ export const followerReader = (reader: Reader): FollowerReader => ({
     const ids = new Set<number>(await activeIds(reader, employerId))
     for (let before = Number.MAX_SAFE_INTEGER; ; ) {
       reader.begin()
-      const rows = reader.all<{ job_id: number; sort_key: number }>(SHOWN_IDS, employerId, before)
+      const rows = reader.all<{ job_id: number }>(SHOWN_IDS, employerId, before)
       for (const { job_id } of rows) ids.add(job_id)
       if (rows.length < SHOWN_IDS_MAX) return Int32Array.from(ids).sort()
-      before = rows.at(-1)?.sort_key ?? 0
+      before = rows.at(-1)?.job_id ?? 0
     }
   },
   jobs: (employerId, ids) => {

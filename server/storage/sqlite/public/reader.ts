@@ -1,9 +1,10 @@
 /** Reads of the public side in the embedded store. */
 import type { Point } from '../../../domain/public/make-document.ts'
 import type { IsoDate } from '../../../lib/dates.ts'
-import type { PublicJob, PublicQuery, PublicReader, PublicStatus } from '../../../use-cases/ports.ts'
+import type { PublicJob, PublicQuery, PublicReader, PublicStatus, PublicWalk } from '../../../use-cases/ports.ts'
 import {
   type EntryRow,
+  IDS,
   type JobStateRow,
   jobIdOf,
   type PublicJobRow,
@@ -11,10 +12,12 @@ import {
   pageOf,
   REPORT_COLUMNS,
   type ReportRow,
+  tiedTo,
   toEntry,
   toPublicJob,
   toPublishing,
   toReport,
+  walkedOf,
 } from '../../public-row.ts'
 import { placesStatement, type SearchDialect, type Statement, searchStatement } from '../../public-search.ts'
 import { BOUND } from '../connection.ts'
@@ -31,6 +34,9 @@ export const ROW = `SELECT p.job_id, p.employer_id, p.number, p.shown, lower(hex
 export const CHANGED = `SELECT job_id FROM public_jobs WHERE number > ? ORDER BY number LIMIT ${BOUND}`
 export const ENTRIES = `SELECT job_id, languages, changed_at FROM public_jobs
   WHERE job_id >= ? AND shown = 1 ORDER BY job_id LIMIT ${BOUND}`
+const WALKED = 'SELECT job_id, languages, changed_at FROM public_jobs WHERE'
+export const WALK = `${WALKED} shown = 1 AND job_id < ? ORDER BY job_id DESC LIMIT ${BOUND}`
+export const WALK_OF_EMPLOYER = `${WALKED} employer_id = ? AND shown = 1 AND job_id < ? ORDER BY job_id DESC LIMIT ${BOUND}`
 const STATE = 'SELECT secret, number, forgotten FROM public_state'
 export const EMPLOYER = `SELECT id, name, name_fr, website, slug FROM employers
   WHERE slug = ? AND suspended_at IS NULL AND publishing = 'public'`
@@ -96,6 +102,10 @@ export const publicReader = (reader: Reader): PublicReader => {
       const found = find(query)
       return { total: found.length, jobs: all(pageOf(found, query).map(jobIdOf), query.today) }
     },
+    walk: (walk) => {
+      const { ids, next } = walkedOf(rowsOf(begun(), walk), walk)
+      return { jobs: tiedTo(all(ids, walk.today), walk.employerId), next }
+    },
     changes: (after, limit, today) => {
       const { number, forgotten } = state()
       if (after < forgotten || after > number) return null
@@ -111,3 +121,8 @@ export const publicReader = (reader: Reader): PublicReader => {
     status: () => begun().one<PublicStatus>(STATUS) as PublicStatus,
   }
 }
+
+const rowsOf = (reader: Reader, { employerId, before, limit }: PublicWalk): EntryRow[] =>
+  employerId === null
+    ? reader.all(WALK, before ?? IDS, limit)
+    : reader.all(WALK_OF_EMPLOYER, employerId, before ?? IDS, limit)
