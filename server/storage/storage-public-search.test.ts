@@ -84,6 +84,7 @@ onEveryStore(({ fresh }) => {
     for (const description of ['Montréal, QC', 'Laval, QC', 'Québec, QC'])
       await insert(jobs, { title: description, locations: [place(description)] })
     await insert(jobs, { title: 'Anywhere', locations: [place('Canada')] })
+    await insert(jobs, { title: 'Region', locations: [place('Peel, ON')] })
     await follow()
     const near = (km: number) => search({ near: pointOf('Laval, QC', km) }).then(titlesOf)
     assert.deepEqual(await near(1), ['Laval, QC'])
@@ -91,6 +92,7 @@ onEveryStore(({ fresh }) => {
     assert.equal((await near(400)).length, 3)
     assert.deepEqual(titlesOf(await search({ near: pointOf('Laval, QC', 50), words: ['montreal'] })), ['Montréal, QC'])
     assert.equal((await search({ near: pointOf('Vancouver, BC', 50) })).total, 0)
+    assert.deepEqual(titlesOf(await search({ near: pointOf('Peel, ON', 1) })), ['Region'])
   })
 
   test('a search near thousands of points is answered, by the nearest of more than it may ask for', async (t) => {

@@ -5,6 +5,7 @@ import { plainText } from '../description/plain-text.ts'
 import { type Extras, parseExtras } from '../job/extras.ts'
 import { closeDateOf, type Job, type JobLocation, type StoredJob, UNLISTED_ID_FIRST } from '../job/job.ts'
 import { currentJob, parseJob } from '../job/render.ts'
+import type { LocationType } from '../location/types.ts'
 import { yearlyPay } from '../posting-law/pay.ts'
 import type { Lists } from '../reference.ts'
 import {
@@ -126,9 +127,11 @@ const searchWords = (texts: readonly PublicText[]): string[] => {
   return [...words]
 }
 
+const POINTS: ReadonlySet<LocationType> = new Set(['Town', 'Region'])
+
 /** Whole provinces and the country are no points. */
 const pointOf = ({ locations }: Lists, id: number): Point[] => {
   const place = isListed(id) ? locations.get(id) : undefined
-  if (place?.type !== 'Town' || place.latitude === null || place.longitude === null) return []
+  if (!place || !POINTS.has(place.type) || place.latitude === null || place.longitude === null) return []
   return [{ latitude: place.latitude, longitude: place.longitude }]
 }
