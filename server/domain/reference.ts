@@ -5,7 +5,7 @@ import { type ItemNoun, REFERENCE_LISTS } from '@affiche/contract/reference.ts'
 import type { ListName } from '@affiche/contract/rules.ts'
 import { createLocationResolver, type LocationResolver } from './location/resolve.ts'
 import { createLocationSearch, type LocationSearch } from './location/search.ts'
-import type { Location, PlaceData } from './location/types.ts'
+import type { ListedPlace, Location, PlaceData } from './location/types.ts'
 
 export type Item = { readonly id: number; readonly name: string }
 
@@ -53,7 +53,11 @@ export type Lists = {
 }
 
 /** The lists and look-ups for reading and for writing; a thread creates only those that it uses. */
-export type ReadReference = Lists & { readonly searchLocations: LocationSearch }
+export type ReadReference = Lists & {
+  readonly searchLocations: LocationSearch
+  /** Of places that have any, by their ids. */
+  readonly alternateNames: ReadonlyMap<number, readonly string[]>
+}
 export type WriteReference = Lists & { readonly resolveLocation: LocationResolver }
 
 export type Reference = ReadReference & WriteReference
@@ -66,12 +70,17 @@ export const createReference = (data: ReferenceData): Reference => ({
 export const createReadReference = (data: ReferenceData): ReadReference => ({
   ...createLists(data),
   searchLocations: createLocationSearch(data.locations),
+  alternateNames: new Map(
+    data.locations.filter(hasAlternates).map(({ location, alternateNames }) => [location.id, alternateNames]),
+  ),
 })
 
 export const createWriteReference = (data: ReferenceData): WriteReference => ({
   ...createLists(data),
   resolveLocation: createLocationResolver(data),
 })
+
+const hasAlternates = ({ alternateNames }: ListedPlace): boolean => alternateNames.length > 0
 
 const createLists = (data: ReferenceData): Lists => {
   const locations = data.locations.map(({ location }) => location)

@@ -141,8 +141,15 @@ describe('a parameter that cannot be read', () => {
     assert.match((await ask('/en/jobs?place=Windsor')).text, /Several places are named “Windsor”/)
   })
 
-  test('places without accents, with their province, and in French are known', async () => {
-    for (const place of ['Montreal', 'trois-rivieres', 'Halifax, NS', 'Québec, QC'])
+  test('places without accents, with their province as pages write it, and by other names are known', async () => {
+    const asPagesWrite = [
+      'Toronto, Ontario',
+      'Montréal, Québec',
+      'Montréal (Québec)',
+      'Vancouver (Colombie-Britannique)',
+    ]
+    const alternate = ['Ville de Montréal, Quebec', 'DDO']
+    for (const place of ['Montreal', 'trois-rivieres', 'Halifax, NS', 'Québec, QC', ...asPagesWrite, ...alternate])
       assert.equal((await ask(`/fr/emplois?place=${encodeURIComponent(place)}`)).status, 200, place)
   })
 
