@@ -70,8 +70,8 @@ const createShowings = ({ events, documents, present, midnight }: Trail) => {
   }
 }
 
-/** One that is not over may have begun at this moment. */
-const lasts = ({ from, to }: Span, now: number): boolean => (to === null ? now >= from : to > from)
+/** A time that lasts begins now at the latest, though the trail has later entries, by a clock that was ahead. */
+const beginOf = (from: number, to: number | null, now: number): number => (to === null ? Math.min(from, now) : from)
 
 const createWalk = (trail: Trail) => {
   const { step, showing, isSeen } = createShowings(trail)
@@ -79,15 +79,14 @@ const createWalk = (trail: Trail) => {
   const spans: Span[] = []
   let open: Pick<Span, 'from' | 'start'> | null = null
 
-  const close = (at: number, end: End | null): void => {
+  const close = (time: number, end: End | null): void => {
     const shown = showing()
     if (!open || !shown) return
-    const time = Math.min(at, trail.now)
     const isClosed = shown.closesAt <= time
     const to = isClosed ? shown.closesAt : end === null ? null : time
     const about = { document: shown.document, shown: shown.shown, hidden: null }
-    const span: Span = { ...about, ...open, to, end: isClosed ? 'close-date' : end }
-    if (lasts(span, time)) spans.push(span)
+    const from = beginOf(open.from, to, time)
+    if (to === null || to > from) spans.push({ ...about, ...open, from, to, end: isClosed ? 'close-date' : end })
     open = null
   }
   /** All times of a showing name the entry that hid it. */
