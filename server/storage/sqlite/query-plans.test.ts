@@ -10,7 +10,7 @@ import { BEGINNING, MEMBER, MEMBERS } from '../people/reads.ts'
 import { placesStatement, searchStatement } from '../public-search.ts'
 import { openWriter } from './connection.ts'
 import { DAY, DAY_OF_STATUS, SOLE, SOLE_OF_DAY, TOTAL, TOTAL_OF_STATUS } from './counts.ts'
-import { NEWEST_KEYS, WALK } from './directory.ts'
+import { NEWEST_KEYS, WALK as WALK_EMPLOYERS } from './directory.ts'
 import { GET, GET_WRITTEN, GET_WRITTEN_BY_REFERENCE } from './jobs.ts'
 import { FIND_BY_REFERENCE, selectById } from './list-page.ts'
 import { headsOf, statements } from './lists.ts'
@@ -183,7 +183,7 @@ test('a round of refreshing reads the jobs that are due and no others', () => {
 test('what operators look up of employers and people is read by ids and indexes, in order', () => {
   const employer = 'SEARCH e USING INTEGER PRIMARY KEY (rowid=?) LEFT-JOIN'
   const ofEmployer = 'SEARCH k USING INDEX api_keys_by_employer (employer_id=?)'
-  assertPlan(WALK, ['SEARCH employers USING INTEGER PRIMARY KEY (rowid>?)'])
+  assertPlan(WALK_EMPLOYERS, ['SEARCH employers USING INTEGER PRIMARY KEY (rowid>?)'])
   assertPlan(NEWEST_KEYS, [ofEmployer])
   const session = 'SEARCH s USING PRIMARY KEY (person_id=?)'
   const person = 'SEARCH p USING INTEGER PRIMARY KEY (rowid=?)'
