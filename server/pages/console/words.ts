@@ -101,7 +101,7 @@ const fr: Words = {
     },
     auditor: {
       title: 'Le rôle d’auditeur ne permet aucun changement',
-      text: 'Vous pouvez tout lire ici; le reste revient à un exploitant. Rien n’a été enregistré.',
+      text: 'Vous pouvez tout lire ici ; le reste revient à un exploitant. Rien n’a été enregistré.',
     },
     suspended: {
       title: 'Cet employeur est suspendu',
