@@ -1,86 +1,15 @@
 /** What was typed and not saved: how long it stays, for whom, and how it comes back. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Page } from 'playwright-core'
-import type { Language } from '../../server/domain/public/document.ts'
-import { type Html, html } from '../../server/lib/html.ts'
+import { html } from '../../server/lib/html.ts'
 import { scriptWords } from '../../server/pages/console/script-words.ts'
 import { faultSummary } from '../../server/pages/fault-summary.ts'
 import { turnPage } from '../support/chromium.ts'
-import { type Answer, inConsole, type Reply, violationsOf } from './console-page.ts'
+import { inConsole, type Reply, violationsOf } from './console-page.ts'
+import { createWorld, formOf, kept, NEW, offer, SAVED, shown, title, turnTo } from './draft-world.ts'
 
 const { en, fr } = scriptWords
 const HOUR_MS = 3_600_000
-
-type Values = {
-  readonly title?: string
-  readonly text?: string
-  readonly isSent?: boolean
-  readonly seen?: string
-  readonly session?: string
-}
-
-let tokens = 0
-
-const formOf = (
-  key: string,
-  { title = '', text = 'Served', isSent = false, seen = '', session = '1' }: Values = {},
-): Html => html`<form method="post" action="/save" data-autosave="${key}" data-session="${session}"${isSent ? html` data-sent` : null}>
-<input type="hidden" name="once" value="token-${++tokens}">
-<input type="hidden" name="seen" value="${seen}">
-<label for="title">Title</label><input id="title" name="title" value="${title}">
-<label for="password">Password</label><input id="password" name="password" type="password">
-<label for="text">Text</label><textarea id="text" name="text">
-${text}</textarea>
-<label for="kind">Kind</label><select id="kind" name="kind"><option value="1">One</option><option value="2" selected>Two</option></select>
-<input type="checkbox" id="closed" name="closed" value="yes"><label for="closed">Closed</label>
-<input type="radio" id="pay" name="pay" value="yes" checked><label for="pay">Pay</label>
-<input type="radio" id="pay-2" name="pay" value="no"><label for="pay-2">No pay</label>
-<button class="button">Save</button></form>`
-
-const signOut = (person: string) =>
-  html`<form method="post" action="/sign-out" data-forget="${person}"><button>Sign out</button></form>`
-
-const toggle = html`<a href="/fr" hreflang="fr-CA">Français</a> <a href="/" hreflang="en-CA">English</a>`
-
-const SAVED = '/saved?done=saved&version=1'
-
-type World = { person: string; onSave: () => Reply; served: Values }
-
-/** A small console: a form in two languages, a page behind it, and a sign-out. */
-const createWorld = (): World & { readonly answer: Answer } => {
-  const pageOf = (main: Html, language: Language = 'en', status = 200): Reply => ({
-    main: html`${signOut(world.person)}${toggle}${main}`,
-    language,
-    status,
-  })
-  const world: World & { answer: Answer } = {
-    person: 'marie',
-    served: {},
-    onSave: () => ({ location: SAVED }),
-    answer: ({ path }) => {
-      if (path === '/save') return world.onSave()
-      if (path === '/sign-out') return { location: '/sign-in' }
-      if (path === '/sign-in' || path === '/refused') return { main: html`<p>Sign in</p>` }
-      if (path === '/home') return { location: '/saved' }
-      if (path === '/saved') return pageOf(html`<p>Saved</p>`)
-      if (path === '/other') return pageOf(formOf(`${world.person}:other`))
-      return pageOf(formOf(`${world.person}:new`, world.served), path === '/fr' ? 'fr' : 'en')
-    },
-  }
-  return world
-}
-
-const offer = (page: Page, words = en) => page.getByRole('button', { name: words.restore })
-const title = (page: Page) => page.locator('#title')
-
-/** Names of what the browser keeps, without the tokens of the forms. */
-const kept = (page: Page) =>
-  page
-    .evaluate<string>(`Object.keys(localStorage).sort().join()`)
-    .then((names) => names.split(',').flatMap((name) => name.split(' ')[0] || []))
-
-const NEW = 'affiche.draft.marie:new'
 
 const MINUTE = { time: new Date('2026-11-24T10:00:00') }
 
@@ -110,14 +39,8 @@ inConsole((open) => {
     assert.deepEqual(await violationsOf(page), [])
     await offer(page).press('Enter')
     assert.equal(await page.evaluate('document.activeElement.textContent'), en.restored)
-    assert.deepEqual(
-      [
-        await title(page).inputValue(),
-        await page.locator('#text').inputValue(),
-        await page.locator('#kind').inputValue(),
-      ],
-      ['Baker', 'Bread\n  <b>rolls</b>', '1'],
-    )
+    assert.deepEqual(await shown(page), ['Baker', 'Bread\n  <b>rolls</b>'])
+    assert.equal(await page.locator('#kind').inputValue(), '1')
     assert.deepEqual(
       [await page.locator('#closed').isChecked(), await page.locator('#pay-2').isChecked()],
       [true, true],
@@ -133,10 +56,10 @@ inConsole((open) => {
     await offer(page).waitFor()
     await page.locator('#text').fill('Mine')
     await offer(page).click()
-    assert.deepEqual([await title(page).inputValue(), await page.locator('#text').inputValue()], ['Baker', 'Mine'])
+    assert.deepEqual(await shown(page), ['Baker', 'Mine'])
     await page.reload()
     await offer(page).click()
-    assert.deepEqual([await title(page).inputValue(), await page.locator('#text').inputValue()], ['Baker', 'Mine'])
+    assert.deepEqual(await shown(page), ['Baker', 'Mine'])
     await title(page).fill('')
     await page.locator('#text').fill('Served')
     await page.reload()
@@ -168,13 +91,13 @@ inConsole((open) => {
     await send({ location: '/sign-in' })
     await page.waitForURL('**/sign-in')
     assert.deepEqual(await kept(page), [NEW])
-    await page.goto(new URL('/', page.url()).href)
+    await turnTo(page, '/')
     await offer(page).click()
     await send({ stay: true })
-    await page.goto(new URL('/home', page.url()).href)
+    await turnTo(page, '/home')
     await page.waitForURL('**/saved')
     assert.deepEqual(await kept(page), [NEW])
-    await page.goto(new URL('/', page.url()).href)
+    await turnTo(page, '/')
     await offer(page).click()
     await send({ main: compared, status: 409 })
     assert.deepEqual(await kept(page), [NEW])
@@ -201,12 +124,11 @@ inConsole((open) => {
         form.requestSubmit()
       })()`),
     )
-    await page.goto(new URL('/saved', page.url()).href)
+    await turnTo(page, '/saved')
     const third = await another('/')
     assert.equal(await offer(third).count(), 2)
     await offer(third).first().click()
-    assert.equal(await title(third).inputValue(), 'Cook')
-    assert.equal(await third.locator('#text').inputValue(), 'More')
+    assert.deepEqual(await shown(third), ['Cook', 'More'])
     assert.equal(await offer(third).count(), 0)
     await third.reload()
     assert.equal(await offer(third).count(), 2)
@@ -219,9 +141,9 @@ inConsole((open) => {
     await title(page).fill('Baker')
     await turnPage(page, () => title(page).press('Enter'))
     assert.equal(await offer(page).count(), 0)
-    await page.goto(new URL('/', page.url()).href)
+    await turnTo(page, '/')
     await offer(page).click()
-    assert.deepEqual([await title(page).inputValue(), await page.locator('#text').inputValue()], ['Baker', 'Copied'])
+    assert.deepEqual(await shown(page), ['Baker', 'Copied'])
   })
 
   test('a text that the server has by now is not offered', async () => {
@@ -292,11 +214,11 @@ inConsole((open) => {
     await title(page).fill('Baker')
     await page.clock.runFor(2_000)
     await page.clock.setSystemTime(new Date(MINUTE.time.getTime() + 23 * HOUR_MS))
-    await page.goto(new URL('/saved', page.url()).href)
+    await turnTo(page, '/saved')
     assert.deepEqual(await kept(page), [NEW])
     await page.clock.setSystemTime(new Date(MINUTE.time.getTime() + 25 * HOUR_MS))
     world.person = 'jean'
-    await page.goto(new URL('/saved', page.url()).href)
+    await turnTo(page, '/saved')
     assert.deepEqual(await kept(page), [])
   })
 
@@ -314,7 +236,7 @@ inConsole((open) => {
         void dialog.accept()
       })
       await title(page).pressSequentially('Baker')
-      await page.goto(new URL('/saved', page.url()).href)
+      await turnTo(page, '/saved')
       assert.deepEqual(warnings, isFull ? ['beforeunload'] : [])
     }
   })

@@ -11,6 +11,7 @@ import { identityWords } from '../console/identity/words.ts'
 import { formWords } from '../console/job-form/words.ts'
 import { jobWords } from '../console/jobs/words.ts'
 import { keyWords } from '../console/keys/words.ts'
+import { operatorWords } from '../console/operator/words.ts'
 import { peopleWords } from '../console/people/words.ts'
 import { profileWords } from '../console/profile/words.ts'
 import { proofWords } from '../console/proof/words.ts'
@@ -25,7 +26,18 @@ import { words } from './words.ts'
 
 const ALL = [
   ...[accountWords, activitySentences, activityWords, BUILT_IN, consoleWords, editorWords, exportWords, feedWords],
-  ...[formWords, identityWords, jobWords, keyWords, meWords, oidcWords, peopleWords, profileWords, proofWords],
+  ...[
+    formWords,
+    identityWords,
+    jobWords,
+    keyWords,
+    meWords,
+    oidcWords,
+    operatorWords,
+    peopleWords,
+    profileWords,
+    proofWords,
+  ],
   ...[scriptWords, searchWords, verifyWords, words],
 ]
 

@@ -117,7 +117,7 @@ export const fr: FormWords = {
   },
   statusNow: {
     active:
-      'Elle a été publiée entre-temps. Rien de ce que vous avez écrit n’est encore enregistré; ce que vous enregistrez maintenant est publié aussitôt.',
+      'Elle a été publiée entre-temps. Rien de ce que vous avez écrit n’est encore enregistré ; ce que vous enregistrez maintenant est publié aussitôt.',
     archived: 'Elle a été archivée entre-temps. Rien de ce que vous avez écrit n’est encore enregistré.',
     draft: 'C’est maintenant un brouillon. Rien de ce que vous avez écrit n’est encore enregistré.',
   },

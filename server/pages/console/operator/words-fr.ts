@@ -50,7 +50,7 @@ export const fr: Words = {
     lags: { off: 'Désactivées', unknown: 'Pas encore connu', none: 'À jour' },
     behind: (seconds, text) => `${text} ${seconds < 2 ? 'seconde' : 'secondes'} de retard sur les offres`,
     employers: 'Employeurs',
-    suspended: (all, suspended) => `${all}, dont suspendus : ${suspended}`,
+    suspended: (all, suspended) => set`${all}, dont suspendus : ${suspended}`,
     people: 'Personnes',
     shown: 'Offres publiques',
     hidden: set`Offres masquées par l'exploitant`,
