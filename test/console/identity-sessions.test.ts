@@ -93,6 +93,9 @@ onEveryEngine((start) => {
       await service.withStore((store) =>
         desk(store).setRole({ personId: person.id, employerId: other.employerId, role: 'reader' }),
       )
+      assert.match((await visitor.get('/en/console')).path, /^\/en\/console\/sign-in/)
+      const { link } = await service.withStore((store) => desk(store).linkPerson(person.id))
+      assert.equal((await visitor.post(`/en/console/link/${link.token}`)).status, 303)
       assert.match((await visitor.get('/en/console')).text, /Other/)
       await service.withStore((store) =>
         desk(store).setRole({ personId: person.id, employerId: employer.employerId, role: null }),
