@@ -42,12 +42,13 @@ onEveryEngine((start, engine) => {
     after(() => service.stop())
 
     test('say how the service is, and what waits', async () => {
+      assert.equal((await operator.get('/en/console')).path, at())
       const home = async () => (await operator.get(at())).text
       await until(async () => (await home()).includes('Up to date'), 'a look at the public side')
       const page = await home()
       for (const told of [VERSION, engine === 'sqlite' ? 'SQLite' : 'PostgreSQL', 'Taken', 'No report waits'])
         assert.ok(page.includes(`>${told}`), told)
-      const { jobId } = { jobId: (await employer.get('/jobs')).body.data[0].id as number }
+      const jobId: number = (await employer.get('/jobs')).body.data[0].id
       await until(async () => /Public postings<\/dt><dd>1</.test(await home()), 'the posting')
       await service.store.publicWrites.report({ jobId, at: service.now(), reason: 'fraud', text: 'x', contact: null })
       assert.match(await home(), /One report waits for a decision/)

@@ -1,9 +1,9 @@
-/** The employers of a person; with one, its jobs. */
+/** The employers of a person; with one, its jobs, and with none the pages of an operator. */
 import { html } from '../../../lib/html.ts'
 import type { PageAnswer } from '../../page.ts'
 import { answerConsole, seeOther } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
-import { type ConsoleRoute, employerPath, type PersonVisit } from '../visit.ts'
+import { type ConsoleRoute, employerPath, type PersonVisit, PREFIX } from '../visit.ts'
 import { consoleWords } from '../words.ts'
 import { identityWords } from './words.ts'
 
@@ -13,9 +13,10 @@ export const employersRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] =>
 
 const employersPage = ({ layout }: ConsoleFrame, visit: PersonVisit): PageAnswer => {
   const { language, signedIn } = visit
-  const { memberships } = signedIn
+  const { memberships, operator } = signedIn
   const [first] = memberships
   if (first && memberships.length === 1) return seeOther(employerPath({ language, membership: first }, '/jobs'))
+  if (memberships.length === 0 && operator !== null) return seeOther(`${PREFIX[language]}/operator`)
   const { title, none } = identityWords[language].employers
   const rows = memberships.map(
     (membership) =>
