@@ -5,6 +5,7 @@ import { jobInputExample } from '@affiche/contract/examples.ts'
 import { hasRight, ROLES } from '../../server/domain/people/role.ts'
 import { consoleRoutes } from '../../server/pages/console/console.ts'
 import type { ConsoleFrame } from '../../server/pages/console/frame.ts'
+import { until } from '../support/process.ts'
 import type { Client } from '../support/service.ts'
 import { openWorld, type World } from './world.ts'
 
@@ -36,15 +37,20 @@ before(async () => {
   const { personId } = await world.service.link('elsewhere', other)
   const { body } = await other.post(jobInputExample)
   foreign = { keyId: key?.id ?? 0, personId, jobId: body.id }
+  // The service tells the trail that it shows the posting, soon after it was made.
+  await until(async () => (await newest(other)).entries[0]?.action === 'job.shown', 'the posting in public')
 })
 after(() => world.service.stop())
 
-const stateOf = async ({ employerId }: Client): Promise<unknown> => [
-  await world.service.operator.listKeys(employerId),
-  await world.service.store.people.listPeople(employerId),
-  await world.service.store.audit.search(employerId, {
+const newest = ({ employerId }: Client) =>
+  world.service.store.audit.search(employerId, {
     ...{ before: null, limit: 1, filter: { since: null, until: null, jobId: null, keyId: null } },
-  }),
+  })
+
+const stateOf = async (client: Client): Promise<unknown> => [
+  await world.service.operator.listKeys(client.employerId),
+  await world.service.store.people.listPeople(client.employerId),
+  await newest(client),
 ]
 
 for (const role of ROLES)
