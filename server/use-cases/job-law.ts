@@ -1,5 +1,4 @@
 /** What posting laws say of the jobs of an employer: hints, and refusals where the employer enforces a rule. */
-import type { Profile } from '@affiche/contract/employer-v12.ts'
 import type { Employer } from '../domain/employer.ts'
 import type { JobContent, StoredJob } from '../domain/job/job.ts'
 import { currentJob, parseJob } from '../domain/job/render.ts'
@@ -48,17 +47,18 @@ export const jobLaw =
       hints: (job, language, event) => tell(parseJob(currentJob(job, reference)), language, event),
       enforce: (job) => {
         if (job.status !== 'active' || profile.enforcedRules.length === 0) return
-        const findings = refusalsOf(profile, (language) => tell(job, language))
+        const rules = enforceableRules(law()).filter((rule) => profile.enforcedRules.includes(rule))
+        const findings = refusalsOf(rules, (language) => tell(job, language))
         if (findings.length > 0) throw invalidRequest(findings)
       },
     }
   }
 
 /** Both languages tell the same hints, in the same order. */
-const refusalsOf = ({ enforcedRules }: Profile, tellIn: (language: Language) => readonly Hint[]): Finding[] => {
+const refusalsOf = (rules: readonly string[], tellIn: (language: Language) => readonly Hint[]): Finding[] => {
   const [english = [], french = []] = LANGUAGES.map(tellIn)
   return english.flatMap(({ rule, pointer, detail: en }, at) => {
-    if (!enforcedRules.includes(rule)) return []
+    if (!rules.includes(rule)) return []
     const told = sentence('postingRule', { rule, detail: { en, fr: french[at]?.detail ?? en } })
     return [{ pointer, code: 'posting-rule' as const, sentence: told }]
   })
@@ -66,7 +66,10 @@ const refusalsOf = ({ enforcedRules }: Profile, tellIn: (language: Language) => 
 
 export type LawOf = ReturnType<typeof jobLaw>
 
-/** The rules that an employer may enforce: those that are told while a posting is written or public. */
+/**
+ * The rules that an employer may enforce: those that are told while a posting is written or public, and not for its
+ * wording alone, since words may be lawful that look like others.
+ */
 export const enforceableRules = (law: PostingLaw): readonly string[] => ruleSentences(law).map(({ rule }) => rule)
 
 type RuleSentence = {
@@ -80,7 +83,7 @@ type RuleSentence = {
 /** The same rules with their sentences. */
 export const ruleSentences = ({ rules }: PostingLaw): readonly RuleSentence[] => [
   ...rules
-    .filter(({ events }) => events.length === 0)
+    .filter(({ events, when }) => events.length === 0 && !when.tells.includes('words'))
     .map(({ id, sentences, inForce }) => ({ rule: id, sentences, isShown: inForce !== null })),
   ...OWN_CHECKS.map((rule) => ({ rule, sentences: CHECK_SENTENCES[rule], isShown: true })),
 ]

@@ -99,8 +99,12 @@ onEveryEngine(async (start) => {
   })
 
   test('a name of no rule is refused with those that can be enforced', async () => {
-    const refused = await owner.put('/employer', { enforcedRules: ['on-pay', 'on-keep', 'on-ai'] })
-    assert.deepEqual(findingsOf(refused), ['/enforcedRules/0 choice', '/enforcedRules/1 choice'])
+    // The last is told for the wording alone.
+    const refused = await owner.put('/employer', { enforcedRules: ['on-pay', 'on-ai', 'on-keep', 'rights'] })
+    assert.deepEqual(
+      findingsOf(refused),
+      [0, 2, 3].map((at) => `/enforcedRules/${at} choice`),
+    )
     assert.match(
       refused.body.errors[0].detail,
       /^"on-pay" is no name of a rule that can be enforced\. They are on-pay-missing, .*, text-stale\.$/,

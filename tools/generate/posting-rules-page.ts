@@ -8,7 +8,7 @@ import { page, table } from './markdown.ts'
 
 const HINTS = `A hint is a remark about a posting law of a province or of Canada. It never refuses a posting by itself, and it is not legal advice: the source of each is there to be read. A rule counts from its first day on; one without a day is never shown, since nothing confirms it. \`on-keep\` and \`on-45-days\` are shown when a posting is archived, deleted or closed, the others while it is written or public. Federal undertakings are under federal labour law, so that rules of the provinces are not shown to an employer who is one, but for those of Québec.
 
-Hints stand in answers to writes of \`/api/v1.2\`, and at \`GET /api/v1.2/jobs/{id}/hints\` ([the interface](interface.md#version-12)). An employer may choose rules to enforce (\`enforcedRules\` of its profile): those that are told while a posting is written or public, and the two checks.
+Hints stand in answers to writes of \`/api/v1.2\`, and at \`GET /api/v1.2/jobs/{id}/hints\` ([the interface](interface.md#version-12)). An employer may choose rules to enforce (\`enforcedRules\` of its profile): those that are told while a posting is written or public, but for rules that are told for its wording alone (those with \`{words}\`), since words may be lawful that look like others; and the two checks.
 
 Two checks come without a law: \`confidential-leak\`, where a confidential posting names the employer, and \`text-stale\`, where the text in the other language was changed after this one.`
 
@@ -35,7 +35,7 @@ A condition is an object with one member:
 | \`{"all": […]}\`, \`{"any": […]}\`, \`{"not": …}\` | all, any or none of the conditions hold |
 | \`{"place": "ON"}\` | a place of the posting is in the province; remote work in all of Canada counts for every one |
 | \`{"employer": {"size": ["25-or-more", null], "federal": [false, null]}}\` | size (\`under-25\`, \`25-or-more\`) and federal (true, false) of the employer are among these; null: not known |
-| \`{"absent": "/salary"}\`, \`{"present": "/salary"}\` | the posting does not, or does, say the member: \`/salary\` or one of \`/disclosures/artificialIntelligence\`, \`/disclosures/vacancy\`, \`/disclosures/accommodation\` |
+| \`{"absent": "/salary"}\`, \`{"present": "/salary"}\` | the posting does not, or does, say the member: \`/salary\`, \`/salary/maxAmount\` (both ends of the pay) or one of \`/disclosures/artificialIntelligence\`, \`/disclosures/vacancy\`, \`/disclosures/accommodation\` |
 | \`{"language": "fr"}\` | a text is in the language, or in one that is not known |
 | \`{"yearlySpread": {"above": 50000}}\` | the pay of a year ends so much above its start; tells \`{spread}\` |
 | \`{"yearlyMax": {"atMost": 200000}}\` | the pay of a year ends no higher |

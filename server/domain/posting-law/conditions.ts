@@ -108,6 +108,7 @@ const readMissedMinimum: Read = (value, path, { refuse }) => {
 /** The members that a rule may ask for, and whether a posting says them. */
 const MEMBERS: Readonly<Record<string, (facts: PostingFacts) => boolean>> = {
   '/salary': ({ salary }) => salary !== null,
+  '/salary/maxAmount': ({ salary }) => salary !== null && salary.maxAmount !== null,
   '/disclosures/artificialIntelligence': ({ disclosures }) => disclosures.artificialIntelligence !== null,
   '/disclosures/vacancy': ({ disclosures }) => disclosures.vacancy !== null,
   '/disclosures/accommodation': ({ disclosures }) => disclosures.accommodation === true,

@@ -43,25 +43,36 @@ const CASES: Record<string, Case> = {
   'on-vacancy': { meets: silent('vacancy'), nearest: [{}, { ...silent('vacancy'), provinces: ['QC'] }] },
   'on-canadian-experience': {
     meets: said('<p>You have <b>CANADIAN</b>&nbsp;work experience.</p>'),
-    nearest: [said('<p>Canadian</p><p>experience counts.</p>'), said('Any experience, also outside Canada.')],
+    nearest: [
+      said('<p>Canadian</p><p>experience counts.</p>'),
+      said('Any experience, also outside Canada.'),
+      said('<p>Canadian experience is not required.</p>'),
+      said('<p>Aucune expérience canadienne n’est exigée.</p>'),
+    ],
     tells: ['CANADIAN work experience'],
   },
   'on-keep': { meets: { event: 'archive' }, nearest: [{}, { event: 'closed' }, { event: 'archive', ...small }] },
   'on-45-days': { meets: { event: 'closed' }, nearest: [{}, { event: 'delete' }, { event: 'closed', ...small }] },
   'on-accommodation': {
-    meets: { ...silent('accommodation'), ...small },
-    nearest: [{}, said('<p>Accommodation on request.</p>', silent('accommodation')), federal],
+    meets: said('<p>Staff accommodation in a cabin is provided.</p>', { ...silent('accommodation'), ...small }),
+    nearest: [
+      {},
+      said('<p>Accommodation on request.</p>', silent('accommodation')),
+      said('<p>We accommodate applicants with disabilities.</p>', silent('accommodation')),
+      federal,
+    ],
   },
   'bc-pay-missing': {
     meets: { salary: null, provinces: ['BC'] },
     nearest: [{ provinces: ['BC'] }, { salary: null, isCanadaWide: true, workplace: 'on-site', provinces: [] }],
   },
   'bc-pay-open-ended': {
-    meets: said('<p>Up to $30.50 per hour</p>', { provinces: ['BC'] }),
+    meets: said('<p>Up to $30.50 per hour</p>', { provinces: ['BC'], salary: pay(20) }),
     nearest: [
-      said('<p>$25 to $30.50 per hour</p>', { provinces: ['BC'] }),
-      said('<p>Up to $500 for boots, and up to 3 days off.</p>', { provinces: ['BC'] }),
-      said('<p>Up to $30.50 per hour</p>', { provinces: ['AB'] }),
+      said('<p>$25 to $30.50 per hour</p>', { provinces: ['BC'], salary: pay(25) }),
+      said('<p>Up to $500 for boots, and up to 3 days off.</p>', { provinces: ['BC'], salary: pay(25) }),
+      said('<p>Up to $30.50 per hour</p>', { provinces: ['AB'], salary: pay(25) }),
+      said('<p>From $20 up to $25 an hour, starting at $20</p>', { provinces: ['BC'], salary: pay(20, 25) }),
     ],
     tells: ['Up to $30.50 per hour'],
   },
@@ -75,7 +86,14 @@ const CASES: Record<string, Case> = {
   },
   'qc-other-language': {
     meets: { provinces: ['QC'], texts: [text('Boulanger', '<p>Maîtrise de l’anglais.</p>', { language: 'fr' })] },
-    nearest: [{ provinces: ['QC'], texts: [text('Boulanger', '<p>Anglais : un atout.</p>', { language: 'fr' })] }],
+    nearest: [
+      'Anglais : un atout.',
+      'Bilingue : l’anglais est exigé parce que la clientèle est anglophone.',
+      'La maîtrise de l’anglais n’est pas exigée.',
+    ].map((words) => ({
+      provinces: ['QC'],
+      texts: [text('Boulanger', `<p>${words}</p>`, { language: 'fr' })],
+    })),
     tells: ['Maîtrise de l’anglais'],
   },
   lmia: {

@@ -146,12 +146,16 @@ test('a rule without a name is named by its place, and two rules of one name are
 
 test('a fault in the shipped file is named with its line', () => {
   const shipped = readFileSync(join(SHIPPED, 'posting_rules.json'), 'utf8')
-  const at = shipped.split('\n').findIndex((line) => line.includes('"qc-french"')) + 1
+  const lineOf = (part: string): number => shipped.split('\n').findIndex((line) => line.includes(part)) + 1
+  const at = lineOf('"qc-french"')
   const twice = shipped.replace('"id": "on-ai"', '"id": "qc-french"')
   const faults: [text: string, fault: string][] = [
     [shipped.replace('"/texts/fr"', '"texts"'), `line ${at}, rule qc-french, pointer: is not a JSON pointer.`],
     [twice, `line ${at}, rule qc-french: occurs twice.`],
-    [shipped.replace('"accommodements"', '5'), 'line 12, phrases accommodation: is not a list of texts.'],
+    [
+      shipped.replace('"accommodements"', '5'),
+      `line ${lineOf('"accommodation": [')}, phrases accommodation: is not a list of texts.`,
+    ],
     [shipped.replace('"id": "qc-french",', '"id": "qc-french"'), `line ${at + 1}: this is no JSON.`],
   ]
   for (const [text, fault] of faults)
