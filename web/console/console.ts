@@ -7,6 +7,7 @@ import { focusFaults } from './focus-faults.ts'
 import { startLiveCheck } from './live-check.ts'
 import { startPasskey } from './passkeys.ts'
 import { startSaved } from './saved.ts'
+import { forgetSent } from './sent-page.ts'
 import { startSubmitGuard } from './submit-guard.ts'
 
 const words: ScriptWords = JSON.parse(document.body.dataset.console ?? '{}')
@@ -32,3 +33,4 @@ startAll('button[data-passkey]', startPasskey)
 startAll('form[data-check]', startLiveCheck)
 startAll('form[data-autosave]', startAutosave)
 focusFaults()
+forgetSent()
