@@ -3,6 +3,7 @@ import type { Language } from '../../domain/public/document.ts'
 import { noSuchPage, type PageAnswer } from '../page.ts'
 import type { Route } from '../router.ts'
 import { isSameSite } from '../same-site.ts'
+import { hereOf } from './come-back.ts'
 import type { ConsoleFrame } from './frame.ts'
 import { createGuards } from './guards.ts'
 import { type ConsoleRequest, isJson } from './request.ts'
@@ -41,7 +42,18 @@ export const createAdmit = (frame: ConsoleFrame): Admit => {
     route: (route, language) => {
       const handle = async (request: ConsoleRequest, ...parameters: string[]): Promise<PageAnswer> => {
         const signedIn = await findSession(frame, request)
-        return answer(route, note({ request, language, parameters, signedIn, fields: NO_FIELDS, json: null }))
+        return answer(
+          route,
+          note({
+            request,
+            language,
+            here: hereOf(request, route),
+            parameters,
+            signedIn,
+            fields: NO_FIELDS,
+            json: null,
+          }),
+        )
       }
       return {
         path: PREFIX[language] + route.path,

@@ -3,7 +3,7 @@ import { headerOf, type PageAnswer } from '../page.ts'
 import { answerJson, seeOther } from './answers.ts'
 import { TOKEN_FIELD } from './form-token.ts'
 import type { ConsoleFrame } from './frame.ts'
-import { type ConsoleRequest, isJson } from './request.ts'
+import { addressOf, type ConsoleRequest, isJson } from './request.ts'
 import { findEndedSession } from './session-of.ts'
 import { type Guarded, isPost, type PersonVisit, PREFIX, type Visit } from './visit.ts'
 
@@ -49,21 +49,19 @@ const createBackOf =
   (frame: ConsoleFrame) =>
   async (visit: Visit, route: Asked): Promise<string> => {
     const { tokens, parking } = frame
-    if (!route.parks || !isPost(visit)) return hereOf(visit, route)
+    if (!route.parks || !isPost(visit)) return visit.here
     const signedIn = visit.signedIn ?? (await findEndedSession(frame, visit.request))
     const isOwn = signedIn !== null && tokens.isOf(signedIn, visit.fields.get(TOKEN_FIELD) ?? '')
-    return isOwn ? parking.park(visit, signedIn) : hereOf(visit, route)
+    return isOwn ? parking.park(visit, signedIn) : visit.here
   }
 
 /**
  * Address of a page to come back to: where a form was sent to, if that is a page too, else where the form is, which
  * browsers tell pages of the same site.
  */
-const hereOf = ({ request }: Visit, { get }: Asked): string => {
-  const { path, query } = request
+export const hereOf = (request: ConsoleRequest, { get }: Asked): string => {
   if (request.method === 'POST' && !get) return refererOf(request)
-  const search = query.toString()
-  return search === '' ? path : `${path}?${search}`
+  return addressOf(request)
 }
 
 const refererOf = (request: ConsoleRequest): string => {

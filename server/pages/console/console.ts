@@ -23,7 +23,7 @@ import { peopleRoutes } from './people/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { proofRoutes } from './proof/routes.ts'
 import { createRefuseVisit } from './refusals.ts'
-import type { ConsoleRequest } from './request.ts'
+import { addressOf, type ConsoleRequest } from './request.ts'
 import { type ConsoleRoute, PREFIX } from './visit.ts'
 
 export const createConsolePages = async (context: ConsoleContext): Promise<Pages<ConsoleRequest>> => {
@@ -52,6 +52,7 @@ export const createConsolePages = async (context: ConsoleContext): Promise<Pages
       const unknown = {
         request,
         language: languageOfRequest(request),
+        here: addressOf(request),
         parameters: [],
         signedIn: null,
         fields: NO_FIELDS,

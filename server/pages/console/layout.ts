@@ -89,11 +89,11 @@ const comeback = (visit: Visit | PersonVisit): Html | null =>
     : null
 
 /** The same page in the other language. */
-const toggle = ({ language, request: { path, query } }: Visit): Html => {
+const toggle = ({ language, here }: Visit): Html => {
   const other = otherLanguage(language)
   const { locale } = words[other]
-  const search = query.toString()
-  const address = PREFIX[other] + path.slice(PREFIX[language].length) + (search === '' ? '' : `?${search}`)
+  const isOfConsole = here.startsWith(PREFIX[language])
+  const address = PREFIX[other] + (isOfConsole ? here.slice(PREFIX[language].length) : '')
   return html`<nav aria-label="${consoleWords[language].languages}"><a href="${address}" lang="${locale}" hreflang="${locale}">${LANGUAGE_NAMES[other]}</a></nav>`
 }
 

@@ -2,6 +2,7 @@
 import { FORM_ID_BYTES, isFormId, PARKED_BYTES_MAX, PARKED_MS } from '../../domain/people/parked-form.ts'
 import type { SignedIn } from '../../use-cases/ports.ts'
 import type { ConsoleContext } from './context.ts'
+import { addressOf } from './request.ts'
 import type { PersonVisit, Visit } from './visit.ts'
 
 /** Parameter of the address at which a form comes back, and the field of the form that is shown there. */
@@ -30,14 +31,14 @@ export const createParking = ({ store, clock, randomBytes }: Deps): Parking => {
     park: async (visit, { person, memberships }) => {
       const { path, query } = visit.request
       const text = withoutTokens(visit.fields)
-      if (Buffer.byteLength(text) > PARKED_BYTES_MAX) return addressOf(path, query)
+      if (Buffer.byteLength(text) > PARKED_BYTES_MAX) return addressOf({ path, query })
       const id = Buffer.from(randomBytes(FORM_ID_BYTES)).toString('base64url')
       const [first] = visit.parameters
       const employerId = memberships.find(({ employer }) => String(employer.id) === first)?.employer.id ?? null
       await forget(visit.fields, person.id)
       await store.console.park({ id, personId: person.id, employerId, path, fields: text, endsAt: clock() + PARKED_MS })
       const others = [...query].filter(([name]) => name !== PARKED)
-      return addressOf(path, new URLSearchParams([...others, [PARKED, id]]))
+      return addressOf({ path, query: new URLSearchParams([...others, [PARKED, id]]) })
     },
     fieldsOf: async ({ request, signedIn }) => {
       const id = request.query.get(PARKED)
@@ -57,9 +58,4 @@ const withoutTokens = (fields: URLSearchParams): string => {
   const kept = new URLSearchParams(fields)
   for (const name of OF_RENDERING) kept.delete(name)
   return kept.toString()
-}
-
-const addressOf = (path: string, query: URLSearchParams): string => {
-  const search = query.toString()
-  return search === '' ? path : `${path}?${search}`
 }

@@ -13,3 +13,8 @@ export type ConsoleRequest = PageRequest & {
 /** True for the request of a script, which is answered with JSON. */
 export const isJson = (request: ConsoleRequest): boolean =>
   headerOf(request, 'content-type').startsWith('application/json')
+
+export const addressOf = ({ path, query }: Pick<ConsoleRequest, 'path' | 'query'>): string => {
+  const search = query.toString()
+  return search === '' ? path : `${path}?${search}`
+}

@@ -11,6 +11,8 @@ import type { ConsoleRequest } from './request.ts'
 export type Visit = {
   readonly request: ConsoleRequest
   readonly language: Language
+  /** Path and query of the page, or of that which the form is on; empty if that is unknown. */
+  readonly here: string
   /** Of the path, in their order. */
   readonly parameters: readonly string[]
   /** Null without a session in force. */
