@@ -188,10 +188,13 @@ onEveryStore(({ fresh, engine }) => {
     })
     assert.equal(await store.people.findOperator(marie.id), null)
     const session = { hash: new Uint8Array(32).fill(2), createdAt: NOW, endsAt: NOW + 1_000, label: 'Firefox' }
-    await store.people.startSession({ personId: marie.id, session, way: 'password' })
+    const start = () => store.people.startSession({ personId: marie.id, session, way: 'password' })
+    await start()
     const inSession = async () => (await store.people.findSession({ personId: marie.id, hash: session.hash }))?.operator
     assert.equal(await inSession(), null)
     assert.equal(await store.people.setOperator(marie.id, 'auditor'), true)
+    assert.equal(await inSession(), undefined, 'it signs in anew')
+    await start()
     assert.equal(await inSession(), 'auditor')
     assert.equal(await store.people.setOperator(marie.id, 'auditor'), false)
     assert.equal(await store.people.setOperator(marie.id, 'operator'), true)

@@ -27,13 +27,13 @@ describe('in Chromium', { skip: NO_BROWSER }, () => {
     for (const end of ended) await end()
   })
 
-  /** Signs in at the provider, which may ask for consent. */
-  const signInThere = async (page: Page, account: string): Promise<void> => {
+  /** Signs in at the provider, which asks for consent the first time. */
+  const signInThere = async (page: Page, account: string, isFirst = true): Promise<void> => {
     await page.waitForURL((url) => url.origin === provider.issuer)
     await page.fill('[name=login]', account)
     await page.fill('[name=password]', 'any')
     await turnPage(page, () => page.click('[type=submit]'))
-    await page.click('[type=submit]')
+    if (isFirst) await page.click('[type=submit]')
     await page.waitForURL((url) => url.origin === service.base)
   }
 
@@ -63,6 +63,12 @@ describe('in Chromium', { skip: NO_BROWSER }, () => {
         names.filter((name) => name.startsWith('affiche')),
         ['affiche'],
       )
+      // What nobody was asked for proves nothing, so that a change needs a proof.
+      await page.getByRole('button', { name: 'Disconnect' }).click()
+      await page.waitForURL(/\/en\/console\/prove\?/)
+      await page.getByRole('button', { name: /Coop/ }).click()
+      await signInThere(page, account, false)
+      await page.waitForURL(`${service.base}/en/console/me`)
       await page.getByRole('button', { name: 'Disconnect' }).click()
       await page.locator('#accounts + p').waitFor()
       assert.deepEqual(
