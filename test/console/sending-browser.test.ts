@@ -5,22 +5,10 @@ import type { Page } from 'playwright-core'
 import { scriptWords } from '../../server/pages/console/script-words.ts'
 import { consoleWords } from '../../server/pages/console/words.ts'
 import { turnPage } from '../support/chromium.ts'
-import { inWorld } from './tour.ts'
+import { fillPosting, inWorld } from './tour.ts'
 
 const PASSWORD = 'cheval agrafe pile'
 const HOUR_MS = 3_600_000
-
-/** Fills in all but the title and the description of a posting. */
-const fillRest = async (page: Page): Promise<void> => {
-  await page.fill('#place-1', 'Trois-Rivières, QC')
-  await page.selectOption('#category-1', '17')
-  await page.selectOption('#position-type', '1')
-  await page.check('#pay-shown')
-  await page.fill('#pay', '21.50')
-  await page.selectOption('#pay-period', '6')
-  await page.check('#routing')
-  await page.fill('#email', 'jobs@example.ca')
-}
 
 inWorld(({ world, open, openAlone, at }) => {
   const publish = 'button[value=publish]'
@@ -32,10 +20,7 @@ inWorld(({ world, open, openAlone, at }) => {
     const page = await open({ javaScriptEnabled })
     await page.goto(at('/jobs'))
     await turnPage(page, () => page.click('a[href$="/jobs/new"]'))
-    await fillRest(page)
-    await page.fill('#title', title)
-    if (javaScriptEnabled) await page.locator('.editor-text').first().fill('Bread, at night.')
-    else await page.fill('#description', 'Bread, at night.')
+    await fillPosting(page, title, javaScriptEnabled)
     return page
   }
   const isSaved = (page: Page) => page.waitForURL(/\/jobs\/\d+\?done=saved/)

@@ -38,6 +38,21 @@ export const visit = async (page: Page, { world, row, language }: Visited): Prom
   return name
 }
 
+/** Fills in the form of a posting, without a fault unless the title is empty. */
+export const fillPosting = async (page: Page, title: string, hasEditor = false): Promise<void> => {
+  await page.fill('#title', title)
+  await page.fill('#place-1', 'Trois-Rivières, QC')
+  await page.selectOption('#category-1', '17')
+  await page.selectOption('#position-type', '1')
+  await page.check('#pay-shown')
+  await page.fill('#pay', '21.50')
+  await page.selectOption('#pay-period', '6')
+  if (hasEditor) await page.locator('.editor-text').first().fill('Bread, at night.')
+  else await page.fill('#description', 'Bread, at night.\n\n- rye')
+  await page.check('#routing')
+  await page.fill('#email', 'jobs@example.ca')
+}
+
 export type Tour = {
   readonly world: () => World
   /** An empty page of nobody. */
