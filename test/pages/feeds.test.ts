@@ -77,6 +77,17 @@ describe('the feed for Indeed', () => {
     assert.deepEqual([numbers.length, new Set(numbers).size], [600, 600])
   })
 
+  test('has no pay where an employer has put nothing, and a commission alone in words', async () => {
+    const nothing = { amount: 0, maxAmount: null, period: { id: 6, name: 'Hourly', unit: 'hour' } }
+    shelf.show(1, { salary: { ...nothing, plusCommission: false } })
+    shelf.show(2, { salary: { ...nothing, plusCommission: true } })
+    const jobs = named(parseXml((await ask('/feeds/indeed.en.xml')).text), 'job')
+    assert.deepEqual(
+      jobs.map((job) => textAt(job, 'salary')),
+      ['On commission', undefined],
+    )
+  })
+
   test('names the state of a province, and no city', async () => {
     shelf.show(1, { locations: [{ id: 2, name: 'Ontario', description: 'Ontario', type: 'Province' }] })
     const [job] = named(parseXml((await ask('/feeds/indeed.en.xml')).text), 'job')

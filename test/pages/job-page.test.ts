@@ -85,7 +85,7 @@ test('the name of an employer leads to its page, and a confidential one is told 
   assert.ok(hidden.includes('<meta property="og:locale" content="en_CA">'))
 })
 
-test('both bounds of a pay have cents if one has, and a range of one amount is that amount', async () => {
+test('both bounds of a pay have cents if one has, a range of one amount is that amount, and nothing is no pay', async () => {
   const hourly = { period: { id: 6, name: 'Hourly', unit: 'hour' }, plusCommission: false }
   const said = async (amount: number, maxAmount: number | null) =>
     wordsIn(await pageOf(EN, { salary: { ...hourly, amount, maxAmount } }))
@@ -93,6 +93,7 @@ test('both bounds of a pay have cents if one has, and a range of one amount is t
   assert.ok((await said(21, 26)).includes('$21 to $26 an hour'))
   assert.ok((await said(21.1234, null)).includes('$21.1234 an hour'))
   assert.ok((await said(21, 21)).includes('Pay $21 an hour'))
+  assert.doesNotMatch(await said(0, null), /Pay|\$/)
 })
 
 test('candidates can apply above and below the description, at the address of the employer as it stands', async () => {

@@ -35,7 +35,7 @@ A condition is an object with one member:
 | \`{"all": […]}\`, \`{"any": […]}\`, \`{"not": …}\` | all, any or none of the conditions hold |
 | \`{"place": "ON"}\` | a place of the posting is in the province; remote work in all of Canada counts for every one |
 | \`{"employer": {"size": ["25-or-more", null], "federal": [false, null]}}\` | size (\`under-25\`, \`25-or-more\`) and federal (true, false) of the employer are among these; null: not known |
-| \`{"absent": "/salary"}\`, \`{"present": "/salary"}\` | the posting does not, or does, say the member: \`/salary\`, \`/salary/maxAmount\` (both ends of the pay) or one of \`/disclosures/artificialIntelligence\`, \`/disclosures/vacancy\`, \`/disclosures/accommodation\` |
+| \`{"absent": "/salary"}\`, \`{"present": "/salary"}\` | the posting does not, or does, say the member: \`/salary\` (a pay of nothing is none), \`/salary/maxAmount\` (both ends of the pay) or one of \`/disclosures/artificialIntelligence\`, \`/disclosures/vacancy\`, \`/disclosures/accommodation\` |
 | \`{"language": "fr"}\` | a text is in the language, or in one that is not known |
 | \`{"yearlySpread": {"above": 50000}}\` | the pay of a year ends so much above its start; tells \`{spread}\` |
 | \`{"yearlyMax": {"atMost": 200000}}\` | the pay of a year ends no higher |

@@ -7,7 +7,7 @@ import { LANGUAGES, type Language } from '../public/document.ts'
 import { type Condition, type Found, limited, NEVER, plain, type Read } from './condition.ts'
 import { EMPLOYER_SIZES, type PostingFacts } from './facts.ts'
 import { missedMinimum } from './minimum-wages.ts'
-import { hourlyPay, moneyOf, yearlyPay } from './pay.ts'
+import { hourlyPay, isPaid, moneyOf, yearlyPay } from './pay.ts'
 import { findPhrase } from './phrases.ts'
 import type { Posting } from './posting.ts'
 
@@ -107,8 +107,8 @@ const readMissedMinimum: Read = (value, path, { refuse }) => {
 
 /** The members that a rule may ask for, and whether a posting says them. */
 const MEMBERS: Readonly<Record<string, (facts: PostingFacts) => boolean>> = {
-  '/salary': ({ salary }) => salary !== null,
-  '/salary/maxAmount': ({ salary }) => salary !== null && salary.maxAmount !== null,
+  '/salary': ({ salary }) => isPaid(salary),
+  '/salary/maxAmount': ({ salary }) => salary !== null && salary.amount > 0 && salary.maxAmount !== null,
   '/disclosures/artificialIntelligence': ({ disclosures }) => disclosures.artificialIntelligence !== null,
   '/disclosures/vacancy': ({ disclosures }) => disclosures.vacancy !== null,
   '/disclosures/accommodation': ({ disclosures }) => disclosures.accommodation === true,

@@ -97,6 +97,11 @@ describe('minimum wages', () => {
   })
 })
 
+test('a pay of nothing is none', () => {
+  for (const salary of [pay(0), pay(0, 0)]) assert.deepEqual(namesOf({ salary }), ['on-pay-missing'])
+  assert.deepEqual(namesOf({ salary: pay(0, 20) }), [])
+})
+
 test('yearly amounts are compared exactly', () => {
   const hourly = (amount: number, maxAmount: number) => namesOf({ salary: pay(amount, maxAmount) })
   // 24.0384 × 2,080 = 49,999.872 and 24.0385 × 2,080 = 50,000.08.

@@ -11,6 +11,9 @@ const HOUR = 'hour'
 
 type Salary = PostingFacts['salary']
 
+/** False for a pay of nothing, which is no pay. */
+export const isPaid = (salary: Salary): boolean => salary !== null && Math.max(salary.amount, salary.maxAmount ?? 0) > 0
+
 export const moneyOf = (dollars: number): Money => BigInt(dollars.toFixed(4).replace('.', ''))
 
 export const dollarsOf = (money: Money): number => Number(money) / 10_000

@@ -37,7 +37,7 @@ const jobElement = (feed: Feed, { document, text, url }: Entry): string => {
     ...placeFields(locations[0]),
     country: 'CA',
     description: text.description,
-    salary: salary === null ? null : formatPay(language, salary, terms),
+    salary: formatPay(language, salary, terms),
     jobtype: JOB_TYPES[terms.employmentTypes.get(positionType.id) ?? ''] ?? null,
     category: categories.map((category) => itemName(language, category, terms.french.categories)).join(', '),
   }

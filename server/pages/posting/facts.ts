@@ -12,13 +12,14 @@ export const factsOf = (view: PostingView, { terms }: Lists): Html => {
   const { document, language } = view
   const { posting, workplaces } = words[language]
   const { locations, categories, positionType, salary, workplace, openings, publishDate, closeDate } = document
+  const pay = formatPay(language, salary, terms)
   const date = (day: IsoDate): Html => html`<time datetime="${day}">${formatDate(language, day)}</time>`
   return html`<dl class="facts">
 ${fact(
   locations.length === 1 ? posting.place : posting.places,
   several(locations.map((place) => placeName(language, place))),
 )}
-${salary && fact(posting.pay, formatPay(language, salary, terms))}
+${pay && fact(posting.pay, pay)}
 ${fact(posting.type, itemName(language, positionType, terms.french.positionTypes))}
 ${workplace && fact(posting.workplace, workplaces[workplace])}
 ${openings === null ? null : fact(posting.openings, formatNumber(language, openings))}

@@ -48,8 +48,9 @@ export const factsOf = (
   { locations, salary, positionType }: PublicDocument,
   language: Language,
   terms: Terms,
-): readonly string[] => [
-  locations.map((place) => placeName(language, place)).join('; '),
-  ...(salary === null ? [] : [formatPay(language, salary, terms)]),
-  itemName(language, positionType, terms.french.positionTypes),
-]
+): readonly string[] =>
+  [
+    locations.map((place) => placeName(language, place)).join('; '),
+    formatPay(language, salary, terms),
+    itemName(language, positionType, terms.french.positionTypes),
+  ].filter((fact) => fact !== null)

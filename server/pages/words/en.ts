@@ -57,6 +57,7 @@ export const en = {
       hour: 'an hour',
     } as Readonly<Record<string, string>>,
     plusCommission: 'plus commission',
+    onCommission: 'On commission',
   },
   statements: {
     intelligenceUsed: 'Artificial intelligence is used to screen, assess or select applicants.',

@@ -1,5 +1,6 @@
 /** Money and dates in words of a language. */
 import type { JobDetails } from '@affiche/contract/job.ts'
+import { isPaid } from '../../domain/posting-law/pay.ts'
 import type { Language } from '../../domain/public/document.ts'
 import type { Terms } from '../../domain/reference.ts'
 import { datesIn, type IsoDate } from '../../lib/dates.ts'
@@ -35,9 +36,11 @@ export const formatMoney = (language: Language, amount: number): string => {
   return (Number.isInteger(amount) ? dollars : cents).format(amount)
 }
 
-/** Pay as one phrase: `$52,000 to $60,000 a year, plus commission`. */
-export const formatPay = (language: Language, salary: NonNullable<JobDetails['salary']>, { french }: Terms): string => {
+/** Pay as one phrase: `$52,000 to $60,000 a year, plus commission`; null if there is none. */
+export const formatPay = (language: Language, salary: JobDetails['salary'], { french }: Terms): string | null => {
   const { pay } = words[language]
+  if (salary === null) return null
+  if (!isPaid(salary)) return salary.plusCommission ? pay.onCommission : null
   const { amount, maxAmount, period, plusCommission } = salary
   const { dollars, cents } = FORMATS[language]
   // Both bounds have cents if one has: $21.50 to $26.00.

@@ -58,6 +58,7 @@ export const fr: Words = {
       hour: 'l’heure',
     },
     plusCommission: 'plus commission',
+    onCommission: 'À la commission',
   },
   statements: {
     intelligenceUsed:
