@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
 import { Problem } from '../../server/domain/problem.ts'
 import { createMemoryReader, MAPLE, NUNAVUT } from './memory-reader.ts'
-import { type Asking, codeOf, openPages } from './support.ts'
+import { type Asking, codeOf, lists, openPages } from './support.ts'
 
 let shelf: ReturnType<typeof createMemoryReader>
 let ask: Asking
@@ -165,6 +165,18 @@ describe('the limit of searches', () => {
     assert.equal(await refusal('/en/jobs?q=x'), 'rate-limited')
     assert.equal((await ask('/en/jobs?q=x', { sender: '192.0.2.2' })).status, 200)
     assert.equal((await ask('/en/jobs')).status, 200)
+  })
+
+  test('refuses before a place is looked for', async () => {
+    let looked = 0
+    const searchLocations: typeof lists.searchLocations = (query) => {
+      looked++
+      return lists.searchLocations(query)
+    }
+    const limited = await openPages(new Map(), { lists: { ...lists, searchLocations }, searchesPerMinute: 1 })
+    await limited('/en/jobs?place=Atlantis')
+    await assert.rejects(limited('/en/jobs?place=Atlantis'), Problem)
+    assert.equal(looked, 1)
   })
 
   test('counts an IPv6 network as one sender', async () => {

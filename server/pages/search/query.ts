@@ -44,8 +44,8 @@ export type SearchRequest = {
 
 type Deps = { readonly lists: Lists; readonly findPlace: FindPlace; readonly today: IsoDate }
 
-export const readSearch = (parameters: URLSearchParams, { lists, findPlace, today }: Deps): SearchRequest => {
-  const values = valuesOf(parameters)
+/** A place that is not known takes milliseconds, so that a search is counted before it is read. */
+export const readSearch = (values: Values, { lists, findPlace, today }: Deps): SearchRequest => {
   const faults: Fault[] = []
   const fault: Report = (field, kind, suggestions = []) => {
     faults.push({ field, kind, suggestions })
@@ -76,7 +76,7 @@ export const readSearch = (parameters: URLSearchParams, { lists, findPlace, toda
 
 type Report = (field: Field, kind: Fault['kind'], suggestions?: readonly string[]) => null
 
-const valuesOf = (parameters: URLSearchParams): Values =>
+export const valuesOf = (parameters: URLSearchParams): Values =>
   Object.fromEntries(FIELDS.map((field) => [field, parameters.get(field)?.trim() ?? ''])) as Values
 
 type Near = { readonly fault: Report; readonly findPlace: FindPlace; readonly km: number }

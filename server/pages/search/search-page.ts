@@ -15,7 +15,7 @@ import { otherLanguage, words } from '../words/words.ts'
 import { createFindPlace } from './find-place.ts'
 import { addressOf, searchForm } from './form.ts'
 import { pageLinks } from './page-links.ts'
-import { hasParameters, readSearch, type SearchRequest } from './query.ts'
+import { hasParameters, readSearch, type SearchRequest, valuesOf } from './query.ts'
 import { resultList } from './results.ts'
 import { totalText } from './total.ts'
 import { searchWords } from './words.ts'
@@ -48,8 +48,9 @@ ${found && results(search, { language, found, lists })}`,
   return (language: Language): Handle =>
     async (request) => {
       const { base } = request
-      const search = readSearch(request.query, { lists, findPlace, today: today() })
-      if (hasParameters(search.values)) refuseTooMany(throttle, request.sender)
+      const values = valuesOf(request.query)
+      if (hasParameters(values)) refuseTooMany(throttle, request.sender)
+      const search = readSearch(values, { lists, findPlace, today: today() })
       if (search.faults.length > 0)
         return answerPage(request, render(search, { language, base, found: null }), { status: 400 })
       const found = await reader.search(search.query)
