@@ -37,16 +37,19 @@ type About = {
   readonly status?: number
   readonly type?: string
   readonly cache: string
+  /** Header, besides Accept-Encoding, that the answer depends on. */
+  readonly vary?: string
   /** Alternating names, in lower case, and values. */
   readonly headers?: readonly string[]
 }
 
 /** Answers with a page or, of another `type`, with a document. */
 export const answerWith = (request: PageRequest, rendered: Rendered, about: About): WholeAnswer => {
-  const { status = 200, type = HTML_TYPE, cache, headers = [] } = about
+  const { status = 200, type = HTML_TYPE, cache, vary, headers = [] } = about
   const zipped = acceptsGzip(headerOf(request, 'accept-encoding'))
   const tag = tagOf(rendered.tag, zipped)
-  const own = [...headers, 'cache-control', cache, 'vary', 'Accept-Encoding', ...(status === 200 ? ['etag', tag] : [])]
+  const varies = ['vary', vary === undefined ? 'Accept-Encoding' : `Accept-Encoding, ${vary}`]
+  const own = [...headers, 'cache-control', cache, ...varies, ...(status === 200 ? ['etag', tag] : [])]
   if (type === HTML_TYPE) own.push(...PAGE_HEADERS)
   if (status === 200 && has(request, tag)) return { status: 304, headers: own, body: null }
   own.push('content-type', type)

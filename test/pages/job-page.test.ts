@@ -126,13 +126,14 @@ test('the statements of an employer are fixed sentences in the language of the p
 })
 
 describe('a page may be kept', () => {
-  const cacheOf = async (closeDate: string) => (await pageOf(EN, { closeDate })).headers.get('cache-control')
-
   test('for a minute by shared caches, and never past the midnight on which the posting closes', async () => {
-    assert.equal(await cacheOf('2027-01-19'), 'public, max-age=0, s-maxage=60')
-    // Noon in UTC is seven o'clock in Toronto, so that the day ends in 17 hours.
-    assert.equal(await cacheOf('2026-11-21'), 'public, max-age=0, s-maxage=60')
-    assert.equal(await cacheOf('2026-11-20'), 'public, max-age=0, s-maxage=0')
+    for (const address of [EN, `/jobs/${CODE}`]) {
+      const cacheOf = async (closeDate: string) => (await pageOf(address, { closeDate })).headers.get('cache-control')
+      assert.equal(await cacheOf('2027-01-19'), 'public, max-age=0, s-maxage=60')
+      // Noon in UTC is seven o'clock in Toronto, so that the day ends in 17 hours.
+      assert.equal(await cacheOf('2026-11-21'), 'public, max-age=0, s-maxage=60')
+      assert.equal(await cacheOf('2026-11-20'), 'public, max-age=0, s-maxage=0')
+    }
   })
 
   test('by all alike: it sets no cookie, does not depend on one, and has a tag that changes with the document', async () => {
@@ -155,6 +156,8 @@ describe('a posting that was public', () => {
       for (const address of [EN, FR, `/jobs/${CODE}`]) {
         const answer = await pageOf(address, {}, state)
         assert.equal(answer.status, 410, address)
+        const isChosen = address === `/jobs/${CODE}`
+        assert.equal(answer.headers.get('vary'), isChosen ? 'Accept-Encoding, Accept-Language' : 'Accept-Encoding')
         assert.doesNotMatch(answer.text, /ld\+json|Baker|Zythologie/)
       }
   })

@@ -17,7 +17,10 @@ const SIMILAR_MAX = 5
 /** Caches forget it soon: a posting may come back. */
 const CACHE = 'public, max-age=0, s-maxage=60'
 
-export type Gone = (request: PageRequest, job: PublicJob, language: Language) => MaybePromise<PageAnswer>
+/** `vary`: the header by which the language was chosen, where the address has none. */
+type Shown = { readonly language: Language; readonly vary?: string }
+
+export type Gone = (request: PageRequest, job: PublicJob, shown: Shown) => MaybePromise<PageAnswer>
 
 /** Answers 410, with links to postings of the same category. */
 export const createGone = ({ reader, today, layout, lists }: Frame): Gone => {
@@ -32,7 +35,7 @@ export const createGone = ({ reader, today, layout, lists }: Frame): Gone => {
       jobs.filter((other) => other.jobId !== job.jobId && other.open).slice(0, SIMILAR_MAX),
     )
   }
-  return (request, job, language) =>
+  return (request, job, { language, ...vary }) =>
     andThen(similarTo(job), (similar) => {
       const { gone, paths } = words[language]
       const page = layout({
@@ -44,7 +47,7 @@ export const createGone = ({ reader, today, layout, lists }: Frame): Gone => {
 ${similar.length === 0 ? null : similarList(similar, language, lists.terms)}
 <p><a href="${paths.home}">${gone.all}</a></p>`,
       })
-      return answerPage(request, page, { status: 410, cache: CACHE })
+      return answerPage(request, page, { status: 410, cache: CACHE, ...vary })
     })
 }
 

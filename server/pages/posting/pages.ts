@@ -1,7 +1,7 @@
 /** Addresses of postings: the pages in both languages, and the short address that leads to one of them. */
 import type { Language } from '../../domain/public/document.ts'
 import { preferredLanguage } from '../../domain/public/preferred-language.ts'
-import { createMidnights } from '../../lib/dates.ts'
+import { createMidnights, type IsoDate, type Midnight } from '../../lib/dates.ts'
 import { createSizedCache } from '../../lib/sized-cache.ts'
 import type { PublicJob } from '../../use-cases/public-ports.ts'
 import { answerWith, type Rendered, redirect, render } from '../answers.ts'
@@ -28,20 +28,23 @@ type Kept = Rendered & { readonly closesAt: number }
 const OVERHEAD_BYTES = 400
 
 export const createPostingPages = (frame: Frame): readonly Route[] => {
+  const { clock, timeZone } = frame
+  const midnightOf = createMidnights(timeZone)
   const gone = createGone(frame)
-  const shown = createShown(frame)
+  const shown = createShown(frame, midnightOf)
   const find = createFind(frame)
   const page =
     (language: Language): Handle =>
     (request, code) =>
-      find(code, (job) => (isOpen(job) ? shown(request, job, language) : gone(request, job, language)))
+      find(code, (job) => (isOpen(job) ? shown(request, job, language) : gone(request, job, { language })))
   const short: Handle = (request, code) =>
     find(code, (job) => {
       const language = languageOfPosting(request, job)
-      if (!isOpen(job)) return gone(request, job, language)
-      return redirect(words[language].paths.posting(readDocument(job).code), {
-        cache: REDIRECT_CACHE,
-        headers: ['vary', 'Accept-Language'],
+      if (!isOpen(job)) return gone(request, job, { language, vary: CHOICE })
+      const { code, closeDate } = readDocument(job)
+      return redirect(words[language].paths.posting(code), {
+        cache: cacheUntil(midnightOf(closeDate).time, clock()),
+        headers: ['vary', CHOICE],
       })
     })
   return [
@@ -51,11 +54,11 @@ export const createPostingPages = (frame: Frame): readonly Route[] => {
   ]
 }
 
-const REDIRECT_CACHE = 'public, max-age=0, s-maxage=300'
+/** What the language of an address without one depends on. */
+const CHOICE = 'Accept-Language'
 
-const createShown = (frame: Frame) => {
-  const { clock, timeZone } = frame
-  const midnightOf = createMidnights(timeZone)
+const createShown = (frame: Frame, midnightOf: (date: IsoDate) => Midnight) => {
+  const { clock } = frame
   const cache = createSizedCache<Kept>(CACHE_BYTES_MAX, ({ gzip }) => gzip.byteLength + OVERHEAD_BYTES)
   const make = (job: PublicJob, language: Language, base: string): Kept => {
     const view = viewOf(job, language)

@@ -63,7 +63,7 @@ const createFindOpen = (frame: Frame, language: Language) => {
   const find = createFind(frame)
   const gone = createGone(frame)
   return (request: PageRequest, code: string, answer: (job: PublicJob) => MaybePromise<PageAnswer>) =>
-    find(code, (job) => (isOpen(job) ? answer(job) : gone(request, job, language)))
+    find(code, (job) => (isOpen(job) ? answer(job) : gone(request, job, { language })))
 }
 
 type Page = { readonly language: Language; readonly job: PublicJob; readonly fields: Fields; readonly faults: Faults }
