@@ -38,7 +38,8 @@ describe('the feed for Indeed', () => {
     const [job] = named(source, 'job')
     assert.deepEqual(Object.fromEntries(job?.children.map(({ name, text }) => [name, text]) ?? []), {
       title: 'Boulanger',
-      date: 'Thu, 19 Nov 2026 00:00:00 GMT',
+      // Midnight in Toronto.
+      date: 'Thu, 19 Nov 2026 05:00:00 GMT',
       referencenumber: `${codeOf(1)}-fr`,
       url: `${BASE}/fr/emplois/${codeOf(1)}`,
       company: 'Érable et fils',

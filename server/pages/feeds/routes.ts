@@ -1,5 +1,6 @@
 /** Addresses of the feeds, of all employers and of each. */
 import type { Language } from '../../domain/public/document.ts'
+import { createMidnights } from '../../lib/dates.ts'
 import type { MaybePromise } from '../../lib/maybe-promise.ts'
 import { inParts } from '../../lib/parts.ts'
 import type { PublishingEmployer } from '../../use-cases/public-ports.ts'
@@ -8,7 +9,7 @@ import { answerStreamed } from '../answers.ts'
 import { type Handle, noSuchPage, type PageAnswer, type PageContext, type PageRequest } from '../page.ts'
 import type { Route } from '../router.ts'
 import { atomFeed } from './atom.ts'
-import { indeedFeed } from './indeed.ts'
+import { createIndeedFeed } from './indeed.ts'
 import { createJsonFeed } from './json-feed.ts'
 import { ndjsonFeed } from './ndjson.ts'
 import { readPlace } from './parameters.ts'
@@ -57,9 +58,9 @@ const ofEmployer =
   }
 
 const createAnswers = (context: PageContext) => {
-  const { reader, codes, today, siteName, lists } = context
+  const { reader, codes, today, siteName, timeZone, lists } = context
   const makers: Readonly<Record<Kind, FeedRounds>> = {
-    indeed: indeedFeed,
+    indeed: createIndeedFeed(createMidnights(timeZone)),
     atom: atomFeed,
     json: createJsonFeed(codes),
   }
@@ -69,7 +70,7 @@ const createAnswers = (context: PageContext) => {
     return answerStreamed(request, {
       ...{ type, cache: CACHE },
       // What is open depends on the day too.
-      state: [state.number, today(), siteName, lists.version],
+      state: [state.number, today(), siteName, timeZone, lists.version],
       parts: () => inParts(rounds()),
     })
   }
