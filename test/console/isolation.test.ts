@@ -35,7 +35,7 @@ before(async () => {
   other = await world.service.employer('standard', 'Elsewhere')
   const [key] = await world.service.operator.listKeys(other.employerId)
   const { personId } = await world.service.link('elsewhere', other)
-  const { body } = await other.post({ ...jobInputExample, status: 'draft' })
+  const { body } = await other.post(jobInputExample)
   foreign = { keyId: key?.id ?? 0, personId, jobId: body.id }
   // The service tells the trail that it shows the posting, soon after it was made.
   await until(async () => (await newest(other)).entries[0]?.action === 'job.shown', 'the posting in public')
