@@ -115,7 +115,9 @@ inConsole((open) => {
     await field(page).fill('Chez moi')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/sent')
-    assert.equal(new URLSearchParams(sent.at(-1)?.body).get('place'), 'Chez moi')
+    // The field may still have asked for suggestions after the form was sent.
+    const form = sent.find(({ method }) => method === 'POST')
+    assert.equal(new URLSearchParams(form?.body).get('place'), 'Chez moi')
   })
 
   test('an answer that comes after a newer question is dropped, and none is shown where the focus has gone', async () => {
