@@ -1,10 +1,9 @@
 /** The feed of lines: a reader that follows its cursor has the state of the whole feed, and learns no more. */
 import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
-import { Problem } from '../../server/domain/problem.ts'
 import { type Copy, readCopy, readLines, replayed, sorted } from './feed-copy.ts'
 import { createMemoryReader, MAPLE } from './memory-reader.ts'
-import { type Asking, codeOf, openPages } from './support.ts'
+import { type Asking, codeOf, openPages, refusalOf } from './support.ts'
 
 let shelf: ReturnType<typeof createMemoryReader>
 let ask: Asking
@@ -13,11 +12,6 @@ beforeEach(async () => {
   shelf = createMemoryReader()
   ask = await openPages(new Map(), { reader: shelf.reader })
 })
-
-const refusal = async (path: string): Promise<Problem> => {
-  const error = await ask(path).catch((problem: unknown) => problem)
-  return error instanceof Problem ? error : assert.fail(`${path} was answered`)
-}
 
 describe('the feed of lines', () => {
   test('a replay from any cursor leads to the state of the whole feed', async () => {
@@ -71,9 +65,9 @@ describe('the feed of lines', () => {
     const [, mark] = Buffer.from(cursor, 'base64url').toString().split(':')
     const cursorOf = (text: string) => Buffer.from(text).toString('base64url')
     for (const bad of ['', 'x', `${cursor}A`, cursorOf('-1:00000000')])
-      assert.equal((await refusal(`/feeds/jobs.ndjson?since=${bad}`)).code, 'invalid-request', bad)
+      assert.equal(await refusalOf(ask, `/feeds/jobs.ndjson?since=${bad}`), 'invalid-request', bad)
     for (const old of [cursorOf('1:00000000'), cursorOf(`2:${mark}`)])
-      assert.equal((await refusal(`/feeds/jobs.ndjson?since=${old}`)).code, 'cursor-expired', old)
+      assert.equal(await refusalOf(ask, `/feeds/jobs.ndjson?since=${old}`), 'cursor-expired', old)
   })
 })
 
@@ -107,6 +101,6 @@ describe('the feeds of an employer', () => {
   })
 
   test('are none where there is no such employer', async () => {
-    for (const file of FILES) assert.equal((await refusal(`/feeds/employers/nobody/${file}`)).code, 'path-not-found')
+    for (const file of FILES) assert.equal(await refusalOf(ask, `/feeds/employers/nobody/${file}`), 'path-not-found')
   })
 })

@@ -1,10 +1,9 @@
 /** Feeds: well-formed by the rules of each form, complete, and without what a posting hides. */
 import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
-import { Problem } from '../../server/domain/problem.ts'
 import { createPages } from '../../server/pages/pages.ts'
 import { CHANGES_FROM, createMemoryReader, MAPLE } from './memory-reader.ts'
-import { type Asking, BASE, codeOf, contextOf, openPages, requestFor } from './support.ts'
+import { type Asking, BASE, codeOf, contextOf, openPages, refusalOf, requestFor } from './support.ts'
 import { named, parseXml, textAt } from './xml-reader.ts'
 
 let shelf: ReturnType<typeof createMemoryReader>
@@ -18,11 +17,6 @@ beforeEach(async () => {
 const BOTH = {
   en: { title: 'Baker', description: '<p>Bread.</p>', applicationUrl: null },
   fr: { title: 'Boulanger', description: '<p>Du pain.</p>', applicationUrl: null },
-}
-
-const refusal = async (path: string): Promise<Problem> => {
-  const error = await ask(path).catch((problem: unknown) => problem)
-  return error instanceof Problem ? error : assert.fail(`${path} was answered`)
 }
 
 describe('the feed for Indeed', () => {
@@ -153,7 +147,7 @@ describe('the JSON Feed', () => {
 
   test('a page that next_url does not name is refused', async () => {
     for (const place of ['', 'x', '2026-11-19', '2026-11-19.0000001', '-------'])
-      assert.equal((await refusal(`/feeds/jobs.en.json?before=${place}`)).code, 'invalid-request', place)
+      assert.equal(await refusalOf(ask, `/feeds/jobs.en.json?before=${place}`), 'invalid-request', place)
   })
 })
 
@@ -232,6 +226,6 @@ describe('every feed', () => {
 
   test('is none at an address beside it', async () => {
     for (const path of ['/feeds', '/feeds/', '/feeds/jobs.de.atom', '/feeds/jobs.en.xml', '/feeds/jobs.fr.ndjson'])
-      assert.equal((await refusal(path)).code, 'path-not-found', path)
+      assert.equal(await refusalOf(ask, path), 'path-not-found', path)
   })
 })

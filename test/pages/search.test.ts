@@ -1,9 +1,9 @@
-/** Search, and the page of an employer: what they find, say and refuse, in both languages. */
+/** Search: what it finds, says and refuses, in both languages. */
 import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
 import { Problem } from '../../server/domain/problem.ts'
-import { createMemoryReader, MAPLE, NUNAVUT } from './memory-reader.ts'
-import { type Asking, codeOf, lists, openPages } from './support.ts'
+import { createMemoryReader } from './memory-reader.ts'
+import { type Asking, codeOf, codesIn, lists, openPages, refusalOf } from './support.ts'
 
 let shelf: ReturnType<typeof createMemoryReader>
 let ask: Asking
@@ -19,14 +19,6 @@ const BOTH = {
 }
 
 const PATHS = ['/en/jobs', '/fr/emplois']
-
-const codesIn = (text: string): string[] =>
-  [...text.matchAll(/href="\/(?:en\/jobs|fr\/emplois)\/([0-9A-Z]{7})"/g)].map(([, code]) => code ?? '')
-
-const refusal = async (path: string): Promise<string> => {
-  const error = await ask(path).catch((problem: unknown) => problem)
-  return error instanceof Problem ? error.code : assert.fail(`${path} was answered`)
-}
 
 describe('the search', () => {
   test('without parameters lists the newest postings, and may be indexed', async () => {
@@ -162,7 +154,7 @@ describe('a parameter that cannot be read', () => {
 describe('the limit of searches', () => {
   test('refuses a sender that searches too often, and nobody else', async () => {
     for (let made = 1; made <= 40; made++) assert.equal((await ask('/en/jobs?q=x')).status, 200)
-    assert.equal(await refusal('/en/jobs?q=x'), 'rate-limited')
+    assert.equal(await refusalOf(ask, '/en/jobs?q=x'), 'rate-limited')
     assert.equal((await ask('/en/jobs?q=x', { sender: '192.0.2.2' })).status, 200)
     assert.equal((await ask('/en/jobs')).status, 200)
   })
@@ -185,69 +177,5 @@ describe('the limit of searches', () => {
     const again = await ask('/en/jobs?q=x', { sender: '2001:db8:0:0:9::1' }).catch((problem: unknown) => problem)
     assert.ok(again instanceof Problem)
     assert.equal((await ask('/en/jobs?q=x', { sender: '2001:db8:0:1::1' })).status, 200)
-  })
-})
-
-describe('the page of an employer', () => {
-  const PAGES = [`/en/employers/${MAPLE.slug}`, `/fr/employeurs/${MAPLE.slug}`]
-
-  test('lists its postings, and none of its confidential ones, not even in the number', async () => {
-    shelf.show(1)
-    shelf.show(2, { confidential: true })
-    shelf.show(3, { employerId: 2 })
-    for (const path of PAGES) {
-      const { text } = await ask(path)
-      assert.deepEqual(codesIn(text), [codeOf(1)], path)
-      assert.match(text, /<h2>1 (job|offre d’emploi)<\/h2>/)
-    }
-  })
-
-  test('leaves out one that became confidential before a follower has seen it', async () => {
-    shelf.show(1)
-    shelf.mark(1, { confidential: true })
-    assert.deepEqual(codesIn((await ask(PAGES[0] ?? '')).text), [])
-  })
-
-  test('has the name of the employer in the language, and says when it has no postings', async () => {
-    assert.match((await ask(PAGES[0] ?? '')).text, /Maple &amp; Sons &lt;Ltd.&gt; has no job postings/)
-    assert.match((await ask(PAGES[1] ?? '')).text, /Érable et fils n’affiche aucune offre/)
-  })
-
-  test('names itself and its pair as alternates', async () => {
-    const { text } = await ask(PAGES[0] ?? '')
-    for (const [locale, path] of [
-      ['en-CA', PAGES[0]],
-      ['fr-CA', PAGES[1]],
-    ])
-      assert.ok(text.includes(`<link rel="alternate" hreflang="${locale}" href="https://jobs.example.ca${path}">`))
-  })
-
-  test('is there for an address in any script, and ends with the last page', async () => {
-    shelf.show(1, { employerId: NUNAVUT.id })
-    const path = `/en/employers/${encodeURIComponent(NUNAVUT.slug)}`
-    assert.deepEqual(codesIn((await ask(path)).text), [codeOf(1)])
-    assert.equal(await refusal(`${path}?page=2`), 'path-not-found')
-    assert.equal(await refusal('/en/employers/%ff'), 'path-not-found')
-  })
-
-  test('is told to search engines, and to who shows a link to it', async () => {
-    const { text } = await ask('/fr/employeurs/nord')
-    for (const head of [
-      '<link rel="canonical" href="https://jobs.example.ca/fr/employeurs/nord">',
-      '<meta property="og:title" content="Offres d’emploi\u00a0: Nord">',
-      '<meta property="og:locale" content="fr_CA">',
-      '<meta name="description" content="Les offres d’emploi de l’employeur Nord.">',
-    ])
-      assert.ok(text.includes(head), head)
-  })
-
-  test('is none for an employer that is unknown or does not publish', async () => {
-    for (const path of [
-      '/en/employers/nobody',
-      '/fr/employeurs/nobody',
-      '/en/employeurs/nord',
-      '/en/employers/nord?page=0',
-    ])
-      assert.equal(await refusal(path), 'path-not-found', path)
   })
 })

@@ -1,5 +1,7 @@
 /** Pages over a reader in memory, asked without a server. */
+import assert from 'node:assert/strict'
 import { gunzipSync } from 'node:zlib'
+import { Problem } from '../../server/domain/problem.ts'
 import { type Codes, createCodes } from '../../server/domain/public/code.ts'
 import { createReadReference } from '../../server/domain/reference.ts'
 import { createCalendar } from '../../server/lib/dates.ts'
@@ -88,3 +90,13 @@ const read = async ({ status, headers, body }: PageAnswer): Promise<Asked> => {
   const zipped = named.get('content-encoding') === 'gzip' && bytes.length > 0
   return { status, headers: named, text: (zipped ? gunzipSync(bytes) : bytes).toString() }
 }
+
+/** The code of the problem that an address is refused with; an answer fails the test. */
+export const refusalOf = async (ask: Asking, ...asked: Parameters<Asking>): Promise<string> => {
+  const error = await ask(...asked).catch((problem: unknown) => problem)
+  return error instanceof Problem ? error.code : assert.fail(`${asked[0]} was answered`)
+}
+
+/** The codes of the postings that a page lists, in their order. */
+export const codesIn = (text: string): string[] =>
+  [...text.matchAll(/href="\/(?:en\/jobs|fr\/emplois)\/([0-9A-Z]{7})"/g)].map(([, code]) => code ?? '')

@@ -1,0 +1,77 @@
+/** The page of an employer: what it lists, says and refuses, in both languages. */
+import assert from 'node:assert/strict'
+import { beforeEach, describe, test } from 'node:test'
+import { createMemoryReader, MAPLE, NUNAVUT } from './memory-reader.ts'
+import { type Asking, codeOf, codesIn, openPages, refusalOf } from './support.ts'
+
+let shelf: ReturnType<typeof createMemoryReader>
+let ask: Asking
+
+beforeEach(async () => {
+  shelf = createMemoryReader()
+  ask = await openPages(new Map(), { reader: shelf.reader })
+})
+
+describe('the page of an employer', () => {
+  const PAGES = [`/en/employers/${MAPLE.slug}`, `/fr/employeurs/${MAPLE.slug}`]
+
+  test('lists its postings, and none of its confidential ones, not even in the number', async () => {
+    shelf.show(1)
+    shelf.show(2, { confidential: true })
+    shelf.show(3, { employerId: 2 })
+    for (const path of PAGES) {
+      const { text } = await ask(path)
+      assert.deepEqual(codesIn(text), [codeOf(1)], path)
+      assert.match(text, /<h2>1 (job|offre d’emploi)<\/h2>/)
+    }
+  })
+
+  test('leaves out one that became confidential before a follower has seen it', async () => {
+    shelf.show(1)
+    shelf.mark(1, { confidential: true })
+    assert.deepEqual(codesIn((await ask(PAGES[0] ?? '')).text), [])
+  })
+
+  test('has the name of the employer in the language, and says when it has no postings', async () => {
+    assert.match((await ask(PAGES[0] ?? '')).text, /Maple &amp; Sons &lt;Ltd.&gt; has no job postings/)
+    assert.match((await ask(PAGES[1] ?? '')).text, /Érable et fils n’affiche aucune offre/)
+  })
+
+  test('names itself and its pair as alternates', async () => {
+    const { text } = await ask(PAGES[0] ?? '')
+    for (const [locale, path] of [
+      ['en-CA', PAGES[0]],
+      ['fr-CA', PAGES[1]],
+    ])
+      assert.ok(text.includes(`<link rel="alternate" hreflang="${locale}" href="https://jobs.example.ca${path}">`))
+  })
+
+  test('is there for an address in any script, and ends with the last page', async () => {
+    shelf.show(1, { employerId: NUNAVUT.id })
+    const path = `/en/employers/${encodeURIComponent(NUNAVUT.slug)}`
+    assert.deepEqual(codesIn((await ask(path)).text), [codeOf(1)])
+    assert.equal(await refusalOf(ask, `${path}?page=2`), 'path-not-found')
+    assert.equal(await refusalOf(ask, '/en/employers/%ff'), 'path-not-found')
+  })
+
+  test('is told to search engines, and to who shows a link to it', async () => {
+    const { text } = await ask('/fr/employeurs/nord')
+    for (const head of [
+      '<link rel="canonical" href="https://jobs.example.ca/fr/employeurs/nord">',
+      '<meta property="og:title" content="Offres d’emploi\u00a0: Nord">',
+      '<meta property="og:locale" content="fr_CA">',
+      '<meta name="description" content="Les offres d’emploi de l’employeur Nord.">',
+    ])
+      assert.ok(text.includes(head), head)
+  })
+
+  test('is none for an employer that is unknown or does not publish', async () => {
+    for (const path of [
+      '/en/employers/nobody',
+      '/fr/employeurs/nobody',
+      '/en/employeurs/nord',
+      '/en/employers/nord?page=0',
+    ])
+      assert.equal(await refusalOf(ask, path), 'path-not-found', path)
+  })
+})
