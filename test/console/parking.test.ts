@@ -126,6 +126,30 @@ onEveryEngine((start) => {
       assert.doesNotMatch((await person.get(back)).text, /role="status">What you typed/)
     })
 
+    test('a form of the profile, keys and people is gone once it is carried out', async () => {
+      const [key] = await service.operator.listKeys(client.employerId)
+      const visitor = await service.person(client, { handle: 'done' })
+      await visitor.get(path('/keys/new'))
+      service.advance(11 * 60_000)
+      const forms: readonly [string, Record<string, string>][] = [
+        ['/profile/edit', { nameFr: 'Marchande' }],
+        ['/keys/new', { name: 'Marchande', scopes: 'read' }],
+        [`/keys/${key?.id}/rotate`, { overlap: '30' }],
+        ['/people/invite', { name: 'Marchande', handle: 'marchande', language: 'fr', role: 'reader' }],
+      ]
+      const kept: string[] = []
+      for (const [rest, typed] of forms) kept.push(nextOf((await visitor.post(path(rest), typed)).path))
+      const person = await again('done')
+      for (const [at, [rest]] of forms.entries()) {
+        const back = kept[at] ?? ''
+        const { fields: shown } = formIn((await person.get(back)).text, '')
+        const done = await person.post(path(rest), shown)
+        assert.ok(done.status === 200 || done.status === 303, `${rest}: ${done.status}`)
+        assert.doesNotMatch((await person.get(back)).text, /role="status">What you typed/, rest)
+      }
+      assert.ok(await service.store.people.findPerson('marchande'))
+    })
+
     test('it ends after a day, and belongs to its own page', async () => {
       const visitor = await service.person(client, { handle: 'day' })
       await visitor.get(path('/jobs/new'))

@@ -5,6 +5,7 @@ import type { PageAnswer } from '../page.ts'
 import { answerConsole } from './answers.ts'
 import type { ConsoleFrame } from './frame.ts'
 import type { Section } from './layout.ts'
+import { parkedField } from './parking.ts'
 import type { MemberVisit, PersonVisit } from './visit.ts'
 import { consoleWords } from './words.ts'
 
@@ -73,10 +74,10 @@ export const checkbox = ({ id, name = id, value = 'yes', label }: Box, isChecked
   html`<div class="choice"><input type="checkbox" id="${id}" name="${name}" value="${value}"${isChecked ? html` checked` : null}><label for="${id}">${label}</label></div>\n`
 
 /** A form that is sent to the address of its page, or to another. */
-export const form = ({ token }: PersonVisit, fields: Html | readonly Html[], action?: string): Html =>
+export const form = (visit: PersonVisit, fields: Html | readonly Html[], action?: string): Html =>
   html`<form method="post" novalidate${action === undefined ? null : html` action="${action}"`}>
-<input type="hidden" name="once" value="${token}">
-${fields}</form>
+<input type="hidden" name="once" value="${visit.token}">
+${parkedField(visit)}${fields}</form>
 `
 
 type FormPage = {

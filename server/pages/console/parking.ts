@@ -1,5 +1,6 @@
 /** Forms that were sent when the session was over, or too long ago proved: they wait until their person is back. */
 import { FORM_ID_BYTES, isFormId, PARKED_BYTES_MAX, PARKED_MS } from '../../domain/people/parked-form.ts'
+import { type Html, html } from '../../lib/html.ts'
 import type { SignedIn } from '../../use-cases/ports.ts'
 import type { ConsoleContext } from './context.ts'
 import { addressOf } from './request.ts'
@@ -52,6 +53,12 @@ export const createParking = ({ store, clock, randomBytes }: Deps): Parking => {
     },
     forget: ({ fields, signedIn }) => forget(fields, signedIn.person.id),
   }
+}
+
+/** Names the form that came back until it is done with. */
+export const parkedField = ({ fields }: Pick<Visit, 'fields'>): Html | null => {
+  const id = fields.get(PARKED)
+  return id === null ? null : html`<input type="hidden" name="${PARKED}" value="${id}">\n`
 }
 
 const withoutTokens = (fields: URLSearchParams): string => {

@@ -5,7 +5,7 @@ import { faultSummary } from '../../fault-summary.ts'
 import type { WholeAnswer } from '../../page.ts'
 import { answerConsole } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
-import { PARKED } from '../parking.ts'
+import { parkedField } from '../parking.ts'
 import { employerPath, type MemberVisit } from '../visit.ts'
 import { consoleWords } from '../words.ts'
 import { hasOtherText, htmlOf } from './body.ts'
@@ -96,12 +96,6 @@ ${generalHints(shown)}<p class="apply" id="status">${buttonsOf(form, language)}<
 
 /** True of a form with what was typed in another one, which is not saved. */
 const isSent = ({ fields }: MemberVisit): boolean => fields.size > 0
-
-/** Names the form that came back after a sign-in until it is saved. */
-const parkedField = ({ fields }: MemberVisit): Html | null => {
-  const id = fields.get(PARKED)
-  return id === null ? null : html`<input type="hidden" name="${PARKED}" value="${id}">\n`
-}
 
 /** Names what a browser keeps of a form by itself. */
 const draftOf = ({ drafts }: ConsoleFrame, { signedIn, membership }: MemberVisit, subject: Subject): string =>

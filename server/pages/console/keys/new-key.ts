@@ -42,5 +42,6 @@ export const makeKey = async (frame: ConsoleFrame, visit: MemberVisit): Promise<
     scopes: fields.get('scopes') === 'read' ? ['jobs:read'] : ['jobs:read', 'jobs:write'],
     preconditions: fields.has('preconditions'),
   })
+  await frame.parking.forget(visit)
   return keyShown(frame, visit, { apiKey })
 }

@@ -67,6 +67,7 @@ export const rotateKey = async (frame: ConsoleFrame, visit: MemberVisit): Promis
     const { apiKey, previous } = await keysOf(frame, visit).rotateKey(order)
     const end = previous.expiresAt ?? 0
     const note = overlap === '0' ? text.ended : text.ends(formatTime(language, end, frame.timeZone))
+    await frame.parking.forget(visit)
     return keyShown(frame, visit, { apiKey, note })
   } catch (error) {
     // Another person has revoked it meanwhile.

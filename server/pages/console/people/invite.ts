@@ -51,6 +51,7 @@ export const invite = async (frame: ConsoleFrame, visit: MemberVisit, tries: Thr
       language: LANGUAGES.find((each) => each === fields.get('language')) ?? language,
       membership: { employerId: membership.employer.id, role },
     })
+    await frame.parking.forget(visit)
     return linkShown(frame, visit, added)
   } catch (error) {
     return invitePage(frame, visit, { faults: faultOf(error, visit) })

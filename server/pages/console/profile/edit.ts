@@ -96,6 +96,7 @@ export const saveProfile = async (frame: ConsoleFrame, visit: MemberVisit, tries
     if (error.code === 'precondition-failed' && triesLeft > 1) return saveProfile(frame, visit, triesLeft - 1)
     return page(frame, visit, { employer, faults: faultsOf(error, visit), status: problems[error.code].status })
   }
+  await frame.parking.forget(visit)
   return seeOther(employerPath(visit, '/profile?done=saved'))
 }
 
