@@ -48,6 +48,20 @@ onEveryStore(({ fresh }) => {
     await assertWhole(store, id, 2)
   })
 
+  test('a person is made with its link, or not at all', async (t) => {
+    const { store } = await fresh(t)
+    const { id: employerId } = await employerOf(store)
+    const link = { hash: randomBytes(32), purpose: 'invitation' as const, endsAt: NOW + DAY }
+    const order = { name: 'Marie', language: 'fr', createdAt: NOW, by: 'operator', link } as const
+    const membership = { employerId, role: ROLE }
+    const person = await store.people.addPerson({ ...order, handle: 'marie', membership })
+    assert.deepEqual(await store.people.findLink(link.hash), { person, purpose: 'invitation', endsAt: NOW + DAY })
+    // The link of another person cannot be stored.
+    await assert.rejects(store.people.addPerson({ ...order, handle: 'other', membership }))
+    assert.equal(await store.people.findPerson('other'), null)
+    await assertWhole(store, employerId, 3)
+  })
+
   test('a membership is no key: no hash of a key finds it, and no work on keys touches it', async (t) => {
     const { store } = await fresh(t)
     const { directory } = store

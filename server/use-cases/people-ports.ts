@@ -35,6 +35,8 @@ export type By = 'self' | 'operator' | ByOperator | ByMember
 
 export type NewPerson = Pick<Person, 'name' | 'handle' | 'language' | 'createdAt'> & {
   readonly membership: { readonly employerId: number; readonly role: Role } | null
+  /** By which the person comes in first. */
+  readonly link?: Omit<NewLink, 'personId' | 'by'>
   readonly by: By
 }
 
@@ -148,6 +150,7 @@ export type People = {
   findPasskey(credentialId: Uint8Array): Promise<Passkey | null>
   listIdentities(personId: number): Promise<Identity[]>
   findIdentity(account: Account): Promise<Identity | null>
+  /** With its membership and its link, or not at all. */
   addPerson(person: NewPerson): Promise<Person | 'handle-taken' | 'no-employer'>
   /**
    * False if nothing changes, null without such a person or employer; `last-owner` if another person would leave the

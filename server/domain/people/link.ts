@@ -18,14 +18,20 @@ export const LINK_FORM = /affiche_link_[0-9A-Za-z]{49}/g
 
 const WELL_FORMED = /^affiche_link_[0-9A-Za-z]{49}$/
 
-/** Prefix, LINK_BYTES random bytes in base 62, and a CRC-32 of both, so that a token that was cut short is known. */
-export const formatLink = (random: Uint8Array): string => {
-  const text = PREFIX + base62(random, BODY_LENGTH)
-  return text + checksumOf(text)
-}
-
 /** The stored form of a token; null for a text that is none. */
 export const hashLink = (token: string): Uint8Array | null =>
   WELL_FORMED.test(token) && token.endsWith(checksumOf(token.slice(0, PREFIX.length + BODY_LENGTH)))
-    ? Uint8Array.from(hash('sha256', token, 'buffer'))
+    ? storedFormOf(token)
     : null
+
+const storedFormOf = (token: string): Uint8Array => Uint8Array.from(hash('sha256', token, 'buffer'))
+
+/**
+ * A new token and its stored form: prefix, LINK_BYTES random bytes in base 62, and a CRC-32 of both, so that a token
+ * that was cut short is known.
+ */
+export const createLink = (random: Uint8Array): { readonly token: string; readonly hash: Uint8Array } => {
+  const text = PREFIX + base62(random, BODY_LENGTH)
+  const token = text + checksumOf(text)
+  return { token, hash: storedFormOf(token) }
+}

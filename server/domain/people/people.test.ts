@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { KEY_FORM, keyFormFault } from '../api-key.ts'
 import { browserFamily } from './browser.ts'
-import { formatLink, hashLink, LINK_BYTES, LINK_FORM } from './link.ts'
+import { createLink, hashLink, LINK_BYTES, LINK_FORM } from './link.ts'
 import { passwordFault } from './password.ts'
 import { foldedHandle, isHandle, isPersonName } from './person.ts'
 import { formatHash, parseHash } from './phc.ts'
@@ -49,10 +49,11 @@ test('a hash is written and read in the PHC format, and any other text is none',
 })
 
 test('a link is 256 random bits that no key looks like, and one that was cut short or mistyped is none', () => {
-  const token = formatLink(randomBytes(LINK_BYTES))
+  const { token, hash } = createLink(randomBytes(LINK_BYTES))
   assert.match(token, new RegExp(`^${LINK_FORM.source}$`))
-  assert.equal(formatLink(new Uint8Array(LINK_BYTES).fill(255)).length, token.length)
-  assert.equal(hashLink(token)?.length, 32)
+  assert.equal(createLink(new Uint8Array(LINK_BYTES).fill(255)).token.length, token.length)
+  assert.equal(hash.length, 32)
+  assert.deepEqual(hashLink(token), hash)
   assert.doesNotMatch(token, new RegExp(KEY_FORM.source))
   assert.notEqual(keyFormFault(token), null)
   const last = token.at(-1) === 'a' ? 'b' : 'a'

@@ -6,7 +6,7 @@ import type { By, MembershipChange, NewPerson, People, Person } from '../../use-
 import { FORGET_PARKED } from '../console/parked-forms.ts'
 import { toScopesText } from '../directory-row.ts'
 import { PERSON_COLUMNS, type PersonRow, toPerson } from './rows.ts'
-import { forgetLink, signOutEverywhere } from './sessions.ts'
+import { forgetLink, signOutEverywhere, writeLink } from './sessions.ts'
 import { actorOf, isByMember, type PeopleTransaction, type TransactPeople, tellOf } from './transaction.ts'
 
 type MemberWrites = Pick<People, 'addPerson' | 'setMembership' | 'setLanguage' | 'setDisabled'>
@@ -23,13 +23,14 @@ const ADD = `INSERT INTO people (name, handle, handle_folded, language, created_
 
 const addPerson = async (
   transaction: PeopleTransaction,
-  { membership, by, ...person }: NewPerson,
+  { membership, link, by, ...person }: NewPerson,
 ): Promise<Person | 'handle-taken' | 'no-employer'> => {
   const { name, handle, language, createdAt } = person
   if (membership && !(await transaction.lock('employers', membership.employerId))) return 'no-employer'
   const [row] = await transaction.ask<{ id: number }>(ADD, name, handle, fold(handle), language, createdAt)
   if (!row) return 'handle-taken'
   if (membership) await join(transaction, { ...membership, personId: row.id, at: createdAt, by })
+  if (link) await writeLink(transaction, { ...link, personId: row.id, by })
   return { ...person, id: row.id, disabledAt: null }
 }
 

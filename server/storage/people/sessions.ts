@@ -1,6 +1,6 @@
 /** Writes of links, sessions and passwords; the same statements on either engine. */
 import { OPERATOR_IDLE_MS } from '../../domain/people/session.ts'
-import type { By, NewSession, People, Person, SignIn } from '../../use-cases/ports.ts'
+import type { By, NewLink, NewSession, People, Person, SignIn } from '../../use-cases/ports.ts'
 import { FORGET_PARKED } from '../console/parked-forms.ts'
 import { PERSON_COLUMNS, type PersonRow, toPerson } from './rows.ts'
 import { isByMember, type PeopleTransaction, type TransactPeople, tellOf } from './transaction.ts'
@@ -30,12 +30,12 @@ const SET_PASSWORD = `INSERT INTO passwords (person_id, hash, set_at) VALUES ($1
   ON CONFLICT (person_id) DO UPDATE SET hash = excluded.hash, set_at = excluded.set_at`
 
 export const sessionWrites = (transact: TransactPeople): SessionWrites => ({
-  setLink: ({ personId, hash, purpose, endsAt, by }) =>
+  setLink: (link) =>
     transact(async (transaction) => {
+      const { personId, by } = link
       if (!(await enabled(transaction, personId))) return false
       if (typeof by === 'object' && !(await mayLink(transaction, personId, by))) return false
-      await transaction.ask(SET_LINK, personId, hash, purpose, endsAt)
-      await tellOf(transaction, { personId, by, action: 'person.link', members: [purpose] })
+      await writeLink(transaction, link)
       return true
     }),
   useLink: (hash, session) =>
@@ -63,6 +63,12 @@ export const sessionWrites = (transact: TransactPeople): SessionWrites => ({
       await tellOf(transaction, { personId, by: 'self', action: 'person.credentials', members: ['password'] })
     }),
 })
+
+export const writeLink = async (transaction: PeopleTransaction, link: NewLink): Promise<void> => {
+  const { personId, hash, purpose, endsAt, by } = link
+  await transaction.ask(SET_LINK, personId, hash, purpose, endsAt)
+  await tellOf(transaction, { personId, by, action: 'person.link', members: [purpose] })
+}
 
 const EMPLOYERS = 'SELECT employer_id FROM api_keys WHERE person_id = $1 AND revoked_at IS NULL'
 const OPERATOR = 'SELECT role FROM operators WHERE person_id = $1'

@@ -1,5 +1,5 @@
 /** Work on people, of the operator or of an owner of their employer. */
-import { formatLink, hashLink, LINK_BYTES, LINK_MS } from '../../domain/people/link.ts'
+import { createLink, LINK_BYTES, LINK_MS } from '../../domain/people/link.ts'
 import { isHandle, isPersonName, PERSON_NAME_MAX } from '../../domain/people/person.ts'
 import type { Role } from '../../domain/people/role.ts'
 import { Refusal } from '../../domain/refusal.ts'
@@ -16,27 +16,28 @@ type Deps = {
 /** The token is shown once; the store keeps its hash. */
 export type IssuedLink = { readonly token: string; readonly purpose: LinkPurpose; readonly endsAt: number }
 
+type PersonOrder = Omit<NewPerson, 'createdAt' | 'link' | 'by'>
+
 type RoleOrder = { readonly personId: number; readonly employerId: number; readonly role: Role | null }
 
-export const managePeople = ({ people, clock, randomBytes, by = 'operator' }: Deps) => {
+export const managePeople = (deps: Deps) => {
+  const { people, clock, by = 'operator' } = deps
   const issueLink = async (person: Person, purpose: LinkPurpose): Promise<IssuedLink> => {
-    const token = formatLink(randomBytes(LINK_BYTES))
-    const hash = hashLink(token)
-    const endsAt = clock() + LINK_MS[purpose]
-    if (hash && (await people.setLink({ personId: person.id, hash, purpose, endsAt, by })))
-      return { token, purpose, endsAt }
+    const { issued, stored } = newLink(deps, purpose)
+    if (await people.setLink({ ...stored, personId: person.id, by })) return issued
     throw new Refusal(`Person ${person.id} is disabled; "affiche person enable" lets it in again.`, { reason: 'link' })
   }
 
   return {
     /** Makes a person and the link by which it comes in first. */
-    addPerson: async (order: Omit<NewPerson, 'createdAt' | 'by'>): Promise<{ person: Person; link: IssuedLink }> => {
+    addPerson: async (order: PersonOrder): Promise<{ person: Person; link: IssuedLink }> => {
       checkNames(order)
-      const person = await people.addPerson({ ...order, createdAt: clock(), by })
+      const { issued: link, stored } = newLink(deps, 'invitation')
+      const person = await people.addPerson({ ...order, link: stored, createdAt: clock(), by })
       if (person === 'no-employer') throw new Refusal(`There is no employer ${order.membership?.employerId}.`)
       if (person === 'handle-taken')
         throw new Refusal(`Another person signs in as "${order.handle}".`, { reason: 'handle-taken' })
-      return { person, link: await issueLink(person, 'invitation') }
+      return { person, link }
     },
 
     listPeople: (employerId: number | null): Promise<Member[]> => people.listPeople(employerId),
@@ -75,6 +76,12 @@ export const managePeople = ({ people, clock, randomBytes, by = 'operator' }: De
     /** The person signs in with a new link. */
     enablePerson: async (id: number): Promise<Person> => required(await people.setDisabled(id, null), id),
   }
+}
+
+const newLink = ({ clock, randomBytes }: Deps, purpose: LinkPurpose) => {
+  const { token, hash } = createLink(randomBytes(LINK_BYTES))
+  const about = { purpose, endsAt: clock() + LINK_MS[purpose] }
+  return { issued: { token, ...about }, stored: { hash, ...about } }
 }
 
 const required = <T>(found: T | null, id: number): T => {

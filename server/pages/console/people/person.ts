@@ -2,7 +2,7 @@
 import { ROLES, type Role } from '../../../domain/people/role.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { html } from '../../../lib/html.ts'
-import type { PageAnswer } from '../../page.ts'
+import { noSuchPage, type PageAnswer } from '../../page.ts'
 import { peopleOf } from '../acting.ts'
 import { seeOther } from '../answers.ts'
 import { answerForm, type Faults, form, radioField } from '../form.ts'
@@ -42,7 +42,10 @@ export const setRole = async (frame: ConsoleFrame, visit: MemberVisit, role: Rol
   try {
     await peopleOf(frame, visit).setRole(order)
   } catch (error) {
-    if (!(error instanceof Refusal && error.reason === 'last-owner')) throw error
+    if (!(error instanceof Refusal)) throw error
+    // Another owner has ended the membership meanwhile.
+    if (error.reason === 'unknown') throw noSuchPage()
+    if (error.reason !== 'last-owner') throw error
     const { lastOwner } = peopleWords[visit.language].person
     return page(frame, visit, { colleague, faults: { role: lastOwner }, status: 409 })
   }
