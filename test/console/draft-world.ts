@@ -10,7 +10,6 @@ type Values = {
   readonly text?: string
   readonly isSent?: boolean
   readonly seen?: string
-  readonly session?: string
 }
 
 type World = { person: string; onSave: () => Reply; served: Values }
@@ -38,13 +37,13 @@ export const createWorld = (): World & { readonly answer: Answer } => {
   return world
 }
 
-let tokens = 0
+let forms = 0
 
 export const formOf = (
   key: string,
-  { title = '', text = 'Served', isSent = false, seen = '', session = '1' }: Values = {},
-): Html => html`<form method="post" action="/save" data-autosave="${key}" data-session="${session}"${isSent ? html` data-sent` : null}>
-<input type="hidden" name="once" value="token-${++tokens}">
+  { title = '', text = 'Served', isSent = false, seen = '' }: Values = {},
+): Html => html`<form method="post" action="/save" data-autosave="${key}"${isSent ? html` data-sent` : null}>
+<input type="hidden" name="form" value="form-${++forms}">
 <input type="hidden" name="seen" value="${seen}">
 <label for="title">Title</label><input id="title" name="title" value="${title}">
 <label for="password">Password</label><input id="password" name="password" type="password">
@@ -72,7 +71,7 @@ export const shown = (page: Page) => Promise.all(['#title', '#text'].map((field)
 
 export const turnTo = (page: Page, path: string) => page.goto(new URL(path, page.url()).href)
 
-/** Names of what the browser keeps, without the tokens of the forms. */
+/** Names of what the browser keeps, without the ids of the forms. */
 export const kept = (page: Page) =>
   page
     .evaluate<string>(`Object.keys(localStorage).sort().join()`)

@@ -5,6 +5,7 @@ import { type ConsoleService, startConsole, type Visitor } from '../support/cons
 import { onEveryEngine } from '../support/engines.ts'
 import { formIn } from '../support/forms.ts'
 import { type Client, DAY_MS, job } from '../support/service.ts'
+import { GOOD } from './posting-form.ts'
 
 const TEXT = 'Boulangère de nuit\r\n'
 
@@ -124,6 +125,32 @@ onEveryEngine((start) => {
       assert.equal(kept.title, 'Boulangère')
       assert.equal((await person.post(edit, { ...kept, action: 'save' })).status, 303)
       assert.doesNotMatch((await person.get(back)).text, /role="status">What you typed/)
+    })
+
+    test('a form that has made its posting makes no other, in the next session either', async () => {
+      const visitor = await service.person(client, { handle: 'lost' })
+      const { fields: shown } = formIn((await visitor.get(path('/jobs/new'))).text)
+      const typed = { ...shown, ...GOOD, action: 'save' }
+      const made = await visitor.post(path('/jobs/new'), typed)
+      assert.equal(made.status, 303)
+      // The answer was lost, and the person tries again the next day.
+      service.advance(13 * 3_600_000)
+      const back = nextOf((await visitor.post(path('/jobs/new'), typed)).path)
+      const person = await again('lost')
+      const { fields: kept } = formIn((await person.get(back)).text)
+      const second = await person.post(path('/jobs/new'), { ...kept, action: 'save' })
+      assert.deepEqual([second.status, second.path], [303, made.path])
+      const other = await person.post(path('/jobs/new'), { ...kept, title: 'Night baker', action: 'save' })
+      assert.equal(other.status, 409)
+      // Of a posting that somebody has deleted since, the text can be saved as another one.
+      const [, id] = /jobs\/(\d+)/.exec(made.path) ?? []
+      assert.equal((await client.delete(`/api/v1.1/jobs/${id}`)).status, 204)
+      const gone = await person.post(path('/jobs/new'), { ...kept, title: 'Night baker', action: 'save' })
+      const { fields: anew } = formIn(gone.text)
+      assert.equal(anew.title, 'Night baker')
+      const saved = await person.post(path('/jobs/new'), { ...anew, action: 'save' })
+      assert.equal(saved.status, 303)
+      assert.notEqual(saved.path, made.path)
     })
 
     test('a form of the profile, keys and people is gone once it is carried out', async () => {

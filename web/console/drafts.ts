@@ -28,8 +28,8 @@ const isFresh = ({ at }: Draft): boolean => Date.now() - at < DAY_MS
 
 const parse = (text: string | null): Draft | null => tried(() => JSON.parse(text ?? 'null') as Draft | null, null)
 
-/** Name of the draft of a form: what it is for, and its token, so that no two tabs write one draft. */
-export const draftNameOf = (form: HTMLFormElement): string => `${form.dataset.autosave} ${identityOf(form).once}`
+/** Name of the draft of a form: what it is for, and its id, so that no two tabs write one draft. */
+export const draftNameOf = (form: HTMLFormElement): string => `${form.dataset.autosave} ${identityOf(form).form}`
 
 export const readDraft = (name: string): Draft | null => {
   const draft = tried(() => parse(localStorage.getItem(PREFIX + name)), null)

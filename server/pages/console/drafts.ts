@@ -10,8 +10,6 @@ export type Drafts = {
   readonly ownerOf: (signedIn: SignedIn) => string
   /** Value of a form's `data-autosave`; the form is named by what it is for, the same in both languages. */
   readonly keyOf: (signedIn: SignedIn, form: string) => string
-  /** Tells the sessions of a person apart: a token counts in its own alone. */
-  readonly sessionOf: (signedIn: SignedIn) => string
 }
 
 export const createDrafts = ({ formKey }: { readonly formKey: Uint8Array }): Drafts => {
@@ -21,6 +19,5 @@ export const createDrafts = ({ formKey }: { readonly formKey: Uint8Array }): Dra
   return {
     ownerOf,
     keyOf: (signedIn, form) => `${ownerOf(signedIn)}:${form}`,
-    sessionOf: ({ person, session }) => nameOf(`session ${person.id} ${session.createdAt} ${session.endsAt}`),
   }
 }

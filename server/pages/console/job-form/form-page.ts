@@ -12,6 +12,7 @@ import { hasOtherText, htmlOf } from './body.ts'
 import { hintLine, type Shown } from './controls.ts'
 import type { Fault, Hint } from './faults.ts'
 import { FORMATS, type Values } from './fields.ts'
+import { formIdField } from './form-id.ts'
 import { notesOf } from './notes.ts'
 import { type Sources, sectionsOf } from './sections.ts'
 import { seenOf, writeSeen } from './seen.ts'
@@ -83,8 +84,9 @@ const mainOf = (frame: ConsoleFrame, visit: MemberVisit, form: Form): Html => {
   const query = subject.kind === 'edit' ? `?job=${subject.id}` : ''
   const lines = faults.map(({ field, text: said }) => ({ field, text: said }))
   return html`${faultSummary(text.notSaved, lines)}${banner}<h1>${text.titles[subject.kind]}</h1>
-<form method="post" action="${addressOf(visit, subject)}" novalidate class="job-form" data-check="${employerPath(visit, '/jobs/check')}${query}" data-autosave="${draftOf(frame, visit, subject)}" data-session="${frame.drafts.sessionOf(visit.signedIn)}"${isSent(visit) ? html` data-sent` : null}>
+<form method="post" action="${addressOf(visit, subject)}" novalidate class="job-form" data-check="${employerPath(visit, '/jobs/check')}${query}" data-autosave="${draftOf(frame, visit, subject)}"${isSent(visit) ? html` data-sent` : null}>
 <input type="hidden" name="once" value="${visit.token}">
+${formIdField(frame, visit)}
 <input type="hidden" name="seen" value="${form.seen}">
 <input type="hidden" name="status" value="${values.status}">
 ${parkedField(visit)}<button name="action" value="save" hidden tabindex="-1">${text.save}</button>

@@ -26,10 +26,7 @@ export const refused = (
   const banner = faults.length === 0 ? bannerOf(problem, language) : null
   const headers = retryAfterSeconds === null ? [] : ['retry-after', String(retryAfterSeconds)]
   const { status } = problems[code]
-  // What may have been stored all the same is not stored twice: the next try is the same request.
-  const mayBeStored = status >= 500 || code === 'idempotency-in-progress'
-  const again = mayBeStored ? { ...visit, token: visit.once } : visit
-  return answerForm(frame, again, { ...form, faults, banner, headers, status })
+  return answerForm(frame, visit, { ...form, faults, banner, headers, status })
 }
 
 /** What happened, when to try again, and that the text is kept. */

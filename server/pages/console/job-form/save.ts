@@ -14,6 +14,7 @@ import { type Body, bodyOf, type Typed } from './body.ts'
 import { comparePage, withChoices } from './compare-page.ts'
 import { type Hint, hintsOf } from './faults.ts'
 import type { Member, Values } from './fields.ts'
+import { asAnotherForm, readFormId } from './form-id.ts'
 import { answerForm, editForm, newForm } from './form-page.ts'
 import { alertOf, refused } from './refused.ts'
 import { planOf, readSeen } from './seen.ts'
@@ -59,17 +60,23 @@ const pathOfJob = (visit: MemberVisit, id: number): string => employerPath(visit
 const savedAnswer = (visit: MemberVisit, id: number, etag: string | null): PageAnswer =>
   seeOther(donePath(visit, id, { done: 'saved', version: versionOf(etag ?? '') }))
 
-/** The token of the form is the name of the request: a form that is sent twice makes one posting. */
+/** The id of the form is the name of the request: a form that is sent twice makes one posting, in whatever session. */
 export const create = async (frame: ConsoleFrame, sent: Sent): Promise<PageAnswer> => {
   const { visit, typed, isPublished } = sent
   const body: Body = { ...bodyOf(typed), status: isPublished ? 'active' : 'draft' }
   try {
-    const { body: made, etag } = await callAs(frame, visit)({ operation: 'createJob', body, once: visit.once })
+    const { body: made, etag } = await callAs(
+      frame,
+      visit,
+    )({ operation: 'createJob', body, once: readFormId(visit) ?? visit.once })
     return savedAnswer(visit, (made as Job12).id, etag)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     if (error.code === 'idempotency-mismatch' && error.made !== null)
-      return savedAlready(frame, sent, JSON.parse(error.made.body) as Job12).catch(ifGone(frame, sent))
+      return savedAlready(frame, sent, JSON.parse(error.made.body) as Job12).catch(
+        // The form has made its posting, and makes no other.
+        ifGone(frame, { ...sent, visit: asAnotherForm(visit) }),
+      )
     return refused(frame, sent, { problem: error, form: newForm(typed.values) })
   }
 }
