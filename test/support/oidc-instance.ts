@@ -45,7 +45,7 @@ export const instanceOn = (store: Store, issuer: string, { ahead = (): number =>
       const { id: employerId } = await employerOf(store)
       const membership = { employerId, role: 'owner' as const }
       const { link } = await managePeople(deps).addPerson({ name: 'Marie', handle, language: 'fr', membership })
-      const signedIn = await sessions.find(tokenOf(await links.useLink(link.token, HERE)))
+      const signedIn = await sessions.find(tokenOf(await links.useLink(link.token, HERE.label)))
       assert.ok(signedIn)
       return { signedIn, employerId }
     },

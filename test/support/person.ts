@@ -33,7 +33,7 @@ export const openPeople = async (t: TestContext) => {
   const signedIn = async (handle: string): Promise<SignedIn> => {
     const membership = { employerId, role: 'owner' as const }
     const { link } = await desk.addPerson({ name: 'Marie', handle, language: 'fr', membership })
-    const found = await sessions.find(tokenOf(await signIn.useLink(link.token, HERE)))
+    const found = await sessions.find(tokenOf(await signIn.useLink(link.token, HERE.label)))
     assert.ok(found)
     return found
   }

@@ -63,7 +63,7 @@ const tokenOf = (outcome: Outcome): string => {
 const begin = async (t: TestContext, options: Parameters<typeof open>[1] = {}) => {
   const opened = await open(t, options)
   const { signIn, sessions, link } = opened
-  const signedIn = await sessions.find(tokenOf(await signIn.useLink(link.token, HERE)))
+  const signedIn = await sessions.find(tokenOf(await signIn.useLink(link.token, HERE.label)))
   assert.ok(signedIn)
   assert.equal(await signIn.setPassword(signedIn, PASSWORD), null)
   const withPassword = (members: { handle?: string; password?: string; address?: string } = {}) =>
@@ -74,7 +74,7 @@ const begin = async (t: TestContext, options: Parameters<typeof open>[1] = {}) =
 test('a person comes in by its link once, and then by its password, in any way that a keyboard writes it', async (t) => {
   const { signIn, sessions, link, person, advance, signedIn, withPassword } = await begin(t)
   assert.deepEqual([signedIn.person.id, signedIn.memberships[0]?.role], [person.id, 'owner'])
-  assert.equal(await signIn.useLink(link.token, HERE), null)
+  assert.equal(await signIn.useLink(link.token, HERE.label), null)
   assert.equal(await signIn.readLink(link.token), null)
   const token = tokenOf(await withPassword({ handle: 'MARIE' }))
   assert.equal((await sessions.find(token))?.person.id, person.id)
@@ -91,7 +91,7 @@ test('reading a link leaves it, and it ends by itself', async (t) => {
   for (const _ of [1, 2]) assert.equal((await signIn.readLink(link.token))?.person.id, person.id)
   advance(HOUR_MS)
   assert.equal(await signIn.readLink(link.token), null)
-  assert.equal(await signIn.useLink(link.token, HERE), null)
+  assert.equal(await signIn.useLink(link.token, HERE.label), null)
 })
 
 test('a name that nobody has costs what one costs that somebody has', async (t) => {
@@ -135,7 +135,7 @@ test('waits grow with wrong passwords and end, and a stranger elsewhere lets the
   assert.ok(longest > 60 && longest <= 900, `${longest}`)
   // Who waits at its own network still has a link, and in the end the wait is over.
   const { link } = await desk.linkPerson(person.id)
-  assert.ok(tokenOf(await signIn.useLink(link.token, { ...HERE, address: stranger.address })))
+  assert.ok(tokenOf(await signIn.useLink(link.token, HERE.label)))
   advance(900_000)
   assert.ok(tokenOf(await withPassword({ address: stranger.address })))
 })

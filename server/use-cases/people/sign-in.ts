@@ -87,8 +87,8 @@ export const createSignIn = (deps: Deps) => {
       return link && link.endsAt > clock() && link.person.disabledAt === null ? link : null
     },
 
-    /** Waits for nothing: nobody guesses 256 bits. */
-    useLink: async (link: string, { label }: Sender & { readonly label: string }): Promise<Outcome> => {
+    /** The cookie of a new session, or null. Waits for nothing: nobody guesses 256 bits. */
+    useLink: async (link: string, label: string): Promise<{ readonly token: string } | null> => {
       const hash = hashLink(link)
       const { secret, session } = newSession(deps, label)
       const person: Person | null = hash && (await people.useLink(hash, session))

@@ -40,7 +40,7 @@ test('a person is made, comes in by link, password and passkey, and what it did 
   const order = { name: 'Zoé', handle: 'zoe', language: 'fr', membership } as const
   const { person, link } = await managePeople(deps).addPerson(order)
 
-  const zoe = await sessions.find(tokenOf(await signIn.useLink(link.token, HERE)))
+  const zoe = await sessions.find(tokenOf(await signIn.useLink(link.token, HERE.label)))
   assert.deepEqual([zoe?.person, zoe?.memberships[0]?.role], [person, 'owner'])
   assert.ok(zoe)
   assert.equal(await signIn.setPassword(zoe, 'cheval agrafe pile'), null)

@@ -26,17 +26,9 @@ const show = async (frame: ConsoleFrame, visit: Visit): Promise<PageAnswer> => {
 }
 
 const use = async (frame: ConsoleFrame, visit: Visit): Promise<PageAnswer> => {
-  const { request, language } = visit
-  const label = browserFamily(headerOf(request, 'user-agent'))
-  const outcome = await frame.signIn.useLink(tokenOf(visit), { label, address: request.sender })
-  if (outcome !== null && 'token' in outcome) return welcome(visit, outcome.token)
-  if (outcome === null) return over(frame, visit)
-  const text = identityWords[language].waitFault(String(outcome.wait))
-  const main = html`<h1>${text}</h1>`
-  return answerConsole(frame.layout(visit, { title: text, main }), {
-    status: 429,
-    headers: ['retry-after', String(outcome.wait)],
-  })
+  const label = browserFamily(headerOf(visit.request, 'user-agent'))
+  const session = await frame.signIn.useLink(tokenOf(visit), label)
+  return session === null ? over(frame, visit) : welcome(visit, session.token)
 }
 
 /** Goes on to the choice of a way in, in the new session. */
