@@ -14,10 +14,10 @@ const head = html`<link rel="stylesheet" href="/editor.css"><script type="module
 
 const summary = faultSummary('1 fault', [{ field: 'text', text: 'Too short.' }])
 
-let tokens = 0
+let forms = 0
 
 const mainOf =
-  () => html`<form method="post" data-autosave="marie:7" data-check="/check"><input type="hidden" name="once" value="token-${++tokens}"><div class="field"><label for="text">Text</label>
+  () => html`<form method="post" data-autosave="marie:7" data-check="/check"><input type="hidden" name="form" value="form-${++forms}"><div class="field"><label for="text">Text</label>
 <p class="fault" id="text-fault"></p><div class="law" id="text-hint"></div><p class="hint" id="text-note"></p>
 <textarea id="text" name="text" aria-describedby="text-fault text-hint text-note" data-editor="${JSON.stringify(editorWords.en)}" data-format="text-format" data-html="<p>Bread</p>">
 Bread</textarea><input type="hidden" id="text-format" name="text-format" value="text"></div>

@@ -2,8 +2,14 @@
 import { existsSync } from 'node:fs'
 import { type Browser, chromium, type Page } from 'playwright-core'
 
-/** Paths that distributions use; CHROMIUM names another. */
-const PATHS = [process.env.CHROMIUM ?? '', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+/** Paths that distributions use, first those of the headless build, which opens pages in half the time; CHROMIUM names another. */
+const PATHS = [
+  process.env.CHROMIUM ?? '',
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+]
 
 const executablePath = PATHS.find((path) => path !== '' && existsSync(path))
 
