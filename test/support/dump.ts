@@ -28,15 +28,20 @@ const dumpFile = (file: string): Row => {
 const TABLES = `SELECT table_name AS name FROM information_schema.tables
   WHERE table_schema = current_schema() AND table_type = 'BASE TABLE'`
 
+/** One for each database, as long as the process: a new one reads the whole catalogue anew. */
+const connections = new Map<string, ReturnType<typeof connectTo>>()
+
+const connectionTo = (url: string): ReturnType<typeof connectTo> => {
+  const connection = connections.get(url) ?? connectTo(url)
+  connections.set(url, connection)
+  return connection
+}
+
 const dumpDatabase = async (url: string): Promise<Row> => {
-  const connection = connectTo(url)
-  try {
-    const tables = await connection.all<{ name: string }>(TABLES)
-    const dump: Record<string, unknown> = {}
-    for (const { name } of tables.filter(({ name }) => !MOVING.test(name)))
-      dump[name] = await connection.all(`SELECT xmin, xmax, t.* FROM "${name}" AS t ORDER BY t::text`)
-    return { ...dump, sequences: await connection.all('SELECT sequencename, last_value FROM pg_sequences ORDER BY 1') }
-  } finally {
-    await connection.close()
-  }
+  const connection = connectionTo(url)
+  const tables = await connection.all<{ name: string }>(TABLES)
+  const dump: Record<string, unknown> = {}
+  for (const { name } of tables.filter(({ name }) => !MOVING.test(name)))
+    dump[name] = await connection.all(`SELECT xmin, xmax, t.* FROM "${name}" AS t ORDER BY t::text`)
+  return { ...dump, sequences: await connection.all('SELECT sequencename, last_value FROM pg_sequences ORDER BY 1') }
 }
