@@ -77,8 +77,10 @@ onEveryEngine((start) => {
         'Still public',
         'Job Bank',
         'Épicerie &lt;Nord>',
+        'Each time in UTC.',
       ])
         assert.ok(page.text.replaceAll('&gt;', '>').includes(part.replaceAll('&gt;', '>')), part)
+      assert.ok(!page.text.includes(' UTC</span>'), 'a time in UTC stands there once')
       const french = await visitor.get(`${pathOf(id, 'fr')}?record=${record}`)
       assert.match(french.text, /Encore publique[\s\S]*Guichet-Emplois/)
       const file = await visitor.get(`${pathOf(id)}.json?record=${record}`)

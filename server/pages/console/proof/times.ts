@@ -43,4 +43,4 @@ const rowOf = (period: RecordedPeriod, { language, record, numbers }: Row): Html
 }
 
 const moment = (language: Language, time: string, timeZone: string): Html =>
-  html`<time datetime="${time}">${formatMoment(language, Date.parse(time), timeZone)}</time><span class="dim">${time.slice(0, 19).replace('T', ' ')} UTC</span>`
+  html`<time datetime="${time}">${formatMoment(language, Date.parse(time), timeZone)}</time>${timeZone === 'UTC' ? null : html`<span class="dim">${time.slice(0, 19).replace('T', ' ')} UTC</span>`}`

@@ -25,7 +25,7 @@ const en = {
   issuedAt: 'Issued',
   timeZone: 'Time zone',
   times: 'When it was public',
-  timesAbout: (zone: string) => `Each time in ${zone}, and below it in UTC.`,
+  timesAbout: (zone: string) => (zone === 'UTC' ? 'Each time in UTC.' : `Each time in ${zone}, and below it in UTC.`),
   from: 'From',
   to: 'To',
   ended: 'Ended by',
@@ -99,7 +99,10 @@ const fr: Words = {
   issuedAt: 'Délivrée',
   timeZone: 'Fuseau horaire',
   times: 'Quand elle était publique',
-  timesAbout: (zone) => `Chaque heure est celle de ${zone} et, en dessous, celle de l’UTC.`,
+  timesAbout: (zone) =>
+    zone === 'UTC'
+      ? 'Chaque heure est celle de l’UTC.'
+      : `Chaque heure est celle de ${zone} et, en dessous, celle de l’UTC.`,
   from: 'Du',
   to: 'Au',
   ended: 'Fin causée par',
