@@ -64,11 +64,9 @@ const savedAnswer = (visit: MemberVisit, id: number, etag: string | null): PageA
 export const create = async (frame: ConsoleFrame, sent: Sent): Promise<PageAnswer> => {
   const { visit, typed, isPublished } = sent
   const body: Body = { ...bodyOf(typed), status: isPublished ? 'active' : 'draft' }
+  const once = readFormId(visit) ?? visit.once
   try {
-    const { body: made, etag } = await callAs(
-      frame,
-      visit,
-    )({ operation: 'createJob', body, once: readFormId(visit) ?? visit.once })
+    const { body: made, etag } = await callAs(frame, visit)({ operation: 'createJob', body, once })
     return savedAnswer(visit, (made as Job12).id, etag)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
