@@ -1,12 +1,14 @@
-/** Active jobs that close soon, from an index of their closing days; the same statement on either engine. */
+/** Active jobs that close soon, from an index that has their closing days; the same statement on either engine. */
 import type { ClosingQuery } from '../../use-cases/ports.ts'
 
 const FIRST = `FROM jobs WHERE employer_id = $1 AND status = 'active' AND close_date BETWEEN $2 AND $3
   ORDER BY close_date, id LIMIT $4`
 
-/** The index has the ids; texts are read only for a search. */
+/** The index has all of it. */
 export const CLOSING = `SELECT id ${FIRST}`
-const CLOSING_TEXTS = `SELECT id, search_text ${FIRST}`
+/** For a search; texts are read only of the first jobs. */
+export const CLOSING_TEXTS = `SELECT j.id, j.search_text FROM (SELECT id, close_date ${FIRST}) AS closing
+  JOIN jobs j ON j.employer_id = $1 AND j.id = closing.id ORDER BY closing.close_date, closing.id`
 
 type Row = { readonly id: number; readonly search_text?: string }
 

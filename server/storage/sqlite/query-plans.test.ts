@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { newFolder } from '../../../test/support/folder.ts'
 import { publicQuery } from '../../../test/support/public-side.ts'
-import { CLOSING } from '../console/closing.ts'
+import { CLOSING, CLOSING_TEXTS } from '../console/closing.ts'
 import { BEGINNING, MEMBER, MEMBERS } from '../people/reads.ts'
 import { placesStatement, searchStatement } from '../public-search.ts'
 import { openWriter } from './connection.ts'
@@ -194,7 +194,10 @@ test('what operators look up of employers and people is read by ids and indexes,
   assertPlan(numbered(BEGINNING), [`SEARCH p USING INDEX ${handles}`])
 })
 
-test('jobs that close soon are read in their order from an index alone', () => {
-  const index = 'jobs_closing (employer_id=? AND close_date>? AND close_date<?)'
-  assertPlan(numbered(CLOSING), [`SEARCH jobs USING COVERING INDEX ${index}`])
+test('jobs that close soon are found in an index alone, and their texts by id', () => {
+  const found = 'SEARCH jobs USING COVERING INDEX jobs_closing (employer_id=?)'
+  const sorted = 'USE TEMP B-TREE FOR ORDER BY'
+  assertPlan(numbered(CLOSING), [found, sorted])
+  const text = 'SEARCH j USING INTEGER PRIMARY KEY (rowid=?)'
+  assertPlan(numbered(CLOSING_TEXTS), ['CO-ROUTINE closing', found, sorted, 'SCAN closing', text])
 })

@@ -51,17 +51,18 @@ export const listTabs =
     const { employerId, tab, q } = query
     const jobs = deps.store.as(employerId)
     const words = wordsOf(q)
+    const isCounted = words.length === 0
+    // Read once, since it costs most for an employer with many jobs.
+    const closing = isCounted || tab === 'closing' ? await closingIds(deps, employerId, words) : []
     const [counts, { total, ids }] = await Promise.all([
-      words.length === 0 ? countTabs(deps, employerId) : null,
-      tab === 'closing' ? findClosing(deps, { ...query, words }) : findListed(deps, { ...query, words, tab }),
+      isCounted ? countTabs(deps, employerId, closing) : null,
+      tab === 'closing' ? pageOfClosing(closing, query.page) : findListed(deps, { ...query, words, tab }),
     ])
     const stored = await Promise.all(ids.map((id) => jobs.get(id)))
     // A job may be deleted between the list and its look-up.
     const shown = stored.flatMap((job) => (job ? [parseJob(currentJob(job, deps.lists))] : []))
     return { counts, total, jobs: shown }
   }
-
-type Search = TabQuery & { readonly words: readonly string[] }
 
 const closingIds = async ({ store, today }: Deps, employerId: number, words: readonly string[]) => {
   const day = today()
@@ -75,13 +76,12 @@ const closingCount = (ids: readonly number[]): Count => ({
   isMore: ids.length > CLOSING_MAX,
 })
 
-const findClosing = async (deps: Deps, { employerId, words, page }: Search): Promise<Found> => {
-  const ids = await closingIds(deps, employerId, words)
+const pageOfClosing = (ids: readonly number[], page: number): Found => {
   const first = (page - 1) * JOBS_A_PAGE
   return { total: closingCount(ids), ids: ids.slice(0, CLOSING_MAX).slice(first, first + JOBS_A_PAGE) }
 }
 
-type Listed = Search & { readonly tab: Exclude<Tab, 'closing'> }
+type Listed = TabQuery & { readonly words: readonly string[]; readonly tab: Exclude<Tab, 'closing'> }
 
 const findListed = async ({ store }: Deps, { employerId, tab, words, page }: Listed): Promise<Found> => {
   const status = tab === 'all' ? null : tab
@@ -92,9 +92,12 @@ const findListed = async ({ store }: Deps, { employerId, tab, words, page }: Lis
 
 const exactly = (count: number): Count => ({ count, isMore: false })
 
-const countTabs = async (deps: Deps, employerId: number): Promise<Readonly<Record<Tab, Count>>> => {
-  const [closing, totals] = await Promise.all([closingIds(deps, employerId, []), countByStatus(deps, employerId)])
-  const { active, draft, archived } = totals
+const countTabs = async (
+  deps: Deps,
+  employerId: number,
+  closing: readonly number[],
+): Promise<Readonly<Record<Tab, Count>>> => {
+  const { active, draft, archived } = await countByStatus(deps, employerId)
   return {
     ...{ active: exactly(active), draft: exactly(draft), archived: exactly(archived) },
     closing: closingCount(closing),
