@@ -3,6 +3,7 @@ import { closeSync, openSync, readFileSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../../tools/free-port.ts'
+import { nodeFlagsOf } from '../../tools/node-flags.ts'
 import { type Usage, usageOf } from './usage.ts'
 import { endChild, hasEnded, outputOf, type Workspace } from './workspace.ts'
 
@@ -51,15 +52,12 @@ export const startService = async (workspace: Workspace, options: ServiceOptions
   const log = openSync(logFile, 'a')
   // The limiter runs, but refuses nobody.
   const settings = { PORT: String(port), RATE_LIMIT_PER_MINUTE: '10000000', ...options.store, ...options.settings }
-  const child = workspace.start(
-    process.execPath,
-    ['--max-semi-space-size=2', '--heap-growing-percent=30', BIN, 'serve'],
-    {
-      cwd: options.tree ?? ROOT,
-      env: { ...process.env, ...settings },
-      stdio: ['ignore', log, log],
-    },
-  )
+  const tree = options.tree ?? ROOT
+  const child = workspace.start(process.execPath, [...nodeFlagsOf(tree), BIN, 'serve'], {
+    cwd: tree,
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', log, log],
+  })
   closeSync(log)
   const url = `http://127.0.0.1:${port}`
   const { path, headers } = options.first ?? { path: '/health/ready', headers: {} }

@@ -1,4 +1,4 @@
-#!/usr/bin/env -S node --max-semi-space-size=2 --heap-growing-percent=30 --
+#!/usr/bin/env -S node --max-semi-space-size=2 --heap-growing-percent=30 --no-allocation-site-pretenuring --
 // Launcher, in JavaScript, so that an old runtime can print the message below.
 const major = Number(process.versions.node.split('.')[0])
 if (major >= 24) {

@@ -6,6 +6,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { nodeFlagsOf } from '../../tools/node-flags.ts'
 import { createClient, job } from '../support/service.ts'
 import { readUnit } from '../support/unit.ts'
 
@@ -36,14 +37,7 @@ test('the unit lets through every system call of a service at work', { skip }, a
   const folder = mkdtempSync(join(tmpdir(), 'affiche-calls-'))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
   const calls = join(folder, 'calls')
-  const serve = [
-    process.execPath,
-    '--max-semi-space-size=2',
-    '--heap-growing-percent=30',
-    'server/bin/affiche.js',
-    'serve',
-    '--demo',
-  ]
+  const serve = [process.execPath, ...nodeFlagsOf(ROOT), 'server/bin/affiche.js', 'serve', '--demo']
   const env = { PATH: process.env.PATH, PORT: '0', DATA_DIR: join(folder, 'data'), RATE_LIMIT_PER_MINUTE: '0' }
   const child = spawn('strace', ['-f', '-qq', '-o', calls, ...serve], {
     cwd: ROOT,

@@ -7,10 +7,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { API_PREFIX } from '@affiche/contract/operations.ts'
 import { usageOf } from '../../bench/processes/usage.ts'
+import { nodeFlagsOf } from '../../tools/node-flags.ts'
 import { type Client, createClient } from './service.ts'
 
-const BIN = join(import.meta.dirname, '../../server/bin/affiche.js')
-const MEMORY_FLAGS = ['--max-semi-space-size=2', '--heap-growing-percent=30']
+const ROOT = join(import.meta.dirname, '../..')
+const BIN = join(ROOT, 'server/bin/affiche.js')
 const TOLD_MAX = 20_000
 
 export type ChildService = {
@@ -34,7 +35,10 @@ export const startChild = async (settings: Record<string, string>): Promise<Chil
   await promisify(execFile)(process.execPath, [BIN, 'migrate'], { env })
   const { stdout } = await promisify(execFile)(process.execPath, words, { env })
   const { apiKey } = JSON.parse(stdout)
-  const child = spawn(process.execPath, [...MEMORY_FLAGS, BIN, 'serve'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [...nodeFlagsOf(ROOT), BIN, 'serve'], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   let text = ''
   const base = await new Promise<string>((resolve, reject) => {
     child.stdout.on('data', (bytes) => {
