@@ -17,7 +17,7 @@ export const onEveryEngine = (tests: (start: Start, engine: Engine) => void): vo
 const startOnPostgres: Start = async (options = {}) => {
   if (options.environment?.DATABASE_URL) return startService(options)
   const postgres: TestPostgres = await startPostgres()
-  const url = await postgres.createDatabase()
+  const url = await postgres.createStoreDatabase()
   const service = await startService({ ...options, environment: { ...options.environment, DATABASE_URL: url } })
   const stop = async () => {
     await service.stop()

@@ -1,6 +1,7 @@
 /** What the files of a run share, compiled sources and one PostgreSQL: node --test --test-global-setup=test/support/global-setup.ts */
 import { join } from 'node:path'
-import { startPostgres, type TestPostgres } from './postgres.ts'
+import { migrate } from '../../server/storage/postgres/maintenance/migrate.ts'
+import { connectTo, startPostgres, type TestPostgres } from './postgres.ts'
 
 let postgres: TestPostgres | null = null
 
@@ -11,6 +12,16 @@ export const globalSetup = async (): Promise<void> => {
   if (process.env.TEST_DATABASE_URL) return
   postgres = await startPostgres({ own: true })
   process.env.TEST_DATABASE_URL = postgres.url()
+  process.env.TEST_TEMPLATE = await makeTemplate(postgres)
+}
+
+/** A database with the tables of the store, whose copy takes a quarter of the time of making them. */
+const makeTemplate = async ({ createDatabase }: TestPostgres): Promise<string> => {
+  const url = await createDatabase()
+  const connection = connectTo(url)
+  await migrate(connection)
+  await connection.close()
+  return new URL(url).pathname.slice(1)
 }
 
 export const globalTeardown = async (): Promise<void> => {

@@ -17,6 +17,8 @@ export type TestPostgres = {
   readonly url: (database?: string) => string
   /** Makes an empty database and returns its address. */
   readonly createDatabase: () => Promise<string>
+  /** Makes a database for an empty store, in a run of all tests with its tables already; returns its address. */
+  readonly createStoreDatabase: () => Promise<string>
   /** Removes the databases that were made here, and a server of the test's own with all it holds. */
   readonly stop: () => Promise<void>
   /** The process, where the server is the test's own. */
@@ -43,15 +45,18 @@ const local = async (options: ServerOptions): Promise<Running> => {
 const handle = ({ url: base, server }: Running): TestPostgres => {
   const made: string[] = []
   const url = (database?: string): string => (database === undefined ? base : withDatabase(base, database))
+  const create = async (options = ''): Promise<string> => {
+    const name = `affiche_test_${randomBytes(6).toString('hex')}`
+    await runStatements(base, [`CREATE DATABASE ${name}${options}`])
+    made.push(name)
+    return url(name)
+  }
+  const template = server ? undefined : process.env.TEST_TEMPLATE
   return {
     url,
     server,
-    createDatabase: async () => {
-      const name = `affiche_test_${randomBytes(6).toString('hex')}`
-      await runStatements(base, [`CREATE DATABASE ${name}`])
-      made.push(name)
-      return url(name)
-    },
+    createDatabase: () => create(),
+    createStoreDatabase: () => create(template && ` TEMPLATE ${template} STRATEGY file_copy`),
     stop: async () => {
       if (server) return server.remove()
       await runStatements(

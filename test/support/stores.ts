@@ -62,9 +62,9 @@ const sqliteData = async (): Promise<Data> => {
   }
 }
 
-const postgresData = async (): Promise<Data> => {
+const postgresData = async (create: 'createDatabase' | 'createStoreDatabase'): Promise<Data> => {
   const postgres = await startPostgres()
-  const url = await postgres.createDatabase()
+  const url = await postgres[create]()
   return {
     open: (operator) => openOnPostgres({ url, clock, operator: operator ?? null, poolSize: 8 }),
     tamper: (sql) => runStatements(url, [sql]),
@@ -72,9 +72,8 @@ const postgresData = async (): Promise<Data> => {
   }
 }
 
-/** Empty data of an engine, removed with the stores on it when the test ends. */
-const dataOf = async (engine: Engine, test: TestContext): Promise<Data> => {
-  const data = await (engine === 'sqlite' ? sqliteData() : postgresData())
+/** The data, which are removed with the stores on them when the test ends. */
+const keepFor = (test: TestContext, data: Data): Data => {
   const opened = new Set<Store>()
   test.after(async () => {
     await Promise.all([...opened].map((store) => store.close()))
@@ -103,9 +102,10 @@ export type Bed = {
 /** Runs the same tests once on each engine. */
 export const onEveryStore = (tests: (bed: Bed) => void): void => {
   for (const engine of STORE_ENGINES) {
-    const data = (test: TestContext) => dataOf(engine, test)
+    const make = { sqlite: sqliteData, postgres: postgresData }[engine]
+    const data = async (test: TestContext) => keepFor(test, await make('createDatabase'))
     const fresh = async (test: TestContext): Promise<TestStore> => {
-      const { open, tamper } = await data(test)
+      const { open, tamper } = keepFor(test, await make('createStoreDatabase'))
       return { store: await open(), another: open, tamper }
     }
     describe(`the store on ${engine}`, () => tests({ engine, fresh, data }))
