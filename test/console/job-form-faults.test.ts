@@ -80,10 +80,10 @@ const labelOf = (name: string): string => {
   return field ? labels[field.id] : name
 }
 
-/** The sentence of the interface with the labels of the form for its members. */
+/** The sentence of the interface with the labels of the form for its members, and without an example of a required one. */
 const relabelled = (detail: string, field: FieldId): string =>
   detail
-    .replace(/^The member "\w+"/, `The member "${labels[field]}"`)
+    .replace(/^The member "\w+" is required\b.*/, `“${labels[field]}” is required.`)
     .replace(/^(maxAmount) is below (amount)\.$/, (_, one, other) => `${labelOf(one)} is below ${labelOf(other)}.`)
     .replace(
       /^(\w+) is required when ([\w.]+) is/,

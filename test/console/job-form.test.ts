@@ -29,7 +29,7 @@ onEveryEngine((start) => {
       assert.equal(page.status, 400)
       assert.match(page.text, /<title>Error: New posting/)
       assert.match(page.text, /<div class="alert" role="alert" tabindex="-1" autofocus>/)
-      assert.equal(form.at(page, 'title-fault'), 'The member "Job title" is required.')
+      assert.equal(form.at(page, 'title-fault'), '“Job title” is required.')
       assert.equal(form.at(page, 'pay-fault'), 'A number such as 52000 is needed, not the string "12,5O".')
       assert.match(form.at(page, 'place-1-suggestions'), /Use Saint John, NB/)
       const { fields } = formIn(page.text)

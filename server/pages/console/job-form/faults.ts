@@ -1,4 +1,4 @@
-/** What the interface refuses, at the fields of the form: its own sentences, with the names that the form has. */
+/** What the interface refuses, at the fields of the form: its own sentences about what was typed, with the names that the form has. */
 import type { Finding, Problem } from '../../../domain/problem.ts'
 import { type Reader, say } from '../../../domain/sentences/say.ts'
 import type { Sentence } from '../../../domain/sentences/sentence.ts'
@@ -29,10 +29,17 @@ export const readerOf = ({ values, language }: Typed): Reader => ({
 export const faultsOf = ({ findings }: Problem, typed: Typed): readonly Fault[] => {
   const faults = findings.map(({ pointer, code, sentence }) => {
     const field = fieldAt(pointer, typed.values)
-    const text = say(sentence, readerOf(typed))
+    const text = sayAt(field, sentence, typed)
     return { field: field === 'status' ? null : field, text, pointer, code, suggestions: suggestionsOf(sentence) }
   })
   return faults.toSorted((one, other) => orderOf(one) - orderOf(other))
+}
+
+/** People fill in fields: they send no members, and look nothing up in lists. */
+const sayAt = (field: FieldId | null, sentence: Sentence, typed: Typed): string => {
+  const { required, labels } = formWords[typed.language]
+  if (sentence.key === 'memberRequired' && field !== null) return required(labels[field])
+  return say(sentence, readerOf(typed))
 }
 
 const orderOf = ({ field }: Fault): number => FIELDS.findIndex(({ id }) => id === field)

@@ -92,6 +92,7 @@ export const en = {
     current: 'This text belongs to the present one.',
   },
   copyAsStart: 'Copy the first text as a start',
+  required: (label: string) => `“${label}” is required.`,
   suggestion: (place: string) => `Use ${place}`,
   saveDraft: 'Save the draft',
   publish: 'Publish',

@@ -87,6 +87,7 @@ export const fr: FormWords = {
     current: 'Ce texte correspond au texte actuel.',
   },
   copyAsStart: 'Copier le premier texte pour commencer',
+  required: (label) => set`« ${label} » est obligatoire.`,
   suggestion: (place) => `Utiliser ${place}`,
   saveDraft: 'Enregistrer le brouillon',
   publish: 'Publier',
