@@ -4,7 +4,12 @@ import { JobSchema } from '@affiche/contract/job.ts'
 import { type ItemNoun, REFERENCE_LISTS } from '@affiche/contract/reference.ts'
 import type { ListName } from '@affiche/contract/rules.ts'
 import { createLocationResolver, type LocationResolver } from './location/resolve.ts'
-import { createLocationSearch, type LocationSearch } from './location/search.ts'
+import {
+  createLocationRanking,
+  createLocationSearch,
+  type LocationRanking,
+  type LocationSearch,
+} from './location/search.ts'
 import type { ListedPlace, Location, PlaceData } from './location/types.ts'
 
 export type Item = { readonly id: number; readonly name: string }
@@ -55,6 +60,7 @@ export type Lists = {
 /** The lists and look-ups for reading and for writing; a thread creates only those that it uses. */
 export type ReadReference = Lists & {
   readonly searchLocations: LocationSearch
+  readonly rankLocations: LocationRanking
   /** Of places that have any, by their ids. */
   readonly alternateNames: ReadonlyMap<number, readonly string[]>
 }
@@ -70,6 +76,7 @@ export const createReference = (data: ReferenceData): Reference => ({
 export const createReadReference = (data: ReferenceData): ReadReference => ({
   ...createLists(data),
   searchLocations: createLocationSearch(data.locations),
+  rankLocations: createLocationRanking(data.locations),
   alternateNames: new Map(
     data.locations.filter(hasAlternates).map(({ location, alternateNames }) => [location.id, alternateNames]),
   ),

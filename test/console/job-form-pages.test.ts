@@ -87,6 +87,19 @@ onEveryEngine((start) => {
       assert.match(page.text, /Québec/)
     })
 
+    test('offers the place first whose name begins with what was typed, and of several the one with the most people', async () => {
+      for (const [q, first] of [
+        ['Trois-Riv', 'Trois-Rivières, QC'],
+        ['mont', 'Montréal, QC'],
+        ['Van', 'Vancouver, BC'],
+        ['saint-jean', 'Saint-Jean-sur-Richelieu, QC'],
+      ] as const) {
+        const path = `${form.base()}/places?q=${encodeURIComponent(q)}`
+        const { text } = await form.person().get(path, { accept: 'application/json' })
+        assert.equal(JSON.parse(text).places[0]?.name, first, q)
+      }
+    })
+
     test('is for those who may change postings, of their own employer', async () => {
       const reader = await form.service().person(form.employer(), { role: 'reader' })
       const stranger = await form.service().person(await form.service().employer())

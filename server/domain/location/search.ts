@@ -1,4 +1,5 @@
 import { fold } from '../../lib/fold.ts'
+import { memoize } from '../../lib/memoize.ts'
 import { createAreaIndex, isArea, PROVINCE_WORDS_MAX } from './areas.ts'
 import { nameKey } from './normalize.ts'
 import type { ListedPlace, Location, LocationType } from './types.ts'
@@ -31,6 +32,38 @@ export const createLocationSearch = (places: readonly ListedPlace[]): LocationSe
       .filter(({ type }) => wanted.size === 0 || wanted.has(type))
   }
 }
+
+/** Found places in the order in which the writer of the text probably means them. */
+export type LocationRanking = (text: string, found: readonly Location[]) => readonly Location[]
+
+/** First those whose names begin with the text, and among them those with the most people. */
+export const createLocationRanking =
+  (places: readonly ListedPlace[]): LocationRanking =>
+  (text, found) => {
+    const ranks = ranksOf(places)
+    const begin = keyOf(text)
+    const rank = ({ id }: Location): number => {
+      const { key, people } = ranks.get(id) ?? { key: '', people: 0 }
+      return key.startsWith(begin) ? people + PEOPLE_MAX : people
+    }
+    return found.toSorted((a, b) => rank(b) - rank(a))
+  }
+
+type Rank = { readonly key: string; readonly people: number }
+
+const rankOf = ({ location, population }: ListedPlace): Rank => ({
+  key: keyOf(location.description),
+  people: population ?? 0,
+})
+
+/** Made with the first use, since most threads rank nothing. */
+const ranksOf = memoize(
+  (places: readonly ListedPlace[]): ReadonlyMap<number, Rank> =>
+    new Map(places.map((place) => [place.location.id, rankOf(place)])),
+)
+
+/** More people than any place has. */
+const PEOPLE_MAX = 1e9
 
 type Searched = {
   readonly place: ListedPlace

@@ -20,9 +20,9 @@ const SUGGESTIONS_MAX = 5
 /** Characters of the name of a place. */
 const NAME_MAX = 100
 
-type Places = Pick<ReadReference, 'searchLocations' | 'locations' | 'alternateNames'>
+type Places = Pick<ReadReference, 'searchLocations' | 'rankLocations' | 'locations' | 'alternateNames'>
 
-export const createFindPlace = ({ searchLocations, locations, alternateNames }: Places): FindPlace => {
+export const createFindPlace = ({ searchLocations, rankLocations, locations, alternateNames }: Places): FindPlace => {
   const similar = (text: string): readonly Location[] => {
     const towns = locations.all.filter((location) => !isWide(location))
     const names = new Set(nearMiss(text, new Set(towns.map(({ name }) => name)), SUGGESTIONS_MAX))
@@ -36,7 +36,7 @@ export const createFindPlace = ({ searchLocations, locations, alternateNames }: 
   }
   return (text) => {
     if (text.length > NAME_MAX) return { kind: 'unknown', suggestions: [] }
-    const found = searchLocations({ q: text })
+    const found = rankLocations(text, searchLocations({ q: text }))
     const named = namedBy(found, keyOf(text))
     const places = (named.length > 0 ? named : found).filter((location) => !isWide(location))
     const [only, ...others] = places

@@ -23,7 +23,8 @@ export const placesRoute = (frame: ConsoleFrame): ConsoleRoute => ({
 
 const answerPlaces = (frame: ConsoleFrame, visit: MemberVisit): PageAnswer => {
   const q = (visit.request.query.get('q') ?? '').trim().slice(0, QUERY_MAX)
-  const found = q === '' ? [] : frame.lists.searchLocations({ q }).slice(0, SHOWN_MAX)
+  const { searchLocations, rankLocations } = frame.lists
+  const found = q === '' ? [] : rankLocations(q, searchLocations({ q })).slice(0, SHOWN_MAX)
   if (!headerOf(visit.request, 'accept').includes('text/html'))
     return answerJson({ places: found.map((place) => suggestionOf(place, visit.language)) })
   const text = formWords[visit.language].places
