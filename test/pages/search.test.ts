@@ -128,6 +128,14 @@ describe('a parameter that cannot be read', () => {
     assert.match(text, /href="\/en\/jobs\?q=baker&amp;place=Vancouver%2C\+BC">Vancouver, BC</)
   })
 
+  test('a part of several names is refused, with what begins so and has most people first', async () => {
+    for (const [place, first] of [
+      ['Vanc', 'Vancouver, BC'],
+      ['Mont', 'Montréal, QC'],
+    ] as const)
+      assert.equal(/<a href="[^"]*place=[^"]*">([^<]+)</.exec((await ask(`/en/jobs?place=${place}`)).text)?.[1], first)
+  })
+
   test('a province, and a name that several places have, are refused with the reason', async () => {
     assert.match((await ask('/en/jobs?place=Ontario')).text, /too wide for a distance/)
     assert.match((await ask('/en/jobs?place=Windsor')).text, /Several places are named “Windsor”/)

@@ -46,7 +46,10 @@ export const createLocationRanking =
       const { key, people } = ranks.get(id) ?? { key: '', people: 0 }
       return key.startsWith(begin) ? people + PEOPLE_MAX : people
     }
-    return found.toSorted((a, b) => rank(b) - rank(a))
+    return found
+      .map((location) => ({ location, rank: rank(location) }))
+      .sort((a, b) => b.rank - a.rank)
+      .map(({ location }) => location)
   }
 
 type Rank = { readonly key: string; readonly people: number }

@@ -36,15 +36,15 @@ export const createFindPlace = ({ searchLocations, rankLocations, locations, alt
   }
   return (text) => {
     if (text.length > NAME_MAX) return { kind: 'unknown', suggestions: [] }
-    const found = rankLocations(text, searchLocations({ q: text }))
+    const found = searchLocations({ q: text })
     const named = namedBy(found, keyOf(text))
     const places = (named.length > 0 ? named : found).filter((location) => !isWide(location))
     const [only, ...others] = places
     if (named.length > 0 && !only) return { kind: 'wide', suggestions: [] }
     // A part of one name only, or one spelling of it, is that place.
     if (only && others.length === 0) return pointOf(only)
-    if (named.length > 0) return { kind: 'ambiguous', suggestions: descriptions(places) }
-    return { kind: 'unknown', suggestions: descriptions(only ? places : similar(text)) }
+    if (named.length > 0) return { kind: 'ambiguous', suggestions: descriptions(rankLocations(text, places)) }
+    return { kind: 'unknown', suggestions: descriptions(only ? rankLocations(text, places) : similar(text)) }
   }
 }
 
