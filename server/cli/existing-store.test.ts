@@ -8,6 +8,7 @@ import { after, before, describe, test } from 'node:test'
 import { runCli } from '../../test/support/cli.ts'
 import { newFolder } from '../../test/support/folder.ts'
 import { firstValueOf, runStatements, startPostgres, type TestPostgres } from '../../test/support/postgres.ts'
+import type { Engine } from '../storage/migrations.ts'
 import { commands } from './commands.ts'
 import { runCommand } from './run.ts'
 
@@ -81,20 +82,23 @@ const refusesAll = async (environment: Environment, sentence: RegExp, command = 
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** The commands of the next version: a copy of the source with one migration more. */
-/** Number of a migration after the last. */
-const TRIAL = String(readdirSync(join(ROOT, 'server/storage/migrations/sqlite')).length + 1).padStart(4, '0')
+const ENGINES: readonly Engine[] = ['sqlite', 'postgres']
 
+const folderOf = (engine: Engine): string => `server/storage/migrations/${engine}`
+
+/** The number after those of the engine, which has its own. */
+const trialOf = (engine: Engine): number => readdirSync(join(ROOT, folderOf(engine))).length + 1
+
+/** The commands of the next version: a copy of the source with one migration more. */
 const nextVersion = async (): Promise<typeof runCommand> => {
   const folder = newFolder()
   for (const name of ['server', 'contract', 'reference-data', 'package.json'])
     cpSync(join(ROOT, name), join(folder, name), { recursive: true })
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
-  for (const engine of ['sqlite', 'postgres'])
-    writeFileSync(
-      join(folder, `server/storage/migrations/${engine}/${TRIAL}_trial.sql`),
-      'CREATE TABLE trial (id integer);\n',
-    )
+  for (const engine of ENGINES) {
+    const file = `${String(trialOf(engine)).padStart(4, '0')}_trial.sql`
+    writeFileSync(join(folder, folderOf(engine), file), 'CREATE TABLE trial (id integer);\n')
+  }
   const next: typeof import('./run.ts') = await import(join(folder, 'server/cli/run.ts'))
   return next.runCommand
 }
@@ -172,7 +176,7 @@ for (const [engine, newStore] of [
       assert.match(out, /^warning schema: 1 migrations are still to run/m)
       assert.match(
         (await run(['migrate --plan'], store.environment, next)).out,
-        new RegExp(`^${Number(TRIAL)} trial \\(1 statements\\)$`, 'm'),
+        new RegExp(`^${trialOf(engine)} trial \\(1 statements\\)$`, 'm'),
       )
       assert.equal(await store.ledger(), older)
       assert.equal((await run(['migrate'], store.environment, next)).code, 0)
