@@ -1,6 +1,7 @@
-/** What the files of a run share, compiled sources and one PostgreSQL: node --test --test-global-setup=test/support/global-setup.ts */
+/** What the files of a run share, compiled sources, the browser and one PostgreSQL: node --test --test-global-setup=test/support/global-setup.ts */
 import { join } from 'node:path'
 import { migrate } from '../../server/storage/postgres/maintenance/migrate.ts'
+import { packagedChromium } from './chromium-package.ts'
 import { connectTo, startPostgres, type TestPostgres } from './postgres.ts'
 
 let postgres: TestPostgres | null = null
@@ -9,6 +10,7 @@ let postgres: TestPostgres | null = null
 export const globalSetup = async (): Promise<void> => {
   // A test file loads some two hundred sources; what the first has compiled, the others read.
   process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'affiche-tests')
+  packagedChromium()
   if (process.env.TEST_DATABASE_URL) return
   postgres = await startPostgres({ own: true })
   process.env.TEST_DATABASE_URL = postgres.url()
