@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
 import { mulberry32 } from '../tools/postings/random.ts'
 import { ENGINES } from './support/engines.ts'
-import { keepWorking, newLedger } from './support/mixed-load.ts'
+import { keepWorking, killAfter, newLedger } from './support/mixed-load.ts'
 import { connectTo } from './support/postgres.ts'
 import { clientAt, emptyStoreOn, inTime, launch, makeKeyOn, type Process, until } from './support/process.ts'
 import { assertFollowed, tamper, untilFollowed, withPublicStore } from './support/public-state.ts'
@@ -11,7 +11,8 @@ import { job } from './support/service.ts'
 
 const ROUNDS = 3
 const CLIENTS = 4
-const LOAD_MS_MAX = 1_500
+/** A round is killed after so many acknowledged writes at the most. */
+const WRITES_MAX = 300
 const TEXT_MAX = 1_000
 
 type Place = Record<string, string>
@@ -39,9 +40,8 @@ for (const engine of ENGINES)
       const load = { client: clientAt(await service.base(), apiKey), ledger, random, textMax: TEXT_MAX }
       // Jobs of their own, since what a killed request did is not known.
       const writers = Array.from({ length: CLIENTS }, (_, at) => keepWorking(load, `r${round}w${at}`))
-      const timer = setTimeout(() => service.child.kill('SIGKILL'), random() * LOAD_MS_MAX)
+      await killAfter(service.child, ledger, random() * WRITES_MAX)
       await Promise.all([...writers, service.ended])
-      clearTimeout(timer)
       assert.deepEqual(ledger.faults, [])
       await tamper(place, EXPIRE)
     }

@@ -6,15 +6,15 @@ import { mulberry32 } from '../../tools/postings/random.ts'
 import { assertAllTold } from './audit.ts'
 import { newFolder } from './folder.ts'
 import { inspect, isSame } from './inspect.ts'
-import { keepWorking, type Ledger, newLedger } from './mixed-load.ts'
+import { keepWorking, killAfter, type Ledger, newLedger } from './mixed-load.ts'
 import { clientAt, makeKey, serve } from './process.ts'
 import type { Client } from './service.ts'
 
 const CLIENTS = 16
 const TEXT_MAX = 3_000
 
-/** A round is killed after so many milliseconds of load at the most. */
-const LOAD_MS_MAX = 1_500
+/** A round is killed after so many acknowledged writes at the most, on a slow machine as on a fast one. */
+const WRITES_MAX = 600
 
 export type Rounds = {
   readonly rounds: number
@@ -40,9 +40,8 @@ export const runKillRounds = async (rounds: number, seed: number, threads = 1): 
     }
     const load = { client, ledger, random, textMax: TEXT_MAX }
     const writers = Array.from({ length: CLIENTS }, (_, at) => keepWorking(load, `w${at}`))
-    const timer = setTimeout(() => service.child.kill('SIGKILL'), random() * LOAD_MS_MAX)
+    await killAfter(service.child, ledger, random() * WRITES_MAX)
     await Promise.all([...writers, service.ended])
-    clearTimeout(timer)
     assert.equal(service.child.signalCode, 'SIGKILL', service.told())
     assert.deepEqual(ledger.faults, [])
     // A copy, so that the service itself recovers what the dead process left.

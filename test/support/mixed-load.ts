@@ -1,5 +1,7 @@
 /** Employers' systems at work: every kind of request, many at once, each noting what it sent and what was acknowledged. */
 import assert from 'node:assert/strict'
+import type { ChildProcess } from 'node:child_process'
+import { until } from './process.ts'
 import { type Answered, type Client, job } from './service.ts'
 
 /** What a write makes of a job; null: gone. */
@@ -56,6 +58,16 @@ export const keepWorking = async (load: Load, name: string): Promise<void> => {
     const isAlive = await next(load, { referenceId, known, version: `${name} version ${load.ledger.versions++}` })
     if (!isAlive) return
   }
+}
+
+/** Kills the service once it has acknowledged more than so many writes from now on. */
+export const killAfter = async (child: ChildProcess, ledger: Ledger, writes: number): Promise<void> => {
+  const from = ledger.writes
+  await until(
+    () => ledger.writes > from + writes || child.exitCode !== null,
+    `the write ${Math.ceil(writes)} of a load`,
+  )
+  child.kill('SIGKILL')
 }
 
 type Turn = { readonly referenceId: string; readonly known: Known; readonly version: string }
