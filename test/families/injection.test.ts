@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { prefixOf } from '@affiche/contract/operations.ts'
-import { dump } from '../support/beside.ts'
+import { assertUnchanged, dump } from '../support/beside.ts'
 import { assertConsistent } from '../support/consistent.ts'
 import { onEveryEngine } from '../support/engines.ts'
 import { assertOwnHeaders } from '../support/headers.ts'
@@ -162,7 +162,7 @@ onEveryEngine(async (start) => {
       const { body: found } = await owner.get(`/jobs?referenceId=${encodeURIComponent(text)}`)
       assert.deepEqual([found.paging.total, found.data[0].id], [1, created.body.id])
     }
-    assert.equal(await dump(service, bystander.employerId), before)
+    assertUnchanged(await dump(service, bystander.employerId), before)
     await assertConsistent(service)
   })
 

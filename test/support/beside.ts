@@ -1,4 +1,5 @@
 /** Looks into the data of a service behind its back, on either engine. */
+import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { openReader } from '../../server/storage/sqlite/reader.ts'
 import { DATA_FILE } from '../../server/storage/sqlite/store.ts'
@@ -28,14 +29,43 @@ export const askBeside = async <T>({ dataDir, databaseUrl }: Data, work: (ask: A
 /** Every table that holds what was told to the service, as it can be compared. */
 const TABLES = ['employers', 'api_keys', 'jobs', 'unlisted_places']
 
-/** The rows of these tables, those of one employer where one is named. */
-export const dump = (data: Data, employerId?: number): Promise<string> =>
+/** The service notes uses of keys behind the answers, at a moment of its own. */
+const MOVING = 'last_used_at'
+
+/** The rows of these tables, those of one employer where one is named; each as a line that names its table. */
+export const dump = (data: Data, employerId?: number): Promise<string[]> =>
   askBeside(data, async (ask) => {
-    const rows = await Promise.all(
-      TABLES.map((table) => {
-        const column = table === 'employers' ? 'id' : 'employer_id'
-        return ask(`SELECT * FROM ${table} ${employerId ? `WHERE ${column} = ${employerId}` : ''} ORDER BY id`)
-      }),
-    )
-    return JSON.stringify(rows, (_, value) => (typeof value === 'bigint' ? String(value) : value), 1)
+    const plain = (name: string, value: unknown) => {
+      if (name === MOVING) return undefined
+      return typeof value === 'bigint' ? String(value) : value
+    }
+    const linesOf = async (table: string): Promise<string[]> => {
+      const column = table === 'employers' ? 'id' : 'employer_id'
+      const rows = await ask(
+        `SELECT * FROM ${table} ${employerId ? `WHERE ${column} = ${employerId}` : ''} ORDER BY id`,
+      )
+      return rows.map((row) => `${table} ${JSON.stringify(row, plain)}`)
+    }
+    return (await Promise.all(TABLES.map(linesOf))).flat()
   })
+
+const ROWS_TOLD = 3
+const ROW_TOLD = 300
+
+/** Fails with the rows that differ, a few of them, since a whole store is no message. */
+export const assertUnchanged = (now: readonly string[], before: readonly string[]): void => {
+  const only = (these: readonly string[], those: readonly string[]): string[] => {
+    const others = new Set(those)
+    return these.filter((line) => !others.has(line)).map((line) => line.slice(0, ROW_TOLD))
+  }
+  const [gone, come] = [only(before, now), only(now, before)]
+  const told = [
+    ...gone.slice(0, ROWS_TOLD).map((row) => `- ${row}`),
+    ...come.slice(0, ROWS_TOLD).map((row) => `+ ${row}`),
+  ]
+  assert.ok(
+    gone.length + come.length === 0,
+    `${gone.length} rows are gone, ${come.length} are new:\n${told.join('\n')}`,
+  )
+  assert.equal(now.length, before.length, 'a row stands twice')
+}
