@@ -15,9 +15,10 @@ import { openSqliteStore } from '../server/storage/sqlite/store.ts'
 import { assertSound } from './support/consistent.ts'
 import { damage } from './support/damage.ts'
 import { assertOneMoment, backUpUnderLoad, serveWithEmployer } from './support/load-and-back-up.ts'
-import { command, launch, until } from './support/process.ts'
+import { command, launch } from './support/process.ts'
 import { job } from './support/service.ts'
 import { content, employerOf } from './support/stores.ts'
+import { until } from './support/waiting.ts'
 
 /** Jobs of a store whose copy takes more than one turn. */
 const JOBS = 3_000

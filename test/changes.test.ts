@@ -8,10 +8,10 @@ import { API_PREFIX } from '@affiche/contract/operations.ts'
 import { onEveryEngine } from './support/engines.ts'
 import { newFolder } from './support/folder.ts'
 import { exportOf, taggedText, update } from './support/mirror.ts'
-import { until } from './support/process.ts'
 import { dial } from './support/raw-http.ts'
 import { type Answered, type Client, createClient, job, startService, type TestService } from './support/service.ts'
 import { serveSuite } from './support/suite-service.ts'
+import { until } from './support/waiting.ts'
 
 const PROMPT_MS = 1_000
 

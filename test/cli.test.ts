@@ -9,8 +9,9 @@ import { promisify } from 'node:util'
 import { jobExample } from '@affiche/contract/examples.ts'
 import { API_PREFIX } from '@affiche/contract/operations.ts'
 import { newFolder } from './support/folder.ts'
-import { launch, until } from './support/process.ts'
+import { launch } from './support/process.ts'
 import { createClient, job } from './support/service.ts'
+import { until } from './support/waiting.ts'
 
 /** The user "nobody", for what root may do and others may not. */
 const NOBODY = 65_534

@@ -6,8 +6,9 @@ import { assertProblem } from './families/requests.ts'
 import { FILES, makeDisk, noDisk } from './support/disk/disk.ts'
 import { newFolder } from './support/folder.ts'
 import { inspect } from './support/inspect.ts'
-import { clientAt, makeKey, type Running, serve, until } from './support/process.ts'
+import { clientAt, makeKey, type Running, serve } from './support/process.ts'
 import { type Answered, type Client, job } from './support/service.ts'
+import { until } from './support/waiting.ts'
 
 const { ENOSPC, EIO, EROFS } = constants.errno
 

@@ -7,8 +7,9 @@ import { test } from 'node:test'
 import { assertProblem } from './families/requests.ts'
 import { newFolder } from './support/folder.ts'
 import { inspect } from './support/inspect.ts'
-import { clientAt, makeKey, serve, until } from './support/process.ts'
+import { clientAt, makeKey, serve } from './support/process.ts'
 import { job } from './support/service.ts'
+import { until } from './support/waiting.ts'
 
 /** A folder of so many megabytes, or why there is none. */
 const newSmallFolder = (megabytes: number) => {

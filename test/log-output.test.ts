@@ -5,9 +5,9 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import { newFolder } from './support/folder.ts'
 import { watchLog } from './support/log-scan.ts'
+import { until } from './support/waiting.ts'
 
 const BIN = join(import.meta.dirname, '../server/bin/affiche.js')
 
@@ -28,12 +28,8 @@ const start = (
   let output = ''
   child.stdout.on('data', (bytes) => (output += bytes))
   const has = async (text: RegExp): Promise<string> => {
-    const deadline = Date.now() + 30_000
-    for (let found = text.exec(output); ; found = text.exec(output)) {
-      if (found) return found[1] ?? ''
-      assert.ok(Date.now() < deadline, `${text} is not in ${output}`)
-      await pause(20)
-    }
+    await until(() => text.test(output), `a line with ${text}`)
+    return text.exec(output)?.[1] ?? ''
   }
   return { child, has, output: () => output, base: () => has(/Server listening at ([^"\s]+)/) }
 }

@@ -9,8 +9,8 @@ import { createLogger } from '../server/observe/log.ts'
 import { openStore } from '../server/operator/open-store.ts'
 import { onEveryEngine } from './support/engines.ts'
 import { openLanes } from './support/lanes.ts'
-import { until } from './support/process.ts'
 import { job, startService, type TestService } from './support/service.ts'
+import { until } from './support/waiting.ts'
 
 const environment = { METRICS_PORT: '0' }
 

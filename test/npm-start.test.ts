@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { newFolder } from './support/folder.ts'
 import { noteBody, noteKey, watchLog } from './support/log-scan.ts'
-import { until } from './support/process.ts'
+import { until } from './support/waiting.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const NEEDS_SH = process.platform === 'win32' ? 'npm runs scripts by cmd there' : false

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { onEveryEngine } from './support/engines.ts'
-import { until } from './support/process.ts'
 import { startPublic } from './support/public-service.ts'
 import { tamper } from './support/public-state.ts'
 import { job } from './support/service.ts'
+import { until } from './support/waiting.ts'
 
 const BREAK = {
   sqlite: "CREATE TRIGGER broken BEFORE INSERT ON public_jobs BEGIN SELECT RAISE(ABORT, 'broken'); END",

@@ -5,9 +5,10 @@ import { mulberry32 } from '../tools/postings/random.ts'
 import { ENGINES } from './support/engines.ts'
 import { keepWorking, killAfter, newLedger } from './support/mixed-load.ts'
 import { connectTo } from './support/postgres.ts'
-import { clientAt, emptyStoreOn, inTime, launch, makeKeyOn, type Process, until } from './support/process.ts'
+import { clientAt, emptyStoreOn, launch, makeKeyOn, type Process } from './support/process.ts'
 import { assertFollowed, tamper, untilFollowed, withPublicStore } from './support/public-state.ts'
 import { job } from './support/service.ts'
+import { inTime, until } from './support/waiting.ts'
 
 const ROUNDS = 3
 const CLIENTS = 4

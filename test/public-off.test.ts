@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { provePosting } from '../server/use-cases/prove-posting.ts'
 import { newFolder } from './support/folder.ts'
-import { until } from './support/process.ts'
 import { LISTS, startPublic } from './support/public-service.ts'
 import { DAY_MS, job, startService } from './support/service.ts'
+import { until } from './support/waiting.ts'
 
 const ADDRESSES = [
   ...LISTS,

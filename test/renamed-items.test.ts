@@ -7,8 +7,8 @@ import { describe, test } from 'node:test'
 import { ENGINES } from './support/engines.ts'
 import { newFolder } from './support/folder.ts'
 import { startPostgres } from './support/postgres.ts'
-import { until } from './support/process.ts'
 import { createClient, job, startService, type TestService } from './support/service.ts'
+import { until } from './support/waiting.ts'
 
 const SHIPPED = join(import.meta.dirname, '../reference-data')
 const folder = newFolder('lists')

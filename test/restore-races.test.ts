@@ -11,8 +11,9 @@ import { lockExclusively } from '../server/storage/sqlite/maintenance/exclusive-
 import { ASIDE, restore } from '../server/storage/sqlite/maintenance/restore.ts'
 import { assertSound } from './support/consistent.ts'
 import { serveWithEmployer } from './support/load-and-back-up.ts'
-import { launch, until } from './support/process.ts'
+import { launch } from './support/process.ts'
 import { makeCrashed, makeStore, namesIn, newFolder, quiet } from './support/restored-stores.ts'
+import { until } from './support/waiting.ts'
 
 let file: string
 before(async () => {

@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { API_PREFIX } from '@affiche/contract/operations.ts'
-import { emptyStoreOn, launch, until } from './support/process.ts'
+import { emptyStoreOn, launch } from './support/process.ts'
 import { exchange, parseReply } from './support/raw-http.ts'
+import { until } from './support/waiting.ts'
 
 const KINDS = [
   ['sqlite', '1'],

@@ -5,9 +5,10 @@ import type { Socket } from 'node:net'
 import { describe, test } from 'node:test'
 import { API_PREFIX } from '@affiche/contract/operations.ts'
 import { ENGINES, type Engine } from './support/engines.ts'
-import { clientAt, emptyStoreOn, launch, makeKeyOn, type Process, until } from './support/process.ts'
+import { clientAt, emptyStoreOn, launch, makeKeyOn, type Process } from './support/process.ts'
 import { dial, statusesOf } from './support/raw-http.ts'
 import { type Client, job } from './support/service.ts'
+import { until } from './support/waiting.ts'
 
 const JOBS = `${API_PREFIX}/jobs`
 const WRITES = 100

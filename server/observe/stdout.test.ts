@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
+import { until } from '../../test/support/waiting.ts'
 import { openStdout } from './stdout.ts'
 
 const full = Object.assign(new Error('full'), { code: 'EAGAIN' })
@@ -23,17 +23,13 @@ const outlet = () => {
   return { reader, write, flushAtEnd }
 }
 
-const until = async (condition: () => boolean): Promise<void> => {
-  for (const deadline = Date.now() + 5_000; !condition(); await pause(10)) assert.ok(Date.now() < deadline)
-}
-
 const line = (n: number): string => `${JSON.stringify({ n, text: 'é'.repeat(100) })}\n`
 
 test('lines are written soon, whole and in order', async () => {
   const { reader, write } = outlet()
   const lines = Array.from({ length: 500 }, (_, n) => line(n))
   for (const text of lines) write(text)
-  await until(() => reader.text().length > 0 && reader.text().endsWith(lines.at(-1) ?? ''))
+  await until(() => reader.text().length > 0 && reader.text().endsWith(lines.at(-1) ?? ''), 'the last line')
   assert.equal(reader.text(), lines.join(''))
 })
 
@@ -42,7 +38,7 @@ test('while nobody reads, a bounded number of lines is kept and the others are c
   reader.fault = full
   for (let n = 0; n < 5_000; n++) write(line(n))
   reader.fault = null
-  await until(() => reader.text().includes('left out'))
+  await until(() => reader.text().includes('left out'), 'the line about lines that were left out')
   const lines = reader.text().trim().split('\n')
   const told = JSON.parse(lines.pop() ?? '')
   assert.ok(Buffer.byteLength(lines.join('\n')) < 2 * BYTES_MAX)
@@ -60,7 +56,7 @@ test('the service continues without a reader, and loses only log lines', async (
   flushAtEnd()
   reader.fault = null
   write(line(200))
-  await until(() => reader.text().includes('left out'))
+  await until(() => reader.text().includes('left out'), 'the line about lines that were left out')
   assert.equal(JSON.parse(reader.text().split('\n')[0] ?? '').n, 200)
 })
 

@@ -5,9 +5,10 @@ import { describe, test } from 'node:test'
 import { API_PREFIX } from '@affiche/contract/operations.ts'
 import { assertSums, LINES, resultsOf } from '../support/bulk.ts'
 import { ENGINES } from '../support/engines.ts'
-import { clientAt, emptyStoreOn, launch, makeKeyOn, until } from '../support/process.ts'
+import { clientAt, emptyStoreOn, launch, makeKeyOn } from '../support/process.ts'
 import { dial } from '../support/raw-http.ts'
 import { type Client, job } from '../support/service.ts'
+import { until } from '../support/waiting.ts'
 
 const COUNT = 400
 

@@ -10,6 +10,7 @@ import { dumpOf } from '../support/dump.ts'
 import { onEveryEngine } from '../support/engines.ts'
 import { dial, parseReply } from '../support/raw-http.ts'
 import { type Client, job, type TestService } from '../support/service.ts'
+import { until } from '../support/waiting.ts'
 
 const OPERATIONS_MAX = 50
 const BYTES_MAX = 1024 * 1024
@@ -78,7 +79,7 @@ onEveryEngine((start, engine) => {
     socket.write(head(CHUNKED))
     for (const byte of textOf(upserts(1, 1000))) socket.write(chunk(byte))
     socket.write(chunk('\r\n\r\n'))
-    for (let waited = 0; (await countOf()) === before && waited < 5_000; waited += 20) await sleep(20)
+    await until(async () => (await countOf()) !== before, 'the first line')
     assert.equal(await countOf(), before + 1)
     assert.equal(socket.bytesRead, 0)
     socket.write(chunk(textOf([{ op: 'delete', referenceId: 'S-1000' }])))
@@ -171,7 +172,7 @@ onEveryEngine((start, engine) => {
       await sleep(100)
       socket.destroy()
       const total = async () => (await leaving.get('/jobs')).body.paging.total
-      for (let waited = 0; (await total()) < after && waited < 3_000; waited += 20) await sleep(20)
+      await until(async () => (await total()) >= after, 'the last line that arrived')
       assert.equal(await total(), after)
       const again = await sendBulk(leaving, lines)
       assertSums(again)

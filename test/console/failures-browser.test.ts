@@ -9,8 +9,9 @@ import { formWords } from '../../server/pages/console/job-form/words.ts'
 import { launchChromium, NO_BROWSER, turnPage } from '../support/chromium.ts'
 import { makeDisk, noDisk } from '../support/disk/disk.ts'
 import { newFolder } from '../support/folder.ts'
-import { clientAt, command, makeKey, type Running, serve, until } from '../support/process.ts'
+import { clientAt, command, makeKey, type Running, serve } from '../support/process.ts'
 import { type Client, job } from '../support/service.ts'
+import { until } from '../support/waiting.ts'
 import { fillPosting } from './tour.ts'
 
 const { textKept } = formWords.en

@@ -5,8 +5,8 @@ import { jobInputExample } from '@affiche/contract/examples.ts'
 import { hasRight, ROLES } from '../../server/domain/people/role.ts'
 import { consoleRoutes } from '../../server/pages/console/console.ts'
 import type { ConsoleFrame } from '../../server/pages/console/frame.ts'
-import { until } from '../support/process.ts'
 import type { Client } from '../support/service.ts'
+import { until } from '../support/waiting.ts'
 import { openWorld, type World } from './world.ts'
 
 type Foreign = { readonly keyId: number; readonly personId: number; readonly jobId: number }

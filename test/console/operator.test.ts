@@ -9,8 +9,8 @@ import type { OperatorRole } from '../../server/use-cases/ports.ts'
 import { trailOf, verify } from '../support/audit.ts'
 import { type ConsoleService, type Seen, startConsole, type Visitor } from '../support/console.ts'
 import { onEveryEngine } from '../support/engines.ts'
-import { until } from '../support/process.ts'
 import type { Client } from '../support/service.ts'
+import { until } from '../support/waiting.ts'
 
 const MINUTE_MS = 60_000
 const PASSWORD = 'cheval agrafe pile'

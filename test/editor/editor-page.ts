@@ -8,7 +8,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { html } from '../../server/lib/html.ts'
 import { editorWords } from '../../server/pages/editor/words.ts'
 import { launchChromium, NO_BROWSER } from '../support/chromium.ts'
-import { until } from '../support/process.ts'
+import { until } from '../support/waiting.ts'
 
 const ASSETS = join(import.meta.dirname, '..', '..', 'server', 'pages', 'assets')
 const FILES: Readonly<Record<string, string>> = {

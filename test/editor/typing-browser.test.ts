@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkDescription } from '../../server/domain/description/validate.ts'
 import { editorWords } from '../../server/pages/editor/words.ts'
-import { until } from '../support/process.ts'
+import { until } from '../support/waiting.ts'
 import { type EditorPage, inEditor } from './editor-page.ts'
 
 const { en } = editorWords

@@ -10,6 +10,7 @@ import { runStatements } from '../support/postgres.ts'
 import { exchange, parseReply } from '../support/raw-http.ts'
 import { type Answered, createClient, job, type TestService } from '../support/service.ts'
 import { serveSuite } from '../support/suite-service.ts'
+import { until } from '../support/waiting.ts'
 import { assertProblem, nameOf, prepare, rows, send } from './requests.ts'
 
 type Line = {
@@ -40,8 +41,7 @@ const lines = (): Line[] => service.logged.map((line) => JSON.parse(line))
 const linesOf = async (answer: Answered): Promise<Line[]> => {
   const id = answer.headers.get('x-request-id')
   const found = () => lines().filter((line) => line.reqId === id && line.status !== undefined)
-  const deadline = Date.now() + 2000
-  while (found().length === 0 && Date.now() < deadline) await new Promise((resolve) => setImmediate(resolve))
+  await until(() => found().length > 0, `the line of the request ${id}`)
   return found()
 }
 

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { onEveryEngine } from '../support/engines.ts'
 import { openLanes } from '../support/lanes.ts'
-import { until } from '../support/process.ts'
 import { type Answered, createClient, type Options, startService, type TestService } from '../support/service.ts'
+import { until } from '../support/waiting.ts'
 
 const USES = 1_000
 const AT_ONCE = 50

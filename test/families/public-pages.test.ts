@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { addressesOfEmployer, addressesOfPosting, COMMON } from '../pages/world.ts'
 import { CLIENT_ADDRESS } from '../support/log-scan.ts'
-import { until } from '../support/process.ts'
 import { type PublicService, startPublic } from '../support/public-service.ts'
 import { type Client, startService } from '../support/service.ts'
+import { until } from '../support/waiting.ts'
 import { assertProblem } from './requests.ts'
 
 let service: PublicService

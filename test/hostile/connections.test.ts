@@ -5,9 +5,9 @@ import type { Socket } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { API_PREFIX } from '@affiche/contract/operations.ts'
-import { until } from '../support/process.ts'
 import { dial, exchange, parseReply, statusesOf } from '../support/raw-http.ts'
 import { type Client, job, startService, type TestService } from '../support/service.ts'
+import { until } from '../support/waiting.ts'
 import { unnoticed } from './bystander.ts'
 
 const JOBS = `${API_PREFIX}/jobs`

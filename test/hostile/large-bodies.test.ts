@@ -6,9 +6,9 @@ import { after, before, describe, test } from 'node:test'
 import { API_PREFIX } from '@affiche/contract/operations.ts'
 import { openStartupServer } from '../../server/app.ts'
 import { loadSettings } from '../../server/config/settings.ts'
-import { until } from '../support/process.ts'
 import { dial, parseReply } from '../support/raw-http.ts'
 import { type Client, startService, type TestService } from '../support/service.ts'
+import { until } from '../support/waiting.ts'
 
 const JOBS = `${API_PREFIX}/jobs`
 const MIB = 1024 * 1024

@@ -10,7 +10,8 @@ import { inspect } from '../support/inspect.ts'
 import { assertKept } from '../support/kill-rounds.ts'
 import { keepWorking, newLedger } from '../support/mixed-load.ts'
 import { testBeside, testDataFile } from '../support/moved-files.ts'
-import { clientAt, makeKey, serve, until } from '../support/process.ts'
+import { clientAt, makeKey, serve } from '../support/process.ts'
+import { until } from '../support/waiting.ts'
 
 const { ENOSPC, EIO, EROFS } = constants.errno
 

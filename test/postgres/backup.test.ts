@@ -20,8 +20,8 @@ import { openPostgresSource } from '../../server/storage/postgres/copy.ts'
 import { connectTo, startPostgres } from '../support/postgres.ts'
 import { unprivilegedUser } from '../support/postgres-binaries.ts'
 import { openOnPostgres } from '../support/postgres-store.ts'
-import { until } from '../support/process.ts'
 import { content, employerOf } from '../support/stores.ts'
+import { until } from '../support/waiting.ts'
 
 const JOBS = 200
 const LIMITS = { statementTimeoutMs: 5_000, connectTimeoutMs: 5_000, preparedStatements: true }

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openOnPostgres } from '../support/postgres-store.ts'
-import { until } from '../support/process.ts'
 import { employerOf, insert } from '../support/stores.ts'
+import { until } from '../support/waiting.ts'
 import { startProxy } from './proxy.ts'
 import { resultOf, skip, startReplicable, startStandby } from './standby.ts'
 

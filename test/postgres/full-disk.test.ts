@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import { newFolder } from '../support/folder.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { openOnPostgres } from '../support/postgres-store.ts'
-import { until } from '../support/process.ts'
+import { until } from '../support/waiting.ts'
 
 const folder = newFolder('small')
 const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=400m,mode=1777', 'tmpfs', folder], { encoding: 'utf8' })

@@ -3,8 +3,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { startPostgres, type TestPostgres } from '../support/postgres.ts'
 import { openOnPostgres } from '../support/postgres-store.ts'
-import { commandOn, launch, until } from '../support/process.ts'
+import { commandOn, launch } from '../support/process.ts'
 import { createClient, DAY_MS, job, START, startService, type TestService } from '../support/service.ts'
+import { until } from '../support/waiting.ts'
 
 const INSTANCES = 3
 const DUE = 60

@@ -1,7 +1,7 @@
 /** Creates of jobs without a referenceId, each repeated with its key until it is done. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { inTime } from '../support/process.ts'
 import { type Client, job } from '../support/service.ts'
+import { inTime } from '../support/waiting.ts'
 
 const WRITERS = 4
 const POLL_MS = 10

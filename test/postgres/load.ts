@@ -1,8 +1,8 @@
 /** A write load that keeps accounts of what was confirmed. */
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
-import { inTime, until } from '../support/process.ts'
 import { type Answered, type Client, job } from '../support/service.ts'
+import { inTime, until } from '../support/waiting.ts'
 
 const POLL_MS = 10
 

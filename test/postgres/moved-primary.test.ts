@@ -5,8 +5,8 @@ import type { PostgresOptions } from '../../server/storage/postgres/store.ts'
 import type { Store } from '../../server/use-cases/ports.ts'
 import { firstValueOf, runStatements, startPostgres, type TestPostgres } from '../support/postgres.ts'
 import { openOnPostgres } from '../support/postgres-store.ts'
-import { until } from '../support/process.ts'
 import { employerOf, insert } from '../support/stores.ts'
+import { until } from '../support/waiting.ts'
 
 let former: TestPostgres
 let present: TestPostgres

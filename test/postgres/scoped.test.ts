@@ -4,15 +4,14 @@
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import { DISTRIBUTED_TABLES } from '../../server/storage/postgres/citus/layout.ts'
 import { runStatements, type TestPostgres } from '../support/postgres.ts'
 import { createClient, DAY_MS, job, startService, type TestService } from '../support/service.ts'
 import { loggedBy, loggedDuring, startLoggingPostgres } from '../support/statement-log.ts'
+import { until } from '../support/waiting.ts'
 import { walk } from './walk.ts'
 
 const SPREAD = DISTRIBUTED_TABLES.join('|')
-const DEADLINE_MS = 10_000
 
 /** The first words of the sweep, the one statement that may speak of many employers; the timer runs it. */
 const SWEEP = 'SELECT j.employer_id, j.id, j.close_date FROM jobs j JOIN employers e'
@@ -85,13 +84,11 @@ const isScoped = (condition: string, alias: string | undefined): boolean => {
 const LAST_AT_START = [SWEEP, 'UPDATE jobs_rendered', 'SELECT max(created_at)']
 
 /** The work that follows a start is over, and auto-refresh is due again in a minute. */
-const firstRound = async (): Promise<void> => {
-  const deadline = performance.now() + DEADLINE_MS
-  while (!LAST_AT_START.every((words) => logged().some((sql) => sql.startsWith(words)))) {
-    assert.ok(performance.now() < deadline, 'the work at start has not ended')
-    await pause(20)
-  }
-}
+const firstRound = (): Promise<void> =>
+  until(
+    () => LAST_AT_START.every((words) => logged().some((sql) => sql.startsWith(words))),
+    'the end of the work at start',
+  )
 
 test('every statement of a request that touches jobs or places names the employer', async (t) => {
   await firstRound()

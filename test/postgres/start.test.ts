@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startPostgres } from '../support/postgres.ts'
-import { inTime, launch } from '../support/process.ts'
+import { launch } from '../support/process.ts'
+import { inTime } from '../support/waiting.ts'
 
 test('a start that fails after the database was opened ends with code 1 and the reason', async (t) => {
   const postgres = await startPostgres()

@@ -3,8 +3,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { firstValueOf, startPostgres, type TestPostgres } from '../support/postgres.ts'
 import { openOnPostgres } from '../support/postgres-store.ts'
-import { launch, until } from '../support/process.ts'
+import { launch } from '../support/process.ts'
 import { employerOf, insert } from '../support/stores.ts'
+import { until } from '../support/waiting.ts'
 
 const CONNECTIONS = 30
 const HOUR_MS = 60 * 60_000

@@ -7,9 +7,10 @@ import { test } from 'node:test'
 import { LINES, sendBulk } from '../support/bulk.ts'
 import { onEveryEngine } from '../support/engines.ts'
 import { newFolder } from '../support/folder.ts'
-import { clientAt, makeKey, serve, until } from '../support/process.ts'
+import { clientAt, makeKey, serve } from '../support/process.ts'
 import { type Answered, type Client, job, parseBody } from '../support/service.ts'
 import { listOf, sendSnapshot, sumsOf } from '../support/snapshots.ts'
+import { until } from '../support/waiting.ts'
 
 const fill = async (client: Client, count: number): Promise<void> => {
   for (let at = 0; at < count; at += 1000) {

@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { clientAt, command, makeKey, serve, until } from './process.ts'
+import { clientAt, command, makeKey, serve } from './process.ts'
 import type { Client } from './service.ts'
+import { until } from './waiting.ts'
 import { startWriter, stateAfter, type Writer } from './writers.ts'
 
 type Load = {

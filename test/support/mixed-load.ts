@@ -1,8 +1,8 @@
 /** Employers' systems at work: every kind of request, many at once, each noting what it sent and what was acknowledged. */
 import assert from 'node:assert/strict'
 import type { ChildProcess } from 'node:child_process'
-import { until } from './process.ts'
 import { type Answered, type Client, job } from './service.ts'
+import { until } from './waiting.ts'
 
 /** What a write makes of a job; null: gone. */
 export type Content = { readonly title: string; readonly status: string; readonly description: string } | null

@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { newFolder } from './folder.ts'
 import { inspect } from './inspect.ts'
-import { clientAt, makeKey, type Running, serve, until } from './process.ts'
+import { clientAt, makeKey, type Running, serve } from './process.ts'
 import { type Answered, type Client, job } from './service.ts'
+import { until } from './waiting.ts'
 
 type Scene = {
   readonly dataDir: string

@@ -1,11 +1,9 @@
 /** The service and its commands as processes of their own, as an operator runs them. */
 
-import assert from 'node:assert/strict'
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { after } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { API_PREFIX } from '@affiche/contract/operations.ts'
 import type { Engine } from './engines.ts'
@@ -13,10 +11,9 @@ import { newFolder } from './folder.ts'
 import { watchLog } from './log-scan.ts'
 import { startPostgres, type TestPostgres } from './postgres.ts'
 import { type Client, createClient } from './service.ts'
+import { inTime } from './waiting.ts'
 
 const BIN = join(import.meta.dirname, '../../server/bin/affiche.js')
-const DEADLINE_MS = 30_000
-const POLL_MS = 10
 
 const children = new Set<ChildProcess>()
 let postgres: TestPostgres | null = null
@@ -31,22 +28,6 @@ export const emptyStoreOn = async (engine: Engine): Promise<Record<string, strin
   if (engine === 'sqlite') return { DATA_DIR: newFolder() }
   postgres ??= await startPostgres()
   return { DATABASE_URL: await postgres.createDatabase() }
-}
-
-/** Resolves when the condition holds, which must be in time. */
-export const until = async (condition: () => boolean | Promise<boolean>, what: string): Promise<void> => {
-  const deadline = performance.now() + DEADLINE_MS
-  while (!(await condition())) {
-    assert.ok(performance.now() < deadline, `${what} did not happen within ${DEADLINE_MS} ms`)
-    await pause(POLL_MS)
-  }
-}
-
-/** A request that is never answered must fail a test, and not keep it waiting. */
-export const inTime = async <T>(answer: Promise<T>): Promise<T> => {
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(`no answer within ${DEADLINE_MS} ms`)), DEADLINE_MS)
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
 }
 
 type Environment = Readonly<Record<string, string>>

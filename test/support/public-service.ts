@@ -1,7 +1,7 @@
 /** A service with its public pages, and what a reader finds there. */
 import { createCodes } from '../../server/domain/public/code.ts'
-import { until } from './process.ts'
 import { type Client, job, type Options, startService, type TestService } from './service.ts'
+import { until } from './waiting.ts'
 
 export const PUBLIC = { PUBLIC_PAGES: 'true' } as const
 

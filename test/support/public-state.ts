@@ -8,8 +8,8 @@ import { DATA_FILE } from '../../server/storage/sqlite/store.ts'
 import type { Store } from '../../server/use-cases/ports.ts'
 import { trailOf, verify } from './audit.ts'
 import { runStatements } from './postgres.ts'
-import { until } from './process.ts'
 import { TODAY } from './public-side.ts'
+import { until } from './waiting.ts'
 
 type Place = Readonly<Record<string, string>>
 

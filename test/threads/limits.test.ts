@@ -4,9 +4,9 @@ import type { Socket } from 'node:net'
 import { afterEach, test } from 'node:test'
 import { API_PREFIX } from '@affiche/contract/operations.ts'
 import { type Lane, openLanes } from '../support/lanes.ts'
-import { until } from '../support/process.ts'
 import { dial } from '../support/raw-http.ts'
 import { job, startService, type TestService } from '../support/service.ts'
+import { until } from '../support/waiting.ts'
 
 const LANES = 12
 

@@ -5,8 +5,9 @@ import { describe, test } from 'node:test'
 import type { Worker } from 'node:worker_threads'
 import { freePort } from '../../tools/free-port.ts'
 import { newFolder } from '../support/folder.ts'
-import { clientAt, makeKey, serve, until } from '../support/process.ts'
+import { clientAt, makeKey, serve } from '../support/process.ts'
 import { job, startService } from '../support/service.ts'
+import { until } from '../support/waiting.ts'
 
 const IN_USE = /is in use already/
 

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { prefixOf } from '@affiche/contract/operations.ts'
 import { onEveryEngine } from '../support/engines.ts'
-import { until } from '../support/process.ts'
 import { type PublicService, startPublic } from '../support/public-service.ts'
 import { type Client, createClient, DAY_MS, job } from '../support/service.ts'
 import { tagOf } from '../support/tags.ts'
+import { until } from '../support/waiting.ts'
 
 const texts = { fr: { title: 'Boulanger', description: '<p>Du pain.</p>' } }
 const posting = (members: Record<string, unknown> = {}) => job({ language: 'en', closeDate: '2026-12-31', ...members })

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { commandsOn } from '../../../test/support/cli.ts'
 import { newFolder } from '../../../test/support/folder.ts'
-import { until } from '../../../test/support/process.ts'
 import { type PublicService, startPublic } from '../../../test/support/public-service.ts'
 import type { Client } from '../../../test/support/service.ts'
+import { until } from '../../../test/support/waiting.ts'
 
 let service: PublicService
 let owner: Client

@@ -4,9 +4,9 @@ import assert from 'node:assert/strict'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import { newFolder } from '../../../test/support/folder.ts'
 import { content, employerOf, query } from '../../../test/support/stores.ts'
+import { until } from '../../../test/support/waiting.ts'
 import { CHECKPOINT_PAGES, openSnapshot } from './connection.ts'
 import type { Condition } from './disk-health.ts'
 import { DATA_FILE, openSqliteStore } from './store.ts'
@@ -40,7 +40,7 @@ test('a WAL that grows beside a reader is reported once, and truncated when the 
   assert.deepEqual(states(), ['held'])
   assert.ok(size() > CHECKPOINT_PAGES * PAGE_BYTES)
   reader.close()
-  while (states().length < 2) await pause(20)
+  await until(() => states().length >= 2, 'the release of the log')
   assert.deepEqual(states(), ['held', 'released'])
   assert.equal(size(), 0)
   await write()

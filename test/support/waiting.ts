@@ -1,0 +1,24 @@
+/** Where tests wait: for a condition, never for a time. */
+import assert from 'node:assert/strict'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** A wait ends with its condition; this bounds one whose condition never comes, on the slowest machine. */
+export const DEADLINE_MS = 60_000
+
+const POLL_MS = 10
+
+/** Resolves when the condition holds; throws with the name of what was waited for. */
+export const until = async (condition: () => boolean | Promise<boolean>, what: string): Promise<void> => {
+  const deadline = performance.now() + DEADLINE_MS
+  while (!(await condition())) {
+    assert.ok(performance.now() < deadline, `${what} did not happen within ${DEADLINE_MS} ms`)
+    await pause(POLL_MS)
+  }
+}
+
+/** A request that is never answered must fail a test, and not keep it waiting. */
+export const inTime = async <T>(answer: Promise<T>): Promise<T> => {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(`no answer within ${DEADLINE_MS} ms`)), DEADLINE_MS)
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
+}
