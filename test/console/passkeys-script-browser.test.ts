@@ -141,14 +141,17 @@ inConsole((open) => {
     const { page } = await open({
       answer: (sent) => (sent.path === '/prove/options' ? { json: said, status: 400 } : answer(sent)),
     })
+    // Beside its own button, since another may have said the same before.
+    const beside = (kind: string, text: string) =>
+      page.locator(`[data-passkey="${kind}"] + *`).getByText(text).waitFor()
     await withAuthenticator(page, { isUserVerified: false })
     await press(page, 'Add')
-    await page.getByText(words.cancelled).waitFor()
+    await beside('register', words.cancelled)
     await press(page, 'Prove')
-    await page.getByText('The server says no.').waitFor()
+    await beside('prove', 'The server says no.')
     said = {}
     await press(page, 'Prove')
-    await page.getByText(words.failed).waitFor()
+    await beside('prove', words.failed)
     for (const [name, text] of [
       ['SecurityError', words.notHere],
       ['AbortError', words.cancelled],
@@ -156,7 +159,7 @@ inConsole((open) => {
     ] as const) {
       await page.evaluate(`navigator.credentials.get = () => Promise.reject(new DOMException('', '${name}'))`)
       await press(page, 'Sign in')
-      await page.getByText(text).first().waitFor()
+      await beside('sign-in', text)
     }
     assert.equal(await page.locator('[aria-disabled]').count(), 0)
   })
