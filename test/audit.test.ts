@@ -8,6 +8,7 @@ import { runCli } from './support/cli.ts'
 import { onEveryEngine } from './support/engines.ts'
 import { runStatements } from './support/postgres.ts'
 import { type Client, DAY_MS, job, START, type TestService } from './support/service.ts'
+import { DEADLINE_MS } from './support/waiting.ts'
 
 type Line = {
   readonly employerId: number
@@ -43,7 +44,7 @@ onEveryEngine((start) => {
   /** Runs a statement behind the service's back. */
   const tamper = async (sql: string): Promise<void> => {
     if (service.databaseUrl) return runStatements(service.databaseUrl, [sql])
-    const database = new DatabaseSync(join(service.dataDir, 'affiche.db'))
+    const database = new DatabaseSync(join(service.dataDir, 'affiche.db'), { timeout: DEADLINE_MS })
     database.exec(sql)
     database.close()
   }

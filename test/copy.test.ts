@@ -16,6 +16,7 @@ import { newFolder } from './support/folder.ts'
 import { runStatements, startPostgres, type TestPostgres } from './support/postgres.ts'
 import { addRows } from './support/rows.ts'
 import { type Client, createClient, DAY_MS, job, startService, type TestService } from './support/service.ts'
+import { DEADLINE_MS } from './support/waiting.ts'
 
 const POSTINGS = 120
 
@@ -243,7 +244,7 @@ describe('a copy is refused, and nothing is changed', () => {
 /** Runs a statement behind the store's back. */
 const tamper = async (place: string, sql: string): Promise<void> => {
   if (place.startsWith('postgres')) return runStatements(place, [sql])
-  const database = new DatabaseSync(join(place, 'affiche.db'))
+  const database = new DatabaseSync(join(place, 'affiche.db'), { timeout: DEADLINE_MS })
   database.exec(sql)
   database.close()
 }

@@ -11,6 +11,7 @@ import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import { startPostgres, type TestPostgres } from '../../test/support/postgres.ts'
 import { openOnPostgres } from '../../test/support/postgres-store.ts'
 import { content, employerOf, insert } from '../../test/support/stores.ts'
+import { DEADLINE_MS } from '../../test/support/waiting.ts'
 import { NO_EXTRAS } from '../domain/job/extras.ts'
 import type { Store } from '../use-cases/ports.ts'
 import { copyArchive, type Source, type Target, tables } from './copy.ts'
@@ -53,7 +54,7 @@ const newFolder = (): Place => {
     source: async () => openSqliteSource(directory),
     target: () => openSqliteTarget(directory),
     query: async <R>(sql: string) => {
-      const database = new DatabaseSync(join(directory, DATA_FILE))
+      const database = new DatabaseSync(join(directory, DATA_FILE), { timeout: DEADLINE_MS })
       try {
         return database.prepare(sql).all() as R[]
       } finally {

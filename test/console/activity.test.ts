@@ -5,6 +5,7 @@ import { jobInputExample } from '@affiche/contract/examples.ts'
 import { type ConsoleService, startConsole, type Visitor } from '../support/console.ts'
 import { onEveryEngine } from '../support/engines.ts'
 import { type Client, DAY_MS } from '../support/service.ts'
+import { DEADLINE_MS } from '../support/waiting.ts'
 
 onEveryEngine((start, engine) => {
   describe('the activity of an employer', () => {
@@ -102,7 +103,7 @@ onEveryEngine((start, engine) => {
       assert.ok(two.every(({ status }) => status === 200 || status === 503))
       if (engine === 'sqlite') {
         const { DatabaseSync } = await import('node:sqlite')
-        const file = new DatabaseSync(`${service.dataDir}/affiche.db`)
+        const file = new DatabaseSync(`${service.dataDir}/affiche.db`, { timeout: DEADLINE_MS })
         file.exec(`UPDATE audit_entries SET subject_id = 999 WHERE seq = 2 AND employer_id = ${employer.employerId}`)
         file.close()
         assert.match((await owner.post(at('/verify'))).text, /is not whole: something is wrong after entry 1\./)

@@ -11,7 +11,7 @@ import { makeDisk, noDisk } from '../support/disk/disk.ts'
 import { newFolder } from '../support/folder.ts'
 import { clientAt, command, makeKey, type Running, serve } from '../support/process.ts'
 import { type Client, job } from '../support/service.ts'
-import { until } from '../support/waiting.ts'
+import { DEADLINE_MS, until } from '../support/waiting.ts'
 import { fillPosting } from './tour.ts'
 
 const { textKept } = formWords.en
@@ -76,7 +76,7 @@ describe('in Chromium', { skip: NO_BROWSER || noDisk() }, () => {
 
   test('a writer with too much to write', async (t) => {
     await openForm('Overload')
-    const lock = new DatabaseSync(join(dataDir, 'affiche.db'))
+    const lock = new DatabaseSync(join(dataDir, 'affiche.db'), { timeout: DEADLINE_MS })
     lock.exec('BEGIN IMMEDIATE')
     let [isOver, refused] = [false, 0]
     const lane = async (n: number): Promise<void> => {

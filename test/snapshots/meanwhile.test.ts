@@ -10,7 +10,7 @@ import { newFolder } from '../support/folder.ts'
 import { clientAt, makeKey, serve } from '../support/process.ts'
 import { type Answered, type Client, job, parseBody } from '../support/service.ts'
 import { listOf, sendSnapshot, sumsOf } from '../support/snapshots.ts'
-import { until } from '../support/waiting.ts'
+import { DEADLINE_MS, until } from '../support/waiting.ts'
 
 const fill = async (client: Client, count: number): Promise<void> => {
   for (let at = 0; at < count; at += 1000) {
@@ -98,7 +98,7 @@ const JOBS = 4_000
 
 /** As if a minute had passed. */
 const endLeases = (dataDir: string): void => {
-  const database = new DatabaseSync(join(dataDir, 'affiche.db'))
+  const database = new DatabaseSync(join(dataDir, 'affiche.db'), { timeout: DEADLINE_MS })
   database.exec('UPDATE snapshot_leases SET expires_at = 0')
   database.close()
 }

@@ -9,7 +9,7 @@ import type { Store } from '../../server/use-cases/ports.ts'
 import { trailOf, verify } from './audit.ts'
 import { runStatements } from './postgres.ts'
 import { TODAY } from './public-side.ts'
-import { until } from './waiting.ts'
+import { DEADLINE_MS, until } from './waiting.ts'
 
 type Place = Readonly<Record<string, string>>
 
@@ -22,7 +22,7 @@ export const withPublicStore = async <T>(place: Place, work: (store: Store) => P
 /** Runs a statement behind the service's back. */
 export const tamper = async ({ DATA_DIR = '', DATABASE_URL }: Place, sql: string): Promise<void> => {
   if (DATABASE_URL !== undefined) return runStatements(DATABASE_URL, [sql])
-  const database = new DatabaseSync(join(DATA_DIR, DATA_FILE), { timeout: 5_000 })
+  const database = new DatabaseSync(join(DATA_DIR, DATA_FILE), { timeout: DEADLINE_MS })
   database.exec(sql)
   database.close()
 }

@@ -14,6 +14,7 @@ import { DATA_FILE, openSqliteStore } from '../../server/storage/sqlite/store.ts
 import type { EmployerStore, JobQuery, Store } from '../../server/use-cases/ports.ts'
 import { runStatements, startPostgres } from './postgres.ts'
 import { openOnPostgres } from './postgres-store.ts'
+import { DEADLINE_MS } from './waiting.ts'
 
 /**
  * SQLite in memory is not among them: the store reads and writes on two connections, which see the same
@@ -54,7 +55,7 @@ const sqliteData = async (): Promise<Data> => {
   return {
     open: async (operator) => openSqliteStore({ directory, clock, operator: operator ?? null }),
     tamper: async (sql) => {
-      const database = new DatabaseSync(join(directory, DATA_FILE))
+      const database = new DatabaseSync(join(directory, DATA_FILE), { timeout: DEADLINE_MS })
       database.exec(sql)
       database.close()
     },
