@@ -55,11 +55,9 @@ const newFolder = (): Place => {
     target: () => openSqliteTarget(directory),
     query: async <R>(sql: string) => {
       const database = new DatabaseSync(join(directory, DATA_FILE), { timeout: DEADLINE_MS })
-      try {
-        return database.prepare(sql).all() as R[]
-      } finally {
-        database.close()
-      }
+      const rows = database.prepare(sql).all() as R[]
+      database.close()
+      return rows
     },
   }
 }

@@ -24,9 +24,8 @@ const timeouts = {
 }
 
 let postgres: TestPostgres
-let url: string
 let proxy: TcpProxy
-let proxied: string
+let [url, proxied] = ['', '']
 const processes: Process[] = []
 /** The same employer through a service beside the database, and through one behind the proxy. */
 let direct: Client
