@@ -41,8 +41,7 @@ for (const engine of ENGINES)
       const load = { client: clientAt(await service.base(), apiKey), ledger, random, textMax: TEXT_MAX }
       // Jobs of their own, since what a killed request did is not known.
       const writers = Array.from({ length: CLIENTS }, (_, at) => keepWorking(load, `r${round}w${at}`))
-      await killAfter(service.child, ledger, random() * WRITES_MAX)
-      await Promise.all([...writers, service.ended])
+      await Promise.all([...writers, service.ended, killAfter(service.child, ledger, random() * WRITES_MAX)])
       assert.deepEqual(ledger.faults, [])
       await tamper(place, EXPIRE)
     }

@@ -54,10 +54,8 @@ const newFolder = (): Place => {
     source: async () => openSqliteSource(directory),
     target: () => openSqliteTarget(directory),
     query: async <R>(sql: string) => {
-      const database = new DatabaseSync(join(directory, DATA_FILE), { timeout: DEADLINE_MS })
-      const rows = database.prepare(sql).all() as R[]
-      database.close()
-      return rows
+      using database = new DatabaseSync(join(directory, DATA_FILE), { timeout: DEADLINE_MS })
+      return database.prepare(sql).all() as R[]
     },
   }
 }

@@ -40,8 +40,7 @@ export const runKillRounds = async (rounds: number, seed: number, threads = 1): 
     }
     const load = { client, ledger, random, textMax: TEXT_MAX }
     const writers = Array.from({ length: CLIENTS }, (_, at) => keepWorking(load, `w${at}`))
-    await killAfter(service.child, ledger, random() * WRITES_MAX)
-    await Promise.all([...writers, service.ended])
+    await Promise.all([...writers, service.ended, killAfter(service.child, ledger, random() * WRITES_MAX)])
     assert.equal(service.child.signalCode, 'SIGKILL', service.told())
     assert.deepEqual(ledger.faults, [])
     // A copy, so that the service itself recovers what the dead process left.
