@@ -11,16 +11,32 @@ const PATHS = [
   '/usr/bin/google-chrome',
 ]
 
-const findChromium = () => {
-  const named = process.env.CHROMIUM
-  if (named) return { executablePath: named }
-  const installed = PATHS.find((path) => existsSync(path))
-  return packagedChromium() ?? (installed === undefined ? null : { executablePath: installed })
+type Chromium = { readonly executablePath: string; readonly env?: NodeJS.ProcessEnv }
+
+export type Candidates = {
+  /** The value of CHROMIUM. */
+  readonly named: string | undefined
+  readonly packaged: Chromium | null
+  readonly installed: string | undefined
+  /** In CI, where a check that leaves tests out would say nothing of it. */
+  readonly isRequired: boolean
 }
 
-const found = findChromium()
+/** The browser to take, null where there is none; throws where one is required. */
+export const chooseChromium = ({ named, packaged, installed, isRequired }: Candidates): Chromium | null => {
+  if (named) return { executablePath: named }
+  if (packaged) return packaged
+  if (installed !== undefined) return { executablePath: installed }
+  if (isRequired) throw new Error('There is no Chromium to test with; CHROMIUM can name one.')
+  return null
+}
 
-if (!found && process.env.CI === 'true') throw new Error('There is no Chromium to test with; CHROMIUM can name one.')
+const found = chooseChromium({
+  named: process.env.CHROMIUM,
+  packaged: packagedChromium(),
+  installed: PATHS.find((path) => existsSync(path)),
+  isRequired: process.env.CI === 'true',
+})
 
 /** The reason to skip tests that need a browser; false where there is one. With CI=true its lack is an error. */
 export const NO_BROWSER = !found && 'Chromium is not installed (CHROMIUM names its path).'
