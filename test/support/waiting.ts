@@ -5,6 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 /** A wait ends with its condition; this bounds one whose condition never comes, on the slowest machine. */
 export const DEADLINE_MS = 60_000
 
+/** A file of tests takes a minute at most on an idle machine. FILE_DEADLINE_MS sets another, to see it at work. */
+export const FILE_DEADLINE_MS = Number(process.env.FILE_DEADLINE_MS ?? 5 * DEADLINE_MS)
+
 const POLL_MS = 10
 
 /** Resolves when the condition holds; throws with the name of what was waited for. */

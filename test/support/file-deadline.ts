@@ -1,0 +1,14 @@
+/**
+ * Ends a file of tests that something keeps alive, with its name and what is open; node --test would wait for it for
+ * ever. For the processes of the files: node --test --import ./test/support/file-deadline.ts
+ */
+import { isMainThread } from 'node:worker_threads'
+import { FILE_DEADLINE_MS } from './waiting.ts'
+
+const end = (): void => {
+  const open = process.getActiveResourcesInfo().join(', ')
+  process.stderr.write(`${process.argv[1]} has not ended within ${FILE_DEADLINE_MS} ms. Open: ${open}\n`)
+  process.exit(1)
+}
+
+if (isMainThread && process.env.NODE_TEST_CONTEXT === 'child-v8') setTimeout(end, FILE_DEADLINE_MS).unref()
