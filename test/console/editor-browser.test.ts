@@ -6,6 +6,7 @@ import { html } from '../../server/lib/html.ts'
 import { scriptWords } from '../../server/pages/console/script-words.ts'
 import { editorWords } from '../../server/pages/editor/words.ts'
 import { faultSummary } from '../../server/pages/fault-summary.ts'
+import { moveCaret } from '../support/caret.ts'
 import { type Answer, inConsole, violationsOf } from './console-page.ts'
 
 const { en } = scriptWords
@@ -44,7 +45,7 @@ inConsole((open) => {
       ['after'],
     )
     await page.getByRole('button', { name: en.discard }).click()
-    await editor(page).click()
+    await moveCaret(page, () => editor(page).click())
     await page.keyboard.press('Control+b')
     await page.keyboard.type('New ')
     const written = await page.locator('#text').inputValue()

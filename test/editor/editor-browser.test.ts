@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { test } from 'node:test'
 import { editorWords } from '../../server/pages/editor/words.ts'
+import { moveCaret } from '../support/caret.ts'
 import { type EditorPage, inEditor } from './editor-page.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -56,7 +57,7 @@ inEditor((open) => {
   test('buttons and keys format, and say what is on', async () => {
     const editor = await open({ language: 'fr' })
     const { keyboard } = editor.page
-    await textOf(editor).click()
+    await moveCaret(editor.page, () => textOf(editor).click())
     await button(editor, fr.bold).click()
     assert.equal(await button(editor, fr.bold).getAttribute('aria-pressed'), 'true')
     await keyboard.type('Boulanger')

@@ -7,6 +7,7 @@ import { after, before, describe } from 'node:test'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { html } from '../../server/lib/html.ts'
 import { editorWords } from '../../server/pages/editor/words.ts'
+import { moveCaret } from '../support/caret.ts'
 import { launchChromium, NO_BROWSER } from '../support/chromium.ts'
 import { until } from '../support/waiting.ts'
 
@@ -123,11 +124,7 @@ const createEditorPages = async (browser: Browser) => {
       value,
       status,
       move: async (...keys) => {
-        await page.evaluate(`(${WATCH})()`)
-        for (const key of keys) {
-          await page.keyboard.press(key)
-          await until(() => page.evaluate<boolean>('isKnown()'), `that the editor knows of ${key}`)
-        }
+        for (const key of keys) await moveCaret(page, () => page.keyboard.press(key))
       },
       events: () => [...events, ...strangers],
       release: () => {
@@ -148,22 +145,6 @@ const createEditorPages = async (browser: Browser) => {
     },
   }
 }
-
-/**
- * Runs in the page: notes what is selected whenever the editor, which listens before, has been told of it. A key has
- * moved the caret when its press returns, but the browser tells the page later.
- */
-const WATCH = `() => {
-  if (window.isKnown) return
-  let known = []
-  const read = () => {
-    const { anchorNode, anchorOffset, focusNode, focusOffset } = getSelection()
-    return [anchorNode, anchorOffset, focusNode, focusOffset]
-  }
-  document.addEventListener('selectionchange', () => (known = read()))
-  document.dispatchEvent(new Event('selectionchange'))
-  window.isKnown = () => read().every((part, at) => part === known[at])
-}`
 
 /** Twice escaped: lone surrogates would not survive the pipe as they are. */
 const spelled = (text: string): string => JSON.stringify(JSON.stringify(text))

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkDescription } from '../../server/domain/description/validate.ts'
 import { editorWords } from '../../server/pages/editor/words.ts'
+import { moveCaret } from '../support/caret.ts'
 import { until } from '../support/waiting.ts'
 import { type EditorPage, inEditor } from './editor-page.ts'
 
@@ -120,7 +121,7 @@ inEditor((open) => {
     await method.send('Input.insertText', { text: '漢字' })
     await untilValue(editor, '<p>a漢字</p>')
     await compose('x')
-    await compose('')
+    await moveCaret(editor.page, () => compose(''))
     await untilValue(editor, '<p>a漢字</p>')
     await editor.page.keyboard.press('Control+b')
     await compose('e')
