@@ -1,7 +1,6 @@
 /** Pages with the console's scripts under the policy of the console, and what they ask of their server. */
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage } from 'node:http'
-import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -11,6 +10,7 @@ import type { Language } from '../../server/domain/public/document.ts'
 import { type Html, html } from '../../server/lib/html.ts'
 import { scriptWords } from '../../server/pages/console/script-words.ts'
 import { launchChromium, NO_BROWSER } from '../support/chromium.ts'
+import { violations } from '../support/looks.ts'
 
 const ASSETS = join(import.meta.dirname, '..', '..', 'server', 'pages', 'assets')
 const FILES: Readonly<Record<string, string>> = {
@@ -146,13 +146,8 @@ const documentOf = ({ main, language = 'en', head }: Extract<Reply, { main: Html
 <body class="console" data-console="${JSON.stringify(scriptWords[language])}"><main><h1>Console</h1>
 ${main}</main></body></html>`.toString()
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const WCAG = `{ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }`
 
 /** What axe finds against WCAG 2.2 A and AA. */
-export const violationsOf = async (page: Page): Promise<readonly string[]> => {
-  await page.evaluate(AXE)
-  return JSON.parse(
-    await page.evaluate<string>(`axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
-      .then(({ violations }) => JSON.stringify(violations.map(({ id, nodes }) => id + ' ' + nodes[0].html)))`),
-  )
-}
+export const violationsOf = async (page: Page): Promise<readonly string[]> =>
+  (await violations(page, WCAG)).map(({ id, html }) => `${id} ${html}`)

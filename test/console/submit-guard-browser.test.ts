@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { html } from '../../server/lib/html.ts'
 import { scriptWords } from '../../server/pages/console/script-words.ts'
 import { faultSummary } from '../../server/pages/fault-summary.ts'
+import { until } from '../support/waiting.ts'
 import { type Answer, inConsole, type Sent } from './console-page.ts'
 
 const { en } = scriptWords
@@ -15,6 +16,12 @@ const form = html`<form action="/sent" method="post" data-autosave="p:job"><labe
 
 const posts = (sent: readonly Sent[], path = '/sent') =>
   sent.filter((each) => each.method === 'POST' && each.path === path)
+
+/** The browser tells the server of a form later than of its click; what is asked for after it would come after a second one too. */
+const arrived = async (page: Page, sent: readonly Sent[], count: number): Promise<void> => {
+  await until(() => posts(sent).length >= count, `form ${count}`)
+  await page.evaluate(`fetch('/after')`)
+}
 
 const firstButton = async (page: Page): Promise<unknown> =>
   JSON.parse(
@@ -35,7 +42,7 @@ inConsole((open) => {
     assert.deepEqual(await firstButton(page), SENT)
     await page.locator('#title').press('Enter')
     await page.evaluate(`document.querySelector('button').click()`)
-    await page.evaluate(`fetch('/after')`)
+    await arrived(page, sent, 1)
     assert.deepEqual(
       posts(sent).map(({ body }) => body),
       ['title=&do=save'],
@@ -46,7 +53,7 @@ inConsole((open) => {
   test('a double click sends one form', async () => {
     const { page, sent } = await open({ answer: staying })
     await page.getByRole('button', { name: 'Save it' }).dblclick()
-    await page.evaluate(`fetch('/after')`)
+    await arrived(page, sent, 1)
     assert.equal(posts(sent).length, 1)
   })
 
@@ -61,7 +68,7 @@ inConsole((open) => {
     await page.evaluate(`dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))`)
     assert.deepEqual(await firstButton(page), BEFORE)
     assert.equal(await page.locator('button b').textContent(), 'it')
-    await page.evaluate(`fetch('/after')`)
+    await arrived(page, sent, 2)
     assert.equal(posts(sent).length, 2)
   })
 

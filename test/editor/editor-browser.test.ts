@@ -1,13 +1,11 @@
 /** The description's editor over its field: what it keeps, writes, says, and how it is used without a mouse. */
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { test } from 'node:test'
 import { editorWords } from '../../server/pages/editor/words.ts'
 import { moveCaret } from '../support/caret.ts'
+import { violations } from '../support/looks.ts'
 import { type EditorPage, inEditor } from './editor-page.ts'
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const { en, fr } = editorWords
 
 const AD = `<p>We bake <b>bread</b> &amp; <I>rolls</I>.</p>
@@ -118,11 +116,7 @@ inEditor((open) => {
         const editor = await open({ text: AD, language: language as 'en' | 'fr', context })
         const check = async (state: string) => {
           assert.equal(await editor.page.evaluate('document.documentElement.scrollWidth'), 320, state)
-          await editor.page.evaluate(`${AXE}; undefined`)
-          const broken = await editor.page.evaluate(
-            'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes[0].html]))',
-          )
-          assert.deepEqual(broken, [], state)
+          assert.deepEqual(await violations(editor.page, '{}'), [], state)
         }
         await check('at first')
         await editor.pasteOver('<h2>x</h2><img><table><tr><td>y</table>')

@@ -7,7 +7,7 @@ import { movingParts } from '../support/looks.ts'
 import { until } from '../support/waiting.ts'
 import { kinds } from './kinds.ts'
 import { codeOf } from './support.ts'
-import { FEW, FOCUSED, inBrowser, kindOf, WIDE } from './visits.ts'
+import { FEW, FOCUSED, inBrowser, kindOf, visitsOf, WIDE } from './visits.ts'
 
 const POSTING = kindOf('posting, full')
 
@@ -19,7 +19,7 @@ inBrowser(({ open, base, visit, each }) => {
     .map(({ outerHTML }) => outerHTML.slice(0, 120))`
 
   test('the keyboard reaches everything in the order of the page, and shows where it is', async () => {
-    await each({ viewport: WIDE }, FEW, async (page, name) => {
+    await each({ viewport: WIDE }, visitsOf(FEW, ['fr']), async (page, name) => {
       const expected = (await page.evaluate(REACHABLE)) as string[]
       assert.ok(expected.length > 3 && expected[0]?.includes('class="skip"'), name)
       for (const html of expected) {
@@ -56,7 +56,7 @@ inBrowser(({ open, base, visit, each }) => {
   })
 
   test('nothing moves for a reader who wants no motion', async () => {
-    await each({ reducedMotion: 'reduce' }, FEW, async (page, name) => {
+    await each({ reducedMotion: 'reduce' }, visitsOf(FEW, ['en']), async (page, name) => {
       assert.deepEqual(await movingParts(page), [], name)
     })
   })

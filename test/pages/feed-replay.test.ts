@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Problem } from '../../server/domain/problem.ts'
+import { isFull } from '../support/product.ts'
 import { NOW, publicBed } from '../support/public-side.ts'
 import { employerOf, insert, onEveryStore } from '../support/stores.ts'
 import { readCopy, replayed } from './feed-copy.ts'
@@ -13,7 +14,7 @@ const isProblem = (code: string) => (error: unknown) => error instanceof Problem
 onEveryStore(({ fresh }) => {
   test('a replay from any cursor leads to the whole feed, whatever was written and read meanwhile', async (t) => {
     const { store, follow } = await publicBed(fresh, t)
-    await assertReplays({ store, follow, seed: fuzzSeed(t), rounds: 100 })
+    await assertReplays({ store, follow, seed: fuzzSeed(t), rounds: isFull ? 300 : 60 })
   })
 
   test('a cursor is too old when what it would miss is forgotten, and is read until then', async (t) => {

@@ -6,6 +6,7 @@ import { linkedDescription } from '../../server/pages/posting/description.ts'
 import { type Tree, treesOf } from '../security/tree.ts'
 import { judge } from '../security/verdict.ts'
 import { vectors } from '../security/xss/corpus.ts'
+import { isFull } from '../support/product.ts'
 import { documentFor, jobFor, pathOf, shelfOf } from './documents.ts'
 import { ENDS, hostile, hostileParts, SHOWING } from './hostile.ts'
 import { type Asked, type Asking, codeOf, openPages } from './support.ts'
@@ -13,7 +14,7 @@ import { type Asked, type Asking, codeOf, openPages } from './support.ts'
 /** Whole characters, as every text of a stored job is. */
 const TEXTS = [...ENDS, ...vectors].map((text) => text.toWellFormed())
 
-const SAMPLE = TEXTS.filter((_, at) => at < ENDS.length || at % 8 === 0)
+const SAMPLE = TEXTS.filter((_, at) => isFull || at < ENDS.length || at % 32 === 0)
 
 /** Elements and the names of their attributes, without any text. */
 const shapeOf = (node: Trees.Node): string => {

@@ -4,6 +4,7 @@ import { after, before, describe } from 'node:test'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { LANGUAGES, type Language } from '../../server/domain/public/document.ts'
 import { launchChromium, NO_BROWSER, turnPage } from '../support/chromium.ts'
+import { allOr } from '../support/product.ts'
 import { context, type Kind, kinds } from './kinds.ts'
 import { type Served, servePages } from './served.ts'
 
@@ -25,16 +26,22 @@ export const FEW: readonly Kind[] = [
   ...['posting, full', 'posting, French only', 'search', 'employer', 'report', 'fraud policy', 'unknown posting'],
 ].map(kindOf)
 
+type Visited = { readonly kind: Kind; readonly language: Language }
+
+/** Each kind in each language, or in one that stands for both. */
+export const visitsOf = (some: readonly Kind[], languages: readonly Language[] = LANGUAGES): readonly Visited[] =>
+  some.flatMap((kind) => allOr(LANGUAGES, languages).map((language) => ({ kind, language })))
+
 export type Visits = {
   readonly open: (options?: BrowserContextOptions) => Promise<Page>
   /** Address of the service. */
   readonly base: () => string
   /** Goes to the page of a kind, and sends its form; returns what to call it. */
   readonly visit: (page: Page, kind: Kind, language: Language) => Promise<string>
-  /** Looks at each kind in both languages, one after the other. */
+  /** Looks at each, one after the other. */
   readonly each: (
     options: BrowserContextOptions,
-    some: readonly Kind[],
+    some: readonly Visited[],
     look: (page: Page, name: string) => unknown,
   ) => Promise<void>
 }
@@ -65,7 +72,7 @@ export const inBrowser = (define: (visits: Visits) => void): Promise<void> =>
     }
     const each: Visits['each'] = async (options, some, look) => {
       const page = await open(options)
-      for (const kind of some) for (const language of LANGUAGES) await look(page, await visit(page, kind, language))
+      for (const { kind, language } of some) await look(page, await visit(page, kind, language))
       await page.context().close()
     }
     define({ open, base: () => served.base, visit, each })

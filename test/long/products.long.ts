@@ -1,0 +1,20 @@
+/** Every case of the products of which `npm test` runs a part: versions and engines, languages and pages, texts and pages. */
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { test } from 'node:test'
+
+const FILES = ['pages/accessibility', 'pages/browser', 'pages/hostile-browser', 'console/every-page']
+
+/** What a failure says stands at the end. */
+const SHOWN_CHARACTERS = 20_000
+
+for (const file of FILES)
+  test(`${file}, every case`, () => {
+    // Else the process would report to the runner as if it were this file.
+    const { NODE_TEST_CONTEXT: _, ...own } = process.env
+    const path = join(import.meta.dirname, '..', `${file}.test.ts`)
+    const env = { ...own, PRODUCT: 'full' }
+    const { status, stdout } = spawnSync(process.execPath, [path], { env, encoding: 'utf8', maxBuffer: 2 ** 30 })
+    assert.equal(status, 0, stdout.slice(-SHOWN_CHARACTERS))
+  })
