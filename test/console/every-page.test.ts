@@ -1,11 +1,12 @@
-/** Every page of the console: valid HTML, accessible, narrow enough, and in one language. */
+/** Every page of the console: valid HTML, accessible, narrow enough, in forced colours, without motion, on paper, and in one language. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { HtmlValidate } from 'html-validate'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { LANGUAGES, type Language } from '../../server/domain/public/document.ts'
+import { FOCUSED } from '../pages/visits.ts'
 import { launchChromium, NO_BROWSER } from '../support/chromium.ts'
-import { brokenColours, brokenRules, cutParts, SPACING } from '../support/looks.ts'
+import { borderless, brokenColours, brokenRules, cutParts, movingParts, SPACING } from '../support/looks.ts'
 import { allOr } from '../support/product.ts'
 import { type PageRow, pages } from './pages.ts'
 import { openAs, visit } from './tour.ts'
@@ -22,6 +23,16 @@ before(async () => {
   world = await openWorld()
 })
 after(() => world.service.stop())
+
+/** What has only a colour otherwise, and what can be filled in or pressed. */
+const BORDERED =
+  '.button, .notice, .alert, .facts, .law, .secret, .posting, .editor button, .editor-text, input, select, textarea'
+
+/** Tabs whose line does not say whether they are the current one; a line in the colour of the page is none. */
+const UNCLEAR = `[...document.querySelectorAll('.tabs a')].filter((tab) => {
+  const isLined = getComputedStyle(tab).borderBottomColor !== getComputedStyle(document.body).backgroundColor
+  return isLined !== (tab.ariaCurrent !== null)
+}).map(({ outerHTML }) => outerHTML)`
 
 type Look = (row: PageRow, path: string, language: Language) => unknown
 
@@ -61,16 +72,32 @@ describe('in Chromium', { skip: NO_BROWSER }, () => {
   })
   after(() => browser?.close())
 
+  /** In forced colours borders and focus are there, nothing moves for who wants no motion, and paper is light. */
+  const assertMedia = async (page: Page, name: string): Promise<void> => {
+    await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce', media: 'screen', colorScheme: 'dark' })
+    assert.deepEqual(await borderless(page, BORDERED), [], name)
+    assert.deepEqual(await page.evaluate(UNCLEAR), [], name)
+    await page.keyboard.press('Tab')
+    assert.equal(((await page.evaluate(FOCUSED)) as { isSeen: boolean }).isSeen, true, name)
+    assert.deepEqual(await movingParts(page), [], name)
+    await page.emulateMedia({ forcedColors: 'none', media: 'print' })
+    assert.equal(await page.evaluate('getComputedStyle(document.documentElement).colorScheme'), 'light')
+    for (const hidden of ['.skip', '.top nav', '.button'])
+      assert.equal(await page.locator(hidden).filter({ visible: true }).count(), 0, `${name}: ${hidden}`)
+    await page.emulateMedia({ forcedColors: 'none', reducedMotion: null, media: 'screen', colorScheme: 'dark' })
+  }
+
   /** Colours are the same in both languages, and words of French are longer. */
   for (const language of allOr<Language>(LANGUAGES, ['fr']))
-    test(`no page breaks a rule of accessibility, is wider than 320 pixels, or cuts wide text, ${language}`, async () => {
+    test(`no page breaks a rule of accessibility, is wider than 320 pixels, or cuts wide text, and all can be seen in forced colours and read on paper, ${language}`, async () => {
       const options = { viewport: { width: 320, height: 640 }, bypassCSP: true }
       const page = await openAs(browser, { service: world.service, visitor: world.owner }, options)
       const look: Look = async (row) => {
-        await page.emulateMedia({ colorScheme: 'dark' })
+        await page.emulateMedia({ media: 'screen', colorScheme: 'dark' })
         const name = await visit(page, { world, row, language })
         assert.deepEqual(await brokenRules(page), [], name)
         assert.deepEqual(await brokenColours(page, 'light'), [], name)
+        await assertMedia(page, name)
         for (const content of ['/* As it is. */', SPACING]) {
           await page.addStyleTag({ content })
           assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 320, name)

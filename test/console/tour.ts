@@ -21,7 +21,8 @@ export const openAs = async (
   return page
 }
 
-const become = (page: Page, { service, visitor }: Who): Promise<void> => {
+/** The page is of the session of a visitor from now on. */
+export const become = (page: Page, { service, visitor }: Who): Promise<void> => {
   const [name = '', value = ''] = visitor.cookie().split('=')
   return page.context().addCookies([{ name, value, url: service.base }])
 }

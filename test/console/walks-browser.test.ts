@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { turnPage } from '../support/chromium.ts'
+import { allOr } from '../support/product.ts'
 import { createClient, job } from '../support/service.ts'
 import { inWorld } from './tour.ts'
 
@@ -14,10 +15,9 @@ inWorld(({ world, open, openAlone, at }) => {
     (await world().service.operator.listKeys(world().employer.employerId)).filter((key) => key.name === name)
   const submit = (action: string) => `form[action$="/${action}"] .button`
 
-  for (const [language, width] of [
-    ['en', 320],
-    ['fr', 1280],
-  ] as const) {
+  const [small, large] = [{ language: 'fr', width: 320 } as const, { language: 'en', width: 1280 } as const]
+
+  for (const { language, width } of allOr([small, large], [small]))
     test(`without scripts a posting is archived, published, extended, undone, deleted, put back and proved, in ${language}`, async () => {
       const { body } = await world().employer.post(job({ title: `Baker ${language}`, closeDate: '2026-12-31' }))
       const { id } = body
@@ -53,6 +53,7 @@ inWorld(({ world, open, openAlone, at }) => {
       await page.context().close()
     })
 
+  for (const { language, width } of allOr([small, large], [large]))
     test(`without scripts a key is made and revoked, and a person invited, once each, in ${language}`, async () => {
       const name = `ATS ${language}`
       const page = await open({ javaScriptEnabled: false, viewport: { width, height: 640 } })
@@ -85,5 +86,4 @@ inWorld(({ world, open, openAlone, at }) => {
       assert.ok(await guest.locator('a[href$="/jobs/new"]').isVisible())
       for (const each of [page, guest]) await each.context().close()
     })
-  }
 })

@@ -4,7 +4,23 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { test } from 'node:test'
 
-const FILES = ['pages/accessibility', 'pages/browser', 'pages/hostile-browser', 'console/every-page']
+const FILES = [
+  'pages/accessibility',
+  'pages/browser',
+  'pages/hostile-browser',
+  'pages/hostile-texts',
+  'pages/structured-data',
+  'pages/feed-replay',
+  'console/every-page',
+  'console/hostile-browser',
+  'console/identity-browser',
+  'console/job-form-browser',
+  'console/oidc-browser',
+  'console/sending-browser',
+  'console/walks-browser',
+  'editor/editor-browser',
+  'editor/serialize',
+]
 
 /** What a failure says stands at the end. */
 const SHOWN_CHARACTERS = 20_000

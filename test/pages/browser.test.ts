@@ -7,7 +7,7 @@ import { movingParts } from '../support/looks.ts'
 import { until } from '../support/waiting.ts'
 import { kinds } from './kinds.ts'
 import { codeOf } from './support.ts'
-import { FEW, FOCUSED, inBrowser, kindOf, visitsOf, WIDE } from './visits.ts'
+import { FEW, FOCUSED, inBrowser, kindOf, visitsByTurns, visitsOf, WIDE } from './visits.ts'
 
 const POSTING = kindOf('posting, full')
 
@@ -81,7 +81,7 @@ inBrowser(({ open, base, visit, each }) => {
     const faults: string[] = []
     page.on('request', (request) => requests.push(request.url()))
     page.on('console', (message) => faults.push(message.text()))
-    for (const kind of kinds) for (const language of LANGUAGES) await visit(page, kind, language)
+    for (const { kind, language } of visitsByTurns(kinds)) await visit(page, kind, language)
     assert.deepEqual(
       requests.filter((url) => !url.startsWith(base()) || url.endsWith('.js')),
       [],

@@ -32,6 +32,10 @@ type Visited = { readonly kind: Kind; readonly language: Language }
 export const visitsOf = (some: readonly Kind[], languages: readonly Language[] = LANGUAGES): readonly Visited[] =>
   some.flatMap((kind) => allOr(LANGUAGES, languages).map((language) => ({ kind, language })))
 
+/** Each kind once, in one language and the other by turns. */
+export const visitsByTurns = (some: readonly Kind[]): readonly Visited[] =>
+  some.flatMap((kind, at) => visitsOf([kind], LANGUAGES.slice(at % 2, (at % 2) + 1)))
+
 export type Visits = {
   readonly open: (options?: BrowserContextOptions) => Promise<Page>
   /** Address of the service. */
