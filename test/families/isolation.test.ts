@@ -19,9 +19,9 @@ import { unknownKey } from '../support/keys.ts'
 import { type Answered, type Client, createClient, DAY_MS, job } from '../support/service.ts'
 import { serveSuite } from '../support/suite-service.ts'
 import { type Named, NOBODY, type Probe, probed, probesOf, SECRET, secretMembers12, secretOf } from './probes.ts'
-import { assertProblem, nameOf, pathOf, rows } from './requests.ts'
+import { assertProblem, few, nameOf, newest, pathOf, rows } from './requests.ts'
 
-onEveryEngine(async (start) => {
+onEveryEngine(async (start, engine) => {
   const { service, owner } = await serveSuite({ start, name: `${SECRET} Ltd.` })
   const created = await owner.send('POST', `${prefixOf('v1.2')}/jobs`, { body: job(secretMembers12) })
   const secret = secretOf(created.body)
@@ -87,7 +87,9 @@ onEveryEngine(async (start) => {
       assert.equal(probed.filter((row) => row.id === id).length, VERSIONS.length, id)
   })
 
-  for (const row of probed)
+  const shut = engine === 'sqlite' ? newest(probed) : few(probed)
+
+  for (const row of newest(probed))
     describe(nameOf(row), () => {
       test('gives one answer for the job of another employer and for one that does not exist, and changes nothing', async () => {
         const before = await dump(service, owner.employerId)
@@ -108,7 +110,7 @@ onEveryEngine(async (start) => {
         assertUnchanged(await dump(service, owner.employerId), before)
       })
 
-      for (const kind of Object.keys(shutKeys))
+      for (const kind of shut.includes(row) ? Object.keys(shutKeys) : [])
         test(`refuses ${kind} alike for existing and missing jobs, and changes nothing`, async () => {
           const [apiKey, code] = (await shutKeys[kind]?.(row.scope)) ?? assert.fail()
           const client = createClient(service.api, { employerId: 0, apiKey })

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { onEveryEngine } from '../support/engines.ts'
 import { openLanes } from '../support/lanes.ts'
+import { isFull } from '../support/product.ts'
 import { type Answered, createClient, type Options, startService, type TestService } from '../support/service.ts'
 import { until } from '../support/waiting.ts'
 
@@ -40,7 +41,9 @@ const holds = ({ start, open }: Parts): void => {
   })
 }
 
-onEveryEngine((start) => {
+onEveryEngine((start, engine) => {
+  // An unknown key is refused by the same code whatever the store.
+  if (engine === 'postgres' && !isFull) return
   const open = async ({ api }: TestService): Promise<Ask[]> => [
     (apiKey) => createClient(api, { employerId: 0, apiKey }).get('/jobs'),
   ]

@@ -7,6 +7,7 @@ import assert from 'node:assert/strict'
 import { jobInput12Example } from '@affiche/contract/examples-v12.ts'
 import { type ApiVersion, type Operation, operationsOf, prefixOf, VERSIONS } from '@affiche/contract/operations.ts'
 import { type ProblemCode, problems } from '@affiche/contract/problem.ts'
+import { allOr } from '../support/product.ts'
 import { type Answered, type Client, job, type Send } from '../support/service.ts'
 
 /** An operation of one version of the interface. */
@@ -31,6 +32,20 @@ export type Ask = {
 const LISTED_PLACE = 26
 
 export const keyed = rows.filter(({ scope }) => scope !== null)
+/** Those of the newest version, whose handlers are those of every other. */
+export const newest = <R extends Pick<Row, 'version'>>(some: readonly R[]): readonly R[] =>
+  allOr(
+    some,
+    some.filter(({ version }) => version === VERSIONS.at(-1)),
+  )
+
+/** One that reads and one that writes, for what is done before the operation begins, on one more engine. */
+export const few = <R extends Pick<Row, 'version' | 'id'>>(some: readonly R[]): readonly R[] =>
+  allOr(
+    some,
+    newest(some).filter(({ id }) => id === 'getJob' || id === 'createJob'),
+  )
+
 /** Operations whose body is one JSON document. */
 export const withBody = rows.filter(({ body }) => body !== null && body.media === undefined)
 

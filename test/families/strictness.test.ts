@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { findings, job } from '../support/service.ts'
 import { serveSuite } from '../support/suite-service.ts'
-import { assertProblem, nameOf, pathOf, prepare, rows, send, withBody } from './requests.ts'
+import { assertProblem, nameOf, newest, pathOf, prepare, rows, send, withBody } from './requests.ts'
 
 const { owner } = await serveSuite()
 
@@ -38,7 +38,7 @@ for (const operation of rows)
     assert.deepEqual(await jobs(), before)
   })
 
-for (const operation of rows)
+for (const operation of newest(rows))
   test(`${nameOf(operation)} takes an address that ends in a bare question mark`, async () => {
     const ask = await prepare(operation, owner)
     assert.ok((await send(owner, { ...ask, path: `${ask.path}?` })).status < 300)
@@ -62,7 +62,7 @@ for (const operation of withBody)
     assert.deepEqual(await jobs(), before)
   })
 
-for (const operation of withBody)
+for (const operation of newest(withBody))
   test(`${nameOf(operation)} lists a wrong parameter and a wrong member in one answer`, async () => {
     const ask = await prepare(operation, owner)
     const body = { ...(ask.body as object), titel: 'x' }
@@ -70,7 +70,7 @@ for (const operation of withBody)
     assert.deepEqual(findings(answer), ['#/query/verbose unknown-parameter', '/titel unknown-member'])
   })
 
-for (const operation of withBody)
+for (const operation of newest(withBody))
   test(`${nameOf(operation)} refuses a member that is named twice`, async () => {
     const ask = await prepare(operation, owner)
     const raw = '{"referenceId":"a","referenceId":"b"}'
@@ -81,7 +81,7 @@ for (const operation of withBody)
 
 const repeats = Object.keys({ ...job(), referenceId: '', status: '', confidential: false, applicationUrl: '' })
 
-for (const operation of withBody.filter(({ path, id }) => path.startsWith('/jobs') && !id.startsWith('delete')))
+for (const operation of newest(withBody).filter(({ path, id }) => path.startsWith('/jobs') && !id.startsWith('delete')))
   test(`${nameOf(operation)} refuses each member that is named twice, whatever its last value is`, async () => {
     const before = await jobs()
     const { body: existing } = await owner.post(job({ referenceId: `TWICE-${operation.id}` }))
