@@ -1,13 +1,14 @@
 /** Who gets into the console: by link, in a session, as a member, and with a form of its own. */
+
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { after, before, describe, test } from 'node:test'
 import { type ConsoleService, startConsole, type Visitor } from '../support/console.ts'
-import { onEveryEngine } from '../support/engines.ts'
+import { onOneEngine } from '../support/product.ts'
 import { type Client, DAY_MS } from '../support/service.ts'
 
-onEveryEngine((start) => {
+onOneEngine((start) => {
   describe('a service with its console', () => {
     let service: ConsoleService
     let employer: Client

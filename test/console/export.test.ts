@@ -1,12 +1,13 @@
 /** The export of an employer in the console: what the interface exports, for owners alone. */
+
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { jobInputExample } from '@affiche/contract/examples.ts'
 import { type ConsoleService, startConsole } from '../support/console.ts'
-import { onEveryEngine } from '../support/engines.ts'
+import { onOneEngine } from '../support/product.ts'
 import type { Client } from '../support/service.ts'
 
-onEveryEngine((start) => {
+onOneEngine((start) => {
   describe('the export of an employer', () => {
     let service: ConsoleService
     let employer: Client

@@ -1,9 +1,10 @@
 /** Passkeys over HTTP, as the script of the pages asks and answers; the browser itself is tried elsewhere. */
+
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { createAuthenticator } from '../support/authenticator.ts'
 import { type ConsoleService, startConsole, type Visitor } from '../support/console.ts'
-import { onEveryEngine } from '../support/engines.ts'
+import { onOneEngine } from '../support/product.ts'
 import type { Client } from '../support/service.ts'
 
 const MINUTE_MS = 60_000
@@ -13,7 +14,7 @@ const PATH = '/en/console/passkey'
 
 type Key = ReturnType<typeof createAuthenticator>
 
-onEveryEngine((start) => {
+onOneEngine((start) => {
   describe('a passkey', () => {
     let service: ConsoleService
     let employer: Client

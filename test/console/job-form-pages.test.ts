@@ -1,12 +1,13 @@
 /** What belongs to the posting form: its preview, its check while typing, its places, and who may use it. */
+
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { onEveryEngine } from '../support/engines.ts'
 import { formIn } from '../support/forms.ts'
+import { onOneEngine } from '../support/product.ts'
 import { job } from '../support/service.ts'
 import { GOOD, usePostingForm } from './posting-form.ts'
 
-onEveryEngine((start) => {
+onOneEngine((start) => {
   describe('beside the posting form', () => {
     const form = usePostingForm(start)
 

@@ -1,13 +1,14 @@
 /** Postings that are made and changed by the form, without scripts. */
+
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Seen } from '../support/console.ts'
-import { onEveryEngine } from '../support/engines.ts'
 import { formIn } from '../support/forms.ts'
+import { onOneEngine } from '../support/product.ts'
 import { job } from '../support/service.ts'
 import { GOOD, usePostingForm } from './posting-form.ts'
 
-onEveryEngine((start) => {
+onOneEngine((start) => {
   describe('the posting form', () => {
     const form = usePostingForm(start)
 

@@ -1,13 +1,14 @@
 /** The keys of an employer in the console: made, replaced and revoked by an owner. */
+
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { told } from '../support/audit.ts'
 import { type ConsoleService, type Seen, startConsole, type Visitor } from '../support/console.ts'
-import { onEveryEngine } from '../support/engines.ts'
 import { noteKey } from '../support/log-scan.ts'
+import { onOneEngine } from '../support/product.ts'
 import { type Client, createClient, DAY_MS } from '../support/service.ts'
 
-onEveryEngine((start) => {
+onOneEngine((start) => {
   describe('the keys of an employer', () => {
     let service: ConsoleService
     let employer: Client

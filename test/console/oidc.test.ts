@@ -1,4 +1,5 @@
 /** Signing in at a provider of OpenID Connect, over HTTP, on every engine. */
+
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
@@ -6,10 +7,15 @@ import { LANGUAGES } from '../../server/domain/public/document.ts'
 import { oidcWords } from '../../server/pages/console/identity/oidc-words.ts'
 import { createPasswordHashes } from '../../server/use-cases/people/password-hashes.ts'
 import { type ConsoleService, startConsole, type Visitor } from '../support/console.ts'
-import { onEveryEngine, startOn } from '../support/engines.ts'
+import { startOn } from '../support/engines.ts'
 import { CALLBACK, CLIENT, createBrowser, startProvider } from '../support/openid.ts'
+import { onOneEngine } from '../support/product.ts'
 
 const NAME = 'Coopérative <Nord>'
+
+const FAULTS = LANGUAGES.flatMap((language) =>
+  Object.entries(oidcWords[language].faults(NAME)).map(([why, words]) => ({ language, why, ...words })),
+)
 
 type Provider = Awaited<ReturnType<typeof startProvider>>
 
@@ -42,7 +48,7 @@ const comeIn = async (service: ConsoleService): Promise<Visitor> => {
   return person
 }
 
-onEveryEngine((start) => {
+onOneEngine((start) => {
   describe('a service whose people sign in at a provider', () => {
     const ended: (() => Promise<void>)[] = []
     let provider: Provider
@@ -141,6 +147,19 @@ onEveryEngine((start) => {
       assert.deepEqual([refused.status, refused.path], [303, '/en/console/prove?next=%2Fen%2Fconsole%2Fme'])
     })
 
+    test('each fault has a page in both languages, which leads on', async () => {
+      const visitor = service.visitor()
+      for (const { language, why, title, text } of FAULTS) {
+        const page = await visitor.get(`/${language}/console/oidc/failed?why=${why}`)
+        assert.equal(page.status, { unreachable: 503, wait: 429 }[why] ?? 400, why)
+        const plain = page.text.replaceAll('&lt;', '<').replaceAll('&gt;', '>')
+        for (const words of [`<h1>${title}</h1>`, text]) assert.ok(plain.includes(words), `${why}: ${words}`)
+        assert.ok(page.text.includes(`href="/${language}/console/sign-in"`))
+      }
+      for (const why of ['', 'x', 'constructor', '__proto__'])
+        assert.match((await visitor.get(`/en/console/oidc/failed?why=${why}`)).text, /This sign-in is over/)
+    })
+
     test('a provider that breaks off is told on a page, and by its code in the log', async () => {
       const visitor = service.visitor()
       const back = await createBrowser().signIn(await begin(visitor, '/en/console/oidc/start'), 'marie')
@@ -168,21 +187,6 @@ const startOnce = async (t: { after: (end: () => unknown) => void }, more: Recor
   await provider.serve(service.base)
   return service
 }
-
-test('each fault has a page in both languages, which leads on', async (t) => {
-  const service = await startOnce(t, {})
-  const visitor = service.visitor()
-  for (const language of LANGUAGES)
-    for (const [why, { title, text }] of Object.entries(oidcWords[language].faults(NAME))) {
-      const page = await visitor.get(`/${language}/console/oidc/failed?why=${why}`)
-      assert.equal(page.status, { unreachable: 503, wait: 429 }[why] ?? 400, why)
-      const plain = page.text.replaceAll('&lt;', '<').replaceAll('&gt;', '>')
-      for (const words of [`<h1>${title}</h1>`, text]) assert.ok(plain.includes(words), `${why}: ${words}`)
-      assert.ok(page.text.includes(`href="/${language}/console/sign-in"`))
-    }
-  for (const why of ['', 'x', 'constructor', '__proto__'])
-    assert.match((await visitor.get(`/en/console/oidc/failed?why=${why}`)).text, /This sign-in is over/)
-})
 
 test('a wrong secret of the client is no fault of the person, and its code is in the log', async (t) => {
   const service = await startOnce(t, { OIDC_CLIENT_SECRET: 'another' })

@@ -1,13 +1,14 @@
 /** The people of an employer in the console: invited, given roles and links, and ended by an owner. */
+
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type ConsoleService, type Seen, startConsole, type Visitor } from '../support/console.ts'
-import { onEveryEngine } from '../support/engines.ts'
+import { onOneEngine } from '../support/product.ts'
 import type { Client } from '../support/service.ts'
 
 const NEUTRAL = /This user name cannot be used/
 
-onEveryEngine((start) => {
+onOneEngine((start) => {
   describe('the people of an employer', () => {
     let service: ConsoleService
     let employer: Client

@@ -1,12 +1,13 @@
 /** The profile of an employer in the console: read by all who act for it, changed by owners. */
+
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { prefixOf } from '@affiche/contract/operations.ts'
 import { type ConsoleService, type Fields, type Seen, startConsole, type Visitor } from '../support/console.ts'
-import { onEveryEngine } from '../support/engines.ts'
+import { onOneEngine } from '../support/product.ts'
 import { type Client, createClient } from '../support/service.ts'
 
-onEveryEngine((start) => {
+onOneEngine((start) => {
   describe('the profile of an employer', () => {
     let service: ConsoleService
     let employer: Client

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { onEveryEngine } from '../support/engines.ts'
+import { isFull } from '../support/product.ts'
 import { type Client, createClient, job, type TestService } from '../support/service.ts'
 import { assertProblem, few, jobIn, keyed, nameOf, newest, prepare, send } from './requests.ts'
 
@@ -91,6 +92,7 @@ onEveryEngine((start, engine) => {
     assertProblem(await client.get('/jobs'), 'key-invalid')
   })
 
+  if (engine === 'postgres' && !isFull) return
   describe('a limit of 0', () => {
     let unlimited: TestService
     before(async () => {

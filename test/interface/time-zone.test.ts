@@ -1,7 +1,8 @@
 /** "Today" is the date in the zone that TIME_ZONE names, through midnights, the year's end and summer time. */
+
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { onEveryEngine } from '../support/engines.ts'
+import { onOneEngine } from '../support/product.ts'
 import { job, type TestService } from '../support/service.ts'
 
 /** A day, the day that a job closes by default, and the last moment of the day in UTC. */
@@ -24,7 +25,7 @@ const zones: Record<string, readonly Midnight[]> = {
   ],
 }
 
-onEveryEngine((start) => {
+onOneEngine((start) => {
   for (const [zone, midnights] of Object.entries(zones))
     describe(`in ${zone}`, () => {
       let service: TestService
