@@ -6,7 +6,7 @@ import { scriptWords } from '../../server/pages/console/script-words.ts'
 import { faultSummary } from '../../server/pages/fault-summary.ts'
 import { turnPage } from '../support/chromium.ts'
 import { inConsole, type Reply, violationsOf } from './console-page.ts'
-import { createWorld, formOf, kept, NEW, offer, SAVED, shown, title, turnTo } from './draft-world.ts'
+import { createWorld, formOf, kept, NEW, offer, SAVED, shown, title, turnTo, watchForgetting } from './draft-world.ts'
 
 const { en, fr } = scriptWords
 const HOUR_MS = 3_600_000
@@ -34,17 +34,14 @@ inConsole((open) => {
     })
     await page.reload()
     await offer(page).waitFor()
-    assert.match((await page.getByRole('status').first().textContent()) ?? '', /November 24, 2026 at 10:0/)
+    await page.getByRole('status').filter({ hasText: 'November 24, 2026 at 10:0' }).waitFor()
     assert.equal(await title(page).inputValue(), '')
     assert.deepEqual(await violationsOf(page), [])
     await offer(page).press('Enter')
     assert.equal(await page.evaluate('document.activeElement.textContent'), en.restored)
     assert.deepEqual(await shown(page), ['Baker', 'Bread\n  <b>rolls</b>'])
     assert.equal(await page.locator('#kind').inputValue(), '1')
-    assert.deepEqual(
-      [await page.locator('#closed').isChecked(), await page.locator('#pay-2').isChecked()],
-      [true, true],
-    )
+    for (const box of ['#closed', '#pay-2']) assert.equal(await page.locator(box).isChecked(), true, box)
     assert.deepEqual(faults, [])
   })
 
@@ -200,8 +197,10 @@ inConsole((open) => {
     assert.deepEqual(await kept(second), ['affiche.draft.jean:new', NEW])
     world.person = 'marie'
     const third = await another('/other')
+    const told = await watchForgetting(page)
     await third.getByRole('button', { name: 'Sign out' }).click()
     await third.waitForURL('**/sign-in')
+    await told()
     assert.deepEqual(await kept(third), ['affiche.draft.jean:new'])
     await title(page).fill('Baker again')
     await page.evaluate(`dispatchEvent(new PageTransitionEvent('pagehide'))`)

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { html } from '../../server/lib/html.ts'
 import { scriptWords } from '../../server/pages/console/script-words.ts'
+import { until } from '../support/waiting.ts'
 import { type Answer, inConsole, violationsOf } from './console-page.ts'
 
 const PLACES = ['Montréal, QC', 'Mont-Tremblant, QC', 'Montmagny, QC'].map((name, at) => ({
@@ -135,7 +136,7 @@ inConsole((open) => {
       const isAsked = page.waitForRequest((request) => request.url().endsWith(`q=${q}`))
       await field(page).fill(q)
       await isAsked
-      while (!held[q]) await new Promise(setImmediate)
+      await until(() => held[q] !== undefined, `the question ${q}`)
     }
     await asked('old')
     await asked('new')

@@ -11,6 +11,7 @@ import { type Html, html } from '../../server/lib/html.ts'
 import { scriptWords } from '../../server/pages/console/script-words.ts'
 import { launchChromium, NO_BROWSER } from '../support/chromium.ts'
 import { violations } from '../support/looks.ts'
+import { DEADLINE_MS } from '../support/waiting.ts'
 
 const ASSETS = join(import.meta.dirname, '..', '..', 'server', 'pages', 'assets')
 const FILES: Readonly<Record<string, string>> = {
@@ -110,7 +111,7 @@ const createPages = async (browser: Browser) => {
     const faults: string[] = []
     const own = await browser.newContext(asked.context)
     context = own
-    own.setDefaultTimeout(10_000)
+    own.setDefaultTimeout(DEADLINE_MS)
     own.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
     own.on('weberror', (error) => faults.push(error.error().message))
     const base = `http://${asked.isAddress ? '127.0.0.1' : 'localhost'}:${port}`

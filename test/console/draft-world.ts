@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import type { Language } from '../../server/domain/public/document.ts'
 import { type Html, html } from '../../server/lib/html.ts'
 import { scriptWords } from '../../server/pages/console/script-words.ts'
+import { until } from '../support/waiting.ts'
 import type { Answer, Reply } from './console-page.ts'
 
 type Values = {
@@ -78,3 +79,11 @@ export const kept = (page: Page) =>
     .then((names) => names.split(',').flatMap((name) => name.split(' ')[0] || []))
 
 export const NEW = 'affiche.draft.marie:new'
+
+/** Returns what waits until a tab knows that marie is forgotten: a browser tells it behind the tab that acts. */
+export const watchForgetting = async (page: Page): Promise<() => Promise<void>> => {
+  await page.evaluate(`addEventListener('storage', ({ key, newValue }) => {
+    window.isTold ||= key === 'affiche.forget' && newValue === 'marie'
+  })`)
+  return () => until(() => page.evaluate<boolean>('window.isTold === true'), 'that the other tab knows')
+}
