@@ -17,14 +17,15 @@ const RUN = { writes: 100, textMax: 120_000 }
 /** Stores that are opened after a loss of power. */
 const STORES = 15
 
+/** One for all runs; the long suite takes others. */
+const SEED = 20_261_120
+
 const ROWS = 30
 
 test('no acknowledged write is missing after a loss of power, whatever the disk had kept', {
   skip: noDisk(),
 }, async (t) => {
-  const seed = Date.now() % 1_000_000
-  t.diagnostic(`seed ${seed}`)
-  const random = mulberry32(seed)
+  const random = mulberry32(SEED)
   const recording = await recordService(RUN, random)
   const { changes, acknowledged } = recording
   assert.ok(checkpointsOf(recording) > 0, 'the log was taken into the data file while it was written to')

@@ -9,6 +9,7 @@ import type { Change } from '../support/disk/recording.ts'
 import { runKillRounds } from '../support/kill-rounds.ts'
 
 const ROUNDS = 50
+const WRITES_MAX = 600
 
 /** Runs whose disk is recorded, and what is written in each: many small writes, and some large ones. */
 const RUNS = [
@@ -24,7 +25,12 @@ const seed = Number(process.env.CRASH_SEED ?? Date.now() % 1_000_000)
 for (const threads of [1, 3])
   test(`what ${threads} threads acknowledged outlives ${ROUNDS} times kill -9 under mixed load`, async (t) => {
     t.diagnostic(`CRASH_SEED=${seed}`)
-    const { acknowledged, reads, recoveryMs } = await runKillRounds(ROUNDS, seed, threads)
+    const { acknowledged, reads, recoveryMs } = await runKillRounds({
+      rounds: ROUNDS,
+      seed,
+      threads,
+      writesMax: WRITES_MAX,
+    })
     const sorted = recoveryMs.toSorted((a, b) => a - b)
     const [median, worst] = [sorted[Math.floor(sorted.length / 2)] ?? 0, sorted.at(-1) ?? 0]
     t.diagnostic(`${ROUNDS} rounds, ${acknowledged} writes acknowledged, ${reads} reads, 0 lost`)

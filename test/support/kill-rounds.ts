@@ -4,17 +4,26 @@ import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { mulberry32 } from '../../tools/postings/random.ts'
 import { assertAllTold } from './audit.ts'
+import { firstKeyOn } from './first-key.ts'
 import { newFolder } from './folder.ts'
 import { inspect, isSame } from './inspect.ts'
 import { keepWorking, killAfter, type Ledger, newLedger } from './mixed-load.ts'
-import { clientAt, makeKey, serve } from './process.ts'
+import { clientAt, serve } from './process.ts'
 import type { Client } from './service.ts'
 
 const CLIENTS = 16
 const TEXT_MAX = 3_000
 
-/** A round is killed after so many acknowledged writes at the most, on a slow machine as on a fast one. */
-const WRITES_MAX = 600
+export type KillPlan = {
+  readonly rounds: number
+  readonly seed: number
+  readonly threads: number
+  /** A round is killed after so many acknowledged writes at the most, on a slow machine as on a fast one. */
+  readonly writesMax: number
+}
+
+/** The load is no test of OVERLOAD_DELAY_MS, which a busy machine may exceed. */
+const CALM = { OVERLOAD_DELAY_MS: '0' }
 
 export type Rounds = {
   readonly rounds: number
@@ -25,14 +34,14 @@ export type Rounds = {
 }
 
 /** Throws where an acknowledged write is missing, a deletion is undone, or the store or its trail is not sound. */
-export const runKillRounds = async (rounds: number, seed: number, threads = 1): Promise<Rounds> => {
+export const runKillRounds = async ({ rounds, seed, threads, writesMax }: KillPlan): Promise<Rounds> => {
   const random = mulberry32(seed)
   const dataDir = newFolder('kill')
-  const apiKey = await makeKey(dataDir)
+  const apiKey = await firstKeyOn({ DATA_DIR: dataDir })
   const ledger = newLedger()
   const recoveryMs: number[] = []
   for (let round = 0; round < rounds; round++) {
-    const service = await serve(dataDir, { HTTP_THREADS: String(threads) })
+    const service = await serve(dataDir, { ...CALM, HTTP_THREADS: String(threads) })
     const client = clientAt(service.base, apiKey)
     if (round > 0) {
       recoveryMs.push(service.startMs)
@@ -40,7 +49,7 @@ export const runKillRounds = async (rounds: number, seed: number, threads = 1): 
     }
     const load = { client, ledger, random, textMax: TEXT_MAX }
     const writers = Array.from({ length: CLIENTS }, (_, at) => keepWorking(load, `w${at}`))
-    await Promise.all([...writers, service.ended, killAfter(service.child, ledger, random() * WRITES_MAX)])
+    await Promise.all([...writers, service.ended, killAfter(service.child, ledger, random() * writesMax)])
     assert.equal(service.child.signalCode, 'SIGKILL', service.told())
     assert.deepEqual(ledger.faults, [])
     // A copy, so that the service itself recovers what the dead process left.

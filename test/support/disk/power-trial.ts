@@ -3,10 +3,11 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DATA_FILE } from '../../../server/storage/sqlite/store.ts'
+import { firstKeyOn } from '../first-key.ts'
 import { newFolder } from '../folder.ts'
 import { inspect, isSame } from '../inspect.ts'
 import { type Content, keepWorking, type Ledger, newLedger } from '../mixed-load.ts'
-import { clientAt, makeKey, serve } from '../process.ts'
+import { clientAt, serve } from '../process.ts'
 import { makeDisk } from './disk.ts'
 import { createReplay, KEEPS, type Keeps, type Random } from './power-loss.ts'
 import { type Change, openMarks, readRecording } from './recording.ts'
@@ -35,7 +36,7 @@ export const recordService = async (
 ): Promise<Recording> => {
   const dataDir = newFolder('power')
   const log = join(newFolder('recording'), 'log')
-  const apiKey = await makeKey(dataDir)
+  const apiKey = await firstKeyOn({ DATA_DIR: dataDir })
   const files = filesOf(dataDir)
   const disk = makeDisk(dataDir, log)
   const service = await serve(dataDir, disk.environment)
