@@ -11,6 +11,8 @@ import { openSqliteStore } from '../../server/storage/sqlite/store.ts'
 import { assertSound } from '../support/consistent.ts'
 import { assertOneMoment, backUpUnderLoad, serveWithEmployer } from '../support/load-and-back-up.ts'
 import { launch } from '../support/process.ts'
+import { killAtStep, stepsOf } from '../support/restore-steps.ts'
+import { makeStore as makeNamed } from '../support/restored-stores.ts'
 import { content } from '../support/stores.ts'
 
 const ROUNDS = 15
@@ -96,4 +98,11 @@ test('backups and restores that are killed at random moments leave what was ther
   }
   assert.ok(killed > KILLS / 2, `${killed} were killed`)
   process.stdout.write(`${killed} of ${2 * KILLS} killed\n`)
+})
+
+test('a kill at any step of a restore leaves the old store whole, and the next restore goes through', async () => {
+  const file = join(newFolder(), 'new.db')
+  await backUp({ directory: await makeNamed('New'), file, force: false, ...quiet })
+  const steps = await stepsOf(file)
+  for (let nth = 1; nth <= steps.length; nth++) await killAtStep(file, nth)
 })

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { clientAt, command, makeKey, serve } from './process.ts'
+import { firstKeyOn } from './first-key.ts'
+import { clientAt, command, serve } from './process.ts'
 import type { Client } from './service.ts'
 import { until } from './waiting.ts'
 import { startWriter, stateAfter, type Writer } from './writers.ts'
@@ -66,7 +67,7 @@ const isSame = (found: unknown[], state: unknown[]): boolean => JSON.stringify(f
 
 /** A service as a process of its own, with an employer's client. */
 export const serveWithEmployer = async (dataDir: string) => {
-  const apiKey = await makeKey(dataDir)
+  const apiKey = await firstKeyOn({ DATA_DIR: dataDir })
   const service = await serve(dataDir)
   const stop = async (): Promise<void> => {
     service.child.kill('SIGTERM')
