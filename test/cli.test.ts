@@ -1,4 +1,4 @@
-/** The command `affiche` as an operator runs it: real processes beside a running service. */
+/** The command `affiche` as an operator runs it: real services and commands, and commands of this process beside them. */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
@@ -8,6 +8,7 @@ import { describe, test } from 'node:test'
 import { promisify } from 'node:util'
 import { jobExample } from '@affiche/contract/examples.ts'
 import { API_PREFIX } from '@affiche/contract/operations.ts'
+import { runCli } from './support/cli.ts'
 import { newFolder } from './support/folder.ts'
 import { launch } from './support/process.ts'
 import { createClient, job } from './support/service.ts'
@@ -45,8 +46,9 @@ const serve = async (environment: Environment, { words = 'serve', sign = /listen
   return { ...service, base, stop }
 }
 
+/** In the process of the test, which is another one than the service's and costs less than a third. */
 const json = async (words: string, environment: Environment) => {
-  const { code, out, stderr } = await affiche(`${words} --json`, environment)
+  const { code, out, stderr } = await runCli([...words.split(' '), '--json'], environment)
   assert.deepEqual([code, stderr], [0, ''], words)
   return JSON.parse(out)
 }
@@ -87,7 +89,8 @@ test('the commands work while the service runs, and reach it at once', async () 
   const other = createClient(service.base + API_PREFIX, { employerId: 2, apiKey: later.apiKey })
   assert.equal((await other.get('/jobs')).status, 200)
 
-  await json('employer suspend 1', environment)
+  const suspended = await affiche('employer suspend 1 --json', environment)
+  assert.deepEqual([suspended.code, suspended.stderr], [0, ''])
   assert.equal((await client.get('/jobs')).status, 403)
   await json('employer resume 1', environment)
   assert.equal((await client.get('/jobs/1')).body.autoRefresh, true)
