@@ -2,8 +2,7 @@
 import { type Agent, request as httpRequest } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { type Answered, parseBody } from './service.ts'
-
-const CLOSED_MS = 5_000
+import { DEADLINE_MS } from './waiting.ts'
 
 export type Reply = { readonly status: number; readonly headers: Headers; readonly text: string }
 
@@ -26,8 +25,8 @@ export const exchange = (base: string, ...parts: readonly (string | Buffer)[]): 
     const chunks: Buffer[] = []
     const timer = setTimeout(() => {
       socket.destroy()
-      reject(new Error(`open after ${CLOSED_MS} ms: ${Buffer.concat(chunks)}`))
-    }, CLOSED_MS)
+      reject(new Error(`open after ${DEADLINE_MS} ms: ${Buffer.concat(chunks)}`))
+    }, DEADLINE_MS)
     socket.on('data', (bytes: Buffer) => chunks.push(bytes))
     socket.on('close', () => {
       clearTimeout(timer)
