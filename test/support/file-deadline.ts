@@ -5,10 +5,19 @@
 import { isMainThread } from 'node:worker_threads'
 import { FILE_DEADLINE_MS } from './waiting.ts'
 
+let file = process.argv[1]
+let timer: NodeJS.Timeout | null = null
+
 const end = (): void => {
   const open = process.getActiveResourcesInfo().join(', ')
-  process.stderr.write(`${process.argv[1]} has not ended within ${FILE_DEADLINE_MS} ms. Open: ${open}\n`)
+  process.stderr.write(`${file} has not ended within ${FILE_DEADLINE_MS} ms. Open: ${open}\n`)
   process.exit(1)
 }
 
-if (isMainThread && process.env.NODE_TEST_CONTEXT === 'child-v8') setTimeout(end, FILE_DEADLINE_MS).unref()
+/** The time of the next file begins, where one process runs several. */
+export const beginFile = (name: string): void => {
+  file = name
+  timer?.refresh()
+}
+
+if (isMainThread && process.env.NODE_TEST_CONTEXT === 'child-v8') timer = setTimeout(end, FILE_DEADLINE_MS).unref()

@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { migrate } from '../../server/storage/postgres/maintenance/migrate.ts'
 import { packagedChromium } from './chromium-package.ts'
+import { ENGINES } from './engines.ts'
 import { connectTo, startPostgres, type TestPostgres } from './postgres.ts'
 
 let postgres: TestPostgres | null = null
@@ -11,7 +12,7 @@ export const globalSetup = async (): Promise<void> => {
   // A test file loads some two hundred sources; what the first has compiled, the others read.
   process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'affiche-tests')
   packagedChromium()
-  if (process.env.TEST_DATABASE_URL) return
+  if (process.env.TEST_DATABASE_URL || !ENGINES.includes('postgres')) return
   postgres = await startPostgres({ own: true })
   process.env.TEST_DATABASE_URL = postgres.url()
   process.env.TEST_TEMPLATE = await makeTemplate(postgres)

@@ -16,7 +16,13 @@ const TEXT_MIN = 8
 const keys = new Set<string>()
 const texts = new Set<string>()
 
-/** Remembers a key for as long as the process lives. */
+/** What a file noted is nothing to the next one in the same process, whose logs may hold such a text by chance. */
+export const forgetNoted = (): void => {
+  keys.clear()
+  texts.clear()
+}
+
+/** Remembers a key until the file of tests ends. */
 export const noteKey = (key: string | null): void => {
   if (key !== null && key.length >= TEXT_MIN) keys.add(key)
 }

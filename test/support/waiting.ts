@@ -10,11 +10,15 @@ export const FILE_DEADLINE_MS = Number(process.env.FILE_DEADLINE_MS ?? 5 * DEADL
 
 const POLL_MS = 10
 
-/** Resolves when the condition holds; throws with the name of what was waited for. */
-export const until = async (condition: () => boolean | Promise<boolean>, what: string): Promise<void> => {
+/** Resolves when the condition holds; throws with what was waited for, as it is told at the end. */
+export const until = async (
+  condition: () => boolean | Promise<boolean>,
+  what: string | (() => string),
+): Promise<void> => {
   const deadline = performance.now() + DEADLINE_MS
   while (!(await condition())) {
-    assert.ok(performance.now() < deadline, `${what} did not happen within ${DEADLINE_MS} ms`)
+    if (performance.now() > deadline)
+      assert.fail(`${typeof what === 'string' ? what : what()} did not happen within ${DEADLINE_MS} ms`)
     await pause(POLL_MS)
   }
 }

@@ -85,13 +85,12 @@ test('the list of parts holds every package that the service runs on, with its h
   assert.ok(!stdout.includes(ROOT))
 })
 
-test('the pipeline runs the steps of the check, and nothing else', () => {
-  const { check } = read('package.json').scripts
+test('the pipeline runs the check, and nothing else', () => {
   const pipeline = readFileSync(join(ROOT, '.ci', 'run'), 'utf8')
     .split('\n')
     .slice(4)
   assert.deepEqual(
     pipeline.filter((line) => line !== ''),
-    ['npm ci', ...check.split(' && ')],
+    ['npm ci', 'npm run check'],
   )
 })

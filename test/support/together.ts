@@ -1,0 +1,41 @@
+/** Several files of tests in one process: loading the service takes longer than most files. */
+import { relative } from 'node:path'
+import { after, describe } from 'node:test'
+import { beginFile } from './file-deadline.ts'
+import { forgetNoted } from './log-scan.ts'
+import { until } from './waiting.ts'
+
+/** Each file is a suite of its tests and hooks, which begins when nothing of the file before is open any more. */
+export const runTogether = async (files: readonly string[]): Promise<void> => {
+  for (const file of files) await runFile(file)
+}
+
+const runFile = (file: string): Promise<void> => {
+  const name = relative(process.cwd(), file)
+  const { promise: ended, resolve } = Promise.withResolvers<void>()
+  describe(name, async () => {
+    beginFile(name)
+    forgetNoted()
+    const before = countOpen()
+    try {
+      await import(file)
+    } finally {
+      after(async () => {
+        try {
+          await until(
+            () => countOpen() <= before,
+            () => `the end of what ${name} opened (${openNames().join(', ')})`,
+          )
+        } finally {
+          resolve()
+        }
+      })
+    }
+  })
+  return ended
+}
+
+/** Timers are left out: those of the wait itself are among them. */
+const openNames = (): string[] => process.getActiveResourcesInfo().filter((name) => name !== 'Timeout')
+
+const countOpen = (): number => openNames().length

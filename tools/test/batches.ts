@@ -1,0 +1,77 @@
+/** Which files of tests share a process, and which need one of their own. */
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+/** What a file imports if it starts processes or threads, or lasts so long that it should not hold others up. */
+const OWN_PROCESS = new Set([
+  'node:child_process',
+  'node:worker_threads',
+  'test/support/process.ts',
+  'test/support/child-service.ts',
+  'test/support/chromium.ts',
+])
+
+/** Start a server or look at a program once, whoever asks. */
+const SHARED = new Set(['test/support/postgres-server.ts', 'test/support/postgres-binaries.ts'])
+
+/** What changes the process for the files after it. */
+const CHANGES_PROCESS = /\bmock\.(?:timers|module|method)|\bprocess\.(?:env\.|chdir|exitCode|on\()/
+
+const IMPORTS = /^(?:import|export)\s(?!type\s)[^'"]*?from '([^']+)'|^import '([^']+)'|import\('([^']+)'\)/gm
+
+/** Sources of tests and tools are looked into; the service does not start processes. */
+const LOOKED_INTO = /^(?:test|tools|bench)\/|\.test\.ts$/
+
+const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
+
+const importsOf = (file: string): string[] =>
+  [...read(file).matchAll(IMPORTS)].map(([, from, bare, lazy]) => {
+    const name = from ?? bare ?? lazy ?? ''
+    return name.startsWith('.') ? normalize(join(dirname(file), name)) : name
+  })
+
+const needs = new Map<string, boolean>()
+
+/** Whether a source, or what it imports, asks for a process of its own. */
+const needsOwn = (file: string): boolean => {
+  if (OWN_PROCESS.has(file)) return true
+  if (SHARED.has(file) || !LOOKED_INTO.test(file)) return false
+  const known = needs.get(file)
+  if (known !== undefined) return known
+  needs.set(file, false)
+  const own = importsOf(file).some(needsOwn)
+  needs.set(file, own)
+  return own
+}
+
+/** True for a file of tests that others may follow in the same process. */
+export const canShare = (file: string): boolean => !CHANGES_PROCESS.test(read(file)) && !needsOwn(file)
+
+const FILES_MAX = 32
+
+/** Files that share a process, in lists of a length; the rest, one by one. */
+export const divide = (files: readonly string[]): { readonly batches: string[][]; readonly alone: string[] } => {
+  const { share = [], alone = [] } = Object.groupBy(files, (file) => (canShare(file) ? 'share' : 'alone'))
+  const count = Math.ceil(share.length / FILES_MAX)
+  const length = Math.ceil(share.length / count)
+  const batches = Array.from({ length: count }, (_, index) => share.slice(index * length, (index + 1) * length))
+  return { batches, alone }
+}
+
+const FOLDER = join(ROOT, 'node_modules/.cache/test-batches')
+
+/** A module for each list; their paths. JavaScript, since Node strips no types below node_modules. */
+export const writeBatches = (batches: readonly (readonly string[])[]): string[] => {
+  rmSync(FOLDER, { recursive: true, force: true })
+  mkdirSync(FOLDER, { recursive: true })
+  const together = pathToFileURL(join(ROOT, 'test/support/together.ts')).href
+  return batches.map((files, index) => {
+    const path = join(FOLDER, `${String(index + 1).padStart(2, '0')}.mjs`)
+    const list = JSON.stringify(files.map((file) => join(ROOT, file)))
+    writeFileSync(path, `import { runTogether } from '${together}'\nawait runTogether(${list})\n`)
+    return path
+  })
+}

@@ -1,0 +1,47 @@
+/** One run of tests: files that can share a process do, the rest have one each; the report is that of node:test. */
+import { join } from 'node:path'
+import { run } from 'node:test'
+import { spec } from 'node:test/reporters'
+import { globalSetup, globalTeardown } from '../../test/support/global-setup.ts'
+import { divide, writeBatches } from './batches.ts'
+import { testFiles } from './files.ts'
+import type { TestOptions } from './options.ts'
+import { type FileTime, timesOf, withSlowest } from './slowest.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const TEST_TIMEOUT_MS = 180_000
+
+export type TestRun = { readonly passed: boolean; readonly slowest: readonly FileTime[] }
+
+/** Prints the report as it comes; throws before any test runs where a path holds none. */
+export const runTests = async ({ paths, concurrency, names }: TestOptions): Promise<TestRun> => {
+  const wanted = testFiles(paths)
+  // A name is looked for in each file as if it ran alone, since a suite without a match runs no hook.
+  const { batches, alone } = names.length > 0 ? { batches: [], alone: wanted } : divide(wanted)
+  const files = [...writeBatches(batches), ...alone.map((file) => join(ROOT, file))]
+  await globalSetup()
+  try {
+    return await report(files, concurrency, names)
+  } finally {
+    await globalTeardown()
+  }
+}
+
+const report = async (files: readonly string[], concurrency: number, names: readonly string[]): Promise<TestRun> => {
+  let passed = true
+  const times = timesOf(ROOT)
+  const stream = run({
+    files,
+    concurrency,
+    cwd: ROOT,
+    timeout: TEST_TIMEOUT_MS,
+    execArgv: ['--import', join(ROOT, 'test/support/file-deadline.ts')],
+    ...(names.length > 0 && { testNamePatterns: [...names] }),
+  })
+  stream.on('test:fail', () => {
+    passed = false
+  })
+  const told = stream.compose(withSlowest(times)).compose(spec)
+  for await (const text of told) process.stdout.write(text)
+  return { passed, slowest: times.slowest() }
+}

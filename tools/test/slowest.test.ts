@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { TestEvent } from 'node:test/reporters'
+import { timesOf, withSlowest } from './slowest.ts'
+
+const complete = (name: string, ms: number, nesting = 0): TestEvent => ({
+  type: 'test:complete',
+  data: {
+    name,
+    nesting,
+    testNumber: 1,
+    testId: 1,
+    details: { duration_ms: ms, passed: true },
+  } as Extract<TestEvent, { type: 'test:complete' }>['data'],
+})
+
+const counts: TestEvent = { type: 'test:diagnostic', data: { nesting: 0, message: 'tests 3', level: 'info' } }
+
+const reportOf = async (events: readonly TestEvent[]): Promise<string[]> => {
+  const told: string[] = []
+  async function* source(): AsyncGenerator<TestEvent> {
+    yield* events
+  }
+  for await (const { type, data } of withSlowest(timesOf('/project'))(source()))
+    told.push(type === 'test:diagnostic' ? data.message : type)
+  return told
+}
+
+test('the ten slowest files stand ahead of the counts, those of a batch by their suites', async () => {
+  const batch = complete('/project/node_modules/.cache/test-batches/01.mjs', 9_000)
+  const alone = complete('/project/test/alone.test.ts', 2_500)
+  const told = await reportOf([complete('test/in-batch.test.ts', 3_000), batch, alone, complete('a name', 70), counts])
+  assert.deepEqual(told.slice(4), [
+    'slow:    3.0 s  test/in-batch.test.ts',
+    'slow:    2.5 s  test/alone.test.ts',
+    'tests 3',
+  ])
+})
+
+test('a test within a file that has the name of one is not a file, and of twelve files ten are told', async () => {
+  const files = Array.from({ length: 12 }, (_, at) => complete(`test/${at}.test.ts`, at * 1_000))
+  const told = await reportOf([complete('test/inner.test.ts', 99_000, 1), ...files, counts])
+  const slow = told.filter((line) => line.startsWith('slow'))
+  assert.equal(slow.length, 10)
+  assert.equal(slow[0], 'slow:   11.0 s  test/11.test.ts')
+})
