@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 import { jobExample } from '@affiche/contract/examples.ts'
 import { API_PREFIX } from '@affiche/contract/operations.ts'
 import { runCli } from './support/cli.ts'
+import { statusOf } from './support/fetched.ts'
 import { newFolder } from './support/folder.ts'
 import { launch } from './support/process.ts'
 import { createClient, job } from './support/service.ts'
@@ -147,7 +148,7 @@ describe('serve --demo', () => {
       ['operator'],
     )
     for (const [, address] of service.told().matchAll(/^ {2}(?:Reference|OpenAPI|Problems) +(http\S+)$/gm))
-      assert.equal((await fetch(String(address))).status, 200, String(address))
+      assert.equal(await statusOf(String(address)), 200, String(address))
     assert.equal((await service.stop()).code, 0)
 
     const again = await serve(environment, demo)

@@ -4,6 +4,7 @@ import { constants } from 'node:os'
 import { before, describe, test } from 'node:test'
 import { assertProblem } from './families/requests.ts'
 import { FILES, makeDisk, noDisk } from './support/disk/disk.ts'
+import { statusOf } from './support/fetched.ts'
 import { newFolder } from './support/folder.ts'
 import { inspect } from './support/inspect.ts'
 import { clientAt, makeKey, type Running, serve } from './support/process.ts'
@@ -23,7 +24,7 @@ const lines = (service: Running, pattern: RegExp): string[] =>
     .split('\n')
     .filter((line) => pattern.test(line))
 
-const status = async ({ base }: Running, path: string): Promise<number> => (await fetch(base + path)).status
+const status = async ({ base }: Running, path: string): Promise<number> => await statusOf(base + path)
 
 describe('on a disk that fails', { skip: noDisk() }, () => {
   let dataDir: string

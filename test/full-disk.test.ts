@@ -5,6 +5,7 @@ import { appendFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { assertProblem } from './families/requests.ts'
+import { statusOf } from './support/fetched.ts'
 import { newFolder } from './support/folder.ts'
 import { inspect } from './support/inspect.ts'
 import { clientAt, makeKey, serve } from './support/process.ts'
@@ -44,7 +45,7 @@ test('a full file system refuses writes and keeps what it has, and accepts write
   const apiKey = await makeKey(dataDir)
   const service = await serve(dataDir)
   const client = clientAt(service.base, apiKey)
-  const ready = async () => (await fetch(`${service.base}/health/ready`)).status
+  const ready = async () => await statusOf(`${service.base}/health/ready`)
   const put = (n: number) =>
     client.put('/jobs', job({ referenceId: `N${n}`, description: `<p>${'x'.repeat(20_000)}</p>` }))
   assert.equal((await put(0)).status, 201)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { before, describe, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { API_PREFIX } from '@affiche/contract/operations.ts'
+import { statusOf } from './support/fetched.ts'
 import { newFolder } from './support/folder.ts'
 import { makeKey, serve } from './support/process.ts'
 import { job } from './support/service.ts'
@@ -33,9 +34,9 @@ describe('a service on the embedded store that has answered reads and writes', (
     const headers = { 'API-Key': await makeKey(folder) }
     const service = await serve(folder, { NODE_OPTIONS: `--import=${PRELOADED}`, LOADED_MODULES: loaded })
     for (const path of ['/health/ready', '/docs', `${API_PREFIX}/openapi.json`, `${API_PREFIX}/locations?q=foo`])
-      assert.equal((await fetch(service.base + path)).status, 200)
+      assert.equal(await statusOf(service.base + path), 200)
     // Refused, though not before it has come to the thread that would judge it.
-    assert.equal((await fetch(`${service.base}${API_PREFIX}/jobs`, { method: 'POST', body: '{}' })).status, 401)
+    assert.equal(await statusOf(`${service.base}${API_PREFIX}/jobs`, { method: 'POST', body: '{}' }), 401)
     // Hints of a job are a read, and need the judge of descriptions.
     const posted = await fetch(`${service.base}/api/v1.2/jobs`, {
       method: 'POST',
@@ -44,7 +45,7 @@ describe('a service on the embedded store that has answered reads and writes', (
     })
     assert.equal(posted.status, 201)
     const { id } = (await posted.json()) as { id: number }
-    assert.equal((await fetch(`${service.base}/api/v1.2/jobs/${id}/hints`, { headers })).status, 200)
+    assert.equal(await statusOf(`${service.base}/api/v1.2/jobs/${id}/hints`, { headers }), 200)
     service.child.kill('SIGTERM')
     assert.equal(await service.ended, 0)
     const read = (thread: number): string[] => JSON.parse(readFileSync(join(loaded, `thread-${thread}.json`), 'utf8'))
@@ -80,7 +81,7 @@ test('a service with public pages and console has loaded none of their code befo
   const modules = { NODE_OPTIONS: `--import=${PRELOADED}`, LOADED_MODULES: loaded }
   const environment = { ...modules, PUBLIC_PAGES: 'true', CONSOLE: 'true' }
   const service = await serve(newFolder('modules'), environment)
-  assert.equal((await fetch(`${service.base}/docs`)).status, 200)
+  assert.equal(await statusOf(`${service.base}/docs`), 200)
   service.child.kill('SIGTERM')
   assert.equal(await service.ended, 0)
   const found: string[] = JSON.parse(readFileSync(join(loaded, 'thread-0.json'), 'utf8'))

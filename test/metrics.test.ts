@@ -8,6 +8,7 @@ import { loadSettings, SettingsError } from '../server/config/settings.ts'
 import { createLogger } from '../server/observe/log.ts'
 import { openStore } from '../server/operator/open-store.ts'
 import { onEveryEngine } from './support/engines.ts'
+import { statusOf } from './support/fetched.ts'
 import { openLanes } from './support/lanes.ts'
 import { job, startService, type TestService } from './support/service.ts'
 import { until } from './support/waiting.ts'
@@ -108,15 +109,15 @@ describe('with two threads', () => {
 test('without METRICS_PORT there are no metrics, and the interface has no such address', async () => {
   const service = await startService()
   assert.equal(service.metricsUrl(), null)
-  assert.equal((await fetch(`${service.base}/metrics`)).status, 404)
+  assert.equal(await statusOf(`${service.base}/metrics`), 404)
   await service.stop()
 })
 
 test('the port of the metrics answers nothing else', async () => {
   const service = await startService({ environment })
   const url = service.metricsUrl() ?? assert.fail()
-  assert.equal((await fetch(new URL('/api/v1.1/positiontypes', url))).status, 404)
-  assert.equal((await fetch(url, { method: 'POST' })).status, 405)
+  assert.equal(await statusOf(new URL('/api/v1.1/positiontypes', url)), 404)
+  assert.equal(await statusOf(url, { method: 'POST' }), 405)
   await service.stop()
   await assert.rejects(fetch(url))
 })

@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { statusOf } from './support/fetched.ts'
 import { newFolder } from './support/folder.ts'
 import { noteBody, noteKey, watchLog } from './support/log-scan.ts'
 import { until } from './support/waiting.ts'
@@ -84,7 +85,7 @@ test('the first minute: the printed commands post a job, and the printed address
   noteKey(key)
   noteBody(body)
   const headers = { 'API-Key': key, 'Content-Type': 'application/json; charset=UTF-8' }
-  assert.equal((await fetch(`${base}/api/v1.1/jobs`, { method: 'POST', headers, body })).status, 201)
+  assert.equal(await statusOf(`${base}/api/v1.1/jobs`, { method: 'POST', headers, body }), 201)
   assert.equal((await browse(`${base}/`)).headers.get('location'), '/fr/emplois')
   let link: string | undefined
   await until(async () => {

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { API_PREFIX } from '@affiche/contract/operations.ts'
+import { statusOf } from './support/fetched.ts'
 import { emptyStoreOn, launch } from './support/process.ts'
 import { exchange, parseReply } from './support/raw-http.ts'
 import { until } from './support/waiting.ts'
@@ -39,7 +40,7 @@ for (const [engine, threads] of KINDS)
       for (const { status } of await askAll(base, `${API_PREFIX}/positiontypes`)) assert.equal(status, 200)
       const kept = await fetch(`${base}${API_PREFIX}/positiontypes`)
       assert.deepEqual([kept.status, kept.headers.get('connection')], [200, 'close'])
-      assert.equal((await fetch(`${base}${API_PREFIX}/jobs`)).status, 401)
+      assert.equal(await statusOf(`${base}${API_PREFIX}/jobs`), 401)
       process.child.kill('SIGTERM')
       assert.equal(await process.ended, 0, process.told())
       assert.match(process.told(), /SHUTDOWN_DELAY_SECONDS are cut short/)

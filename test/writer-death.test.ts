@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import type { Worker } from 'node:worker_threads'
 import { assertProblem } from './families/requests.ts'
+import { statusOf } from './support/fetched.ts'
 import { newFolder } from './support/folder.ts'
 import { watchLog } from './support/log-scan.ts'
 import { job, startService } from './support/service.ts'
@@ -28,8 +29,8 @@ test('a service without its writer reads on, refuses writes, is not ready and sa
   const refused = await owner.post(job())
   assertProblem(refused, 'unavailable')
   assert.ok(Number(refused.headers.get('retry-after')) > 0)
-  assert.equal((await fetch(`${service.base}/health/ready`)).status, 503)
-  assert.equal((await fetch(`${service.base}/health/live`)).status, 200)
+  assert.equal(await statusOf(`${service.base}/health/ready`), 503)
+  assert.equal(await statusOf(`${service.base}/health/live`), 200)
   assert.ok(service.logged.some((line) => /"level":"fatal".*the writer ended/.test(line)))
 })
 

@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { after, before, describe, test } from 'node:test'
 import { type ConsoleService, startConsole, type Visitor } from '../support/console.ts'
+import { statusOf } from '../support/fetched.ts'
 import { onOneEngine } from '../support/product.ts'
 import { type Client, DAY_MS } from '../support/service.ts'
 
@@ -174,7 +175,7 @@ test('with CONSOLE off its addresses are as unknown as any other', async (t) => 
   const service = await startService()
   t.after(() => service.stop())
   for (const path of ['/en/console', '/fr/console/sign-in', '/assets/console.css'])
-    assert.equal((await fetch(service.base + path)).status, 404, path)
+    assert.equal(await statusOf(service.base + path), 404, path)
 })
 
 for (const PUBLIC_PAGES of ['true', 'false'])
@@ -184,7 +185,7 @@ for (const PUBLIC_PAGES of ['true', 'false'])
     const { text } = await service.visitor().get('/en/console/sign-in')
     const files = [...text.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, path = '']) => path)
     assert.ok(files.length >= 3)
-    for (const path of files) assert.equal((await fetch(service.base + path)).status, 200, path)
+    for (const path of files) assert.equal(await statusOf(service.base + path), 200, path)
     for (const path of ['/en/jobs', '/robots.txt', '/feeds/jobs.ndjson'])
-      assert.equal((await fetch(service.base + path)).status, PUBLIC_PAGES === 'true' ? 200 : 404, path)
+      assert.equal(await statusOf(service.base + path), PUBLIC_PAGES === 'true' ? 200 : 404, path)
   })

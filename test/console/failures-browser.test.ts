@@ -9,6 +9,7 @@ import { formWords } from '../../server/pages/console/job-form/words.ts'
 import { launchChromium, NO_BROWSER, turnPage } from '../support/chromium.ts'
 import { startConsole } from '../support/console.ts'
 import { makeDisk, noDisk } from '../support/disk/disk.ts'
+import { statusOf } from '../support/fetched.ts'
 import { newFolder } from '../support/folder.ts'
 import { clientAt, type Running, serve } from '../support/process.ts'
 import { type Client, job } from '../support/service.ts'
@@ -71,7 +72,7 @@ describe('in Chromium', { skip: NO_BROWSER || noDisk() }, () => {
     const { data } = (await client.get('/jobs?pageSize=100')).body
     assert.equal(data.filter((each: { title: string }) => each.title === title).length, 1)
   }
-  const isReady = async () => (await fetch(`${service.base}/health/ready`)).status === 200
+  const isReady = async () => (await statusOf(`${service.base}/health/ready`)) === 200
 
   test('a disk that is full', async () => {
     await openForm('Full')

@@ -8,6 +8,7 @@ import { after, before, describe, test } from 'node:test'
 import { managePeople } from '../../server/use-cases/people/manage-people.ts'
 import { type ConsoleService, startConsole, type Visitor } from '../support/console.ts'
 import { onEveryEngine } from '../support/engines.ts'
+import { statusOf } from '../support/fetched.ts'
 import { allOr, isFull } from '../support/product.ts'
 import { type Client, startService } from '../support/service.ts'
 
@@ -196,7 +197,7 @@ onEveryEngine((start, engine) => {
       const { token } = await service.link('previewed', employer)
       const address = `${service.base}/en/console/link/${token}`
       for (const method of ['GET', 'HEAD', 'GET'])
-        assert.equal((await fetch(address, { method, headers: { accept: 'text/html' } })).status, 200)
+        assert.equal(await statusOf(address, { method, headers: { accept: 'text/html' } }), 200)
       assert.equal((await service.visitor().post(`/en/console/link/${token}`)).status, 303)
     })
 

@@ -6,6 +6,7 @@ import { problems } from '@affiche/contract/problem.ts'
 import { postings } from '../../tools/postings/generate.ts'
 import { type Content, type Documented, documentedBy, type Item, type OpenApi } from '../support/documented.ts'
 import { asDryRun } from '../support/dry-run.ts'
+import { statusOf } from '../support/fetched.ts'
 import { type Answered, type Client, createClient, job } from '../support/service.ts'
 import { serveSuite } from '../support/suite-service.ts'
 import { keyed, nameOf, pathOf, prepare, type Row, rows, send, withBody } from './requests.ts'
@@ -155,7 +156,7 @@ test('the page that explains a problem is served for every code, as HTML', async
     assert.ok(page.text.includes(title) && page.text.includes(code) && page.text.includes(String(status)))
   }
   const { body: problem } = await nobody().get('/jobs')
-  assert.equal((await fetch(problem.type)).status, 200)
+  assert.equal(await statusOf(problem.type), 200)
 })
 
 test('each document names the address that it was read from', () => {

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { get } from 'node:http'
 import { describe, test } from 'node:test'
 import { API_PREFIX } from '@affiche/contract/operations.ts'
+import { fetchWhole } from '../support/fetched.ts'
 import { exchange, parseReply, sendRaw } from '../support/raw-http.ts'
 import { createClient } from '../support/service.ts'
 import { serveSuite } from '../support/suite-service.ts'
@@ -34,13 +35,6 @@ const assertHeaders = ({ status, headers }: Headed, what: string, keep = 'no-sto
   assert.ok(date >= BEGUN && date <= Date.now(), `Date of ${what} is ${headers.get('date')}`)
 }
 
-/** With its body, without whose end the connection stays open. */
-const readWhole = async (address: string, init?: RequestInit): Promise<Response> => {
-  const answer = await fetch(address, init)
-  await answer.arrayBuffer()
-  return answer
-}
-
 const { service, owner } = await serveSuite()
 
 for (const operation of rows)
@@ -66,8 +60,8 @@ describe('an answer of the service', () => {
       /health/live | /health/ready | /nothing | /docs/problems/none | /%zz | /api/v1.1/openapi.json |
       /api/v1.2/openapi.json
     `))
-      assertHeaders(await readWhole(service.base + path), path)
-    assertHeaders(await readWhole(`${service.base}/`, { redirect: 'manual' }), '/')
+      assertHeaders(await fetchWhole(service.base + path), path)
+    assertHeaders(await fetchWhole(`${service.base}/`, { redirect: 'manual' }), '/')
     for (const method of ['OPTIONS', 'PATCH', 'HEAD', 'QUERY'])
       assertHeaders(await sendRaw(service.api, { method }), method)
     for (const bytes of [
@@ -81,8 +75,8 @@ describe('an answer of the service', () => {
       assertHeaders(reply, bytes.slice(0, 20))
     }
     const list = `${service.api}/positiontypes`
-    const etag = (await readWhole(list)).headers.get('etag') ?? assert.fail()
-    const unchanged = await readWhole(list, { headers: { 'If-None-Match': etag } })
+    const etag = (await fetchWhole(list)).headers.get('etag') ?? assert.fail()
+    const unchanged = await fetchWhole(list, { headers: { 'If-None-Match': etag } })
     assert.equal(unchanged.status, 304)
     assertHeaders(unchanged, '304', KEPT)
   })
@@ -90,7 +84,7 @@ describe('an answer of the service', () => {
   test('has a request id that no other answer has', async () => {
     const paths = [...rows.map((row) => pathOf(row, 1)), '/nothing', '/health/live', '/docs', '/%zz']
     const ids = await Promise.all(
-      paths.map(async (path) => (await readWhole(service.base + path)).headers.get('x-request-id')),
+      paths.map(async (path) => (await fetchWhole(service.base + path)).headers.get('x-request-id')),
     )
     assert.ok(ids.every((id) => id !== null && id.length >= 8))
     assert.equal(new Set(ids).size, paths.length)

@@ -8,6 +8,7 @@ import { API_PREFIX } from '@affiche/contract/operations.ts'
 import { type ProblemCode, problems } from '@affiche/contract/problem.ts'
 import { VERSION } from '../../server/config/version.ts'
 import { onEveryEngine } from '../support/engines.ts'
+import { statusOf } from '../support/fetched.ts'
 import { parseReply, exchange as send } from '../support/raw-http.ts'
 import { serveSuite } from '../support/suite-service.ts'
 import { assertProblem } from './requests.ts'
@@ -15,7 +16,7 @@ import { assertProblem } from './requests.ts'
 const { service, owner } = await serveSuite({ environment: { LOG_LEVEL: 'trace' } })
 
 afterEach(async () => {
-  assert.equal((await fetch(`${service.base}/health/live`)).status, 200)
+  assert.equal(await statusOf(`${service.base}/health/live`), 200)
   assert.equal((await owner.get('/jobs')).status, 200)
 })
 
@@ -29,7 +30,7 @@ const refused = async (code: ProblemCode, ...parts: (string | Buffer)[]): Promis
   const body = JSON.parse(reply.text)
   assert.deepEqual([body.code, body.status, body.title], [code, reply.status, problems[code].title])
   assert.equal(reply.headers.get('x-request-id'), body.instance)
-  assert.equal((await fetch(service.base + new URL(body.type, service.base).pathname)).status, 200)
+  assert.equal(await statusOf(service.base + new URL(body.type, service.base).pathname), 200)
 }
 
 const LAST = 'Host: localhost\r\nConnection: close\r\n'

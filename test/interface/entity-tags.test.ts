@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { rmSync } from 'node:fs'
 import { test } from 'node:test'
 import { onEveryEngine } from '../support/engines.ts'
+import { fetchWhole } from '../support/fetched.ts'
 import { newFolder } from '../support/folder.ts'
 import { openLanes } from '../support/lanes.ts'
 import { isFull } from '../support/product.ts'
@@ -132,7 +133,7 @@ test('every thread and every start gives the same tags', async () => {
   const { apiKey, employerId, post } = await first.employer()
   const { body, headers } = await post(job())
   const paths = [`/jobs/${body.id}`, '/jobs']
-  const list = (await fetch(`${first.api}/jobs`, { headers: { 'API-Key': apiKey ?? '' } })).headers.get('etag')
+  const list = (await fetchWhole(`${first.api}/jobs`, { headers: { 'API-Key': apiKey ?? '' } })).headers.get('etag')
   const expected = [headers.get('etag'), list]
   const tagsBy = async (service: TestService) => {
     const lanes = await openLanes(service, 6)

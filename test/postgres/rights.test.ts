@@ -8,6 +8,7 @@ import { createAuditApi, createOperatorApi } from '../../server/operator/operato
 import { splitStatements } from '../../server/storage/postgres/maintenance/sql-script.ts'
 import type { Store } from '../../server/use-cases/ports.ts'
 import { runCli } from '../support/cli.ts'
+import { statusOf } from '../support/fetched.ts'
 import { firstValueOf, runStatements, startPostgres, type TestPostgres } from '../support/postgres.ts'
 import { DAY_MS, job, startService, type TestService } from '../support/service.ts'
 import { content } from '../support/stores.ts'
@@ -49,7 +50,7 @@ after(async () => {
 test('the serving user can do everything that clients ask for', async () => {
   const client = await service.employer()
   await walk(client)
-  assert.equal((await fetch(new URL('/health/ready', service.api))).status, 200)
+  assert.equal(await statusOf(new URL('/health/ready', service.api)), 200)
   assert.equal(await firstValueOf(urlAs('affiche'), 'SELECT session_user::text'), 'affiche')
 })
 

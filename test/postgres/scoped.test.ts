@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { DISTRIBUTED_TABLES } from '../../server/storage/postgres/citus/layout.ts'
+import { statusOf } from '../support/fetched.ts'
 import { runStatements, type TestPostgres } from '../support/postgres.ts'
 import { createClient, DAY_MS, job, startService, type TestService } from '../support/service.ts'
 import { loggedBy, loggedDuring, startLoggingPostgres } from '../support/statement-log.ts'
@@ -97,7 +98,7 @@ test('every statement of a request that touches jobs or places names the employe
     await walk(client)
     const stranger = createClient(service.api, { employerId: 0, apiKey: 'wrong' })
     assert.equal((await stranger.get('/jobs')).status, 401)
-    assert.equal((await fetch(new URL('/health/ready', service.api))).status, 200)
+    assert.equal(await statusOf(new URL('/health/ready', service.api)), 200)
   })
   const faults = statements.flatMap((sql) => faultsOf(sql).map((fault) => `${fault}: ${sql}`))
   assert.deepEqual(faults, [])

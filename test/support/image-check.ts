@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../tools/free-port.ts'
 import { canConfine, spawnConfined } from './confined.ts'
+import { statusOf } from './fetched.ts'
 import { type Image, isRoot, type Making, makeImage } from './image.ts'
 
 const DOCKERFILE = readFileSync(join(import.meta.dirname, '..', '..', 'deploy', 'Dockerfile'), 'utf8')
@@ -57,7 +58,7 @@ const serveAndAsk = async (image: Image, data: string): Promise<void> => {
     await Promise.race([listening, ended])
     assert.equal(child.exitCode, null, said)
     execFileSync(process.execPath, words(image.health), { env, stdio: 'pipe' })
-    assert.equal((await fetch(`http://127.0.0.1:${port}/docs/interface`)).status, 200)
+    assert.equal(await statusOf(`http://127.0.0.1:${port}/docs/interface`), 200)
   } finally {
     child.kill('SIGTERM')
     await ended

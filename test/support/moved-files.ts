@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { statusOf } from './fetched.ts'
 import { newFolder } from './folder.ts'
 import { inspect } from './inspect.ts'
 import { clientAt, makeKey, type Running, serve } from './process.ts'
@@ -100,7 +101,7 @@ export const testFolder = (): Promise<void> =>
     renameSync(dataDir, `${dataDir}.elsewhere`)
     for (let n = 0; n < 3; n++) await assertRefused(client.post(job({ referenceId: 'unsure' })))
     assert.equal((await client.get('/jobs?referenceId=one')).body.paging.total, 1)
-    const ready = async () => (await fetch(`${service.base}/health/ready`)).status
+    const ready = async () => await statusOf(`${service.base}/health/ready`)
     assert.equal(await ready(), 503)
     await until(() => service.told().includes('writes cannot be stored'), 'the line in the log')
     assert.match(service.told(), /Keep the service running until this is solved: it holds the only copy/)

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import type { Socket } from 'node:net'
 import { afterEach, test } from 'node:test'
 import { API_PREFIX } from '@affiche/contract/operations.ts'
+import { statusOf } from '../support/fetched.ts'
 import { type Lane, openLanes } from '../support/lanes.ts'
 import { dial } from '../support/raw-http.ts'
 import { job, startService, type TestService } from '../support/service.ts'
@@ -71,7 +72,7 @@ test('CONNECTIONS_MAX are open at once over all threads, and those beyond it are
 /** Whether the service takes a connection. */
 const isServed = async ({ base }: TestService): Promise<boolean> => {
   try {
-    return (await fetch(`${base}/health/live`)).status === 200
+    return (await statusOf(`${base}/health/live`)) === 200
   } catch {
     return false
   }

@@ -4,6 +4,7 @@ import { subscribe } from 'node:diagnostics_channel'
 import { describe, test } from 'node:test'
 import type { Worker } from 'node:worker_threads'
 import { freePort } from '../../tools/free-port.ts'
+import { statusOf } from '../support/fetched.ts'
 import { newFolder } from '../support/folder.ts'
 import { clientAt, makeKey, serve } from '../support/process.ts'
 import { job, startService } from '../support/service.ts'
@@ -17,7 +18,7 @@ describe('a port', () => {
       const service = await serve(newFolder('port'), { HTTP_THREADS: first })
       const { port } = new URL(service.base)
       await assert.rejects(serve(newFolder('port'), { HTTP_THREADS: second, PORT: port }), IN_USE)
-      assert.equal((await fetch(`${service.base}/health/ready`)).status, 200)
+      assert.equal(await statusOf(`${service.base}/health/ready`), 200)
       service.child.kill('SIGTERM')
       assert.equal(await service.ended, 0)
     }

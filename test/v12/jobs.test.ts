@@ -8,6 +8,7 @@ import { JobSchema } from '@affiche/contract/job.ts'
 import { Job12Schema } from '@affiche/contract/job-v12.ts'
 import { prefixOf } from '@affiche/contract/operations.ts'
 import { onEveryEngine } from '../support/engines.ts'
+import { statusOf } from '../support/fetched.ts'
 import { type Answered, createClient, job } from '../support/service.ts'
 import { serveSuite } from '../support/suite-service.ts'
 
@@ -64,7 +65,7 @@ onEveryEngine(async (start) => {
     const { status, body, text } = await owner.post(JSON.parse(example))
     assert.equal(status, 201, text)
     assert.equal(body.texts.fr.state, 'current')
-    assert.equal((await fetch(`${service.base}/api/v1.2/openapi.json`)).status, 200)
+    assert.equal(await statusOf(`${service.base}/api/v1.2/openapi.json`), 200)
   })
 
   test('a job of v1.1 has none of the new members until v1.2 says them', async () => {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { prefixOf } from '@affiche/contract/operations.ts'
 import { onEveryEngine } from '../support/engines.ts'
+import { statusOf } from '../support/fetched.ts'
 import { type PublicService, startPublic } from '../support/public-service.ts'
 import { type Client, createClient, DAY_MS, job } from '../support/service.ts'
 import { tagOf } from '../support/tags.ts'
@@ -38,7 +39,7 @@ onEveryEngine((start) => {
     const { id, publicUrls } = await publish({ texts })
     assert.equal(publicUrls, null)
     assert.deepEqual(await urlsOf(id), addressesOf(id))
-    for (const url of Object.values(addressesOf(id))) assert.equal((await fetch(url)).status, 200, url)
+    for (const url of Object.values(addressesOf(id))) assert.equal(await statusOf(url), 200, url)
     const { id: single } = await publish()
     assert.deepEqual(await urlsOf(single), { en: addressesOf(single).en })
     const { body } = await owner.put(`/jobs/${id}`, { openings: 2 })
