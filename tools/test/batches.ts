@@ -5,17 +5,20 @@ import { pathToFileURL } from 'node:url'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** What a file imports if it starts processes or threads, or lasts so long that it should not hold others up. */
+/** What a file imports if it starts processes or threads. */
 const OWN_PROCESS = new Set([
   'node:child_process',
   'node:worker_threads',
   'test/support/process.ts',
   'test/support/child-service.ts',
-  'test/support/chromium.ts',
 ])
 
-/** Start a server or look at a program once, whoever asks. */
-const SHARED = new Set(['test/support/postgres-server.ts', 'test/support/postgres-binaries.ts'])
+/** Start a server, a browser or a look at a program, and end it with the file. */
+const SHARED = new Set([
+  'test/support/postgres-server.ts',
+  'test/support/postgres-binaries.ts',
+  'test/support/chromium.ts',
+])
 
 /** What changes the process for the files after it. */
 const CHANGES_PROCESS = /\bmock\.(?:timers|module|method)|\bprocess\.(?:env\.|chdir|exitCode|on\()/
@@ -52,12 +55,11 @@ export const canShare = (file: string): boolean => !CHANGES_PROCESS.test(read(fi
 
 const FILES_MAX = 32
 
-/** Files that share a process, in lists of a length; the rest, one by one. */
+/** Files that share a process, dealt out so that no batch has all of one kind; the rest, one by one. */
 export const divide = (files: readonly string[]): { readonly batches: string[][]; readonly alone: string[] } => {
   const { share = [], alone = [] } = Object.groupBy(files, (file) => (canShare(file) ? 'share' : 'alone'))
   const count = Math.ceil(share.length / FILES_MAX)
-  const length = Math.ceil(share.length / count)
-  const batches = Array.from({ length: count }, (_, index) => share.slice(index * length, (index + 1) * length))
+  const batches = Array.from({ length: count }, (_, batch) => share.filter((_, at) => at % count === batch))
   return { batches, alone }
 }
 
