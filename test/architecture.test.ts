@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { test } from 'node:test'
+import { importsIn } from '../tools/imports.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -77,12 +78,7 @@ const layerOf = (file: string): string => {
   return layer
 }
 
-const importsOf = (file: string): string[] =>
-  [
-    ...readFileSync(join(ROOT, file), 'utf8').matchAll(
-      /^(?:import|export)\s[^'"]*?from '([^']+)'|^import '([^']+)'|import\('([^']+)'\)/gm,
-    ),
-  ].map(([, from, bare, lazy]) => from ?? bare ?? lazy ?? '')
+const importsOf = (file: string): string[] => importsIn(readFileSync(join(ROOT, file), 'utf8'))
 
 /** The file of this repository that an import names; null for a package. */
 const targetOf = (file: string, name: string): string | null => {

@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { importsIn } from '../imports.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -23,18 +24,15 @@ const SHARED = new Set([
 /** What changes the process for the files after it. */
 const CHANGES_PROCESS = /\bmock\.(?:timers|module|method)|\bprocess\.(?:env\.|chdir|exitCode|on\()/
 
-const IMPORTS = /^(?:import|export)\s(?!type\s)[^'"]*?from '([^']+)'|^import '([^']+)'|import\('([^']+)'\)/gm
-
 /** Sources of tests and tools are looked into; the service does not start processes. */
 const LOOKED_INTO = /^(?:test|tools|bench)\/|\.test\.ts$/
 
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
 
 const importsOf = (file: string): string[] =>
-  [...read(file).matchAll(IMPORTS)].map(([, from, bare, lazy]) => {
-    const name = from ?? bare ?? lazy ?? ''
-    return name.startsWith('.') ? normalize(join(dirname(file), name)) : name
-  })
+  importsIn(read(file), { types: false }).map((name) =>
+    name.startsWith('.') ? normalize(join(dirname(file), name)) : name,
+  )
 
 const needs = new Map<string, boolean>()
 
