@@ -5,19 +5,26 @@
 import { isMainThread } from 'node:worker_threads'
 import { FILE_DEADLINE_MS } from './waiting.ts'
 
-let file = process.argv[1]
+let [file, deadlineMs] = [process.argv[1], FILE_DEADLINE_MS]
 let timer: NodeJS.Timeout | null = null
 
 const end = (): void => {
   const open = process.getActiveResourcesInfo().join(', ')
-  process.stderr.write(`${file} has not ended within ${FILE_DEADLINE_MS} ms. Open: ${open}\n`)
+  process.stderr.write(`${file} has not ended within ${deadlineMs} ms. Open: ${open}\n`)
   process.exit(1)
 }
 
-/** The time of the next file begins, where one process runs several. */
-export const beginFile = (name: string): void => {
-  file = name
-  timer?.refresh()
+const begin = (): void => {
+  clearTimeout(timer ?? undefined)
+  timer = setTimeout(end, deadlineMs).unref()
 }
 
-if (isMainThread && process.env.NODE_TEST_CONTEXT === 'child-v8') timer = setTimeout(end, FILE_DEADLINE_MS).unref()
+const isFile = isMainThread && process.env.NODE_TEST_CONTEXT === 'child-v8'
+
+/** The time of the next file begins, where one process runs several. */
+export const beginFile = (name: string, ms = FILE_DEADLINE_MS): void => {
+  ;[file, deadlineMs] = [name, ms]
+  if (isFile) begin()
+}
+
+if (isFile) begin()

@@ -8,7 +8,13 @@ import { until } from './waiting.ts'
 /** Each file is a suite of its tests and hooks, which begins when nothing of the file before is open any more. */
 export const runTogether = async (files: readonly string[]): Promise<void> => {
   for (const file of files) await runFile(file)
+  // What was left open has failed its file by now, and would keep the process.
+  if (leaving.length > 0) beginFile(leaving.join(', '), LEFT_MS)
 }
+
+/** Files that left something open. */
+const leaving: string[] = []
+const LEFT_MS = 1_000
 
 const runFile = (file: string): Promise<void> => {
   const name = relative(process.cwd(), file)
@@ -26,6 +32,9 @@ const runFile = (file: string): Promise<void> => {
             () => countOpen() <= before,
             () => `the end of what ${name} opened (${openNames().join(', ')})`,
           )
+        } catch (error) {
+          leaving.push(name)
+          throw error
         } finally {
           resolve()
         }

@@ -1,5 +1,5 @@
 /** Which files of tests share a process, and which need one of their own. */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { importsIn } from '../imports.ts'
@@ -63,15 +63,16 @@ export const divide = (files: readonly string[]): { readonly batches: string[][]
 
 const FOLDER = join(ROOT, 'node_modules/.cache/test-batches')
 
-/** A module for each list; their paths. JavaScript, since Node strips no types below node_modules. */
-export const writeBatches = (batches: readonly (readonly string[])[]): string[] => {
-  rmSync(FOLDER, { recursive: true, force: true })
+/** A module for each list, of this run alone. JavaScript, since Node strips no types below node_modules. */
+export const writeBatches = (batches: readonly (readonly string[])[]): { modules: string[]; remove: () => void } => {
   mkdirSync(FOLDER, { recursive: true })
+  const folder = mkdtempSync(join(FOLDER, 'run-'))
   const together = pathToFileURL(join(ROOT, 'test/support/together.ts')).href
-  return batches.map((files, index) => {
-    const path = join(FOLDER, `${String(index + 1).padStart(2, '0')}.mjs`)
+  const modules = batches.map((files, index) => {
+    const path = join(folder, `${index + 1}.mjs`)
     const list = JSON.stringify(files.map((file) => join(ROOT, file)))
     writeFileSync(path, `import { runTogether } from '${together}'\nawait runTogether(${list})\n`)
     return path
   })
+  return { modules, remove: () => rmSync(folder, { recursive: true }) }
 }

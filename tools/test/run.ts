@@ -2,10 +2,12 @@
 import { join } from 'node:path'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
+import { inspect } from 'node:util'
 import { globalSetup, globalTeardown } from '../../test/support/global-setup.ts'
 import { divide, writeBatches } from './batches.ts'
 import { testFiles } from './files.ts'
 import type { TestOptions } from './options.ts'
+import { shortFailures } from './short-failures.ts'
 import { type FileTime, timesOf, withSlowest } from './slowest.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -18,12 +20,13 @@ export const runTests = async ({ paths, concurrency, names }: TestOptions): Prom
   const wanted = testFiles(paths)
   // A name is looked for in each file as if it ran alone, since a suite without a match runs no hook.
   const { batches, alone } = names.length > 0 ? { batches: [], alone: wanted } : divide(wanted)
-  const files = [...writeBatches(batches), ...alone.map((file) => join(ROOT, file))]
+  const { modules, remove } = writeBatches(batches)
   await globalSetup()
   try {
-    return await report(files, concurrency, names)
+    return await report([...modules, ...alone.map((file) => join(ROOT, file))], concurrency, names)
   } finally {
     await globalTeardown()
+    remove()
   }
 }
 
@@ -41,7 +44,13 @@ const report = async (files: readonly string[], concurrency: number, names: read
   stream.on('test:fail', () => {
     passed = false
   })
-  const told = stream.compose(withSlowest(times)).compose(spec)
-  for await (const text of told) process.stdout.write(text)
+  const told = stream.compose(shortFailures).compose(withSlowest(times)).compose(new spec())
+  try {
+    for await (const text of told) process.stdout.write(text)
+  } catch (error) {
+    // node:test, which listens for what nobody catches, would not tell it.
+    process.stderr.write(`${inspect(error)}\n`)
+    passed = false
+  }
   return { passed, slowest: times.slowest() }
 }
