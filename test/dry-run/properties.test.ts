@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import type { Probe } from '../families/probes.ts'
 import { assertRehearsed, rehearse } from '../support/dry-run.ts'
 import { type Engine, startOn } from '../support/engines.ts'
+import { isFull } from '../support/product.ts'
 import { type Client, job, type TestService } from '../support/service.ts'
 
 const members = fc.record(
@@ -63,9 +64,9 @@ const STEPS = 30
 
 /** Histories of `STEPS` requests each. */
 const HISTORIES: [Engine, threads: string, histories: number][] = [
-  ['sqlite', '1', 100],
-  ['sqlite', '3', 20],
-  ['postgres', '1', 30],
+  ['sqlite', '1', isFull ? 100 : 20],
+  ['sqlite', '3', isFull ? 20 : 5],
+  ['postgres', '1', isFull ? 30 : 10],
 ]
 
 for (const [engine, threads, histories] of HISTORIES)

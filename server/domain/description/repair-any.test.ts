@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
+import { isFull } from '../../../test/support/product.ts'
 import { repairDescription } from './repair.ts'
 import { checkDescription } from './validate.ts'
 
@@ -58,7 +59,7 @@ describe('any repaired text', () => {
         assert.deepEqual(repairDescription(html), { html, removed: [] })
         assert.ok(!removed.some(({ sentence }) => sentence.key === 'onlyTextKept'))
       }),
-      { numRuns: 10_000 },
+      { numRuns: isFull ? 10_000 : 2_000 },
     )
   })
 
@@ -85,11 +86,8 @@ describe('any repaired text', () => {
   }
   for (const [what, before] of Object.entries(hostile)) {
     it(`costs no more than its length: ${what}`, () => {
-      const start = process.threadCpuUsage()
+      // Quadratic work takes longer than the deadline of a test.
       const { html, removed } = repairDescription(before)
-      const { user, system } = process.threadCpuUsage(start)
-      // Several times the time of a slow machine, far below that of quadratic work.
-      assert.ok(user + system < 3_000_000)
       assert.ok(isAllowed(html))
       assert.ok(html.length < 8 * MiB)
       assert.ok(removed.length <= 22)

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -12,33 +12,31 @@ after(() => rmSync(scratch, { recursive: true }))
 
 type Changes = Readonly<Record<string, string | Buffer | null>>
 
-/** A copy of the shipped folder with other contents of some files; null leaves a file out. */
-const directoryWith = (changes: Changes): string => {
+const LAW = ['posting_rules.json', 'minimum_wages.csv']
+
+/** A copy of shipped files with other contents of some; null leaves a file out. */
+const directoryWith = (changes: Changes, files = LAW): string => {
   const directory = mkdtempSync(join(scratch, 'data-'))
-  cpSync(SHIPPED, directory, { recursive: true })
+  for (const file of files) cpSync(join(SHIPPED, file), join(directory, file))
   for (const [file, text] of Object.entries(changes))
     if (text === null) rmSync(join(directory, file))
     else writeFileSync(join(directory, file), text)
   return directory
 }
 
-const faultsOf = (changes: Changes): string[] => {
-  const directory = directoryWith(changes)
-  const faults = [loadReferenceData, loadPostingLaw].map((load) => {
-    try {
-      load(directory)
-      return []
-    } catch (error) {
-      assert.ok(error instanceof Error)
-      const [first, ...lines] = error.message.split('\n  ')
-      assert.equal(first, `The reference data in ${directory} cannot be used:`)
-      return lines
-    }
-  })
-  // What the start refuses is what hints would be refused for.
-  assert.deepEqual(faults[0], faults[1])
-  return faults[0] ?? []
+const faultsIn = (directory: string, load: (directory: string) => unknown): string[] => {
+  try {
+    load(directory)
+    return []
+  } catch (error) {
+    assert.ok(error instanceof Error)
+    const [first, ...lines] = error.message.split('\n  ')
+    assert.equal(first, `The reference data in ${directory} cannot be used:`)
+    return lines
+  }
 }
+
+const faultsOf = (changes: Changes): string[] => faultsIn(directoryWith(changes), loadPostingLaw)
 
 const RULE = {
   id: 'foo',
@@ -65,6 +63,15 @@ test('the files that ship are sound', () => {
   const { rules, wages } = loadPostingLaw(SHIPPED)
   assert.equal(rules.length, 18)
   assert.equal(wages.length, 14)
+})
+
+test('the start refuses what hints would be refused for', () => {
+  for (const changes of [{ 'posting_rules.json': '' }, { 'minimum_wages.csv': null }, rulesOf(5)]) {
+    const directory = directoryWith(changes, readdirSync(SHIPPED))
+    const faults = faultsIn(directory, loadReferenceData)
+    assert.ok(faults.length > 0)
+    assert.deepEqual(faults, faultsIn(directory, loadPostingLaw))
+  }
 })
 
 test('each shipped rate names two sources at different sites, and the day they were read', () => {
