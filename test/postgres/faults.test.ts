@@ -4,18 +4,17 @@ import { readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import { connectTo, startPostgres, type TestPostgres } from '../support/postgres.ts'
 import { clientAt, launch, type Process } from '../support/process.ts'
-import { type Client, job } from '../support/service.ts'
+import { isFull } from '../support/product.ts'
+import { type Answered, type Client, job } from '../support/service.ts'
 import { inTime, until } from '../support/waiting.ts'
-import { confirmedOf, isUnavailable, lostOf, recovery, showFigures, startLoad, type Timed, timed } from './load.ts'
+import { confirmedOf, isUnavailable, lostOf, recovery, showFigures, startLoad } from './load.ts'
 import { type Fault, startProxy, type TcpProxy } from './proxy.ts'
 
+/** Faults outlast it, so that what is answered during one is answered by it. */
 const TIMEOUT_MS = 1_000
 
-/** A request looks a key up and then does its work: each waits for a connection, and then for an answer. */
-const ANSWER_MAX_MS = 2 * (TIMEOUT_MS + TIMEOUT_MS) + 2_000
-const RECOVERY_MAX_SECONDS = 5
-const [REFUSED_MIN, CONFIRMED_MIN] = [20, 200]
-const [CUTS, CROSSINGS] = [20, 20]
+const [REFUSED_MIN, CONFIRMED_MIN, CUTS] = isFull ? [20, 200, 20] : [10, 50, 8]
+const CROSSINGS = 20
 
 const timeouts = {
   DATABASE_STATEMENT_TIMEOUT_MS: `${TIMEOUT_MS}`,
@@ -62,9 +61,8 @@ after(async () => {
 
 const serverOf = () => postgres.server ?? assert.fail('the server is not of the test')
 
-const assertRefused = ({ answer, ms }: Timed): void => {
+const assertRefused = (answer: Answered): void => {
   assert.ok(isUnavailable(answer), `${answer.status} ${answer.text}`)
-  assert.ok(ms < ANSWER_MAX_MS, `answered after ${ms} ms`)
   assert.doesNotMatch(answer.text, /postgres|ECONN|SQL|pg_|127\.0\.0\.1:\d+.*connect/i)
 }
 
@@ -85,12 +83,10 @@ const underLoad = async ({ name, clients, begin, end }: Trouble): Promise<string
   await until(() => (statuses.get(503) ?? 0) >= REFUSED_MIN, 'the refusals')
   end()
   const seconds = await recovery(clients)
-  assert.ok(seconds < RECOVERY_MAX_SECONDS, `recovered after ${seconds} s`)
   const before = confirmedOf(load.account)
   await until(() => confirmedOf(load.account) >= before + CONFIRMED_MIN, 'the load after the fault')
   await load.stop()
   assert.deepEqual(faults, [])
-  assert.ok(load.account.slowestMs < ANSWER_MAX_MS, `a request took ${load.account.slowestMs} ms`)
   const lost = await lostOf(direct, load.account)
   const figures = showFigures(load.account, { lost: lost.length, secondsToRecover: Number(seconds.toFixed(2)) })
   assert.deepEqual(lost, [])
@@ -134,7 +130,7 @@ test('connections that are cut again and again under load cost no confirmed writ
     const before = account.requests
     await until(() => account.requests > before + 10, 'a request')
     proxy.cut()
-    const { answer } = await timed(behind.get('/jobs'))
+    const answer = await inTime(behind.get('/jobs'))
     assert.ok(answer.status === 200 || isUnavailable(answer), answer.text)
   }
   await load.stop()
@@ -153,10 +149,10 @@ for (const fault of ['before-commit', 'after-commit', 'silent-commit'] as const)
   for (const [method, send] of Object.entries(repeatable))
     test(`a connection lost at a commit (${fault}) is no success, and repeating the ${method} makes one job`, async () => {
       proxy.fault = fault
-      const refused = await timed(send(fault))
+      const refused = await inTime(send(fault))
       proxy.fault = null
       assertRefused(refused)
-      assert.match(refused.answer.body.detail, /may or may not be stored/)
+      assert.match(refused.body.detail, /may or may not be stored/)
       const repeated = await send(fault)
       const [isPost, isDone] = [method === 'POST', fault !== 'before-commit']
       const expected = [isPost || !isDone ? 201 : 200, isPost && isDone ? 'true' : null]
@@ -165,17 +161,15 @@ for (const fault of ['before-commit', 'after-commit', 'silent-commit'] as const)
       assert.deepEqual([paging.total, data[0].id], [1, repeated.body.id])
     })
 
-test('writes that wait for a locked row are refused, reads go on, and both work once the lock is gone', async (t) => {
+test('writes that wait for a locked row are refused, reads go on, and both work once the lock is gone', async () => {
   const holder = connectTo(url)
   const { body } = await direct.put('/jobs', job({ referenceId: 'HELD' }))
   await holder.exec('BEGIN')
   await holder.run('SELECT id FROM jobs WHERE id = $1 FOR UPDATE', [body.id])
-  const writes = Array.from({ length: 100 }, () => timed(direct.put(`/jobs/${body.id}`, { title: 'Changed' })))
-  const reads = Array.from({ length: 100 }, () => timed(direct.get(`/jobs/${body.id}`)))
-  for (const { answer } of await Promise.all(reads)) assert.equal(answer.status, 200, answer.text)
-  const refused = await Promise.all(writes)
-  for (const one of refused) assertRefused(one)
-  t.diagnostic(`row held: 100 writes refused within ${Math.round(Math.max(...refused.map(({ ms }) => ms)))} ms`)
+  const writes = Array.from({ length: 100 }, () => inTime(direct.put(`/jobs/${body.id}`, { title: 'Changed' })))
+  const reads = Array.from({ length: 100 }, () => inTime(direct.get(`/jobs/${body.id}`)))
+  for (const answer of await Promise.all(reads)) assert.equal(answer.status, 200, answer.text)
+  for (const refused of await Promise.all(writes)) assertRefused(refused)
   await holder.exec('ROLLBACK')
   await holder.close()
   assert.equal((await direct.get(`/jobs/${body.id}`)).body.title, job().title)
@@ -225,7 +219,7 @@ test('a write that the database ends in a deadlock is retried, and no client see
 
 const logged = (words: string) => readFileSync(serverOf().log, 'utf8').split(words).length - 1
 
-test('a database that is out of reach at start is waited for, not ready, and taken up when it comes', async (t) => {
+test('a database that is out of reach at start is waited for, not ready, and taken up when it comes', async () => {
   serverOf().stop('fast')
   const spare = await startProxy(1)
   spare.close()
@@ -236,15 +230,13 @@ test('a database that is out of reach at start is waited for, not ready, and tak
   await until(async () => (await status('/health/live')) === 200, 'life')
   const refused = await fetch(`${base}/health/ready`)
   assert.deepEqual([refused.status, Number(refused.headers.get('retry-after')) > 0], [503, true])
-  assertRefused(await timed(clientAt(base, apiKey).get('/jobs')))
+  assertRefused(await inTime(clientAt(base, apiKey).get('/jobs')))
   assert.equal(await inTime(hasty.ended), 1, hasty.told())
   assert.match(hasty.told(), /could not be opened within 1 seconds \(DATABASE_WAIT_SECONDS\)/)
   assert.doesNotMatch(hasty.told(), /^ +at /m)
   assert.equal(await status('/health/ready'), 503)
   serverOf().start()
-  const begun = performance.now()
   await until(async () => (await status('/health/ready')) === 200, 'readiness')
-  t.diagnostic(`ready ${((performance.now() - begun) / 1000).toFixed(2)} s after the database was`)
   assert.equal(await patient.base(), base)
   assert.equal((await clientAt(base, apiKey).get('/jobs')).status, 200)
 })

@@ -1,10 +1,8 @@
 /** Creates of jobs without a referenceId, each repeated with its key until it is done. */
-import { setTimeout as pause } from 'node:timers/promises'
 import { type Client, job } from '../support/service.ts'
-import { inTime } from '../support/waiting.ts'
+import { inTime, pauseBetweenTries } from '../support/waiting.ts'
 
 const WRITERS = 4
-const POLL_MS = 10
 
 export type KeyedLoad = {
   /** Resolves with the ids that were told, one for each key. */
@@ -21,7 +19,7 @@ export const startKeyedLoad = (clients: readonly Client[], title: string): Keyed
       const client = clients[sent++ % clients.length] as Client
       const answer = await inTime(client.post(job({ title }), { 'Idempotency-Key': key })).catch(() => null)
       if (answer?.status === 201) return answer.body.id
-      await pause(POLL_MS)
+      await pauseBetweenTries()
     }
   }
   const write = async (writer: number): Promise<void> => {

@@ -1,10 +1,7 @@
 /** A write load that keeps accounts of what was confirmed. */
 import assert from 'node:assert/strict'
-import { setTimeout as pause } from 'node:timers/promises'
 import { type Answered, type Client, job } from '../support/service.ts'
-import { inTime, until } from '../support/waiting.ts'
-
-const POLL_MS = 10
+import { inTime, pauseBetweenTries, until } from '../support/waiting.ts'
 
 /** What was asked and answered. */
 export type Account = {
@@ -72,21 +69,13 @@ const putOnce = async (client: Client, account: Account, { referenceId, title }:
     account.unsure.delete(referenceId)
   } else {
     if (typeof answer === 'string' || !isUnavailable(answer)) account.faults.push(JSON.stringify(answer).slice(0, 500))
-    await pause(POLL_MS)
+    await pauseBetweenTries()
   }
 }
 
 /** The one refusal that a service without its database gives. */
 export const isUnavailable = ({ status, headers, body }: Answered): boolean =>
   status === 503 && Number(headers.get('retry-after')) > 0 && body?.code === 'unavailable'
-
-export type Timed = { readonly answer: Answered; readonly ms: number }
-
-export const timed = async (ask: Promise<Answered>): Promise<Timed> => {
-  const begun = performance.now()
-  const answer = await inTime(ask)
-  return { answer, ms: performance.now() - begun }
-}
 
 /** Seconds until every service reads and writes again. */
 export const recovery = async (clients: readonly Client[]): Promise<number> => {

@@ -22,9 +22,12 @@ export const until = async (
   while (!(await condition())) {
     if (performance.now() > deadline)
       assert.fail(`${typeof what === 'string' ? what : what()} did not happen within ${DEADLINE_MS} ms`)
-    await pause(POLL_MS)
+    await pauseBetweenTries()
   }
 }
+
+/** For what tries again and again, and must leave the others time to work. */
+export const pauseBetweenTries = (): Promise<void> => pause(POLL_MS)
 
 /** A request that is never answered must fail a test, and not keep it waiting. */
 export const inTime = async <T>(answer: Promise<T>): Promise<T> => {
