@@ -3,11 +3,10 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { after, before, describe, test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import { API_PREFIX } from '@affiche/contract/operations.ts'
 import { dial, exchange, parseReply, statusesOf } from '../support/raw-http.ts'
 import { type Client, job, startService, type TestService } from '../support/service.ts'
-import { until } from '../support/waiting.ts'
+import { pauseBetweenTries, until } from '../support/waiting.ts'
 import { unnoticed } from './bystander.ts'
 
 const JOBS = `${API_PREFIX}/jobs`
@@ -57,7 +56,7 @@ const untilClosed = async (socket: Socket): Promise<string> => {
 const trickle = async (socket: Socket, bytes: string): Promise<void> => {
   for (let at = 0; !socket.destroyed; at++) {
     socket.write(bytes[at % bytes.length] ?? ' ')
-    await pause(50)
+    await pauseBetweenTries()
   }
 }
 

@@ -19,7 +19,13 @@ const FILES = [
   ),
   ...['people', 'profile', 'sending-browser', 'walks-browser'].map((file) => `console/${file}`),
   ...['editor/editor-browser', 'editor/serialize', 'interface/entity-tags', 'interface/time-zone'],
-  ...['dry-run/properties', 'postgres/faults', 'record/with-pages', '../server/domain/description/repair-any'],
+  ...[
+    'dry-run/properties',
+    'hostile/large-bodies',
+    'postgres/faults',
+    'record/with-pages',
+    '../server/domain/description/repair-any',
+  ],
 ]
 
 /** What a failure says stands at the end. */
