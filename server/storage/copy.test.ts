@@ -7,11 +7,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, before, describe, test } from 'node:test'
-import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as turn } from 'node:timers/promises'
 import { startPostgres, type TestPostgres } from '../../test/support/postgres.ts'
 import { openOnPostgres } from '../../test/support/postgres-store.ts'
 import { content, employerOf, insert } from '../../test/support/stores.ts'
-import { DEADLINE_MS } from '../../test/support/waiting.ts'
+import { DEADLINE_MS, until } from '../../test/support/waiting.ts'
 import { NO_EXTRAS } from '../domain/job/extras.ts'
 import type { Store } from '../use-cases/ports.ts'
 import { copyArchive, type Source, type Target, tables } from './copy.ts'
@@ -180,10 +180,10 @@ for (const [engine, newPlace] of Object.entries(places))
       })
       const exited = once(child, 'exit')
       const waits = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-      while ((await from.query(waits)).length === 0) {
+      await until(async () => {
         assert.equal(child.exitCode, null, 'the copy ended by itself')
-        await pause(20)
-      }
+        return (await from.query(waits)).length > 0
+      }, 'the copy to wait')
       child.kill('SIGKILL')
       await exited
       await lock.close()
@@ -211,7 +211,8 @@ for (const [engine, newPlace] of Object.entries(places))
         })()
         try {
           const source = await from.source()
-          await pause(50)
+          const before = written
+          await until(() => written > before + 1, 'writes after the moment')
           const target = await to.target()
           await copyArchive({ source, target, report: () => undefined })
           await target.close()

@@ -63,10 +63,8 @@ const prove = (store: ProofStore, mayBePublic = true) =>
 
 test('ten thousand entries of showing and hiding make one record, whose texts are bounded and whose times are whole', async () => {
   const { store, kept } = storeOf(5_000)
-  const start = performance.now()
   const before = process.memoryUsage().heapUsed
   const proven = await prove(store)
-  const seconds = (performance.now() - start) / 1000
   const megabytes = (process.memoryUsage().heapUsed - before) / 1e6
   assert.ok('proof' in proven)
   assert.equal(kept.length, 1)
@@ -77,8 +75,7 @@ test('ten thousand entries of showing and hiding make one record, whose texts ar
   assert.ok(documents.reduce((sum, { text }) => sum + text.length, 0) <= 4_000_000)
   assert.match(documents.at(-1)?.text ?? '', /Baker 4999/, 'the newest are there')
   assert.equal(daysPublic, 8)
-  // Some 0.5 s and 40 MB on an idle machine.
-  assert.ok(seconds < 20, `${seconds} s`)
+  // Some 40 MB.
   assert.ok(megabytes < 200, `${megabytes} MB`)
 })
 

@@ -3,13 +3,14 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { prefixOf } from '@affiche/contract/operations.ts'
 import { type Named, NOBODY, probed, probesOf, secretMembers, secretOf } from '../families/probes.ts'
-import { assertProblem, nameOf, prepare, send } from '../families/requests.ts'
+import { assertProblem, nameOf, newest, prepare, send } from '../families/requests.ts'
+import { assertUnchanged } from '../support/beside.ts'
 import { asDryRun, assertRehearsed, rehearse } from '../support/dry-run.ts'
-import { dumpOf } from '../support/dump.ts'
+import { dumpLinesOf } from '../support/dump.ts'
 import { onEveryEngine } from '../support/engines.ts'
 import { type Client, createClient, findings, job, type TestService } from '../support/service.ts'
 
-const writes = probed.filter(({ scope }) => scope === 'jobs:write')
+const writes = newest(probed.filter(({ scope }) => scope === 'jobs:write'))
 
 onEveryEngine((start) => {
   let service: TestService
@@ -35,8 +36,8 @@ onEveryEngine((start) => {
           const { client, about } = await withJob()
           const probe = probesOf(row, isKnown ? about : NOBODY)[at] ?? assert.fail()
           const former = (await client.get(`${prefixOf(row.version)}/jobs/${about.id}`)).text
-          const dump = await dumpOf(service)
-          const unchanged = async () => assert.deepEqual(await dumpOf(service), dump)
+          const before = await dumpLinesOf(service)
+          const unchanged = async () => assertUnchanged(await dumpLinesOf(service), before)
           assertRehearsed(await rehearse(client, probe, unchanged), former)
         }
       }
@@ -45,7 +46,7 @@ onEveryEngine((start) => {
   for (const operation of writes)
     test(`${nameOf(operation)}: a value of dryRun that is neither true nor false is refused before the body is judged`, async () => {
       const ask = await prepare(operation, owner)
-      const dump = await dumpOf(service)
+      const before = await dumpLinesOf(service)
       for (const value of ['yes', 'True', '1', '', 'true%20']) {
         const answer = await owner.send(ask.method, `${ask.path}?dryRun=${value}&sort=1`, { raw: '{' })
         assertProblem(answer, 'invalid-request')
@@ -56,7 +57,7 @@ onEveryEngine((start) => {
       const misspelled = await send(owner, { ...ask, path: `${ask.path}?dryrun=true` })
       assert.deepEqual(findings(misspelled), ['#/query/dryrun unknown-parameter'])
       assert.ok(misspelled.text.includes('dryRun'), misspelled.text)
-      assert.deepEqual(await dumpOf(service), dump)
+      assertUnchanged(await dumpLinesOf(service), before)
       const malformed = await owner.send(ask.method, asDryRun(ask.path), { raw: '{' })
       assertProblem(malformed, 'malformed-json')
     })

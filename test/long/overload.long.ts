@@ -11,7 +11,6 @@ import { startPostgres } from '../support/postgres.ts'
 
 const SECONDS = Number(process.env.OVERLOAD_SECONDS || 60)
 const PLAN = { connections: 3_000, seconds: SECONDS, measureSeconds: 5 }
-const P99_MAX_MS = 15_000
 
 for (const engine of ENGINES)
   test(`${SECONDS} seconds of ten times too much on ${engine}`, async (t) => {
@@ -27,6 +26,6 @@ for (const engine of ENGINES)
     service = await startChild(place)
     const course = await overload(service, PLAN)
     t.diagnostic(showCourse(course))
-    assertBounded(course, P99_MAX_MS)
+    assertBounded(course)
     assert.equal(await service.stop(), 0, service.told())
   })

@@ -21,6 +21,7 @@ const FILES = [
   ...['editor/editor-browser', 'editor/serialize', 'interface/entity-tags', 'interface/time-zone'],
   ...[
     'dry-run/properties',
+    'dry-run/writes',
     'hostile/large-bodies',
     'postgres/faults',
     'record/with-pages',

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { mulberry32 } from '../../tools/postings/random.ts'
 
 /**
  * `refuse`: new connections end at once. `stall`: nothing passes. Around a commit: the connection ends before
@@ -73,12 +74,13 @@ const relay = (client: Socket, upstream: Socket, { proxy, sockets }: Relayed): v
 
 /** The longest time that a commit is held. */
 const LATE_MAX_MS = 30
+const random = mulberry32(7)
 
 type Late = { readonly bytes: Buffer; readonly isHeld: boolean }
 
 /** Sends bytes after those before them, a commit later than that. */
 const sendLate = async (before: Promise<void>, upstream: Socket, { bytes, isHeld }: Late): Promise<void> => {
   await before
-  if (isHeld) await pause(Math.random() * LATE_MAX_MS)
+  if (isHeld) await pause(random() * LATE_MAX_MS)
   if (upstream.writable) upstream.write(bytes)
 }

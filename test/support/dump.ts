@@ -14,6 +14,17 @@ const MOVING = /^(job_search.*|jobs_to_index|api_keys|directory_version|write_pr
 export const dumpOf = async ({ dataDir, databaseUrl }: TestService): Promise<Row> =>
   databaseUrl === null ? dumpFile(join(dataDir, DATA_FILE)) : dumpDatabase(databaseUrl)
 
+/** The same, a line for each row with the name of its table. */
+export const dumpLinesOf = async (service: TestService): Promise<string[]> =>
+  Object.entries(await dumpOf(service)).flatMap(([table, rows]) =>
+    (rows as readonly Row[]).map((row) => `${table} ${JSON.stringify(row, plain)}`),
+  )
+
+const plain = (_: string, value: unknown): unknown => {
+  if (value instanceof Uint8Array) return Buffer.from(value).toString('base64')
+  return typeof value === 'bigint' ? String(value) : value
+}
+
 const dumpFile = (file: string): Row => {
   const connection = openReadOnly(file)
   try {

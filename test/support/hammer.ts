@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { dial } from './raw-http.ts'
+import { until } from './waiting.ts'
 
 const TICK_MS = 5
 
@@ -79,11 +80,10 @@ export const hammer = async (hammering: Hammering): Promise<Hammered> => {
   }
   const took = (performance.now() - begun) / 1000
   over = true
-  for (const deadline = performance.now() + 30_000; free.length < lanes.length; await pause(TICK_MS))
-    if (performance.now() > deadline) {
-      faults.push(`${lanes.length - free.length} requests were never answered`)
-      break
-    }
+  await until(
+    () => free.length === lanes.length,
+    () => `the answers to ${lanes.length - free.length} requests`,
+  )
   for (const { socket } of lanes) socket.destroy()
   for (const times of Object.values(byStatus)) times.sort((a, b) => a - b)
   return { seconds: took, byStatus, faults, unsent }

@@ -72,11 +72,10 @@ export const overload = async (service: ChildService, plan: Plan): Promise<Cours
   return { capacity, during, after, residentMb, liveMs }
 }
 
-/** What every overload must leave true, with much room for a busy machine. */
-export const assertBounded = ({ during, residentMb }: Course, p99MaxMs: number): void => {
+/** What every overload must leave true; times are figures for people. */
+export const assertBounded = ({ during, residentMb }: Course): void => {
   assert.deepEqual(during.faults.slice(0, 3), [])
   assert.deepEqual(Object.keys(during.byStatus).sort(), ['200', '503'])
-  assert.ok(quantile(during.byStatus['200'] ?? [], 0.99) < p99MaxMs, 'accepted requests waited too long')
   if (residentMb) assert.ok(residentMb.most < residentMb.before + 250, JSON.stringify(residentMb))
 }
 

@@ -1,5 +1,4 @@
 /** Clients that write without a pause, each on jobs of its own, and remember what was sent and acknowledged when. */
-import { setTimeout as pause } from 'node:timers/promises'
 import { type Client, job } from './service.ts'
 
 /** A write: the title that a job has from then on, or null that it is gone. */
@@ -15,7 +14,7 @@ export type Writer = { readonly name: string; readonly writes: Write[]; readonly
 /** Jobs of one writer that are there at a time or were. */
 const KINDS = 4
 
-export const startWriter = (client: Client, name: string, betweenMs = 0): Writer => {
+export const startWriter = (client: Client, name: string): Writer => {
   const writes: Write[] = []
   let stopped = false
   const work = async (): Promise<void> => {
@@ -28,7 +27,6 @@ export const startWriter = (client: Client, name: string, betweenMs = 0): Writer
       const answer = isLast ? await client.delete('/jobs', { referenceId }) : await client.put('/jobs', members)
       if (answer.status >= 300) throw new Error(`${name} was answered ${answer.status}: ${answer.text}`)
       write.answeredAt = Date.now()
-      if (betweenMs > 0) await pause(betweenMs)
     }
   }
   const ended = work()

@@ -5,7 +5,8 @@ import { fuzz, growsTooFast, type Target } from './loop.ts'
 import { enterMaze } from './maze.ts'
 import { targets } from './targets.ts'
 
-const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000_000)
+/** SEED names another one. */
+const SEED = Number(process.env.SEED ?? 20_261_125)
 const SECONDS = 0.5
 /** Fewer would be no look at all; a slow machine has time for its seeds and a batch. */
 const RUNS_MIN = 40

@@ -1,16 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Chapter } from '../stage.ts'
 
 const JOBS = '/api/v1.1/jobs'
 
-const MINUTE_MS = 60_000
-const NEEDED_MS = 5_000
-
 /** Keys that have used up their minute, with a limit of two requests. */
 export const rates: Chapter = async ({ service, ask, job, employerId }) => {
-  // Requests are counted in the minutes of the machine's clock, and all of these belong in one.
-  const left = MINUTE_MS - (Date.now() % MINUTE_MS)
-  if (left < NEEDED_MS) await sleep(left)
   const body = job({ referenceId: 'R-1' })
   const requests = [
     ['GET', '/api/v1.1/employer', {}],

@@ -12,7 +12,7 @@ import { lossesOfFragments, lossesOfProse, type Show, showByParser } from './kep
 
 const FRAGMENTS = 2_000
 const PASTED_EACH = 20
-const SEED = Date.now() % 1_000_000_000
+const SEED = 20_261_125
 
 const assertKept = async (show: Show, fragments: number, fits = (_: string) => true): Promise<void> => {
   const texts = fc.sample(wordFragments, { numRuns: fragments, seed: SEED }).filter(fits)
