@@ -120,7 +120,7 @@ onEveryStore(({ fresh }) => {
     const ids: number[] = []
     for (let n = 0; n < 20; n++) ids.push((await make(store.directory, id)).key.id)
     const directories = [store.directory, (await another()).directory, (await another()).directory]
-    const orders = [ids, ids.toReversed(), ids.toSorted(() => 0.5 - Math.random())]
+    const orders = [ids, ids.toReversed(), ids.toSorted((a, b) => (a % 7) - (b % 7))]
     await Promise.all(
       directories.flatMap((directory, at) =>
         Array.from({ length: 10 }, () => directory.noteUses(new Map(orders[at]?.map((key) => [key, NOW])))),

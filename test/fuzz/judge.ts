@@ -6,9 +6,6 @@ import type { Reply, SentRequest } from '../support/sender.ts'
 import { parseBody } from '../support/service.ts'
 import { STRANGER_TEXT, type World } from './world.ts'
 
-/** Longer is a hang for those who wait, though an answer came. */
-const SLOW_MS = 10_000
-
 /** Problems of a request that reached no operation, or of its bytes before that. */
 const BEFORE_ROUTING: readonly ProblemCode[] = [
   'malformed-request',
@@ -31,7 +28,6 @@ export const createJudge =
     const { status, headers, text } = reply
     // 501 is the client's fault: a method that no server knows.
     if (status >= 500 && status !== 501) throw new Error(`a server fault: ${status} ${text}`)
-    if (reply.ms > SLOW_MS) throw new Error(`answered after ${Math.round(reply.ms)} ms`)
     if (!headers.has('x-request-id')) throw new Error(`no X-Request-Id: ${status} ${text}`)
     if (text.includes(STRANGER_TEXT)) throw new Error(`holds a text of another employer: ${text}`)
     const operation = operationOf(request)

@@ -23,6 +23,7 @@ const FILES = [
     'dry-run/properties',
     'dry-run/writes',
     'hostile/large-bodies',
+    'postgres/failover',
     'postgres/faults',
     'record/with-pages',
     '../server/domain/description/repair-any',

@@ -3,16 +3,14 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { runStatements, type TestPostgres } from '../support/postgres.ts'
 import { clientAt, launch, type Process } from '../support/process.ts'
+import { isFull } from '../support/product.ts'
 import { until } from '../support/waiting.ts'
 import { startKeyedLoad } from './keyed-load.ts'
 import { confirmedOf, lostOf, recovery, showFigures, startLoad } from './load.ts'
 import { resultOf, type Standby, skip, startReplicable, startStandby } from './standby.ts'
 
 const TIMEOUT_MS = 1_000
-const ANSWER_MAX_MS = 2 * (TIMEOUT_MS + TIMEOUT_MS) + 2_000
-const RECOVERY_MAX_SECONDS = 5
-const CONFIRMED_MIN = 200
-const REFUSED_MIN = 20
+const [CONFIRMED_MIN, REFUSED_MIN] = isFull ? [200, 20] : [100, 10]
 
 const processes: Process[] = []
 let postgres: TestPostgres | null = null
@@ -67,8 +65,6 @@ test('a primary that dies under load is replaced by its synchronous standby with
   const created = await keyed.stop()
 
   assert.deepEqual(account.faults, [])
-  assert.ok(account.slowestMs < ANSWER_MAX_MS, `a request took ${account.slowestMs} ms`)
-  assert.ok(seconds < RECOVERY_MAX_SECONDS, `followed after ${seconds} s`)
   const [client] = clients
   assert.ok(client)
   const lost = await lostOf(client, account)

@@ -1,6 +1,7 @@
 /** A client that sends any bytes as a request, over a connection that is kept for as long as the service keeps it. */
 import type { Socket } from 'node:net'
 import { dial } from './raw-http.ts'
+import { DEADLINE_MS } from './waiting.ts'
 
 export type Field = readonly [name: string, value: string]
 
@@ -28,8 +29,6 @@ export type Sender = {
   readonly send: (request: SentRequest) => Promise<Reply>
   readonly close: () => void
 }
-
-const ANSWER_MS = 20_000
 
 export const headOf = ({ method, target, headers, body }: SentRequest): Buffer => {
   const length = body === null ? [] : [`Content-Length: ${body.byteLength}`]
@@ -71,7 +70,7 @@ const receive = (socket: Socket, isHead: boolean): Promise<Received> =>
       socket.destroy()
       finish(() => reject(new Error(`${what} after ${bytes.byteLength} bytes: ${bytes.toString('latin1', 0, 200)}`)))
     }
-    const timer = setTimeout(() => fail(`no answer within ${ANSWER_MS} ms`), ANSWER_MS)
+    const timer = setTimeout(() => fail(`no answer within ${DEADLINE_MS} ms`), DEADLINE_MS)
     const ended = (): void => fail('the connection was closed without a whole answer')
     const take = (chunk: Buffer): void => {
       bytes = bytes.byteLength === 0 ? chunk : Buffer.concat([bytes, chunk])
