@@ -5,9 +5,10 @@ import { before, describe, test } from 'node:test'
 import { assertProblem } from './families/requests.ts'
 import { FILES, makeDisk, noDisk } from './support/disk/disk.ts'
 import { statusOf } from './support/fetched.ts'
+import { firstKeyOn } from './support/first-key.ts'
 import { newFolder } from './support/folder.ts'
 import { inspect } from './support/inspect.ts'
-import { clientAt, makeKey, type Running, serve } from './support/process.ts'
+import { clientAt, type Running, serve } from './support/process.ts'
 import { type Answered, type Client, job } from './support/service.ts'
 import { until } from './support/waiting.ts'
 
@@ -37,7 +38,7 @@ describe('on a disk that fails', { skip: noDisk() }, () => {
   before(async () => {
     dataDir = newFolder('faults')
     disk = makeDisk(dataDir)
-    apiKey = await makeKey(dataDir)
+    apiKey = await firstKeyOn({ DATA_DIR: dataDir })
     service = await serve(dataDir, disk.environment)
     client = clientAt(service.base, apiKey)
     await add('first')

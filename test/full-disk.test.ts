@@ -6,9 +6,10 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { assertProblem } from './families/requests.ts'
 import { statusOf } from './support/fetched.ts'
+import { firstKeyOn } from './support/first-key.ts'
 import { newFolder } from './support/folder.ts'
 import { inspect } from './support/inspect.ts'
-import { clientAt, makeKey, serve } from './support/process.ts'
+import { clientAt, command, serve } from './support/process.ts'
 import { job } from './support/service.ts'
 import { until } from './support/waiting.ts'
 
@@ -42,7 +43,7 @@ test('a full file system refuses writes and keeps what it has, and accepts write
   skip,
 }, async (t) => {
   t.after(unmount)
-  const apiKey = await makeKey(dataDir)
+  const apiKey = await firstKeyOn({ DATA_DIR: dataDir })
   const service = await serve(dataDir)
   const client = clientAt(service.base, apiKey)
   const ready = async () => await statusOf(`${service.base}/health/ready`)
@@ -63,7 +64,10 @@ test('a full file system refuses writes and keeps what it has, and accepts write
   assert.equal((await client.get('/jobs')).body.paging.total, kept.length)
   await until(async () => (await ready()) === 503, 'unreadiness')
   await until(() => /The disk of DATA_DIR is full/.test(service.told()), 'the line in the log')
-  await assert.rejects(makeKey(dataDir), /The disk of DATA_DIR is full\. Free some space/)
+  await assert.rejects(
+    command(dataDir, ['employer', 'create', 'Late']),
+    /The disk of DATA_DIR is full\. Free some space/,
+  )
   rmSync(filler)
   await until(async () => (await ready()) === 200, 'readiness')
   assert.equal((await put(n + 1)).status, 201)

@@ -6,8 +6,9 @@ import { before, describe, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { API_PREFIX } from '@affiche/contract/operations.ts'
 import { statusOf } from './support/fetched.ts'
+import { firstKeyOn } from './support/first-key.ts'
 import { newFolder } from './support/folder.ts'
-import { makeKey, serve } from './support/process.ts'
+import { serve } from './support/process.ts'
 import { job } from './support/service.ts'
 
 const PRELOADED = pathToFileURL(join(import.meta.dirname, 'support/loaded-modules.ts')).href
@@ -31,7 +32,7 @@ describe('a service on the embedded store that has answered reads and writes', (
   before(async () => {
     const folder = newFolder('modules')
     const loaded = newFolder('loaded')
-    const headers = { 'API-Key': await makeKey(folder) }
+    const headers = { 'API-Key': await firstKeyOn({ DATA_DIR: folder }) }
     const service = await serve(folder, { NODE_OPTIONS: `--import=${PRELOADED}`, LOADED_MODULES: loaded })
     for (const path of ['/health/ready', '/docs', `${API_PREFIX}/openapi.json`, `${API_PREFIX}/locations?q=foo`])
       assert.equal(await statusOf(service.base + path), 200)

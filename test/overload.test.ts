@@ -9,7 +9,7 @@ import { ENGINES } from './support/engines.ts'
 import { assertBounded, overload, showCourse } from './support/overload.ts'
 import { startPostgres } from './support/postgres.ts'
 
-const PLAN = { connections: 400, seconds: 2, measureSeconds: 0.5 }
+const PLAN = { connections: 400, seconds: 1, measureSeconds: 0.3 }
 
 /** Low, so that so small a load is too much. */
 const LIMITS = { OVERLOAD_DELAY_MS: '100', WAITING_MAX: '30', LOG_LEVEL: 'info' }

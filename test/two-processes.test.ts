@@ -1,9 +1,10 @@
 /** Two services on one data folder, as during a restart that overlaps: they share one store. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { firstKeyOn } from './support/first-key.ts'
 import { newFolder } from './support/folder.ts'
 import { inspect } from './support/inspect.ts'
-import { clientAt, command, makeKey, serve } from './support/process.ts'
+import { clientAt, command, serve } from './support/process.ts'
 import { job } from './support/service.ts'
 
 const WRITES = 400
@@ -11,7 +12,7 @@ const REFERENCES = 10
 
 test('two processes on one data folder make each job once, see the writes of both, and refuse a revoked key', async () => {
   const dataDir = newFolder('two')
-  const apiKey = await makeKey(dataDir)
+  const apiKey = await firstKeyOn({ DATA_DIR: dataDir })
   const services = await Promise.all([serve(dataDir), serve(dataDir)])
   const clients = services.map((service) => clientAt(service.base, apiKey))
   const clientOf = (n: number) => clients[n % clients.length] as (typeof clients)[number]

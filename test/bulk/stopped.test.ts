@@ -4,25 +4,32 @@ import { once } from 'node:events'
 import { describe, test } from 'node:test'
 import { API_PREFIX } from '@affiche/contract/operations.ts'
 import { assertSums, LINES, resultsOf } from '../support/bulk.ts'
-import { ENGINES } from '../support/engines.ts'
-import { clientAt, emptyStoreOn, launch, makeKeyOn } from '../support/process.ts'
+import type { Engine } from '../support/engines.ts'
+import { firstKeyOn } from '../support/first-key.ts'
+import { clientAt, emptyStoreOn, launch } from '../support/process.ts'
+import { allOr } from '../support/product.ts'
 import { dial } from '../support/raw-http.ts'
 import { type Client, job } from '../support/service.ts'
 import { until } from '../support/waiting.ts'
 
-const COUNT = 400
+const COUNT = 200
 
 /** Lines that have been sent before the signal. */
-const SENT = 150
+const SENT = 75
 
 const lines = Array.from({ length: COUNT }, (_, at) =>
   JSON.stringify({ op: 'upsert', job: job({ referenceId: `X-${at}` }) }),
 )
 
-const KINDS = [
-  ...ENGINES.map((engine) => ({ engine, threads: '1' }) as const),
+type Kind = { readonly engine: Engine; readonly threads: '1' | '3' }
+
+const STANDING: readonly Kind[] = [
   { engine: 'sqlite', threads: '3' },
-] as const
+  { engine: 'postgres', threads: '1' },
+]
+
+/** Of the embedded store three threads do all that one does. */
+const KINDS: readonly Kind[] = allOr([{ engine: 'sqlite', threads: '1' }, ...STANDING], STANDING)
 
 const countOf = async (client: Client): Promise<number> => (await client.get('/jobs')).body.paging.total
 
@@ -30,7 +37,7 @@ for (const { engine, threads } of KINDS)
   describe(`on ${engine} with ${threads} threads that answer HTTP`, () => {
     const begin = async () => {
       const place = { ...(await emptyStoreOn(engine)), HTTP_THREADS: threads }
-      const apiKey = await makeKeyOn(place)
+      const apiKey = await firstKeyOn(place)
       const service = launch(place)
       const base = await service.base()
       const body = Buffer.from(lines.join('\n'))

@@ -5,12 +5,13 @@ import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { mulberry32 } from '../../tools/postings/random.ts'
 import { type Faults, FILES, makeDisk, noDisk } from '../support/disk/disk.ts'
+import { firstKeyOn } from '../support/first-key.ts'
 import { newFolder } from '../support/folder.ts'
 import { inspect } from '../support/inspect.ts'
 import { assertKept } from '../support/kill-rounds.ts'
 import { keepWorking, newLedger } from '../support/mixed-load.ts'
 import { testBeside, testDataFile } from '../support/moved-files.ts'
-import { clientAt, makeKey, serve } from '../support/process.ts'
+import { clientAt, serve } from '../support/process.ts'
 import { until } from '../support/waiting.ts'
 
 const { ENOSPC, EIO, EROFS } = constants.errno
@@ -32,7 +33,7 @@ testBeside('-shm')
 const begin = async () => {
   const dataDir = newFolder('failing')
   const disk = makeDisk(dataDir)
-  const apiKey = await makeKey(dataDir)
+  const apiKey = await firstKeyOn({ DATA_DIR: dataDir })
   const service = await serve(dataDir, disk.environment)
   return { dataDir, disk, service, client: clientAt(service.base, apiKey) }
 }

@@ -20,7 +20,9 @@ const FILES = [
   ...['people', 'profile', 'sending-browser', 'walks-browser'].map((file) => `console/${file}`),
   ...['editor/editor-browser', 'editor/serialize', 'interface/entity-tags', 'interface/time-zone'],
   ...[
+    'bulk/stopped',
     'dry-run/properties',
+    'log-output',
     'dry-run/writes',
     'hostile/large-bodies',
     'postgres/failover',

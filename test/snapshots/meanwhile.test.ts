@@ -6,8 +6,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import { LINES, sendBulk } from '../support/bulk.ts'
 import { onEveryEngine } from '../support/engines.ts'
+import { firstKeyOn } from '../support/first-key.ts'
 import { newFolder } from '../support/folder.ts'
-import { clientAt, makeKey, serve } from '../support/process.ts'
+import { clientAt, serve } from '../support/process.ts'
 import { type Answered, type Client, job, parseBody } from '../support/service.ts'
 import { listOf, sendSnapshot, sumsOf } from '../support/snapshots.ts'
 import { DEADLINE_MS, until } from '../support/waiting.ts'
@@ -65,7 +66,7 @@ onEveryEngine((start) => {
 
 test('after a kill amid the archiving the same snapshot does the rest, and each job is archived once', async () => {
   const dataDir = newFolder('killed-snapshot')
-  const apiKey = await makeKey(dataDir)
+  const apiKey = await firstKeyOn({ DATA_DIR: dataDir })
   const killed = await serve(dataDir, {})
   const client = clientAt(killed.base, apiKey)
   await fill(client, JOBS)

@@ -7,8 +7,8 @@ import type { TestService } from './service.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** Tables that change in the background: the search index, the last use of keys, the probes of a store. */
-const MOVING = /^(job_search.*|jobs_to_index|api_keys|directory_version|write_probe|rate_windows)$/
+/** Tables that change in the background: the search index, the rendering of old jobs, the last use of keys, the probes of a store. */
+const MOVING = /^(job_search.*|jobs_to_index|jobs_rendered|api_keys|directory_version|write_probe|rate_windows)$/
 
 /** Every row of every table, and the sequences; of PostgreSQL also the transactions that wrote or locked each row. */
 export const dumpOf = async ({ dataDir, databaseUrl }: TestService): Promise<Row> =>

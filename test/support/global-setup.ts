@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { migrate } from '../../server/storage/postgres/maintenance/migrate.ts'
 import { packagedChromium } from './chromium-package.ts'
 import { ENGINES } from './engines.ts'
+import { memoryFolder } from './memory-folder.ts'
 import { connectTo, startPostgres, type TestPostgres } from './postgres.ts'
 
 let postgres: TestPostgres | null = null
@@ -11,6 +12,8 @@ let postgres: TestPostgres | null = null
 export const globalSetup = async (): Promise<void> => {
   // A test file loads some two hundred sources; what the first has compiled, the others read.
   process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'affiche-tests')
+  const folder = memoryFolder()
+  if (folder !== null) process.env.TMPDIR ??= folder
   packagedChromium()
   if (process.env.TEST_DATABASE_URL || !ENGINES.includes('postgres')) return
   postgres = await startPostgres({ own: true })

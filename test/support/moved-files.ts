@@ -4,9 +4,10 @@ import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { statusOf } from './fetched.ts'
+import { firstKeyOn } from './first-key.ts'
 import { newFolder } from './folder.ts'
 import { inspect } from './inspect.ts'
-import { clientAt, makeKey, type Running, serve } from './process.ts'
+import { clientAt, type Running, serve } from './process.ts'
 import { type Answered, type Client, job } from './service.ts'
 import { until } from './waiting.ts'
 
@@ -21,7 +22,7 @@ type Scene = {
 /** A service with a few acknowledged jobs. */
 const begin = async (): Promise<Scene> => {
   const dataDir = newFolder('moved')
-  const apiKey = await makeKey(dataDir)
+  const apiKey = await firstKeyOn({ DATA_DIR: dataDir })
   const service = await serve(dataDir)
   const client = clientAt(service.base, apiKey)
   const kept = ['one', 'two', 'three']

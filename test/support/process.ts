@@ -99,13 +99,5 @@ export const commandOn = async (environment: Environment, words: readonly string
 /** The same on a folder. */
 export const command = (dataDir: string, words: readonly string[]) => commandOn({ DATA_DIR: dataDir }, words)
 
-/** An employer's key, made before the service starts. */
-export const makeKeyOn = async (environment: Environment): Promise<string> => {
-  await commandOn(environment, ['migrate'])
-  return (await commandOn(environment, ['employer', 'create', 'Durable', '--plan', 'unlimited'])).apiKey
-}
-
-export const makeKey = (dataDir: string): Promise<string> => makeKeyOn({ DATA_DIR: dataDir })
-
 export const clientAt = (base: string, apiKey: string): Client =>
   createClient(base + API_PREFIX, { employerId: 0, apiKey })

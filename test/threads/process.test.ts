@@ -5,8 +5,9 @@ import { describe, test } from 'node:test'
 import type { Worker } from 'node:worker_threads'
 import { freePort } from '../../tools/free-port.ts'
 import { statusOf } from '../support/fetched.ts'
+import { firstKeyOn } from '../support/first-key.ts'
 import { newFolder } from '../support/folder.ts'
-import { clientAt, makeKey, serve } from '../support/process.ts'
+import { clientAt, serve } from '../support/process.ts'
 import { job, startService } from '../support/service.ts'
 import { until } from '../support/waiting.ts'
 
@@ -75,7 +76,7 @@ test('when the writer dies, every thread reads on, refuses writes and is not rea
 test('every line of the log is whole, and every request has one, when the process is ended at once', async () => {
   const REQUESTS = 600
   const dataDir = newFolder('lines')
-  const apiKey = await makeKey(dataDir)
+  const apiKey = await firstKeyOn({ DATA_DIR: dataDir })
   const service = await serve(dataDir, { HTTP_THREADS: '3', LOG_LEVEL: 'info' })
   const client = clientAt(service.base, apiKey)
   for (let n = 0; n < REQUESTS; n += 30) await Promise.all(Array.from({ length: 30 }, () => client.get('/jobs')))

@@ -10,7 +10,7 @@ export type TestOptions = {
   readonly names: readonly string[]
 }
 
-const CONCURRENCY = '2'
+const CONCURRENCY = '3'
 
 /** Throws with the word that is not an option. */
 export const readOptions = (words: readonly string[]): TestOptions => {
