@@ -10,6 +10,7 @@ export type TestOptions = {
   readonly names: readonly string[]
 }
 
+/** On two cores, since some files wait. */
 const CONCURRENCY = '3'
 
 /** Throws with the word that is not an option. */
