@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import { jobExample } from '@affiche/contract/examples.ts'
 import { API_PREFIX } from '@affiche/contract/operations.ts'
 import { runCli } from './support/cli.ts'
-import { statusOf } from './support/fetched.ts'
+import { fetchWhole, statusOf } from './support/fetched.ts'
 import { newFolder } from './support/folder.ts'
 import { launch } from './support/process.ts'
 import { createClient, job } from './support/service.ts'
@@ -138,7 +138,11 @@ describe('serve --demo', () => {
     const { port } = new URL(service.base)
     const [, link = ''] = /^http:\/\/localhost:(\d+\/en\/console\/link\/affiche_link_\w+)$/m.exec(service.told()) ?? []
     assert.ok(link.startsWith(`${port}/`), service.told())
-    const used = await fetch(`http://127.0.0.1:${link}`, { method: 'POST', redirect: 'manual', headers: SAME_SITE })
+    const used = await fetchWhole(`http://127.0.0.1:${link}`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: SAME_SITE,
+    })
     assert.deepEqual([used.status, used.headers.get('location')], [303, '/en/console/welcome'])
     const cookie = used.headers.get('set-cookie')?.split(';')[0] ?? ''
     const home = await fetch(`${service.base}/en/console`, { headers: { cookie }, redirect: 'manual' })

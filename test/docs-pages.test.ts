@@ -9,6 +9,7 @@ import { findings, problems } from '@affiche/contract/problem.ts'
 import type { Browser } from 'playwright-core'
 import { openApiDocument } from '../server/http/openapi/openapi.ts'
 import { launchChromium, NO_BROWSER } from './support/chromium.ts'
+import { statusOf } from './support/fetched.ts'
 import { startService, type TestService } from './support/service.ts'
 
 const PAGES = [
@@ -62,8 +63,7 @@ test('every link within a page leads to something on it, and every other link to
     for (const href of links) {
       if (href.startsWith('#')) assert.ok(ids.has(href.slice(1)), `${href} of ${path}`)
       else if (href.startsWith('.')) {
-        const { status } = await fetch(new URL(href, service.base + path))
-        assert.equal(status, 200, `${href} of ${path}`)
+        assert.equal(await statusOf(new URL(href, service.base + path)), 200, `${href} of ${path}`)
       }
     }
   }

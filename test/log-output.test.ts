@@ -5,6 +5,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { fetchWhole } from './support/fetched.ts'
 import { newFolder } from './support/folder.ts'
 import { watchLog } from './support/log-scan.ts'
 import { allOr } from './support/product.ts'
@@ -39,9 +40,9 @@ for (const threads of allOr(['1', '3'], ['3']))
   test(`with ${threads} threads, every request is in the log after a signal, and soon after its answer without one`, async (t) => {
     const { child, has, output, base: listens } = start(t, { HTTP_THREADS: threads })
     const base = await listens()
-    await fetch(`${base}/health/live?first`)
+    await fetchWhole(`${base}/health/live?first`)
     await has(/"path":"\/health\/live".*"msg":"request"/)
-    await Promise.all(Array.from({ length: REQUESTS }, () => fetch(`${base}/health/ready`)))
+    await Promise.all(Array.from({ length: REQUESTS }, () => fetchWhole(`${base}/health/ready`)))
     child.kill('SIGTERM')
     const [code] = await once(child, 'exit')
     assert.equal(code, 0)
@@ -52,7 +53,7 @@ for (const threads of allOr(['1', '3'], ['3']))
 test('a log as text has a line for each event, with its time, and is complete when the process ends', async (t) => {
   const { child, output, base: listens } = start(t, { LOG_FORMAT: 'text', HTTP_THREADS: '2' })
   const base = await listens()
-  await Promise.all(Array.from({ length: REQUESTS }, () => fetch(`${base}/health/ready`)))
+  await Promise.all(Array.from({ length: REQUESTS }, () => fetchWhole(`${base}/health/ready`)))
   child.kill('SIGTERM')
   assert.deepEqual(await once(child, 'close'), [0, null])
   const lines = output().trimEnd().split('\n')
@@ -74,7 +75,7 @@ for (const [format, isText] of [
     const command = `echo "pid $$"; exec "${process.execPath}" "${BIN}" serve`
     const { child, has } = start(t, { LOG_FORMAT: format }, ['script', '-qfec', command, '/dev/null'])
     const address = await has(/Server listening at ([^"\s]+)/)
-    await fetch(`${address}/api/v1.1/jobs`)
+    await fetchWhole(`${address}/api/v1.1/jobs`)
     if (isText) await has(/^\[\S+Z\] INFO: GET \/api\/v1\.1\/jobs 401 [\d.]+ ms key-missing \(\S+\)\r?$/m)
     else await has(/^\{.*"path":"\/api\/v1.1\/jobs".*\}\r?$/m)
     process.kill(Number(await has(/^pid (\d+)/)), 'SIGTERM')

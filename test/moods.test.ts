@@ -10,7 +10,7 @@ const CLOCKS = /\bset(?:Timeout|Interval)\b|\bperformance\.now\b|\bhrtime\b|\b[a
 const CHANCE = /\bMath\.random\b|\bDate\.now\(\) %/
 
 /** A body that nobody reads keeps its connection open (test/support/fetched.ts). */
-const UNREAD = /\(await fetch\([^\n]*\)\)\.(?:status|headers)\b/
+const UNREAD = /\(await fetch\([^\n]*\)\)\.(?:status|headers)\b|const \{[^}\n]*\} = await fetch\(|^ *await fetch\(/m
 
 /** What may look at a clock, and why. */
 const ALLOWED: Readonly<Record<string, string>> = {

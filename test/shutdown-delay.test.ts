@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { API_PREFIX } from '@affiche/contract/operations.ts'
-import { statusOf } from './support/fetched.ts'
+import { fetchWhole, statusOf } from './support/fetched.ts'
 import { emptyStoreOn, launch } from './support/process.ts'
 import { exchange, parseReply } from './support/raw-http.ts'
 import { until } from './support/waiting.ts'
@@ -38,7 +38,7 @@ for (const [engine, threads] of KINDS)
       await until(async () => (await askAll(base, '/health/ready')).every(({ status }) => status === 503), 'the news')
       for (const { status } of await askAll(base, '/health/live')) assert.equal(status, 200)
       for (const { status } of await askAll(base, `${API_PREFIX}/positiontypes`)) assert.equal(status, 200)
-      const kept = await fetch(`${base}${API_PREFIX}/positiontypes`)
+      const kept = await fetchWhole(`${base}${API_PREFIX}/positiontypes`)
       assert.deepEqual([kept.status, kept.headers.get('connection')], [200, 'close'])
       assert.equal(await statusOf(`${base}${API_PREFIX}/jobs`), 401)
       process.child.kill('SIGTERM')

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { addressesOfEmployer, addressesOfPosting, COMMON } from '../pages/world.ts'
+import { fetchWhole } from '../support/fetched.ts'
 import { CLIENT_ADDRESS } from '../support/log-scan.ts'
 import { type PublicService, startPublic } from '../support/public-service.ts'
 import { type Client, startService } from '../support/service.ts'
@@ -26,7 +27,7 @@ const FROM = { 'X-Forwarded-For': CLIENT_ADDRESS, Cookie: 'session=quetzal' }
 test('every answer is safe in a browser, sets no cookie and has an id, for each method that it takes', async () => {
   for (const path of addresses)
     for (const method of ['GET', 'HEAD', 'PUT']) {
-      const { status, headers } = await fetch(service.base + path, { method, headers: FROM, redirect: 'manual' })
+      const { status, headers } = await fetchWhole(service.base + path, { method, headers: FROM, redirect: 'manual' })
       const what = `${method} ${path} ${status}`
       assert.ok(status < 500, what)
       if (method === 'PUT') assert.equal(status, 405, what)
@@ -61,8 +62,8 @@ test('no line of the log has a search, a report, its contact, an address of a re
   const sent = await send({})
   assert.equal(sent.status, 303)
   for (const more of [{ contact: 'quetzal' }, { reason: 'quetzal' }]) await send(more)
-  await fetch(`${service.base}/en/jobs?q=quetzal&place=Quetzal`, { headers })
-  const last = await fetch(`${service.base}/fr/emplois?q=quetzal+${'x'.repeat(300)}`, { headers })
+  await fetchWhole(`${service.base}/en/jobs?q=quetzal&place=Quetzal`, { headers })
+  const last = await fetchWhole(`${service.base}/fr/emplois?q=quetzal+${'x'.repeat(300)}`, { headers })
   const id = last.headers.get('x-request-id') ?? assert.fail()
   await until(() => service.logged.some((line) => line.includes(id)), 'the line of the last request')
   const all = service.logged.join('')

@@ -4,7 +4,7 @@ import { subscribe } from 'node:diagnostics_channel'
 import { describe, test } from 'node:test'
 import type { Worker } from 'node:worker_threads'
 import { freePort } from '../../tools/free-port.ts'
-import { statusOf } from '../support/fetched.ts'
+import { fetchWhole, statusOf } from '../support/fetched.ts'
 import { firstKeyOn } from '../support/first-key.ts'
 import { newFolder } from '../support/folder.ts'
 import { clientAt, serve } from '../support/process.ts'
@@ -63,7 +63,7 @@ test('when the writer dies, every thread reads on, refuses writes and is not rea
   await workers[0]?.terminate()
   await assert.rejects(service.failure, /The writer ended/)
   const ready = async () => {
-    const answers = await Promise.all(Array.from({ length: 30 }, () => fetch(`${service.base}/health/ready`)))
+    const answers = await Promise.all(Array.from({ length: 30 }, () => fetchWhole(`${service.base}/health/ready`)))
     return answers.some(({ status }) => status === 200)
   }
   await until(async () => !(await ready()), 'the news at every thread')

@@ -38,7 +38,7 @@ const report = async (files: readonly string[], concurrency: number, names: read
     concurrency,
     cwd: ROOT,
     timeout: TEST_TIMEOUT_MS,
-    execArgv: ['--import', join(ROOT, 'test/support/file-deadline.ts')],
+    execArgv: ['--expose-gc', '--import', join(ROOT, 'test/support/file-deadline.ts')],
     ...(names.length > 0 && { testNamePatterns: [...names] }),
   })
   stream.on('test:fail', () => {
