@@ -38,15 +38,13 @@ describe('a service on the embedded store that has answered reads and writes', (
       assert.equal(await statusOf(service.base + path), 200)
     // Refused, though not before it has come to the thread that would judge it.
     assert.equal(await statusOf(`${service.base}${API_PREFIX}/jobs`, { method: 'POST', body: '{}' }), 401)
-    // Hints of a job are a read, and need the judge of descriptions.
     const posted = await fetch(`${service.base}/api/v1.2/jobs`, {
       method: 'POST',
       headers: { ...headers, 'Content-Type': 'application/json; charset=UTF-8' },
       body: JSON.stringify(job()),
     })
     assert.equal(posted.status, 201)
-    const { id } = (await posted.json()) as { id: number }
-    assert.equal(await statusOf(`${service.base}/api/v1.2/jobs/${id}/hints`, { headers }), 200)
+    await posted.arrayBuffer()
     service.child.kill('SIGTERM')
     assert.equal(await service.ended, 0)
     const read = (thread: number): string[] => JSON.parse(readFileSync(join(loaded, `thread-${thread}.json`), 'utf8'))

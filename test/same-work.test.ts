@@ -16,6 +16,7 @@ import { createQueryReader } from '../server/operations/query.ts'
 import { loadReferenceData } from '../server/storage/reference-files/reference-files.ts'
 import { openSqliteStore } from '../server/storage/sqlite/store.ts'
 import type { ChangeWaits } from '../server/use-cases/change-waits.ts'
+import { jobLaw } from '../server/use-cases/job-law.ts'
 import type { Store } from '../server/use-cases/ports.ts'
 import {
   type Named,
@@ -67,15 +68,15 @@ describe('on sqlite', () => {
     store = openSqliteStore({ directory, clock: () => START })
     const data = loadReferenceData(join(import.meta.dirname, '../reference-data'))
     const reference = createReference(data)
-    const workshop = { store, reference, addresses: null, today: () => '2026-11-20' as never }
+    const workshop = { store, reference, addresses: null, today: () => '2026-11-20' as never, law: () => LAW }
     const [read, write] = [
       createReadAnswers(
-        { reference, addresses: null, store: { ...store, findCachedKey: null }, waits: NO_WAITS },
+        { ...workshop, store: { ...store, findCachedKey: null }, waits: NO_WAITS, lawOf: jobLaw(workshop) },
         limitsExample,
       ),
-      createWriteAnswers({ ...workshop, law: () => LAW }),
+      createWriteAnswers(workshop),
     ]
-    const reads = /^(?:get(?!JobHints$)|list)/
+    const reads = /^(?:get|list)/
     answer = (call) => (reads.test(call.operation) ? read : write)(call)
     const owner = await store.directory.createEmployer({ name: 'Owner', plan: 'unlimited', createdAt: 1 })
     employer = await store.directory.createEmployer({ name: 'Other', plan: 'unlimited', createdAt: 1 })

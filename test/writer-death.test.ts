@@ -25,7 +25,8 @@ test('a service without its writer reads on, refuses writes, is not ready and sa
   const [writer] = workers
   await writer?.terminate()
   await assert.rejects(service.failure, /The writer ended/)
-  assert.equal((await owner.get(`/jobs/${body.id}`)).status, 200)
+  for (const path of [`/jobs/${body.id}`, `/api/v1.2/jobs/${body.id}/hints`, '/changes', '/export'])
+    assert.equal((await owner.get(path)).status, 200, path)
   const refused = await owner.post(job())
   assertProblem(refused, 'unavailable')
   assert.ok(Number(refused.headers.get('retry-after')) > 0)

@@ -4,7 +4,7 @@ import { mediaOf, type Operation, type OperationId, operationsOf, VERSIONS } fro
 import { matchesWeakly } from '../domain/entity-tag.ts'
 import { andThen, type MaybePromise, orElse } from '../lib/maybe-promise.ts'
 import { readCacheCondition } from '../operations/conditions.ts'
-import { isForWriter } from '../operations/handlers.ts'
+import { writes } from '../operations/handlers.ts'
 import { wantedWait, wantsLenient } from '../operations/prefer.ts'
 import { createQueryReader, type QueryReader } from '../operations/query.ts'
 import {
@@ -69,7 +69,7 @@ export const createApi = (deps: ApiDeps): Api => {
     const answerOwn = answerLines[operation.id]
     if (answerOwn) return answerItself(exchange, answerOwn, callOf(exchange, route, { found, body: NO_BODY }))
     return andThen(readBody(exchange), (body) => {
-      const answering = (isForWriter(operation) ? answerWrite : answerRead)(callOf(exchange, route, { found, body }))
+      const answering = (writes(operation) ? answerWrite : answerRead)(callOf(exchange, route, { found, body }))
       const { reservation } = body
       const reserved = reservation && answering instanceof Promise ? reservation.keepDuring(answering) : answering
       return andThen(reserved, (answer) =>

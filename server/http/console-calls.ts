@@ -1,6 +1,6 @@
 /** Operations of the interface for the pages of the console: the calls that a request of the API would make. */
 import { type Operation, operationsOf, prefixOf } from '@affiche/contract/operations.ts'
-import { isForWriter } from '../operations/handlers.ts'
+import { writes } from '../operations/handlers.ts'
 import { createQueryReader } from '../operations/query.ts'
 import { type Answer, type AnswerCall, type Call, textOf } from '../operations/request.ts'
 import type { ApiAnswer, ApiRequest, CallApi } from '../pages/console/context.ts'
@@ -16,7 +16,7 @@ export const createConsoleCalls =
   async (request) => {
     const operation = operationsOf[VERSION].find(({ id }) => id === request.operation)
     if (!operation) throw new Error(`There is no operation ${request.operation}.`)
-    const answer = await (isForWriter(operation) ? answerWrite : answerRead)(callOf(operation, request))
+    const answer = await (writes(operation) ? answerWrite : answerRead)(callOf(operation, request))
     return apiAnswerOf(answer)
   }
 

@@ -16,13 +16,12 @@ type Handlers<Id extends OperationId> = Record<Id, (call: HolderCall) => MaybePr
 /** True if an operation changes jobs. */
 export const writes = ({ scope }: Operation): boolean => scope === 'jobs:write'
 
-/** True if an operation is for the thread that writes: hints need the judge of descriptions, which no other loads. */
-export const isForWriter = (operation: Operation): boolean => writes(operation) || operation.id === 'getJobHints'
-
 export const createReadAnswers = (context: ReadContext, limits: LimitsBody): AnswerCall =>
-  bindHandlers<Exclude<OperationId, WriteId | 'bulk' | 'sendSnapshot' | 'putEmployer' | 'getJobHints'>>({
+  bindHandlers<Exclude<OperationId, WriteId | 'bulk' | 'sendSnapshot' | 'putEmployer'>>({
     ...jobReads(context),
     ...changeReads(context),
+    // Imported with the first question, to save memory.
+    getJobHints: async (call) => (await import('./job-hints.ts')).answerHints(context)(call),
     getEmployer: (call) => answerEmployer(call, context),
     getLimits: () => ({ status: 200, headers: cacheHeaders, body: limits }),
     ...listHandlers(context.reference),

@@ -1,16 +1,14 @@
-/** Hints of posting laws in answers; for the thread that writes, which has loaded the judge of descriptions. */
+/** Hints of posting laws in answers. */
 import type { StoredJob } from '../domain/job/job.ts'
 import type { Hints } from '../domain/job/render-v12.ts'
 import type { PostingEvent } from '../domain/posting-law/facts.ts'
 import { NOTICE } from '../domain/posting-law/sentences.ts'
 import type { Language } from '../domain/public/document.ts'
 import type { MaybePromise } from '../lib/maybe-promise.ts'
+import type { ReadContext } from '../use-cases/context.ts'
 import { jobIdNotFound, jobNotFound } from '../use-cases/context.ts'
 import type { JobLaw, LawOf } from '../use-cases/job-law.ts'
-import type { Store } from '../use-cases/ports.ts'
 import type { Answer, Call, EmployerCall } from './request.ts'
-
-type Context = { readonly store: Pick<Store, 'as'>; readonly lawOf: LawOf }
 
 /** The laws for the writes of a call; v1.1 knows none. */
 export const lawOfCall = (
@@ -30,7 +28,7 @@ export const languageHeaders = ({ version, language }: Pick<Call, 'version' | 'l
   version === 'v1.1' || language === 'en' ? {} : { 'Content-Language': language }
 
 export const answerHints =
-  ({ store, lawOf }: Context) =>
+  ({ store, lawOf }: Pick<ReadContext, 'store' | 'lawOf'>) =>
   async (call: EmployerCall): Promise<Answer> => {
     const { employer, id, language } = call
     const law = await lawOf(employer)

@@ -14,7 +14,7 @@ import { dryRunAnswer, isDryRun } from './dry-run.ts'
 import { profileAnswer } from './employer.ts'
 import { bindHandlers, type WriteId } from './handlers.ts'
 import { answerOnce } from './idempotency.ts'
-import { answerHints, hintsIn, languageHeaders, lawOfCall } from './job-hints.ts'
+import { hintsIn, languageHeaders, lawOfCall } from './job-hints.ts'
 import { type ViewContext, viewJob } from './job-view.ts'
 import { lenientHeaders } from './prefer.ts'
 import type { Answer, AnswerCall, EmployerCall } from './request.ts'
@@ -25,9 +25,8 @@ export const createWriteAnswers = (context: Context): AnswerCall => {
   const lawOf = jobLaw(context)
   const ruleNames = () => enforceableRules(context.law())
   const change = changeProfile({ directory: context.store.directory, ruleNames })
-  const answer = bindHandlers<WriteId | 'putEmployer' | 'getJobHints'>({
+  const answer = bindHandlers<WriteId | 'putEmployer'>({
     ...jobWrites({ ...context, lawOf }),
-    getJobHints: answerHints({ ...context, lawOf }),
     putEmployer: async (call) => {
       const { employer, keyId, document: body, precondition } = call
       const { ifMatch } = precondition

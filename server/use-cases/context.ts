@@ -8,7 +8,7 @@ import type { ReadReference, WriteReference } from '../domain/reference.ts'
 import { sentence } from '../domain/sentences/sentence.ts'
 import type { IsoDate } from '../lib/dates.ts'
 import type { ChangeWaits } from './change-waits.ts'
-import type { JobLaw } from './job-law.ts'
+import type { JobLaw, LawOf } from './job-law.ts'
 import type { JobWrites, ReadingStore } from './ports.ts'
 import type { PublicAddresses } from './public-addresses.ts'
 
@@ -26,6 +26,8 @@ export type ReadContext = {
   /** Null where no job is public. */
   readonly addresses: PublicAddresses | null
   readonly waits: ChangeWaits
+  /** Loads the reader of descriptions with its first call. */
+  readonly lawOf: LawOf
 }
 
 /** Write request. `lenient`: Prefer: handling=lenient; `replaces`: the body is the whole job. */

@@ -4,6 +4,7 @@ import { childrenOf, layoutOf } from './elements.ts'
 import type { HtmlNode } from './nodes.ts'
 import { parseHtml } from './parser.ts'
 import { ALLOWED_BLOCKS } from './pieces.ts'
+import { simpleText } from './simple-text.ts'
 
 const ignore = () => {}
 
@@ -18,7 +19,10 @@ export const IGNORE_TOKENS = {
   isDone: () => false,
 }
 
-export const plainText = (html: string): string => {
+export const plainText = (html: string): string => simpleText(html) ?? parsedText(html)
+
+/** By the parser, which reads any text. */
+export const parsedText = (html: string): string => {
   const parts: string[] = []
   const write = (node: HtmlNode): void => {
     if (defaultTreeAdapter.isTextNode(node)) parts.push(node.value.replace(/\s+/g, ' '))

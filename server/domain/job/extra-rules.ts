@@ -1,7 +1,7 @@
 /** The rules of the members beyond v1.1. */
+
 import { type JobInput12, LANGUAGES, type Language } from '@affiche/contract/job-v12.ts'
-import { plainText } from '../description/plain-text.ts'
-import { guessLanguage } from '../public/language-guess.ts'
+import { languageOfText } from '../description/text-language.ts'
 import { member, sentence } from '../sentences/sentence.ts'
 import { type Extras, nameOfTexts, type OtherText } from './extras.ts'
 import { type RuleContext, readAddress, readHtml } from './rules.ts'
@@ -26,7 +26,7 @@ export const readExtras = (document: JobInput12, change: Change, context: RuleCo
 
 const readLanguage = (document: JobInput12, { isValid }: RuleContext): Language | null => {
   if (!isValid('/language') || !isValid('/title') || !isValid('/description')) return null
-  return document.language ?? guessLanguage(`${document.title}\n${plainText(document.description)}`)
+  return document.language ?? languageOfText(document.title, document.description)
 }
 
 type Judged = { readonly language: Language | null; readonly former: Extras }

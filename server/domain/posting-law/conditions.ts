@@ -60,7 +60,7 @@ const readSays: Read = (value, path, { phrases, refuse }) => {
     return NEVER
   }
   const find = (posting: Posting) => {
-    for (const wording of posting.wordings()) {
+    for (const wording of posting.readings().flatMap(({ title, description }) => [title, description])) {
       const words = findPhrase(wording, list)
       if (words !== null) return { words }
     }

@@ -25,7 +25,7 @@ export const hintsOf = (facts: PostingFacts, law: PostingLaw, wish: Wish): Hint[
   const posting = postingOf(facts, { ...wish, wages: law.wages })
   const due = law.rules.filter((rule) => isInForce(rule, today) && isFor(rule, facts))
   const hints = due.flatMap((rule) => hintOf(rule, posting, language) ?? [])
-  return facts.event === null ? [...hints, ...ownChecks(facts, language)] : hints
+  return facts.event === null ? [...hints, ...ownChecks(posting, language)] : hints
 }
 
 const isInForce = ({ inForce, until }: Rule, today: IsoDate): boolean =>

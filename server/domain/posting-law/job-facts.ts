@@ -1,12 +1,12 @@
 /** The facts of a job and its employer that rules ask for. */
+
 import type { Profile } from '@affiche/contract/employer-v12.ts'
 import { LANGUAGES } from '@affiche/contract/job-v12.ts'
 import type { IsoDate } from '../../lib/dates.ts'
-import { plainText } from '../description/plain-text.ts'
+import { languageOfText } from '../description/text-language.ts'
 import type { Employer } from '../employer.ts'
 import { nameOfTexts } from '../job/extras.ts'
 import { closeDateOf, type JobContent } from '../job/job.ts'
-import { guessLanguage } from '../public/language-guess.ts'
 import type { Lists } from '../reference.ts'
 import type { PostingEvent, PostingFacts, PostingText } from './facts.ts'
 
@@ -46,7 +46,7 @@ const provincesOf = ({ locations }: JobContent, { provinces }: Pick<Lists, 'prov
 
 const textsOf = (job: JobContent): PostingText[] => {
   const { title, description, applicationUrl, extras } = job
-  const language = extras.language ?? guessLanguage(`${title}\n${plainText(description)}`)
+  const language = extras.language ?? languageOfText(title, description)
   const present = nameOfTexts(job)
   const others = LANGUAGES.flatMap((name) => {
     const text = extras.texts[name]

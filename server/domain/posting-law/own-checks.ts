@@ -1,12 +1,11 @@
 /** Hints that no law is behind: what a posting tells against the employer's own choice. */
 import { fold } from '../../lib/fold.ts'
-import { plainText } from '../description/plain-text.ts'
 import type { Language } from '../public/document.ts'
-import type { PostingFacts, PostingText } from './facts.ts'
 import type { Hint } from './hint.ts'
-import { findPhrase, partsOf, phraseList, wordingOf } from './phrases.ts'
+import { findPhrase, partsOf, phraseList, type Wording } from './phrases.ts'
+import type { Posting, Reading } from './posting.ts'
 
-type Check = (facts: PostingFacts, language: Language) => Hint[]
+type Check = (posting: Pick<Posting, 'facts' | 'readings'>, language: Language) => Hint[]
 
 /** The names of these checks, which stand where hints have their rule. */
 export const OWN_CHECKS = ['confidential-leak', 'text-stale'] as const
@@ -42,27 +41,30 @@ const usualName = (name: string): readonly string[] => {
   return words.slice(0, end || words.length)
 }
 
-const confidentialLeak: Check = ({ isConfidential, employer, texts, applicationEmail }, language) => {
+const confidentialLeak: Check = ({ facts, readings }, language) => {
+  const { isConfidential, employer, applicationEmail } = facts
   if (!isConfidential) return []
   const names = [employer.name, employer.nameFr ?? ''].map(usualName).filter((name) => name.length > 0)
   const list = phraseList(names)
   const joined = names.map((name) => lettersOf(name.join(''))).filter(({ length }) => length >= NAME_IN_ADDRESS_MIN)
-  const isInText = (text: string): boolean => findPhrase(wordingOf(text), list) !== null
+  const isIn = (wording: Wording): boolean => findPhrase(wording, list) !== null
   const isInAddress = (address: string | null): boolean =>
     joined.some((name) => lettersOf(address ?? '').includes(name))
-  const leaksOf = ({ at, title, description, applicationUrl }: PostingText): string[] => [
-    ...(isInText(title) ? [`${at}/title`] : []),
-    ...(isInText(plainText(description)) ? [`${at}/description`] : []),
+  const leaksOf = ({ text: { at, applicationUrl }, title, description }: Reading): string[] => [
+    ...(isIn(title) ? [`${at}/title`] : []),
+    ...(isIn(description) ? [`${at}/description`] : []),
     ...(isInAddress(applicationUrl) ? [`${at}/applicationUrl`] : []),
   ]
-  const pointers = [...texts.flatMap(leaksOf), ...(isInAddress(applicationEmail) ? ['/applicationEmail'] : [])]
+  const pointers = [...readings().flatMap(leaksOf), ...(isInAddress(applicationEmail) ? ['/applicationEmail'] : [])]
   return pointers.map((pointer) => hint('confidential-leak', pointer, LEAK[language]))
 }
 
 const lettersOf = (text: string): string => fold(text).replace(/[^\p{L}\p{Nd}]/gu, '')
 
-const textStale: Check = ({ texts }, language) =>
-  texts.filter(({ isStale }) => isStale).map(({ at }) => hint('text-stale', at || '/description', STALE[language]))
+const textStale: Check = ({ facts }, language) =>
+  facts.texts
+    .filter(({ isStale }) => isStale)
+    .map(({ at }) => hint('text-stale', at || '/description', STALE[language]))
 
 /** What each check tells. */
 export const CHECK_SENTENCES: Readonly<Record<OwnCheck, Readonly<Record<Language, string>>>> = {
@@ -70,7 +72,7 @@ export const CHECK_SENTENCES: Readonly<Record<OwnCheck, Readonly<Record<Language
   'text-stale': STALE,
 }
 
-export const ownChecks: Check = (facts, language) => [
-  ...confidentialLeak(facts, language),
-  ...textStale(facts, language),
+export const ownChecks: Check = (posting, language) => [
+  ...confidentialLeak(posting, language),
+  ...textStale(posting, language),
 ]

@@ -15,14 +15,17 @@ const ANY_NUMBER = '#'
 /** Parts of one number with spaces in it, such as 1 250 000,50. */
 const NUMBER_PARTS_MAX = 4
 
-export const wordingOf = (text: string): Wording => ({
-  text,
-  words: Array.from(text.replaceAll('’', "'").matchAll(WORD), ({ 0: word, index }) => ({
-    folded: fold(word),
-    start: index,
-    end: index + word.length,
-  })),
-})
+export const wordingOf = (text: string): Wording => {
+  const words: Word[] = []
+  // A long text says the same words again and again.
+  const known = new Map<string, string>()
+  for (const { 0: word, index } of text.replaceAll('’', "'").matchAll(WORD)) {
+    const folded = known.get(word) ?? fold(word)
+    known.set(word, folded)
+    words.push({ folded, start: index, end: index + word.length })
+  }
+  return { text, words }
+}
 
 type Phrase = readonly string[]
 

@@ -1,7 +1,9 @@
 /** Makes the public document of a job, and what it is found by. */
+
 import { hash } from 'node:crypto'
 import type { IsoDate } from '../../lib/dates.ts'
 import { plainText } from '../description/plain-text.ts'
+import { languageOfText } from '../description/text-language.ts'
 import { type Extras, parseExtras } from '../job/extras.ts'
 import { closeDateOf, type Job, type JobLocation, type StoredJob, UNLISTED_ID_FIRST } from '../job/job.ts'
 import { currentJob, parseJob } from '../job/render.ts'
@@ -17,7 +19,6 @@ import {
   type PublicText,
   type Workplace,
 } from './document.ts'
-import { guessLanguage } from './language-guess.ts'
 import { wordsOf } from './words.ts'
 
 export type PublicContext = {
@@ -87,7 +88,7 @@ const publicEmployer = ({ name, nameFr, website, slug }: PublicEmployer): Public
 })
 
 const textsOf = (job: Job, { language, texts }: Extras): PublicDocument['texts'] => {
-  const own = language ?? guessLanguage(`${job.title}\n${plainText(job.description)}`) ?? languageOfPlaces(job)
+  const own = language ?? languageOfText(job.title, job.description) ?? languageOfPlaces(job)
   const all: Partial<Record<Language, PublicText>> = {}
   for (const each of LANGUAGES) {
     const other = texts[each]

@@ -6,7 +6,7 @@ import type { LongRequestMemory } from '../../http/limits/long-requests.ts'
 import type { Rates } from '../../http/limits/rate-limit.ts'
 import type { RequestLog } from '../../http/request-log.ts'
 import { createHttpServer } from '../../http/server.ts'
-import { type Clock, createCalendar } from '../../lib/dates.ts'
+import { type Clock, createCalendar, type IsoDate } from '../../lib/dates.ts'
 import type { Recorder } from '../../metrics/recorder.ts'
 import { createEventLog, type Logger } from '../../observe/log.ts'
 import type { AnswerCall } from '../../operations/request.ts'
@@ -14,6 +14,7 @@ import type { AnswerCall } from '../../operations/request.ts'
 import { authenticate } from '../../use-cases/authenticate.ts'
 import { createChangeWaits } from '../../use-cases/change-waits.ts'
 import type { ReadContext } from '../../use-cases/context.ts'
+import type { LawOf } from '../../use-cases/job-law.ts'
 import { publicAddresses } from '../../use-cases/public-addresses.ts'
 import type { PublicLag } from '../shared-memory.ts'
 
@@ -21,7 +22,7 @@ type Parts = {
   readonly settings: Settings
   readonly logger: Logger
   readonly clock: Clock
-  readonly read: Omit<ReadContext, 'waits' | 'addresses'>
+  readonly read: Omit<ReadContext, 'waits' | 'addresses' | 'lawOf'>
   readonly answerWrite: AnswerCall
   readonly rates: Rates
   readonly counters: Counters
@@ -53,7 +54,7 @@ export const createHttpThread = async ({ recorder, ...parts }: Parts) => {
   const addresses = settings.publicPages ? publicAddresses({ reader: store.public, today }) : null
   const http = await createHttpServer({
     ...parts,
-    read: { ...read, waits, addresses },
+    read: { ...read, waits, addresses, lawOf: createLawOf(parts, today) },
     uses,
     authenticate: authenticate({ store, clock }),
     contexts: {
@@ -79,6 +80,22 @@ export const createHttpThread = async ({ recorder, ...parts }: Parts) => {
     },
     /** Closes all connections. */
     cut: (): void => http.server.closeAllConnections(),
+  }
+}
+
+/** Imported with the first question for hints, to save memory. */
+const createLawOf = ({ settings, read }: Pick<Parts, 'settings' | 'read'>, today: () => IsoDate): LawOf => {
+  const load = async (): Promise<LawOf> => {
+    const [{ jobLaw }, { postingLawOf }] = await Promise.all([
+      import('../../use-cases/job-law.ts'),
+      import('../../storage/reference-files/posting-law.ts'),
+    ])
+    return jobLaw({ ...read, today, law: postingLawOf(settings.referenceDataDir) })
+  }
+  let loading: Promise<LawOf> | null = null
+  return async (employer) => {
+    loading ??= load()
+    return (await loading)(employer)
   }
 }
 

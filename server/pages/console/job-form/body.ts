@@ -1,8 +1,8 @@
 /** What the fields say, as the members of a body; whatever they say, the interface alone judges it. */
+
 import { htmlOfLightText } from '../../../domain/description/light-text.ts'
-import { plainText } from '../../../domain/description/plain-text.ts'
+import { languageOfText } from '../../../domain/description/text-language.ts'
 import type { Language } from '../../../domain/public/document.ts'
-import { guessLanguage } from '../../../domain/public/language-guess.ts'
 import { otherLanguage } from '../../words/words.ts'
 import { FORMATS, filledIn, MEMBERS, type Member, type Values } from './fields.ts'
 import { idOrText, numberOrText, readAmount } from './read-amount.ts'
@@ -24,7 +24,7 @@ export const htmlOf = (values: Values, field: keyof typeof FORMATS): string =>
 export const languageOf = (values: Values): Language | null => {
   const { language, title } = values
   if (language === 'en' || language === 'fr') return language
-  return guessLanguage(`${title}\n${plainText(htmlOf(values, 'description'))}`)
+  return languageOfText(title, htmlOf(values, 'description'))
 }
 
 /** The language of the second text; without one of the first, the other one of the page. */

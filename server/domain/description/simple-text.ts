@@ -1,0 +1,67 @@
+/** The text of a description in the simplest form, as most are: read without the parser, in a tenth of its time. */
+import { ALLOWED_BLOCKS } from './pieces.ts'
+
+/** After `<`: a tag without attributes, or a link with a quoted address. */
+const TAG = /(?:(\/?)(strong|b|em|i|br|p|div|ul|ol|li|a)|a href=(?:"[^"<>]*"|'[^'<>]*'))>/iy
+
+/** The references that people write; any other is left to the parser. */
+const REFERENCE = /&(amp|lt|gt|quot|apos|nbsp|rsquo|eacute|egrave|agrave|ccedil|ecirc|laquo|raquo|ndash|mdash);/g
+const CHARACTERS: Readonly<Record<string, string>> = {
+  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0', rsquo: '’' },
+  ...{ eacute: 'é', egrave: 'è', agrave: 'à', ccedil: 'ç', ecirc: 'ê' },
+  ...{ laquo: '«', raquo: '»', ndash: '–', mdash: '—' },
+}
+
+/** Null for a text that the parser might read in another way. */
+export const simpleText = (html: string): string | null => {
+  if (html.includes('\0')) return null
+  const parts: string[] = []
+  const open: string[] = []
+  let end = 0
+  for (let start = html.indexOf('<'); start >= 0; start = html.indexOf('<', end)) {
+    const text = shown(html, end, start)
+    TAG.lastIndex = start + 1
+    const tag = TAG.exec(html)
+    if (!tag || text === null) return null
+    const edge = edgeOf(tag, open)
+    if (edge === null) return null
+    parts.push(text, edge)
+    end = TAG.lastIndex
+  }
+  const rest = shown(html, end, html.length)
+  if (rest === null || open.length > 0) return null
+  parts.push(rest)
+  return parts.join('')
+}
+
+/** Single spaces, the most common, stay as they are. */
+const OTHER_SPACES = /[^\S ]| {2}/
+
+const collapsed = (text: string): string => (OTHER_SPACES.test(text) ? text.replace(/\s+/g, ' ') : text)
+
+const shown = (html: string, start: number, end: number): string | null => {
+  const text = html.slice(start, end)
+  if (!text.includes('&')) return collapsed(text)
+  // Other than those of the list, an ampersand is one that was written so.
+  const decoded = text.replace(REFERENCE, (_, name: string) => CHARACTERS[name] ?? '')
+  return text.replace(REFERENCE, '').includes('&') ? null : collapsed(decoded)
+}
+
+/** What a tag leaves in the text; null where it ends or moves another element than the last one that is open. */
+const edgeOf = ([, slash, tag]: RegExpExecArray, open: string[]): string | null => {
+  const name = tag?.toLowerCase() ?? 'a'
+  if (name === 'br') return slash ? null : '\n\n'
+  const edge = ALLOWED_BLOCKS.has(name) ? '\n' : ''
+  if (slash) return open.pop() === name ? edge : null
+  if (endsAnother(name, open)) return null
+  open.push(name)
+  return edge
+}
+
+/** A block ends an open paragraph, an item the one before it, a link another link. */
+const endsAnother = (name: string, open: readonly string[]): boolean => {
+  if (name === 'a') return open.includes('a')
+  if (!ALLOWED_BLOCKS.has(name)) return false
+  if (open.includes('p')) return true
+  return name === 'li' && open.lastIndexOf('li') > Math.max(open.lastIndexOf('ul'), open.lastIndexOf('ol'))
+}
