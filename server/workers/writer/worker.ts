@@ -4,15 +4,19 @@
  */
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { createWriteReference } from '../../domain/reference.ts'
+import { sentence } from '../../domain/sentences/sentence.ts'
 import type { IsoDate } from '../../lib/dates.ts'
 import { createRecorder } from '../../metrics/recorder.ts'
 import { createWriteAnswers } from '../../operations/job-writes.ts'
 import type { AnswerCall } from '../../operations/request.ts'
 import { postingLawOf } from '../../storage/reference-files/posting-law.ts'
 import { openSqliteStore } from '../../storage/sqlite/store.ts'
+import { refused } from '../../storage/sqlite/write-queue.ts'
 import { publicAddresses } from '../../use-cases/public-addresses.ts'
 import { startRerendering } from '../../use-cases/rerender.ts'
+import { NOBODY } from './fair-order.ts'
 import { type Batch, type ConditionMessage, failed, type Result, type WriterData, type WriterTask } from './protocol.ts'
+import { createSchedule } from './schedule.ts'
 
 const port = parentPort
 if (!port) throw new Error('The writer runs as a thread.')
@@ -91,21 +95,34 @@ const createSender = (to: MessagePort): ((result: Result) => void) => {
   }
 }
 
-/** Performs the requests of a port; those of all ports share commits. */
+const schedule = createSchedule()
+
+/** Performs the requests of a port, in turns of those who asked; those of all ports share commits. */
 const serve = (asking: MessagePort): void => {
   const send = createSender(asking)
   asking.on('message', ({ tasks, bytes }: Batch) => {
-    for (const { id, task } of tasks)
-      perform(task, bytes).then(
-        (value) => {
-          send({ id, value })
-          // Nothing else keeps the thread alive.
-          if (task.kind === 'close') process.nextTick(() => asking.close())
-        },
-        (error: unknown) => send(failed(id, error)),
-      )
+    for (const { id, task } of tasks) {
+      const begin = (): void =>
+        void perform(task, bytes).then(
+          (value) => {
+            send({ id, value })
+            // Nothing else keeps the thread alive.
+            if (task.kind === 'close') process.nextTick(() => asking.close())
+          },
+          (error: unknown) => send(failed(id, error)),
+        )
+      const refuse = (): void => send(failed(id, refused(sentence('writesFull'))))
+      // The store refuses what is begun after it.
+      if (task.kind === 'close') schedule.whenIdle(begin)
+      else schedule.add({ ...weightOf(task), begin, refuse })
+    }
   })
 }
+
+const weightOf = (task: WriterTask): { owner: number; bytes: number; mayBeRefused: boolean } =>
+  task.kind === 'answer'
+    ? { owner: task.call.employer?.id ?? NOBODY, bytes: task.end - task.start, mayBeRefused: true }
+    : { owner: NOBODY, bytes: 0, mayBeRefused: false }
 
 serve(port)
 for (const further of ports) {
