@@ -96,7 +96,7 @@ export const BulkEndSchema = object({
     deleted: count('Jobs that were deleted.'),
     replayed: count('Lines that an earlier request with the same key had done.'),
     stopped: nullable(
-      Type.Enum(['operations', 'bytes', 'unavailable'], {
+      Type.Enum(['operations', 'bytes', 'time', 'unavailable'], {
         description: 'Why not all lines were tried: the limits of a bulk, or the store; null if all were.',
       }),
     ),

@@ -22,6 +22,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'server/storage/sqlite/search/merge.test.ts': 'moves the timers itself',
   'server/use-cases/people/sign-in.test.ts': 'looks at the memory again and again',
   'server/workers/writer/request-queue.test.ts': 'makes a tick long',
+  'server/http/limits/arrival.test.ts': 'moves the timers itself',
   'test/backup.test.ts': 'keeps a process alive until its signal',
   'test/changes.test.ts': 'reads slowly',
   'test/docs-policy.test.ts': 'a frame and a task of a browser',

@@ -35,7 +35,7 @@ export const limitOptions = {
   ),
   requestTimeoutSeconds: limit(
     { name: 'REQUEST_TIMEOUT_SECONDS', default: 30, range: [1, 3600] },
-    'Time for a whole request to arrive; then the answer is 408.',
+    'Time for a body to arrive, without that in which the service is busy with what came before; then the answer is 408.',
   ),
   answerTimeoutSeconds: limit(
     { name: 'ANSWER_TIMEOUT_SECONDS', default: 60, range: [1, 3600] },

@@ -6,12 +6,13 @@ import { createGrowingBuffer } from '../lib/growing-buffer.ts'
 import type { MaybePromise } from '../lib/maybe-promise.ts'
 import type { Exchange } from './exchange.ts'
 import { sendContinue } from './expect-continue.ts'
+import { lateProblem, startArrival } from './limits/arrival.ts'
 import { type BodyReservation, createBodyBudget } from './limits/body-budget.ts'
 import type { Counters } from './limits/counter.ts'
 import { malformedTypeProblem, mediaTypeProblem } from './media-type.ts'
 
 export type BodyDeps = {
-  readonly settings: Pick<Settings, 'bodyLimit' | 'bodyBytesMax'>
+  readonly settings: Pick<Settings, 'bodyLimit' | 'bodyBytesMax' | 'requestTimeoutSeconds'>
   readonly counters: Pick<Counters, 'bodyBytes'>
 }
 
@@ -24,11 +25,11 @@ export const createBodyReader = (
   { settings, counters }: BodyDeps,
   typeProblem: (request: IncomingMessage) => Problem | null = mediaTypeProblem,
 ): ((exchange: Exchange) => MaybePromise<Body>) => {
-  const { bodyLimit, bodyBytesMax } = settings
+  const { bodyLimit, bodyBytesMax, requestTimeoutSeconds } = settings
   const reserve = createBodyBudget(bodyBytesMax, counters.bodyBytes)
   const read = async (request: IncomingMessage): Promise<Body> => {
     const reservation = reserve(request)
-    const bytes = await readBytes(request, { bodyLimit, reservation })
+    const bytes = await readBytes(request, { bodyLimit, timeoutMs: requestTimeoutSeconds * 1000, reservation })
     const problem = bytes.byteLength > 0 ? typeProblem(request) : null
     if (!problem) return { bytes, reservation }
     reservation.release()
@@ -53,15 +54,17 @@ export const hasBody = (request: IncomingMessage): boolean => {
   return mayHaveBody(request) && (encoding !== undefined || (length !== undefined && length !== '0'))
 }
 
-type Limits = { readonly bodyLimit: number; readonly reservation: BodyReservation }
+type Limits = { readonly bodyLimit: number; readonly timeoutMs: number; readonly reservation: BodyReservation }
 
 /** All bytes of a body; reading stops at a refusal. */
-const readBytes = (payload: IncomingMessage, { bodyLimit, reservation }: Limits): Promise<Uint8Array> =>
+const readBytes = (payload: IncomingMessage, { bodyLimit, timeoutMs, reservation }: Limits): Promise<Uint8Array> =>
   new Promise((resolve, reject) => {
     if (Number(payload.headers['content-length'] ?? 0) > bodyLimit) return reject(tooLarge(bodyLimit))
     sendContinue(payload)
     const buffer = createGrowingBuffer()
+    const arrival = startArrival(timeoutMs, () => stop(lateProblem()))
     const stop = (problem: unknown): void => {
+      arrival.stop()
       payload.off('data', add).off('end', end).off('error', abort)
       reservation.release()
       reject(problem)
@@ -76,7 +79,10 @@ const readBytes = (payload: IncomingMessage, { bodyLimit, reservation }: Limits)
         stop(error)
       }
     }
-    const end = (): void => resolve(buffer.bytes())
+    const end = (): void => {
+      arrival.stop()
+      resolve(buffer.bytes())
+    }
     payload.on('data', add).on('end', end).on('error', abort)
   })
 

@@ -17,7 +17,12 @@ test('a body whose client left before anybody read it has arrived, and is cut of
   const request = Object.assign(stream, { method: 'POST', headers: { 'transfer-encoding': 'chunked' } })
   request.destroy()
   await new Promise((resolve) => request.once('close', resolve))
-  const body = openLineBody(request as unknown as IncomingMessage, { lineMax: 100, bytesMax: 100, reservation })
+  const body = openLineBody(request as unknown as IncomingMessage, {
+    lineMax: 100,
+    bytesMax: 100,
+    timeoutMs: 60_000,
+    reservation,
+  })
   await body.arrived
   assert.equal(await body.next(), null)
   assert.equal(body.cut(), 'gone')
@@ -26,7 +31,12 @@ test('a body whose client left before anybody read it has arrived, and is cut of
 test('short lines that nobody reads pause the body long before their bytes fill the memory', async () => {
   const stream = new Readable({ read: () => undefined })
   const request = Object.assign(stream, { method: 'POST', headers: { 'transfer-encoding': 'chunked' } })
-  const body = openLineBody(request as unknown as IncomingMessage, { lineMax: 100, bytesMax: 1_000_000, reservation })
+  const body = openLineBody(request as unknown as IncomingMessage, {
+    lineMax: 100,
+    bytesMax: 1_000_000,
+    timeoutMs: 60_000,
+    reservation,
+  })
   request.push('{}\n'.repeat(100))
   await turn()
   assert.equal(request.isPaused(), false)
@@ -35,4 +45,6 @@ test('short lines that nobody reads pause the body long before their bytes fill 
   assert.equal(request.isPaused(), true)
   for (let n = 0; n < 20_000; n++) body.finish((await body.next()) ?? assert.fail())
   assert.equal(request.isPaused(), false)
+  request.destroy()
+  await body.arrived
 })

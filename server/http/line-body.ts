@@ -7,11 +7,12 @@ import type { Answer, Call } from '../operations/request.ts'
 import { hasBody, tooLarge } from './body.ts'
 import type { Exchange } from './exchange.ts'
 import { sendContinue } from './expect-continue.ts'
+import { startArrival } from './limits/arrival.ts'
 import type { BodyReservation } from './limits/body-budget.ts'
 import { malformedTypeProblem, mediaTypeProblem } from './media-type.ts'
 
-/** Why the rest of a body is not read: it is too large, no memory is left for it, or the client is gone. */
-export type Cut = 'bytes' | 'memory' | 'gone'
+/** Why the rest of a body is not read: it is too large or too late, no memory is left for it, or the client is gone. */
+export type Cut = 'bytes' | 'late' | 'memory' | 'gone'
 
 /** Answers a request that reads its own body; `call` is that of the request, without its body. */
 export type AnswerLines = (exchange: Exchange, call: Call) => Promise<Answer>
@@ -39,6 +40,8 @@ type Limits = {
   /** Bytes of a line, and of the whole body. */
   readonly lineMax: number
   readonly bytesMax: number
+  /** The time that the client may take. */
+  readonly timeoutMs: number
   readonly reservation: BodyReservation
 }
 
@@ -71,23 +74,24 @@ const NO_LINES: LineBody = {
   discard: () => undefined,
 }
 
-const readLines = (request: IncomingMessage, { lineMax, bytesMax, reservation }: Limits): LineBody => {
+const readLines = (request: IncomingMessage, { lineMax, bytesMax, timeoutMs, reservation }: Limits): LineBody => {
   const splitter = createLineSplitter(lineMax)
   const memory = createMemory(reservation)
   const queue = createQueue()
   const arrival = Promise.withResolvers<void>()
-  let bytes = 0
-  let [hasArrived, readsAhead] = [false, false]
+  let [bytes, hasArrived, readsAhead] = [0, false, false]
   let cut: Cut | null = null
+  const flow = createFlow(request, timeoutMs, () => arrive('late'))
 
   const balance = (): void => {
     if (hasArrived) return
     const isFree = readsAhead || queue.isClosed()
-    if (memory.held() > AHEAD_MAX && !isFree) request.pause()
-    else if (memory.held() < AHEAD_MAX / 2 || isFree) request.resume()
+    if (memory.held() > AHEAD_MAX && !isFree) flow.pause()
+    else if (memory.held() < AHEAD_MAX / 2 || isFree) flow.resume()
   }
   const arrive = (reason: Cut | null): void => {
     hasArrived = true
+    flow.stop()
     cut ??= reason
     request.off('data', take).off('end', end).off('error', leave).off('close', leave)
     // A listener for the error of a connection that breaks later.
@@ -116,7 +120,6 @@ const readLines = (request: IncomingMessage, { lineMax, bytesMax, reservation }:
   request.on('data', take).on('end', end).on('error', leave).on('close', leave)
   // Closed before anybody listened.
   if (request.destroyed) leave()
-
   const change = (apply: () => void) => () => {
     apply()
     balance()
@@ -130,6 +133,22 @@ const readLines = (request: IncomingMessage, { lineMax, bytesMax, reservation }:
       readsAhead = true
     }),
     discard: change(queue.close),
+  }
+}
+
+/** The reading of a body, whose time runs while it is not paused. */
+const createFlow = (request: IncomingMessage, timeoutMs: number, late: () => void) => {
+  const time = startArrival(timeoutMs, late)
+  return {
+    pause: (): void => {
+      request.pause()
+      time.pause()
+    },
+    resume: (): void => {
+      request.resume()
+      time.resume()
+    },
+    stop: time.stop,
   }
 }
 

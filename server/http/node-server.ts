@@ -42,11 +42,11 @@ export const createNodeServer = (deps: Deps, handle: RequestListener): Server =>
     },
   )
   const { listener, watch } = createConnections({ limits: settings, isClosing, counters }, shedding)
-  const requestTimeout = settings.requestTimeoutSeconds * 1000
   const server = createServer(
     {
-      requestTimeout,
-      headersTimeout: Math.min(settings.headersTimeoutSeconds * 1000, requestTimeout),
+      // Bodies have a limit of their own (limits/arrival.ts).
+      requestTimeout: 0,
+      headersTimeout: Math.min(settings.headersTimeoutSeconds, settings.requestTimeoutSeconds) * 1000,
       keepAliveTimeout: settings.keepAliveTimeoutSeconds * 1000,
       connectionsCheckingInterval: CHECK_MS,
       maxHeaderSize: settings.headersLimit,

@@ -8,12 +8,13 @@ import { createSnapshotBegin } from '../operations/snapshot.ts'
 import type { StepResult } from '../operations/snapshot-steps.ts'
 import type { ReadContext } from '../use-cases/context.ts'
 import { tooLarge } from './body.ts'
+import { lateProblem } from './limits/arrival.ts'
 import { type BodyReservation, createBodyBudget, noMemory } from './limits/body-budget.ts'
 import type { Counters } from './limits/counter.ts'
 import { type AnswerLines, goneProblem, type LineBody, openLineBody, refuseLineBody } from './line-body.ts'
 
 type Deps = {
-  readonly settings: Pick<Settings, 'bodyLimit' | 'bodyBytesMax' | 'snapshotItemsMax'>
+  readonly settings: Pick<Settings, 'bodyLimit' | 'bodyBytesMax' | 'snapshotItemsMax' | 'requestTimeoutSeconds'>
   readonly counters: Pick<Counters, 'bodyBytes'>
   readonly read: ReadContext
   readonly answerWrite: AnswerCall
@@ -35,7 +36,8 @@ export const createSnapshots = ({ settings, counters, read, answerWrite }: Deps)
     if (call.query.findings.length > 0) throw invalidRequest(call.query.findings)
     const answer = await begin(call as BulkCall)
     const reservation = reserve(request)
-    const body = openLineBody(request, { lineMax, bytesMax: SNAPSHOT_BYTES_MAX, reservation })
+    const timeoutMs = settings.requestTimeoutSeconds * 1000
+    const body = openLineBody(request, { lineMax, bytesMax: SNAPSHOT_BYTES_MAX, timeoutMs, reservation })
     try {
       const lines = linesOf(body, lineMax)
       const answered = await answer({ lines, holder, keeping: keepingIn(reservation) })
@@ -72,5 +74,6 @@ async function* linesOf(body: LineBody, lineMax: number): AsyncGenerator<Uint8Ar
   const cut = body.cut()
   if (cut === 'gone') throw goneProblem()
   if (cut === 'memory') throw noMemory()
+  if (cut === 'late') throw lateProblem()
   if (cut === 'bytes') throw tooLarge(SNAPSHOT_BYTES_MAX)
 }

@@ -7,6 +7,7 @@ import type { LineOutcome } from '../../operations/line-outcome.ts'
 import { wantsRepresentation } from '../../operations/prefer.ts'
 import type { Answer, AnswerCall, Call } from '../../operations/request.ts'
 import { createFailureLog } from '../failure-log.ts'
+import { lateProblem } from '../limits/arrival.ts'
 import { createBodyBudget } from '../limits/body-budget.ts'
 import type { Counters } from '../limits/counter.ts'
 import { atomicMax } from '../limits/published.ts'
@@ -20,7 +21,10 @@ import { runWhole } from './whole-run.ts'
 const UNDER_WAY = { ordered: 32, unordered: 16 }
 
 type Deps = {
-  readonly settings: Pick<Settings, 'bodyLimit' | 'bodyBytesMax' | 'bulkOperationsMax' | 'bulkBytesMax'>
+  readonly settings: Pick<
+    Settings,
+    'bodyLimit' | 'bodyBytesMax' | 'bulkOperationsMax' | 'bulkBytesMax' | 'requestTimeoutSeconds'
+  >
   readonly counters: Pick<Counters, 'bodyBytes'>
   readonly answerWrite: AnswerCall
   /** True if the store runs writes in the order in which they are asked for. */
@@ -33,6 +37,7 @@ type Deps = {
 export const createBulk = (deps: Deps): AnswerLines => {
   const { settings, counters, ordersWrites, logger } = deps
   const { bodyLimit: lineMax, bulkBytesMax: bytesMax } = settings
+  const timeoutMs = settings.requestTimeoutSeconds * 1000
   const reserve = createBodyBudget(settings.bodyBytesMax, counters.bodyBytes)
   const logFailure = createFailureLog(logger)
   const lanes = { max: UNDER_WAY[ordersWrites ? 'ordered' : 'unordered'], ordered: ordersWrites }
@@ -45,7 +50,7 @@ export const createBulk = (deps: Deps): AnswerLines => {
     if (faults.length > 0) throw invalidRequest(faults)
     const call = { ...template, representation: wantsRepresentation(request.headers.prefer) }
     const reservation = reserve(request)
-    const body = openLineBody(request, { lineMax, bytesMax, reservation })
+    const body = openLineBody(request, { lineMax, bytesMax, timeoutMs, reservation })
     const results = createResults({ ...call, requestId: exchange.id })
     const common = { body, results, lineMax }
     if (values.atomic === 'true' || values.dryRun === 'true')
@@ -64,10 +69,13 @@ export const createBulk = (deps: Deps): AnswerLines => {
     })
     const done = reservation.keepDuring(run.done)
     await body.arrived
-    if (body.cut() !== 'gone') return { status: 200, headers: headersOf(call), lines: answerOf(run, done) }
+    const cut = body.cut()
+    // What was done has a result, whatever became of the rest.
+    if (cut !== 'gone' && (cut !== 'late' || run.hasBegun()))
+      return { status: 200, headers: headersOf(call), lines: answerOf(run, done) }
     run.abandon()
     await done
-    throw goneProblem()
+    throw cut === 'late' ? lateProblem() : goneProblem()
   }
 }
 

@@ -38,6 +38,8 @@ export type StreamRun = {
   readonly parts: () => AsyncGenerator<string>
   /** Resolves when every line that was read is done. */
   readonly done: Promise<void>
+  /** True once a line was read. */
+  readonly hasBegun: () => boolean
   /** Nobody reads the results any more. */
   readonly abandon: () => void
 }
@@ -61,8 +63,8 @@ export const startStreamRun = (deps: RunDeps): StreamRun => {
     if (n % TURN === 0) await nextTurn()
   }
 
+  let n = 0
   const run = async (): Promise<BulkSummary['stopped']> => {
-    let n = 0
     for (let line = await body.next(); line !== null; line = await body.next()) {
       if (n === operationsMax) {
         body.discard()
@@ -86,12 +88,14 @@ export const startStreamRun = (deps: RunDeps): StreamRun => {
       (error: unknown) => spool.add(Promise.reject(error)),
     )
     .finally(spool.close)
-  return { parts: spool.parts, done, abandon: spool.abandon }
+  return { parts: spool.parts, done, hasBegun: () => n > 0, abandon: spool.abandon }
 }
 
 const cutOf = (body: LineBody): BulkSummary['stopped'] => {
   const cut = body.cut()
-  return cut === 'memory' ? 'unavailable' : cut === 'bytes' ? 'bytes' : null
+  if (cut === 'memory') return 'unavailable'
+  if (cut === 'late') return 'time'
+  return cut === 'bytes' ? 'bytes' : null
 }
 
 /** Started in an object, since a promise of a promise is one. */

@@ -5,6 +5,7 @@ import { sentence } from '../../domain/sentences/sentence.ts'
 import { joinLines, type Line, TOO_LONG } from '../../lib/line-splitter.ts'
 import { isRefused, type LineOutcome } from '../../operations/line-outcome.ts'
 import { tooLarge } from '../body.ts'
+import { lateProblem } from '../limits/arrival.ts'
 import { noMemory } from '../limits/body-budget.ts'
 import { goneProblem, type LineBody } from '../line-body.ts'
 import type { Results } from './results.ts'
@@ -58,6 +59,7 @@ const collect = async ({ body, atomic, operationsMax, bytesMax }: WholeDeps): Pr
   const cut = body.cut()
   if (cut === 'gone') throw goneProblem()
   if (cut === 'memory') throw noMemory()
+  if (cut === 'late') throw lateProblem()
   if (cut === 'bytes') stopped ??= 'bytes'
   if (atomic && stopped === 'bytes') throw tooLarge(bytesMax)
   if (atomic && stopped !== null)

@@ -5,6 +5,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Settings } from '../../config/settings.ts'
+import { startArrival } from './arrival.ts'
 import type { Counter } from './counter.ts'
 
 const MIB = 1024 * 1024
@@ -46,6 +47,8 @@ export const noteEarlyAnswer = (response: ServerResponse<IncomingMessage>): void
   unread.set(request.socket, request)
   // Otherwise Node would discard the rest without a limit.
   request.resume()
+  const rest = startArrival(TOTAL_MS, () => void request.socket.destroy())
+  request.once('end', rest.stop).once('close', rest.stop)
 }
 
 /** Sends the last bytes of a connection, whose further bytes are ignored. */
