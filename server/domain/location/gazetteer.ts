@@ -36,7 +36,7 @@ export const createGazetteer = ({ locations, localities }: PlaceData) => {
     localitiesNamed,
     localityIn: (province: string, name: string): Locality | undefined =>
       localitiesNamed(name).find((locality) => locality.province === province),
-    similarNames: createSimilarNames(() => listedKeys(entries), localities),
+    similarNames: createSimilarNames(() => listedKeys(entries)),
     /** Keys of all listed names, most populous places first. */
     nameKeys: [...places.filter(isArea).map(({ location }) => nameKey(location.name)), ...entries.keys()],
     /** Keys of provinces and territories that are long enough to recognise when misspelled. */
@@ -54,7 +54,10 @@ const indexPlaces = (places: readonly ListedPlace[]): Map<string, Entry[]> => {
 
 function* listedKeys(entries: ReadonlyMap<string, readonly Entry[]>) {
   for (const [key, found] of entries)
-    for (const province of new Set(found.map(({ place }) => place.province))) yield { key, province }
+    for (const [province, inProvince] of Map.groupBy(found, ({ place }) => place.province)) {
+      const towns = inProvince.filter(({ place }) => place.location.type === 'Town')
+      yield { key, province, population: Math.max(0, ...towns.map(({ place }) => place.population ?? 0)) }
+    }
 }
 
 /** Two listed names can share a key (Lac Simon, Lac-Simon); then the one spelled like the text is found. */

@@ -1,5 +1,5 @@
 /**
- * Localities: 18,000 known unlisted places, as one text. An index of objects took 4 MB in each thread, for rare
+ * Localities: 24,000 known unlisted places, as one text. An index of objects took 4 MB in each thread, for rare
  * look-ups: the first use of an unlisted place.
  */
 import { nameKey } from './normalize.ts'
@@ -55,13 +55,10 @@ const firstNotBefore = (localities: Localities, key: string): number => {
 }
 
 /** The key of that line. */
-export const keyAt = ({ text, starts }: Localities, at: number): string => {
+const keyAt = ({ text, starts }: Localities, at: number): string => {
   const start = starts[at] ?? 0
   return text.slice(start, text.indexOf('\t', start))
 }
-
-/** The province of that line. */
-export const provinceAt = (localities: Localities, at: number): string => lineAt(localities, at).split('\t')[2] ?? ''
 
 const lineAt = ({ text, starts }: Localities, at: number): string => {
   const start = starts[at] ?? 0

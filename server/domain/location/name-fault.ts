@@ -61,10 +61,17 @@ const areaIn = (gazetteer: Gazetteer, name: string): ListedPlace | undefined => 
   return undefined
 }
 
+/** The population from which on a town elsewhere is meant more often than a small place of its name (left-out.test.ts). */
+const ELSEWHERE_MIN = 50_000
+
+const isLargeTown = ({ location: { type }, population }: ListedPlace): boolean =>
+  type === 'Town' && (population ?? 0) >= ELSEWHERE_MIN
+
 /** "Vancouver, ON": lenient handling keeps it, since either the name or the province may be wrong. */
 const elsewhereFault = (gazetteer: Gazetteer, province: ListedPlace, { name, text }: Mention): NameFault | null => {
-  const candidates = gazetteer.listedAnywhere(name).map(({ location }) => location.description)
-  if (candidates.length === 0) return null
+  const places = gazetteer.listedAnywhere(name).filter((place) => place.province !== province.province)
+  if (!places.some(isLargeTown)) return null
+  const candidates = places.map(({ location }) => location.description)
   const [first = ''] = candidates
   return {
     code: 'location-elsewhere',
@@ -86,13 +93,10 @@ const spellingFault = (gazetteer: Gazetteer, province: ListedPlace, { name, text
   }
 }
 
-/** The descriptions of known places of the province that are one edit from the name. */
+/** The descriptions of places of the province that are one edit from the name, and that it may be a misspelling of. */
 const similarPlaces = (gazetteer: Gazetteer, { province }: ListedPlace, name: string): string[] => {
-  const found = gazetteer.similarNames(province, nameKey(name)).flatMap((key) => {
-    const place = gazetteer.listedIn(province, key)
-    if (place) return place.location.description
-    const locality = gazetteer.localityIn(province, key)
-    return locality ? `${locality.name}, ${province}` : []
-  })
+  const found = gazetteer
+    .similarNames(province, nameKey(name))
+    .flatMap((key) => gazetteer.listedIn(province, key)?.location.description ?? [])
   return [...new Set(found)]
 }

@@ -1,54 +1,51 @@
 /** The names of a province that a misspelled name may mean. */
 import { oneEditAt } from '../../lib/one-edit.ts'
-import { keyAt, type Localities, provinceAt } from './localities.ts'
 
-/** The keys of listed places, with the province of each. */
-type ListedKeys = Iterable<{ readonly key: string; readonly province: string }>
+/** The keys of places, with the province and the population of each. */
+type NamedKeys = Iterable<{ readonly key: string; readonly province: string; readonly population: number }>
 
 /**
- * The shortest word that counts as misspelled; shorter ones are other names too often ("Fox Creek", "Foo Creek"). Of
- * 16,951 unlisted places of the data, 3.3 % are one edit from exactly one other place of their province; with words of
- * three letters 3.9 %, and with six 2.7 %, but then one typing error in three is missed.
+ * The population from which on a place may be meant by a name that differs in a word of so many letters: a smaller one
+ * is misspelled less often than another place has so similar a name ("Fox Creek", "Foo Creek").
  */
-const WORD_MIN = 5
+const POPULATION_MIN: readonly (readonly [letters: number, population: number])[] = [
+  [5, 2_000],
+  [3, 20_000],
+]
 
-/** Finds the keys of known places of a province that are one edit from a key. The index is made at the first search. */
-export const createSimilarNames = (listed: () => ListedKeys, localities: Localities) => {
+/** Finds the keys of places of a province that are one edit from a key. The index is made at the first search. */
+export const createSimilarNames = (places: () => NamedKeys) => {
   let index: ReturnType<typeof createIndex> | null = null
   return (province: string, key: string): string[] => {
-    index ??= createIndex(listed(), localities)
-    const { keysOf } = index
+    index ??= createIndex(places())
+    const { named } = index
     return [key.length - 1, key.length, key.length + 1]
-      .flatMap((length) => keysOf(province, length))
+      .flatMap((length) => named(province, length))
       .filter((other) => isMisspelled(key, other))
+      .map((other) => other.key)
   }
 }
 
-/** Keys by province and length; localities by line number, since the text has their keys. */
-const createIndex = (listed: ListedKeys, localities: Localities) => {
+type Named = { readonly key: string; readonly population: number }
+
+/** Keys by province and length. */
+const createIndex = (places: NamedKeys) => {
   const groupOf = (province: string, length: number): string => `${province} ${length}`
-  const keys = Map.groupBy(listed, ({ province, key }) => groupOf(province, key.length))
-  const lines = Map.groupBy(localities.starts.keys(), (line) =>
-    groupOf(provinceAt(localities, line), keyAt(localities, line).length),
-  )
-  const keysOf = (province: string, length: number): string[] => {
-    const group = groupOf(province, length)
-    return [
-      ...(keys.get(group) ?? []).map(({ key }) => key),
-      ...(lines.get(group) ?? []).map((line) => keyAt(localities, line)),
-    ]
-  }
-  return { keysOf }
+  const groups = Map.groupBy(places, ({ province, key }) => groupOf(province, key.length))
+  const named = (province: string, length: number): readonly Named[] => groups.get(groupOf(province, length)) ?? []
+  return { named }
 }
 
-const isMisspelled = (a: string, b: string): boolean => {
-  const at = oneEditAt(a, b)
+const isMisspelled = (text: string, { key, population }: Named): boolean => {
+  const at = oneEditAt(text, key)
   if (at === null) return false
-  const words = [wordAt(a, at), wordAt(b, at)]
+  const words = [wordAt(text, at), wordAt(key, at)]
+  if (words.some((word) => /\d/.test(word))) return false
   const lengths = words.map(({ length }) => length)
   // A missing or an additional space joins words that may be short ("Redlake").
-  const length = isSpaced(a, b, at) ? Math.max(...lengths) : Math.min(...lengths)
-  return length >= WORD_MIN && !words.some((word) => /\d/.test(word))
+  const letters = isSpaced(text, key, at) ? Math.max(...lengths) : Math.min(...lengths)
+  const [, most] = POPULATION_MIN.find(([least]) => letters >= least) ?? []
+  return most !== undefined && population >= most
 }
 
 const isSpaced = (a: string, b: string, at: number): boolean =>

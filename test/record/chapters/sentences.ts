@@ -45,7 +45,7 @@ const unreachable: readonly object[] = [
 
 /** Places that lenient handling reads or keeps, and others that it refuses. */
 const doubtful: readonly object[] = [
-  ...['Torotno, ON', 'Abbeydal, Alberta', 'Vancouver, ON', '123 Main Street, ON', 'Remote', 'N/A, QC'].map(place),
+  ...['Torotno, ON', 'North Yok, Ontario', 'Vancouver, ON', '123 Main Street, ON', 'Remote', 'N/A, QC'].map(place),
   { locations: [{ description: 'Toronto, ON' }, { description: 'Torotno, ON' }] },
 ]
 
