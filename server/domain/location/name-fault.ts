@@ -23,6 +23,7 @@ export type Mention = { readonly name: string; readonly text: string }
 /** Null for a name that may be that of a place. */
 export const nameFault = (gazetteer: Gazetteer, province: ListedPlace, mention: Mention): NameFault | null =>
   formFault(gazetteer, province, mention.name) ??
+  severalFault(gazetteer, province, mention.name) ??
   elsewhereFault(gazetteer, province, mention) ??
   spellingFault(gazetteer, province, mention)
 
@@ -59,6 +60,22 @@ const areaIn = (gazetteer: Gazetteer, name: string): ListedPlace | undefined => 
     if (area) return area
   }
   return undefined
+}
+
+/** Between the names of places: "Edmonton/Calgary", "Calgary or Edmonton", "Toronto et Montréal". */
+const BETWEEN_PLACES = /[/;|&+]| (?:and|or|et|ou) /i
+
+/** Names of which each is that of a place; a name with such a sign in it ("Dysart et al") is no such list. */
+const severalFault = (gazetteer: Gazetteer, province: ListedPlace, name: string): NameFault | null => {
+  const parts = name
+    .split(BETWEEN_PLACES)
+    .map((part) => part.trim())
+    .filter(Boolean)
+  if (parts.length < 2) return null
+  const places = parts.map((part) => gazetteer.listedIn(province.province, part) ?? gazetteer.listedAnywhere(part)[0])
+  const candidates = places.flatMap((place) => (place ? [place.location.description] : []))
+  if (candidates.length < parts.length) return null
+  return { code: 'location-unknown', reason: reasons.severalPlaces(name), candidates, lenient: null }
 }
 
 /** The population from which on a town elsewhere is meant more often than a small place of its name (left-out.test.ts). */

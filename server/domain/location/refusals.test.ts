@@ -58,7 +58,6 @@ test('a province without a comma before it is refused with the right form, unles
   assert.deepEqual(suggested('Vancouver ON'), ['Vancouver, BC'])
   assert.deepEqual(suggested('Torotno ON'), ['Toronto, ON'])
   assert.deepEqual(suggested('Toronto Canada'), ['Toronto, ON'])
-  assert.deepEqual(suggested('Toronto ON Canada'), ['Toronto, ON'])
 })
 
 test('two plain letters that are no code are no abbreviation of a province', () => {
@@ -86,15 +85,34 @@ test('a misspelled province is refused with the right one', () => {
   assert.deepEqual(suggested('Foo Creek, Sasketchewan'), ['Foo Creek, SK'])
 })
 
-test('a postal code, a country code or the wrong order is refused with the right form', () => {
+test('a postal code behind place and province is refused for what it is, and lenient handling reads the place', () => {
   for (const text of [
-    'Toronto, ON M5V 2T6',
-    'Toronto, ON, m5v2t6',
-    'Toronto, ON, CA',
-    'ON, Toronto',
-    'Toronto, ON Canada',
-  ])
-    assert.deepEqual(suggested(text), ['Toronto, ON'], text)
+    ...['Toronto, ON M5V 2T6', 'Toronto, ON, m5v2t6', 'Toronto, ON, CA, M5V 2T6', 'TORONTO, ON, M5V-2T6, Canada'],
+    'Toronto ON M5V 2T6 Canada',
+  ]) {
+    const { detail, suggestions, lenient } = refused(text)
+    assert.match(detail, /ends with a postal code; write only the place and its province\./, text)
+    assert.deepEqual(suggestions, ['Toronto, ON'])
+    assert.equal(lenient?.place.kind === 'listed' && lenient.place.location.description, 'Toronto, ON')
+  }
+  assert.match(refused('123 Main St, Toronto, ON M5V 2T6').detail, /write only the place and its province/)
+})
+
+test('the wrong order is refused with the right form, and a country other than Canada stays refused', () => {
+  assert.deepEqual(suggested('ON, Toronto'), ['Toronto, ON'])
+  for (const text of ['Toronto, CA, USA', 'Los Angeles, CA', 'Toronto, CA']) refused(text)
+})
+
+test('several places in one text are refused with each of them', () => {
+  for (const [text, meant] of [
+    ['Edmonton/Calgary, AB', ['Edmonton, AB', 'Calgary, AB']],
+    ['Calgary or Edmonton, AB', ['Calgary, AB', 'Edmonton, AB']],
+    ['Toronto and Montreal, ON', ['Toronto, ON', 'Montréal, QC']],
+    ['Laval et Longueuil, QC', ['Laval, QC', 'Longueuil, QC']],
+  ] as const) {
+    assert.deepEqual(suggested(text), meant, text)
+    assert.match(refused(text).detail, /names several places; write each as a place of its own, up to three/)
+  }
 })
 
 test('an address is refused with the place in it', () => {

@@ -4,7 +4,9 @@
  */
 import { createBoundedCache } from '../../lib/bounded-cache.ts'
 import type { Sentence } from '../sentences/sentence.ts'
+import { withoutEndings } from './endings.ts'
 import { createGazetteer, type Gazetteer, readWithoutComma } from './gazetteer.ts'
+import { listedBesideArticle, listedOfKind } from './kinds.ts'
 import { formFault, type Mention, type NameFault, nameFault, nonPlaceFault } from './name-fault.ts'
 import { areaKey, nameKey } from './normalize.ts'
 import { PLACE_NAME_MAX, reasons, refuse } from './refusals.ts'
@@ -27,7 +29,7 @@ export const createLocationResolver = (data: PlaceData): LocationResolver => {
     if (description.length > DESCRIPTION_UNITS_MAX) return refuse(reasons.tooLong(description))
     const known = cache.get(description)
     if (known) return known
-    const place = resolve(gazetteer, withoutCountry(gazetteer, description.trim()))
+    const place = resolveWhole(gazetteer, description.trim())
     // Refusals are rarely repeated, and may be long.
     return place.kind === 'refused' ? place : cache.set(description, place)
   }
@@ -36,6 +38,19 @@ export const createLocationResolver = (data: PlaceData): LocationResolver => {
 /** Two descriptions with the same key name the same place; a job cannot hold both. */
 export const placeKey = (place: ResolvedPlace): string =>
   place.kind === 'listed' ? `#${place.location.id}` : `${nameKey(place.name)}, ${place.province}`
+
+/** A postal code is no part of a place; lenient handling reads the place before it. */
+const resolveWhole = (gazetteer: Gazetteer, whole: string): ResolvedPlace | LocationRefusal => {
+  const { text, hasPostalCode } = withoutEndings(gazetteer, whole)
+  const place = resolve(gazetteer, withoutCountry(gazetteer, text))
+  if (!hasPostalCode || place.kind === 'refused') return place
+  const shown = descriptionOf(place)
+  const lenient = { place, sentence: reasons.readAs(whole, shown) }
+  return refuse(reasons.postalCode(whole), { suggestions: [shown], lenient })
+}
+
+const descriptionOf = (place: ResolvedPlace): string =>
+  place.kind === 'listed' ? place.location.description : place.description
 
 const withoutCountry = (gazetteer: Gazetteer, text: string): string => {
   const { before, after } = splitAtLastComma(text)
@@ -102,6 +117,9 @@ const resolveIn = (gazetteer: Gazetteer, province: ListedPlace, mention: Mention
   if (reason !== undefined) return refuse(reason, { suggestions: suggest(gazetteer, text) })
   const place = unlisted(name, province)
   if (gazetteer.localityIn(province.province, name)) return place
+  const meant =
+    listedOfKind(gazetteer, province.province, name) ?? listedBesideArticle(gazetteer, province.province, name)
+  if (meant) return listed(meant)
   const fault = nameFault(gazetteer, province, mention)
   return fault ? refuseUnlisted(gazetteer, fault, { place, text }) : place
 }

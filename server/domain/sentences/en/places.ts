@@ -26,6 +26,9 @@ export const places = {
   longPlace: ({ place, most }: Place & { most: number }) => `The place "${place}" is longer than ${most} characters.`,
   placeUnknown: ({ place }: Place) => `"${place}" is not in the list of Canadian places; if it is in Canada, ${FORM}.`,
   streetAddress: ({ place }: Place) => `"${place}" is a street address; ${ONLY_PLACE}.`,
+  postalCode: ({ text }: { text: string }) => `"${text}" ends with a postal code; ${ONLY_PLACE}.`,
+  severalPlaces: ({ place }: Place) =>
+    `"${place}" names several places; write each as a place of its own, up to three in "locations".`,
   noPlace: ({ place }: Place) =>
     `"${place}" is not the name of a place; for work that can be done anywhere, write the province or "Canada".`,
   besidePlace: ({ place }: Place) => `"${place}" holds more than the name of a place; ${ONLY_PLACE}.`,

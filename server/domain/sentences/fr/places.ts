@@ -40,6 +40,9 @@ export const places: typeof english = {
   placeUnknown: ({ place }) =>
     fr`${quoted(place)} n'est pas dans la liste des lieux du Canada; s'il est au Canada, ${FORM}.`,
   streetAddress: ({ place }) => fr`${quoted(place)} est une adresse municipale; ${ONLY_PLACE}.`,
+  postalCode: ({ text }) => fr`${quoted(text)} se termine par un code postal; ${ONLY_PLACE}.`,
+  severalPlaces: ({ place }) =>
+    fr`${quoted(place)} nomme plusieurs lieux; écrivez-les séparément, jusqu'à trois dans « locations ».`,
   noPlace: ({ place }) =>
     fr`${quoted(place)} n'est pas un nom de lieu; pour un travail qui peut se faire partout, écrivez la province ou « Canada ».`,
   besidePlace: ({ place }) => fr`${quoted(place)} contient plus que le nom d'un lieu; ${ONLY_PLACE}.`,
