@@ -2,8 +2,8 @@
 import { after, before, test } from 'node:test'
 import { BODY_LIMIT } from './fuzz/bodies.ts'
 import { fuzz } from './fuzz/run.ts'
-import { chosenSeed } from './fuzz/seed.ts'
 import { onEveryEngine } from './support/engines.ts'
+import { chosenSeed } from './support/seed.ts'
 import type { TestService } from './support/service.ts'
 
 const REQUESTS = { sqlite: 2_000, postgres: 1_000 }

@@ -7,7 +7,7 @@ import { test } from 'node:test'
 const ROOT = join(import.meta.dirname, '..')
 
 const CLOCKS = /\bset(?:Timeout|Interval)\b|\bperformance\.now\b|\bhrtime\b|\b[a-z]*CpuUsage\b|\bAtomics\.wait\b/
-const CHANCE = /\bMath\.random\b|\bDate\.now\(\) %/
+const CHANCE = /\bMath\.random\b|\bDate\.now\(\) %|\brandomInt\b|from 'fast-check'/
 
 /** A body that nobody reads keeps its connection open (test/support/fetched.ts). */
 const UNREAD = /\(await fetch\([^\n]*\)\)\.(?:status|headers)\b|const \{[^}\n]*\} = await fetch\(|^ *await fetch\(/m
@@ -28,7 +28,6 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'test/docs-policy.test.ts': 'a frame and a task of a browser',
   'test/fuzz/run.ts': 'bounds the long suite by time',
   'test/moods.test.ts': 'names them',
-  'test/pages/feed-trial.ts': 'the long suite takes another seed each time, and prints it',
   'test/postgres/load.ts': 'figures for people',
   'test/postgres/proxy.ts': 'holds commits for some moments, from a fixed seed',
   'test/postgres/rates.test.ts': 'watches which timers are stopped',
@@ -41,7 +40,9 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'test/support/overload.ts': 'figures for people',
   'test/support/postgres-server.ts': 'tries a port again',
   'test/support/process.ts': 'figures for people',
+  'test/support/properties.ts': 'fast-check with the chosen seed',
   'test/support/raw-http.ts': 'the deadline of waits',
+  'test/support/seed.ts': 'the long suite takes another seed each time, and tells it',
   'test/support/sender.ts': 'the deadline of waits, and figures of the long suite',
   'test/support/statement-log.ts': 'a name that is new',
   'test/support/unchanged-snapshot.ts': 'looks at the memory again and again, and figures for people',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it, test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '../../test/support/properties.ts'
 import { type JsonDocument, pointerStep, readJson } from './json-document.ts'
 
 const read = (text: string) => readJson(Buffer.from(text))

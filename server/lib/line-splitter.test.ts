@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '../../test/support/properties.ts'
 import { createLineSplitter, TOO_LONG } from './line-splitter.ts'
 
 const split = (chunks: readonly string[], max = 10): (string | null)[] => {

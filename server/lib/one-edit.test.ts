@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '../../test/support/properties.ts'
 import { oneEditAt } from './one-edit.ts'
 
 test('a letter inserted, deleted, replaced or swapped with its neighbour is one edit at its index', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '../../test/support/properties.ts'
 import { nearest, nearMiss } from './similar.ts'
 
 const members = ['id', 'title', 'referenceId', 'closeDate', 'locations', 'positionType', 'applicationEmail']

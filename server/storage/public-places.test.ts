@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '../../test/support/properties.ts'
 import { boxOf, distanceKm, POINT_TERMS_MAX, pointTerm, termsNear } from './public-places.ts'
 
 const degrees = (min: number, max: number) => fc.double({ min, max, noNaN: true })

@@ -1,9 +1,9 @@
 /** Over random lines, a bulk does what the same lines do one after the other. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import fc from 'fast-check'
 import { assertSums, sendBulk } from '../support/bulk.ts'
 import { onEveryEngine } from '../support/engines.ts'
+import { fc } from '../support/properties.ts'
 import { type Client, job, type TestService } from '../support/service.ts'
 
 /** Jobs that there are before, by their place. */

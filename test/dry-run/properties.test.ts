@@ -1,10 +1,10 @@
 /** Over random histories, a dry run gives the verdict of the write that follows it. */
 import { after, before, describe, test } from 'node:test'
-import fc from 'fast-check'
 import type { Probe } from '../families/probes.ts'
 import { assertRehearsed, rehearse } from '../support/dry-run.ts'
 import { type Engine, startOn } from '../support/engines.ts'
 import { isFull } from '../support/product.ts'
+import { fc } from '../support/properties.ts'
 import { type Client, job, type TestService } from '../support/service.ts'
 
 const members = fc.record(

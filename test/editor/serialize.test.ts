@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
 import type { Node } from 'prosemirror-model'
 import { checkDescription } from '../../server/domain/description/validate.ts'
 import { isLayout } from '../../server/lib/text.ts'
 import { schema } from '../../web/editor/schema.ts'
 import { serializeDescription } from '../../web/editor/serialize.ts'
 import { isFull } from '../support/product.ts'
+import { fc } from '../support/properties.ts'
 
 const { marks, nodes } = schema
 

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { BODY_LIMIT } from '../fuzz/bodies.ts'
 import { fuzz } from '../fuzz/run.ts'
-import { chosenSeed } from '../fuzz/seed.ts'
 import { onEveryEngine } from '../support/engines.ts'
+import { chosenSeed } from '../support/seed.ts'
 import type { TestService } from '../support/service.ts'
 
 const REQUESTS = { sqlite: 150_000, postgres: 50_000 }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import type { Store } from '../../server/use-cases/ports.ts'
 import { makeRandom, type Random } from '../../tools/postings/random.ts'
-import { isFull } from '../support/product.ts'
+import { chosenSeed } from '../support/seed.ts'
 import { employerOf, insert } from '../support/stores.ts'
 import { type Copy, readCopy, replayed, sorted } from './feed-copy.ts'
 import { createRandomWrites } from './random-writes.ts'
@@ -11,7 +11,7 @@ import { type Asking, openPagesOn } from './support.ts'
 
 /** The seed of FUZZ_SEED, or one of this run where the full product is asked for; the test tells it. */
 export const fuzzSeed = (t: Pick<TestContext, 'diagnostic'>): number => {
-  const seed = Number(process.env.FUZZ_SEED ?? (isFull ? Date.now() % 1_000_000 : 7))
+  const seed = chosenSeed()
   t.diagnostic(`FUZZ_SEED=${seed}`)
   return seed
 }

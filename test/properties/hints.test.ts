@@ -1,10 +1,10 @@
 /** Hints of any posting: no posting makes them fail, and both languages tell the same. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
 import { EMPLOYER_SIZES, POSTING_EVENTS, type PostingFacts } from '../../server/domain/posting-law/facts.ts'
 import { hintsOf } from '../../server/domain/posting-law/hints.ts'
 import { LAW } from '../support/postings.ts'
+import { fc } from '../support/properties.ts'
 
 const PROVINCES = ['AB', 'BC', 'MB', 'NB', 'NL', 'NS', 'NT', 'NU', 'ON', 'PE', 'QC', 'SK', 'YT', 'XX']
 const UNITS = ['year', 'month', 'biweek', 'week', 'day', 'hour']

@@ -1,8 +1,8 @@
 /** PUT is a JSON Merge Patch (RFC 7396): what is sent changes, what is not sent stays, and repeating changes nothing. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import fc from 'fast-check'
 import { onEveryEngine } from '../support/engines.ts'
+import { fc } from '../support/properties.ts'
 import { type Client, job, type TestService } from '../support/service.ts'
 
 type Json = Record<string, unknown>

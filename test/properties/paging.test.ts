@@ -1,8 +1,8 @@
 /** Pages: every job that matches exactly once along `next`, back along `previous`, in the order of v1.1. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import fc from 'fast-check'
 import { onEveryEngine } from '../support/engines.ts'
+import { fc } from '../support/properties.ts'
 import { type Answered, type Client, DAY_MS, job, type TestService } from '../support/service.ts'
 
 type Header = { id: number; publishDate: string; status: string; title: string }

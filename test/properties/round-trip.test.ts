@@ -2,10 +2,10 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import fc from 'fast-check'
 import { isBlank } from '../../server/lib/text.ts'
 import { type Posting, postings } from '../../tools/postings/generate.ts'
 import { onEveryEngine } from '../support/engines.ts'
+import { fc } from '../support/properties.ts'
 import type { Answered, Client, TestService } from '../support/service.ts'
 import { texts } from '../support/texts.ts'
 

@@ -1,9 +1,9 @@
 /** The search of the list finds exactly what a plain look at every job's folded text finds. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import fc from 'fast-check'
 import { postings } from '../../tools/postings/generate.ts'
 import { onEveryEngine } from '../support/engines.ts'
+import { fc } from '../support/properties.ts'
 import { type Client, job, type TestService } from '../support/service.ts'
 
 type Indexed = { readonly id: number; readonly title: string; readonly referenceId: string | null }

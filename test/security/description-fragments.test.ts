@@ -1,7 +1,7 @@
 /** The rule on descriptions against generated HTML; test/long/html.long.ts asks a real browser as well. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '../support/properties.ts'
 import { fragments } from './fragments.ts'
 import { offencesOf, treesOf } from './tree.ts'
 import { judge } from './verdict.ts'

@@ -1,6 +1,6 @@
 /** HTML as attackers, editors and accidents write it: sound texts, hostile ones, and every mixture of them. */
 
-import fc from 'fast-check'
+import { fc } from '../support/properties.ts'
 import { texts } from '../support/texts.ts'
 import { vectors } from './xss/corpus.ts'
 

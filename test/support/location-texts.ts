@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import type { ReferenceData } from '../../server/domain/reference.ts'
+import { fc } from './properties.ts'
 
 /** Locations as people and machines write them: names, provinces, countries, addresses and noise, joined in any way. */
 export const locationTexts = (data: ReferenceData): fc.Arbitrary<string> => {

@@ -1,7 +1,14 @@
+/**
+ * The seed of what tests try: the check tries the same in every run, so that what it finds once it finds again; the long
+ * suite tries something else each time, and tells the seed. FUZZ_SEED names one, to repeat a run.
+ */
 import { randomInt } from 'node:crypto'
+import { isFull } from './product.ts'
 
-/** The seed that FUZZ_SEED names, to repeat a run; else a new one. */
+const FIXED = 20_261_125
+
 export const chosenSeed = (): number => {
   const named = process.env.FUZZ_SEED
-  return named === undefined || named === '' ? randomInt(2 ** 31) : Number(named)
+  if (named) return Number(named)
+  return isFull ? randomInt(2 ** 31) : FIXED
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '../../../test/support/properties.ts'
 import { texts } from '../../../test/support/texts.ts'
 import { postings } from '../../../tools/postings/generate.ts'
 import { isPlainAndValid } from './fast-check.ts'

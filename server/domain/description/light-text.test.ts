@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '../../../test/support/properties.ts'
 import { postings } from '../../../tools/postings/generate.ts'
 import { htmlOfLightText } from './light-text.ts'
 import { blocksOf, lightTextOf } from './light-text-of.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import fc from 'fast-check'
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, html as names, parse, parseFragment } from 'parse5'
+import { fc } from '../../../test/support/properties.ts'
 import { texts } from '../../../test/support/texts.ts'
 import { checkDescription } from './validate.ts'
 

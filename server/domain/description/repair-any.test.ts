@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import fc from 'fast-check'
 import { isFull } from '../../../test/support/product.ts'
+import { fc } from '../../../test/support/properties.ts'
 import { repairDescription } from './repair.ts'
 import { checkDescription } from './validate.ts'
 

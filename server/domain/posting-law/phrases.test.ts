@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '../../../test/support/properties.ts'
 import { findPhrase, partsOf, phraseList, wordingOf } from './phrases.ts'
 
 const find = (text: string, ...phrases: string[]) => findPhrase(wordingOf(text), phraseList(phrases.map(partsOf)))

@@ -1,8 +1,8 @@
 /** A sample of the corpus in a real browser; test/long/html.long.ts takes all of it, and 100,000 fragments. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import fc from 'fast-check'
 import { NO_BROWSER } from '../../support/chromium.ts'
+import { fc } from '../../support/properties.ts'
 import { startService, type TestService } from '../../support/service.ts'
 import { fragments } from '../fragments.ts'
 import { storeVectors } from '../stored.ts'

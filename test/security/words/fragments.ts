@@ -1,6 +1,6 @@
 /** HTML with words that each occur once, among every kind of element: what is shown of it must stay. */
 
-import fc from 'fast-check'
+import { fc } from '../../support/properties.ts'
 import { texts } from '../../support/texts.ts'
 
 const FOREIGN = `svg math title desc foreignObject style script text tspan path g a defs metadata switch image

@@ -1,7 +1,7 @@
 /** Counts and search rows are those of a recount, whatever was written, undone or moved. */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '../../../../test/support/properties.ts'
 import { indexAll, openWithConnection } from '../../../../test/support/sqlite-store.ts'
 import { content, query } from '../../../../test/support/stores.ts'
 import type { Store } from '../../../use-cases/ports.ts'

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import fc from 'fast-check'
+import { fc } from '../../../../test/support/properties.ts'
 import { indexAll, openWithConnection } from '../../../../test/support/sqlite-store.ts'
 import { content, employerOf, query } from '../../../../test/support/stores.ts'
 import { texts } from '../../../../test/support/texts.ts'

@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import fc from 'fast-check'
 import { newFolder } from '../../../../test/support/folder.ts'
+import { fc } from '../../../../test/support/properties.ts'
 import { openWriter } from '../connection.ts'
 import { migrate } from '../migrate.ts'
 import {
