@@ -14,11 +14,11 @@ export type Arrival = {
   readonly stop: () => void
 }
 
-/** Calls `late` once the time is over, unless it was stopped. */
+/** Calls `late` once the time is over, unless it was stopped; the end of the process does not wait for it. */
 export const startArrival = (timeoutMs: number, late: () => void): Arrival => {
   let left = timeoutMs
   let since = performance.now()
-  let timer: NodeJS.Timeout | null = setTimeout(late, left)
+  let timer: NodeJS.Timeout | null = setTimeout(late, left).unref()
   const pause = (): void => {
     if (timer === null) return
     clearTimeout(timer)
@@ -28,7 +28,7 @@ export const startArrival = (timeoutMs: number, late: () => void): Arrival => {
   const resume = (): void => {
     if (timer !== null || left === STOPPED) return
     since = performance.now()
-    timer = setTimeout(late, Math.max(left, 0))
+    timer = setTimeout(late, Math.max(left, 0)).unref()
   }
   const stop = (): void => {
     pause()

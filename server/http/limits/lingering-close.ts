@@ -47,6 +47,7 @@ export const noteEarlyAnswer = (response: ServerResponse<IncomingMessage>): void
   unread.set(request.socket, request)
   // Otherwise Node would discard the rest without a limit.
   request.resume()
+  if (request.destroyed) return
   const rest = startArrival(TOTAL_MS, () => void request.socket.destroy())
   request.once('end', rest.stop).once('close', rest.stop)
 }
