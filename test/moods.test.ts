@@ -15,6 +15,7 @@ const UNREAD = /\(await fetch\([^\n]*\)\)\.(?:status|headers)\b|const \{[^}\n]*\
 /** What may look at a clock, and why. */
 const ALLOWED: Readonly<Record<string, string>> = {
   'server/domain/description/hostile-texts.test.ts': 'processor time of the thread, against that of quadratic work',
+  'server/domain/description/light-text.test.ts': 'processor time of the thread, against that of quadratic work',
   'server/domain/description/repair-any.test.ts': 'processor time of the thread, against that of quadratic work',
   'server/storage/postgres/driver/batcher.test.ts': 'keeps the process alive while a mocked connection is waited for',
   'server/storage/postgres/driver/deadlines.test.ts': 'moves the timers itself',
