@@ -10,15 +10,15 @@ export type Bare = { readonly text: string; readonly hasPostalCode: boolean }
 
 /** The text without them; as it is where no province is before them ("Toronto, CA", "Paris, Canada"). */
 export const withoutEndings = (gazetteer: Gazetteer, text: string): Bare => {
-  const withoutCode = withoutPostalCode(withoutCountry(text))
+  const withoutCode = withoutPostalCode(withoutCountryWord(text))
   const hasPostalCode = withoutCode !== null
-  const bare = withoutCountry(withoutCode ?? text)
+  const bare = withoutCountryWord(withoutCode ?? text)
   return bare !== text && endsWithProvince(gazetteer, bare)
     ? { text: bare, hasPostalCode }
     : { text, hasPostalCode: false }
 }
 
-const withoutCountry = (text: string): string => {
+const withoutCountryWord = (text: string): string => {
   const word = wordsOf(text).at(-1) ?? ''
   return COUNTRIES.has(word.toLowerCase()) ? before(text, word.length) : text
 }

@@ -8,14 +8,19 @@ const ENGLISH: ReadonlySet<string> = new Set([
   ...['city', 'town', 'village', 'summer village', 'hamlet', 'township', 'united townships', 'borough', 'parish'],
   ...['municipality', 'rural municipality', 'regional municipality', 'district municipality', 'united municipality'],
   ...['municipal district', 'specialized municipality', 'region', 'regional district', 'district', 'county'],
-  ...['united counties', 'resort municipality', 'island municipality', 'community', 'rm', 'md', 'area'],
+  ...['united counties', 'resort municipality', 'island municipality', 'rm', 'md'],
 ])
 const FRENCH: ReadonlySet<string> = new Set([
   ...['ville', 'cite', 'village', 'hameau', 'canton', 'cantons unis', 'paroisse', 'arrondissement', 'agglomeration'],
   ...['municipalite', 'municipalite rurale', 'municipalite regionale', 'municipalite regionale de comte', 'mrc'],
-  ...['region', 'district', 'comte', 'communaute', 'municipalite de village', 'municipalite de paroisse'],
+  ...['region', 'district', 'comte', 'municipalite de village', 'municipalite de paroisse'],
 ])
 const KIND_WORDS_MAX = 4
+
+/** Behind a name they make another one: "Scarborough Village" is a neighbourhood of Scarborough. */
+const BEFORE_ALONE: ReadonlySet<string> = new Set(['village', 'hamlet', 'hameau'])
+
+const isBehindName = (kind: string): boolean => (ENGLISH.has(kind) || FRENCH.has(kind)) && !BEFORE_ALONE.has(kind)
 
 const CITIES: ReadonlySet<string> = new Set(['city', 'town', 'ville', 'cite'])
 
@@ -53,7 +58,7 @@ const readings = (key: string): Reading[] => {
     return [
       ...(ENGLISH.has(first) && after[0] === 'of' ? [{ kind: first, rest: withoutArticle(after.slice(1)) }] : []),
       ...(FRENCH.has(first) ? restsInFrench(after).map((rest) => ({ kind: first, rest })) : []),
-      ...(ENGLISH.has(last) || FRENCH.has(last) ? [{ kind: last, rest: words.slice(0, -count).join(' ') }] : []),
+      ...(isBehindName(last) ? [{ kind: last, rest: words.slice(0, -count).join(' ') }] : []),
     ]
   })
 }

@@ -44,8 +44,8 @@ const isMisspelled = (text: string, { key, population }: Named): boolean => {
   const lengths = words.map(({ length }) => length)
   // A missing or an additional space joins words that may be short ("Redlake").
   const letters = isSpaced(text, key, at) ? Math.max(...lengths) : Math.min(...lengths)
-  const [, most] = POPULATION_MIN.find(([least]) => letters >= least) ?? []
-  return most !== undefined && population >= most
+  const [, populationMin] = POPULATION_MIN.find(([lettersMin]) => letters >= lettersMin) ?? []
+  return populationMin !== undefined && population >= populationMin
 }
 
 const isSpaced = (a: string, b: string, at: number): boolean =>

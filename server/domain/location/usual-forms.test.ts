@@ -40,6 +40,7 @@ test('the kind of a municipality before or after a listed name is read as that p
   assert.equal(shown('Township of Hamilton, ON'), 'Hamilton (Township), ON')
   assert.equal(shown('City of Hamilton, ON'), 'Hamilton, ON')
   assert.equal(shown('Township of Langley, BC'), 'Langley (District), BC')
+  assert.equal(shown('Kelowna Village, BC'), 'unlisted Kelowna Village, BC')
   assert.equal(shown('Village of Foo Creek, ON'), 'unlisted Village of Foo Creek, ON')
 })
 
