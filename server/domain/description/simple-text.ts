@@ -1,5 +1,6 @@
 /** The text of a description in the simplest form, as most are: read without the parser, in a tenth of its time. */
 import { ALLOWED_BLOCKS } from './pieces.ts'
+import { MAX_NESTING } from './rules.ts'
 
 /** After `<`: a tag without attributes, or a link with a quoted address. */
 const TAG = /(?:(\/?)(strong|b|em|i|br|p|div|ul|ol|li|a)|a href=(?:"[^"<>]*"|'[^'<>]*'))>/iy
@@ -47,13 +48,13 @@ const shown = (html: string, start: number, end: number): string | null => {
   return text.replace(REFERENCE, '').includes('&') ? null : collapsed(decoded)
 }
 
-/** What a tag leaves in the text; null where it ends or moves another element than the last one that is open. */
+/** What a tag leaves in the text; null where it ends or moves another element than the last one that is open, or is nested too deeply. */
 const edgeOf = ([, slash, tag]: RegExpExecArray, open: string[]): string | null => {
   const name = tag?.toLowerCase() ?? 'a'
   if (name === 'br') return slash ? null : '\n\n'
   const edge = ALLOWED_BLOCKS.has(name) ? '\n' : ''
   if (slash) return open.pop() === name ? edge : null
-  if (endsAnother(name, open)) return null
+  if (open.length === MAX_NESTING || endsAnother(name, open)) return null
   open.push(name)
   return edge
 }
