@@ -23,6 +23,8 @@ export type LineBody = {
   readonly next: () => MaybePromise<Line | null>
   /** Returns the memory of a line that `next` gave. */
   readonly finish: (line: Line) => void
+  /** True once a line has arrived. */
+  readonly hasLines: () => boolean
   /** Resolves when nothing more is read. */
   readonly arrived: Promise<void>
   /** Why not all was read, or null. */
@@ -68,6 +70,7 @@ export const openLineBody = (request: IncomingMessage, limits: Limits): LineBody
 const NO_LINES: LineBody = {
   next: () => null,
   finish: () => undefined,
+  hasLines: () => false,
   arrived: Promise.resolve(),
   cut: () => null,
   readAhead: () => undefined,
@@ -76,8 +79,7 @@ const NO_LINES: LineBody = {
 
 const readLines = (request: IncomingMessage, { lineMax, bytesMax, timeoutMs, reservation }: Limits): LineBody => {
   const splitter = createLineSplitter(lineMax)
-  const memory = createMemory(reservation)
-  const queue = createQueue()
+  const [memory, queue] = [createMemory(reservation), createQueue()]
   const arrival = Promise.withResolvers<void>()
   let [bytes, hasArrived, readsAhead] = [0, false, false]
   let cut: Cut | null = null
@@ -127,6 +129,7 @@ const readLines = (request: IncomingMessage, { lineMax, bytesMax, timeoutMs, res
   return {
     next: queue.next,
     finish: (line) => change(() => memory.free(line))(),
+    hasLines: queue.hadLines,
     arrived: arrival.promise,
     cut: () => cut,
     readAhead: change(() => {
@@ -156,7 +159,7 @@ const createFlow = (request: IncomingMessage, timeoutMs: number, late: () => voi
 const createQueue = () => {
   const waiting: Line[] = []
   let wanting: ((line: Line | null) => void) | null = null
-  let isClosed = false
+  let [isClosed, hadLines] = [false, false]
 
   const give = (): void => {
     if (!wanting || (waiting.length === 0 && !isClosed)) return
@@ -166,9 +169,11 @@ const createQueue = () => {
   }
   return {
     push: (lines: readonly Line[]): void => {
+      hadLines ||= lines.length > 0
       waiting.push(...lines)
       give()
     },
+    hadLines: () => hadLines,
     next: (): MaybePromise<Line | null> => {
       const line = waiting.shift()
       if (line !== undefined) return line

@@ -71,7 +71,7 @@ export const createBulk = (deps: Deps): AnswerLines => {
     await body.arrived
     const cut = body.cut()
     // What was done has a result, whatever became of the rest.
-    if (cut !== 'gone' && (cut !== 'late' || run.hasBegun()))
+    if (cut !== 'gone' && (cut !== 'late' || body.hasLines()))
       return { status: 200, headers: headersOf(call), lines: answerOf(run, done) }
     run.abandon()
     await done

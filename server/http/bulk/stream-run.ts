@@ -38,8 +38,6 @@ export type StreamRun = {
   readonly parts: () => AsyncGenerator<string>
   /** Resolves when every line that was read is done. */
   readonly done: Promise<void>
-  /** True once a line was read. */
-  readonly hasBegun: () => boolean
   /** Nobody reads the results any more. */
   readonly abandon: () => void
 }
@@ -63,8 +61,8 @@ export const startStreamRun = (deps: RunDeps): StreamRun => {
     if (n % TURN === 0) await nextTurn()
   }
 
-  let n = 0
   const run = async (): Promise<BulkSummary['stopped']> => {
+    let n = 0
     for (let line = await body.next(); line !== null; line = await body.next()) {
       if (n === operationsMax) {
         body.discard()
@@ -88,7 +86,7 @@ export const startStreamRun = (deps: RunDeps): StreamRun => {
       (error: unknown) => spool.add(Promise.reject(error)),
     )
     .finally(spool.close)
-  return { parts: spool.parts, done, hasBegun: () => n > 0, abandon: spool.abandon }
+  return { parts: spool.parts, done, abandon: spool.abandon }
 }
 
 const cutOf = (body: LineBody): BulkSummary['stopped'] => {
