@@ -32,8 +32,11 @@ export const createFairOrder = <T>(): FairOrder<T> => {
 
   const least = (): Lane<T> | null => {
     let found: Lane<T> | null = null
-    for (const lane of lanes.values())
-      if (lane.at < lane.tasks.length && (found === null || lane.used < found.used)) found = lane
+    for (const lane of lanes.values()) {
+      if (lane.at < lane.tasks.length) found = found === null || lane.used < found.used ? lane : found
+      // The others have caught up with an owner that has nothing to do.
+      else if (lane.used <= now) lanes.delete(lane.owner)
+    }
     return found
   }
 
