@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { cpSync, rmSync } from 'node:fs'
-import { describe, test } from 'node:test'
+import { test } from 'node:test'
 import { API_PREFIX } from '@affiche/contract/operations.ts'
 import { onEveryEngine } from './support/engines.ts'
 import { newFolder } from './support/folder.ts'
@@ -82,10 +82,16 @@ onEveryEngine(async (start) => {
   })
 
   test('what is there already is answered at once', async () => {
-    const owner = await service.employer()
+    const [owner, other] = [await service.employer(), await service.employer()]
     await owner.post(job())
+    let isOver = false
+    const earlier = waitFor(other, { seconds: 30 }).finally(() => {
+      isOver = true
+    })
     const answer = await owner.send('GET', '/changes', { headers: { Prefer: 'wait=30' } })
-    assert.deepEqual([answer.body.data.length, applied(answer)], [1, 'wait=30'])
+    assert.deepEqual([answer.body.data.length, applied(answer), isOver], [1, 'wait=30', false])
+    await other.post(job())
+    await earlier
   })
 
   test('beyond CHANGES_WAITING_MAX the answer comes at once, and a client that left takes no place', async () => {
@@ -134,62 +140,6 @@ onEveryEngine(async (start) => {
       rest,
     )
     assert.equal(lines.at(-1).jobs, rest.length)
-  })
-})
-
-describe('clients that do not read', () => {
-  const DESCRIPTION = `<p>${'x'.repeat(500_000)}</p>`
-  const JOBS = 30
-
-  test('hold two exports of their employer back, bound the memory, and are closed in time', async () => {
-    const service = await startService({ environment: { ANSWER_TIMEOUT_SECONDS: '2' } })
-    try {
-      const owner = await service.employer()
-      for (let n = 0; n < JOBS; n++) await owner.post(job({ description: DESCRIPTION }))
-      const before = process.memoryUsage().rss
-      const stalled = [1, 2].map(() => {
-        const socket = dial(service.base)
-        socket.write(requestOf('/export', owner))
-        return socket
-      })
-      for (const socket of stalled) {
-        await once(socket, 'readable')
-        assert.match(String(socket.read(12)), / 200$/)
-      }
-      const refused = await owner.get('/export')
-      assert.deepEqual([refused.status, refused.body.code], [429, 'rate-limited'])
-      assert.equal(refused.headers.get('retry-after'), '5')
-      const stranger = await service.employer()
-      assert.equal((await stranger.get('/export')).status, 200)
-      const grown = process.memoryUsage().rss - before
-      assert.ok(grown < JOBS * DESCRIPTION.length, `${grown}`)
-      await until(async () => (await owner.get('/export?after=2147483647')).status === 200, 'the end of the stalled')
-      for (const socket of stalled) socket.destroy()
-      const { copy } = await exportOf(owner)
-      assert.equal(copy.size, JOBS)
-    } finally {
-      await service.stop()
-    }
-  })
-
-  test('slowly are served to the end as long as they read', async () => {
-    const service = await startService({ environment: { ANSWER_TIMEOUT_SECONDS: '1' } })
-    try {
-      const owner = await service.employer()
-      for (let n = 0; n < JOBS; n++) await owner.post(job({ description: DESCRIPTION }))
-      const socket = dial(service.base)
-      socket.write(requestOf('/export', owner))
-      let text = ''
-      socket.on('data', (bytes) => {
-        text = (text + bytes).slice(-200)
-        socket.pause()
-        setTimeout(() => socket.resume(), 5)
-      })
-      await until(() => text.includes(`{"end":true,"jobs":${JOBS}}`), 'the last line')
-      socket.destroy()
-    } finally {
-      await service.stop()
-    }
   })
 })
 

@@ -7,7 +7,7 @@ import { unconfirmed } from './driver/errors.ts'
 import type { Pool } from './driver/pool.ts'
 import { createRowWriter, type StoreWrites, type WrittenRow } from './row-writer.ts'
 
-const LIMITS = { statementTimeoutMs: 1_000, connectTimeoutMs: 1_000, preparedStatements: true }
+const LIMITS = { statementTimeoutMs: 20_000, connectTimeoutMs: 20_000, preparedStatements: true }
 const STATEMENTS = {
   insert: 'INSERT',
   replace: 'UPDATE',

@@ -5,8 +5,9 @@ import { openOnPostgres } from '../../../../test/support/postgres-store.ts'
 import { content, employerOf, query } from '../../../../test/support/stores.ts'
 import type { PostgresOptions } from '../store.ts'
 
-const STATEMENT_TIMEOUT_MS = 400
-const CONNECT_TIMEOUT_MS = 400
+/** No test waits for one of them. */
+const STATEMENT_TIMEOUT_MS = 20_000
+const CONNECT_TIMEOUT_MS = 20_000
 
 const postgres = await startPostgres({
   own: true,
