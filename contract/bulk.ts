@@ -96,8 +96,9 @@ export const BulkEndSchema = object({
     deleted: count('Jobs that were deleted.'),
     replayed: count('Lines that an earlier request with the same key had done.'),
     stopped: nullable(
-      Type.Enum(['operations', 'bytes', 'time', 'unavailable'], {
-        description: 'Why not all lines were tried: the limits of a bulk, or the store; null if all were.',
+      Type.Enum(['operations', 'bytes', 'time', 'key', 'unavailable'], {
+        description:
+          'Why not all lines were tried: the limits of a bulk, the key, which was revoked meanwhile or whose employer was suspended, or the store; null if all were.',
       }),
     ),
   }),

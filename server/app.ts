@@ -73,7 +73,7 @@ export const createService = async (parts: Parts): Promise<Service> => {
   const today = createCalendar(clock, settings.timeZone)
   const channels = Array.from({ length: httpThreads - 1 }, () => new MessageChannel())
   const serving = await openServingStore({
-    ...{ ...parts, settings, data: reference, today },
+    ...{ ...parts, settings, clock, data: reference, today },
     ...{ commits: memory.commits, writes: counters.writes, ports: channels.map(({ port1 }) => port1) },
     ...{ metrics: metrics?.writer ?? null, onExit: fail('the writer ended') },
   })

@@ -109,6 +109,7 @@ describe('on sqlite', () => {
       base: 'http://localhost',
       employer: who,
       keyId: 1,
+      claim: null,
       key: null,
       job: undefined,
     }

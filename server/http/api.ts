@@ -126,6 +126,7 @@ const createCallReader = (baseUrl: BaseUrl) => {
     base: baseUrl(exchange.request),
     employer: found?.employer ?? null,
     keyId: found?.key.id ?? null,
+    claim: found && operation.scope && writes(operation) ? { keyId: found.key.id, scope: operation.scope } : null,
     key: operation.tag === 'Employer' && found ? found.key : null,
     job: found?.job,
   })

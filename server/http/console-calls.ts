@@ -23,7 +23,7 @@ export const createConsoleCalls =
 const NO_BODY = new Uint8Array()
 
 const callOf = (operation: Operation, request: ApiRequest): Call => {
-  const { holder, language, base, body, query = {}, id, ifMatch, once, toBin = false, requestId } = request
+  const { holder, claim, language, base, body, query = {}, id, ifMatch, once, toBin = false, requestId } = request
   const search = new URLSearchParams(query).toString()
   const name = id === undefined ? '' : String(id)
   const path = prefixOf(VERSION) + operation.path.replace(/\{\w+\}/, name)
@@ -38,6 +38,7 @@ const callOf = (operation: Operation, request: ApiRequest): Call => {
     idempotency: once === undefined ? null : { field: once, line: 0, method: operation.method, address, requestId },
     employer: holder.employer,
     keyId: holder.key.id,
+    claim: writes(operation) ? claim : null,
     key: operation.tag === 'Employer' ? holder.key : null,
     job: undefined,
   }

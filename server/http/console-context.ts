@@ -34,7 +34,7 @@ export const consoleContextOf = async (parts: Parts): Promise<ConsoleContext> =>
   const { settings, clock, lists, law, callApi, publicLagMs } = parts
   const { siteName, timeZone, publicPages, searchesPerMinute, signIn } = settings
   const store = signIn === 'oidc' ? { ...parts.store, people: onlyOidc(parts.store.people) } : parts.store
-  const deps = { people: store.people, clock, randomBytes }
+  const deps = { people: store.people, claiming: store.claiming, clock, randomBytes }
   const sessions = createSessions(deps)
   const wayIn = () => ({ ...deps, sessions, tries: createTries(clock) })
   const secret = await store.public.secret()

@@ -6,6 +6,7 @@ import { readInt32 } from '../domain/int32.ts'
 import { type StoredJob, shownId } from '../domain/job/job.ts'
 import { invalidRequest, Problem, partsOf } from '../domain/problem.ts'
 import { splitLines } from '../lib/line-splitter.ts'
+import { isClaimRefusal } from '../use-cases/claim.ts'
 import { jobIdNotFound, type WriteContext, type WriteResult } from '../use-cases/context.ts'
 import type { JobLaw, LawOf } from '../use-cases/job-law.ts'
 import { createOverlay } from '../use-cases/overlay-writer.ts'
@@ -13,6 +14,7 @@ import type { JobName, JobWriter, JobWrites, Store } from '../use-cases/ports.ts
 import { writesOver } from '../use-cases/write-job.ts'
 import { createJob, deleteAndShow, updateJob, upsertJob } from '../use-cases/write-jobs.ts'
 import { type LineRequest, readLine } from './bulk-line.ts'
+import { claimedStore } from './claimed-store.ts'
 import { readPrecondition } from './conditions.ts'
 import { readRetryable, rememberOnce } from './idempotency.ts'
 import { lawOfCall } from './job-hints.ts'
@@ -34,9 +36,10 @@ const TURN = 32
 
 /** Answers a line of a bulk or, where it is atomic or a dry run, all of them. */
 export const createBulkAnswers =
-  (context: Context & { readonly lawOf: LawOf }) =>
+  ({ lawOf, ...unclaimed }: Context & { readonly lawOf: LawOf }) =>
   async (sent: Call): Promise<Answer> => {
-    const call = { ...(sent as BulkCall), law: await lawOfCall(sent as BulkCall, context.lawOf) }
+    const call = { ...(sent as BulkCall), law: await lawOfCall(sent as BulkCall, lawOf) }
+    const context = { ...unclaimed, store: claimedStore(unclaimed.store, call.claim) }
     const { atomic, dryRun } = call.query.values
     if (atomic === 'true' && dryRun !== 'true') return answerTogether(context, call)
     return { status: 200, outcomes: await outcomesOf(context, call) }
@@ -89,7 +92,7 @@ const answerTogether = async (context: Context, call: JudgedCall): Promise<Answe
 
 type Perform = (request: LineRequest) => Promise<LineSuccess>
 
-/** Reads a line and does it; rejects only where the service is at fault. */
+/** Reads a line and does it; rejects only where the service is at fault, or the key is no more good for any line. */
 const doLine = async (bytes: Uint8Array, perform: Perform): Promise<LineOutcome> => {
   let label: LineLabel = {}
   try {
@@ -98,7 +101,7 @@ const doLine = async (bytes: Uint8Array, perform: Perform): Promise<LineOutcome>
     if (!line.request) throw invalidRequest(line.findings)
     return { ...label, ...(await perform(line.request)) }
   } catch (error) {
-    if (!(error instanceof Problem) || problems[error.code].status >= 500) throw error
+    if (!(error instanceof Problem) || problems[error.code].status >= 500 || isClaimRefusal(error)) throw error
     return { ...label, problem: partsOf(error) }
   }
 }

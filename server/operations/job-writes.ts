@@ -6,10 +6,11 @@ import { andThen } from '../lib/maybe-promise.ts'
 import { jobIdNotFound, type WriteContext, type WriteResult } from '../use-cases/context.ts'
 import { dryRunOf } from '../use-cases/dry-run.ts'
 import { enforceableRules, type JobLaw, jobLaw, type LawContext, type LawOf } from '../use-cases/job-law.ts'
-import type { JobName, Store } from '../use-cases/ports.ts'
+import type { Claim, JobName, Store } from '../use-cases/ports.ts'
 import { changeProfile } from '../use-cases/profile.ts'
 import { createJob, deleteAndShow, deleteJob, updateJob, upsertJob } from '../use-cases/write-jobs.ts'
 import { createBulkAnswers } from './bulk-writes.ts'
+import { claimedStore } from './claimed-store.ts'
 import { dryRunAnswer, isDryRun } from './dry-run.ts'
 import { profileAnswer } from './employer.ts'
 import { bindHandlers, type WriteId } from './handlers.ts'
@@ -24,13 +25,16 @@ import { createStepAnswers } from './snapshot-steps.ts'
 export const createWriteAnswers = (context: Context): AnswerCall => {
   const lawOf = jobLaw(context)
   const ruleNames = () => enforceableRules(context.law())
-  const change = changeProfile({ directory: context.store.directory, ruleNames })
+  const change = (claim: Claim | null) => {
+    const { store } = context
+    return changeProfile({ directory: claim ? store.claiming(claim).directory : store.directory, ruleNames })
+  }
   const answer = bindHandlers<WriteId | 'putEmployer'>({
     ...jobWrites({ ...context, lawOf }),
     putEmployer: async (call) => {
-      const { employer, keyId, document: body, precondition } = call
+      const { employer, keyId, claim, document: body, precondition } = call
       const { ifMatch } = precondition
-      return profileAnswer(call, await change({ employerId: employer.id, keyId, body, ifMatch }))
+      return profileAnswer(call, await change(claim)({ employerId: employer.id, keyId, body, ifMatch }))
     },
   })
   const others: Partial<Record<OperationId, AnswerCall>> = {
@@ -43,7 +47,7 @@ export const createWriteAnswers = (context: Context): AnswerCall => {
 
 type Context = Omit<WriteContext, 'store'> &
   Pick<LawContext, 'law'> & {
-    readonly store: Pick<Store, 'as' | 'ordersWrites' | 'snapshotLeases' | 'directory'>
+    readonly store: Pick<Store, 'as' | 'claiming' | 'ordersWrites' | 'snapshotLeases' | 'directory'>
   }
 
 /** The laws are those for the employer of the call; null in v1.1. */
@@ -53,12 +57,13 @@ type WriteHandlers = Record<WriteId, (call: JudgedCall) => Promise<Answer>>
 
 /** Handlers over the store; over an overlay for a dry run, and over one transaction for a request with a key. */
 const jobWrites = (context: Context & { readonly lawOf: LawOf }) => {
-  const [stored, tried] = [handlersIn(context), handlersIn(dryRunOf(context))]
+  const tried = handlersIn(dryRunOf(context))
   const answerJudged = (id: WriteId, call: JudgedCall): Promise<Answer> => {
-    const { employer, keyId, base, retryable } = call
+    const { employer, keyId, claim, base, retryable } = call
     if (isDryRun(call)) return tried[id](call)
-    if (!retryable) return stored[id](call)
-    return answerOnce(context.store.as(employer.id, keyId), { retryable, base }, (jobs) =>
+    const { store } = context
+    if (!retryable) return handlersIn({ ...context, store: claimedStore(store, claim) })[id](call)
+    return answerOnce(store.as(employer.id, keyId, claim), { retryable, base }, (jobs) =>
       handlersIn({ ...context, store: { as: () => jobs } })[id](call),
     )
   }

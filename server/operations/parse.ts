@@ -42,6 +42,7 @@ export const createCallParser = ({ body }: Pick<Operation, 'body'>): ((call: Cal
     base: call.base,
     employer: call.employer,
     keyId: call.keyId,
+    claim: call.claim,
     key: call.key,
     conditions: call.conditions,
     job: call.job,

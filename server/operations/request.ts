@@ -6,7 +6,7 @@ import type { Precondition } from '../domain/precondition.ts'
 import type { Problem } from '../domain/problem.ts'
 import type { Language } from '../domain/public/document.ts'
 import type { MaybePromise } from '../lib/maybe-promise.ts'
-import type { AnswerName, ApiKey } from '../use-cases/ports.ts'
+import type { AnswerName, ApiKey, Claim } from '../use-cases/ports.ts'
 import type { LineOutcome } from './line-outcome.ts'
 import type { Query } from './query.ts'
 
@@ -62,6 +62,8 @@ export type Call = {
   readonly employer: Employer | null
   /** Id of the key, for the audit trail. */
   readonly keyId: number | null
+  /** By what right a write is asked for; null for a read. */
+  readonly claim: Claim | null
   /** Key, for an operation that shows it; null for others. */
   readonly key: ApiKey | null
   /** Job of `id`: null if there is none, undefined if it was not read together with the key. */
@@ -82,7 +84,18 @@ export type Retryable = AnswerName & {
 /** Call with parsed query and body, for a handler. */
 export type ParsedCall = Pick<
   Call,
-  'version' | 'language' | 'lenient' | 'wait' | 'conditions' | 'toBin' | 'base' | 'employer' | 'keyId' | 'key' | 'job'
+  | 'version'
+  | 'language'
+  | 'lenient'
+  | 'wait'
+  | 'conditions'
+  | 'toBin'
+  | 'base'
+  | 'employer'
+  | 'keyId'
+  | 'claim'
+  | 'key'
+  | 'job'
 > & {
   /** Returns the id in the path, or throws the refusal if it is no Int32. */
   readonly id: (refusal: () => Problem) => number

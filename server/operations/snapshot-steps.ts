@@ -6,6 +6,7 @@ import {
   archiveMissing,
   holdLease,
 } from '../use-cases/archive-missing.ts'
+import { claimedStore } from './claimed-store.ts'
 import type { Answer, BulkCall, Call } from './request.ts'
 
 /** The body of the call of a step, as JSON. `holder`: id of the request. */
@@ -22,7 +23,8 @@ export const createStepAnswers =
   async (call: Call): Promise<Answer> => {
     const { employer, keyId, body } = call as BulkCall
     const step = JSON.parse(Buffer.from(body).toString()) as SnapshotStep
-    const result: StepResult = { outcomes: await doStep(context, { ...step, employerId: employer.id, keyId }) }
+    const claimed = { ...context, store: claimedStore(context.store, call.claim) }
+    const result: StepResult = { outcomes: await doStep(claimed, { ...step, employerId: employer.id, keyId }) }
     return { status: 200, body: result }
   }
 

@@ -2,7 +2,7 @@ import type { MessagePort } from 'node:worker_threads'
 import type { Settings } from '../config/settings.ts'
 import { createReadReference, createReference, type ReadReference, type ReferenceData } from '../domain/reference.ts'
 import type { Counter } from '../http/limits/counter.ts'
-import type { IsoDate } from '../lib/dates.ts'
+import type { Clock, IsoDate } from '../lib/dates.ts'
 import type { MetricsMemory } from '../metrics/memory.ts'
 import type { Logger } from '../observe/log.ts'
 import { postingLawOf } from '../storage/reference-files/posting-law.ts'
@@ -20,6 +20,7 @@ type Options = {
   readonly store: Store
   readonly data: ReferenceData
   readonly today: () => IsoDate
+  readonly clock: Clock
   readonly commits: Commits
   /** Counts waiting writes. */
   readonly writes: Counter
@@ -47,6 +48,7 @@ export const openServingStore = async (options: Options): Promise<ServingStore> 
     referenceDataDir: settings.referenceDataDir,
     publicPages: settings.publicPages,
     today: options.today,
+    clock: options.clock,
     commits: options.commits,
     writes: options.writes,
     ports: options.ports,

@@ -1,10 +1,10 @@
 import type { RequiredScope } from '@affiche/contract/operations.ts'
-import { hashApiKey, isInForce, keyFormFault, nameOfKey } from '../domain/api-key.ts'
+import { hashApiKey, keyFormFault, nameOfKey } from '../domain/api-key.ts'
 import type { StoredJob } from '../domain/job/job.ts'
 import { Problem } from '../domain/problem.ts'
-import { sentence } from '../domain/sentences/sentence.ts'
 import type { Clock } from '../lib/dates.ts'
 import { andThen, type MaybePromise } from '../lib/maybe-promise.ts'
+import { keyProblem } from './claim.ts'
 import type { KeyHolder, ReadingStore } from './ports.ts'
 
 type Deps = {
@@ -13,7 +13,7 @@ type Deps = {
 }
 
 /** API key, the scope it is used for, and the job to read with it, if any. */
-type Claim = { readonly apiKey: string; readonly scope: RequiredScope; readonly jobId: number | null }
+type Sent = { readonly apiKey: string; readonly scope: RequiredScope; readonly jobId: number | null }
 
 /** Holder of a key, and the job if the store read both at once. */
 export type Authenticated = KeyHolder & { readonly job?: StoredJob | null }
@@ -22,7 +22,7 @@ export type Authenticated = KeyHolder & { readonly job?: StoredJob | null }
  * Finds the employer of an API key. Refuses with key-invalid (the same answer for unknown, revoked and expired keys;
  * a malformed key gets a reason and is not looked up), employer-suspended or scope-missing.
  */
-export const authenticate = ({ store, clock }: Deps): ((claim: Claim) => MaybePromise<Authenticated>) => {
+export const authenticate = ({ store, clock }: Deps): ((sent: Sent) => MaybePromise<Authenticated>) => {
   const { findCachedKey, findKeyedJob, directory } = store
   const find = (apiKey: string, jobId: number | null): MaybePromise<Authenticated | null> => {
     if (findCachedKey) return findCachedKey(nameOfKey(apiKey))
@@ -38,13 +38,4 @@ export const authenticate = ({ store, clock }: Deps): ((claim: Claim) => MaybePr
       return found as Authenticated
     })
   }
-}
-
-/** Reason to refuse a key for a scope at this time, or null. */
-const keyProblem = (holder: KeyHolder | null, scope: RequiredScope, now: number): Problem | null => {
-  if (!holder || !isInForce(holder.key, now)) return new Problem('key-invalid', sentence('keyNotValid'))
-  if (holder.employer.suspended) return new Problem('employer-suspended', sentence('employerSuspended'))
-  if (scope !== 'any' && !holder.key.scopes.includes(scope))
-    return new Problem('scope-missing', sentence('scopeMissing', { scope }))
-  return null
 }

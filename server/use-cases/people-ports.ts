@@ -125,7 +125,8 @@ export type PersonOperator = { readonly person: Person; readonly role: OperatorR
 /** A question to a browser, for an answer of one person, or of anybody who signs in. */
 export type Challenge = { readonly hash: Uint8Array; readonly personId: number | null }
 
-type SessionName = { readonly personId: number; readonly hash: Uint8Array }
+/** Names a session by its person and the hash of its secret. */
+export type SessionName = { readonly personId: number; readonly hash: Uint8Array }
 
 /** People, and what they sign in with; each change is told in the trail of every employer that it concerns. */
 export type People = {

@@ -10,6 +10,7 @@ import type { IsoDate } from '../lib/dates.ts'
 import type { MaybePromise } from '../lib/maybe-promise.ts'
 import type { AnswerName, ForgetRound, KeptAnswer, Remembered } from './answer-ports.ts'
 import type { AuditTrail } from './audit-ports.ts'
+import type { Claim } from './claim-ports.ts'
 import type { ClosingQuery, Console } from './console-ports.ts'
 import type { Directory, KeyHolder } from './directory-ports.ts'
 import type { People } from './people-ports.ts'
@@ -18,6 +19,7 @@ import type { FollowerReader, FollowerWriter, PublicReader, PublicWriter } from 
 
 export type * from './answer-ports.ts'
 export type * from './audit-ports.ts'
+export type * from './claim-ports.ts'
 export type * from './console-ports.ts'
 export type * from './directory-ports.ts'
 export type * from './people-ports.ts'
@@ -180,23 +182,35 @@ export type StoreFigures = {
   readonly connections: readonly { readonly pool: string; readonly busy: number; readonly waiting: number }[]
 }
 
-export type Store = {
+/** The sides of a store that people and employers write to. */
+export type Written = {
+  readonly directory: Directory
+  readonly people: People
+  readonly console: Console
+  readonly publicWrites: PublicWriter & FollowerWriter & ProofWriter
+}
+
+export type Store = Written & {
   /** True if writes take effect in the order in which they are asked for. */
   readonly ordersWrites: boolean
   /** Null on an engine for one process. */
   readonly rates: RateLedger | null
   /** Migrations that were applied when the store was opened. */
   readonly migrated: readonly string[]
-  /** Store for one employer; `keyId` is the acting key, null for the service itself. */
-  as(employerId: number, keyId?: number | null): EmployerStore
-  readonly directory: Directory
+  /**
+   * Store for one employer; `keyId` is the acting key, null for the service itself. Writes look at a claim as those of
+   * `claiming` do.
+   */
+  as(employerId: number, keyId?: number | null, claim?: Claim | null): EmployerStore
+  /**
+   * Looks at a claim in the transaction of each write: refuses with key-invalid, employer-suspended or scope-missing; in
+   * a session also with key-missing if it is over, and with path-not-found for what is not the person's any more.
+   */
+  claiming(claim: Claim): Written
   /** Like `findKey`, with a job of the employer; null if one after the other is as fast. */
   readonly findKeyedJob: ((hash: Uint8Array, id: number) => Promise<KeyedJob | null>) | null
-  readonly people: People
   readonly audit: AuditTrail
-  readonly console: Console
   readonly public: PublicReader & ProofReader
-  readonly publicWrites: PublicWriter & FollowerWriter & ProofWriter
   readonly follower: FollowerReader
   readonly trailEnds: TrailEnds
   readonly snapshotLeases: SnapshotLeases
@@ -213,8 +227,9 @@ export type Store = {
 }
 
 /** Store for a thread that only reads jobs. */
-export type ReadingStore = Omit<Store, 'as' | 'audit' | 'migrated' | 'rerender' | 'snapshotLeases'> & {
+export type ReadingStore = Omit<Store, 'as' | 'audit' | 'claiming' | 'migrated' | 'rerender' | 'snapshotLeases'> & {
   as(employerId: number): JobReader
+  claiming(claim: Claim): Written
   readonly audit: Omit<AuditTrail, 'prune'>
   /** Like `findKey` of the directory, synchronous and by the text of the hash (`nameOfKey`); null on a database. */
   readonly findCachedKey: ((name: string) => KeyHolder | null) | null

@@ -61,7 +61,16 @@ describe('a write that is answered in French', async () => {
     return answer({
       version: 'v1.2',
       ...{ operation, language, employer, id: '', body: Buffer.from(text), query: createQueryReader(query)(path) },
-      ...{ lenient: true, wait: null, conditions: null, needsCondition: false, base: '', keyId: 1, key: null },
+      ...{
+        lenient: true,
+        wait: null,
+        conditions: null,
+        needsCondition: false,
+        base: '',
+        keyId: 1,
+        claim: null,
+        key: null,
+      },
       idempotency: { field: 'once', line: 0, method: 'POST', address: path, requestId: 'first' },
       job: undefined,
     })

@@ -25,7 +25,7 @@ type Purpose = 'connect' | 'prove'
 export const instanceOn = (store: Store, issuer: string, { ahead = (): number => 0, timeoutSeconds = 5 } = {}) => {
   const clock = () => Date.now() + ahead()
   const faults: string[] = []
-  const deps = { people: store.people, clock, randomBytes, tries: createTries(clock) }
+  const deps = { people: store.people, claiming: store.claiming, clock, randomBytes, tries: createTries(clock) }
   const sessions = createSessions(deps)
   const onFault = (code: string) => void faults.push(code)
   const provider = createOpenIdProvider({ settings: { issuer, ...CLIENT }, clock, onFault, timeoutSeconds })

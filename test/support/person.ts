@@ -24,7 +24,7 @@ export const openPeople = async (t: TestContext) => {
   const clock = () => now
   const store = openSqliteStore({ directory: newFolder('people'), clock })
   t.after(() => store.close())
-  const deps = { people: store.people, clock, randomBytes, tries: createTries(clock) }
+  const deps = { people: store.people, claiming: store.claiming, clock, randomBytes, tries: createTries(clock) }
   const sessions = createSessions(deps)
   const signIn = createSignIn({ ...deps, sessions, hashes: createPasswordHashes(deps) })
   const desk = managePeople(deps)

@@ -5,6 +5,7 @@ import { Problem, partsOf, RETRY_AFTER_SECONDS } from '../../domain/problem.ts'
 import { type Sentence, sentence } from '../../domain/sentences/sentence.ts'
 import { type Line, TOO_LONG } from '../../lib/line-splitter.ts'
 import type { LineOutcome } from '../../operations/line-outcome.ts'
+import { isClaimRefusal } from '../../use-cases/claim.ts'
 import { tooLarge } from '../body.ts'
 import type { LineBody } from '../line-body.ts'
 import { createLanes, type Lanes, NAMELESS, namingOf } from './lanes.ts'
@@ -25,7 +26,7 @@ export type RunDeps = {
   readonly operationsMax: number
   /** Lines that run at once, and whether the store runs them in their order. */
   readonly lanes: { readonly max: number; readonly ordered: boolean }
-  /** Does a line; rejects only where the service is at fault. */
+  /** Does a line; rejects only where the service is at fault, or the key of the bulk is no more good. */
   readonly ask: (line: Uint8Array, n: number) => Promise<LineOutcome>
   /** Makes a problem of such a fault, and logs it. */
   readonly faultOf: (error: unknown, n: number) => Problem
@@ -61,23 +62,24 @@ export const startStreamRun = (deps: RunDeps): StreamRun => {
     if (n % TURN === 0) await nextTurn()
   }
 
-  const run = async (): Promise<BulkSummary['stopped']> => {
+  /** True if the body has more lines than a bulk may. */
+  const run = async (): Promise<boolean> => {
     let n = 0
     for (let line = await body.next(); line !== null; line = await body.next()) {
       if (n === operationsMax) {
         body.discard()
-        return 'operations'
+        return true
       }
       n++
       await runLine(line, n)
     }
-    return lines.isStopped() ? 'unavailable' : cutOf(body)
+    return false
   }
 
   const end = async (): Promise<string> => {
-    const stopped = await run()
+    const isTooLong = await run()
     await Promise.all(written)
-    return results.end(stopped)
+    return results.end(isTooLong ? 'operations' : (lines.stopped() ?? cutOf(body)))
   }
   // A failure has the answer cut off before its last line.
   const done = end()
@@ -102,6 +104,10 @@ type Started = { readonly outcome: Promise<LineOutcome> }
 const createLines = ({ body, lineMax, lanes, ask, faultOf, isClosing }: RunDeps, { enter, leave }: Lanes) => {
   /** Why no further line is tried. */
   let stop: Problem | null = null
+  const stopped = (): BulkSummary['stopped'] => {
+    if (!stop) return null
+    return stop.code === 'unavailable' ? 'unavailable' : 'key'
+  }
 
   const perform = async (line: Uint8Array, n: number): Promise<LineOutcome> => {
     if (isClosing()) stop ??= notTried(sentence('shuttingDown'))
@@ -111,6 +117,7 @@ const createLines = ({ body, lineMax, lanes, ask, faultOf, isClosing }: RunDeps,
     } catch (error) {
       const problem = faultOf(error, n)
       if (problem.code === 'unavailable') stop ??= notTried(sentence('earlierLineFailed'))
+      if (isClaimRefusal(problem)) stop ??= problem
       return { ...labelOf(peek(line)), problem: partsOf(problem) }
     }
   }
@@ -126,7 +133,7 @@ const createLines = ({ body, lineMax, lanes, ask, faultOf, isClosing }: RunDeps,
     })
     return { outcome }
   }
-  return { start, isStopped: () => stop !== null }
+  return { start, stopped }
 }
 
 const notTried = (why: Sentence): Problem =>

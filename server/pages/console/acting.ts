@@ -1,24 +1,65 @@
-/** Work of a person for its employer. */
+/** Work of a person in its session, for its employer or for the whole service; each write looks at its right again. */
+import { isClaimRefusal } from '../../use-cases/claim.ts'
 import { manageKeys } from '../../use-cases/keys.ts'
 import { managePeople } from '../../use-cases/people/manage-people.ts'
+import { claimOfSession } from '../../use-cases/people/sessions.ts'
+import type { SessionClaim, Written } from '../../use-cases/ports.ts'
+import type { ApiAnswer, ApiRequest } from './context.ts'
 import type { ConsoleFrame } from './frame.ts'
-import type { MemberVisit, OperatorVisit } from './visit.ts'
+import type { MemberVisit, OperatorVisit, PersonVisit } from './visit.ts'
 
 type Deps = Pick<ConsoleFrame, 'store' | 'clock' | 'randomBytes'>
+
+type Acting = Pick<MemberVisit, 'signedIn' | 'membership' | 'right'>
+
+export const claimOf = ({ signedIn, membership, right }: Acting): SessionClaim => ({
+  ...claimOfSession(signedIn),
+  member: { keyId: membership.key.id, right },
+})
+
+/** What a person keeps for itself. */
+export const ownSides = ({ store }: Pick<Deps, 'store'>, { signedIn }: Pick<PersonVisit, 'signedIn'>): Written =>
+  store.claiming(claimOfSession(signedIn))
+
+export const sidesOf = ({ store }: Pick<Deps, 'store'>, visit: Acting): Written => store.claiming(claimOf(visit))
 
 const byOf = ({ membership }: Pick<MemberVisit, 'membership'>) => ({
   employerId: membership.employer.id,
   keyId: membership.key.id,
 })
 
-export const keysOf = ({ store, clock, randomBytes }: Deps, visit: Pick<MemberVisit, 'membership'>) =>
-  manageKeys({ directory: store.directory, clock, randomBytes, by: byOf(visit) })
+export const keysOf = (deps: Deps, visit: Acting) => {
+  const { clock, randomBytes } = deps
+  return manageKeys({ directory: sidesOf(deps, visit).directory, clock, randomBytes, by: byOf(visit) })
+}
 
-export const peopleOf = ({ store, clock, randomBytes }: Deps, visit: Pick<MemberVisit, 'membership'>) =>
-  managePeople({ people: store.people, clock, randomBytes, by: byOf(visit) })
+export const peopleOf = (deps: Deps, visit: Acting) => {
+  const { clock, randomBytes } = deps
+  return managePeople({ people: sidesOf(deps, visit).people, clock, randomBytes, by: byOf(visit) })
+}
 
 /** Work of an operator; names are not unique, so the trail has the number of the person as well. */
 export const supportOf = (
   { store, clock, randomBytes }: Deps,
-  { signedIn: { person } }: Pick<OperatorVisit, 'signedIn'>,
-) => managePeople({ people: store.people, clock, randomBytes, by: { operator: `${person.name} (#${person.id})` } })
+  { signedIn, operator }: Pick<OperatorVisit, 'signedIn' | 'operator'>,
+) => {
+  const { person } = signedIn
+  const { people } = store.claiming({ ...claimOfSession(signedIn), operator })
+  return managePeople({ people, clock, randomBytes, by: { operator: `${person.name} (#${person.id})` } })
+}
+
+/** A right that ended while its form was on the way: no page shows it beside the form as a fault of what was typed. */
+export class RightEnded extends Error {}
+
+/** Asks an operation of the interface; throws its problems, and RightEnded in place of those of the claim. */
+export const callAs =
+  ({ callApi }: ConsoleFrame, visit: MemberVisit) =>
+  async (asked: Omit<ApiRequest, 'holder' | 'claim' | 'language' | 'base' | 'requestId'>): Promise<ApiAnswer> => {
+    const { membership: holder, language, request } = visit
+    const about = { holder, claim: claimOf(visit), language, base: request.base, requestId: request.id }
+    try {
+      return await callApi({ ...about, ...asked })
+    } catch (error) {
+      throw isClaimRefusal(error) ? new RightEnded('The right of a form has ended.', { cause: error }) : error
+    }
+  }

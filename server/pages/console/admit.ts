@@ -1,9 +1,13 @@
 /** Who may ask for a page of the console: session, membership, right, and where a form came from. */
+import type { Problem } from '../../domain/problem.ts'
 import type { Language } from '../../domain/public/document.ts'
+import type { MaybePromise } from '../../lib/maybe-promise.ts'
+import { isClaimRefusal } from '../../use-cases/claim.ts'
 import { noSuchPage, type PageAnswer } from '../page.ts'
 import type { Route } from '../router.ts'
 import { isSameSite } from '../same-site.ts'
-import { hereOf } from './come-back.ts'
+import { RightEnded } from './acting.ts'
+import { createComeBack, hereOf } from './come-back.ts'
 import type { ConsoleFrame } from './frame.ts'
 import { createGuards } from './guards.ts'
 import { type ConsoleRequest, isJson } from './request.ts'
@@ -19,6 +23,7 @@ export type Admit = {
 
 export const createAdmit = (frame: ConsoleFrame): Admit => {
   const { refuse } = frame
+  const { toSignIn } = createComeBack(frame)
   const visits = new WeakMap<ConsoleRequest, Visit>()
   const note = <V extends Visit>(visit: V): V => {
     visits.set(visit.request, visit)
@@ -26,7 +31,23 @@ export const createAdmit = (frame: ConsoleFrame): Admit => {
   }
   const { asPerson, asProved, asMember, asOperator } = createGuards(frame, note)
 
+  /** A right that ended while a form waited to be carried out: as if it had ended before. */
+  const answerEnded = (visit: Visit, route: ConsoleRoute, problem: Problem): MaybePromise<PageAnswer> => {
+    if (problem.code !== 'key-missing') throw problem
+    return toSignIn({ ...visit, signedIn: null }, route)
+  }
+
   const answer = async (route: ConsoleRoute, first: Visit): Promise<PageAnswer> => {
+    try {
+      return await answerSent(route, first)
+    } catch (error) {
+      const refusal = error instanceof RightEnded ? error.cause : error
+      if (isClaimRefusal(refusal)) return answerEnded(first, route, refusal)
+      throw error
+    }
+  }
+
+  const answerSent = async (route: ConsoleRoute, first: Visit): Promise<PageAnswer> => {
     if (isPost(first) && !isSameSite(first.request)) return refuse.because(first, 'forbidden')
     const visit = isPost(first) ? note(await withSent(frame, first, route)) : first
     if (route.kind === 'anybody') return run(route, visit)

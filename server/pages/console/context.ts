@@ -8,7 +8,7 @@ import type { Oidc } from '../../use-cases/people/oidc.ts'
 import type { Passkeys } from '../../use-cases/people/passkeys.ts'
 import type { Sessions } from '../../use-cases/people/sessions.ts'
 import type { SignIn } from '../../use-cases/people/sign-in.ts'
-import type { KeyHolder, ReadingStore } from '../../use-cases/ports.ts'
+import type { KeyHolder, ReadingStore, SessionClaim } from '../../use-cases/ports.ts'
 import type { PageContext } from '../page.ts'
 
 /** A request to an operation of the interface, v1.2, by a person. */
@@ -16,6 +16,8 @@ export type ApiRequest = {
   readonly operation: OperationId
   /** The membership under whose key the person acts. */
   readonly holder: KeyHolder
+  /** Its session, and what it may do there; a write looks at it again. */
+  readonly claim: SessionClaim
   /** Of the sentences in the answer. */
   readonly language: Language
   readonly base: string

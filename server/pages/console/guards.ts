@@ -55,7 +55,7 @@ export const createGuards = (frame: ConsoleFrame, note: Note) => {
         : toProof(visit, route),
 
     asMember: (visit: PersonVisit, right: Right, go: (visit: MemberVisit) => Answering): Answering => {
-      const member = note(memberOf(visit))
+      const member = note(memberOf(visit, right))
       if (!hasRight(member.membership.role, right)) return refuse.because(member, 'role')
       return isPost(visit) && member.membership.employer.suspended ? refuse.because(member, 'suspended') : go(member)
     },
@@ -80,12 +80,12 @@ const withParked = async <V extends PersonVisit>({ parking }: ConsoleFrame, visi
 const EMPLOYER = /^[1-9]\d{0,9}$/
 
 /** The visit of a member; throws the same problem for an employer of others and for none. */
-const memberOf = (visit: PersonVisit): MemberVisit => {
+const memberOf = (visit: PersonVisit, right: Right): MemberVisit => {
   const [first = '', ...parameters] = visit.parameters
   const { memberships } = visit.signedIn
   const membership = EMPLOYER.test(first)
     ? memberships.find(({ employer }) => employer.id === Number(first))
     : undefined
   if (!membership) throw noSuchPage()
-  return { ...visit, parameters, membership }
+  return { ...visit, parameters, membership, right }
 }

@@ -16,6 +16,8 @@ type Kind = keyof (typeof consoleWords)['en']['refusals']
 const KINDS: Readonly<Partial<Record<ProblemCode, Kind>>> = {
   'path-not-found': 'notFound',
   'job-not-found': 'notFound',
+  'scope-missing': 'role',
+  'employer-suspended': 'suspended',
   'internal-error': 'failed',
 }
 

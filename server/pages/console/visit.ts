@@ -35,7 +35,11 @@ export type PersonVisit = Visit & {
 }
 
 /** A request to a page of an employer, which is the first parameter; the others remain. */
-export type MemberVisit = PersonVisit & { readonly membership: Membership }
+export type MemberVisit = PersonVisit & {
+  readonly membership: Membership
+  /** That the page needs, and that the person has. */
+  readonly right: Right
+}
 
 /** A request to a page about the whole service, of an operator or an auditor. */
 export type OperatorVisit = PersonVisit & { readonly operator: OperatorRole }

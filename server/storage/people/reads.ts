@@ -2,7 +2,7 @@
 import { foldedHandle } from '../../domain/people/person.ts'
 import type { Role } from '../../domain/people/role.ts'
 import { fold } from '../../lib/fold.ts'
-import type { Link, OperatorRole, People } from '../../use-cases/ports.ts'
+import type { Link, OperatorRole, People, SessionName, SignedIn } from '../../use-cases/ports.ts'
 import { HOLDER_COLUMNS } from '../directory-row.ts'
 import { type OperatorReads, operatorReads } from './operators.ts'
 import {
@@ -113,13 +113,7 @@ export const peopleReads = (ask: Ask): PeopleReads => ({
     const [row] = await ask<PersonRow & { purpose: Link['purpose']; ends_at: number }>(LINK, hash)
     return row ? { person: toPerson(row), purpose: row.purpose, endsAt: row.ends_at } : null
   },
-  findSession: async ({ personId, hash }) => {
-    const rows = await ask<SessionRow & MemberRow & { operator: OperatorRole | null }>(SESSION, personId, hash)
-    const [first] = rows
-    if (!first) return null
-    const { operator } = first
-    return { session: toSession(first), person: toPerson(first), memberships: membershipsOf(rows), operator }
-  },
+  findSession: (name) => findSession(ask, name),
   listPasskeys: async (personId) => (await ask<PasskeyRow>(PASSKEYS, personId)).map(toPasskey),
   findPasskey: async (credentialId) => {
     const [row] = await ask<PasskeyRow>(PASSKEY, credentialId)
@@ -132,3 +126,11 @@ export const peopleReads = (ask: Ask): PeopleReads => ({
   },
   listSessions: async (personId) => (await ask<SessionRow>(SESSIONS, personId)).map(toSession),
 })
+
+export const findSession = async (ask: Ask, { personId, hash }: SessionName): Promise<SignedIn | null> => {
+  const rows = await ask<SessionRow & MemberRow & { operator: OperatorRole | null }>(SESSION, personId, hash)
+  const [first] = rows
+  if (!first) return null
+  const { operator } = first
+  return { session: toSession(first), person: toPerson(first), memberships: membershipsOf(rows), operator }
+}

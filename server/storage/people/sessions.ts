@@ -50,6 +50,7 @@ export const sessionWrites = (transact: TransactPeople): SessionWrites => ({
     transact(async ({ ask }) => (await ask(RENEW, personId, hash, next, at)).length > 0),
   endSessions: ({ personId, hash }, which) =>
     transact(async (transaction) => {
+      await transaction.lock('people', personId)
       const ended = await transaction.ask(which === 'this' ? END : END_OTHERS, personId, hash)
       if (which === 'this') await transaction.ask(FORGET_PARKED, personId)
       if (ended.length > 0) await tellOf(transaction, { personId, by: 'self', action: 'person.sign-out', members: [] })

@@ -19,23 +19,31 @@ const APPEND = `SELECT append_audit($1, array_agg(at ORDER BY i), array_agg("key
     AS (at bigint, "keyId" integer, action text, "subjectId" bigint, members text)) WITH ORDINALITY
     AS n (at, "keyId", action, "subjectId", members, i)`
 
-/** The part of a writing statement that appends audit entries of employer $1 for the rows of `stored`. */
+/** The parts of a writing statement that are about who writes: entries of employer $1 for the rows of `stored`. */
 export type AuditClause = {
+  /** Whether the key of a row stands, if the row claims it; `job` is the row as JSON. */
+  readonly claim: string
   /** A common table expression; `stored` has at, id, key_id, members and written_at. */
   readonly expression: (action: AuditNote['action']) => string
   /** Its name for the FROM list, without which it would not run. */
   readonly table: string
 }
 
+/** A subquery that is no join, since the planner might turn one into a scan of all keys. */
+const KEY_STANDS = `job ->> 'claimed' = 'false' OR (SELECT k.revoked_at IS NULL AND e.suspended_at IS NULL
+    AND COALESCE(k.expires_at > (job ->> 'written_at')::bigint, true)
+  FROM api_keys k JOIN employers e ON e.id = k.employer_id WHERE k.id = (job ->> 'key_id')::integer)`
+
 export const AUDITED: AuditClause = {
+  claim: KEY_STANDS,
   expression: (action) => `, noted AS MATERIALIZED (
     SELECT append_audit($1, array_agg(written_at), array_agg(key_id), array_agg('${action}'::text),
       array_agg(id::bigint), array_agg(members)) AS head FROM (SELECT * FROM stored ORDER BY at) AS sorted)`,
   table: ', noted',
 }
 
-/** For Citus, which needs a separate statement to append. */
-export const UNAUDITED: AuditClause = { expression: () => '', table: '' }
+/** For Citus, which needs separate statements to append, and to ask about keys, whose table is on the coordinator. */
+export const UNAUDITED: AuditClause = { claim: 'true', expression: () => '', table: '' }
 
 /** Appends to the chain of an employer; must be the last work for the employer in the transaction. */
 export type Append = (

@@ -5,9 +5,10 @@ import { type JobContent, type PlacedContent, type StoredJob, stampAfter, stored
 import { parseJob } from '../../domain/job/render.ts'
 import { sentence } from '../../domain/sentences/sentence.ts'
 import type { Clock } from '../../lib/dates.ts'
-import type { AnswerMemory, Insertion, JobWrites } from '../../use-cases/ports.ts'
+import type { AnswerMemory, Claim, Insertion, JobWrites, KeyClaim } from '../../use-cases/ports.ts'
 import { changeJob, insertNew, isMoved } from '../../use-cases/write-job.ts'
 import type { Actor } from '../audit-row.ts'
+import { requireClaim, requireKey } from '../claims.ts'
 import { toRow, writtenColumns } from '../job-row.ts'
 import { createAnswerMemory } from './answers.ts'
 import { AUDITED, type AuditClause, type AuditedTransactor, UNAUDITED } from './audit-log.ts'
@@ -18,11 +19,14 @@ import { overloaded } from './driver/errors.ts'
 import { type Pool, type Pools, runRead } from './driver/pool.ts'
 import type { FindJob, FoundJob } from './job-reader.ts'
 import { createJobWriter, FIND_REFERENCE } from './job-writer.ts'
+import { claimAsks, postgresAsk } from './people.ts'
 import { createRowWriter, type WriteRow } from './row-writer.ts'
 
-const SENT = `sent AS MATERIALIZED (SELECT at, job ->> 'version' AS version,
+/** The rows that were sent, without those whose claim does not stand any more. */
+const sentBy = ({ claim }: AuditClause): string => `sent AS MATERIALIZED (SELECT at, job ->> 'version' AS version,
     (job ->> 'key_id')::integer AS key_id, (job ->> 'written_at')::bigint AS written_at, job ->> 'members' AS members, r.*
-  FROM json_array_elements($2::text::json) WITH ORDINALITY AS s (job, at), json_populate_record(NULL::jobs, job) AS r)`
+  FROM json_array_elements($2::text::json) WITH ORDINALITY AS s (job, at), json_populate_record(NULL::jobs, job) AS r
+  WHERE ${claim})`
 
 const COLUMNS = `created_at, updated_at, ${writtenColumns.join(', ')}`
 
@@ -30,7 +34,7 @@ const COLUMNS = `created_at, updated_at, ${writtenColumns.join(', ')}`
  * A taken referenceId uses up no id, unless another write takes it concurrently. The order prevents deadlocks between
  * batches with the same referenceIds. Arrays, since the planner may turn a join into a scan of all jobs of the employer.
  */
-const insertBy = (audit: AuditClause): string => `WITH ${SENT}, taken AS MATERIALIZED (
+const insertBy = (audit: AuditClause): string => `WITH ${sentBy(audit)}, taken AS MATERIALIZED (
     SELECT reference_id FROM jobs WHERE employer_id = $1 AND reference_id = ANY (ARRAY (SELECT reference_id FROM sent))),
   fresh AS MATERIALIZED (
     SELECT at, nextval('job_ids')::integer AS new_id, key_id, members, written_at, ${COLUMNS} FROM (SELECT * FROM sent WHERE NOT EXISTS (
@@ -49,7 +53,7 @@ const assigned = (name: string): string => (name === 'content' ? 'COALESCE(sent.
  * Updates a job only if its `xmin`, the transaction that wrote it, is still the one that was read. A locked job is
  * skipped, so that the rest of the batch does not wait.
  */
-const replaceBy = (audit: AuditClause): string => `WITH ${SENT}, locked AS MATERIALIZED (
+const replaceBy = (audit: AuditClause): string => `WITH ${sentBy(audit)}, locked AS MATERIALIZED (
     SELECT id FROM jobs WHERE employer_id = $1 AND id = ANY (ARRAY (SELECT id FROM sent))
     FOR NO KEY UPDATE SKIP LOCKED),
   stored AS (
@@ -73,20 +77,32 @@ type Options = {
 }
 
 /** The writes of each employer, by the operator or a key. */
-export const createJobWrites = (options: Options): ((actor: Actor) => JobWrites & AnswerMemory) => {
-  const { pools, clock, find, transactAudited, layout } = options
-  const answersOf = createAnswerMemory({ transactAudited, clock, layout })
+export const createJobWrites = (
+  options: Options,
+): ((actor: Actor, claim: Claim | null) => JobWrites & AnswerMemory) => {
+  const { pools, clock, find, layout } = options
   const deps = { writeRow: createWriteRow(options), reads: pools.reads, clock }
-  return (actor) => {
+  const writerOf = (actor: Actor, claim: Claim | null): JobWrites & AnswerMemory => {
+    const transactAudited = claim ? claimedAudited(options, claim) : options.transactAudited
     const write: JobWrites['write'] = (work) =>
       transactAudited(actor, (transaction, addNote) =>
         work(createJobWriter(transaction, actor, { clock, addNote, layout })),
       )
     return {
-      ...answersOf(actor),
+      ...createAnswerMemory({ transactAudited, clock, layout })(actor),
       write,
-      insert: (content) =>
-        isPlaced(content) ? insert(deps, actor, content) : write((jobs) => insertNew(jobs, content)),
+      insert: (content) => write((jobs) => insertNew(jobs, content)),
+      change: (name, revise) => write((jobs) => changeJob(jobs, name, revise)),
+    }
+  }
+  return (actor, claim) => {
+    const writer = writerOf(actor, claim)
+    // Few people write at once, and their sessions are asked for in transactions.
+    if (claim && 'session' in claim) return writer
+    const by = { ...actor, claim }
+    return {
+      ...writer,
+      insert: (content) => (isPlaced(content) ? insert(deps, by, content) : writer.insert(content)),
       change: async (name, revise) => {
         const found = await find(actor.employerId, name)
         if (!found) return null
@@ -94,14 +110,25 @@ export const createJobWrites = (options: Options): ((actor: Actor) => JobWrites 
         const content = revise(job)
         const members = changedMembers(job, content)
         if (members.length === 0) return { job: found.job }
-        const replaced = await replace(deps, actor, { found, content, members })
+        const replaced = await replace(deps, by, { found, content, members })
         if (replaced) return { job: replaced }
-        // The job has changed since it was read, or the change takes several statements.
-        return write((jobs) => changeJob(jobs, name, revise))
+        // The job has changed since it was read, or the change takes several statements, or the claim does not stand.
+        return writer.change(name, revise)
       },
     }
   }
 }
+
+const claimedAudited =
+  ({ transactAudited, clock }: Options, claim: Claim): AuditedTransactor =>
+  (actor, work) =>
+    transactAudited(actor, async (transaction, addNote) => {
+      await requireClaim(claimAsks(transaction), claim, clock)
+      return work(transaction, addNote)
+    })
+
+/** A key, which may have to stand, or the service itself. */
+type ByKey = Actor & { readonly claim: KeyClaim | null }
 
 /** Writes rows in batches; on Citus, on the node of the employer. */
 const createWriteRow = ({ pools: { writes: pool }, limits, layout }: Options): WriteRow => {
@@ -114,17 +141,15 @@ const createWriteRow = ({ pools: { writes: pool }, limits, layout }: Options): W
 
 type RowDeps = { readonly writeRow: WriteRow; readonly reads: Pool; readonly clock: Clock }
 
-const insert = async (
-  { writeRow, reads, clock }: RowDeps,
-  actor: Actor,
-  content: PlacedContent,
-): Promise<Insertion> => {
-  const row = { ...auditColumns(actor, givenMembers(content)), ...toRow(content) }
+const insert = async ({ writeRow, reads, clock }: RowDeps, by: ByKey, content: PlacedContent): Promise<Insertion> => {
+  const { employerId, claim } = by
+  const row = { ...auditColumns(by, givenMembers(content)), ...toRow(content) }
   for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt++) {
     const now = clock()
     const id = await writeRow('insert', { ...row, created_at: now, updated_at: now, written_at: now })
     if (id !== null) return { job: storedOf(content, row, { id, updatedAt: now }) }
-    const values = [actor.employerId, content.referenceId]
+    if (claim) await requireKey(postgresAsk({ reads }), claim, now)
+    const values = [employerId, content.referenceId]
     const holder = await runRead(reads, (connection) => connection.one<{ id: number }>(FIND_REFERENCE, values))
     if (holder) return { holder: holder.id }
   }
@@ -136,7 +161,7 @@ type Change = { readonly found: FoundJob; readonly content: JobContent; readonly
 /** Null if the job has changed since it was found, or the change takes several statements. */
 const replace = async (
   { writeRow, clock }: RowDeps,
-  actor: Actor,
+  by: ByKey,
   { found: { job, version }, content, members }: Change,
 ): Promise<StoredJob | null> => {
   if (!isPlaced(content) || isMoved(job, content)) return null
@@ -145,7 +170,7 @@ const replace = async (
   const now = clock()
   const updatedAt = stampAfter(job.updatedAt, now)
   const row = {
-    ...auditColumns(actor, members),
+    ...auditColumns(by, members),
     id: job.id,
     version,
     written_at: now,
@@ -157,9 +182,10 @@ const replace = async (
 }
 
 /** Columns of a row for the audit trail. */
-const auditColumns = ({ employerId, keyId }: Actor, members: readonly string[]) => ({
+const auditColumns = ({ employerId, keyId, claim }: ByKey, members: readonly string[]) => ({
   employer_id: employerId,
   key_id: keyId,
+  claimed: claim !== null,
   members: members.join(','),
 })
 

@@ -1,13 +1,14 @@
 /** People in the store in PostgreSQL; with Citus their tables are on the coordinator. */
 import type { AuditNote } from '../../domain/audit.ts'
 import type { Clock } from '../../lib/dates.ts'
-import type { People } from '../../use-cases/ports.ts'
+import type { Claim, People } from '../../use-cases/ports.ts'
+import { requireClaim } from '../claims.ts'
 import { createPeople } from '../people/people.ts'
 import type { Ask } from '../people/rows.ts'
-import type { TransactPeople } from '../people/transaction.ts'
+import type { PeopleTransaction, TransactPeople } from '../people/transaction.ts'
 import type { Append } from './audit-log.ts'
 import { type Pool, runRead } from './driver/pool.ts'
-import type { Transactor } from './driver/transaction.ts'
+import type { Transaction, Transactor } from './driver/transaction.ts'
 
 export type PeopleDeps = {
   readonly reads: Pool
@@ -21,6 +22,25 @@ const LOCK = {
   employers: 'SELECT id FROM employers WHERE id = $1 FOR NO KEY UPDATE',
 }
 
+const lockIn =
+  ({ write }: Pick<Transaction, 'write'>): PeopleTransaction['lock'] =>
+  async (table, id) =>
+    (await write(LOCK[table], id)).length > 0
+
+export const claimAsks = (transaction: Transaction): Pick<PeopleTransaction, 'ask' | 'lock'> => ({
+  ask: transaction.write,
+  lock: lockIn(transaction),
+})
+
+/** The same transactions for writes of a claim: each looks at it first. */
+export const claimed =
+  (transact: Transactor, claim: Claim, clock: Clock): Transactor =>
+  (work) =>
+    transact(async (transaction) => {
+      await requireClaim(claimAsks(transaction), claim, clock)
+      return work(transaction)
+    })
+
 export const postgresAsk =
   ({ reads }: Pick<PeopleDeps, 'reads'>): Ask =>
   (sql, ...values) =>
@@ -33,7 +53,7 @@ export const postgresTransact =
       const told = new Map<number, AuditNote[]>()
       const value = await work({
         ask: transaction.write,
-        lock: async (table, id) => (await transaction.write(LOCK[table], id)).length > 0,
+        lock: lockIn(transaction),
         tell: (employerId, note) => {
           told.set(employerId, [...(told.get(employerId) ?? []), { ...note, at: clock() }])
         },

@@ -46,7 +46,13 @@ const writerOf = (size: number, onNode: StoreWrites | null = null) => {
   return { sent, write: createRowWriter({ pool, limits: LIMITS, statements: STATEMENTS, onNode }) }
 }
 
-const row = (employer_id: number): WrittenRow => ({ employer_id, key_id: null, members: 'title', written_at: 1 })
+const row = (employer_id: number): WrittenRow => ({
+  employer_id,
+  key_id: null,
+  claimed: false,
+  members: 'title',
+  written_at: 1,
+})
 
 const turns = async (): Promise<void> => {
   for (let n = 0; n < 4; n++) await turn()

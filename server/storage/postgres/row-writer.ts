@@ -15,6 +15,8 @@ export type WrittenRow = {
   readonly employer_id: number
   /** For the audit trail: the key, the names of the changed members, separated by commas, and the time. */
   readonly key_id: number | null
+  /** True if the key must stand still when the row is written. */
+  readonly claimed: boolean
   readonly members: string
   readonly written_at: number
 } & Readonly<Record<string, unknown>>

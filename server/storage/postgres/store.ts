@@ -1,8 +1,8 @@
 import { sentence } from '../../domain/sentences/sentence.ts'
 import type { Clock } from '../../lib/dates.ts'
-import type { Directory, Store, StoreFigures } from '../../use-cases/ports.ts'
+import type { Directory, Store, StoreFigures, Written } from '../../use-cases/ports.ts'
 import { forgetAnswers } from './answers.ts'
-import { createAppend, createAuditedTransactor, createAuditTrail } from './audit-log.ts'
+import { type Append, createAppend, createAuditedTransactor, createAuditTrail } from './audit-log.ts'
 import { createTrailEnds } from './changes.ts'
 import { followLayout, type Layout, readLayout } from './citus/layout.ts'
 import { createPeopleSide } from './console.ts'
@@ -13,13 +13,14 @@ import type { Connection, Limits } from './driver/connection.ts'
 import { withDeadline } from './driver/deadlines.ts'
 import { createPool, type Pool, type PoolOptions, type Pools, runRead } from './driver/pool.ts'
 import { poolAdvice } from './driver/server-limits.ts'
-import { createTransactor } from './driver/transaction.ts'
+import { createTransactor, type Transactor } from './driver/transaction.ts'
 import { readTarget } from './driver/url.ts'
 import { createJobFinder, createJobReader } from './job-reader.ts'
 import { createJobWrites } from './job-writes.ts'
 import { createKeyedJobFinder } from './keyed-jobs.ts'
 import { migrate } from './maintenance/migrate.ts'
-import { createPublicSide } from './public/public.ts'
+import { claimed } from './people.ts'
+import { createPublicReads, createPublicWrites } from './public/public.ts'
 import { createRateLedger } from './rate-ledger.ts'
 import { refreshRound } from './refresh.ts'
 import { createRerender } from './rerender.ts'
@@ -57,8 +58,7 @@ export const openPostgresStore = async (options: PostgresOptions): Promise<Store
   const connect = createConnector(readTarget(url), limits)
   const { migrated, layout } = await prepareDatabase(connect, async (connection) => {
     await clocks.compare(connection)
-    const advice = limits.preparedStatements ? await poolAdvice(connection, poolSize) : null
-    if (advice !== null) warn(advice)
+    if (limits.preparedStatements) await advise(connection, poolSize, warn)
   })
   const bounds = { waitingMax, waitMaxMs: limits.statementTimeoutMs }
   const opened = createPools(poolSize, { connect, onMove: connect.onMove, bounds, layout })
@@ -70,17 +70,19 @@ export const openPostgresStore = async (options: PostgresOptions): Promise<Store
   const readerOf = createJobReader(pools.reads, find)
   const transactAudited = createAuditedTransactor(transact, append)
   const writesOf = createJobWrites({ pools, limits, clock, find, transactAudited, layout })
-  const directory = createDirectory({ pools, transact, clock, append })
   const trailEnds = createTrailEnds(pools.reads, layout)
-  const findKeyedJob = createFindKeyedJob({ reads: pools.reads, directory, layout })
+  const sidesBy = createSides({ pools, append, clock })
+  const sides = sidesBy(transact)
+  const { directory } = sides
   return {
     migrated,
-    as: (employerId, keyId = null) => ({ ...readerOf(employerId), ...writesOf({ employerId, keyId }) }),
-    directory,
-    ...createPeopleSide({ reads: pools.reads, transact, transactAudited, append, clock }),
-    findKeyedJob: layout.isDistributed() ? null : findKeyedJob,
+    as: (employerId, keyId = null, claim = null) =>
+      Object.assign(readerOf(employerId), writesOf({ employerId, keyId }, claim)),
+    ...sides,
+    claiming: (claim) => sidesBy(claimed(transact, claim, clock)),
+    findKeyedJob: layout.isDistributed() ? null : createFindKeyedJob({ reads: pools.reads, directory, layout }),
     audit: createAuditTrail({ pools, transactAudited, clock }),
-    ...createPublicSide({ pools, transact, append, clock, directory, trailEnds, readerOf }),
+    ...createPublicReads({ pools, directory, trailEnds, readerOf }),
     trailEnds,
     snapshotLeases: createSnapshotLeases(transact, clock),
     refresh: async (round) => {
@@ -95,11 +97,28 @@ export const openPostgresStore = async (options: PostgresOptions): Promise<Store
     check: async () => void (await Promise.all([check(pools.reads), probe.check()])),
     ordersWrites: false,
     figures: () => figuresOf(pools),
-    close: async () => {
-      await Promise.all([pools.reads.close(), pools.writes.close()])
-    },
+    close: async () => void (await Promise.all([pools.reads.close(), pools.writes.close()])),
   }
 }
+
+const advise = async (connection: Connection, poolSize: number, warn: (sentence: string) => void): Promise<void> => {
+  const advice = await poolAdvice(connection, poolSize)
+  if (advice !== null) warn(advice)
+}
+
+type SideDeps = { readonly pools: Pools; readonly append: Append; readonly clock: Clock }
+
+/** The sides that are written to, by the transactions of a claim or of nobody's. */
+const createSides =
+  ({ pools, append, clock }: SideDeps) =>
+  (transact: Transactor): Written => {
+    const transactAudited = createAuditedTransactor(transact, append)
+    return {
+      directory: createDirectory({ pools, transact, clock, append }),
+      ...createPeopleSide({ reads: pools.reads, transact, transactAudited, append, clock }),
+      publicWrites: createPublicWrites({ pools, transact, append, clock }),
+    }
+  }
 
 type Inspect = (connection: Connection) => Promise<void>
 

@@ -1,7 +1,9 @@
 /** Statements of both engines, which have the placeholders of PostgreSQL. */
 import { memoizeText } from '../../lib/memoize.ts'
+import type { Claim } from '../../use-cases/ports.ts'
+import { requireClaim } from '../claims.ts'
 import type { Ask } from '../people/rows.ts'
-import type { TransactPeople } from '../people/transaction.ts'
+import type { PeopleTransaction, TransactPeople } from '../people/transaction.ts'
 import type { Access } from './access.ts'
 import type { Reader } from './reader.ts'
 
@@ -30,3 +32,18 @@ export const transacting =
         tell: (employerId, note) => derived.append(employerId, { ...note, at: clock() }),
       }),
     )
+
+/** The same store for writes of a claim: each looks at it first, in its own transaction. */
+export const claimed = (access: Access, claim: Claim): Access => {
+  const { writer, queue, clock } = access
+  const looking: Pick<PeopleTransaction, 'ask' | 'lock'> = {
+    ask: async <R>(sql: string, ...values: readonly unknown[]) => writer.all<R>(numbered(sql), ...values),
+    lock: async (table, id) => writer.one(EXISTS[table], id) !== null,
+  }
+  const submit: Access['queue']['submit'] = (work) =>
+    queue.submit(async () => {
+      await requireClaim(looking, claim, clock)
+      return work()
+    })
+  return { ...access, queue: { ...queue, submit } }
+}

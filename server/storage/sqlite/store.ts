@@ -3,7 +3,15 @@ import { join } from 'node:path'
 import { Problem } from '../../domain/problem.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Clock } from '../../lib/dates.ts'
-import type { AuditTrail, JobReader, KeyHolder, Store, StoreFigures, TrailEnds } from '../../use-cases/ports.ts'
+import type {
+  AuditTrail,
+  JobReader,
+  KeyHolder,
+  Store,
+  StoreFigures,
+  TrailEnds,
+  Written,
+} from '../../use-cases/ports.ts'
 import { changeJob, insertNew, writesOver } from '../../use-cases/write-job.ts'
 import type { Actor } from '../audit-row.ts'
 import type { ConsoleReads } from '../console/console.ts'
@@ -24,11 +32,12 @@ import { refuseOrphans, rescue } from './maintenance/recover-moved-files.ts'
 import { migrate } from './migrate.ts'
 import { openInPlace, watchOpenFiles } from './open-files.ts'
 import { sqlitePeople, sqlitePeopleReads } from './people.ts'
-import { type PublicReads, publicReads, publicSide } from './public/public.ts'
+import { type PublicReads, publicReads, publicWrites } from './public/public.ts'
 import { openReader } from './reader.ts'
 import { refreshRound } from './refresh.ts'
 import { createRerender } from './rerender.ts'
 import { createMerging, INDEXED_MIN, mergeStep } from './search/merge.ts'
+import { claimed } from './shared-sql.ts'
 import { createSnapshotLeases } from './snapshots.ts'
 import { createWriteQueue, type QueueOptions } from './write-queue.ts'
 
@@ -71,11 +80,10 @@ export const openSqliteStore = (options: Options): Store => {
   return {
     migrated,
     as: employerStores(access, reading),
-    directory: createDirectory(access),
-    people: sqlitePeople(access),
-    console: sqliteConsole(access),
+    ...writtenSides(access),
+    claiming: (claim) => writtenSides(claimed(access, claim)),
     audit: createAuditTrail(access),
-    ...publicSide(access),
+    ...publicReads(reader),
     trailEnds: createTrailEnds(reader),
     snapshotLeases: createSnapshotLeases(access),
     refresh: (round) => queue.submit(async () => refreshRound({ writer, derived, now: clock() }, round)),
@@ -95,21 +103,32 @@ export const openSqliteStore = (options: Options): Store => {
   }
 }
 
+const writtenSides = (access: Access): Written => ({
+  directory: createDirectory(access),
+  people: sqlitePeople(access),
+  console: sqliteConsole(access),
+  publicWrites: publicWrites(access),
+})
+
 /** The jobs of one employer, and their writes. */
 const employerStores = (access: Access, reading: Parameters<typeof jobReader>[0]): Store['as'] => {
-  const { reader, writer: connection, queue, derived, clock } = access
+  const { reader, writer: connection, derived, clock } = access
   const writerOf = (actor: Actor) => jobWriter({ connection, derived, clock }, actor)
-  return (employerId, keyId = null) => ({
-    ...jobReader(reading, employerId),
-    ...jobLookUp(reader, employerId),
-    insert: (content) => queue.submit(() => insertNew(writerOf({ employerId, keyId }), content)),
-    change: (name, revise) => queue.submit(() => changeJob(writerOf({ employerId, keyId }), name, revise)),
-    write: (work) => queue.submit(() => work(writerOf({ employerId, keyId }))),
-    remember: (name, work) =>
-      queue.submit(() =>
-        rememberOnce({ connection, clock, employerId }, name, () => work(writesOver(writerOf({ employerId, keyId })))),
-      ),
-  })
+  return (employerId, keyId = null, claim = null) => {
+    const { queue } = claim ? claimed(access, claim) : access
+    const actor = { employerId, keyId }
+    return {
+      ...jobReader(reading, employerId),
+      ...jobLookUp(reader, employerId),
+      insert: (content) => queue.submit(() => insertNew(writerOf(actor), content)),
+      change: (name, revise) => queue.submit(() => changeJob(writerOf(actor), name, revise)),
+      write: (work) => queue.submit(() => work(writerOf(actor))),
+      remember: (name, work) =>
+        queue.submit(() =>
+          rememberOnce({ connection, clock, employerId }, name, () => work(writesOver(writerOf(actor)))),
+        ),
+    }
+  }
 }
 
 /** Returns the fault of a file that was moved, whose data is rescued then; null while it is in its place. */

@@ -41,6 +41,21 @@ onEveryStore(({ fresh }) => {
     assert.deepEqual([one.faults, two.faults], [[], []])
   })
 
+  test('a session that was ended meanwhile connects and disconnects none', async (t) => {
+    const { store } = await fresh(t)
+    const { issuer, serve } = await startProvider(t)
+    await serve(ORIGIN)
+    const one = instanceOn(store, issuer)
+    const { signedIn } = await one.comeIn()
+    const browser = createBrowser()
+    const begun = await one.begin(signedIn)
+    const back = await browser.signIn(begun.to, SUBJECT)
+    await one.sessions.end(signedIn)
+    await assert.rejects(one.finish(begun, back, signedIn), { code: 'key-missing' })
+    await assert.rejects(one.oidc.disconnect(signedIn, { issuer, subject: SUBJECT }), { code: 'key-missing' })
+    assert.deepEqual(await one.oidc.list(signedIn.person.id), [])
+  })
+
   test('an account is of one person, who proves with it again who it is, and no other can', async (t) => {
     const { store } = await fresh(t)
     const { issuer, serve } = await startProvider(t)

@@ -12,7 +12,7 @@ import { formatToken, hashSecret, isStrong, SECRET_BYTES, STRONG_MS } from '../.
 import type { Throttle } from '../../lib/throttle.ts'
 import type { Account, Identity, SignedIn } from '../ports.ts'
 import type { Answered, OpenIdProvider, ProviderFault } from './openid-provider.ts'
-import { newSession, type SessionDeps, type Sessions } from './sessions.ts'
+import { newSession, peopleIn, type SessionDeps, type Sessions } from './sessions.ts'
 
 type Deps = SessionDeps & {
   readonly sessions: Sessions
@@ -83,8 +83,10 @@ export const createOidc = (deps: Deps) => {
 
     list: (personId: number): Promise<Identity[]> => people.listIdentities(personId),
 
-    disconnect: async ({ person, session }: SignedIn, account: Account): Promise<boolean | 'prove-again'> =>
-      isStrong(session, clock()) ? people.removeIdentity(person.id, account) : 'prove-again',
+    disconnect: async (signedIn: SignedIn, account: Account): Promise<boolean | 'prove-again'> =>
+      isStrong(signedIn.session, clock())
+        ? peopleIn(deps, signedIn).removeIdentity(signedIn.person.id, account)
+        : 'prove-again',
   }
 }
 
@@ -103,9 +105,10 @@ const createFinish = (deps: Deps) => {
     return started ? { token: formatToken(identity.personId, secret) } : { fault: 'unknown' }
   }
 
-  const connect = async ({ person }: SignedIn, { issuer, subject }: Account): Promise<Done | Failed> => {
+  const connect = async (signedIn: SignedIn, { issuer, subject }: Account): Promise<Done | Failed> => {
+    const { person } = signedIn
     const identity = { issuer, subject, personId: person.id, createdAt: clock() }
-    if (await people.addIdentity(identity)) return { connected: true }
+    if (await peopleIn(deps, signedIn).addIdentity(identity)) return { connected: true }
     const present = await people.findIdentity(identity)
     return present?.personId === person.id ? { connected: true } : { fault: 'taken' }
   }

@@ -51,6 +51,16 @@ test('a passkey is added, signs its person in, and its coming, use and going are
   assert.equal(await passkeys.remove(marie, 1), 'prove-again')
 })
 
+test('a session that was ended meanwhile adds and removes none', async (t) => {
+  const { marie, register, sessions, passkeys, store } = await begin(t)
+  assert.equal(await register(createAuthenticator(SITE)), true)
+  const [passkey] = await store.people.listPasskeys(marie.person.id)
+  await sessions.end(marie)
+  await assert.rejects(register(createAuthenticator(SITE)), { code: 'key-missing' })
+  await assert.rejects(passkeys.remove(marie, passkey?.id ?? 0), { code: 'key-missing' })
+  assert.deepEqual(await store.people.listPasskeys(marie.person.id), [passkey])
+})
+
 test('an answer counts once, to a question that was asked, in its time', async (t) => {
   const { ask, signIn, register, marie, advance } = await begin(t)
   const authenticator = createAuthenticator(SITE)

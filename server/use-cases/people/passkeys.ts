@@ -4,7 +4,7 @@ import { formatToken, hashSecret, isStrong } from '../../domain/people/session.t
 import { Problem } from '../../domain/problem.ts'
 import type { Throttle } from '../../lib/throttle.ts'
 import type { Passkey, Person, SignedIn } from '../ports.ts'
-import { newSession, type SessionDeps, type Sessions } from './sessions.ts'
+import { newSession, peopleIn, type SessionDeps, type Sessions } from './sessions.ts'
 import type { Outcome } from './sign-in.ts'
 
 type Deps = SessionDeps & { readonly sessions: Sessions; readonly tries: Throttle }
@@ -96,9 +96,10 @@ const registration = (deps: Deps) => {
 
     /** False if the answer is wrong in any way. */
     add: async (
-      { person, session }: SignedIn,
+      signedIn: SignedIn,
       { site, answer, name }: Answer & { readonly name: string },
     ): Promise<boolean | 'prove-again'> => {
+      const { person, session } = signedIn
       if (!isStrong(session, clock())) return 'prove-again'
       const { verifyRegistrationResponse } = await library()
       const { requireUserVerification } = VERIFIED
@@ -108,15 +109,17 @@ const registration = (deps: Deps) => {
       const verified = await refused(() => verifyRegistrationResponse({ ...expected, response, expectedChallenge }))
       if (!verified?.verified) return false
       const { id, publicKey, counter } = verified.registrationInfo.credential
-      return people.addPasskey({
+      return peopleIn(deps, signedIn).addPasskey({
         ...{ personId: person.id, name, createdAt: clock(), signCount: counter, publicKey },
         credentialId: Uint8Array.from(Buffer.from(id, 'base64url')),
         transports: (response.response.transports ?? []).filter((text) => TRANSPORT.test(text)),
       })
     },
 
-    remove: async ({ person, session }: SignedIn, id: number): Promise<boolean | 'prove-again'> =>
-      isStrong(session, clock()) ? people.removePasskey(person.id, id) : 'prove-again',
+    remove: async (signedIn: SignedIn, id: number): Promise<boolean | 'prove-again'> =>
+      isStrong(signedIn.session, clock())
+        ? peopleIn(deps, signedIn).removePasskey(signedIn.person.id, id)
+        : 'prove-again',
   }
 }
 

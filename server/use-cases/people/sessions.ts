@@ -10,17 +10,27 @@ import {
   SESSION_MS,
 } from '../../domain/people/session.ts'
 import type { Clock } from '../../lib/dates.ts'
-import type { NewSession, People, Session, SignedIn } from '../ports.ts'
+import type { NewSession, People, ReadingStore, Session, SessionClaim, SignedIn } from '../ports.ts'
 
 export type SessionDeps = {
   readonly people: People
+  /** For what only a session in force may change. */
+  readonly claiming: ReadingStore['claiming']
   readonly clock: Clock
   readonly randomBytes: (count: number) => Uint8Array
 }
 
+export const claimOfSession = ({ person, session }: SignedIn): SessionClaim => ({
+  session: { personId: person.id, hash: session.hash },
+})
+
+/** The people of the store, for changes in a session. */
+export const peopleIn = ({ claiming, clock }: Pick<SessionDeps, 'claiming' | 'clock'>, signedIn: SignedIn): People =>
+  claiming({ ...claimOfSession(signedIn), at: clock() }).people
+
 /** A new session, and the secret that the store never sees. */
 export const newSession = (
-  { clock, randomBytes }: Omit<SessionDeps, 'people'>,
+  { clock, randomBytes }: Pick<SessionDeps, 'clock' | 'randomBytes'>,
   label: string,
 ): { readonly secret: Uint8Array; readonly session: NewSession } => {
   const secret = randomBytes(SECRET_BYTES)
@@ -28,7 +38,7 @@ export const newSession = (
   return { secret, session: { hash: hashSecret(secret), createdAt, endsAt: createdAt + SESSION_MS, label } }
 }
 
-export const createSessions = ({ people, clock, randomBytes }: SessionDeps) => ({
+export const createSessions = ({ people, claiming, clock, randomBytes }: SessionDeps) => ({
   /** The session of a cookie; null if it is none, was not used for long, or is over. Notes its use once a minute. */
   find: async (token: string): Promise<SignedIn | null> => {
     const name = parseToken(token)
@@ -58,13 +68,22 @@ export const createSessions = ({ people, clock, randomBytes }: SessionDeps) => (
     return stands ? formatToken(person.id, secret) : null
   },
 
-  end: ({ person, session }: SignedIn, which: 'this' | 'others'): Promise<number> =>
-    people.endSessions({ personId: person.id, hash: session.hash }, which),
+  /** Ends the session. */
+  end: ({ person, session }: SignedIn): Promise<number> =>
+    people.endSessions({ personId: person.id, hash: session.hash }, 'this'),
 
-  /** Ends one session of a person, named by `sessionId`; false if there is none. */
-  endOne: async (personId: number, id: string): Promise<boolean> => {
+  /** Ends every other session of its person. */
+  endOthers: (signedIn: SignedIn): Promise<number> => {
+    const { person, session } = signedIn
+    return peopleIn({ claiming, clock }, signedIn).endSessions({ personId: person.id, hash: session.hash }, 'others')
+  },
+
+  /** Ends one session of a person, named by `sessionId`, from a session of it; false if there is none. */
+  endOne: async (signedIn: SignedIn, id: string): Promise<boolean> => {
+    const personId = signedIn.person.id
     const session = (await people.listSessions(personId)).find((known) => sessionId(known) === id)
-    return session !== undefined && (await people.endSessions({ personId, hash: session.hash }, 'this')) > 0
+    if (!session) return false
+    return (await peopleIn({ claiming, clock }, signedIn).endSessions({ personId, hash: session.hash }, 'this')) > 0
   },
 })
 

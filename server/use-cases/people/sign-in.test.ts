@@ -41,7 +41,8 @@ const open = async (t: TestContext, { hashes = createPasswordHashes({ randomByte
   })
   const calls: string[] = []
   const people: People = watched(store.people, calls)
-  const deps = { people, clock, randomBytes, hashes: watched<PasswordHashes>(hashes, calls) }
+  const { claiming } = store
+  const deps = { people, claiming, clock, randomBytes, hashes: watched<PasswordHashes>(hashes, calls) }
   const sessions = createSessions(deps)
   const signIn = createSignIn({ ...deps, sessions, tries: createTries(clock) })
   const desk = managePeople(deps)
@@ -156,7 +157,7 @@ test('a session is found until it is idle, over, ended or its person disabled, a
   const other = tokenOf(await withPassword())
   const signedIn = await sessions.find(next)
   assert.ok(signedIn)
-  await sessions.end(signedIn, 'this')
+  await sessions.end(signedIn)
   assert.equal(await sessions.find(next), null)
   assert.ok(await sessions.find(other))
   await desk.disablePerson(person.id)

@@ -7,7 +7,7 @@ import type { Clock } from '../../lib/dates.ts'
 import { createGrowingWaits, createThrottle, networkOf, type Throttle } from '../../lib/throttle.ts'
 import type { Link, Person, SignedIn } from '../ports.ts'
 import type { PasswordHashes } from './password-hashes.ts'
-import { newSession, type SessionDeps, type Sessions } from './sessions.ts'
+import { newSession, peopleIn, type SessionDeps, type Sessions } from './sessions.ts'
 
 type Deps = SessionDeps & {
   readonly hashes: PasswordHashes
@@ -96,15 +96,14 @@ export const createSignIn = (deps: Deps) => {
     },
 
     /** Null if the password is set now, and every other session ended. */
-    setPassword: async (
-      { person, session }: SignedIn,
-      password: string,
-    ): Promise<PasswordFault | 'prove-again' | null> => {
+    setPassword: async (signedIn: SignedIn, password: string): Promise<PasswordFault | 'prove-again' | null> => {
+      const { person, session } = signedIn
       if (!isStrong(session, clock())) return 'prove-again'
       const fault = passwordFault(password, person)
       if (fault !== null) return fault
       const passwordHash = await hashes.make(password)
-      await people.setPassword({ personId: person.id, hash: session.hash, passwordHash, at: clock() })
+      const change = { personId: person.id, hash: session.hash, passwordHash, at: clock() }
+      await peopleIn(deps, signedIn).setPassword(change)
       return null
     },
   }

@@ -28,6 +28,7 @@ const { store, answerWrite } = joinThreadedStore({
   waitingMax: settings.waitingMax,
   writes: counters.writes,
   today: createCalendar(clock, settings.timeZone),
+  clock,
   commits: memory.commits,
   port: writer,
   // The main thread learns of both from the writer itself.

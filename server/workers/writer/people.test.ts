@@ -27,11 +27,12 @@ test('a person is made, comes in by link, password and passkey, and what it did 
     ...{ directory, data: loadReferenceData('reference-data'), referenceDataDir: 'reference-data', publicPages: false },
     ...{ waitingMax: 100, commits: createCommits(), ports: [], metrics: null, writes: createCounters().writes },
     today: () => TODAY,
+    clock,
     onExit: (error) => assert.fail(String(error)),
     onCondition: () => undefined,
   })
   t.after(() => store.close())
-  const deps = { people: store.people, clock, randomBytes, tries: createTries(clock) }
+  const deps = { people: store.people, claiming: store.claiming, clock, randomBytes, tries: createTries(clock) }
   const sessions = createSessions(deps)
   const signIn = createSignIn({ ...deps, sessions, hashes: createPasswordHashes(deps) })
   const passkeys = createPasskeys({ ...deps, sessions })
@@ -53,6 +54,6 @@ test('a person is made, comes in by link, password and passkey, and what it did 
   assert.ok('options' in question)
   const answer = authenticator.get(question.options)
   assert.ok(await sessions.find(tokenOf(await passkeys.signIn({ site, answer }, HERE.label))))
-  assert.equal(await sessions.end(zoe, 'others'), 2)
+  assert.equal(await sessions.endOthers(zoe), 2)
   assert.equal((await store.people.listSessions(person.id)).length, 1)
 })

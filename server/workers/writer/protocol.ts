@@ -6,7 +6,7 @@ import type { IsoDate } from '../../lib/dates.ts'
 import type { MetricsMemory } from '../../metrics/memory.ts'
 import type { Call } from '../../operations/request.ts'
 import type { Condition } from '../../storage/sqlite/disk-health.ts'
-import type { Console, Directory, ForgetRound, People, RefreshRound, Store } from '../../use-cases/ports.ts'
+import type { Claim, Console, Directory, ForgetRound, People, RefreshRound, Store } from '../../use-cases/ports.ts'
 import type { Commits } from '../shared-memory.ts'
 
 /** The data that the writer starts with. */
@@ -89,13 +89,16 @@ export const PUBLIC_WRITES = [
 ] as const satisfies (keyof Store['publicWrites'])[]
 export type PublicWrite = (typeof PUBLIC_WRITES)[number]
 
+/** A write to a side of the store, by the name of its function, with the claim that it looks at, if any. */
+type SideWrite<Name> = { readonly name: Name; readonly values: readonly unknown[]; readonly claim: Claim | null }
+
 /** A request as the asking thread has it. */
 export type WriterRequest =
   | { readonly kind: 'answer'; readonly call: Call; readonly today: IsoDate }
-  | { readonly kind: 'directory'; readonly name: DirectoryWrite; readonly values: readonly unknown[] }
-  | { readonly kind: 'people'; readonly name: PeopleWrite; readonly values: readonly unknown[] }
-  | { readonly kind: 'console'; readonly name: ConsoleWrite; readonly values: readonly unknown[] }
-  | { readonly kind: 'public'; readonly name: PublicWrite; readonly values: readonly unknown[] }
+  | (SideWrite<DirectoryWrite> & { readonly kind: 'directory' })
+  | (SideWrite<PeopleWrite> & { readonly kind: 'people' })
+  | (SideWrite<ConsoleWrite> & { readonly kind: 'console' })
+  | (SideWrite<PublicWrite> & { readonly kind: 'public' })
   | { readonly kind: 'refresh'; readonly round: RefreshRound }
   | { readonly kind: 'forget'; readonly round: ForgetRound }
   | { readonly kind: 'close' }

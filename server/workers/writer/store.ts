@@ -1,10 +1,10 @@
 import type { MessagePort } from 'node:worker_threads'
 import type { Counter } from '../../http/limits/counter.ts'
-import type { IsoDate } from '../../lib/dates.ts'
+import type { Clock, IsoDate } from '../../lib/dates.ts'
 import type { Answer, AnswerCall } from '../../operations/request.ts'
 import type { Condition } from '../../storage/sqlite/disk-health.ts'
 import { openSqliteReader } from '../../storage/sqlite/store.ts'
-import type { Console, Directory, People, ReadingStore, Store } from '../../use-cases/ports.ts'
+import type { Claim, Console, Directory, People, ReadingStore, Written } from '../../use-cases/ports.ts'
 import type { Commits } from '../shared-memory.ts'
 import { joinWriter, startWriter, type WriterThread } from './client.ts'
 import { CONSOLE_WRITES, DIRECTORY_WRITES, PEOPLE_WRITES, PUBLIC_WRITES, type WriterData } from './protocol.ts'
@@ -19,6 +19,7 @@ type Options = {
   /** Counts the writes that wait. */
   readonly writes: Counter
   readonly today: () => IsoDate
+  readonly clock: Clock
   /** Called if the writer exits unexpectedly. */
   readonly onExit: (error: unknown) => void
   /** Called when writes cannot be stored, when they can again, and when they take long. */
@@ -27,7 +28,7 @@ type Options = {
 
 /** Opens a store that has the present schema; until the writer is ready, writes wait for it. */
 export const openThreadedStore = (options: Options & WriterData): ThreadedStore => {
-  const { today: _, ...data } = options
+  const { today: _, clock: __, ...data } = options
   return connect(options, (events) => startWriter({ ...data, ...events }))
 }
 
@@ -38,7 +39,7 @@ export const joinThreadedStore = ({ port, ...options }: Options & { readonly por
 type Events = Pick<Options, 'onExit' | 'onCondition'>
 
 const connect = (options: Options, toWriter: (events: Events) => WriterThread): ThreadedStore => {
-  const { today } = options
+  const { today, clock } = options
   const reading = openSqliteReader(options.directory, options.commits)
   let exit: unknown = null
   let ailing: string | null = null
@@ -53,21 +54,16 @@ const connect = (options: Options, toWriter: (events: Events) => WriterThread): 
       options.onCondition(condition)
     },
   })
-  const changes = askingBy(DIRECTORY_WRITES, (name, values) => writer.ask({ kind: 'directory', name, values }))
-  const people = askingBy(PEOPLE_WRITES, (name, values) => writer.ask({ kind: 'people', name, values }))
-  const console = askingBy(CONSOLE_WRITES, (name, values) => writer.ask({ kind: 'console', name, values }))
-  const publicWrites = askingBy(PUBLIC_WRITES, (name, values) => writer.ask({ kind: 'public', name, values }))
+  const writtenBy = (claim: Claim | null): Written => writtenSides({ reading, writer, claim, clock })
   return {
     store: {
       as: reading.as,
       findCachedKey: reading.findCachedKey,
-      directory: { ...reading.directory, ...(changes as Pick<Directory, keyof typeof changes>) },
-      people: { ...reading.people, ...(people as Pick<People, keyof typeof people>) },
-      console: { ...reading.console, ...(console as Pick<Console, keyof typeof console>) },
+      ...writtenBy(null),
+      claiming: writtenBy,
       refresh: async (round) => Number(await writer.ask({ kind: 'refresh', round })),
       forgetAnswers: async (round) => Number(await writer.ask({ kind: 'forget', round })),
       public: reading.public,
-      publicWrites: publicWrites as Store['publicWrites'],
       audit: reading.audit,
       follower: reading.follower,
       trailEnds: reading.trailEnds,
@@ -85,7 +81,34 @@ const connect = (options: Options, toWriter: (events: Events) => WriterThread): 
         reading.close()
       },
     },
-    answerWrite: async (call) => (await writer.ask({ kind: 'answer', call, today: today() })) as Answer,
+    answerWrite: async (call) => {
+      const asked = { ...call, claim: now(call.claim, clock) }
+      return (await writer.ask({ kind: 'answer', call: asked, today: today() })) as Answer
+    },
+  }
+}
+
+/** A claim that is looked at by this thread's clock. */
+const now = (claim: Claim | null, clock: Clock): Claim | null => claim && { ...claim, at: clock() }
+
+type Sides = {
+  readonly reading: ReturnType<typeof openSqliteReader>
+  readonly writer: WriterThread
+  readonly claim: Claim | null
+  readonly clock: Clock
+}
+
+const writtenSides = ({ reading, writer, clock, ...made }: Sides): Written => {
+  const claim = now(made.claim, clock)
+  const changes = askingBy(DIRECTORY_WRITES, (name, values) => writer.ask({ kind: 'directory', name, values, claim }))
+  const people = askingBy(PEOPLE_WRITES, (name, values) => writer.ask({ kind: 'people', name, values, claim }))
+  const console = askingBy(CONSOLE_WRITES, (name, values) => writer.ask({ kind: 'console', name, values, claim }))
+  const publicWrites = askingBy(PUBLIC_WRITES, (name, values) => writer.ask({ kind: 'public', name, values, claim }))
+  return {
+    directory: { ...reading.directory, ...(changes as Pick<Directory, keyof typeof changes>) },
+    people: { ...reading.people, ...(people as Pick<People, keyof typeof people>) },
+    console: { ...reading.console, ...(console as Pick<Console, keyof typeof console>) },
+    publicWrites: publicWrites as Written['publicWrites'],
   }
 }
 

@@ -12,6 +12,7 @@ import type { AnswerCall } from '../../operations/request.ts'
 import { postingLawOf } from '../../storage/reference-files/posting-law.ts'
 import { openSqliteStore } from '../../storage/sqlite/store.ts'
 import { refused } from '../../storage/sqlite/write-queue.ts'
+import type { Claim, Written } from '../../use-cases/ports.ts'
 import { publicAddresses } from '../../use-cases/public-addresses.ts'
 import { startRerendering } from '../../use-cases/rerender.ts'
 import { NOBODY } from './fair-order.ts'
@@ -59,18 +60,25 @@ const answerOn = (date: IsoDate): AnswerCall => {
   return day.answer
 }
 
+const sidesOf = ({ claim }: { readonly claim: Claim | null }): Written => (claim ? store.claiming(claim) : store)
+
+type Asked<Name> = { readonly name: Name; readonly values: readonly unknown[] }
+
+const askSide = <Side, Name extends keyof Side>(side: Side, { name, values }: Asked<Name>): Promise<unknown> =>
+  (side[name] as (...values: readonly unknown[]) => Promise<unknown>)(...values)
+
 const perform = async (task: WriterTask, bytes: Uint8Array): Promise<unknown> => {
   switch (task.kind) {
     case 'answer':
       return answerOn(task.today)({ ...task.call, body: bytes.subarray(task.start, task.end) })
     case 'directory':
-      return (store.directory[task.name] as (...values: readonly unknown[]) => Promise<unknown>)(...task.values)
+      return askSide(sidesOf(task).directory, task)
     case 'people':
-      return (store.people[task.name] as (...values: readonly unknown[]) => Promise<unknown>)(...task.values)
+      return askSide(sidesOf(task).people, task)
     case 'console':
-      return (store.console[task.name] as (...values: readonly unknown[]) => Promise<unknown>)(...task.values)
+      return askSide(sidesOf(task).console, task)
     case 'public':
-      return (store.publicWrites[task.name] as (...values: readonly unknown[]) => Promise<unknown>)(...task.values)
+      return askSide(sidesOf(task).publicWrites, task)
     case 'refresh':
       return store.refresh(task.round)
     case 'forget':

@@ -63,6 +63,7 @@ describe('the writer', () => {
         version: 'v1.1',
         operation,
         keyId: 1,
+        claim: null,
         employer,
         id: '',
         lenient: false,
@@ -136,6 +137,7 @@ describe('the writer', () => {
     const heard: string[] = []
     const { store } = joinThreadedStore({
       ...{ directory, waitingMax, commits, port: port2, writes: createCounters().writes, today: () => today },
+      clock: Date.now,
       onExit: () => undefined,
       onCondition: ({ state }) => void heard.push(state),
     })

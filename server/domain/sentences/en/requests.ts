@@ -25,6 +25,7 @@ export const requests = {
   lengthOfKey: ({ length, needed }: { length: number; needed: number }) =>
     `it has ${length} characters in place of ${needed}${length < needed ? ', so it was cut short' : ''}`,
   keyNotValid: 'The API key is unknown, revoked or expired.',
+  sessionOver: 'Your session is over; sign in again.',
   employerSuspended: 'The employer of this API key is suspended; ask the operator.',
   scopeMissing: ({ scope }: { scope: string }) => `The API key lacks the scope ${scope} that this operation needs.`,
   keyInAddress:

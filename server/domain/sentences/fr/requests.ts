@@ -30,6 +30,7 @@ export const requests: typeof english = {
   lengthOfKey: ({ length, needed }) =>
     fr`elle compte ${numeral(length)} caractères au lieu de ${needed}${length < needed ? ', et a donc été coupée' : ''}`,
   keyNotValid: fr`La clé d'API est inconnue, révoquée ou expirée.`,
+  sessionOver: fr`Votre session est terminée; reconnectez-vous.`,
   employerSuspended: fr`L'employeur de cette clé d'API est suspendu; adressez-vous à l'exploitant.`,
   scopeMissing: ({ scope }) => fr`La clé d'API n'a pas la portée ${scope} qu'exige cette opération.`,
   keyInAddress: fr`L'adresse contient une clé d'API, ou un paramètre qui en porte le nom. Envoyez la clé dans l'en-tête API-Key, et faites-la remplacer, car des journaux de serveurs mandataires peuvent maintenant la contenir.`,

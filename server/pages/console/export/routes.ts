@@ -1,6 +1,7 @@
 /** All jobs of an employer as files, by the export of the interface, sent as they are read. */
 import { html } from '../../../lib/html.ts'
 import type { PageAnswer } from '../../page.ts'
+import { callAs } from '../acting.ts'
 import { answerConsole, answerFile } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { type ConsoleRoute, employerPath, type MemberVisit } from '../visit.ts'
@@ -27,15 +28,8 @@ export const exportRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => [
   },
 ]
 
-const linesOf = async ({ callApi }: ConsoleFrame, visit: MemberVisit): Promise<AsyncIterable<string>> => {
-  const { membership: holder, language, request } = visit
-  const { lines } = await callApi({
-    operation: 'exportJobs',
-    holder,
-    language,
-    base: request.base,
-    requestId: request.id,
-  })
+const linesOf = async (frame: ConsoleFrame, visit: MemberVisit): Promise<AsyncIterable<string>> => {
+  const { lines } = await callAs(frame, visit)({ operation: 'exportJobs' })
   if (!lines) throw new Error('The export has no lines.')
   return lines
 }

@@ -3,6 +3,7 @@ import { LANGUAGES } from '../../../domain/public/document.ts'
 import { type Html, html } from '../../../lib/html.ts'
 import { countWaysIn, readWaysIn, type WaysIn } from '../../../use-cases/people/ways-in.ts'
 import type { PageAnswer } from '../../page.ts'
+import { ownSides } from '../acting.ts'
 import { answerConsole, seeOther } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { type ConsoleRoute, type PersonVisit, PREFIX } from '../visit.ts'
@@ -20,10 +21,11 @@ export const meRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => {
 }
 
 /** The page goes on in that language. */
-const setLanguage = async (frame: ConsoleFrame, { fields, language, signedIn }: PersonVisit): Promise<PageAnswer> => {
+const setLanguage = async (frame: ConsoleFrame, visit: PersonVisit): Promise<PageAnswer> => {
+  const { fields, language, signedIn } = visit
   const chosen = LANGUAGES.find((candidate) => candidate === fields.get('language'))
   if (!chosen) return seeOther(`${PREFIX[language]}/me`)
-  await frame.store.people.setLanguage(signedIn.person.id, chosen)
+  await ownSides(frame, visit).people.setLanguage(signedIn.person.id, chosen)
   return seeOther(`${PREFIX[chosen]}/me?done=language`)
 }
 

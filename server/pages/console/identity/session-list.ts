@@ -14,7 +14,7 @@ export const sessionRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => [
     kind: 'person',
     path: '/me/sessions/end',
     post: async ({ fields, language, signedIn }) => {
-      const ended = await frame.sessions.endOne(signedIn.person.id, fields.get('session') ?? '')
+      const ended = await frame.sessions.endOne(signedIn, fields.get('session') ?? '')
       return seeOther(`${PREFIX[language]}/me${ended ? '?done=session' : ''}`)
     },
   },
@@ -22,7 +22,7 @@ export const sessionRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => [
     kind: 'person',
     path: '/me/sessions/end-others',
     post: async ({ language, signedIn }) => {
-      await frame.sessions.end(signedIn, 'others')
+      await frame.sessions.endOthers(signedIn)
       return seeOther(`${PREFIX[language]}/me?done=sessions`)
     },
   },

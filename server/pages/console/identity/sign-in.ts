@@ -23,7 +23,7 @@ export const signInRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => [
     kind: 'person',
     path: '/sign-out',
     post: async ({ language, request, signedIn }) => {
-      await frame.sessions.end(signedIn, 'this')
+      await frame.sessions.end(signedIn)
       return seeOther(`${PREFIX[language]}/sign-in`, ['set-cookie', sessionCookie(request.base, null)])
     },
   },

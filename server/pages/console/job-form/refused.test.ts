@@ -56,7 +56,8 @@ const post = async (
   const visit = {
     ...{ language, token: 'next', once: 'first', parameters: ['7'], fields: new URLSearchParams(fields) },
     request: { base: 'http://127.0.0.1', id: 'r' },
-    ...{ membership: { employer: EMPLOYER }, signedIn: { person: { id: 1 } } },
+    ...{ membership: { employer: EMPLOYER, key: { id: 1 } }, right: 'write' },
+    signedIn: { person: { id: 1 }, session: { hash: new Uint8Array() } },
   } as unknown as MemberVisit
   const answer = await route.post?.(visit)
   assert.ok(answer)

@@ -5,8 +5,8 @@ import { Problem } from '../../../domain/problem.ts'
 import { say } from '../../../domain/sentences/say.ts'
 import { html } from '../../../lib/html.ts'
 import type { PageAnswer } from '../../page.ts'
+import { callAs } from '../acting.ts'
 import { seeOther } from '../answers.ts'
-import type { ApiAnswer, ApiRequest } from '../context.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { donePath } from '../jobs/done-path.ts'
 import { employerPath, type MemberVisit } from '../visit.ts'
@@ -26,11 +26,6 @@ export type Sent = { readonly visit: MemberVisit; readonly typed: Typed; readonl
 
 /** How often a change is tried anew that another one came before. */
 const TRIES = 3
-
-export const callAs =
-  ({ callApi }: ConsoleFrame, { membership, language, request }: MemberVisit) =>
-  (asked: Omit<ApiRequest, 'holder' | 'language' | 'base' | 'requestId'>): Promise<ApiAnswer> =>
-    callApi({ holder: membership, language, base: request.base, requestId: request.id, ...asked })
 
 export const readJob = async (frame: ConsoleFrame, visit: MemberVisit, id: number) => {
   const { body, etag } = await callAs(frame, visit)({ operation: 'getJob', id })

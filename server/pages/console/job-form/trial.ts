@@ -1,11 +1,12 @@
 /** What a form would make of a posting, without storing anything: the answer of a dry run. */
 import { Problem } from '../../../domain/problem.ts'
+import { callAs } from '../acting.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import type { MemberVisit } from '../visit.ts'
 import { bodyOf, type Typed } from './body.ts'
 import { type Fault, faultsOf, type Hint, hintsOf } from './faults.ts'
 import type { Subject } from './form-page.ts'
-import { callAs, patchOf, readJob } from './save.ts'
+import { patchOf, readJob } from './save.ts'
 import { readSeen, touched } from './seen.ts'
 import type { Job12 } from './values.ts'
 

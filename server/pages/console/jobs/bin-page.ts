@@ -7,6 +7,7 @@ import { BIN_DAYS } from '../../../use-cases/console/forget-console.ts'
 import type { BinnedJob } from '../../../use-cases/ports.ts'
 import { noSuchPage, type PageAnswer } from '../../page.ts'
 import { formatTime } from '../../words/format.ts'
+import { sidesOf } from '../acting.ts'
 import { answerConsole, seeOther } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { readJob } from '../job-form/save.ts'
@@ -56,7 +57,7 @@ export const restore = async (frame: ConsoleFrame, visit: MemberVisit): Promise<
   const jobId = jobIdOf(visit)
   const [employerId, keyId] = [membership.employer.id, membership.key.id]
   const withoutReference = fields.get('without') === 'reference'
-  const restored = await frame.store.console.restore({ employerId, keyId, jobId, withoutReference })
+  const restored = await sidesOf(frame, visit).console.restore({ employerId, keyId, jobId, withoutReference })
   if (typeof restored === 'object' && restored !== null) return taken(frame, visit, restored.holder)
   const { job, etag } = await readJob(frame, visit, jobId)
   // What comes back is never active: this one was not in the bin, or has been published since.

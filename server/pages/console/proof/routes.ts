@@ -5,10 +5,11 @@ import type { ProofRecord } from '../../../domain/proof/record.ts'
 import { sha256 } from '../../../domain/proof/record.ts'
 import { say } from '../../../domain/sentences/say.ts'
 import { type Sentence, sentence } from '../../../domain/sentences/sentence.ts'
-import type { Proof, ProofHead } from '../../../use-cases/ports.ts'
+import type { Proof, ProofHead, Written } from '../../../use-cases/ports.ts'
 import { type ProofOrder, provePosting } from '../../../use-cases/prove-posting.ts'
 import { NO_STORE } from '../../answers.ts'
 import { noSuchPage, type PageAnswer } from '../../page.ts'
+import { sidesOf } from '../acting.ts'
 import { answerConsole, seeOther } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { type ConsoleRoute, employerPath, type MemberVisit } from '../visit.ts'
@@ -19,12 +20,19 @@ import { proofWords } from './words.ts'
 
 const PATH = '/{employer}/jobs/{id}/proof'
 
+/** An order, and the writes that look at the right of who asks. */
+type Ordered = ProofOrder & Pick<Written, 'publicWrites'>
+
 export const proofRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => {
-  const prove = provePosting(frame)
-  const ordered = oneByOne(async (order: ProofOrder) => ((await isKnown(frame, order)) ? prove(order) : null))
+  const ordered = oneByOne(async ({ publicWrites, ...order }: Ordered) => {
+    if (!(await isKnown(frame, order))) return null
+    return provePosting({ ...frame, store: { ...frame.store, publicWrites } })(order)
+  })
   const issue = async (visit: MemberVisit): Promise<PageAnswer> => {
     const { employer, key } = visit.membership
-    const order = { employerId: employer.id, jobId: jobOf(visit), keyId: key.id, base: visit.request.base }
+    const { publicWrites } = sidesOf(frame, visit)
+    const about = { jobId: jobOf(visit), base: visit.request.base, publicWrites }
+    const order = { employerId: employer.id, keyId: key.id, ...about }
     const proven = ordered(visit.signedIn.person.id, order)
     if (!proven) return answer(frame, visit, { proof: null, fault: null, isBusy: true })
     const made = await proven

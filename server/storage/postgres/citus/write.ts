@@ -12,6 +12,11 @@ import { appendToChain, lockChain, placeholders } from './audit-chain.ts'
 /** Called for new jobs alone, since an id is never given twice. */
 const IDS = `SELECT nextval('job_ids')::integer AS id FROM generate_series(1, $1::integer)`
 
+/** Of the coordinator, where the keys are. */
+const STANDING = `SELECT k.id, k.expires_at FROM api_keys k JOIN employers e ON e.id = k.employer_id
+  WHERE k.id = ANY (ARRAY (SELECT json_array_elements_text($1::text::json)::integer))
+    AND k.revoked_at IS NULL AND e.suspended_at IS NULL`
+
 const TAKEN = `SELECT reference_id FROM jobs WHERE employer_id = $1
   AND reference_id = ANY (ARRAY (SELECT json_array_elements_text($2::text::json)))`
 
@@ -38,11 +43,12 @@ export const createStoreOnNode =
     const ids = new Map<WrittenRow, number>()
     await inTransaction(connection, limits, async () => {
       const write = <R>(sql: string, ...values: readonly unknown[]) => connection.all<R>(sql, values)
-      const fresh = await numberedRows(connection, rowsOfKind(writes, 'insert'))
+      const standing = await standingRows(connection, writes)
+      const fresh = await numberedRows(connection, rowsOfKind(standing, 'insert'))
       // All are sent at once; the chain is locked last.
       const [inserted, replaced, end] = await Promise.all([
         insert(connection, employerId, fresh),
-        replaceAll(connection, replace, rowsOfKind(writes, 'replace')),
+        replaceAll(connection, replace, rowsOfKind(standing, 'replace')),
         lockChain({ write }, employerId),
       ])
       for (const [row, id] of [...inserted, ...replaced]) ids.set(row, id)
@@ -51,6 +57,17 @@ export const createStoreOnNode =
     })
     return writes.map(({ row }) => ids.get(row) ?? null)
   }
+
+/** The writes whose key stands, if they claim it. */
+const standingRows = async (connection: Connection, writes: readonly Write[]): Promise<readonly Write[]> => {
+  const claimed = new Set(writes.flatMap(({ row }) => (row.claimed ? [row.key_id] : [])))
+  if (claimed.size === 0) return writes
+  const keys = await connection.all<{ id: number; expires_at: number | null }>(STANDING, [JSON.stringify([...claimed])])
+  const ends = new Map<number | null, number>(
+    keys.map(({ id, expires_at }) => [id, expires_at ?? Number.POSITIVE_INFINITY]),
+  )
+  return writes.filter(({ row }) => !row.claimed || (ends.get(row.key_id) ?? 0) > row.written_at)
+}
 
 type Stored = readonly [row: WrittenRow, id: number]
 

@@ -8,10 +8,16 @@ import type { PublishDeps } from './publish.ts'
 import { createPublicReader } from './reader.ts'
 import { createPublicWriter } from './writer.ts'
 
-type Deps = PublishDeps & Omit<FollowerDeps, 'reads'> & { readonly pools: Pools }
+type Deps = Omit<FollowerDeps, 'reads'> & { readonly pools: Pools }
 
-export const createPublicSide = (deps: Deps): Pick<Store, 'public' | 'publicWrites' | 'follower'> => ({
+export const createPublicReads = (deps: Deps): Pick<Store, 'public' | 'follower'> => ({
   public: { ...createPublicReader(deps.pools.reads), ...proofReads(postgresAsk(deps.pools)) },
-  publicWrites: { ...createPublicWriter(deps), ...proofWrites(postgresTransact({ ...deps, reads: deps.pools.reads })) },
   follower: createFollowerReader({ ...deps, reads: deps.pools.reads }),
+})
+
+type WriteDeps = PublishDeps & { readonly pools: Pools }
+
+export const createPublicWrites = (deps: WriteDeps): Store['publicWrites'] => ({
+  ...createPublicWriter(deps),
+  ...proofWrites(postgresTransact({ ...deps, reads: deps.pools.reads })),
 })

@@ -15,7 +15,7 @@ export const publicReads = (reader: Reader): PublicReads => ({
   follower: followerReader(reader),
 })
 
-export const publicSide = (access: Access): PublicReads & Pick<Store, 'publicWrites'> => ({
-  ...publicReads(access.reader),
-  publicWrites: { ...publicWriter(access), ...proofWrites(transacting(access)) },
+export const publicWrites = (access: Access): Store['publicWrites'] => ({
+  ...publicWriter(access),
+  ...proofWrites(transacting(access)),
 })

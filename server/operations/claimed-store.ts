@@ -1,0 +1,8 @@
+/** Jobs of a store for writes of a claim. */
+import type { Claim, Store } from '../use-cases/ports.ts'
+
+/** The same store, whose writes look at the claim first, if there is one. */
+export const claimedStore = <S extends Pick<Store, 'as'>>(store: S, claim: Claim | null): S => ({
+  ...store,
+  as: (employerId: number, keyId?: number | null) => store.as(employerId, keyId, claim),
+})

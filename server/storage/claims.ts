@@ -1,0 +1,33 @@
+/** Looks at a claim in the transaction of its write; the same statements on either engine. */
+import type { Clock } from '../lib/dates.ts'
+import { keyProblem, sessionProblem } from '../use-cases/claim.ts'
+import type { Claim, KeyClaim } from '../use-cases/ports.ts'
+import { HOLDER_COLUMNS, type HolderRow, toHolder } from './directory-row.ts'
+import { findSession } from './people/reads.ts'
+import type { Ask } from './people/rows.ts'
+import type { PeopleTransaction } from './people/transaction.ts'
+
+const HOLDER = `SELECT ${HOLDER_COLUMNS} FROM api_keys k JOIN employers e ON e.id = k.employer_id WHERE k.id = $1`
+
+/**
+ * Throws the refusal of a claim that does not stand. The person is locked, as by all that ends a session or changes what
+ * a person may do: that waits for the write, or the write sees it.
+ */
+export const requireClaim = async (
+  { ask, lock }: Pick<PeopleTransaction, 'ask' | 'lock'>,
+  claim: Claim,
+  clock: Clock,
+): Promise<void> => {
+  const now = claim.at ?? clock()
+  if (!('session' in claim)) return requireKey(ask, claim, now)
+  await lock('people', claim.session.personId)
+  const refusal = sessionProblem(await findSession(ask, claim.session), claim, now)
+  if (refusal) throw refusal
+}
+
+/** Throws the refusal of a key that does not stand. */
+export const requireKey = async (ask: Ask, { keyId, scope }: KeyClaim, now: number): Promise<void> => {
+  const [row] = await ask<HolderRow>(HOLDER, keyId)
+  const refusal = keyProblem(row ? toHolder(row) : null, scope, now)
+  if (refusal) throw refusal
+}
