@@ -33,6 +33,13 @@ export const SnapshotQuerySchema = object({
         'Only jobs whose referenceId begins with this text are looked at, and every item must begin with it; so several sources can share an employer.',
     }),
   ),
+  since: Type.Optional(
+    Type.String({
+      format: 'cursor',
+      description:
+        'The cursor of `GET /changes`, of an export or of a dry run of this snapshot at which the list was made: jobs that were posted or changed after it are left, however late the list arrives.',
+    }),
+  ),
   dryRun,
   archiveMax: Type.Optional(
     Type.Integer({
@@ -64,7 +71,7 @@ export const SnapshotArchivingSchema = object({
   id: int32({ description: 'The id of a job that the list lacks.' }),
   archive: Type.Enum([...ARCHIVINGS], {
     description:
-      '`done`: it was archived. `planned`: it would be, in a dry run. `skipped`: it was left, since it was posted or touched while the snapshot ran.',
+      '`done`: it was archived. `planned`: it would be, in a dry run. `skipped`: it was left, since it was posted or changed after the list was made, or while the snapshot ran.',
   }),
 })
 
@@ -79,7 +86,9 @@ export const SnapshotSummarySchema = object({
   active: count('Active jobs in scope.'),
   archive: count('Active jobs in scope that the list lacks.'),
   archived: count('Jobs that were archived.'),
-  skipped: count('Jobs that were left, since they were posted or touched while the snapshot ran.'),
+  skipped: count(
+    'Jobs that were left, since they were posted or changed after the list was made, or while the snapshot ran.',
+  ),
   guard: Type.Enum(['passed', 'held'], {
     description: 'Whether so many jobs may be archived; `held` only in a dry run and in a refusal.',
   }),

@@ -3,6 +3,7 @@ import { SNAPSHOT_BYTES_MAX } from '@affiche/contract/snapshot.ts'
 import type { Settings } from '../config/settings.ts'
 import { invalidRequest } from '../domain/problem.ts'
 import { TOO_LONG } from '../lib/line-splitter.ts'
+import { readRetryable } from '../operations/idempotency.ts'
 import type { AnswerCall, BulkCall } from '../operations/request.ts'
 import { createSnapshotBegin } from '../operations/snapshot.ts'
 import type { StepResult } from '../operations/snapshot-steps.ts'
@@ -33,7 +34,8 @@ export const createSnapshots = ({ settings, counters, read, answerWrite }: Deps)
   })
   return async ({ id: holder, request, response }, call) => {
     refuseLineBody(request, SNAPSHOT_BYTES_MAX)
-    if (call.query.findings.length > 0) throw invalidRequest(call.query.findings)
+    const faults = [...readRetryable(call).findings, ...call.query.findings]
+    if (faults.length > 0) throw invalidRequest(faults)
     const answer = await begin(call as BulkCall)
     const reservation = reserve(request)
     const timeoutMs = settings.requestTimeoutSeconds * 1000

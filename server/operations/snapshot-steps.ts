@@ -6,17 +6,21 @@ import {
   archiveMissing,
   holdLease,
 } from '../use-cases/archive-missing.ts'
+import type { Store } from '../use-cases/ports.ts'
 import { claimedStore } from './claimed-store.ts'
+import { readRetryable, rememberOnce } from './idempotency.ts'
 import type { Answer, BulkCall, Call } from './request.ts'
 
 /** The body of the call of a step, as JSON. `holder`: id of the request. */
 export type SnapshotStep = { readonly holder: string } & (
   | { readonly step: 'hold' | 'release' }
   | ({ readonly step: 'archive' } & Pick<ArchiveRound, 'scope' | 'jobs'>)
+  /** Names the list by its hash, in hexadecimal digits, and when it arrived. */
+  | { readonly step: 'arrive'; readonly scope: string; readonly list: string; readonly cursor: string }
 )
 
-/** The body of its answer; no outcomes unless it archives. */
-export type StepResult = { readonly outcomes: readonly Archived[] }
+/** The body of its answer; no outcomes unless it archives. `since`: when the list of a key arrived first. */
+export type StepResult = { readonly outcomes: readonly Archived[]; readonly since?: string }
 
 export const createStepAnswers =
   (context: ArchiveContext) =>
@@ -24,13 +28,35 @@ export const createStepAnswers =
     const { employer, keyId, body } = call as BulkCall
     const step = JSON.parse(Buffer.from(body).toString()) as SnapshotStep
     const claimed = { ...context, store: claimedStore(context.store, call.claim) }
+    if (step.step === 'arrive') return { status: 200, body: await firstArrival(context.store, call as BulkCall, step) }
     const result: StepResult = { outcomes: await doStep(claimed, { ...step, employerId: employer.id, keyId }) }
     return { status: 200, body: result }
   }
 
 type Acting = Pick<ArchiveRound, 'employerId' | 'keyId'>
 
-const doStep = async (context: ArchiveContext, step: SnapshotStep & Acting): Promise<readonly Archived[]> => {
+type Arrival = Extract<SnapshotStep, { readonly step: 'arrive' }>
+
+/** Keeps when a list arrived first, under the key of its request; refuses with idempotency-…, as a key of another list. */
+const firstArrival = async (
+  store: Pick<Store, 'as'>,
+  call: BulkCall,
+  { scope, list, cursor }: Arrival,
+): Promise<StepResult> => {
+  const { employer, keyId, claim, idempotency } = call
+  // What may be archived at most may differ from one try to the next.
+  const address = `${idempotency?.address.replace(/\?.*/s, '')} ${scope}`
+  const named = { ...call, body: Buffer.from(list), idempotency: idempotency && { ...idempotency, address } }
+  const { retryable } = readRetryable(named)
+  if (!retryable) return { outcomes: [] }
+  const { kept } = await rememberOnce(store.as(employer.id, keyId, claim), retryable, async () => cursor)
+  return { outcomes: [], since: kept }
+}
+
+const doStep = async (
+  context: ArchiveContext,
+  step: Exclude<SnapshotStep, Arrival> & Acting,
+): Promise<readonly Archived[]> => {
   const { employerId, holder } = step
   const leases = context.store.snapshotLeases
   if (step.step === 'archive') return archiveMissing(context)(step)

@@ -1,5 +1,7 @@
 /** Answers `POST /snapshots`: reads its lines, compares them with the store, and has the missing jobs archived. */
+import { createHash, type Hash } from 'node:crypto'
 import type { Archiving, SnapshotSummary } from '@affiche/contract/snapshot.ts'
+import { readCursor, writeCursor } from '../domain/change-cursor.ts'
 import { guardProblem } from '../domain/snapshot.ts'
 import { beginComparison, type SnapshotPlan } from '../use-cases/compare-snapshot.ts'
 import type { ReadContext } from '../use-cases/context.ts'
@@ -22,7 +24,12 @@ export type SnapshotBody = {
   readonly holder: string
 }
 
-type Query = { readonly scope?: string; readonly archiveMax?: number; readonly dryRun?: string }
+type Query = {
+  readonly scope?: string
+  readonly since?: string
+  readonly archiveMax?: number
+  readonly dryRun?: string
+}
 
 type Snapshot = {
   readonly plan: SnapshotPlan
@@ -41,15 +48,19 @@ export const createSnapshotBegin =
   async (call: BulkCall): Promise<AnswerSnapshot> => {
     const comparison = await beginComparison(context, call.employer.id)
     return async ({ lines, keeping, holder }) => {
-      const { scope = '', archiveMax = null, dryRun } = call.query.values as Query
+      const { scope = '', since, archiveMax = null, dryRun } = call.query.values as Query
+      const list = createHash('sha256')
       await readSnapshotBody({
-        lines,
+        lines: hashed(lines, list),
         scope,
         itemsMax: context.itemsMax,
         take: async (items) => keeping(await comparison.add(items)),
       })
-      const plan = await comparison.plan({ scope, archiveMax })
       const doStep = (step: SnapshotStep) => context.doStep(call, step)
+      const cursor = writeCursor(comparison.begin)
+      const arrival = { step: 'arrive', holder, scope, list: list.digest('hex'), cursor } as const
+      const made = isKeyed(call) ? (await doStep(arrival)).since : since
+      const plan = await comparison.plan({ scope, archiveMax, since: made === undefined ? null : readCursor(made) })
       const snapshot = { plan, reader: context.store.as(call.employer.id), scope, holder, doStep }
       if (dryRun === 'true')
         return { status: 200, headers: { 'Affiche-Dry-Run': '200' }, lines: partsOf(snapshot, plannedLines(snapshot)) }
@@ -58,6 +69,19 @@ export const createSnapshotBegin =
       return { status: 200, lines: partsOf(snapshot, archivedLines(snapshot)) }
     }
   }
+
+/** True if the first arrival of the list counts: `since` says more, and a dry run leaves nothing. */
+const isKeyed = ({ idempotency, query }: BulkCall): boolean => {
+  const { since, dryRun } = query.values as Query
+  return idempotency !== null && since === undefined && dryRun !== 'true'
+}
+
+async function* hashed(lines: AsyncIterable<Uint8Array>, list: Hash): AsyncGenerator<Uint8Array> {
+  for await (const line of lines) {
+    list.update(line).update('\n')
+    yield line
+  }
+}
 
 /** Lines about jobs that the list lacks, and their part of the sums. */
 type Round = { readonly text: string; readonly archived: number; readonly skipped: number }

@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { SnapshotSummary } from '@affiche/contract/snapshot.ts'
 import type { ChainPoint } from '../domain/audit.ts'
-import { cursorAt, writeCursor } from '../domain/change-cursor.ts'
+import { type Cursor, cursorAt, writeCursor } from '../domain/change-cursor.ts'
 import { actionsOf } from '../domain/changes.ts'
 import { Problem, RETRY_AFTER_SECONDS } from '../domain/problem.ts'
 import { sentence } from '../domain/sentences/sentence.ts'
@@ -10,6 +10,7 @@ import { guardOf, needOf, type SnapshotItem } from '../domain/snapshot.ts'
 import { createNeedList, type NeedList } from '../domain/snapshot-needs.ts'
 import { createNumberList, isAmong } from '../lib/number-list.ts'
 import type { ReadContext } from './context.ts'
+import { cursorExpired } from './list-changes.ts'
 import type { JobReader } from './ports.ts'
 
 /** A job that a round of archiving is about, and its stamp when it was read. */
@@ -24,10 +25,19 @@ export type SnapshotPlan = {
   readonly left: Int32Array
 }
 
+type Guarded = {
+  readonly scope: string
+  readonly archiveMax: number | null
+  /** When the list was made; null: no earlier than the comparison began. */
+  readonly since: Cursor | null
+}
+
 export type Comparison = {
   /** Looks up items; the bytes that are kept of them so far. */
   readonly add: (items: readonly SnapshotItem[]) => Promise<number>
-  readonly plan: (guarded: { readonly scope: string; readonly archiveMax: number | null }) => Promise<SnapshotPlan>
+  readonly plan: (guarded: Guarded) => Promise<SnapshotPlan>
+  /** When the comparison began. */
+  readonly begin: ChainPoint
 }
 
 /** Jobs archived in one transaction; a larger one would delay other writes. */
@@ -58,8 +68,10 @@ export const beginComparison = async (
     return ids.values().byteLength + needs.bytes()
   }
 
-  const plan: Comparison['plan'] = async ({ scope, archiveMax }) => {
-    const { active, missing, left } = await findMissing(reader, { begin, scope, listed: ids.values().sort() })
+  const plan: Comparison['plan'] = async ({ scope, archiveMax, since }) => {
+    const refusal = since === null ? trailPruned : cursorExpired
+    const search = { since: since ?? cursorAt(begin), scope, listed: ids.values().sort(), refusal }
+    const { active, missing, left } = await findMissing(reader, search)
     const planned = { ...counts, active, archive: missing.ids.length }
     const summary = {
       ...planned,
@@ -70,7 +82,7 @@ export const beginComparison = async (
     }
     return { summary, needs, left, rounds: () => roundsOf(missing) }
   }
-  return { add, plan }
+  return { add, plan, begin }
 }
 
 type Missing = { readonly ids: Int32Array; readonly stamps: Float64Array }
@@ -80,15 +92,21 @@ function* roundsOf({ ids, stamps }: Missing): Generator<readonly Listed[]> {
     yield Array.from(ids.subarray(at, at + ROUND_JOBS), (id, nth): Listed => [id, stamps[at + nth] as number])
 }
 
-type Search = { readonly begin: ChainPoint; readonly scope: string; readonly listed: Int32Array }
+type Search = {
+  readonly since: Cursor
+  readonly scope: string
+  readonly listed: Int32Array
+  /** That of a trail without `since`. */
+  readonly refusal: () => Problem
+}
 
 type Found = { readonly active: number; readonly missing: Missing; readonly left: Int32Array }
 
 /**
- * Active jobs in scope that are not listed. The trail is read after the jobs: one without an entry since the beginning
- * has had its stamp all the time. A job that was posted since has an entry, too.
+ * Active jobs in scope that are not listed. The trail is read after the jobs: one without an entry since the list was
+ * made, but for those of auto-refresh, is as its employer left it before. A job that was posted since has an entry, too.
  */
-const findMissing = async (reader: JobReader, { begin, scope, listed }: Search): Promise<Found> => {
+const findMissing = async (reader: JobReader, { scope, listed, ...trail }: Search): Promise<Found> => {
   const activeIds = await reader.activeIds()
   const unlisted = activeIds.filter((id) => !isAmong(listed, id))
   const [ids, stamps] = [createNumberList(Int32Array), createNumberList(Float64Array)]
@@ -101,7 +119,7 @@ const findMissing = async (reader: JobReader, { begin, scope, listed }: Search):
     await nextTurn()
   }
   const active = activeIds.length - unlisted.length + ids.length()
-  const touched = ids.length() === 0 ? NONE : await touchedSince(reader, begin)
+  const touched = ids.length() === 0 ? NONE : await touchedSince(reader, trail)
   return { active, ...withoutTouched({ ids: ids.values(), stamps: stamps.values() }, touched) }
 }
 
@@ -121,19 +139,23 @@ const withoutTouched = ({ ids, stamps }: Missing, touched: ReadonlySet<number>):
 /** Entries of the trail that are read at a time. */
 const ENTRIES = 1_000
 
-const touchedSince = async (reader: JobReader, begin: ChainPoint): Promise<ReadonlySet<number>> => {
+/** By clients and people: what auto-refresh does says nothing of the list. */
+const TOUCHING = actionsOf('job.created,job.updated,job.deleted')
+
+const touchedSince = async (
+  reader: JobReader,
+  { since, refusal }: Omit<Search, 'scope' | 'listed'>,
+): Promise<ReadonlySet<number>> => {
   const touched = new Set<number>()
-  for (let point = begin; ; ) {
-    const page = await reader.changes({ after: cursorAt(point), actions: actionsOf(null), limit: ENTRIES })
-    if (!page) throw trailPruned()
+  for (let after = since; ; ) {
+    const page = await reader.changes({ after, actions: TOUCHING, limit: ENTRIES })
+    if (!page) throw refusal()
     for (const { subjectId } of page.changes) touched.add(subjectId)
     if (!page.more) return touched
-    point = page.end
+    after = cursorAt(page.end)
     await nextTurn()
   }
 }
 
 const trailPruned = (): Problem =>
-  new Problem('unavailable', sentence('trailPruned'), {
-    retryAfterSeconds: RETRY_AFTER_SECONDS.busy,
-  })
+  new Problem('unavailable', sentence('trailPruned'), { retryAfterSeconds: RETRY_AFTER_SECONDS.busy })

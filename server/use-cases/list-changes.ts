@@ -40,5 +40,8 @@ const emptyPage = (end: ChainPoint): ChangePage => ({ changes: [], end, more: fa
 const read = async (reader: JobReader, query: ChangeQuery): Promise<ChangePage> => {
   const page = await reader.changes(query)
   if (page) return page
-  throw new Problem('cursor-expired', sentence('cursorExpired'))
+  throw cursorExpired()
 }
+
+/** A list after the cursor would have a gap. */
+export const cursorExpired = (): Problem => new Problem('cursor-expired', sentence('cursorExpired'))
