@@ -16,7 +16,8 @@ onEveryEngine((start) => {
   after(() => service.stop())
 
   const post = async (client: Client, ...references: readonly string[]): Promise<void> => {
-    for (const referenceId of references) assert.equal((await client.put('/jobs', job({ referenceId, autoRefresh: true }))).status, 201)
+    for (const referenceId of references)
+      assert.equal((await client.put('/jobs', job({ referenceId, autoRefresh: true }))).status, 201)
   }
 
   const sendKeyed = (client: Client, items: readonly string[], key: string, query = ''): Promise<Answered> =>
