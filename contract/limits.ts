@@ -9,6 +9,7 @@ export const LimitsSchema = object({
     bytes: Type.Integer({ description: 'Bytes of a bulk.' }),
     atomicOperations: Type.Integer({ description: 'Lines of an atomic bulk.' }),
     concurrent: Type.Integer({ description: 'Bulks, snapshots and exports of one employer at a time.' }),
+    concurrentOfAll: Type.Integer({ description: 'Those of all employers at a time.' }),
   }),
   snapshot: object({
     items: Type.Integer({ description: 'Items of a snapshot.' }),

@@ -107,5 +107,8 @@ export type Operation = {
 }
 
 /** Media type of the answers of an operation. */
+/** True for operations that read or write many jobs: those with answers of many lines. */
+export const isLong = (operation: Pick<Operation, 'success'>): boolean => mediaOf(operation) === 'application/x-ndjson'
+
 export const mediaOf = ({ success }: Pick<Operation, 'success'>): Media =>
   success.find(({ media }) => media !== undefined)?.media ?? 'application/json'

@@ -5,7 +5,7 @@ import { EmployerSchema } from './employer.ts'
 import { jobOperations } from './job-operations.ts'
 import { LimitsSchema } from './limits.ts'
 import { cached, listOperations, notModified } from './list-operations.ts'
-import type { Operation } from './operation.ts'
+import { isLong, type Operation } from './operation.ts'
 import { operationsIn12 } from './operations-v12.ts'
 import { NoQuerySchema } from './page.ts'
 import type { ProblemCode } from './problem.ts'
@@ -82,6 +82,7 @@ export const problemsOf = (operation: Operation): ProblemCode[] => [
     : []),
   ...(operation.body ? (['body-too-large', 'unsupported-media-type'] as const) : []),
   ...(operation.scope ? (['key-missing', 'key-invalid', 'employer-suspended', 'rate-limited'] as const) : []),
+  ...(isLong(operation) ? (['long-requests'] as const) : []),
   ...(operation.scope && operation.scope !== 'any' ? (['scope-missing'] as const) : []),
   ...(operation.scope === 'jobs:write' ? (['precondition-failed'] as const) : []),
   ...(operation.headers?.includes('If-Match') ? (['precondition-required'] as const) : []),

@@ -161,7 +161,12 @@ export const problems = {
   'rate-limited': {
     status: 429,
     title: 'Too many requests with this key',
-    help: 'Wait for the number of seconds in `Retry-After`. The RateLimit headers tell how many requests are left in the current window. Of requests that read or write many jobs (`/bulk`, `/snapshots`, `/export`), two of an employer run at a time.',
+    help: 'Wait for the number of seconds in `Retry-After`. The RateLimit headers tell how many requests are left in the current window.',
+  },
+  'long-requests': {
+    status: 429,
+    title: 'Too many bulks, snapshots and exports run',
+    help: 'Wait for the number of seconds in `Retry-After`, and send it again: nothing was done. Of requests that read or write many jobs (`/bulk`, `/snapshots`, `/export`), two of an employer run at a time, and `bulk.concurrentOfAll` of `GET /limits` of all employers.',
   },
   'headers-too-large': {
     status: 431,

@@ -67,7 +67,7 @@ export const createService = async (parts: Parts): Promise<Service> => {
   const settings = withConnections(parts, httpThreads)
   const reference = await closingOnError(parts.store, () => loadReferenceData(settings.referenceDataDir))
   const { failure, fail } = createFailure(logger)
-  const memory = createSharedMemory()
+  const memory = createSharedMemory(settings.longRequestsMax)
   const counters = createCounters(memory.counters)
   const metrics = createMetrics(settings, httpThreads)
   const today = createCalendar(clock, settings.timeZone)

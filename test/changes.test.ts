@@ -94,11 +94,12 @@ onEveryEngine(async (start) => {
     await earlier
   })
 
-  test('beyond CHANGES_WAITING_MAX the answer comes at once, and a client that left takes no place', async () => {
-    const owner = await service.employer()
-    const { sockets, answered } = await dialWaits(owner, { base: service.base, count: 25 })
+  test('beyond half of CHANGES_WAITING_MAX an employer is answered at once, another waits, and a client that left takes no place', async () => {
+    const [owner, other] = [await service.employer(), await service.employer()]
+    const { sockets, answered } = await dialWaits(owner, { base: service.base, count: 15 })
     await until(() => answered() === 5, 'the answers to those beyond')
     assert.equal(applied(await waitFor(owner)), null)
+    assert.equal(applied(await waitFor(other, { seconds: 1 })), 'wait=1')
     for (const socket of sockets) socket.destroy()
     await until(async () => applied(await waitFor(owner, { seconds: 1 })) === 'wait=1', 'a place for a wait')
   })
@@ -145,7 +146,7 @@ onEveryEngine(async (start) => {
 
 for (const threads of ['1', '3'])
   test(`a shutdown answers all waits at once, with ${threads} threads`, async () => {
-    const service = await startService({ environment: { HTTP_THREADS: threads, CHANGES_WAITING_MAX: '30' } })
+    const service = await startService({ environment: { HTTP_THREADS: threads, CHANGES_WAITING_MAX: '60' } })
     const owner = await service.employer()
     const { ended, answered } = await dialWaits(owner, { base: service.base, count: 31 })
     await until(() => answered() === 1, 'the answer to the one beyond')

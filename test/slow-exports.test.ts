@@ -33,7 +33,7 @@ describe('clients that do not read', () => {
       const before = process.memoryUsage().rss
       const stalled = [await stall(service, owner), await stall(service, owner)]
       const refused = await owner.get('/export')
-      assert.deepEqual([refused.status, refused.body.code], [429, 'rate-limited'])
+      assert.deepEqual([refused.status, refused.body.code], [429, 'long-requests'])
       assert.equal(refused.headers.get('retry-after'), '5')
       const stranger = await service.employer()
       assert.equal((await stranger.get('/export')).status, 200)

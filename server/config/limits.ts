@@ -62,6 +62,10 @@ export const limitOptions = {
     { name: 'CHANGES_WAITING_MAX', default: 1_000, range: [0, 1_000_000] },
     'Requests for changes that may wait for the next one (`Prefer: wait=N`); more are answered at once.',
   ),
+  longRequestsMax: limit(
+    { name: 'LONG_REQUESTS_MAX', default: 8, range: [2, 1_000] },
+    'Bulks, snapshots and exports of all employers that may run at a time; more are answered 429. Of one employer two run.',
+  ),
   bodyBytesMax: limit(
     { name: 'BODY_BYTES_MAX', default: 64 * MIB, range: [MIB, 64 * 1024 * MIB] },
     'Bytes of all bodies in memory, arriving and waiting; more are answered 503. At least BODY_LIMIT.',

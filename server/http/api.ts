@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { mediaOf, type Operation, type OperationId, operationsOf, VERSIONS } from '@affiche/contract/operations.ts'
+import { isLong, type Operation, type OperationId, operationsOf, VERSIONS } from '@affiche/contract/operations.ts'
 import { matchesWeakly } from '../domain/entity-tag.ts'
 import { andThen, type MaybePromise, orElse } from '../lib/maybe-promise.ts'
 import { readCacheCondition } from '../operations/conditions.ts'
@@ -151,8 +151,7 @@ const idempotencyOf = (exchange: Exchange, operation: Operation): Idempotency | 
 
 const allOperations = VERSIONS.flatMap((version) => operationsOf[version])
 
-/** Operations that read or write many jobs: those with answers of many lines. */
-const long = new Set(allOperations.filter((operation) => mediaOf(operation) === 'application/x-ndjson'))
+const long = new Set(allOperations.filter(isLong))
 
 const waitOf = ({ request, response }: Exchange): Wait | null => {
   const seconds = wantedWait(request.headers.prefer)

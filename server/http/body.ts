@@ -8,7 +8,7 @@ import type { Exchange } from './exchange.ts'
 import { sendContinue } from './expect-continue.ts'
 import { lateProblem, startArrival } from './limits/arrival.ts'
 import { type BodyReservation, createBodyBudget } from './limits/body-budget.ts'
-import type { Counters } from './limits/counter.ts'
+import { type Counters, NOBODY } from './limits/counter.ts'
 import { malformedTypeProblem, mediaTypeProblem } from './media-type.ts'
 
 export type BodyDeps = {
@@ -27,19 +27,20 @@ export const createBodyReader = (
 ): ((exchange: Exchange) => MaybePromise<Body>) => {
   const { bodyLimit, bodyBytesMax, requestTimeoutSeconds } = settings
   const reserve = createBodyBudget(bodyBytesMax, counters.bodyBytes)
-  const read = async (request: IncomingMessage): Promise<Body> => {
-    const reservation = reserve(request)
+  const read = async ({ request, holder }: Exchange): Promise<Body> => {
+    const reservation = reserve(request, holder?.employer.id ?? NOBODY)
     const bytes = await readBytes(request, { bodyLimit, timeoutMs: requestTimeoutSeconds * 1000, reservation })
     const problem = bytes.byteLength > 0 ? typeProblem(request) : null
     if (!problem) return { bytes, reservation }
     reservation.release()
     throw problem
   }
-  return ({ request, headers }) => {
+  return (exchange) => {
+    const { request, headers } = exchange
     const malformed = mayHaveBody(request) ? malformedTypeProblem(request) : null
     if (malformed) throw malformed
     if (!hasBody(request)) return NO_BODY
-    return read(request).catch((error: unknown) => {
+    return read(exchange).catch((error: unknown) => {
       headers.push('connection', 'close')
       throw error
     })

@@ -37,7 +37,7 @@ export const createSnapshots = ({ settings, counters, read, answerWrite }: Deps)
     const faults = [...readRetryable(call).findings, ...call.query.findings]
     if (faults.length > 0) throw invalidRequest(faults)
     const answer = await begin(call as BulkCall)
-    const reservation = reserve(request)
+    const reservation = reserve(request, (call as BulkCall).employer.id)
     const timeoutMs = settings.requestTimeoutSeconds * 1000
     const body = openLineBody(request, { lineMax, bytesMax: SNAPSHOT_BYTES_MAX, timeoutMs, reservation })
     try {

@@ -27,13 +27,15 @@ const sizeOf = (bounds: readonly number[]): number => bounds.length + 2
 
 const DURATIONS_AT = OPERATIONS.length * CODES.length
 const SYNCS_AT = DURATIONS_AT + OPERATIONS.length * sizeOf(DURATION_BOUNDS)
-const WRITES_AT = SYNCS_AT + sizeOf(SYNC_BOUNDS)
+const WAITS_AT = SYNCS_AT + sizeOf(SYNC_BOUNDS)
+const WRITES_AT = WAITS_AT + sizeOf(DURATION_BOUNDS)
 const PART = WRITES_AT + 1
 
 /** Offsets in a part. */
 export const requestsAt = (operation: number, code: number): number => operation * CODES.length + code
 export const durationsAt = (operation: number): number => DURATIONS_AT + operation * sizeOf(DURATION_BOUNDS)
 export const syncsAt = SYNCS_AT
+export const waitsAt = WAITS_AT
 export const writesAt = WRITES_AT
 
 export const createMetricsMemory = (threads: number): MetricsMemory =>

@@ -6,6 +6,7 @@ import {
   requestsAt,
   SYNC_BOUNDS,
   syncsAt,
+  waitsAt,
   writesAt,
 } from './memory.ts'
 
@@ -38,6 +39,11 @@ export const readMemory = (sums: Float64Array): MetricData[] => [
     'affiche_store_sync_seconds',
     'Time that the disk takes to confirm a commit of the embedded store.',
     distribution(sums, { labels: {}, at: syncsAt, bounds: SYNC_BOUNDS }),
+  ),
+  histogram(
+    'affiche_store_wait_seconds',
+    'Time for which writes wait for their turn at the writer of the embedded store.',
+    distribution(sums, { labels: {}, at: waitsAt, bounds: DURATION_BOUNDS }),
   ),
   counter('affiche_store_writes_total', 'Writes that the embedded store has committed.', [
     { labels: {}, value: sums[writesAt] ?? 0 },

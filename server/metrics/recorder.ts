@@ -7,6 +7,7 @@ import {
   requestsAt,
   SYNC_BOUNDS,
   syncsAt,
+  waitsAt,
   writesAt,
 } from './memory.ts'
 
@@ -16,6 +17,8 @@ export type Recorder = {
   readonly request: (operation: string, status: number, ms: number) => void
   /** Counts a commit of the embedded store: its writes, and the milliseconds of the disk sync. */
   readonly commit: (writes: number, syncMs: number) => void
+  /** Counts a write that the writer has begun or refused, after so many milliseconds in its queue. */
+  readonly waited: (ms: number) => void
 }
 
 export const createRecorder = (part: MetricsMemory): Recorder => ({
@@ -28,6 +31,7 @@ export const createRecorder = (part: MetricsMemory): Recorder => ({
     add(part, writesAt, writes)
     observe(part, { at: syncsAt, bounds: SYNC_BOUNDS }, syncMs / 1000)
   },
+  waited: (ms) => observe(part, { at: waitsAt, bounds: DURATION_BOUNDS }, ms / 1000),
 })
 
 const OPERATION_INDEX = new Map<string, number>(OPERATIONS.map((operation, at) => [operation, at]))

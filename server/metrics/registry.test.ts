@@ -68,9 +68,12 @@ test('commits of the writer are counted by sync time and writes', async () => {
   const lines = await scrapeOf(([, writer]) => {
     writer?.commit(3, 2)
     writer?.commit(1, 30)
+    writer?.waited(400)
   })
   assert.ok(lines.includes('affiche_store_writes_total 4'))
   assert.ok(lines.includes('affiche_store_sync_seconds_count 2'))
+  assert.ok(lines.includes('affiche_store_wait_seconds_bucket{le="0.5"} 1'))
+  assert.ok(lines.includes('affiche_store_wait_seconds_sum 0.4'))
   assert.ok(lines.includes('affiche_store_sync_seconds_bucket{le="0.0025"} 1'))
 })
 

@@ -23,7 +23,10 @@ type Deps = {
   readonly ends: TrailEnds
   /** Waits of the process, at most, and their number. */
   readonly max: number
-  readonly waiting: { readonly add: (amount: number) => number }
+  readonly waiting: {
+    readonly take: (amount: number, limit: { readonly max: number; readonly employerId: number }) => boolean
+    readonly give: (amount: number, employerId: number) => void
+  }
 }
 
 type Waiter = Wait & { readonly end: (outcome: Outcome) => void }
@@ -60,7 +63,7 @@ export const createChangeWaits = ({ ends, max, waiting }: Deps): ChangeWaits => 
     const over = setTimeout(leave, wait.timeMs)
     const end = (outcome: Outcome): void => {
       if (!waiters.delete(waiter)) return
-      waiting.add(-1)
+      waiting.give(1, wait.employerId)
       clearTimeout(over)
       wait.gone.removeEventListener('abort', leave)
       resolve(outcome)
@@ -74,10 +77,7 @@ export const createChangeWaits = ({ ends, max, waiting }: Deps): ChangeWaits => 
   return {
     next: async (wait) => {
       if (closed || wait.gone.aborted || wait.timeMs <= 0) return 'unchanged'
-      if (waiting.add(1) > max) {
-        waiting.add(-1)
-        return 'refused'
-      }
+      if (!waiting.take(1, { max, employerId: wait.employerId })) return 'refused'
       return new Promise((resolve) => enter(wait, resolve))
     },
     close: () => {

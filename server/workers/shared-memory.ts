@@ -17,10 +17,11 @@ export type SharedMemory = {
 /** Milliseconds by which the public side is behind; negative before the follower has looked. */
 export type PublicLag = Float64Array<SharedArrayBuffer>
 
-export const createSharedMemory = (): SharedMemory => ({
+/** `longRequestsMax`: bulks, snapshots and exports that may run at a time. */
+export const createSharedMemory = (longRequestsMax: number): SharedMemory => ({
   counters: createCounterMemory(),
   rates: createRateMemory(),
-  longRequests: createLongRequestMemory(),
+  longRequests: createLongRequestMemory(longRequestsMax),
   commits: createCommits(),
   publicLag: new Float64Array(new SharedArrayBuffer(Float64Array.BYTES_PER_ELEMENT)).fill(-1),
 })

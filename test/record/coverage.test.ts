@@ -11,6 +11,7 @@ const NOT_RECORDED: Partial<Record<ProblemCode, string>> = {
   'request-timeout': 'takes a second at least: test/families/sockets.test.ts',
   'idempotency-in-progress': 'takes a request that does not end: test/postgres/idempotency.test.ts',
   'snapshot-running': 'needs another snapshot that runs: test/snapshots/snapshots.test.ts',
+  'long-requests': 'needs two others that run: test/slow-exports.test.ts',
   'internal-error': 'needs a broken store: test/families/logs.test.ts',
   unavailable: 'needs a store that fails or a load: test/disk-faults.test.ts, test/postgres/faults.test.ts',
 }

@@ -9,7 +9,7 @@ import type { Answer, AnswerCall, Call } from '../../operations/request.ts'
 import { createFailureLog } from '../failure-log.ts'
 import { lateProblem } from '../limits/arrival.ts'
 import { createBodyBudget } from '../limits/body-budget.ts'
-import type { Counters } from '../limits/counter.ts'
+import { type Counters, NOBODY } from '../limits/counter.ts'
 import { atomicMax } from '../limits/published.ts'
 import { type AnswerLines, goneProblem, openLineBody, refuseLineBody } from '../line-body.ts'
 import { toProblem } from '../problem-response.ts'
@@ -49,7 +49,7 @@ export const createBulk = (deps: Deps): AnswerLines => {
     const faults = [...readRetryable(template).findings, ...findings]
     if (faults.length > 0) throw invalidRequest(faults)
     const call = { ...template, representation: wantsRepresentation(request.headers.prefer) }
-    const reservation = reserve(request)
+    const reservation = reserve(request, template.employer?.id ?? NOBODY)
     const body = openLineBody(request, { lineMax, bytesMax, timeoutMs, reservation })
     const results = createResults({ ...call, requestId: exchange.id })
     const common = { body, results, lineMax }

@@ -19,24 +19,21 @@ export type BodyReservation = {
 export const createBodyBudget = (
   bytesMax: number,
   reserved: Counter,
-): ((request: IncomingMessage) => BodyReservation) => {
-  return ({ socket }) => {
+): ((request: IncomingMessage, employerId: number) => BodyReservation) => {
+  return ({ socket }, employerId) => {
     let bytes = 0
     const grow = (more: number): void => {
-      if (reserved.add(more) > bytesMax) {
-        reserved.add(-more)
-        throw noMemory()
-      }
+      if (!reserved.take(more, { max: bytesMax, employerId, held: bytes })) throw noMemory()
       bytes += more
     }
     const shrink = (less: number): void => {
       const returned = Math.min(less, bytes)
-      reserved.add(-returned)
+      reserved.give(returned, employerId)
       bytes -= returned
     }
     const release = (): void => {
       socket.off('close', release)
-      reserved.add(-bytes)
+      reserved.give(bytes, employerId)
       bytes = 0
     }
     socket.once('close', release)

@@ -1,23 +1,66 @@
-/** Sum over all threads of the process, for a limit. */
+/** Sum over all threads of the process, for a limit of which no employer has more than its share. */
 export type Counter = {
   /** Adds an amount, which may be negative; returns the new sum. */
   readonly add: (amount: number) => number
+  /** Takes an amount, unless the sum or the share of its employer would be more than allowed; false then. */
+  readonly take: (amount: number, limit: Limit) => boolean
+  /** Gives back what was taken for an employer. */
+  readonly give: (amount: number, employerId: number) => void
 }
+
+export type Limit = {
+  readonly max: number
+  /** NOBODY for what belongs to no employer, and has no share. */
+  readonly employerId: number
+  /** What the asker has of it already: a share never stops the only one of its employer. */
+  readonly held?: number
+}
+
+export const NOBODY = 0
+
+/** Part of a limit that one employer may have while it has others that wait: the rest is always for the others. */
+const SHARE = 0.5
 
 const NAMES = ['connections', 'lingering', 'bodyBytes', 'answerBytes', 'writes', 'waits'] as const
 
 export type Counters = Readonly<Record<(typeof NAMES)[number], Counter>>
 
+/** Sums of employers, by the remainder of their ids: two of an instance rarely have one in common. */
+const SHARES = 1_024
+
 /** Shared memory of the counters, 64 bits each, since bytes may exceed 32. */
 export type CounterMemory = BigInt64Array<SharedArrayBuffer>
 
+const SLOTS = 1 + SHARES
+
 export const createCounterMemory = (): CounterMemory =>
-  new BigInt64Array(new SharedArrayBuffer(NAMES.length * BigInt64Array.BYTES_PER_ELEMENT))
+  new BigInt64Array(new SharedArrayBuffer(NAMES.length * SLOTS * BigInt64Array.BYTES_PER_ELEMENT))
 
 /** Counters of all threads that share the memory. */
 export const createCounters = (memory: CounterMemory = createCounterMemory()): Counters =>
-  Object.fromEntries(NAMES.map((name, at) => [name, counterAt(memory, at)])) as Record<keyof Counters, Counter>
+  Object.fromEntries(NAMES.map((name, at) => [name, counterAt(memory, at * SLOTS)])) as Record<keyof Counters, Counter>
 
-const counterAt = (memory: CounterMemory, at: number): Counter => ({
-  add: (amount) => Number(Atomics.add(memory, at, BigInt(amount))) + amount,
-})
+const counterAt = (memory: CounterMemory, at: number): Counter => {
+  const addAt = (slot: number, amount: number): number => Number(Atomics.add(memory, slot, BigInt(amount))) + amount
+  const shareOf = (employerId: number): number => at + 1 + (employerId % SHARES)
+  const add: Counter['add'] = (amount) => addAt(at, amount)
+  const give: Counter['give'] = (amount, employerId) => {
+    add(-amount)
+    if (employerId !== NOBODY) addAt(shareOf(employerId), -amount)
+  }
+  return {
+    add,
+    give,
+    take: (amount, { max, employerId, held = 0 }) => {
+      const isLeft = add(amount) <= max
+      if (employerId === NOBODY) {
+        if (!isLeft) add(-amount)
+        return isLeft
+      }
+      const own = addAt(shareOf(employerId), amount)
+      const isShared = own <= max * SHARE || own === held + amount
+      if (!isLeft || !isShared) give(amount, employerId)
+      return isLeft && isShared
+    },
+  }
+}

@@ -2,15 +2,14 @@
 import { Problem, RETRY_AFTER_SECONDS } from '../../domain/problem.ts'
 import { sentence } from '../../domain/sentences/sentence.ts'
 
-/** Long requests of one employer, and of the process. */
+/** Long requests of one employer. */
 export const EMPLOYER_MAX = 2
-const PROCESS_MAX = 8
 
 /** A place for each long request of the process, with the id of its employer or 0; threads share it. */
 export type LongRequestMemory = Int32Array<SharedArrayBuffer>
 
-export const createLongRequestMemory = (): LongRequestMemory =>
-  new Int32Array(new SharedArrayBuffer(PROCESS_MAX * Int32Array.BYTES_PER_ELEMENT))
+export const createLongRequestMemory = (processMax: number): LongRequestMemory =>
+  new Int32Array(new SharedArrayBuffer(processMax * Int32Array.BYTES_PER_ELEMENT))
 
 /** Enters a long request of an employer, or throws the refusal; the result leaves, and may be called again. */
 export type EnterLongRequest = (employerId: number) => () => void
@@ -19,7 +18,7 @@ export const limitLongRequests =
   (places: LongRequestMemory): EnterLongRequest =>
   (employerId) => {
     const place = places.findIndex((_, at) => Atomics.compareExchange(places, at, 0, employerId) === 0)
-    if (place < 0) throw refusal('longOfAll', PROCESS_MAX)
+    if (place < 0) throw refusal('longOfAll', places.length)
     let isHeld = true
     const leave = (): void => {
       if (isHeld) Atomics.store(places, place, 0)
@@ -34,5 +33,5 @@ export const limitLongRequests =
 
 const refusal = (key: 'longOfAll' | 'longOfEmployer', most: number): Problem => {
   const { longRequests: retryAfterSeconds } = RETRY_AFTER_SECONDS
-  return new Problem('rate-limited', sentence(key, { most, seconds: retryAfterSeconds }), { retryAfterSeconds })
+  return new Problem('long-requests', sentence(key, { most, seconds: retryAfterSeconds }), { retryAfterSeconds })
 }

@@ -8,7 +8,13 @@ import { EMPLOYER_MAX } from './long-requests.ts'
 
 type Published = Pick<
   Settings,
-  'bodyLimit' | 'bulkOperationsMax' | 'bulkBytesMax' | 'snapshotItemsMax' | 'idempotencyHours' | 'rateLimitPerMinute'
+  | 'bodyLimit'
+  | 'bulkOperationsMax'
+  | 'bulkBytesMax'
+  | 'longRequestsMax'
+  | 'snapshotItemsMax'
+  | 'idempotencyHours'
+  | 'rateLimitPerMinute'
 >
 
 /** Lines of an atomic bulk. */
@@ -23,6 +29,7 @@ export const publishedLimits = (settings: Published): LimitsBody => ({
     bytes: settings.bulkBytesMax,
     atomicOperations: atomicMax(settings),
     concurrent: EMPLOYER_MAX,
+    concurrentOfAll: settings.longRequestsMax,
   },
   snapshot: { items: settings.snapshotItemsMax, bytes: SNAPSHOT_BYTES_MAX },
   idempotency: { hours: settings.idempotencyHours, keyLength: IDEMPOTENCY_KEY_MAX },

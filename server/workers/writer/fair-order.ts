@@ -3,9 +3,6 @@
  * of the thread since it came (start-time fair queueing). Within an employer the order is that of arrival.
  */
 
-/** What belongs to no employer, as a person's session or the operator's changes, has a share of its own. */
-export const NOBODY = 0
-
 export type FairOrder<T> = {
   readonly add: (owner: number, task: T) => void
   /** Removes and returns the next task with its owner; null where none waits. */

@@ -2,7 +2,7 @@
 import type { Transferable } from 'node:worker_threads'
 import { Problem, RETRY_AFTER_SECONDS } from '../../domain/problem.ts'
 import { sentence } from '../../domain/sentences/sentence.ts'
-import type { Counter } from '../../http/limits/counter.ts'
+import { type Counter, NOBODY } from '../../http/limits/counter.ts'
 import type { Condition } from '../../storage/sqlite/disk-health.ts'
 import { refused } from '../../storage/sqlite/write-queue.ts'
 import { type Batch, type ConditionMessage, errorOf, type Result, toBatch, type WriterRequest } from './protocol.ts'
@@ -41,9 +41,10 @@ export const createRequestQueue = (
   let nextId = 1
   let closed = false
   const results = deliverInSlices((result) => {
-    settle(waiting.get(result.id), result)
+    const asked = waiting.get(result.id)
+    settle(asked, result)
     waiting.delete(result.id)
-    writes.add(-1)
+    writes.give(1, asked?.employerId ?? NOBODY)
   })
   channel.on('message', (message) => {
     if ('condition' in message) onCondition?.(message.condition)
@@ -57,7 +58,7 @@ export const createRequestQueue = (
   const enqueue = (request: WriterRequest): Promise<unknown> =>
     new Promise((resolve, reject) => {
       const id = nextId++
-      waiting.set(id, { resolve, reject })
+      waiting.set(id, { resolve, reject, employerId: employerOf(request) })
       // One message for all requests of a turn: a message costs more than its contents.
       if (unsent.length === 0) setImmediate(flush)
       unsent.push([id, request])
@@ -68,26 +69,34 @@ export const createRequestQueue = (
     return wasOpen
   }
   const askLast: RequestQueue['askLast'] = (request) => {
-    writes.add(1)
+    writes.take(1, { max: Number.POSITIVE_INFINITY, employerId: employerOf(request) })
     return enqueue(request)
   }
   const ask: RequestQueue['ask'] = (request) => {
     if (closed) return Promise.reject(refused(sentence('shuttingDown')))
-    if (writes.add(1) <= waitingMax) return enqueue(request)
-    writes.add(-1)
+    if (writes.take(1, { max: waitingMax, employerId: employerOf(request) })) return enqueue(request)
     return Promise.reject(refused(sentence('writesFull')))
   }
   const fail: RequestQueue['fail'] = (error) => {
     closed = true
     results.deliverAll()
-    for (const { reject } of waiting.values()) reject(unconfirmed(error))
-    writes.add(-waiting.size)
+    for (const { reject, employerId } of waiting.values()) {
+      reject(unconfirmed(error))
+      writes.give(1, employerId)
+    }
     waiting.clear()
   }
   return { ask, close, askLast, fail }
 }
 
-type Waiting = { readonly resolve: (value: unknown) => void; readonly reject: (error: unknown) => void }
+type Waiting = {
+  readonly resolve: (value: unknown) => void
+  readonly reject: (error: unknown) => void
+  readonly employerId: number
+}
+
+const employerOf = (request: WriterRequest): number =>
+  request.kind === 'answer' ? (request.call.employer?.id ?? NOBODY) : NOBODY
 
 const settle = (waiting: Waiting | undefined, result: Result): void => {
   const error = errorOf(result)

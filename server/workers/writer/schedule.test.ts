@@ -7,7 +7,8 @@ import { createSchedule, type Scheduled } from './schedule.ts'
 const makeSchedule = () => {
   let now = 0
   const done: string[] = []
-  const schedule = createSchedule(() => now)
+  const waits: number[] = []
+  const schedule = createSchedule({ clock: () => now, waited: (ms) => void waits.push(ms) })
   const add = (name: string, { owner = 1, bytes = 0, ms = 1, mayBeRefused = true } = {}): void => {
     const begin = (): void => {
       now += ms
@@ -16,7 +17,7 @@ const makeSchedule = () => {
     schedule.add({ owner, bytes, mayBeRefused, begin, refuse: () => done.push(`${name} refused`) } satisfies Scheduled)
   }
   const idle = (): Promise<void> => new Promise((resolve) => schedule.whenIdle(resolve))
-  return { add, done, idle, schedule }
+  return { add, done, idle, schedule, waits }
 }
 
 test('a task that comes alone is begun at once', () => {
@@ -67,4 +68,13 @@ test('the end is told once everything was begun', async () => {
   schedule.whenIdle(() => done.push('end'))
   while (done.at(-1) !== 'end') await turn()
   assert.equal(done.length, 6)
+})
+
+test('tells how long each task has waited for its turn', async () => {
+  const { add, idle, waits } = makeSchedule()
+  add('a', { ms: 30 })
+  add('b', { ms: 5 })
+  add('c')
+  await idle()
+  assert.deepEqual(waits, [0, 0, 5])
 })

@@ -30,7 +30,13 @@ export type Schedule = {
   readonly whenIdle: (call: () => void) => void
 }
 
-export const createSchedule = (clock: Clock = () => performance.now()): Schedule => {
+type Options = {
+  readonly clock?: Clock
+  /** Called with the milliseconds that a task has waited, once it is begun or refused. */
+  readonly waited?: (ms: number) => void
+}
+
+export const createSchedule = ({ clock = () => performance.now(), waited }: Options = {}): Schedule => {
   const order = createFairOrder<Scheduled & { readonly at: number }>()
   let isRunning = false
   const idle: (() => void)[] = []
@@ -49,7 +55,9 @@ export const createSchedule = (clock: Clock = () => performance.now()): Schedule
       const next = order.next()
       if (!next) return
       const { owner, task } = next
-      if (task.mayBeRefused && clock() - task.at > WAIT_MAX_MS) {
+      const waitMs = clock() - task.at
+      waited?.(waitMs)
+      if (task.mayBeRefused && waitMs > WAIT_MAX_MS) {
         task.refuse()
         order.spent(owner, 0)
       } else await begin(owner, task)

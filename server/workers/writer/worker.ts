@@ -5,6 +5,7 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { createWriteReference } from '../../domain/reference.ts'
 import { sentence } from '../../domain/sentences/sentence.ts'
+import { NOBODY } from '../../http/limits/counter.ts'
 import type { IsoDate } from '../../lib/dates.ts'
 import { createRecorder } from '../../metrics/recorder.ts'
 import { createWriteAnswers } from '../../operations/job-writes.ts'
@@ -15,7 +16,6 @@ import { refused } from '../../storage/sqlite/write-queue.ts'
 import type { Claim, Written } from '../../use-cases/ports.ts'
 import { publicAddresses } from '../../use-cases/public-addresses.ts'
 import { startRerendering } from '../../use-cases/rerender.ts'
-import { NOBODY } from './fair-order.ts'
 import { type Batch, type ConditionMessage, failed, type Result, type WriterData, type WriterTask } from './protocol.ts'
 import { createSchedule } from './schedule.ts'
 
@@ -28,6 +28,8 @@ const sendAll = (message: ConditionMessage): void => {
   for (const asking of [port, ...ports]) asking.postMessage(message)
 }
 
+const recorder = metrics && createRecorder(metrics)
+
 const store = openSqliteStore({
   directory,
   clock: Date.now,
@@ -35,7 +37,7 @@ const store = openSqliteStore({
   waitingMax,
   // A client that has the answer may read the job from another thread.
   committed: () => Atomics.add(commits, 0, 1),
-  ...(metrics ? { measured: createRecorder(metrics).commit } : {}),
+  ...(recorder ? { measured: recorder.commit } : {}),
   condition: (condition) => sendAll({ condition }),
   // After the messages of the failed commit; the process ends with this thread.
   failed: (fault) =>
@@ -103,7 +105,7 @@ const createSender = (to: MessagePort): ((result: Result) => void) => {
   }
 }
 
-const schedule = createSchedule()
+const schedule = createSchedule(recorder ? { waited: recorder.waited } : {})
 
 /** Performs the requests of a port, in turns of those who asked; those of all ports share commits. */
 const serve = (asking: MessagePort): void => {

@@ -38,6 +38,9 @@ const MALFORMED = [
   ['Idempotency-Key', 'a b'],
 ] as const
 
+/** A snapshot without jobs. */
+const EMPTY_LIST = '{"end":true,"items":0}'
+
 /** How each operation is made to answer with a problem; null where another chapter or test asks for it. */
 const causes: Record<ProblemCode, Cause | null> = {
   'malformed-request': withHeader('X Broken', '1'),
@@ -68,6 +71,7 @@ const causes: Record<ProblemCode, Cause | null> = {
   // The first request with this key is the creation at the start of the chapter.
   'idempotency-mismatch': (sent, { id }) => {
     const keyed = withHeader('Idempotency-Key', 'R-1')(sent)
+    if (id === 'sendSnapshot') return withRaw(EMPTY_LIST)(keyed)
     return id === 'bulk' ? withQuery('atomic=true')(keyed) : { ...keyed, body: { title: 'Another' } }
   },
   'too-early': withHeader('Early-Data', '1'),
@@ -83,9 +87,12 @@ const causes: Record<ProblemCode, Cause | null> = {
   'duplicate-reference': (sent, { id }, _) =>
     withBody({ ...(id === 'createJob' ? (sent.body as object) : {}), referenceId: 'R-2' })(sent),
   'status-transition': withBody({ referenceId: 'R-1', status: 'draft' }),
-  'archive-guard': withRaw('{"end":true,"items":0}'),
+  'archive-guard': withRaw(EMPTY_LIST),
   'snapshot-running': null,
-  'cursor-expired': withQuery(`after=${cursorText('1:00000000')}`),
+  'cursor-expired': (sent, { id }) =>
+    id === 'sendSnapshot'
+      ? withQuery(`archiveMax=9&since=${cursorText('1:00000000')}`)(withRaw(EMPTY_LIST)(sent))
+      : withQuery(`after=${cursorText('1:00000000')}`)(sent),
   'not-acceptable': withHeader('Accept', 'text/html, application/json;q=0'),
   'path-not-found': null,
   'method-not-allowed': null,
@@ -93,6 +100,7 @@ const causes: Record<ProblemCode, Cause | null> = {
   'headers-too-large': null,
   'idempotency-in-progress': null,
   'rate-limited': null,
+  'long-requests': null,
   'request-timeout': null,
   'internal-error': null,
   unavailable: null,

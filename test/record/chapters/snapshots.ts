@@ -35,5 +35,8 @@ export const snapshots: Chapter = async ({ ask, job }) => {
   await send([{ end: true, items: 0 }])
   await send([{ end: false, items: 0 }])
   await send([{ end: true, items: 0 }], '?archiveMax=9')
+  const cursor = Buffer.from('0:00000000').toString('base64url')
+  for (const query of [`?since=${cursor}&dryRun=true`, '?since=yesterday', `?since=${cursor}&archiveMax=9`])
+    await send([{ end: true, items: 0 }], query)
   await ask('POST', SNAPSHOTS)
 }

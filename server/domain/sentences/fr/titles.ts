@@ -33,6 +33,7 @@ export const titles: Readonly<Record<ProblemCode, string>> = {
   'too-early': fr`La requête est venue dans des données anticipées de TLS`,
   'precondition-required': fr`La clé exige une condition`,
   'rate-limited': fr`Trop de requêtes avec cette clé`,
+  'long-requests': fr`Trop d'envois par lots, d'instantanés et d'exportations sont en cours`,
   'headers-too-large': fr`Les en-têtes ou l'adresse sont trop volumineux`,
   'internal-error': fr`Le service a échoué`,
   'method-unknown': fr`Le service ne connaît pas cette méthode`,
