@@ -55,7 +55,8 @@ const assertRefusal = ({ code, sentence, suggestions, lenient }: LocationRefusal
   assert.ok(detail.length <= DETAIL_MAX, detail)
   for (const suggestion of suggestions)
     assert.notEqual(resolve(suggestion).kind, 'refused', `the suggestion ${suggestion} can be sent`)
-  assert.equal(lenient !== null, code === 'location-misspelled' || code === 'location-elsewhere', code)
+  if (code === 'location-ambiguous') assert.equal(lenient, null, code)
+  if (code === 'location-misspelled' || code === 'location-elsewhere') assert.notEqual(lenient, null, code)
   assert.ok(lenient === null || say(lenient.sentence, ENGLISH).length <= DETAIL_MAX)
 }
 
