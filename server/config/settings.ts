@@ -72,7 +72,7 @@ export const options = {
     default: false,
     read: readSwitch,
     values: 'true or false',
-    sentence: 'Whether X-Forwarded-Host and -Proto are trusted; only behind a proxy that sets them.',
+    sentence: 'Whether X-Forwarded-Host, -Proto and -For are trusted; only behind a proxy that sets them.',
   }),
   timeZone: option<string>({
     name: 'TIME_ZONE',

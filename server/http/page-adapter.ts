@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Problem } from '../domain/problem.ts'
 import { sentence } from '../domain/sentences/sentence.ts'
+import { addressIn } from '../lib/address.ts'
 import type { ConsoleRequest } from '../pages/console/request.ts'
 import type { PageAnswer } from '../pages/page.ts'
 import type { Pages } from '../pages/pages.ts'
@@ -114,12 +115,8 @@ const parseJson = (text: string): unknown => {
   }
 }
 
-/** Address of the sender; that of a proxy counts only with TRUST_PROXY. */
+/** Address of the sender; that of a proxy counts only with TRUST_PROXY, and if it is one. */
 const senderOf = ({ headers, socket }: IncomingMessage, trustProxy: boolean): string => {
-  const forwarded = trustProxy
-    ? String(headers['x-forwarded-for'] ?? '')
-        .split(',')
-        .at(-1)
-    : ''
-  return forwarded?.trim() || (socket.remoteAddress ?? '')
+  const forwarded = trustProxy ? String(headers['x-forwarded-for'] ?? '').split(',') : []
+  return addressIn(forwarded.at(-1) ?? '') ?? addressIn(socket.remoteAddress ?? '') ?? ''
 }

@@ -30,6 +30,13 @@ test('addresses of one network of IPv6 are one sender, and others are not', () =
   )
 })
 
+test('the networks of one site of IPv6 are counted together too, eight times as often', () => {
+  const { waitOf } = createThrottle({ most: 2, windowMs: 60_000, clock: () => 0 })
+  const waits = Array.from({ length: 17 }, (_, at) => waitOf(`2001:db8:1:${at.toString(16)}::1`))
+  assert.deepEqual(waits, [...Array(16).fill(0), 60])
+  assert.equal(waitOf('2001:db8:2::1'), 0)
+})
+
 test('a wait grows with each try up to its bound, ends by itself, and is not made longer by who does not wait', () => {
   let now = 1_000_000
   const waits = createGrowingWaits({ clock: () => now, free: 3, firstMs: 1_000, longestMs: 4_000 })

@@ -12,8 +12,12 @@ type Limit = { readonly clock: Clock; readonly most: number; readonly windowMs: 
 /** Senders that are counted at a time; beyond it the one that came first is forgotten. */
 const SENDERS_MAX = 10_000
 
-/** Groups of an IPv6 address that name its network, which one subscriber has whole. */
+/** Groups of an IPv6 address that name its network, which one subscriber has whole, and those of a site with many. */
 const NETWORK_GROUPS = 4
+const SITE_GROUPS = 3
+
+/** What all networks of a site may do, in terms of one: a company or a provider of a town has a site. */
+export const SITE_NETWORKS = 8
 
 export const createThrottle = ({ clock, most, windowMs }: Limit): Throttle => {
   const counts = new Map<string, { readonly startedAt: number; made: number }>()
@@ -23,11 +27,16 @@ export const createThrottle = ({ clock, most, windowMs }: Limit): Throttle => {
     if (known && now - known.startedAt < windowMs && now >= known.startedAt) return known
     return remember(counts, sender, { startedAt: now, made: 0 })
   }
+  const waitFor = (name: string, max: number): number => {
+    const count = countOf(name)
+    count.made++
+    return count.made <= max ? 0 : Math.ceil((count.startedAt + windowMs - clock()) / 1000)
+  }
   return {
     waitOf: (sender) => {
-      const count = countOf(networkOf(sender))
-      count.made++
-      return count.made <= most ? 0 : Math.ceil((count.startedAt + windowMs - clock()) / 1000)
+      const site = siteOf(sender)
+      const wait = waitFor(networkOf(sender), most)
+      return site === null ? wait : Math.max(wait, waitFor(site, most * SITE_NETWORKS))
     },
   }
 }
@@ -86,7 +95,13 @@ const remember = <T>(known: Map<string, T>, name: string, value: T): T => {
 
 /** The address, or the network of an IPv6 address. */
 export const networkOf = (address: string): string =>
-  address.includes(':') && !address.includes('.') ? groupsOf(address).slice(0, NETWORK_GROUPS).join(':') : address
+  isSix(address) ? groupsOf(address).slice(0, NETWORK_GROUPS).join(':') : address
+
+/** The site of an IPv6 address, which has 65,536 networks; null for another one. */
+export const siteOf = (address: string): string | null =>
+  isSix(address) ? `site ${groupsOf(address).slice(0, SITE_GROUPS).join(':')}` : null
+
+const isSix = (address: string): boolean => address.includes(':') && !address.includes('.')
 
 /** Groups of an IPv6 address, written out where it has `::`. */
 const groupsOf = (address: string): string[] => {

@@ -4,7 +4,14 @@ import { type PasswordFault, passwordFault } from '../../domain/people/password.
 import { foldedHandle } from '../../domain/people/person.ts'
 import { formatToken, isStrong } from '../../domain/people/session.ts'
 import type { Clock } from '../../lib/dates.ts'
-import { createGrowingWaits, createThrottle, networkOf, type Throttle } from '../../lib/throttle.ts'
+import {
+  createGrowingWaits,
+  createThrottle,
+  networkOf,
+  SITE_NETWORKS,
+  siteOf,
+  type Throttle,
+} from '../../lib/throttle.ts'
 import type { Link, Person, SignedIn } from '../ports.ts'
 import type { PasswordHashes } from './password-hashes.ts'
 import { newSession, peopleIn, type SessionDeps, type Sessions } from './sessions.ts'
@@ -34,9 +41,8 @@ export const createTries = (clock: Clock): Throttle =>
   createThrottle({ clock, most: TRIES_A_MINUTE, windowMs: MINUTE_MS })
 
 /**
- * Waits for one name from one network, so that a stranger elsewhere lets nobody wait; all texts that are no user name
- * are one. They end by themselves, and
- * neither a passkey nor a link waits.
+ * Waits for one name from one network, or one site of them, so that a stranger elsewhere lets nobody wait; all texts
+ * that are no user name are one. They end by themselves, and neither a passkey nor a link waits.
  */
 const WAITS = { free: 5, firstMs: 1_000, longestMs: 15 * MINUTE_MS }
 
@@ -47,9 +53,12 @@ type Check = (attempt: Omit<Attempt, 'label'>) => Promise<Checked>
 /** Null if the password is wrong, else the hash that it met. The same work for every name. */
 const createCheck = ({ people, clock, hashes, tries }: CheckDeps): Check => {
   const waits = createGrowingWaits({ ...WAITS, clock })
+  const ofSites = createGrowingWaits({ ...WAITS, free: WAITS.free * SITE_NETWORKS, clock })
   return async ({ handle, password, address }) => {
-    const name = `${networkOf(address)} ${foldedHandle(handle) ?? ''}`
-    const wait = tries.waitOf(address) || waits.waitOf(name)
+    const [folded, site] = [foldedHandle(handle) ?? '', siteOf(address)]
+    const name = `${networkOf(address)} ${folded}`
+    const wait =
+      tries.waitOf(address) || waits.waitOf(name) || (site === null ? 0 : ofSites.waitOf(`${site} ${folded}`))
     if (wait > 0) return { wait }
     const found = await people.findPerson(handle)
     const passwordHash = found?.passwordHash ?? null
