@@ -44,7 +44,7 @@ export const consoleContextOf = async (parts: Parts): Promise<ConsoleContext> =>
     today: createCalendar(clock, timeZone),
     verifyProof: verifyProof({ reader: store.public, codes: createCodes(secret) }),
     formKey: new Uint8Array(hkdfSync('sha256', secret, '', 'forms', FORM_KEY_BYTES)),
-    signIn: createSignIn({ ...wayIn(), hashes: createPasswordHashes(deps) }),
+    signIn: createSignIn({ ...wayIn(), siteName, hashes: createPasswordHashes(deps) }),
     passkeys: createPasskeys(wayIn()),
     oidc: oidcOf(parts, wayIn()),
     service: { version: VERSION, engine: settings.databaseUrl === null ? 'SQLite' : 'PostgreSQL', publicLagMs },

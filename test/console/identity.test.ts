@@ -58,11 +58,11 @@ onEveryEngine((start) => {
     test('is told in both languages what is wrong with a password, and none is shown again', async () => {
       const visitor = await service.person(employer, { handle: 'marguerite' })
       const faults = [
-        ['elf zeichen', 'elf zeichen', 'fewer than 12 characters', 'moins de 12 caractères'],
+        ['elf zeichen', 'elf zeichen', 'fewer than 15 characters', 'moins de 15 caractères'],
         ['x y z '.repeat(50), null, 'more than 256 characters', 'plus de 256 caractères'],
-        ['qwertyuiop123', null, 'Many people use this password', 'Beaucoup de gens utilisent'],
-        ['abcabcabcabcabc', null, 'repeats itself', 'se répète'],
-        ['marguerite12', null, 'little more than your name', 'n’est guère plus que votre nom'],
+        ['qwertyuiop12345', null, 'easy to guess', 'facile à deviner'],
+        ['abcabcabcabcabc', null, 'easy to guess', 'facile à deviner'],
+        ['marguerite-2026!', null, 'little more than your name', 'n’est guère plus que votre nom'],
         [PASSWORD, 'cheval agrafe pil', 'not the same', 'ne sont pas identiques'],
       ] as const
       for (const [password, again, english, french] of faults)

@@ -30,7 +30,7 @@ export const instanceOn = (store: Store, issuer: string, { ahead = (): number =>
   const onFault = (code: string) => void faults.push(code)
   const provider = createOpenIdProvider({ settings: { issuer, ...CLIENT }, clock, onFault, timeoutSeconds })
   const oidc = createOidc({ ...deps, sessions, provider })
-  const links = createSignIn({ ...deps, sessions, hashes: createPasswordHashes(deps) })
+  const links = createSignIn({ ...deps, siteName: 'Affiche', sessions, hashes: createPasswordHashes(deps) })
 
   const tryToBegin = (signedIn: SignedIn | null = null, purpose: Purpose = 'connect') =>
     oidc.begin({

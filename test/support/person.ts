@@ -26,7 +26,7 @@ export const openPeople = async (t: TestContext) => {
   t.after(() => store.close())
   const deps = { people: store.people, claiming: store.claiming, clock, randomBytes, tries: createTries(clock) }
   const sessions = createSessions(deps)
-  const signIn = createSignIn({ ...deps, sessions, hashes: createPasswordHashes(deps) })
+  const signIn = createSignIn({ ...deps, siteName: 'Affiche', sessions, hashes: createPasswordHashes(deps) })
   const desk = managePeople(deps)
   const { id: employerId } = await store.directory.createEmployer({ name: 'Épicerie', plan: 'standard', createdAt: 1 })
   /** A new person that has come in by its link. */

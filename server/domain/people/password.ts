@@ -1,30 +1,31 @@
 /** Which passwords are taken. Neither kinds of characters nor changes by date are asked for (NIST SP 800-63B-4). */
 import { fold } from '../../lib/fold.ts'
-import { COMMON_PASSWORDS } from './common-passwords.ts'
 
-/** In code points. */
-export const PASSWORD_MIN = 12
+/** In code points: a password is the only factor of whoever signs in with it (NIST SP 800-63B-4, 3.1.1.2). */
+export const PASSWORD_MIN = 15
 /** Passphrases of 30 words fit. */
 export const PASSWORD_MAX = 256
 
 /** UTF-16 units of a password in any way of writing it; a longer text costs too much to normalise, and is none. */
 const LENGTH_MAX = 4 * PASSWORD_MAX
 
-/** Fewer different characters are a pattern. */
-const DIFFERENT_MIN = 5
+/** Letters beside names, without which a password is little more than those. */
+const OTHER_LETTERS_MIN = 6
 
-export type PasswordFault = 'short' | 'long' | 'common' | 'pattern' | 'own-name'
+export type PasswordFault = 'short' | 'long' | 'own-name' | 'guessable'
 
-/** Null if the password is taken. */
-export const passwordFault = (password: string, own: { name: string; handle: string }): PasswordFault | null => {
+/** Whose password it is, and the name of the service. */
+export type Own = { readonly name: string; readonly handle: string; readonly site: string }
+
+/** Null for a password that has a right length and is more than names; whether it is easy to guess is not among it. */
+export const passwordFault = (password: string, own: Own): PasswordFault | null => {
   if (!isPasswordLength(password)) return 'long'
   const characters = [...normalised(password)]
   if (characters.length < PASSWORD_MIN) return 'short'
   if (characters.length > PASSWORD_MAX) return 'long'
-  const folded = fold(password)
-  if (COMMON_PASSWORDS.has(folded)) return 'common'
-  if (new Set(characters).size < DIFFERENT_MIN || repeats(folded)) return 'pattern'
-  return namesOf(own).some((name) => folded.replaceAll(name, '').length < PASSWORD_MIN / 2) ? 'own-name' : null
+  const rest = namesOf(own).reduce((left, name) => left.replaceAll(name, ' '), fold(password))
+  const isNamed = rest !== fold(password)
+  return isNamed && rest.replaceAll(/\P{L}/gu, '').length < OTHER_LETTERS_MIN ? 'own-name' : null
 }
 
 /** False for a text that is longer than any password. */
@@ -33,11 +34,10 @@ export const isPasswordLength = ({ length }: string): boolean => length <= LENGT
 /** Keyboards write the same letter in two ways. */
 export const normalised = (password: string): string => password.normalize('NFC')
 
-/** True for one text over and over. */
-const repeats = (text: string): boolean => `${text}${text}`.indexOf(text, 1) < text.length
-
-/** Texts that are no secret to who knows the person; short ones are in too many words. */
-const namesOf = ({ name, handle }: { name: string; handle: string }): string[] =>
-  [name, name.replaceAll(' ', ''), handle, handle.split('@')[0] ?? '', 'affiche']
-    .map(fold)
-    .filter(({ length }) => length > 2)
+/** Texts that are no secret to who knows the person, the longest first; short ones are in too many words. */
+export const namesOf = ({ name, handle, site }: Own): string[] => {
+  const whole = [name, name.replaceAll(' ', ''), handle, handle.split('@')[0] ?? '', site, 'affiche']
+  const parts = [...name.split(/[\s-]+/), ...handle.split(/[^\p{L}\d]+/u), ...site.split(/\s+/)]
+  const names = new Set([...whole, ...parts].map(fold))
+  return [...names].filter(({ length }) => length > 2).sort((a, b) => b.length - a.length)
+}

@@ -44,7 +44,7 @@ const open = async (t: TestContext, { hashes = createPasswordHashes({ randomByte
   const { claiming } = store
   const deps = { people, claiming, clock, randomBytes, hashes: watched<PasswordHashes>(hashes, calls) }
   const sessions = createSessions(deps)
-  const signIn = createSignIn({ ...deps, sessions, tries: createTries(clock) })
+  const signIn = createSignIn({ ...deps, siteName: 'Affiche', sessions, tries: createTries(clock) })
   const desk = managePeople(deps)
   const employer = await store.directory.createEmployer({ name: 'Épicerie', plan: 'standard', createdAt: START })
   const membership = { employerId: employer.id, role: 'owner' as const }

@@ -13,6 +13,7 @@ import {
   type Throttle,
 } from '../../lib/throttle.ts'
 import type { Link, Person, SignedIn } from '../ports.ts'
+import { isGuessable } from './guessable.ts'
 import type { PasswordHashes } from './password-hashes.ts'
 import { newSession, peopleIn, type SessionDeps, type Sessions } from './sessions.ts'
 
@@ -20,6 +21,7 @@ type Deps = SessionDeps & {
   readonly hashes: PasswordHashes
   readonly sessions: Sessions
   readonly tries: Throttle
+  readonly siteName: string
 }
 
 type Sender = { readonly address: string }
@@ -108,8 +110,10 @@ export const createSignIn = (deps: Deps) => {
     setPassword: async (signedIn: SignedIn, password: string): Promise<PasswordFault | 'prove-again' | null> => {
       const { person, session } = signedIn
       if (!isStrong(session, clock())) return 'prove-again'
-      const fault = passwordFault(password, person)
+      const own = { ...person, site: deps.siteName }
+      const fault = passwordFault(password, own)
       if (fault !== null) return fault
+      if (await isGuessable(password, own)) return 'guessable'
       const passwordHash = await hashes.make(password)
       const change = { personId: person.id, hash: session.hash, passwordHash, at: clock() }
       await peopleIn(deps, signedIn).setPassword(change)

@@ -34,7 +34,7 @@ test('a person is made, comes in by link, password and passkey, and what it did 
   t.after(() => store.close())
   const deps = { people: store.people, claiming: store.claiming, clock, randomBytes, tries: createTries(clock) }
   const sessions = createSessions(deps)
-  const signIn = createSignIn({ ...deps, sessions, hashes: createPasswordHashes(deps) })
+  const signIn = createSignIn({ ...deps, siteName: 'Affiche', sessions, hashes: createPasswordHashes(deps) })
   const passkeys = createPasskeys({ ...deps, sessions })
   const employer = await store.directory.createEmployer({ name: 'Épicerie', plan: 'standard', createdAt: 1 })
   const membership = { employerId: employer.id, role: 'owner' as const }

@@ -30,10 +30,10 @@ const en = {
       `${least} to ${most} characters of any kind. A few words in a row are good, and so is one that a password manager makes. Your other sessions end.`,
     submit: 'Save the password',
     faults: {
-      short: 'The password has fewer than 12 characters. Add a word or two.',
+      short: 'The password has fewer than 15 characters. Add a word or two.',
       long: 'The password has more than 256 characters.',
-      common: 'Many people use this password, so it is among the first that anyone tries. Choose another.',
-      pattern: 'The password repeats itself, or has too few different characters. Choose another.',
+      guessable:
+        'The password is easy to guess: common passwords, names, dates, rows of keys and what repeats are tried first. Several words that have nothing to do with each other are better.',
       'own-name': 'The password is little more than your name or your user name. Choose another.',
       different: 'The two passwords are not the same. Type them again.',
     } as Readonly<Record<PasswordFault | 'different', string>>,
@@ -97,10 +97,9 @@ const fr: AccountWords = {
       `De ${least} à ${most} caractères de toute sorte. Quelques mots à la suite conviennent, tout comme un mot de passe produit par un gestionnaire. Vos autres sessions prennent fin.`,
     submit: 'Enregistrer le mot de passe',
     faults: {
-      short: 'Le mot de passe compte moins de 12 caractères. Ajoutez un mot ou deux.',
+      short: 'Le mot de passe compte moins de 15 caractères. Ajoutez un mot ou deux.',
       long: 'Le mot de passe compte plus de 256 caractères.',
-      common: set`Beaucoup de gens utilisent ce mot de passe : il est parmi les premiers que l’on essaie. Choisissez-en un autre.`,
-      pattern: 'Le mot de passe se répète ou compte trop peu de caractères différents. Choisissez-en un autre.',
+      guessable: set`Le mot de passe est facile à deviner : les mots de passe courants, les noms, les dates, les rangées de touches et les répétitions sont essayés en premier. Plusieurs mots sans lien entre eux valent mieux.`,
       'own-name': 'Le mot de passe n’est guère plus que votre nom ou votre nom d’utilisateur. Choisissez-en un autre.',
       different: 'Les deux mots de passe ne sont pas identiques. Saisissez-les de nouveau.',
     },
