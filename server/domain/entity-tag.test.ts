@@ -58,3 +58,13 @@ test('strong and weak comparison are those of RFC 9110', () => {
   assert.ok(matchesStrongly('*', '"1"') && matchesWeakly('*', 'W/"1"'))
   assert.equal(matchesWeakly(null, '"1"'), false)
 })
+
+test('a tag is the same behind a proxy that compresses answers, as Apache writes it', () => {
+  for (const sent of ['"1.a-gzip"', '"1.a--gzip"', '"1.a-br"', '"1.a;gzip"', '"1.a-zstd"', '"1.a-deflate"']) {
+    assert.ok(matchesStrongly([sent], '"1.a"'), sent)
+    assert.ok(matchesWeakly([sent, `W/${sent}`], 'W/"1.a"'), sent)
+  }
+  assert.ok(matchesStrongly(['"1.a-br"'], '"1.a-br"'))
+  for (const sent of ['"1.a-gz"', '"1.b-gzip"', '"-gzip1.a"', '"1.a-gzip-gzip"', 'W/"1.a-gzip"'])
+    assert.equal(matchesStrongly([sent], '"1.a"'), false, sent)
+})

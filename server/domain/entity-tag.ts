@@ -81,13 +81,19 @@ const withoutWeakness = (tag: string): string => (isWeak(tag) ? tag.slice(2) : t
 
 export const isWeak = (tag: string): boolean => tag.startsWith('W/')
 
+/** What proxies that compress answers write into the tag of one: Apache, Jetty and their kin. */
+const OF_COMPRESSION = /(?:--?|;)(?:gzip|br|zstd|deflate)"$/
+
+/** True for a tag as it was sent to the client, also through a proxy that compressed the answer. */
+const isSame = (sent: string, tag: string): boolean => sent === tag || sent.replace(OF_COMPRESSION, '"') === tag
+
 /** True for `*` and for equal tags, weak or not, as If-None-Match compares. */
 export const matchesWeakly = (condition: Condition | null, tag: string): boolean => {
   if (condition === null || condition === '*') return condition === '*'
   const opaque = withoutWeakness(tag)
-  return condition.some((other) => withoutWeakness(other) === opaque)
+  return condition.some((other) => isSame(withoutWeakness(other), opaque))
 }
 
 /** True for `*` and for equal strong tags, as If-Match compares. */
 export const matchesStrongly = (condition: Condition, tag: string): boolean =>
-  condition === '*' || (!isWeak(tag) && condition.includes(tag))
+  condition === '*' || (!isWeak(tag) && condition.some((sent) => isSame(sent, tag)))

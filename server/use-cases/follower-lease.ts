@@ -10,7 +10,7 @@ export type Lease = {
 }
 
 /** Time for another process to take over from one that ended without a word. */
-const LEASE_MS = 30_000
+const LEASE_MS = 10_000
 
 /** Held while there is work, so that an idle store is not written to. */
 export const createLease = (writes: Pick<FollowerWriter, 'hold' | 'release'>, holder: string): Lease => {
