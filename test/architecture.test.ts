@@ -16,7 +16,7 @@ const LAYERS: [layer: string, path: RegExp, mayImport: string[]][] = [
   ['domain', /^server\/domain\//, ['contract', 'lib']],
   [
     'ports',
-    /^server\/use-cases\/((?:directory-|people-|answer-|public-|follower-|console-|audit-|proof-)?ports|write-job)\.ts$/,
+    /^server\/use-cases\/((?:directory-|people-|answer-|claim-|public-|follower-|console-|audit-|proof-)?ports|write-job|claim)\.ts$/,
     ['contract', 'lib', 'domain'],
   ],
   ['use-cases', /^server\/use-cases\//, ['contract', 'lib', 'domain', 'ports']],

@@ -46,18 +46,19 @@ const first = (source: string) => ({ NODE_OPTIONS: `--import=data:text/javascrip
 /** The second of a pair of signals counts as npm's for a second, which would not pass on the slowest machine. */
 const TIME_STANDS = first('performance.now = () => 1')
 
-test('a Ctrl+C that comes from the terminal and once more from npm is one signal: what was accepted is answered', async () => {
-  const opened = await open(PLAIN, { npm_lifecycle_event: 'start', ...TIME_STANDS })
-  const { process } = opened
-  const slow = await half(opened, 'SLOW')
-  process.child.kill('SIGINT')
-  await untilTold(process, '"stopping"')
-  process.child.kill('SIGINT')
-  slow.finish()
-  await assertEnds(process, 0)
-  await slow.closed
-  assert.deepEqual(statusesOf(slow.told()), [201])
-})
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  test(`${signal} that comes to the group and once more from npm is one signal: what was accepted is answered`, async () => {
+    const opened = await open(PLAIN, { npm_lifecycle_event: 'start', ...TIME_STANDS })
+    const { process } = opened
+    const slow = await half(opened, 'SLOW')
+    process.child.kill(signal)
+    await untilTold(process, '"stopping"')
+    process.child.kill(signal)
+    slow.finish()
+    await assertEnds(process, 0)
+    await slow.closed
+    assert.deepEqual(statusesOf(slow.told()), [201])
+  })
 
 test('a signal that comes while the service waits for its database ends it with code 0', async () => {
   const process = launch({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/nothing' })

@@ -6,7 +6,7 @@ import { isNpmScript, onParentExit } from './npm.ts'
 /** Time to close the store after SHUTDOWN_TIMEOUT_SECONDS; then the process exits. */
 export const CLOSE_MS = 5_000
 
-/** Time within which npm repeats a Ctrl+C that the terminal has sent too. */
+/** Time within which npm repeats a signal that the terminal, or what stops a group of processes, has sent too. */
 const SAME_SIGNAL_MS = 1_000
 
 type Signals = {
@@ -27,6 +27,7 @@ export const handleSignals = ({ settings, terminal: { environment }, logger }: P
   const { shutdownDelaySeconds: delay, shutdownTimeoutSeconds } = settings
   let service: Service | null = null
   let signalledAt: number | null = null
+  let signalled: NodeJS.Signals | null = null
   let waiting: NodeJS.Timeout | null = null
   const close = (running: Service): void => {
     if (waiting) clearTimeout(waiting)
@@ -48,10 +49,12 @@ export const handleSignals = ({ settings, terminal: { environment }, logger }: P
   }
   const onSignal = (signal: NodeJS.Signals): void => {
     if (signalledAt === null) {
+      signalled = signal
       end({ signal })
       return
     }
-    if (isNpmScript(environment) && signal === 'SIGINT' && performance.now() - signalledAt < SAME_SIGNAL_MS) return
+    const isSame = signal === signalled && performance.now() - signalledAt < SAME_SIGNAL_MS
+    if (isSame && isNpmScript(environment)) return
     if (!waiting || !service) process.exit(1)
     logger.info({ signal }, 'SHUTDOWN_DELAY_SECONDS are cut short')
     close(service)

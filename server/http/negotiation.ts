@@ -35,3 +35,6 @@ const earlyDataProblem = (headers: IncomingHttpHeaders): Problem | null =>
 /** A write that ignored the condition could lose an update; a date is too coarse to tell two of them apart. */
 const dateProblem = (headers: IncomingHttpHeaders): Problem | null =>
   headers['if-unmodified-since'] === undefined ? null : new Problem('precondition-failed', sentence('conditionByDate'))
+
+/** True for a client that asks for JSON and not for a page. */
+export const asksForJson = (accept: string): boolean => /\bjson\b/.test(accept) && !/\btext\/html\b/.test(accept)

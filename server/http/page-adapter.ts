@@ -11,6 +11,7 @@ import { type BodyDeps, createBodyReader } from './body.ts'
 import { type Exchange, urlOf } from './exchange.ts'
 import type { SendLines } from './lines.ts'
 import { formTypeProblem, mediaTypeProblem } from './media-type.ts'
+import { asksForJson } from './negotiation.ts'
 import type { Fail } from './problem-response.ts'
 import type { Send } from './reply.ts'
 import { pathOf } from './routes.ts'
@@ -65,8 +66,8 @@ export const createPageAdapter = (deps: Deps, { load, longFormLimit }: Parts): A
   }
 }
 
-/** True for a browser; other clients get problems. */
-const wantsPage = ({ headers }: ConsoleRequest): boolean => /\btext\/html\b/.test(String(headers.accept ?? ''))
+/** True unless a client asks for JSON and for no page. */
+const wantsPage = ({ headers }: ConsoleRequest): boolean => !asksForJson(String(headers.accept ?? ''))
 
 const createRequestReader = ({ settings, counters, baseUrl }: Deps, longFormLimit: number) => {
   const readText = (typeProblem: typeof formTypeProblem, bodyLimit = FORM_LIMIT) => {

@@ -1,10 +1,13 @@
 /** Rows of CSV (RFC 4180) for spreadsheets. */
 
-/** What a spreadsheet would run as a formula begins with one of these. */
-const FORMULA = /^[=+\-@\t\r]/
+/**
+ * What a spreadsheet would run as a formula: a sign at the beginning, full-width ones too, also behind white space and
+ * quotes; and behind a semicolon, where that divides cells, as in French.
+ */
+const FORMULA = /(?<=^|;)(?=[\s"']*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r])/g
 
 /** A cell; one that a spreadsheet would take for a formula begins with an apostrophe, which makes it text. */
-const cell = (text: string): string => `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
+const cell = (text: string): string => `"${text.replaceAll(FORMULA, "'").replaceAll('"', '""')}"`
 
 export const csvRow = (cells: readonly string[]): string => `${cells.map(cell).join(',')}\r\n`
 

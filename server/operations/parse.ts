@@ -22,8 +22,9 @@ export const createCallParser = ({ body }: Pick<Operation, 'body'>): ((call: Cal
     if (!body) return NO_HEADERS
     const { precondition, findings } = readPrecondition(call)
     const { retryable, findings: ofKey } = readRetryable(call)
-    const early = [...findings, ...ofKey, ...call.query.findings.filter(isEarly)]
-    if (early.length > 0) throw invalidRequest(early)
+    const ofHeaders = [...findings, ...ofKey]
+    if (ofHeaders.length > 0 || call.query.findings.some(isEarly))
+      throw invalidRequest([...ofHeaders, ...call.query.findings])
     return { precondition, retryable }
   }
   return (call) => ({

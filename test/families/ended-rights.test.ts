@@ -1,19 +1,15 @@
 /** Every form of the console, sent by who has the right, which ends before the form is carried out: nothing is stored. */
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { after, before, describe, test } from 'node:test'
 import { consoleRoutes } from '../../server/pages/console/console.ts'
 import type { ConsoleFrame } from '../../server/pages/console/frame.ts'
-import { DATA_FILE } from '../../server/storage/sqlite/store.ts'
 import { GOOD } from '../console/posting-form.ts'
 import { type ConsoleService, startConsole, type Visitor } from '../support/console.ts'
 import { onEveryEngine } from '../support/engines.ts'
-import { connectTo, firstValueOf } from '../support/postgres.ts'
+import { holdFile, holdPerson } from '../support/holding.ts'
 import { isFull } from '../support/product.ts'
 import { type PublicService, startPublic } from '../support/public-service.ts'
 import { type Client, job } from '../support/service.ts'
-import { DEADLINE_MS, until } from '../support/waiting.ts'
 
 type Service = ConsoleService & Pick<PublicService, 'publish'>
 
@@ -236,44 +232,4 @@ const stateOf = async ({ service, client }: Fixture) => {
     ({ action }) => !/^(?:person\.sign|employer\.(?:suspend|resume)|job\.(?:shown|hidden))/.test(action),
   )
   return told.map(({ action, subjectId }) => [action, subjectId])
-}
-
-/** A transaction of another process that a write of the service waits for. */
-type Holding = {
-  readonly run: (sql: string) => Promise<unknown>
-  readonly untilWaiting: () => Promise<void>
-  readonly commit: () => Promise<unknown>
-  readonly close: () => Promise<void>
-}
-
-const holdFile = async ({ dataDir, metricsUrl }: Service): Promise<Holding> => {
-  const file = new DatabaseSync(join(dataDir, DATA_FILE), { timeout: DEADLINE_MS })
-  file.exec('BEGIN IMMEDIATE')
-  const waiting = async (): Promise<boolean> => {
-    const text = await (await fetch(metricsUrl() ?? assert.fail())).text()
-    return /^affiche_store_writes_waiting [1-9]/m.test(text)
-  }
-  return {
-    run: async (sql) => file.exec(sql),
-    untilWaiting: () => until(waiting, 'a write that waits'),
-    commit: async () => file.exec('COMMIT'),
-    close: async () => file.close(),
-  }
-}
-
-const WAITING = `SELECT count(*)::integer FROM pg_locks WHERE NOT granted
-  AND (database IS NULL OR database = (SELECT oid FROM pg_database WHERE datname = current_database()))`
-
-/** Holds the person, as whatever ends its rights does. */
-const holdPerson = async ({ databaseUrl }: Service, personId: number): Promise<Holding> => {
-  const url = databaseUrl ?? assert.fail()
-  const connection = connectTo(url)
-  await connection.all('BEGIN')
-  await connection.all(`SELECT id FROM people WHERE id = ${personId} FOR UPDATE`)
-  return {
-    run: (sql) => connection.all(sql),
-    untilWaiting: () => until(async () => Number(await firstValueOf(url, WAITING)) > 0, 'a write that waits'),
-    commit: () => connection.all('COMMIT'),
-    close: async () => void (await connection.close()),
-  }
 }

@@ -177,6 +177,17 @@ onEveryEngine((start, engine) => {
     }
   })
 
+  test('an unknown parameter is told beside a malformed header field', async () => {
+    const answer = await employer.send('PUT', '/jobs?nonsense=1', { raw: '{}', headers: { 'If-Match': 'x' } })
+    assert.deepEqual(
+      answer.body.errors.map(({ pointer, code }: Record<string, string>) => [pointer, code]),
+      [
+        ['#/header/If-Match', 'header'],
+        ['#/query/nonsense', 'unknown-parameter'],
+      ],
+    )
+  })
+
   test('a key is ignored on reads and dry runs', async () => {
     const headers = newKey()
     assert.equal((await employer.send('GET', '/jobs', { headers: { 'Idempotency-Key': '' } })).status, 200)

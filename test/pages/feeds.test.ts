@@ -103,6 +103,7 @@ test('the Atom feed has what RFC 4287 asks of a feed and of each entry', async (
   const [entry] = named(feed, 'entry')
   assert.equal(textAt(entry, 'id'), `tag:jobs.example.ca,2026:jobs/${codeOf(1)}/en`)
   assert.equal(textAt(entry, 'updated'), new Date(CHANGES_FROM + 1000).toISOString())
+  assert.match(textAt(entry, 'published') ?? '', /^\d{4}-\d\d-\d\dT00:00:00Z$/)
   assert.equal(textAt(named(entry, 'author')[0], 'name'), MAPLE.name)
   assert.equal(named(entry, 'content')[0]?.attributes.type, 'html')
   assert.equal(textAt(entry, 'content'), '<p>Bread.</p>')
@@ -117,7 +118,12 @@ test('the Atom feed ends with the 500 newest postings', async () => {
 })
 
 describe('the JSON Feed', () => {
-  type JsonFeed = { version: string; next_url?: string; feed_url: string; items: { id: string; url: string }[] }
+  type JsonFeed = {
+    version: string
+    next_url?: string
+    feed_url: string
+    items: { id: string; url: string; date_published: string }[]
+  }
   const read = async (path: string): Promise<JsonFeed> => JSON.parse((await ask(path)).text)
 
   test('has the members of version 1.1', async () => {

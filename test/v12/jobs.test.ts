@@ -36,6 +36,20 @@ onEveryEngine(async (start) => {
   const { service, owner: older } = await serveSuite({ start })
   const owner = createClient(service.base + prefixOf('v1.2'), older)
 
+  test('a language that was sent is not missing beside a fault of title or description', async () => {
+    for (const fault of [{ title: '' }, { description: '<p></p>' }, { title: 7, description: null }]) {
+      const refused = await owner.post(job({ ...bilingual, ...fault }))
+      assert.equal(refused.status, 400)
+      const atLanguage = findingsOf(refused).filter((found) => found.startsWith('/language'))
+      assert.deepEqual(atLanguage, [], refused.text)
+    }
+    const { language: _, ...silent } = bilingual
+    assert.deepEqual(
+      findingsOf(await owner.post(job({ ...silent, title: '' }))).filter((f) => f.startsWith('/lang')),
+      [],
+    )
+  })
+
   test('a job is read as it was sent, and v1.1 shows nothing of the new members', async () => {
     const sent = { ...jobInput12Example, referenceId: 'WHOLE' }
     const created = await owner.post(sent)

@@ -25,9 +25,13 @@ export const readExtras = (document: JobInput12, change: Change, context: RuleCo
 }
 
 const readLanguage = (document: JobInput12, { isValid }: RuleContext): Language | null => {
-  if (!isValid('/language') || !isValid('/title') || !isValid('/description')) return null
-  return document.language ?? languageOfText(document.title, document.description)
+  if (!isValid('/language')) return null
+  if (document.language) return document.language
+  return canGuess({ isValid }) ? languageOfText(document.title, document.description) : null
 }
+
+/** True for texts whose language can be guessed. */
+const canGuess = ({ isValid }: Pick<RuleContext, 'isValid'>): boolean => isValid('/title') && isValid('/description')
 
 type Judged = { readonly language: Language | null; readonly former: Extras }
 
@@ -44,7 +48,7 @@ const readTexts = (document: JobInput12, { language, former }: Judged, context: 
         'choice',
         sentence('sameLanguage', { name: LANGUAGE, language: name, isSaid: document.language === name }),
       )
-    if (language === null && isValid('/language'))
+    if (language === null && isValid('/language') && canGuess(context))
       refuse('/language', 'required', sentence('languageNeeded', { name: LANGUAGE }))
     const { title, applicationUrl } = given
     const text = {

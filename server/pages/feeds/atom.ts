@@ -30,6 +30,7 @@ const entryElement = ({ base, language, terms }: Feed, { job, document, text, ur
   const elements = [
     textElement('id', tagUri(base, `jobs/${document.code}/${language}`)),
     textElement('title', text.title),
+    textElement('published', `${document.publishDate}T00:00:00Z`),
     textElement('updated', timeText(job.changedAt)),
     element('author', [textElement('name', employerNameOf(document.employer, language))]),
     emptyElement('link', { rel: 'alternate', type: 'text/html', hreflang: language, href: url }),

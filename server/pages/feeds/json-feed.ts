@@ -45,6 +45,7 @@ const itemOf = ({ base, language, terms }: Feed, { job, document, text, url }: E
   url,
   title: text.title.toWellFormed(),
   content_html: text.description.toWellFormed(),
+  date_published: `${document.publishDate}T00:00:00Z`,
   date_modified: timeText(job.changedAt),
   authors: [{ name: employerNameOf(document.employer, language) }],
   tags: document.categories.map((category) => itemName(language, category, terms.french.categories)),

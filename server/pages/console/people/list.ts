@@ -31,7 +31,7 @@ const item = async (frame: ConsoleFrame, visit: MemberVisit, { person, membershi
   const text = peopleWords[language]
   const where = { language, timeZone: frame.timeZone }
   const sessions = await frame.store.people.listSessions(person.id)
-  const signedIn = Math.max(0, ...sessions.map(({ createdAt }) => createdAt))
+  const signedIn = sessions.reduce((last, { createdAt }) => Math.max(last, createdAt), 0)
   return html`<li><h2><a href="${employerPath(visit, `/people/${person.id}`)}" aria-label="${text.change(person.name)}">${person.name}</a>${person.id === visit.signedIn.person.id ? html` ${text.you}` : null}</h2>
 <dl class="facts"><div><dt>${text.handle}</dt><dd>${person.handle}</dd></div>
 <div><dt>${text.role}</dt><dd>${consoleWords[language].roles[membership.role]}</dd></div>
