@@ -2,8 +2,9 @@
 import { fold } from '../../lib/fold.ts'
 import type { Language } from '../public/document.ts'
 import type { Hint } from './hint.ts'
-import { findPhrase, partsOf, phraseList, type Wording } from './phrases.ts'
+import { findPhrase, literal, phraseList } from './phrases.ts'
 import type { Posting, Reading } from './posting.ts'
+import { partsOf, type Wording } from './wording.ts'
 
 type Check = (posting: Pick<Posting, 'facts' | 'readings'>, language: Language) => Hint[]
 
@@ -45,7 +46,7 @@ const confidentialLeak: Check = ({ facts, readings }, language) => {
   const { isConfidential, employer, applicationEmail } = facts
   if (!isConfidential) return []
   const names = [employer.name, employer.nameFr ?? ''].map(usualName).filter((name) => name.length > 0)
-  const list = phraseList(names)
+  const list = phraseList(names.map(literal))
   const joined = names.map((name) => lettersOf(name.join(''))).filter(({ length }) => length >= NAME_IN_ADDRESS_MIN)
   const isIn = (wording: Wording): boolean => findPhrase(wording, list) !== null
   const isInAddress = (address: string | null): boolean =>
