@@ -8,9 +8,9 @@ import { page, table } from './markdown.ts'
 
 const HINTS = `A hint is a remark about a posting law of a province or of Canada. It never refuses a posting by itself, and it is not legal advice: the source of each is there to be read. A rule counts from its first day on; one without a day is never shown, since nothing confirms it. \`on-keep\` and \`on-45-days\` are shown when a posting is archived, deleted or closed, the others while it is written or public. Federal undertakings are under federal labour law, so that rules of the provinces are not shown to an employer who is one, but for those of Québec.
 
-Hints stand in answers to writes of \`/api/v1.2\`, and at \`GET /api/v1.2/jobs/{id}/hints\` ([the interface](interface.md#version-12)). An employer may choose rules to enforce (\`enforcedRules\` of its profile): those that are told while a posting is written or public, but for rules that are told for its wording alone (those with \`{words}\`), since words may be lawful that look like others; and the two checks.
+Hints stand in answers to writes of \`/api/v1.2\`, and at \`GET /api/v1.2/jobs/{id}/hints\` ([the interface](interface.md#version-12)). An employer may choose rules to enforce (\`enforcedRules\` of its profile): those that are told while a posting is written or public, but for rules that are told for its wording alone (those with \`{words}\`), since words may be lawful that look like others; and the three checks.
 
-Two checks come without a law: \`confidential-leak\`, where a confidential posting names the employer, and \`text-stale\`, where the text in the other language was changed after this one.`
+Three checks come without a law: \`confidential-leak\`, where a confidential posting names the employer, \`text-stale\`, where the text in the other language was changed after this one, and \`text-encoded\`, where a text was encoded twice, so that readers see its tags (\`&lt;p&gt;\`); lenient handling decodes it.`
 
 const REPLACE = `Laws and rates change more often than Affiche. Copy \`reference-data/\`, change \`posting_rules.json\` and \`minimum_wages.csv\` in the copy, name it in \`REFERENCE_DATA_DIR\` and restart every instance; the start refuses faults with file, line and rule, and an unknown member or condition is one. A folder without both files has no hints about laws.
 
