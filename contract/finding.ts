@@ -40,7 +40,7 @@ export const findings = {
   'html-syntax': 'The markup is not what HTML allows, so that a browser would read it differently.',
   'location-unknown': 'The text names no Canadian place that the service can recognise.',
   'location-misspelled':
-    'No place of this name is known in the province, and one differs by a letter. Lenient handling takes that one.',
+    'No place of this name is known in the province, and one differs by a letter or by letters that were broken on the way. Lenient handling takes that one.',
   'location-elsewhere':
     'No place of this name is known in the province, and one is listed elsewhere. Lenient handling keeps it as it is written.',
   'location-ambiguous': 'Several places have this name; add the province.',

@@ -52,6 +52,7 @@ const RESERVED: [name: string, files: RegExp][] = [
   ['postgres', /^server\/storage\/postgres\//],
   ['fastify', /^server\/(http\/|app\.ts|operator\/refresh-timer\.ts)/],
   ['ajv', /^server\/domain\/job\/structure\.ts$/],
+  ['franc-min', /^server\/domain\/public\/language-guess\.ts$/],
   ['parse5', /^server\/domain\/description\//],
   ['node:fs', /^server\/(storage|cli|observe)\//],
   ['node:http', /^server\/(http|metrics)\//],

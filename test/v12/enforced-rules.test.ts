@@ -107,7 +107,7 @@ onEveryEngine(async (start) => {
     )
     assert.match(
       refused.body.errors[0].detail,
-      /^"on-pay" is no name of a rule that can be enforced\. They are on-pay-missing, .*, text-stale\.$/,
+      /^"on-pay" is no name of a rule that can be enforced\. They are on-pay-missing, .*, text-stale, text-encoded\.$/,
     )
     assert.deepEqual((await owner.put('/employer', { enforcedRules: null })).body.enforcedRules, [])
     assert.equal((await owner.post(silent())).status, 201)

@@ -126,6 +126,14 @@ onEveryEngine(async (start) => {
       assert.deepEqual(hintsOf(await create({ salary: null, ...members })), rules, JSON.stringify(members))
   })
 
+  test('a posting in Québec in neither language is told that it has no French text', async () => {
+    const description =
+      '<p>Buscamos una persona responsable para trabajar en nuestra panadería. La persona prepara la masa, cuida los hornos y atiende a los clientes que llegan por la mañana.</p>'
+    const { body } = await create({ locations: [{ description: 'Laval, QC' }], language: null, description })
+    assert.equal(body.language, null)
+    assert.deepEqual(rulesIn(body.hints), ['qc-french /texts/fr'])
+  })
+
   test('a text that the other language left behind is told, also where v1.1 changed the job', async () => {
     const texts = { fr: { title: 'Boulanger', description: '<p>Du pain.</p>' } }
     const { body } = await create({ texts })

@@ -9,7 +9,7 @@ import type { HtmlTree } from './parser.ts'
 import { findPositions, stateIssue } from './positions.ts'
 import { writePieces } from './write.ts'
 
-type Removal = {
+export type Removal = {
   readonly code: FindingCode
   readonly sentence: Sentence
   /** True if it concerns the whole text, and so comes first. */

@@ -1,12 +1,16 @@
 /** The language of a text with its title, guessed of its beginning, however long it is. */
 
 import type { Language } from '../public/document.ts'
-import { guessLanguage } from '../public/language-guess.ts'
+import { guessLanguage, isInNeither } from '../public/language-guess.ts'
 import { plainText } from './plain-text.ts'
 
 /** Of the HTML; a guess needs a few hundred words. */
 const CHARACTERS_READ = 16_384
 
 /** Null where it is not sure. */
-export const languageOfText = (title: string, html: string): Language | null =>
-  guessLanguage(`${title}\n${plainText(html.slice(0, CHARACTERS_READ))}`)
+export const languageOfText = (title: string, html: string): Language | null => guessLanguage(beginningOf(title, html))
+
+/** True if it is surely in neither language. */
+export const isTextInNeither = (title: string, html: string): boolean => isInNeither(beginningOf(title, html))
+
+const beginningOf = (title: string, html: string): string => `${title}\n${plainText(html.slice(0, CHARACTERS_READ))}`

@@ -5,7 +5,7 @@
 import { type JobDetails, type JobInput, ROUTING_EMAIL, ROUTING_URL, type Status } from '@affiche/contract/job.ts'
 import type { FindingCode } from '@affiche/contract/problem.ts'
 import { hasDecimals } from '../../lib/decimal.ts'
-import { repairDescription } from '../description/repair.ts'
+import { lenientText } from '../description/lenient-text.ts'
 import { checkDescription } from '../description/validate.ts'
 import type { Employer } from '../employer.ts'
 import { placeKey } from '../location/resolve.ts'
@@ -186,7 +186,7 @@ const readDescription = ({ description }: JobInput, context: RuleContext): strin
 /** The description at a pointer, of the job or of another language. */
 export const readHtml = (description: string, pointer: string, context: RuleContext): string => {
   const { lenient, refuseAll, noteRemedy, noteChange } = context
-  const { html, removed } = lenient ? repairDescription(description) : { html: description, removed: [] }
+  const { html, removed } = lenient ? lenientText(description) : { html: description, removed: [] }
   for (const { isFirst, ...removal } of removed) noteChange({ pointer, ...removal }, isFirst)
   const findings = checkDescription(html)
   refuseAll(pointer === DESCRIPTION ? findings : findings.map((found) => ({ ...found, pointer })))
@@ -194,8 +194,7 @@ export const readHtml = (description: string, pointer: string, context: RuleCont
   return html
 }
 
-const isRepairable = (description: string): boolean =>
-  checkDescription(repairDescription(description).html).length === 0
+const isRepairable = (description: string): boolean => checkDescription(lenientText(description).html).length === 0
 
 type Routing = Pick<DecidedMembers, 'applicantRoutingType' | 'applicationEmail' | 'applicationUrl'>
 

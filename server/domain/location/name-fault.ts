@@ -2,6 +2,7 @@
 import type { Sentence } from '../sentences/sentence.ts'
 import { isAddress } from './address.ts'
 import { PROVINCE_WORDS_MAX } from './areas.ts'
+import { hasLostLetter } from './broken-letters.ts'
 import { type Gazetteer, readWithoutComma } from './gazetteer.ts'
 import { placeParts } from './non-place.ts'
 import { nameKey } from './normalize.ts'
@@ -25,7 +26,8 @@ export const nameFault = (gazetteer: Gazetteer, province: ListedPlace, mention: 
   formFault(gazetteer, province, mention.name) ??
   severalFault(gazetteer, province, mention.name) ??
   elsewhereFault(gazetteer, province, mention) ??
-  spellingFault(gazetteer, province, mention)
+  spellingFault(gazetteer, province, mention) ??
+  lostFault(mention)
 
 /** "123 Main Street", "Remote", "Toronto (Hybrid)"; the province is null if the text names none. */
 export const formFault = (gazetteer: Gazetteer, province: ListedPlace | null, name: string): NameFault | null =>
@@ -109,6 +111,12 @@ const spellingFault = (gazetteer: Gazetteer, province: ListedPlace, { name, text
     lenient: { readAs: similar, sentence: reasons.readAs(text, similar) },
   }
 }
+
+/** "Saint-J\uFFFDr\uFFFDme, QC": one lost letter of a large town is a misspelling. */
+const lostFault = ({ name }: Mention): NameFault | null =>
+  hasLostLetter(name)
+    ? { code: 'location-unknown', reason: reasons.lostLetters(name), candidates: [], lenient: null }
+    : null
 
 /** The descriptions of places of the province that are one edit from the name, and that it may be a misspelling of. */
 const similarPlaces = (gazetteer: Gazetteer, { province }: ListedPlace, name: string): string[] => {

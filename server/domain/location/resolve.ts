@@ -4,6 +4,7 @@
  */
 import { createBoundedCache } from '../../lib/bounded-cache.ts'
 import type { Sentence } from '../sentences/sentence.ts'
+import { mendedLetters } from './broken-letters.ts'
 import { withoutEndings } from './endings.ts'
 import { createGazetteer, type Gazetteer, readWithoutComma } from './gazetteer.ts'
 import { listedBesideArticle, listedOfKind } from './kinds.ts'
@@ -29,7 +30,7 @@ export const createLocationResolver = (data: PlaceData): LocationResolver => {
     if (description.length > DESCRIPTION_UNITS_MAX) return refuse(reasons.tooLong(description))
     const known = cache.get(description)
     if (known) return known
-    const place = resolveWhole(gazetteer, description.trim())
+    const place = resolveLetters(gazetteer, description.trim())
     // Refusals are rarely repeated, and may be long.
     return place.kind === 'refused' ? place : cache.set(description, place)
   }
@@ -38,6 +39,19 @@ export const createLocationResolver = (data: PlaceData): LocationResolver => {
 /** Two descriptions with the same key name the same place; a job cannot hold both. */
 export const placeKey = (place: ResolvedPlace): string =>
   place.kind === 'listed' ? `#${place.location.id}` : `${nameKey(place.name)}, ${place.province}`
+
+/** Letters that were broken on the way; lenient handling reads the place that was meant. */
+const resolveLetters = (gazetteer: Gazetteer, whole: string): ResolvedPlace | LocationRefusal => {
+  const mended = mendedLetters(whole)
+  if (mended === null) return resolveWhole(gazetteer, whole)
+  const read = resolveWhole(gazetteer, mended)
+  const reason = reasons.brokenLetters(whole)
+  const place = read.kind === 'refused' ? read.lenient?.place : read
+  if (place === undefined) return refuse(reason, read.kind === 'refused' ? { suggestions: read.suggestions } : {})
+  const shown = descriptionOf(place)
+  const lenient = { place, sentence: reasons.readAs(whole, shown) }
+  return refuse(reason, { code: 'location-misspelled', suggestions: [shown], lenient })
+}
 
 /** A postal code is no part of a place; lenient handling reads the place before it. */
 const resolveWhole = (gazetteer: Gazetteer, whole: string): ResolvedPlace | LocationRefusal => {

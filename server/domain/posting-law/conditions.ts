@@ -53,15 +53,23 @@ const readNot: Read = (value, path, reading) => {
   return { find: (posting) => (inner.find(posting) === null ? {} : null), tells: [] }
 }
 
+/** The name of a list, or an object of one and of another that must not be in the same sentence. */
+const listsOf = (value: unknown): readonly unknown[] => {
+  if (typeof value !== 'object' || value === null) return [value]
+  const { list, unless, ...others } = value as Record<string, unknown>
+  return Object.keys(others).length > 0 ? [null] : [list, unless]
+}
+
 const readSays: Read = (value, path, { phrases, refuse }) => {
-  const list = typeof value === 'string' ? phrases.get(value) : undefined
-  if (!list) {
+  const lists = listsOf(value).map((name) => (typeof name === 'string' ? phrases.get(name) : undefined))
+  const [list, unless] = lists
+  if (!list || lists.includes(undefined)) {
     refuse(path, `is not one of the lists of phrases: ${[...phrases.keys()].join(', ')}.`)
     return NEVER
   }
   const find = (posting: Posting) => {
     for (const wording of posting.readings().flatMap(({ title, description }) => [title, description])) {
-      const words = findPhrase(wording, list)
+      const words = findPhrase(wording, list, unless)
       if (words !== null) return { words }
     }
     return null

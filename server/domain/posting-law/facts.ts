@@ -39,8 +39,8 @@ export type PostingFacts = {
 export type PostingText = {
   /** Where the text stands in the job: empty for its own title and description, `/texts/fr` for the other language. */
   readonly at: string
-  /** Null: not known, so that it counts as either. */
-  readonly language: Language | null
+  /** Null: not known, so that it counts as either; other: surely neither. */
+  readonly language: Language | 'other' | null
   readonly title: string
   /** HTML. */
   readonly description: string

@@ -113,3 +113,9 @@ test('the notice is there in both languages', () => {
   assert.equal(NOTICE.en, 'This is not legal advice.')
   assert.match(NOTICE.fr, /^Ceci n’est pas un avis juridique\.$/)
 })
+
+test('the rules of Québec cite its law or its office, in both languages', () => {
+  for (const { id, sources } of LAW.rules.filter(({ jurisdiction }) => jurisdiction === 'QC'))
+    for (const { url } of [sources.en, sources.fr])
+      assert.match(new URL(url).hostname, /(?:^|\.)(?:legisquebec|oqlf)\.gouv\.qc\.ca$/, id)
+})

@@ -3,7 +3,7 @@
 import type { Profile } from '@affiche/contract/employer-v12.ts'
 import { LANGUAGES } from '@affiche/contract/job-v12.ts'
 import type { IsoDate } from '../../lib/dates.ts'
-import { languageOfText } from '../description/text-language.ts'
+import { isTextInNeither, languageOfText } from '../description/text-language.ts'
 import type { Employer } from '../employer.ts'
 import { nameOfTexts } from '../job/extras.ts'
 import { closeDateOf, type JobContent } from '../job/job.ts'
@@ -46,7 +46,8 @@ const provincesOf = ({ locations }: JobContent, { provinces }: Pick<Lists, 'prov
 
 const textsOf = (job: JobContent): PostingText[] => {
   const { title, description, applicationUrl, extras } = job
-  const language = extras.language ?? languageOfText(title, description)
+  const guessed = extras.language ?? languageOfText(title, description)
+  const language = guessed ?? (isTextInNeither(title, description) ? 'other' : null)
   const present = nameOfTexts(job)
   const others = LANGUAGES.flatMap((name) => {
     const text = extras.texts[name]

@@ -52,3 +52,15 @@ test('a text that is older than the other language is told where it stands, with
   assert.deepEqual([hint?.rule, hint?.pointer, hint?.source, hint?.inForce], ['text-stale', '/texts/fr', null, null])
   assert.match(asked({ texts: [french] }, undefined, 'fr')[0]?.detail ?? '', /modifié après celui-ci\.$/)
 })
+
+test('a text that was encoded twice is told at its description, in both languages', () => {
+  const texts = [
+    text('Baker', '<p>Bread</p>'),
+    text('Boulanger', '&lt;p&gt;Pain&lt;/p&gt;', { at: '/texts/fr', language: 'fr' }),
+  ]
+  const [hint, ...others] = asked({ texts })
+  assert.deepEqual([hint?.rule, hint?.pointer, others], ['text-encoded', '/texts/fr/description', []])
+  assert.match(hint?.detail ?? '', /encoded twice/)
+  assert.match(asked({ texts }, undefined, 'fr')[0]?.detail ?? '', /encodé deux fois/)
+  assert.deepEqual(asked({ texts: [text('Baker', 'Use the &lt;p&gt; tag.')] }), [])
+})

@@ -1,14 +1,16 @@
 /** Hints that no law is behind: what a posting tells against the employer's own choice. */
 import { fold } from '../../lib/fold.ts'
+import { decodedText } from '../description/encoded-text.ts'
 import type { Language } from '../public/document.ts'
 import type { Hint } from './hint.ts'
-import { findPhrase, partsOf, phraseList, type Wording } from './phrases.ts'
+import { findPhrase, literal, phraseList } from './phrases.ts'
 import type { Posting, Reading } from './posting.ts'
+import { partsOf, type Wording } from './wording.ts'
 
 type Check = (posting: Pick<Posting, 'facts' | 'readings'>, language: Language) => Hint[]
 
 /** The names of these checks, which stand where hints have their rule. */
-export const OWN_CHECKS = ['confidential-leak', 'text-stale'] as const
+export const OWN_CHECKS = ['confidential-leak', 'text-stale', 'text-encoded'] as const
 type OwnCheck = (typeof OWN_CHECKS)[number]
 
 const hint = (rule: OwnCheck, pointer: string, detail: string): Hint => ({
@@ -25,6 +27,11 @@ const LEAK: Readonly<Record<Language, string>> = {
 const STALE: Readonly<Record<Language, string>> = {
   en: 'The text in the other language was changed after this one.',
   fr: 'Le texte dans l’autre langue a été modifié après celui-ci.',
+}
+
+const ENCODED: Readonly<Record<Language, string>> = {
+  en: 'The text was encoded twice: readers see its HTML tags.',
+  fr: 'Le texte a été encodé deux fois : ses balises HTML s’affichent.',
 }
 
 /** Last words of a name that people leave out. */
@@ -45,7 +52,7 @@ const confidentialLeak: Check = ({ facts, readings }, language) => {
   const { isConfidential, employer, applicationEmail } = facts
   if (!isConfidential) return []
   const names = [employer.name, employer.nameFr ?? ''].map(usualName).filter((name) => name.length > 0)
-  const list = phraseList(names)
+  const list = phraseList(names.map(literal))
   const joined = names.map((name) => lettersOf(name.join(''))).filter(({ length }) => length >= NAME_IN_ADDRESS_MIN)
   const isIn = (wording: Wording): boolean => findPhrase(wording, list) !== null
   const isInAddress = (address: string | null): boolean =>
@@ -66,13 +73,20 @@ const textStale: Check = ({ facts }, language) =>
     .filter(({ isStale }) => isStale)
     .map(({ at }) => hint('text-stale', at || '/description', STALE[language]))
 
+const textEncoded: Check = ({ facts }, language) =>
+  facts.texts
+    .filter(({ description }) => decodedText(description) !== null)
+    .map(({ at }) => hint('text-encoded', `${at}/description`, ENCODED[language]))
+
 /** What each check tells. */
 export const CHECK_SENTENCES: Readonly<Record<OwnCheck, Readonly<Record<Language, string>>>> = {
   'confidential-leak': LEAK,
   'text-stale': STALE,
+  'text-encoded': ENCODED,
 }
 
 export const ownChecks: Check = (posting, language) => [
   ...confidentialLeak(posting, language),
   ...textStale(posting, language),
+  ...textEncoded(posting, language),
 ]

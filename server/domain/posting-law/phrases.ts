@@ -1,43 +1,40 @@
 /** Phrases in texts, found whatever their case, accents, spaces and apostrophes. */
-import { fold } from '../../lib/fold.ts'
+import { endOfPattern, firstWords, type Pattern } from './pattern.ts'
+import { ANY_NUMBER, isSentenceEnd, NUMBER, type Word, type Wording } from './wording.ts'
 
-/** A word, a number, a sign or a line break. Offsets count UTF-16 units. */
-export type Word = { readonly folded: string; readonly start: number; readonly end: number }
+/** Phrases by the words that they may begin with, so that a text is read once whatever their number. */
+export type PhraseList = ReadonlyMap<string, readonly Pattern[]>
 
-/** A text with its words, so that what was found is quoted as it was written. */
-export type Wording = { readonly text: string; readonly words: readonly Word[] }
+/** The pattern of words as they stand. */
+export const literal = (words: readonly string[]): Pattern => [{ anyOf: [words] }]
 
-const WORD = /\n|[\p{L}\p{M}]+|\p{Nd}+(?:[.,]\p{Nd}+)*|\S/gu
-const NUMBER = /^\p{Nd}/u
-
-/** Stands in a phrase for any number. */
-const ANY_NUMBER = '#'
-/** Parts of one number with spaces in it, such as 1 250 000,50. */
-const NUMBER_PARTS_MAX = 4
-
-export const wordingOf = (text: string): Wording => {
-  const words: Word[] = []
-  // A long text says the same words again and again.
-  const known = new Map<string, string>()
-  for (const { 0: word, index } of text.replaceAll('’', "'").matchAll(WORD)) {
-    const folded = known.get(word) ?? fold(word)
-    known.set(word, folded)
-    words.push({ folded, start: index, end: index + word.length })
-  }
-  return { text, words }
+export const phraseList = (patterns: readonly Pattern[]): PhraseList => {
+  const list = new Map<string, Pattern[]>()
+  for (const pattern of patterns)
+    for (const word of new Set(firstWords(pattern))) list.set(word, [...(list.get(word) ?? []), pattern])
+  return list
 }
 
-type Phrase = readonly string[]
+const NONE: PhraseList = new Map()
 
-/** Phrases by their first part, so that a text is read once whatever their number. */
-export type PhraseList = ReadonlyMap<string, readonly Phrase[]>
+/**
+ * The first of the phrases in a text, as the text has it, in a sentence that has no phrase of the other list; null if
+ * it has none.
+ */
+export const findPhrase = ({ text, words }: Wording, phrases: PhraseList, unless: PhraseList = NONE): string | null => {
+  if (unless.size === 0) return firstPhrase(text, words, phrases)
+  let start = 0
+  for (let at = 0; at <= words.length; at++) {
+    if (!isSentenceEnd(words[at])) continue
+    const sentence = words.slice(start, at)
+    const found = firstPhrase(text, sentence, phrases)
+    if (found !== null && firstPhrase(text, sentence, unless) === null) return found
+    start = at + 1
+  }
+  return null
+}
 
-export const partsOf = (phrase: string): Phrase => wordingOf(phrase).words.map(({ folded }) => folded)
-
-export const phraseList = (phrases: readonly Phrase[]): PhraseList => Map.groupBy(phrases, ([first = '']) => first)
-
-/** The first of the phrases in a text, as the text has it; null if it has none. */
-export const findPhrase = ({ text, words }: Wording, phrases: PhraseList): string | null => {
+const firstPhrase = (text: string, words: readonly Word[], phrases: PhraseList): string | null => {
   const ofNumbers = phrases.get(ANY_NUMBER)
   for (const [at, { folded, start }] of words.entries()) {
     const ofWord = phrases.get(folded)
@@ -45,26 +42,9 @@ export const findPhrase = ({ text, words }: Wording, phrases: PhraseList): strin
     // Few words begin a phrase.
     if (!ofWord && !withNumber) continue
     for (const phrase of [...(ofWord ?? []), ...(withNumber ?? [])]) {
-      const last = words[endOf(words, at, phrase) - 1]
+      const last = words[endOfPattern(words, at, phrase) - 1]
       if (last) return text.slice(start, last.end).replace(/\s+/g, ' ')
     }
   }
   return null
-}
-
-/** The index of the word after a phrase that begins at a word; 0 if another text stands there. */
-const endOf = (words: readonly Word[], start: number, phrase: Phrase): number => {
-  let at = start
-  for (const part of phrase) {
-    const next = part === ANY_NUMBER ? afterNumber(words, at) : at + Number(words[at]?.folded === part)
-    if (next === at) return 0
-    at = next
-  }
-  return at
-}
-
-const afterNumber = (words: readonly Word[], start: number): number => {
-  let at = start
-  while (at < start + NUMBER_PARTS_MAX && NUMBER.test(words[at]?.folded ?? '')) at++
-  return at
 }

@@ -4,7 +4,7 @@ import { plainText } from '../description/plain-text.ts'
 import type { PostingFacts, PostingText } from './facts.ts'
 import type { MinimumWage } from './minimum-wages.ts'
 import type { PeriodsPerYear } from './pay.ts'
-import { type Wording, wordingOf } from './phrases.ts'
+import { type Wording, wordingOf } from './wording.ts'
 
 type Lists = {
   readonly wages: readonly MinimumWage[]

@@ -5,7 +5,8 @@ import type { Condition, Phrases } from './condition.ts'
 import { readCondition } from './conditions.ts'
 import { POSTING_EVENTS, type PostingEvent } from './facts.ts'
 import type { Source } from './hint.ts'
-import { partsOf, phraseList } from './phrases.ts'
+import { readPattern } from './pattern.ts'
+import { phraseList } from './phrases.ts'
 import { unfilledIn } from './sentences.ts'
 
 export type Rule = {
@@ -55,9 +56,12 @@ export const readRules = (document: unknown): RuleBook => {
 const readPhrases = (lists: Members, refuse: Refuse): Phrases =>
   new Map(
     Object.entries(lists).map(([name, list]) => {
-      const isList = Array.isArray(list) && list.every((text) => typeof text === 'string' && partsOf(text).length > 0)
-      if (!isList) refuse(`phrases ${name}`, 'is not a list of texts.')
-      return [name, phraseList(isList ? list.map(partsOf) : [])]
+      const read = Array.isArray(list)
+        ? list.map((text) => (typeof text === 'string' ? readPattern(text) : null))
+        : [null]
+      const patterns = read.filter((pattern) => pattern !== null)
+      if (patterns.length < read.length) refuse(`phrases ${name}`, 'is not a list of texts.')
+      return [name, phraseList(patterns)]
     }),
   )
 

@@ -160,7 +160,7 @@ test('a fault in the shipped file is named with its line', () => {
     [shipped.replace('"/texts/fr"', '"texts"'), `line ${at}, rule qc-french, pointer: is not a JSON pointer.`],
     [twice, `line ${at}, rule qc-french: occurs twice.`],
     [
-      shipped.replace('"accommodements"', '5'),
+      shipped.replace('"duty to accommodate"', '5'),
       `line ${lineOf('"accommodation": [')}, phrases accommodation: is not a list of texts.`,
     ],
     [shipped.replace('"id": "qc-french",', '"id": "qc-french"'), `line ${at + 1}: this is no JSON.`],
@@ -192,6 +192,9 @@ test('only the conditions of the language are accepted, each with a value of its
     [{ days: 28 }, /^when\.days: /],
     [{ hourlyBelowMinimum: false }, /^when\.hourlyBelowMinimum: is not true\.$/],
     [{ says: 'day' }, /^when\.says: is not one of the lists of phrases: night\.$/],
+    [{ says: { list: 'night', unless: 'day' } }, /^when\.says: is not one of the lists of phrases: night\.$/],
+    [{ says: { list: 'night', more: 'night' } }, /^when\.says: is not one of the lists of phrases: night\.$/],
+    [{ says: { list: 'night', unless: 'night', more: 1 } }, /^when\.says: is not one of the lists/],
     [{ purpose: 'any' }, /^when\.purpose: is not "lmia"\.$/],
   ]
   for (const [when, fault] of faulty) assert.match(withCondition(when)[0] ?? 'no fault', fault, JSON.stringify(when))

@@ -21,6 +21,8 @@ export const description = {
   onlyTextKept: 'Only the text was kept: the nesting of the elements could not be mended.',
   wordLists:
     'Paragraphs that Word wrote for the items of a list became a list, without their bullets and numbers as text.',
+  textDecoded: 'The text was encoded twice, so that its tags were shown as text; it was decoded once.',
+  linesLaidOut: 'The lines of the text, which had no tags, became paragraphs, line breaks and lists.',
 
   theElement: ({ name }: Named) => `The element <${name}>`,
   theClosedElement: ({ name }: Named) => `The element <${name}/>`,

@@ -27,6 +27,9 @@ export const places = {
   placeUnknown: ({ place }: Place) => `"${place}" is not in the list of Canadian places; if it is in Canada, ${FORM}.`,
   streetAddress: ({ place }: Place) => `"${place}" is a street address; ${ONLY_PLACE}.`,
   postalCode: ({ text }: { text: string }) => `"${text}" ends with a postal code; ${ONLY_PLACE}.`,
+  brokenLetters: ({ text }: { text: string }) =>
+    `"${text}" holds letters in another encoding; write them as they are, in UTF-8.`,
+  lostLetters: ({ place }: Place) => `"${place}" has lost letters on its way; write them as they are, in UTF-8.`,
   severalPlaces: ({ place }: Place) =>
     `"${place}" names several places; write each as a place of its own, up to three in "locations".`,
   noPlace: ({ place }: Place) =>

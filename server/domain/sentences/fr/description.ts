@@ -16,6 +16,8 @@ export const description: typeof english = {
     fr`Il y a eu ${numeral(count)} ${plural(count, 'autre retrait ou correction', 'autres retraits ou corrections')}.`,
   onlyTextKept: fr`Seul le texte a été gardé : l'imbrication des éléments n'a pu être corrigée.`,
   wordLists: fr`Des paragraphes que Word a écrits pour les éléments d'une liste sont devenus une liste, sans leurs puces et numéros dans le texte.`,
+  textDecoded: fr`Le texte était encodé deux fois, si bien que ses balises s'affichaient; il a été décodé une fois.`,
+  linesLaidOut: fr`Les lignes du texte, qui n'avait aucune balise, sont devenues des paragraphes, des sauts de ligne et des listes.`,
 
   theElement: ({ name }) => fr`L'élément <${name}>`,
   theClosedElement: ({ name }) => fr`L'élément <${name}/>`,

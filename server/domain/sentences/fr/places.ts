@@ -41,6 +41,9 @@ export const places: typeof english = {
     fr`${quoted(place)} n'est pas dans la liste des lieux du Canada; s'il est au Canada, ${FORM}.`,
   streetAddress: ({ place }) => fr`${quoted(place)} est une adresse municipale; ${ONLY_PLACE}.`,
   postalCode: ({ text }) => fr`${quoted(text)} se termine par un code postal; ${ONLY_PLACE}.`,
+  brokenLetters: ({ text }) =>
+    fr`${quoted(text)} contient des lettres dans un autre codage; écrivez-les telles quelles, en UTF-8.`,
+  lostLetters: ({ place }) => fr`${quoted(place)} a perdu des lettres en chemin; écrivez-les telles quelles, en UTF-8.`,
   severalPlaces: ({ place }) =>
     fr`${quoted(place)} nomme plusieurs lieux; écrivez-les séparément, jusqu'à trois dans « locations ».`,
   noPlace: ({ place }) =>
