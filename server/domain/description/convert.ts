@@ -4,6 +4,7 @@ import { type Sentence, sentence } from '../sentences/sentence.ts'
 import {
   attributeOf,
   childrenOf,
+  hasAttribute,
   isHeading,
   isHtml,
   isInFormula,
@@ -12,27 +13,36 @@ import {
   layoutOf,
   textOf,
 } from './elements.ts'
+import { type Hiding, hidesText, hidingWithin, isLeftOut, SHOWN } from './hiding.ts'
 import { type HtmlElement, type HtmlNode, isElementNode, isTextNode } from './nodes.ts'
-import { BREAK, isBlock, link, type Piece, showsText, wrap } from './pieces.ts'
+import { BREAK, isBlock, isElement, link, type Piece, showsText, wrap } from './pieces.ts'
 import { ALLOWED_ELEMENTS, isLink } from './rules.ts'
 import { type Style, styleOf } from './style.ts'
 import { type ListDraft, takeWordLists } from './word-lists.ts'
 
 type Conversion = {
   readonly pieces: readonly Piece[]
-  /** Outcomes of disallowed elements other than plain removal, by the offset of their start. */
+  /** Outcomes of disallowed elements and attributes other than plain removal, by the offset of their start. */
   readonly outcomes: Map<number, Sentence>
   readonly hasWordLists: boolean
 }
 
+type Notes = {
+  readonly outcomes: Map<number, Sentence>
+  hasWordLists: boolean
+  /** The texts left out since no browser shows them. */
+  hiddenTexts: number
+}
+
 /** The state that an element inherits, and the notes about the whole conversion. */
 type Context = {
-  readonly notes: { readonly outcomes: Map<number, Sentence>; hasWordLists: boolean }
+  readonly notes: Notes
   readonly isBold: boolean
   readonly isItalic: boolean
   /** Bold by an added element, so that one of the text's own is redundant. */
   readonly isMadeBold: boolean
   readonly keepsLines: boolean
+  readonly hiding: Hiding
   /** Within a list item, and not in a list inside it. */
   readonly isInItem: boolean
   /** Each child is a block, as in a flex container. */
@@ -45,17 +55,18 @@ const SPACE: Piece = { gap: 'space' }
 
 /** Keeps all text that a browser shows. */
 export const convertTree = (nodes: readonly HtmlNode[]): Conversion => {
-  const notes = { outcomes: new Map<number, Sentence>(), hasWordLists: false }
+  const notes: Notes = { outcomes: new Map<number, Sentence>(), hasWordLists: false, hiddenTexts: 0 }
   const pieces = convertNodes(nodes, {
     notes,
     isBold: false,
     isItalic: false,
     isMadeBold: false,
     keepsLines: false,
+    hiding: SHOWN,
     isInItem: false,
     areBoxes: false,
   })
-  return { pieces, ...notes }
+  return { pieces, outcomes: notes.outcomes, hasWordLists: notes.hasWordLists }
 }
 
 const convertNodes = (nodes: readonly HtmlNode[], context: Context): Piece[] =>
@@ -73,12 +84,54 @@ const convertWordList = ({ isOrdered, items }: ListDraft, context: Context): Pie
 }
 
 const convertNode = (node: HtmlNode, context: Context): readonly Piece[] => {
-  if (isTextNode(node)) return context.keepsLines ? breakLines(node.value) : [node.value]
+  if (isTextNode(node)) return convertText(node.value, context)
   if (!isElementNode(node)) return []
   const style = styleOf(node)
-  const pieces = convertElement(node, style, context)
+  if (isLeftOut(node, style)) return leaveOut(node, context)
+  const pieces = dropShells(node, convertElement(node, style, context), isHiding(style, context))
   if (context.areBoxes || style.layout === 'block') return onOwnLines(pieces)
   return isInFormula(node) ? separated(pieces, 'separate') : pieces
+}
+
+const convertText = (text: string, { keepsLines, hiding, notes }: Context): readonly Piece[] => {
+  if (!hidesText(hiding)) return keepsLines ? breakLines(text) : [text]
+  if (isVisible(text)) notes.hiddenTexts += 1
+  // Text without a size takes no room; what is only unseen stands between the words beside it.
+  return hiding.isUnseen || hiding.isGone ? [SPACE] : []
+}
+
+const leaveOut = (element: HtmlElement, context: Context): readonly Piece[] => {
+  if (isVisible(textOf(element))) noteHidden(element, context)
+  return []
+}
+
+/** True if a style hides what would be seen without it. */
+const isHiding = (style: Style, { hiding }: Context): boolean =>
+  !hidesText(hiding) && hidesText(hidingWithin(style, hiding))
+
+/** Leaves only gaps of what lost all its text; an item stays, since its list counts it. */
+const dropShells = (element: HtmlElement, pieces: readonly Piece[], isHidden: boolean): readonly Piece[] => {
+  if (!isHidden || element.tagName === 'li' || showsText(pieces)) return pieces
+  return pieces.map((piece) => (isElement(piece) ? (isBlock(piece) || piece.holdsBlock ? LINE : SPACE) : piece))
+}
+
+/** Notes it at what is told: an element that is not allowed, or else the attribute that hides its text. */
+const noteHidden = (element: HtmlElement, context: Context): void => {
+  if (!isHtml(element) || !ALLOWED_ELEMENTS.has(element.tagName)) {
+    noteOutcome(element, sentence('removedWithContent'), context)
+    return
+  }
+  const name = hasAttribute(element, 'hidden') && styleOf(element).isNone === undefined ? 'hidden' : 'style'
+  noteAttribute(element, name, { outcome: sentence('removedWithHidden'), context })
+}
+
+const noteAttribute = (
+  element: HtmlElement,
+  name: string,
+  { outcome, context }: { readonly outcome: Sentence; readonly context: Context },
+): void => {
+  const offset = element.sourceCodeLocation?.attrs?.[name]?.startOffset
+  if (offset !== undefined) context.notes.outcomes.set(offset, outcome)
 }
 
 const convertElement = (element: HtmlElement, style: Style, context: Context): readonly Piece[] => {
@@ -87,11 +140,9 @@ const convertElement = (element: HtmlElement, style: Style, context: Context): r
   if (layout === 'break') return [BREAK]
   if (isHeading(element)) return [convertHeading(element, style, context)]
   if (isHtml(element) && ALLOWED_ELEMENTS.has(element.tagName)) return convertAllowed(element, style, context)
+  if (layout === 'block') noteOutcome(element, sentence('madeDivision'), context)
   const content = convertContent(element, style, context)
-  if (layout === 'block') {
-    noteOutcome(element, sentence('madeDivision'), context)
-    return [wrap('div', content)]
-  }
+  if (layout === 'block') return [wrap('div', content)]
   const isHeaderCell = isHtml(element) && element.tagName === 'th'
   return separated(isHeaderCell && !context.isBold ? inBold(content) : content, style.layout ?? layout)
 }
@@ -149,14 +200,17 @@ const convertEmphasis = ({ element, emphasis }: Emphasized, style: Style, contex
 const convertContent = (element: HtmlElement, style: Style, context: Context): readonly Piece[] => {
   const isBold = style.isBold === true && !context.isBold
   const isItalic = style.isItalic === true && !context.isItalic
+  const before = context.notes.hiddenTexts
   const content = convertNodes(childrenOf(element), {
     ...context,
     isBold: context.isBold || isBold,
     isMadeBold: context.isMadeBold || isBold,
     isItalic: context.isItalic || isItalic,
     keepsLines: style.keepsLines ?? (keepsLines(element) || context.keepsLines),
+    hiding: hidingWithin(style, context.hiding),
     areBoxes: style.boxesChildren,
   })
+  if (context.notes.hiddenTexts > before && isHiding(style, context)) noteHidden(element, context)
   const slanted = isItalic && showsText(content) ? [wrap('em', content)] : content
   return isBold ? inBold(slanted) : slanted
 }

@@ -1,3 +1,4 @@
+import { readDeclarations, ZERO_SIZE } from './declarations.ts'
 import { attributeOf } from './elements.ts'
 import type { HtmlElement } from './nodes.ts'
 
@@ -9,6 +10,14 @@ export type Style = {
   readonly layout: 'block' | 'cell' | 'separate' | undefined
   /** Each child is a block, as in a flex container. */
   readonly boxesChildren: boolean
+  /** `display: none`; false for another display, which shows what the attribute `hidden` hides. */
+  readonly isNone: boolean | undefined
+  /** `visibility`, which a descendant may set back. */
+  readonly isUnseen: boolean | undefined
+  /** A font size of zero, which a descendant may set back. */
+  readonly isTiny: boolean | undefined
+  /** `opacity: 0`, from which no descendant escapes. */
+  readonly isClear: boolean
 }
 
 const PLAIN: Style = {
@@ -17,6 +26,10 @@ const PLAIN: Style = {
   keepsLines: undefined,
   layout: undefined,
   boxesChildren: false,
+  isNone: undefined,
+  isUnseen: undefined,
+  isTiny: undefined,
+  isClear: false,
 }
 
 export const styleOf = (element: HtmlElement): Style => {
@@ -30,19 +43,11 @@ export const styleOf = (element: HtmlElement): Style => {
     keepsLines: readWhiteSpace(values.get('white-space') ?? ''),
     layout: isOutOfLine(values) ? 'block' : readDisplay(display),
     boxesChildren: /^(?:inline-)?(?:flex|grid)$/.test(display),
+    isNone: readNone(display),
+    isUnseen: readVisibility(values.get('visibility') ?? ''),
+    isTiny: readSize(values.get('font-size') ?? ''),
+    isClear: Number.parseFloat(values.get('opacity') ?? '1') <= 0,
   }
-}
-
-/** Values in lower case; of several declarations of a property the last counts, as in CSS. */
-const readDeclarations = (style: string): Map<string, string> => {
-  const values = new Map<string, string>()
-  for (const declaration of style.toLowerCase().split(';')) {
-    const colon = declaration.indexOf(':')
-    if (colon < 0) continue
-    const [value = ''] = declaration.slice(colon + 1).split('!')
-    values.set(declaration.slice(0, colon).trim(), value.trim())
-  }
-  return values
 }
 
 /** CSS shows weights from 600 on with the bold face. */
@@ -64,7 +69,7 @@ const readWhiteSpace = (value: string): boolean | undefined => {
   return value === 'normal' || value === 'nowrap' ? false : undefined
 }
 
-const isOutOfLine = (values: Map<string, string>): boolean =>
+const isOutOfLine = (values: ReadonlyMap<string, string>): boolean =>
   /^(?:left|right)$/.test(values.get('float') ?? '') || /^(?:absolute|fixed)$/.test(values.get('position') ?? '')
 
 const readDisplay = (value: string): Style['layout'] => {
@@ -72,3 +77,19 @@ const readDisplay = (value: string): Style['layout'] => {
   if (/^inline-./.test(value)) return 'separate'
   return /^(?:block|flex|grid|table|list-item|flow-root)/.test(value) ? 'block' : undefined
 }
+
+const readNone = (value: string): boolean | undefined =>
+  isOfParent(value) || value === 'revert' ? undefined : value === 'none'
+
+const readVisibility = (value: string): boolean | undefined =>
+  isOfParent(value) ? undefined : /^(?:hidden|collapse)$/.test(value)
+
+const RELATIVE_SIZE = /(?:%|(?:^|[^r])em|ex|ch|larger|smaller)$/
+
+const readSize = (value: string): boolean | undefined => {
+  if (ZERO_SIZE.test(value)) return true
+  return isOfParent(value) || RELATIVE_SIZE.test(value) ? undefined : false
+}
+
+/** True if the property is not set, or set to what the parent has. */
+const isOfParent = (value: string): boolean => value === '' || value === 'inherit' || value === 'unset'

@@ -79,6 +79,7 @@ export const description = {
   madeDivision: 'made a <div>',
   madeBoldParagraph: 'made a paragraph in bold',
   removedWithContent: 'removed with the text in it',
+  removedWithHidden: 'removed with the text that it hides',
   removedWithTextAfter: 'removed with all the text after it',
   removedWithAllAfter: 'removed with all that follows it',
 }

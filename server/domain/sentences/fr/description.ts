@@ -74,6 +74,7 @@ export const description: typeof english = {
   madeDivision: 'remplacement par un <div>',
   madeBoldParagraph: 'remplacement par un paragraphe en gras',
   removedWithContent: fr`retrait avec le texte qui s'y trouve`,
+  removedWithHidden: 'retrait avec le texte ainsi caché',
   removedWithTextAfter: 'retrait avec tout le texte qui suit',
   removedWithAllAfter: 'retrait avec tout ce qui suit',
 }
