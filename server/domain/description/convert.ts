@@ -1,6 +1,7 @@
 /** Converts the parsed tree of a description to allowed pieces. */
 import { isVisible } from '../../lib/text.ts'
 import { type Sentence, sentence } from '../sentences/sentence.ts'
+import { type Context, isKept, type Notes, noteAttribute, noteOutcome, OUTSIDE } from './context.ts'
 import {
   attributeOf,
   childrenOf,
@@ -13,10 +14,11 @@ import {
   layoutOf,
   textOf,
 } from './elements.ts'
-import { type Hiding, hidesText, hidingWithin, isLeftOut, SHOWN } from './hiding.ts'
+import { hidesText, hidingWithin, isLeftOut } from './hiding.ts'
 import { type HtmlElement, type HtmlNode, isElementNode, isTextNode } from './nodes.ts'
 import { BREAK, isBlock, isElement, link, type Piece, showsText, wrap } from './pieces.ts'
-import { ALLOWED_ELEMENTS, isLink } from './rules.ts'
+import { inScript, ownScript } from './raised.ts'
+import { isLink } from './rules.ts'
 import { type Style, styleOf } from './style.ts'
 import { type ListDraft, takeWordLists } from './word-lists.ts'
 
@@ -27,45 +29,15 @@ type Conversion = {
   readonly hasWordLists: boolean
 }
 
-type Notes = {
-  readonly outcomes: Map<number, Sentence>
-  hasWordLists: boolean
-  /** The texts left out since no browser shows them. */
-  hiddenTexts: number
-}
-
-/** The state that an element inherits, and the notes about the whole conversion. */
-type Context = {
-  readonly notes: Notes
-  readonly isBold: boolean
-  readonly isItalic: boolean
-  /** Bold by an added element, so that one of the text's own is redundant. */
-  readonly isMadeBold: boolean
-  readonly keepsLines: boolean
-  readonly hiding: Hiding
-  /** Within a list item, and not in a list inside it. */
-  readonly isInItem: boolean
-  /** Each child is a block, as in a flex container. */
-  readonly areBoxes: boolean
-}
-
 const LINE: Piece = { gap: 'line' }
 const COLUMN: Piece = { gap: 'column' }
 const SPACE: Piece = { gap: 'space' }
+const APART: Piece = { gap: 'apart' }
 
 /** Keeps all text that a browser shows. */
 export const convertTree = (nodes: readonly HtmlNode[]): Conversion => {
-  const notes: Notes = { outcomes: new Map<number, Sentence>(), hasWordLists: false, hiddenTexts: 0 }
-  const pieces = convertNodes(nodes, {
-    notes,
-    isBold: false,
-    isItalic: false,
-    isMadeBold: false,
-    keepsLines: false,
-    hiding: SHOWN,
-    isInItem: false,
-    areBoxes: false,
-  })
+  const notes: Notes = { outcomes: new Map(), hasWordLists: false, hiddenTexts: 0 }
+  const pieces = convertNodes(nodes, { ...OUTSIDE, notes })
   return { pieces, outcomes: notes.outcomes, hasWordLists: notes.hasWordLists }
 }
 
@@ -88,13 +60,13 @@ const convertNode = (node: HtmlNode, context: Context): readonly Piece[] => {
   if (!isElementNode(node)) return []
   const style = styleOf(node)
   if (isLeftOut(node, style)) return leaveOut(node, context)
-  const pieces = dropShells(node, convertElement(node, style, context), isHiding(style, context))
+  const pieces = dropShells(node, convertElement(node, style, context), isHiding(node, style, context))
   if (context.areBoxes || style.layout === 'block') return onOwnLines(pieces)
   return isInFormula(node) ? separated(pieces, 'separate') : pieces
 }
 
-const convertText = (text: string, { keepsLines, hiding, notes }: Context): readonly Piece[] => {
-  if (!hidesText(hiding)) return keepsLines ? breakLines(text) : [text]
+const convertText = (text: string, { keepsLines, hiding, script, notes }: Context): readonly Piece[] => {
+  if (!hidesText(hiding)) return keepsLines ? breakLines(inScript(text, script)) : [inScript(text, script)]
   if (isVisible(text)) notes.hiddenTexts += 1
   // Text without a size takes no room; what is only unseen stands between the words beside it.
   return hiding.isUnseen || hiding.isGone ? [SPACE] : []
@@ -105,9 +77,9 @@ const leaveOut = (element: HtmlElement, context: Context): readonly Piece[] => {
   return []
 }
 
-/** True if a style hides what would be seen without it. */
-const isHiding = (style: Style, { hiding }: Context): boolean =>
-  !hidesText(hiding) && hidesText(hidingWithin(style, hiding))
+/** True if an element hides what would be seen without it. */
+const isHiding = (element: HtmlElement, style: Style, { hiding }: Context): boolean =>
+  !hidesText(hiding) && hidesText(hidingWithin(element, style, hiding))
 
 /** Leaves only gaps of what lost all its text; an item stays, since its list counts it. */
 const dropShells = (element: HtmlElement, pieces: readonly Piece[], isHidden: boolean): readonly Piece[] => {
@@ -115,23 +87,10 @@ const dropShells = (element: HtmlElement, pieces: readonly Piece[], isHidden: bo
   return pieces.map((piece) => (isElement(piece) ? (isBlock(piece) || piece.holdsBlock ? LINE : SPACE) : piece))
 }
 
-/** Notes it at what is told: an element that is not allowed, or else the attribute that hides its text. */
 const noteHidden = (element: HtmlElement, context: Context): void => {
-  if (!isHtml(element) || !ALLOWED_ELEMENTS.has(element.tagName)) {
-    noteOutcome(element, sentence('removedWithContent'), context)
-    return
-  }
   const name = hasAttribute(element, 'hidden') && styleOf(element).isNone === undefined ? 'hidden' : 'style'
-  noteAttribute(element, name, { outcome: sentence('removedWithHidden'), context })
-}
-
-const noteAttribute = (
-  element: HtmlElement,
-  name: string,
-  { outcome, context }: { readonly outcome: Sentence; readonly context: Context },
-): void => {
-  const offset = element.sourceCodeLocation?.attrs?.[name]?.startOffset
-  if (offset !== undefined) context.notes.outcomes.set(offset, outcome)
+  const outcome = sentence(isKept(element) ? 'removedWithHidden' : 'removedWithContent')
+  noteAttribute({ element, name }, outcome, context)
 }
 
 const convertElement = (element: HtmlElement, style: Style, context: Context): readonly Piece[] => {
@@ -139,16 +98,12 @@ const convertElement = (element: HtmlElement, style: Style, context: Context): r
   if (layout === 'hidden') return convertHidden(element, context)
   if (layout === 'break') return [BREAK]
   if (isHeading(element)) return [convertHeading(element, style, context)]
-  if (isHtml(element) && ALLOWED_ELEMENTS.has(element.tagName)) return convertAllowed(element, style, context)
+  if (isKept(element)) return convertAllowed(element, style, context)
   if (layout === 'block') noteOutcome(element, sentence('madeDivision'), context)
   const content = convertContent(element, style, context)
   if (layout === 'block') return [wrap('div', content)]
   const isHeaderCell = isHtml(element) && element.tagName === 'th'
   return separated(isHeaderCell && !context.isBold ? inBold(content) : content, style.layout ?? layout)
-}
-
-const noteOutcome = ({ sourceCodeLocation }: HtmlElement, outcome: Sentence, { notes }: Context): void => {
-  if (sourceCodeLocation) notes.outcomes.set(sourceCodeLocation.startOffset, outcome)
 }
 
 const convertHidden = (element: HtmlElement, context: Context): readonly Piece[] => {
@@ -200,19 +155,31 @@ const convertEmphasis = ({ element, emphasis }: Emphasized, style: Style, contex
 const convertContent = (element: HtmlElement, style: Style, context: Context): readonly Piece[] => {
   const isBold = style.isBold === true && !context.isBold
   const isItalic = style.isItalic === true && !context.isItalic
-  const before = context.notes.hiddenTexts
-  const content = convertNodes(childrenOf(element), {
+  const content = convertChildren(element, style, {
     ...context,
     isBold: context.isBold || isBold,
     isMadeBold: context.isMadeBold || isBold,
     isItalic: context.isItalic || isItalic,
-    keepsLines: style.keepsLines ?? (keepsLines(element) || context.keepsLines),
-    hiding: hidingWithin(style, context.hiding),
-    areBoxes: style.boxesChildren,
   })
-  if (context.notes.hiddenTexts > before && isHiding(style, context)) noteHidden(element, context)
   const slanted = isItalic && showsText(content) ? [wrap('em', content)] : content
   return isBold ? inBold(slanted) : slanted
+}
+
+const convertChildren = (element: HtmlElement, style: Style, context: Context): readonly Piece[] => {
+  const { notes } = context
+  const before = notes.hiddenTexts
+  const script = ownScript(element, style, context.script)
+  const content = convertNodes(childrenOf(element), {
+    ...context,
+    keepsLines: style.keepsLines ?? (keepsLines(element) || context.keepsLines),
+    hiding: hidingWithin(element, style, context.hiding),
+    script: script ?? context.script,
+    areBoxes: style.boxesChildren,
+  })
+  if (notes.hiddenTexts > before && isHiding(element, style, context)) noteHidden(element, context)
+  if (script === 'apart') return [APART, ...content, APART]
+  if (script !== undefined) noteAttribute({ element, name: 'style' }, sentence('madeScript'), context)
+  return content
 }
 
 const inBold = (content: readonly Piece[]): readonly Piece[] =>

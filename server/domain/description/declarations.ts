@@ -7,14 +7,18 @@ export const readDeclarations = (style: string): ReadonlyMap<string, string> => 
   for (const [declaration] of withoutComments(style.toLowerCase()).matchAll(DECLARATION)) {
     const colon = declaration.indexOf(':')
     if (colon < 0) continue
-    const name = declaration.slice(0, colon).trim()
-    const [value = '', ...marks] = declaration.slice(colon + 1).split('!')
+    const [given = '', ...marks] = declaration.slice(colon + 1).split('!')
     const isImportant = marks.some((mark) => mark.trim() === 'important')
-    if (isKnown(name, value.trim()) && (isImportant || !found.get(name)?.isImportant))
-      found.set(name, { value: value.trim(), isImportant })
+    for (const [name, value] of longhandsOf(declaration.slice(0, colon).trim(), given.trim()))
+      if (isKnown(name, value) && (isImportant || !found.get(name)?.isImportant))
+        found.set(name, { value, isImportant })
   }
   return new Map([...found].map(([name, { value }]) => [name, value]))
 }
+
+/** The properties that a declaration sets. */
+const longhandsOf = (name: string, value: string): readonly (readonly [name: string, value: string])[] =>
+  name === 'text-decoration' ? [['text-decoration-line', value]] : [[name, value]]
 
 type Declared = { readonly value: string; readonly isImportant: boolean }
 

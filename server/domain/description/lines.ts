@@ -2,6 +2,7 @@ import { childrenOf, isHeading, isHtml, layoutOf } from './elements.ts'
 import { type Hiding, hidesText, hidingWithin, isLeftOut, SHOWN } from './hiding.ts'
 import { type HtmlElement, type HtmlNode, isElementNode, isTextNode } from './nodes.ts'
 import { ALLOWED_BLOCKS } from './pieces.ts'
+import { isRaised } from './raised.ts'
 import { styleOf } from './style.ts'
 import { escapeText } from './write.ts'
 
@@ -40,8 +41,8 @@ const lineOf = (text: string): string => escapeText(text).replaceAll('\n', ' ')
 const partsOf = (element: HtmlElement, outer: Hiding): Waiting[] => {
   const style = styleOf(element)
   if (layoutOf(element) === 'hidden' || isLeftOut(element, style)) return []
-  const border = borderOf(element)
-  const hiding = hidingWithin(style, outer)
+  const border = isRaised(element, style) ? ' ' : borderOf(element)
+  const hiding = hidingWithin(element, style, outer)
   return [border, ...childrenOf(element).map((node) => ({ node, hiding })), border]
 }
 

@@ -9,8 +9,8 @@ export type PieceElement = {
   readonly holdsLink: boolean
 }
 
-/** Separates words: a line break, the space between columns, or a space. */
-export type Gap = 'line' | 'column' | 'space'
+/** Separates words: a line break, the space between columns, a space, or a space even before punctuation. */
+export type Gap = 'line' | 'column' | 'space' | 'apart'
 
 /** Text, an element, or a gap, which is written only between words on one line. */
 export type Piece = string | { readonly gap: Gap } | PieceElement

@@ -18,6 +18,10 @@ export type Style = {
   readonly isTiny: boolean | undefined
   /** `opacity: 0`, from which no descendant escapes. */
   readonly isClear: boolean
+  /** A line through the text; false if the style takes that of the element away. */
+  readonly isStruck: boolean | undefined
+  /** `vertical-align` within a line; undefined if it neither raises, lowers nor puts back. */
+  readonly align: 'super' | 'sub' | 'baseline' | undefined
 }
 
 const PLAIN: Style = {
@@ -30,6 +34,8 @@ const PLAIN: Style = {
   isUnseen: undefined,
   isTiny: undefined,
   isClear: false,
+  isStruck: undefined,
+  align: undefined,
 }
 
 export const styleOf = (element: HtmlElement): Style => {
@@ -47,6 +53,8 @@ export const styleOf = (element: HtmlElement): Style => {
     isUnseen: readVisibility(values.get('visibility') ?? ''),
     isTiny: readSize(values.get('font-size') ?? ''),
     isClear: Number.parseFloat(values.get('opacity') ?? '1') <= 0,
+    isStruck: readLine(values.get('text-decoration-line') ?? ''),
+    align: readAlign(values.get('vertical-align') ?? ''),
   }
 }
 
@@ -90,6 +98,12 @@ const readSize = (value: string): boolean | undefined => {
   if (ZERO_SIZE.test(value)) return true
   return isOfParent(value) || RELATIVE_SIZE.test(value) ? undefined : false
 }
+
+const readLine = (value: string): boolean | undefined =>
+  isOfParent(value) ? undefined : /\bline-through\b/.test(value)
+
+const readAlign = (value: string): Style['align'] =>
+  value === 'super' || value === 'sub' || value === 'baseline' ? value : undefined
 
 /** True if the property is not set, or set to what the parent has. */
 const isOfParent = (value: string): boolean => value === '' || value === 'inherit' || value === 'unset'

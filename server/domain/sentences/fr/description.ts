@@ -73,6 +73,7 @@ export const description: typeof english = {
   mended: 'correction',
   madeDivision: 'remplacement par un <div>',
   madeBoldParagraph: 'remplacement par un paragraphe en gras',
+  madeScript: 'remplacement par des caractères en exposant ou en indice',
   removedWithContent: fr`retrait avec le texte qui s'y trouve`,
   removedWithHidden: 'retrait avec le texte ainsi caché',
   removedWithTextAfter: 'retrait avec tout le texte qui suit',
