@@ -15,10 +15,11 @@ import {
   textOf,
 } from './elements.ts'
 import { hidesText, hidingWithin, isLeftOut } from './hiding.ts'
+import { linkOf } from './links.ts'
 import { type HtmlElement, type HtmlNode, isElementNode, isTextNode } from './nodes.ts'
 import { BREAK, isBlock, isElement, link, type Piece, showsText, wrap } from './pieces.ts'
 import { inScript, ownScript } from './raised.ts'
-import { isLink } from './rules.ts'
+import { shorten } from './rules.ts'
 import { type Style, styleOf } from './style.ts'
 import { type ListDraft, takeWordLists } from './word-lists.ts'
 
@@ -134,12 +135,18 @@ const convertAllowed = (element: HtmlElement, style: Style, context: Context): r
   if (emphasis) return convertEmphasis({ element, emphasis }, style, context)
   const isInItem = name === 'li' || (context.isInItem && name !== 'ul' && name !== 'ol')
   const content = convertContent(element, style, { ...context, isInItem })
-  if (name === 'a') {
-    const href = attributeOf(element, 'href')
-    return isLink(href) ? link(href, content) : content
-  }
+  if (name === 'a') return convertLink(element, content, context)
   // HTML ends an item at the next one, even through elements between them.
   return [wrap(name === 'li' && context.isInItem ? 'div' : name, content)]
+}
+
+const convertLink = (element: HtmlElement, content: readonly Piece[], context: Context): readonly Piece[] => {
+  const given = attributeOf(element, 'href')
+  const href = linkOf(given)
+  if (href === undefined) return content
+  if (href !== given)
+    noteAttribute({ element, name: 'href' }, sentence('madeAddress', { text: shorten(href) }), context)
+  return link(href, content)
 }
 
 type Emphasized = { readonly element: HtmlElement; readonly emphasis: Emphasis }

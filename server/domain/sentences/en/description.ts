@@ -78,6 +78,7 @@ export const description = {
   mended: 'mended',
   madeDivision: 'made a <div>',
   madeBoldParagraph: 'made a paragraph in bold',
+  madeAddress: ({ text }: { text: string }) => `replaced by "${text}"`,
   madeScript: 'replaced by raised or lowered characters',
   removedWithContent: 'removed with the text in it',
   removedWithHidden: 'removed with the text that it hides',
