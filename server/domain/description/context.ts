@@ -2,6 +2,7 @@
 import type { Sentence } from '../sentences/sentence.ts'
 import { isHtml } from './elements.ts'
 import { type Hiding, SHOWN } from './hiding.ts'
+import type { ListPart } from './list-numbers.ts'
 import type { HtmlElement } from './nodes.ts'
 import type { Script } from './raised.ts'
 import { ALLOWED_ELEMENTS } from './rules.ts'
@@ -27,6 +28,8 @@ export type Context = {
   readonly isInItem: boolean
   /** Each child is a block, as in a flex container. */
   readonly areBoxes: boolean
+  /** The parts of a list that would show other numbers than it did; undefined for any other element. */
+  readonly parts: readonly ListPart[] | undefined
 }
 
 /** The state around the whole text. */
@@ -39,6 +42,7 @@ export const OUTSIDE: Omit<Context, 'notes'> = {
   script: undefined,
   isInItem: false,
   areBoxes: false,
+  parts: undefined,
 }
 
 export const noteOutcome = ({ sourceCodeLocation }: HtmlElement, outcome: Sentence, { notes }: Context): void => {

@@ -16,8 +16,9 @@ import {
 } from './elements.ts'
 import { hidesText, hidingWithin, isLeftOut } from './hiding.ts'
 import { linkOf } from './links.ts'
+import { type ListPart, partsOfList } from './list-numbers.ts'
 import { type HtmlElement, type HtmlNode, isElementNode, isTextNode } from './nodes.ts'
-import { BREAK, isBlock, isElement, link, type Piece, showsText, wrap } from './pieces.ts'
+import { BREAK, beginWith, isBlock, isElement, link, type Piece, showsText, wrap } from './pieces.ts'
 import { inScript, ownScript } from './raised.ts'
 import { shorten } from './rules.ts'
 import { type Style, styleOf } from './style.ts'
@@ -133,11 +134,36 @@ const convertAllowed = (element: HtmlElement, style: Style, context: Context): r
   const { tagName: name } = element
   const emphasis = EMPHASIS.get(name)
   if (emphasis) return convertEmphasis({ element, emphasis }, style, context)
-  const isInItem = name === 'li' || (context.isInItem && name !== 'ul' && name !== 'ol')
+  if (name === 'ol' || name === 'ul') return convertList(element, style, { ...context, isInItem: false })
+  const isInItem = name === 'li' || context.isInItem
   const content = convertContent(element, style, { ...context, isInItem })
   if (name === 'a') return convertLink(element, content, context)
   // HTML ends an item at the next one, even through elements between them.
   return [wrap(name === 'li' && context.isInItem ? 'div' : name, content)]
+}
+
+const convertList = (list: HtmlElement, style: Style, context: Context): readonly Piece[] => {
+  const parts = partsOfList(list, style)
+  const [only] = parts
+  if (only && 'list' in only && parts.length === 1) return [wrap(only.list, convertContent(list, style, context))]
+  if (parts.some((part) => 'item' in part && part.number !== '')) noteNumbers(list, style, context)
+  return convertContent(list, style, { ...context, parts })
+}
+
+const convertPart = (part: ListPart, context: Context): readonly Piece[] => {
+  if ('loose' in part) return convertNode(part.loose, { ...context, isInItem: true })
+  if ('list' in part) return [wrap(part.list, convertNodes(part.nodes, context))]
+  const { item, number } = part
+  const style = styleOf(item)
+  if (number !== '') noteNumbers(item, style, context)
+  const content = convertContent(item, style, { ...context, isInItem: true })
+  return showsText(content) ? [wrap('div', number === '' ? content : beginWith(`${number} `, content))] : [LINE]
+}
+
+/** Notes at the attributes that number a list or an item that its numbers became text. */
+const noteNumbers = (element: HtmlElement, style: Style, context: Context): void => {
+  const names = ['start', 'reversed', 'value', 'type', ...(style.listType === undefined ? [] : ['style'])]
+  for (const name of names) noteAttribute({ element, name }, sentence('madeNumbers'), context)
 }
 
 const convertLink = (element: HtmlElement, content: readonly Piece[], context: Context): readonly Piece[] => {
@@ -176,13 +202,15 @@ const convertChildren = (element: HtmlElement, style: Style, context: Context): 
   const { notes } = context
   const before = notes.hiddenTexts
   const script = ownScript(element, style, context.script)
-  const content = convertNodes(childrenOf(element), {
+  const inner = {
     ...context,
+    parts: undefined,
     keepsLines: style.keepsLines ?? (keepsLines(element) || context.keepsLines),
     hiding: hidingWithin(element, style, context.hiding),
     script: script ?? context.script,
     areBoxes: style.boxesChildren,
-  })
+  }
+  const content = context.parts?.flatMap((part) => convertPart(part, inner)) ?? convertNodes(childrenOf(element), inner)
   if (notes.hiddenTexts > before && isHiding(element, style, context)) noteHidden(element, context)
   if (script === 'apart') return [APART, ...content, APART]
   if (script !== undefined) noteAttribute({ element, name: 'style' }, sentence('madeScript'), context)

@@ -17,8 +17,16 @@ export const readDeclarations = (style: string): ReadonlyMap<string, string> => 
 }
 
 /** The properties that a declaration sets. */
-const longhandsOf = (name: string, value: string): readonly (readonly [name: string, value: string])[] =>
-  name === 'text-decoration' ? [['text-decoration-line', value]] : [[name, value]]
+const longhandsOf = (name: string, value: string): readonly (readonly [name: string, value: string])[] => {
+  const longhand = LONGHANDS.get(name)
+  return [[longhand ?? name, value]]
+}
+
+/** The one property of a shorthand that is read. */
+const LONGHANDS = new Map([
+  ['text-decoration', 'text-decoration-line'],
+  ['list-style', 'list-style-type'],
+])
 
 type Declared = { readonly value: string; readonly isImportant: boolean }
 

@@ -1,5 +1,6 @@
 import { readDeclarations, ZERO_SIZE } from './declarations.ts'
 import { attributeOf } from './elements.ts'
+import { typeOfStyle } from './list-types.ts'
 import type { HtmlElement } from './nodes.ts'
 
 /** The properties of a style attribute that a description can show; undefined if it does not set them. */
@@ -22,6 +23,8 @@ export type Style = {
   readonly isStruck: boolean | undefined
   /** `vertical-align` within a line; undefined if it neither raises, lowers nor puts back. */
   readonly align: 'super' | 'sub' | 'baseline' | undefined
+  /** The sign before the items of a list. */
+  readonly listType: string | undefined
 }
 
 const PLAIN: Style = {
@@ -36,6 +39,7 @@ const PLAIN: Style = {
   isClear: false,
   isStruck: undefined,
   align: undefined,
+  listType: undefined,
 }
 
 export const styleOf = (element: HtmlElement): Style => {
@@ -55,6 +59,7 @@ export const styleOf = (element: HtmlElement): Style => {
     isClear: Number.parseFloat(values.get('opacity') ?? '1') <= 0,
     isStruck: readLine(values.get('text-decoration-line') ?? ''),
     align: readAlign(values.get('vertical-align') ?? ''),
+    listType: typeOfStyle(values.get('list-style-type') ?? ''),
   }
 }
 

@@ -79,6 +79,7 @@ export const description = {
   madeDivision: 'made a <div>',
   madeBoldParagraph: 'made a paragraph in bold',
   madeAddress: ({ text }: { text: string }) => `replaced by "${text}"`,
+  madeNumbers: 'replaced by numbers in the text',
   madeScript: 'replaced by raised or lowered characters',
   removedWithContent: 'removed with the text in it',
   removedWithHidden: 'removed with the text that it hides',
