@@ -1,7 +1,8 @@
 /** Makes pasted HTML a description, by the rules with which the interface repairs one, and counts what cannot stay. */
 import { convertTree } from '../../server/domain/description/convert.ts'
 import { isTooDeep, writeLines } from '../../server/domain/description/lines.ts'
-import { ALLOWED_ELEMENTS, isLink } from '../../server/domain/description/rules.ts'
+import { linkOf } from '../../server/domain/description/links.ts'
+import { ALLOWED_ELEMENTS } from '../../server/domain/description/rules.ts'
 import { writePieces } from '../../server/domain/description/write.ts'
 import type { KeptAsText, LeftOut } from '../../server/pages/editor/words.ts'
 import { readInert } from './inert.ts'
@@ -71,7 +72,7 @@ const kindOf = (element: Element): LeftOut | KeptAsText | null => {
   const name = element.localName
   const found = KINDS.find(([, names]) => names.has(name))
   if (found) return found[0]
-  if (name === 'a') return isLink(element.getAttribute('href') ?? 'tel:0') ? null : 'address'
+  if (name === 'a') return linkOf(element.getAttribute('href') ?? 'tel:0') === undefined ? 'address' : null
   // Word's own elements have a prefix, and show nothing but their text.
   if (ALLOWED_ELEMENTS.has(name) || PLAIN.has(name) || STYLED.has(name) || name.includes(':')) return null
   return 'other'

@@ -1,9 +1,11 @@
 /** Converts the parsed tree of a description to allowed pieces. */
 import { isVisible } from '../../lib/text.ts'
 import { type Sentence, sentence } from '../sentences/sentence.ts'
+import { type Context, isKept, type Notes, noteAttribute, noteOutcome, OUTSIDE } from './context.ts'
 import {
   attributeOf,
   childrenOf,
+  hasAttribute,
   isHeading,
   isHtml,
   isInFormula,
@@ -12,50 +14,33 @@ import {
   layoutOf,
   textOf,
 } from './elements.ts'
+import { hidesText, hidingWithin, isLeftOut } from './hiding.ts'
+import { linkOf } from './links.ts'
+import { type ListPart, partsOfList } from './list-numbers.ts'
 import { type HtmlElement, type HtmlNode, isElementNode, isTextNode } from './nodes.ts'
-import { BREAK, isBlock, link, type Piece, showsText, wrap } from './pieces.ts'
-import { ALLOWED_ELEMENTS, isLink } from './rules.ts'
+import { BREAK, beginWith, isBlock, isElement, link, type Piece, showsText, wrap } from './pieces.ts'
+import { inScript, ownScript } from './raised.ts'
+import { shorten } from './rules.ts'
 import { type Style, styleOf } from './style.ts'
 import { type ListDraft, takeWordLists } from './word-lists.ts'
 
 type Conversion = {
   readonly pieces: readonly Piece[]
-  /** Outcomes of disallowed elements other than plain removal, by the offset of their start. */
+  /** Outcomes of disallowed elements and attributes other than plain removal, by the offset of their start. */
   readonly outcomes: Map<number, Sentence>
   readonly hasWordLists: boolean
-}
-
-/** The state that an element inherits, and the notes about the whole conversion. */
-type Context = {
-  readonly notes: { readonly outcomes: Map<number, Sentence>; hasWordLists: boolean }
-  readonly isBold: boolean
-  readonly isItalic: boolean
-  /** Bold by an added element, so that one of the text's own is redundant. */
-  readonly isMadeBold: boolean
-  readonly keepsLines: boolean
-  /** Within a list item, and not in a list inside it. */
-  readonly isInItem: boolean
-  /** Each child is a block, as in a flex container. */
-  readonly areBoxes: boolean
 }
 
 const LINE: Piece = { gap: 'line' }
 const COLUMN: Piece = { gap: 'column' }
 const SPACE: Piece = { gap: 'space' }
+const APART: Piece = { gap: 'apart' }
 
 /** Keeps all text that a browser shows. */
 export const convertTree = (nodes: readonly HtmlNode[]): Conversion => {
-  const notes = { outcomes: new Map<number, Sentence>(), hasWordLists: false }
-  const pieces = convertNodes(nodes, {
-    notes,
-    isBold: false,
-    isItalic: false,
-    isMadeBold: false,
-    keepsLines: false,
-    isInItem: false,
-    areBoxes: false,
-  })
-  return { pieces, ...notes }
+  const notes: Notes = { outcomes: new Map(), hasWordLists: false, hiddenTexts: 0 }
+  const pieces = convertNodes(nodes, { ...OUTSIDE, notes })
+  return { pieces, outcomes: notes.outcomes, hasWordLists: notes.hasWordLists }
 }
 
 const convertNodes = (nodes: readonly HtmlNode[], context: Context): Piece[] =>
@@ -73,12 +58,41 @@ const convertWordList = ({ isOrdered, items }: ListDraft, context: Context): Pie
 }
 
 const convertNode = (node: HtmlNode, context: Context): readonly Piece[] => {
-  if (isTextNode(node)) return context.keepsLines ? breakLines(node.value) : [node.value]
+  if (isTextNode(node)) return convertText(node.value, context)
   if (!isElementNode(node)) return []
   const style = styleOf(node)
-  const pieces = convertElement(node, style, context)
+  if (isLeftOut(node, style)) return leaveOut(node, context)
+  const pieces = dropShells(node, convertElement(node, style, context), isHiding(node, style, context))
   if (context.areBoxes || style.layout === 'block') return onOwnLines(pieces)
   return isInFormula(node) ? separated(pieces, 'separate') : pieces
+}
+
+const convertText = (text: string, { keepsLines, hiding, script, notes }: Context): readonly Piece[] => {
+  if (!hidesText(hiding)) return keepsLines ? breakLines(inScript(text, script)) : [inScript(text, script)]
+  if (isVisible(text)) notes.hiddenTexts += 1
+  // Text without a size takes no room; what is only unseen stands between the words beside it.
+  return hiding.isUnseen || hiding.isGone ? [SPACE] : []
+}
+
+const leaveOut = (element: HtmlElement, context: Context): readonly Piece[] => {
+  if (isVisible(textOf(element))) noteHidden(element, context)
+  return []
+}
+
+/** True if an element hides what would be seen without it. */
+const isHiding = (element: HtmlElement, style: Style, { hiding }: Context): boolean =>
+  !hidesText(hiding) && hidesText(hidingWithin(element, style, hiding))
+
+/** Leaves only gaps of what lost all its text; an item stays, since its list counts it. */
+const dropShells = (element: HtmlElement, pieces: readonly Piece[], isHidden: boolean): readonly Piece[] => {
+  if (!isHidden || element.tagName === 'li' || showsText(pieces)) return pieces
+  return pieces.map((piece) => (isElement(piece) ? (isBlock(piece) || piece.holdsBlock ? LINE : SPACE) : piece))
+}
+
+const noteHidden = (element: HtmlElement, context: Context): void => {
+  const name = hasAttribute(element, 'hidden') && styleOf(element).isNone === undefined ? 'hidden' : 'style'
+  const outcome = sentence(isKept(element) ? 'removedWithHidden' : 'removedWithContent')
+  noteAttribute({ element, name }, outcome, context)
 }
 
 const convertElement = (element: HtmlElement, style: Style, context: Context): readonly Piece[] => {
@@ -86,18 +100,12 @@ const convertElement = (element: HtmlElement, style: Style, context: Context): r
   if (layout === 'hidden') return convertHidden(element, context)
   if (layout === 'break') return [BREAK]
   if (isHeading(element)) return [convertHeading(element, style, context)]
-  if (isHtml(element) && ALLOWED_ELEMENTS.has(element.tagName)) return convertAllowed(element, style, context)
+  if (isKept(element)) return convertAllowed(element, style, context)
+  if (layout === 'block') noteOutcome(element, sentence('madeDivision'), context)
   const content = convertContent(element, style, context)
-  if (layout === 'block') {
-    noteOutcome(element, sentence('madeDivision'), context)
-    return [wrap('div', content)]
-  }
+  if (layout === 'block') return [wrap('div', content)]
   const isHeaderCell = isHtml(element) && element.tagName === 'th'
   return separated(isHeaderCell && !context.isBold ? inBold(content) : content, style.layout ?? layout)
-}
-
-const noteOutcome = ({ sourceCodeLocation }: HtmlElement, outcome: Sentence, { notes }: Context): void => {
-  if (sourceCodeLocation) notes.outcomes.set(sourceCodeLocation.startOffset, outcome)
 }
 
 const convertHidden = (element: HtmlElement, context: Context): readonly Piece[] => {
@@ -126,14 +134,45 @@ const convertAllowed = (element: HtmlElement, style: Style, context: Context): r
   const { tagName: name } = element
   const emphasis = EMPHASIS.get(name)
   if (emphasis) return convertEmphasis({ element, emphasis }, style, context)
-  const isInItem = name === 'li' || (context.isInItem && name !== 'ul' && name !== 'ol')
+  if (name === 'ol' || name === 'ul') return convertList(element, style, { ...context, isInItem: false })
+  const isInItem = name === 'li' || context.isInItem
   const content = convertContent(element, style, { ...context, isInItem })
-  if (name === 'a') {
-    const href = attributeOf(element, 'href')
-    return isLink(href) ? link(href, content) : content
-  }
+  if (name === 'a') return convertLink(element, content, context)
   // HTML ends an item at the next one, even through elements between them.
   return [wrap(name === 'li' && context.isInItem ? 'div' : name, content)]
+}
+
+const convertList = (list: HtmlElement, style: Style, context: Context): readonly Piece[] => {
+  const parts = partsOfList(list, style)
+  const [only] = parts
+  if (only && 'list' in only && parts.length === 1) return [wrap(only.list, convertContent(list, style, context))]
+  if (parts.some((part) => 'item' in part && part.number !== '')) noteNumbers(list, style, context)
+  return convertContent(list, style, { ...context, parts })
+}
+
+const convertPart = (part: ListPart, context: Context): readonly Piece[] => {
+  if ('loose' in part) return convertNode(part.loose, { ...context, isInItem: true })
+  if ('list' in part) return [wrap(part.list, convertNodes(part.nodes, context))]
+  const { item, number } = part
+  const style = styleOf(item)
+  if (number !== '') noteNumbers(item, style, context)
+  const content = convertContent(item, style, { ...context, isInItem: true })
+  return showsText(content) ? [wrap('div', number === '' ? content : beginWith(`${number} `, content))] : [LINE]
+}
+
+/** Notes at the attributes that number a list or an item that its numbers became text. */
+const noteNumbers = (element: HtmlElement, style: Style, context: Context): void => {
+  const names = ['start', 'reversed', 'value', 'type', ...(style.listType === undefined ? [] : ['style'])]
+  for (const name of names) noteAttribute({ element, name }, sentence('madeNumbers'), context)
+}
+
+const convertLink = (element: HtmlElement, content: readonly Piece[], context: Context): readonly Piece[] => {
+  const given = attributeOf(element, 'href')
+  const href = linkOf(given)
+  if (href === undefined) return content
+  if (href !== given)
+    noteAttribute({ element, name: 'href' }, sentence('madeAddress', { text: shorten(href) }), context)
+  return link(href, content)
 }
 
 type Emphasized = { readonly element: HtmlElement; readonly emphasis: Emphasis }
@@ -149,16 +188,33 @@ const convertEmphasis = ({ element, emphasis }: Emphasized, style: Style, contex
 const convertContent = (element: HtmlElement, style: Style, context: Context): readonly Piece[] => {
   const isBold = style.isBold === true && !context.isBold
   const isItalic = style.isItalic === true && !context.isItalic
-  const content = convertNodes(childrenOf(element), {
+  const content = convertChildren(element, style, {
     ...context,
     isBold: context.isBold || isBold,
     isMadeBold: context.isMadeBold || isBold,
     isItalic: context.isItalic || isItalic,
-    keepsLines: style.keepsLines ?? (keepsLines(element) || context.keepsLines),
-    areBoxes: style.boxesChildren,
   })
   const slanted = isItalic && showsText(content) ? [wrap('em', content)] : content
   return isBold ? inBold(slanted) : slanted
+}
+
+const convertChildren = (element: HtmlElement, style: Style, context: Context): readonly Piece[] => {
+  const { notes } = context
+  const before = notes.hiddenTexts
+  const script = ownScript(element, style, context.script)
+  const inner = {
+    ...context,
+    parts: undefined,
+    keepsLines: style.keepsLines ?? (keepsLines(element) || context.keepsLines),
+    hiding: hidingWithin(element, style, context.hiding),
+    script: script ?? context.script,
+    areBoxes: style.boxesChildren,
+  }
+  const content = context.parts?.flatMap((part) => convertPart(part, inner)) ?? convertNodes(childrenOf(element), inner)
+  if (notes.hiddenTexts > before && isHiding(element, style, context)) noteHidden(element, context)
+  if (script === 'apart') return [APART, ...content, APART]
+  if (script !== undefined) noteAttribute({ element, name: 'style' }, sentence('madeScript'), context)
+  return content
 }
 
 const inBold = (content: readonly Piece[]): readonly Piece[] =>

@@ -73,6 +73,9 @@ export const childrenOf = (element: HtmlElement): readonly HtmlNode[] =>
 export const attributeOf = ({ attrs }: HtmlElement, name: string): string =>
   attrs.find((attribute) => attribute.name === name)?.value ?? ''
 
+export const hasAttribute = ({ attrs }: HtmlElement, name: string): boolean =>
+  attrs.some((attribute) => attribute.name === name)
+
 /** The text of a node, hidden elements included. */
 export const textOf = (node: HtmlNode): string => {
   if (isTextNode(node)) return node.value

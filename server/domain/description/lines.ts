@@ -1,6 +1,9 @@
 import { childrenOf, isHeading, isHtml, layoutOf } from './elements.ts'
+import { type Hiding, hidesText, hidingWithin, isLeftOut, SHOWN } from './hiding.ts'
 import { type HtmlElement, type HtmlNode, isElementNode, isTextNode } from './nodes.ts'
 import { ALLOWED_BLOCKS } from './pieces.ts'
+import { isRaised } from './raised.ts'
+import { styleOf } from './style.ts'
 import { escapeText } from './write.ts'
 
 /** The depth at which browsers flatten a page. */
@@ -18,11 +21,11 @@ export const isTooDeep = (nodes: readonly HtmlNode[]): boolean => {
 /** The lines of visible text of the nodes, at any depth. */
 export const writeLines = (nodes: readonly HtmlNode[]): string => {
   const pieces: string[] = []
-  const waiting: (HtmlNode | string)[] = [...nodes].reverse()
+  const waiting: Waiting[] = nodes.map((node) => ({ node, hiding: SHOWN })).reverse()
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     if (typeof next === 'string') pieces.push(next)
-    else if (isTextNode(next)) pieces.push(escapeText(next.value).replaceAll('\n', ' '))
-    else if (isElementNode(next)) for (const part of partsOf(next).reverse()) waiting.push(part)
+    else if (isTextNode(next.node)) pieces.push(hidesText(next.hiding) ? ' ' : lineOf(next.node.value))
+    else if (isElementNode(next.node)) for (const part of partsOf(next.node, next.hiding).reverse()) waiting.push(part)
   }
   const lines = pieces.join('').split('\n')
   return lines
@@ -31,10 +34,16 @@ export const writeLines = (nodes: readonly HtmlNode[]): string => {
     .join('<br>')
 }
 
-const partsOf = (element: HtmlElement): (HtmlNode | string)[] => {
-  if (layoutOf(element) === 'hidden') return []
-  const border = borderOf(element)
-  return [border, ...childrenOf(element), border]
+type Waiting = { readonly node: HtmlNode; readonly hiding: Hiding } | string
+
+const lineOf = (text: string): string => escapeText(text).replaceAll('\n', ' ')
+
+const partsOf = (element: HtmlElement, outer: Hiding): Waiting[] => {
+  const style = styleOf(element)
+  if (layoutOf(element) === 'hidden' || isLeftOut(element, style)) return []
+  const border = isRaised(element, style) ? ' ' : borderOf(element)
+  const hiding = hidingWithin(element, style, outer)
+  return [border, ...childrenOf(element).map((node) => ({ node, hiding })), border]
 }
 
 /** The separator around the content of an element: a line break, a space or nothing. */

@@ -7,10 +7,11 @@ export type PieceElement = {
   readonly content: readonly Piece[]
   readonly holdsBlock: boolean
   readonly holdsLink: boolean
+  readonly showsText: boolean
 }
 
-/** Separates words: a line break, the space between columns, or a space. */
-export type Gap = 'line' | 'column' | 'space'
+/** Separates words: a line break, the space between columns, a space, or a space even before punctuation. */
+export type Gap = 'line' | 'column' | 'space' | 'apart'
 
 /** Text, an element, or a gap, which is written only between words on one line. */
 export type Piece = string | { readonly gap: Gap } | PieceElement
@@ -25,7 +26,14 @@ export const isElement = (piece: Piece): piece is PieceElement => typeof piece !
 export const wrap = (name: string, content: readonly Piece[], href?: string): PieceElement => {
   const holdsBlock = content.some((piece) => isBlock(piece) || (isElement(piece) && piece.holdsBlock))
   const isDivision = name === 'p' && holdsBlock
-  return { name: isDivision ? 'div' : name, href, content, holdsBlock, holdsLink: content.some(isOrHoldsLink) }
+  return {
+    name: isDivision ? 'div' : name,
+    href,
+    content,
+    holdsBlock,
+    holdsLink: content.some(isOrHoldsLink),
+    showsText: showsText(content),
+  }
 }
 
 const isOrHoldsLink = (piece: Piece): boolean => isElement(piece) && (piece.name === 'a' || piece.holdsLink)
@@ -51,10 +59,18 @@ export const link = (href: string, content: readonly Piece[]): Piece[] => {
   return pieces
 }
 
+/** The pieces with a text before their first visible one, on its line unless that is a list. */
+export const beginWith = (text: string, pieces: readonly Piece[]): readonly Piece[] => {
+  const at = pieces.findIndex((piece) => showsText([piece]))
+  const first = pieces[at]
+  if (first === undefined || !isElement(first) || !(isBlock(first) || first.holdsBlock) || LISTS.has(first.name))
+    return [text, ...pieces]
+  return pieces.with(at, wrap(first.name, beginWith(text, first.content), first.href))
+}
+
+const LISTS: ReadonlySet<string> = new Set(['ul', 'ol', 'li'])
+
 export const showsText = (pieces: readonly Piece[]): boolean =>
-  pieces.some((piece) => {
-    if (typeof piece === 'string') return isVisible(piece)
-    return isElement(piece) && showsText(piece.content)
-  })
+  pieces.some((piece) => (typeof piece === 'string' ? isVisible(piece) : isElement(piece) && piece.showsText))
 
 export const BREAK: Piece = wrap('br', [])

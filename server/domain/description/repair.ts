@@ -56,12 +56,15 @@ const listRemovals = (html: string, issues: readonly Issue[], outcomes: Outcomes
   const listed = [...issues].sort((a, b) => a.offset - b.offset)
   const positionOf = findPositions(html, listed)
   return listed.map((issue): Removal => {
-    const own = issue.outcome ?? (issue.code === 'html-element' ? outcomes.get(issue.offset) : undefined)
+    const own = issue.outcome ?? (HAVE_OUTCOMES.has(issue.code) ? outcomes.get(issue.offset) : undefined)
     const outcome = own ?? usualOutcome(issue.code)
     const stated = stateIssue(issue, positionOf)
     return { code: issue.code, sentence: sentence('markupRepaired', { stated, outcome }) }
   })
 }
+
+/** The codes of elements and attributes; another fault may begin at the same offset as an element. */
+const HAVE_OUTCOMES: ReadonlySet<FindingCode> = new Set(['html-element', 'html-attribute', 'html-link'])
 
 const usualOutcome = (code: FindingCode): Sentence =>
   sentence(code === 'html-structure' || code === 'html-syntax' ? 'mended' : 'removed')

@@ -1,5 +1,7 @@
 import { attributeOf, childrenOf, isHtml } from './elements.ts'
+import { isLeftOut } from './hiding.ts'
 import { detachNode, type HtmlElement, type HtmlNode, isCommentNode, isElementNode, isTextNode } from './nodes.ts'
+import { styleOf } from './style.ts'
 
 /**
  * A list as Word and mail programs based on it write it: paragraphs that begin with their bullet or number as text and
@@ -21,9 +23,10 @@ type Item = {
 /** The nodes, with each run of such paragraphs replaced by a list; the paragraphs lose their bullets and numbers. */
 export const takeWordLists = (nodes: readonly HtmlNode[]): readonly (HtmlNode | ListDraft)[] => {
   if (!nodes.some(isWordItem)) return nodes
-  const result: (HtmlNode | ListDraft)[] = []
+  // Hidden nodes show nothing, wherever they stand.
+  const result: (HtmlNode | ListDraft)[] = nodes.filter(isHidden)
   let open: { list: ListDraft; level: number }[] = []
-  for (const node of nodes) {
+  for (const node of nodes.filter((node) => !isHidden(node))) {
     const item = readItem(node)
     if (!item) {
       if (!isBlank(node)) open = []
@@ -66,6 +69,8 @@ const addItem = (item: Item, open: Open[], result: (HtmlNode | ListDraft)[]): vo
 }
 
 const isBlank = (node: HtmlNode): boolean => (isTextNode(node) ? node.value.trim() === '' : isCommentNode(node))
+
+const isHidden = (node: HtmlNode): boolean => isElementNode(node) && isLeftOut(node, styleOf(node))
 
 const CLASS = /MsoList(?:Paragraph|Bullet|Number)/
 const STYLE = /mso-list:\s*l\d+\s+level(\d)/i

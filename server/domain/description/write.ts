@@ -48,6 +48,7 @@ const createPage = () => {
     if (gap === 'line') breakLine()
     if (gap === 'column') written.push(EM_SPACE)
     if (gap === 'space' && !/\s$/.test(last) && !NO_SPACE_BEFORE.test(text)) written.push(' ')
+    if (gap === 'apart' && !/\s$/.test(last) && !/^\s/.test(text)) written.push(' ')
     gap = undefined
   }
   return {
@@ -71,7 +72,7 @@ const createPage = () => {
   }
 }
 
-const WIDTHS: Readonly<Record<Gap, number>> = { space: 1, column: 2, line: 3 }
+const WIDTHS: Readonly<Record<Gap, number>> = { space: 1, apart: 2, column: 3, line: 4 }
 
 const EM_SPACE = '\u2003'
 

@@ -80,7 +80,11 @@ export const description = {
   mended: 'mended',
   madeDivision: 'made a <div>',
   madeBoldParagraph: 'made a paragraph in bold',
+  madeAddress: ({ text }: { text: string }) => `replaced by "${text}"`,
+  madeNumbers: 'replaced by numbers in the text',
+  madeScript: 'replaced by raised or lowered characters',
   removedWithContent: 'removed with the text in it',
+  removedWithHidden: 'removed with the text that it hides',
   removedWithTextAfter: 'removed with all the text after it',
   removedWithAllAfter: 'removed with all that follows it',
 }

@@ -75,7 +75,11 @@ export const description: typeof english = {
   mended: 'correction',
   madeDivision: 'remplacement par un <div>',
   madeBoldParagraph: 'remplacement par un paragraphe en gras',
+  madeAddress: ({ text }) => fr`remplacement par ${quoted(text)}`,
+  madeNumbers: 'remplacement par des numéros dans le texte',
+  madeScript: 'remplacement par des caractères en exposant ou en indice',
   removedWithContent: fr`retrait avec le texte qui s'y trouve`,
+  removedWithHidden: 'retrait avec le texte ainsi caché',
   removedWithTextAfter: 'retrait avec tout le texte qui suit',
   removedWithAllAfter: 'retrait avec tout ce qui suit',
 }
