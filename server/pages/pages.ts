@@ -12,7 +12,7 @@ import { createPolicyPages } from './policy/pages.ts'
 import { createPostingPages } from './posting/pages.ts'
 import { createRefuse, refusalOf } from './refusals.ts'
 import { createReportPages } from './report/pages.ts'
-import { createRouter, languageOfRequest, type Route } from './router.ts'
+import { createRouter, languageOfRequest, type Route, type Router } from './router.ts'
 import { searchRoutes } from './search/routes.ts'
 import { verifyRoutes } from './verify/verify-page.ts'
 import { words } from './words/words.ts'
@@ -45,13 +45,24 @@ export const createPages = async (context: PageContext): Promise<Pages> => {
   ]
   const router = createRouter(routes)
   return {
-    answer: router.answer,
+    answer: withoutSlash(router),
     refuse: (request, problem, id) => refuse(request, languageOfRequest(request), refusalOf(problem, id)),
   }
 }
 
 /** Shared caches may keep it, by language. */
 const CACHE = 'public, max-age=0, s-maxage=300'
+
+/** Leads from an address with a slash at its end to the page without, where there is one. */
+const withoutSlash =
+  ({ answer, has }: Router): Router['answer'] =>
+  (request) => {
+    const path = request.path.slice(0, -1)
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (!isRead || !request.path.endsWith('/') || has(request.path) || !has(path)) return answer(request)
+    const query = request.query.toString()
+    return redirect(query === '' ? path : `${path}?${query}`, { cache: CACHE }, 308)
+  }
 
 const home = (request: PageRequest): PageAnswer =>
   redirect(words[languageOfRequest(request)].paths.home, { cache: CACHE, headers: ['vary', 'Accept-Language'] })

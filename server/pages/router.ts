@@ -15,6 +15,8 @@ export type Route<Request = PageRequest> = {
 }
 
 export type Router<Request = PageRequest> = {
+  /** True if a route has the path. */
+  readonly has: (path: string) => boolean
   /** Throws a problem where there is no page, or not with this method. */
   readonly answer: (request: Request) => MaybePromise<PageAnswer>
 }
@@ -30,6 +32,7 @@ type Known<Request> = Route<Request> & {
 export const createRouter = <Request extends PageRequest>(routes: readonly Route<Request>[]): Router<Request> => {
   const known = routes.map((route): Known<Request> => ({ ...route, pieces: route.path.split(/\{\w+\}/) }))
   return {
+    has: (path) => known.some((route) => parametersOf(route, path) !== null),
     answer: (request) => {
       for (const route of known) {
         const parameters = parametersOf(route, request.path)

@@ -103,10 +103,23 @@ test('the Atom feed has what RFC 4287 asks of a feed and of each entry', async (
   const [entry] = named(feed, 'entry')
   assert.equal(textAt(entry, 'id'), `tag:jobs.example.ca,2026:jobs/${codeOf(1)}/en`)
   assert.equal(textAt(entry, 'updated'), new Date(CHANGES_FROM + 1000).toISOString())
-  assert.match(textAt(entry, 'published') ?? '', /^\d{4}-\d\d-\d\dT00:00:00Z$/)
   assert.equal(textAt(named(entry, 'author')[0], 'name'), MAPLE.name)
   assert.equal(named(entry, 'content')[0]?.attributes.type, 'html')
   assert.equal(textAt(entry, 'content'), '<p>Bread.</p>')
+})
+
+test('readers are told the day of publication of a posting apart from its last change, in all feeds and those of an employer', async () => {
+  shelf.show(1)
+  shelf.show(1, { openings: 2 })
+  for (const folder of ['/feeds', `/feeds/employers/${MAPLE.slug}`]) {
+    const [entry] = named(parseXml((await ask(`${folder}/jobs.en.atom`)).text), 'entry')
+    const [item] = JSON.parse((await ask(`${folder}/jobs.en.json`)).text).items
+    const changed = new Date(CHANGES_FROM + 2000).toISOString()
+    // Midnight in Toronto.
+    const expected = ['2026-11-19T00:00:00-05:00', changed]
+    assert.deepEqual([textAt(entry, 'published'), textAt(entry, 'updated')], expected, folder)
+    assert.deepEqual([item.date_published, item.date_modified], expected, folder)
+  }
 })
 
 test('the Atom feed ends with the 500 newest postings', async () => {

@@ -55,9 +55,9 @@ export const SHOWING = inLanguages((language) => {
   ]
 })
 
-/** A posting, one that is gone, and a confidential one. */
-export const hostileParts = (text: string): Partial<PageContext> => {
-  const members = hostile(text)
+/** A posting, one that is gone, and a confidential one; `plain` are members that are not hostile. */
+export const hostileParts = (text: string, plain: Partial<PublicDocument> = {}): Partial<PageContext> => {
+  const members = { ...hostile(text), ...plain }
   const shelf = shelfOf(
     jobFor(1, documentFor(1, members)),
     jobFor(2, documentFor(2, members), { open: false }),

@@ -191,6 +191,33 @@ test('a code of no posting, and a text that is no code, are unknown in the same 
       await assert.rejects(ask(address), isUnknown, address)
 })
 
+describe('an address with a slash at its end', () => {
+  test('leads for good to that of the page without it, with its query', async () => {
+    const ask = await open()
+    for (const path of [
+      EN,
+      FR,
+      `/jobs/${CODE}`,
+      `${EN}/report`,
+      '/en/jobs',
+      '/fr/emplois',
+      '/en',
+      '/feeds/jobs.en.atom',
+    ])
+      for (const query of ['', '?page=2']) {
+        const { status, headers, text } = await ask(`${path}/${query}`)
+        assert.deepEqual([status, headers.get('location'), text], [308, path + query, ''], path)
+      }
+  })
+
+  test('is unknown where there is no such page, with two slashes, and for a form', async () => {
+    const ask = await open()
+    for (const path of ['/en/nothing/', `${EN}//`, `${BASE}//example.com/`, '/feeds/'])
+      await assert.rejects(ask(path), isUnknown, path)
+    await assert.rejects(ask(`${EN}/report/`, { method: 'POST' }), isUnknown)
+  })
+})
+
 describe('the short address leads', () => {
   const target = async (members: Partial<PublicDocument>, language = '') => {
     const { headers } = await (await open(members))(`/jobs/${CODE}`, { headers: { 'accept-language': language } })

@@ -25,14 +25,18 @@ const MIDNIGHT = /^\d{4}-\d{2}-\d{2}T00:00:00-0[45]:00$/
 
 const assertSalary = (data: Data, { salary }: PublicDocument): void => {
   const { baseSalary } = data
-  const hasUnit = salary !== null && salary.period.id !== 3 && salary.period.id < 7
+  // Of two weeks the data have one.
+  const share = salary?.period.id === 3 ? 2 : 1
+  const amounts = [salary?.amount ?? 0, salary?.maxAmount ?? salary?.amount ?? 0].map((amount) => amount / share)
+  const isExact = share === 1 || amounts.every((amount) => Number.isInteger(Math.round(amount * 1e6) / 1e4))
+  const hasUnit = salary !== null && salary.period.id < 7 && isExact
   assert.equal(baseSalary !== undefined, hasUnit && salary.amount > 0)
   if (baseSalary === undefined) return
   const { value, minValue = value, maxValue = value, unitText } = baseSalary.value
   assert.equal(baseSalary.currency, 'CAD')
   assert.ok(UNITS.includes(unitText))
   assert.ok(minValue > 0 && minValue <= maxValue)
-  assert.deepEqual([minValue, maxValue], [salary?.amount, salary?.maxAmount ?? salary?.amount])
+  assert.deepEqual([minValue, maxValue], amounts)
 }
 
 const assertPlaces = (data: Data, { workplace, locations }: PublicDocument): void => {
@@ -51,7 +55,7 @@ const assertPlaces = (data: Data, { workplace, locations }: PublicDocument): voi
 }
 
 /** Each value of the data can be read on the page. */
-const assertVisible = (data: Data, { closeDate, positionType }: PublicDocument, visible: string): void => {
+const assertVisible = (data: Data, { closeDate, positionType, salary }: PublicDocument, visible: string): void => {
   const days = [data.datePosted.slice(0, 10), addDays(closeDate, -1)]
   for (const day of days) assert.ok(visible.includes(`<time datetime="${day}">`), day)
   for (const { address } of data.jobLocation ?? [])
@@ -62,8 +66,9 @@ const assertVisible = (data: Data, { closeDate, positionType }: PublicDocument, 
     assert.ok(visible.includes(`<dd>${positionType.name}</dd>`) || visible.includes(`<dd>${french}</dd>`), french)
   const { value, minValue = value, maxValue = value } = data.baseSalary?.value ?? {}
   const digits = visible.replace(/[\s,.]/g, '')
+  const share = salary?.period.id === 3 ? 2 : 1
   for (const amount of [minValue, maxValue])
-    if (amount !== undefined) assert.ok(digits.includes(String(Math.trunc(amount))), String(amount))
+    if (amount !== undefined) assert.ok(digits.includes(String(Math.trunc(amount * share))), String(amount))
 }
 
 const assertData = (data: Data, document: PublicDocument, language: Language, page: string): void => {
@@ -75,8 +80,9 @@ const assertData = (data: Data, document: PublicDocument, language: Language, pa
   )
   assert.notEqual(data.description, data.title)
   assert.match(data.description, /<(p|div|ul|ol)[\s>]/i)
-  const { name, nameFr } = document.employer ?? EMPLOYER
+  const { name, nameFr } = document.employer ?? { name: 'confidential', nameFr: null }
   assert.equal(data.hiringOrganization.name, language === 'fr' ? (nameFr ?? name) : name)
+  assert.equal(data.totalJobOpenings, document.openings ?? undefined)
   assert.deepEqual(data.identifier.value, document.code)
   assert.match(data.datePosted, MIDNIGHT)
   assert.match(data.validThrough, MIDNIGHT)
@@ -85,7 +91,8 @@ const assertData = (data: Data, document: PublicDocument, language: Language, pa
   assertSalary(data, document)
   assertPlaces(data, document)
   const visible = decode(page.slice(page.indexOf('<body>')))
-  for (const value of [data.title, data.hiringOrganization.name]) assert.ok(visible.includes(value), value)
+  for (const value of [data.title, document.employer ? data.hiringOrganization.name : data.title])
+    assert.ok(visible.includes(value), value)
   assertVisible(data, document, visible)
   for (const sentence of data.description.slice(text?.description.length).matchAll(/<p>([^<]+)<\/p>/g))
     assert.ok(visible.includes(sentence[1] ?? ''), sentence[1])
@@ -95,7 +102,7 @@ const assertData = (data: Data, document: PublicDocument, language: Language, pa
 const assertPage = (text: string, document: PublicDocument, language: Language): boolean => {
   const [data, ...more] = blocksIn(text)
   const isOwn = languagesOf(document).includes(language)
-  assert.equal(data !== undefined, isOwn && document.employer !== null, document.code)
+  assert.equal(data !== undefined, isOwn, document.code)
   assert.equal(more.length, 0)
   if (isOwn) assert.ok(text.includes(`<link rel="canonical" href="${BASE}${pathOf(document.code, language)}">`))
   if (data) assertData(data, document, language, text)
@@ -139,7 +146,9 @@ test('a job that has become confidential is so on its page, though the document 
   assert.match((await ask(address)).text, /Zythologie/)
   shelf.set(1, jobFor(1, documentFor(1), { confidential: true }))
   const { text } = await ask(address)
-  assert.doesNotMatch(text, /zytho|ld\+json/i)
+  assert.doesNotMatch(text, /zytho/i)
+  const [{ hiringOrganization, identifier }] = blocksIn(text)
+  assert.deepEqual([hiringOrganization.name, identifier.name], ['confidential', 'confidential'])
   assert.match(text, /Confidential employer/)
 })
 
@@ -166,4 +175,31 @@ test('the name of the employer in French stands in the data of the French page',
     names.map(({ hiringOrganization }) => hiringOrganization.name),
     [EMPLOYER.name, 'Zythologie du Québec'],
   )
+})
+
+test('pay for two weeks is told as half of it a week where that is whole cents, and else not at all', async () => {
+  const pay = async (amount: number, maxAmount: number | null) => {
+    const period = { id: 3, name: 'Biweekly', unit: 'biweek' }
+    const document = documentFor(1, { salary: { amount, maxAmount, period, plusCommission: false } })
+    const ask = await openPages(shelfOf(jobFor(1, document)))
+    return blocksIn((await ask(pathOf(document.code, 'en'))).text)[0].baseSalary?.value
+  }
+  const week = { '@type': 'QuantitativeValue', unitText: 'WEEK' }
+  assert.deepEqual(await pay(1_900.42, null), { ...week, value: 950.21 })
+  assert.deepEqual(await pay(1_900, 2_100.5), { ...week, minValue: 950, maxValue: 1_050.25 })
+  for (const [amount, most] of [
+    [1_900.41, null],
+    [1_900, 2_100.51],
+    [1.001, null],
+  ] as const)
+    assert.equal(await pay(amount, most), undefined)
+})
+
+test('the data have the number of openings that the page says, and none where it says none', async () => {
+  const openings = async (openings: number | null) => {
+    const document = documentFor(1, { openings })
+    const { text } = await (await openPages(shelfOf(jobFor(1, document))))(pathOf(document.code, 'en'))
+    return blocksIn(text)[0].totalJobOpenings
+  }
+  assert.deepEqual([await openings(12), await openings(1), await openings(null)], [12, 1, undefined])
 })

@@ -7,7 +7,7 @@ import { answerPage } from '../answers.ts'
 import type { Frame } from '../frame.ts'
 import { headOf } from '../head.ts'
 import { type Handle, noSuchPage, type PageContext } from '../page.ts'
-import { employerNameOf } from '../posting/view.ts'
+import { shownNameOf } from '../posting/view.ts'
 import { pageLinks } from '../search/page-links.ts'
 import { PAGE_SIZE, pageOf } from '../search/query.ts'
 import { resultList } from '../search/results.ts'
@@ -22,7 +22,7 @@ export const createEmployerPage = ({ reader, today, lists, layout, siteName }: F
   const render = (shown: Shown): Html => {
     const { language, employer, page, base } = shown
     const said = searchWords[language].employer
-    const name = employerNameOf(employer, language)
+    const name = shownNameOf(employer, language)
     const title = said.title(name)
     const pathOf = (of: Language): string => addressOf(of, employer, page)
     return layout({
@@ -62,7 +62,7 @@ const addressOf = (language: Language, { slug }: PublishingEmployer, page: numbe
 
 const mainOf = ({ language, employer, page, total, postings }: Shown, terms: PageContext['lists']['terms']): Html => {
   const said = searchWords[language].employer
-  const name = employerNameOf(employer, language)
+  const name = shownNameOf(employer, language)
   const website = employer.website
     ? html`<p><a href="${employer.website}" rel="nofollow ugc noopener">${said.website}</a></p>`
     : null

@@ -26,11 +26,11 @@ export const atomFeed: FeedRounds = async function* (feed, { rounds, changedAt }
   yield ['</feed>\n']
 }
 
-const entryElement = ({ base, language, terms }: Feed, { job, document, text, url }: Entry): string => {
+const entryElement = ({ base, language, terms, midnightOf }: Feed, { job, document, text, url }: Entry): string => {
   const elements = [
     textElement('id', tagUri(base, `jobs/${document.code}/${language}`)),
     textElement('title', text.title),
-    textElement('published', `${document.publishDate}T00:00:00Z`),
+    textElement('published', midnightOf(document.publishDate).text),
     textElement('updated', timeText(job.changedAt)),
     element('author', [textElement('name', employerNameOf(document.employer, language))]),
     emptyElement('link', { rel: 'alternate', type: 'text/html', hreflang: language, href: url }),

@@ -1,6 +1,7 @@
 /** What a feed is made of: its site, its language, and the postings with a text in it. */
 import type { Language, PublicDocument, PublicText } from '../../domain/public/document.ts'
 import type { Terms } from '../../domain/reference.ts'
+import type { IsoDate, Midnight } from '../../lib/dates.ts'
 import type { PublicJob, PublishingEmployer } from '../../use-cases/public-ports.ts'
 import { type Posting, postingOf } from '../../use-cases/public-postings.ts'
 import { words } from '../words/words.ts'
@@ -15,6 +16,8 @@ export type Feed = {
   readonly terms: Terms
   /** Null for a feed of all employers. */
   readonly employer: PublishingEmployer | null
+  /** Midnight in UTC would be the evening before in Canada. */
+  readonly midnightOf: (date: IsoDate) => Midnight
 }
 
 /** A posting in the language of the feed. */

@@ -1,7 +1,4 @@
 /** The XML feed that Indeed and other job boards read. */
-
-import type { IsoDate, Midnight } from '../../lib/dates.ts'
-import { readOnce } from '../../lib/read-once.ts'
 import { employerNameOf } from '../posting/view.ts'
 import { formatPay } from '../words/format.ts'
 import { itemName } from '../words/items.ts'
@@ -11,31 +8,26 @@ import { type Entry, entriesOf, type Feed, homeOf } from './feed.ts'
 import type { FeedRounds, Rounds } from './rounds.ts'
 import { feedWords } from './words.ts'
 
-/** Midnight in UTC would be the evening before in Canada. */
-export const createIndeedFeed = (midnightOf: (date: IsoDate) => Midnight): FeedRounds => {
-  const timeOf = readOnce((date) => new Date(midnightOf(date).time).toUTCString())
-  return async function* (feed, { rounds, changedAt }): Rounds {
-    const { licence, notice } = feedWords[feed.language]
-    yield [
-      XML_DECLARATION,
-      xmlComment(`${licence} ${notice}`),
-      startTag('source', { 'xml:lang': feed.language }),
-      textElement('publisher', feed.siteName),
-      textElement('publisherurl', homeOf(feed)),
-      textElement('lastBuildDate', new Date(changedAt).toUTCString()),
-      '\n',
-    ]
-    for await (const jobs of rounds()) yield entriesOf(feed, jobs).map((entry) => jobElement(feed, entry, timeOf))
-    yield ['</source>\n']
-  }
+export const indeedFeed: FeedRounds = async function* (feed, { rounds, changedAt }): Rounds {
+  const { licence, notice } = feedWords[feed.language]
+  yield [
+    XML_DECLARATION,
+    xmlComment(`${licence} ${notice}`),
+    startTag('source', { 'xml:lang': feed.language }),
+    textElement('publisher', feed.siteName),
+    textElement('publisherurl', homeOf(feed)),
+    textElement('lastBuildDate', new Date(changedAt).toUTCString()),
+    '\n',
+  ]
+  for await (const jobs of rounds()) yield entriesOf(feed, jobs).map((entry) => jobElement(feed, entry))
+  yield ['</source>\n']
 }
 
-const jobElement = (feed: Feed, { document, text, url }: Entry, timeOf: (date: IsoDate) => string): string => {
-  const { language, terms } = feed
+const jobElement = ({ language, terms, midnightOf }: Feed, { document, text, url }: Entry): string => {
   const { locations, categories, positionType, salary } = document
   const fields: Readonly<Record<string, string | null>> = {
     title: text.title,
-    date: timeOf(document.publishDate),
+    date: new Date(midnightOf(document.publishDate).time).toUTCString(),
     // One posting for each language, whose number never changes.
     referencenumber: `${document.code}-${language}`,
     url,

@@ -40,12 +40,12 @@ const headOf = (feed: Feed, next: string | undefined): object => {
   }
 }
 
-const itemOf = ({ base, language, terms }: Feed, { job, document, text, url }: Entry): object => ({
+const itemOf = ({ base, language, terms, midnightOf }: Feed, { job, document, text, url }: Entry): object => ({
   id: tagUri(base, `jobs/${document.code}/${language}`),
   url,
   title: text.title.toWellFormed(),
   content_html: text.description.toWellFormed(),
-  date_published: `${document.publishDate}T00:00:00Z`,
+  date_published: midnightOf(document.publishDate).text,
   date_modified: timeText(job.changedAt),
   authors: [{ name: employerNameOf(document.employer, language) }],
   tags: document.categories.map((category) => itemName(language, category, terms.french.categories)),

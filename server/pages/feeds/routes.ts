@@ -3,13 +3,14 @@ import type { Language } from '../../domain/public/document.ts'
 import { createMidnights } from '../../lib/dates.ts'
 import type { MaybePromise } from '../../lib/maybe-promise.ts'
 import { inParts } from '../../lib/parts.ts'
+import { readOnce } from '../../lib/read-once.ts'
 import type { PublishingEmployer } from '../../use-cases/public-ports.ts'
 import { newestJobs, walkJobs } from '../../use-cases/public-postings.ts'
 import { answerStreamed } from '../answers.ts'
 import { type Handle, noSuchPage, type PageAnswer, type PageContext, type PageRequest } from '../page.ts'
 import type { Route } from '../router.ts'
 import { atomFeed } from './atom.ts'
-import { createIndeedFeed } from './indeed.ts'
+import { indeedFeed } from './indeed.ts'
 import { createJsonFeed } from './json-feed.ts'
 import { ndjsonFeed } from './ndjson.ts'
 import { readPlace } from './parameters.ts'
@@ -59,8 +60,9 @@ const ofEmployer =
 
 const createAnswers = (context: PageContext) => {
   const { reader, codes, today, siteName, timeZone, lists } = context
+  const midnightOf = readOnce(createMidnights(timeZone))
   const makers: Readonly<Record<Kind, FeedRounds>> = {
-    indeed: createIndeedFeed(createMidnights(timeZone)),
+    indeed: indeedFeed,
     atom: atomFeed,
     json: createJsonFeed(codes),
   }
@@ -82,7 +84,7 @@ const createAnswers = (context: PageContext) => {
           const before = kind === 'json' ? request.query.get('before') : null
           const place = before === null ? null : readPlace(codes, before)
           const filter = { employerId: employer?.id ?? null, language, today: today() }
-          const feed = { ...context, ...{ language, employer, base: request.base, path: request.path } }
+          const feed = { ...context, ...{ language, employer, midnightOf, base: request.base, path: request.path } }
           const rounds = () => (kind === 'atom' ? newestJobs(reader, filter) : walkJobs(reader, filter, place))
           return () => makers[kind]({ ...feed, terms: lists.terms }, { rounds, changedAt })
         }),

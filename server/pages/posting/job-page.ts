@@ -1,12 +1,13 @@
 /** The page of a posting. */
 import { type Html, html } from '../../lib/html.ts'
+import { isolated } from '../../lib/isolated.ts'
 import type { Frame } from '../frame.ts'
 import { headOf } from '../head.ts'
 import { otherLanguage, words } from '../words/words.ts'
 import { excerptOf, linkedDescription } from './description.ts'
 import { factsOf } from './facts.ts'
 import { type DataDeps, structuredData } from './structured-data.ts'
-import { employerNameOf, type PostingView, statementsOf } from './view.ts'
+import { type PostingView, shownNameOf, statementsOf } from './view.ts'
 
 type Deps = Pick<Frame, 'layout' | 'siteName'> & DataDeps
 
@@ -14,11 +15,11 @@ const EXCERPT_MAX = 200
 
 /** `base` is the address of the service. */
 export const jobPage = (view: PostingView, base: string, deps: Deps): Html => {
-  const { document, language, text, employerName } = view
+  const { document, language, title, employerName } = view
   const { paths, posting } = words[language]
   return deps.layout({
     language,
-    title: posting.title({ title: text.title, employer: employerName }),
+    title: posting.title({ title, employer: employerName }),
     other: words[otherLanguage(language)].paths.posting(document.code),
     head: html`${headFor(view, base, deps)}
 ${structuredData(view, deps)}`,
@@ -33,10 +34,10 @@ ${document.texts[otherLanguage(language)] && document.texts[language] ? otherLin
 
 /** The posting itself, as candidates see it. */
 export const postingArticle = (view: PostingView, { lists }: Pick<Deps, 'lists'>): Html => {
-  const { text, language } = view
+  const { text, title, language } = view
   return html`${noticeOf(view)}
 <article>
-<h1${langOf(view)}>${text.title}</h1>
+<h1${langOf(view)}>${title}</h1>
 <p class="lead">${employerLine(view)}</p>
 ${factsOf(view, lists)}
 ${applyTo(view)}
@@ -52,11 +53,11 @@ const langOf = ({ language, textLanguage }: PostingView): Html | null =>
   language === textLanguage ? null : html` lang="${words[textLanguage].locale}"`
 
 const headFor = (view: PostingView, base: string, { siteName }: Deps): Html => {
-  const { document, textLanguage, text } = view
-  const employer = employerNameOf(view.employer, textLanguage)
+  const { document, textLanguage, text, title } = view
+  const employer = shownNameOf(view.employer, textLanguage)
   return headOf({
     ...{ language: textLanguage, base, siteName },
-    title: words[textLanguage].posting.title({ title: text.title, employer }),
+    title: words[textLanguage].posting.title({ title, employer }),
     description: excerptOf(text.description, EXCERPT_MAX),
     pathOf: (language) => words[language].paths.posting(document.code),
     isPair: Boolean(document.texts.en && document.texts.fr),
@@ -91,7 +92,7 @@ const applyTo = ({ document, text, language }: PostingView): Html | null => {
   if (email === null) return null
   const mail = `mailto:${encodeURIComponent(email).replace('%40', '@')}`
   return html`<p class="apply"><a class="button" href="${mail}" rel="nofollow ugc noopener">${posting.applyByEmail}</a>
-<span>${posting.emailTo} ${email}</span></p>`
+<span>${posting.emailTo} ${isolated(email)}</span></p>`
 }
 
 const otherLink = ({ document, language }: PostingView): Html => {

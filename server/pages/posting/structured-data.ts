@@ -1,4 +1,8 @@
-/** JobPosting of schema.org, which search engines read; every value of it is visible on the page too. */
+/**
+ * JobPosting of schema.org, which search engines read; every value of it is visible on the page too, but the word for a
+ * confidential employer and the week that is half of two.
+ */
+import { dollarsOf, type Money, moneyOf } from '../../domain/posting-law/pay.ts'
 import type { Language } from '../../domain/public/document.ts'
 import type { Lists } from '../../domain/reference.ts'
 import type { IsoDate, Midnight } from '../../lib/dates.ts'
@@ -6,17 +10,14 @@ import { type Html, trusted } from '../../lib/html.ts'
 import { type JobPlace, provinceOf } from '../words/places.ts'
 import { words } from '../words/words.ts'
 import { blockDescription } from './description.ts'
-import { type PostingView, statementsOf } from './view.ts'
+import { employerNameOf, type PostingView, statementsOf } from './view.ts'
 
 export type DataDeps = { readonly lists: Lists; readonly midnightOf: (date: IsoDate) => Midnight }
 
-/**
- * The data; null for a page whose text is in the other language, and for a confidential employer, since the data must
- * name the real one.
- */
+/** The data; null for a page whose text is in the other language. */
 export const postingData = (view: PostingView, deps: DataDeps): object | null => {
-  const { language, textLanguage, employer } = view
-  return language !== textLanguage || employer === null ? null : jobPosting(view, deps)
+  const { language, textLanguage } = view
+  return language === textLanguage ? jobPosting(view, deps) : null
 }
 
 /** The element with the data. */
@@ -30,7 +31,8 @@ const escapeJson = (json: string): string =>
   json.replace(/[<>&\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 const jobPosting = (view: PostingView, { lists, midnightOf }: DataDeps): object => {
-  const { document, text, employerName, employer } = view
+  const { document, text, employer, language } = view
+  const employerName = employer === null ? CONFIDENTIAL : employerNameOf(employer, language)
   const statements = statementsOf(view).map((sentence) => `<p>${sentence}</p>`)
   return {
     '@context': 'https://schema.org',
@@ -47,9 +49,13 @@ const jobPosting = (view: PostingView, { lists, midnightOf }: DataDeps): object 
     ...placesOf(view),
     ...optional('employmentType', lists.terms.employmentTypes.get(document.positionType.id)),
     ...optional('baseSalary', baseSalary(document.salary, lists)),
+    ...optional('totalJobOpenings', document.openings ?? undefined),
     identifier: { '@type': 'PropertyValue', name: employerName, value: document.code },
   }
 }
+
+/** The name that Google asks for where an employer does not give its own. */
+const CONFIDENTIAL = 'confidential'
 
 const optional = (name: string, value: unknown): object => (value === undefined ? {} : { [name]: value })
 
@@ -83,9 +89,33 @@ const jobLocation = (place: JobPlace): object => {
 
 /** The pay as the employer gave it; undefined for a period that schema.org has no unit for, and for none. */
 const baseSalary = (salary: PostingView['document']['salary'], { terms }: Lists): object | undefined => {
-  const unitText = salary ? terms.unitTexts.get(salary.period.id) : undefined
-  if (!salary || unitText === undefined || salary.amount <= 0) return undefined
-  const { amount, maxAmount } = salary
+  if (!salary || salary.amount <= 0) return undefined
+  const pay = payIn(salary, terms.unitTexts.get(salary.period.id))
+  if (pay === undefined) return undefined
+  const { amount, maxAmount, unitText } = pay
   const range = maxAmount === null ? { value: amount } : { minValue: amount, maxValue: maxAmount }
   return { '@type': 'MonetaryAmount', currency: 'CAD', value: { '@type': 'QuantitativeValue', ...range, unitText } }
 }
+
+type Salary = NonNullable<PostingView['document']['salary']>
+type Pay = Pick<Salary, 'amount' | 'maxAmount'> & { readonly unitText: string }
+
+const payIn = ({ amount, maxAmount, period }: Salary, unitText: string | undefined): Pay | undefined => {
+  if (unitText !== undefined) return { amount, maxAmount, unitText }
+  if (period.unit !== TWO_WEEKS) return undefined
+  const [half, maxHalf] = [halfOf(amount), maxAmount === null ? null : halfOf(maxAmount)]
+  return half === undefined || maxHalf === undefined
+    ? undefined
+    : { amount: half, maxAmount: maxHalf, unitText: 'WEEK' }
+}
+
+/** The period as the reference list names it. */
+const TWO_WEEKS = 'biweek'
+
+/** Half of an amount; undefined where it is not whole cents. */
+const halfOf = (amount: number): number | undefined => {
+  const money = moneyOf(amount)
+  return money % (2n * CENT) === 0n ? dollarsOf(money / 2n) : undefined
+}
+
+const CENT: Money = 100n

@@ -1,5 +1,6 @@
 /** A posting as a page of one language shows it. */
 import type { Language, PublicDocument, PublicEmployer, PublicText } from '../../domain/public/document.ts'
+import { isolated } from '../../lib/isolated.ts'
 import type { PublicJob } from '../../use-cases/public-ports.ts'
 import { otherLanguage, words } from '../words/words.ts'
 
@@ -9,9 +10,11 @@ export type PostingView = {
   readonly language: Language
   readonly textLanguage: Language
   readonly text: PublicText
+  /** The title of the text as pages show it. */
+  readonly title: string
   /** Null if the employer is confidential, by the document or by now. */
   readonly employer: PublicEmployer | null
-  /** Name of the employer in the language of the page, or the words for a confidential one. */
+  /** Name of the employer in the language of the page as pages show it, or the words for a confidential one. */
   readonly employerName: string
 }
 
@@ -28,13 +31,18 @@ export const viewOf = (job: Shown, language: Language): PostingView => {
   const textLanguage = texts[language] ? language : otherLanguage(language)
   const text = texts[textLanguage]
   if (!text) throw new Error(`The public document ${document.code} has no text.`)
-  return { document, language, textLanguage, text, employer, employerName: employerNameOf(employer, language) }
+  const shown = { title: isolated(text.title), employerName: shownNameOf(employer, language) }
+  return { document, language, textLanguage, text, employer, ...shown }
 }
 
 export const employerNameOf = (employer: PublicEmployer | null, language: Language): string => {
   if (employer === null) return words[language].posting.confidential
   return (language === 'fr' ? employer.nameFr : null) ?? employer.name
 }
+
+/** The name as pages show it. */
+export const shownNameOf = (employer: PublicEmployer | null, language: Language): string =>
+  isolated(employerNameOf(employer, language))
 
 /** Statements that the law asks of postings, as fixed sentences in the language of the page. */
 export const statementsOf = ({ document: { disclosures }, language }: PostingView): readonly string[] => {

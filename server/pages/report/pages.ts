@@ -69,7 +69,7 @@ const createFindOpen = (frame: Frame, language: Language) => {
 type Page = { readonly language: Language; readonly job: PublicJob; readonly fields: Fields; readonly faults: Faults }
 
 const formPage = ({ layout }: Frame, { language, job, fields, faults }: Page): Html => {
-  const { document, text, textLanguage, employerName } = viewOf(job, language)
+  const { document, title, textLanguage, employerName } = viewOf(job, language)
   const { report } = words[language]
   const isFaulty = Object.keys(faults).length > 0
   const lang = textLanguage === language ? null : html` lang="${words[textLanguage].locale}"`
@@ -79,7 +79,7 @@ const formPage = ({ layout }: Frame, { language, job, fields, faults }: Page): H
     other: words[otherLanguage(language)].paths.report(document.code),
     head: NO_INDEX,
     main: html`<h1>${report.title}</h1>
-<p class="lead"><strong${lang}>${text.title}</strong><br>${employerName}</p>
+<p class="lead"><strong${lang}>${title}</strong><br>${employerName}</p>
 <p>${report.intro}</p>
 ${reportForm({ language, code: document.code, fields, faults })}`,
   })

@@ -36,11 +36,11 @@ const resultItem = ({ job, document }: Posting, { language, terms, ofOne }: Text
 const phrases = (facts: readonly string[]): readonly Html[] => facts.map((fact) => html`<span>${fact}</span> `)
 
 /** A title in the other language is marked. */
-const titleLink = ({ document, text, language, textLanguage }: PostingView): Html => {
+const titleLink = ({ document, title, language, textLanguage }: PostingView): Html => {
   const address = words[language].paths.posting(document.code)
-  if (textLanguage === language) return html`<h3><a href="${address}">${text.title}</a></h3>`
+  if (textLanguage === language) return html`<h3><a href="${address}">${title}</a></h3>`
   const { locale } = words[textLanguage]
-  return html`<h3><a href="${address}"><span lang="${locale}">${text.title}</span> ${searchWords[language].inOther}</a></h3>`
+  return html`<h3><a href="${address}"><span lang="${locale}">${title}</span> ${searchWords[language].inOther}</a></h3>`
 }
 
 /** Places, pay and type, each as a phrase. */

@@ -1,5 +1,6 @@
 /** Places in words of a language, and their provinces. */
 import type { Language, PublicPlace } from '../../domain/public/document.ts'
+import { isolated } from '../../lib/isolated.ts'
 import { en } from './en.ts'
 import { words } from './words.ts'
 
@@ -20,5 +21,5 @@ export const placeName = (language: Language, place: JobPlace): string => {
   if (place.type === 'Country') return country
   const code = provinceOf(place)
   const province = provinces[code] ?? code
-  return place.type === 'Province' || place.type === 'Territory' ? province : join(place.name, province)
+  return place.type === 'Province' || place.type === 'Territory' ? province : join(isolated(place.name), province)
 }
