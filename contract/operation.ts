@@ -106,9 +106,9 @@ export type Operation = {
   readonly problems: readonly ProblemCode[]
 }
 
-/** Media type of the answers of an operation. */
 /** True for operations that read or write many jobs: those with answers of many lines. */
 export const isLong = (operation: Pick<Operation, 'success'>): boolean => mediaOf(operation) === 'application/x-ndjson'
 
+/** Media type of the answers of an operation. */
 export const mediaOf = ({ success }: Pick<Operation, 'success'>): Media =>
   success.find(({ media }) => media !== undefined)?.media ?? 'application/json'

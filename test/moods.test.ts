@@ -34,7 +34,6 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'test/security/browser/browser.ts': 'a frame and a task of a browser',
   'test/security/xss/handlers.ts': 'an attack',
   'test/shutdown.test.ts': 'has time stand',
-  'test/slow-exports.test.ts': 'reads slowly',
   'test/support/deeds.ts': 'a frame and a task of a browser',
   'test/support/file-deadline.ts': 'the deadline of files',
   'test/support/hammer.ts': 'sends at a rate',

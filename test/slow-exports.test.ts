@@ -7,7 +7,7 @@ import { API_PREFIX } from '@affiche/contract/operations.ts'
 import { exportOf } from './support/mirror.ts'
 import { dial } from './support/raw-http.ts'
 import { type Client, job, startService, type TestService } from './support/service.ts'
-import { until } from './support/waiting.ts'
+import { pauseBetweenTries, until } from './support/waiting.ts'
 
 /** A request of a client that need not read the answer. */
 const requestOf = (path: string, { apiKey }: Client): string =>
@@ -74,7 +74,7 @@ describe('clients that do not read', () => {
       socket.on('data', (bytes) => {
         text = (text + bytes).slice(-200)
         socket.pause()
-        setTimeout(() => socket.resume(), 5)
+        void pauseBetweenTries().then(() => socket.resume())
       })
       await until(() => text.includes(`{"end":true,"jobs":${JOBS}}`), 'the last line')
       socket.destroy()

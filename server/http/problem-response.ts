@@ -11,7 +11,6 @@ import { POLICY } from './docs/layout.ts'
 import { notFoundPage } from './docs/problem-pages.ts'
 import type { Exchange } from './exchange.ts'
 import { createFailureLog } from './failure-log.ts'
-import { asksForJson } from './negotiation.ts'
 import { headerList, type Reply, type Send } from './reply.ts'
 
 /** Path of the pages that explain problems. */
@@ -40,15 +39,12 @@ export const createFail = ({ send, baseUrl, logger }: Deps): Fail => {
   }
 }
 
-/** True if a browser requests an unknown address outside of `/api/`, or anybody that of a page; it gets a page instead of a problem. */
+/** True if a browser requests an unknown address outside of `/api/`; it gets a page instead of a problem. */
 const isMissingPage = ({ code }: Problem, { request: { method, url = '', headers } }: Exchange): boolean =>
   code === 'path-not-found' &&
   (method === 'GET' || method === 'HEAD') &&
   !url.startsWith('/api/') &&
-  (/\btext\/html\b/.test(headers.accept ?? '') || (OF_PAGE.test(url) && !asksForJson(headers.accept ?? '')))
-
-/** Addresses of pages, which are for people whatever their client says that it takes. */
-const OF_PAGE = /^\/(?:en|fr)(?:[/?]|$)/
+  /\btext\/html\b/.test(headers.accept ?? '')
 
 const notFoundReply = (base: string): Reply => ({
   status: 404,

@@ -23,8 +23,9 @@ export const createCallParser = ({ body }: Pick<Operation, 'body'>): ((call: Cal
     const { precondition, findings } = readPrecondition(call)
     const { retryable, findings: ofKey } = readRetryable(call)
     const ofHeaders = [...findings, ...ofKey]
-    if (ofHeaders.length > 0 || call.query.findings.some(isEarly))
-      throw invalidRequest([...ofHeaders, ...call.query.findings])
+    if (ofHeaders.length > 0) throw invalidRequest([...ofHeaders, ...call.query.findings])
+    const early = call.query.findings.filter(isEarly)
+    if (early.length > 0) throw invalidRequest(early)
     return { precondition, retryable }
   }
   return (call) => ({

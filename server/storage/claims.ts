@@ -1,4 +1,5 @@
 /** Looks at a claim in the transaction of its write; the same statements on either engine. */
+import type { Problem } from '../domain/problem.ts'
 import type { Clock } from '../lib/dates.ts'
 import { keyProblem, sessionProblem } from '../use-cases/claim.ts'
 import type { Claim, KeyClaim } from '../use-cases/ports.ts'
@@ -26,8 +27,13 @@ export const requireClaim = async (
 }
 
 /** Throws the refusal of a key that does not stand. */
-export const requireKey = async (ask: Ask, { keyId, scope }: KeyClaim, now: number): Promise<void> => {
-  const [row] = await ask<HolderRow>(HOLDER, keyId)
-  const refusal = keyProblem(row ? toHolder(row) : null, scope, now)
+export const requireKey = async (ask: Ask, claim: KeyClaim, now: number): Promise<void> => {
+  const refusal = await refusalOfKey(ask, claim, now)
   if (refusal) throw refusal
+}
+
+/** Why a key does not stand, or null. */
+export const refusalOfKey = async (ask: Ask, { keyId, scope }: KeyClaim, now: number): Promise<Problem | null> => {
+  const [row] = await ask<HolderRow>(HOLDER, keyId)
+  return keyProblem(row ? toHolder(row) : null, scope, now)
 }

@@ -21,5 +21,10 @@ onEveryStore(({ fresh }) => {
     }
     const kept = (await store.people.listSessions(personId)).map(({ createdAt }) => createdAt - NOW)
     assert.deepEqual([kept.length, kept[0], kept.at(-1)], [50, 3, 52])
+    // One that begins by a clock that was set back is kept all the same.
+    const late = { hash: Uint8Array.from(randomBytes(32)), createdAt: NOW - 1, endsAt: NOW + 1_000_000, label: '' }
+    assert.ok(await store.people.startSession({ personId, session: late, way: 'link' }))
+    assert.ok(await store.people.findSession({ personId, hash: late.hash }))
+    assert.equal((await store.people.listSessions(personId)).length, 50)
   })
 })

@@ -37,8 +37,9 @@ const CLAIM_REFUSALS: ReadonlySet<string> = new Set([
   'key-invalid',
   'employer-suspended',
   'scope-missing',
+  'path-not-found',
 ])
 
-/** True for the refusal of a claim that does not stand; that of a page is told as any unknown one. */
+/** True for the refusal of a claim that does not stand. */
 export const isClaimRefusal = (error: unknown): error is Problem =>
   error instanceof Problem && CLAIM_REFUSALS.has(error.code)

@@ -139,7 +139,8 @@ onEveryEngine((start, engine) => {
         const answer = sender.visitor.post(path, fields)
         await holding.untilWaiting()
         await holding.commit()
-        const { status, path: to } = await answer
+        const { status, path: to, text } = await answer
+        assert.deepEqual(shownOf(text, form), [], 'what was sent is shown to who may not send it any more')
         assert.deepEqual(await stateOf(fixture), before)
         return { status, to }
       } finally {
@@ -185,6 +186,10 @@ const fieldsOf = (page: string): Fields =>
       value.replaceAll('&quot;', '"'),
     ]),
   )
+
+/** The texts of a form that a page shows again. */
+const shownOf = (page: string, { fields = {} }: Form): string[] =>
+  Object.values(fields).filter((text) => text.length > 5 && page.includes(text))
 
 type Sender = { readonly visitor: Visitor; readonly personId: number }
 

@@ -18,7 +18,7 @@ export type Limit = {
 
 export const NOBODY = 0
 
-/** Part of a limit that one employer may have while it has others that wait: the rest is always for the others. */
+/** Part of a limit that one employer may have: the rest is always for the others. */
 const SHARE = 0.5
 
 const NAMES = ['connections', 'lingering', 'bodyBytes', 'answerBytes', 'writes', 'waits'] as const

@@ -21,8 +21,9 @@ const START = `INSERT INTO sessions (person_id, hash, created_at, seen_at, stron
   VALUES ($1, $2, $3, $3, $4, $5, $6)`
 /** The newest sessions of a person that are kept: nobody uses more browsers. */
 const KEPT = 50
-const LEAVE = `DELETE FROM sessions WHERE person_id = $1 AND hash NOT IN
-  (SELECT hash FROM sessions WHERE person_id = $1 ORDER BY created_at DESC, hash LIMIT ${KEPT})`
+/** The one that begins, $2, is among them whatever the clock said. */
+const LEAVE = `DELETE FROM sessions WHERE person_id = $1 AND hash <> $2 AND hash NOT IN
+  (SELECT hash FROM sessions WHERE person_id = $1 AND hash <> $2 ORDER BY created_at DESC, hash LIMIT ${KEPT - 1})`
 const TOUCH = `UPDATE sessions SET seen_at = $3,
   strong_at = CASE WHEN $3 - seen_at < ${OPERATOR_IDLE_MS} THEN strong_at ELSE 0 END
   WHERE person_id = $1 AND hash = $2 AND seen_at < $3`
@@ -114,7 +115,7 @@ const start = async (transaction: PeopleTransaction, signIn: SignIn): Promise<Pe
   if (account && (await ask(ACCOUNT, personId, account.issuer, account.subject)).length === 0) return null
   await ask(FORGET, personId, session.createdAt)
   await add(transaction, personId, session)
-  await ask(LEAVE, personId)
+  await ask(LEAVE, personId, session.hash)
   await tellOf(transaction, { personId, by: 'self', action: 'person.sign-in', members: [way] })
   return person
 }

@@ -3,7 +3,9 @@
  * ids come from the coordinator by a separate statement.
  */
 import type { AuditAction, AuditNote } from '../../../domain/audit.ts'
+import { refusalOfKey } from '../../claims.ts'
 import { writtenColumns } from '../../job-row.ts'
+import type { Ask } from '../../people/rows.ts'
 import type { Connection, Limits } from '../driver/connection.ts'
 import { commit, inTransaction } from '../driver/transaction.ts'
 import type { StoreWrites, Write, WrittenRow } from '../row-writer.ts'
@@ -11,11 +13,6 @@ import { appendToChain, lockChain, placeholders } from './audit-chain.ts'
 
 /** Called for new jobs alone, since an id is never given twice. */
 const IDS = `SELECT nextval('job_ids')::integer AS id FROM generate_series(1, $1::integer)`
-
-/** Of the coordinator, where the keys are. */
-const STANDING = `SELECT k.id, k.expires_at FROM api_keys k JOIN employers e ON e.id = k.employer_id
-  WHERE k.id = ANY (ARRAY (SELECT json_array_elements_text($1::text::json)::integer))
-    AND k.revoked_at IS NULL AND e.suspended_at IS NULL`
 
 const TAKEN = `SELECT reference_id FROM jobs WHERE employer_id = $1
   AND reference_id = ANY (ARRAY (SELECT json_array_elements_text($2::text::json)))`
@@ -58,15 +55,16 @@ export const createStoreOnNode =
     return writes.map(({ row }) => ids.get(row) ?? null)
   }
 
-/** The writes whose key stands, if they claim it. */
+/** The writes whose key stands, if they claim it; the keys are on the coordinator. */
 const standingRows = async (connection: Connection, writes: readonly Write[]): Promise<readonly Write[]> => {
-  const claimed = new Set(writes.flatMap(({ row }) => (row.claimed ? [row.key_id] : [])))
-  if (claimed.size === 0) return writes
-  const keys = await connection.all<{ id: number; expires_at: number | null }>(STANDING, [JSON.stringify([...claimed])])
-  const ends = new Map<number | null, number>(
-    keys.map(({ id, expires_at }) => [id, expires_at ?? Number.POSITIVE_INFINITY]),
-  )
-  return writes.filter(({ row }) => !row.claimed || (ends.get(row.key_id) ?? 0) > row.written_at)
+  const ask: Ask = (sql, ...values) => connection.all(sql, values)
+  const ended = new Set<number | null>()
+  for (const [keyId, [first]] of Map.groupBy(writes, ({ row }) => (row.claimed ? row.key_id : null))) {
+    if (keyId === null || !first) continue
+    const claim = { keyId, scope: 'jobs:write' } as const
+    if (await refusalOfKey(ask, claim, first.row.written_at)) ended.add(keyId)
+  }
+  return writes.filter(({ row }) => !row.claimed || !ended.has(row.key_id))
 }
 
 type Stored = readonly [row: WrittenRow, id: number]
