@@ -88,6 +88,7 @@ describe('any repaired text', () => {
     'hidden text within hidden text': `${'<p style="opacity:0"><button>'.repeat(200)}${'<b style="opacity:0">x</b>'.repeat(MiB / 30)}`,
     'normal text within bold text, and bold within that': `${'<b style="font-weight:bold"><b style="font-weight:normal">'.repeat(100)}${'<u>x</u>'.repeat(MiB / 9)}`,
     'normal text within bold text': `<b><i>${'<u style="font-weight:400">x</u>y'.repeat(MiB / 32)}`,
+    'starts of CDATA sections': `${'<![CDATA['.repeat(MiB / 18)}${'<![CDATA[>]]>'.repeat(MiB / 26)}`,
     'long styles': `<b style="${'a:(/*;'.repeat(MiB / 12)}"></b><p style="${'display:none;'.repeat(MiB / 26)}">`,
     'links in links': `${'<a href="tel:1"><table><td>'.repeat(100)}${'<a href="tel:2">x</a> '.repeat(MiB / 25)}`,
     'selects in selects': '<i><select>'.repeat(MiB / 12),
