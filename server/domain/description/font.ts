@@ -25,7 +25,7 @@ const OF_PARENT = /^(?:inherit|unset)$/
 
 /** A size, perhaps with the height of lines; a weight is a number without a unit. */
 const SIZE =
-  /^(?:\+?(?:\d+(?:\.\d*)?|\.\d+)(?:[a-z]+|%)|0+(?:\.0*)?|(?:x{1,3}-|)(?:small|large)|medium|smaller|larger|calc\(.*)(?:\/.*)?$/
+  /^(?:\+?(?:\d+(?:\.\d*)?|\.\d+)(?:[a-z]+|%)|0+(?:\.0*)?|(?:x{1,3}-|)(?:small|large)|medium|smaller|larger|calc\([^/]*)(?:\/.*)?$/
 const WEIGHT = /^(?:bold|bolder|lighter|\d{1,4})$/
 const SLANT = /^(?:italic|oblique)$/
 const STYLE =
