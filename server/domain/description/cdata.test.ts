@@ -14,10 +14,11 @@ describe('a CDATA section', () => {
       ['<![CDATA[<b>a</b>]]><u>b</u><![CDATA[ c]]>', '<b>a</b>b c'],
       ['<![CDATA[<a href="https://example.ca/">a</a>]]>', '<a href="https://example.ca/">a</a>'],
     ],
-    'goes without its end, and inside another': [
-      ['<![CDATA[<p>a</p>', '<p>a</p>'],
-      ['<p>a</p><![CDATA[', '<p>a</p>'],
-      ['<![CDATA[a<![CDATA[b]]>c', 'abc'],
+    'goes inside another': [['<![CDATA[a<![CDATA[b]]>c', 'abc']],
+    'stays the comment that browsers see without an end, or where it would hide what follows': [
+      ['<p>a</p><![CDATA[<iframe>b', '<p>a</p>b'],
+      ['<![CDATA[<style>a]]><p>b</p>', 'a]]&gt;<p>b</p>'],
+      ['<![CDATA[<style>x</style>]]><p>b</p>', '<p>b</p>'],
     ],
     'stays text in a drawing, and is no more than text in a script': [
       ['<svg><![CDATA[<title>a]]></svg><p>b</p>', '&lt;title&gt;a<p>b</p>'],

@@ -20,12 +20,25 @@ export const unwrapCdata = (html: string): string => {
     // In an earlier one, which ends at the first end there is.
     if (start < end) continue
     const close = html.indexOf(END, start)
-    const content = html.slice(start + START_LENGTH, close < 0 ? undefined : close)
-    parts.push(html.slice(end, start), START_COMMENT, content.replace(START, START_COMMENT))
-    if (close >= 0) parts.push(END_COMMENT)
-    end = close < 0 ? html.length : close + END.length
+    // Without its end, nobody can tell what the section holds: it stays the comment that browsers see.
+    if (close < 0) break
+    const content = html.slice(start + START_LENGTH, close)
+    if (hidesRest(content)) continue
+    parts.push(html.slice(end, start), START_COMMENT, content.replace(START, START_COMMENT), END_COMMENT)
+    end = close + END.length
   }
   return parts.join('') + html.slice(end)
+}
+
+const HIDING =
+  /<(script|style|template|noscript|title|textarea|xmp|plaintext|iframe|noembed|noframes|video|audio|canvas|datalist|svg|math)(?![a-z0-9])/i
+
+/** True if the tag that browsers hide with the start would hide what they show after it. */
+const hidesRest = (content: string): boolean => {
+  const hidden = content.slice(0, content.indexOf('>') + 1)
+  const name = HIDING.exec(hidden)?.[1]
+  if (hidden.includes('<!--') && !content.includes('-->')) return true
+  return name !== undefined && !content.toLowerCase().includes(`</${name.toLowerCase()}`)
 }
 
 /** True for a comment that stands for the end of a section of the given text. */
