@@ -21,6 +21,8 @@ export type Context = {
   readonly isItalic: boolean
   /** Bold by an added element, so that one of the text's own is redundant. */
   readonly isMadeBold: boolean
+  /** In the bold of a heading, which no style takes away: it is all that is left of the heading. */
+  readonly isInHeading: boolean
   readonly keepsLines: boolean
   readonly hiding: Hiding
   readonly script: Script | undefined
@@ -37,6 +39,7 @@ export const OUTSIDE: Omit<Context, 'notes'> = {
   isBold: false,
   isItalic: false,
   isMadeBold: false,
+  isInHeading: false,
   keepsLines: false,
   hiding: SHOWN,
   script: undefined,

@@ -14,6 +14,7 @@ import {
   layoutOf,
   textOf,
 } from './elements.ts'
+import { EMPHASIS, type Emphasis, emphasize, emphasizeText, lift } from './emphasis.ts'
 import { hidesText, hidingWithin, isLeftOut } from './hiding.ts'
 import { linkOf } from './links.ts'
 import { type ListPart, partsOfList } from './list-numbers.ts'
@@ -102,10 +103,11 @@ const convertElement = (element: HtmlElement, style: Style, context: Context): r
   if (isHeading(element)) return [convertHeading(element, style, context)]
   if (isKept(element)) return convertAllowed(element, style, context)
   if (layout === 'block') noteOutcome(element, sentence('madeDivision'), context)
-  const content = convertContent(element, style, context)
+  // The cell of a heading is bold unless its style says otherwise.
+  const isHeaderCell = isHtml(element) && element.tagName === 'th' && style.isBold !== false && !context.isBold
+  const content = convertContent(element, style, isHeaderCell ? { ...context, isBold: true } : context)
   if (layout === 'block') return [wrap('div', content)]
-  const isHeaderCell = isHtml(element) && element.tagName === 'th'
-  return separated(isHeaderCell && !context.isBold ? inBold(content) : content, style.layout ?? layout)
+  return separated(isHeaderCell ? inBold(content) : content, style.layout ?? layout)
 }
 
 const convertHidden = (element: HtmlElement, context: Context): readonly Piece[] => {
@@ -117,18 +119,14 @@ const convertHidden = (element: HtmlElement, context: Context): readonly Piece[]
 
 const convertHeading = (element: HtmlElement, style: Style, context: Context): Piece => {
   noteOutcome(element, sentence('madeBoldParagraph'), context)
-  const content = convertContent(element, style, { ...context, isBold: true, isMadeBold: true })
+  const content = convertContent(element, style, {
+    ...context,
+    isBold: true,
+    isMadeBold: true,
+    isInHeading: true,
+  })
   return wrap('p', context.isMadeBold ? content : inBold(content))
 }
-
-type Emphasis = 'isBold' | 'isItalic'
-
-const EMPHASIS = new Map<string, Emphasis>([
-  ['b', 'isBold'],
-  ['strong', 'isBold'],
-  ['i', 'isItalic'],
-  ['em', 'isItalic'],
-])
 
 const convertAllowed = (element: HtmlElement, style: Style, context: Context): readonly Piece[] => {
   const { tagName: name } = element
@@ -181,22 +179,29 @@ type Emphasized = { readonly element: HtmlElement; readonly emphasis: Emphasis }
 const convertEmphasis = ({ element, emphasis }: Emphasized, style: Style, context: Context): readonly Piece[] => {
   if (style[emphasis] === false) return convertContent(element, style, context)
   const content = convertContent(element, style, { ...context, [emphasis]: true })
-  return emphasis === 'isBold' && context.isMadeBold ? content : [wrap(element.tagName, content)]
+  if (emphasis === 'isBold' && context.isMadeBold) return content
+  return context[emphasis] ? [wrap(element.tagName, content)] : emphasize(element.tagName, content)
 }
 
-/** The content of an element, in the bold and italic of its style. */
+/** The content of an element, in the bold and italic of its style, or out of those around it. */
 const convertContent = (element: HtmlElement, style: Style, context: Context): readonly Piece[] => {
-  const isBold = style.isBold === true && !context.isBold
-  const isItalic = style.isItalic === true && !context.isItalic
+  const { isInHeading } = context
+  const bold = changeOf(context.isBold, isInHeading && style.isBold === false ? undefined : style.isBold)
+  const italic = changeOf(context.isItalic, style.isItalic)
   const content = convertChildren(element, style, {
     ...context,
-    isBold: context.isBold || isBold,
-    isMadeBold: context.isMadeBold || isBold,
-    isItalic: context.isItalic || isItalic,
+    isBold: bold ?? context.isBold,
+    isMadeBold: bold ?? context.isMadeBold,
+    isItalic: italic ?? context.isItalic,
   })
-  const slanted = isItalic && showsText(content) ? [wrap('em', content)] : content
-  return isBold ? inBold(slanted) : slanted
+  const slanted = italic ? emphasizeText('em', content) : content
+  const upright = italic === false ? [lift('isItalic', slanted)] : slanted
+  if (bold === false) return [lift('isBold', upright)]
+  return bold ? inBold(upright) : upright
 }
+
+/** What a style makes of an emphasis; undefined if nothing. */
+const changeOf = (outer: boolean, own: boolean | undefined): boolean | undefined => (own === outer ? undefined : own)
 
 const convertChildren = (element: HtmlElement, style: Style, context: Context): readonly Piece[] => {
   const { notes } = context
@@ -217,8 +222,7 @@ const convertChildren = (element: HtmlElement, style: Style, context: Context): 
   return content
 }
 
-const inBold = (content: readonly Piece[]): readonly Piece[] =>
-  showsText(content) ? [wrap('strong', content)] : content
+const inBold = (content: readonly Piece[]): readonly Piece[] => emphasizeText('strong', content)
 
 const onOwnLines = (pieces: readonly Piece[]): readonly Piece[] =>
   pieces.length === 0 || pieces.some(isBlock) ? [LINE, ...pieces, LINE] : [wrap('div', pieces)]

@@ -1,3 +1,5 @@
+import { readFont } from './font.ts'
+
 /**
  * The declarations of a style attribute, in lower case. Of several of a property the last counts, unless one before it
  * is important; browsers skip those whose value they do not know.
@@ -18,6 +20,7 @@ export const readDeclarations = (style: string): ReadonlyMap<string, string> => 
 
 /** The properties that a declaration sets. */
 const longhandsOf = (name: string, value: string): readonly (readonly [name: string, value: string])[] => {
+  if (name === 'font') return readFont(value)
   const longhand = LONGHANDS.get(name)
   return [[longhand ?? name, value]]
 }
@@ -44,12 +47,14 @@ export const ZERO_SIZE = /^[+-]?(?:0+(?:\.0*)?|\.0+)(?:[a-z]+|%)?$/
 const OF_ANY = 'inherit|initial|unset|revert|revert-layer'
 const LENGTH = '\\+?(?:\\d+(?:\\.\\d*)?|\\.\\d+)(?:[a-z]+|%)'
 
-/** The values of properties that hide text: an unknown one must not undo or make a known one. */
+/** The values of properties whose last one counts: an unknown one must not undo or make a known one. */
 const KNOWN = new Map([
   [
     'display',
     /^(?:none|contents|(?:block|inline|flow|table|flex|grid|list-item|ruby|run-in|math|initial|inherit|unset|revert|-).*)$/,
   ],
+  ['font-weight', new RegExp(`^(?:normal|bold|bolder|lighter|\\d{1,4}|${OF_ANY})$`)],
+  ['font-style', new RegExp(`^(?:normal|italic|oblique.*|${OF_ANY})$`)],
   ['visibility', new RegExp(`^(?:visible|hidden|collapse|${OF_ANY})$`)],
   ['font-size', new RegExp(`^(?:${LENGTH}|[a-z-]+|[a-z-]+\\(.*)$`)],
   ['opacity', new RegExp(`^(?:[+-]?(?:\\d+(?:\\.\\d*)?|\\.\\d+)%?|${OF_ANY})$`)],

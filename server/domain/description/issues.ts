@@ -1,6 +1,7 @@
 import { ErrorCodes } from 'parse5'
 import { isVisible } from '../../lib/text.ts'
 import { sentence } from '../sentences/sentence.ts'
+import { isCdataEnd, isUnwrapped } from './cdata.ts'
 import { attributeIssue, commentIssue, elementIssue, type Issue, linkIssue, nestingIssue } from './messages.ts'
 import { trackNesting } from './nesting.ts'
 import { type HtmlTree, parseHtml, type Tag } from './parser.ts'
@@ -21,6 +22,8 @@ type Options = {
   readonly limit: number
   /** True if elements nested too deeply end the reading; otherwise they only end the reports about nesting. */
   readonly endsTooDeep?: boolean
+  /** The text that the sender wrote, if CDATA sections were taken out of it. */
+  readonly written?: string
 }
 
 type TagKey = 'theElement' | 'theEndTag'
@@ -28,7 +31,7 @@ type TagKey = 'theElement' | 'theEndTag'
 type NamedTag = { readonly name: string; readonly offset: number }
 
 /** Parses a text and finds its issues. */
-export const readIssues = (html: string, { limit, endsTooDeep = true }: Options): Reading => {
+export const readIssues = (html: string, { limit, endsTooDeep = true, written = html }: Options): Reading => {
   const issues: Issue[] = []
   let count = 0
   let seen = false
@@ -71,8 +74,10 @@ export const readIssues = (html: string, { limit, endsTooDeep = true }: Options)
       seen ||= isVisible(chars)
     },
     comment(start, end) {
+      if (isCdataEnd(written, start)) return
       const isEndless = end >= html.length && (isCommentOpen || !html.endsWith('>'))
-      report(commentIssue(html.slice(start, start + '<!doctype'.length), start, isEndless))
+      const issue = commentIssue(written.slice(start, start + '<!doctype'.length), start, isEndless)
+      report(isUnwrapped(html, written, start) ? { ...issue, outcome: sentence('madeContent') } : issue)
     },
     error(code, offset) {
       isCommentOpen ||= code === ErrorCodes.eofInComment

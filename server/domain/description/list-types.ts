@@ -94,7 +94,7 @@ export const typeOfAttribute = (name: 'ol' | 'ul' | 'li', value: string): string
 /** The type in a value of `list-style`; undefined if it is of the parent, or one that we do not know. */
 export const typeOfStyle = (value: string): string | undefined => {
   if (value === '') return undefined
-  const words = value.replace(/url\([^)]*\)/g, '').split(/\s+/)
+  const words = value.replace(/url\([^()]*\)/g, '').split(/\s+/)
   const types = words.filter((word) => !/^(?:|inside|outside)$/.test(word))
   const type = types.find((word) => BULLETS.has(word) || NUMERALS.has(word) || word === 'none')
   return type ?? (types.length === 0 ? 'disc' : undefined)

@@ -8,6 +8,9 @@ export type PieceElement = {
   readonly holdsBlock: boolean
   readonly holdsLink: boolean
   readonly showsText: boolean
+  /** What its content is lifted out of, for an element that is only a place in the tree. */
+  readonly lifts?: 'isBold' | 'isItalic' | undefined
+  readonly holdsLift: boolean
 }
 
 /** Separates words: a line break, the space between columns, a space, or a space even before punctuation. */
@@ -24,17 +27,26 @@ export const isElement = (piece: Piece): piece is PieceElement => typeof piece !
 
 /** An element with content; a p with a block in it becomes a div, since HTML ends a p there. */
 export const wrap = (name: string, content: readonly Piece[], href?: string): PieceElement => {
-  const holdsBlock = content.some((piece) => isBlock(piece) || (isElement(piece) && piece.holdsBlock))
-  const isDivision = name === 'p' && holdsBlock
-  return {
-    name: isDivision ? 'div' : name,
-    href,
-    content,
-    holdsBlock,
-    holdsLink: content.some(isOrHoldsLink),
-    showsText: showsText(content),
+  const element = { name, href, content, holdsBlock: false, holdsLink: false, showsText: false, holdsLift: false }
+  for (const piece of content) {
+    if (!isElement(piece)) {
+      element.showsText ||= typeof piece === 'string' && isVisible(piece)
+      continue
+    }
+    element.holdsBlock ||= isBlock(piece) || piece.holdsBlock
+    element.holdsLink ||= isOrHoldsLink(piece)
+    element.showsText ||= piece.showsText
+    element.holdsLift ||= piece.lifts !== undefined || piece.holdsLift
   }
+  if (name === 'p' && element.holdsBlock) element.name = 'div'
+  return element
 }
+
+/** An element with other content. */
+export const rewrap = ({ name, href, lifts }: PieceElement, content: readonly Piece[]): PieceElement => ({
+  ...wrap(name, content, href),
+  lifts,
+})
 
 const isOrHoldsLink = (piece: Piece): boolean => isElement(piece) && (piece.name === 'a' || piece.holdsLink)
 
@@ -53,7 +65,7 @@ export const link = (href: string, content: readonly Piece[]): Piece[] => {
       continue
     }
     finish()
-    pieces.push(piece.name === 'a' ? piece : wrap(piece.name, link(href, piece.content)))
+    pieces.push(piece.name === 'a' ? piece : rewrap(piece, link(href, piece.content)))
   }
   finish()
   return pieces
@@ -65,7 +77,7 @@ export const beginWith = (text: string, pieces: readonly Piece[]): readonly Piec
   const first = pieces[at]
   if (first === undefined || !isElement(first) || !(isBlock(first) || first.holdsBlock) || LISTS.has(first.name))
     return [text, ...pieces]
-  return pieces.with(at, wrap(first.name, beginWith(text, first.content), first.href))
+  return pieces.with(at, rewrap(first, beginWith(text, first.content)))
 }
 
 const LISTS: ReadonlySet<string> = new Set(['ul', 'ol', 'li'])

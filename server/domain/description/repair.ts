@@ -1,5 +1,6 @@
 import type { FindingCode } from '@affiche/contract/problem.ts'
 import { type Sentence, sentence } from '../sentences/sentence.ts'
+import { unwrapCdata } from './cdata.ts'
 import { convertTree } from './convert.ts'
 import { isPlainAndValid } from './fast-check.ts'
 import { readIssues } from './issues.ts'
@@ -26,7 +27,8 @@ const LISTED_MAX = 20
  * is allowed too, unless nothing visible is left. Visible text is kept, and keeps its own lines.
  */
 export const repairDescription = (html: string): { html: string; removed: Removal[] } => {
-  const { issues, count, tree } = readIssues(html, { limit: LISTED_MAX, endsTooDeep: false })
+  const bare = unwrapCdata(html)
+  const { issues, count, tree } = readIssues(bare, { limit: LISTED_MAX, endsTooDeep: false, written: html })
   if (count === 0) return { html, removed: [] }
   const { text, outcomes, notes } = convert(tree)
   const rest = count - issues.length

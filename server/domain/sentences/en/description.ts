@@ -82,6 +82,7 @@ export const description = {
   madeBoldParagraph: 'made a paragraph in bold',
   madeAddress: ({ text }: { text: string }) => `replaced by "${text}"`,
   madeNumbers: 'replaced by numbers in the text',
+  madeContent: 'replaced by what it holds',
   madeScript: 'replaced by raised or lowered characters',
   removedWithContent: 'removed with the text in it',
   removedWithHidden: 'removed with the text that it hides',

@@ -77,6 +77,7 @@ export const description: typeof english = {
   madeBoldParagraph: 'remplacement par un paragraphe en gras',
   madeAddress: ({ text }) => fr`remplacement par ${quoted(text)}`,
   madeNumbers: 'remplacement par des numéros dans le texte',
+  madeContent: 'remplacement par son contenu',
   madeScript: 'remplacement par des caractères en exposant ou en indice',
   removedWithContent: fr`retrait avec le texte qui s'y trouve`,
   removedWithHidden: 'retrait avec le texte ainsi caché',
