@@ -40,6 +40,8 @@ export type MadeDocument = {
   /** Upper bound in dollars a year; null if it is not known. */
   readonly yearlyPay: number | null
   readonly words: readonly string[]
+  /** Codes of two letters. */
+  readonly provinces: readonly string[]
   readonly points: readonly Point[]
 }
 
@@ -72,6 +74,7 @@ export const makeDocument = (stored: StoredJob, { lists, codeOf, employer }: Pub
     workplace: document.workplace,
     yearlyPay: payOf(job, lists),
     words: searchWords(Object.values(texts)),
+    provinces: [...new Set(job.locations.flatMap((place) => provinceOf(lists, place)))],
     points: job.locations.flatMap(({ id }) => pointOf(lists, id)),
   }
 }
@@ -126,6 +129,13 @@ const searchWords = (texts: readonly PublicText[]): string[] => {
       words.add(word)
     }
   return [...words]
+}
+
+/** None for the whole country. */
+const provinceOf = ({ provinces }: Lists, { id, type, description }: JobLocation): string[] => {
+  if (type === 'Country') return []
+  const code = provinces.get(id) ?? description.slice(description.lastIndexOf(', ') + 2)
+  return /^[A-Z]{2}$/.test(code) ? [code] : []
 }
 
 const POINTS: ReadonlySet<LocationType> = new Set(['Town', 'Region'])
