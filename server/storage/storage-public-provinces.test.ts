@@ -1,9 +1,10 @@
-/** Searches of the public side for a whole province, on every engine. */
+/** Searches of the public side for a whole province, and for the feminine form of a title, on every engine. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { lists, publicBed, titlesOf } from '../../test/support/public-side.ts'
 import { employerOf, insert, onEveryStore } from '../../test/support/stores.ts'
 import { type JobLocation, UNLISTED_ID_FIRST } from '../domain/job/job.ts'
+import { wordsOf } from '../domain/public/words.ts'
 
 const place = (wanted: string): JobLocation => {
   const { id, name, description, type } =
@@ -12,6 +13,19 @@ const place = (wanted: string): JobLocation => {
 }
 
 onEveryStore(({ fresh }) => {
+  test('an inclusive title is found by both forms, in a title and in a text', async (t) => {
+    const { store, follow, search } = await publicBed(fresh, t)
+    const { jobs } = await employerOf(store)
+    await insert(jobs, { title: 'Infirmier/ère', description: '<p>Avec un·e clinicien·ne.</p>' })
+    await insert(jobs, { title: 'Préposé(e)s aux bénéficiaires' })
+    await follow()
+    const found = async (text: string) => titlesOf(await search({ words: wordsOf(text) }))
+    for (const text of ['infirmière', 'infirmier', 'Infirmier/ère', 'clinicienne', 'infirmière clinic'])
+      assert.deepEqual(await found(text), ['Infirmier/ère'], text)
+    for (const text of ['préposée', 'préposé', 'préposées aux', 'Préposé(e)'])
+      assert.deepEqual(await found(text), ['Préposé(e)s aux bénéficiaires'], text)
+  })
+
   test('a province has every place in it, listed or not, and the whole of it', async (t) => {
     const { store, follow, search } = await publicBed(fresh, t)
     const { jobs } = await employerOf(store)

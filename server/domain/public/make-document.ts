@@ -19,6 +19,7 @@ import {
   type PublicText,
   type Workplace,
 } from './document.ts'
+import { feminineForms } from './feminine-forms.ts'
 import { wordsOf } from './words.ts'
 
 export type PublicContext = {
@@ -124,7 +125,7 @@ const searchWords = (texts: readonly PublicText[]): string[] => {
   const titles = texts.map(({ title }) => title)
   const descriptions = texts.map(({ description }) => plainText(description))
   for (const text of [...titles, ...descriptions])
-    for (const word of wordsOf(text)) {
+    for (const word of [...wordsOf(text), ...feminineForms(text)]) {
       if (words.size === WORDS_MAX) return [...words]
       words.add(word)
     }
