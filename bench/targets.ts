@@ -58,7 +58,7 @@ const LINES: readonly Line[] = [
   ['start to first answer', 'at most', 1, 1, 's'],
   ['public search: word, place and radius', 'at most', 50, 50, 'ms'],
   ['memory of the NDJSON feed', 'at most', 64, 64, 'MB'],
-  ['memory of the Indeed feed', 'at most', 64, 64, 'MB'],
+  ['memory of job XML', 'at most', 64, 64, 'MB'],
   ['memory of the sitemaps', 'at most', 64, 64, 'MB'],
   ['200 pages of the console', 'at most', 15, 15, 'MB'],
   ['resident memory under load', 'at most', 200, 200, 'MB'],

@@ -66,7 +66,7 @@ const measureSearch = async ({ service, engine, rounds }: Measured): Promise<Fig
 
 const measureFeeds = async (measured: Measured): Promise<Figure[]> => [
   ...(await measureReading(measured, 'the NDJSON feed', ['/feeds/jobs.ndjson'])),
-  ...(await measureReading(measured, 'the Indeed feed', ['/feeds/indeed.en.xml'])),
+  ...(await measureReading(measured, 'job XML', ['/feeds/indeed.en.xml'])),
 ]
 
 const measureSitemaps = async (measured: Measured): Promise<Figure[]> => {

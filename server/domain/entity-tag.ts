@@ -16,7 +16,7 @@ const CONTEXT_LENGTH = 8
 export type EntityTags = {
   /** The strong tag of a job: its stamp, and all else that the answer is made of. */
   readonly job: (employer: Employer, job: Pick<StoredJob, 'updatedAt'>) => string
-  /** The weak tag of a list: the newest hash of the employer's audit trail, and the query in canonical form. */
+  /** The weak tag of a list: the hash of the newest entry about its jobs, and the query in canonical form. */
   readonly list: (employer: Employer, headHash: string, query: string) => string
 }
 

@@ -58,15 +58,14 @@ export type Lists = {
 }
 
 /** The lists and look-ups for reading and for writing; a thread creates only those that it uses. */
-export type ReadReference = Lists & {
+export type WriteReference = Lists & { readonly resolveLocation: LocationResolver }
+export type ReadReference = WriteReference & {
   readonly searchLocations: LocationSearch
   readonly rankLocations: LocationRanking
   /** Of places that have any, by their ids. */
   readonly alternateNames: ReadonlyMap<number, readonly string[]>
 }
-export type WriteReference = Lists & { readonly resolveLocation: LocationResolver }
-
-export type Reference = ReadReference & WriteReference
+export type Reference = ReadReference
 
 export const createReference = (data: ReferenceData): Reference => ({
   ...createReadReference(data),
@@ -75,12 +74,22 @@ export const createReference = (data: ReferenceData): Reference => ({
 
 export const createReadReference = (data: ReferenceData): ReadReference => ({
   ...createLists(data),
+  resolveLocation: createLateResolver(data),
   searchLocations: createLocationSearch(data.locations),
   rankLocations: createLocationRanking(data.locations),
   alternateNames: new Map(
     data.locations.filter(hasAlternates).map(({ location, alternateNames }) => [location.id, alternateNames]),
   ),
 })
+
+/** A resolver takes megabytes, and most threads that read ask for no place. */
+const createLateResolver = (data: PlaceData): LocationResolver => {
+  let resolve: LocationResolver | null = null
+  return (description) => {
+    resolve ??= createLocationResolver(data)
+    return resolve(description)
+  }
+}
 
 export const createWriteReference = (data: ReferenceData): WriteReference => ({
   ...createLists(data),

@@ -2,10 +2,9 @@
 
 /** Text for content and attributes; characters that XML 1.0 cannot hold become U+FFFD. */
 export const xmlText = (text: string): string =>
-  text
-    .toWellFormed()
-    .replace(IMPOSSIBLE, '\ufffd')
-    .replace(/[&<>"\r]/g, (character) => REFERENCES[character] ?? character)
+  possible(text).replace(/[&<>"\r]/g, (character) => REFERENCES[character] ?? character)
+
+const possible = (text: string): string => text.toWellFormed().replace(IMPOSSIBLE, '\ufffd')
 
 const IMPOSSIBLE = /[^\P{Cc}\t\n\r\x7f-\x9f]|[\ufffe\uffff]/gu
 
@@ -23,6 +22,10 @@ type Attributes = Readonly<Record<string, string>>
 /** An element with a text. */
 export const textElement = (name: string, text: string, attributes: Attributes = {}): string =>
   element(name, [xmlText(text)], attributes)
+
+/** An element with a text that stands as it is, in a CDATA section; what would end it is divided over two. */
+export const cdataElement = (name: string, text: string): string =>
+  element(name, [`<![CDATA[${possible(text).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`])
 
 /** An element with elements. */
 export const element = (name: string, children: readonly string[], attributes: Attributes = {}): string =>

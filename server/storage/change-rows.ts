@@ -7,6 +7,14 @@ import type { ChangeQuery } from '../use-cases/ports.ts'
 /** Entries that one request looks through. */
 const SCANNED_MAX = 5_000
 
+/**
+ * True for an entry that moves cursors and the tags of lists, as the index of such entries has it: one about a job, or a
+ * prune, after which a cursor of the oldest entries is too old. What the public side shows or hides, a key or a person
+ * changes nothing that a reader of jobs sees.
+ */
+export const MOVES_READERS =
+  "action IN ('job.create', 'job.restore', 'job.update', 'job.refresh', 'job.delete', 'audit.prune')"
+
 type Dialect = {
   /** Placeholders of the employer, the start and the limit. */
   readonly values: readonly [employer: string, after: string, limit: string]
@@ -35,7 +43,7 @@ export const changesStatement = ({ values, hex }: Dialect, actions: readonly Job
   UNION ALL ${point('anchor', `audit_anchors WHERE employer_id = ${employer}`)}
   UNION ALL ${point('start', `${entries} AND seq = ${after}`)}
   UNION ALL ${point('last', `${entries} AND seq = ${start} + ${SCANNED_MAX}`)}
-  UNION ALL ${point('head', `${entries} ORDER BY seq DESC LIMIT 1`)}`
+  UNION ALL ${point('head', `${entries} AND ${MOVES_READERS} ORDER BY seq DESC LIMIT 1`)}`
 }
 
 export const changeValues = (employerId: number, { after, limit }: ChangeQuery): readonly unknown[] => [
@@ -71,12 +79,17 @@ export const toChangePage = (rows: readonly ChangeRow[], { after, limit }: Chang
   const start = points.get('start')
   const isKnown = after === null || isAt(after, anchor) || (start && start.seq > anchor.seq && isAt(after, start))
   if (!isKnown) return null
-  const head = points.get('head') ?? anchor
+  const head = [points.get('head'), start].reduce(later, anchor)
   changes.sort((a, b) => a.seq - b.seq)
   const full = changes.length === limit ? changes.at(-1) : undefined
-  const { seq, hash } = full ?? points.get('last') ?? head
+  const last = points.get('last')
+  const { seq, hash } = full ?? (last && last.seq < head.seq ? last : head)
   return { changes, end: { seq, hash }, more: seq < head.seq }
 }
+
+/** A cursor of an earlier version may be after the newest entry that moves cursors: it stays. */
+const later = (one: ChainPoint, other: ChainPoint | undefined): ChainPoint =>
+  other && other.seq > one.seq ? other : one
 
 const toChange = (row: Extract<ChangeRow, { kind: 'change' }>): JobChange => ({
   seq: row.seq,

@@ -11,7 +11,7 @@ export const FOLLOWER = 'public'
  * The name of its cursors. With another number, which a change of public documents or of the terms of searches needs,
  * it has none, so that it reads every job again.
  */
-export const CURSOR_NAME = 'public-2'
+export const CURSOR_NAME = 'public-4'
 
 /** The row of a job before the round. */
 export type BeforeRow = {

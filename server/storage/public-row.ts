@@ -30,6 +30,7 @@ const workplace = (name: string): string => `=w${name.replace('-', '')}`
 const language = (name: string): string => `=l${name}`
 const pay = (step: number): string => `=p${step}`
 const employer = (id: number): string => `=e${id}`
+const province = (code: string): string => `=r${code.toLowerCase()}`
 
 /** All that a shown job is found by; nothing finds a confidential one by its employer. */
 export const termsOf = (showing: Showing, employerId: number): string[] => [
@@ -40,6 +41,7 @@ export const termsOf = (showing: Showing, employerId: number): string[] => [
   ...showing.languages.map(language),
   ...Array.from({ length: stepOf(showing.yearlyPay ?? 0) }, (_, at) => pay(at + 1)),
   ...(showing.confidential ? [] : [employer(employerId)]),
+  ...showing.provinces.map(province),
   ...showing.points.map(pointTerm),
 ]
 
@@ -61,6 +63,7 @@ export const wantedTerms = (query: PublicQuery): WantedTerm[] => {
     ...(query.workplace === null ? [] : [workplace(query.workplace)]),
     ...(query.language === null ? [] : [language(query.language)]),
     ...(stepOf(query.yearlyPayMin ?? 0) === 0 ? [] : [pay(stepOf(query.yearlyPayMin ?? 0))]),
+    ...(query.province === null ? [] : [province(query.province)]),
     ...(query.employerId === null ? [] : [employer(query.employerId)]),
   ]
   return [

@@ -2,12 +2,14 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { employerOf, insert, onEveryStore } from '../../test/support/stores.ts'
-import { readCursor, writeCursor } from '../domain/change-cursor.ts'
+import { cursorAt, readCursor, writeCursor } from '../domain/change-cursor.ts'
 import { actionsOf } from '../domain/changes.ts'
 import type { ChangeQuery, EmployerStore } from '../use-cases/ports.ts'
 
 const NOON = Date.parse('2026-11-20T12:00:00Z')
 const FIRST: ChangeQuery = { after: null, actions: actionsOf(null), limit: 1_000 }
+
+const LIST = { words: [], status: null, referenceId: null, page: 1, pageSize: 10 }
 
 const start = { seq: 0, mark: '00000000' }
 
@@ -47,6 +49,40 @@ onEveryStore(({ fresh }) => {
     assert.deepEqual(found?.changes.at(5)?.members, [])
     assert.deepEqual(found?.end, await jobs.head())
     assert.equal(found?.more, false)
+  })
+
+  test('cursors and ends move for jobs and for a prune alone, and one after other entries stays good', async (t) => {
+    const { jobs, page, store, tamper, id: employer } = await some(t)
+    const empty = await jobs.head()
+    assert.equal(empty.seq, 0)
+    const { id } = await insert(jobs)
+    const head = await jobs.head()
+    assert.equal(head.seq, 2)
+    const listed = await jobs.list(LIST)
+    assert.equal(listed.headHash, head.hash)
+    await store.directory.setName(employer, 'Renamed')
+    await tamper(
+      `UPDATE audit_entries SET action = 'job.shown', subject_id = ${id} WHERE employer_id = ${employer} AND seq = 3`,
+    )
+    assert.deepEqual(await jobs.head(), head)
+    assert.deepEqual((await jobs.list(LIST)).headHash, head.hash)
+    assert.equal((await store.trailEnds.look([employer]))?.get(employer), 2)
+    const [found, later] = [await page({ after: cursorAt(head) }), (await store.audit.page(employer, 2)).entries[0]]
+    assert.deepEqual([found?.told, found?.end, found?.more], [[], head, false])
+    const { seq, hash } = later ?? assert.fail()
+    const old = { seq, hash }
+    const same = await page({ after: cursorAt(old) })
+    assert.deepEqual([same?.told, same?.end, same?.more], [[], old, false])
+    await jobs.change({ id }, (job) => ({ ...job, title: 'Later' }))
+    for (const after of [old, head]) {
+      const next = await page({ after: cursorAt(after) })
+      assert.deepEqual([next?.told.length, next?.end, next?.more], [1, await jobs.head(), false])
+    }
+    assert.notEqual((await jobs.list(LIST)).headHash, head.hash)
+    await store.audit.prune(employer, NOON + 1)
+    const pruned = await jobs.head()
+    assert.deepEqual((await page({ after: cursorAt(pruned) }))?.end, pruned)
+    assert.equal(await page({ after: cursorAt(head) }), null)
   })
 
   test('a deletion that is rolled back leaves no referenceId, and a freed one may be used again', async (t) => {
@@ -91,12 +127,14 @@ onEveryStore(({ fresh }) => {
     const hash = (value: string) => entries.join(', ').replaceAll('HASH', value)
     const into = 'INSERT INTO audit_entries (employer_id, seq, at, key_id, action, subject_id, members, hash) VALUES '
     await tamper(into + hash(`zeroblob(32)`)).catch(() => tamper(into + hash(`'\\x${'00'.repeat(32)}'`)))
-    const first = await page({ actions: ['job.update'] })
+    const alone = await page({ actions: ['job.delete'] })
+    assert.deepEqual([alone?.told, alone?.end.seq, alone?.more], [[], 2, false])
+    await jobs.change({ id }, (job) => ({ ...job, title: 'After them' }))
+    const first = await page({ actions: ['job.delete'] })
     assert.deepEqual([first?.told, first?.end.seq, first?.more], [[], 5_000, true])
-    const next = await page({ actions: ['job.update'], after: readCursor(writeCursor(first?.end ?? assert.fail())) })
-    assert.deepEqual([next?.told, next?.end.seq, next?.more], [[], 5_102, false])
+    const next = await page({ actions: ['job.delete'], after: readCursor(writeCursor(first?.end ?? assert.fail())) })
+    assert.deepEqual([next?.told, next?.end.seq, next?.more], [[], 5_103, false])
     assert.deepEqual((await page())?.told, [[2, 'job.create', null]])
-    assert.ok(id)
   })
 
   test('a point that the trail does not have is none: another hash, beyond the end, another employer, or pruned', async (t) => {
@@ -148,9 +186,10 @@ onEveryStore(({ fresh }) => {
     const other = await employerOf(store)
     await insert(jobs)
     const ends = await store.trailEnds.look([id, other.id, 999_999])
-    assert.deepEqual([ends?.get(id), ends?.get(other.id)], [2, 1])
+    assert.deepEqual([ends?.get(id), ends?.get(other.id) ?? 0], [2, 0])
+    await store.directory.setName(other.id, 'Renamed')
     await insert(other.jobs)
-    assert.equal((await store.trailEnds.look([other.id]))?.get(other.id), 2)
+    assert.equal((await store.trailEnds.look([other.id]))?.get(other.id), 3)
   })
 
   test('a walk reads every job once, by ascending id, above an id and with a status', async (t) => {

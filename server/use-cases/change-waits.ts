@@ -41,7 +41,7 @@ export const createChangeWaits = ({ ends, max, waiting }: Deps): ChangeWaits => 
     if (found === null) return
     for (const { employerId, seq, end } of waiters) {
       const newest = found.get(employerId)
-      if (newest !== undefined && newest !== seq) end('changed')
+      if (newest !== undefined && newest > seq) end('changed')
     }
   }
 

@@ -68,6 +68,8 @@ export type Showing = {
   readonly yearlyPay: number | null
   /** Folded words of all texts: letters and digits. */
   readonly words: readonly string[]
+  /** Codes of two letters. */
+  readonly provinces: readonly string[]
   /** Degrees. */
   readonly points: readonly { readonly latitude: number; readonly longitude: number }[]
 }

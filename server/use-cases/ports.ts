@@ -55,14 +55,14 @@ export type WalkQuery = {
 /** An active job as it was read, for a write that must not undo a later one. */
 export type ActiveJob = { readonly id: number; readonly referenceId: string; readonly updatedAt: number }
 
-/** A page, and the start of the hash of the newest entry of the audit trail in the same state, in hexadecimal digits. */
+/** A page, and the hash of `head` in the same state, in hexadecimal digits. */
 export type JobListing = JobPage & { readonly headHash: string }
 
 /** Jobs of one employer, read without waiting for a write; sees every acknowledged write. */
 export type JobReader = {
   get(id: number): MaybePromise<StoredJob | null>
   list(query: JobQuery): MaybePromise<JobListing>
-  /** Newest entry of the audit trail. */
+  /** Newest entry of the audit trail that moves readers of jobs, or where the trail begins. */
   head(): MaybePromise<ChainPoint>
   /** Changes after a point of the audit trail, all in one state; null if the trail does not have the point. */
   changes(query: ChangeQuery): MaybePromise<ChangePage | null>
@@ -81,11 +81,11 @@ export type JobReader = {
   findActive(ids: Int32Array): MaybePromise<readonly ActiveJob[]>
 }
 
-/** Ends of the audit trails of many employers, for those who wait for changes. */
+/** Heads of many employers, as `JobReader` has them, for those who wait for changes. */
 export type TrailEnds = {
   /** Time between two looks. */
   readonly intervalMs: number
-  /** Number of the newest entry by employer; null if nothing was written since the last call. */
+  /** Number of that entry by employer, where there is one; null if nothing was written since the last call. */
   look(employerIds: readonly number[]): MaybePromise<ReadonlyMap<number, number> | null>
 }
 

@@ -29,6 +29,8 @@ export type PublicQuery = {
   /** Folded words of letters and digits, the last as a prefix. */
   readonly words: readonly string[]
   readonly near: { readonly latitude: number; readonly longitude: number; readonly km: number } | null
+  /** Code of two letters. */
+  readonly province: string | null
   readonly category: number | null
   readonly positionType: number | null
   readonly workplace: Workplace | null

@@ -34,7 +34,10 @@ onEveryStore(({ fresh }) => {
       const indeed = parseXml((await ask(`/feeds/indeed.${language}.xml`)).text)
       const atom = parseXml((await ask(`/feeds/jobs.${language}.atom`)).text)
       const found = {
-        indeed: textsOf(indeed, 'referencenumber').map((number) => number.replace(`-${language}`, '')),
+        // Without the further places of a posting.
+        indeed: textsOf(indeed, 'referencenumber').flatMap((number) =>
+          number.split(`-${language}`).at(1) === '' ? number.slice(0, 7) : [],
+        ),
         atom: codesIn(textsOf(atom, 'id')),
         json: codesIn(await idsAlong(ask, `/feeds/jobs.${language}.json`)),
       }

@@ -63,7 +63,7 @@ test('a text in any member leaves every page the elements and attributes that it
 /** Start tags without the values of their attributes. */
 const tagsIn = (page: Asked): string[] => shape(page).match(/<\w[^<>]*>/g) ?? []
 
-/** Words that are searched for, too many, and names of places that are misspelled, of several and too wide. */
+/** Words that are searched for, too many, and names of places that are misspelled, of several and of a province. */
 const READABLE = [PLAIN, 'a b c d e f g h i j k', 'Vancuver', 'Windsor', 'Ontario', 'Vancouver', '5', '']
 
 test('what a reader wrote is repeated as text, in searches, in forms and in what they refuse', async () => {

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
 import { Problem } from '../../server/domain/problem.ts'
+import type { PublicQuery, PublicReader } from '../../server/use-cases/public-ports.ts'
 import { createMemoryReader } from './memory-reader.ts'
 import { type Asking, codeOf, codesIn, lists, openPages, refusalOf } from './support.ts'
 
@@ -16,6 +17,18 @@ beforeEach(async () => {
 const BOTH = {
   en: { title: 'Baker', description: '<p>Bread.</p>', applicationUrl: null },
   fr: { title: 'Boulanger', description: '<p>Du pain.</p>', applicationUrl: null },
+}
+
+/** What the store is asked for. */
+const queryFor = async (parameters: Record<string, string>): Promise<PublicQuery> => {
+  const asked: PublicQuery[] = []
+  const search: PublicReader['search'] = (query) => {
+    asked.push(query)
+    return shelf.reader.search(query)
+  }
+  const own = await openPages(new Map(), { reader: { ...shelf.reader, search } })
+  await own(`/fr/emplois?${new URLSearchParams(parameters)}`)
+  return asked[0] ?? assert.fail(JSON.stringify(parameters))
 }
 
 const PATHS = ['/en/jobs', '/fr/emplois']
@@ -113,7 +126,7 @@ describe('a parameter that cannot be read', () => {
       'radius: Choose one of the list.',
       'category: Choose one of the list.',
       'type: Choose one of the list.',
-      'pay: Write a whole number of dollars from 1 to 10,000,000.',
+      'pay: Write an amount in dollars from 1 to 10,000,000.',
       'workplace: Choose one of the list.',
       'newer: Choose one of the list.',
     ])
@@ -136,8 +149,7 @@ describe('a parameter that cannot be read', () => {
       assert.equal(/<a href="[^"]*place=[^"]*">([^<]+)</.exec((await ask(`/en/jobs?place=${place}`)).text)?.[1], first)
   })
 
-  test('a province, and a name that several places have, are refused with the reason', async () => {
-    assert.match((await ask('/en/jobs?place=Ontario')).text, /too wide for a distance/)
+  test('a name that several places have is refused with the reason', async () => {
     assert.match((await ask('/en/jobs?place=Windsor')).text, /Several places are named “Windsor”/)
   })
 
@@ -151,6 +163,43 @@ describe('a parameter that cannot be read', () => {
     const alternate = ['Ville de Montréal, Quebec', 'DDO']
     for (const place of ['Montreal', 'trois-rivieres', 'Halifax, NS', 'Québec, QC', ...asPagesWrite, ...alternate])
       assert.equal((await ask(`/fr/emplois?place=${encodeURIComponent(place)}`)).status, 200, place)
+  })
+
+  test('places are read in the spellings of postings: with the country, with the kind of a town, by their province', async () => {
+    const same = async (place: string, as: string) => {
+      const [near, known] = await Promise.all([place, as].map((text) => queryFor({ place: text })))
+      assert.deepEqual(near, known, place)
+      assert.ok(near?.near !== null, place)
+    }
+    for (const place of ['Halifax, NS, Canada', 'Halifax, Nova Scotia, Canada', 'Halifax NS', 'City of Halifax, NS'])
+      await same(place, 'Halifax, NS')
+    for (const place of ['City of Toronto, ON', 'Toronto, ON, CA', 'Toronto (Ontario) Canada'])
+      await same(place, 'Toronto')
+    assert.deepEqual(await queryFor({ place: 'Québec, Canada' }), await queryFor({ place: 'QC' }))
+    for (const place of ['Ville de Gatineau, QC', 'Gatineau (Québec) Canada']) await same(place, 'Gatineau')
+  })
+
+  test('a postal code behind a place is refused with the place', async () => {
+    const { text } = await ask(`/en/jobs?place=${encodeURIComponent('Toronto, ON M5V 2T6')}`)
+    assert.match(text, />Toronto, ON<\/a>/)
+  })
+
+  test('a province alone keeps the postings in it, in any spelling, and the country keeps all', async () => {
+    shelf.show(1)
+    shelf.show(2, { locations: [{ id: 2, name: 'Ontario', description: 'Ontario', type: 'Province' }] })
+    shelf.show(3, { locations: [{ id: null, name: 'Ethel', description: 'Ethel, ON', type: 'Town' }] })
+    for (const place of ['Ontario', 'ON', 'ontario, canada'])
+      assert.deepEqual(codesIn((await ask(`/en/jobs?place=${place}&radius=50`)).text), [codeOf(3), codeOf(2)], place)
+    assert.deepEqual(codesIn((await ask('/fr/emplois?place=Colombie-Britannique')).text), [codeOf(1)])
+    assert.deepEqual(codesIn((await ask('/fr/emplois?place=Canada')).text), [codeOf(3), codeOf(2), codeOf(1)])
+    assert.deepEqual(codesIn((await ask('/fr/emplois?place=Nunavut')).text), [])
+  })
+
+  test('pay is read as people type it', async () => {
+    const typed = ['50000', '50 000', '50\u00a0000\u202f$', '$50,000', '50,000', '$ 50,000.00', '50 000,99 $', '050000']
+    for (const pay of typed) assert.equal((await queryFor({ pay })).yearlyPayMin, 50_000, pay)
+    for (const pay of ['0', '0.5', '-1', '$', '50,00,000', '1e5', 'x', '10 000 001', '9'.repeat(400)])
+      assert.equal((await ask(`/en/jobs?pay=${encodeURIComponent(pay)}`)).status, 400, pay)
   })
 
   test('a page beyond those that are counted is refused', async () => {

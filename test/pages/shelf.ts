@@ -1,6 +1,7 @@
 /** A reader of the public side in memory, over postings as a follower has made them. */
 import { LANGUAGES } from '../../server/domain/public/document.ts'
 import { wordsOf } from '../../server/domain/public/words.ts'
+import { provinceOf } from '../../server/pages/words/places.ts'
 import type { Policy, PublicJob, PublicQuery, PublicReader } from '../../server/use-cases/public-ports.ts'
 import { documentOf } from '../../server/use-cases/public-postings.ts'
 import { START } from '../support/service.ts'
@@ -65,8 +66,8 @@ const keyOf = (job: PublicJob): string => `${documentOf(job).publishDate} ${Stri
 
 const inOrder = (a: PublicJob, b: PublicJob): number => (keyOf(a) < keyOf(b) ? 1 : -1)
 
-const isFound = (job: PublicJob, { words, employerId, language, category }: PublicQuery): boolean => {
-  const { texts, categories } = documentOf(job)
+const isFound = (job: PublicJob, { words, employerId, language, category, province }: PublicQuery): boolean => {
+  const { texts, categories, locations } = documentOf(job)
   const text = wordsOf(
     Object.values(texts)
       .map(({ title, description }) => `${title} ${description}`)
@@ -76,6 +77,7 @@ const isFound = (job: PublicJob, { words, employerId, language, category }: Publ
     words.every((word) => text.some((other) => other.startsWith(word))) &&
     (employerId === null || (job.employerId === employerId && !job.confidential)) &&
     (language === null || texts[language] !== undefined) &&
+    (province === null || locations.some((place) => provinceOf(place) === province)) &&
     (category === null || categories.some(({ id }) => id === category))
   )
 }

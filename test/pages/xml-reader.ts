@@ -19,10 +19,12 @@ export const parseXml = (xml: string): Element => {
     open.at(-1)?.children.push(element)
     open.push(element)
   })
-  parser.on('text', (text) => {
+  const add = (text: string) => {
     const element = open.at(-1)
     if (element) element.text += text
-  })
+  }
+  parser.on('text', add)
+  parser.on('cdata', add)
   parser.on('closetag', () => open.pop())
   parser.write(xml).close()
   return open[0]?.children[0] ?? assert.fail('no root')

@@ -62,7 +62,7 @@ export const publicBed = async (fresh: (test: TestContext) => Promise<TestStore>
 }
 
 export const publicQuery = (members: Partial<PublicQuery> = {}): PublicQuery => ({
-  ...{ words: [], near: null, category: null, positionType: null, workplace: null, yearlyPayMin: null },
+  ...{ words: [], near: null, province: null, category: null, positionType: null, workplace: null, yearlyPayMin: null },
   ...{ publishedFrom: null, employerId: null, language: null },
   ...{ today: TODAY, page: 1, pageSize: 20 },
   ...members,

@@ -49,6 +49,30 @@ onEveryEngine((start) => {
     assert.deepEqual(exported.job.publicUrls, addressesOf(id))
   })
 
+  test('what the public side shows and hides moves neither the cursor of changes nor the tag of a list', async () => {
+    const { id } = await publish()
+    const read = async () => {
+      const [list, changes, now] = [
+        await owner.get('/jobs'),
+        await owner.get('/changes'),
+        await owner.get('/changes?after=now'),
+      ]
+      return [tagOf(list), changes.body.cursor, changes.body.more, now.body.cursor]
+    }
+    const before = await read()
+    const entries = async () => (await service.store.audit.page(older.employerId, 0)).entries.length
+    const written = await entries()
+    await service.store.publicWrites.hide(id, 'a fraud')
+    await service.store.publicWrites.unhide(id)
+    await service.store.publicWrites.hide(id, 'a fraud')
+    await until(async () => (await entries()) >= written + 4, 'the entries of the follower')
+    assert.deepEqual(await read(), before)
+    const unchanged = await owner.send('GET', '/jobs', { headers: { 'If-None-Match': before[0] } })
+    assert.equal(unchanged.status, 304)
+    await owner.put(`/jobs/${id}`, { openings: 3 })
+    assert.equal(new Set([...before, ...(await read())]).size, 5)
+  })
+
   test('a posting that is not public any more has none, from the answer to the write on', async () => {
     const { id } = await publish()
     const key = { 'Idempotency-Key': 'archive' }

@@ -19,6 +19,7 @@ import {
   type PublicText,
   type Workplace,
 } from './document.ts'
+import { feminineForms } from './feminine-forms.ts'
 import { wordsOf } from './words.ts'
 
 export type PublicContext = {
@@ -40,6 +41,8 @@ export type MadeDocument = {
   /** Upper bound in dollars a year; null if it is not known. */
   readonly yearlyPay: number | null
   readonly words: readonly string[]
+  /** Codes of two letters. */
+  readonly provinces: readonly string[]
   readonly points: readonly Point[]
 }
 
@@ -72,6 +75,7 @@ export const makeDocument = (stored: StoredJob, { lists, codeOf, employer }: Pub
     workplace: document.workplace,
     yearlyPay: payOf(job, lists),
     words: searchWords(Object.values(texts)),
+    provinces: [...new Set(job.locations.flatMap((place) => provinceOf(lists, place)))],
     points: job.locations.flatMap(({ id }) => pointOf(lists, id)),
   }
 }
@@ -121,11 +125,18 @@ const searchWords = (texts: readonly PublicText[]): string[] => {
   const titles = texts.map(({ title }) => title)
   const descriptions = texts.map(({ description }) => plainText(description))
   for (const text of [...titles, ...descriptions])
-    for (const word of wordsOf(text)) {
+    for (const word of [...wordsOf(text), ...feminineForms(text)]) {
       if (words.size === WORDS_MAX) return [...words]
       words.add(word)
     }
   return [...words]
+}
+
+/** None for the whole country. */
+const provinceOf = ({ provinces }: Lists, { id, type, description }: JobLocation): string[] => {
+  if (type === 'Country') return []
+  const code = provinces.get(id) ?? description.slice(description.lastIndexOf(', ') + 2)
+  return /^[A-Z]{2}$/.test(code) ? [code] : []
 }
 
 const POINTS: ReadonlySet<LocationType> = new Set(['Town', 'Region'])

@@ -10,7 +10,7 @@ import { answerStreamed } from '../answers.ts'
 import { type Handle, noSuchPage, type PageAnswer, type PageContext, type PageRequest } from '../page.ts'
 import type { Route } from '../router.ts'
 import { atomFeed } from './atom.ts'
-import { indeedFeed } from './indeed.ts'
+import { jobXmlFeed } from './job-xml.ts'
 import { createJsonFeed } from './json-feed.ts'
 import { ndjsonFeed } from './ndjson.ts'
 import { readPlace } from './parameters.ts'
@@ -21,7 +21,7 @@ import { type FeedState, readState } from './state.ts'
 export const CACHE = 'public, max-age=300'
 
 const TYPES = {
-  indeed: 'application/xml; charset=utf-8',
+  jobXml: 'application/xml; charset=utf-8',
   atom: 'application/atom+xml; charset=utf-8',
   json: 'application/feed+json; charset=utf-8',
   ndjson: 'application/x-ndjson; charset=utf-8',
@@ -30,7 +30,8 @@ const TYPES = {
 type Kind = Exclude<keyof typeof TYPES, 'ndjson'>
 
 const FILES: readonly { readonly kind: Kind; readonly name: string; readonly extension: string }[] = [
-  { kind: 'indeed', name: 'indeed', extension: 'xml' },
+  // Its address is older than its name, and readers have it.
+  { kind: 'jobXml', name: 'indeed', extension: 'xml' },
   { kind: 'atom', name: 'jobs', extension: 'atom' },
   { kind: 'json', name: 'jobs', extension: 'json' },
 ]
@@ -62,7 +63,7 @@ const createAnswers = (context: PageContext) => {
   const { reader, codes, today, siteName, timeZone, lists } = context
   const midnightOf = readOnce(createMidnights(timeZone))
   const makers: Readonly<Record<Kind, FeedRounds>> = {
-    indeed: indeedFeed,
+    jobXml: jobXmlFeed,
     atom: atomFeed,
     json: createJsonFeed(codes),
   }

@@ -27,7 +27,15 @@ export const createGone = ({ reader, today, layout, lists }: Frame): Gone => {
   const similarTo = (job: PublicJob): MaybePromise<readonly PublicJob[]> => {
     const [category] = readDocument(job).categories
     const found = reader.search({
-      ...{ words: [], near: null, positionType: null, workplace: null, yearlyPayMin: null, publishedFrom: null },
+      ...{
+        words: [],
+        near: null,
+        province: null,
+        positionType: null,
+        workplace: null,
+        yearlyPayMin: null,
+        publishedFrom: null,
+      },
       ...{ employerId: null, language: null, category: category?.id ?? null },
       ...{ today: today(), page: 1, pageSize: SIMILAR_MAX + 1 },
     })

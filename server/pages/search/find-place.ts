@@ -1,4 +1,4 @@
-/** The place that a searcher names, of those that have a point: towns and regions. */
+/** The place that a searcher names: one that has a point, a town or a region, or a whole province. */
 import { nameKey } from '../../domain/location/normalize.ts'
 import type { Location } from '../../domain/location/types.ts'
 import { LANGUAGES } from '../../domain/public/document.ts'
@@ -11,6 +11,8 @@ export type PlaceFault = 'unknown' | 'ambiguous' | 'wide'
 
 export type FoundPlace =
   | { readonly kind: 'found'; readonly latitude: number; readonly longitude: number }
+  | { readonly kind: 'province'; readonly province: string }
+  | { readonly kind: 'country' }
   | { readonly kind: PlaceFault; readonly suggestions: readonly string[] }
 
 export type FindPlace = (text: string) => FoundPlace
@@ -20,13 +22,22 @@ const SUGGESTIONS_MAX = 5
 /** Characters of the name of a place. */
 const NAME_MAX = 100
 
-type Places = Pick<ReadReference, 'searchLocations' | 'rankLocations' | 'locations' | 'alternateNames'>
+type Places = Pick<
+  ReadReference,
+  'searchLocations' | 'rankLocations' | 'resolveLocation' | 'locations' | 'alternateNames' | 'provinces'
+>
 
-export const createFindPlace = ({ searchLocations, rankLocations, locations, alternateNames }: Places): FindPlace => {
+export const createFindPlace = (reference: Places): FindPlace => {
+  const { searchLocations, rankLocations, resolveLocation, locations, alternateNames, provinces } = reference
   const similar = (text: string): readonly Location[] => {
-    const towns = locations.all.filter((location) => !isWide(location))
+    const towns = locations.all.filter(hasPoint)
     const names = new Set(nearMiss(text, new Set(towns.map(({ name }) => name)), SUGGESTIONS_MAX))
     return towns.filter(({ name }) => names.has(name))
+  }
+  const placeOf = (location: Location): FoundPlace => {
+    const province = provinces.get(location.id)
+    if (province !== undefined) return { kind: 'province', province }
+    return location.type === 'Country' ? { kind: 'country' } : pointOf(location)
   }
   /** Those that a key is an alternate name of only if it is the name of none. */
   const namedBy = (found: readonly Location[], key: string): readonly Location[] => {
@@ -34,25 +45,34 @@ export const createFindPlace = ({ searchLocations, rankLocations, locations, alt
     if (own.length > 0) return own
     return found.filter((location) => isNamed(location, alternateNames.get(location.id) ?? [], key))
   }
+  const several = (text: string, places: readonly Location[]): FoundPlace => ({
+    kind: 'ambiguous',
+    suggestions: descriptions(rankLocations(text, places)),
+  })
+  /** Any spelling that a posting may have; else a part of one name only is that place. */
+  const read = (text: string, parts: readonly Location[]): FoundPlace => {
+    const resolved = resolveLocation(text)
+    if (resolved.kind === 'listed') return placeOf(resolved.location)
+    const [only, ...others] = parts
+    if (only && others.length === 0) return pointOf(only)
+    const known = descriptions(only ? rankLocations(text, parts) : similar(text))
+    const meant = known.length === 0 && resolved.kind === 'refused' ? resolved.suggestions : known
+    return { kind: 'unknown', suggestions: meant.slice(0, SUGGESTIONS_MAX) }
+  }
   return (text) => {
     if (text.length > NAME_MAX) return { kind: 'unknown', suggestions: [] }
     const found = searchLocations({ q: text })
-    const named = namedBy(found, keyOf(text))
-    const places = (named.length > 0 ? named : found).filter((location) => !isWide(location))
-    const [only, ...others] = places
-    if (named.length > 0 && !only) return { kind: 'wide', suggestions: [] }
-    // A part of one name only, or one spelling of it, is that place.
-    if (only && others.length === 0) return pointOf(only)
-    if (named.length > 0) return { kind: 'ambiguous', suggestions: descriptions(rankLocations(text, places)) }
-    return { kind: 'unknown', suggestions: descriptions(only ? rankLocations(text, places) : similar(text)) }
+    const [only, ...others] = namedBy(found, keyOf(text)).filter(hasPoint)
+    if (!only) return read(text, found.filter(hasPoint))
+    return others.length === 0 ? pointOf(only) : several(text, [only, ...others])
   }
 }
 
 const pointOf = ({ latitude, longitude }: Location): FoundPlace =>
   latitude === null || longitude === null ? { kind: 'wide', suggestions: [] } : { kind: 'found', latitude, longitude }
 
-const isWide = ({ type, latitude }: Location): boolean =>
-  type === 'Country' || type === 'Province' || type === 'Territory' || latitude === null
+const hasPoint = ({ type, latitude }: Location): boolean =>
+  type !== 'Country' && type !== 'Province' && type !== 'Territory' && latitude !== null
 
 const ownNames = ({ name, description }: Location): readonly string[] => [name, description]
 

@@ -5,6 +5,7 @@ import type { Lists } from '../../domain/reference.ts'
 import { addDays, type IsoDate } from '../../lib/dates.ts'
 import type { PublicQuery } from '../../use-cases/public-ports.ts'
 import { queryOf } from '../../use-cases/public-postings.ts'
+import { readAmount } from '../words/read-amount.ts'
 import type { FindPlace, PlaceFault } from './find-place.ts'
 
 export const FIELDS = ['q', 'place', 'radius', 'category', 'type', 'pay', 'workplace', 'newer', 'page'] as const
@@ -62,11 +63,11 @@ export const readSearch = (values: Values, { lists, findPlace, today }: Deps): S
   const query: PublicQuery = {
     ...queryOf({ employerId: null, language: null, today }),
     words: words.slice(0, WORDS_MAX),
-    near: nearOf(values.place, { fault, findPlace, km: chosen('radius', RADII) ?? RADIUS_DEFAULT }),
+    ...whereOf(values.place, { fault, findPlace, km: chosen('radius', RADII) ?? RADIUS_DEFAULT }),
     category: chosen('category', idsOf(lists.categories)),
     positionType: chosen('type', idsOf(lists.positionTypes)),
     workplace: chosen('workplace', WORKPLACES),
-    yearlyPayMin: numberOf(values.pay, PAY_MAX) ?? (values.pay === '' ? null : fault('pay', 'pay')),
+    yearlyPayMin: payOf(values.pay) ?? (values.pay === '' ? null : fault('pay', 'pay')),
     publishedFrom: days === null ? null : addDays(today, -days),
     page: pageOf(values.page) ?? fault('page', 'page') ?? 1,
     pageSize: PAGE_SIZE,
@@ -81,12 +82,16 @@ export const valuesOf = (parameters: URLSearchParams): Values =>
 
 type Near = { readonly fault: Report; readonly findPlace: FindPlace; readonly km: number }
 
-const nearOf = (place: string, { fault, findPlace, km }: Near): PublicQuery['near'] => {
-  if (place === '') return null
+/** A whole province has no distance, and the country is everywhere. */
+const whereOf = (place: string, { fault, findPlace, km }: Near): Pick<PublicQuery, 'near' | 'province'> => {
+  const nowhere = { near: null, province: null }
+  if (place === '') return nowhere
   const found = findPlace(place)
-  if (found.kind !== 'found') return fault('place', found.kind, found.suggestions)
+  if (found.kind === 'country') return nowhere
+  if (found.kind === 'province') return { near: null, province: found.province }
+  if (found.kind !== 'found') return { near: fault('place', found.kind, found.suggestions), province: null }
   const { latitude, longitude } = found
-  return { latitude, longitude, km: Math.max(km, SAME_PLACE_KM) }
+  return { near: { latitude, longitude, km: Math.max(km, SAME_PLACE_KM) }, province: null }
 }
 
 const idsOf = ({ all }: { readonly all: readonly { readonly id: number }[] }): readonly number[] =>
@@ -94,6 +99,15 @@ const idsOf = ({ all }: { readonly all: readonly { readonly id: number }[] }): r
 
 /** A number of a page of results: also those of the careers page. */
 export const pageOf = (text: string): number | null => (text === '' ? 1 : numberOf(text, PAGES_MAX))
+
+/**
+ * Whole dollars of an amount as the posting form reads it; three digits behind a comma are thousands in French too, since
+ * nobody asks for fifty dollars a year.
+ */
+const payOf = (text: string): number | null => {
+  const dollars = Math.floor(Number(readAmount(text, 'en') ?? 0))
+  return dollars >= 1 && dollars <= PAY_MAX ? dollars : null
+}
 
 /** A whole number from 1; null for any other text. */
 const numberOf = (text: string, most: number): number | null => {

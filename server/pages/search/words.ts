@@ -44,7 +44,7 @@ const en = {
     wide: (place: string) => `“${place}” is too wide for a distance. Name a town or region in it.`,
     suggestions: 'Did you mean:',
     choice: 'Choose one of the list.',
-    pay: (most: string) => `Write a whole number of dollars from 1 to ${most}.`,
+    pay: (most: string) => `Write an amount in dollars from 1 to ${most}.`,
     page: 'There is no such page of results.',
   },
   employer: {
@@ -101,7 +101,7 @@ const fr: SearchWords = {
     wide: (place) => set`« ${place} » est trop étendu pour une distance. Nommez-y une ville ou une région.`,
     suggestions: set`Vouliez-vous dire :`,
     choice: 'Choisissez un élément de la liste.',
-    pay: (most) => `Écrivez un nombre entier de dollars, de 1 à ${most}.`,
+    pay: (most) => `Écrivez un montant en dollars, de 1 à ${most}.`,
     page: 'Cette page de résultats n’existe pas.',
   },
   employer: {

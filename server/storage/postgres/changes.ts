@@ -1,7 +1,7 @@
 /** The list of changes in PostgreSQL. */
 import { CHAIN_START, type ChainPoint } from '../../domain/audit.ts'
 import type { JobReader, TrailEnds } from '../../use-cases/ports.ts'
-import { type ChangeRow, changesStatement, changeValues, toChangePage } from '../change-rows.ts'
+import { type ChangeRow, changesStatement, changeValues, MOVES_READERS, toChangePage } from '../change-rows.ts'
 import type { Layout } from './citus/layout.ts'
 import { type Pool, runRead } from './driver/pool.ts'
 
@@ -11,18 +11,30 @@ const dialect = { values: ['$1', '$2::bigint', '$3::bigint'], hex: HEX } as cons
 /** Interval of the looks, each a statement for all who wait. */
 const LOOK_MS = 500
 
-const NEWEST = 'FROM audit_entries WHERE employer_id = $1 ORDER BY seq DESC LIMIT 1'
-const HEAD = `SELECT * FROM (SELECT seq, ${HEX} AS hash ${NEWEST}) AS newest
+/** Entries that count: all of a trail, or those that move readers of jobs. */
+type Counted = 'all' | 'jobs'
+
+const entriesOf = (employer: string, counted: Counted): string =>
+  `FROM audit_entries WHERE employer_id = ${employer}${counted === 'all' ? '' : ` AND ${MOVES_READERS}`} ORDER BY seq DESC LIMIT 1`
+const headStatement = (
+  counted: Counted,
+): string => `SELECT * FROM (SELECT seq, ${HEX} AS hash ${entriesOf('$1', counted)}) AS newest
   UNION ALL SELECT seq, ${HEX} FROM audit_anchors WHERE employer_id = $1 ORDER BY seq DESC LIMIT 1`
+/** The newest entry that moves readers of jobs, or where the trail begins. */
+export const READERS_HEAD = headStatement('jobs')
+/** The newest entry of all. */
+export const HEAD = headStatement('all')
 
 /** The numbers of many employers in one statement, which Citus would send to every worker. */
-const ENDS = `SELECT wanted.id, newest.seq FROM unnest((SELECT $1::text::integer[])) AS wanted (id)
-  CROSS JOIN LATERAL (SELECT seq FROM audit_entries WHERE employer_id = wanted.id ORDER BY seq DESC LIMIT 1) AS newest`
-const END = `SELECT employer_id AS id, seq ${NEWEST}`
+const endsStatement = (
+  counted: Counted,
+): string => `SELECT wanted.id, newest.seq FROM unnest((SELECT $1::text::integer[])) AS wanted (id)
+  CROSS JOIN LATERAL (SELECT seq ${entriesOf('wanted.id', counted)}) AS newest`
+const endStatement = (counted: Counted): string => `SELECT employer_id AS id, seq ${entriesOf('$1', counted)}`
 
 export const changeReads = (pool: Pool, employerId: number): Pick<JobReader, 'head' | 'changes'> => ({
   head: () =>
-    runRead(pool, async (connection) => (await connection.one<ChainPoint>(HEAD, [employerId])) ?? CHAIN_START),
+    runRead(pool, async (connection) => (await connection.one<ChainPoint>(READERS_HEAD, [employerId])) ?? CHAIN_START),
   changes: async (query) => {
     const sql = changesStatement(dialect, query.actions)
     const values = changeValues(employerId, query)
@@ -32,13 +44,18 @@ export const changeReads = (pool: Pool, employerId: number): Pick<JobReader, 'he
 
 type EndRow = { readonly id: number; readonly seq: number }
 
-export const createTrailEnds = (pool: Pool, layout: Pick<Layout, 'isDistributed'>): TrailEnds => ({
+/** Those of `jobs` are for readers of jobs, those of `all` for the follower of whole trails. */
+export const createTrailEnds = (
+  pool: Pool,
+  layout: Pick<Layout, 'isDistributed'>,
+  counted: Counted = 'jobs',
+): TrailEnds => ({
   intervalMs: LOOK_MS,
   look: async (employerIds) => {
     const rows = await runRead(pool, (connection) =>
       layout.isDistributed()
-        ? Promise.all(employerIds.map((id) => connection.one<EndRow>(END, [id])))
-        : connection.all<EndRow>(ENDS, [`{${employerIds.join(',')}}`]),
+        ? Promise.all(employerIds.map((id) => connection.one<EndRow>(endStatement(counted), [id])))
+        : connection.all<EndRow>(endsStatement(counted), [`{${employerIds.join(',')}}`]),
     )
     return new Map(rows.flatMap((row) => (row ? [[row.id, row.seq]] : [])))
   },

@@ -2,6 +2,7 @@ import { CHAIN_START } from '../../domain/audit.ts'
 import type { JobHead } from '../../domain/job/job.ts'
 import type { JobListing, JobQuery } from '../../use-cases/ports.ts'
 import { isStorable } from '../job-row.ts'
+import { READERS_HEAD } from './changes.ts'
 import type { Connection } from './driver/connection.ts'
 
 type ListRow = { total: number; head_hash: string | null } & (JobHead | { id: null })
@@ -9,10 +10,8 @@ type ListRow = { total: number; head_hash: string | null } & (JobHead | { id: nu
 /** Never changes, whatever is written. */
 const NOTHING: JobListing = { total: 0, heads: [], headHash: CHAIN_START.hash }
 
-/** The newest entry of the audit trail of employer $1. */
-const HEAD_HASH = `SELECT encode(COALESCE(
-    (SELECT hash FROM audit_entries WHERE employer_id = $1 ORDER BY seq DESC LIMIT 1),
-    (SELECT hash FROM audit_anchors WHERE employer_id = $1)), 'hex') AS head_hash`
+/** That of employer $1. */
+const HEAD_HASH = `SELECT head.hash AS head_hash FROM (${READERS_HEAD}) AS head`
 
 /** From this offset on, pages select ids by an index alone, from the nearer end of the list. */
 const DEEP_FROM = 200

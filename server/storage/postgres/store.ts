@@ -82,7 +82,7 @@ export const openPostgresStore = async (options: PostgresOptions): Promise<Store
     claiming: (claim) => sidesBy(claimed(transact, claim, clock)),
     findKeyedJob: layout.isDistributed() ? null : createFindKeyedJob({ reads: pools.reads, directory, layout }),
     audit: createAuditTrail({ pools, transactAudited, clock }),
-    ...createPublicReads({ pools, directory, trailEnds, readerOf }),
+    ...createPublicReads({ pools, directory, trailEnds: createTrailEnds(pools.reads, layout, 'all'), readerOf }),
     trailEnds,
     snapshotLeases: createSnapshotLeases(transact, clock),
     refresh: async (round) => {

@@ -1,7 +1,8 @@
 /** The list of changes of the embedded store. */
 import type { JobReader, TrailEnds } from '../../use-cases/ports.ts'
 import { type ChangeRow, changesStatement, changeValues, toChangePage } from '../change-rows.ts'
-import { HEX, headOf } from './chains.ts'
+import { HEX } from './chains.ts'
+import { readersHeadOf } from './heads.ts'
 import type { Reader } from './reader.ts'
 
 const dialect = { values: ['?1', '?2', '?3'], hex: HEX } as const
@@ -26,7 +27,7 @@ export const createTrailEnds = (reader: Reader): TrailEnds => {
     look: (employerIds) => {
       const version = reader.begin()
       if (version === seen) return null
-      const ends = new Map(employerIds.map((id) => [id, headOf(reader, id).seq]))
+      const ends = new Map(employerIds.map((id) => [id, readersHeadOf(reader, id).seq]))
       seen = version
       return ends
     },

@@ -1,12 +1,22 @@
 import type { ChainPoint } from '../../domain/audit.ts'
 import { createBoundedCache } from '../../lib/bounded-cache.ts'
-import { headOf } from './chains.ts'
+import { MOVES_READERS } from '../change-rows.ts'
+import { anchorOf, HEX } from './chains.ts'
 import type { Reader } from './reader.ts'
+
+export const READERS_HEAD = `SELECT seq, ${HEX} AS hash FROM audit_entries
+  WHERE employer_id = ? AND ${MOVES_READERS} ORDER BY seq DESC LIMIT 1`
 
 /** Employers whose newest entry is cached; each takes some 200 bytes. */
 const HEADS_MAX = 10_000
 
-/** Reads the newest entry of an employer's audit trail, cached until anything is committed. */
+/** The newest entry that moves readers of jobs, or where the trail begins. */
+export const readersHeadOf = (reader: Pick<Reader, 'one'>, employerId: number): ChainPoint => {
+  const [anchor, newest] = [anchorOf(reader, employerId), reader.one<ChainPoint>(READERS_HEAD, employerId)]
+  return newest && newest.seq > anchor.seq ? newest : anchor
+}
+
+/** Reads that point, cached until anything is committed. */
 export const createHeads = (reader: Reader): ((employerId: number) => ChainPoint) => {
   const heads = createBoundedCache<ChainPoint, number>(HEADS_MAX)
   let version: number | null = null
@@ -14,6 +24,6 @@ export const createHeads = (reader: Reader): ((employerId: number) => ChainPoint
     const present = reader.begin()
     if (present !== version) heads.clear()
     version = present
-    return heads.get(employerId) ?? heads.set(employerId, headOf(reader, employerId))
+    return heads.get(employerId) ?? heads.set(employerId, readersHeadOf(reader, employerId))
   }
 }

@@ -11,6 +11,7 @@ import { placesStatement, searchStatement } from '../public-search.ts'
 import { openWriter } from './connection.ts'
 import { DAY, DAY_OF_STATUS, SOLE, SOLE_OF_DAY, TOTAL, TOTAL_OF_STATUS } from './counts.ts'
 import { NEWEST_KEYS, WALK as WALK_EMPLOYERS } from './directory.ts'
+import { READERS_HEAD } from './heads.ts'
 import { GET, GET_WRITTEN, GET_WRITTEN_BY_REFERENCE } from './jobs.ts'
 import { FIND_BY_REFERENCE, selectById } from './list-page.ts'
 import { headsOf, statements } from './lists.ts'
@@ -93,6 +94,11 @@ for (const status of [null, 'active'] as const) {
     }
   })
 }
+
+test('the newest entry that readers of jobs see is found by its index, whatever was shown since', () => {
+  const step = 'SEARCH audit_entries USING INDEX audit_entries_of_jobs (employer_id=?)'
+  assertPlan(READERS_HEAD, [step])
+})
 
 test('counts are read by their keys', () => {
   assertPlan(TOTAL, ['SEARCH job_totals USING PRIMARY KEY (employer_id=?)'])

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { readAmount } from '../../words/read-amount.ts'
 import { bodyOf } from './body.ts'
 import type { Values } from './fields.ts'
-import { readAmount } from './read-amount.ts'
 import { planOf, readSeen, seenOf, touched, writeSeen } from './seen.ts'
 import { asHtml, type Job12, NEW_VALUES, readValues, valuesOf } from './values.ts'
 

@@ -3,9 +3,9 @@
 import { htmlOfLightText } from '../../../domain/description/light-text.ts'
 import { languageOfText } from '../../../domain/description/text-language.ts'
 import type { Language } from '../../../domain/public/document.ts'
+import { idOrText, numberOrText, readAmount } from '../../words/read-amount.ts'
 import { otherLanguage } from '../../words/words.ts'
 import { FORMATS, filledIn, MEMBERS, type Member, type Values } from './fields.ts'
-import { idOrText, numberOrText, readAmount } from './read-amount.ts'
 
 export type Body = Readonly<Record<string, unknown>>
 

@@ -2,9 +2,9 @@
 import { dollarsOf, yearlyPay } from '../../../domain/posting-law/pay.ts'
 import type { ReadReference } from '../../../domain/reference.ts'
 import { formatMoney } from '../../words/format.ts'
+import { readAmount } from '../../words/read-amount.ts'
 import { languageOf, type Typed } from './body.ts'
 import type { FieldId } from './fields.ts'
-import { readAmount } from './read-amount.ts'
 import { formWords } from './words.ts'
 
 export type Notes = Readonly<Partial<Record<FieldId, string>>>

@@ -10,6 +10,7 @@ import {
   toRound,
 } from '../../followed-rows.ts'
 import { CURSOR_NAME } from '../../public-round.ts'
+import { HEAD } from '../changes.ts'
 import { type Pool, runRead } from '../driver/pool.ts'
 import { CURSOR } from './publish.ts'
 
@@ -31,7 +32,7 @@ export type FollowerDeps = {
   readonly reads: Pool
   readonly directory: Pick<Directory, 'listEmployers'>
   readonly trailEnds: Pick<TrailEnds, 'look'>
-  readonly readerOf: (employerId: number) => Pick<JobReader, 'get' | 'head' | 'activeIds'>
+  readonly readerOf: (employerId: number) => Pick<JobReader, 'get' | 'activeIds'>
 }
 
 type Flags = { readonly id: number; readonly hidden: boolean; readonly shown: boolean }
@@ -58,12 +59,12 @@ export const createFollowerReader = ({ reads, directory, trailEnds, readerOf }: 
     round: async (employerId) => {
       const cursor = await point(CURSOR, employerId)
       const entries = cursor ? await all<FollowedEntry>(ENTRIES, [employerId, cursor.seq]) : []
-      const { seq, hash } = await readerOf(employerId).head()
+      const { seq, hash } = (await point(HEAD, employerId)) ?? CHAIN_START
       // After the entries, so that a prune meanwhile is seen.
       const anchor = (await point(ANCHOR, employerId)) ?? CHAIN_START
       const [row] = await all<FollowedEmployerRow>(EMPLOYER, [employerId])
       const numbered = entries.map((entry) => ({ ...entry, seq: Number(entry.seq) }))
-      const head = { seq: Number(seq), hash }
+      const head = { seq, hash }
       return toRound({ cursor, anchor, entries: numbered, head, employer: row ? toFollowedEmployer(row) : null })
     },
     ids: async (employerId) => {
