@@ -2,6 +2,7 @@ import { dirname, resolve } from 'node:path'
 import { backup, DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { memoizeText } from '../../lib/memoize.ts'
 import { guarded, translated } from './failures.ts'
+import { makePrivate } from './private-file.ts'
 
 /** How long a statement waits for another process (an operator's command) to finish its write. */
 export const BUSY_TIMEOUT_MS = 5_000
@@ -97,6 +98,7 @@ export const openSnapshot = (file: string): Snapshot => {
   const copyTo: Snapshot['copyTo'] = async (target, onPages) => {
     const progress = ({ totalPages, remainingPages }: { totalPages: number; remainingPages: number }) =>
       onPages(totalPages - remainingPages, totalPages)
+    makePrivate(target)
     await backup(database, target, { rate: COPY_PAGES, progress })
   }
   return { ...connection, copyTo }
@@ -105,6 +107,7 @@ export const openSnapshot = (file: string): Snapshot => {
 const openDatabase = (file: string, readOnly: boolean, timeoutMs = BUSY_TIMEOUT_MS): DatabaseSync => {
   // SQLite reads this when it first opens a file: sorting a large store takes gigabytes, which fit beside the store.
   process.env.SQLITE_TMPDIR ??= dirname(resolve(file))
+  if (!readOnly) makePrivate(file)
   return new DatabaseSync(file, { readOnly, timeout: timeoutMs })
 }
 

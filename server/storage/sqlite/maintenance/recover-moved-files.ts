@@ -5,6 +5,7 @@ import { Refusal } from '../../../domain/refusal.ts'
 import { checkpointAll } from '../checkpoints.ts'
 import type { Connection } from '../connection.ts'
 import { StoreFault } from '../failures.ts'
+import { makePrivate } from '../private-file.ts'
 import { sync } from './folder.ts'
 
 const RESCUED = 'rescued'
@@ -34,6 +35,7 @@ const checkpointInto = (connection: Connection, file: string): string => {
 const copyAside = (connection: Connection, file: string): string => {
   const copy = `${file}.${RESCUED}-${new Date().toISOString().replaceAll(/[-:.]/g, '')}`
   try {
+    makePrivate(copy)
     connection.run('VACUUM INTO ?', copy)
     sync(copy)
     sync(dirname(copy))
