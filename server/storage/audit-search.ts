@@ -32,3 +32,18 @@ export const auditSearch = (ask: Ask, hex: string) => {
     return { entries, before: next > anchor + 1 ? next : null }
   }
 }
+
+const SIGN_INS = `SELECT subject_id, max(at) AS at FROM audit_entries
+  WHERE employer_id = $1 AND seq > $2 AND action = 'person.sign-in' GROUP BY subject_id`
+
+type SignInRow = { readonly subject_id: number; readonly at: number }
+
+/** The last sign-in of each person that the newest part of a trail tells. */
+export const auditSignIns =
+  (ask: Ask) =>
+  async (employerId: number): Promise<ReadonlyMap<number, number>> => {
+    const [ends] = await ask<{ last: number; anchor: number }>(ENDS, employerId)
+    const { last = 0, anchor = 0 } = ends ?? {}
+    const rows = await ask<SignInRow>(SIGN_INS, employerId, Math.max(anchor, last - SEARCHED_ENTRIES))
+    return new Map(rows.map(({ subject_id, at }) => [Number(subject_id), Number(at)]))
+  }

@@ -13,6 +13,27 @@ const ALL: AuditFilter = { since: null, until: null, jobId: null, keyId: null }
 const LATER = Date.parse('2026-11-20T12:00:00Z') + 1
 
 onEveryStore(({ fresh }) => {
+  test('the last sign-in of a person is found in the newest part of the trail of its employer', async (t) => {
+    const { store, tamper } = await fresh(t)
+    const [{ id }, { id: other }] = [await employerOf(store), await employerOf(store)]
+    const put = (employer: number, seq: number, [action, person, at]: [string, number, number]) =>
+      tamper(`INSERT INTO audit_entries (employer_id, seq, at, action, subject_id, members, hash)
+        SELECT ${employer}, ${seq}, ${at}, '${action}', ${person}, '', hash FROM audit_entries
+        WHERE employer_id = ${employer} AND seq = 1`)
+    await put(id, 2, ['person.sign-in', 7, 20])
+    await put(id, 3, ['person.sign-in', 7, 30])
+    await put(id, 4, ['person.sign-in', 8, 25])
+    await put(id, 5, ['person.sign-out', 7, 40])
+    await put(other, 2, ['person.sign-in', 7, 50])
+    assert.deepEqual([...(await store.audit.signIns(id))].sort(), [
+      [7, 30],
+      [8, 25],
+    ])
+    assert.deepEqual([...(await store.audit.signIns(other + 1))], [])
+    await put(id, SEARCHED_ENTRIES + 3, ['job.create', 1, 60])
+    assert.deepEqual([...(await store.audit.signIns(id))], [[8, 25]])
+  })
+
   test('entries are found from the newest backwards, by any filter, in parts of bounded size', async (t) => {
     const { store, tamper } = await fresh(t)
     const { id, jobs } = await employerOf(store)

@@ -108,6 +108,30 @@ onOneEngine((start) => {
       assert.ok(!(await rolesOf(employer)).some((line) => line.startsWith('changing')))
     })
 
+    test('the last sign-in of a person is that which the trail of this employer tells, or none', async () => {
+      const client = await service.employer('standard', 'Signed')
+      const path = `/en/console/${client.employerId}/people`
+      const viewer = await service.person(client, { handle: 'viewer' })
+      const colleague = await service.person(other, { handle: 'both' })
+      const id = await idOf('both')
+      const shown = async () => {
+        const { text } = await viewer.get(path)
+        const [, last] =
+          new RegExp(`/people/${id}".*?<dt>Last sign-in</dt><dd>(?:<time[^>]*>)?([^<]*)<`, 's').exec(text) ?? []
+        return last ?? assert.fail(text)
+      }
+      const membership = { personId: id, employerId: client.employerId, at: service.now(), by: 'operator' } as const
+      await service.store.people.setMembership({ ...membership, role: 'reader' })
+      assert.equal((await colleague.get('/en/console/me')).path.includes('sign-in'), true)
+      const session = { hash: new Uint8Array(32), createdAt: service.now(), endsAt: service.now() + 1e9, label: '' }
+      assert.equal(await shown(), 'None in the recent activity')
+      await service.store.people.startSession({ personId: id, session, way: 'password' })
+      const day = await shown()
+      assert.match(day, /\d{4}/)
+      await service.store.people.endSessions({ personId: id, hash: session.hash }, 'this')
+      assert.equal(await shown(), day)
+    })
+
     test('the last owner stays, and an owner who steps down leaves the page', async () => {
       const client = await service.employer('standard', 'Small')
       const path = (rest: string) => `/en/console/${client.employerId}/people${rest}`

@@ -3,7 +3,7 @@ import { type AuditNote, CHAIN_START, type ChainPoint } from '../../domain/audit
 import type { Clock } from '../../lib/dates.ts'
 import type { AuditTrail } from '../../use-cases/ports.ts'
 import { type Actor, type EntryRow, filterValues, PAGE_ENTRIES, PRUNE_ROUND, toEntry } from '../audit-row.ts'
-import { auditSearch } from '../audit-search.ts'
+import { auditSearch, auditSignIns } from '../audit-search.ts'
 import type { Ask } from '../checks.ts'
 import { appendOnNode } from './citus/audit-chain.ts'
 import type { Layout } from './citus/layout.ts'
@@ -131,6 +131,7 @@ export const auditReads = (ask: Ask): Omit<AuditTrail, 'prune'> => ({
     return { entries: rows.map(toEntry), anchor }
   },
   search: auditSearch((sql, ...values) => ask(sql, [...values]), "encode(hash, 'hex')"),
+  signIns: auditSignIns((sql, ...values) => ask(sql, [...values])),
   nextTrail: async (after) => (await ask<{ id: number | null }>(NEXT_TRAIL, [after]))[0]?.id ?? null,
   beforeNewest: async (employerId, limit, filter) =>
     (await ask<{ seq: number | null }>(BEFORE_NEWEST, [employerId, limit, ...filterValues(filter)]))[0]?.seq ?? 0,

@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { AuditTrail } from '../../use-cases/ports.ts'
 import { type EntryRow, filterValues, PAGE_ENTRIES, PRUNE_ROUND, toEntry } from '../audit-row.ts'
-import { auditSearch } from '../audit-search.ts'
+import { auditSearch, auditSignIns } from '../audit-search.ts'
 import { type Access, append } from './access.ts'
 import { anchorOf, HEX } from './chains.ts'
 import type { Reader } from './reader.ts'
@@ -34,6 +34,15 @@ export const DROP = `DELETE FROM audit_entries WHERE ${isDropped}`
 const FORGET_DELETED = `DELETE FROM deleted_jobs WHERE employer_id = ?1
   AND (id, deleted_at) IN (SELECT subject_id, at FROM audit_entries WHERE ${isDropped} AND action = 'job.delete')`
 
+/** Others are served between the parts of a long search, also where a filter finds nothing to send. */
+const askingInTurn =
+  (reader: Pick<Reader, 'all'>) =>
+  async <R>(sql: string, ...values: readonly (number | null)[]): Promise<R[]> => {
+    const rows = reader.all<R>(numbered(sql), ...values)
+    await setImmediate()
+    return rows
+  }
+
 export const auditReads = (reader: Pick<Reader, 'all' | 'one'>): Omit<AuditTrail, 'prune'> => ({
   page: async (employerId, after, filter) => {
     const entries = reader.all<EntryRow>(PAGE, employerId, after, ...filterValues(filter ?? null)).map(toEntry)
@@ -42,12 +51,8 @@ export const auditReads = (reader: Pick<Reader, 'all' | 'one'>): Omit<AuditTrail
     await setImmediate()
     return page
   },
-  search: auditSearch(async (sql, ...values) => {
-    const rows = reader.all<never>(numbered(sql), ...values)
-    // Others are served between the parts of a long search, also where a filter finds nothing to send.
-    await setImmediate()
-    return rows
-  }, HEX),
+  search: auditSearch(askingInTurn(reader), HEX),
+  signIns: auditSignIns(askingInTurn(reader)),
   nextTrail: async (after) => {
     await setImmediate()
     return reader.one<{ id: number | null }>(NEXT_TRAIL, after)?.id ?? null

@@ -15,8 +15,13 @@ export const peopleList = async (frame: ConsoleFrame, visit: MemberVisit): Promi
   const { language, request } = visit
   const text = peopleWords[language]
   const { people: title } = consoleWords[language]
-  const colleagues = await colleaguesOf(frame, visit)
-  const items = await Promise.all(colleagues.map((colleague) => item(frame, visit, colleague)))
+  const [colleagues, signIns] = await Promise.all([
+    colleaguesOf(frame, visit),
+    frame.store.audit.signIns(visit.membership.employer.id),
+  ])
+  const items = colleagues.map((colleague) =>
+    item(frame, visit, { ...colleague, signedIn: signIns.get(colleague.person.id) }),
+  )
   const notice = NOTICES.find((each) => request.query.get('done') === each)
   const main = html`<h1>${title}</h1>
 ${notice === undefined ? null : html`<p class="notice" role="status">${text[notice]}</p>`}
@@ -26,16 +31,22 @@ ${notice === undefined ? null : html`<p class="notice" role="status">${text[noti
   return answerConsole(frame.layout(visit, { title, section: 'people', main }))
 }
 
-const item = async (frame: ConsoleFrame, visit: MemberVisit, { person, membership }: Colleague): Promise<Html> => {
+/** A sign-in is of a person, whoever it acts for: what this employer does not know of, its page does not tell. */
+type Listed = Colleague & { readonly signedIn: number | undefined }
+
+const item = (frame: ConsoleFrame, visit: MemberVisit, { person, membership, signedIn }: Listed): Html => {
   const { language } = visit
   const text = peopleWords[language]
   const where = { language, timeZone: frame.timeZone }
+<<<<<<< HEAD
   const sessions = await frame.store.people.listSessions(person.id)
   const signedIn = sessions.reduce((last, { createdAt }) => Math.max(last, createdAt), 0)
+=======
+>>>>>>> 8d42880 (The people of an employer are shown with the sign-ins that its activity tells)
   return html`<li><h2><a href="${employerPath(visit, `/people/${person.id}`)}" aria-label="${text.change(person.name)}">${person.name}</a>${person.id === visit.signedIn.person.id ? html` ${text.you}` : null}</h2>
 <dl class="facts"><div><dt>${text.handle}</dt><dd>${person.handle}</dd></div>
 <div><dt>${text.role}</dt><dd>${consoleWords[language].roles[membership.role]}</dd></div>
 <div><dt>${text.since}</dt><dd>${dayOf(membership.key.createdAt, where)}</dd></div>
-<div><dt>${text.signedIn}</dt><dd>${signedIn === 0 ? text.unknown : dayOf(signedIn, where)}</dd></div></dl>
+<div><dt>${text.signedIn}</dt><dd>${signedIn === undefined ? text.unknown : dayOf(signedIn, where)}</dd></div></dl>
 ${person.disabledAt === null ? null : html`<p>${text.disabled}</p>`}</li>\n`
 }

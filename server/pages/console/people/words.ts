@@ -12,7 +12,7 @@ const en = {
   role: 'Role',
   since: 'Since',
   signedIn: 'Last sign-in',
-  unknown: 'No open session',
+  unknown: 'None in the recent activity',
   disabled: 'The operator of this site has disabled this account.',
   roleHints: {
     owner: 'Owner: everything, keys, people and the profile too',
@@ -67,7 +67,7 @@ const fr: Words = {
   role: 'Rôle',
   since: 'Depuis',
   signedIn: 'Dernière connexion',
-  unknown: 'Aucune session ouverte',
+  unknown: set`Aucune dans l'activité récente`,
   disabled: 'L’exploitant de ce site a désactivé ce compte.',
   roleHints: {
     owner: set`Propriétaire : tout, y compris les clés, les personnes et le profil`,
