@@ -18,6 +18,10 @@ const idsAlong = async (ask: Asking, path: string): Promise<string[]> => {
 
 const codesIn = (ids: readonly string[]): string[] => ids.flatMap((id) => /jobs\/([^/]+)\//.exec(id)?.[1] ?? [])
 
+const all = (path: string) => [path, 48] as const
+
+const codeIn = ([, inAddress, member]: RegExpExecArray | RegExpMatchArray) => inAddress ?? member
+
 onEveryStore(({ fresh }) => {
   test('each feed has every posting with a text in its language once, whatever the texts', async (t) => {
     const { store, follow } = await publicBed(fresh, t)
@@ -44,6 +48,30 @@ onEveryStore(({ fresh }) => {
       for (const [kind, codes] of Object.entries(found))
         assert.deepEqual(codes.toSorted(), expected.toSorted(), `${kind} ${language}`)
       for (const text of textsOf(indeed, 'title')) assert.ok(text.startsWith(']]> & <b> "\'\ufffd\ufffd\u2028'), text)
+    }
+  })
+
+  test('postings that are listed together are in the order of their codes, which ties none to its neighbours', async (t) => {
+    const { store, follow } = await publicBed(fresh, t)
+    const employers = [await employerOf(store), await employerOf(store)]
+    for (const { jobs } of employers)
+      for (let nth = 0; nth < 12; nth++)
+        await insert(jobs, { ...inBoth(`Baker ${nth}`, true), confidential: nth === 5 })
+    await follow()
+    const ask = await openPagesOn(store.public)
+    const [line = ''] = (await ask('/feeds/jobs.ndjson')).text.trimEnd().split('\n').slice(-1)
+    const { cursor } = JSON.parse(line)
+    for (const { jobs } of employers) for (let nth = 0; nth < 12; nth++) await insert(jobs, inBoth(`New ${nth}`, true))
+    await follow()
+    for (const [path, listed] of [
+      ...['/feeds/indeed.en.xml', '/feeds/jobs.fr.atom', '/feeds/jobs.en.json', '/feeds/jobs.ndjson'].map(all),
+      all('/sitemaps/0.xml'),
+      [`/feeds/jobs.ndjson?since=${cursor}`, 24],
+    ] as const) {
+      const { text } = await ask(path)
+      const codes = [...new Set([...text.matchAll(/\/(?:jobs|emplois)\/([0-9A-Z]{7})\b|"code":"(\w+)"/g)].map(codeIn))]
+      assert.equal(codes.length, listed, path)
+      assert.deepEqual(codes, codes.toSorted(), path)
     }
   })
 
@@ -88,5 +116,7 @@ onEveryStore(({ fresh }) => {
     let ended = false
     while (!ended) ended = (await parts.next()).done ?? false
     assert.deepEqual(rounds, [500, 500, 500, 150])
+    const ids = await idsAlong(await openPagesOn(store.public), '/feeds/jobs.en.json')
+    assert.deepEqual([ids.length, new Set(ids).size], [1650, 1650])
   })
 })

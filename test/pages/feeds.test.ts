@@ -18,6 +18,80 @@ const BOTH = {
   fr: { title: 'Boulanger', description: '<p>Du pain.</p>', applicationUrl: null },
 }
 
+<<<<<<< HEAD
+=======
+describe('the feed for Indeed', () => {
+  test('has the elements of the form for each posting with a text in its language', async () => {
+    shelf.show(1, { texts: BOTH })
+    shelf.show(2)
+    const source = parseXml((await ask('/feeds/indeed.fr.xml')).text)
+    assert.equal(source.name, 'source')
+    assert.deepEqual(
+      source.children.map(({ name }) => name),
+      ['publisher', 'publisherurl', 'lastBuildDate', 'job'],
+    )
+    const [job] = named(source, 'job')
+    assert.deepEqual(Object.fromEntries(job?.children.map(({ name, text }) => [name, text]) ?? []), {
+      title: 'Boulanger',
+      // Midnight in Toronto.
+      date: 'Thu, 19 Nov 2026 05:00:00 GMT',
+      referencenumber: `${codeOf(1)}-fr`,
+      url: `${BASE}/fr/emplois/${codeOf(1)}`,
+      company: 'Érable et fils',
+      city: 'Vancouver',
+      state: 'BC',
+      country: 'CA',
+      description: '<p>Du pain.</p>',
+      salary: '21,50\u00a0$ l’heure',
+      jobtype: 'fulltime',
+      category: 'Électricité, plomberie et CVC',
+    })
+    assert.equal(textAt(source, 'lastBuildDate'), new Date(CHANGES_FROM + 2000).toUTCString())
+  })
+
+  test('holds any text of a posting, also the end of a CDATA section and characters that XML has not', async () => {
+    const hostile = ']]><job>&amp;"\u0000\u0008\ud800 \ufffe\u0085 <!-- -->'
+    shelf.show(1, { texts: { en: { ...BOTH.en, title: hostile, description: hostile } } })
+    const [job] = named(parseXml((await ask('/feeds/indeed.en.xml')).text), 'job')
+    const readable = ']]><job>&amp;"\ufffd\ufffd\ufffd \ufffd\u0085 <!-- -->'
+    assert.equal(textAt(job, 'title'), readable)
+    assert.equal(textAt(job, 'description'), readable)
+  })
+
+  test('has every posting once, also one that is dated anew while the feed is read', async () => {
+    for (let id = 1; id <= 600; id++) shelf.show(id, { publishDate: '2026-11-10' })
+    const pages = await createPages({ ...contextOf(new Map()), reader: shelf.reader })
+    const plain = requestFor('/feeds/indeed.en.xml', { headers: { 'accept-encoding': 'identity' } })
+    const { body } = await pages.answer(plain)
+    assert.ok(body !== null && !(body instanceof Uint8Array))
+    let text = ''
+    for await (const bytes of body) {
+      if (text === '') for (const id of [1, 600]) shelf.show(id, { publishDate: '2026-11-20' })
+      text += Buffer.from(bytes)
+    }
+    const numbers = named(parseXml(text), 'job').map((job) => textAt(job, 'referencenumber'))
+    assert.deepEqual([numbers.length, new Set(numbers).size], [600, 600])
+  })
+
+  test('has no pay where an employer has put nothing, and a commission alone in words', async () => {
+    const nothing = { amount: 0, maxAmount: null, period: { id: 6, name: 'Hourly', unit: 'hour' } }
+    shelf.show(1, { salary: { ...nothing, plusCommission: false } })
+    shelf.show(2, { salary: { ...nothing, plusCommission: true } })
+    const jobs = named(parseXml((await ask('/feeds/indeed.en.xml')).text), 'job')
+    assert.deepEqual(
+      jobs.map((job) => textAt(job, 'salary')),
+      [undefined, 'On commission'],
+    )
+  })
+
+  test('names the state of a province, and no city', async () => {
+    shelf.show(1, { locations: [{ id: 2, name: 'Ontario', description: 'Ontario', type: 'Province' }] })
+    const [job] = named(parseXml((await ask('/feeds/indeed.en.xml')).text), 'job')
+    assert.deepEqual([textAt(job, 'city'), textAt(job, 'state')], [undefined, 'ON'])
+  })
+})
+
+>>>>>>> 36bed22 (Feeds and sitemaps list what they read together in the order of codes)
 test('the Atom feed has what RFC 4287 asks of a feed and of each entry', async () => {
   shelf.show(1, { texts: BOTH })
   const feed = parseXml((await ask('/feeds/jobs.en.atom')).text)
@@ -55,7 +129,7 @@ test('the Atom feed ends with the 500 newest postings', async () => {
   const feed = parseXml((await ask('/feeds/jobs.en.atom')).text)
   const ids = named(feed, 'entry').map((entry) => textAt(entry, 'id'))
   assert.equal(ids.length, 500)
-  assert.ok(ids[0]?.includes(codeOf(501)) && !ids.some((id) => id?.includes(`${codeOf(1)}/`)))
+  assert.ok(ids.at(-1)?.includes(codeOf(501)) && !ids.some((id) => id?.includes(`${codeOf(1)}/`)))
 })
 
 describe('the JSON Feed', () => {

@@ -37,6 +37,15 @@ export const createCodes = (secret: Uint8Array): Codes => ({
   },
 })
 
+/**
+ * Sorts what is listed together by code. In the order of ids a posting stands beside those that its
+ * employer has made just before and after it, which names the employer of a confidential one.
+ */
+export const inOrderOfCodes = <T>(listed: readonly T[], codeOf: (one: T) => string): T[] => {
+  const coded = listed.map((one) => ({ one, code: codeOf(one) }))
+  return coded.sort((a, b) => (a.code < b.code ? -1 : 1)).map(({ one }) => one)
+}
+
 type Halves = { readonly high: number; readonly low: number }
 
 const split = (value: number): Halves => ({ high: Math.floor(value / LOW), low: value % LOW })

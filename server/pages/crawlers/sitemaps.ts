@@ -1,4 +1,5 @@
 /** Sitemaps: an index, and parts of consecutive ids, read from the store in rounds as the crawler reads them. */
+import { inOrderOfCodes } from '../../domain/public/code.ts'
 import type { Language } from '../../domain/public/document.ts'
 import { andThen } from '../../lib/maybe-promise.ts'
 import type { PublicEntry } from '../../use-cases/public-ports.ts'
@@ -63,7 +64,10 @@ const createPart = (frame: Frame): Handle => {
     for (let from = part * PART_IDS; from < end; ) {
       const entries = await reader.entries(from, Math.min(ROUND, end - from))
       const own = entries.filter(({ jobId }) => jobId < end)
-      yield own.map((entry) => urlsOf(entry, codes.codeOf(entry.jobId), base)).join('')
+      const coded = own.map((entry) => ({ entry, code: codes.codeOf(entry.jobId) }))
+      yield inOrderOfCodes(coded, ({ code }) => code)
+        .map(({ entry, code }) => urlsOf(entry, code, base))
+        .join('')
       from = own.length < ROUND ? end : (own.at(-1)?.jobId ?? end) + 1
     }
     yield '</urlset>\n'

@@ -22,7 +22,10 @@ export const atomFeed: FeedRounds = async function* (feed, { rounds, changedAt }
     textElement('rights', licence),
     '\n',
   ]
-  for await (const jobs of rounds()) yield entriesOf(feed, jobs).map((entry) => entryElement(feed, entry))
+  for await (const jobs of rounds())
+    yield entriesOf(feed, jobs)
+      .toSorted((a, b) => b.document.publishDate.localeCompare(a.document.publishDate))
+      .map((entry) => entryElement(feed, entry))
   yield ['</feed>\n']
 }
 

@@ -1,4 +1,5 @@
 /** What a feed is made of: its site, its language, and the postings with a text in it. */
+import { inOrderOfCodes } from '../../domain/public/code.ts'
 import type { Language, PublicDocument, PublicText } from '../../domain/public/document.ts'
 import type { Terms } from '../../domain/reference.ts'
 import type { IsoDate, Midnight } from '../../lib/dates.ts'
@@ -23,12 +24,14 @@ export type Feed = {
 /** A posting in the language of the feed. */
 export type Entry = Posting & { readonly text: PublicText; readonly url: string }
 
-export const entriesOf = (feed: Feed, jobs: readonly PublicJob[]): readonly Entry[] =>
-  jobs.flatMap((job) => {
+export const entriesOf = (feed: Feed, jobs: readonly PublicJob[]): readonly Entry[] => {
+  const entries = jobs.flatMap((job) => {
     const posting = postingOf(job)
     const text = posting?.document.texts[feed.language]
     return posting && text ? [{ ...posting, text, url: urlOf(feed, posting.document) }] : []
   })
+  return inOrderOfCodes(entries, ({ document }) => document.code)
+}
 
 const urlOf = ({ base, language }: Feed, { code }: PublicDocument): string => base + words[language].paths.posting(code)
 

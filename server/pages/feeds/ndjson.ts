@@ -5,6 +5,7 @@
 import { hash } from 'node:crypto'
 import { type Cursor, isAt, readCursor, writeCursor } from '../../domain/change-cursor.ts'
 import { invalidRequest, Problem, shorten } from '../../domain/problem.ts'
+import { inOrderOfCodes } from '../../domain/public/code.ts'
 import { sentence } from '../../domain/sentences/sentence.ts'
 import type { IsoDate } from '../../lib/dates.ts'
 import type { PublicJob, PublicReader } from '../../use-cases/public-ports.ts'
@@ -37,6 +38,9 @@ export const ndjsonFeed = async ({ reader, employerId, today, since }: Request):
   return changesAfter({ reader, employerId, today, cursor, first, cursorAt })
 }
 
+/** Numbers of changes follow those of jobs, in what an employer has posted at once. */
+const byCode = (jobs: readonly PublicJob[]): PublicJob[] => inOrderOfCodes(jobs, (job) => documentOf(job).code)
+
 const expired = (): Problem => new Problem('cursor-expired', sentence('feedCursorExpired'))
 
 type CursorAt = (number: number) => string
@@ -46,7 +50,7 @@ async function* allPostings(reader: PublicReader, filter: PostingFilter, cursorA
   let end = await reader.number()
   for await (const jobs of walkJobs(reader, filter)) {
     end = Math.min(end, endBefore(jobs))
-    yield jobs.flatMap((job) => (postingOf(job) ? [`${job.document}\n`] : []))
+    yield byCode(jobs).flatMap((job) => (postingOf(job) ? [`${job.document}\n`] : []))
   }
   yield [lastLine(cursorAt(end))]
 }
@@ -63,7 +67,7 @@ async function* changesAfter({ reader, employerId, today, cursor, first, cursorA
   for (let jobs = first; jobs.length > 0; ) {
     end = Math.min(end, endBefore(jobs))
     after = jobs.at(-1)?.number ?? after
-    yield jobs.flatMap((job) => changeLine(job, employerId))
+    yield byCode(jobs).flatMap((job) => changeLine(job, employerId))
     const more = await reader.changes(after, ROUND, today)
     if (!more) throw new Error('Changes were pruned while they were read.')
     jobs = more
