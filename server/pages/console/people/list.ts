@@ -38,11 +38,6 @@ const item = (frame: ConsoleFrame, visit: MemberVisit, { person, membership, sig
   const { language } = visit
   const text = peopleWords[language]
   const where = { language, timeZone: frame.timeZone }
-<<<<<<< HEAD
-  const sessions = await frame.store.people.listSessions(person.id)
-  const signedIn = sessions.reduce((last, { createdAt }) => Math.max(last, createdAt), 0)
-=======
->>>>>>> 8d42880 (The people of an employer are shown with the sign-ins that its activity tells)
   return html`<li><h2><a href="${employerPath(visit, `/people/${person.id}`)}" aria-label="${text.change(person.name)}">${person.name}</a>${person.id === visit.signedIn.person.id ? html` ${text.you}` : null}</h2>
 <dl class="facts"><div><dt>${text.handle}</dt><dd>${person.handle}</dd></div>
 <div><dt>${text.role}</dt><dd>${consoleWords[language].roles[membership.role]}</dd></div>
