@@ -150,6 +150,20 @@ onEveryEngine(async (start) => {
     }
   })
 
+  test('one answer lists every fault of a text in the other language', async () => {
+    const text = { title: '', description: '<h1>Pain</h1>', applicationUrl: 'ftp://x.ca', salary: 1 }
+    const here = ['/texts/fr/title required', '/texts/fr/salary unknown-member']
+    const rules = ['/texts/fr/description html-element', '/texts/fr/applicationUrl url']
+    const answer = await owner.post(job({ ...bilingual, texts: { fr: text } }))
+    assert.deepEqual(findingsOf(answer).toSorted(), [...here, ...rules].toSorted(), answer.text)
+    const short = { ...fr, description: '<p>Bread.</p>' }
+    const both = await owner.post(job({ title: 'Baker', texts: { en: { ...short, title: '' }, fr: short } }))
+    assert.deepEqual(findingsOf(both), ['/texts/en/title required', '/language required'])
+    const { body } = await owner.post(job(bilingual))
+    const changed = await owner.put(`/jobs/${body.id}`, { texts: { fr: { title: 7, description: '<h1>Pain</h1>' } } })
+    assert.deepEqual(findingsOf(changed), ['/texts/fr/title type', '/texts/fr/description html-element'])
+  })
+
   test('lenient handling mends the text of the other language too', async () => {
     const text = { ...fr, description: '<h1>Du pain.</h1>' }
     const answer = await owner.post(job({ ...bilingual, texts: { fr: text } }), { Prefer: 'handling=lenient' })

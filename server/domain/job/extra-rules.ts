@@ -40,7 +40,7 @@ const readTexts = (document: JobInput12, { language, former }: Judged, context: 
   const texts: Partial<Record<Language, OtherText>> = {}
   for (const name of LANGUAGES) {
     const pointer = `/texts/${name}`
-    const given = isValid(pointer) ? document.texts?.[name] : null
+    const given = isValid(pointer, 'itself') ? document.texts?.[name] : null
     if (!given) continue
     if (name === language)
       refuse(
@@ -48,21 +48,29 @@ const readTexts = (document: JobInput12, { language, former }: Judged, context: 
         'choice',
         sentence('sameLanguage', { name: LANGUAGE, language: name, isSaid: document.language === name }),
       )
-    if (language === null && isValid('/language') && canGuess(context))
-      refuse('/language', 'required', sentence('languageNeeded', { name: LANGUAGE }))
-    const { title, applicationUrl } = given
-    const text = {
-      title,
-      description: readHtml(given.description, `${pointer}/description`, context),
-      applicationUrl: applicationUrl ? readAddress(applicationUrl, `${pointer}/applicationUrl`, context) : null,
-    }
+    const text = readText(given, pointer, context)
     texts[name] = { ...text, of: belongsTo(document, text, former.texts[name]) }
   }
+  const isMissing = language === null && Object.keys(texts).length > 0 && isValid('/language') && canGuess(context)
+  if (isMissing) refuse('/language', 'required', sentence('languageNeeded', { name: LANGUAGE }))
   return texts
+}
+
+type TextInput = NonNullable<NonNullable<JobInput12['texts']>[Language]>
+type Text = Omit<OtherText, 'of'>
+
+/** Applies the rules of each member that has the right structure. */
+const readText = ({ title, description, applicationUrl }: TextInput, pointer: string, context: RuleContext): Text => {
+  const [html, address] = [`${pointer}/description`, `${pointer}/applicationUrl`]
+  return {
+    title,
+    description: context.isValid(html) ? readHtml(description, html, context) : description,
+    applicationUrl: applicationUrl && context.isValid(address) ? readAddress(applicationUrl, address, context) : null,
+  }
 }
 
 const LANGUAGE = member('language')
 
 /** An unchanged text stays one of the first texts that it was written for. */
-const belongsTo = (first: JobInput12, text: Omit<OtherText, 'of'>, former: OtherText | undefined): string =>
+const belongsTo = (first: JobInput12, text: Text, former: OtherText | undefined): string =>
   former && former.title === text.title && former.description === text.description ? former.of : nameOfTexts(first)

@@ -25,8 +25,8 @@ export type RuleContext = {
   readonly reference: WriteReference
   /** Prefer: handling=lenient; disallowed HTML is removed instead of refused. */
   readonly lenient: boolean
-  /** True if the structure check found no fault at the pointer, below it, or above it. */
-  readonly isValid: (pointer: string) => boolean
+  /** True if the structure check found no fault at the pointer, above it or, unless `itself` is asked of, below it. */
+  readonly isValid: (pointer: string, depth?: 'itself' | 'whole') => boolean
   /** Adds a finding; the result of a rule is used only if there is none. */
   readonly refuse: (pointer: string, code: FindingCode, sentence: Sentence) => void
   /** Adds several findings; the last may count further ones. */
