@@ -20,6 +20,13 @@ const BOTH = {
   fr: { title: 'Boulanger', description: '<p>Du pain.</p>', applicationUrl: null },
 }
 
+/** The jobs of the English feed, in the order in which they were shown. */
+const jobsShown = async (count: number) => {
+  const jobs = named(parseXml((await ask('/feeds/indeed.en.xml')).text), 'job')
+  const numbers = Array.from({ length: count }, (_, at) => codeOf(at + 1))
+  return numbers.map((number) => jobs.find((job) => textAt(job, 'requisitionid') === number))
+}
+
 describe('job XML', () => {
   test('has the elements of the form for each posting with a text in its language', async () => {
     shelf.show(1, { texts: BOTH })
@@ -34,7 +41,7 @@ describe('job XML', () => {
     assert.deepEqual(Object.fromEntries(job?.children.map(({ name, text }) => [name, text]) ?? []), {
       title: 'Boulanger',
       // Midnight in Toronto.
-      date: 'Thu, 19 Nov 2026 05:00:00 GMT',
+      date: '2026-11-19T05:00:00.000Z',
       referencenumber: `${codeOf(1)}-fr`,
       requisitionid: codeOf(1),
       url: `${BASE}/fr/emplois/${codeOf(1)}`,
@@ -46,7 +53,7 @@ describe('job XML', () => {
       salary: '21,50\u00a0$ l’heure',
       jobtype: 'fulltime',
       category: 'Électricité, plomberie et CVC',
-      expirationdate: 'Mon, 18 Jan 2027 05:00:00 GMT',
+      expirationdate: '2027-01-18T05:00:00.000Z',
     })
     assert.equal(textAt(source, 'lastBuildDate'), new Date(CHANGES_FROM + 2000).toUTCString())
   })
@@ -97,10 +104,9 @@ describe('job XML', () => {
   test('tells remote and hybrid work', async () => {
     for (const [id, workplace] of [null, 'on-site', 'hybrid', 'remote'].entries())
       shelf.show(id + 1, { workplace: workplace as Workplace | null })
-    const jobs = named(parseXml((await ask('/feeds/indeed.en.xml')).text), 'job')
     assert.deepEqual(
-      jobs.map((job) => textAt(job, 'remotetype')),
-      ['Fully remote', 'Hybrid remote', undefined, undefined],
+      (await jobsShown(4)).map((job) => textAt(job, 'remotetype')),
+      [undefined, undefined, 'Hybrid remote', 'Fully remote'],
     )
   })
 
@@ -123,10 +129,9 @@ describe('job XML', () => {
     const nothing = { amount: 0, maxAmount: null, period: { id: 6, name: 'Hourly', unit: 'hour' } }
     shelf.show(1, { salary: { ...nothing, plusCommission: false } })
     shelf.show(2, { salary: { ...nothing, plusCommission: true } })
-    const jobs = named(parseXml((await ask('/feeds/indeed.en.xml')).text), 'job')
     assert.deepEqual(
-      jobs.map((job) => textAt(job, 'salary')),
-      ['On commission', undefined],
+      (await jobsShown(2)).map((job) => textAt(job, 'salary')),
+      [undefined, 'On commission'],
     )
   })
 

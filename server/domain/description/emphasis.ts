@@ -1,5 +1,5 @@
 /** Bold and italic text, and what a style takes out of it. */
-import { isElement, type Piece, type PieceElement, rewrap, showsText, wrap } from './pieces.ts'
+import { addAll, isElement, type Piece, type PieceElement, rewrap, showsText, wrap } from './pieces.ts'
 
 export type Emphasis = 'isBold' | 'isItalic'
 
@@ -37,11 +37,6 @@ export const emphasize = (name: string, content: readonly Piece[]): readonly Pie
   }
   finish()
   return pieces
-}
-
-/** Without the limit that calls have for arguments. */
-const addAll = (pieces: Piece[], others: readonly Piece[]): void => {
-  for (const piece of others) pieces.push(piece)
 }
 
 const emphasizeElement = (name: string, element: PieceElement): readonly Piece[] => {

@@ -56,7 +56,8 @@ export const link = (href: string, content: readonly Piece[]): Piece[] => {
   const pieces: Piece[] = []
   let run: Piece[] = []
   const finish = () => {
-    pieces.push(...(showsText(run) ? [wrap('a', run, href)] : run))
+    if (showsText(run)) pieces.push(wrap('a', run, href))
+    else addAll(pieces, run)
     run = []
   }
   for (const piece of content) {
@@ -69,6 +70,11 @@ export const link = (href: string, content: readonly Piece[]): Piece[] => {
   }
   finish()
   return pieces
+}
+
+/** Without the limit that calls have for arguments. */
+export const addAll = (pieces: Piece[], others: readonly Piece[]): void => {
+  for (const piece of others) pieces.push(piece)
 }
 
 /** The pieces with a text before their first visible one, on its line unless that is a list. */

@@ -53,7 +53,8 @@ const jobElement = (fields: Fields): string => {
 /** What all places have in common, in the order of the form; those of a place are filled in. */
 const fieldsOf = ({ language, terms, midnightOf }: Feed, { document, text, url }: Entry): Fields => {
   const { categories, positionType, salary, workplace } = document
-  const timeOf = (date: string): string => new Date(midnightOf(date).time).toUTCString()
+  // ISO 8601, which the documentation recommends.
+  const timeOf = (date: string): string => new Date(midnightOf(date).time).toISOString()
   return {
     title: text.title,
     date: timeOf(document.publishDate),
