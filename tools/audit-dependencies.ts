@@ -27,7 +27,7 @@ const judge = (all: readonly Advisory[], inService: readonly Advisory[]): void =
   ])
 }
 
-const [service, all] = await Promise.all([ask('--omit=dev', '--omit=optional'), ask()])
+const [service, all] = await Promise.all([ask('--omit=dev'), ask()])
 if ('advisories' in all && 'advisories' in service) judge(all.advisories, service.advisories)
 else {
   const reason = 'unread' in all ? all.unread : 'unread' in service ? service.unread : ''

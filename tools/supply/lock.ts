@@ -26,8 +26,11 @@ export const lockedPackages = (text = readFileSync(join(ROOT, 'package-lock.json
     .sort((one, other) => compare(one.name, other.name) || compare(one.version, other.version))
 }
 
-/** True for what is installed to run the service, on any machine. */
-export const isInService = ({ dev, optional }: Package): boolean => !dev && !optional
+/** True for what is installed to run the service: on any machine, or the runtime for one kind of machine. */
+export const isInService = ({ dev }: Package): boolean => !dev
+
+/** True for the runtime, of which a package for each kind of machine is locked and the one that fits is installed. */
+export const isRuntime = ({ name }: Package): boolean => /^node-(?:bin-)?(?:darwin|linux|win)-/.test(name)
 
 /** True for what scripts for browsers are made of, which the service holds as files. */
 export const isInBundle = ({ name }: Package): boolean =>

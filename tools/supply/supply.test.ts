@@ -7,19 +7,21 @@ import { describe, test } from 'node:test'
 import { promisify } from 'node:util'
 import { licencesPage } from '../generate/licences-page.ts'
 import { isAllowed } from './licences.ts'
-import { isInService, lockedPackages, ROOT } from './lock.ts'
+import { isInService, isRuntime, lockedPackages, ROOT } from './lock.ts'
 
 const read = (file: string) => JSON.parse(readFileSync(join(ROOT, file), 'utf8'))
 const packages = lockedPackages()
 
 describe('the lock file', () => {
   test('every dependency is named in one exact version', () => {
-    const loose = ['package.json', 'contract/package.json', 'server/package.json'].flatMap((file) => {
-      const { dependencies, devDependencies, optionalDependencies } = read(file)
-      return Object.entries<string>({ ...dependencies, ...devDependencies, ...optionalDependencies })
-        .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
-        .map(([name, version]) => `${file}: ${name} ${version}`)
-    })
+    const loose = ['package.json', 'contract/package.json', 'server/package.json', 'test/engines/package.json'].flatMap(
+      (file) => {
+        const { dependencies, devDependencies, optionalDependencies } = read(file)
+        return Object.entries<string>({ ...dependencies, ...devDependencies, ...optionalDependencies })
+          .filter(([, version]) => !/^(?:\d+\.\d+\.\d+(?:-[\w.]+)?|file:test\/engines)$/.test(version))
+          .map(([name, version]) => `${file}: ${name} ${version}`)
+      },
+    )
     assert.deepEqual(loose, [])
   })
 
@@ -43,13 +45,21 @@ describe('the lock file', () => {
     }
   })
 
-  test('only the pinned runtime may run an install script', () => {
+  test('no package may run an install script', () => {
     const { allowScripts } = read('package.json')
     const scripted = new Set(packages.filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name))
     assert.deepEqual(new Set(Object.keys(allowScripts)), scripted)
-    for (const name of scripted) assert.equal(allowScripts[name], name === 'node', `${name} has an install script`)
+    for (const name of scripted) assert.equal(allowScripts[name], false, `${name} has an install script`)
     assert.match(readFileSync(join(ROOT, '.npmrc'), 'utf8'), /^strict-allow-scripts=true$/m)
   })
+})
+
+test('the runtime is locked by its hash for each kind of machine, in one version, and runs this test', () => {
+  const runtimes = packages.filter(isRuntime)
+  const { optionalDependencies } = read('package.json')
+  assert.deepEqual(optionalDependencies, Object.fromEntries(runtimes.map(({ name, version }) => [name, version])))
+  assert.deepEqual(new Set(runtimes.map(({ version }) => `v${version}`)), new Set([process.version]))
+  assert.ok(runtimes.every(({ integrity }) => integrity?.startsWith('sha512-')))
 })
 
 describe('licences', () => {
