@@ -8,9 +8,9 @@ import { bundleOf, packagesOf } from './browser-bundle.ts'
 
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
 
-/** The scripts, with their most bytes with gzip. Of the editor 64.7 kB are ProseMirror, and 1.6 kB read light text. */
+/** The scripts, with their most bytes with gzip. Of the editor 64.7 kB are ProseMirror, 1.6 kB read light text, and 15 kB clean what is pasted. */
 const SCRIPTS = [
-  { source: 'web/editor/editor.ts', file: 'server/pages/assets/editor.js', sizeMax: 77_000 },
+  { source: 'web/editor/editor.ts', file: 'server/pages/assets/editor.js', sizeMax: 82_000 },
   { source: 'web/console/console.ts', file: 'server/pages/assets/console.js', sizeMax: 12_000 },
 ] as const
 
