@@ -142,7 +142,7 @@ const perform = async (context: LineContext, call: JudgedCall, request: LineRequ
 const writeJob = (context: WriteContext, call: JudgedCall, request: LineRequest): Promise<WriteResult> => {
   const body = {
     ...writing(call, request),
-    body: request.document,
+    body: { ...request.document, judged: call.judged ?? [] },
     lenient: call.lenient,
     replaces: request.replaces,
     version: call.version,

@@ -11,12 +11,12 @@ import type { Call, ParsedCall } from './request.ts'
 /** Parses a call. The findings of a body are thrown by its use case, together with its own. */
 export const createCallParser = ({ body }: Pick<Operation, 'body'>): ((call: Call) => ParsedCall) => {
   const checkOptional = body && !body.required ? createStructureCheck(body.schema) : NO_CHECK
-  const documentOf = ({ query, body: bytes }: Call): JsonDocument => {
+  const documentOf = ({ query, body: bytes, judged = [] }: Call): JsonDocument => {
     if (!body && query.findings.length > 0) throw invalidRequest(query.findings)
     if (!body) return NO_DOCUMENT
     const document = readDocument(bytes, body.required)
     const findings = [...query.findings, ...document.findings, ...checkOptional(document.value, document.inexact)]
-    return { ...document, findings }
+    return { ...document, findings, judged }
   }
   const headersOf = (call: Call): Headers => {
     if (!body) return NO_HEADERS

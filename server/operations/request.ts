@@ -1,7 +1,7 @@
 import type { ApiVersion, OperationId } from '@affiche/contract/operations.ts'
 import type { Employer } from '../domain/employer.ts'
 import type { StoredJob } from '../domain/job/job.ts'
-import type { JsonDocument } from '../domain/json-document.ts'
+import type { JsonDocument, JudgedBefore } from '../domain/json-document.ts'
 import type { Precondition } from '../domain/precondition.ts'
 import type { Problem } from '../domain/problem.ts'
 import type { Language } from '../domain/public/document.ts'
@@ -42,6 +42,8 @@ export type Call = {
   readonly id: string
   readonly query: Query
   readonly body: Uint8Array
+  /** Long texts of the body that were judged by another thread. */
+  readonly judged?: readonly JudgedBefore[]
   /** Prefer: handling=lenient, for an operation that supports it. */
   readonly lenient: boolean
   /** Prefer: wait=N, for an operation that waits; null for others, whose calls may go to another thread. */

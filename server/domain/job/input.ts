@@ -7,8 +7,9 @@ import type { TSchema } from '@affiche/contract/schema.ts'
 import type { ApiVersion } from '@affiche/contract/version.ts'
 import type { IsoDate } from '../../lib/dates.ts'
 import { isObject, mergePatch } from '../../lib/merge-patch.ts'
+import { judgeText } from '../description/judge-text.ts'
 import type { Employer } from '../employer.ts'
-import type { JsonDocument } from '../json-document.ts'
+import type { JsonDocument, JudgedBefore } from '../json-document.ts'
 import { type CountedFinding, type Finding, invalidRequest, shorten } from '../problem.ts'
 import type { WriteReference } from '../reference.ts'
 import type { Remedy } from '../sentences/arguments.ts'
@@ -63,7 +64,7 @@ export const readNewJob = (body: JsonDocument, reading: Reading, unknown: string
   const missing = JobInputSchema.required.filter((name) => (memberOf(document, name) ?? null) === null)
   if (unknown !== null && missing.length > 0) collector.findings.unshift(unknownReference(unknown, missing))
   const candidate = { document, isChanged: () => true, base: {}, former: NO_EXTRAS }
-  const { decided, extras, changes } = applyRules(candidate, { collector, reading })
+  const { decided, extras, changes } = applyRules(candidate, { collector, reading, judged: body.judged ?? [] })
   const content = { ...newContent(decided, reading.today), rendered: reading.reference.version, extras }
   return { content, changes }
 }
@@ -114,7 +115,7 @@ const readOver = (
   for (const finding of checkInput(document, body.inexact))
     if (!collector.isRefused(finding.pointer)) collector.refuse(finding)
   const candidate = { document, isChanged, base: job, former: job.extras }
-  const { decided, extras, changes } = applyRules(candidate, { collector, reading })
+  const { decided, extras, changes } = applyRules(candidate, { collector, reading, judged: body.judged ?? [] })
   const content = { ...changedContent(job, decided, reading.today), rendered: reference.version, extras }
   return { content, changes }
 }
@@ -140,6 +141,7 @@ const createCollector = (start: readonly Finding[]): Collector => {
 }
 
 type ValidationContext = { readonly collector: Collector; readonly reading: Reading }
+type Judging = ValidationContext & { readonly judged: readonly JudgedBefore[] }
 
 /** Collects the findings of the structure; lenient handling removes unknown members instead. */
 const collectStructure = (value: unknown, found: Finding[], { collector, reading }: ValidationContext): unknown => {
@@ -185,12 +187,13 @@ type Candidate = {
 /** Applies every rule whose members changed and have the right structure; throws if there is any finding. */
 const applyRules = (
   { document, isChanged, base, former }: Candidate,
-  { collector: { findings, changes }, reading }: ValidationContext,
+  { collector: { findings, changes }, reading, judged }: Judging,
 ): { decided: DecidedMembers; extras: Extras; changes: CountedFinding[] } => {
   const isValid = createValidityTest(findings)
   const remedies: Remedy[] = []
   const context: RuleContext = {
     ...reading,
+    judgeText: (text) => judged.find((one) => one.text === text) ?? judgeText(text, reading.lenient),
     isValid,
     refuse: (pointer, code, sentence) => void findings.push({ pointer, code, sentence }),
     refuseAll: (more) => void findings.push(...more),

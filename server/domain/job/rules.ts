@@ -5,8 +5,7 @@
 import { type JobDetails, type JobInput, ROUTING_EMAIL, ROUTING_URL, type Status } from '@affiche/contract/job.ts'
 import type { FindingCode } from '@affiche/contract/problem.ts'
 import { hasDecimals } from '../../lib/decimal.ts'
-import { lenientText } from '../description/lenient-text.ts'
-import { checkDescription } from '../description/validate.ts'
+import type { JudgedText } from '../description/judge-text.ts'
 import type { Employer } from '../employer.ts'
 import { placeKey } from '../location/resolve.ts'
 import type { ResolvedPlace } from '../location/types.ts'
@@ -25,6 +24,7 @@ export type RuleContext = {
   readonly reference: WriteReference
   /** Prefer: handling=lenient; disallowed HTML is removed instead of refused. */
   readonly lenient: boolean
+  readonly judgeText: (text: string) => JudgedText
   /** True if the structure check found no fault at the pointer, above it or, unless `itself` is asked of, below it. */
   readonly isValid: (pointer: string, depth?: 'itself' | 'whole') => boolean
   /** Adds a finding; the result of a rule is used only if there is none. */
@@ -185,16 +185,13 @@ const readDescription = ({ description }: JobInput, context: RuleContext): strin
 
 /** The description at a pointer, of the job or of another language. */
 export const readHtml = (description: string, pointer: string, context: RuleContext): string => {
-  const { lenient, refuseAll, noteRemedy, noteChange } = context
-  const { html, removed } = lenient ? lenientText(description) : { html: description, removed: [] }
+  const { judgeText, refuseAll, noteRemedy, noteChange } = context
+  const { html, removed, findings, isRepairable } = judgeText(description)
   for (const { isFirst, ...removal } of removed) noteChange({ pointer, ...removal }, isFirst)
-  const findings = checkDescription(html)
   refuseAll(pointer === DESCRIPTION ? findings : findings.map((found) => ({ ...found, pointer })))
-  if (!lenient && findings.length > 0 && isRepairable(description)) noteRemedy('markup')
+  if (isRepairable) noteRemedy('markup')
   return html
 }
-
-const isRepairable = (description: string): boolean => checkDescription(lenientText(description).html).length === 0
 
 type Routing = Pick<DecidedMembers, 'applicantRoutingType' | 'applicationEmail' | 'applicationUrl'>
 

@@ -17,6 +17,7 @@ import type { ReadContext } from '../../use-cases/context.ts'
 import type { LawOf } from '../../use-cases/job-law.ts'
 import { publicAddresses } from '../../use-cases/public-addresses.ts'
 import type { PublicLag } from '../shared-memory.ts'
+import { createTextJudge, judgingTexts } from '../texts/client.ts'
 
 type Parts = {
   readonly settings: Settings
@@ -51,9 +52,11 @@ export const createHttpThread = async ({ recorder, ...parts }: Parts) => {
     waiting: counters.waits,
   })
   const today = createCalendar(clock, settings.timeZone)
+  const texts = createTextJudge()
   const addresses = settings.publicPages ? publicAddresses({ reader: store.public, today }) : null
   const http = await createHttpServer({
     ...parts,
+    answerWrite: judgingTexts(parts.answerWrite, texts),
     read: { ...read, waits, addresses, lawOf: createLawOf(parts, today) },
     uses,
     authenticate: authenticate({ store, clock }),
@@ -76,6 +79,7 @@ export const createHttpThread = async ({ recorder, ...parts }: Parts) => {
       closing = true
       waits.close()
       await http.close()
+      await texts.close()
       await uses.stop()
     },
     /** Closes all connections. */

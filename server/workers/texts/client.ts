@@ -1,0 +1,88 @@
+/** Long texts of writes are judged on a thread of their own, before the write is asked for. */
+import { Worker } from 'node:worker_threads'
+import type { JudgedBefore } from '../../domain/json-document.ts'
+import { sentence } from '../../domain/sentences/sentence.ts'
+import { NOBODY } from '../../http/limits/counter.ts'
+import type { Answer, AnswerCall, Call } from '../../operations/request.ts'
+import { refused } from '../../storage/sqlite/write-queue.ts'
+import { YOUNG_MIB } from '../writer/client.ts'
+import { isLong, type TextResult, type TextTask } from './protocol.ts'
+
+export type TextJudge = {
+  /** The long texts of a call; rejects with 503 what has waited for too long. */
+  readonly judge: (call: Call) => Promise<readonly JudgedBefore[]>
+  readonly close: () => Promise<void>
+}
+
+type Waiting = PromiseWithResolvers<readonly JudgedBefore[]>
+
+/** Starts the thread with the first long text. Without it, as when it has died, who does the write judges its texts. */
+export const createTextJudge = (): TextJudge => {
+  const waiting = new Map<number, Waiting>()
+  let worker: Worker | null = null
+  let nextId = 1
+
+  const receive = ({ id, judged }: TextResult): void => {
+    const asked = waiting.get(id)
+    waiting.delete(id)
+    if (judged === null) asked?.reject(refused(sentence('writesFull')))
+    else asked?.resolve(judged)
+  }
+  const end = (ended: Worker): void => {
+    if (worker !== ended) return
+    worker = null
+    for (const { resolve } of waiting.values()) resolve([])
+    waiting.clear()
+  }
+  const start = (): Worker => {
+    const started = new Worker(new URL('start.js', import.meta.url), {
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MIB },
+    })
+    started.unref()
+    started.on('message', receive)
+    started.on('error', () => end(started))
+    started.on('exit', () => end(started))
+    return started
+  }
+
+  const judge: TextJudge['judge'] = (call) => {
+    const id = nextId++
+    const asked: Waiting = Promise.withResolvers()
+    waiting.set(id, asked)
+    worker ??= start()
+    const body = new Uint8Array(call.body)
+    const task: TextTask = { id, owner: ownerOf(call), body, isLines: call.operation === 'bulk', lenient: call.lenient }
+    worker.postMessage(task, [body.buffer])
+    return asked.promise
+  }
+  const close: TextJudge['close'] = async () => {
+    await worker?.terminate()
+  }
+  return { judge, close }
+}
+
+/** Answers writes whose long texts were judged before; those of an employer keep their order. */
+export const judgingTexts = (answerWrite: AnswerCall, { judge }: Pick<TextJudge, 'judge'>): AnswerCall => {
+  /** Resolves when the last write of an employer was asked for. */
+  const tails = new Map<number, Promise<void>>()
+
+  const inOrder = (call: Call): Promise<Answer> => {
+    const owner = ownerOf(call)
+    const before = tails.get(owner)
+    const judging = isLong(call) ? judge(call) : Promise.resolve([])
+    const asking = Promise.allSettled([judging, before]).then(async () => {
+      const judged = await judging
+      return { answering: answerWrite({ ...call, judged }) }
+    })
+    const tail: Promise<void> = asking.then(ignore, ignore).then(() => {
+      if (tails.get(owner) === tail) tails.delete(owner)
+    })
+    tails.set(owner, tail)
+    return asking.then(({ answering }) => answering)
+  }
+  return (call) => (isLong(call) || tails.has(ownerOf(call)) ? inOrder(call) : answerWrite(call))
+}
+
+const ignore = (): void => undefined
+
+const ownerOf = ({ employer }: Pick<Call, 'employer'>): number => employer?.id ?? NOBODY
