@@ -3,7 +3,18 @@ import { parseArgs } from 'node:util'
 import { OPERATIONS } from './load/requests.ts'
 import { ENGINES, type Engine } from './targets.ts'
 
-const MAIN_PARTS = [...OPERATIONS, 'bulk', 'mixed', 'large', 'employer', 'pages', 'start', 'console', 'memory'] as const
+const MAIN_PARTS = [
+  ...OPERATIONS,
+  'bulk',
+  'mixed',
+  'shares',
+  'large',
+  'employer',
+  'pages',
+  'start',
+  'console',
+  'memory',
+] as const
 
 /** Measured on stores of their own, which take long to load, so only if they are named. */
 export const PUBLIC_PARTS = ['public-search', 'public-feeds', 'public-sitemaps'] as const

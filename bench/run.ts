@@ -12,6 +12,7 @@ import { measureMixed } from './scenarios/mixed.ts'
 import { measurePages } from './scenarios/pages.ts'
 import { measurePublic } from './scenarios/public.ts'
 import { figureOf, type Row } from './scenarios/row.ts'
+import { measureShares } from './scenarios/shares.ts'
 import { measureStart } from './scenarios/start.ts'
 import { measureThroughput } from './scenarios/throughput.ts'
 import type { Engine } from './targets.ts'
@@ -33,6 +34,10 @@ export const measureEngine = async (context: Context, folder: Folder, engine: En
   if (has('mixed')) {
     say(`${engine}: readers beside writers`)
     rows.push(await measureMixed(context, await fixtures.open(small)))
+  }
+  if (has('shares')) {
+    say(`${engine}: shares of the writer`)
+    rows.push(await measureShares(context, await fixtures.open(small)))
   }
   if (has('large') && large > small)
     rows.push(

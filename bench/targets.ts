@@ -44,6 +44,7 @@ const LINES: readonly Line[] = [
   ['keyed POSTs / POSTs', 'at least', 0.6, 0.4, 'times'],
   ['unchanged upserts of a bulk', 'at least', 5_000, 5_000, '/s'],
   ['get p99 with writers / alone', 'at most', 2, 3, 'times'],
+  ['POST p99 beside dear writes / alone', 'at most', 5, 5, 'times'],
   ['get p99 with writers, this / other', 'at most', 1.1, 1.1, 'times'],
   ...OPERATIONS.map((name): Line => [`${name} time, large / small`, 'at most', 1.3, 1.5, 'times']),
   ['first page and total', 'at most', 2, 4, 'ms'],
