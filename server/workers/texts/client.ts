@@ -5,8 +5,10 @@ import { sentence } from '../../domain/sentences/sentence.ts'
 import { NOBODY } from '../../http/limits/counter.ts'
 import type { Answer, AnswerCall, Call } from '../../operations/request.ts'
 import { refused } from '../../storage/sqlite/write-queue.ts'
-import { YOUNG_MIB } from '../writer/client.ts'
 import { isLong, type TextResult, type TextTask } from './protocol.ts'
+
+/** The young generation, in MiB: trees of a long text are made and dropped, which half its time went to collect in 6 MiB. */
+const YOUNG_MIB = 48
 
 export type TextJudge = {
   /** The long texts of a call; rejects with 503 what has waited for too long. */
