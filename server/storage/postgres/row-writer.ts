@@ -10,6 +10,9 @@ import { commit, inTransaction, storeAlone, withRetries } from './driver/transac
 /** Connections for other writes, however many batches are in flight. */
 const CONNECTIONS_SPARED = 1
 
+/** Characters of the documents in one batch, which an employer's small row would wait for: some milliseconds. */
+const CONTENT_MAX = 512 * 1024
+
 /** A row by the names of its columns. */
 export type WrittenRow = {
   readonly employer_id: number
@@ -55,6 +58,7 @@ export const createRowWriter = (options: Options): WriteRow => {
     max: BATCH_MAX,
     bounds: pool.bounds,
     keyOf: ({ row }) => row.employer_id,
+    weight: { of: ({ row }) => String(row.content ?? '').length, max: CONTENT_MAX },
     // A transaction of one employer involves only one node.
     ...(onNode ? { keysMax: 1 } : {}),
     run: (take, release) => outcomesOf(options, take, release),

@@ -25,10 +25,21 @@ export type BatchQueue<Q, A> = {
   readonly take: () => Batch<Q, A>
 }
 
-type Options<Q> = { readonly max: number; readonly keyOf?: (request: Q) => unknown; readonly keysMax?: number }
+export type BatchBounds<Q> = {
+  /** Requests in one batch. */
+  readonly max: number
+  /** Requests of one key are never in two batches in flight, which would wait for each other's locks. */
+  readonly keyOf?: (request: Q) => unknown
+  /** Keys in one batch. */
+  readonly keysMax?: number
+  /** What a batch may weigh; a heavier request is alone in its batch, so that the others need not wait for it. */
+  readonly weight?: { readonly of: (request: Q) => number; readonly max: number }
+}
 
-export const createBatchQueue = <Q, A>(options: Options<Q>): BatchQueue<Q, A> => {
-  const { max, keyOf, keysMax = Number.POSITIVE_INFINITY } = options
+const NO_WEIGHT = { of: () => 0, max: 0 }
+
+export const createBatchQueue = <Q, A>(options: BatchBounds<Q>): BatchQueue<Q, A> => {
+  const { max, keyOf, keysMax = Number.POSITIVE_INFINITY, weight = NO_WEIGHT } = options
   const keysInFlight = new Set<unknown>()
   let waiting: Entry<Q, A>[] = []
 
@@ -38,9 +49,15 @@ export const createBatchQueue = <Q, A>(options: Options<Q>): BatchQueue<Q, A> =>
     const entries: Entry<Q, A>[] = []
     const others: Entry<Q, A>[] = []
     const keys = new Set<unknown>()
+    let weighs = 0
     for (const entry of waiting) {
-      const fits = entries.length < max && (keys.has(entry.key) || (keys.size < keysMax && isFree(entry)))
-      if (fits) keys.add(entry.key)
+      const more = weighs + weight.of(entry.request)
+      const hasRoom = entries.length === 0 || (entries.length < max && more <= weight.max)
+      const fits = hasRoom && (keys.has(entry.key) || (keys.size < keysMax && isFree(entry)))
+      if (fits) {
+        keys.add(entry.key)
+        weighs = more
+      }
       ;(fits ? entries : others).push(entry)
     }
     waiting = others

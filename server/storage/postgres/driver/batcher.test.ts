@@ -174,3 +174,15 @@ test('while all batches are slow one more is started, up to concurrencyMax', asy
   result()
   assert.deepEqual(await Promise.all(results), [2, 42, 4, 44, 6, 46, 8])
 })
+
+test('a batch weighs no more than it may, and one that alone weighs more is alone', async () => {
+  const weight = { of: (request: number) => request, max: 10 }
+  const { batches, ask, result } = batcherOf({ concurrency: 1, max: 100, bounds: BOUNDS, weight })
+  const results = Promise.all([4, 20, 6, 1, 30].map(ask))
+  for (let n = 0; n < 4; n++) {
+    await turns()
+    result()
+  }
+  await results
+  assert.deepEqual(batches, [[4, 6], [20], [1], [30]])
+})

@@ -1,11 +1,11 @@
 import { sentence } from '../../../domain/sentences/sentence.ts'
-import { type Batch, type BatchQueue, createBatchQueue } from './batch-queue.ts'
+import { type Batch, type BatchBounds, type BatchQueue, createBatchQueue } from './batch-queue.ts'
 import type { Connection } from './connection.ts'
 import { overloaded } from './errors.ts'
 import { type Pool, runRead } from './pool.ts'
 import type { Bounds } from './semaphore.ts'
 
-export type BatchOptions<Q, A> = {
+export type BatchOptions<Q, A> = BatchBounds<Q> & {
   /**
    * Returns the results in the order of the requests; a rejection rejects them all. It calls `take` just before it
    * sends, to include requests that arrived during the wait for a connection, and `release` if requests of the same
@@ -16,13 +16,7 @@ export type BatchOptions<Q, A> = {
   readonly concurrency: number
   /** Batches in flight at once if they are slow: one more starts GATHER_MS after the last. */
   readonly concurrencyMax?: number
-  /** Requests in one batch. */
-  readonly max: number
   readonly bounds: Bounds
-  /** Requests of one key are never in two batches in flight, which would wait for each other's locks. */
-  readonly keyOf?: (request: Q) => unknown
-  /** Keys in one batch. */
-  readonly keysMax?: number
 }
 
 /** Longer than a fast batch, shorter than a commit that waits for a synchronous standby. */
