@@ -75,7 +75,7 @@ export const limitsExample = {
   body: 1_048_576,
   bulk: { operations: 5000, bytes: 16_777_216, atomicOperations: 1000, concurrent: 2, concurrentOfAll: 8 },
   snapshot: { items: 250_000, bytes: 33_554_432 },
-  idempotency: { hours: 48, keyLength: 255 },
+  idempotency: { hours: 48, keyLength: 255, bytes: 268_435_456 },
   changes: { limit: 1_000, expandLimit: 100, waitSeconds: 30 },
   rate: { requestsPerMinute: 6000 },
 } satisfies LimitsBody

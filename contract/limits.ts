@@ -18,6 +18,9 @@ export const LimitsSchema = object({
   idempotency: object({
     hours: Type.Integer({ description: 'Hours for which the answer under an `Idempotency-Key` is kept, at least.' }),
     keyLength: Type.Integer({ description: 'Characters of an `Idempotency-Key`.' }),
+    bytes: Type.Integer({
+      description: 'Bytes of answers that are kept whole for one employer, compressed; of a further one what was done.',
+    }),
   }),
   changes: object({
     limit: Type.Integer({ description: 'Entries on a page of changes.' }),

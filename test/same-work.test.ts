@@ -74,7 +74,7 @@ describe('on sqlite', () => {
         { ...workshop, store: { ...store, findCachedKey: null }, waits: NO_WAITS, lawOf: jobLaw(workshop) },
         limitsExample,
       ),
-      createWriteAnswers(workshop),
+      createWriteAnswers({ ...workshop, idempotencyBytesMax: 0 }),
     ]
     const reads = /^(?:get|list)/
     answer = (call) => (reads.test(call.operation) ? read : write)(call)

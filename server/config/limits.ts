@@ -58,6 +58,10 @@ export const limitOptions = {
     { name: 'IDEMPOTENCY_HOURS', default: 48, range: [24, 168] },
     'Time for which the answer to a write with an Idempotency-Key is kept, and repeated for the same key; older ones are deleted every hour.',
   ),
+  idempotencyBytesMax: limit(
+    { name: 'IDEMPOTENCY_BYTES_MAX', default: 256 * MIB, range: [0, 64 * 1024 * MIB] },
+    'Bytes of such answers that are kept for an employer, compressed; of a further one only what was done is kept, and a retry is answered with the job as it is then.',
+  ),
   changesWaitingMax: limit(
     { name: 'CHANGES_WAITING_MAX', default: 1_000, range: [0, 1_000_000] },
     'Requests for changes that may wait for the next one (`Prefer: wait=N`); more are answered at once.',

@@ -35,21 +35,32 @@ const MALFORMED: Finding = {
 
 type Retried = Pick<EmployerCall, 'base'> & { readonly retryable: Retryable }
 
+/** An answer, and the job that it shows; null if it shows none. */
+export type Showing = { readonly answer: Answer; readonly jobId: number | null }
+
+type Repeating = Retried & {
+  /** Bytes of answers that are kept for an employer. */
+  readonly bytesMax: number
+  /** Answers with a job as it is now, in place of an answer that was too much to keep. */
+  readonly showAgain: (jobId: number) => Promise<Pick<Answer, 'etag' | 'body'>>
+}
+
 /**
  * Answers a request as the first with its key was answered; without one does the work, whose answer is kept together
  * with what it writes. Refuses with idempotency-….
  */
 export const answerOnce = async (
   memory: AnswerMemory,
-  { retryable, base }: Retried,
-  work: (jobs: JobWrites) => Promise<Answer>,
+  { retryable, base, bytesMax, showAgain }: Repeating,
+  work: (jobs: JobWrites) => Promise<Showing>,
 ): Promise<Answer> => {
-  const { answer: kept, isReplay } = await memory.remember(retryable, async (jobs) => {
-    return keptOf(await work(jobs), { retryable, base })
-  })
+  const remembering = async (jobs: JobWrites) => keptOf(await work(jobs), { retryable, base })
+  const { answer: kept, isReplay } = await memory.remember(retryable, remembering, bytesMax)
   const answer = answerOf(kept, base)
   if (!isReplay) return answer
-  return { ...answer, headers: { ...answer.headers, ...replayHeaders(retryable, kept) } }
+  const shown = kept.jobId === null ? {} : await showAgain(kept.jobId)
+  const replay = replayHeaders(retryable, { ...kept, body: textOf(shown.body ?? kept.body) })
+  return { ...answer, ...shown, headers: { ...answer.headers, ...replay } }
 }
 
 /** Headers of a replayed answer; refuses a request that is not the first one. */
@@ -66,18 +77,20 @@ export const rememberOnce = async <T>(
   work: (jobs: JobWrites) => Promise<T>,
 ): Promise<{ readonly kept: T; readonly isReplay: boolean; readonly headers: Record<string, string> }> => {
   const { fingerprint, requestId } = retryable
-  const { answer, isReplay } = await memory.remember(retryable, async (jobs) => {
-    return { fingerprint, requestId, status: 200, headers: {}, body: JSON.stringify(await work(jobs)) }
-  })
+  const remembering = async (jobs: JobWrites) => {
+    return { fingerprint, requestId, status: 200, headers: {}, body: JSON.stringify(await work(jobs)), jobId: null }
+  }
+  const { answer, isReplay } = await memory.remember(retryable, remembering)
   return { kept: JSON.parse(answer.body), isReplay, headers: isReplay ? replayHeaders(retryable, answer) : {} }
 }
 
 /** The answer without the address of the service, which a retry may reach by another one. */
-const keptOf = ({ status, etag, headers, body }: Answer, { retryable, base }: Retried): KeptAnswer => {
+const keptOf = ({ answer, jobId }: Showing, { retryable, base }: Retried): KeptAnswer => {
+  const { status, etag, headers, body } = answer
   const { Location: location, ...others } = headers ?? {}
   const { fingerprint, requestId } = retryable
   return {
-    ...{ fingerprint, requestId, status, body: textOf(body) },
+    ...{ fingerprint, requestId, status, body: textOf(body), jobId },
     headers: {
       ...(location === undefined ? {} : { Location: location.slice(base.length) }),
       ...(etag === undefined ? {} : { ETag: etag }),

@@ -3,7 +3,7 @@ import type { StoredJob } from '../domain/job/job.ts'
 import { type Finding, invalidRequest, shorten } from '../domain/problem.ts'
 import { member, type Sentence, sentence } from '../domain/sentences/sentence.ts'
 import { andThen } from '../lib/maybe-promise.ts'
-import { jobIdNotFound, type WriteContext, type WriteResult } from '../use-cases/context.ts'
+import { jobIdNotFound, jobNotFound, type WriteContext, type WriteResult } from '../use-cases/context.ts'
 import { dryRunOf } from '../use-cases/dry-run.ts'
 import { enforceableRules, type JobLaw, jobLaw, type LawContext, type LawOf } from '../use-cases/job-law.ts'
 import type { Claim, JobName, Store } from '../use-cases/ports.ts'
@@ -14,7 +14,7 @@ import { claimedStore } from './claimed-store.ts'
 import { dryRunAnswer, isDryRun } from './dry-run.ts'
 import { profileAnswer } from './employer.ts'
 import { bindHandlers, type WriteId } from './handlers.ts'
-import { answerOnce } from './idempotency.ts'
+import { answerOnce, type Showing } from './idempotency.ts'
 import { hintsIn, languageHeaders, lawOfCall } from './job-hints.ts'
 import { type ViewContext, viewJob } from './job-view.ts'
 import { lenientHeaders } from './prefer.ts'
@@ -47,24 +47,32 @@ export const createWriteAnswers = (context: Context): AnswerCall => {
 
 type Context = Omit<WriteContext, 'store'> &
   Pick<LawContext, 'law'> & {
+    /** Bytes of answers that are kept for the retries of an employer. */
+    readonly idempotencyBytesMax: number
     readonly store: Pick<Store, 'as' | 'claiming' | 'ordersWrites' | 'snapshotLeases' | 'directory'>
   }
 
 /** The laws are those for the employer of the call; null in v1.1. */
 type JudgedCall = EmployerCall & { readonly law: JobLaw | null }
 
-type WriteHandlers = Record<WriteId, (call: JudgedCall) => Promise<Answer>>
+type WriteHandlers = Record<WriteId, (call: JudgedCall) => Promise<Showing>>
 
 /** Handlers over the store; over an overlay for a dry run, and over one transaction for a request with a key. */
 const jobWrites = (context: Context & { readonly lawOf: LawOf }) => {
   const tried = handlersIn(dryRunOf(context))
-  const answerJudged = (id: WriteId, call: JudgedCall): Promise<Answer> => {
+  const answerJudged = async (id: WriteId, call: JudgedCall): Promise<Answer> => {
     const { employer, keyId, claim, base, retryable } = call
-    if (isDryRun(call)) return tried[id](call)
-    const { store } = context
-    if (!retryable) return handlersIn({ ...context, store: claimedStore(store, claim) })[id](call)
-    return answerOnce(store.as(employer.id, keyId, claim), { retryable, base }, (jobs) =>
-      handlersIn({ ...context, store: { as: () => jobs } })[id](call),
+    if (isDryRun(call)) return (await tried[id](call)).answer
+    const { store, idempotencyBytesMax: bytesMax } = context
+    if (!retryable) return (await handlersIn({ ...context, store: claimedStore(store, claim) })[id](call)).answer
+    const jobs = store.as(employer.id, keyId, claim)
+    const showAgain = async (jobId: number) => {
+      const job = await jobs.get(jobId)
+      if (!job) throw jobNotFound()
+      return showJob(job, call, context)
+    }
+    return answerOnce(jobs, { retryable, base, bytesMax, showAgain }, (inside) =>
+      handlersIn({ ...context, store: { as: () => inside } })[id](call),
     )
   }
   const answer = (id: WriteId) => (call: EmployerCall) =>
@@ -91,11 +99,11 @@ const handlersIn = (context: WriteContext): WriteHandlers => {
     return dryRunAnswer(204, job, { ...call, ...context, hints, headers: languageHeaders(call) })
   }
 
-  const remove = async (call: JudgedCall, name: JobName): Promise<Answer> => {
+  const remove = async (call: JudgedCall, name: JobName): Promise<Showing> => {
     const deletion = { ...conditionalOf(call), name, toBin: call.toBin === true }
-    if (isDryRun(call)) return answerTrial(call, await removeOnTrial(deletion))
+    if (isDryRun(call)) return { answer: await answerTrial(call, await removeOnTrial(deletion)), jobId: null }
     await removeStored(deletion)
-    return { status: 204 }
+    return { answer: { status: 204 }, jobId: null }
   }
 
   return {
@@ -129,14 +137,21 @@ const answerWritten = async (
   { job, created, changes }: WriteResult,
   call: JudgedCall,
   context: ViewContext,
-): Promise<Answer> => {
+): Promise<Showing> => {
   const status = created ? 201 : 200
   const headers = { ...lenientHeaders(call, changes), ...languageHeaders(call) }
-  const view = { ...call, hints: hintsIn(call.law, job, call) }
-  if (isDryRun(call)) return dryRunAnswer(status, job, { ...view, ...context, headers })
+  if (isDryRun(call))
+    return { answer: await dryRunAnswer(status, job, { ...viewIn(call, job), ...context, headers }), jobId: null }
   const location = created ? { Location: `${call.base}${prefixOf(call.version)}/jobs/${job.id}` } : {}
-  const { etag, text } = await viewJob(job, view, context)
-  return { status, etag, headers: { ...location, ...headers }, body: text() }
+  const { etag, body } = await showJob(job, call, context)
+  return { answer: { status, etag, headers: { ...location, ...headers }, body }, jobId: job.id }
+}
+
+const viewIn = (call: JudgedCall, job: StoredJob) => ({ ...call, hints: hintsIn(call.law, job, call) })
+
+const showJob = async (job: StoredJob, call: JudgedCall, context: ViewContext) => {
+  const { etag, text } = await viewJob(job, viewIn(call, job), context)
+  return { etag, body: text() }
 }
 
 /** Finds the referenceId of a deletion in the body or the query, which must agree. */

@@ -44,6 +44,7 @@ export const openServingStore = async (options: Options): Promise<ServingStore> 
   const threaded = openThreadedStore({
     directory: settings.dataDir,
     waitingMax: settings.waitingMax,
+    idempotencyBytesMax: settings.idempotencyBytesMax,
     data,
     referenceDataDir: settings.referenceDataDir,
     publicPages: settings.publicPages,
@@ -71,7 +72,7 @@ const servePostgres = async ({ settings, store, data, today }: Options): Promise
   return {
     store: { ...store, findCachedKey: null, close },
     answerWrite: createWriteAnswers({
-      ...{ store, reference, today },
+      ...{ store, reference, today, idempotencyBytesMax: settings.idempotencyBytesMax },
       law: postingLawOf(settings.referenceDataDir),
       addresses: settings.publicPages ? publicAddresses({ reader: store.public, today }) : null,
     }),

@@ -32,9 +32,24 @@ const pay = (step: number): string => `=p${step}`
 const employer = (id: number): string => `=e${id}`
 const province = (code: string): string => `=r${code.toLowerCase()}`
 
+/** Other characters mean something in the language of queries. */
+const NO_WORD = /[^\p{L}\p{N}.+#]/gu
+
+const SIGNED = /^(\.?)([\p{L}\p{N}]+)([+#]*)$/u
+
+/** Signs of a word in its term. */
+const SIGNS: Readonly<Record<string, string>> = { '.': 'd', '+': 'p', '#': 's' }
+
+/** The term of a word: its signs are behind the sign that no word has, as the letters that the text index reads. */
+const wordTerm = (word: string): string => {
+  const [, dot = '', letters = word.replace(/[.+#]/g, ''), signs = ''] = SIGNED.exec(word) ?? []
+  const named = [...dot, ...signs].map((sign) => SIGNS[sign]).join('')
+  return named === '' ? letters : `${letters}=${named}`
+}
+
 /** All that a shown job is found by; nothing finds a confidential one by its employer. */
 export const termsOf = (showing: Showing, employerId: number): string[] => [
-  ...showing.words,
+  ...showing.words.map(wordTerm),
   ...showing.categories.map(category),
   positionType(showing.positionType),
   ...(showing.workplace === null ? [] : [workplace(showing.workplace)]),
@@ -51,12 +66,9 @@ export type WantedTerm = { readonly term: string; readonly isPrefix: boolean }
 /** A shorter beginning would be that of too many words. */
 const PREFIX_LENGTH_MIN = 2
 
-/** Other characters mean something in the language of queries. */
-const NO_WORD = /[^\p{L}\p{N}]/gu
-
 /** Terms that a query asks for, all of which must occur; the rarest kinds of filter need not be first. */
 export const wantedTerms = (query: PublicQuery): WantedTerm[] => {
-  const words = query.words.map((word) => word.replace(NO_WORD, '')).filter((word) => word !== '')
+  const words = query.words.map((word) => wordTerm(word.replace(NO_WORD, ''))).filter((word) => word !== '')
   const filters = [
     ...(query.category === null ? [] : [category(query.category)]),
     ...(query.positionType === null ? [] : [positionType(query.positionType)]),

@@ -99,7 +99,7 @@ const JOB_WRITES: Readonly<Record<string, JobWrite>> = {
   remember: (jobs) =>
     jobs.remember({ keyHash: hash(), line: 0 }, async (writes) => {
       await writes.insert(content())
-      return { fingerprint: '00', status: 201, headers: {}, body: '', requestId: 'a' }
+      return { fingerprint: '00', status: 201, headers: {}, body: '', requestId: 'a', jobId: null }
     }),
 }
 

@@ -1,10 +1,10 @@
-/** Searches of the public side for a whole province, and for the feminine form of a title, on every engine. */
+/** Searches of the public side for a whole province, the feminine form of a title and a name with signs, on every engine. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { lists, publicBed, titlesOf } from '../../test/support/public-side.ts'
 import { employerOf, insert, onEveryStore } from '../../test/support/stores.ts'
 import { type JobLocation, UNLISTED_ID_FIRST } from '../domain/job/job.ts'
-import { wordsOf } from '../domain/public/words.ts'
+import { searchedWords } from '../domain/public/words.ts'
 
 const place = (wanted: string): JobLocation => {
   const { id, name, description, type } =
@@ -19,11 +19,32 @@ onEveryStore(({ fresh }) => {
     await insert(jobs, { title: 'Infirmier/ère', description: '<p>Avec un·e clinicien·ne.</p>' })
     await insert(jobs, { title: 'Préposé(e)s aux bénéficiaires' })
     await follow()
-    const found = async (text: string) => titlesOf(await search({ words: wordsOf(text) }))
+    const found = async (text: string) => titlesOf(await search({ words: searchedWords(text) }))
     for (const text of ['infirmière', 'infirmier', 'Infirmier/ère', 'clinicienne', 'infirmière clinic'])
       assert.deepEqual(await found(text), ['Infirmier/ère'], text)
     for (const text of ['préposée', 'préposé', 'préposées aux', 'Préposé(e)'])
       assert.deepEqual(await found(text), ['Préposé(e)s aux bénéficiaires'], text)
+  })
+
+  test('a name with signs is found as it is written, and its word alone finds it with others', async (t) => {
+    const { store, follow, search } = await publicBed(fresh, t)
+    const { jobs } = await employerOf(store)
+    const titles = ['C', 'C++', 'C#', 'F#', '.NET', 'ASP.NET', 'Net', 'Node.js', 'Node JS']
+    for (const title of titles) await insert(jobs, { title, description: '<p>Text</p>' })
+    await follow()
+    const found = async (text: string) => titlesOf(await search({ words: searchedWords(text) })).toSorted()
+    const cases: [string, string[]][] = [
+      ['c++', ['C++']],
+      ['text c++', ['C++']],
+      ['C#', ['C#']],
+      ['f#', ['F#']],
+      ['c', ['C', 'C#', 'C++']],
+      ['.net', ['.NET', 'ASP.NET']],
+      ['net', ['.NET', 'ASP.NET', 'Net']],
+      ['node.js', ['Node JS', 'Node.js']],
+      ['c+++', []],
+    ]
+    for (const [text, expected] of cases) assert.deepEqual(await found(text), expected, text)
   })
 
   test('a province has every place in it, listed or not, and the whole of it', async (t) => {

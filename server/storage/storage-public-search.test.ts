@@ -5,7 +5,7 @@ import { lists, publicBed, TODAY, titlesOf } from '../../test/support/public-sid
 import { content, employerOf, insert, onEveryStore } from '../../test/support/stores.ts'
 import { NO_EXTRAS } from '../domain/job/extras.ts'
 import type { JobLocation } from '../domain/job/job.ts'
-import { wordsOf } from '../domain/public/words.ts'
+import { searchedWords } from '../domain/public/words.ts'
 import type { PublicWalk, WalkedPart } from '../use-cases/ports.ts'
 import { POINT_TERMS_MAX } from './public-places.ts'
 
@@ -64,8 +64,8 @@ onEveryStore(({ fresh }) => {
     await insert(jobs, { description: `<p>${long} books ${'\u{10400}'.repeat(50)}</p>` })
     await follow()
     for (const text of [long, long.slice(0, 41), `${long} books`, '\u{10400}'.repeat(600)])
-      assert.equal((await search({ words: wordsOf(text) })).total, 1)
-    assert.equal((await search({ words: wordsOf(`x${long}`) })).total, 0)
+      assert.equal((await search({ words: searchedWords(text) })).total, 1)
+    assert.equal((await search({ words: searchedWords(`x${long}`) })).total, 0)
   })
 
   test('signs of the language of queries are no words, and no fault', async (t) => {
@@ -73,8 +73,8 @@ onEveryStore(({ fresh }) => {
     const { jobs } = await employerOf(store)
     await insert(jobs)
     await follow()
-    for (const words of [['"'], ["'", ':*'], ['=c1'], ['book" OR "'], ["bookkeeper'"], ['NEAR'], ['*'], ['\\']])
-      await search({ words })
+    const signs = ['"', '=c1', 'book" OR "', "bookkeeper'", 'NEAR', '*', '\\', 'c++', '+', '.#', 'a=+']
+    for (const words of [["'", ':*'], ...signs.map((sign) => [sign])]) await search({ words })
     assert.equal((await search({ words: ["book'keeper"] })).total, 1)
   })
 

@@ -13,9 +13,14 @@ export type KeptAnswer = {
   readonly fingerprint: string
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  /** Empty for an answer without one. */
+  /** Empty for an answer without one, and for one that is kept by its job. */
   readonly body: string
   readonly requestId: string
+  /**
+   * Job that the body shows, null for another body, or none. An answer that was kept has it in place of the body, where
+   * that would have been too much to keep.
+   */
+  readonly jobId: number | null
 }
 
 export type Remembered = { readonly answer: KeptAnswer; readonly isReplay: boolean }

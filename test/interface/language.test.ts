@@ -53,6 +53,7 @@ describe('a write that is answered in French', async () => {
     today: () => '2026-11-20',
     law: () => LAW,
     addresses: null,
+    idempotencyBytesMax: 1_000_000,
   })
   const employer = await store.directory.createEmployer({ name: 'Employeur', plan: 'unlimited', createdAt: 1 })
 

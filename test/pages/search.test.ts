@@ -136,6 +136,18 @@ describe('a parameter that cannot be read', () => {
     assert.equal((await ask(`/fr/emplois?${path.slice(5)}`)).status, 400)
   })
 
+  test('words without a letter or a digit are told at their field, and nothing is searched', async () => {
+    shelf.show(1)
+    const said = { '/en/jobs': 'q: Write a word or a number.', '/fr/emplois': 'q: Écrivez un mot ou un nombre.' }
+    for (const [path, fault] of Object.entries(said))
+      for (const q of ['++', '...', '#', '!?', '’']) {
+        const { status, text } = await ask(`${path}?q=${encodeURIComponent(q)}`)
+        assert.equal(status, 400)
+        assert.deepEqual([faultsIn(text), codesIn(text)], [[fault], []], q)
+      }
+    assert.equal((await ask('/en/jobs?q=++')).status, 200)
+  })
+
   test('a misspelled place is refused with places that are meant, as links that keep the search', async () => {
     const { text } = await ask('/en/jobs?q=baker&place=Vancuver')
     assert.match(text, /href="\/en\/jobs\?q=baker&amp;place=Vancouver%2C\+BC">Vancouver, BC</)

@@ -7,7 +7,7 @@ export const addRows = (folder: string): void => {
   const store = new DatabaseSync(join(folder, DATA_FILE))
   store.exec(`WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 600)
     INSERT INTO idempotent_answers SELECT 1 + n % 3, randomblob(32), n % 2, randomblob(80), 201, '{"etag":""é""}',
-      randomblob(n % 50), 'request', n FROM numbers`)
+      randomblob(n % 50), 'request', n, n % 7, n % 5 FROM numbers`)
   store.exec("INSERT INTO deleted_jobs SELECT employer_id, 1000000 + id, 'gone ' || id, updated_at FROM jobs")
   store.exec(
     `INSERT INTO bin SELECT employer_id, 1000000 + id, updated_at, NULL, '{"title":"é ' || id || '"}' FROM jobs`,

@@ -14,6 +14,7 @@ type Published = Pick<
   | 'longRequestsMax'
   | 'snapshotItemsMax'
   | 'idempotencyHours'
+  | 'idempotencyBytesMax'
   | 'rateLimitPerMinute'
 >
 
@@ -32,7 +33,11 @@ export const publishedLimits = (settings: Published): LimitsBody => ({
     concurrentOfAll: settings.longRequestsMax,
   },
   snapshot: { items: settings.snapshotItemsMax, bytes: SNAPSHOT_BYTES_MAX },
-  idempotency: { hours: settings.idempotencyHours, keyLength: IDEMPOTENCY_KEY_MAX },
+  idempotency: {
+    hours: settings.idempotencyHours,
+    keyLength: IDEMPOTENCY_KEY_MAX,
+    bytes: settings.idempotencyBytesMax,
+  },
   changes: { limit: CHANGES_LIMIT_MAX, expandLimit: CHANGES_EXPANDED_MAX, waitSeconds: WAIT_SECONDS_MAX },
   rate: { requestsPerMinute: settings.rateLimitPerMinute === 0 ? null : settings.rateLimitPerMinute },
 })

@@ -65,7 +65,7 @@ const faultText = ({ field, kind }: Fault, { language, values }: Shown): string 
   const { faults } = searchWords[language]
   if (kind === 'words') return faults.words(formatNumber(language, WORDS_MAX))
   if (kind === 'pay') return faults.pay(formatNumber(language, PAY_MAX))
-  if (kind === 'choice' || kind === 'page') return faults[kind]
+  if (kind === 'wordless' || kind === 'choice' || kind === 'page') return faults[kind]
   return faults[kind](values[field].slice(0, SHOWN_MAX))
 }
 

@@ -1,6 +1,6 @@
 /** The parameters of a search: what the form sends, as a query, and what is wrong with them. */
 import type { Workplace } from '../../domain/public/document.ts'
-import { wordsOf } from '../../domain/public/words.ts'
+import { searchedWords } from '../../domain/public/words.ts'
 import type { Lists } from '../../domain/reference.ts'
 import { addDays, type IsoDate } from '../../lib/dates.ts'
 import type { PublicQuery } from '../../use-cases/public-ports.ts'
@@ -30,7 +30,7 @@ const SAME_PLACE_KM = 1
 /** `suggestions` are descriptions of places. */
 export type Fault = {
   readonly field: Field
-  readonly kind: 'words' | 'choice' | 'pay' | 'page' | PlaceFault
+  readonly kind: 'words' | 'wordless' | 'choice' | 'pay' | 'page' | PlaceFault
   readonly suggestions: readonly string[]
 }
 
@@ -57,8 +57,9 @@ export const readSearch = (values: Values, { lists, findPlace, today }: Deps): S
     if (text === '') return null
     return items.find((item) => String(item) === text) ?? fault(field, 'choice')
   }
-  const words = wordsOf(values.q)
+  const words = searchedWords(values.q)
   if (words.length > WORDS_MAX) fault('q', 'words')
+  if (words.length === 0 && values.q !== '') fault('q', 'wordless')
   const days = chosen('newer', AGES)
   const query: PublicQuery = {
     ...queryOf({ employerId: null, language: null, today }),

@@ -39,6 +39,7 @@ const en = {
   faults: {
     title: 'The search has errors',
     words: (most: string) => `Use at most ${most} words.`,
+    wordless: 'Write a word or a number.',
     unknown: (place: string) => `“${place}” is not a town or region that we know.`,
     ambiguous: (place: string) => `Several places are named “${place}”. Choose one.`,
     wide: (place: string) => `“${place}” is too wide for a distance. Name a town or region in it.`,
@@ -96,6 +97,7 @@ const fr: SearchWords = {
   faults: {
     title: 'La recherche contient des erreurs',
     words: (most) => `Utilisez au plus ${most} mots.`,
+    wordless: 'Écrivez un mot ou un nombre.',
     unknown: (place) => set`« ${place} » n’est pas une ville ou une région connue.`,
     ambiguous: (place) => set`Plusieurs lieux se nomment « ${place} ». Choisissez-en un.`,
     wide: (place) => set`« ${place} » est trop étendu pour une distance. Nommez-y une ville ou une région.`,

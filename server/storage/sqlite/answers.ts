@@ -1,30 +1,39 @@
 /** Answers that are kept for the retries of writes, inside the open transaction. */
 import type { Clock } from '../../lib/dates.ts'
 import type { AnswerName, ForgetRound, KeptAnswer, Remembered } from '../../use-cases/ports.ts'
+import { KEPT, type Kept, keptColumns, unpackBody } from '../kept-answers.ts'
 import { BOUND, type Connection } from './connection.ts'
+import { numbered } from './shared-sql.ts'
 
-const FIND = `SELECT lower(hex(fingerprint)) AS fingerprint, status, headers, body, request_id
+const FIND = `SELECT lower(hex(fingerprint)) AS fingerprint, status, headers, body, request_id, job_id
   FROM idempotent_answers WHERE employer_id = ? AND key_hash = ? AND line = ?`
 const KEEP = `INSERT INTO idempotent_answers
-    (employer_id, key_hash, line, fingerprint, status, headers, body, request_id, created_at)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`
+    (employer_id, key_hash, line, fingerprint, status, headers, body, job_id, kept_before, request_id, created_at)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 const FORGET = `DELETE FROM idempotent_answers WHERE created_at <= (SELECT max(created_at) FROM
   (SELECT created_at FROM idempotent_answers WHERE created_at < ? ORDER BY created_at LIMIT ${BOUND}))`
 
-type Keeping = { readonly connection: Connection; readonly clock: Clock; readonly employerId: number }
+type Keeping = {
+  readonly connection: Connection
+  readonly clock: Clock
+  readonly employerId: number
+  readonly bytesMax: number
+}
 
 export const rememberOnce = async (
-  { connection, clock, employerId }: Keeping,
+  { connection, clock, employerId, bytesMax }: Keeping,
   { keyHash, line }: AnswerName,
   work: () => Promise<KeptAnswer>,
 ): Promise<Remembered> => {
   const row = connection.one<AnswerRow>(FIND, employerId, keyHash, line)
   if (row) return { answer: toAnswer(row), isReplay: true }
   const answer = await work()
-  const { fingerprint, status, headers, body, requestId } = answer
+  const { fingerprint, status, headers, requestId } = answer
   const name = [employerId, keyHash, line]
-  const bytes = [Buffer.from(fingerprint, 'hex'), status, JSON.stringify(headers), Buffer.from(body)]
-  connection.run(KEEP, ...name, ...bytes, requestId, clock())
+  const kept = connection.one<Kept>(numbered(KEPT), employerId)
+  const { body, jobId, keptBefore } = keptColumns(answer, { kept, bytesMax })
+  const values = [Buffer.from(fingerprint, 'hex'), status, JSON.stringify(headers), body, jobId, keptBefore]
+  connection.run(KEEP, ...name, ...values, requestId, clock())
   return { answer, isReplay: false }
 }
 
@@ -34,12 +43,13 @@ type AnswerRow = {
   headers: string
   body: Uint8Array
   request_id: string
+  job_id: number | null
 }
 
-const toAnswer = ({ fingerprint, status, headers, body, request_id }: AnswerRow): KeptAnswer => ({
-  ...{ fingerprint, status, requestId: request_id },
+const toAnswer = ({ fingerprint, status, headers, body, request_id, job_id }: AnswerRow): KeptAnswer => ({
+  ...{ fingerprint, status, requestId: request_id, jobId: job_id },
   headers: JSON.parse(headers),
-  body: Buffer.from(body).toString(),
+  body: unpackBody(body),
 })
 
 /** Returns the number of deleted answers. */

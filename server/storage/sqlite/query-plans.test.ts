@@ -6,6 +6,7 @@ import { after, test } from 'node:test'
 import { newFolder } from '../../../test/support/folder.ts'
 import { publicQuery } from '../../../test/support/public-side.ts'
 import { CLOSING, CLOSING_TEXTS } from '../console/closing.ts'
+import { KEPT } from '../kept-answers.ts'
 import { BEGINNING, MEMBER, MEMBERS } from '../people/reads.ts'
 import { placesStatement, searchStatement } from '../public-search.ts'
 import { openWriter } from './connection.ts'
@@ -98,6 +99,14 @@ for (const status of [null, 'active'] as const) {
 test('the newest entry that readers of jobs see is found by its index, whatever was shown since', () => {
   const step = 'SEARCH audit_entries USING INDEX audit_entries_of_jobs (employer_id=?)'
   assertPlan(READERS_HEAD, [step])
+})
+
+test('what is kept for the retries of an employer is read at both ends of an index', () => {
+  const end = 'SEARCH idempotent_answers USING INDEX idempotent_answers_by_bytes (employer_id=? AND kept_before>?)'
+  assertPlan(numbered(KEPT), [
+    ...['CO-ROUTINE newest', end, 'MATERIALIZE oldest', end.replace('INDEX', 'COVERING INDEX')],
+    ...['SCAN newest', 'SCAN oldest'],
+  ])
 })
 
 test('counts are read by their keys', () => {

@@ -123,9 +123,9 @@ const employerStores = (access: Access, reading: Parameters<typeof jobReader>[0]
       insert: (content) => queue.submit(() => insertNew(writerOf(actor), content)),
       change: (name, revise) => queue.submit(() => changeJob(writerOf(actor), name, revise)),
       write: (work) => queue.submit(() => work(writerOf(actor))),
-      remember: (name, work) =>
+      remember: (name, work, bytesMax = Number.POSITIVE_INFINITY) =>
         queue.submit(() =>
-          rememberOnce({ connection, clock, employerId }, name, () => work(writesOver(writerOf(actor)))),
+          rememberOnce({ connection, clock, employerId, bytesMax }, name, () => work(writesOver(writerOf(actor)))),
         ),
     }
   }

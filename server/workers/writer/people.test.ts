@@ -25,6 +25,7 @@ test('a person is made, comes in by link, password and passkey, and what it did 
   await openSqliteStore({ directory, clock }).close()
   const { store } = openThreadedStore({
     ...{ directory, data: loadReferenceData('reference-data'), referenceDataDir: 'reference-data', publicPages: false },
+    idempotencyBytesMax: 0,
     ...{ waitingMax: 100, commits: createCommits(), ports: [], metrics: null, writes: createCounters().writes },
     today: () => TODAY,
     clock,

@@ -20,6 +20,8 @@ export type WriterData = {
   readonly publicPages: boolean
   /** The most writes that may wait; the HTTP side bounds the bytes of their bodies. */
   readonly waitingMax: number
+  /** Bytes of answers that are kept for the retries of an employer. */
+  readonly idempotencyBytesMax: number
   /** The number of commits, for all threads that read; raised before the writes are answered. */
   readonly commits: Commits
   /** One for each further thread that asks. */

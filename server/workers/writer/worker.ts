@@ -22,7 +22,8 @@ import { createSchedule } from './schedule.ts'
 const port = parentPort
 if (!port) throw new Error('The writer runs as a thread.')
 
-const { directory, data, referenceDataDir, publicPages, waitingMax, commits, ports, metrics } = workerData as WriterData
+const { directory, data, referenceDataDir, publicPages, waitingMax, idempotencyBytesMax, commits, ports, metrics } =
+  workerData as WriterData
 
 const sendAll = (message: ConditionMessage): void => {
   for (const asking of [port, ...ports]) asking.postMessage(message)
@@ -57,7 +58,7 @@ const answerOn = (date: IsoDate): AnswerCall => {
   if (day?.today !== date) {
     const today = () => date
     const addresses = publicPages ? publicAddresses({ reader: store.public, today }) : null
-    day = { today: date, answer: createWriteAnswers({ store, reference, law, addresses, today }) }
+    day = { today: date, answer: createWriteAnswers({ store, reference, law, addresses, today, idempotencyBytesMax }) }
   }
   return day.answer
 }
