@@ -15,6 +15,7 @@ import { runCommand } from './run.ts'
 /** One call of every command that needs a store. */
 const CALLS = [
   ['employer create', 'Ann'],
+  ['employer import', join(import.meta.dirname, '../../reference-data/salary_periods.csv')],
   ['employer list'],
   ['employer rename', '1', 'Bob'],
   ['employer delete', '1'],

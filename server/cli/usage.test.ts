@@ -10,6 +10,7 @@ test('a mistyped command is answered with the usage of similar commands', async 
       'employer explode 1',
       [
         'employer create',
+        'employer import',
         'employer list',
         'employer rename',
         'employer suspend',

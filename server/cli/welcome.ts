@@ -1,6 +1,7 @@
 import { jobInputExample } from '@affiche/contract/examples.ts'
 import { API_PREFIX } from '@affiche/contract/operations.ts'
 import type { DirectoryApi } from '../operator/operator-api.ts'
+import { byName } from '../operator/service-address.ts'
 import { linkAddress } from './link-address.ts'
 
 const NAME = 'Example employer'
@@ -56,10 +57,6 @@ const addOwner = async (
   const { link } = await operator.linkPerson(person.id, 'invitation')
   return linkAddress(byName(address), person, link)
 }
-
-/** Passkeys work on this machine by its name alone. */
-const byName = (address: string): string =>
-  address.replace(/^http:\/\/(?:127\.0\.0\.1|\[::1\])(?=:|$)/, 'http://localhost')
 
 /** Commands that make another key and a link, for a store with employers. */
 const another = async (operator: DirectoryApi, { hasConsole }: Served): Promise<string> => {

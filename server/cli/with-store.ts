@@ -1,4 +1,5 @@
 import { readInt32 } from '../domain/int32.ts'
+import type { EmployerImport } from '../operator/import-employers.ts'
 import { openExistingStore } from '../operator/open-store.ts'
 import { type AuditApi, createAuditApi, createOperatorApi, type OperatorApi } from '../operator/operator-api.ts'
 import { createProofApi, type ProofApi } from '../operator/proof-api.ts'
@@ -37,6 +38,21 @@ export const withProofs = async <T>(call: Call, work: (proofs: ProofApi) => Prom
   const store = await open(call)
   try {
     return await work(createProofApi(store, call.settings))
+  } finally {
+    await store.close()
+  }
+}
+
+/** Streams the results of an import of employers into an existing store, then closes it. */
+export async function* withEmployerImport<T>(
+  call: Call,
+  work: (employers: EmployerImport) => AsyncIterable<T>,
+): AsyncGenerator<T> {
+  const store = await open(call)
+  try {
+    // Imported only when used, to save memory.
+    const { createEmployerImport } = await import('../operator/import-employers.ts')
+    yield* work(createEmployerImport(store, call.settings))
   } finally {
     await store.close()
   }

@@ -35,7 +35,14 @@ type Particulars = {
 }
 
 /** Seconds for Retry-After, by what the client waits for. */
-export const RETRY_AFTER_SECONDS = { busy: 1, unavailable: 5, longRequests: 5, snapshotRunning: 10, idsUsedUp: 3_600 }
+export const RETRY_AFTER_SECONDS = {
+  busy: 1,
+  unavailable: 5,
+  longRequests: 5,
+  snapshotRunning: 10,
+  publicBeingMade: 60,
+  idsUsedUp: 3_600,
+}
 
 /** A refusal of a request: thrown by any layer, answered by the one that received the request. */
 export class Problem extends Error {

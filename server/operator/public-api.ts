@@ -10,6 +10,18 @@ import { jobIdOf } from './job-name.ts'
 /** Employers that are counted at most. */
 const BEHIND_MAX = 1_000
 
+/** Counts active jobs; the page itself is not read. */
+const ACTIVE = { words: [], status: 'active', referenceId: null, page: 1, pageSize: 1 } as const
+
+type Waiting = {
+  /** Employers whose jobs the public side does not show as they are, to a number. */
+  readonly behind: number
+  /** Active jobs of these: as many postings are read again, at most. */
+  readonly behindJobs: number
+  /** False until every employer was read once. */
+  readonly made: boolean
+}
+
 /** Characters of a reason or decision, and of a policy. */
 const TEXT_MAX = 500
 const POLICY_MAX = 100_000
@@ -20,16 +32,18 @@ export type PublicApi = ReturnType<typeof createPublicApi>
 export type CodedReport = Report & { readonly code: string }
 
 export const createPublicApi = (
-  store: Pick<Store, 'public' | 'publicWrites' | 'follower'>,
+  store: Pick<Store, 'as' | 'public' | 'publicWrites' | 'follower'>,
   { clock = Date.now }: { readonly clock?: Clock } = {},
 ) => {
   const codes = async () => createCodes(await store.public.secret())
   const idOf = (job: string): Promise<number> => jobIdOf(store.public, job)
   return {
-    /** `behind`: employers whose jobs the public side does not show as they are, to a number. */
-    status: async (): Promise<PublicStatus & { readonly behind: number }> => {
+    status: async (): Promise<PublicStatus & Waiting> => {
       const behind = await store.follower.behind({ whole: true, limit: BEHIND_MAX })
-      return { ...(await store.public.status()), behind: behind.length }
+      let behindJobs = 0
+      for (const id of behind) behindJobs += (await store.as(id).list(ACTIVE)).total
+      const made = await store.public.isMade()
+      return { ...(await store.public.status()), behind: behind.length, behindJobs, made }
     },
     rebuild: (): Promise<void> => store.publicWrites.rebuild(),
     /** False if it is hidden already. */

@@ -29,7 +29,7 @@ export const startPublicHider = ({ logger, ...deps }: Deps): Rounds => {
       rest: async () => undefined,
     })
     // The next run with public pages looks at every job again.
-    await store.publicWrites.rebuild()
+    await store.publicWrites.rebuild({ fromNothing: true })
     await follower.close()
     await follower.release()
   }

@@ -15,6 +15,7 @@ import { createGauges } from './metrics-gauges.ts'
 import type { PublicFollower } from './public-follower.ts'
 import { startRefreshTimer } from './refresh-timer.ts'
 import type { Rounds } from './rounds.ts'
+import { tellAddress } from './service-address.ts'
 
 export type PublicSide = {
   /** Null without public pages. */
@@ -43,6 +44,7 @@ export const runService = (parts: Parts) => {
   const { settings, logger, httpThreads, main, workers, store, metrics, counters, exchange } = parts
   const background: Rounds[] = []
   let metricsServer: MetricsServer | null = null
+  let forgetAddress: (() => void) | null = null
   let open = false
   let closed: Promise<void> | null = null
   const listen = async (): Promise<string> => {
@@ -51,6 +53,7 @@ export const runService = (parts: Parts) => {
     open = true
     const { host, port, listenBacklog: backlog } = settings
     const address = await workers.listen({ host, port, backlog }, (here) => main.http.listen(here))
+    forgetAddress = tellAddress(parts, address)
     const timer = startRefreshTimer(parts)
     background.push(timer, startForgetTimer(parts))
     const { follow, hide } = parts.publicSide
@@ -71,6 +74,7 @@ export const runService = (parts: Parts) => {
     exchange?.stop()
     await Promise.all(background.map(({ stop }) => stop()))
     await metricsServer?.close()
+    forgetAddress?.()
     await store.close()
   }
   return {

@@ -7,6 +7,7 @@ import { createCrawlerPages } from './crawlers/sitemaps.ts'
 import { embedRoutes } from './embed/embed.ts'
 import { feedRoutes } from './feeds/routes.ts'
 import { createLayout } from './layout.ts'
+import { createMade } from './made.ts'
 import type { PageAnswer, PageContext, PageRequest, WholeAnswer } from './page.ts'
 import { createPolicyPages } from './policy/pages.ts'
 import { createPostingPages } from './posting/pages.ts'
@@ -28,7 +29,7 @@ export const createPages = async (context: PageContext): Promise<Pages> => {
   const assets = await loadAssets('/assets/', ['site.css', 'icon.svg'])
   const layout = createLayout({ siteName: context.siteName, pathOf: assets.pathOf })
   const refuse = createRefuse(layout)
-  const frame = { ...context, layout, refuse }
+  const frame = { ...context, ...createMade(context.reader), layout, refuse }
   const routes: readonly Route[] = [
     { path: '/', get: home },
     { path: '/en', get: home },
@@ -36,8 +37,8 @@ export const createPages = async (context: PageContext): Promise<Pages> => {
     { path: assets.path, get: assets.answer },
     ...createPostingPages(frame),
     ...searchRoutes(frame),
-    ...feedRoutes(context),
-    ...(await embedRoutes(context)),
+    ...feedRoutes(frame),
+    ...(await embedRoutes(frame)),
     ...createReportPages(frame),
     ...createPolicyPages(frame),
     ...createCrawlerPages(frame),

@@ -5,6 +5,7 @@ import type { Language } from '../domain/public/document.ts'
 import { html } from '../lib/html.ts'
 import { answerPage } from './answers.ts'
 import type { Layout } from './layout.ts'
+import { isBeingMade } from './made.ts'
 import type { PageRequest, WholeAnswer } from './page.ts'
 import { type Words, words } from './words/words.ts'
 
@@ -47,12 +48,15 @@ const KINDS: Readonly<Partial<Record<ProblemCode, Kind>>> = {
 }
 
 /** The refusal that says of a problem what readers can make use of. */
-export const refusalOf = ({ code, allow, retryAfterSeconds }: Problem, id: string): Refusal => ({
-  kind: KINDS[code] ?? 'refused',
-  status: problems[code].status,
-  headers: [
-    ...(allow.length === 0 ? [] : ['allow', allow.join(', ')]),
-    ...(retryAfterSeconds === null ? [] : ['retry-after', String(retryAfterSeconds)]),
-  ],
-  ...(code === 'internal-error' ? { id } : {}),
-})
+export const refusalOf = (problem: Problem, id: string): Refusal => {
+  const { code, allow, retryAfterSeconds } = problem
+  return {
+    kind: isBeingMade(problem) ? 'beingMade' : (KINDS[code] ?? 'refused'),
+    status: problems[code].status,
+    headers: [
+      ...(allow.length === 0 ? [] : ['allow', allow.join(', ')]),
+      ...(retryAfterSeconds === null ? [] : ['retry-after', String(retryAfterSeconds)]),
+    ],
+    ...(code === 'internal-error' ? { id } : {}),
+  }
+}

@@ -13,6 +13,11 @@ export const FOLLOWER = 'public'
  */
 export const CURSOR_NAME = 'public-4'
 
+/** In place of a cursor: a row that says that every employer was read once. No copy or start from nothing has it. */
+export const MADE = "follower = 'public-made' AND employer_id = 0"
+
+export const NO_HASH = '00'.repeat(32)
+
 /** The row of a job before the round. */
 export type BeforeRow = {
   readonly job_id: number

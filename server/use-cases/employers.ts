@@ -41,7 +41,7 @@ export const requireEmployer = (employer: Employer | null, id: number): Employer
   return employer
 }
 
-const checkEmployerName = (name: string): void => {
+export const checkEmployerName = (name: string): void => {
   if (name === '' || isBlank(name)) throw new Refusal('The name of an employer cannot be empty.')
   if (!isLine(name)) throw new Refusal('The name of an employer cannot hold control characters.')
   if ([...name].length > EMPLOYER_NAME_MAX)

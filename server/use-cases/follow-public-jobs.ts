@@ -1,4 +1,5 @@
 /** The follower of the audit trails: shows and hides postings as their jobs and employers change. */
+import { Problem } from '../domain/problem.ts'
 import { type Codes, createCodes } from '../domain/public/code.ts'
 import type { Lists } from '../domain/reference.ts'
 import { type Clock, DAY_MS, type IsoDate } from '../lib/dates.ts'
@@ -53,13 +54,14 @@ export const createFollower = (deps: Deps): Follower => {
   let restUntil = 0
   let behindSince: number | null = null
 
+  const making = createMaking(deps)
+
   const context = async (): Promise<Following> => {
     codes ??= createCodes(await store.public.secret())
-    return { ...deps, codes, lease, unfinished }
+    return { ...deps, failed: making.failed, codes, lease, unfinished }
   }
 
   const look = async (whole: boolean): Promise<readonly number[]> => {
-    if (!whole && performance.now() < restUntil) return []
     const start = performance.now()
     const found = await store.follower.behind({ whole, limit: EMPLOYERS_MAX })
     behindSince = found.length === 0 ? null : (behindSince ?? performance.now())
@@ -67,16 +69,23 @@ export const createFollower = (deps: Deps): Follower => {
     return found
   }
 
+  const followBehind = async (employers: readonly number[]): Promise<number> => {
+    if (employers.length === 0 || !(await lease.hold())) return 0
+    const following = await context()
+    let jobs = 0
+    for (const employerId of employers) {
+      if (isStopped()) break
+      jobs += await guarded(following, employerId, () => followOne(following, employerId))
+    }
+    return jobs
+  }
+
   return {
     follow: async (whole) => {
+      if (!whole && performance.now() < restUntil) return 0
       const employers = await look(whole)
-      if (employers.length === 0 || !(await lease.hold())) return 0
-      const following = await context()
-      let jobs = 0
-      for (const employerId of employers) {
-        if (isStopped()) break
-        jobs += await guarded(following, employerId, () => followOne(following, employerId))
-      }
+      const jobs = await followBehind(employers)
+      await making.note(employers.length > 0)
       return jobs
     },
     close: async () => {
@@ -95,6 +104,30 @@ export const createFollower = (deps: Deps): Follower => {
     },
     lagMs: () => (behindSince === null ? 0 : performance.now() - behindSince),
     release: lease.release,
+  }
+}
+
+/** Tells when every employer was read once. One that cannot be read keeps the lists of the others from nobody. */
+const createMaking = ({ store, failed }: Pick<Deps, 'store' | 'failed'>) => {
+  const failing = new Set<number>()
+  let isMade = false
+  return {
+    failed: (error: unknown, employerId: number): void => {
+      // Without its store, no employer can be read.
+      if (!(error instanceof Problem && error.code === 'unavailable')) failing.add(employerId)
+      failed(error, employerId)
+    },
+    note: async (hasEmployers: boolean): Promise<void> => {
+      if (isMade) return
+      if (await store.public.isMade()) {
+        isMade = hasEmployers
+        return
+      }
+      const unread = await store.follower.unread(failing.size + 1)
+      if (!unread.every((id) => failing.has(id))) return
+      await store.publicWrites.markMade()
+      isMade = true
+    },
   }
 }
 

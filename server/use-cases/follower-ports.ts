@@ -38,6 +38,8 @@ export type FollowerReader = {
    * that were written since the last call, if the engine knows them.
    */
   behind(round: { readonly whole: boolean; readonly limit: number }): MaybePromise<readonly number[]>
+  /** Employers with a trail of which nothing was read, at most `limit`. */
+  unread(limit: number): MaybePromise<readonly number[]>
   /** At most some thousand entries. */
   round(employerId: number): MaybePromise<TrailRound>
   /** Ids of the active jobs of an employer, and of those that are public as yet, ascending. */
@@ -101,6 +103,8 @@ export type FollowerWriter = {
   publish(round: PublicRound): Promise<boolean>
   /** Forgets postings that are gone since before a time; returns their number. */
   forget(round: { readonly before: number; readonly limit: number }): Promise<number>
-  /** Has the follower read every job again. */
-  rebuild(): Promise<void>
+  /** Has the follower read every job again; `fromNothing`, as if nothing had been public. */
+  rebuild(how?: { readonly fromNothing?: boolean }): Promise<void>
+  /** Notes that every employer was read, which stays so whatever changes later. */
+  markMade(): Promise<void>
 }

@@ -119,7 +119,7 @@ const rotateKey = (deps: Deps) => {
   }
 }
 
-const checkKey = ({ name = null, expiresAt = null }: KeyOptions, now: number): void => {
+export const checkKey = ({ name = null, expiresAt = null }: KeyOptions, now: number): void => {
   if (name !== null && (!isLine(name) || [...name].length > EMPLOYER_NAME_MAX))
     throw new Refusal(`The name of a key is one line of at most ${EMPLOYER_NAME_MAX} characters.`, { reason: 'name' })
   if (expiresAt !== null && expiresAt <= now)

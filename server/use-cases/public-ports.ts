@@ -91,6 +91,8 @@ export type PublicReader = {
   /** Reports that nobody has decided on, or those that somebody has, after an id and ascending. */
   reports(query: ReportQuery): MaybePromise<readonly Report[]>
   status(): MaybePromise<PublicStatus>
+  /** False while the public side is made from nothing, so that lists of postings may lack some; true without employers. */
+  isMade(): MaybePromise<boolean>
 }
 
 /** A version of the fraud policy, in force from a time until that of the next in its language. */

@@ -22,6 +22,7 @@ onEveryStore(({ fresh }) => {
     const { jobs } = await employerOf(store)
     const ask = await openPagesOn(store.public)
     const kept = await insert(jobs)
+    await follow()
     const before = await readCopy(ask, ALL)
     const { id } = await insert(jobs)
     await follow()

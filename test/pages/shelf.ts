@@ -57,6 +57,7 @@ export const readerOf = (shelf: Shelf): PublicReader => {
           ...{ jobId: job.jobId, changedAt: job.changedAt },
           languages: LANGUAGES.filter((language) => documentOf(job).texts[language]),
         })),
+    isMade: () => true,
     policies: (language) => POLICIES.filter((policy) => policy.language === language),
     status: () => ({ number: number(), shown: shelf.size, gone: 0, hidden: 0, openReports: 0 }),
   }

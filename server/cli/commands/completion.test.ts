@@ -52,7 +52,10 @@ const firsts = [...new Set(commands.map(({ name }) => name.split(' ')[0] ?? ''))
 const EXPECTED: readonly (readonly [words: string, offered: readonly string[]])[] = [
   ['affiche ', [...firsts, 'help']],
   ['affiche re', ['report', 'restore']],
-  ['affiche employer ', ['create', 'delete', 'list', 'rename', 'resume', 'set-plan', 'set-profile', 'suspend']],
+  [
+    'affiche employer ',
+    ['create', 'delete', 'import', 'list', 'rename', 'resume', 'set-plan', 'set-profile', 'suspend'],
+  ],
   ['affiche employer list ', []],
   ['affiche employer create Ann --pl', ['--plan']],
   ['affiche employer create Ann --plan ', ['standard', 'unlimited']],

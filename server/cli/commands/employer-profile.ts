@@ -32,6 +32,11 @@ const MEMBERS: Readonly<Record<string, readonly [member: keyof Profile, read: (t
   'enforced-rules': ['enforcedRules', readList],
 }
 
+/** How a text is read as each member. */
+export const PROFILE_TEXTS: Readonly<Record<string, (text: string) => unknown>> = Object.fromEntries(
+  Object.values(MEMBERS),
+)
+
 const membersOf = (values: Values): object =>
   Object.fromEntries(
     Object.entries(MEMBERS).flatMap(([option, [name, read]]) => {

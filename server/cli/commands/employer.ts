@@ -1,17 +1,13 @@
-import { type Employer, PLANS, type Plan } from '../../domain/employer.ts'
+import { type Employer, PLANS } from '../../domain/employer.ts'
 import type { OperatorApi } from '../../operator/operator-api.ts'
-import { type Command, UsageError } from '../command.ts'
+import type { Command } from '../command.ts'
 import { withProgress } from '../progress.ts'
+import { readPlan } from '../read-plan.ts'
 import { table } from '../table.ts'
 import { readId, withStore } from '../with-store.ts'
+import { employerImport } from './employer-import.ts'
 import { setProfile } from './employer-profile.ts'
 import { keyJson, readKeyOptions } from './key-options.ts'
-
-const readPlan = (text: unknown): Plan => {
-  const plan = PLANS.find((candidate) => candidate === text)
-  if (plan) return plan
-  throw new UsageError(`The plan is ${PLANS.join(' or ')}, not "${text}".`)
-}
 
 const tableOf = (employers: readonly Employer[]): string =>
   table(
@@ -122,4 +118,14 @@ const remove: Command = {
   },
 }
 
-export const employerCommands: readonly Command[] = [create, list, rename, suspend, resume, setPlan, setProfile, remove]
+export const employerCommands: readonly Command[] = [
+  create,
+  employerImport,
+  list,
+  rename,
+  suspend,
+  resume,
+  setPlan,
+  setProfile,
+  remove,
+]

@@ -8,18 +8,18 @@ import { readTime } from '../time-option.ts'
 export const readKeyOptions = (values: Arguments['values'], nameOption: 'name' | 'key-name') => ({
   name: values[nameOption]?.toString() ?? null,
   expiresAt: readTime(values.expires, '--expires'),
-  scopes: readScopes(values.scopes),
+  scopes: readScopes(values.scopes, '--scopes'),
   preconditions: values.preconditions === true,
 })
 
-const readScopes = (text: unknown): readonly Scope[] => {
+export const readScopes = (text: unknown, option: string): readonly Scope[] => {
   if (text === undefined) return SCOPES
   return String(text)
     .split(',')
     .map((word) => {
       const scope = SCOPES.find((candidate) => candidate === word.trim())
       if (scope) return scope
-      throw new UsageError(`--scopes is a list of ${SCOPES.join(' and ')}, separated by commas, not "${text}".`)
+      throw new UsageError(`${option} is a list of ${SCOPES.join(' and ')}, separated by commas, not "${text}".`)
     })
 }
 

@@ -3,10 +3,15 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { commandsOn } from '../../../test/support/cli.ts'
 import { newFolder } from '../../../test/support/folder.ts'
+import { startService } from '../../../test/support/service.ts'
 import { hashLink, LINK_FORM } from '../../domain/people/link.ts'
+import { addressOf, tellAddress } from '../../operator/service-address.ts'
 import { openSqliteStore } from '../../storage/sqlite/store.ts'
 
 let dataDir: string
+
+/** Commands that are run without the settings of the service. */
+const bare = commandsOn(() => ({ DATA_DIR: dataDir }))
 
 const { run, json, refuses } = commandsOn(() => ({ DATA_DIR: dataDir, BASE_URL: 'https://jobs.example.ca' }))
 
@@ -66,4 +71,46 @@ test('what is wrong is said, and nothing is made', async () => {
   await refuses(1, /no person 9, or no employer 1/, 'person', 'role', '9', 'owner', '--employer', '1')
   await refuses(1, /no person 9/, 'person', 'end', '9', '--employer', '1')
   assert.equal((await json('person', 'list')).people.length, 1)
+})
+
+test('a link has the address of the running service, or its BASE_URL, without the settings of the service', async () => {
+  await bare.json(...ADD)
+  for (const environment of [{}, { BASE_URL: 'https://jobs.example.ca/work' }]) {
+    const service = await startService({ dataDir, keepData: true, environment })
+    const base = environment.BASE_URL ?? service.base.replace('127.0.0.1', 'localhost')
+    const { link } = await bare.json('person', 'link', '1')
+    assert.ok(link.address.startsWith(`${base}/en/console/link/`), link.address)
+    assert.equal(link.address, base + link.path)
+    await service.stop()
+  }
+})
+
+test('where no service tells its address, a link is a path, and the text says what it lacks', async () => {
+  await bare.json(...ADD)
+  const { link } = await bare.json('person', 'link', '1')
+  assert.equal(link.address, null)
+  assert.match(link.path, new RegExp(`^/en/console/link/${LINK_FORM.source}$`))
+  const { out } = await bare.run('person', 'link', '1')
+  assert.match(out, /shown this once: \/en\/console\/link\/\S+\nThe address of the service is not known here/)
+  assert.ok(!/https?:\/\/localhost/.test(out))
+})
+
+test('the address is that of the last service to start, which alone forgets it, and a database has none', () => {
+  const warned: unknown[] = []
+  const logger = { warn: (what: unknown) => void warned.push(what) }
+  const tell = (listensAt: string, place: object = {}) =>
+    tellAddress({ settings: { ...embedded, ...place }, logger }, listensAt)
+  const embedded = { baseUrl: null, dataDir, databaseUrl: null }
+  const [first, second] = [tell('http://[::1]:8001'), tell('http://192.168.1.7:8002')]
+  first()
+  assert.equal(addressOf(embedded), 'http://192.168.1.7:8002')
+  const database = { ...embedded, databaseUrl: 'postgres://localhost/affiche' }
+  assert.equal(addressOf(database), null)
+  second()
+  assert.equal(addressOf(embedded), null)
+  tell('http://127.0.0.1:8003', database)
+  assert.equal(addressOf(embedded), null)
+  assert.deepEqual(warned, [])
+  tell('http://127.0.0.1:8004', { dataDir: `${dataDir}/missing` })()
+  assert.equal(warned.length, 1, 'a folder that takes no file keeps no service from starting')
 })

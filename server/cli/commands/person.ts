@@ -2,6 +2,7 @@
 import { ROLES, type Role } from '../../domain/people/role.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { OperatorApi } from '../../operator/operator-api.ts'
+import { addressOf } from '../../operator/service-address.ts'
 import type { IssuedLink } from '../../use-cases/people/manage-people.ts'
 import type { Member, Person } from '../../use-cases/ports.ts'
 import { type Arguments, type Command, UsageError } from '../command.ts'
@@ -52,14 +53,17 @@ const tableOf = (members: readonly Member[]): string =>
     ]),
   )
 
-/** A machine of one's own has passkeys by its name alone. */
-const baseOf = ({ settings }: Pick<Arguments, 'settings'>): string =>
-  settings.baseUrl ?? `http://localhost:${settings.port}`
+const WITHOUT_BASE =
+  'The address of the service is not known here, so the link lacks it: put it in front, such as https://jobs.example.ca. With the BASE_URL of the service, this command shows the whole link.'
 
-const linkResult = (call: Pick<Arguments, 'settings'>, person: Person, link: IssuedLink) => {
-  const [address, endsAt] = [linkAddress(baseOf(call), person, link), formatTime(link.endsAt)]
-  const text = `Person ${person.id}: ${person.name}\nLink until ${endsAt}, for one use, shown this once: ${address}`
-  return { json: { person: personJson(person), link: { address, purpose: link.purpose, endsAt } }, text }
+/** Without an address of the service the link is a path, which the text says. */
+const linkResult = ({ settings }: Pick<Arguments, 'settings'>, person: Person, link: IssuedLink) => {
+  const [path, endsAt] = [linkAddress('', person, link), formatTime(link.endsAt)]
+  const base = addressOf(settings)
+  const address = base === null ? null : base + path
+  const shown = `Link until ${endsAt}, for one use, shown this once: ${address ?? path}`
+  const text = [`Person ${person.id}: ${person.name}`, shown, ...(base === null ? [WITHOUT_BASE] : [])].join('\n')
+  return { json: { person: personJson(person), link: { address, path, purpose: link.purpose, endsAt } }, text }
 }
 
 const add: Command = {

@@ -9,16 +9,22 @@ const LABELS = {
   hidden: 'jobs hidden by an operator',
   openReports: 'reports without a decision',
   behind: 'employers that wait for the follower',
+  behindJobs: 'active jobs of these employers',
 } as const
+
+const BEING_MADE =
+  'The public side is being made: until a service with PUBLIC_PAGES has read every employer once, feeds and empty lists answer 503.'
 
 const status: Command = {
   name: 'public status',
-  sentence: 'Counts what is public, and the employers whose changes the public side does not show yet (to 1,000).',
+  sentence:
+    'Counts what is public, and the employers whose changes the public side does not show yet (to 1,000), with their active jobs.',
   run: (call) =>
     withPublicSide(call, async (side) => {
       const counts = await side.status()
       const rows = Object.entries(LABELS).map(([name, label]) => [label, counts[name as keyof typeof LABELS]])
-      return { json: counts, text: table(['WHAT', 'NUMBER'], rows) }
+      const text = table(['WHAT', 'NUMBER'], rows)
+      return { json: counts, text: counts.made ? text : `${text}\n${BEING_MADE}` }
     }),
 }
 

@@ -26,8 +26,8 @@ const NAMESPACES = {
 
 export const createCrawlerPages = (frame: Frame): readonly Route[] => [
   { path: '/robots.txt', get: robots },
-  { path: '/sitemap.xml', get: createIndex(frame) },
-  { path: '/sitemaps/{part}.xml', get: createPart(frame) },
+  { path: '/sitemap.xml', get: frame.whenMade(createIndex(frame)) },
+  { path: '/sitemaps/{part}.xml', get: frame.whenMade(createPart(frame)) },
 ]
 
 type Parts = (request: PageRequest) => AsyncIterable<string>

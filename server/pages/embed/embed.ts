@@ -7,6 +7,7 @@ import { postingOf, queryOf } from '../../use-cases/public-postings.ts'
 import { answerWith, render } from '../answers.ts'
 import { ofEmployer } from '../employer/employer-page.ts'
 import { CACHE } from '../feeds/routes.ts'
+import type { Made } from '../made.ts'
 import { noSuchPage, type PageContext } from '../page.ts'
 import { employerNameOf, viewOf } from '../posting/view.ts'
 import type { Route } from '../router.ts'
@@ -20,7 +21,7 @@ const POSTINGS_MAX = 100
 /** Any site may read what anybody may; none sends a cookie, and none is read. */
 const HEADERS = ['access-control-allow-origin', '*', 'cross-origin-resource-policy', 'cross-origin']
 
-export const embedRoutes = async (context: PageContext): Promise<readonly Route[]> => {
+export const embedRoutes = async (context: PageContext & Pick<Made, 'whenMade'>): Promise<readonly Route[]> => {
   const source = await readFile(join(import.meta.dirname, 'v1.js'), 'utf8')
   const script = render(source)
   const list = createList(context)
@@ -33,12 +34,12 @@ export const embedRoutes = async (context: PageContext): Promise<readonly Route[
     ...LANGUAGES.map(
       (language): Route => ({
         path: `/embed/{slug}.${language}.json`,
-        get: async (request, slug) => {
+        get: context.whenMade(async (request, slug) => {
           const employer = await context.reader.employer(slug)
           if (!employer) throw noSuchPage()
           const body = render(`${JSON.stringify(await list(employer, language, request.base))}\n`)
           return answerWith(request, body, { type: 'application/json; charset=utf-8', cache: CACHE, headers: HEADERS })
-        },
+        }),
       }),
     ),
   ]

@@ -16,7 +16,7 @@ import { totalText } from '../search/total.ts'
 import { searchWords } from '../search/words.ts'
 import { otherLanguage, words } from '../words/words.ts'
 
-export const createEmployerPage = ({ reader, today, lists, layout, siteName }: Frame) => {
+export const createEmployerPage = ({ reader, today, lists, layout, siteName, isMade, ifMade }: Frame) => {
   const findPage = async ({ id }: PublishingEmployer, page: number): Promise<PublicPage> =>
     reader.search({ ...queryOf({ employerId: id, language: null, today: today() }), page, pageSize: PAGE_SIZE })
   const render = (shown: Shown): Html => {
@@ -35,12 +35,16 @@ export const createEmployerPage = ({ reader, today, lists, layout, siteName }: F
     async (request, slug) => {
       const employer = await reader.employer(slug)
       const page = pageOf(request.query.get('page') ?? '')
-      if (!employer || page === null) throw noSuchPage()
-      const { total, jobs } = await findPage(employer, page)
-      if (page > 1 && jobs.length === 0) throw noSuchPage()
+      if (page === null) throw noSuchPage()
+      const { total, jobs } = employer ? await findPage(employer, page) : { total: 0, jobs: [] }
       const postings = jobs.flatMap((job) => ofEmployer(postingOf(job)))
-      const { base } = request
-      return answerPage(request, render({ language, employer, page, total, postings, base }), { cache: CACHE })
+      const made = await isMade()
+      const answer = () => {
+        if (!employer || (page > 1 && jobs.length === 0)) throw noSuchPage()
+        const shown = { language, employer, page, total, postings, made, base: request.base }
+        return answerPage(request, render(shown), { cache: CACHE })
+      }
+      return jobs.length === 0 ? ifMade(answer) : answer()
     }
 }
 
@@ -54,13 +58,18 @@ type Shown = {
   readonly page: number
   readonly total: number
   readonly postings: readonly Posting[]
+  /** False if postings may be missing. */
+  readonly made: boolean
   readonly base: string
 }
 
 const addressOf = (language: Language, { slug }: PublishingEmployer, page: number): string =>
   words[language].paths.employer(slug) + (page === 1 ? '' : `?page=${page}`)
 
-const mainOf = ({ language, employer, page, total, postings }: Shown, terms: PageContext['lists']['terms']): Html => {
+const mainOf = (
+  { language, employer, page, total, postings, made }: Shown,
+  terms: PageContext['lists']['terms'],
+): Html => {
   const said = searchWords[language].employer
   const name = shownNameOf(employer, language)
   const website = employer.website
@@ -73,6 +82,7 @@ ${website}
 <p><a href="${words[language].paths.home}">${said.all}</a></p>`
   return html`<h1>${said.title(name)}</h1>
 ${website}
+${made ? null : html`<p class="lead">${searchWords[language].beingMade}</p>`}
 <h2>${totalText(language, total)}</h2>
 ${resultList(postings, { language, terms, ofOne: true })}
 ${pageLinks({ language, page, total, addressOf: (of) => addressOf(language, employer, of) })}`

@@ -7,6 +7,7 @@ import { readOnce } from '../../lib/read-once.ts'
 import type { PublishingEmployer } from '../../use-cases/public-ports.ts'
 import { newestJobs, walkJobs } from '../../use-cases/public-postings.ts'
 import { answerStreamed } from '../answers.ts'
+import type { Made } from '../made.ts'
 import { type Handle, noSuchPage, type PageAnswer, type PageContext, type PageRequest } from '../page.ts'
 import type { Route } from '../router.ts'
 import { atomFeed } from './atom.ts'
@@ -38,14 +39,14 @@ const FILES: readonly { readonly kind: Kind; readonly name: string; readonly ext
 
 const LANGUAGES: readonly Language[] = ['en', 'fr']
 
-export const feedRoutes = (context: PageContext): readonly Route[] => {
+export const feedRoutes = (context: PageContext & Pick<Made, 'whenMade'>): readonly Route[] => {
   const answer = createAnswers(context)
   const languageRoutes = FILES.flatMap(({ kind, name, extension }) =>
     LANGUAGES.map((language) => ({ file: `${name}.${language}.${extension}`, handle: answer.feed(kind, language) })),
   )
   return [...languageRoutes, { file: 'jobs.ndjson', handle: answer.ndjson }].flatMap(({ file, handle }) => [
-    { path: `/feeds/${file}`, get: (request: PageRequest) => handle(request, null) },
-    { path: `/feeds/employers/{slug}/${file}`, get: ofEmployer(context, handle) },
+    { path: `/feeds/${file}`, get: context.whenMade((request) => handle(request, null)) },
+    { path: `/feeds/employers/{slug}/${file}`, get: context.whenMade(ofEmployer(context, handle)) },
   ])
 }
 

@@ -5,13 +5,16 @@ import { noSuchPage, type PageAnswer } from '../page.ts'
 
 /** Finds the job of a code; one that was never public is as unknown as a text that is no code. */
 export const createFind =
-  ({ codes, reader, today }: Frame) =>
+  ({ codes, reader, today, ifMade }: Frame) =>
   (code: string, answer: (job: PublicJob) => MaybePromise<PageAnswer>): MaybePromise<PageAnswer> => {
     const id = codes.jobIdOf(code)
     if (id === null) throw noSuchPage()
     return andThen(reader.get(id, today()), (job) => {
-      if (job === null) throw noSuchPage()
-      return answer(job)
+      if (job !== null && isOpen(job)) return answer(job)
+      return ifMade(() => {
+        if (job === null) throw noSuchPage()
+        return answer(job)
+      })
     })
   }
 

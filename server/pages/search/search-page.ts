@@ -27,11 +27,20 @@ export const CACHE = 'public, max-age=0, s-maxage=30'
 const NO_INDEX = html`<meta name="robots" content="noindex, follow">`
 
 /** `found` is null for a search with faults. */
-type Shown = { readonly language: Language; readonly base: string; readonly found: PublicPage | null }
+type Shown = {
+  readonly language: Language
+  readonly base: string
+  readonly found: PublicPage | null
+  /** False if postings may be missing. */
+  readonly made: boolean
+}
 
-export const createSearchPage = ({ lists, reader, today, layout, siteName }: Frame, throttle: Throttle) => {
+export const createSearchPage = (
+  { lists, reader, today, layout, siteName, isMade, ifMade }: Frame,
+  throttle: Throttle,
+) => {
   const findPlace = createFindPlace(lists)
-  const render = (search: SearchRequest, { language, base, found }: Shown): Html => {
+  const render = (search: SearchRequest, { language, base, found, made }: Shown): Html => {
     const { values, faults } = search
     const said = searchWords[language]
     const title = values.q === '' ? said.title : said.titleOf(values.q)
@@ -42,6 +51,7 @@ export const createSearchPage = ({ lists, reader, today, layout, siteName }: Fra
       head: hasParameters(values) ? NO_INDEX : headFor(language, base, siteName),
       main: html`<h1>${said.title}</h1>
 ${searchForm({ language, lists, values, faults })}
+${made ? null : html`<p class="lead">${said.beingMade}</p>`}
 ${found && results(search, { language, found, lists })}`,
     })
   }
@@ -52,9 +62,11 @@ ${found && results(search, { language, found, lists })}`,
       if (hasParameters(values)) refuseTooMany(throttle, request.sender)
       const search = readSearch(values, { lists, findPlace, today: today() })
       if (search.faults.length > 0)
-        return answerPage(request, render(search, { language, base, found: null }), { status: 400 })
+        return answerPage(request, render(search, { language, base, found: null, made: true }), { status: 400 })
       const found = await reader.search(search.query)
-      return answerPage(request, render(search, { language, base, found }), { cache: CACHE })
+      const made = await isMade()
+      const answer = () => answerPage(request, render(search, { language, base, found, made }), { cache: CACHE })
+      return found.jobs.length === 0 ? ifMade(answer) : answer()
     }
 }
 

@@ -140,6 +140,10 @@ export const en = {
     tooMany: { title: 'Too many requests', text: 'Wait a while, then try again.' },
     refused: { title: 'The request was not understood', text: 'Go back to the page you came from and try again.' },
     unavailable: { title: 'The site is not available at the moment', text: 'Try again in a few seconds.' },
+    beingMade: {
+      title: 'The list of jobs is being made',
+      text: 'It is not whole yet. Come back in a few minutes.',
+    },
     failed: { title: 'Something went wrong', text: 'The fault is ours. Try again in a while.' },
     home: 'See all jobs',
     reference: (id: string) => `Number of the request: ${id}`,

@@ -148,6 +148,10 @@ export const fr: Words = {
       title: 'Le site n’est pas disponible pour le moment',
       text: 'Essayez de nouveau dans quelques secondes.',
     },
+    beingMade: {
+      title: 'La liste des offres est en préparation',
+      text: 'Elle n’est pas encore complète. Revenez dans quelques minutes.',
+    },
     failed: {
       title: 'Une erreur s’est produite',
       text: 'L’erreur est de notre côté. Réessayez dans un moment.',

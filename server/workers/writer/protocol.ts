@@ -86,6 +86,7 @@ export const PUBLIC_WRITES = [
   'publish',
   'forget',
   'rebuild',
+  'markMade',
   'keepProof',
   'forgetProofs',
 ] as const satisfies (keyof Store['publicWrites'])[]

@@ -34,6 +34,7 @@ export const service = {
   noWritingServer: ({ host }: { host: string }) => `${host} is no server that writes.`,
   shardFailed: ({ host, result }: { host: string; result: string }) => `${host} did not return its due jobs: ${result}`,
 
+  publicBeingMade: 'The lists of postings are being made, and are not whole yet. Keep what you have, and try again.',
   waitsForStore: 'The service waits for its store.',
   overloaded: 'The service is overloaded. Nothing was done; try again.',
   aboutToStop: 'The service is about to stop. Until then it serves; send what is new to another instance.',

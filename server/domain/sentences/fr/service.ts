@@ -34,6 +34,7 @@ export const service: typeof english = {
   noWritingServer: ({ host }) => fr`${host} n'est pas un serveur qui écrit.`,
   shardFailed: ({ host, result }) => fr`${host} n'a pas rendu ses offres échues : ${result}`,
 
+  publicBeingMade: fr`Les listes d'offres sont en préparation et ne sont pas encore complètes. Gardez ce que vous avez, puis réessayez.`,
   waitsForStore: fr`Le service attend son dépôt de données.`,
   overloaded: fr`Le service est surchargé. Rien n'a été fait; réessayez.`,
   aboutToStop: fr`Le service est sur le point de s'arrêter. Il répond jusque-là; envoyez les nouvelles requêtes à une autre instance.`,

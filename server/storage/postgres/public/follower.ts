@@ -44,18 +44,18 @@ export const createFollowerReader = ({ reads, directory, trailEnds, readerOf }: 
     const [row] = await all<ChainPoint>(sql, [employerId])
     return row ? { seq: Number(row.seq), hash: row.hash } : null
   }
+  /** Employers by what their trail and their cursor say; without a cursor that is undefined. */
+  const employers = async (fits: (end: number, cursor: number | undefined) => boolean): Promise<number[]> => {
+    const rows = await all<{ employer_id: number; seq: number }>(CURSORS)
+    const cursors = new Map(rows.map(({ employer_id, seq }) => [employer_id, Number(seq)]))
+    const ids = new Set([...cursors.keys(), ...(await directory.listEmployers()).map(({ id }) => id)])
+    const ends = (await trailEnds.look([...ids])) ?? new Map<number, number>()
+    return [...ends].filter(([id, end]) => fits(Number(end), cursors.get(id))).map(([id]) => id)
+  }
   return {
     // Deleted employers have a cursor, unless the follower never saw them.
-    behind: async ({ limit }) => {
-      const rows = await all<{ employer_id: number; seq: number }>(CURSORS)
-      const cursors = new Map(rows.map(({ employer_id, seq }) => [employer_id, Number(seq)]))
-      const ids = new Set([...cursors.keys(), ...(await directory.listEmployers()).map(({ id }) => id)])
-      const ends = (await trailEnds.look([...ids])) ?? new Map<number, number>()
-      return [...ends]
-        .filter(([id, seq]) => Number(seq) !== cursors.get(id))
-        .slice(0, limit)
-        .map(([id]) => id)
-    },
+    behind: async ({ limit }) => (await employers((end, cursor) => end !== cursor)).slice(0, limit),
+    unread: async (limit) => (await employers((_, cursor) => cursor === undefined)).slice(0, limit),
     round: async (employerId) => {
       const cursor = await point(CURSOR, employerId)
       const entries = cursor ? await all<FollowedEntry>(ENTRIES, [employerId, cursor.seq]) : []

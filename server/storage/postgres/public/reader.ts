@@ -2,6 +2,7 @@
 import type { Point } from '../../../domain/public/make-document.ts'
 import type { IsoDate } from '../../../lib/dates.ts'
 import type { Policy, PublicJob, PublicQuery, PublicReader, PublicStatus } from '../../../use-cases/ports.ts'
+import { MADE } from '../../public-round.ts'
 import {
   type EntryRow,
   IDS,
@@ -47,6 +48,8 @@ const EMPLOYER = `SELECT id, name, name_fr, website, slug FROM employers
 const POLICIES = 'SELECT id, language, text, since FROM policies WHERE language = $1 ORDER BY since DESC, id DESC'
 const REPORTS = (decided: boolean): string => `SELECT ${REPORT_COLUMNS} FROM reports
   WHERE decided_at IS ${decided ? 'NOT NULL' : 'NULL'} AND id > $1::bigint ORDER BY id LIMIT $2::integer`
+const IS_MADE = `SELECT seq FROM follower_cursors WHERE ${MADE}`
+const ANY_EMPLOYER = 'SELECT id FROM employers LIMIT 1'
 const STATUS = `SELECT (SELECT number FROM public_state) AS number,
   (SELECT count(*) FROM public_jobs WHERE shown) AS shown, (SELECT count(*) FROM public_jobs WHERE NOT shown) AS gone,
   (SELECT count(*) FROM hidden_jobs) AS hidden, (SELECT count(*) FROM reports WHERE decided_at IS NULL) AS "openReports"`
@@ -119,6 +122,7 @@ export const createPublicReader = (pool: Pool): PublicReader => {
       const [row] = await all<Record<keyof PublicStatus, number>>(STATUS)
       return Object.fromEntries(Object.entries(row ?? {}).map(([name, value]) => [name, Number(value)])) as PublicStatus
     },
+    isMade: async () => (await all(IS_MADE)).length > 0 || (await all(ANY_EMPLOYER)).length === 0,
   }
 }
 

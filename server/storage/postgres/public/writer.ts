@@ -1,6 +1,6 @@
 /** Writes of the public side in PostgreSQL. */
 import type { FollowerWriter, Policy, PublicWriter } from '../../../use-cases/ports.ts'
-import { CURSOR_NAME, FOLLOWER } from '../../public-round.ts'
+import { CURSOR_NAME, FOLLOWER, MADE, NO_HASH } from '../../public-round.ts'
 import { REPORT_COLUMNS, type ReportRow, toReport } from '../../public-row.ts'
 import type { Transaction } from '../driver/transaction.ts'
 import { type PublishDeps, publish } from './publish.ts'
@@ -26,6 +26,9 @@ const FORGET = `WITH old AS (DELETE FROM public_jobs WHERE job_id IN (SELECT job
     WHERE EXISTS (SELECT FROM old))
   SELECT count(*) AS total FROM old`
 const REBUILD = `DELETE FROM follower_cursors WHERE follower = '${CURSOR_NAME}'`
+const MARK_MADE = `INSERT INTO follower_cursors (follower, employer_id, seq, hash)
+  VALUES ('public-made', 0, 0, decode('${NO_HASH}', 'hex')) ON CONFLICT DO NOTHING`
+const UNMARK = `DELETE FROM follower_cursors WHERE ${MADE}`
 
 export const createPublicWriter = (deps: PublishDeps): PublicWriter & FollowerWriter => {
   const { transact, append, clock } = deps
@@ -63,7 +66,12 @@ export const createPublicWriter = (deps: PublishDeps): PublicWriter & FollowerWr
     publish: (round) => publish(deps, round),
     forget: ({ before, limit }) =>
       transact(async ({ write }) => Number((await write<{ total: number }>(FORGET, before, limit))[0]?.total ?? 0)),
-    rebuild: async () => void (await transact(({ write }) => write(REBUILD))),
+    rebuild: ({ fromNothing = false } = {}) =>
+      transact(async ({ write }) => {
+        await write(REBUILD)
+        if (fromNothing) await write(UNMARK)
+      }),
+    markMade: async () => void (await transact(({ write }) => write(MARK_MADE))),
   }
 }
 

@@ -33,6 +33,9 @@ export const TRAILS = `WITH RECURSIVE trails (id) AS (SELECT min(employer_id) FR
   SELECT id FROM trails WHERE id IS NOT NULL`
 const HAS_CURSORS = `SELECT 1 FROM follower_cursors WHERE follower = '${CURSOR_NAME}' LIMIT 1`
 const CURSORS = `SELECT employer_id AS id FROM follower_cursors WHERE follower = '${CURSOR_NAME}'`
+export const UNREAD = `SELECT id FROM (${TRAILS}) trail
+  WHERE NOT EXISTS (SELECT 1 FROM follower_cursors c WHERE c.follower = '${CURSOR_NAME}' AND c.employer_id = trail.id)
+  LIMIT ${BOUND}`
 export const ENTRIES = `SELECT seq, action, subject_id, ${HEX} AS hash FROM audit_entries
   WHERE employer_id = ? AND seq >= ? ORDER BY seq LIMIT ${ENTRIES_MAX + 1}`
 const EMPLOYER = 'SELECT name, name_fr, website, slug, publishing, suspended_at FROM employers WHERE id = ?'
@@ -46,6 +49,10 @@ export const CLOSED = `SELECT employer_id AS "employerId", job_id AS "jobId" FRO
 
 export const followerReader = (reader: Reader): FollowerReader => ({
   behind: createBehind(reader),
+  unread: (limit) => {
+    reader.begin()
+    return reader.all<{ id: number }>(UNREAD, limit).map(({ id }) => id)
+  },
   round: (employerId) => {
     reader.begin()
     const cursor = reader.one<ChainPoint>(CURSOR, employerId)

@@ -2,6 +2,7 @@
 import type { Point } from '../../../domain/public/make-document.ts'
 import type { IsoDate } from '../../../lib/dates.ts'
 import type { PublicJob, PublicQuery, PublicReader, PublicStatus, PublicWalk } from '../../../use-cases/ports.ts'
+import { MADE } from '../../public-round.ts'
 import {
   type EntryRow,
   IDS,
@@ -46,6 +47,9 @@ const REPORTS = (decided: boolean): string => `SELECT ${REPORT_COLUMNS} FROM rep
 const STATUS = `SELECT (SELECT number FROM public_state) AS number,
   (SELECT count(*) FROM public_jobs WHERE shown = 1) AS shown, (SELECT count(*) FROM public_jobs WHERE shown = 0) AS gone,
   (SELECT count(*) FROM hidden_jobs) AS hidden, (SELECT count(*) FROM reports WHERE decided_at IS NULL) AS "openReports"`
+
+const IS_MADE = `SELECT EXISTS (SELECT 1 FROM follower_cursors WHERE ${MADE})
+  OR NOT EXISTS (SELECT 1 FROM employers) AS made`
 
 /** The search index is read in the order of its rowids, without sorting. */
 export const searchDialect: SearchDialect = {
@@ -119,6 +123,7 @@ export const publicReader = (reader: Reader): PublicReader => {
     policies: (language) => begun().all(POLICIES, language),
     reports: ({ decided, after, limit }) => begun().all<ReportRow>(REPORTS(decided), after, limit).map(toReport),
     status: () => begun().one<PublicStatus>(STATUS) as PublicStatus,
+    isMade: () => begun().one<{ made: number }>(IS_MADE)?.made === 1,
   }
 }
 

@@ -1,7 +1,7 @@
 /** Writes of the public side in the embedded store. */
 import { UnfitPosting } from '../../../domain/public/unfit-posting.ts'
 import type { FollowerWriter, PublicWriter } from '../../../use-cases/ports.ts'
-import { CURSOR_NAME, FOLLOWER } from '../../public-round.ts'
+import { CURSOR_NAME, FOLLOWER, MADE, NO_HASH } from '../../public-round.ts'
 import { REPORT_COLUMNS, type ReportRow, toReport } from '../../public-row.ts'
 import { type Access, append } from '../access.ts'
 import { BOUND, type Connection } from '../connection.ts'
@@ -24,6 +24,9 @@ const OLD = `SELECT job_id, number FROM public_jobs WHERE shown = 0 AND changed_
 const FORGET = 'DELETE FROM public_jobs WHERE job_id = ? AND shown = 0'
 const RAISE = 'UPDATE public_state SET forgotten = max(forgotten, ?)'
 const REBUILD = `DELETE FROM follower_cursors WHERE follower = '${CURSOR_NAME}'`
+const MARK_MADE = `INSERT INTO follower_cursors (follower, employer_id, seq, hash)
+  VALUES ('public-made', 0, 0, unhex('${NO_HASH}')) ON CONFLICT DO NOTHING`
+const UNMARK = `DELETE FROM follower_cursors WHERE ${MADE}`
 
 export const publicWriter = (access: Access): PublicWriter & FollowerWriter => {
   const { writer, queue, clock } = access
@@ -63,7 +66,12 @@ export const publicWriter = (access: Access): PublicWriter & FollowerWriter => {
         throw isRefusedValue(error) ? new UnfitPosting(error) : error
       }),
     forget: ({ before, limit }) => submit(() => forget(writer, before, limit)),
-    rebuild: async () => void (await submit(() => writer.run(REBUILD))),
+    rebuild: async ({ fromNothing = false } = {}) =>
+      submit(() => {
+        writer.run(REBUILD)
+        if (fromNothing) writer.run(UNMARK)
+      }),
+    markMade: async () => void (await submit(() => writer.run(MARK_MADE))),
   }
 }
 
