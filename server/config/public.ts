@@ -30,7 +30,7 @@ export const publicOptions = {
     default: 60,
     read: readWhole(1, 1_000_000),
     values: '1 to 1000000',
-    sentence: 'Searches with parameters that one address may make on the public pages in a minute, in each thread.',
+    sentence: 'Searches with parameters that one address may make on the public pages in a minute.',
   }),
   keepPostingsYears: option<number>({
     name: 'KEEP_POSTINGS_YEARS',
@@ -45,7 +45,7 @@ export const publicOptions = {
     default: 20,
     read: readWhole(1, 1_000_000),
     values: '1 to 1000000',
-    sentence: 'Reports of postings that one address may send in an hour, in each thread.',
+    sentence: 'Reports of postings that one address may send in an hour.',
   }),
 } satisfies Record<string, Option<never> | Option<unknown>>
 

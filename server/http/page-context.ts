@@ -6,19 +6,21 @@ import { type Clock, createCalendar } from '../lib/dates.ts'
 import type { PageContext } from '../pages/page.ts'
 import type { ReadingStore } from '../use-cases/ports.ts'
 import { verifyProof } from '../use-cases/verify-proof.ts'
+import type { TallySets } from './limits/tally-sets.ts'
 
 type Parts = {
   readonly settings: Settings
   readonly clock: Clock
   readonly store: Pick<ReadingStore, 'public' | 'publicWrites'>
   readonly lists: ReadReference
+  readonly tallies: TallySets
 }
 
-export const pageContextOf = async ({ settings, clock, store, lists }: Parts): Promise<PageContext> => {
+export const pageContextOf = async ({ settings, clock, store, lists, tallies }: Parts): Promise<PageContext> => {
   const { siteName, timeZone, searchesPerMinute, reportsPerHour } = settings
   const codes = createCodes(await store.public.secret())
   return {
-    ...{ siteName, timeZone, searchesPerMinute, reportsPerHour, clock, lists },
+    ...{ siteName, timeZone, searchesPerMinute, reportsPerHour, clock, lists, tallies },
     today: createCalendar(clock, timeZone),
     reader: store.public,
     codes,

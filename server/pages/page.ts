@@ -5,6 +5,7 @@ import type { ReadReference } from '../domain/reference.ts'
 import { sentence } from '../domain/sentences/sentence.ts'
 import type { Clock, IsoDate } from '../lib/dates.ts'
 import type { MaybePromise } from '../lib/maybe-promise.ts'
+import type { TallyMemory } from '../lib/tallies.ts'
 import type { PublicReader, PublicWriter } from '../use-cases/public-ports.ts'
 
 export type PageRequest = {
@@ -45,6 +46,8 @@ export type PageContext = {
   readonly today: () => IsoDate
   readonly reader: PublicReader
   readonly lists: ReadReference
+  /** Where limits by sender are counted. */
+  readonly tallies: Readonly<Record<'searches' | 'verifications' | 'reports', TallyMemory>>
   /** Searches of a sender in a minute. */
   readonly searchesPerMinute: number
   readonly codes: Codes

@@ -4,6 +4,7 @@ import { gunzipSync } from 'node:zlib'
 import { Problem } from '../../server/domain/problem.ts'
 import { type Codes, createCodes } from '../../server/domain/public/code.ts'
 import { createReadReference } from '../../server/domain/reference.ts'
+import { createTallySets } from '../../server/http/limits/tally-sets.ts'
 import { createCalendar } from '../../server/lib/dates.ts'
 import type { PageAnswer, PageContext, PageRequest } from '../../server/pages/page.ts'
 import { createPages } from '../../server/pages/pages.ts'
@@ -44,6 +45,7 @@ export const contextOf = (shelf: Shelf): PageContext => ({
   today: createCalendar(() => START, 'America/Toronto'),
   reader: readerOf(shelf),
   lists,
+  tallies: createTallySets(),
   searchesPerMinute: 60,
   codes: CODES,
 })
