@@ -93,7 +93,7 @@ export const createService = async (parts: Parts): Promise<Service> => {
     const lists = serving.reference()
     const main = await createHttpThread({
       ...{ settings, logger, clock, answerWrite, counters },
-      ...{ longRequests: memory.longRequests, publicLag: memory.publicLag },
+      ...{ longRequests: memory.longRequests, publicLag: memory.publicLag, tallies: memory.tallies },
       recorder: metrics?.recorder ?? null,
       read: { store, reference: lists },
       rates: createRates({ memory: memory.rates, clock, exchange }),

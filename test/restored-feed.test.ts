@@ -29,14 +29,14 @@ test('a cursor of before a restore is too old, however much is written after it'
   await backUp({ directory, file, force: false, report: quiet })
   await insert(jobs, { title: 'Lost' })
   await followerOn(before).follow(true)
-  const copy = await readCopy(await openPagesOn(before.public), PATH)
+  const copy = await readCopy(await openPagesOn(before), PATH)
   assert.equal(copy.postings.size, 2)
   await before.close()
   await restore({ file, directory, force: true, report: quiet })
   const after = open()
   try {
     for (const title of ['New', 'Newer', 'Newest']) await addJob(after, title)
-    const ask = await openPagesOn(after.public)
+    const ask = await openPagesOn(after)
     await assert.rejects(
       replayed(ask, PATH, copy),
       (error) => error instanceof Problem && error.code === 'cursor-expired',

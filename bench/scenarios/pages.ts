@@ -1,6 +1,7 @@
 /** The page of a posting: processor time in this process over the store of the fixture, and in a slow browser. */
 import { loadSettings } from '../../server/config/settings.ts'
 import { createReadReference } from '../../server/domain/reference.ts'
+import { createTallySets } from '../../server/http/limits/tally-sets.ts'
 import { pageContextOf } from '../../server/http/page-context.ts'
 import { createCalendar } from '../../server/lib/dates.ts'
 import { openStore } from '../../server/operator/open-store.ts'
@@ -54,7 +55,7 @@ const publish = async (address: StoreAddress) => {
   const lists = createReadReference(loadReferenceData(settings.referenceDataDir))
   const [clock, today] = [Date.now, createCalendar(Date.now, settings.timeZone)]
   await followAll(store, () => undefined)
-  const context = await pageContextOf({ settings, clock, store, lists })
+  const context = await pageContextOf({ settings, clock, store, lists, tallies: createTallySets() })
   return {
     open: () => createPages(context),
     /** Paths of the pages of the first public jobs. */

@@ -30,7 +30,22 @@ export const publicOptions = {
     default: 60,
     read: readWhole(1, 1_000_000),
     values: '1 to 1000000',
-    sentence: 'Searches with parameters that one address may make on the public pages in a minute, in each thread.',
+    sentence: 'Searches with parameters that one address may make on the public pages in a minute.',
+  }),
+  feedsPerMinute: option<number>({
+    name: 'FEEDS_PER_MINUTE',
+    default: 60,
+    read: readWhole(1, 1_000_000),
+    values: '1 to 1000000',
+    sentence: 'Feeds and sitemaps that one address may read in a minute; those that it has already are not counted.',
+  }),
+  feedCacheBytes: option<number>({
+    name: 'FEED_CACHE_BYTES',
+    default: 16_777_216,
+    read: readWhole(0, 1_073_741_824),
+    values: '0 to 1073741824',
+    sentence:
+      'Bytes of feeds and sitemaps, compressed, that each thread keeps; a larger one than half is made as it is read.',
   }),
   keepPostingsYears: option<number>({
     name: 'KEEP_POSTINGS_YEARS',
@@ -45,7 +60,7 @@ export const publicOptions = {
     default: 20,
     read: readWhole(1, 1_000_000),
     values: '1 to 1000000',
-    sentence: 'Reports of postings that one address may send in an hour, in each thread.',
+    sentence: 'Reports of postings that one address may send in an hour.',
   }),
 } satisfies Record<string, Option<never> | Option<unknown>>
 

@@ -15,12 +15,14 @@ import { createSessions } from '../use-cases/people/sessions.ts'
 import { createSignIn, createTries } from '../use-cases/people/sign-in.ts'
 import type { ReadingStore } from '../use-cases/ports.ts'
 import { verifyProof } from '../use-cases/verify-proof.ts'
+import type { TallySets } from './limits/tally-sets.ts'
 
 type Parts = {
   readonly settings: Settings
   readonly clock: Clock
   readonly store: ReadingStore
   readonly lists: ReadReference
+  readonly tallies: TallySets
   readonly law: ConsoleContext['law']
   readonly callApi: CallApi
   readonly publicLagMs: ConsoleContext['service']['publicLagMs']
@@ -31,22 +33,26 @@ type Parts = {
 const FORM_KEY_BYTES = 32
 
 export const consoleContextOf = async (parts: Parts): Promise<ConsoleContext> => {
-  const { settings, clock, lists, law, callApi, publicLagMs } = parts
+  const { settings, clock, lists, law, callApi, publicLagMs, tallies } = parts
   const { siteName, timeZone, publicPages, searchesPerMinute, signIn } = settings
   const store = signIn === 'oidc' ? { ...parts.store, people: onlyOidc(parts.store.people) } : parts.store
   const deps = { people: store.people, claiming: store.claiming, clock, randomBytes }
   const sessions = createSessions(deps)
-  const wayIn = () => ({ ...deps, sessions, tries: createTries(clock) })
+  const wayIn = (name: 'passwords' | 'passkeys' | 'accounts') => ({
+    ...{ ...deps, sessions },
+    tries: createTries(clock, tallies[name]),
+  })
   const secret = await store.public.secret()
   return {
     ...{ siteName, timeZone, publicPages, searchesPerMinute, clock, randomBytes, callApi, store, lists, law, sessions },
+    tallies,
     mayBePublic: publicPages || settings.databaseUrl !== null,
     today: createCalendar(clock, timeZone),
     verifyProof: verifyProof({ reader: store.public, codes: createCodes(secret) }),
     formKey: new Uint8Array(hkdfSync('sha256', secret, '', 'forms', FORM_KEY_BYTES)),
-    signIn: createSignIn({ ...wayIn(), siteName, hashes: createPasswordHashes(deps) }),
-    passkeys: createPasskeys(wayIn()),
-    oidc: oidcOf(parts, wayIn()),
+    signIn: createSignIn({ ...wayIn('passwords'), siteName, hashes: createPasswordHashes(deps), waits: tallies.waits }),
+    passkeys: createPasskeys(wayIn('passkeys')),
+    oidc: oidcOf(parts, wayIn('accounts')),
     service: { version: VERSION, engine: settings.databaseUrl === null ? 'SQLite' : 'PostgreSQL', publicLagMs },
   }
 }

@@ -1,6 +1,6 @@
-/** Limits what one sender may do in a time; each thread counts for itself. */
-import { hash } from 'node:crypto'
+/** Limits what one sender may do in a time, on all threads that share its memory. */
 import type { Clock } from './dates.ts'
+import { createTallies, type TallyMemory } from './tallies.ts'
 
 export type Throttle = {
   /** Counts an act of a sender; seconds until it may act again, 0 if it may now. */
@@ -9,9 +9,6 @@ export type Throttle = {
 
 type Limit = { readonly clock: Clock; readonly most: number; readonly windowMs: number }
 
-/** Senders that are counted at a time; beyond it the one that came first is forgotten. */
-const SENDERS_MAX = 10_000
-
 /** Groups of an IPv6 address that name its network, which one subscriber has whole, and those of a site with many. */
 const NETWORK_GROUPS = 4
 const SITE_GROUPS = 3
@@ -19,19 +16,15 @@ const SITE_GROUPS = 3
 /** What all networks of a site may do, in terms of one: a company or a provider of a town has a site. */
 export const SITE_NETWORKS = 8
 
-export const createThrottle = ({ clock, most, windowMs }: Limit): Throttle => {
-  const counts = new Map<string, { readonly startedAt: number; made: number }>()
-  const countOf = (sender: string) => {
-    const now = clock()
-    const known = counts.get(sender)
-    if (known && now - known.startedAt < windowMs && now >= known.startedAt) return known
-    return remember(counts, sender, { startedAt: now, made: 0 })
-  }
-  const waitFor = (name: string, max: number): number => {
-    const count = countOf(name)
-    count.made++
-    return count.made <= max ? 0 : Math.ceil((count.startedAt + windowMs - clock()) / 1000)
-  }
+export const createThrottle = ({ clock, most, windowMs }: Limit, memory: TallyMemory): Throttle => {
+  const tallies = createTallies(memory)
+  const waitFor = (name: string, max: number): number =>
+    tallies.waitOf(name, (known) => {
+      const now = clock()
+      const isOn = known !== null && now - known.at < windowMs && now >= known.at
+      const { made, at } = isOn ? { made: known.made + 1, at: known.at } : { made: 1, at: now }
+      return { made, at, wait: made <= max ? 0 : Math.ceil((at + windowMs - now) / 1000) }
+    })
   return {
     waitOf: (sender) => {
       const site = siteOf(sender)
@@ -52,45 +45,21 @@ export type GrowingWaits = {
 /** The wait begins after so many tries with `firstMs`, doubles with each, and never exceeds `longestMs`. */
 type Growth = { readonly clock: Clock; readonly free: number; readonly firstMs: number; readonly longestMs: number }
 
-type Tries = { readonly made: number; readonly at: number; readonly until: number }
-
-/** `tries` is for tests: what is kept, by hashes, since a name may be long, or a password in the wrong field. */
-export const createGrowingWaits = (
-  { clock, free, firstMs, longestMs }: Growth,
-  tries = new Map<string, Tries>(),
-): GrowingWaits => {
-  // A clock that was set back ends the wait as well.
-  const isOver = ({ at, until }: Tries, now: number): boolean => now < at || now >= until + longestMs
-  const dropOver = (now: number): void => {
-    for (const [name, oldest] of tries) {
-      if (!isOver(oldest, now)) return
-      tries.delete(name)
-    }
-  }
+export const createGrowingWaits = ({ clock, free, firstMs, longestMs }: Growth, memory: TallyMemory): GrowingWaits => {
+  const { waitOf, forget } = createTallies(memory)
+  const waitAfter = (made: number): number => (made < free ? 0 : Math.min(firstMs * 2 ** (made - free), longestMs))
   return {
-    waitOf: (text) => {
-      const [name, now] = [nameOf(text), clock()]
-      dropOver(now)
-      const last = tries.get(name)
-      const known = last && !isOver(last, now) ? last : null
-      if (known && now < known.until) return Math.ceil((known.until - now) / 1000)
-      const made = (known?.made ?? 0) + 1
-      const wait = made < free ? 0 : Math.min(firstMs * 2 ** (made - free), longestMs)
-      remember(tries, name, { made, at: now, until: now + wait })
-      return 0
-    },
-    forgive: (text) => void tries.delete(nameOf(text)),
+    waitOf: (name) =>
+      waitOf(name, (last) => {
+        const now = clock()
+        const until = last ? last.at + waitAfter(last.made) : 0
+        // A clock that was set back ends the wait as well.
+        if (!last || now < last.at || now >= until + longestMs) return { made: 1, at: now, wait: 0 }
+        if (now < until) return { ...last, wait: Math.ceil((until - now) / 1000) }
+        return { made: last.made + 1, at: now, wait: 0 }
+      }),
+    forgive: forget,
   }
-}
-
-const nameOf = (text: string): string => hash('sha256', text, 'base64url')
-
-const remember = <T>(known: Map<string, T>, name: string, value: T): T => {
-  known.delete(name)
-  const [oldest] = known.keys()
-  if (known.size >= SENDERS_MAX && oldest !== undefined) known.delete(oldest)
-  known.set(name, value)
-  return value
 }
 
 /** The address, or the network of an IPv6 address. */

@@ -1,13 +1,12 @@
 /** Answers of pages: kept as gzip, with a strong entity tag for each encoding, and 304 for a client that has one. */
 import { hash } from 'node:crypto'
-import { pipeline, Readable } from 'node:stream'
-import { createGzip, gunzipSync, gzipSync } from 'node:zlib'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import Negotiator from 'negotiator'
 import { VERSION } from '../config/version.ts'
 import { matchesWeakly, readCondition } from '../domain/entity-tag.ts'
 import type { Html } from '../lib/html.ts'
 import { readOnce } from '../lib/read-once.ts'
-import { headerOf, type PageAnswer, type PageRequest, type WholeAnswer } from './page.ts'
+import { headerOf, type PageRequest, type WholeAnswer } from './page.ts'
 
 export const HTML_TYPE = 'text/html; charset=utf-8'
 
@@ -63,33 +62,27 @@ export const NO_STORE = 'no-store'
 export const answerPage = (request: PageRequest, page: Html | string, about: Partial<About> = {}): WholeAnswer =>
   answerWith(request, render(page), { cache: NO_STORE, ...about })
 
-export type Streamed = {
+export type DocumentState = {
   readonly type: string
   readonly cache: string
-  /** All that the parts are made of, by names of its states. */
+  /** All that the document is made of, by names of its states. */
   readonly state: readonly unknown[]
-  readonly headers?: readonly string[]
-  /** Not asked for if the client has the tag. */
-  readonly parts: () => AsyncIterable<string>
 }
 
+/** `digest` names the document with its state; `zipped` is true if the client takes gzip. */
+type DocumentHead = Omit<WholeAnswer, 'body'> & { readonly digest: string; readonly zipped: boolean }
+
 /**
- * Answers with a document of any length, part by part as the client reads it. It has no Last-Modified, whose seconds
- * may have several changes, and which would be the same under another address of the service.
+ * Head of a document of any length, 304 for a client that has it. It has no Last-Modified, whose seconds may have several
+ * changes, and which would be the same under another address of the service.
  */
-export const answerStreamed = (request: PageRequest, streamed: Streamed): PageAnswer => {
-  const { type, cache, parts, headers = [] } = streamed
+export const documentHead = (request: PageRequest, { type, cache, state }: DocumentState): DocumentHead => {
   const zipped = acceptsGzip(headerOf(request, 'accept-encoding'))
-  const tag = tagOf(digestOf(JSON.stringify([VERSION, request.base, ...streamed.state])), zipped)
-  const own = [...headers, 'cache-control', cache, 'vary', 'Accept-Encoding', 'etag', tag]
-  if (has(request, tag)) return { status: 304, headers: own, body: null }
-  own.push('content-type', type)
-  if (request.method === 'HEAD') return { status: 200, headers: own, body: null }
-  const bytes = Readable.from(parts(), { objectMode: false })
-  if (!zipped) return { status: 200, headers: own, body: bytes }
-  // A failure of the parts ends the iteration of the compressed bytes with it.
-  const gzip = pipeline(bytes, createGzip(), () => undefined)
-  return { status: 200, headers: [...own, 'content-encoding', 'gzip'], body: gzip }
+  const digest = digestOf(JSON.stringify([VERSION, request.base, ...state]))
+  const tag = tagOf(digest, zipped)
+  const headers = ['cache-control', cache, 'vary', 'Accept-Encoding', 'etag', tag]
+  if (has(request, tag)) return { status: 304, headers, digest, zipped }
+  return { status: 200, headers: [...headers, 'content-type', type], digest, zipped }
 }
 
 /** Redirects with 302 to a path, or to another status of redirects. */

@@ -1,7 +1,8 @@
+import type { Copies } from './copies.ts'
 import type { Layout } from './layout.ts'
 import type { Made } from './made.ts'
 import type { PageContext } from './page.ts'
 import type { Refuse } from './refusals.ts'
 
 /** What the pages of all kinds are made with. */
-export type Frame = PageContext & Made & { readonly layout: Layout; readonly refuse: Refuse }
+export type Frame = PageContext & Made & { readonly layout: Layout; readonly refuse: Refuse; readonly copies: Copies }

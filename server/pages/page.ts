@@ -5,6 +5,7 @@ import type { ReadReference } from '../domain/reference.ts'
 import { sentence } from '../domain/sentences/sentence.ts'
 import type { Clock, IsoDate } from '../lib/dates.ts'
 import type { MaybePromise } from '../lib/maybe-promise.ts'
+import type { TallyMemory } from '../lib/tallies.ts'
 import type { PublicReader, PublicWriter } from '../use-cases/public-ports.ts'
 
 export type PageRequest = {
@@ -44,9 +45,17 @@ export type PageContext = {
   readonly clock: Clock
   readonly today: () => IsoDate
   readonly reader: PublicReader
+  /** True while the reader may lack changes of postings, employers and what operators hide. */
+  readonly isBehind: () => MaybePromise<boolean>
   readonly lists: ReadReference
+  /** Where limits by sender are counted. */
+  readonly tallies: Readonly<Record<'searches' | 'feeds' | 'verifications' | 'reports', TallyMemory>>
   /** Searches of a sender in a minute. */
   readonly searchesPerMinute: number
+  /** Feeds and sitemaps of a sender in a minute. */
+  readonly feedsPerMinute: number
+  /** Bytes of them that a thread keeps. */
+  readonly feedCacheBytes: number
   readonly codes: Codes
   /** Keeps a report; null if the job was never public. */
   readonly report: PublicWriter['report']

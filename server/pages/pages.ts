@@ -3,6 +3,7 @@ import type { Problem } from '../domain/problem.ts'
 import type { MaybePromise } from '../lib/maybe-promise.ts'
 import { redirect } from './answers.ts'
 import { loadAssets } from './assets/assets.ts'
+import { createCopies } from './copies.ts'
 import { createCrawlerPages } from './crawlers/sitemaps.ts'
 import { embedRoutes } from './embed/embed.ts'
 import { feedRoutes } from './feeds/routes.ts'
@@ -29,7 +30,7 @@ export const createPages = async (context: PageContext): Promise<Pages> => {
   const assets = await loadAssets('/assets/', ['site.css', 'icon.svg'])
   const layout = createLayout({ siteName: context.siteName, pathOf: assets.pathOf })
   const refuse = createRefuse(layout)
-  const frame = { ...context, ...createMade(context.reader), layout, refuse }
+  const frame = { ...context, ...createMade(context.reader), layout, refuse, copies: createCopies(context) }
   const routes: readonly Route[] = [
     { path: '/', get: home },
     { path: '/en', get: home },

@@ -1,6 +1,7 @@
 import { type CounterMemory, createCounterMemory } from '../http/limits/counter.ts'
 import { createLongRequestMemory, type LongRequestMemory } from '../http/limits/long-requests.ts'
 import { createRateMemory, type RateMemory } from '../http/limits/rate-limit.ts'
+import { createTallySets, type TallySets } from '../http/limits/tally-sets.ts'
 
 /** A number of commits, in memory that threads share; it may wrap around. */
 export type Commits = Int32Array<SharedArrayBuffer>
@@ -9,6 +10,7 @@ export type Commits = Int32Array<SharedArrayBuffer>
 export type SharedMemory = {
   readonly counters: CounterMemory
   readonly rates: RateMemory
+  readonly tallies: TallySets
   readonly longRequests: LongRequestMemory
   readonly commits: Commits
   readonly publicLag: PublicLag
@@ -21,6 +23,7 @@ export type PublicLag = Float64Array<SharedArrayBuffer>
 export const createSharedMemory = (longRequestsMax: number): SharedMemory => ({
   counters: createCounterMemory(),
   rates: createRateMemory(),
+  tallies: createTallySets(),
   longRequests: createLongRequestMemory(longRequestsMax),
   commits: createCommits(),
   publicLag: new Float64Array(new SharedArrayBuffer(Float64Array.BYTES_PER_ELEMENT)).fill(-1),

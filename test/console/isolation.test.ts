@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { jobInputExample } from '@affiche/contract/examples.ts'
 import { hasRight, ROLES } from '../../server/domain/people/role.ts'
+import { createTallySets } from '../../server/http/limits/tally-sets.ts'
 import { consoleRoutes } from '../../server/pages/console/console.ts'
 import type { ConsoleFrame } from '../../server/pages/console/frame.ts'
 import type { Client } from '../support/service.ts'
@@ -23,7 +24,7 @@ const PARAMETERS: Readonly<Record<string, keyof Foreign>> = {
 }
 
 /** Only the paths are read. */
-const all = consoleRoutes({ store: {}, clock: () => 0 } as unknown as ConsoleFrame)
+const all = consoleRoutes({ store: {}, clock: () => 0, tallies: createTallySets() } as unknown as ConsoleFrame)
 const routes = all.filter((route) => route.kind === 'member')
 const operatorRoutes = all.filter((route) => route.kind === 'operator')
 

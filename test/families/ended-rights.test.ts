@@ -1,6 +1,7 @@
 /** Every form of the console, sent by who has the right, which ends before the form is carried out: nothing is stored. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { createTallySets } from '../../server/http/limits/tally-sets.ts'
 import { consoleRoutes } from '../../server/pages/console/console.ts'
 import type { ConsoleFrame } from '../../server/pages/console/frame.ts'
 import { GOOD } from '../console/posting-form.ts'
@@ -106,7 +107,12 @@ const isTried = (at: number, ending: string): boolean =>
   isFull || at === 0 || Object.keys(ENDINGS).indexOf(ending) === at % Object.keys(ENDINGS).length
 
 test('every form of the console has a row here', () => {
-  const routes = consoleRoutes({ store: {}, clock: () => 0, oidc: {} } as unknown as ConsoleFrame)
+  const routes = consoleRoutes({
+    store: {},
+    clock: () => 0,
+    oidc: {},
+    tallies: createTallySets(),
+  } as unknown as ConsoleFrame)
   const forms = routes.flatMap(({ kind, path, post }) => (kind !== 'anybody' && post ? [path] : []))
   const rows = { ...MEMBER_FORMS, ...OWN_FORMS, ...OTHERS }
   assert.deepEqual(

@@ -52,8 +52,13 @@ onEveryStore(({ fresh }) => {
       ...cursors.map((cursor) => `/feeds/jobs.ndjson?since=${cursor}`),
     ]
     const named = async () => {
-      const found = await Promise.all(addresses().map(async (address) => [address, await namesIn(world, address)]))
-      return found.filter(([, name]) => name !== null)
+      const found: (readonly [string, string])[] = []
+      // One after the other, since few feeds are made at a time.
+      for (const address of addresses()) {
+        const name = await namesIn(world, address)
+        if (name !== null) found.push([address, name])
+      }
+      return found
     }
     assert.ok((await named()).length > 10, 'the employer was public')
 

@@ -20,7 +20,7 @@ onEveryStore(({ fresh }) => {
   test('a cursor is too old when what it would miss is forgotten, and is read until then', async (t) => {
     const { store, follow } = await publicBed(fresh, t)
     const { jobs } = await employerOf(store)
-    const ask = await openPagesOn(store.public)
+    const ask = await openPagesOn(store)
     const kept = await insert(jobs)
     await follow()
     const before = await readCopy(ask, ALL)
@@ -38,7 +38,7 @@ onEveryStore(({ fresh }) => {
 
   test('a cursor that is none is refused with 400', async (t) => {
     const { store } = await publicBed(fresh, t)
-    const ask = await openPagesOn(store.public)
+    const ask = await openPagesOn(store)
     await assert.rejects(ask(`${ALL}?since=nonsense`), isProblem('invalid-request'))
   })
 })

@@ -30,7 +30,7 @@ export const assertReplays = async ({ store, follow, seed, rounds }: Trial): Pro
   const writeOnce = createRandomWrites(store, employers, random)
   for (const { jobs } of employers) await insert(jobs)
   await follow()
-  const copies = createCopies(store, await openPagesOn(store.public), random)
+  const copies = createCopies(store, await openPagesOn(store), random)
   for (let round = 0; round < rounds; round++) {
     await writeOnce()
     await readBetween(store, random.chance(0.2) ? random.pick(employers).id : null, () => copies.read())

@@ -29,7 +29,7 @@ onEveryStore(({ fresh }) => {
     const odd = ']]> & <b> "\'\u0001\u001f\u2028'
     for (let nth = 0; nth < 30; nth++) await insert(jobs, inBoth(`${odd} ${nth}`, nth % 3 === 0))
     await follow()
-    const ask = await openPagesOn(store.public)
+    const ask = await openPagesOn(store)
     const { postings } = await readCopy(ask, '/feeds/jobs.ndjson')
     assert.equal(postings.size, 30)
     for (const language of ['en', 'fr'] as const) {
@@ -58,7 +58,7 @@ onEveryStore(({ fresh }) => {
       for (let nth = 0; nth < 12; nth++)
         await insert(jobs, { ...inBoth(`Baker ${nth}`, true), confidential: nth === 5 })
     await follow()
-    const ask = await openPagesOn(store.public)
+    const ask = await openPagesOn(store)
     const [line = ''] = (await ask('/feeds/jobs.ndjson')).text.trimEnd().split('\n').slice(-1)
     const { cursor } = JSON.parse(line)
     for (const { jobs } of employers) for (let nth = 0; nth < 12; nth++) await insert(jobs, inBoth(`New ${nth}`, true))
@@ -80,7 +80,7 @@ onEveryStore(({ fresh }) => {
     const { jobs } = await employerOf(store)
     await insert(jobs)
     await follow()
-    const ask = await openPagesOn(store.public)
+    const ask = await openPagesOn(store)
     for (const path of ['/feeds/jobs.en.atom', '/feeds/jobs.ndjson', '/feeds/indeed.en.xml', '/feeds/jobs.en.json']) {
       const { headers } = await ask(path)
       const tag = { headers: { 'if-none-match': headers.get('etag') ?? '' } }
@@ -91,7 +91,29 @@ onEveryStore(({ fresh }) => {
     }
   })
 
-  test('a feed is read from the store in rounds of 500 postings, and no faster than by its reader', async (t) => {
+  test('a feed is read from the store once for all its readers, and anew from a write on that no follower has seen', async (t) => {
+    const { store, follow } = await publicBed(fresh, t)
+    const { id, jobs } = await employerOf(store)
+    await insert(jobs)
+    await follow()
+    let walks = 0
+    const walk: PublicReader['walk'] = (wanted) => {
+      walks++
+      return store.public.walk(wanted)
+    }
+    const ask = await openPagesOn(store, { reader: { ...store.public, walk } })
+    const read = async () => (await ask('/feeds/jobs.ndjson')).text.split('\n').length - 2
+    assert.deepEqual([await read(), await read(), walks], [1, 1, 1])
+    await store.directory.setSuspended(id, 1)
+    assert.deepEqual([await read(), walks], [0, 2])
+    await store.directory.setSuspended(id, null)
+    assert.deepEqual([await read(), walks], [1, 3])
+    await insert(jobs)
+    await follow()
+    assert.deepEqual([await read(), await read(), walks], [2, 2, 4])
+  })
+
+  test('a feed that is too large for a copy is read from the store in rounds of 500 postings, and no faster than by its reader', async (t) => {
     const { store, follow } = await publicBed(fresh, t)
     const { jobs } = await employerOf(store)
     const description = `<p>${'Bread, at night. '.repeat(100)}</p>`
@@ -106,7 +128,7 @@ onEveryStore(({ fresh }) => {
       rounds.push(part.jobs.length)
       return part
     }
-    const pages = await createPages({ ...contextOf(new Map()), reader: { ...store.public, walk } })
+    const pages = await createPages({ ...contextOf(new Map()), feedCacheBytes: 0, reader: { ...store.public, walk } })
     const asked = requestFor('/feeds/jobs.ndjson', { headers: { 'accept-encoding': 'identity' } })
     const { body } = await pages.answer(asked)
     assert.ok(body !== null && !(body instanceof Uint8Array))
@@ -116,7 +138,7 @@ onEveryStore(({ fresh }) => {
     let ended = false
     while (!ended) ended = (await parts.next()).done ?? false
     assert.deepEqual(rounds, [500, 500, 500, 150])
-    const ids = await idsAlong(await openPagesOn(store.public), '/feeds/jobs.en.json')
+    const ids = await idsAlong(await openPagesOn(store), '/feeds/jobs.en.json')
     assert.deepEqual([ids.length, new Set(ids).size], [1650, 1650])
   })
 })

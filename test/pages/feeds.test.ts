@@ -1,7 +1,8 @@
 /** Feeds: well-formed by the rules of each form, complete, and without what a posting hides. */
 import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
-import { CHANGES_FROM, createMemoryReader, MAPLE } from './memory-reader.ts'
+import { createTallySets } from '../../server/http/limits/tally-sets.ts'
+import { CHANGES_FROM, createMemoryReader, MAPLE, NUNAVUT } from './memory-reader.ts'
 import { type Asking, BASE, codeOf, contextOf, openPages, refusalOf } from './support.ts'
 import { named, parseXml, textAt } from './xml-reader.ts'
 
@@ -174,5 +175,44 @@ describe('every feed', () => {
   test('is none at an address beside it', async () => {
     for (const path of ['/feeds', '/feeds/', '/feeds/jobs.de.atom', '/feeds/jobs.en.xml', '/feeds/jobs.fr.ndjson'])
       assert.equal(await refusalOf(ask, path), 'path-not-found', path)
+  })
+
+  test('is one for any parameters: those that it does not take lead to its address', async () => {
+    shelf.show(1, { texts: BOTH })
+    const own: Record<string, string> = { json: `before=${codeOf(9)}`, ndjson: 'since=a+b' }
+    const employers = `/feeds/employers/${encodeURIComponent(NUNAVUT.slug)}/jobs.en.atom`
+    for (const path of [...PATHS, employers]) {
+      const parameter = own[path.split('.').at(-1) ?? '']
+      const known = parameter === undefined ? '' : `?${parameter}`
+      const ways = [
+        ['?x=1', path],
+        ['?utm_source=a&utm_source=b', path],
+        [`?x=1&before=${codeOf(9)}&since=a%20b`, path + known],
+        ...(parameter === undefined ? [] : [[`?${parameter}&${parameter}`, path + known]]),
+      ]
+      for (const [query, to] of ways) {
+        const { status, headers } = await ask(path + query)
+        assert.deepEqual([status, headers.get('location')], [308, to], path + query)
+      }
+    }
+    const { status, headers } = await ask('/feeds/employers/%6daple-and-sons/jobs.fr.json')
+    assert.deepEqual([status, headers.get('location')], [308, '/feeds/employers/maple-and-sons/jobs.fr.json'])
+  })
+
+  test('is limited by its sender, as a part of one is', async () => {
+    shelf.show(1, { texts: BOTH })
+    for (const path of [
+      ...PATHS,
+      `/feeds/jobs.en.json?before=${codeOf(9)}`,
+      '/feeds/jobs.ndjson?since=x',
+      '/sitemap.xml',
+    ]) {
+      const limited = await openPages(new Map(), {
+        ...{ reader: shelf.reader, feedsPerMinute: 1, tallies: createTallySets() },
+      })
+      await limited('/feeds/jobs.en.atom')
+      assert.equal(await refusalOf(limited, path), 'rate-limited', path)
+      assert.equal((await limited('/feeds/jobs.en.atom', { sender: '192.0.2.9' })).status, 200)
+    }
   })
 })

@@ -6,7 +6,6 @@ import { before, describe, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { Problem } from '../../server/domain/problem.ts'
 import { sentence } from '../../server/domain/sentences/sentence.ts'
-import { answerStreamed } from '../../server/pages/answers.ts'
 import type { PageRequest } from '../../server/pages/page.ts'
 import { createPages } from '../../server/pages/pages.ts'
 import { type Asking, BASE, contextOf, openPages } from './support.ts'
@@ -85,36 +84,5 @@ describe('an answer', () => {
     }
     assert.equal((await ask(sheet, { headers: { 'if-none-match': other } })).status, 200)
     for (const answer of [zipped, plain]) assert.equal(answer.headers.get('vary'), 'Accept-Encoding')
-  })
-
-  test('that is streamed is compressed, tagged, and not made at all for a client that has it, or for HEAD', async () => {
-    let made = 0
-    async function* parts() {
-      made++
-      yield 'one '
-      yield 'two'
-    }
-    const streamed = { type: 'text/plain', cache: 'no-cache', state: [7], parts }
-    const answer = answerStreamed(requestFor('/', { 'accept-encoding': 'gzip' }), streamed)
-    assert.ok(answer.body !== null && !(answer.body instanceof Uint8Array))
-    const bytes = Buffer.concat(await Array.fromAsync(answer.body))
-    assert.deepEqual(bytes.subarray(0, 2), Buffer.from([0x1f, 0x8b]))
-    const tag = answer.headers[answer.headers.indexOf('etag') + 1] ?? ''
-    assert.match(tag, /^"[\w-]{27}\.gz"$/)
-    assert.equal(answerStreamed(requestFor('/', { 'if-none-match': tag.replace('.gz', '') }), streamed).status, 304)
-    assert.equal(answerStreamed({ ...requestFor('/'), method: 'HEAD' }, streamed).body, null)
-    assert.equal(made, 1)
-  })
-
-  test('whose parts fail ends with the failure, compressed too', async () => {
-    async function* parts() {
-      yield 'one'
-      throw new Error('lost')
-    }
-    for (const headers of [{}, { 'accept-encoding': 'gzip' }] as Record<string, string>[]) {
-      const answer = answerStreamed(requestFor('/', headers), { type: 'text/plain', cache: '', state: [], parts })
-      assert.ok(answer.body !== null && !(answer.body instanceof Uint8Array))
-      await assert.rejects(Array.fromAsync(answer.body), /lost/)
-    }
   })
 })

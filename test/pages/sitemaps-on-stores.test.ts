@@ -30,7 +30,7 @@ onEveryStore(({ fresh }) => {
     await follow()
     await jobs.write((writer) => writer.update(archived.id, content({ status: 'archived' })))
     await follow()
-    const ask = await openPagesOn(store.public)
+    const ask = await openPagesOn(store)
     const addresses = [...(await readSitemap(ask)).keys()]
     assert.equal(addresses.length, 12 + 6)
     for (const address of addresses) {
@@ -51,7 +51,7 @@ onEveryStore(({ fresh }) => {
     await follow()
     // The clock of the store stands still.
     await tamper('UPDATE public_jobs SET changed_at = 1000')
-    const ask = await openPagesOn(store.public)
+    const ask = await openPagesOn(store)
     const times = async () => [...(await readSitemap(ask)).values()].sort()
     await jobs.write((writer) => writer.update(job.id, content({ referenceId: 'A-1' })))
     await store.directory.setPlan(id, 'standard')

@@ -4,11 +4,14 @@ import { gunzipSync } from 'node:zlib'
 import { Problem } from '../../server/domain/problem.ts'
 import { type Codes, createCodes } from '../../server/domain/public/code.ts'
 import { createReadReference } from '../../server/domain/reference.ts'
+import { createTallySets } from '../../server/http/limits/tally-sets.ts'
+import { createIsBehind } from '../../server/http/page-context.ts'
 import { createCalendar } from '../../server/lib/dates.ts'
 import type { PageAnswer, PageContext, PageRequest } from '../../server/pages/page.ts'
 import { createPages } from '../../server/pages/pages.ts'
 import { loadReferenceData } from '../../server/storage/reference-files/reference-files.ts'
-import type { NewReport, PublicReader } from '../../server/use-cases/public-ports.ts'
+import type { Store } from '../../server/use-cases/ports.ts'
+import type { NewReport } from '../../server/use-cases/public-ports.ts'
 import { START } from '../support/service.ts'
 import { readerOf, type Shelf } from './shelf.ts'
 
@@ -43,8 +46,12 @@ export const contextOf = (shelf: Shelf): PageContext => ({
   clock: () => START,
   today: createCalendar(() => START, 'America/Toronto'),
   reader: readerOf(shelf),
+  isBehind: () => false,
   lists,
+  tallies: createTallySets(),
   searchesPerMinute: 60,
+  feedsPerMinute: 1_000_000,
+  feedCacheBytes: 1_000_000,
   codes: CODES,
 })
 
@@ -79,8 +86,17 @@ export const requestFor = (
 }
 
 /** Pages on what a store has made public. */
-export const openPagesOn = async (reader: PublicReader): Promise<Asking> =>
-  openPages(new Map(), { reader, codes: createCodes(await reader.secret()) })
+export const openPagesOn = async (
+  store: Pick<Store, 'public' | 'follower'>,
+  parts: Partial<PageContext> = {},
+): Promise<Asking> => openPages(new Map(), { ...(await partsOf(store)), ...parts })
+
+/** What pages read of a store. */
+export const partsOf = async ({ public: reader, follower }: Pick<Store, 'public' | 'follower'>) => ({
+  reader,
+  isBehind: createIsBehind({ follower }),
+  codes: createCodes(await reader.secret()),
+})
 
 const read = async ({ status, headers, body }: PageAnswer): Promise<Asked> => {
   const parts = body === null || body instanceof Uint8Array ? [body ?? new Uint8Array()] : await Array.fromAsync(body)

@@ -5,7 +5,7 @@ import type { JobContent } from '../../server/domain/job/job.ts'
 import { createCodes } from '../../server/domain/public/code.ts'
 import { publicBed } from '../support/public-side.ts'
 import { content, insert, type TestStore } from '../support/stores.ts'
-import { type Asked, contextOf, openPages } from './support.ts'
+import { type Asked, openPagesOn } from './support.ts'
 
 export const MAPLE = { name: 'Maple & Sons <Ltd.>', nameFr: 'Érable et fils', slug: 'maple', website: null }
 
@@ -66,8 +66,7 @@ export const openWorld = async (fresh: (test: TestContext) => Promise<TestStore>
   await jobs.write((writer) => writer.update(ids.gone ?? 0, content({ status: 'archived' })))
   await bed.follow()
   const { codeOf } = createCodes(await store.public.secret())
-  const asking = { ...contextOf(new Map()), reader: store.public, searchesPerMinute: 1_000_000 }
-  const ask = await openPages(new Map(), { ...asking, codes: createCodes(await store.public.secret()) })
+  const ask = await openPagesOn(store, { searchesPerMinute: 1_000_000 })
   return { ...bed, employ, ids, codeOf: (kind: string) => codeOf(ids[kind] ?? 0), codeOfId: codeOf, ask }
 }
 

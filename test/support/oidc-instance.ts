@@ -6,11 +6,12 @@ import { createOidc } from '../../server/use-cases/people/oidc.ts'
 import { createOpenIdProvider } from '../../server/use-cases/people/openid-provider.ts'
 import { createPasswordHashes } from '../../server/use-cases/people/password-hashes.ts'
 import { createSessions } from '../../server/use-cases/people/sessions.ts'
-import { createSignIn, createTries } from '../../server/use-cases/people/sign-in.ts'
+import { createSignIn } from '../../server/use-cases/people/sign-in.ts'
 import type { SignedIn, Store } from '../../server/use-cases/ports.ts'
 import { CALLBACK, CLIENT } from './openid.ts'
 import { HERE, tokenOf } from './person.ts'
 import { employerOf } from './stores.ts'
+import { triesOf } from './tries.ts'
 
 /** Of the service. */
 export const ORIGIN = 'http://127.0.0.1:9'
@@ -25,7 +26,7 @@ type Purpose = 'connect' | 'prove'
 export const instanceOn = (store: Store, issuer: string, { ahead = (): number => 0, timeoutSeconds = 5 } = {}) => {
   const clock = () => Date.now() + ahead()
   const faults: string[] = []
-  const deps = { people: store.people, claiming: store.claiming, clock, randomBytes, tries: createTries(clock) }
+  const deps = { people: store.people, claiming: store.claiming, clock, randomBytes, ...triesOf(clock) }
   const sessions = createSessions(deps)
   const onFault = (code: string) => void faults.push(code)
   const provider = createOpenIdProvider({ settings: { issuer, ...CLIENT }, clock, onFault, timeoutSeconds })

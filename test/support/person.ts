@@ -7,9 +7,10 @@ import { managePeople } from '../../server/use-cases/people/manage-people.ts'
 import { createPasskeys } from '../../server/use-cases/people/passkeys.ts'
 import { createPasswordHashes } from '../../server/use-cases/people/password-hashes.ts'
 import { createSessions } from '../../server/use-cases/people/sessions.ts'
-import { createSignIn, createTries, type Outcome } from '../../server/use-cases/people/sign-in.ts'
+import { createSignIn, type Outcome } from '../../server/use-cases/people/sign-in.ts'
 import type { SignedIn } from '../../server/use-cases/ports.ts'
 import { newFolder } from './folder.ts'
+import { triesOf } from './tries.ts'
 
 export const HERE = { address: '192.0.2.1', label: 'Firefox' }
 
@@ -24,7 +25,7 @@ export const openPeople = async (t: TestContext) => {
   const clock = () => now
   const store = openSqliteStore({ directory: newFolder('people'), clock })
   t.after(() => store.close())
-  const deps = { people: store.people, claiming: store.claiming, clock, randomBytes, tries: createTries(clock) }
+  const deps = { people: store.people, claiming: store.claiming, clock, randomBytes, ...triesOf(clock) }
   const sessions = createSessions(deps)
   const signIn = createSignIn({ ...deps, siteName: 'Affiche', sessions, hashes: createPasswordHashes(deps) })
   const desk = managePeople(deps)

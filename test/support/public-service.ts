@@ -3,7 +3,8 @@ import { createCodes } from '../../server/domain/public/code.ts'
 import { type Client, job, type Options, startService, type TestService } from './service.ts'
 import { until } from './waiting.ts'
 
-export const PUBLIC = { PUBLIC_PAGES: 'true' } as const
+/** Tests read feeds again and again. */
+export const PUBLIC = { PUBLIC_PAGES: 'true', FEEDS_PER_MINUTE: '1000000' } as const
 
 /** Where search engines and job boards find postings; each names the codes of those that are public. */
 export const LISTS = [

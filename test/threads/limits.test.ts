@@ -58,6 +58,22 @@ test('a key has its requests once in a minute, and not once for each thread', as
   assert.equal(answered.length, Math.min(lanes.length, LIMIT))
 })
 
+test('a sender has its tries of sign-in, and its searches, once in a minute, and not once for each thread', async () => {
+  const { service, openAll } = await open({ PUBLIC_PAGES: 'true', CONSOLE: 'true', SEARCHES_PER_MINUTE: '20' })
+  const lanes = await openAll()
+  const headers = { 'Sec-Fetch-Site': 'same-origin' }
+  const statusesOf = async (method: string, path: string, { body, times }: { body?: object; times: number }) => {
+    const statuses: (number | undefined)[] = []
+    for (let n = 0; n < times; n++)
+      statuses.push((await lanes[n % lanes.length]?.send(method, service.base + path, { body, headers }))?.status)
+    return statuses
+  }
+  const searches = await statusesOf('GET', '/en/jobs?q=cook', { times: 30 })
+  assert.deepEqual(searches, [...Array(20).fill(200), ...Array(10).fill(429)])
+  const questions = await statusesOf('POST', '/en/console/passkey/sign-in/options', { body: {}, times: 70 })
+  assert.deepEqual(questions, [...Array(60).fill(200), ...Array(10).fill(429)])
+})
+
 test('CONNECTIONS_MAX are open at once over all threads, and those beyond it are closed', async () => {
   const MAX = 10
   const { service } = await open({ CONNECTIONS_MAX: String(MAX) })

@@ -4,6 +4,7 @@ import type { PostingLaw } from '../../domain/posting-law/hints.ts'
 import type { Language } from '../../domain/public/document.ts'
 import type { ReadReference } from '../../domain/reference.ts'
 import type { Clock, IsoDate } from '../../lib/dates.ts'
+import type { TallyMemory } from '../../lib/tallies.ts'
 import type { Oidc } from '../../use-cases/people/oidc.ts'
 import type { Passkeys } from '../../use-cases/people/passkeys.ts'
 import type { Sessions } from '../../use-cases/people/sessions.ts'
@@ -83,6 +84,8 @@ export type ConsoleContext = {
   readonly passkeys: Passkeys
   /** Null without a provider of OpenID Connect. */
   readonly oidc: OidcWay | null
+  /** Where limits by person and by sender are counted. */
+  readonly tallies: Readonly<Record<'clicks' | 'checks' | 'invitations' | 'verifications', TallyMemory>>
   /** Answers of the page that verifies proofs, for a sender in a minute. */
   readonly searchesPerMinute: number
   readonly verifyProof: PageContext['verifyProof']

@@ -16,7 +16,7 @@ import {
   type Visit,
 } from './visit.ts'
 
-/** Requests of one person in a minute, in each thread; a person clicks, and its page checks as it types. */
+/** Requests of one person in a minute; a person clicks, and its page checks as it types. */
 const REQUESTS_A_MINUTE = 600
 const MINUTE_MS = 60_000
 
@@ -28,9 +28,9 @@ type OperatorRoute = Extract<ConsoleRoute, { kind: 'operator' }>
 type Note = <V extends Visit>(visit: V) => V
 
 export const createGuards = (frame: ConsoleFrame, note: Note) => {
-  const { clock, refuse } = frame
+  const { clock, refuse, tallies } = frame
   const { toSignIn, toProof, toOwnForm } = createComeBack(frame)
-  const { waitOf } = createThrottle({ clock, most: REQUESTS_A_MINUTE, windowMs: MINUTE_MS })
+  const { waitOf } = createThrottle({ clock, most: REQUESTS_A_MINUTE, windowMs: MINUTE_MS }, tallies.clicks)
   return {
     /** In a session whose form, if it is one, is of that session. */
     asPerson: async (visit: Visit, route: Asked, go: (visit: PersonVisit) => Answering): Promise<PageAnswer> => {

@@ -1,9 +1,7 @@
 /** Sitemaps: an index, and parts of consecutive ids, read from the store in rounds as the crawler reads them. */
 import { inOrderOfCodes } from '../../domain/public/code.ts'
 import type { Language } from '../../domain/public/document.ts'
-import { andThen } from '../../lib/maybe-promise.ts'
 import type { PublicEntry } from '../../use-cases/public-ports.ts'
-import { answerStreamed } from '../answers.ts'
 import type { Frame } from '../frame.ts'
 import { type Handle, noSuchPage, type PageAnswer, type PageRequest } from '../page.ts'
 import type { Route } from '../router.ts'
@@ -17,6 +15,8 @@ const PART_IDS = 25_000
 /** Entries of one read, so that no other request waits long. */
 const ROUND = 1_000
 
+const INDEX = '/sitemap.xml'
+
 const TYPE = 'application/xml; charset=utf-8'
 
 const NAMESPACES = {
@@ -26,19 +26,22 @@ const NAMESPACES = {
 
 export const createCrawlerPages = (frame: Frame): readonly Route[] => [
   { path: '/robots.txt', get: robots },
-  { path: '/sitemap.xml', get: frame.whenMade(createIndex(frame)) },
+  { path: INDEX, get: frame.whenMade(createIndex(frame)) },
   { path: '/sitemaps/{part}.xml', get: frame.whenMade(createPart(frame)) },
 ]
 
-type Parts = (request: PageRequest) => AsyncIterable<string>
+type Sitemap = { readonly path: string; readonly parts: (request: PageRequest) => AsyncIterable<string> }
 
-/** An answer that is as old as the newest change of a public job. */
-const answer = ({ reader }: Frame, request: PageRequest, parts: Parts) =>
-  andThen(
-    reader.number(),
-    (number): PageAnswer =>
-      answerStreamed(request, { type: TYPE, cache: CRAWLER_CACHE, state: [number], parts: () => parts(request) }),
-  )
+/** An answer that is as old as the newest change of a public job; it says nothing of what a posting is now. */
+const answer = async (
+  { reader, copies }: Frame,
+  request: PageRequest,
+  { path, parts }: Sitemap,
+): Promise<PageAnswer> => {
+  const state = [await reader.number()]
+  const about = { type: TYPE, cache: CRAWLER_CACHE, state, path, isKept: true, isCurrent: () => true }
+  return copies.answer(request, { ...about, parts: () => parts(request) })
+}
 
 const createIndex = (frame: Frame): Handle => {
   const { reader } = frame
@@ -53,7 +56,7 @@ const createIndex = (frame: Frame): Handle => {
     const [first] = await reader.entries(part * PART_IDS, 1)
     return first ? Math.floor(first.jobId / PART_IDS) : null
   }
-  return (request) => answer(frame, request, parts)
+  return (request) => answer(frame, request, { path: INDEX, parts })
 }
 
 const createPart = (frame: Frame): Handle => {
@@ -77,7 +80,7 @@ const createPart = (frame: Frame): Handle => {
     if (part === null) throw noSuchPage()
     const [first] = await reader.entries(part * PART_IDS, 1)
     if (!first || first.jobId >= (part + 1) * PART_IDS) throw noSuchPage()
-    return answer(frame, request, (asked) => parts(asked, part))
+    return answer(frame, request, { path: `/sitemaps/${part}.xml`, parts: (asked) => parts(asked, part) })
   }
 }
 

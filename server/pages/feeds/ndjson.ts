@@ -24,18 +24,18 @@ type Request = {
 }
 
 /** Refuses with `invalid-request` or `cursor-expired`. */
-export const ndjsonFeed = async ({ reader, employerId, today, since }: Request): Promise<Rounds> => {
+export const ndjsonFeed = async ({ reader, employerId, today, since }: Request): Promise<() => Rounds> => {
   // Numbers of another store have another mark.
   const mark = hash('sha256', await reader.secret())
   const cursorAt = (seq: number): string => writeCursor({ seq, hash: mark })
-  if (since === null) return allPostings(reader, { employerId, today, language: null }, cursorAt)
+  if (since === null) return () => allPostings(reader, { employerId, today, language: null }, cursorAt)
   const cursor = readCursor(since)
   if (!cursor) throw invalidRequest([malformed('since', sentence('feedCursor', { text: shorten(since) }))])
   const newest = await reader.number()
   if (!isAt(cursor, { seq: cursor.seq, hash: mark }) || cursor.seq > newest) throw expired()
   const first = await reader.changes(cursor.seq, ROUND, today)
   if (!first) throw expired()
-  return changesAfter({ reader, employerId, today, cursor, first, cursorAt })
+  return () => changesAfter({ reader, employerId, today, cursor, first, cursorAt })
 }
 
 /** Numbers of changes follow those of jobs, in what an employer has posted at once. */

@@ -6,8 +6,8 @@ import { inParts } from '../../lib/parts.ts'
 import { readOnce } from '../../lib/read-once.ts'
 import type { PublishingEmployer } from '../../use-cases/public-ports.ts'
 import { newestJobs, walkJobs } from '../../use-cases/public-postings.ts'
-import { answerStreamed } from '../answers.ts'
-import type { Made } from '../made.ts'
+import { redirect } from '../answers.ts'
+import type { Frame } from '../frame.ts'
 import { type Handle, noSuchPage, type PageAnswer, type PageContext, type PageRequest } from '../page.ts'
 import type { Route } from '../router.ts'
 import { atomFeed } from './atom.ts'
@@ -39,64 +39,88 @@ const FILES: readonly { readonly kind: Kind; readonly name: string; readonly ext
 
 const LANGUAGES: readonly Language[] = ['en', 'fr']
 
-export const feedRoutes = (context: PageContext & Pick<Made, 'whenMade'>): readonly Route[] => {
-  const answer = createAnswers(context)
+export const feedRoutes = (frame: Frame): readonly Route[] => {
+  const answer = createAnswers(frame)
   const languageRoutes = FILES.flatMap(({ kind, name, extension }) =>
     LANGUAGES.map((language) => ({ file: `${name}.${language}.${extension}`, handle: answer.feed(kind, language) })),
   )
   return [...languageRoutes, { file: 'jobs.ndjson', handle: answer.ndjson }].flatMap(({ file, handle }) => [
-    { path: `/feeds/${file}`, get: context.whenMade((request) => handle(request, null)) },
-    { path: `/feeds/employers/{slug}/${file}`, get: context.whenMade(ofEmployer(context, handle)) },
+    {
+      path: `/feeds/${file}`,
+      get: frame.whenMade((request) => handle(request, { path: `/feeds/${file}`, employer: null })),
+    },
+    { path: `/feeds/employers/{slug}/${file}`, get: frame.whenMade(ofEmployer(frame, file, handle)) },
   ])
 }
 
-type HandleOf = (request: PageRequest, employer: PublishingEmployer | null) => Promise<PageAnswer>
+/** The address of a feed, without parameters, and whose postings it has; null for all employers. */
+type Place = { readonly path: string; readonly employer: PublishingEmployer | null }
+
+type HandleOf = (request: PageRequest, place: Place) => Promise<PageAnswer>
 
 const ofEmployer =
-  ({ reader }: PageContext, handle: HandleOf): Handle =>
+  ({ reader }: PageContext, file: string, handle: HandleOf): Handle =>
   async (request, slug) => {
     const employer = await reader.employer(slug)
     if (!employer) throw noSuchPage()
-    return handle(request, employer)
+    return handle(request, { path: `/feeds/employers/${encodeURIComponent(employer.slug)}/${file}`, employer })
   }
 
-const createAnswers = (context: PageContext) => {
-  const { reader, codes, today, siteName, timeZone, lists } = context
+/** The parameter that each kind of feed takes. */
+const PARAMETERS: Readonly<Partial<Record<keyof typeof TYPES, string>>> = { json: 'before', ndjson: 'since' }
+
+const createAnswers = (frame: Frame) => {
+  const { reader, codes, today, siteName, timeZone, lists } = frame
   const midnightOf = readOnce(createMidnights(timeZone))
   const makers: Readonly<Record<Kind, FeedRounds>> = {
     jobXml: jobXmlFeed,
     atom: atomFeed,
     json: createJsonFeed(codes),
   }
-  const send = async (request: PageRequest, type: string, make: MakeRounds): Promise<PageAnswer> => {
-    const state = await readState(context)
-    const rounds = await make(state)
-    return answerStreamed(request, {
-      ...{ type, cache: CACHE },
-      // What is open depends on the day too.
-      state: [state.number, today(), siteName, timeZone, lists.version],
-      parts: () => inParts(rounds()),
-    })
-  }
+  const send = createSend(frame)
   return {
     feed:
       (kind: Kind, language: Language): HandleOf =>
-      (request, employer) =>
-        send(request, TYPES[kind], ({ changedAt }) => {
-          const before = kind === 'json' ? request.query.get('before') : null
-          const place = before === null ? null : readPlace(codes, before)
+      (request, place) =>
+        send(request, { ...place, kind }, ({ changedAt }, text) => {
+          const before = text === null ? null : readPlace(codes, text)
+          const { path, employer } = place
           const filter = { employerId: employer?.id ?? null, language, today: today() }
-          const feed = { ...context, ...{ language, employer, midnightOf, base: request.base, path: request.path } }
-          const rounds = () => (kind === 'atom' ? newestJobs(reader, filter) : walkJobs(reader, filter, place))
-          return () => makers[kind]({ ...feed, terms: lists.terms }, { rounds, changedAt })
+          const feed = { siteName, path, language, employer, midnightOf, base: request.base, terms: lists.terms }
+          const rounds = () => (kind === 'atom' ? newestJobs(reader, filter) : walkJobs(reader, filter, before))
+          return () => makers[kind](feed, { rounds, changedAt })
         }),
-    ndjson: (request, employer) =>
-      send(request, TYPES.ndjson, async () => {
-        const since = request.query.get('since')
-        const rounds = await ndjsonFeed({ reader, employerId: employer?.id ?? null, today: today(), since })
-        return () => rounds
-      }),
+    ndjson: (request, place) =>
+      send(request, { ...place, kind: 'ndjson' }, (_, since) =>
+        ndjsonFeed({ reader, employerId: place.employer?.id ?? null, today: today(), since }),
+      ),
   } satisfies { feed: (kind: Kind, language: Language) => HandleOf; ndjson: HandleOf }
 }
 
-type MakeRounds = (state: FeedState) => MaybePromise<() => Rounds>
+/** With the text of the parameter; null without it. */
+type MakeRounds = (state: FeedState, parameter: string | null) => MaybePromise<() => Rounds>
+
+type Asked = Pick<Place, 'path'> & { readonly kind: keyof typeof TYPES }
+
+const createSend = (frame: Frame) => {
+  const { copies, today, siteName, timeZone, lists, reader, isBehind } = frame
+  return async (request: PageRequest, { path, kind }: Asked, make: MakeRounds): Promise<PageAnswer> => {
+    const name = PARAMETERS[kind] ?? ''
+    const parameter = request.query.get(name)
+    const search = parameter === null ? '' : `?${new URLSearchParams({ [name]: parameter })}`
+    // Other parameters would make more copies of the same feed.
+    if (request.path !== path || request.query.size > (parameter === null ? 0 : 1))
+      return redirect(path + search, { cache: CACHE }, 308)
+    if (parameter !== null) copies.limit(request.sender)
+    const state = await readState(frame)
+    const rounds = await make(state, parameter)
+    return copies.answer(request, {
+      ...{ path, type: TYPES[kind], cache: CACHE, isKept: parameter === null },
+      // What is open depends on the day too.
+      state: [state.number, today(), siteName, timeZone, lists.version],
+      // In this order: what nobody is behind with has its number.
+      isCurrent: async () => !(await isBehind()) && (await reader.number()) === state.number,
+      parts: () => inParts(rounds()),
+    })
+  }
+}

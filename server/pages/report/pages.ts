@@ -39,9 +39,9 @@ const createGet = (frame: Frame, language: Language): Handle => {
 }
 
 const createPost = (frame: Frame, language: Language): Handle => {
-  const { clock, refuse, report, reportsPerHour } = frame
+  const { clock, refuse, report, reportsPerHour, tallies } = frame
   const find = createFindOpen(frame, language)
-  const { waitOf } = createThrottle({ most: reportsPerHour, windowMs: HOUR_MS, clock })
+  const { waitOf } = createThrottle({ most: reportsPerHour, windowMs: HOUR_MS, clock }, tallies.reports)
   return (request, code) =>
     find(request, code, async (job) => {
       if (!isSameSite(request)) return refuse(request, language, { kind: 'forbidden', status: 403 })

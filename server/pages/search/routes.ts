@@ -10,8 +10,8 @@ import { createSearchPage } from './search-page.ts'
 const MINUTE_MS = 60_000
 
 export const searchRoutes = (frame: Frame): readonly Route[] => {
-  const { clock, searchesPerMinute: most } = frame
-  const throttle = createThrottle({ clock, most, windowMs: MINUTE_MS })
+  const { clock, searchesPerMinute: most, tallies } = frame
+  const throttle = createThrottle({ clock, most, windowMs: MINUTE_MS }, tallies.searches)
   const searchPage = createSearchPage(frame, throttle)
   const employerPage = createEmployerPage(frame)
   return LANGUAGES.flatMap((language) => {

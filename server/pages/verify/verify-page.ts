@@ -4,6 +4,7 @@ import { LANGUAGES, type Language } from '../../domain/public/document.ts'
 import { sentence } from '../../domain/sentences/sentence.ts'
 import type { Clock } from '../../lib/dates.ts'
 import { type Html, html } from '../../lib/html.ts'
+import type { TallyMemory } from '../../lib/tallies.ts'
 import { createThrottle } from '../../lib/throttle.ts'
 import { answerPage } from '../answers.ts'
 import { type FaultLine, faultSummary } from '../fault-summary.ts'
@@ -20,6 +21,7 @@ export type VerifyDeps = {
   readonly siteName: string
   readonly timeZone: string
   readonly clock: Clock
+  readonly tallies: { readonly verifications: TallyMemory }
   /** Answers that a sender may have in a minute. */
   readonly searchesPerMinute: number
   /** When a record was issued, in milliseconds since 1970, UTC; null if it is not ours. */
@@ -29,7 +31,8 @@ export type VerifyDeps = {
 const MINUTE_MS = 60_000
 
 export const verifyRoutes = (deps: VerifyDeps): readonly Route[] => {
-  const throttle = createThrottle({ clock: deps.clock, most: deps.searchesPerMinute, windowMs: MINUTE_MS })
+  const { clock, searchesPerMinute: most, tallies } = deps
+  const throttle = createThrottle({ clock, most, windowMs: MINUTE_MS }, tallies.verifications)
   const refuseTooMany = (sender: string): void => {
     const retryAfterSeconds = throttle.waitOf(sender)
     if (retryAfterSeconds > 0) throw new Problem('rate-limited', sentence('tooManySearches'), { retryAfterSeconds })

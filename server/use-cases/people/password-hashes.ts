@@ -2,8 +2,7 @@
 import { argon2, timingSafeEqual } from 'node:crypto'
 import { isPasswordLength, normalised } from '../../domain/people/password.ts'
 import { type Argon2Hash, formatHash, parseHash } from '../../domain/people/phc.ts'
-import { Problem, RETRY_AFTER_SECONDS } from '../../domain/problem.ts'
-import { sentence } from '../../domain/sentences/sentence.ts'
+import { createTurns } from '../turns.ts'
 
 /** The least that the Password Storage Cheat Sheet of OWASP asks of argon2id (read in November 2026); 31 to 59 ms. */
 const PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1 }
@@ -23,7 +22,7 @@ export type PasswordHashes = {
 type Deps = { readonly randomBytes: (count: number) => Uint8Array }
 
 export const createPasswordHashes = ({ randomBytes }: Deps): PasswordHashes => {
-  const inTurn = createTurns()
+  const inTurn = createTurns(WAITING_MAX)
   const unknown: Argon2Hash = { ...PARAMETERS, salt: randomBytes(SALT_BYTES), hash: randomBytes(HASH_BYTES) }
   return {
     make: (password) =>
@@ -53,19 +52,3 @@ const digest = (password: string, { salt, length, ...parameters }: Parameters): 
       (error, hash) => (error ? reject(error) : resolve(hash)),
     ),
   )
-
-/** Runs one work after the other; refuses it if too many wait. */
-const createTurns = (): (<T>(work: () => Promise<T>) => Promise<T>) => {
-  let waiting = 0
-  let last: Promise<unknown> = Promise.resolve()
-  return (work) => {
-    if (waiting >= WAITING_MAX) return Promise.reject(busy())
-    waiting++
-    const done = last.then(work).finally(() => waiting--)
-    last = done.catch(() => undefined)
-    return done
-  }
-}
-
-const busy = (): Problem =>
-  new Problem('unavailable', sentence('overloaded'), { retryAfterSeconds: RETRY_AFTER_SECONDS.busy })

@@ -5,13 +5,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { triesOf } from '../../../test/support/tries.ts'
 import { Problem } from '../../domain/problem.ts'
 import { openSqliteStore } from '../../storage/sqlite/store.ts'
 import type { People } from '../ports.ts'
 import { managePeople } from './manage-people.ts'
 import { createPasswordHashes, type PasswordHashes } from './password-hashes.ts'
 import { createSessions } from './sessions.ts'
-import { createSignIn, createTries, type Outcome } from './sign-in.ts'
+import { createSignIn, type Outcome } from './sign-in.ts'
 
 const START = Date.parse('2026-11-20T12:00:00Z')
 const HOUR_MS = 3_600_000
@@ -44,7 +45,7 @@ const open = async (t: TestContext, { hashes = createPasswordHashes({ randomByte
   const { claiming } = store
   const deps = { people, claiming, clock, randomBytes, hashes: watched<PasswordHashes>(hashes, calls) }
   const sessions = createSessions(deps)
-  const signIn = createSignIn({ ...deps, siteName: 'Affiche', sessions, tries: createTries(clock) })
+  const signIn = createSignIn({ ...deps, siteName: 'Affiche', sessions, ...triesOf(clock) })
   const desk = managePeople(deps)
   const employer = await store.directory.createEmployer({ name: 'Épicerie', plan: 'standard', createdAt: START })
   const membership = { employerId: employer.id, role: 'owner' as const }

@@ -4,6 +4,7 @@ import { type PasswordFault, passwordFault } from '../../domain/people/password.
 import { foldedHandle } from '../../domain/people/person.ts'
 import { formatToken, isStrong } from '../../domain/people/session.ts'
 import type { Clock } from '../../lib/dates.ts'
+import type { TallyMemory } from '../../lib/tallies.ts'
 import {
   createGrowingWaits,
   createThrottle,
@@ -21,6 +22,8 @@ type Deps = SessionDeps & {
   readonly hashes: PasswordHashes
   readonly sessions: Sessions
   readonly tries: Throttle
+  /** Where the waits for names are kept. */
+  readonly waits: TallyMemory
   readonly siteName: string
 }
 
@@ -39,8 +42,8 @@ const MINUTE_MS = 60_000
 const TRIES_A_MINUTE = 60
 
 /** One for each way in, so that none shuts out another. */
-export const createTries = (clock: Clock): Throttle =>
-  createThrottle({ clock, most: TRIES_A_MINUTE, windowMs: MINUTE_MS })
+export const createTries = (clock: Clock, memory: TallyMemory): Throttle =>
+  createThrottle({ clock, most: TRIES_A_MINUTE, windowMs: MINUTE_MS }, memory)
 
 /**
  * Waits for one name from one network, or one site of them, so that a stranger elsewhere lets nobody wait; all texts
@@ -48,24 +51,24 @@ export const createTries = (clock: Clock): Throttle =>
  */
 const WAITS = { free: 5, firstMs: 1_000, longestMs: 15 * MINUTE_MS }
 
-type CheckDeps = Pick<Deps, 'people' | 'clock' | 'hashes' | 'tries'>
+type CheckDeps = Pick<Deps, 'people' | 'clock' | 'hashes' | 'tries' | 'waits'>
 
 type Check = (attempt: Omit<Attempt, 'label'>) => Promise<Checked>
 
 /** Null if the password is wrong, else the hash that it met. The same work for every name. */
-const createCheck = ({ people, clock, hashes, tries }: CheckDeps): Check => {
-  const waits = createGrowingWaits({ ...WAITS, clock })
-  const ofSites = createGrowingWaits({ ...WAITS, free: WAITS.free * SITE_NETWORKS, clock })
+const createCheck = ({ people, clock, hashes, tries, waits }: CheckDeps): Check => {
+  const ofNetworks = createGrowingWaits({ ...WAITS, clock }, waits)
+  const ofSites = createGrowingWaits({ ...WAITS, free: WAITS.free * SITE_NETWORKS, clock }, waits)
   return async ({ handle, password, address }) => {
     const [folded, site] = [foldedHandle(handle) ?? '', siteOf(address)]
     const name = `${networkOf(address)} ${folded}`
     const wait =
-      tries.waitOf(address) || waits.waitOf(name) || (site === null ? 0 : ofSites.waitOf(`${site} ${folded}`))
+      tries.waitOf(address) || ofNetworks.waitOf(name) || (site === null ? 0 : ofSites.waitOf(`${site} ${folded}`))
     if (wait > 0) return { wait }
     const found = await people.findPerson(handle)
     const passwordHash = found?.passwordHash ?? null
     if (!(await hashes.verify(password, passwordHash)) || !found || passwordHash === null) return null
-    waits.forgive(name)
+    ofNetworks.forgive(name)
     return { personId: found.person.id, passwordHash }
   }
 }

@@ -4,6 +4,7 @@ import { createKeyUses } from '../../http/key-uses.ts'
 import type { Counters } from '../../http/limits/counter.ts'
 import type { LongRequestMemory } from '../../http/limits/long-requests.ts'
 import type { Rates } from '../../http/limits/rate-limit.ts'
+import type { TallySets } from '../../http/limits/tally-sets.ts'
 import type { RequestLog } from '../../http/request-log.ts'
 import { createHttpServer } from '../../http/server.ts'
 import { type Clock, createCalendar, type IsoDate } from '../../lib/dates.ts'
@@ -29,6 +30,7 @@ type Parts = {
   readonly counters: Counters
   readonly longRequests: LongRequestMemory
   readonly publicLag: PublicLag
+  readonly tallies: TallySets
   /** Counts requests for the metrics; null without them. */
   readonly recorder: Recorder | null
 }
@@ -103,16 +105,16 @@ const createLawOf = ({ settings, read }: Pick<Parts, 'settings' | 'read'>, today
   }
 }
 
-type PageParts = Pick<Parts, 'settings' | 'clock' | 'read' | 'logger' | 'publicLag'>
+type PageParts = Pick<Parts, 'settings' | 'clock' | 'read' | 'logger' | 'publicLag' | 'tallies'>
 
 /** Imported with the first page, to save memory. */
-const createPageContext = async ({ settings, clock, read }: PageParts) => {
+const createPageContext = async ({ settings, clock, read, tallies }: PageParts) => {
   const { pageContextOf } = await import('../../http/page-context.ts')
-  return pageContextOf({ settings, clock, store: read.store, lists: read.reference })
+  return pageContextOf({ settings, clock, tallies, store: read.store, lists: read.reference })
 }
 
 const createConsoleContext = async (parts: PageParts, callApi: ConsoleCalls) => {
-  const { settings, clock, read, logger, publicLag } = parts
+  const { settings, clock, read, logger, publicLag, tallies } = parts
   const [{ consoleContextOf }, { postingLawOf }] = await Promise.all([
     import('../../http/console-context.ts'),
     import('../../storage/reference-files/posting-law.ts'),
@@ -121,7 +123,7 @@ const createConsoleContext = async (parts: PageParts, callApi: ConsoleCalls) => 
   const onOidcFault = (reason: string) => logger.warn({ reason }, 'a sign-in by OpenID Connect failed')
   const publicLagMs = () => publicLag[0] ?? -1
   return consoleContextOf({
-    ...{ settings, clock, callApi, onOidcFault, law, publicLagMs },
+    ...{ settings, clock, callApi, onOidcFault, law, publicLagMs, tallies },
     ...{ store: read.store, lists: read.reference },
   })
 }

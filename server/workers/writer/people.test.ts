@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import { createAuthenticator } from '../../../test/support/authenticator.ts'
 import { newFolder } from '../../../test/support/folder.ts'
 import { HERE, tokenOf } from '../../../test/support/person.ts'
+import { triesOf } from '../../../test/support/tries.ts'
 import { createCounters } from '../../http/limits/counter.ts'
 import { loadReferenceData } from '../../storage/reference-files/reference-files.ts'
 import { openSqliteStore } from '../../storage/sqlite/store.ts'
@@ -12,7 +13,7 @@ import { managePeople } from '../../use-cases/people/manage-people.ts'
 import { createPasskeys } from '../../use-cases/people/passkeys.ts'
 import { createPasswordHashes } from '../../use-cases/people/password-hashes.ts'
 import { createSessions } from '../../use-cases/people/sessions.ts'
-import { createSignIn, createTries } from '../../use-cases/people/sign-in.ts'
+import { createSignIn } from '../../use-cases/people/sign-in.ts'
 import { createCommits } from '../shared-memory.ts'
 import { openThreadedStore } from './store.ts'
 
@@ -33,7 +34,7 @@ test('a person is made, comes in by link, password and passkey, and what it did 
     onCondition: () => undefined,
   })
   t.after(() => store.close())
-  const deps = { people: store.people, claiming: store.claiming, clock, randomBytes, tries: createTries(clock) }
+  const deps = { people: store.people, claiming: store.claiming, clock, randomBytes, ...triesOf(clock) }
   const sessions = createSessions(deps)
   const signIn = createSignIn({ ...deps, siteName: 'Affiche', sessions, hashes: createPasswordHashes(deps) })
   const passkeys = createPasskeys({ ...deps, sessions })

@@ -104,6 +104,7 @@ export const requests = {
   snapshotRunning: 'Another snapshot of the employer archives jobs now. Try again.',
   cursorExpired:
     'The entry of this cursor is not kept any more, or belongs to another history. Make a new copy with GET /export.',
+  tooManyFeeds: 'You read feeds too often. Try again later.',
   tooManySearches: 'You search too often. Try again later.',
   feedCursorExpired:
     'The cursor is not kept any more, or belongs to another store. Read the whole feed, without a cursor.',

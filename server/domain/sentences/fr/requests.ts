@@ -106,6 +106,7 @@ export const requests: typeof english = {
   mostByArchiveMax: ({ most }) => fr`selon archiveMax, le maximum est de ${numeral(most)}`,
   snapshotRunning: fr`Un autre instantané de l'employeur archive des offres en ce moment. Réessayez.`,
   cursorExpired: fr`L'entrée de ce curseur n'est plus gardée, ou appartient à un autre historique. Faites une nouvelle copie par GET /export.`,
+  tooManyFeeds: fr`Vous lisez des fils trop souvent. Réessayez plus tard.`,
   tooManySearches: fr`Vous cherchez trop souvent. Réessayez plus tard.`,
   feedCursorExpired: fr`Le curseur n'est plus gardé, ou appartient à une autre base de données. Lisez le fil au complet, sans curseur.`,
   feedCursor: ({ text }) =>

@@ -16,7 +16,7 @@ import { readValues } from './values.ts'
 const CHECKS = { most: 2, windowMs: 1_000 } as const
 
 export const checkRoute = (frame: ConsoleFrame): ConsoleRoute => {
-  const { waitOf } = createThrottle({ clock: frame.clock, ...CHECKS })
+  const { waitOf } = createThrottle({ clock: frame.clock, ...CHECKS }, frame.tallies.checks)
   return {
     kind: 'member',
     path: '/{e}/jobs/check',

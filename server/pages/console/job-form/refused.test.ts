@@ -5,6 +5,7 @@ import { describe, test } from 'node:test'
 import { idempotencyInProgress } from '../../../domain/idempotency.ts'
 import { Problem } from '../../../domain/problem.ts'
 import { sentence } from '../../../domain/sentences/sentence.ts'
+import { createTallySets } from '../../../http/limits/tally-sets.ts'
 import type { ApiAnswer, ApiRequest } from '../context.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import type { ConsoleRoute, MemberVisit } from '../visit.ts'
@@ -44,6 +45,7 @@ const frameOf = (callApi: (request: ApiRequest) => Promise<ApiAnswer>): ConsoleF
     randomBytes,
     parking: PARKING,
     clock: () => 0,
+    tallies: createTallySets(),
   } as unknown as ConsoleFrame
 }
 

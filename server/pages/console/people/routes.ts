@@ -5,7 +5,7 @@ import { invite, invitePage } from './invite.ts'
 import { peopleList } from './list.ts'
 import { changeRole, makeLink, personPage, setRole } from './person.ts'
 
-/** Invitations that a person may try in an hour, in each thread. */
+/** Invitations that a person may try in an hour. */
 const INVITATIONS = 60
 const HOUR_MS = 3_600_000
 
@@ -21,7 +21,7 @@ const change = (path: string, post: Post): ConsoleRoute => ({
 })
 
 export const peopleRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => {
-  const tries = createThrottle({ clock: frame.clock, most: INVITATIONS, windowMs: HOUR_MS })
+  const tries = createThrottle({ clock: frame.clock, most: INVITATIONS, windowMs: HOUR_MS }, frame.tallies.invitations)
   return [
     { kind: 'member', right: 'own', path: '/{e}/people', get: (visit) => peopleList(frame, visit) },
     {

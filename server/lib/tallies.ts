@@ -1,0 +1,84 @@
+/** Tallies of names in memory that threads share: how often something was done under a name, and when. */
+import { hash, randomBytes } from 'node:crypto'
+
+export type Tally = { readonly made: number; readonly at: number }
+
+/** The tally as it is now, and the seconds to wait. */
+type Ruling = Tally & { readonly wait: number }
+
+export type Tallies = {
+  /** Tallies by a rule, which no other thread interrupts; returns its seconds. */
+  readonly waitOf: (name: string, rule: (known: Tally | null) => Ruling) => number
+  readonly forget: (name: string) => void
+}
+
+/** Tallies are in sets, each with a lock; a name has its set, in which the oldest is forgotten for a new one. */
+export type TallyMemory = {
+  readonly locks: Int32Array<SharedArrayBuffer>
+  /** Hashes of names, since a name may be long, or a password in the wrong field; 0 where there is none. */
+  readonly names: BigUint64Array<SharedArrayBuffer>
+  readonly made: Float64Array<SharedArrayBuffer>
+  readonly at: Float64Array<SharedArrayBuffer>
+  /** Part of the hashes, so that nobody finds names of one set. */
+  readonly secret: string
+}
+
+const SETS = 1_024
+const SET_SIZE = 8
+const SECRET_BYTES = 16
+/** Waits for another thread, which takes a few instructions; one that ended meanwhile is not waited for again. */
+const WAITS_MAX = 100
+const WAIT_MS = 2
+
+/** 200 kB, which are taken as they are used. */
+export const createTallyMemory = (sets = SETS): TallyMemory => {
+  const shared = (size: number) => new SharedArrayBuffer(sets * SET_SIZE * size)
+  return {
+    locks: new Int32Array(new SharedArrayBuffer(sets * Int32Array.BYTES_PER_ELEMENT)),
+    names: new BigUint64Array(shared(BigUint64Array.BYTES_PER_ELEMENT)),
+    made: new Float64Array(shared(Float64Array.BYTES_PER_ELEMENT)),
+    at: new Float64Array(shared(Float64Array.BYTES_PER_ELEMENT)),
+    secret: randomBytes(SECRET_BYTES).toString('hex'),
+  }
+}
+
+export const createTallies = ({ locks, names, made, at, secret }: TallyMemory): Tallies => {
+  const locked = (text: string, work: (name: bigint, first: number) => number): number => {
+    const name = hash('sha256', secret + text, 'buffer').readBigUInt64LE() || 1n
+    const set = Number(name % BigInt(locks.length))
+    for (let waits = 0; waits < WAITS_MAX && Atomics.compareExchange(locks, set, 0, 1) !== 0; waits++)
+      Atomics.wait(locks, set, 1, WAIT_MS)
+    try {
+      return work(name, set * SET_SIZE)
+    } finally {
+      Atomics.store(locks, set, 0)
+      Atomics.notify(locks, set, 1)
+    }
+  }
+  const slotOf = (name: bigint, first: number): number => names.subarray(first, first + SET_SIZE).indexOf(name)
+  const oldestOf = (first: number): number => {
+    const ages = at.subarray(first, first + SET_SIZE)
+    return ages.indexOf(Math.min(...ages))
+  }
+  return {
+    waitOf: (text, rule) =>
+      locked(text, (name, first) => {
+        const known = slotOf(name, first)
+        const slot = first + (known < 0 ? oldestOf(first) : known)
+        const ruling = rule(known < 0 ? null : { made: made[slot] ?? 0, at: at[slot] ?? 0 })
+        names[slot] = name
+        made[slot] = ruling.made
+        at[slot] = ruling.at
+        return ruling.wait
+      }),
+    forget: (text) =>
+      void locked(text, (name, first) => {
+        const known = slotOf(name, first)
+        if (known < 0) return 0
+        // Before all others, for the next name.
+        for (const values of [made, at]) values[first + known] = 0
+        names[first + known] = 0n
+        return 0
+      }),
+  }
+}
