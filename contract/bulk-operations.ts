@@ -6,7 +6,7 @@ const { referenceId } = jobInputExample
 
 export const bulkOperations: readonly Operation[] = [
   {
-    id: 'bulk',
+    id: 'writeJobs',
     tag: 'Jobs',
     method: 'POST',
     path: '/bulk',

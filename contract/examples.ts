@@ -58,17 +58,42 @@ export const employerExample = {
   key: { id: 1, name: 'ATS', scopes: ['jobs:read', 'jobs:write'], expiresAt: '2027-11-20T12:00:00.000Z' },
 } satisfies EmployerBody
 
-/** Result of a line of `POST /bulk`. */
-export const bulkResultExample = {
-  n: 1,
-  op: 'upsert',
-  tag: 'a',
-  status: 201,
-  id: 1,
-  referenceId: 'REQ-2026-00123',
-  etag: '"mi9x3k2q.Zk3vQ1aB"',
-  changed: true,
-}
+/** Answer to `POST /bulk`, line by line. */
+export const bulkAnswerExample = [
+  {
+    n: 1,
+    op: 'upsert',
+    tag: 'a',
+    status: 201,
+    id: 1,
+    referenceId: 'REQ-2026-00123',
+    etag: '"mi9x3k2q.Zk3vQ1aB"',
+    changed: true,
+  },
+  {
+    end: true,
+    summary: {
+      ...{ operations: 1, succeeded: 1, failed: 0, created: 1, updated: 0, unchanged: 0, deleted: 0, replayed: 0 },
+      stopped: null,
+    },
+  },
+]
+
+/** Answer to `POST /snapshots`, line by line. */
+export const snapshotAnswerExample = [
+  { referenceId: 'REQ-2026-00123', id: 1, need: 'update' },
+  { referenceId: 'REQ-2026-00099', id: 2, archive: 'done' },
+  {
+    end: true,
+    summary: {
+      ...{ items: 2, unchanged: 1, create: 0, update: 1, publish: 0, active: 3, archive: 1, archived: 1, skipped: 0 },
+      ...{ guard: 'passed', cursor: 'OTIwOjlmODZkMDgx' },
+    },
+  },
+]
+
+/** First line of the answer to `GET /export`. */
+export const exportBeginExample = { begin: true, cursor: 'OTIwOjlmODZkMDgx' }
 
 /** Answer to `GET /limits` of a service with its defaults. */
 export const limitsExample = {

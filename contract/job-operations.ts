@@ -30,13 +30,23 @@ const onWrite = ['If-Match', 'If-None-Match', 'Idempotency-Key'] as const
 const unchanged = (what: string) =>
   ({ status: 304, description: `${what} is as the client has it.`, headers: ['ETag'] }) as const
 
+const createdJob = {
+  name: 'JobCreated',
+  status: 201,
+  description: 'The job was created.',
+  schema: JobSchema,
+  headers: created,
+} as const
+
 const deleted = {
+  name: 'JobDeleted',
   status: 204,
   description: 'The job is gone; its referenceId is free again.',
   headers: replayed,
 } as const
 
 const tried = {
+  name: 'DryRun',
   status: 200,
   description: 'Dry run: the job as it would be.',
   schema: DryRunJobSchema,
@@ -44,6 +54,7 @@ const tried = {
 } as const
 
 const deletionTried = {
+  name: 'DeletionDryRun',
   status: 200,
   description: 'Dry run: the job that would be deleted.',
   schema: JobSchema,
@@ -94,7 +105,8 @@ export const jobOperations: readonly Operation[] = [
     query: JobWriteQuerySchema,
     headers: onCreate,
     body: { schema: JobInputSchema, required: true, examples: { job: jobInputExample } },
-    success: [{ status: 201, description: 'The job was created.', schema: JobSchema, headers: created }, tried],
+    success: [createdJob],
+    dryRun: tried,
     problems: ['duplicate-reference'],
   },
   {
@@ -113,11 +125,8 @@ export const jobOperations: readonly Operation[] = [
       required: true,
       examples: { change: jobUpsertExample, create: jobInputExample },
     },
-    success: [
-      { status: 200, description: 'The job was changed.', schema: JobSchema, headers: written },
-      { status: 201, description: 'The job was created.', schema: JobSchema, headers: created },
-      tried,
-    ],
+    success: [{ status: 200, description: 'The job was changed.', schema: JobSchema, headers: written }, createdJob],
+    dryRun: tried,
     problems: ['status-transition'],
   },
   {
@@ -132,7 +141,8 @@ export const jobOperations: readonly Operation[] = [
     query: JobChangeQuerySchema,
     headers: onWrite,
     body: { schema: JobPatchSchema, required: true, examples: { archive: jobPatchExample } },
-    success: [{ status: 200, description: 'The whole job as it is now.', schema: JobSchema, headers: written }, tried],
+    success: [{ status: 200, description: 'The whole job as it is now.', schema: JobSchema, headers: written }],
+    dryRun: tried,
     problems: ['job-not-found', 'duplicate-reference', 'status-transition'],
   },
   {
@@ -146,7 +156,8 @@ export const jobOperations: readonly Operation[] = [
     query: JobDeletionQuerySchema,
     headers: onWrite,
     body: { schema: JobDeletionSchema, required: false, examples: { job: { referenceId: 'REQ-2026-00123' } } },
-    success: [deleted, deletionTried],
+    success: [deleted],
+    dryRun: deletionTried,
     problems: ['job-not-found'],
   },
   {
@@ -160,7 +171,8 @@ export const jobOperations: readonly Operation[] = [
     query: JobWriteQuerySchema,
     headers: onWrite,
     body: { schema: NoMembersSchema, required: false, examples: { empty: {} } },
-    success: [deleted, deletionTried],
+    success: [deleted],
+    dryRun: deletionTried,
     problems: ['job-not-found'],
   },
 ]

@@ -20,6 +20,8 @@ const words = (name: string) => name.replace(/(?<=.)[A-Z]/g, ' $&').toLowerCase(
 export const notModified = (has: string) =>
   ({ status: 304, description: `${has} not changed since.`, headers: ['ETag'] }) as const
 
+const listNotModified = { ...notModified('The list has'), name: 'ListNotModified' }
+
 export const cached = ['ETag', 'Cache-Control'] as const
 
 const referenceOperations = ({ one, many, path, schema, query }: ReferenceList): readonly Operation[] => [
@@ -35,7 +37,7 @@ const referenceOperations = ({ one, many, path, schema, query }: ReferenceList):
     body: null,
     success: [
       { status: 200, description: 'The list.', schema: query ? pageOf(schema) : listOf(schema), headers: cached },
-      notModified('The list has'),
+      listNotModified,
     ],
     problems: [],
   },
@@ -49,7 +51,7 @@ const referenceOperations = ({ one, many, path, schema, query }: ReferenceList):
     scope: null,
     query: NoQuerySchema,
     body: null,
-    success: [{ status: 200, description: 'The item.', schema, headers: cached }, notModified('The list has')],
+    success: [{ status: 200, description: 'The item.', schema, headers: cached }, listNotModified],
     problems: ['item-not-found'],
   },
 ]

@@ -22,6 +22,8 @@ export type RequestHeader = 'If-Match' | 'If-None-Match' | 'Idempotency-Key'
 export const IDEMPOTENCY_KEY_MAX = 255
 
 export type Success = {
+  /** Where several operations share the answer. */
+  readonly name?: string
   readonly status: 200 | 201 | 204 | 304
   readonly description: string
   /** Of the body or, in NDJSON, of one line. */
@@ -58,7 +60,7 @@ export type JobOperationId =
   | 'updateJob'
   | 'deleteJobByReference'
   | 'deleteJob'
-type BulkOperationId = 'bulk'
+type BulkOperationId = 'writeJobs'
 type SnapshotOperationId = 'sendSnapshot'
 export type ChangeOperationId = 'listChanges' | 'exportJobs'
 export type ListOperationId =
@@ -73,7 +75,7 @@ export type ListOperationId =
   | 'listApplicantRoutingTypes'
   | 'getApplicantRoutingType'
 export type HintOperationId = 'getJobHints'
-type EmployerOperationId = 'getEmployer' | 'putEmployer'
+type EmployerOperationId = 'getEmployer' | 'updateEmployer'
 type LimitsOperationId = 'getLimits'
 export type OperationId =
   | JobOperationId
@@ -100,8 +102,9 @@ export type Operation = {
   readonly body: Body | null
   /** True if `Prefer: wait=N` delays the answer until there is something to tell. */
   readonly waits?: true
-  /** Several of one status are one response. */
   readonly success: readonly Success[]
+  /** Answer to a dry run, where it is another; apart, so that clients that are generated return what the write answers. */
+  readonly dryRun?: Success
   /** Specific problems; `problemsOf` adds the common ones. */
   readonly problems: readonly ProblemCode[]
 }

@@ -7,7 +7,12 @@ import { HintListSchema, WrittenJob12Schema } from './job-v12.ts'
 import type { Operation, OperationId, Success } from './operation.ts'
 import { NoQuerySchema } from './page.ts'
 
-const employerSuccess = { status: 200, description: 'The employer and the key.', schema: Employer12Schema } as const
+const employerSuccess = {
+  name: 'Employer',
+  status: 200,
+  description: 'The employer and the key.',
+  schema: Employer12Schema,
+} as const
 
 const ownOperations: readonly Operation[] = [
   {
@@ -25,7 +30,7 @@ const ownOperations: readonly Operation[] = [
     problems: ['job-not-found'],
   },
   {
-    id: 'putEmployer',
+    id: 'updateEmployer',
     tag: 'Employer',
     method: 'PUT',
     path: '/employer',
@@ -49,7 +54,7 @@ const examples12: Partial<Record<OperationId, Record<string, unknown>>> = { crea
 
 const inV12 = (operation: Operation): Operation => {
   if (operation.id === 'getEmployer') return { ...operation, success: [employerSuccess] }
-  const { body, success } = operation
+  const { body, success, dryRun } = operation
   return {
     ...operation,
     body: body && {
@@ -58,6 +63,7 @@ const inV12 = (operation: Operation): Operation => {
       examples: { ...body.examples, ...examples12[operation.id] },
     },
     success: success.map((one) => answerOf(operation, one)),
+    ...(dryRun && { dryRun: answerOf(operation, dryRun) }),
   }
 }
 

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { operationsOf } from '@affiche/contract/operations.ts'
+import { operationsOf, prefixOf, VERSIONS } from '@affiche/contract/operations.ts'
 import { findings, problems } from '@affiche/contract/problem.ts'
 import type { Browser } from 'playwright-core'
 import { openApiDocument } from '../server/http/openapi/openapi.ts'
@@ -67,6 +67,16 @@ test('every link within a page leads to something on it, and every other link to
       }
     }
   }
+})
+
+test('the document without a version is that of the newest, also below the path of a proxy', async () => {
+  const answer = await fetch(`${service.base}/openapi.json`, { redirect: 'manual' })
+  assert.equal(await answer.text(), '')
+  assert.equal(answer.status, 302)
+  const newest = prefixOf(VERSIONS.at(-1) ?? 'v1.1')
+  assert.equal(answer.headers.get('location'), `.${newest}/openapi.json`)
+  const { servers } = JSON.parse((await read('/openapi.json', 'application/json')).text)
+  assert.deepEqual(servers, [{ url: service.base + newest }])
 })
 
 test('the page of the interface holds every word of the paper', async () => {

@@ -1,6 +1,9 @@
 /** The examples for integrators do what they say, against a running service. */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { promisify } from 'node:util'
 import { createClient } from '../docs/examples/client.ts'
@@ -53,16 +56,42 @@ test('the client in TypeScript writes once, whatever answer is lost, and follows
   )
 })
 
-test('the scenario with curl runs to its end', async (t) => {
-  const script = new URL('../docs/examples/scenario.sh', import.meta.url).pathname
-  const environment = { ...process.env, AFFICHE: service.base, API_KEY: (await service.employer()).apiKey ?? '' }
-  const run = promisify(execFile)('sh', [script], { env: environment })
+/** Runs a script of the shell; null without curl. */
+const runScript = async (args: string[], environment: Record<string, string>): Promise<string | null> => {
+  const run = promisify(execFile)('sh', args, { env: { ...process.env, ...environment } })
   const { stdout } = await run.catch((error) => {
     if (error.code !== 127) throw error
-    t.skip('there is no curl on this machine')
-    return { stdout: '' }
+    return { stdout: null }
   })
-  if (stdout === '') return
+  return stdout
+}
+
+test('the page to begin with leads from a key to a posting, and to its end', async (t) => {
+  const paper = readFileSync(new URL('../docs/begin.md', import.meta.url), 'utf8')
+  const blocks = [...paper.matchAll(/^```sh\n(.*?)^```/gms)].map(([, block = '']) => block)
+  const client = await service.employer()
+  const folder = mkdtempSync(join(tmpdir(), 'begin-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  const script = ['set -eu', `cd '${folder}'`, ...blocks.flatMap((block) => [block, 'echo'])].join('\n')
+  const out = await runScript(['-c', script], { BASE: service.base, KEY: client.apiKey ?? '' })
+  if (out === null) return t.skip('there is no curl on this machine')
+  const answers = out.split(/\n|(?<=\})(?=\{)/).filter((line) => line !== '')
+  const [employer, ...others] = answers.map((answer) => JSON.parse(answer))
+  assert.equal(employer.id, client.employerId)
+  const [tried, created, changed, archived] = others.slice(-4)
+  assert.deepEqual([others.length, tried.id, tried.referenceId], [7, null, 'REQ-1'])
+  assert.ok(Array.isArray(created.hints))
+  assert.equal(changed.salary.amount, 22.25)
+  assert.deepEqual([changed.id, archived.id, archived.status], [created.id, created.id, 'archived'])
+})
+
+test('the scenario with curl runs to its end', async (t) => {
+  const script = new URL('../docs/examples/scenario.sh', import.meta.url).pathname
+  const stdout = await runScript([script], {
+    AFFICHE: service.base,
+    API_KEY: (await service.employer()).apiKey ?? '',
+  })
+  if (stdout === null) return t.skip('there is no curl on this machine')
   const statuses = stdout.split('\n').filter((line) => /^\d{3}$/.test(line))
   assert.deepEqual(statuses, ['200', '201', '201', '200', '412', '304', '200', '200'], stdout)
   assert.match(stdout, /"end":true,"summary":\{"operations":3,"succeeded":2,"failed":1/)

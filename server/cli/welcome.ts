@@ -14,7 +14,7 @@ export const welcome = async (operator: DirectoryApi, served: Served): Promise<s
   const { address, isPublic, hasConsole } = served
   const pages = `${isPublic ? `  Candidates see  ${address}/\n` : ''}${hasConsole ? `  Console         ${byName(address)}/en/console\n` : ''}`
   const documentation = `${pages}  Reference       ${address}/docs
-  OpenAPI         ${address}${API_PREFIX}/openapi.json
+  OpenAPI         ${address}/openapi.json
   Problems        ${address}/docs/problems`
   const employer = await operator.createFirstEmployer({ name: NAME, plan: 'unlimited' })
   if (!employer) return `\nAffiche is at ${address}\n\n${await another(operator, served)}\n\n${documentation}\n\n`

@@ -133,7 +133,8 @@ const createCallReader = (baseUrl: BaseUrl) => {
 }
 
 /** True if the operation reads If-Match, or its lines have it as a member. */
-const isConditional = ({ id, headers }: Operation): boolean => id === 'bulk' || headers?.includes('If-Match') === true
+const isConditional = ({ id, headers }: Operation): boolean =>
+  id === 'writeJobs' || headers?.includes('If-Match') === true
 
 const conditionsOf = ({ request: { headers } }: Exchange, operation: Operation): Conditions | null => {
   const { 'if-match': ifMatch = null, 'if-none-match': ifNoneMatch = null } = headers

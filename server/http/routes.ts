@@ -11,6 +11,7 @@ const PAGES = [
   '/',
   '/health/live',
   '/health/ready',
+  '/openapi.json',
   '/docs',
   '/docs/v1.2',
   '/docs/interface',

@@ -58,7 +58,7 @@ export const createHttpServer = async (deps: HttpDeps): Promise<FastifyInstance>
     ...deps,
     answerRead,
     answerLines: {
-      bulk: createBulk({ ...deps, ordersWrites: read.store.ordersWrites }),
+      writeJobs: createBulk({ ...deps, ordersWrites: read.store.ordersWrites }),
       sendSnapshot: createSnapshots(deps),
     },
     baseUrl,

@@ -17,7 +17,7 @@ type Handlers<Id extends OperationId> = Record<Id, (call: HolderCall) => MaybePr
 export const writes = ({ scope }: Operation): boolean => scope === 'jobs:write'
 
 export const createReadAnswers = (context: ReadContext, limits: LimitsBody): AnswerCall =>
-  bindHandlers<Exclude<OperationId, WriteId | 'bulk' | 'sendSnapshot' | 'putEmployer'>>({
+  bindHandlers<Exclude<OperationId, WriteId | 'writeJobs' | 'sendSnapshot' | 'updateEmployer'>>({
     ...jobReads(context),
     ...changeReads(context),
     // Imported with the first question, to save memory.

@@ -29,16 +29,16 @@ export const createWriteAnswers = (context: Context): AnswerCall => {
     const { store } = context
     return changeProfile({ directory: claim ? store.claiming(claim).directory : store.directory, ruleNames })
   }
-  const answer = bindHandlers<WriteId | 'putEmployer'>({
+  const answer = bindHandlers<WriteId | 'updateEmployer'>({
     ...jobWrites({ ...context, lawOf }),
-    putEmployer: async (call) => {
+    updateEmployer: async (call) => {
       const { employer, keyId, claim, document: body, precondition } = call
       const { ifMatch } = precondition
       return profileAnswer(call, await change(claim)({ employerId: employer.id, keyId, body, ifMatch }))
     },
   })
   const others: Partial<Record<OperationId, AnswerCall>> = {
-    bulk: createBulkAnswers({ ...context, lawOf }),
+    writeJobs: createBulkAnswers({ ...context, lawOf }),
     sendSnapshot: createStepAnswers(context),
   }
   // Rejects where the parser throws, since the body is released when the promise settles.

@@ -4,18 +4,26 @@ import { describe, test } from 'node:test'
 import { type ApiVersion, prefixOf, problemsOf, VERSIONS } from '@affiche/contract/operations.ts'
 import { problems } from '@affiche/contract/problem.ts'
 import { postings } from '../../tools/postings/generate.ts'
-import { type Content, type Documented, documentedBy, type Item, type OpenApi } from '../support/documented.ts'
+import { type Content, type Documented, documentedBy, type Item, LINES, type OpenApi } from '../support/documented.ts'
 import { asDryRun } from '../support/dry-run.ts'
 import { statusOf } from '../support/fetched.ts'
 import { type Answered, type Client, createClient, job } from '../support/service.ts'
 import { serveSuite } from '../support/suite-service.ts'
 import { keyed, nameOf, pathOf, prepare, type Row, rows, send, withBody } from './requests.ts'
 
-/** The examples of a content as a list. */
-const examplesOf = ({ example, examples = {} }: Content[string]): unknown[] => [
-  ...(example === undefined ? [] : [example]),
-  ...Object.values(examples).map((entry) => (entry as { value: unknown }).value),
-]
+/** The examples of a content as a list; that of NDJSON is a text, whose lines are read. */
+const examplesOf = ({ example, examples = {} }: Content[string]): unknown[] =>
+  [
+    ...(typeof example === 'string'
+      ? [
+          example
+            .trimEnd()
+            .split('\n')
+            .map((line) => JSON.parse(line)),
+        ]
+      : [example]),
+    ...Object.values(examples).map((entry) => (entry as { value: unknown }).value),
+  ].filter((value) => value !== undefined)
 
 const { service, owner } = await serveSuite()
 /** The document of each version. */
@@ -54,7 +62,7 @@ for (const operation of rows)
         const answer = await send(owner, { ...ask, path: asDryRun(ask.path) })
         assert.equal(answer.status, 200)
         assertDocumented(operation, answer)
-        assert.ok(itemOf(operation).responses[200]?.headers?.['Affiche-Dry-Run'])
+        assert.ok(answer.headers.has('affiche-dry-run'))
         assertDocumented(operation, await send(owner, { ...ask, path: `${ask.path}?dryRun=x` }))
       })
 
@@ -71,29 +79,33 @@ for (const operation of rows)
     })
 
     test('documents examples that follow its own schemas', async () => {
-      const { responses } = itemOf(operation)
-      const place = ['paths', operation.path, operation.method.toLowerCase(), 'responses']
+      const { validate, responseOf, responses } = { ...docOf(operation), ...itemOf(operation) }
       for (const [status, { content = {} }] of Object.entries(responses))
         for (const [type, described] of Object.entries(content))
           for (const value of examplesOf(described))
-            docOf(operation).validate(value, ...place, status, 'content', type, 'schema')
+            validate(value, ...responseOf(operation, status), 'content', type, 'schema')
     })
   })
 
 for (const operation of withBody)
   test(`${nameOf(operation)} answers bad bodies as documented, and documents good ones`, async () => {
     const ask = await prepare(operation, owner)
-    const { method, path } = operation
     for (const body of [[], 'x', { referenceId: 'x', nonsense: 1, title: '' }, { referenceId: 'x'.repeat(51) }])
       assertDocumented(operation, await send(owner, { ...ask, body }))
     assertDocumented(operation, await owner.send(ask.method, ask.path, { raw: '{' }))
     const text = { 'Content-Type': 'text/plain' }
     assertDocumented(operation, await owner.send(ask.method, ask.path, { raw: '{}', headers: text }))
     assertDocumented(operation, await owner.send(ask.method, ask.path, { raw: ' '.repeat(1_100_000) }))
-    const schema = ['paths', path, method.toLowerCase(), 'requestBody', 'content', 'application/json', 'schema']
-    const { validate } = docOf(operation)
-    validate(ask.body, ...schema)
-    for (const example of Object.values(operation.body?.examples ?? {})) validate(example, ...schema)
+    const { validate, bodyOf } = docOf(operation)
+    for (const example of [ask.body, ...Object.values(operation.body?.examples ?? {})])
+      validate(example, ...bodyOf(operation), 'content', 'application/json', 'schema')
+  })
+
+for (const operation of rows.filter(({ body }) => body?.media === LINES))
+  test(`${nameOf(operation)} documents a body of lines that follow its schema`, () => {
+    const { validate, bodyOf, requestBody } = { ...docOf(operation), ...itemOf(operation) }
+    const described = requestBody?.content[LINES] ?? assert.fail()
+    for (const lines of examplesOf(described)) validate(lines, ...bodyOf(operation), 'content', LINES, 'schema')
   })
 
 test('conflicts are answered as documented', async () => {

@@ -61,7 +61,8 @@ describe('an answer of the service', () => {
       /api/v1.2/openapi.json
     `))
       assertHeaders(await fetchWhole(service.base + path), path)
-    assertHeaders(await fetchWhole(`${service.base}/`, { redirect: 'manual' }), '/')
+    for (const path of ['/', '/openapi.json'])
+      assertHeaders(await fetchWhole(service.base + path, { redirect: 'manual' }), path)
     for (const method of ['OPTIONS', 'PATCH', 'HEAD', 'QUERY'])
       assertHeaders(await sendRaw(service.api, { method }), method)
     for (const bytes of [

@@ -14,6 +14,7 @@ const methods = METHODS.filter((method) => method !== 'CONNECT' && method !== 'Q
 /** Addresses beside the table, all read with GET. */
 const documents = [
   ...VERSIONS.map((version) => `${prefixOf(version)}/openapi.json`),
+  '/openapi.json',
   '/docs',
   '/docs/v1.2',
   '/docs/problems',

@@ -88,8 +88,8 @@ const bodyOf = ({ id, version }: Row, referenceId: string): unknown => {
   if (id === 'upsertJob') return jobIn(version, { referenceId })
   if (id === 'updateJob') return { title: 'Changed' }
   if (id === 'deleteJobByReference') return { referenceId }
-  if (id === 'bulk') return { op: 'archive', referenceId }
-  if (id === 'putEmployer') return { nameFr: 'Employeur exemple' }
+  if (id === 'writeJobs') return { op: 'archive', referenceId }
+  if (id === 'updateEmployer') return { nameFr: 'Employeur exemple' }
   return id === 'deleteJob' ? {} : undefined
 }
 

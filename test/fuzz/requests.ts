@@ -103,7 +103,7 @@ const oddQuery = (random: Random, names: readonly string[]): string => {
 const makeBody = (random: Random, operation: Operation, world: World): Buffer | null => {
   if (operation.body === null) return random.chance(0.03) ? oddBody(random, operation, world) : null
   if (!operation.body.required && random.chance(0.4)) return null
-  if (operation.id === 'bulk') return bulkBody(random, world)
+  if (operation.id === 'writeJobs') return bulkBody(random, world)
   if (random.chance(ODD.body)) return oddBody(random, operation, world)
   return Buffer.from(JSON.stringify(validBody(random, operation, world)))
 }

@@ -97,7 +97,7 @@ describe('a write that is answered in French', async () => {
       { op: 'create', job: job({ extra: 1 }) },
       { op: 'create', job: {} },
     ].map((line) => JSON.stringify(line))
-    const { outcomes = [] } = await send('bulk', 'fr', lines.join('\n'), '/bulk?dryRun=true')
+    const { outcomes = [] } = await send('writeJobs', 'fr', lines.join('\n'), '/bulk?dryRun=true')
     const [done, refused] = outcomes
     assert.match(done && !isRefused(done) ? (done.changes ?? '') : '', FRENCH)
     const problem = refused && isRefused(refused) ? refused.problem : assert.fail()

@@ -64,7 +64,7 @@ type Ask = (id: string, method: string, path: string, body?: unknown, headers?: 
 const walkOwn = async (ask: Ask, id: number): Promise<void> => {
   const profile = { nameFr: 'Employeur', website: 'https://www.example.ca/', slug: 'walked', size: 'under-25' }
   for (const patch of [profile, { slug: null, enforcedRules: ['on-ai'], publishing: 'off' }, { slug: 'A B' }])
-    await ask('putEmployer', 'PUT', '/employer', patch)
+    await ask('updateEmployer', 'PUT', '/employer', patch)
   for (const change of [{ texts: { fr: null } }, { openings: 2, purpose: 'lmia' }, { language: 'de' }])
     await ask('updateJob', 'PUT', `/jobs/${id}`, change)
   for (const at of [id, 999_999, 'x']) await ask('getJobHints', 'GET', `/jobs/${at}/hints`)
@@ -72,7 +72,7 @@ const walkOwn = async (ask: Ask, id: number): Promise<void> => {
 
 const walkFeeds = async (ask: Ask, lines: readonly object[]): Promise<void> => {
   for (const query of ['', '?atomic=true', '?dryRun=true', '?atomic=true&dryRun=true'])
-    await ask('bulk', 'POST', `/bulk${query}`, textOf(lines), LINES)
+    await ask('writeJobs', 'POST', `/bulk${query}`, textOf(lines), LINES)
   const open = [{ referenceId: 'W', digest: 'd' }, 'none']
   for (const query of ['?dryRun=true', '?archiveMax=0', '?archiveMax=99'])
     await ask('sendSnapshot', 'POST', `/snapshots${query}`, listOf(open), LINES)

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { API_PREFIX } from '@affiche/contract/operations.ts'
 import { type Html, html, trusted } from '../../lib/html.ts'
 
 /** Style of every page; the policy allows only this text. */
@@ -62,7 +61,7 @@ ${html`<html lang="en">
 <a href="${root}/docs/v1.2">Reference of v1.2</a>
 <a href="${root}/docs/interface">The interface</a>
 <a href="${root}/docs/problems">Problems</a>
-<a href="${root}${API_PREFIX}/openapi.json">OpenAPI</a>
+<a href="${root}/openapi.json">OpenAPI</a>
 </nav>
 </header>
 <main id="main">

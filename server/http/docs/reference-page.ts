@@ -13,31 +13,66 @@ type Content = {
   readonly examples?: Readonly<Record<string, Example>>
 }
 
+type Parameter = {
+  readonly name: string
+  readonly in: string
+  readonly required: boolean
+  readonly description?: string
+  readonly schema: Schema
+}
+
+type Response = { readonly description: string; readonly content?: Readonly<Record<string, Content>> }
+
+/** Name of a part that stands among the components. */
+type Reference = { readonly $ref: string }
+
 type Operation = {
   readonly operationId: string
   readonly tags: readonly string[]
   readonly summary: string
   readonly description: string
   readonly security: readonly object[]
-  readonly parameters: readonly {
-    readonly name: string
-    readonly in: string
-    readonly required: boolean
-    readonly description?: string
-    readonly schema: Schema
-  }[]
+  readonly parameters: readonly Parameter[]
   readonly requestBody?: { readonly content: Readonly<Record<string, Content>> }
-  readonly responses: Readonly<
-    Record<string, { readonly description: string; readonly content?: Readonly<Record<string, Content>> }>
-  >
+  readonly responses: Readonly<Record<string, Response>>
+  readonly 'x-affiche-dry-run'?: Response
+}
+
+type Referring = Omit<Operation, 'parameters' | 'responses' | 'x-affiche-dry-run'> & {
+  readonly parameters: readonly (Parameter | Reference)[]
+  readonly responses: Readonly<Record<string, Response | Reference>>
+  readonly 'x-affiche-dry-run'?: Response | Reference
 }
 
 export type Document = {
   readonly info: { readonly title: string; readonly version: string; readonly description: string }
   readonly servers: readonly { readonly url: string }[]
   readonly tags: readonly { readonly name: string; readonly description: string }[]
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
-  readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Referring>>>>
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Schema>>
+    readonly parameters: Readonly<Record<string, Parameter>>
+    readonly responses: Readonly<Record<string, Response>>
+  }
+}
+
+/** Operation with every part in its place. */
+const resolved = (operation: Referring, { components }: Document): Operation => {
+  const { parameters, responses, 'x-affiche-dry-run': dryRun, ...rest } = operation
+  const answer = (one: Response | Reference): Response => resolve(one, components.responses)
+  return {
+    ...rest,
+    parameters: parameters.map((one) => resolve(one, components.parameters)),
+    responses: Object.fromEntries(Object.entries(responses).map(([status, one]) => [status, answer(one)])),
+    ...(dryRun && { 'x-affiche-dry-run': answer(dryRun) }),
+  }
+}
+
+const resolve = <P extends object>(part: P | Reference, components: Readonly<Record<string, P>>): P => {
+  if (!('$ref' in part)) return part
+  const found = components[part.$ref.split('/').at(-1) ?? '']
+  if (!found) throw new Error(`The document has no ${part.$ref}.`)
+  return found
 }
 
 type Row = { readonly method: string; readonly path: string; readonly operation: Operation }
@@ -54,7 +89,11 @@ export const referencePage = (document: Document, version: ApiVersion): string =
   const place = placeOf(version)
   const { root } = place
   const rows = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+    Object.entries(methods).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      path,
+      operation: resolved(operation, document),
+    })),
   )
   const base = document.servers[0]?.url ?? ''
   const ofTag = (tag: string): Row[] => rows.filter(({ operation }) => operation.tags.includes(tag))
@@ -129,21 +168,21 @@ const parametersPart = ({ operationId, parameters }: Operation): Html | null =>
 const bodyPart = ({ requestBody }: Operation): Html | null => {
   const [type, content] = Object.entries(requestBody?.content ?? {})[0] ?? []
   if (!content?.schema) return null
-  return html`<p>Body, <code>${type ?? ''}</code>: ${typeText(content.schema)}</p>
-${Object.entries(content.examples ?? {}).map(([name, { value }]) => exampleOf(`Example of a body: ${name}`, value))}`
+  const { schema, example, examples = {} } = content
+  return html`<p>Body, <code>${type ?? ''}</code>: ${typeText(schema)}</p>
+${example === undefined ? null : exampleOf('Example of a body', example)}
+${Object.entries(examples).map(([name, { value }]) => exampleOf(`Example of a body: ${name}`, value))}`
 }
 
-const responsesPart = ({ operationId, responses }: Operation, root: string): Html => {
+const responsesPart = ({ operationId, responses, ...operation }: Operation, root: string): Html => {
+  const dryRun = operation['x-affiche-dry-run']
+  const answers = [...Object.entries(responses), ...(dryRun ? [['200', dryRun] as const] : [])]
   const shown = Object.values(Object.entries(responses)[0]?.[1].content ?? {})[0]?.example
   return html`${shown === undefined ? null : exampleOf('Example of an answer', shown)}
 ${table(
   `Answers of ${operationId}`,
   ['Status', 'Meaning', 'Body'],
-  Object.entries(responses).map(([status, { description, content }]) => [
-    status,
-    linkProblems(description, root),
-    bodyOf(content),
-  ]),
+  answers.map(([status, { description, content }]) => [status, linkProblems(description, root), bodyOf(content)]),
 )}`
 }
 
@@ -161,7 +200,7 @@ const linkProblems = (description: string, root: string): Html =>
 
 const exampleOf = (label: string, value: unknown): Html =>
   html`<details><summary>${label}</summary>
-<pre tabindex="0" aria-label="${label}"><code>${JSON.stringify(value, null, 2)}</code></pre></details>`
+<pre tabindex="0" aria-label="${label}"><code>${typeof value === 'string' ? value : JSON.stringify(value, null, 2)}</code></pre></details>`
 
 /** Request as a curl command, with the first example body. */
 const curl = ({ method, path, operation }: Row, base: string): string => {

@@ -1,4 +1,4 @@
-import { VERSIONS } from '@affiche/contract/operations.ts'
+import { type ApiVersion, VERSIONS } from '@affiche/contract/operations.ts'
 import { type ProblemCode, problems } from '@affiche/contract/problem.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Problem } from '../../domain/problem.ts'
@@ -15,6 +15,9 @@ import { type Document, REFERENCES, referencePage } from './reference-page.ts'
 /** Cached reference pages of a version, one for each base address; a service usually has one. */
 const BASES_MAX = 4
 
+/** Version whose document has everything that the others have. */
+const NEWEST: ApiVersion = 'v1.2'
+
 /** Registers the reference, the interface document, the problem pages and the OpenAPI document. */
 export const registerDocs = (app: FastifyInstance, baseUrl: BaseUrl): void => {
   for (const version of VERSIONS)
@@ -23,6 +26,7 @@ export const registerDocs = (app: FastifyInstance, baseUrl: BaseUrl): void => {
         .type('application/json; charset=utf-8')
         .send(JSON.stringify(openApiDocument(baseUrl(request.raw), version))),
     )
+  app.get('/openapi.json', async (_request, reply) => reply.redirect(`.${openApiPath(NEWEST)}`))
   app.get('/', async (_request, reply) => reply.redirect('./docs'))
   for (const version of VERSIONS) {
     const pages = createBoundedCache<string>(BASES_MAX)

@@ -22,6 +22,8 @@ export type Schema = {
   readonly maxItems?: number
   readonly minimum?: number
   readonly maximum?: number
+  /** Of the lines of a text. */
+  readonly contentSchema?: Schema
 }
 
 const INT32_MAX = 2_147_483_647
@@ -51,6 +53,7 @@ export const typeText = (schema: Schema): Html => {
 const typeOf = (schema: Schema): Html => {
   const { $ref, anyOf, items, type } = schema
   if ($ref !== undefined) return schemaLink($ref)
+  if (schema.contentSchema?.items) return html`lines of ${typeOf(schema.contentSchema.items)}`
   if (anyOf) return oneOf(anyOf.map(typeText))
   if (schema.enum) return oneOf(schema.enum.map((value) => html`<code>${JSON.stringify(value)}</code>`))
   if ('const' in schema) return html`<code>${JSON.stringify(schema.const)}</code>`

@@ -1,11 +1,13 @@
 /** Examples of answers in the OpenAPI document. */
 import {
-  bulkResultExample,
+  bulkAnswerExample,
   changePageExample,
   employerExample,
+  exportBeginExample,
   itemExamples,
   jobExample,
   limitsExample,
+  snapshotAnswerExample,
 } from '@affiche/contract/examples.ts'
 import { employer12Example, extrasExample, hintsExample, remarksExample } from '@affiche/contract/examples-v12.ts'
 import { HEADER_MEMBERS } from '@affiche/contract/job.ts'
@@ -16,7 +18,7 @@ import type { Json } from './schemas.ts'
 /** Of operations whose answers differ in v1.2, and show no job. */
 const examples12: Partial<Record<OperationId, object>> = {
   getEmployer: employer12Example,
-  putEmployer: employer12Example,
+  updateEmployer: employer12Example,
   getJobHints: hintsExample,
 }
 
@@ -27,8 +29,8 @@ const extrasOf = (id: OperationId, version: ApiVersion): object => {
 
 /** Examples of answers that show no job. */
 const fixedExamples: Partial<Record<OperationId, object>> = {
-  bulk: bulkResultExample,
-  sendSnapshot: { referenceId: jobExample.referenceId, id: 1, need: 'update' },
+  writeJobs: bulkAnswerExample,
+  sendSnapshot: snapshotAnswerExample,
   listChanges: changePageExample,
   getEmployer: employerExample,
   getLimits: limitsExample,
@@ -36,24 +38,29 @@ const fixedExamples: Partial<Record<OperationId, object>> = {
 
 export const exampleOf = (
   { id, path }: Operation,
-  { version, status }: { version: ApiVersion; status: number },
+  { version, isDryRun }: { version: ApiVersion; isDryRun: boolean },
 ): unknown => {
   const own = version === 'v1.1' ? undefined : examples12[id]
   if (own) return own
   const job = { ...jobExample, salary: { ...jobExample.salary, ...exactAmounts }, ...extrasOf(id, version) }
   if (id === 'listJobs') return { data: [pick(jobExample, HEADER_MEMBERS)], paging: pagingExample }
-  if (id === 'createJob' && status === 200) return { ...job, id: null }
-  if (path.startsWith('/jobs/') || path === '/jobs') return id === 'updateJob' && status === 200 ? archived(job) : job
+  if (path.startsWith('/jobs/') || path === '/jobs') return shownAfter(id, isDryRun)(job)
   const fixed = fixedExamples[id]
   if (fixed) return fixed
-  if (id === 'exportJobs') return { etag: '"mi9x3k2q.Zk3vQ1aB"', job }
+  if (id === 'exportJobs') return [exportBeginExample, { etag: '"mi9x3k2q.Zk3vQ1aB"', job }, { end: true, jobs: 1 }]
   const list = path.replace('/{id}', '') as keyof typeof itemExamples
   const item = itemExamples[list]
   if (path.endsWith('/{id}')) return item
   return list === '/locations' ? { data: [item], paging: pagingExample } : { data: [item] }
 }
 
-const archived = (job: object): object => ({ ...job, status: 'archived' })
+/** What an answer shows of the job: that of a dry run, where the job is new, or that of the change in the request. */
+const shownAfter =
+  (id: OperationId, isDryRun: boolean) =>
+  (job: object): object => {
+    if (isDryRun) return id.startsWith('delete') ? job : { ...job, id: null }
+    return id === 'updateJob' ? { ...job, status: 'archived' } : job
+  }
 
 const pagingExample = { total: 1, page: 1, pages: 1, pageSize: 10, previous: null, next: null }
 

@@ -1,6 +1,7 @@
+import { type Operation, problemsOf } from '@affiche/contract/operations.ts'
 import { type FindingCode, findings, type ProblemCode, problems } from '@affiche/contract/problem.ts'
 import type { ApiVersion } from '@affiche/contract/version.ts'
-
+import { STATUS_CODES } from '../node-http.ts'
 import type { Json } from './schemas.ts'
 
 const text = (description: string): Json => ({ description, schema: { type: 'string' } })
@@ -42,11 +43,44 @@ const HEADERS_OF_STATUS: Record<number, string[]> = {
   503: ['Retry-After'],
 }
 
-/** Failure responses of an operation: one for each status, with an example of each problem. */
-export const problemResponses = (codes: readonly ProblemCode[]): Json => {
-  const byStatus = Map.groupBy(codes, (code) => problems[code].status)
-  return Object.fromEntries([...byStatus].map(([status, list]) => [status, response(status, list)]))
+/** Failure responses of an operation: one for each status, by its name. */
+export const problemResponses = (codes: readonly ProblemCode[]): Json =>
+  Object.fromEntries(
+    byStatus(codes).map(([status, list]) => [status, { $ref: `#/components/responses/${nameOf(status, list)}` }]),
+  )
+
+/** Failure responses of all operations by their names, with an example of each problem. */
+export const problemComponents = (operations: readonly Operation[]): Json =>
+  Object.fromEntries(
+    operations
+      .flatMap((operation) => byStatus(problemsOf(operation)))
+      .map(([status, list]) => [nameOf(status, list), response(status, list)]),
+  )
+
+const byStatus = (codes: readonly ProblemCode[]): [number, ProblemCode[]][] => [
+  ...Map.groupBy(codes, (code) => problems[code].status),
+]
+
+/** Problems that every operation with their status has, or that stand beside another that tells. */
+const UNTOLD: ReadonlySet<ProblemCode> = new Set([
+  'malformed-request',
+  'key-in-address',
+  'invalid-request',
+  'nested-too-deeply',
+  'key-missing',
+  'key-invalid',
+  'employer-suspended',
+  'idempotency-in-progress',
+  'rate-limited',
+])
+
+/** `JobNotFound`, or the name of the status where nothing tells more. */
+const nameOf = (status: number, codes: readonly ProblemCode[]): string => {
+  const told = codes.filter((code) => !UNTOLD.has(code)).map(wordsOf)
+  return told.length > 0 ? told.join('Or') : (STATUS_CODES[status] ?? '').replaceAll(' ', '')
 }
+
+const wordsOf = (code: ProblemCode): string => code.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 const response = (status: number, codes: readonly ProblemCode[]): Json => ({
   description: codes.map((code) => `${problems[code].title} (\`${code}\`).`).join(' '),

@@ -72,7 +72,7 @@ const causes: Record<ProblemCode, Cause | null> = {
   'idempotency-mismatch': (sent, { id }) => {
     const keyed = withHeader('Idempotency-Key', 'R-1')(sent)
     if (id === 'sendSnapshot') return withRaw(EMPTY_LIST)(keyed)
-    return id === 'bulk' ? withQuery('atomic=true')(keyed) : { ...keyed, body: { title: 'Another' } }
+    return id === 'writeJobs' ? withQuery('atomic=true')(keyed) : { ...keyed, body: { title: 'Another' } }
   },
   'too-early': withHeader('Early-Data', '1'),
   'job-not-found': (sent) =>
@@ -156,7 +156,7 @@ const bodyOf = ({ id }: Operation, job: Stage['job']): Pick<Ask, 'body' | 'heade
   if (id === 'upsertJob') return { body: { referenceId: 'R-1', title: 'Changed' } }
   if (id === 'updateJob') return { body: { title: 'Changed' } }
   if (id === 'deleteJobByReference') return { body: { referenceId: 'R-1' } }
-  if (id === 'bulk') return { body: { op: 'archive', id: 1 }, headers: [LINES] }
+  if (id === 'writeJobs') return { body: { op: 'archive', id: 1 }, headers: [LINES] }
   if (id === 'sendSnapshot') return { body: { end: true, items: 0 }, headers: [LINES] }
   return id === 'deleteJob' ? { body: {} } : {}
 }

@@ -90,7 +90,7 @@ export const saveProfile = async (frame: ConsoleFrame, visit: MemberVisit, tries
   if (contested.length > 0) return page(frame, visit, { employer, status: 409 })
   const body = patchOf(values, changed)
   try {
-    await callAs(frame, visit)({ operation: 'putEmployer', body, ifMatch: profileTag(employer) })
+    await callAs(frame, visit)({ operation: 'updateEmployer', body, ifMatch: profileTag(employer) })
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     if (error.code === 'precondition-failed' && triesLeft > 1) return saveProfile(frame, visit, triesLeft - 1)
