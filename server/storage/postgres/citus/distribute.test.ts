@@ -67,7 +67,7 @@ const CALLS = [
 /** The tables of migration 2 and later. */
 const ADDED = ['idempotent_answers', 'deleted_jobs', 'job_digests', 'snapshot_leases', 'bin', 'proofs']
 
-/** Undoes the rest of migrations 3 to 6, whose other tables stay on the coordinator. */
+/** Undoes the rest of migrations 3 to 8, whose other tables stay on the coordinator. */
 const LATER = [
   'DROP INDEX jobs_closing, audit_entries_of_jobs',
   'DROP TABLE operators, parked_forms',
