@@ -15,14 +15,14 @@ import { authenticate } from '../../use-cases/authenticate.ts'
 import { createChangeWaits } from '../../use-cases/change-waits.ts'
 import type { ReadContext } from '../../use-cases/context.ts'
 import type { LawOf } from '../../use-cases/job-law.ts'
-import { publicAddresses } from '../../use-cases/public-addresses.ts'
+import { publicRemarks } from '../../use-cases/public-remarks.ts'
 import type { PublicLag } from '../shared-memory.ts'
 
 type Parts = {
   readonly settings: Settings
   readonly logger: Logger
   readonly clock: Clock
-  readonly read: Omit<ReadContext, 'waits' | 'addresses' | 'lawOf'>
+  readonly read: Omit<ReadContext, 'waits' | 'remarks' | 'lawOf'>
   readonly answerWrite: AnswerCall
   readonly rates: Rates
   readonly counters: Counters
@@ -51,10 +51,12 @@ export const createHttpThread = async ({ recorder, ...parts }: Parts) => {
     waiting: counters.waits,
   })
   const today = createCalendar(clock, settings.timeZone)
-  const addresses = settings.publicPages ? publicAddresses({ reader: store.public, today }) : null
+  const remarks = settings.publicPages
+    ? publicRemarks({ reader: store.public, today, tellsReasons: settings.tellHidingReasons })
+    : null
   const http = await createHttpServer({
     ...parts,
-    read: { ...read, waits, addresses, lawOf: createLawOf(parts, today) },
+    read: { ...read, waits, remarks, lawOf: createLawOf(parts, today) },
     uses,
     authenticate: authenticate({ store, clock }),
     contexts: {
