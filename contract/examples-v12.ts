@@ -30,6 +30,7 @@ export const extrasExample = {
   purpose: null,
   disclosures,
   publicUrls: null,
+  hidden: null,
 }
 
 const hintExample = {

@@ -74,6 +74,12 @@ const readMembers = {
   purpose,
   disclosures: object(disclosures),
   publicUrls: nullable(object(perLanguage(address, 'Address of the page in this language.'))),
+  hidden: nullable(
+    object({
+      at: Type.String({ format: 'date-time', description: 'The moment from which the operator hides the posting.' }),
+      reason: nullable(Type.String({ description: 'Why, where the operator tells it; else null.' })),
+    }),
+  ),
 }
 
 /** Read shape: that of v1.1, then these members. */
@@ -123,6 +129,7 @@ const inputMembers = {
     }),
   ),
   publicUrls: ignored('The public addresses.'),
+  hidden: ignored('Whether the operator hides it.'),
   hints: ignored('The hints.'),
   notice: ignored('The notice.'),
 }

@@ -55,6 +55,14 @@ export const publicOptions = {
     sentence:
       'Years for which proofs of posting are kept, and the texts of postings after they were public last; the audit trail is kept until `affiche audit prune`.',
   }),
+  tellHidingReasons: option<boolean>({
+    name: 'TELL_HIDING_REASONS',
+    default: false,
+    read: readSwitch,
+    values: 'true or false',
+    sentence:
+      'Whether employers are told why an operator hides a posting, in version 1.2 of the interface and in the console; that it is hidden they are told in any case.',
+  }),
   reportsPerHour: option<number>({
     name: 'REPORTS_PER_HOUR',
     default: 20,

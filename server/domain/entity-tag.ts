@@ -5,6 +5,7 @@ import { createBoundedCache } from '../lib/bounded-cache.ts'
 import { memoize } from '../lib/memoize.ts'
 import type { Employer } from './employer.ts'
 import type { StoredJob } from './job/job.ts'
+import type { PublicRemarks } from './job/render-v12.ts'
 import type { Lists } from './reference.ts'
 
 /** To be raised whenever the bytes of any answer about jobs change otherwise than by contract or reference lists. */
@@ -47,17 +48,19 @@ const createEntityTags = ({ version }: Lists): EntityTags => {
 /** The tags of answers that are made with these lists. */
 export const entityTags: (lists: Lists) => EntityTags = memoize(createEntityTags)
 
-/** The tag of a job with the addresses of its pages, which come and go without a write of the job. */
-export const withAddresses = (tag: string, addresses: object | null): string =>
-  addresses === null ? tag : `${tag.slice(0, -1)}.${checksumOf(JSON.stringify(addresses))}"`
+/** The tag of a job with what the public side says of it, which changes without a write of the job. */
+export const withRemarks = (tag: string, { publicUrls, hidden }: PublicRemarks): string => {
+  const told = hidden === null ? publicUrls : { publicUrls, hidden }
+  return told === null ? tag : `${tag.slice(0, -1)}.${checksumOf(JSON.stringify(told))}"`
+}
 
-const ADDRESSES = /^((?:W\/)?"[^".]+\.[^".]+)\.[^".]+"$/
+const REMARKS = /^((?:W\/)?"[^".]+\.[^".]+)\.[^".]+"$/
 
-/** The tag of a job as it is written: the addresses of its pages are no part of that. */
-export const versionOf = (tag: string): string => tag.replace(ADDRESSES, '$1"')
+/** The tag of a job as it is written: what the public side says of it is no part of that. */
+export const versionOf = (tag: string): string => tag.replace(REMARKS, '$1"')
 
 /** The condition as writes compare it. */
-export const withoutAddresses = (condition: Condition | null): Condition | null =>
+export const withoutRemarks = (condition: Condition | null): Condition | null =>
   condition === null || condition === '*' ? condition : condition.map(versionOf)
 
 /** `*`, or the tags of a condition as they were sent, `W/` included. */

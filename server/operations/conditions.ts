@@ -1,4 +1,4 @@
-import { type Condition, readCondition, withoutAddresses } from '../domain/entity-tag.ts'
+import { type Condition, readCondition, withoutRemarks } from '../domain/entity-tag.ts'
 import { NO_PRECONDITION, type Precondition } from '../domain/precondition.ts'
 import type { Finding } from '../domain/problem.ts'
 import { sentence } from '../domain/sentences/sentence.ts'
@@ -17,7 +17,7 @@ export const readPrecondition = ({ conditions, needsCondition }: Conditional) =>
   const read = (name: string, field: string | null = null): Condition | null => {
     const condition = field === null ? null : readCondition(field)
     if (field !== null && condition === null) findings.push(malformed(name))
-    return withoutAddresses(condition)
+    return withoutRemarks(condition)
   }
   const precondition: Precondition = {
     ifMatch: read('If-Match', conditions?.ifMatch),

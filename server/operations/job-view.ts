@@ -1,12 +1,12 @@
 /** A job as the answers of a version have it. */
 import type { Employer } from '../domain/employer.ts'
-import { entityTags, withAddresses } from '../domain/entity-tag.ts'
+import { entityTags, withRemarks } from '../domain/entity-tag.ts'
 import type { StoredJob } from '../domain/job/job.ts'
 import { currentJob, renderJob } from '../domain/job/render.ts'
 import { type Hints, renderJob12 } from '../domain/job/render-v12.ts'
 import type { Lists } from '../domain/reference.ts'
 import { andThen, type MaybePromise } from '../lib/maybe-promise.ts'
-import type { PublicAddresses } from '../use-cases/public-addresses.ts'
+import { NO_REMARKS, type TellPublicRemarks } from '../use-cases/public-remarks.ts'
 import type { Call } from './request.ts'
 
 /** Who asks, where and in which version, and what v1.2 says beside the job. */
@@ -19,15 +19,15 @@ export type JobView = { readonly etag: string; readonly text: () => string }
 export const jobText = (job: StoredJob, employer: Employer, lists: Lists): string =>
   renderJob(currentJob(job, lists), employer)
 
-/** `addresses`: null where no job is public. */
-export type ViewContext = { readonly reference: Lists; readonly addresses: PublicAddresses | null }
+/** `remarks`: null where no job is public. */
+export type ViewContext = { readonly reference: Lists; readonly remarks: TellPublicRemarks | null }
 
-export const viewJob = (job: StoredJob, view: View, { reference, addresses }: ViewContext): MaybePromise<JobView> => {
+export const viewJob = (job: StoredJob, view: View, { reference, remarks }: ViewContext): MaybePromise<JobView> => {
   const { version, employer, base, hints } = view
   const etag = entityTags(reference).job(employer, job)
   if (version === 'v1.1') return { etag, text: () => jobText(job, employer, reference) }
-  return andThen(addresses?.(job, base) ?? null, (publicUrls) => ({
-    etag: withAddresses(etag, publicUrls),
-    text: () => renderJob12(currentJob(job, reference), employer, { publicUrls, ...hints }),
+  return andThen(remarks?.(job, base) ?? NO_REMARKS, (told) => ({
+    etag: withRemarks(etag, told),
+    text: () => renderJob12(currentJob(job, reference), employer, { ...told, ...hints }),
   }))
 }

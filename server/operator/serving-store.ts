@@ -8,7 +8,7 @@ import type { Logger } from '../observe/log.ts'
 import { postingLawOf } from '../storage/reference-files/posting-law.ts'
 import type { Condition } from '../storage/sqlite/disk-health.ts'
 import type { Store } from '../use-cases/ports.ts'
-import { publicAddresses } from '../use-cases/public-addresses.ts'
+import { publicRemarks } from '../use-cases/public-remarks.ts'
 import { startRerendering } from '../use-cases/rerender.ts'
 import type { Commits } from '../workers/shared-memory.ts'
 import { openThreadedStore, type ThreadedStore } from '../workers/writer/store.ts'
@@ -48,6 +48,7 @@ export const openServingStore = async (options: Options): Promise<ServingStore> 
     data,
     referenceDataDir: settings.referenceDataDir,
     publicPages: settings.publicPages,
+    tellHidingReasons: settings.tellHidingReasons,
     today: options.today,
     clock: options.clock,
     commits: options.commits,
@@ -74,7 +75,9 @@ const servePostgres = async ({ settings, store, data, today }: Options): Promise
     answerWrite: createWriteAnswers({
       ...{ store, reference, today, idempotencyBytesMax: settings.idempotencyBytesMax },
       law: postingLawOf(settings.referenceDataDir),
-      addresses: settings.publicPages ? publicAddresses({ reader: store.public, today }) : null,
+      remarks: settings.publicPages
+        ? publicRemarks({ reader: store.public, today, tellsReasons: settings.tellHidingReasons })
+        : null,
     }),
     reference: () => reference,
   }

@@ -10,13 +10,13 @@ import type { IsoDate } from '../lib/dates.ts'
 import type { ChangeWaits } from './change-waits.ts'
 import type { JobLaw, LawOf } from './job-law.ts'
 import type { JobWrites, ReadingStore } from './ports.ts'
-import type { PublicAddresses } from './public-addresses.ts'
+import type { TellPublicRemarks } from './public-remarks.ts'
 
 export type WriteContext = {
   readonly store: { as(employerId: number, keyId: number): JobWrites }
   readonly reference: WriteReference
   /** Null where no job is public. */
-  readonly addresses: PublicAddresses | null
+  readonly remarks: TellPublicRemarks | null
   readonly today: () => IsoDate
 }
 
@@ -24,7 +24,7 @@ export type ReadContext = {
   readonly store: ReadingStore
   readonly reference: ReadReference
   /** Null where no job is public. */
-  readonly addresses: PublicAddresses | null
+  readonly remarks: TellPublicRemarks | null
   readonly waits: ChangeWaits
   /** Loads the reader of descriptions with its first call. */
   readonly lawOf: LawOf

@@ -25,6 +25,9 @@ export type PublicJob = {
   readonly confidential: boolean
 }
 
+/** `at` in milliseconds since 1970, UTC. */
+export type HiddenJob = { readonly at: number; readonly reason: string }
+
 export type PublicQuery = {
   /** Folded words of letters and digits, the last as a prefix. */
   readonly words: readonly string[]
@@ -75,6 +78,8 @@ export type PublicReader = {
   /** The key of the codes in addresses. */
   secret(): MaybePromise<Uint8Array>
   get(jobId: number, today: IsoDate): MaybePromise<PublicJob | null>
+  /** Since when an operator hides a job, and why; null for one that is not hidden. */
+  hidden(jobId: number): MaybePromise<HiddenJob | null>
   /** The employer whose page has this address; null if there is none, it is suspended, or it does not publish. */
   employer(slug: string): MaybePromise<PublishingEmployer | null>
   search(query: PublicQuery): MaybePromise<PublicPage>

@@ -52,7 +52,7 @@ describe('a write that is answered in French', async () => {
     reference: createReference(data),
     today: () => '2026-11-20',
     law: () => LAW,
-    addresses: null,
+    remarks: null,
     idempotencyBytesMax: 1_000_000,
   })
   const employer = await store.directory.createEmployer({ name: 'Employeur', plan: 'unlimited', createdAt: 1 })

@@ -22,7 +22,7 @@ export const readerOf = (shelf: Shelf): PublicReader => {
     [...shelf.values()].filter(fits).sort(order)
   const number = (): number => [...shelf.values()].reduce((most, job) => Math.max(most, job.number), 0)
   return {
-    ...{ number, employer: () => null, reports: () => [], secret: () => Buffer.alloc(32, 7) },
+    ...{ number, employer: () => null, hidden: () => null, reports: () => [], secret: () => Buffer.alloc(32, 7) },
     get: (id) => shelf.get(id) ?? null,
     search: (query) => {
       const all = sorted((job) => job.shown && isFound(job, query), inOrder)

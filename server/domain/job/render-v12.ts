@@ -10,8 +10,14 @@ export type PublicUrls = Readonly<Partial<Record<Language, string>>>
 /** What answers to writes alone have. */
 export type Hints = { readonly hints: readonly HintBody[]; readonly notice: string }
 
+/** What the public side says of a job: where it shows it, and whether an operator hides it. */
+export type PublicRemarks = {
+  readonly publicUrls: PublicUrls | null
+  readonly hidden: { readonly at: string; readonly reason: string | null } | null
+}
+
 /** What an answer says of a job beside its members. */
-export type Remarks = Partial<Hints> & { readonly publicUrls: PublicUrls | null }
+export type Remarks = Partial<Hints> & PublicRemarks
 
 export const renderJob12 = (job: StoredJob, employer: Employer, remarks: Remarks): string => {
   const { language, workplace, openings, purpose, disclosures } = parseExtras(job.extras)

@@ -168,6 +168,7 @@ const named12 = (): typeof named11 => ({
   Disclosures: within(Job12Schema, 'disclosures'),
   DisclosuresInput: within(JobInput12Schema, 'disclosures'),
   PublicUrls: within(Job12Schema, 'publicUrls'),
+  Hidden: within(Job12Schema, 'hidden'),
 })
 
 export type Schemas = {

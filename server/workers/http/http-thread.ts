@@ -16,7 +16,7 @@ import { authenticate } from '../../use-cases/authenticate.ts'
 import { createChangeWaits } from '../../use-cases/change-waits.ts'
 import type { ReadContext } from '../../use-cases/context.ts'
 import type { LawOf } from '../../use-cases/job-law.ts'
-import { publicAddresses } from '../../use-cases/public-addresses.ts'
+import { publicRemarks } from '../../use-cases/public-remarks.ts'
 import type { PublicLag } from '../shared-memory.ts'
 import { createTextJudge, judgingTexts } from '../texts/client.ts'
 
@@ -24,7 +24,7 @@ type Parts = {
   readonly settings: Settings
   readonly logger: Logger
   readonly clock: Clock
-  readonly read: Omit<ReadContext, 'waits' | 'addresses' | 'lawOf'>
+  readonly read: Omit<ReadContext, 'waits' | 'remarks' | 'lawOf'>
   readonly answerWrite: AnswerCall
   readonly rates: Rates
   readonly counters: Counters
@@ -55,11 +55,13 @@ export const createHttpThread = async ({ recorder, ...parts }: Parts) => {
   })
   const today = createCalendar(clock, settings.timeZone)
   const texts = createTextJudge()
-  const addresses = settings.publicPages ? publicAddresses({ reader: store.public, today }) : null
+  const remarks = settings.publicPages
+    ? publicRemarks({ reader: store.public, today, tellsReasons: settings.tellHidingReasons })
+    : null
   const http = await createHttpServer({
     ...parts,
     answerWrite: judgingTexts(parts.answerWrite, texts),
-    read: { ...read, waits, addresses, lawOf: createLawOf(parts, today) },
+    read: { ...read, waits, remarks, lawOf: createLawOf(parts, today) },
     uses,
     authenticate: authenticate({ store, clock }),
     contexts: {

@@ -53,7 +53,13 @@ export const createTextJudge = (): TextJudge => {
     waiting.set(id, asked)
     worker ??= start()
     const body = new Uint8Array(call.body)
-    const task: TextTask = { id, owner: ownerOf(call), body, isLines: call.operation === 'writeJobs', lenient: call.lenient }
+    const task: TextTask = {
+      id,
+      owner: ownerOf(call),
+      body,
+      isLines: call.operation === 'writeJobs',
+      lenient: call.lenient,
+    }
     worker.postMessage(task, [body.buffer])
     return asked.promise
   }

@@ -34,7 +34,10 @@ describe('the thread that judges long texts', () => {
 
   test('judges those of the lines of a bulk, each once', async () => {
     const lines = [SHORT, LONG, FRENCH, LONG].map((text) => `{"op":"create","job":${jobOf(text)}}`)
-    assert.deepEqual(await texts.judge(callOf(lines.join('\n'), { operation: 'writeJobs' })), judged(false, LONG, FRENCH))
+    assert.deepEqual(
+      await texts.judge(callOf(lines.join('\n'), { operation: 'writeJobs' })),
+      judged(false, LONG, FRENCH),
+    )
   })
 
   test('finds none in what cannot be read', async () => {

@@ -25,7 +25,13 @@ test('a person is made, comes in by link, password and passkey, and what it did 
   const clock = Date.now
   await openSqliteStore({ directory, clock }).close()
   const { store } = openThreadedStore({
-    ...{ directory, data: loadReferenceData('reference-data'), referenceDataDir: 'reference-data', publicPages: false },
+    ...{
+      directory,
+      data: loadReferenceData('reference-data'),
+      referenceDataDir: 'reference-data',
+      publicPages: false,
+      tellHidingReasons: false,
+    },
     idempotencyBytesMax: 0,
     ...{ waitingMax: 100, commits: createCommits(), ports: [], metrics: null, writes: createCounters().writes },
     today: () => TODAY,

@@ -18,6 +18,8 @@ export type WriterData = {
   readonly referenceDataDir: string
   /** True if active jobs are public. */
   readonly publicPages: boolean
+  /** True if employers are told why a posting is hidden. */
+  readonly tellHidingReasons: boolean
   /** The most writes that may wait; the HTTP side bounds the bytes of their bodies. */
   readonly waitingMax: number
   /** Bytes of answers that are kept for the retries of an employer. */

@@ -14,7 +14,7 @@ import { postingLawOf } from '../../storage/reference-files/posting-law.ts'
 import { openSqliteStore } from '../../storage/sqlite/store.ts'
 import { refused } from '../../storage/sqlite/write-queue.ts'
 import type { Claim, Written } from '../../use-cases/ports.ts'
-import { publicAddresses } from '../../use-cases/public-addresses.ts'
+import { publicRemarks } from '../../use-cases/public-remarks.ts'
 import { startRerendering } from '../../use-cases/rerender.ts'
 import { type Batch, type ConditionMessage, failed, type Result, type WriterData, type WriterTask } from './protocol.ts'
 import { createSchedule } from './schedule.ts'
@@ -22,7 +22,7 @@ import { createSchedule } from './schedule.ts'
 const port = parentPort
 if (!port) throw new Error('The writer runs as a thread.')
 
-const { directory, data, referenceDataDir, publicPages, waitingMax, idempotencyBytesMax, commits, ports, metrics } =
+const { directory, data, referenceDataDir, waitingMax, idempotencyBytesMax, commits, ports, metrics, ...settings } =
   workerData as WriterData
 
 const sendAll = (message: ConditionMessage): void => {
@@ -57,8 +57,9 @@ let day: Day | null = null
 const answerOn = (date: IsoDate): AnswerCall => {
   if (day?.today !== date) {
     const today = () => date
-    const addresses = publicPages ? publicAddresses({ reader: store.public, today }) : null
-    day = { today: date, answer: createWriteAnswers({ store, reference, law, addresses, today, idempotencyBytesMax }) }
+    const { publicPages, tellHidingReasons } = settings
+    const remarks = publicPages ? publicRemarks({ reader: store.public, today, tellsReasons: tellHidingReasons }) : null
+    day = { today: date, answer: createWriteAnswers({ store, reference, law, remarks, today, idempotencyBytesMax }) }
   }
   return day.answer
 }

@@ -19,7 +19,10 @@ import { type ConditionMessage, errorOf, failed, type WriterRequest } from './pr
 import { joinThreadedStore } from './store.ts'
 
 const data: ReferenceData = loadReferenceData('reference-data')
-const lists = { data, referenceDataDir: 'reference-data', publicPages: false, idempotencyBytesMax: 1_000_000 }
+const lists = {
+  ...{ data, referenceDataDir: 'reference-data', publicPages: false, tellHidingReasons: false },
+  idempotencyBytesMax: 1_000_000,
+}
 const place = createReference(data).locations.all.find(({ type }) => type === 'Town')
 
 const posting = {

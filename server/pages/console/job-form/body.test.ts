@@ -17,7 +17,7 @@ const JOB = {
   applicantRoutingType: { id: 1, name: 'Email' },
   ...{ applicationEmail: 'jobs@example.ca', applicationUrl: null, language: 'en' },
   texts: { fr: { title: 'Boulanger', description: '<div>Du pain.</div>', applicationUrl: null, state: 'current' } },
-  ...{ workplace: 'on-site', openings: 2, purpose: 'lmia', publicUrls: null },
+  ...{ workplace: 'on-site', openings: 2, purpose: 'lmia', publicUrls: null, hidden: null },
   disclosures: { artificialIntelligence: 'used', vacancy: null, accommodation: false },
 } as const satisfies Job12
 

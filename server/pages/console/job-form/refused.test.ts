@@ -26,7 +26,14 @@ const JOB: Job12 = {
   categories: [{ id: 17, name: 'x' }],
   positionType: { id: 1, name: 'x' },
   ...{ salary: null, description: '<p>Bread</p>', applicantRoutingType: { id: 1, name: 'Email' } },
-  ...{ applicationEmail: 'jobs@example.ca', applicationUrl: null, language: 'en', texts: {}, publicUrls: null },
+  ...{
+    applicationEmail: 'jobs@example.ca',
+    applicationUrl: null,
+    language: 'en',
+    texts: {},
+    publicUrls: null,
+    hidden: null,
+  },
   ...{ workplace: null, openings: null, purpose: null },
   disclosures: { artificialIntelligence: null, vacancy: null, accommodation: null },
 }

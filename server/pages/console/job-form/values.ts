@@ -21,6 +21,7 @@ export type Job12 = JobBody & {
   readonly purpose: 'lmia' | null
   readonly disclosures: Disclosures
   readonly publicUrls: Readonly<Partial<Record<Language, string>>> | null
+  readonly hidden: { readonly at: string; readonly reason: string | null } | null
 }
 
 const NAMES = [...FIELDS.map(({ id }) => id), ...Object.values(FORMATS)]

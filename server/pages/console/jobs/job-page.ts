@@ -70,8 +70,12 @@ ${activityOf(frame, visit, activity)}`
 
 /** Where the public sees the posting, or why it does not. */
 const addressesOf = ({ language }: MemberVisit, { job, hiddenBecause }: LoadedJob): Html => {
-  const { hidden, publicSides } = jobWords[language]
-  if (hiddenBecause !== null) return html`<p>${hidden[hiddenBecause]}</p>`
+  const { hidden, hidingReason, publicSides } = jobWords[language]
+  if (hiddenBecause !== null) {
+    const reason = hiddenBecause === 'hidden' ? (job.hidden?.reason ?? null) : null
+    return html`<p>${hidden[hiddenBecause]}</p>
+${reason === null ? null : html`<p>${hidingReason(reason)}</p>`}`
+  }
   const links = LANGUAGES.flatMap((each) => {
     const url = job.publicUrls?.[each]
     return url === undefined ? [] : [html`<li>${publicSides[each]} <a href="${url}">${url}</a></li>\n`]

@@ -38,16 +38,15 @@ export const loadJob = async (frame: ConsoleFrame, visit: MemberVisit, id: numbe
   const { store } = frame
   const { employer } = visit.membership
   const { job, etag } = await readJob(frame, visit, id)
-  const [stored, profile, hints, followed, activity] = await Promise.all([
+  const [stored, profile, hints, activity] = await Promise.all([
     store.as(employer.id).get(id),
     store.directory.getProfile(employer.id),
     readHints(frame, visit, { id, values: NO_VALUES }),
-    store.follower.jobs(employer.id, [id]),
     readJobActivity(frame)(employer.id, id),
   ])
   if (!stored || !profile) throw noSuchPage()
   const isClosed = stored.status === 'active' && closeDateOf(stored) <= frame.today()
-  const isHidden = followed.some(({ hidden }) => hidden)
+  const isHidden = job.hidden !== null
   return {
     ...{ job, hints, activity, isClosed },
     version: versionOf(etag),

@@ -72,6 +72,7 @@ export const en = {
     hidden: 'The operator of this site has hidden this posting.',
     soon: 'It will be public within a few seconds. Load this page again.',
   } as Readonly<Record<HiddenBecause, string>>,
+  hidingReason: (reason: string) => `The reason: ${reason}`,
   seenAs: 'As candidates see it',
   sides: { en: 'On the English pages', fr: 'On the French pages' } as Readonly<Record<Language, string>>,
   hintsTitle: 'What posting laws ask',

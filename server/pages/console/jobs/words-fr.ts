@@ -66,6 +66,7 @@ export const fr: Words = {
     hidden: 'L’exploitant de ce site a masqué cette offre.',
     soon: 'Elle sera publique dans quelques secondes. Rechargez cette page.',
   },
+  hidingReason: (reason) => set`Le motif : ${reason}`,
   seenAs: 'Telle que les candidats la voient',
   sides: { en: 'Sur les pages en anglais', fr: 'Sur les pages en français' },
   hintsTitle: 'Ce que demandent les lois sur les offres d’emploi',

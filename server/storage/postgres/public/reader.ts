@@ -1,7 +1,7 @@
 /** Reads of the public side in PostgreSQL. */
 import type { Point } from '../../../domain/public/make-document.ts'
 import type { IsoDate } from '../../../lib/dates.ts'
-import type { Policy, PublicJob, PublicQuery, PublicReader, PublicStatus } from '../../../use-cases/ports.ts'
+import type { HiddenJob, Policy, PublicJob, PublicQuery, PublicReader, PublicStatus } from '../../../use-cases/ports.ts'
 import { MADE } from '../../public-round.ts'
 import {
   type EntryRow,
@@ -48,6 +48,7 @@ const EMPLOYER = `SELECT id, name, name_fr, website, slug FROM employers
 const POLICIES = 'SELECT id, language, text, since FROM policies WHERE language = $1 ORDER BY since DESC, id DESC'
 const REPORTS = (decided: boolean): string => `SELECT ${REPORT_COLUMNS} FROM reports
   WHERE decided_at IS ${decided ? 'NOT NULL' : 'NULL'} AND id > $1::bigint ORDER BY id LIMIT $2::integer`
+const HIDDEN = 'SELECT hidden_at AS at, reason FROM hidden_jobs WHERE job_id = $1'
 const IS_MADE = `SELECT seq FROM follower_cursors WHERE ${MADE}`
 const ANY_EMPLOYER = 'SELECT id FROM employers LIMIT 1'
 const STATUS = `SELECT (SELECT number FROM public_state) AS number,
@@ -89,6 +90,10 @@ export const createPublicReader = (pool: Pool): PublicReader => {
     secret: async () => (await state()).secret,
     number: async () => Number((await state()).number),
     get: async (jobId, today) => (await load([jobId], today))[0] ?? null,
+    hidden: async (jobId) => {
+      const [row] = await all<HiddenJob>(HIDDEN, [jobId])
+      return row ? { at: Number(row.at), reason: row.reason } : null
+    },
     employer: async (slug) => {
       const [row] = await all<PublishingRow & { slug: string }>(EMPLOYER, [slug])
       return row ? { ...toPublishing(row), slug: row.slug } : null

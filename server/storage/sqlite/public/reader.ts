@@ -1,7 +1,14 @@
 /** Reads of the public side in the embedded store. */
 import type { Point } from '../../../domain/public/make-document.ts'
 import type { IsoDate } from '../../../lib/dates.ts'
-import type { PublicJob, PublicQuery, PublicReader, PublicStatus, PublicWalk } from '../../../use-cases/ports.ts'
+import type {
+  HiddenJob,
+  PublicJob,
+  PublicQuery,
+  PublicReader,
+  PublicStatus,
+  PublicWalk,
+} from '../../../use-cases/ports.ts'
 import { MADE } from '../../public-round.ts'
 import {
   type EntryRow,
@@ -48,6 +55,7 @@ const STATUS = `SELECT (SELECT number FROM public_state) AS number,
   (SELECT count(*) FROM public_jobs WHERE shown = 1) AS shown, (SELECT count(*) FROM public_jobs WHERE shown = 0) AS gone,
   (SELECT count(*) FROM hidden_jobs) AS hidden, (SELECT count(*) FROM reports WHERE decided_at IS NULL) AS "openReports"`
 
+const HIDDEN = 'SELECT hidden_at AS at, reason FROM hidden_jobs WHERE job_id = ?'
 const IS_MADE = `SELECT EXISTS (SELECT 1 FROM follower_cursors WHERE ${MADE})
   OR NOT EXISTS (SELECT 1 FROM employers) AS made`
 
@@ -98,6 +106,7 @@ export const publicReader = (reader: Reader): PublicReader => {
       reader.begin()
       return get(jobId, today)
     },
+    hidden: (jobId) => begun().one<HiddenJob>(HIDDEN, jobId),
     employer: (slug) => {
       const row = begun().one<PublishingRow & { slug: string }>(EMPLOYER, slug)
       return row && { ...toPublishing(row), slug: row.slug }
