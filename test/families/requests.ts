@@ -89,7 +89,7 @@ const bodyOf = ({ id, version }: Row, referenceId: string): unknown => {
   if (id === 'updateJob') return { title: 'Changed' }
   if (id === 'deleteJobByReference') return { referenceId }
   if (id === 'bulk') return { op: 'archive', referenceId }
-  if (id === 'putEmployer') return { nameFr: 'Employeur exemple' }
+  if (id === 'putEmployer') return { website: 'https://www.example.ca/' }
   return id === 'deleteJob' ? {} : undefined
 }
 
