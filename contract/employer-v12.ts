@@ -13,7 +13,7 @@ export const SLUG_MAX = 60
 export const ENFORCED_MAX = 50
 
 const descriptions = {
-  nameFr: 'The name in French; null: the name serves in both languages.',
+  nameFr: 'The name in French, which the operator of the service keeps; null: the name serves in both languages.',
   website: 'Address of the website of the employer.',
   slug: 'Name of its page, lower-case letters, digits and hyphens; null: none was given yet.',
   size: 'Number of employees, which some laws depend on; null: not known.',

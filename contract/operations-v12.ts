@@ -36,13 +36,13 @@ const ownOperations: readonly Operation[] = [
     path: '/employer',
     summary: 'Change the profile of the employer',
     description:
-      'A JSON Merge Patch of the profile: members that are absent stay as they are, null clears. The name is kept by the operator of the service.',
+      'A JSON Merge Patch of the profile: members that are absent stay as they are, null clears. The names are kept by the operator of the service: a `nameFr` that the employer does not have is refused.',
     scope: 'jobs:write',
     query: NoQuerySchema,
     body: {
       schema: ProfilePatchSchema,
       required: true,
-      examples: { profile: { nameFr: 'Employeur exemple', website: 'https://www.example.ca/', size: '25-or-more' } },
+      examples: { profile: { website: 'https://www.example.ca/', size: '25-or-more' } },
     },
     success: [employerSuccess],
     problems: [],

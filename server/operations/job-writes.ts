@@ -27,7 +27,8 @@ export const createWriteAnswers = (context: Context): AnswerCall => {
   const ruleNames = () => enforceableRules(context.law())
   const change = (claim: Claim | null) => {
     const { store } = context
-    return changeProfile({ directory: claim ? store.claiming(claim).directory : store.directory, ruleNames })
+    const directory = claim ? store.claiming(claim).directory : store.directory
+    return changeProfile({ directory, getProfile: store.directory.getProfile, ruleNames })
   }
   const answer = bindHandlers<WriteId | 'updateEmployer'>({
     ...jobWrites({ ...context, lawOf }),

@@ -43,7 +43,11 @@ export const createOperatorApi = (
     const { enforceableRules } = await import('../use-cases/job-law.ts')
     const { loadPostingLaw } = await import('../storage/reference-files/posting-law.ts')
     const ruleNames = () => enforceableRules(loadPostingLaw(referenceDataDir))
-    return changeProfile({ ...store, ruleNames })({ employerId, keyId: null, body }).catch((error: unknown) => {
+    return changeProfile({ ...store, getProfile: store.directory.getProfile, ruleNames })({
+      employerId,
+      keyId: null,
+      body,
+    }).catch((error: unknown) => {
       throw error instanceof Problem ? new Refusal(error.message, { cause: error }) : error
     })
   },

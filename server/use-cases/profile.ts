@@ -5,17 +5,20 @@ import { httpAddressFault } from '../domain/job/contact.ts'
 import { createStructureCheck } from '../domain/job/structure.ts'
 import type { JsonDocument } from '../domain/json-document.ts'
 import { type Finding, invalidRequest, Problem, shorten } from '../domain/problem.ts'
+import { isReservedSlug } from '../domain/public/reserved-slug.ts'
 import { sentence } from '../domain/sentences/sentence.ts'
 import type { Directory } from './ports.ts'
 
 type Writing = {
   readonly directory: Pick<Directory, 'setProfile'>
+  readonly getProfile: Directory['getProfile']
   /** The rules that may be enforced. */
   readonly ruleNames: () => readonly string[]
 }
 
 type Request = {
   readonly employerId: number
+  /** Null for the operator. */
   readonly keyId: number | null
   readonly body: JsonDocument
   /** Tags of which the profile must have one. */
@@ -26,12 +29,17 @@ const checkStructure = createStructureCheck(ProfilePatchSchema)
 
 /** Refuses with invalid-request or precondition-failed; null if there is no such employer. */
 export const changeProfile =
-  ({ directory, ruleNames }: Writing) =>
+  ({ directory, getProfile, ruleNames }: Writing) =>
   async ({ employerId, keyId, body, ifMatch = null }: Request): Promise<Profile | null> => {
     const structure = [...body.findings, ...checkStructure(body.value, body.inexact)]
     if (structure.length > 0) throw invalidRequest(structure)
     const profile = profileOf(body.value as ProfilePatch)
-    const findings = [...faultsOf(profile), ...unknownRules(profile, ruleNames)]
+    const present = keyId === null ? null : await getProfile(employerId)
+    const findings = [
+      ...faultsOf(profile),
+      ...(present ? unconfirmed(profile, present) : []),
+      ...unknownRules(profile, ruleNames),
+    ]
     if (findings.length > 0) throw invalidRequest(findings)
     const stored = await directory.setProfile({ employerId, keyId, profile, ifMatch })
     if (stored === 'changed') throw new Problem('precondition-failed', sentence('profileChanged'))
@@ -67,6 +75,19 @@ const faultsOf = ({ website, slug }: Partial<Profile>): Finding[] => {
       : []),
   ]
 }
+
+/**
+ * Names that readers would trust, and that an employer does not give itself: the operator confirms them. What it has
+ * stays, and anything may be cleared.
+ */
+const unconfirmed = ({ nameFr, slug }: Partial<Profile>, present: Profile): Finding[] => [
+  ...(nameFr && nameFr !== present.nameFr
+    ? [{ pointer: '/nameFr', code: 'read-only' as const, sentence: sentence('nameConfirmed') }]
+    : []),
+  ...(slug && slug !== present.slug && isReservedSlug(slug)
+    ? [{ pointer: '/slug', code: 'choice' as const, sentence: sentence('slugReserved', { text: slug }) }]
+    : []),
+]
 
 const unknownRules = ({ enforcedRules = [] }: Partial<Profile>, ruleNames: Writing['ruleNames']): Finding[] => {
   if (enforcedRules.length === 0) return []

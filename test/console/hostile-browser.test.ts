@@ -55,7 +55,8 @@ describe('in Chromium', { skip: NO_BROWSER }, () => {
     const { key } = await service.operator.issueKey({ employerId, name: text })
     const client = createClient(service.base + prefixOf('v1.2'), world.employer)
     const website = `https://example.ca/?${encodeURIComponent(text)}`
-    const profile = await client.put('/employer', { nameFr: text, website })
+    await service.store.directory.setProfile({ employerId, keyId: null, profile: { nameFr: text } })
+    const profile = await client.put('/employer', { website })
     const texts = { fr: { title: text, description: `<p>${escaped(text)}</p>` } }
     const job = await client.put(`/jobs/${world.jobId}`, { language: 'en', texts })
     assert.deepEqual([profile.status, job.status], [200, 200])

@@ -69,7 +69,7 @@ onEveryEngine((start) => {
       const [key] = await service.operator.listKeys(client.employerId)
       const name = 'Marie & Cie'
       const invited = { name, handle: 'new@example.ca', language: 'fr', role: 'reader' }
-      const profile = { nameFr: name, size: 'under-25', rules: 'shown', enforcedRules: 'on-ai' }
+      const profile = { website: name, size: 'under-25', rules: 'shown', enforcedRules: 'on-ai' }
       const forms: readonly [string, Record<string, string>, RegExp[]][] = [
         ['/profile/edit', profile, [checked('under-25'), checked('on-ai')]],
         ['/keys/new', { name, scopes: 'read', preconditions: 'yes' }, [checked('read'), checked('yes')]],
@@ -97,7 +97,7 @@ onEveryEngine((start) => {
       }
       assert.equal((await service.operator.listKeys(client.employerId)).filter((each) => each.name === name).length, 0)
       assert.equal(await service.store.people.findPerson('new@example.ca'), null)
-      assert.equal((await service.store.directory.getProfile(client.employerId))?.nameFr, null)
+      assert.equal((await service.store.directory.getProfile(client.employerId))?.website, null)
     })
 
     test('a form of an earlier session of the person comes back in the one in force, and saves nothing by itself', async () => {
@@ -159,7 +159,7 @@ onEveryEngine((start) => {
       await visitor.get(path('/keys/new'))
       service.advance(11 * 60_000)
       const forms: readonly [string, Record<string, string>][] = [
-        ['/profile/edit', { nameFr: 'Marchande' }],
+        ['/profile/edit', { website: 'https://marchande.example/' }],
         ['/keys/new', { name: 'Marchande', scopes: 'read' }],
         [`/keys/${key?.id}/rotate`, { overlap: '30' }],
         ['/people/invite', { name: 'Marchande', handle: 'marchande', language: 'fr', role: 'reader' }],

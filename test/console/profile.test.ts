@@ -44,14 +44,14 @@ onOneEngine((start) => {
       assert.match(form.text, /value="on-vacancy"/)
       assert.doesNotMatch(form.text, /value="on-keep"|value="nl-pay"/)
       const saved = await send({
-        ...{ nameFr: 'Épicerie Anne', website: ' https://ann.example/ ', slug: 'ann', size: '25-or-more' },
+        ...{ nameFr: 'Gouvernement du Canada', website: ' https://ann.example/ ', slug: 'ann', size: '25-or-more' },
         ...{ federal: 'false', publishing: 'public', rules: 'shown', enforcedRules: ['on-vacancy', 'text-stale'] },
       })
       assert.deepEqual([saved.status, saved.path], [303, `${at()}?done=saved`])
       const { nameFr, website, slug, size, federal, publishing, enforcedRules } = await profile()
       assert.deepEqual(
         [nameFr, website, slug, size, federal, publishing, enforcedRules],
-        ['Épicerie Anne', 'https://ann.example/', 'ann', '25-or-more', false, 'public', ['on-vacancy', 'text-stale']],
+        [null, 'https://ann.example/', 'ann', '25-or-more', false, 'public', ['on-vacancy', 'text-stale']],
       )
       const page = await owner.get(saved.path)
       assert.match(page.text, /role="status">The profile is saved/)
@@ -70,9 +70,9 @@ onOneEngine((start) => {
       const before = await profile()
       assert.equal((await send({ size: 'under-25' })).status, 303)
       assert.deepEqual(await profile(), { ...before, size: 'under-25' })
-      const cleared = { nameFr: '', size: '', federal: '', publishing: 'off', rules: 'shown' }
+      const cleared = { slug: '', size: '', federal: '', publishing: 'off', rules: 'shown' }
       assert.equal((await send(cleared)).status, 303)
-      const none = { nameFr: null, size: null, federal: null, publishing: 'off', enforcedRules: [] }
+      const none = { slug: null, size: null, federal: null, publishing: 'off', enforcedRules: [] }
       assert.deepEqual(await profile(), { ...before, ...none })
       const page = await owner.get(at())
       assert.doesNotMatch(page.text, /\/en\/employers\/ann/)
@@ -81,7 +81,7 @@ onOneEngine((start) => {
 
     test('faults stand at their fields in the words of the interface, with all that was typed', async () => {
       const before = await profile()
-      const typed = { nameFr: 'Anne & Cie', website: 'javascript:alert(1)', slug: 'Ann & Co', size: 'under-25' }
+      const typed = { website: 'javascript:alert(1)', slug: 'Ann & Co', size: 'under-25' }
       const sent = { ...typed, federal: 'true', rules: 'shown', enforcedRules: ['on-ai', 'no-rule'] }
       const said = {
         en: [/<title>Error: Change the profile/, /is no absolute http:\/\/ or https:\/\/ address/],
@@ -107,42 +107,43 @@ onOneEngine((start) => {
       assert.deepEqual(await profile(), before)
     })
 
-    test('an address that another employer has is refused at its field', async () => {
+    test('an address that another employer has, or that is reserved, is refused at its field', async () => {
       const other = await service.employer('standard', 'Other')
       await createClient(service.base + prefixOf('v1.2'), other).put('/employer', { slug: 'taken' })
       const { status, text } = await send({ slug: 'taken' })
       assert.equal(status, 400)
       assert.match(text, /id="slug-fault">Another employer has/)
+      assert.match((await send({ slug: 'canada' })).text, /id="slug-fault">[^<]*canada[^<]* is reserved/)
     })
 
     test('what somebody else changed meanwhile stays, or both values are shown before it is replaced', async () => {
-      await api.put('/employer', { nameFr: 'Anne', website: null, size: null, enforcedRules: ['on-ai', 'on-vacancy'] })
+      await api.put('/employer', { slug: 'anne', website: null, size: null, enforcedRules: ['on-ai', 'on-vacancy'] })
       const seen = seenIn(await owner.get(at('/edit')))
       const rules = { rules: 'shown', enforcedRules: ['on-vacancy', 'on-ai'] }
-      const shown = { seen, nameFr: 'Anne', size: '', website: '', ...rules }
+      const shown = { seen, slug: 'anne', size: '', website: '', ...rules }
       await api.put('/employer', { website: 'https://theirs.example/', size: '25-or-more', enforcedRules: ['on-ai'] })
       const before = await profile()
-      assert.equal((await owner.post(at('/edit'), { ...shown, nameFr: 'Anne & Cie' })).status, 303)
-      assert.deepEqual(await profile(), { ...before, nameFr: 'Anne & Cie' })
+      assert.equal((await owner.post(at('/edit'), { ...shown, slug: 'anne-cie' })).status, 303)
+      assert.deepEqual(await profile(), { ...before, slug: 'anne-cie' })
 
-      const mine = { ...shown, nameFr: 'Anne', website: 'https://mine.example/', size: 'under-25' }
+      const mine = { ...shown, slug: 'anne', website: 'https://mine.example/', size: 'under-25' }
       const contested = await owner.post(at('/edit'), mine)
       assert.equal(contested.status, 409)
       assert.match(contested.text, /id="website-fault">Somebody else .* “https:\/\/theirs\.example\/” now/)
       assert.match(contested.text, /value="https:\/\/mine\.example\/"/)
       assert.match(contested.text, /id="size-fault">Somebody else .* “25 or more” now/)
       assert.match(contested.text, /name="size" value="under-25"[^>]* checked/)
-      assert.match(contested.text, /value="Anne &amp; Cie"/, 'what was not touched is shown as it is now')
+      assert.match(contested.text, /value="anne-cie"/, 'what was not touched is shown as it is now')
       assert.doesNotMatch(contested.text, /value="on-vacancy" checked|enforcedRules-fault/)
-      assert.deepEqual(await profile(), { ...before, nameFr: 'Anne & Cie' })
-      const again = { ...mine, seen: seenIn(contested), nameFr: 'Anne & Cie', enforcedRules: ['on-ai'] }
+      assert.deepEqual(await profile(), { ...before, slug: 'anne-cie' })
+      const again = { ...mine, seen: seenIn(contested), slug: 'anne-cie', enforcedRules: ['on-ai'] }
       assert.equal((await owner.post(at('/edit'), again)).status, 303)
-      const { website, size, nameFr, enforcedRules } = await profile()
-      const replaced = ['https://mine.example/', 'under-25', 'Anne & Cie', ['on-ai']]
-      assert.deepEqual([website, size, nameFr, enforcedRules], replaced)
+      const { website, size, slug, enforcedRules } = await profile()
+      const replaced = ['https://mine.example/', 'under-25', 'anne-cie', ['on-ai']]
+      assert.deepEqual([website, size, slug, enforcedRules], replaced)
 
       const last = seenIn(await owner.get(at('/edit')))
-      const rivals = ['Un', 'Deux', 'Trois'].map((name) => owner.post(at('/edit'), { seen: last, nameFr: name }))
+      const rivals = ['un', 'deux', 'trois'].map((slug) => owner.post(at('/edit'), { seen: last, slug }))
       const statuses = (await Promise.all(rivals)).map(({ status }) => status)
       assert.deepEqual(statuses.sort(), [303, 409, 409], 'of forms that are sent at once, one is stored')
     })

@@ -157,6 +157,7 @@ onEveryEngine(async (start, engine) => {
       assert.deepEqual([read.title, read.referenceId, read.description], [`${text} changed`, text, description])
       const { fr } = (await owner.get(`${V12}/jobs/${created.body.id}`)).body.texts
       assert.deepEqual([fr.title, fr.description], [text, description])
+      await service.store.directory.setProfile({ employerId: owner.employerId, keyId: null, profile: { nameFr: text } })
       const profile = await owner.put(`${V12}/employer`, { nameFr: text })
       assert.equal(profile.body.nameFr, text, profile.text)
       const { body: found } = await owner.get(`/jobs?referenceId=${encodeURIComponent(text)}`)

@@ -89,7 +89,7 @@ const bodyOf = ({ id, version }: Row, referenceId: string): unknown => {
   if (id === 'updateJob') return { title: 'Changed' }
   if (id === 'deleteJobByReference') return { referenceId }
   if (id === 'writeJobs') return { op: 'archive', referenceId }
-  if (id === 'updateEmployer') return { nameFr: 'Employeur exemple' }
+  if (id === 'updateEmployer') return { website: 'https://www.example.ca/' }
   return id === 'deleteJob' ? {} : undefined
 }
 

@@ -62,7 +62,7 @@ type Ask = (id: string, method: string, path: string, body?: unknown, headers?: 
 
 /** What v1.1 has not. */
 const walkOwn = async (ask: Ask, id: number): Promise<void> => {
-  const profile = { nameFr: 'Employeur', website: 'https://www.example.ca/', slug: 'walked', size: 'under-25' }
+  const profile = { website: 'https://www.example.ca/', slug: 'walked', size: 'under-25' }
   for (const patch of [profile, { slug: null, enforcedRules: ['on-ai'], publishing: 'off' }, { slug: 'A B' }])
     await ask('updateEmployer', 'PUT', '/employer', patch)
   for (const change of [{ texts: { fr: null } }, { openings: 2, purpose: 'lmia' }, { language: 'de' }])

@@ -72,6 +72,10 @@ test('set-profile changes what is given, shows the profile, and refuses what the
   )
   assert.deepEqual([cleared.profile.nameFr, cleared.profile.size, cleared.profile.slug], [null, null, 'ann'])
   assert.match(await output('employer', 'set-profile', '1'), /^publishing +off$/m)
+  // Which no employer gives itself.
+  const reserved = ['--name-fr', 'Gouvernement du Canada', '--slug', 'gouvernement-du-canada']
+  const given = await json('employer', 'set-profile', '2', ...reserved)
+  assert.deepEqual([given.profile.nameFr, given.profile.slug], [reserved[1], reserved[3]])
   await refuses(1, /has "ann" already/, 'employer', 'set-profile', '2', '--slug', 'ann')
   const unknown = ['--enforced-rules', 'on-pay']
   await refuses(1, /can be enforced\. They are on-pay-missing, /, 'employer', 'set-profile', '1', ...unknown)

@@ -32,6 +32,10 @@ export const rules = {
     isSaid
       ? `The job itself is in ${nameOf(language)}; a further text is in the other language.`
       : `The job itself seems to be in ${nameOf(language)}; a further text is in the other language. Send ${name} if it is not.`,
+  nameConfirmed:
+    'The operator of the service keeps the French name, as it keeps the name: ask it for another one, or leave this as it is.',
+  slugReserved: ({ text }: { text: string }) =>
+    `"${text}" is reserved, since readers could take the page for one of this service or of a government. Choose another one; the operator of the service can give it.`,
   slugTaken: ({ text }: { text: string }) => `Another employer has "${text}" already.`,
   noSlug: ({ text }: { text: string }) =>
     `"${text}" has something other than lower-case letters a to z, digits and single hyphens between them.`,

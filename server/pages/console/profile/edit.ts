@@ -55,9 +55,10 @@ ${named(visit, employer)}${controls(visit, values, all)}${ruleField(visit, boxes
   return answerForm(frame, visit, { title, section: 'profile', faults: all, status, main })
 }
 
-const named = ({ language }: MemberVisit, { name }: ShownEmployer): Html => {
-  const { labels, nameText } = profileWords[language]
-  return html`<dl class="facts"><div><dt>${labels.name}</dt><dd>${name}</dd></div></dl>
+const named = ({ language }: MemberVisit, { name, nameFr }: ShownEmployer): Html => {
+  const { labels, nameText, unknown } = profileWords[language]
+  return html`<dl class="facts"><div><dt>${labels.name}</dt><dd>${name}</dd></div>
+<div><dt>${labels.nameFr}</dt><dd>${nameFr ?? unknown}</dd></div></dl>
 <p class="hint">${nameText}</p>\n`
 }
 
@@ -68,7 +69,7 @@ const controls = ({ language }: MemberVisit, values: Values, faults: Faults): Ht
   const sizeChoices = [...EMPLOYER_SIZES.map((value) => ({ value, label: sizes[value] })), open]
   const lawChoices = [...(['true', 'false'] as const).map((value) => ({ value, label: laws[value] })), open]
   const publishingChoices = PUBLISHING.map((value) => ({ value, label: publishings[value] }))
-  return html`${textField(about('nameFr'))}${textField({ ...about('website'), type: 'url' })}${textField(about('slug'))}
+  return html`${textField({ ...about('website'), type: 'url' })}${textField(about('slug'))}
 ${radioField({ ...about('size'), choices: sizeChoices })}${radioField({ ...about('federal'), choices: lawChoices })}
 ${radioField({ ...about('publishing'), choices: publishingChoices })}`
 }

@@ -5,7 +5,8 @@
 import { hash } from 'node:crypto'
 import type { Profile } from '@affiche/contract/employer-v12.ts'
 
-export const TEXTS = ['nameFr', 'website', 'slug'] as const
+/** The operator keeps both names. */
+export const TEXTS = ['website', 'slug'] as const
 export const MEMBERS = [...TEXTS, 'size', 'federal', 'publishing', 'enforcedRules'] as const
 export type Member = (typeof MEMBERS)[number]
 /** A member with one field. */
@@ -21,15 +22,15 @@ export const RULES_SHOWN = 'rules'
 export const SEEN = 'seen'
 
 export const valuesOf = (profile: Profile): Values => {
-  const { nameFr, website, slug, size, federal, publishing, enforcedRules } = profile
-  const texts = { nameFr: nameFr ?? '', website: website ?? '', slug: slug ?? '' }
+  const { website, slug, size, federal, publishing, enforcedRules } = profile
+  const texts = { website: website ?? '', slug: slug ?? '' }
   return { ...texts, size: size ?? '', federal: federal === null ? '' : String(federal), publishing, enforcedRules }
 }
 
 /** The fields that a form has, over what is stored. */
 const typedOver = (stored: Values, fields: URLSearchParams): Values => {
   const typed = (name: Single): string => fields.get(name) ?? stored[name]
-  const texts = { nameFr: typed('nameFr'), website: typed('website'), slug: typed('slug') }
+  const texts = { website: typed('website'), slug: typed('slug') }
   const enforcedRules = fields.has(RULES_SHOWN) ? fields.getAll('enforcedRules') : stored.enforcedRules
   return { ...texts, size: typed('size'), federal: typed('federal'), publishing: typed('publishing'), enforcedRules }
 }

@@ -22,9 +22,8 @@ const en = {
     publishing: 'Visibility of the postings',
     enforcedRules: 'Enforced rules',
   },
-  nameText: 'Only the operator of this site can change the name.',
+  nameText: 'Only the operator of this site can change the names.',
   hints: {
-    nameFr: 'Leave it empty if the name serves in both languages.',
     website: 'An address that begins with https:// or http://',
     slug: 'The end of the address of your page: lower-case letters, digits and hyphens. Left empty, it is made of the name. A change ends the address that the page had.',
     size: 'The rules of Ontario on pay, artificial intelligence, vacancies and experience are for employers with 25 or more employees.',
@@ -66,9 +65,8 @@ const fr: Words = {
     publishing: 'Visibilité des offres',
     enforcedRules: 'Règles imposées',
   },
-  nameText: set`Seul l'exploitant de ce site peut modifier le nom.`,
+  nameText: set`Seul l'exploitant de ce site peut modifier les noms.`,
   hints: {
-    nameFr: 'Laissez ce champ vide si le nom sert dans les deux langues.',
     website: 'Une adresse qui commence par https:// ou http://',
     slug: set`La fin de l'adresse de votre page : minuscules sans accent, chiffres et traits d'union. Laissée vide, elle est tirée du nom. Une modification met fin à l'adresse que la page avait.`,
     size: set`Les règles de l'Ontario sur la rémunération, l'intelligence artificielle, les postes vacants et l'expérience visent les employeurs de 25 employés ou plus.`,
