@@ -113,8 +113,8 @@ test('a driver, a framework and the file system are imported only by their own f
 
 /** The files that may say that a text is safe HTML. */
 const TRUSTS = [
-  'server/http/docs/interface-page.ts',
   'server/http/docs/layout.ts',
+  'server/http/docs/paper-page.ts',
   'server/pages/policy/policy-text.ts',
   'server/pages/posting/description.ts',
   'server/pages/posting/structured-data.ts',

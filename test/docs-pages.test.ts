@@ -7,6 +7,7 @@ import { after, before, describe, test } from 'node:test'
 import { operationsOf, prefixOf, VERSIONS } from '@affiche/contract/operations.ts'
 import { findings, problems } from '@affiche/contract/problem.ts'
 import type { Browser } from 'playwright-core'
+import { PAPERS } from '../server/http/docs/papers.ts'
 import { openApiDocument } from '../server/http/openapi/openapi.ts'
 import { launchChromium, NO_BROWSER } from './support/chromium.ts'
 import { statusOf } from './support/fetched.ts'
@@ -15,7 +16,7 @@ import { startService, type TestService } from './support/service.ts'
 const PAGES = [
   '/docs',
   '/docs/v1.2',
-  '/docs/interface',
+  ...Object.keys(PAPERS),
   '/docs/problems',
   '/docs/problems/invalid-request',
   '/no/such/page',
@@ -55,7 +56,7 @@ test('the page of problems holds every problem and every finding', async () => {
 })
 
 test('every link within a page leads to something on it, and every other link to an address that answers', async () => {
-  for (const path of PAGES.slice(0, 5)) {
+  for (const path of PAGES.slice(0, -1)) {
     const { text } = await read(path)
     const ids = new Set([...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))
     assert.equal(ids.size, [...text.matchAll(/ id="/g)].length, `an id twice in ${path}`)
@@ -79,21 +80,47 @@ test('the document without a version is that of the newest, also below the path 
   assert.deepEqual(servers, [{ url: service.base + newest }])
 })
 
-test('the page of the interface holds every word of the paper', async () => {
-  const paper = readFileSync(join(import.meta.dirname, '../docs/interface.md'), 'utf8')
-  const { text } = await read('/docs/interface')
-  const shown = text
-    .replace(/<style>.*<\/style>/s, '')
-    .replace(/<[^>]+>/g, ' ')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&amp;', '&')
-  const words = (of: string): Set<string> => new Set(of.match(/[\p{L}\p{N}]+/gu))
-  const there = words(shown)
-  const lost = [...words(paper.replace(/\]\([^)]*\)/g, ']'))].filter((word) => !there.has(word))
-  assert.deepEqual(lost, [])
+/** Words of a text. */
+const wordsOf = (text: string): Set<string> => new Set(text.match(/[\p{L}\p{N}]+/gu))
+
+test('the page of a document holds every word of it', async () => {
+  for (const [path, { file }] of Object.entries(PAPERS)) {
+    const paper = readFileSync(join(import.meta.dirname, '../docs', file), 'utf8')
+    const { text } = await read(path)
+    const shown = text
+      .replace(/<style>.*<\/style>/s, '')
+      .replace(/<[^>]+>/g, ' ')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&#39;', "'")
+      .replaceAll('&amp;', '&')
+    const there = wordsOf(shown)
+    const written = file.endsWith('.md')
+      ? paper
+          .replace(/<!--.*?-->/gs, '')
+          .replace(/\]\([^)]*\)/g, ']')
+          .replace(/^```\w+$/gm, '')
+      : paper
+    const lost = [...wordsOf(written)].filter((word) => !there.has(word))
+    assert.deepEqual(lost, [], path)
+  }
+})
+
+test('documents lead to each other within the service, to the very section', async () => {
+  for (const [path, { file }] of Object.entries(PAPERS)) {
+    const paper = readFileSync(join(import.meta.dirname, '../docs', file), 'utf8')
+    const { text } = await read(path)
+    for (const [other, { file: wanted }] of Object.entries(PAPERS))
+      for (const [, fragment = ''] of paper.matchAll(new RegExp(`\\]\\(${RegExp.escape(wanted)}(#[\\w-]+)?\\)`, 'g'))) {
+        assert.ok(
+          text.includes(`href="${'../'.repeat(path.split('/').length - 2).slice(0, -1)}${other}${fragment}"`),
+          `${path} to ${wanted}${fragment}`,
+        )
+        if (fragment !== '')
+          assert.ok((await read(other)).text.includes(`id="${fragment.slice(1)}"`), `${wanted}${fragment}`)
+      }
+  }
 })
 
 describe('in Chromium', { skip: NO_BROWSER }, () => {

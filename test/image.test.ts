@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { validate } from 'dockerfile-utils'
+import { PAPERS } from '../server/http/docs/papers.ts'
 import { isSent, readSteps } from './support/image.ts'
 import { checkImage } from './support/image-check.ts'
 
@@ -44,6 +45,17 @@ describe('the image', () => {
       assert.equal(isSent(file), false, file)
     for (const file of ['server/main.ts', 'contract/job.ts', 'package-lock.json', '.npmrc', 'reference-data/README.md'])
       assert.equal(isSent(file), true, file)
+  })
+
+  test('it has every document that the service shows', () => {
+    const copied = steps.filter(({ keyword }) => keyword === 'COPY').flatMap(({ words }) => words)
+    for (const file of Object.values(PAPERS).map((paper) => `docs/${paper.file}`)) {
+      assert.equal(isSent(file), true, file)
+      assert.ok(
+        copied.some((source) => file === source || file.startsWith(`${source}/`)),
+        file,
+      )
+    }
   })
 
   test('the service starts from its files, read-only where that can be had, and passes its health check', () =>

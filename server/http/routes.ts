@@ -1,6 +1,7 @@
 import { type ApiVersion, type Operation, operationsOf, prefixOf, VERSIONS } from '@affiche/contract/operations.ts'
 import { Problem } from '../domain/problem.ts'
 import { type Sentence, sentence } from '../domain/sentences/sentence.ts'
+import { PAPERS } from './docs/papers.ts'
 import { similarPath } from './similar-path.ts'
 
 /** Methods of all addresses. */
@@ -14,7 +15,7 @@ const PAGES = [
   '/openapi.json',
   '/docs',
   '/docs/v1.2',
-  '/docs/interface',
+  ...Object.keys(PAPERS),
   '/docs/problems',
   '/docs/problems/{code}',
   ...VERSIONS.map((version) => `${prefixOf(version)}/openapi.json`),

@@ -57,10 +57,14 @@ ${html`<html lang="en">
 <header>
 <strong>Affiche</strong>
 <nav aria-label="Documentation">
+<a href="${root}/docs/begin">Begin</a>
+<a href="${root}/docs/interface">The interface</a>
 <a href="${root}/docs">Reference</a>
 <a href="${root}/docs/v1.2">Reference of v1.2</a>
-<a href="${root}/docs/interface">The interface</a>
 <a href="${root}/docs/problems">Problems</a>
+<a href="${root}/docs/posting-rules">Posting rules</a>
+<a href="${root}/docs/public">The public side</a>
+<a href="${root}/docs/proof">Proofs</a>
 <a href="${root}/openapi.json">OpenAPI</a>
 </nav>
 </header>

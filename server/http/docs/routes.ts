@@ -7,8 +7,9 @@ import { createBoundedCache } from '../../lib/bounded-cache.ts'
 import type { BaseUrl } from '../base-url.ts'
 import { openApiDocument, openApiPath } from '../openapi/openapi.ts'
 import { PROBLEM_PAGES } from '../problem-response.ts'
-import { interfacePage } from './interface-page.ts'
 import { POLICY } from './layout.ts'
+import { paperPage } from './paper-page.ts'
+import { PAPERS } from './papers.ts'
 import { problemIndexPage, problemPage } from './problem-pages.ts'
 import { type Document, REFERENCES, referencePage } from './reference-page.ts'
 
@@ -18,7 +19,7 @@ const BASES_MAX = 4
 /** Version whose document has everything that the others have. */
 const NEWEST: ApiVersion = 'v1.2'
 
-/** Registers the reference, the interface document, the problem pages and the OpenAPI document. */
+/** Registers the reference, the documents for clients, the problem pages and the OpenAPI document. */
 export const registerDocs = (app: FastifyInstance, baseUrl: BaseUrl): void => {
   for (const version of VERSIONS)
     app.get(openApiPath(version), async (request, reply) =>
@@ -36,7 +37,12 @@ export const registerDocs = (app: FastifyInstance, baseUrl: BaseUrl): void => {
       return sendPage(reply, pages.get(base) ?? pages.set(base, referencePage(document(), version)))
     })
   }
-  app.get('/docs/interface', async (_request, reply) => sendPage(reply, await interfacePage()))
+  // The papers of a service do not change while it runs.
+  const papers = createBoundedCache<string>(Object.keys(PAPERS).length)
+  for (const [path, paper] of Object.entries(PAPERS))
+    app.get(path, async (_request, reply) =>
+      sendPage(reply, papers.get(path) ?? papers.set(path, await paperPage(path, paper))),
+    )
   app.get(PROBLEM_PAGES, async (_request, reply) => sendPage(reply, problemIndexPage()))
   app.get(`${PROBLEM_PAGES}/:code`, async (request, reply) => {
     const { code } = request.params as { code: string }

@@ -1,0 +1,16 @@
+export type Paper = {
+  /** Below the folder of documents. */
+  readonly file: string
+  readonly title: string
+}
+
+/** The documents of the repository that clients need, by the addresses of their pages. */
+export const PAPERS: Readonly<Record<string, Paper>> = {
+  '/docs/begin': { file: 'begin.md', title: 'Begin' },
+  '/docs/interface': { file: 'interface.md', title: 'The interface' },
+  '/docs/posting-rules': { file: 'posting-rules.md', title: 'Posting rules' },
+  '/docs/public': { file: 'public.md', title: 'The public side' },
+  '/docs/proof': { file: 'proof.md', title: 'Proof of posting' },
+  '/docs/examples/client': { file: 'examples/client.ts', title: 'A client in TypeScript' },
+  '/docs/examples/scenario': { file: 'examples/scenario.sh', title: 'The interface with curl' },
+}
