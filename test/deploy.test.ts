@@ -22,6 +22,14 @@ const documents = (file: string): any[] =>
     return document.toJS()
   })
 
+/** The only manifest of a kind. */
+// biome-ignore lint/suspicious/noExplicitAny: manifests of every shape.
+const ofKind = (kind: string): any => {
+  const found = documents('kubernetes.yaml').filter((document) => document.kind === kind)
+  assert.equal(found.length, 1, kind)
+  return found[0]
+}
+
 /** Every setting must exist and hold a value that the service would take. */
 const checkSettings = (environment: Record<string, string>): void => {
   const known = new Set(Object.values(options).map(({ name }) => name))
@@ -44,10 +52,16 @@ test('the compose example holds settings that the service takes, and services th
 })
 
 test('the Kubernetes example holds settings that the service takes, probes that it answers, and labels that meet', () => {
-  const [deployment, service, budget] = documents('kubernetes.yaml')
-  assert.deepEqual([deployment.kind, service.kind, budget.kind], ['Deployment', 'Service', 'PodDisruptionBudget'])
+  const [deployment, service, budget, policy] = ['Deployment', 'Service', 'PodDisruptionBudget', 'NetworkPolicy'].map(
+    ofKind,
+  )
   const { labels } = deployment.spec.template.metadata
-  const selectors = [deployment.spec.selector.matchLabels, service.spec.selector, budget.spec.selector.matchLabels]
+  const selectors = [
+    ...[deployment.spec.selector.matchLabels, service.spec.selector, budget.spec.selector.matchLabels],
+    policy.spec.podSelector.matchLabels,
+    // biome-ignore lint/suspicious/noExplicitAny: a list of the manifest.
+    ...deployment.spec.template.spec.topologySpreadConstraints.map((spread: any) => spread.labelSelector.matchLabels),
+  ]
   for (const selector of selectors) assert.deepEqual(selector, labels)
   const [container] = deployment.spec.template.spec.containers
   const url = 'postgres://affiche@database/affiche'
@@ -56,6 +70,26 @@ test('the Kubernetes example holds settings that the service takes, probes that 
   assert.equal(container.livenessProbe.httpGet.path, '/health/live')
   assert.equal(container.readinessProbe.httpGet.path, '/health/ready')
   assert.ok(budget.spec.minAvailable < deployment.spec.replicas)
+  const ports = container.ports.map(({ name }: { name: string }) => name)
+  // biome-ignore lint/suspicious/noExplicitAny: a list of the manifest.
+  for (const { from, ports: allowed } of policy.spec.ingress as any[]) {
+    assert.ok(from.length > 0, 'a rule without senders takes all')
+    for (const { port } of allowed) assert.ok(ports.includes(port), port)
+  }
+})
+
+test('the migration of the Kubernetes example is the image of the service, confined like it, and none of its pods', () => {
+  const [job, deployment] = [ofKind('Job'), ofKind('Deployment')]
+  const [migration, service] = [job.spec.template.spec, deployment.spec.template.spec]
+  const [{ command, image, env, ...container }] = migration.containers
+  assert.deepEqual(command, ['affiche', 'migrate'])
+  assert.equal(image, service.containers[0].image)
+  assert.deepEqual(env, service.containers[0].env.slice(0, 1))
+  assert.deepEqual(migration.securityContext, service.securityContext)
+  for (const name of ['securityContext', 'volumeMounts'])
+    assert.deepEqual(container[name], service.containers[0][name], name)
+  assert.deepEqual([migration.restartPolicy, migration.automountServiceAccountToken], ['Never', false])
+  assert.notDeepEqual(job.spec.template.metadata.labels, deployment.spec.selector.matchLabels)
 })
 
 test('the settings of the image are ones that the service takes', () => {
@@ -74,7 +108,7 @@ test('both examples run the image as it is made: read-only, without privileges, 
   const { memory, pids } = affiche.deploy.resources.limits
   assert.ok(memory && pids)
   assert.ok(Number.parseInt(affiche.stop_grace_period, 10) * 1000 > STOP_MS)
-  const { spec } = documents('kubernetes.yaml')[0].spec.template
+  const { spec } = ofKind('Deployment').spec.template
   const { runAsUser, runAsGroup, runAsNonRoot, seccompProfile } = spec.securityContext
   assert.deepEqual([`${runAsUser}:${runAsGroup}`, runAsNonRoot, seccompProfile.type], [user, true, 'RuntimeDefault'])
   const [{ securityContext, resources, volumeMounts }] = spec.containers
