@@ -148,7 +148,7 @@ const profileFaults = async (
   const { loadPostingLaw } = await import('../storage/reference-files/posting-law.ts')
   const directory = { setProfile: async (): Promise<Profile | null> => null }
   const ruleNames = () => enforceableRules(loadPostingLaw(referenceDataDir))
-  const change = changeProfile({ directory, ruleNames })
+  const change = changeProfile({ directory, ruleNames, getProfile: async () => null })
   const faults: string[] = []
   for (const [member, value] of Object.entries(profile)) {
     const body = { value: { [member]: value }, findings: [], inexact: NO_INEXACT_NUMBERS }
