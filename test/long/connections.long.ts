@@ -25,7 +25,12 @@ let service: ChildService
 let directory: string
 before(async () => {
   directory = mkdtempSync(join(tmpdir(), 'affiche-idle-'))
-  service = await startChild({ DATA_DIR: directory, HEADERS_TIMEOUT_SECONDS: '300', REQUEST_TIMEOUT_SECONDS: '300' })
+  service = await startChild({
+    DATA_DIR: directory,
+    HEADERS_TIMEOUT_SECONDS: '300',
+    REQUEST_TIMEOUT_SECONDS: '300',
+    OVERLOAD_DELAY_MS: '0',
+  })
 })
 after(async () => {
   assert.equal(await service.stop(), 0, service.told())

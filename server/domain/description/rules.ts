@@ -21,7 +21,8 @@ const CHANGED_BY_BROWSERS = /[\s\p{Cc}\\]/u
 export const isLink = (href: string): boolean => {
   if (CHANGED_BY_BROWSERS.test(href)) return false
   if (/^(mailto|tel):./i.test(href)) return true
-  return /^https?:\/\/[^/?#]/i.test(href) && URL.canParse(href)
+  // Some browsers keep in a host, percent-encoded, what no host has.
+  return /^https?:\/\/[^/?#]/i.test(href) && URL.canParse(href) && !new URL(href).hostname.includes('%')
 }
 
 /** The sender's text for a sentence: short and printable. */

@@ -4,15 +4,15 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
-import { DATA_FILE } from '../server/storage/sqlite/store.ts'
-import { postings } from '../tools/postings/generate.ts'
-import { sendBulk } from './support/bulk.ts'
-import { type Engine, onEveryEngine } from './support/engines.ts'
-import { connectTo } from './support/postgres.ts'
-import type { TestService } from './support/service.ts'
-import { until } from './support/waiting.ts'
+import { DATA_FILE } from '../../server/storage/sqlite/store.ts'
+import { postings } from '../../tools/postings/generate.ts'
+import { sendBulk } from '../support/bulk.ts'
+import { type Engine, onEveryEngine } from '../support/engines.ts'
+import { connectTo } from '../support/postgres.ts'
+import type { TestService } from '../support/service.ts'
+import { until } from '../support/waiting.ts'
 
-const PAPER = readFileSync(join(import.meta.dirname, '../docs/scale.md'), 'utf8')
+const PAPER = readFileSync(join(import.meta.dirname, '../../docs/scale.md'), 'utf8')
 
 /** Kilobytes a posting, by the first column of the table. */
 const saidOf = (row: string, engine: Engine): number => {
