@@ -1,4 +1,5 @@
 /** Writes of one employer, one after the other, and those of another that take as long as writes can. */
+import { setTimeout as pause } from 'node:timers/promises'
 import { API_PREFIX } from '@affiche/contract/operations.ts'
 import { makePostings } from '../data/templates.ts'
 import type { Figures } from './figures.ts'
@@ -9,6 +10,7 @@ type Target = { readonly url: string; readonly apiKey: string }
 const DEAR_BYTES = 900_000
 const MESS = '<table><tr><td style="font:bold 11pt Calibri"><u>Bread <b>at</b> night</u></td></tr></table>'
 const STATUS_BUSY = 503
+const RETRY_MS = 1_000
 
 const post = async ({ url, apiKey }: Target, body: string, headers: Record<string, string> = {}): Promise<number> => {
   const answer = await fetch(`${url}${API_PREFIX}/jobs`, {
@@ -61,6 +63,8 @@ export const createDearly = (target: Target, connections: number): DearLoad => {
     while (!isStopped) {
       const status = await post(target, body, { Prefer: 'handling=lenient' })
       answered++
+      // As Retry-After asks.
+      if (status === STATUS_BUSY) await pause(RETRY_MS)
       if (status !== 201 && status !== STATUS_BUSY) faults++
     }
   }
