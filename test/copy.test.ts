@@ -71,7 +71,8 @@ const fill = async (service: TestService): Promise<Client[]> => {
   await Promise.all([service.operator.suspendEmployer(id), service.operator.revokeKey(key.id)])
   assert.ok((await service.withStore((store) => store.audit.prune(id, Date.now() + DAY_MS))) > 0)
   const [first] = clients
-  assert.equal((await first?.put('/api/v1.2/employer', PROFILE))?.status, 200)
+  const named = { employerId: first?.employerId ?? 0, keyId: null, profile: PROFILE } as const
+  assert.ok(await service.withStore((store) => store.directory.setProfile(named)))
   assert.equal((await first?.send('POST', '/api/v1.2/jobs', { body: jobIn('v1.2') }))?.status, 201)
   assert.equal((await keyed(first))?.status, 201)
   const last = await first?.post(job({ locations: [{ description: 'Upper Clam Harbour Nowhere, NS' }], title: 'Last' }))
