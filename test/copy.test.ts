@@ -59,7 +59,7 @@ const PROFILE = {
   slug: 'omega',
   size: 'under-25',
   federal: true,
-}
+} as const
 
 /** Two employers with realistic postings, of which the last was deleted, and every kind of value. */
 const fill = async (service: TestService): Promise<Client[]> => {
