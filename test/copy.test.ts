@@ -54,12 +54,9 @@ const serve = (place: string): Promise<TestService> =>
 const keyed = (client: Client | undefined) => client?.post(job({ title: 'Kept' }), { 'Idempotency-Key': 'moving' })
 
 const PROFILE = {
-  nameFr: 'Café Oméga',
-  website: 'https://omega.example.ca/',
-  slug: 'omega',
-  size: 'under-25',
-  federal: true,
-} as const
+  ...{ nameFr: 'Café Oméga', website: 'https://omega.example.ca/', slug: 'omega' },
+  ...{ size: 'under-25' as const, federal: true },
+}
 
 /** Two employers with realistic postings, of which the last was deleted, and every kind of value. */
 const fill = async (service: TestService): Promise<Client[]> => {
