@@ -3,14 +3,7 @@ import { DryRunJobSchema } from './dry-run.ts'
 import { JobInputSchema, JobSchema, mergePatchOf, upsertOf } from './job.ts'
 import { filledLine, html, ignored, isoDate, line, nullable, object } from './rules.ts'
 import { type Static, type TSchema, Type } from './schema.ts'
-
-export const LANGUAGES = ['en', 'fr'] as const
-export type Language = (typeof LANGUAGES)[number]
-
-export const WORKPLACES = ['on-site', 'hybrid', 'remote'] as const
-export const AI_USES = ['used', 'not-used'] as const
-export const VACANCIES = ['existing', 'future'] as const
-export const PURPOSES = ['lmia'] as const
+import { AI_USES, LANGUAGES, PURPOSES, VACANCIES, WORKPLACES } from './values.ts'
 
 export const OPENINGS_MAX = 9_999
 

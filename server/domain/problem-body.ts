@@ -1,7 +1,7 @@
 /** The words of problems and findings, for the answer. */
 import { type FindingBody, type ProblemCode, problems } from '@affiche/contract/problem.ts'
+import type { Language } from '@affiche/contract/values.ts'
 import type { Finding } from './problem.ts'
-import type { Language } from './public/document.ts'
 import { titles } from './sentences/fr/titles.ts'
 import { type Reader, say } from './sentences/say.ts'
 

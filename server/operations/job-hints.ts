@@ -1,9 +1,9 @@
 /** Hints of posting laws in answers. */
+import type { Language } from '@affiche/contract/values.ts'
 import type { StoredJob } from '../domain/job/job.ts'
 import type { Hints } from '../domain/job/render-v12.ts'
 import type { PostingEvent } from '../domain/posting-law/facts.ts'
 import { NOTICE } from '../domain/posting-law/sentences.ts'
-import type { Language } from '../domain/public/document.ts'
 import type { MaybePromise } from '../lib/maybe-promise.ts'
 import type { ReadContext } from '../use-cases/context.ts'
 import { jobIdNotFound, jobNotFound } from '../use-cases/context.ts'

@@ -1,7 +1,7 @@
 import { WAIT_SECONDS_MAX } from '@affiche/contract/change.ts'
+import type { Language } from '@affiche/contract/values.ts'
 import { type CountedFinding, countFindings, type Finding } from '../domain/problem.ts'
 import { findingBody } from '../domain/problem-body.ts'
-import type { Language } from '../domain/public/document.ts'
 import { sentence } from '../domain/sentences/sentence.ts'
 import type { Call } from './request.ts'
 

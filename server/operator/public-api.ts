@@ -1,7 +1,6 @@
 /** The operator's work on the public side: postings, reports of them, and the policy on fraud. */
-
+import type { Language } from '@affiche/contract/values.ts'
 import { createCodes } from '../domain/public/code.ts'
-import type { Language } from '../domain/public/document.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { Clock } from '../lib/dates.ts'
 import type { Policy, PublicStatus, Report, ReportQuery, Store } from '../use-cases/ports.ts'

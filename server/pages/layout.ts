@@ -1,5 +1,5 @@
 /** The frame of every page. */
-import type { Language } from '../domain/public/document.ts'
+import type { Language } from '@affiche/contract/values.ts'
 import { type Html, html } from '../lib/html.ts'
 import type { Assets } from './assets/assets.ts'
 import { otherLanguage, words } from './words/words.ts'

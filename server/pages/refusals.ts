@@ -1,7 +1,7 @@
 /** Pages for browsers in place of problems, in the language of the address. */
 import { type ProblemCode, problems } from '@affiche/contract/problem.ts'
+import type { Language } from '@affiche/contract/values.ts'
 import type { Problem } from '../domain/problem.ts'
-import type { Language } from '../domain/public/document.ts'
 import { html } from '../lib/html.ts'
 import { answerPage } from './answers.ts'
 import type { Layout } from './layout.ts'

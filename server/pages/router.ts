@@ -1,7 +1,6 @@
 /** Routes of the pages: the handler of an address, its language and its methods. */
-
+import type { Language } from '@affiche/contract/values.ts'
 import { Problem } from '../domain/problem.ts'
-import type { Language } from '../domain/public/document.ts'
 import { preferredLanguage } from '../domain/public/preferred-language.ts'
 import { sentence } from '../domain/sentences/sentence.ts'
 import { andThen, type MaybePromise } from '../lib/maybe-promise.ts'

@@ -1,7 +1,6 @@
 /** Rows of the public side, and what searches find them by, on any engine. */
-
 import type { Status } from '@affiche/contract/job.ts'
-import { LANGUAGES } from '../domain/public/document.ts'
+import { LANGUAGES } from '@affiche/contract/values.ts'
 import { isPublic, type Publishing } from '../domain/public/is-public.ts'
 import { DAY_MS, type IsoDate } from '../lib/dates.ts'
 import type { PublicEntry, PublicJob, PublicQuery, PublicWalk, Showing } from '../use-cases/ports.ts'

@@ -1,7 +1,8 @@
 /** Ports of the follower: it reads the audit trails, and keeps what the public sees of jobs. */
+import type { Language, Workplace } from '@affiche/contract/values.ts'
 import type { ChainPoint } from '../domain/audit.ts'
 import type { StoredJob } from '../domain/job/job.ts'
-import type { Language, PublicEmployer, Workplace } from '../domain/public/document.ts'
+import type { PublicEmployer } from '../domain/public/document.ts'
 import type { IsoDate } from '../lib/dates.ts'
 import type { MaybePromise } from '../lib/maybe-promise.ts'
 

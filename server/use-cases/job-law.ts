@@ -1,4 +1,5 @@
 /** What posting laws say of the jobs of an employer: hints, and refusals where the employer enforces a rule. */
+import { LANGUAGES, type Language } from '@affiche/contract/values.ts'
 import type { Employer } from '../domain/employer.ts'
 import type { JobContent, StoredJob } from '../domain/job/job.ts'
 import { currentJob, parseJob } from '../domain/job/render.ts'
@@ -8,7 +9,6 @@ import { hintsOf, type PostingLaw } from '../domain/posting-law/hints.ts'
 import { factsOf } from '../domain/posting-law/job-facts.ts'
 import { CHECK_SENTENCES, OWN_CHECKS } from '../domain/posting-law/own-checks.ts'
 import { type Finding, invalidRequest, Problem } from '../domain/problem.ts'
-import { LANGUAGES, type Language } from '../domain/public/document.ts'
 import type { Lists } from '../domain/reference.ts'
 import { sentence } from '../domain/sentences/sentence.ts'
 import type { IsoDate } from '../lib/dates.ts'

@@ -1,5 +1,5 @@
 /** Ports of people who sign in. Times are milliseconds since 1970, UTC; hashes of tokens are SHA-256. */
-import type { Language } from '@affiche/contract/job-v12.ts'
+import type { Language } from '@affiche/contract/values.ts'
 import type { Role } from '../domain/people/role.ts'
 import type { KeyHolder } from './directory-ports.ts'
 

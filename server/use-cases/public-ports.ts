@@ -1,5 +1,6 @@
 /** Ports of the public side. Every engine implements them with the same behaviour. */
-import type { Language, PublicEmployer, Workplace } from '../domain/public/document.ts'
+import type { Language, Workplace } from '@affiche/contract/values.ts'
+import type { PublicEmployer } from '../domain/public/document.ts'
 import type { IsoDate } from '../lib/dates.ts'
 import type { MaybePromise } from '../lib/maybe-promise.ts'
 

@@ -1,9 +1,9 @@
 /** Every page of the console: valid HTML, accessible, narrow enough, in forced colours, without motion, on paper, and in one language. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { LANGUAGES, type Language } from '@affiche/contract/values.ts'
 import { HtmlValidate } from 'html-validate'
 import type { Browser, Page } from 'playwright-core'
-import { LANGUAGES, type Language } from '../../server/domain/public/document.ts'
 import { FOCUSED } from '../pages/visits.ts'
 import { launchChromium, NO_BROWSER } from '../support/chromium.ts'
 import { borderless, brokenColours, brokenRules, cutParts, movingParts, SPACING } from '../support/looks.ts'

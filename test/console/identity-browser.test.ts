@@ -1,8 +1,8 @@
 /** The ways in, in a browser: a passkey from its making to its end, and every page by the rules of accessibility. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { LANGUAGES, type Language } from '@affiche/contract/values.ts'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { LANGUAGES, type Language } from '../../server/domain/public/document.ts'
 import { launchChromium, NO_BROWSER, turnPage } from '../support/chromium.ts'
 import { type ConsoleService, startConsole } from '../support/console.ts'
 import { brokenRules } from '../support/looks.ts'

@@ -1,8 +1,8 @@
 /** The posting form in a browser, with and without scripts, in both languages. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import type { Language } from '@affiche/contract/values.ts'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import type { Language } from '../../server/domain/public/document.ts'
 import { formWords } from '../../server/pages/console/job-form/words.ts'
 import { scriptWords } from '../../server/pages/console/script-words.ts'
 import { launchChromium, NO_BROWSER, turnPage } from '../support/chromium.ts'

@@ -1,8 +1,8 @@
 /** The HTML of every state of the posting form: valid, and in one language. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { LANGUAGES, type Language } from '@affiche/contract/values.ts'
 import { HtmlValidate } from 'html-validate'
-import { LANGUAGES, type Language } from '../../server/domain/public/document.ts'
 import { formWords } from '../../server/pages/console/job-form/words.ts'
 import { type ConsoleService, startConsole, type Visitor } from '../support/console.ts'
 import { formIn } from '../support/forms.ts'

@@ -1,9 +1,8 @@
 /** Signing in at a provider of OpenID Connect, over HTTP, on every engine. */
-
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
-import { LANGUAGES } from '../../server/domain/public/document.ts'
+import { LANGUAGES } from '@affiche/contract/values.ts'
 import { oidcWords } from '../../server/pages/console/identity/oidc-words.ts'
 import { createPasswordHashes } from '../../server/use-cases/people/password-hashes.ts'
 import { type ConsoleService, startConsole, type Visitor } from '../support/console.ts'

@@ -1,8 +1,8 @@
 /** The pages of a console in a browser, for the tests of a file: one service, one browser, a profile for each page. */
 import assert from 'node:assert/strict'
 import { after, before, describe } from 'node:test'
+import type { Language } from '@affiche/contract/values.ts'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import type { Language } from '../../server/domain/public/document.ts'
 import { launchChromium, NO_BROWSER, turnPage } from '../support/chromium.ts'
 import type { ConsoleService, Visitor } from '../support/console.ts'
 import type { PageRow } from './pages.ts'

@@ -1,7 +1,7 @@
 /** Every kind of page in a browser: by the keyboard, without script and motion, and on paper. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { LANGUAGES } from '../../server/domain/public/document.ts'
+import { LANGUAGES } from '@affiche/contract/values.ts'
 import { turnPage } from '../support/chromium.ts'
 import { movingParts } from '../support/looks.ts'
 import { until } from '../support/waiting.ts'

@@ -1,7 +1,7 @@
 /** Job XML: its elements as its documentation asks, for each place of a posting. */
 import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
-import type { Workplace } from '../../server/domain/public/document.ts'
+import type { Workplace } from '@affiche/contract/values.ts'
 import { createPages } from '../../server/pages/pages.ts'
 import { CHANGES_FROM, createMemoryReader } from './memory-reader.ts'
 import { type Asking, BASE, codeOf, contextOf, openPages, requestFor } from './support.ts'

@@ -1,5 +1,6 @@
 /** One page of every kind that readers see, in both languages, over the same postings. */
-import type { Language, PublicDocument } from '../../server/domain/public/document.ts'
+import type { Language } from '@affiche/contract/values.ts'
+import type { PublicDocument } from '../../server/domain/public/document.ts'
 import { BUILT_IN } from '../../server/pages/policy/built-in.ts'
 import { words } from '../../server/pages/words/words.ts'
 import type { PublicReader, PublishingEmployer } from '../../server/use-cases/public-ports.ts'

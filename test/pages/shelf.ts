@@ -1,5 +1,5 @@
 /** A reader of the public side in memory, over postings as a follower has made them. */
-import { LANGUAGES } from '../../server/domain/public/document.ts'
+import { LANGUAGES } from '@affiche/contract/values.ts'
 import { wordsOf } from '../../server/domain/public/words.ts'
 import { provinceOf } from '../../server/pages/words/places.ts'
 import type { Policy, PublicJob, PublicQuery, PublicReader } from '../../server/use-cases/public-ports.ts'

@@ -1,7 +1,8 @@
 /** JobPosting data of every page of many postings, as search engines read them. */
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import type { Language, PublicDocument } from '../../server/domain/public/document.ts'
+import type { Language } from '@affiche/contract/values.ts'
+import type { PublicDocument } from '../../server/domain/public/document.ts'
 import { addDays } from '../../server/lib/dates.ts'
 import { isFull } from '../support/product.ts'
 import { START } from '../support/service.ts'

@@ -1,8 +1,8 @@
 /** Visits of pages in a browser, for the tests of a file. */
 import assert from 'node:assert/strict'
 import { after, before, describe } from 'node:test'
+import { LANGUAGES, type Language } from '@affiche/contract/values.ts'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { LANGUAGES, type Language } from '../../server/domain/public/document.ts'
 import { launchChromium, NO_BROWSER, turnPage } from '../support/chromium.ts'
 import { allOr } from '../support/product.ts'
 import { context, type Kind, kinds } from './kinds.ts'

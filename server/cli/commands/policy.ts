@@ -1,6 +1,6 @@
 /** `affiche policy`: the policy on fraudulent postings, which its page shows with earlier versions. */
 import { readFile } from 'node:fs/promises'
-import { LANGUAGES, type Language } from '../../domain/public/document.ts'
+import { LANGUAGES, type Language } from '@affiche/contract/values.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { type Command, UsageError } from '../command.ts'
 import { table } from '../table.ts'

@@ -1,6 +1,5 @@
 /** The language of a text with its title, guessed of its beginning, however long it is. */
-
-import type { Language } from '../public/document.ts'
+import type { Language } from '@affiche/contract/values.ts'
 import { guessLanguage, isInNeither } from '../public/language-guess.ts'
 import { plainText } from './plain-text.ts'
 

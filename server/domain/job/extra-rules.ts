@@ -1,6 +1,6 @@
 /** The rules of the members beyond v1.1. */
-
-import { type JobInput12, LANGUAGES, type Language } from '@affiche/contract/job-v12.ts'
+import type { JobInput12 } from '@affiche/contract/job-v12.ts'
+import { LANGUAGES, type Language } from '@affiche/contract/values.ts'
 import { languageOfText } from '../description/text-language.ts'
 import { member, sentence } from '../sentences/sentence.ts'
 import { type Extras, nameOfTexts, type OtherText } from './extras.ts'

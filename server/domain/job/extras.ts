@@ -1,6 +1,6 @@
 /** The members of a job beyond v1.1, stored as one JSON text; null where there are none. */
 import { hash } from 'node:crypto'
-import type { Disclosures, Language, Workplace } from '../public/document.ts'
+import type { Disclosures, Language, Workplace } from '@affiche/contract/values.ts'
 
 /** The texts of the other language; `of` names the first texts that they belong to (`nameOfTexts`). */
 export type OtherText = {

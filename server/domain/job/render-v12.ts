@@ -1,5 +1,6 @@
 /** Jobs as JSON text of v1.2: that of v1.1, then the members that v1.2 adds. */
-import type { HintBody, Language } from '@affiche/contract/job-v12.ts'
+import type { HintBody } from '@affiche/contract/job-v12.ts'
+import type { Language } from '@affiche/contract/values.ts'
 import type { Employer } from '../employer.ts'
 import { nameOfTexts, parseExtras } from './extras.ts'
 import type { StoredJob } from './job.ts'

@@ -2,8 +2,8 @@
  * The conditions of rules: a closed language without expressions. Each is a JSON object with one member, which names
  * the condition. It is read once, and then answers what it found in a posting, or null if it does not hold.
  */
+import { LANGUAGES, type Language } from '@affiche/contract/values.ts'
 import { DAY_MS } from '../../lib/dates.ts'
-import { LANGUAGES, type Language } from '../public/document.ts'
 import { type Condition, type Found, limited, NEVER, plain, type Read } from './condition.ts'
 import { EMPLOYER_SIZES, type PostingFacts } from './facts.ts'
 import { missedMinimum } from './minimum-wages.ts'

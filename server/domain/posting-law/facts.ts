@@ -1,7 +1,7 @@
 /** What hints about the posting laws need to know of a posting. */
 import type { JobDetails } from '@affiche/contract/job.ts'
+import type { Disclosures, Language, Workplace } from '@affiche/contract/values.ts'
 import type { IsoDate } from '../../lib/dates.ts'
-import type { Disclosures, Language, Workplace } from '../public/document.ts'
 
 export const EMPLOYER_SIZES = ['under-25', '25-or-more'] as const
 export type EmployerSize = (typeof EMPLOYER_SIZES)[number]

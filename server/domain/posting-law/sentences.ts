@@ -1,7 +1,7 @@
 /** Sentences of hints in the language of the reader, with what was found in the posting. */
+import type { Language } from '@affiche/contract/values.ts'
 import { type IsoDate, isCalendarDate } from '../../lib/dates.ts'
 import { memoizeText } from '../../lib/memoize.ts'
-import type { Language } from '../public/document.ts'
 import type { Found } from './condition.ts'
 import { dollarsOf, type Money } from './pay.ts'
 

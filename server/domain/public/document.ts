@@ -1,18 +1,7 @@
 /** The public document of a job: all that candidates and downstream readers may see of it. */
 import type { JobDetails } from '@affiche/contract/job.ts'
-import { LANGUAGES, type Language } from '@affiche/contract/job-v12.ts'
+import type { Disclosures, Language, Workplace } from '@affiche/contract/values.ts'
 import type { IsoDate } from '../../lib/dates.ts'
-
-export { LANGUAGES, type Language }
-
-export type Workplace = 'on-site' | 'hybrid' | 'remote'
-
-/** The statements that some provinces ask of a posting; null: not said. */
-export type Disclosures = {
-  readonly artificialIntelligence: 'used' | 'not-used' | null
-  readonly vacancy: 'existing' | 'future' | null
-  readonly accommodation: boolean | null
-}
 
 /** The texts of one language; `applicationUrl` is the address for applications in it, if it has its own. */
 export type PublicText = {

@@ -2,9 +2,9 @@
  * Guesses whether a text is English or French: by words that stand in nearly every sentence of one of them, and by
  * trigrams, which tell them from the languages that share such words.
  */
+import type { Language } from '@affiche/contract/values.ts'
 import { francAll } from 'franc-min'
 import { fold } from '../../lib/fold.ts'
-import type { Language } from './document.ts'
 
 /** None is a word of the other language: "on", "a", "are", "an", "or", "as", "me" and "pour" are left out. */
 const WORDS: Readonly<Record<Language, ReadonlySet<string>>> = {

@@ -1,6 +1,6 @@
 /** Makes the public document of a job, and what it is found by. */
-
 import { hash } from 'node:crypto'
+import { LANGUAGES, type Language, type Workplace } from '@affiche/contract/values.ts'
 import type { IsoDate } from '../../lib/dates.ts'
 import { plainText } from '../description/plain-text.ts'
 import { languageOfText } from '../description/text-language.ts'
@@ -10,15 +10,7 @@ import { currentJob, parseJob } from '../job/render.ts'
 import type { LocationType } from '../location/types.ts'
 import { yearlyPay } from '../posting-law/pay.ts'
 import type { Lists } from '../reference.ts'
-import {
-  LANGUAGES,
-  type Language,
-  type PublicDocument,
-  type PublicEmployer,
-  type PublicPlace,
-  type PublicText,
-  type Workplace,
-} from './document.ts'
+import type { PublicDocument, PublicEmployer, PublicPlace, PublicText } from './document.ts'
 import { feminineForms } from './feminine-forms.ts'
 import { wordsOf } from './words.ts'
 

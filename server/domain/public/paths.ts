@@ -1,5 +1,5 @@
 /** Addresses of postings, below that of the service. */
-import type { Language } from './document.ts'
+import type { Language } from '@affiche/contract/values.ts'
 
 export const postingPaths: Readonly<Record<Language, (code: string) => string>> = {
   en: (code) => `/en/jobs/${code}`,

@@ -1,6 +1,6 @@
+import { LANGUAGES, type Language } from '@affiche/contract/values.ts'
 import Negotiator from 'negotiator'
 import { readOnce } from '../../lib/read-once.ts'
-import { LANGUAGES, type Language } from './document.ts'
 
 /** The one of our languages that Accept-Language weighs most; null if it asks for neither. */
 export const preferredLanguage = readOnce((field): Language | null => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { problems } from '@affiche/contract/problem.ts'
-import { LANGUAGES, type Language } from '../public/document.ts'
+import { LANGUAGES, type Language } from '@affiche/contract/values.ts'
 import type { Member } from './arguments.ts'
 import { body } from './en/body.ts'
 import { description } from './en/description.ts'

@@ -1,6 +1,6 @@
 /** Who may ask for a page of the console: session, membership, right, and where a form came from. */
+import type { Language } from '@affiche/contract/values.ts'
 import type { Problem } from '../../domain/problem.ts'
-import type { Language } from '../../domain/public/document.ts'
 import type { MaybePromise } from '../../lib/maybe-promise.ts'
 import { isClaimRefusal } from '../../use-cases/claim.ts'
 import { noSuchPage, type PageAnswer } from '../page.ts'

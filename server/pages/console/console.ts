@@ -1,5 +1,5 @@
 /** The console of a thread; loaded with the first request for one of its pages. */
-import { LANGUAGES } from '../../domain/public/document.ts'
+import { LANGUAGES } from '@affiche/contract/values.ts'
 import { loadAssets } from '../assets/assets.ts'
 import { createLayout } from '../layout.ts'
 import type { Pages } from '../pages.ts'

@@ -1,5 +1,5 @@
 /** The words of the console's scripts. Data alone: they reach the browser in an attribute of the page's body. */
-import type { Language } from '../../domain/public/document.ts'
+import type { Language } from '@affiche/contract/values.ts'
 import { fr as set } from '../../domain/sentences/fr/typeset.ts'
 
 export type ScriptWords = {

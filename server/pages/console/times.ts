@@ -1,5 +1,5 @@
 /** Times as people read them, in the time zone of the site. */
-import type { Language } from '../../domain/public/document.ts'
+import type { Language } from '@affiche/contract/values.ts'
 import { type Html, html } from '../../lib/html.ts'
 import { formatMinute, formatTime } from '../words/format.ts'
 

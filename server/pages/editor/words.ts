@@ -1,5 +1,5 @@
 /** The words of the description's editor. Data alone: they reach the browser in an attribute of the field. */
-import type { Language } from '../../domain/public/document.ts'
+import type { Language } from '@affiche/contract/values.ts'
 import { fr as set } from '../../domain/sentences/fr/typeset.ts'
 
 /** A text for one and a text for several; `{count}` stands for the number. */

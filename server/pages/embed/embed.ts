@@ -1,7 +1,7 @@
 /** The postings of an employer for its own site: the script, and the list that it reads. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { LANGUAGES, type Language } from '../../domain/public/document.ts'
+import { LANGUAGES, type Language } from '@affiche/contract/values.ts'
 import type { PublishingEmployer } from '../../use-cases/public-ports.ts'
 import { postingOf, queryOf } from '../../use-cases/public-postings.ts'
 import { answerWith, render } from '../answers.ts'

@@ -1,5 +1,5 @@
 /** The page of an employer with its postings, without its confidential ones. */
-import type { Language } from '../../domain/public/document.ts'
+import type { Language } from '@affiche/contract/values.ts'
 import { type Html, html } from '../../lib/html.ts'
 import type { PublicPage, PublishingEmployer } from '../../use-cases/public-ports.ts'
 import { type Posting, postingOf, queryOf } from '../../use-cases/public-postings.ts'

@@ -1,6 +1,7 @@
 /** What a feed is made of: its site, its language, and the postings with a text in it. */
+import type { Language } from '@affiche/contract/values.ts'
 import { inOrderOfCodes } from '../../domain/public/code.ts'
-import type { Language, PublicDocument, PublicText } from '../../domain/public/document.ts'
+import type { PublicDocument, PublicText } from '../../domain/public/document.ts'
 import type { Terms } from '../../domain/reference.ts'
 import type { IsoDate, Midnight } from '../../lib/dates.ts'
 import type { PublicJob, PublishingEmployer } from '../../use-cases/public-ports.ts'

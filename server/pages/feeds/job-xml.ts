@@ -1,5 +1,5 @@
 /** Job XML, which job boards read: the elements and values that Indeed documents, and many others took over. */
-import type { Workplace } from '../../domain/public/document.ts'
+import type { Workplace } from '@affiche/contract/values.ts'
 import { employerNameOf } from '../posting/view.ts'
 import { formatPay } from '../words/format.ts'
 import { itemName } from '../words/items.ts'

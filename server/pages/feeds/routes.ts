@@ -1,5 +1,5 @@
 /** Addresses of the feeds, of all employers and of each. */
-import type { Language } from '../../domain/public/document.ts'
+import type { Language } from '@affiche/contract/values.ts'
 import { createMidnights } from '../../lib/dates.ts'
 import type { MaybePromise } from '../../lib/maybe-promise.ts'
 import { inParts } from '../../lib/parts.ts'

@@ -1,5 +1,5 @@
 /** The policy of a service whose operator has given none, as Markdown. */
-import type { Language } from '../../domain/public/document.ts'
+import type { Language } from '@affiche/contract/values.ts'
 import { fr } from '../../domain/sentences/fr/typeset.ts'
 
 const CENTRE = 'https://antifraudcentre-centreantifraude.ca'

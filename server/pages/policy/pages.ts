@@ -1,5 +1,5 @@
 /** The policy on fraudulent postings, with its earlier versions. */
-import type { Language } from '../../domain/public/document.ts'
+import type { Language } from '@affiche/contract/values.ts'
 import { type Html, html } from '../../lib/html.ts'
 import type { Policy } from '../../use-cases/public-ports.ts'
 import { answerPage } from '../answers.ts'

@@ -1,5 +1,5 @@
 /** The page of a posting that was public and is not any more. */
-import type { Language } from '../../domain/public/document.ts'
+import type { Language } from '@affiche/contract/values.ts'
 import type { Terms } from '../../domain/reference.ts'
 import { type Html, html } from '../../lib/html.ts'
 import { andThen, type MaybePromise } from '../../lib/maybe-promise.ts'

@@ -1,5 +1,5 @@
 /** Addresses of postings: the pages in both languages, and the short address that leads to one of them. */
-import type { Language } from '../../domain/public/document.ts'
+import type { Language } from '@affiche/contract/values.ts'
 import { preferredLanguage } from '../../domain/public/preferred-language.ts'
 import { createMidnights, type IsoDate, type Midnight } from '../../lib/dates.ts'
 import { createSizedCache } from '../../lib/sized-cache.ts'

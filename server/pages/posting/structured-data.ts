@@ -2,8 +2,8 @@
  * JobPosting of schema.org, which search engines read; every value of it is visible on the page too, but the word for a
  * confidential employer and the week that is half of two.
  */
+import type { Language } from '@affiche/contract/values.ts'
 import { dollarsOf, type Money, moneyOf } from '../../domain/posting-law/pay.ts'
-import type { Language } from '../../domain/public/document.ts'
 import type { Lists } from '../../domain/reference.ts'
 import type { IsoDate, Midnight } from '../../lib/dates.ts'
 import { type Html, trusted } from '../../lib/html.ts'

@@ -1,5 +1,5 @@
 /** The form in which a reader reports a posting. */
-import type { Language } from '../../domain/public/document.ts'
+import type { Language } from '@affiche/contract/values.ts'
 import { type Html, html } from '../../lib/html.ts'
 import { faultSummary } from '../fault-summary.ts'
 import { formatNumber } from '../words/format.ts'

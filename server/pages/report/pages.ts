@@ -1,5 +1,5 @@
 /** Pages on which readers report a posting to the operators. */
-import type { Language } from '../../domain/public/document.ts'
+import type { Language } from '@affiche/contract/values.ts'
 import { type Html, html } from '../../lib/html.ts'
 import type { MaybePromise } from '../../lib/maybe-promise.ts'
 import { createThrottle } from '../../lib/throttle.ts'

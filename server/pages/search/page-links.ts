@@ -1,5 +1,5 @@
 /** Links to the pages before and after a page of results. */
-import type { Language } from '../../domain/public/document.ts'
+import type { Language } from '@affiche/contract/values.ts'
 import { type Html, html } from '../../lib/html.ts'
 import { formatNumber } from '../words/format.ts'
 import { PAGE_SIZE, TOTAL_MAX } from './query.ts'

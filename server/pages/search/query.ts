@@ -1,5 +1,5 @@
 /** The parameters of a search: what the form sends, as a query, and what is wrong with them. */
-import type { Workplace } from '../../domain/public/document.ts'
+import type { Workplace } from '@affiche/contract/values.ts'
 import { searchedWords } from '../../domain/public/words.ts'
 import type { Lists } from '../../domain/reference.ts'
 import { addDays, type IsoDate } from '../../lib/dates.ts'

@@ -1,5 +1,6 @@
 /** Postings as a list: title, employer, place, pay and type of each. */
-import type { Language, PublicDocument } from '../../domain/public/document.ts'
+import type { Language } from '@affiche/contract/values.ts'
+import type { PublicDocument } from '../../domain/public/document.ts'
 import type { Terms } from '../../domain/reference.ts'
 import { type Html, html } from '../../lib/html.ts'
 import type { Posting } from '../../use-cases/public-postings.ts'

@@ -1,5 +1,5 @@
 /** Addresses of the search page and of the pages of employers. */
-import { LANGUAGES } from '../../domain/public/document.ts'
+import { LANGUAGES } from '@affiche/contract/values.ts'
 import { createThrottle } from '../../lib/throttle.ts'
 import { createEmployerPage } from '../employer/employer-page.ts'
 import type { Frame } from '../frame.ts'

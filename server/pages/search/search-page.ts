@@ -1,6 +1,6 @@
 /** The search page: the newest postings, or those that fit the form. */
+import type { Language } from '@affiche/contract/values.ts'
 import { Problem } from '../../domain/problem.ts'
-import type { Language } from '../../domain/public/document.ts'
 import type { Lists } from '../../domain/reference.ts'
 import { sentence } from '../../domain/sentences/sentence.ts'
 import { type Html, html } from '../../lib/html.ts'

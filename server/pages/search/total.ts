@@ -1,4 +1,4 @@
-import type { Language } from '../../domain/public/document.ts'
+import type { Language } from '@affiche/contract/values.ts'
 import { formatNumber } from '../words/format.ts'
 import { TOTAL_MAX } from './query.ts'
 import { searchWords } from './words.ts'

@@ -1,5 +1,5 @@
 /** Words of the search page and of the page of an employer. */
-import type { Language } from '../../domain/public/document.ts'
+import type { Language } from '@affiche/contract/values.ts'
 import { fr as set } from '../../domain/sentences/fr/typeset.ts'
 
 const en = {

@@ -1,6 +1,6 @@
 /** The page that tells who has a proof of posting whether this service issued it; the same with and without a console. */
+import { LANGUAGES, type Language } from '@affiche/contract/values.ts'
 import { Problem } from '../../domain/problem.ts'
-import { LANGUAGES, type Language } from '../../domain/public/document.ts'
 import { sentence } from '../../domain/sentences/sentence.ts'
 import type { Clock } from '../../lib/dates.ts'
 import { type Html, html } from '../../lib/html.ts'

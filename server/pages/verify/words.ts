@@ -1,5 +1,5 @@
 /** The words of the page that tells whether a proof of posting was issued here. */
-import type { Language } from '../../domain/public/document.ts'
+import type { Language } from '@affiche/contract/values.ts'
 import { fr as set } from '../../domain/sentences/fr/typeset.ts'
 
 const en = {

@@ -1,5 +1,5 @@
 /** Names of the items of reference lists. */
-import type { Language } from '../../domain/public/document.ts'
+import type { Language } from '@affiche/contract/values.ts'
 
 type Item = { readonly id: number; readonly name: string }
 

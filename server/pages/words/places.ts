@@ -1,5 +1,6 @@
 /** Places in words of a language, and their provinces. */
-import type { Language, PublicPlace } from '../../domain/public/document.ts'
+import type { Language } from '@affiche/contract/values.ts'
+import type { PublicPlace } from '../../domain/public/document.ts'
 import { isolated } from '../../lib/isolated.ts'
 import { en } from './en.ts'
 import { words } from './words.ts'

@@ -1,5 +1,5 @@
 /** Amounts and numbers as people type them, in either language. */
-import type { Language } from '../../domain/public/document.ts'
+import type { Language } from '@affiche/contract/values.ts'
 
 const PLAIN = /^-?\d+(?:\.\d+)?$/
 const WITH_COMMA = /^-?\d+,\d+$/

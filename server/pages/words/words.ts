@@ -1,4 +1,4 @@
-import type { Language } from '../../domain/public/document.ts'
+import type { Language } from '@affiche/contract/values.ts'
 import { en, type Words } from './en.ts'
 import { fr } from './fr.ts'
 

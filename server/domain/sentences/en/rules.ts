@@ -1,6 +1,6 @@
 /** English sentences about the rules of a job. */
-import type { Language } from '@affiche/contract/job-v12.ts'
 import type { ItemNoun } from '@affiche/contract/reference.ts'
+import type { Language } from '@affiche/contract/values.ts'
 import type { Name, Remedy, Said } from '../arguments.ts'
 import { nameOfJob } from './words.ts'
 

@@ -1,6 +1,6 @@
 /** French sentences about the rules of a job. */
-import type { Language } from '@affiche/contract/job-v12.ts'
 import type { ItemNoun } from '@affiche/contract/reference.ts'
+import type { Language } from '@affiche/contract/values.ts'
 import type { Remedy } from '../arguments.ts'
 import type { rules as english } from '../en/rules.ts'
 import { fr, numeral, or, plural, quoted } from './typeset.ts'

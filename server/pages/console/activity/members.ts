@@ -1,5 +1,5 @@
 /** Names of what was changed, in the words of people. */
-import type { Language } from '../../../domain/public/document.ts'
+import type { Language } from '@affiche/contract/values.ts'
 
 const en = {
   id: 'number',

@@ -1,5 +1,5 @@
 /** The words of the activity of an employer. */
-import type { Language } from '../../../domain/public/document.ts'
+import type { Language } from '@affiche/contract/values.ts'
 import { fr as set } from '../../../domain/sentences/fr/typeset.ts'
 
 const en = {

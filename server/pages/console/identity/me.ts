@@ -1,5 +1,5 @@
 /** The account of the person itself: language, ways in, sessions. */
-import { LANGUAGES } from '../../../domain/public/document.ts'
+import { LANGUAGES } from '@affiche/contract/values.ts'
 import { type Html, html } from '../../../lib/html.ts'
 import { countWaysIn, readWaysIn, type WaysIn } from '../../../use-cases/people/ways-in.ts'
 import type { PageAnswer } from '../../page.ts'

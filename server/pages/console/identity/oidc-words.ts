@@ -1,5 +1,5 @@
 /** The words of signing in at a provider of OpenID Connect. */
-import type { Language } from '../../../domain/public/document.ts'
+import type { Language } from '@affiche/contract/values.ts'
 import { fr as set } from '../../../domain/sentences/fr/typeset.ts'
 import type { OidcFault } from '../../../use-cases/people/oidc.ts'
 

@@ -1,7 +1,7 @@
 /** Signing in at a provider of OpenID Connect, and connecting accounts there. */
+import type { Language } from '@affiche/contract/values.ts'
 import { browserFamily } from '../../../domain/people/browser.ts'
 import type { FlowPurpose } from '../../../domain/people/oidc-flow.ts'
-import type { Language } from '../../../domain/public/document.ts'
 import { html } from '../../../lib/html.ts'
 import type { Finished } from '../../../use-cases/people/oidc.ts'
 import { headerOf, type PageAnswer } from '../../page.ts'

@@ -1,5 +1,5 @@
 /** Moments in words, in the time zone of the service. */
-import type { Language } from '../../../domain/public/document.ts'
+import type { Language } from '@affiche/contract/values.ts'
 import { words } from '../../words/words.ts'
 
 /** Words for a time in milliseconds since 1970, UTC. */

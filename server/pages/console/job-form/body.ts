@@ -1,8 +1,7 @@
 /** What the fields say, as the members of a body; whatever they say, the interface alone judges it. */
-
+import type { Language } from '@affiche/contract/values.ts'
 import { htmlOfLightText } from '../../../domain/description/light-text.ts'
 import { languageOfText } from '../../../domain/description/text-language.ts'
-import type { Language } from '../../../domain/public/document.ts'
 import { idOrText, numberOrText, readAmount } from '../../words/read-amount.ts'
 import { otherLanguage } from '../../words/words.ts'
 import { FORMATS, filledIn, MEMBERS, type Member, type Values } from './fields.ts'

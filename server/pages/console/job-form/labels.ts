@@ -1,5 +1,5 @@
 /** Names of members, as the form has them, for other pages. */
-import type { Language } from '../../../domain/public/document.ts'
+import type { Language } from '@affiche/contract/values.ts'
 import type { Reader } from '../../../domain/sentences/say.ts'
 import { readerOf } from './faults.ts'
 import { FIELDS } from './fields.ts'

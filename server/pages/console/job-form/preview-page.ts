@@ -1,10 +1,11 @@
 /** The preview: the posting as candidates and search engines would get it, of a dry run. */
 import { JobDetailsSchema } from '@affiche/contract/job.ts'
+import { LANGUAGES, type Language } from '@affiche/contract/values.ts'
 import { renderExtras } from '../../../domain/job/extras.ts'
 import { type StoredJob, storedOf } from '../../../domain/job/job.ts'
 import { NOTICE } from '../../../domain/posting-law/sentences.ts'
 import { createCodes } from '../../../domain/public/code.ts'
-import { LANGUAGES, type Language, type PublicEmployer } from '../../../domain/public/document.ts'
+import type { PublicEmployer } from '../../../domain/public/document.ts'
 import { makeDocument } from '../../../domain/public/make-document.ts'
 import { createMidnights } from '../../../lib/dates.ts'
 import { type Html, html } from '../../../lib/html.ts'

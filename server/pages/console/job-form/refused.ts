@@ -1,8 +1,8 @@
 /** A form that could not be saved: with its faults at their fields, or with what happened above it; its text is kept. */
 import { problems } from '@affiche/contract/problem.ts'
+import type { Language } from '@affiche/contract/values.ts'
 import type { Problem } from '../../../domain/problem.ts'
 import { titleOf } from '../../../domain/problem-body.ts'
-import type { Language } from '../../../domain/public/document.ts'
 import { say } from '../../../domain/sentences/say.ts'
 import { type Html, html } from '../../../lib/html.ts'
 import type { WholeAnswer } from '../../page.ts'

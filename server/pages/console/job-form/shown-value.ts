@@ -1,6 +1,6 @@
 /** The value of a member as text for people, to compare two of them. */
+import type { Language } from '@affiche/contract/values.ts'
 import { lightTextOf } from '../../../domain/description/light-text-of.ts'
-import type { Language } from '../../../domain/public/document.ts'
 import type { ReadReference } from '../../../domain/reference.ts'
 import { type Html, html } from '../../../lib/html.ts'
 import { itemName } from '../../words/items.ts'

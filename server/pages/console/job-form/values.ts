@@ -1,7 +1,7 @@
 /** The texts of the form's fields: of a form that was sent, of a job, and of a new posting. */
 import type { JobBody } from '@affiche/contract/job.ts'
+import type { Disclosures, Language, Workplace } from '@affiche/contract/values.ts'
 import { lightTextOf } from '../../../domain/description/light-text-of.ts'
-import type { Disclosures, Language, Workplace } from '../../../domain/public/document.ts'
 import { CATEGORIES, FIELDS, FORMATS, PLACES, type Values } from './fields.ts'
 
 /** The text of the other language, as an answer of v1.2 has it. */

@@ -1,5 +1,5 @@
 /** The words of the posting form. */
-import type { Language } from '../../../domain/public/document.ts'
+import type { Language } from '@affiche/contract/values.ts'
 import { en, type FormWords } from './words-en.ts'
 import { fr } from './words-fr.ts'
 

@@ -1,5 +1,5 @@
 /** What was done with a posting, as sentences; and a note where an API key keeps it. */
-import type { Language } from '../../../domain/public/document.ts'
+import type { Language } from '@affiche/contract/values.ts'
 import { type Html, html } from '../../../lib/html.ts'
 import { type JobActivity, type JobActor, keeperOf } from '../../../use-cases/console/job-activity.ts'
 import { formatMinute } from '../../words/format.ts'

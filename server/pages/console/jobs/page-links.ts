@@ -1,5 +1,5 @@
 /** Links to the pages of a list before and after this one. */
-import type { Language } from '../../../domain/public/document.ts'
+import type { Language } from '@affiche/contract/values.ts'
 import { type Html, html } from '../../../lib/html.ts'
 import { formatNumber } from '../../words/format.ts'
 import { jobWords } from './words.ts'

@@ -1,6 +1,6 @@
 /** The words of the postings of an employer, and of its bin, in English. */
 import type { Status } from '@affiche/contract/job.ts'
-import type { Language } from '../../../domain/public/document.ts'
+import type { Language } from '@affiche/contract/values.ts'
 import type { Tab } from '../../../use-cases/console/list-jobs.ts'
 
 /** Why the public does not see a posting. */

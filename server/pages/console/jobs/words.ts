@@ -1,5 +1,5 @@
 /** The words of the postings of an employer, and of its bin. */
-import type { Language } from '../../../domain/public/document.ts'
+import type { Language } from '@affiche/contract/values.ts'
 import { en, type Words } from './words-en.ts'
 import { fr } from './words-fr.ts'
 

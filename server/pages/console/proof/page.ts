@@ -1,6 +1,6 @@
 /** A proof of posting as a page that can be printed. */
+import type { Language } from '@affiche/contract/values.ts'
 import type { ProofRecord } from '../../../domain/proof/record.ts'
-import type { Language } from '../../../domain/public/document.ts'
 import type { Lists } from '../../../domain/reference.ts'
 import { type Html, html } from '../../../lib/html.ts'
 import type { Proof, ProofHead } from '../../../use-cases/ports.ts'
