@@ -27,7 +27,7 @@ import { numbered } from '../storage/sqlite/shared-sql.ts'
 import { DATA_FILE } from '../storage/sqlite/store.ts'
 import type { JobWalk } from '../storage/stored-jobs.ts'
 import { allTrails, verifyEmployerAudit } from '../use-cases/audit.ts'
-import type { AuditTrail } from '../use-cases/ports.ts'
+import type { AuditTrail } from '../use-cases/audit-ports.ts'
 
 export type CheckReport = CheckResult & { readonly name: string }
 

@@ -7,9 +7,10 @@ import { NO_INEXACT_NUMBERS } from '../domain/json-document.ts'
 import { Problem } from '../domain/problem.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { ENGLISH, say } from '../domain/sentences/say.ts'
+import type { ApiKey } from '../use-cases/directory-ports.ts'
 import { checkEmployerName } from '../use-cases/employers.ts'
 import { checkKey } from '../use-cases/keys.ts'
-import type { ApiKey, Store } from '../use-cases/ports.ts'
+import type { Store } from '../use-cases/ports.ts'
 import { createOperatorApi } from './operator-api.ts'
 
 export type EmployerOrder = {

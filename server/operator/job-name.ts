@@ -1,7 +1,7 @@
 import { readInt32 } from '../domain/int32.ts'
 import { createCodes } from '../domain/public/code.ts'
 import { Refusal } from '../domain/refusal.ts'
-import type { PublicReader } from '../use-cases/ports.ts'
+import type { PublicReader } from '../use-cases/public-ports.ts'
 
 /** Id of a job that an operator names by it, by the code of its page, or by the address of that. */
 export const jobIdOf = async (reader: Pick<PublicReader, 'secret'>, text: string): Promise<number> => {

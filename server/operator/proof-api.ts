@@ -5,7 +5,7 @@ import type { ProofRecord } from '../domain/proof/record.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { ENGLISH, say } from '../domain/sentences/say.ts'
 import type { Clock } from '../lib/dates.ts'
-import type { Proof } from '../use-cases/ports.ts'
+import type { Proof } from '../use-cases/proof-ports.ts'
 import { type ProofStore, provePosting } from '../use-cases/prove-posting.ts'
 import { jobIdOf } from './job-name.ts'
 

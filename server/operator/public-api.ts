@@ -3,7 +3,8 @@ import type { Language } from '@affiche/contract/values.ts'
 import { createCodes } from '../domain/public/code.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { Clock } from '../lib/dates.ts'
-import type { Policy, PublicStatus, Report, ReportQuery, Store } from '../use-cases/ports.ts'
+import type { Store } from '../use-cases/ports.ts'
+import type { Policy, PublicStatus, Report, ReportQuery } from '../use-cases/public-ports.ts'
 import { jobIdOf } from './job-name.ts'
 
 /** Employers that are counted at most. */

@@ -1,5 +1,5 @@
 /** Entries of a trail from the newest backwards; the same statements on either engine. */
-import type { AuditSearch, FoundEntries } from '../use-cases/ports.ts'
+import type { AuditSearch, FoundEntries } from '../use-cases/audit-ports.ts'
 import { type EntryRow, filterValues, toEntry } from './audit-row.ts'
 
 /** Entries that one search looks through: some 10 ms of an engine, whatever the filter. */

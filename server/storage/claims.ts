@@ -2,7 +2,7 @@
 import type { Problem } from '../domain/problem.ts'
 import type { Clock } from '../lib/dates.ts'
 import { keyProblem, sessionProblem } from '../use-cases/claim.ts'
-import type { Claim, KeyClaim } from '../use-cases/ports.ts'
+import type { Claim, KeyClaim } from '../use-cases/claim-ports.ts'
 import { HOLDER_COLUMNS, type HolderRow, toHolder } from './directory-row.ts'
 import { findSession } from './people/reads.ts'
 import type { Ask } from './people/rows.ts'

@@ -2,7 +2,7 @@
 import type { Scope } from '@affiche/contract/operations.ts'
 import type { AuditNote } from '../domain/audit.ts'
 import type { Employer, Plan } from '../domain/employer.ts'
-import type { ApiKey, KeyHolder, NamedEmployer, NewApiKey, ReplacedKey } from '../use-cases/ports.ts'
+import type { ApiKey, KeyHolder, NamedEmployer, NewApiKey, ReplacedKey } from '../use-cases/directory-ports.ts'
 
 export type EmployerRow = { id: number; name: string; plan: Plan; suspended_at: number | null }
 

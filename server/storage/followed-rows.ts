@@ -1,7 +1,7 @@
 /** What the follower reads, as rows of either engine. */
 import type { ChainPoint } from '../domain/audit.ts'
 import type { Publishing } from '../domain/public/is-public.ts'
-import type { FollowedEmployer, TrailRound } from '../use-cases/ports.ts'
+import type { FollowedEmployer, TrailRound } from '../use-cases/follower-ports.ts'
 
 /** Entries that one round reads. */
 export const ENTRIES_MAX = 2_000

@@ -1,6 +1,6 @@
 /** What both engines store of the answers that are kept for the retries of writes. */
 import { gunzipSync, gzipSync } from 'node:zlib'
-import type { KeptAnswer } from '../use-cases/ports.ts'
+import type { KeptAnswer } from '../use-cases/answer-ports.ts'
 
 /** Bytes from which a body is compressed: gzip saves little on a shorter one. */
 const COMPRESSED_MIN = 1_024

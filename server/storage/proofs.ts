@@ -1,5 +1,5 @@
 /** Proofs of posting; the same statements on either engine. */
-import type { Proof, ProofHead, ProofReader, ProofWriter } from '../use-cases/ports.ts'
+import type { Proof, ProofHead, ProofReader, ProofWriter } from '../use-cases/proof-ports.ts'
 import type { Ask } from './people/rows.ts'
 import type { TransactPeople } from './people/transaction.ts'
 

@@ -1,6 +1,6 @@
 /** Points of shown jobs: each is a term of the text index, so that a search near a place reads those of no job. */
 import type { Point } from '../domain/public/make-document.ts'
-import type { PublicQuery } from '../use-cases/ports.ts'
+import type { PublicQuery } from '../use-cases/public-ports.ts'
 
 export type Near = NonNullable<PublicQuery['near']>
 

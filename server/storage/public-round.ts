@@ -1,7 +1,7 @@
 /** What a round of the follower changes in the tables, on any engine. */
 import type { AuditNote, ChainPoint } from '../domain/audit.ts'
 import type { Point } from '../domain/public/make-document.ts'
-import type { PublicRound, Showing } from '../use-cases/ports.ts'
+import type { PublicRound, Showing } from '../use-cases/follower-ports.ts'
 import { sortKeyOf, termsOf } from './public-row.ts'
 
 /** The only follower there is as yet, by the name of its lease. */

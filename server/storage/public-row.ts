@@ -3,7 +3,8 @@ import type { Status } from '@affiche/contract/job.ts'
 import { LANGUAGES } from '@affiche/contract/values.ts'
 import { isPublic, type Publishing } from '../domain/public/is-public.ts'
 import { DAY_MS, type IsoDate } from '../lib/dates.ts'
-import type { PublicEntry, PublicJob, PublicQuery, PublicWalk, Showing } from '../use-cases/ports.ts'
+import type { Showing } from '../use-cases/follower-ports.ts'
+import type { PublicEntry, PublicJob, PublicQuery, PublicWalk } from '../use-cases/public-ports.ts'
 import { pointTerm } from './public-places.ts'
 
 /** Above every job id. */

@@ -1,6 +1,6 @@
 /** The statements that find the jobs of a search, on any engine. */
 import type { Point } from '../domain/public/make-document.ts'
-import type { PublicQuery } from '../use-cases/ports.ts'
+import type { PublicQuery } from '../use-cases/public-ports.ts'
 import { boxOf, type Near, termsNear } from './public-places.ts'
 import { COUNTED_MAX, sortKeyOf, type WantedTerm, wantedTerms } from './public-row.ts'
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { content, employerOf, onEveryStore, query } from '../../test/support/stores.ts'
+import type { AnswerName, KeptAnswer } from '../use-cases/answer-ports.ts'
 import { forgetAnswers } from '../use-cases/forget-answers.ts'
-import type { AnswerName, KeptAnswer } from '../use-cases/ports.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { trailOf } from '../../test/support/audit.ts'
 import { employerOf, insert, onEveryStore } from '../../test/support/stores.ts'
-import type { AuditFilter } from '../use-cases/ports.ts'
+import type { AuditFilter } from '../use-cases/audit-ports.ts'
 import { SEARCHED_ENTRIES } from './audit-search.ts'
 
 const KEY = 77

@@ -6,7 +6,7 @@ import { JobSchema } from '@affiche/contract/job.ts'
 import { assertWhole, told, trailOf, verify } from '../../test/support/audit.ts'
 import { content, employerOf, insert, onEveryStore, unlisted } from '../../test/support/stores.ts'
 import { readAudit, verifyEmployerAudit } from '../use-cases/audit.ts'
-import type { AuditFilter } from '../use-cases/ports.ts'
+import type { AuditFilter } from '../use-cases/audit-ports.ts'
 
 const MANY = 100
 const KEY = 77

@@ -5,7 +5,8 @@ import { type TestContext, test } from 'node:test'
 import { content, employerOf, onEveryStore, setTime } from '../../test/support/stores.ts'
 import { SESSION_MS } from '../domain/people/session.ts'
 import type { Problem } from '../domain/problem.ts'
-import type { Claim, EmployerStore, KeyClaim, SessionClaim, Store, Written } from '../use-cases/ports.ts'
+import type { Claim, KeyClaim, SessionClaim } from '../use-cases/claim-ports.ts'
+import type { EmployerStore, Store, Written } from '../use-cases/ports.ts'
 
 const NOW = Date.parse('2026-11-20T12:00:00Z')
 

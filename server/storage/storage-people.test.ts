@@ -5,7 +5,8 @@ import { test } from 'node:test'
 import { assertWhole, told } from '../../test/support/audit.ts'
 import { employerOf, onEveryStore } from '../../test/support/stores.ts'
 import { OPERATOR_IDLE_MS } from '../domain/people/session.ts'
-import type { Person, Store } from '../use-cases/ports.ts'
+import type { Person } from '../use-cases/people-ports.ts'
+import type { Store } from '../use-cases/ports.ts'
 
 const NOW = 1_763_640_000_000
 const DAY = 86_400_000

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fullState, publicBed, shownTitles, TODAY, titlesOf } from '../../test/support/public-side.ts'
 import { content, employerOf, insert, onEveryStore } from '../../test/support/stores.ts'
-import type { Showing } from '../use-cases/ports.ts'
+import type { Showing } from '../use-cases/follower-ports.ts'
 
 onEveryStore(({ fresh }) => {
   test('a pruned trail has the follower read every job again, without a change where there is none', async (t) => {

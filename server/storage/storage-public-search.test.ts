@@ -6,7 +6,7 @@ import { content, employerOf, insert, onEveryStore } from '../../test/support/st
 import { NO_EXTRAS } from '../domain/job/extras.ts'
 import type { JobLocation } from '../domain/job/job.ts'
 import { searchedWords } from '../domain/public/words.ts'
-import type { PublicWalk, WalkedPart } from '../use-cases/ports.ts'
+import type { PublicWalk, WalkedPart } from '../use-cases/public-ports.ts'
 import { POINT_TERMS_MAX } from './public-places.ts'
 
 const place = (description: string): JobLocation => {

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { formatApiKey, KEY_BYTES } from '../domain/api-key.ts'
 import { authenticate } from './authenticate.ts'
-import type { Directory } from './ports.ts'
+import type { Directory } from './directory-ports.ts'
 
 test('a key is looked up once if its checksum is right, and never otherwise', async () => {
   let lookUps = 0

@@ -5,7 +5,8 @@ import { Problem } from '../domain/problem.ts'
 import type { Clock } from '../lib/dates.ts'
 import { andThen, type MaybePromise } from '../lib/maybe-promise.ts'
 import { keyProblem } from './claim.ts'
-import type { KeyHolder, ReadingStore } from './ports.ts'
+import type { KeyHolder } from './directory-ports.ts'
+import type { ReadingStore } from './ports.ts'
 
 type Deps = {
   readonly store: Pick<ReadingStore, 'findCachedKey' | 'findKeyedJob' | 'directory'>

@@ -5,7 +5,9 @@ import { hasRight } from '../domain/people/role.ts'
 import { isLive } from '../domain/people/session.ts'
 import { Problem } from '../domain/problem.ts'
 import { sentence } from '../domain/sentences/sentence.ts'
-import type { KeyHolder, SessionClaim, SignedIn } from './ports.ts'
+import type { SessionClaim } from './claim-ports.ts'
+import type { KeyHolder } from './directory-ports.ts'
+import type { SignedIn } from './people-ports.ts'
 
 /** Reason to refuse a key for a scope at this time, or null. */
 export const keyProblem = (holder: KeyHolder | null, scope: RequiredScope, now: number): Problem | null => {

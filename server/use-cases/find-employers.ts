@@ -2,7 +2,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { readInt32 } from '../domain/int32.ts'
 import { fold } from '../lib/fold.ts'
-import type { NamedEmployer, ReadingStore } from './ports.ts'
+import type { NamedEmployer } from './directory-ports.ts'
+import type { ReadingStore } from './ports.ts'
 import { wordsOf } from './read-jobs.ts'
 
 export const EMPLOYERS_MAX = 25

@@ -1,5 +1,5 @@
 /** The lease of a follower: of all processes on a store one follows. */
-import type { FollowerWriter } from './ports.ts'
+import type { FollowerWriter } from './follower-ports.ts'
 
 export type Lease = {
   /** Takes or prolongs the lease if it ends soon; false if another has it. */

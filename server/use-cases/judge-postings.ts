@@ -9,7 +9,8 @@ import { slugOf } from '../domain/public/slug.ts'
 import { UnfitPosting } from '../domain/public/unfit-posting.ts'
 import type { Lists } from '../domain/reference.ts'
 import type { IsoDate } from '../lib/dates.ts'
-import type { FollowedEmployer, FollowedJob, PublicRound, Showing, Store } from './ports.ts'
+import type { FollowedEmployer, FollowedJob, PublicRound, Showing } from './follower-ports.ts'
+import type { Store } from './ports.ts'
 
 export type Judging = {
   readonly store: Pick<Store, 'follower'>

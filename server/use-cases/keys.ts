@@ -4,8 +4,9 @@ import { EMPLOYER_NAME_MAX, type Employer, type Plan } from '../domain/employer.
 import { Refusal } from '../domain/refusal.ts'
 import { type Clock, DAY_MS } from '../lib/dates.ts'
 import { isLine } from '../lib/text.ts'
+import type { ApiKey, Directory, ReplacedKey } from './directory-ports.ts'
 import { manageEmployers, requireEmployer } from './employers.ts'
-import type { ApiKey, ByMember, Directory, ReplacedKey } from './ports.ts'
+import type { ByMember } from './people-ports.ts'
 
 type Deps = {
   /** Who acts; another employer's keys are as unknown to a person as those that do not exist. */

@@ -13,18 +13,10 @@ import type { AuditTrail } from './audit-ports.ts'
 import type { Claim } from './claim-ports.ts'
 import type { ClosingQuery, Console } from './console-ports.ts'
 import type { Directory, KeyHolder } from './directory-ports.ts'
+import type { FollowerReader, FollowerWriter } from './follower-ports.ts'
 import type { People } from './people-ports.ts'
 import type { ProofReader, ProofWriter } from './proof-ports.ts'
-import type { FollowerReader, FollowerWriter, PublicReader, PublicWriter } from './public-ports.ts'
-
-export type * from './answer-ports.ts'
-export type * from './audit-ports.ts'
-export type * from './claim-ports.ts'
-export type * from './console-ports.ts'
-export type * from './directory-ports.ts'
-export type * from './people-ports.ts'
-export type * from './proof-ports.ts'
-export type * from './public-ports.ts'
+import type { PublicReader, PublicWriter } from './public-ports.ts'
 
 export type JobQuery = {
   /** Folded words that must all occur in the title or the referenceId; none: every job. */

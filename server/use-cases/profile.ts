@@ -7,7 +7,7 @@ import type { JsonDocument } from '../domain/json-document.ts'
 import { type Finding, invalidRequest, Problem, shorten } from '../domain/problem.ts'
 import { isReservedSlug } from '../domain/public/reserved-slug.ts'
 import { sentence } from '../domain/sentences/sentence.ts'
-import type { Directory } from './ports.ts'
+import type { Directory } from './directory-ports.ts'
 
 type Writing = {
   readonly directory: Pick<Directory, 'setProfile'>

@@ -4,7 +4,9 @@ import { eventOf, type ProofEvent } from '../domain/proof/events.ts'
 import { type ProofRecord, sha256 } from '../domain/proof/record.ts'
 import { type Sentence, sentence } from '../domain/sentences/sentence.ts'
 import { verifyEmployerAudit } from './audit.ts'
-import type { AuditTrail, ProofReader, Store } from './ports.ts'
+import type { AuditTrail } from './audit-ports.ts'
+import type { Store } from './ports.ts'
+import type { ProofReader } from './proof-ports.ts'
 
 export type ProofTrail = {
   readonly events: readonly ProofEvent[]

@@ -6,8 +6,10 @@ import { type Span, spansOf } from '../domain/proof/periods.ts'
 import { makeRecord, type ProofRecord, recordText, sha256, tellsTheSame } from '../domain/proof/record.ts'
 import { type Sentence, sentence } from '../domain/sentences/sentence.ts'
 import { type Clock, createLocalTimes, createMidnights } from '../lib/dates.ts'
-import type { Directory, JobReader, Proof, Store } from './ports.ts'
+import type { Directory } from './directory-ports.ts'
+import type { JobReader, Store } from './ports.ts'
 import { type ProofDocuments, readProofDocuments } from './proof-documents.ts'
+import type { Proof } from './proof-ports.ts'
 import { type ProofTrail, readProofTrail } from './proof-trail.ts'
 
 export type ProofStore = {

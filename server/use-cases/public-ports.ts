@@ -4,8 +4,6 @@ import type { PublicEmployer } from '../domain/public/document.ts'
 import type { IsoDate } from '../lib/dates.ts'
 import type { MaybePromise } from '../lib/maybe-promise.ts'
 
-export type * from './follower-ports.ts'
-
 /** A public job with its document, and what the job itself says now. */
 export type PublicJob = {
   readonly jobId: number

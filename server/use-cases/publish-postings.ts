@@ -1,8 +1,9 @@
 /** Publishes jobs of an employer round by round: what the public may see of them, and which it may see no more. */
 import { UnfitPosting } from '../domain/public/unfit-posting.ts'
 import type { Lease } from './follower-lease.ts'
+import type { PublicRound, TrailRound } from './follower-ports.ts'
 import { type Judging, judgePostings } from './judge-postings.ts'
-import type { PublicRound, Store, TrailRound } from './ports.ts'
+import type { Store } from './ports.ts'
 
 export type Publishing = Judging & {
   readonly store: Pick<Store, 'follower' | 'publicWrites'>

@@ -8,7 +8,7 @@ import { createPasskeys } from '../../server/use-cases/people/passkeys.ts'
 import { createPasswordHashes } from '../../server/use-cases/people/password-hashes.ts'
 import { createSessions } from '../../server/use-cases/people/sessions.ts'
 import { createSignIn, type Outcome } from '../../server/use-cases/people/sign-in.ts'
-import type { SignedIn } from '../../server/use-cases/ports.ts'
+import type { SignedIn } from '../../server/use-cases/people-ports.ts'
 import { newFolder } from './folder.ts'
 import { triesOf } from './tries.ts'
 

@@ -1,7 +1,7 @@
 /** Forms that were sent when the session was over, or too long ago proved: they wait until their person is back. */
 import { FORM_ID_BYTES, isFormId, PARKED_BYTES_MAX, PARKED_MS } from '../../domain/people/parked-form.ts'
 import { type Html, html } from '../../lib/html.ts'
-import type { SignedIn } from '../../use-cases/ports.ts'
+import type { SignedIn } from '../../use-cases/people-ports.ts'
 import type { ConsoleContext } from './context.ts'
 import { addressOf } from './request.ts'
 import type { PersonVisit, Visit } from './visit.ts'

@@ -1,6 +1,6 @@
 /** Jobs that were deleted in the console; the same statements on either engine, each about one employer. */
 import type { StoredJob } from '../../domain/job/job.ts'
-import type { BinnedJob, Console } from '../../use-cases/ports.ts'
+import type { BinnedJob, Console } from '../../use-cases/console-ports.ts'
 import type { Ask } from '../people/rows.ts'
 
 export const ADD_TO_BIN = `INSERT INTO bin (employer_id, job_id, deleted_at, key_id, document)

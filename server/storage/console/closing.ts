@@ -1,5 +1,5 @@
 /** Active jobs that close soon, from an index that has their closing days; the same statement on either engine. */
-import type { ClosingQuery } from '../../use-cases/ports.ts'
+import type { ClosingQuery } from '../../use-cases/console-ports.ts'
 
 const FIRST = `FROM jobs WHERE employer_id = $1 AND status = 'active' AND close_date BETWEEN $2 AND $3
   ORDER BY close_date, id LIMIT $4`

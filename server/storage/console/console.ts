@@ -1,5 +1,5 @@
 /** What the console keeps in a store of either engine. */
-import type { Console } from '../../use-cases/ports.ts'
+import type { Console } from '../../use-cases/console-ports.ts'
 import type { Ask } from '../people/rows.ts'
 import type { TransactPeople } from '../people/transaction.ts'
 import { binReads, forgetBinned } from './bin.ts'

@@ -1,5 +1,5 @@
 /** Forms that wait until their person has signed in again; the same statements on either engine. */
-import type { Console, ParkedForm } from '../../use-cases/ports.ts'
+import type { Console, ParkedForm } from '../../use-cases/console-ports.ts'
 import type { Ask } from '../people/rows.ts'
 import type { TransactPeople } from '../people/transaction.ts'
 

@@ -1,5 +1,5 @@
 /** Writes of accounts at providers of OpenID Connect; the same statements on either engine. */
-import type { People } from '../../use-cases/ports.ts'
+import type { People } from '../../use-cases/people-ports.ts'
 import { enabled } from './sessions.ts'
 import { type TransactPeople, tellOf } from './transaction.ts'
 

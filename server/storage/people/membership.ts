@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Role, scopesOf } from '../../domain/people/role.ts'
 import { fold } from '../../lib/fold.ts'
-import type { By, MembershipChange, NewPerson, People, Person } from '../../use-cases/ports.ts'
+import type { By, MembershipChange, NewPerson, People, Person } from '../../use-cases/people-ports.ts'
 import { FORGET_PARKED } from '../console/parked-forms.ts'
 import { toScopesText } from '../directory-row.ts'
 import { PERSON_COLUMNS, type PersonRow, toPerson } from './rows.ts'

@@ -1,5 +1,5 @@
 /** People who may see or keep the whole service; the same statements on either engine. */
-import type { OperatorRole, People } from '../../use-cases/ports.ts'
+import type { OperatorRole, People } from '../../use-cases/people-ports.ts'
 import { type Ask, PERSON_COLUMNS, type PersonRow, toPerson } from './rows.ts'
 import { enabled, signOutEverywhere } from './sessions.ts'
 import { type TransactPeople, tellOf } from './transaction.ts'

@@ -1,5 +1,5 @@
 /** People in a store of either engine. */
-import type { People } from '../../use-cases/ports.ts'
+import type { People } from '../../use-cases/people-ports.ts'
 import { identityWrites } from './identities.ts'
 import { memberWrites } from './membership.ts'
 import { operatorWrites } from './operators.ts'

@@ -2,7 +2,7 @@
 import { foldedHandle } from '../../domain/people/person.ts'
 import type { Role } from '../../domain/people/role.ts'
 import { fold } from '../../lib/fold.ts'
-import type { Link, OperatorRole, People, SessionName, SignedIn } from '../../use-cases/ports.ts'
+import type { Link, OperatorRole, People, SessionName, SignedIn } from '../../use-cases/people-ports.ts'
 import { HOLDER_COLUMNS } from '../directory-row.ts'
 import { type OperatorReads, operatorReads } from './operators.ts'
 import {

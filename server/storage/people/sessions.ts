@@ -1,6 +1,6 @@
 /** Writes of links, sessions and passwords; the same statements on either engine. */
 import { OPERATOR_IDLE_MS } from '../../domain/people/session.ts'
-import type { By, NewLink, NewSession, People, Person, SignIn } from '../../use-cases/ports.ts'
+import type { By, NewLink, NewSession, People, Person, SignIn } from '../../use-cases/people-ports.ts'
 import { FORGET_PARKED } from '../console/parked-forms.ts'
 import { PERSON_COLUMNS, type PersonRow, toPerson } from './rows.ts'
 import { isByMember, type PeopleTransaction, type TransactPeople, tellOf } from './transaction.ts'

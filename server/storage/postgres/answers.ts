@@ -1,7 +1,8 @@
 /** Answers that are kept for the retries of writes. */
 import { idempotencyInProgress } from '../../domain/idempotency.ts'
 import type { Clock } from '../../lib/dates.ts'
-import type { AnswerMemory, AnswerName, ForgetRound, KeptAnswer } from '../../use-cases/ports.ts'
+import type { AnswerName, ForgetRound, KeptAnswer } from '../../use-cases/answer-ports.ts'
+import type { AnswerMemory } from '../../use-cases/ports.ts'
 import { writesOver } from '../../use-cases/write-job.ts'
 import type { Actor } from '../audit-row.ts'
 import { KEPT, type Kept, type KeptColumns, keptColumns, unpackBody } from '../kept-answers.ts'

@@ -1,7 +1,7 @@
 /** The audit trail in PostgreSQL; the function append_audit chains the entries. */
 import { type AuditNote, CHAIN_START, type ChainPoint } from '../../domain/audit.ts'
 import type { Clock } from '../../lib/dates.ts'
-import type { AuditTrail } from '../../use-cases/ports.ts'
+import type { AuditTrail } from '../../use-cases/audit-ports.ts'
 import { type Actor, type EntryRow, filterValues, PAGE_ENTRIES, PRUNE_ROUND, toEntry } from '../audit-row.ts'
 import { auditSearch, auditSignIns } from '../audit-search.ts'
 import type { Ask } from '../checks.ts'

@@ -1,5 +1,5 @@
 import type { Clock } from '../../lib/dates.ts'
-import type { Directory } from '../../use-cases/ports.ts'
+import type { Directory } from '../../use-cases/directory-ports.ts'
 import type { Append } from './audit-log.ts'
 import type { Pools } from './driver/pool.ts'
 import type { Transactor } from './driver/transaction.ts'

@@ -1,11 +1,11 @@
 /** Inserts and changes of jobs; most take one statement and no lock. */
-
 import { changedMembers, givenMembers } from '../../domain/job/diff.ts'
 import { type JobContent, type PlacedContent, type StoredJob, stampAfter, storedOf } from '../../domain/job/job.ts'
 import { parseJob } from '../../domain/job/render.ts'
 import { sentence } from '../../domain/sentences/sentence.ts'
 import type { Clock } from '../../lib/dates.ts'
-import type { AnswerMemory, Claim, Insertion, JobWrites, KeyClaim } from '../../use-cases/ports.ts'
+import type { Claim, KeyClaim } from '../../use-cases/claim-ports.ts'
+import type { AnswerMemory, Insertion, JobWrites } from '../../use-cases/ports.ts'
 import { changeJob, insertNew, isMoved } from '../../use-cases/write-job.ts'
 import type { Actor } from '../audit-row.ts'
 import { requireClaim, requireKey } from '../claims.ts'

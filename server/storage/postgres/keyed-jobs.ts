@@ -1,4 +1,5 @@
-import type { KeyedJob, KeyHolder } from '../../use-cases/ports.ts'
+import type { KeyHolder } from '../../use-cases/directory-ports.ts'
+import type { KeyedJob } from '../../use-cases/ports.ts'
 import { HOLDER_COLUMNS, type HolderRow, toHolder } from '../directory-row.ts'
 import { type JobRow, jobColumns, toJob } from '../job-row.ts'
 import { createReadBatcher } from './driver/batcher.ts'

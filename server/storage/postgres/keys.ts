@@ -1,4 +1,4 @@
-import type { Directory, KeyHolder, KeySuccession, ReplacedKey } from '../../use-cases/ports.ts'
+import type { Directory, KeyHolder, KeySuccession, ReplacedKey } from '../../use-cases/directory-ports.ts'
 import * as shared from '../directory-row.ts'
 import { HOLDER_COLUMNS, type HolderRow, KEY_COLUMNS, type KeyRow, toHolder, toKey } from '../directory-row.ts'
 import { createReadBatcher } from './driver/batcher.ts'

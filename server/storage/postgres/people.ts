@@ -1,7 +1,8 @@
 /** People in the store in PostgreSQL; with Citus their tables are on the coordinator. */
 import type { AuditNote } from '../../domain/audit.ts'
 import type { Clock } from '../../lib/dates.ts'
-import type { Claim, People } from '../../use-cases/ports.ts'
+import type { Claim } from '../../use-cases/claim-ports.ts'
+import type { People } from '../../use-cases/people-ports.ts'
 import { requireClaim } from '../claims.ts'
 import { createPeople } from '../people/people.ts'
 import type { Ask } from '../people/rows.ts'

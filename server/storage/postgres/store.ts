@@ -1,6 +1,7 @@
 import { sentence } from '../../domain/sentences/sentence.ts'
 import type { Clock } from '../../lib/dates.ts'
-import type { Directory, Store, StoreFigures, Written } from '../../use-cases/ports.ts'
+import type { Directory } from '../../use-cases/directory-ports.ts'
+import type { Store, StoreFigures, Written } from '../../use-cases/ports.ts'
 import { forgetAnswers } from './answers.ts'
 import { type Append, createAppend, createAuditedTransactor, createAuditTrail } from './audit-log.ts'
 import { createTrailEnds } from './changes.ts'

@@ -1,6 +1,6 @@
 /** Answers that are kept for the retries of writes, inside the open transaction. */
 import type { Clock } from '../../lib/dates.ts'
-import type { AnswerName, ForgetRound, KeptAnswer, Remembered } from '../../use-cases/ports.ts'
+import type { AnswerName, ForgetRound, KeptAnswer, Remembered } from '../../use-cases/answer-ports.ts'
 import { KEPT, type Kept, keptColumns, unpackBody } from '../kept-answers.ts'
 import { BOUND, type Connection } from './connection.ts'
 import { numbered } from './shared-sql.ts'

@@ -1,6 +1,6 @@
 /** The audit trail of the embedded store. */
 import { setImmediate } from 'node:timers/promises'
-import type { AuditTrail } from '../../use-cases/ports.ts'
+import type { AuditTrail } from '../../use-cases/audit-ports.ts'
 import { type EntryRow, filterValues, PAGE_ENTRIES, PRUNE_ROUND, toEntry } from '../audit-row.ts'
 import { auditSearch, auditSignIns } from '../audit-search.ts'
 import { type Access, append } from './access.ts'

@@ -1,5 +1,5 @@
 import { nameOfHash } from '../../domain/api-key.ts'
-import type { Directory } from '../../use-cases/ports.ts'
+import type { Directory } from '../../use-cases/directory-ports.ts'
 import {
   COUNT_EMPLOYERS,
   type EmployerRow,

@@ -2,7 +2,7 @@ import type { Profile } from '@affiche/contract/employer-v12.ts'
 import type { Employer } from '../../domain/employer.ts'
 import { matchesStrongly } from '../../domain/entity-tag.ts'
 import { profileTag } from '../../domain/profile-tag.ts'
-import type { Directory, NewEmployer, ProfileChange, ProfileOutcome } from '../../use-cases/ports.ts'
+import type { Directory, NewEmployer, ProfileChange, ProfileOutcome } from '../../use-cases/directory-ports.ts'
 import {
   EMPLOYER_CREATED,
   EMPLOYER_DELETED,

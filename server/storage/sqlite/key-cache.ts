@@ -1,7 +1,7 @@
 import { hashOfName, isInForce } from '../../domain/api-key.ts'
 import { createBoundedCache } from '../../lib/bounded-cache.ts'
 import type { Clock } from '../../lib/dates.ts'
-import type { KeyHolder } from '../../use-cases/ports.ts'
+import type { KeyHolder } from '../../use-cases/directory-ports.ts'
 import { HOLDER_COLUMNS, type HolderRow, toHolder } from '../directory-row.ts'
 import type { Reader } from './reader.ts'
 

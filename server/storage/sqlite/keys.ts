@@ -1,4 +1,4 @@
-import type { ApiKey, Directory, KeySuccession, NewApiKey, ReplacedKey } from '../../use-cases/ports.ts'
+import type { ApiKey, Directory, KeySuccession, NewApiKey, ReplacedKey } from '../../use-cases/directory-ports.ts'
 import { KEY_COLUMNS, type KeyRow, keyIssued, keyRotated, toKey, toScopesText } from '../directory-row.ts'
 import { type Access, append } from './access.ts'
 import type { Connection } from './connection.ts'

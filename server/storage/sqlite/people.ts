@@ -1,5 +1,5 @@
 /** People in the embedded store. */
-import type { People } from '../../use-cases/ports.ts'
+import type { People } from '../../use-cases/people-ports.ts'
 import { createPeople } from '../people/people.ts'
 import { type PeopleReads, peopleReads } from '../people/reads.ts'
 import type { Access } from './access.ts'

@@ -1,6 +1,6 @@
 /** Statements of both engines, which have the placeholders of PostgreSQL. */
 import { memoizeText } from '../../lib/memoize.ts'
-import type { Claim } from '../../use-cases/ports.ts'
+import type { Claim } from '../../use-cases/claim-ports.ts'
 import { requireClaim } from '../claims.ts'
 import type { Ask } from '../people/rows.ts'
 import type { PeopleTransaction, TransactPeople } from '../people/transaction.ts'

@@ -3,15 +3,9 @@ import { join } from 'node:path'
 import { Problem } from '../../domain/problem.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Clock } from '../../lib/dates.ts'
-import type {
-  AuditTrail,
-  JobReader,
-  KeyHolder,
-  Store,
-  StoreFigures,
-  TrailEnds,
-  Written,
-} from '../../use-cases/ports.ts'
+import type { AuditTrail } from '../../use-cases/audit-ports.ts'
+import type { KeyHolder } from '../../use-cases/directory-ports.ts'
+import type { JobReader, Store, StoreFigures, TrailEnds, Written } from '../../use-cases/ports.ts'
 import { changeJob, insertNew, writesOver } from '../../use-cases/write-job.ts'
 import type { Actor } from '../audit-row.ts'
 import type { ConsoleReads } from '../console/console.ts'

@@ -2,7 +2,7 @@
 import { readInt32 } from '../../domain/int32.ts'
 import { isHandleBeginning } from '../../domain/people/person.ts'
 import { fold } from '../../lib/fold.ts'
-import type { People, Person } from '../ports.ts'
+import type { People, Person } from '../people-ports.ts'
 
 export const PEOPLE_MAX = 25
 

@@ -4,7 +4,16 @@ import { isHandle, isPersonName, PERSON_NAME_MAX } from '../../domain/people/per
 import type { Role } from '../../domain/people/role.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Clock } from '../../lib/dates.ts'
-import type { By, LinkPurpose, Member, NewPerson, OperatorRole, People, Person, PersonOperator } from '../ports.ts'
+import type {
+  By,
+  LinkPurpose,
+  Member,
+  NewPerson,
+  OperatorRole,
+  People,
+  Person,
+  PersonOperator,
+} from '../people-ports.ts'
 
 type Deps = {
   readonly people: People

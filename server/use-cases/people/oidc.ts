@@ -10,7 +10,7 @@ import {
 } from '../../domain/people/oidc-flow.ts'
 import { formatToken, hashSecret, isStrong, SECRET_BYTES, STRONG_MS } from '../../domain/people/session.ts'
 import type { Throttle } from '../../lib/throttle.ts'
-import type { Account, Identity, SignedIn } from '../ports.ts'
+import type { Account, Identity, SignedIn } from '../people-ports.ts'
 import type { Answered, OpenIdProvider, ProviderFault } from './openid-provider.ts'
 import { newSession, peopleIn, type SessionDeps, type Sessions } from './sessions.ts'
 

@@ -1,4 +1,4 @@
-import type { People } from '../ports.ts'
+import type { People } from '../people-ports.ts'
 
 /** People who have neither passwords nor passkeys, whatever is stored, where a provider is the only way in. */
 export const onlyOidc = (people: People): People => ({

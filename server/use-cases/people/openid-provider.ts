@@ -2,7 +2,7 @@
 import type { AuthorizationResponseError, ClientError, Configuration, ResponseBodyError } from 'openid-client'
 import type { Clock } from '../../lib/dates.ts'
 import { isLine } from '../../lib/text.ts'
-import type { Account } from '../ports.ts'
+import type { Account } from '../people-ports.ts'
 
 export type ProviderSettings = {
   readonly issuer: string

@@ -3,7 +3,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import { formatToken, hashSecret, isStrong } from '../../domain/people/session.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Throttle } from '../../lib/throttle.ts'
-import type { Passkey, Person, SignedIn } from '../ports.ts'
+import type { Passkey, Person, SignedIn } from '../people-ports.ts'
 import { newSession, peopleIn, type SessionDeps, type Sessions } from './sessions.ts'
 import type { Outcome } from './sign-in.ts'
 

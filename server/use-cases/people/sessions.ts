@@ -10,7 +10,9 @@ import {
   SESSION_MS,
 } from '../../domain/people/session.ts'
 import type { Clock } from '../../lib/dates.ts'
-import type { NewSession, People, ReadingStore, Session, SessionClaim, SignedIn } from '../ports.ts'
+import type { SessionClaim } from '../claim-ports.ts'
+import type { NewSession, People, Session, SignedIn } from '../people-ports.ts'
+import type { ReadingStore } from '../ports.ts'
 
 export type SessionDeps = {
   readonly people: People

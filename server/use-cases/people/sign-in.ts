@@ -13,7 +13,7 @@ import {
   siteOf,
   type Throttle,
 } from '../../lib/throttle.ts'
-import type { Link, Person, SignedIn } from '../ports.ts'
+import type { Link, Person, SignedIn } from '../people-ports.ts'
 import { isGuessable } from './guessable.ts'
 import type { PasswordHashes } from './password-hashes.ts'
 import { newSession, peopleIn, type SessionDeps, type Sessions } from './sessions.ts'

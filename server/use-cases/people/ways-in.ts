@@ -1,5 +1,5 @@
 /** What a person can sign in with, links aside. */
-import type { Identity, Passkey, People } from '../ports.ts'
+import type { Identity, Passkey, People } from '../people-ports.ts'
 
 export type WaysIn = {
   readonly hasPassword: boolean

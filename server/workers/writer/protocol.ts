@@ -6,7 +6,12 @@ import type { IsoDate } from '../../lib/dates.ts'
 import type { MetricsMemory } from '../../metrics/memory.ts'
 import type { Call } from '../../operations/request.ts'
 import type { Condition } from '../../storage/sqlite/disk-health.ts'
-import type { Claim, Console, Directory, ForgetRound, People, RefreshRound, Store } from '../../use-cases/ports.ts'
+import type { ForgetRound } from '../../use-cases/answer-ports.ts'
+import type { Claim } from '../../use-cases/claim-ports.ts'
+import type { Console } from '../../use-cases/console-ports.ts'
+import type { Directory } from '../../use-cases/directory-ports.ts'
+import type { People } from '../../use-cases/people-ports.ts'
+import type { RefreshRound, Store } from '../../use-cases/ports.ts'
 import type { Commits } from '../shared-memory.ts'
 
 /** The data that the writer starts with. */

@@ -1,6 +1,6 @@
 /** What other pages show of sign-in by OpenID Connect; nothing without a provider. */
 import { type Html, html } from '../../../lib/html.ts'
-import type { Identity } from '../../../use-cases/ports.ts'
+import type { Identity } from '../../../use-cases/people-ports.ts'
 import { formatTime } from '../../words/format.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { type PersonVisit, PREFIX, type Visit } from '../visit.ts'

@@ -2,7 +2,7 @@
 import { isLive } from '../../../domain/people/session.ts'
 import { type Html, html } from '../../../lib/html.ts'
 import { sessionId } from '../../../use-cases/people/sessions.ts'
-import type { Session } from '../../../use-cases/ports.ts'
+import type { Session } from '../../../use-cases/people-ports.ts'
 import { seeOther } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { type ConsoleRoute, type PersonVisit, PREFIX } from '../visit.ts'

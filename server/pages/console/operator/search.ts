@@ -1,8 +1,9 @@
 /** Employers and people that an operator looks for. */
 import { type Html, html } from '../../../lib/html.ts'
+import type { NamedEmployer } from '../../../use-cases/directory-ports.ts'
 import { EMPLOYERS_MAX, type FoundEmployers, findEmployers } from '../../../use-cases/find-employers.ts'
 import { findPeople, PEOPLE_MAX } from '../../../use-cases/people/find-people.ts'
-import type { NamedEmployer, Person } from '../../../use-cases/ports.ts'
+import type { Person } from '../../../use-cases/people-ports.ts'
 import type { PageAnswer } from '../../page.ts'
 import { formatNumber } from '../../words/format.ts'
 import { answerConsole } from '../answers.ts'

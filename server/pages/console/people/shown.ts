@@ -2,7 +2,7 @@
 import { LINK_MS } from '../../../domain/people/link.ts'
 import { html } from '../../../lib/html.ts'
 import type { IssuedLink } from '../../../use-cases/people/manage-people.ts'
-import type { Person } from '../../../use-cases/ports.ts'
+import type { Person } from '../../../use-cases/people-ports.ts'
 import type { PageAnswer } from '../../page.ts'
 import { answerConsole } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'

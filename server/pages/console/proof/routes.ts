@@ -1,11 +1,11 @@
 /** Proofs of posting in the console: issued, shown for printing, and as the record itself. */
-
 import { readInt32 } from '../../../domain/int32.ts'
 import type { ProofRecord } from '../../../domain/proof/record.ts'
 import { sha256 } from '../../../domain/proof/record.ts'
 import { say } from '../../../domain/sentences/say.ts'
 import { type Sentence, sentence } from '../../../domain/sentences/sentence.ts'
-import type { Proof, ProofHead, Written } from '../../../use-cases/ports.ts'
+import type { Written } from '../../../use-cases/ports.ts'
+import type { Proof, ProofHead } from '../../../use-cases/proof-ports.ts'
 import { type ProofOrder, provePosting } from '../../../use-cases/prove-posting.ts'
 import { NO_STORE } from '../../answers.ts'
 import { noSuchPage, type PageAnswer } from '../../page.ts'

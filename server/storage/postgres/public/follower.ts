@@ -1,6 +1,8 @@
 /** What the follower reads of PostgreSQL. */
 import { CHAIN_START, type ChainPoint } from '../../../domain/audit.ts'
-import type { Directory, FollowerReader, JobReader, TrailEnds } from '../../../use-cases/ports.ts'
+import type { Directory } from '../../../use-cases/directory-ports.ts'
+import type { FollowerReader } from '../../../use-cases/follower-ports.ts'
+import type { JobReader, TrailEnds } from '../../../use-cases/ports.ts'
 import {
   ENTRIES_MAX,
   type FollowedEmployerRow,

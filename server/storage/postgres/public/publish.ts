@@ -2,7 +2,7 @@
 import type { ChainPoint } from '../../../domain/audit.ts'
 import { UnfitPosting } from '../../../domain/public/unfit-posting.ts'
 import type { Clock } from '../../../lib/dates.ts'
-import type { PublicRound } from '../../../use-cases/ports.ts'
+import type { PublicRound } from '../../../use-cases/follower-ports.ts'
 import {
   type BeforeRow,
   CURSOR_NAME,

@@ -1,7 +1,14 @@
 /** Reads of the public side in PostgreSQL. */
 import type { Point } from '../../../domain/public/make-document.ts'
 import type { IsoDate } from '../../../lib/dates.ts'
-import type { HiddenJob, Policy, PublicJob, PublicQuery, PublicReader, PublicStatus } from '../../../use-cases/ports.ts'
+import type {
+  HiddenJob,
+  Policy,
+  PublicJob,
+  PublicQuery,
+  PublicReader,
+  PublicStatus,
+} from '../../../use-cases/public-ports.ts'
 import { MADE } from '../../public-round.ts'
 import {
   type EntryRow,

@@ -1,5 +1,6 @@
 /** Writes of the public side in PostgreSQL. */
-import type { FollowerWriter, Policy, PublicWriter } from '../../../use-cases/ports.ts'
+import type { FollowerWriter } from '../../../use-cases/follower-ports.ts'
+import type { Policy, PublicWriter } from '../../../use-cases/public-ports.ts'
 import { CURSOR_NAME, FOLLOWER, MADE, NO_HASH } from '../../public-round.ts'
 import { REPORT_COLUMNS, type ReportRow, toReport } from '../../public-row.ts'
 import type { Transaction } from '../driver/transaction.ts'

@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ChainPoint } from '../../../domain/audit.ts'
 import type { Publishing } from '../../../domain/public/is-public.ts'
-import type { FollowerReader } from '../../../use-cases/ports.ts'
+import type { FollowerReader } from '../../../use-cases/follower-ports.ts'
 import {
   ENTRIES_MAX,
   type FollowedEmployerRow,

@@ -1,6 +1,6 @@
 /** A round of the follower in the embedded store, inside the open transaction. */
 import type { ChainPoint } from '../../../domain/audit.ts'
-import type { PublicRound } from '../../../use-cases/ports.ts'
+import type { PublicRound } from '../../../use-cases/follower-ports.ts'
 import {
   type BeforeRow,
   CURSOR_NAME,

@@ -8,7 +8,7 @@ import type {
   PublicReader,
   PublicStatus,
   PublicWalk,
-} from '../../../use-cases/ports.ts'
+} from '../../../use-cases/public-ports.ts'
 import { MADE } from '../../public-round.ts'
 import {
   type EntryRow,

@@ -1,6 +1,7 @@
 /** Writes of the public side in the embedded store. */
 import { UnfitPosting } from '../../../domain/public/unfit-posting.ts'
-import type { FollowerWriter, PublicWriter } from '../../../use-cases/ports.ts'
+import type { FollowerWriter } from '../../../use-cases/follower-ports.ts'
+import type { PublicWriter } from '../../../use-cases/public-ports.ts'
 import { CURSOR_NAME, FOLLOWER, MADE, NO_HASH } from '../../public-round.ts'
 import { REPORT_COLUMNS, type ReportRow, toReport } from '../../public-row.ts'
 import { type Access, append } from '../access.ts'
