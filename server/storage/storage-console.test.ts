@@ -1,4 +1,4 @@
-/** The bin, parked forms, operators and jobs that close soon, on every engine. */
+/** The bin, saved forms, operators and jobs that close soon, on every engine. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assertWhole, told } from '../../test/support/audit.ts'
@@ -130,7 +130,7 @@ onEveryStore(({ fresh, engine }) => {
     await tamper(`UPDATE bin SET deleted_at = ${NOW} - (${ids.at(-1)} - job_id) * ${DAY}`)
     const page = await store.console.listBin(employer, { page: 2, pageSize: 2 })
     assert.deepEqual([page.total, page.jobs.map(({ title }) => title)], [5, ['Job 2', 'Job 1']])
-    const forget = (binned: number, limit: number) => store.console.forget({ parked: 0, binned, limit })
+    const forget = (binned: number, limit: number) => store.console.forget({ savedForms: 0, binned, limit })
     assert.equal(await forget(NOW - 3 * DAY, 1), 1)
     assert.equal(await forget(NOW - 3 * DAY, 100), 1)
     assert.equal((await store.console.listBin(employer, { page: 1, pageSize: 25 })).total, 3)
@@ -138,7 +138,7 @@ onEveryStore(({ fresh, engine }) => {
     assert.equal((await store.console.listBin(employer, { page: 1, pageSize: 25 })).total, 0)
   })
 
-  test('a parked form is of its person alone, few wait, and they end with time, sign-out and disabling', async (t) => {
+  test('a saved form is of its person alone, few wait, and they end with time, sign-out and disabling', async (t) => {
     const { store } = await fresh(t)
     const [marie, paul] = [await personOf(store, 'marie'), await personOf(store, 'paul')]
     const park = async (id: string, person = marie, endsAt = FOREVER) => {
@@ -150,10 +150,11 @@ onEveryStore(({ fresh, engine }) => {
         fields: 'a=%C3%A9%00',
         endsAt,
       }
-      await store.console.park(form)
+      await store.console.saveForm(form)
       return form
     }
-    const find = (id: string, person = marie, now = NOW) => store.console.findParked({ id, personId: person.id }, now)
+    const find = (id: string, person = marie, now = NOW) =>
+      store.console.findSavedForm({ id, personId: person.id }, now)
     const form = await park('first', marie, NOW + 10)
     assert.deepEqual(await find('first'), form)
     assert.equal(await find('first', paul), null)
@@ -163,7 +164,7 @@ onEveryStore(({ fresh, engine }) => {
     assert.equal(await find('first'), null)
     assert.ok(await find('later 0'))
     assert.ok(await find('of paul', paul))
-    assert.equal(await store.console.forget({ parked: NOW + 21, binned: 0, limit: 100 }), 2)
+    assert.equal(await store.console.forget({ savedForms: NOW + 21, binned: 0, limit: 100 }), 2)
     assert.equal(await find('later 1'), null)
     assert.ok(await find('later 2'))
     const session = { hash: new Uint8Array(32).fill(1), createdAt: NOW, endsAt: FOREVER, label: 'Firefox' }
@@ -172,8 +173,8 @@ onEveryStore(({ fresh, engine }) => {
     assert.equal(await find('later 2'), null)
     await store.people.setDisabled(paul.id, NOW)
     assert.equal(await find('of paul', paul), null)
-    await store.console.park({ ...form, id: 'of nobody', personId: 999 })
-    assert.equal(await store.console.findParked({ id: 'of nobody', personId: 999 }, NOW), null)
+    await store.console.saveForm({ ...form, id: 'of nobody', personId: 999 })
+    assert.equal(await store.console.findSavedForm({ id: 'of nobody', personId: 999 }, NOW), null)
   })
 
   test('a person is an operator until it is none, or disabled', async (t) => {

@@ -11,7 +11,7 @@ export type ClosingQuery = {
 }
 
 /** A form that was sent when the session of its person was over. */
-export type ParkedForm = {
+export type SavedForm = {
   /** Random, and of no use to another person. */
   readonly id: string
   readonly personId: number
@@ -49,8 +49,8 @@ export type RestoreOrder = {
   readonly withoutReference: boolean
 }
 
-/** `parked`: forms that end by then; `binned`: jobs deleted by then; `limit` bounds each but for rows of one moment. */
-export type ConsoleForgetRound = { readonly parked: number; readonly binned: number; readonly limit: number }
+/** `savedForms`: forms that end by then; `binned`: jobs deleted by then; `limit` bounds each but for rows of one moment. */
+export type ConsoleForgetRound = { readonly savedForms: number; readonly binned: number; readonly limit: number }
 
 /** What became of a restore; `holder` is the id of the job that has the referenceId now. */
 export type Restoration = 'restored' | { readonly holder: number }
@@ -66,14 +66,14 @@ export type BinWriter = {
 
 export type Console = {
   /** Null if the form is unknown, over, or of another person. */
-  findParked(form: Pick<ParkedForm, 'id' | 'personId'>, now: number): Promise<ParkedForm | null>
+  findSavedForm(form: Pick<SavedForm, 'id' | 'personId'>, now: number): Promise<SavedForm | null>
   /** Newest deletion first. */
   listBin(employerId: number, query: BinQuery): Promise<BinPage>
   findBinned(employerId: number, jobId: number): Promise<BinnedJob | null>
-  /** Parks a form; the oldest of a person who has many leave. */
-  park(form: ParkedForm): Promise<void>
+  /** Keeps a form; the oldest of a person who has many leave. */
+  saveForm(form: SavedForm): Promise<void>
   /** Forgets a form of a person, if there is such a one. */
-  unpark(form: Pick<ParkedForm, 'id' | 'personId'>): Promise<void>
+  dropForm(form: Pick<SavedForm, 'id' | 'personId'>): Promise<void>
   /** Puts a job back under its own id; null if the bin has no such job. */
   restore(order: RestoreOrder): Promise<Restoration | null>
   /** Forgets the oldest; returns their number, less than the limit if none is left. */

@@ -1,12 +1,12 @@
 /** The bin of the console, and what roles and other employers see of postings. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { type ConsoleService, type Seen, startConsole, type Visitor } from '../support/console.ts'
+import { type BaseVersion, type ConsoleService, startConsole, type Visitor } from '../support/console.ts'
 import { onEveryEngine } from '../support/engines.ts'
 import { type Client, DAY_MS, job } from '../support/service.ts'
 
 /** The hidden fields of the form that is sent to a path. */
-const fieldsOf = ({ text }: Seen, action: string): Record<string, string> => {
+const fieldsOf = ({ text }: BaseVersion, action: string): Record<string, string> => {
   const form = new RegExp(`<form method="post" action="[^"]*${action}">.*?</form>`, 's').exec(text)?.[0]
   assert.ok(form, `a form for ${action}`)
   const fields = [...form.matchAll(/name="([\w-]+)" value="([^"]*)"/g)]
@@ -38,7 +38,7 @@ onEveryEngine((start) => {
     const read = async (id: number) => (await client.get(`/jobs/${id}`)).body
     const writes = async () => (await service.store.as(client.employerId).head()).seq
 
-    const deleteFields = (page: Seen) => {
+    const deleteFields = (page: BaseVersion) => {
       const [, version = ''] = /name="version" value="([^"]*)"/.exec(page.text) ?? []
       return { once: page.token, version: version.replaceAll('&quot;', '"') }
     }

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Seen } from '../support/console.ts'
+import type { BaseVersion } from '../support/console.ts'
 import { formIn } from '../support/forms.ts'
 import { onOneEngine } from '../support/product.ts'
 import { job } from '../support/service.ts'
@@ -113,7 +113,7 @@ onOneEngine((start) => {
       await form.send(await form.open(path), { description: 'Theirs' }, 'save')
       const description = '<p>Mine, <strong>alone</strong></p>'
       const typed = { title: 'Mine', description, 'description-format': 'html', email: 'jobs' }
-      const choose = async (page: Seen, choice: Record<string, string>) => {
+      const choose = async (page: BaseVersion, choice: Record<string, string>) => {
         const { action, fields } = formIn(page.text, '')
         return form.person().post(action, { ...fields, ...choice, action: 'save' })
       }

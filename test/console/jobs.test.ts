@@ -1,7 +1,7 @@
 /** The postings of an employer in its console: the list, each posting, its buttons, and the bin. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { type ConsoleService, type Seen, startConsole, type Visitor } from '../support/console.ts'
+import { type BaseVersion, type ConsoleService, startConsole, type Visitor } from '../support/console.ts'
 import { onEveryEngine } from '../support/engines.ts'
 import { type Client, DAY_MS, job } from '../support/service.ts'
 
@@ -9,7 +9,7 @@ const idsIn = (text: string): number[] =>
   [...text.matchAll(/<th scope="row"><a href="[^"]*\/jobs\/(\d+)"/g)].map(([, id]) => Number(id))
 
 /** The hidden fields of the form that is sent to a path. */
-const fieldsOf = ({ text }: Seen, action: string): Record<string, string> => {
+const fieldsOf = ({ text }: BaseVersion, action: string): Record<string, string> => {
   const form = new RegExp(`<form method="post" action="[^"]*${action}">.*?</form>`, 's').exec(text)?.[0]
   assert.ok(form, `a form for ${action}`)
   const fields = [...form.matchAll(/name="([\w-]+)" value="([^"]*)"/g)]
@@ -37,7 +37,7 @@ onEveryEngine((start) => {
       return body.id
     }
     const read = async (id: number) => (await client.get(`/jobs/${id}`)).body
-    const press = async (who: Visitor, id: number, action: string): Promise<Seen> => {
+    const press = async (who: Visitor, id: number, action: string): Promise<BaseVersion> => {
       const page = await who.get(path(`/jobs/${id}`))
       return who.submit(path(`/jobs/${id}/${action}`), fieldsOf(page, `/jobs/${id}/${action}`))
     }
@@ -52,7 +52,7 @@ onEveryEngine((start) => {
     }
     const writes = async () => (await service.store.as(client.employerId).head()).seq
 
-    const deleteFields = (page: Seen) => {
+    const deleteFields = (page: BaseVersion) => {
       const [, version = ''] = /name="version" value="([^"]*)"/.exec(page.text) ?? []
       return { once: page.token, version: version.replaceAll('&quot;', '"') }
     }

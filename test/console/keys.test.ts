@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { told } from '../support/audit.ts'
-import { type ConsoleService, type Seen, startConsole, type Visitor } from '../support/console.ts'
+import { type BaseVersion, type ConsoleService, startConsole, type Visitor } from '../support/console.ts'
 import { noteKey } from '../support/log-scan.ts'
 import { onOneEngine } from '../support/product.ts'
 import { type Client, createClient, DAY_MS } from '../support/service.ts'
@@ -22,7 +22,7 @@ onOneEngine((start) => {
     after(() => service.stop())
 
     /** The key on a page, and its id. */
-    const made = async (page: Seen) => {
+    const made = async (page: BaseVersion) => {
       const apiKey = /id="key"[^>]*>(affiche_\w+)</.exec(page.text)?.[1] ?? ''
       assert.match(apiKey, /^affiche_\w{39}$/, page.text)
       noteKey(apiKey)

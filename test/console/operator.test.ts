@@ -7,7 +7,7 @@ import { findCommand, parseArguments } from '../../server/cli/parse-arguments.ts
 import { VERSION } from '../../server/config/version.ts'
 import type { OperatorRole } from '../../server/use-cases/people-ports.ts'
 import { trailOf, verify } from '../support/audit.ts'
-import { type ConsoleService, type Seen, startConsole, type Visitor } from '../support/console.ts'
+import { type BaseVersion, type ConsoleService, startConsole, type Visitor } from '../support/console.ts'
 import { onEveryEngine } from '../support/engines.ts'
 import type { Client } from '../support/service.ts'
 import { until } from '../support/waiting.ts'
@@ -118,7 +118,7 @@ onEveryEngine((start, engine) => {
       }
     })
 
-    const linkIn = ({ text }: Seen): string =>
+    const linkIn = ({ text }: BaseVersion): string =>
       /id="link"[^>]*>http[^<]*?(\/\w\w\/console\/link\/\w+)</.exec(text)?.[1] ?? ''
 
     test('make a link that is shown once, for an operator who is named in the trail, and for no other operator', async () => {

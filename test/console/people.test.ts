@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { type ConsoleService, type Seen, startConsole, type Visitor } from '../support/console.ts'
+import { type BaseVersion, type ConsoleService, startConsole, type Visitor } from '../support/console.ts'
 import { onOneEngine } from '../support/product.ts'
 import type { Client } from '../support/service.ts'
 
@@ -23,7 +23,7 @@ onOneEngine((start) => {
     })
     after(() => service.stop())
 
-    const pathIn = (page: Seen): string =>
+    const pathIn = (page: BaseVersion): string =>
       /id="link"[^>]*>http[^<]*?(\/\w\w\/console\/link\/\w+)</.exec(page.text)?.[1] ?? assert.fail(page.text)
     const invite = async (handle: string, fields: Record<string, string> = {}, by = owner) => {
       await by.get(at('/invite'))

@@ -1,7 +1,7 @@
 /** The posting form of a console, as a browser without scripts fills it in and sends it. */
 import assert from 'node:assert/strict'
 import { after, before } from 'node:test'
-import { type ConsoleService, type Seen, startConsole, type Visitor } from '../support/console.ts'
+import { type BaseVersion, type ConsoleService, startConsole, type Visitor } from '../support/console.ts'
 import type { onEveryEngine } from '../support/engines.ts'
 import { elementById, formIn, textOf } from '../support/forms.ts'
 import type { Client } from '../support/service.ts'
@@ -38,7 +38,7 @@ export const usePostingForm = (start?: Start) => {
 
   const base = () => `/en/console/${employer.employerId}`
   /** Sends the form of a page with other values; the path that it leads to is without the query, which says what was done. */
-  const send = async (page: Seen, fields: Fields, action: string): Promise<Seen> => {
+  const send = async (page: BaseVersion, fields: Fields, action: string): Promise<BaseVersion> => {
     const { action: address, fields: shown } = formIn(page.text)
     const seen = await person.post(address, { ...shown, ...fields, action })
     const [path = ''] = seen.path.split('?')
@@ -54,7 +54,7 @@ export const usePostingForm = (start?: Start) => {
     /** A posting as the interface has it, by the path of its page. */
     read: async (path: string) => (await employer.get(`/api/v1.2${path.replace(base(), '')}`)).body,
     /** The text of an element. */
-    at: (page: Seen, id: string): string => textOf(elementById(page.text, id)).trim(),
+    at: (page: BaseVersion, id: string): string => textOf(elementById(page.text, id)).trim(),
     create: async (fields: Fields = {}): Promise<number> => {
       const made = await send(await person.get(`${base()}/jobs/new`), { ...GOOD, ...fields }, 'publish')
       assert.equal(made.status, 303)

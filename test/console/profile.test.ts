@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { prefixOf } from '@affiche/contract/operations.ts'
-import { type ConsoleService, type Fields, type Seen, startConsole, type Visitor } from '../support/console.ts'
+import { type BaseVersion, type ConsoleService, type Fields, startConsole, type Visitor } from '../support/console.ts'
 import { onOneEngine } from '../support/product.ts'
 import { type Client, createClient } from '../support/service.ts'
 
@@ -15,7 +15,7 @@ onOneEngine((start) => {
     let owner: Visitor
     const at = (path = '', language = 'en') => `/${language}/console/${employer.employerId}/profile${path}`
     const profile = async () => (await api.get('/employer')).body
-    const seenIn = ({ text }: Seen): string => /name="seen" value="([^"]+)"/.exec(text)?.[1] ?? assert.fail(text)
+    const seenIn = ({ text }: BaseVersion): string => /name="seen" value="([^"]+)"/.exec(text)?.[1] ?? assert.fail(text)
     /** Sends the form as it is shown, with other values in some fields. */
     const send = async (fields: Fields, language = 'en') => {
       const seen = seenIn(await owner.get(at('/edit', language)))

@@ -92,7 +92,7 @@ inWorld(({ world, open, openAlone, at }) => {
       const assertForm = async (title: string) => {
         assert.match(page.url(), /\/jobs\/new\?parked=/)
         assert.equal(await page.inputValue('#title'), title)
-        assert.equal(await page.getByText(consoleWords.en.parked).count(), title === '' ? 0 : 1)
+        assert.equal(await page.getByText(consoleWords.en.restored).count(), title === '' ? 0 : 1)
         assert.equal(await page.getByRole('button', { name: scriptWords.en.restore }).count(), 0)
       }
       await signIn(marie, at('/jobs/new'))

@@ -1,7 +1,7 @@
 /** A mixed load for a while, and what is seen of the service meanwhile. */
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { ChildService, Seen } from '../support/child-service.ts'
+import type { BaseVersion, ChildService } from '../support/child-service.ts'
 import { unknownKey } from '../support/keys.ts'
 import { exchange, statusesOf } from '../support/raw-http.ts'
 import { job } from '../support/service.ts'
@@ -11,7 +11,7 @@ const REFERENCES = 400
 const THINK_MS = 4
 const LIVE_PER_SAMPLE = 5
 
-export type Sample = Seen & { readonly liveMs: number }
+export type Sample = BaseVersion & { readonly liveMs: number }
 
 export type Soaked = {
   readonly samples: readonly Sample[]

@@ -21,12 +21,12 @@ export type ChildService = {
   /** The end of what it logged. */
   readonly told: () => string
   /** Null on a system without /proc. */
-  readonly seen: () => Seen | null
+  readonly seen: () => BaseVersion | null
   /** Asks it to end; its exit code. */
   readonly stop: () => Promise<number | null>
 }
 
-export type Seen = { readonly residentMb: number; readonly descriptors: number; readonly walMb: number }
+export type BaseVersion = { readonly residentMb: number; readonly descriptors: number; readonly walMb: number }
 
 /** The place is DATA_DIR or DATABASE_URL, with any other settings. */
 export const startChild = async (settings: Record<string, string>): Promise<ChildService> => {

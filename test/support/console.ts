@@ -12,7 +12,7 @@ export const CONSOLE = { CONSOLE: 'true' } as const
 export type Fields = Readonly<Record<string, string | readonly string[]>>
 
 /** A page as it came. */
-export type Seen = {
+export type BaseVersion = {
   readonly status: number
   readonly path: string
   readonly headers: Headers
@@ -23,11 +23,11 @@ export type Seen = {
 
 /** A browser: its cookies, and the pages it asks for. */
 export type Visitor = {
-  readonly get: (path: string, headers?: Record<string, string>) => Promise<Seen>
+  readonly get: (path: string, headers?: Record<string, string>) => Promise<BaseVersion>
   /** Sends a form of the page that was seen last, with its token unless another is given. */
-  readonly post: (path: string, fields?: Fields, headers?: Record<string, string>) => Promise<Seen>
+  readonly post: (path: string, fields?: Fields, headers?: Record<string, string>) => Promise<BaseVersion>
   /** As `post`, and reads the page that the answer leads to. */
-  readonly submit: (path: string, fields?: Fields) => Promise<Seen>
+  readonly submit: (path: string, fields?: Fields) => Promise<BaseVersion>
   /** Sends JSON as a script of the page that was seen last. */
   readonly json: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Told>
   readonly cookie: () => string
@@ -101,7 +101,7 @@ const createVisitor = (base: string, first: string): Visitor => {
   }
   const cookieHeader = (): string => [...jar].map((pair) => pair.join('=')).join('; ')
   if (first !== '') first.split('; ').map(keep)
-  const seen = async (path: string, init: RequestInit): Promise<Seen> => {
+  const seen = async (path: string, init: RequestInit): Promise<BaseVersion> => {
     const headers = { accept: 'text/html', cookie: cookieHeader(), 'sec-fetch-site': 'same-origin', ...init.headers }
     const answer = await fetch(base + path, { ...init, headers, redirect: 'manual' })
     answer.headers.getSetCookie().map(keep)

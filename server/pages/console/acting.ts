@@ -7,11 +7,11 @@ import { claimOfSession } from '../../use-cases/people/sessions.ts'
 import type { Written } from '../../use-cases/ports.ts'
 import type { ApiAnswer, ApiRequest } from './context.ts'
 import type { ConsoleFrame } from './frame.ts'
-import type { MemberVisit, OperatorVisit, PersonVisit } from './visit.ts'
+import type { MemberContext, OperatorContext, PersonContext } from './request-context.ts'
 
 type Deps = Pick<ConsoleFrame, 'store' | 'clock' | 'randomBytes'>
 
-type Acting = Pick<MemberVisit, 'signedIn' | 'membership' | 'right'>
+type Acting = Pick<MemberContext, 'signedIn' | 'membership' | 'right'>
 
 export const claimOf = ({ signedIn, membership, right }: Acting): SessionClaim => ({
   ...claimOfSession(signedIn),
@@ -19,30 +19,30 @@ export const claimOf = ({ signedIn, membership, right }: Acting): SessionClaim =
 })
 
 /** What a person keeps for itself. */
-export const ownSides = ({ store }: Pick<Deps, 'store'>, { signedIn }: Pick<PersonVisit, 'signedIn'>): Written =>
+export const ownSides = ({ store }: Pick<Deps, 'store'>, { signedIn }: Pick<PersonContext, 'signedIn'>): Written =>
   store.claiming(claimOfSession(signedIn))
 
-export const sidesOf = ({ store }: Pick<Deps, 'store'>, visit: Acting): Written => store.claiming(claimOf(visit))
+export const sidesOf = ({ store }: Pick<Deps, 'store'>, context: Acting): Written => store.claiming(claimOf(context))
 
-const byOf = ({ membership }: Pick<MemberVisit, 'membership'>) => ({
+const byOf = ({ membership }: Pick<MemberContext, 'membership'>) => ({
   employerId: membership.employer.id,
   keyId: membership.key.id,
 })
 
-export const keysOf = (deps: Deps, visit: Acting) => {
+export const keysOf = (deps: Deps, context: Acting) => {
   const { clock, randomBytes } = deps
-  return manageKeys({ directory: sidesOf(deps, visit).directory, clock, randomBytes, by: byOf(visit) })
+  return manageKeys({ directory: sidesOf(deps, context).directory, clock, randomBytes, by: byOf(context) })
 }
 
-export const peopleOf = (deps: Deps, visit: Acting) => {
+export const peopleOf = (deps: Deps, context: Acting) => {
   const { clock, randomBytes } = deps
-  return managePeople({ people: sidesOf(deps, visit).people, clock, randomBytes, by: byOf(visit) })
+  return managePeople({ people: sidesOf(deps, context).people, clock, randomBytes, by: byOf(context) })
 }
 
 /** Work of an operator; names are not unique, so the trail has the number of the person as well. */
 export const supportOf = (
   { store, clock, randomBytes }: Deps,
-  { signedIn, operator }: Pick<OperatorVisit, 'signedIn' | 'operator'>,
+  { signedIn, operator }: Pick<OperatorContext, 'signedIn' | 'operator'>,
 ) => {
   const { person } = signedIn
   const { people } = store.claiming({ ...claimOfSession(signedIn), operator })
@@ -54,10 +54,10 @@ export class RightEnded extends Error {}
 
 /** Asks an operation of the interface; throws its problems, and RightEnded in place of those of the claim. */
 export const callAs =
-  ({ callApi }: ConsoleFrame, visit: MemberVisit) =>
+  ({ callApi }: ConsoleFrame, context: MemberContext) =>
   async (asked: Omit<ApiRequest, 'holder' | 'claim' | 'language' | 'base' | 'requestId'>): Promise<ApiAnswer> => {
-    const { membership: holder, language, request } = visit
-    const about = { holder, claim: claimOf(visit), language, base: request.base, requestId: request.id }
+    const { membership: holder, language, request } = context
+    const about = { holder, claim: claimOf(context), language, base: request.base, requestId: request.id }
     try {
       return await callApi({ ...about, ...asked })
     } catch (error) {

@@ -6,7 +6,7 @@ import type { Pages } from '../pages.ts'
 import { createRouter, languageOfRequest, type Route } from '../router.ts'
 import { verifyRoutes } from '../verify/verify-page.ts'
 import { activityRoutes } from './activity/routes.ts'
-import { createAdmit } from './admit.ts'
+import { createAuthorize } from './authorize.ts'
 import type { ConsoleContext } from './context.ts'
 import { createDrafts } from './drafts.ts'
 import { exportRoutes } from './export/routes.ts'
@@ -18,33 +18,33 @@ import { jobRoutes } from './jobs/routes.ts'
 import { keyRoutes } from './keys/routes.ts'
 import { createConsoleLayout } from './layout.ts'
 import { operatorRoutes } from './operator/routes.ts'
-import { createParking } from './parking.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { proofRoutes } from './proof/routes.ts'
-import { createRefuseVisit } from './refusals.ts'
+import { createRefuseRequest } from './refusals.ts'
 import { addressOf, type ConsoleRequest } from './request.ts'
-import { type ConsoleRoute, PREFIX } from './visit.ts'
+import { type ConsoleRoute, PREFIX } from './request-context.ts'
+import { createSavedForms } from './saved-forms.ts'
 
 export const createConsolePages = async (context: ConsoleContext): Promise<Pages<ConsoleRequest>> => {
   const assets = await loadAssets('/assets/console/', FILES)
   const drafts = createDrafts(context)
   const layout = createConsoleLayout({ ...context, ...drafts, pathOf: assets.pathOf })
-  const refuse = createRefuseVisit(layout)
+  const refuse = createRefuseRequest(layout)
   const frame: ConsoleFrame = {
     ...context,
     layout,
     refuse,
     drafts,
     tokens: createFormTokens(context),
-    parking: createParking(context),
+    savedForms: createSavedForms(context),
   }
-  const admit = createAdmit(frame)
+  const authorize = createAuthorize(frame)
   const routes = consoleRoutes(frame)
   const router = createRouter<ConsoleRequest>([
     { path: assets.path, get: assets.answer },
     ...verifyRoutes({ ...context, layout: createLayout({ ...context, pathOf: assets.pathOf, home: PREFIX }) }),
-    ...LANGUAGES.flatMap((language) => routes.map((route): Route<ConsoleRequest> => admit.route(route, language))),
+    ...LANGUAGES.flatMap((language) => routes.map((route): Route<ConsoleRequest> => authorize.route(route, language))),
   ])
   return {
     answer: router.answer,
@@ -58,7 +58,7 @@ export const createConsolePages = async (context: ConsoleContext): Promise<Pages
         fields: NO_FIELDS,
         json: null,
       }
-      return refuse.problem(admit.visitOf(request) ?? unknown, problem)
+      return refuse.problem(authorize.contextOf(request) ?? unknown, problem)
     },
   }
 }

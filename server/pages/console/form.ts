@@ -5,8 +5,8 @@ import type { PageAnswer } from '../page.ts'
 import { answerConsole } from './answers.ts'
 import type { ConsoleFrame } from './frame.ts'
 import type { Section } from './layout.ts'
-import { parkedField } from './parking.ts'
-import type { MemberVisit, PersonVisit } from './visit.ts'
+import type { MemberContext, PersonContext } from './request-context.ts'
+import { savedFormField } from './saved-forms.ts'
 import { consoleWords } from './words.ts'
 
 /** Sentences by the ids of their fields, in the order of the form; that of no field is under "". */
@@ -74,10 +74,10 @@ export const checkbox = ({ id, name = id, value = 'yes', label }: Box, isChecked
   html`<div class="choice"><input type="checkbox" id="${id}" name="${name}" value="${value}"${isChecked ? html` checked` : null}><label for="${id}">${label}</label></div>\n`
 
 /** A form that is sent to the address of its page, or to another. */
-export const form = (visit: PersonVisit, fields: Html | readonly Html[], action?: string): Html =>
+export const form = (context: PersonContext, fields: Html | readonly Html[], action?: string): Html =>
   html`<form method="post" novalidate${action === undefined ? null : html` action="${action}"`}>
-<input type="hidden" name="once" value="${visit.token}">
-${parkedField(visit)}${fields}</form>
+<input type="hidden" name="once" value="${context.token}">
+${savedFormField(context)}${fields}</form>
 `
 
 type FormPage = {
@@ -90,14 +90,14 @@ type FormPage = {
 }
 
 /** A page with a form: 200 as it is asked for, 400 with what is wrong above it. */
-export const answerForm = ({ layout }: ConsoleFrame, visit: MemberVisit, page: FormPage): PageAnswer => {
+export const answerForm = ({ layout }: ConsoleFrame, context: MemberContext, page: FormPage): PageAnswer => {
   const { title, section, faults, main, status = 400 } = page
-  const { faults: heading, errorTitle } = consoleWords[visit.language]
+  const { faults: heading, errorTitle } = consoleWords[context.language]
   const lines = Object.entries(faults).map(([id, text]) => ({ field: id === '' ? null : id, text }))
   const isRefused = lines.length > 0
   const whole = html`${faultSummary(heading, lines)}<h1>${title}</h1>
 ${main}`
-  return answerConsole(layout(visit, { title: isRefused ? errorTitle(title) : title, section, main: whole }), {
+  return answerConsole(layout(context, { title: isRefused ? errorTitle(title) : title, section, main: whole }), {
     status: isRefused ? status : 200,
   })
 }

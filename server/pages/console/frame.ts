@@ -2,14 +2,14 @@ import type { ConsoleContext } from './context.ts'
 import type { Drafts } from './drafts.ts'
 import type { FormTokens } from './form-token.ts'
 import type { ConsoleLayout } from './layout.ts'
-import type { Parking } from './parking.ts'
 import type { RefuseVisit } from './refusals.ts'
+import type { SavedForms } from './saved-forms.ts'
 
 /** What the pages of all parts of the console are made with. */
 export type ConsoleFrame = ConsoleContext & {
   readonly layout: ConsoleLayout
   readonly refuse: RefuseVisit
   readonly tokens: FormTokens
-  readonly parking: Parking
+  readonly savedForms: SavedForms
   readonly drafts: Drafts
 }

@@ -5,8 +5,8 @@ import { type Html, html } from '../../lib/html.ts'
 import type { Assets } from '../assets/assets.ts'
 import { otherLanguage, words } from '../words/words.ts'
 import type { Drafts } from './drafts.ts'
+import { employerPath, type MemberContext, type PersonContext, PREFIX, type RequestContext } from './request-context.ts'
 import { scriptWords } from './script-words.ts'
-import { employerPath, type MemberVisit, type PersonVisit, PREFIX, type Visit } from './visit.ts'
 import { consoleWords } from './words.ts'
 
 /** Parts of the console of an employer, by the words for them. */
@@ -23,8 +23,8 @@ export type ConsolePage = {
   readonly hasEditor?: boolean
 }
 
-/** Draws a page for a visit; one in a session has the person, one of an employer its parts. */
-export type ConsoleLayout = (visit: Visit | PersonVisit | MemberVisit, page: ConsolePage) => Html
+/** Draws a page for a context; one in a session has the person, one of an employer its parts. */
+export type ConsoleLayout = (context: RequestContext | PersonContext | MemberContext, page: ConsolePage) => Html
 
 /** Names of the languages in themselves. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', fr: 'Français' }
@@ -38,8 +38,8 @@ type Parts = {
 
 export const createConsoleLayout =
   ({ siteName, pathOf, ownerOf }: Parts): ConsoleLayout =>
-  (visit, page) => {
-    const { language } = visit
+  (context, page) => {
+    const { language } = context
     const { title, main, head = null, hasEditor = false } = page
     const { skip } = consoleWords[language]
     return html`<!DOCTYPE html>
@@ -60,12 +60,12 @@ ${head}
 <a class="skip" href="#main">${skip}</a>
 <header class="top"><div class="band">
 <a class="brand" href="${PREFIX[language]}">${siteName}</a>
-${'membership' in visit ? html`<span class="employer">${visit.membership.employer.name}</span>` : null}
-${toggle(visit)}
-${'token' in visit ? personMenu(visit, ownerOf(visit.signedIn)) : null}
-</div>${'membership' in visit ? sections(visit, page.section) : null}</header>
+${'membership' in context ? html`<span class="employer">${context.membership.employer.name}</span>` : null}
+${toggle(context)}
+${'token' in context ? personMenu(context, ownerOf(context.signedIn)) : null}
+</div>${'membership' in context ? sections(context, page.section) : null}</header>
 <main id="main">
-${suspension(visit)}${comeback(visit)}${main}
+${suspension(context)}${comeback(context)}${main}
 </main>
 </body>
 </html>
@@ -77,19 +77,19 @@ const editorLinks = (pathOf: Assets['pathOf']): Html => html`<link rel="styleshe
 <script type="module" src="${pathOf('editor.js')}"></script>`
 
 /** Above every page of an employer that is suspended. */
-const suspension = (visit: Visit | MemberVisit): Html | null =>
-  'membership' in visit && visit.membership.employer.suspended
-    ? html`<p class="notice">${consoleWords[visit.language].suspended}</p>\n`
+const suspension = (context: RequestContext | MemberContext): Html | null =>
+  'membership' in context && context.membership.employer.suspended
+    ? html`<p class="notice">${consoleWords[context.language].suspended}</p>\n`
     : null
 
-/** Above a form that was parked. */
-const comeback = (visit: Visit | PersonVisit): Html | null =>
-  'isParked' in visit && visit.isParked
-    ? html`<p class="notice" role="status">${consoleWords[visit.language].parked}</p>\n`
+/** Above a form that was saved. */
+const comeback = (context: RequestContext | PersonContext): Html | null =>
+  'showsSavedForm' in context && context.showsSavedForm
+    ? html`<p class="notice" role="status">${consoleWords[context.language].restored}</p>\n`
     : null
 
 /** The same page in the other language. */
-const toggle = ({ language, here }: Visit): Html => {
+const toggle = ({ language, here }: RequestContext): Html => {
   const other = otherLanguage(language)
   const { locale } = words[other]
   const isOfConsole = here.startsWith(PREFIX[language])
@@ -97,19 +97,19 @@ const toggle = ({ language, here }: Visit): Html => {
   return html`<nav aria-label="${consoleWords[language].languages}"><a href="${address}" lang="${locale}" hreflang="${locale}">${LANGUAGE_NAMES[other]}</a></nav>`
 }
 
-const personMenu = ({ language, signedIn: { person, operator }, token }: PersonVisit, owner: string): Html => {
+const personMenu = ({ language, signedIn: { person, operator }, token }: PersonContext, owner: string): Html => {
   const { account, operators, signOut } = consoleWords[language]
   return html`<nav class="person" aria-label="${account}">${operator === null ? null : html`<a href="${PREFIX[language]}/operator">${operators}</a>\n`}<a href="${PREFIX[language]}/me">${person.name}</a>
 <form method="post" action="${PREFIX[language]}/sign-out" data-forget="${owner}"><input type="hidden" name="once" value="${token}"><button class="plain-button">${signOut}</button></form></nav>`
 }
 
-const sections = (visit: MemberVisit, current: Section | undefined): Html => {
-  const text = consoleWords[visit.language]
-  const owned: readonly Section[] = hasRight(visit.membership.role, 'own') ? ['people', 'keys'] : []
+const sections = (context: MemberContext, current: Section | undefined): Html => {
+  const text = consoleWords[context.language]
+  const owned: readonly Section[] = hasRight(context.membership.role, 'own') ? ['people', 'keys'] : []
   const all: readonly Section[] = ['jobs', ...owned, 'activity', 'profile']
   const links = all.map(
     (section) =>
-      html`<li><a href="${employerPath(visit, `/${section}`)}"${section === current ? html` aria-current="page"` : null}>${text[section]}</a></li>\n`,
+      html`<li><a href="${employerPath(context, `/${section}`)}"${section === current ? html` aria-current="page"` : null}>${text[section]}</a></li>\n`,
   )
   return html`<nav class="band sections" aria-label="${text.sections}"><ul>${links}</ul></nav>`
 }

@@ -8,7 +8,7 @@ import type { WholeAnswer } from '../page.ts'
 import { answerConsole, answerJsonFault } from './answers.ts'
 import type { ConsoleLayout } from './layout.ts'
 import { isJson } from './request.ts'
-import { PREFIX, type Visit } from './visit.ts'
+import { PREFIX, type RequestContext } from './request-context.ts'
 import { consoleWords } from './words.ts'
 
 type Kind = keyof (typeof consoleWords)['en']['refusals']
@@ -33,35 +33,35 @@ const STATUSES: Readonly<Record<Kind, number>> = {
 
 export type RefuseVisit = {
   /** Page with what is wrong. */
-  readonly because: (visit: Visit, kind: Kind) => WholeAnswer
-  readonly problem: (visit: Visit, problem: Problem) => WholeAnswer
+  readonly because: (context: RequestContext, kind: Kind) => WholeAnswer
+  readonly problem: (context: RequestContext, problem: Problem) => WholeAnswer
 }
 
-export const createRefuseVisit = (layout: ConsoleLayout): RefuseVisit => {
-  const answer = (visit: Visit, { title, text, status, headers }: Said): WholeAnswer => {
-    if (isJson(visit.request)) return answerJsonFault(`${title}. ${text}`, { status, headers: headers ?? [] })
-    const { home, reference } = consoleWords[visit.language]
+export const createRefuseRequest = (layout: ConsoleLayout): RefuseVisit => {
+  const answer = (context: RequestContext, { title, text, status, headers }: Said): WholeAnswer => {
+    if (isJson(context.request)) return answerJsonFault(`${title}. ${text}`, { status, headers: headers ?? [] })
+    const { home, reference } = consoleWords[context.language]
     const main = html`<h1>${title}</h1>
 <p class="lead">${text}</p>
-<p><a class="button" href="${PREFIX[visit.language]}">${home}</a></p>
-${status < 500 ? null : html`<p class="dim">${reference(visit.request.id)}</p>`}`
-    return answerConsole(layout(visit, { title, main }), { status, headers: headers ?? [] })
+<p><a class="button" href="${PREFIX[context.language]}">${home}</a></p>
+${status < 500 ? null : html`<p class="dim">${reference(context.request.id)}</p>`}`
+    return answerConsole(layout(context, { title, main }), { status, headers: headers ?? [] })
   }
-  const because = (visit: Visit, kind: Kind): WholeAnswer =>
-    answer(visit, { ...consoleWords[visit.language].refusals[kind], status: STATUSES[kind] })
+  const because = (context: RequestContext, kind: Kind): WholeAnswer =>
+    answer(context, { ...consoleWords[context.language].refusals[kind], status: STATUSES[kind] })
   return {
     because,
-    problem: (visit, problem) => {
+    problem: (context, problem) => {
       const { code, sentence, allow, retryAfterSeconds } = problem
       const kind = KINDS[code]
-      if (kind) return because(visit, kind)
-      const { language } = visit
+      if (kind) return because(context, kind)
+      const { language } = context
       const headers = [
         ...(allow.length === 0 ? [] : ['allow', allow.join(', ')]),
         ...(retryAfterSeconds === null ? [] : ['retry-after', String(retryAfterSeconds)]),
       ]
       const { status } = problems[code]
-      return answer(visit, { title: titleOf(code, language), text: say(sentence, { language }), status, headers })
+      return answer(context, { title: titleOf(code, language), text: say(sentence, { language }), status, headers })
     },
   }
 }

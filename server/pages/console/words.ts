@@ -22,7 +22,7 @@ const en = {
   faults: 'There is a problem',
   suspended:
     'This employer is suspended: its postings are not public, and its API keys are refused. You can read everything here and change nothing, until the operator of this site ends the suspension.',
-  parked: 'What you typed is back. It is not saved yet.',
+  restored: 'What you typed is back. It is not saved yet.',
   home: 'Go to your employers',
   used: {
     title: 'This form was sent before',
@@ -77,7 +77,7 @@ const fr: Words = {
   errorTitle: (title) => set`Erreur : ${title}`,
   faults: 'Il y a un problème',
   suspended: set`Cet employeur est suspendu : ses offres ne sont pas publiques et ses clés d’API sont refusées. Vous pouvez tout lire ici sans rien modifier, jusqu’à ce que l’exploitant de ce site mette fin à la suspension.`,
-  parked: 'Ce que vous aviez saisi est de retour, mais n’est pas encore enregistré.',
+  restored: 'Ce que vous aviez saisi est de retour, mais n’est pas encore enregistré.',
   home: 'Aller à vos employeurs',
   reference: (id) => set`Numéro de la requête : ${id}`,
   used: {

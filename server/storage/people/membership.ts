@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { type Role, scopesOf } from '../../domain/people/role.ts'
 import { fold } from '../../lib/fold.ts'
 import type { By, MembershipChange, NewPerson, People, Person } from '../../use-cases/people-ports.ts'
-import { FORGET_PARKED } from '../console/parked-forms.ts'
+import { FORGET_SAVED_FORMS } from '../console/saved-forms.ts'
 import { toScopesText } from '../directory-row.ts'
 import { PERSON_COLUMNS, type PersonRow, toPerson } from './rows.ts'
 import { forgetLink, signOutEverywhere, writeLink } from './sessions.ts'
@@ -100,7 +100,7 @@ const FORGET = [
   'DELETE FROM sessions WHERE person_id = $1',
   'DELETE FROM links WHERE person_id = $1',
   'DELETE FROM operators WHERE person_id = $1',
-  FORGET_PARKED,
+  FORGET_SAVED_FORMS,
 ]
 
 const setDisabled = async (

@@ -1,7 +1,7 @@
 /** Writes of links, sessions and passwords; the same statements on either engine. */
 import { OPERATOR_IDLE_MS } from '../../domain/people/session.ts'
 import type { By, NewLink, NewSession, People, Person, SignIn } from '../../use-cases/people-ports.ts'
-import { FORGET_PARKED } from '../console/parked-forms.ts'
+import { FORGET_SAVED_FORMS } from '../console/saved-forms.ts'
 import { PERSON_COLUMNS, type PersonRow, toPerson } from './rows.ts'
 import { isByMember, type PeopleTransaction, type TransactPeople, tellOf } from './transaction.ts'
 
@@ -57,7 +57,7 @@ export const sessionWrites = (transact: TransactPeople): SessionWrites => ({
     transact(async (transaction) => {
       await transaction.lock('people', personId)
       const ended = await transaction.ask(which === 'this' ? END : END_OTHERS, personId, hash)
-      if (which === 'this') await transaction.ask(FORGET_PARKED, personId)
+      if (which === 'this') await transaction.ask(FORGET_SAVED_FORMS, personId)
       if (ended.length > 0) await tellOf(transaction, { personId, by: 'self', action: 'person.sign-out', members: [] })
       return ended.length
     }),

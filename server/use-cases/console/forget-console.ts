@@ -15,6 +15,6 @@ export const forgetConsole =
   ({ store, clock }: Deps) =>
   async (isStopped: () => boolean): Promise<void> => {
     const now = clock()
-    const round = { parked: now, binned: now - BIN_DAYS * DAY_MS, limit: ROUND_LIMIT }
+    const round = { savedForms: now, binned: now - BIN_DAYS * DAY_MS, limit: ROUND_LIMIT }
     for (let last = ROUND_LIMIT; last >= ROUND_LIMIT && !isStopped(); ) last = await store.console.forget(round)
   }

@@ -3,19 +3,19 @@ import { CSV_START, csvRow } from '../../../lib/csv.ts'
 import type { PageAnswer } from '../../page.ts'
 import { answerFile } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
-import type { MemberVisit } from '../visit.ts'
+import type { MemberContext } from '../request-context.ts'
 import { readAsked } from './filter.ts'
 import { createTeller, namesOf } from './tell.ts'
 import { activityWords } from './words.ts'
 
 const PART_ENTRIES = 500
 
-export const activityCsv = async (frame: ConsoleFrame, visit: MemberVisit): Promise<PageAnswer> => {
-  const tell = createTeller(visit, await namesOf(frame, visit))
-  const { filter } = readAsked(frame, visit)
-  const { id } = visit.membership.employer
+export const activityCsv = async (frame: ConsoleFrame, context: MemberContext): Promise<PageAnswer> => {
+  const tell = createTeller(context, await namesOf(frame, context))
+  const { filter } = readAsked(frame, context)
+  const { id } = context.membership.employer
   const parts = async function* (): AsyncGenerator<string> {
-    yield CSV_START + csvRow(activityWords[visit.language].columns)
+    yield CSV_START + csvRow(activityWords[context.language].columns)
     let before: number | null = null
     do {
       const found = await frame.store.audit.search(id, { before, limit: PART_ENTRIES, filter })

@@ -4,7 +4,7 @@ import { addDays, createMidnights, isCalendarDate } from '../../../lib/dates.ts'
 import type { AuditFilter } from '../../../use-cases/audit-ports.ts'
 import type { Faults } from '../form.ts'
 import type { ConsoleFrame } from '../frame.ts'
-import type { MemberVisit } from '../visit.ts'
+import type { MemberContext } from '../request-context.ts'
 import { activityWords } from './words.ts'
 
 export const FILTERS = ['who', 'job', 'from', 'to'] as const
@@ -20,7 +20,7 @@ export type Asked = {
 
 export const readAsked = (
   { timeZone }: Pick<ConsoleFrame, 'timeZone'>,
-  { request: { query }, language }: Pick<MemberVisit, 'request' | 'language'>,
+  { request: { query }, language }: Pick<MemberContext, 'request' | 'language'>,
 ): Asked => {
   const read = (name: string): string => (query.get(name) ?? '').trim()
   const texts = { who: read('who'), job: read('job'), from: read('from'), to: read('to') }

@@ -3,8 +3,8 @@ import { type Html, html } from '../../../lib/html.ts'
 import type { PageAnswer } from '../../page.ts'
 import { answerForm, form, selectField, textField } from '../form.ts'
 import type { ConsoleFrame } from '../frame.ts'
+import { employerPath, type MemberContext } from '../request-context.ts'
 import { momentOf } from '../times.ts'
-import { employerPath, type MemberVisit } from '../visit.ts'
 import { consoleWords } from '../words.ts'
 import { type Asked, queryOf, readAsked } from './filter.ts'
 import { createTeller, type Names, namesOf } from './tell.ts'
@@ -12,40 +12,40 @@ import { activityWords } from './words.ts'
 
 const PAGE_ENTRIES = 50
 
-export const activityPage = async (frame: ConsoleFrame, visit: MemberVisit): Promise<PageAnswer> => {
-  const { language, membership } = visit
+export const activityPage = async (frame: ConsoleFrame, context: MemberContext): Promise<PageAnswer> => {
+  const { language, membership } = context
   const text = activityWords[language]
-  const asked = readAsked(frame, visit)
+  const asked = readAsked(frame, context)
   const { filter, before, faults } = asked
-  const names = await namesOf(frame, visit)
+  const names = await namesOf(frame, context)
   const search = { before, limit: PAGE_ENTRIES, filter }
   const isAsked = Object.keys(faults).length === 0
   const found = isAsked ? await frame.store.audit.search(membership.employer.id, search) : NOTHING
-  const tell = createTeller(visit, names)
+  const tell = createTeller(context, names)
   const where = { language, timeZone: frame.timeZone }
   const items = found.entries.map(
     (entry) =>
       html`<li id="entry-${entry.seq}">${tell(entry)} <span class="dim">${momentOf(entry.at, where)}</span></li>\n`,
   )
   const main = html`<p class="lead">${text.lead}</p>
-${filterForm(visit, asked, names)}
+${filterForm(context, asked, names)}
 ${items.length === 0 ? html`<p>${text.none}</p>` : html`<ol class="plain">${items}</ol>`}
-${pageLinks(visit, asked, found.before)}
+${pageLinks(context, asked, found.before)}
 <h2>${text.verify}</h2>
 <p>${text.verifyText}</p>
-${form(visit, html`<p><button class="button">${text.verify}</button></p>`, employerPath(visit, '/activity/verify'))}`
-  return answerForm(frame, visit, { title: consoleWords[language].activity, section: 'activity', faults, main })
+${form(context, html`<p><button class="button">${text.verify}</button></p>`, employerPath(context, '/activity/verify'))}`
+  return answerForm(frame, context, { title: consoleWords[language].activity, section: 'activity', faults, main })
 }
 
 const NOTHING = { entries: [], before: null }
 
-const filterForm = (visit: MemberVisit, { texts, faults }: Asked, { actors }: Names): Html => {
-  const text = activityWords[visit.language]
+const filterForm = (context: MemberContext, { texts, faults }: Asked, { actors }: Names): Html => {
+  const text = activityWords[context.language]
   const choices = [
     { value: '', label: text.everybody },
     ...[...actors].map(([id, label]) => ({ value: String(id), label })),
   ]
-  return html`<form method="get" class="search" action="${employerPath(visit, '/activity')}" role="search" aria-label="${text.filter}">
+  return html`<form method="get" class="search" action="${employerPath(context, '/activity')}" role="search" aria-label="${text.filter}">
 <div class="columns">${selectField({ id: 'who', label: text.who, faults, choices, value: texts.who })}
 ${textField({ id: 'job', label: text.job, faults, value: texts.job })}
 ${textField({ id: 'from', type: 'date', label: text.from, faults, value: texts.from })}
@@ -54,8 +54,8 @@ ${textField({ id: 'to', type: 'date', label: text.to, faults, value: texts.to })
 </form>`
 }
 
-const pageLinks = (visit: MemberVisit, asked: Asked, before: number | null): Html => {
-  const text = activityWords[visit.language]
-  const path = employerPath(visit, '/activity')
+const pageLinks = (context: MemberContext, asked: Asked, before: number | null): Html => {
+  const text = activityWords[context.language]
+  const path = employerPath(context, '/activity')
   return html`<p class="phrases">${before === null ? null : html`<a href="${path}${queryOf(asked, before)}">${text.older}</a> `}${asked.before === null ? null : html`<a href="${path}${queryOf(asked)}">${text.newest}</a> `}<a href="${path}/activity.csv${queryOf(asked)}" download>${text.csv}</a></p>`
 }

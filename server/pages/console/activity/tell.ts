@@ -2,7 +2,7 @@
 import type { AuditEntry } from '../../../domain/audit.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { shortNameOf } from '../keys/key.ts'
-import type { MemberVisit } from '../visit.ts'
+import type { MemberContext } from '../request-context.ts'
 import { bareMembersIn, membersIn } from './members.ts'
 import { activitySentences, type Told } from './sentences.ts'
 import { activityWords } from './words.ts'
@@ -14,7 +14,7 @@ export type Names = {
   readonly keys: ReadonlyMap<number, string>
 }
 
-export const namesOf = async ({ store }: ConsoleFrame, { membership, language }: MemberVisit): Promise<Names> => {
+export const namesOf = async ({ store }: ConsoleFrame, { membership, language }: MemberContext): Promise<Names> => {
   const { id } = membership.employer
   const [keys, actors] = await Promise.all([store.directory.listKeys(id), store.people.listActors(id)])
   const { key: keyNamed } = activityWords[language]
@@ -33,7 +33,7 @@ const capital = (phrase: string): string => phrase.slice(0, 1).toUpperCase() + p
 
 type Teller = (entry: AuditEntry) => string
 
-export const createTeller = ({ language }: Pick<MemberVisit, 'language'>, names: Names): Teller => {
+export const createTeller = ({ language }: Pick<MemberContext, 'language'>, names: Names): Teller => {
   const text = activityWords[language]
   const whoOf = ({ keyId, operator }: AuditEntry): string => {
     if (keyId !== null) return names.actors.get(keyId) ?? capital(text.key(String(keyId)))

@@ -4,43 +4,43 @@ import type { PageAnswer } from '../../page.ts'
 import { callAs } from '../acting.ts'
 import { answerConsole, answerFile } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
-import { type ConsoleRoute, employerPath, type MemberVisit } from '../visit.ts'
+import { type ConsoleRoute, employerPath, type MemberContext } from '../request-context.ts'
 import { csvOf } from './csv.ts'
 import { exportWords } from './words.ts'
 
 export const exportRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => [
-  { kind: 'member', right: 'own', path: '/{e}/export', get: (visit) => exportPage(frame, visit) },
+  { kind: 'member', right: 'own', path: '/{e}/export', get: (context) => exportPage(frame, context) },
   {
     kind: 'member',
     right: 'own',
     isStrong: true,
     path: '/{e}/export/jobs.ndjson',
-    get: async (visit) =>
-      answerFile(await linesOf(frame, visit), { type: 'application/x-ndjson; charset=utf-8', name: 'jobs.ndjson' }),
+    get: async (context) =>
+      answerFile(await linesOf(frame, context), { type: 'application/x-ndjson; charset=utf-8', name: 'jobs.ndjson' }),
   },
   {
     kind: 'member',
     right: 'own',
     isStrong: true,
     path: '/{e}/export/jobs.csv',
-    get: async (visit) =>
-      answerFile(csvOf(await linesOf(frame, visit)), { type: 'text/csv; charset=utf-8', name: 'jobs.csv' }),
+    get: async (context) =>
+      answerFile(csvOf(await linesOf(frame, context)), { type: 'text/csv; charset=utf-8', name: 'jobs.csv' }),
   },
 ]
 
-const linesOf = async (frame: ConsoleFrame, visit: MemberVisit): Promise<AsyncIterable<string>> => {
-  const { lines } = await callAs(frame, visit)({ operation: 'exportJobs' })
+const linesOf = async (frame: ConsoleFrame, context: MemberContext): Promise<AsyncIterable<string>> => {
+  const { lines } = await callAs(frame, context)({ operation: 'exportJobs' })
   if (!lines) throw new Error('The export has no lines.')
   return lines
 }
 
-const exportPage = ({ layout }: ConsoleFrame, visit: MemberVisit): PageAnswer => {
-  const text = exportWords[visit.language]
+const exportPage = ({ layout }: ConsoleFrame, context: MemberContext): PageAnswer => {
+  const text = exportWords[context.language]
   const main = html`<h1>${text.title}</h1>
 <p class="lead">${text.lead}</p>
-<h2><a href="${employerPath(visit, '/export/jobs.ndjson')}">${text.ndjson}</a></h2>
+<h2><a href="${employerPath(context, '/export/jobs.ndjson')}">${text.ndjson}</a></h2>
 <p>${text.ndjsonText}</p>
-<h2><a href="${employerPath(visit, '/export/jobs.csv')}">${text.csv}</a></h2>
+<h2><a href="${employerPath(context, '/export/jobs.csv')}">${text.csv}</a></h2>
 <p>${text.csvText}</p>`
-  return answerConsole(layout(visit, { title: text.title, section: 'profile', main }))
+  return answerConsole(layout(context, { title: text.title, section: 'profile', main }))
 }

@@ -3,16 +3,16 @@ import { html } from '../../../lib/html.ts'
 import type { PageAnswer } from '../../page.ts'
 import { answerConsole, seeOther } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
-import { type ConsoleRoute, employerPath, type PersonVisit, PREFIX } from '../visit.ts'
+import { type ConsoleRoute, employerPath, type PersonContext, PREFIX } from '../request-context.ts'
 import { consoleWords } from '../words.ts'
 import { identityWords } from './words.ts'
 
 export const employersRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => [
-  { kind: 'person', path: '', get: (visit) => employersPage(frame, visit) },
+  { kind: 'person', path: '', get: (context) => employersPage(frame, context) },
 ]
 
-const employersPage = ({ layout }: ConsoleFrame, visit: PersonVisit): PageAnswer => {
-  const { language, signedIn } = visit
+const employersPage = ({ layout }: ConsoleFrame, context: PersonContext): PageAnswer => {
+  const { language, signedIn } = context
   const { memberships, operator } = signedIn
   const [first] = memberships
   if (first && memberships.length === 1) return seeOther(employerPath({ language, membership: first }, '/jobs'))
@@ -24,5 +24,5 @@ const employersPage = ({ layout }: ConsoleFrame, visit: PersonVisit): PageAnswer
   )
   const main = html`<h1>${title}</h1>
 ${memberships.length === 0 ? html`<p>${none}</p>` : html`<ul class="plain">${rows}</ul>`}`
-  return answerConsole(layout(visit, { title, main }))
+  return answerConsole(layout(context, { title, main }))
 }

@@ -1,12 +1,12 @@
 /** The account of the person itself: language, ways in, sessions. */
 import { LANGUAGES } from '@affiche/contract/values.ts'
 import { type Html, html } from '../../../lib/html.ts'
-import { countWaysIn, readWaysIn, type WaysIn } from '../../../use-cases/people/ways-in.ts'
+import { countSignInMethods, readSignInMethods, type SignInMethods } from '../../../use-cases/people/sign-in-methods.ts'
 import type { PageAnswer } from '../../page.ts'
 import { ownSides } from '../acting.ts'
 import { answerConsole, seeOther } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
-import { type ConsoleRoute, type PersonVisit, PREFIX } from '../visit.ts'
+import { type ConsoleRoute, type PersonContext, PREFIX } from '../request-context.ts'
 import { type MeWords, meWords } from './me-words.ts'
 import { oidcAccounts } from './oidc-parts.ts'
 import { sessionList } from './session-list.ts'
@@ -15,53 +15,53 @@ import { createMoments, type FormatMoment } from './times.ts'
 export const meRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => {
   const moment = createMoments(frame.timeZone)
   return [
-    { kind: 'person', path: '/me', get: (visit) => page(frame, visit, moment) },
-    { kind: 'person', path: '/me/language', post: (visit) => setLanguage(frame, visit) },
+    { kind: 'person', path: '/me', get: (context) => page(frame, context, moment) },
+    { kind: 'person', path: '/me/language', post: (context) => setLanguage(frame, context) },
   ]
 }
 
 /** The page goes on in that language. */
-const setLanguage = async (frame: ConsoleFrame, visit: PersonVisit): Promise<PageAnswer> => {
-  const { fields, language, signedIn } = visit
+const setLanguage = async (frame: ConsoleFrame, context: PersonContext): Promise<PageAnswer> => {
+  const { fields, language, signedIn } = context
   const chosen = LANGUAGES.find((candidate) => candidate === fields.get('language'))
   if (!chosen) return seeOther(`${PREFIX[language]}/me`)
-  await ownSides(frame, visit).people.setLanguage(signedIn.person.id, chosen)
+  await ownSides(frame, context).people.setLanguage(signedIn.person.id, chosen)
   return seeOther(`${PREFIX[chosen]}/me?done=language`)
 }
 
-const page = async (frame: ConsoleFrame, visit: PersonVisit, moment: FormatMoment): Promise<PageAnswer> => {
-  const { language, signedIn } = visit
+const page = async (frame: ConsoleFrame, context: PersonContext, moment: FormatMoment): Promise<PageAnswer> => {
+  const { language, signedIn } = context
   const text = meWords[language]
   const { people } = frame.store
-  const ways = await readWaysIn(people, signedIn.person.id)
+  const ways = await readSignInMethods(people, signedIn.person.id)
   const sessions = await people.listSessions(signedIn.person.id)
-  const own = html`${passkeys(visit, ways, moment)}
-${password(visit, ways)}
+  const own = html`${passkeys(context, ways, moment)}
+${password(context, ways)}
 `
-  const main = html`${notice(visit, text)}<h1>${text.title}</h1>
+  const main = html`${notice(context, text)}<h1>${text.title}</h1>
 ${frame.oidc?.isOnly ? null : advice(ways, text)}<dl class="facts">
 <div><dt>${text.name}</dt><dd>${signedIn.person.name}</dd></div>
 <div><dt>${text.handle}</dt><dd>${signedIn.person.handle}</dd></div>
 </dl>
 <p class="dim">${text.nameHint}</p>
-${frame.oidc?.isOnly ? null : own}${await oidcAccounts(frame, visit, `${PREFIX[language]}/me`)}
-${sessionList(visit, { sessions, moment, now: frame.clock() })}
-${languageForm(visit, text)}`
-  return answerConsole(frame.layout(visit, { title: text.title, main }))
+${frame.oidc?.isOnly ? null : own}${await oidcAccounts(frame, context, `${PREFIX[language]}/me`)}
+${sessionList(context, { sessions, moment, now: frame.clock() })}
+${languageForm(context, text)}`
+  return answerConsole(frame.layout(context, { title: text.title, main }))
 }
 
 /** What the form before this page has done. */
-const notice = ({ request }: PersonVisit, { notices }: MeWords): Html | null => {
+const notice = ({ request }: PersonContext, { notices }: MeWords): Html | null => {
   const done = Object.entries(notices).find(([name]) => name === request.query.get('done'))
   return done ? html`<p class="notice" role="status">${done[1]}</p>\n` : null
 }
 
-const advice = (ways: WaysIn, { advice: text }: MeWords): Html | null => {
-  const count = countWaysIn(ways)
+const advice = (ways: SignInMethods, { advice: text }: MeWords): Html | null => {
+  const count = countSignInMethods(ways)
   return count > 1 ? null : html`<p class="notice">${count === 0 ? text.none : text.one}</p>\n`
 }
 
-const passkeys = ({ language }: PersonVisit, ways: WaysIn, moment: FormatMoment): Html => {
+const passkeys = ({ language }: PersonContext, ways: SignInMethods, moment: FormatMoment): Html => {
   const text = meWords[language].passkeys
   const path = `${PREFIX[language]}/me/passkeys`
   const rows = ways.passkeys.map(({ id, name, createdAt, lastUsedAt }) => {
@@ -74,14 +74,14 @@ ${rows.length === 0 ? html`<p>${text.none}</p>` : html`<ul class="plain">${rows}
 <p><a class="button" href="${path}/new">${text.add}</a></p>`
 }
 
-const password = ({ language }: PersonVisit, { hasPassword }: WaysIn): Html => {
+const password = ({ language }: PersonContext, { hasPassword }: SignInMethods): Html => {
   const text = meWords[language].password
   return html`<h2>${text.title}</h2>
 <p>${hasPassword ? text.has : text.hasNot}</p>
 <p><a class="button" href="${PREFIX[language]}/me/password">${hasPassword ? text.change : text.set}</a></p>`
 }
 
-const languageForm = ({ language, signedIn, token }: PersonVisit, { language: text }: MeWords): Html => {
+const languageForm = ({ language, signedIn, token }: PersonContext, { language: text }: MeWords): Html => {
   const options = LANGUAGES.map(
     (each) =>
       html`<option value="${each}"${each === signedIn.person.language ? html` selected` : null}>${text.names[each]}</option>`,

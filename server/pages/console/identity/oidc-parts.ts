@@ -3,7 +3,7 @@ import { type Html, html } from '../../../lib/html.ts'
 import type { Identity } from '../../../use-cases/people-ports.ts'
 import { formatTime } from '../../words/format.ts'
 import type { ConsoleFrame } from '../frame.ts'
-import { type PersonVisit, PREFIX, type Visit } from '../visit.ts'
+import { type PersonContext, PREFIX, type RequestContext } from '../request-context.ts'
 import { oidcWords } from './oidc-words.ts'
 
 type Form = {
@@ -14,7 +14,7 @@ type Form = {
 }
 
 /** Each is a form of its own, since a link could be followed from any site. */
-const form = ({ language }: Visit, { path, fields, label, isPlain }: Form): Html => {
+const form = ({ language }: RequestContext, { path, fields, label, isPlain }: Form): Html => {
   const hidden = Object.entries(fields).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
   )
@@ -25,37 +25,37 @@ const form = ({ language }: Visit, { path, fields, label, isPlain }: Form): Html
 }
 
 /** The button of the sign-in page; `next` is where the person goes on. */
-export const oidcSignIn = ({ oidc }: ConsoleFrame, visit: Visit, next: string): Html | null => {
+export const oidcSignIn = ({ oidc }: ConsoleFrame, context: RequestContext, next: string): Html | null => {
   if (!oidc) return null
-  const text = oidcWords[visit.language]
-  return html`${form(visit, { path: 'start', fields: { next }, label: text.signIn(oidc.name) })}
+  const text = oidcWords[context.language]
+  return html`${form(context, { path: 'start', fields: { next }, label: text.signIn(oidc.name) })}
 ${oidc.isOnly ? html`<p class="dim">${text.noAccount}</p>` : null}`
 }
 
 /** The button by which a person proves again who it is; null without a connected account. */
-export const oidcProve = async ({ oidc }: ConsoleFrame, visit: PersonVisit, next: string): Promise<Html | null> => {
-  if (!oidc || (await oidc.way.list(visit.signedIn.person.id)).length === 0) return null
-  const { prove } = oidcWords[visit.language]
-  return form(visit, { path: 'prove', fields: { next, once: visit.token }, label: prove(oidc.name) })
+export const oidcProve = async ({ oidc }: ConsoleFrame, context: PersonContext, next: string): Promise<Html | null> => {
+  if (!oidc || (await oidc.way.list(context.signedIn.person.id)).length === 0) return null
+  const { prove } = oidcWords[context.language]
+  return form(context, { path: 'prove', fields: { next, once: context.token }, label: prove(oidc.name) })
 }
 
 /** The accounts of a person, with a button for another; `next` is where it goes on with that. */
-export const oidcAccounts = async (frame: ConsoleFrame, visit: PersonVisit, next: string): Promise<Html | null> => {
+export const oidcAccounts = async (frame: ConsoleFrame, context: PersonContext, next: string): Promise<Html | null> => {
   const { oidc } = frame
   if (!oidc) return null
-  const text = oidcWords[visit.language]
-  const identities = await oidc.way.list(visit.signedIn.person.id)
-  const rows = identities.map((identity) => html`<li>${row(frame, visit, identity)}</li>\n`)
-  const connect = { path: 'connect', fields: { next, once: visit.token }, label: text.connect(oidc.name) }
+  const text = oidcWords[context.language]
+  const identities = await oidc.way.list(context.signedIn.person.id)
+  const rows = identities.map((identity) => html`<li>${row(frame, context, identity)}</li>\n`)
+  const connect = { path: 'connect', fields: { next, once: context.token }, label: text.connect(oidc.name) }
   return html`<section aria-labelledby="accounts"><h2 id="accounts">${text.accounts}</h2>
 ${identities.length === 0 ? html`<p>${text.none(oidc.name)}</p>` : html`<ul class="plain">\n${rows}</ul>`}
-${form(visit, connect)}
+${form(context, connect)}
 </section>`
 }
 
-const row = ({ timeZone }: ConsoleFrame, visit: PersonVisit, { issuer, subject, createdAt }: Identity): Html => {
-  const { since, disconnect } = oidcWords[visit.language]
-  const date = formatTime(visit.language, createdAt, timeZone)
-  const fields = { issuer, subject, once: visit.token }
-  return html`${since(new URL(issuer).host, date)} ${form(visit, { path: 'disconnect', fields, label: disconnect, isPlain: true })}`
+const row = ({ timeZone }: ConsoleFrame, context: PersonContext, { issuer, subject, createdAt }: Identity): Html => {
+  const { since, disconnect } = oidcWords[context.language]
+  const date = formatTime(context.language, createdAt, timeZone)
+  const fields = { issuer, subject, once: context.token }
+  return html`${since(new URL(issuer).host, date)} ${form(context, { path: 'disconnect', fields, label: disconnect, isPlain: true })}`
 }

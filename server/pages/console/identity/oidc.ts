@@ -9,7 +9,7 @@ import { flowCookie, sessionCookie } from '../../session-cookie.ts'
 import { answerConsole, seeOther } from '../answers.ts'
 import type { OidcWay } from '../context.ts'
 import type { ConsoleFrame } from '../frame.ts'
-import { type ConsoleRoute, nextPath, type PersonVisit, PREFIX, type Visit } from '../visit.ts'
+import { type ConsoleRoute, nextPath, type PersonContext, PREFIX, type RequestContext } from '../request-context.ts'
 import { consoleWords } from '../words.ts'
 import { type OidcFaultKind, oidcWords } from './oidc-words.ts'
 
@@ -23,29 +23,29 @@ export const oidcRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => {
   if (!oidc) return []
   const deps = { frame, oidc }
   // A reload, or the same page in the other language, leads back to where the form is.
-  const signInPage = ({ language }: Visit) => seeOther(`${PREFIX[language]}/sign-in`)
-  const account = (visit: Visit) => seeOther(accountPath(visit))
-  const start = (visit: Visit) => begin(deps, { ...visit, signedIn: null }, 'sign-in')
-  const connect = (visit: PersonVisit) => begin(deps, visit, 'connect')
-  const prove = (visit: PersonVisit) => begin(deps, visit, 'prove')
+  const signInPage = ({ language }: RequestContext) => seeOther(`${PREFIX[language]}/sign-in`)
+  const account = (context: RequestContext) => seeOther(accountPath(context))
+  const start = (context: RequestContext) => begin(deps, { ...context, signedIn: null }, 'sign-in')
+  const connect = (context: PersonContext) => begin(deps, context, 'connect')
+  const prove = (context: PersonContext) => begin(deps, context, 'prove')
   return [
     { kind: 'anybody', path: '/oidc/start', get: signInPage, post: start },
     { kind: 'person', path: '/oidc/connect', get: account, post: connect },
     { kind: 'person', path: '/oidc/prove', get: account, post: prove },
-    { kind: 'person', path: '/oidc/disconnect', get: account, post: (visit) => disconnect(deps, visit) },
-    { kind: 'anybody', path: '/oidc/callback', get: (visit) => finish(deps, visit) },
+    { kind: 'person', path: '/oidc/disconnect', get: account, post: (context) => disconnect(deps, context) },
+    { kind: 'anybody', path: '/oidc/callback', get: (context) => finish(deps, context) },
     {
       kind: 'anybody',
       path: '/oidc/failed',
-      get: (visit) => failed(deps, visit, visit.request.query.get('why') ?? ''),
+      get: (context) => failed(deps, context, context.request.query.get('why') ?? ''),
     },
   ]
 }
 
-const accountPath = ({ language }: Visit): string => `${PREFIX[language]}/me`
+const accountPath = ({ language }: RequestContext): string => `${PREFIX[language]}/me`
 
-const provePath = (visit: Visit): string =>
-  `${PREFIX[visit.language]}/prove?${new URLSearchParams({ next: accountPath(visit) })}`
+const provePath = (context: RequestContext): string =>
+  `${PREFIX[context.language]}/prove?${new URLSearchParams({ next: accountPath(context) })}`
 
 const failedPath = (language: Language, why: OidcFaultKind): string => `${PREFIX[language]}/oidc/failed?why=${why}`
 
@@ -53,32 +53,32 @@ const failedPath = (language: Language, why: OidcFaultKind): string => `${PREFIX
  * Sends the browser to the provider by a page, since a policy for forms holds for where their answers redirect to,
  * and a provider may redirect to others.
  */
-const begin = async ({ frame, oidc }: Deps, visit: Visit, purpose: FlowPurpose): Promise<PageAnswer> => {
-  const { request, language, signedIn, fields } = visit
-  const next = nextPath(fields.get('next')) ?? (purpose === 'sign-in' ? PREFIX[language] : accountPath(visit))
+const begin = async ({ frame, oidc }: Deps, context: RequestContext, purpose: FlowPurpose): Promise<PageAnswer> => {
+  const { request, language, signedIn, fields } = context
+  const next = nextPath(fields.get('next')) ?? (purpose === 'sign-in' ? PREFIX[language] : accountPath(context))
   const redirectUri = request.base + CALLBACK
   const begun = await oidc.way.begin({ purpose, signedIn, next, redirectUri, address: request.sender })
   if ('wait' in begun) return seeOther(failedPath(language, 'wait'))
   if ('fault' in begun)
-    return seeOther(begun.fault === 'session' ? provePath(visit) : failedPath(language, begun.fault))
+    return seeOther(begun.fault === 'session' ? provePath(context) : failedPath(language, begun.fault))
   const text = oidcWords[language]
   const title = text.going(oidc.name)
   const main = html`<h1>${title}</h1>
 <p class="lead">${text.goingText}</p>
 <p><a class="button" href="${begun.to.href}">${text.goOn(oidc.name)}</a></p>`
-  return answerConsole(frame.layout(visit, { title, main }), {
+  return answerConsole(frame.layout(context, { title, main }), {
     headers: ['refresh', `0; url=${begun.to.href}`, 'set-cookie', flowCookie.set(request.base, begun.kept)],
   })
 }
 
-const finish = async ({ oidc }: Deps, visit: Visit): Promise<PageAnswer> => {
-  const { request, signedIn } = visit
+const finish = async ({ oidc }: Deps, context: RequestContext): Promise<PageAnswer> => {
+  const { request, signedIn } = context
   const finished = await oidc.way.finish({
     ...{ signedIn, redirectUri: request.base + CALLBACK, address: request.sender, query: request.query },
     kept: flowCookie.read(request.base, headerOf(request, 'cookie')) ?? '',
     label: browserFamily(headerOf(request, 'user-agent')),
   })
-  const next = nextPath(finished.next) ?? PREFIX[visit.language]
+  const next = nextPath(finished.next) ?? PREFIX[context.language]
   const fault = faultOf(finished)
   if (fault === null) {
     const cookies = ['set-cookie', flowCookie.set(request.base, null)]
@@ -96,29 +96,29 @@ const faultOf = (finished: Finished): OidcFaultKind | null => {
   return 'wait' in finished ? 'wait' : null
 }
 
-const disconnect = async ({ oidc }: Deps, visit: PersonVisit): Promise<PageAnswer> => {
-  const { fields, signedIn } = visit
+const disconnect = async ({ oidc }: Deps, context: PersonContext): Promise<PageAnswer> => {
+  const { fields, signedIn } = context
   const account = { issuer: fields.get('issuer') ?? '', subject: fields.get('subject') ?? '' }
   const done = await oidc.way.disconnect(signedIn, account)
-  return seeOther(done === 'prove-again' ? provePath(visit) : accountPath(visit))
+  return seeOther(done === 'prove-again' ? provePath(context) : accountPath(context))
 }
 
 const STATUSES: Readonly<Partial<Record<OidcFaultKind, number>>> = { unreachable: 503, wait: 429 }
 
 /** The page that says why nobody was signed in, and what to do. */
-const failed = ({ frame, oidc }: Deps, visit: Visit, why: string): PageAnswer => {
-  const { language, signedIn } = visit
+const failed = ({ frame, oidc }: Deps, context: RequestContext, why: string): PageAnswer => {
+  const { language, signedIn } = context
   const text = oidcWords[language]
   const faults = text.faults(oidc.name)
   const kind = Object.hasOwn(faults, why) ? (why as OidcFaultKind) : 'over'
   const { title, text: lead } = faults[kind]
   const back = signedIn
-    ? html`<a class="button" href="${accountPath(visit)}">${text.account}</a>`
+    ? html`<a class="button" href="${accountPath(context)}">${text.account}</a>`
     : html`<a class="button" href="${PREFIX[language]}/sign-in">${text.again}</a>`
   const main = html`<h1>${title}</h1>
 <p class="lead">${lead}</p>
 <p>${back}</p>`
-  const page = frame.layout(visit, { title: consoleWords[language].errorTitle(title), main })
+  const page = frame.layout(context, { title: consoleWords[language].errorTitle(title), main })
   return answerConsole(page, { status: STATUSES[kind] ?? 400, ...(kind === 'wait' ? { headers: RETRY } : {}) })
 }
 

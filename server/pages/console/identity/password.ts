@@ -5,7 +5,7 @@ import { faultSummary } from '../../fault-summary.ts'
 import type { PageAnswer } from '../../page.ts'
 import { answerConsole, seeOther } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
-import { type ConsoleRoute, nextPath, type PersonVisit, PREFIX } from '../visit.ts'
+import { type ConsoleRoute, nextPath, type PersonContext, PREFIX } from '../request-context.ts'
 import { consoleWords } from '../words.ts'
 import { accountWords } from './account-words.ts'
 
@@ -14,17 +14,17 @@ export const passwordRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => 
     kind: 'person',
     path: '/me/password',
     isStrong: true,
-    get: (visit) => answerConsole(page(frame, visit, null)),
-    post: (visit) => set(frame, visit),
+    get: (context) => answerConsole(page(frame, context, null)),
+    post: (context) => set(frame, context),
   },
 ]
 
 type Fault = PasswordFault | 'different'
 
-const set = async (frame: ConsoleFrame, visit: PersonVisit): Promise<PageAnswer> => {
-  const { fields, language, signedIn } = visit
+const set = async (frame: ConsoleFrame, context: PersonContext): Promise<PageAnswer> => {
+  const { fields, language, signedIn } = context
   const password = fields.get('password') ?? ''
-  const refused = (fault: Fault) => answerConsole(page(frame, visit, fault), { status: 400 })
+  const refused = (fault: Fault) => answerConsole(page(frame, context, fault), { status: 400 })
   if (password !== fields.get('again')) return refused('different')
   const fault = await frame.signIn.setPassword(signedIn, password)
   if (fault === 'prove-again') return seeOther(`${PREFIX[language]}/prove`)
@@ -32,19 +32,19 @@ const set = async (frame: ConsoleFrame, visit: PersonVisit): Promise<PageAnswer>
   return seeOther(nextPath(fields.get('next')) ?? `${PREFIX[language]}/me?done=password`)
 }
 
-const page = ({ layout }: ConsoleFrame, visit: PersonVisit, fault: Fault | null): Html => {
-  const { errorTitle, faults } = consoleWords[visit.language]
-  const text = accountWords[visit.language].password
+const page = ({ layout }: ConsoleFrame, context: PersonContext, fault: Fault | null): Html => {
+  const { errorTitle, faults } = consoleWords[context.language]
+  const text = accountWords[context.language].password
   const field = fault === 'different' ? 'again' : 'password'
   const lines = fault === null ? [] : [{ field, text: text.faults[fault] }]
   const main = html`${faultSummary(faults, lines)}<h1>${text.title}</h1>
-${passwordForm(visit, { fault, next: visit.fields.get('next') ?? '' })}`
-  return layout(visit, { title: fault === null ? text.title : errorTitle(text.title), main })
+${passwordForm(context, { fault, next: context.fields.get('next') ?? '' })}`
+  return layout(context, { title: fault === null ? text.title : errorTitle(text.title), main })
 }
 
 /** The form, for this page and that after a link. */
 export const passwordForm = (
-  { language, signedIn, token }: PersonVisit,
+  { language, signedIn, token }: PersonContext,
   { fault, next }: { readonly fault: Fault | null; readonly next: string },
 ): Html => {
   const { password: text, handle } = accountWords[language]

@@ -1,13 +1,13 @@
 /** Proving again who a person is, before keys, people and credentials are changed. */
 import { isStrong } from '../../../domain/people/session.ts'
 import { html } from '../../../lib/html.ts'
-import { readWaysIn } from '../../../use-cases/people/ways-in.ts'
+import { readSignInMethods } from '../../../use-cases/people/sign-in-methods.ts'
 import { faultSummary } from '../../fault-summary.ts'
 import type { PageAnswer } from '../../page.ts'
 import { sessionCookie } from '../../session-cookie.ts'
 import { answerConsole, seeOther } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
-import { type ConsoleRoute, nextPath, type PersonVisit, PREFIX } from '../visit.ts'
+import { type ConsoleRoute, nextPath, type PersonContext, PREFIX } from '../request-context.ts'
 import { consoleWords } from '../words.ts'
 import { accountWords } from './account-words.ts'
 import { oidcProve } from './oidc-parts.ts'
@@ -19,35 +19,35 @@ export const proveRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => [
   {
     kind: 'person',
     path: '/prove',
-    get: (visit) =>
-      isStrong(visit.signedIn.session, frame.clock()) ? seeOther(goOnOf(visit)) : page(frame, visit, null),
-    post: (visit) => prove(frame, visit),
+    get: (context) =>
+      isStrong(context.signedIn.session, frame.clock()) ? seeOther(goOnOf(context)) : page(frame, context, null),
+    post: (context) => prove(frame, context),
   },
 ]
 
-const goOnOf = ({ request, fields, language }: PersonVisit): string =>
+const goOnOf = ({ request, fields, language }: PersonContext): string =>
   nextPath(fields.get('next') ?? request.query.get('next')) ?? `${PREFIX[language]}/me`
 
-const prove = async (frame: ConsoleFrame, visit: PersonVisit): Promise<PageAnswer> => {
-  const { fields, language, request, signedIn } = visit
+const prove = async (frame: ConsoleFrame, context: PersonContext): Promise<PageAnswer> => {
+  const { fields, language, request, signedIn } = context
   const attempt = { password: fields.get('password') ?? '', address: request.sender }
   const outcome = await frame.signIn.stepUp(signedIn, attempt)
-  if (outcome === null) return page(frame, visit, { text: accountWords[language].prove.fault, status: 400 })
-  if ('token' in outcome) return seeOther(goOnOf(visit), ['set-cookie', sessionCookie(request.base, outcome.token)])
+  if (outcome === null) return page(frame, context, { text: accountWords[language].prove.fault, status: 400 })
+  if ('token' in outcome) return seeOther(goOnOf(context), ['set-cookie', sessionCookie(request.base, outcome.token)])
   const seconds = String(outcome.wait)
   const headers = ['retry-after', seconds]
-  return page(frame, visit, { text: identityWords[language].waitFault(seconds), status: 429, headers })
+  return page(frame, context, { text: identityWords[language].waitFault(seconds), status: 429, headers })
 }
 
 type Fault = { readonly text: string; readonly status: number; readonly headers?: readonly string[] }
 
-const page = async (frame: ConsoleFrame, visit: PersonVisit, fault: Fault | null): Promise<PageAnswer> => {
-  const { language, signedIn, token } = visit
+const page = async (frame: ConsoleFrame, context: PersonContext, fault: Fault | null): Promise<PageAnswer> => {
+  const { language, signedIn, token } = context
   const { prove: text, handle } = accountWords[language]
   const { faults, errorTitle } = consoleWords[language]
-  const { hasPassword, passkeys } = await readWaysIn(frame.store.people, signedIn.person.id)
-  const next = goOnOf(visit)
-  const elsewhere = await oidcProve(frame, visit, next)
+  const { hasPassword, passkeys } = await readSignInMethods(frame.store.people, signedIn.person.id)
+  const next = goOnOf(context)
+  const elsewhere = await oidcProve(frame, context, next)
   const password = html`<form method="post" class="narrow">
 <input type="hidden" name="once" value="${token}">
 <input type="hidden" name="next" value="${next}">
@@ -63,9 +63,9 @@ ${fault === null ? null : html`<p class="fault" id="password-fault">${fault.text
   const isNone = !hasPassword && passkeys.length === 0 && elsewhere === null
   const main = html`${summary}<h1>${text.title}</h1>
 <p class="lead">${text.why}${signedIn.operator === null ? null : ` ${text.whyOperator}`}</p>
-${passkeys.length > 0 ? passkeyButton(visit, { use: 'prove', next }) : null}
+${passkeys.length > 0 ? passkeyButton(context, { use: 'prove', next }) : null}
 ${elsewhere}${hasPassword ? password : null}
 ${isNone ? neither : null}`
   const title = fault === null ? text.title : errorTitle(text.title)
-  return answerConsole(frame.layout(visit, { title, main }), fault ?? {})
+  return answerConsole(frame.layout(context, { title, main }), fault ?? {})
 }

@@ -1,5 +1,5 @@
 import type { ConsoleFrame } from '../frame.ts'
-import type { ConsoleRoute } from '../visit.ts'
+import type { ConsoleRoute } from '../request-context.ts'
 import { employersRoutes } from './employers.ts'
 import { linkRoutes } from './link.ts'
 import { meRoutes } from './me.ts'

@@ -5,7 +5,7 @@ import { sessionId } from '../../../use-cases/people/sessions.ts'
 import type { Session } from '../../../use-cases/people-ports.ts'
 import { seeOther } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
-import { type ConsoleRoute, type PersonVisit, PREFIX } from '../visit.ts'
+import { type ConsoleRoute, type PersonContext, PREFIX } from '../request-context.ts'
 import { meWords } from './me-words.ts'
 import type { FormatMoment } from './times.ts'
 
@@ -30,8 +30,8 @@ export const sessionRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => [
 
 type List = { readonly sessions: readonly Session[]; readonly moment: FormatMoment; readonly now: number }
 
-export const sessionList = (visit: PersonVisit, { sessions, moment, now }: List): Html => {
-  const { language, signedIn, token } = visit
+export const sessionList = (context: PersonContext, { sessions, moment, now }: List): Html => {
+  const { language, signedIn, token } = context
   const text = meWords[language].sessions
   const path = `${PREFIX[language]}/me/sessions`
   const here = sessionId(signedIn.session)

@@ -6,7 +6,7 @@ import { headerOf, type PageAnswer } from '../../page.ts'
 import { sessionCookie, sessionToken } from '../../session-cookie.ts'
 import { answerConsole, seeOther } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
-import { type ConsoleRoute, nextPath, PREFIX, type Visit } from '../visit.ts'
+import { type ConsoleRoute, nextPath, PREFIX, type RequestContext } from '../request-context.ts'
 import { consoleWords } from '../words.ts'
 import { oidcSignIn } from './oidc-parts.ts'
 import { passkeyButton } from './passkey-button.ts'
@@ -16,8 +16,8 @@ export const signInRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => [
   {
     kind: 'anybody',
     path: '/sign-in',
-    get: (visit) => (visit.signedIn ? seeOther(homeOf(visit)) : answerConsole(page(frame, visit, null))),
-    post: (visit) => signIn(frame, visit),
+    get: (context) => (context.signedIn ? seeOther(homeOf(context)) : answerConsole(page(frame, context, null))),
+    post: (context) => signIn(frame, context),
   },
   {
     kind: 'person',
@@ -29,36 +29,36 @@ export const signInRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => [
   },
 ]
 
-const signIn = async (frame: ConsoleFrame, visit: Visit): Promise<PageAnswer> => {
-  const { fields, request, language } = visit
+const signIn = async (frame: ConsoleFrame, context: RequestContext): Promise<PageAnswer> => {
+  const { fields, request, language } = context
   const outcome = await frame.signIn.withPassword({
     handle: fields.get('handle') ?? '',
     password: fields.get('password') ?? '',
     address: request.sender,
     label: browserFamily(headerOf(request, 'user-agent')),
   })
-  if (outcome !== null && 'token' in outcome) return signedInAnswer(visit, outcome.token)
+  if (outcome !== null && 'token' in outcome) return signedInAnswer(context, outcome.token)
   const text = identityWords[language]
-  if (outcome === null) return answerConsole(page(frame, visit, text.signInFault), { status: 400 })
+  if (outcome === null) return answerConsole(page(frame, context, text.signInFault), { status: 400 })
   const headers = ['retry-after', String(outcome.wait)]
-  return answerConsole(page(frame, visit, text.waitFault(String(outcome.wait))), { status: 429, headers })
+  return answerConsole(page(frame, context, text.waitFault(String(outcome.wait))), { status: 429, headers })
 }
 
 /** Goes on to where the person was sent from, in the new session. */
-export const signedInAnswer = (visit: Visit, token: string): PageAnswer =>
-  seeOther(homeOf(visit), ['set-cookie', sessionCookie(visit.request.base, token)])
+export const signedInAnswer = (context: RequestContext, token: string): PageAnswer =>
+  seeOther(homeOf(context), ['set-cookie', sessionCookie(context.request.base, token)])
 
-const homeOf = ({ language, request, fields }: Visit): string =>
+const homeOf = ({ language, request, fields }: RequestContext): string =>
   nextPath(fields.get('next') ?? request.query.get('next')) ?? PREFIX[language]
 
-const page = (frame: ConsoleFrame, visit: Visit, fault: string | null): Html => {
-  const { fields, language, request } = visit
+const page = (frame: ConsoleFrame, context: RequestContext, fault: string | null): Html => {
+  const { fields, language, request } = context
   const text = identityWords[language]
   const { faults, errorTitle } = consoleWords[language]
   const next = fields.get('next') ?? request.query.get('next') ?? ''
   const lines = fault === null ? [] : [{ field: 'handle', text: fault }]
-  const own = html`${passkeyButton(visit, { use: 'sign-in', next: nextPath(next) ?? '' })}
-${oidcSignIn(frame, visit, next)}
+  const own = html`${passkeyButton(context, { use: 'sign-in', next: nextPath(next) ?? '' })}
+${oidcSignIn(frame, context, next)}
 <form method="post" class="narrow">
 <input type="hidden" name="next" value="${next}">
 <div class="field"><label for="handle">${text.handle}</label>
@@ -71,6 +71,6 @@ ${oidcSignIn(frame, visit, next)}
   const isOver = fault === null && sessionToken(request.base, headerOf(request, 'cookie')) !== null
   const main = html`${faultSummary(faults, lines)}<h1>${text.signIn}</h1>
 ${isOver ? html`<p class="notice">${text.sessionOver}</p>` : null}
-${frame.oidc?.isOnly ? oidcSignIn(frame, visit, next) : own}`
-  return frame.layout(visit, { title: fault === null ? text.signIn : errorTitle(text.signIn), main })
+${frame.oidc?.isOnly ? oidcSignIn(frame, context, next) : own}`
+  return frame.layout(context, { title: fault === null ? text.signIn : errorTitle(text.signIn), main })
 }

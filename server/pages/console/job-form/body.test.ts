@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { readAmount } from '../../words/read-amount.ts'
+import { baseVersionOf, planOf, readBaseVersion, touched, writeBaseVersion } from './base-version.ts'
 import { bodyOf } from './body.ts'
 import type { Values } from './fields.ts'
-import { planOf, readSeen, seenOf, touched, writeSeen } from './seen.ts'
 import { asHtml, type Job12, NEW_VALUES, readValues, valuesOf } from './values.ts'
 
 const JOB = {
@@ -89,7 +89,7 @@ describe('the body of a form', () => {
 
 describe('a form of a posting', () => {
   for (const language of ['en', 'fr'] as const) {
-    const seen = readSeen(writeSeen(seenOf(JOB, language)))
+    const seen = readBaseVersion(writeBaseVersion(baseVersionOf(JOB, language)))
     const values = valuesOf(JOB, language)
 
     test(`that comes back as it was shown touches nothing, in ${language}`, () => {
@@ -121,7 +121,7 @@ describe('a form of a posting', () => {
 
   test('finds the members that somebody else has changed, and lets be what is the same by now', () => {
     const language = 'en'
-    const seen = seenOf(JOB, language)
+    const seen = baseVersionOf(JOB, language)
     const now: Job12 = { ...JOB, title: 'Head baker', openings: 3 }
     const values = { ...valuesOf(JOB, language), title: 'Night baker', openings: '3', email: 'a@example.ca' }
     assert.deepEqual(planOf({ values, language }, seen, now), {
@@ -132,7 +132,7 @@ describe('a form of a posting', () => {
 
   test('that goes on in the other language meets only what somebody else has changed', () => {
     const typed = { values: { ...valuesOf(JOB, 'fr'), 'pay-max': '31,75', title: 'Cook' }, language: 'fr' } as const
-    const contestedOf = (now: Job12) => planOf(typed, seenOf(JOB, 'en'), now).contested
+    const contestedOf = (now: Job12) => planOf(typed, baseVersionOf(JOB, 'en'), now).contested
     assert.deepEqual(contestedOf(JOB), [])
     assert.deepEqual(contestedOf({ ...JOB, salary: null, title: 'Head baker' }), ['title', 'salary'])
   })

@@ -4,7 +4,7 @@ import type { PageAnswer } from '../../page.ts'
 import { answerJson } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { isJson } from '../request.ts'
-import type { ConsoleRoute, MemberVisit } from '../visit.ts'
+import type { ConsoleRoute, MemberContext } from '../request-context.ts'
 import type { Typed } from './body.ts'
 import { faultsAt } from './faults.ts'
 import { filledIn, PLACES } from './fields.ts'
@@ -21,17 +21,17 @@ export const checkRoute = (frame: ConsoleFrame): ConsoleRoute => {
     kind: 'member',
     path: '/{e}/jobs/check',
     right: 'write',
-    post: async (visit) => {
-      const { person, session } = visit.signedIn
+    post: async (context) => {
+      const { person, session } = context.signedIn
       const seconds = waitOf(`${person.id} ${session.createdAt}`)
       if (seconds > 0) return answerJson({}, { status: 429, headers: ['retry-after', String(seconds)] })
-      return check(frame, { ...visit, fields: fieldsOf(visit) })
+      return check(frame, { ...context, fields: fieldsOf(context) })
     },
   }
 }
 
 /** Fields of a form, or of an object of texts. */
-const fieldsOf = ({ request, fields, json }: MemberVisit): URLSearchParams => {
+const fieldsOf = ({ request, fields, json }: MemberContext): URLSearchParams => {
   if (!isJson(request)) return fields
   const entries = typeof json === 'object' && json !== null ? Object.entries(json) : []
   return new URLSearchParams(entries.map(([name, text]): [string, string] => [name, String(text)]))
@@ -40,15 +40,15 @@ const fieldsOf = ({ request, fields, json }: MemberVisit): URLSearchParams => {
 export const subjectOf = (job: string | null): Subject =>
   job !== null && /^[1-9]\d{0,9}$/.test(job) ? { kind: 'edit', id: Number(job) } : { kind: 'new' }
 
-const check = async (frame: ConsoleFrame, visit: MemberVisit): Promise<PageAnswer> => {
-  const typed: Typed = { values: readValues(visit.fields), language: visit.language }
-  const trial = await tryForm(frame, { visit, typed }, subjectOf(visit.request.query.get('job')))
+const check = async (frame: ConsoleFrame, context: MemberContext): Promise<PageAnswer> => {
+  const typed: Typed = { values: readValues(context.fields), language: context.language }
+  const trial = await tryForm(frame, { context, typed }, subjectOf(context.request.query.get('job')))
   return answerJson({
     findings: trial.faults.flatMap(({ field, text }) => (field === null ? [] : [{ field, text }])),
     hints: trial.hints.flatMap(({ field, text, source, inForce }) =>
       field === null ? [] : [{ field, text, source, inForce }],
     ),
-    resolved: { ...notesOf(typed, frame.lists), ...(await placesOf(frame, { visit, typed }, trial)) },
+    resolved: { ...notesOf(typed, frame.lists), ...(await placesOf(frame, { context, typed }, trial)) },
     suggestions: Object.fromEntries(
       PLACES.flatMap((id) => {
         const places = faultsAt(trial.faults, id).flatMap(({ suggestions }) => suggestions)
@@ -58,7 +58,7 @@ const check = async (frame: ConsoleFrame, visit: MemberVisit): Promise<PageAnswe
   })
 }
 
-type Sent = { readonly visit: MemberVisit; readonly typed: Typed }
+type Sent = { readonly context: MemberContext; readonly typed: Typed }
 
 /** The places as they were read, by their fields. */
 const placesOf = async (frame: ConsoleFrame, sent: Sent, { job, faults }: Trial) => {

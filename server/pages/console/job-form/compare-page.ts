@@ -3,12 +3,12 @@ import { type Html, html } from '../../../lib/html.ts'
 import type { WholeAnswer } from '../../page.ts'
 import { answerConsole } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
-import type { MemberVisit } from '../visit.ts'
+import type { MemberContext } from '../request-context.ts'
 import { consoleWords } from '../words.ts'
+import { baseVersionOf, readBaseVersion, writeBaseVersion } from './base-version.ts'
 import type { Typed } from './body.ts'
 import { FORMATS, fieldsOf, MEMBERS, type Member, type Values } from './fields.ts'
 import { addressOf, leadOf } from './form-page.ts'
-import { readSeen, seenOf, writeSeen } from './seen.ts'
 import { shownValue } from './shown-value.ts'
 import { type Job12, valuesOf } from './values.ts'
 import { formWords } from './words.ts'
@@ -20,18 +20,18 @@ const CHOICE = 'keep-'
  * the choice is not asked for, nor undone, again.
  */
 export const withChoices = async (sent: Sent, readJob: () => Promise<Job12>): Promise<Sent> => {
-  const { visit, typed } = sent
-  const theirs = MEMBERS.filter((member) => visit.fields.get(CHOICE + member) === 'theirs')
+  const { context, typed } = sent
+  const theirs = MEMBERS.filter((member) => context.fields.get(CHOICE + member) === 'theirs')
   if (theirs.length === 0) return sent
   const job = await readJob()
-  const [current, shown] = [valuesOf(job, visit.language), seenOf(job, visit.language)]
+  const [current, shown] = [valuesOf(job, context.language), baseVersionOf(job, context.language)]
   const kept = Object.fromEntries(theirs.flatMap(namesOf).map((name) => [name, current[name]]))
-  const fields = new URLSearchParams(visit.fields)
+  const fields = new URLSearchParams(context.fields)
   for (const [name, value] of Object.entries(kept)) fields.set(name, value)
-  const seen = { ...readSeen(fields.get('seen') ?? '') }
+  const seen = { ...readBaseVersion(fields.get('seen') ?? '') }
   for (const member of theirs) seen[member] = shown[member]
-  fields.set('seen', writeSeen(seen))
-  return { ...sent, visit: { ...visit, fields }, typed: { ...typed, values: { ...typed.values, ...kept } } }
+  fields.set('seen', writeBaseVersion(seen))
+  return { ...sent, context: { ...context, fields }, typed: { ...typed, values: { ...typed.values, ...kept } } }
 }
 
 /** Names of what a form holds of a member. */
@@ -40,28 +40,28 @@ const namesOf = (member: Member): readonly (keyof Values)[] =>
 
 type Contest = { readonly job: Job12; readonly contested: readonly Member[] }
 
-type Sent = { readonly visit: MemberVisit; readonly typed: Typed; readonly isPublished: boolean }
+type Sent = { readonly context: MemberContext; readonly typed: Typed; readonly isPublished: boolean }
 
 export const comparePage = (frame: ConsoleFrame, sent: Sent, { job, contested }: Contest): WholeAnswer => {
-  const { visit, isPublished } = sent
-  const { language, fields } = visit
+  const { context, isPublished } = sent
+  const { language, fields } = context
   const { compare, cancel } = formWords[language]
   const subject = { kind: 'edit', id: job.id } as const
-  const seen = { ...readSeen(fields.get('seen') ?? '') }
-  const current = seenOf(job, language)
+  const seen = { ...readBaseVersion(fields.get('seen') ?? '') }
+  const current = baseVersionOf(job, language)
   for (const member of contested) seen[member] = current[member]
   const main = html`<div class="alert" role="alert" tabindex="-1" autofocus><h1>${compare.title}</h1>
 <p>${compare.text}</p></div>
-<form method="post" action="${addressOf(visit, subject)}" data-sent>
-<input type="hidden" name="once" value="${visit.token}">
-<input type="hidden" name="seen" value="${writeSeen(seen)}">
+<form method="post" action="${addressOf(context, subject)}" data-sent>
+<input type="hidden" name="once" value="${context.token}">
+<input type="hidden" name="seen" value="${writeBaseVersion(seen)}">
 ${keptFields(fields)}
 ${contested.map((member) => choiceOf(frame, sent, { member, current: valuesOf(job, language) }))}
 <p class="apply"><button class="button" name="action" value="${isPublished ? 'publish' : 'save'}">${compare.save}</button></p>
-<p><a href="${leadOf(visit, subject)}">${cancel}</a></p>
+<p><a href="${leadOf(context, subject)}">${cancel}</a></p>
 </form>`
   const title = consoleWords[language].errorTitle(compare.title)
-  return answerConsole(frame.layout(visit, { title, section: 'jobs', main }), { status: 409 })
+  return answerConsole(frame.layout(context, { title, section: 'jobs', main }), { status: 409 })
 }
 
 /** Fields that the page names itself. */
@@ -75,7 +75,7 @@ export const keptFields = (fields: URLSearchParams): readonly Html[] =>
 
 const choiceOf = (
   { lists }: ConsoleFrame,
-  { visit: { language }, typed }: Sent,
+  { context: { language }, typed }: Sent,
   { member, current }: { readonly member: Member; readonly current: Values },
 ): Html => {
   const { compare, labels, members } = formWords[language]

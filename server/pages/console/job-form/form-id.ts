@@ -1,15 +1,15 @@
 /**
  * Which form a form is, through all its renderings, sessions and drafts: the posting that it made is not made twice.
  */
-import { FORM_ID_BYTES, isFormId } from '../../../domain/people/parked-form.ts'
+import { FORM_ID_BYTES, isFormId } from '../../../domain/people/saved-form.ts'
 import { type Html, html } from '../../../lib/html.ts'
 import type { ConsoleFrame } from '../frame.ts'
-import type { MemberVisit } from '../visit.ts'
+import type { MemberContext } from '../request-context.ts'
 
 /** Field that holds it. */
 const FORM_ID = 'form'
 
-type Sender = Pick<MemberVisit, 'fields'>
+type Sender = Pick<MemberContext, 'fields'>
 
 /** Null of a form whose sender left it out. */
 export const readFormId = ({ fields }: Sender): string | null => {
@@ -18,14 +18,14 @@ export const readFormId = ({ fields }: Sender): string | null => {
 }
 
 /** That of the form that was sent, or a new one. */
-export const formIdField = ({ randomBytes }: Pick<ConsoleFrame, 'randomBytes'>, visit: Sender): Html => {
-  const id = readFormId(visit) ?? Buffer.from(randomBytes(FORM_ID_BYTES)).toString('base64url')
+export const formIdField = ({ randomBytes }: Pick<ConsoleFrame, 'randomBytes'>, context: Sender): Html => {
+  const id = readFormId(context) ?? Buffer.from(randomBytes(FORM_ID_BYTES)).toString('base64url')
   return html`<input type="hidden" name="${FORM_ID}" value="${id}">`
 }
 
 /** What was typed, for another form. */
-export const asAnotherForm = <V extends Sender>(visit: V): V => {
-  const fields = new URLSearchParams(visit.fields)
+export const asAnotherForm = <V extends Sender>(context: V): V => {
+  const fields = new URLSearchParams(context.fields)
   fields.delete(FORM_ID)
-  return { ...visit, fields }
+  return { ...context, fields }
 }

@@ -5,9 +5,10 @@ import { faultSummary } from '../../fault-summary.ts'
 import type { WholeAnswer } from '../../page.ts'
 import { answerConsole } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
-import { parkedField } from '../parking.ts'
-import { employerPath, type MemberVisit } from '../visit.ts'
+import { employerPath, type MemberContext } from '../request-context.ts'
+import { savedFormField } from '../saved-forms.ts'
 import { consoleWords } from '../words.ts'
+import { baseVersionOf, writeBaseVersion } from './base-version.ts'
 import { hasOtherText, htmlOf } from './body.ts'
 import { hintLine, type Shown } from './controls.ts'
 import type { Fault, Hint } from './faults.ts'
@@ -15,7 +16,6 @@ import { FORMATS, type Values } from './fields.ts'
 import { formIdField } from './form-id.ts'
 import { notesOf } from './notes.ts'
 import { type Sources, sectionsOf } from './sections.ts'
-import { seenOf, writeSeen } from './seen.ts'
 import { type Job12, otherTextOf, valuesOf } from './values.ts'
 import { formWords } from './words.ts'
 
@@ -43,64 +43,64 @@ export const newForm = (values: Values, subject: Subject = { kind: 'new' }): For
 
 export const editForm = (job: Job12, language: 'en' | 'fr'): Form => ({
   ...newForm(valuesOf(job, language), { kind: 'edit', id: job.id }),
-  ...{ seen: writeSeen(seenOf(job, language)), job },
+  ...{ seen: writeBaseVersion(baseVersionOf(job, language)), job },
 })
 
-export const addressOf = (visit: MemberVisit, subject: Subject): string =>
-  employerPath(visit, subject.kind === 'edit' ? `/jobs/${subject.id}/edit` : '/jobs/new')
+export const addressOf = (context: MemberContext, subject: Subject): string =>
+  employerPath(context, subject.kind === 'edit' ? `/jobs/${subject.id}/edit` : '/jobs/new')
 
 /** Where a posting is seen; without one, all of them. */
-export const leadOf = (visit: MemberVisit, subject: Subject): string =>
-  employerPath(visit, subject.kind === 'edit' ? `/jobs/${subject.id}` : '/jobs')
+export const leadOf = (context: MemberContext, subject: Subject): string =>
+  employerPath(context, subject.kind === 'edit' ? `/jobs/${subject.id}` : '/jobs')
 
 export const answerForm = (
   frame: ConsoleFrame,
-  visit: MemberVisit,
+  context: MemberContext,
   { headers = [], ...form }: Form & { readonly headers?: readonly string[] },
 ): WholeAnswer => {
-  const { language } = visit
+  const { language } = context
   const { titles } = formWords[language]
   const title = titles[form.subject.kind]
   const isFaulty = form.status >= 400
-  const page = frame.layout(visit, {
+  const page = frame.layout(context, {
     title: isFaulty ? consoleWords[language].errorTitle(title) : title,
     section: 'jobs',
     hasEditor: true,
-    main: mainOf(frame, visit, form),
+    main: mainOf(frame, context, form),
   })
   return answerConsole(page, { status: form.status, headers })
 }
 
-const mainOf = (frame: ConsoleFrame, visit: MemberVisit, form: Form): Html => {
-  const { language } = visit
+const mainOf = (frame: ConsoleFrame, context: MemberContext, form: Form): Html => {
+  const { language } = context
   const { subject, values, faults, hints, banner } = form
   const text = formWords[language]
   const shown: Shown = {
     ...{ language, values, faults, hints },
     notes: notesOf({ values, language }, frame.lists),
     lists: frame.lists,
-    places: employerPath(visit, '/places'),
+    places: employerPath(context, '/places'),
   }
   const query = subject.kind === 'edit' ? `?job=${subject.id}` : ''
   const lines = faults.map(({ field, text: said }) => ({ field, text: said }))
   return html`${faultSummary(text.notSaved, lines)}${banner}<h1>${text.titles[subject.kind]}</h1>
-<form method="post" action="${addressOf(visit, subject)}" novalidate class="job-form" data-check="${employerPath(visit, '/jobs/check')}${query}" data-autosave="${draftOf(frame, visit, subject)}"${isSent(visit) ? html` data-sent` : null}>
-<input type="hidden" name="once" value="${visit.token}">
-${formIdField(frame, visit)}
+<form method="post" action="${addressOf(context, subject)}" novalidate class="job-form" data-check="${employerPath(context, '/jobs/check')}${query}" data-autosave="${draftOf(frame, context, subject)}"${isSent(context) ? html` data-sent` : null}>
+<input type="hidden" name="once" value="${context.token}">
+${formIdField(frame, context)}
 <input type="hidden" name="seen" value="${form.seen}">
 <input type="hidden" name="status" value="${values.status}">
-${parkedField(visit)}<button name="action" value="save" hidden tabindex="-1">${text.save}</button>
+${savedFormField(context)}<button name="action" value="save" hidden tabindex="-1">${text.save}</button>
 ${sectionsOf(shown, sourcesOf(form, language))}
 ${generalHints(shown)}<p class="apply" id="status">${buttonsOf(form, language)}</p>
-<p><a href="${leadOf(visit, subject)}">${text.cancel}</a></p>
+<p><a href="${leadOf(context, subject)}">${text.cancel}</a></p>
 </form>`
 }
 
 /** True of a form with what was typed in another one, which is not saved. */
-const isSent = ({ fields }: MemberVisit): boolean => fields.size > 0
+const isSent = ({ fields }: MemberContext): boolean => fields.size > 0
 
 /** Names what a browser keeps of a form by itself. */
-const draftOf = ({ drafts }: ConsoleFrame, { signedIn, membership }: MemberVisit, subject: Subject): string =>
+const draftOf = ({ drafts }: ConsoleFrame, { signedIn, membership }: MemberContext, subject: Subject): string =>
   drafts.keyOf(signedIn, `${membership.employer.id} ${subject.kind === 'edit' ? subject.id : subject.kind}`)
 
 /** The editor takes the stored text as it is, unless the form was sent with another one. */

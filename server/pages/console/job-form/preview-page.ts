@@ -17,7 +17,7 @@ import { words } from '../../words/words.ts'
 import { callAs } from '../acting.ts'
 import { answerConsole } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
-import type { MemberVisit } from '../visit.ts'
+import type { MemberContext } from '../request-context.ts'
 import { keptFields } from './compare-page.ts'
 import { hintLine } from './controls.ts'
 import type { Hint } from './faults.ts'
@@ -29,17 +29,17 @@ type Preview = { readonly subject: Subject; readonly job: Job12; readonly hints:
 
 export const previewPage = async (
   frame: ConsoleFrame,
-  visit: MemberVisit,
+  context: MemberContext,
   { subject, job, hints }: Preview,
 ): Promise<WholeAnswer> => {
-  const { language, fields } = visit
+  const { language, fields } = context
   const { previewPage: text, hintsTitle } = formWords[language]
-  const { document } = await documentOf(frame, visit, { subject, job })
+  const { document } = await documentOf(frame, context, { subject, job })
   const shown = { document, confidential: job.confidential }
   const main = html`<h1>${text.title}</h1>
 <p class="notice">${text.notice}</p>
-<form method="post" action="${addressOf(visit, subject)}" data-sent>
-<input type="hidden" name="once" value="${visit.token}">
+<form method="post" action="${addressOf(context, subject)}" data-sent>
+<input type="hidden" name="once" value="${context.token}">
 <input type="hidden" name="seen" value="${fields.get('seen') ?? ''}">
 ${keptFields(fields)}
 <p class="apply"><button class="button" name="action" value="edit">${text.back}</button></p>
@@ -47,7 +47,7 @@ ${keptFields(fields)}
 <div class="sides">${LANGUAGES.map((each) => sideOf(frame, { shown, each, language }))}</div>
 <h2>${hintsTitle}</h2>
 ${hints.map((hint) => hintLine(hint, language))}<p class="dim">${NOTICE[language]}</p>`
-  return answerConsole(frame.layout(visit, { title: text.title, section: 'jobs', main }))
+  return answerConsole(frame.layout(context, { title: text.title, section: 'jobs', main }))
 }
 
 type Side = {
@@ -74,9 +74,9 @@ ${view.textLanguage === each ? null : html`<p class="hint">${text.noSide}</p>`}
 /** A code that no posting has, for one that is new. */
 const NO_CODE = '–'
 
-const documentOf = async (frame: ConsoleFrame, visit: MemberVisit, { subject, job }: Omit<Preview, 'hints'>) => {
+const documentOf = async (frame: ConsoleFrame, context: MemberContext, { subject, job }: Omit<Preview, 'hints'>) => {
   const { lists, store } = frame
-  const { body } = await callAs(frame, visit)({ operation: 'getEmployer' })
+  const { body } = await callAs(frame, context)({ operation: 'getEmployer' })
   const { codeOf } = createCodes(await store.public.secret())
   const stored = storedJob(job, { id: subject.kind === 'edit' ? subject.id : 0, rendered: lists.version })
   return makeDocument(stored, {

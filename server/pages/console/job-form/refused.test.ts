@@ -8,14 +8,14 @@ import { sentence } from '../../../domain/sentences/sentence.ts'
 import { createTallySets } from '../../../http/limits/tally-sets.ts'
 import type { ApiAnswer, ApiRequest } from '../context.ts'
 import type { ConsoleFrame } from '../frame.ts'
-import type { ConsoleRoute, MemberVisit } from '../visit.ts'
+import type { ConsoleRoute, MemberContext } from '../request-context.ts'
+import { baseVersionOf, writeBaseVersion } from './base-version.ts'
 import { jobFormRoutes } from './routes.ts'
-import { seenOf, writeSeen } from './seen.ts'
 import { type Job12, NO_VALUES, valuesOf } from './values.ts'
 
 const NO_LIST = { all: [], get: () => undefined }
 
-const PARKING = { forget: async () => undefined }
+const SAVED_FORMS = { forget: async () => undefined }
 
 const EMPLOYER = { id: 5, name: 'x', plan: 'standard', suspended: false }
 
@@ -50,7 +50,7 @@ const frameOf = (callApi: (request: ApiRequest) => Promise<ApiAnswer>): ConsoleF
     layout,
     drafts: { keyOf: () => 'key' },
     randomBytes,
-    parking: PARKING,
+    savedForms: SAVED_FORMS,
     clock: () => 0,
     tallies: createTallySets(),
   } as unknown as ConsoleFrame
@@ -62,13 +62,13 @@ const post = async (
   { path, fields, language = 'en' }: { path: string; fields: Record<string, string>; language?: 'en' | 'fr' },
 ) => {
   const route = jobFormRoutes(frameOf(callApi)).find((each) => each.path === path) as ConsoleRoute & { kind: 'member' }
-  const visit = {
+  const context = {
     ...{ language, token: 'next', once: 'first', parameters: ['7'], fields: new URLSearchParams(fields) },
     request: { base: 'http://127.0.0.1', id: 'r' },
     ...{ membership: { employer: EMPLOYER, key: { id: 1 } }, right: 'write' },
     signedIn: { person: { id: 1 }, session: { hash: new Uint8Array() } },
-  } as unknown as MemberVisit
-  const answer = await route.post?.(visit)
+  } as unknown as MemberContext
+  const answer = await route.post?.(context)
   assert.ok(answer)
   return { status: answer.status, headers: answer.headers, text: String(answer.body ?? '') }
 }
@@ -77,7 +77,7 @@ const answerOf = (body: unknown): ApiAnswer => ({ status: 200, etag: '"1"', head
 
 const FORM = 'A'.repeat(22)
 const EDIT = '/{e}/jobs/{id}/edit'
-const SEEN = writeSeen(seenOf(JOB, 'en'))
+const SEEN = writeBaseVersion(baseVersionOf(JOB, 'en'))
 
 describe('a posting form whose request fails', () => {
   for (const [language, said, when] of [

@@ -7,7 +7,7 @@ import { say } from '../../../domain/sentences/say.ts'
 import { type Html, html } from '../../../lib/html.ts'
 import type { WholeAnswer } from '../../page.ts'
 import type { ConsoleFrame } from '../frame.ts'
-import type { MemberVisit } from '../visit.ts'
+import type { MemberContext } from '../request-context.ts'
 import type { Typed } from './body.ts'
 import { faultsOf } from './faults.ts'
 import { answerForm, type Form } from './form-page.ts'
@@ -17,16 +17,16 @@ type Refused = { readonly problem: Problem; readonly form: Form }
 
 export const refused = (
   frame: ConsoleFrame,
-  { visit, typed }: { readonly visit: MemberVisit; readonly typed: Typed },
+  { context, typed }: { readonly context: MemberContext; readonly typed: Typed },
   { problem, form }: Refused,
 ): WholeAnswer => {
-  const { language } = visit
+  const { language } = context
   const { retryAfterSeconds, code } = problem
   const faults = faultsOf(problem, typed)
   const banner = faults.length === 0 ? bannerOf(problem, language) : null
   const headers = retryAfterSeconds === null ? [] : ['retry-after', String(retryAfterSeconds)]
   const { status } = problems[code]
-  return answerForm(frame, visit, { ...form, faults, banner, headers, status })
+  return answerForm(frame, context, { ...form, faults, banner, headers, status })
 }
 
 /** What happened, when to try again, and that the text is kept. */

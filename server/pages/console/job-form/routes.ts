@@ -4,7 +4,7 @@ import { readJobActivity } from '../../../use-cases/console/job-activity.ts'
 import { noSuchPage, type PageAnswer } from '../../page.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { keptNote } from '../jobs/activity.ts'
-import type { ConsoleRoute, MemberVisit } from '../visit.ts'
+import type { ConsoleRoute, MemberContext } from '../request-context.ts'
 import type { Typed } from './body.ts'
 import { checkRoute, subjectOf } from './check.ts'
 import { withSuggestion } from './faults.ts'
@@ -23,64 +23,65 @@ export const jobFormRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => [
     kind: 'member',
     path: '/{e}/jobs/new',
     right: 'write',
-    parks: true,
-    get: (visit) => showNew(frame, visit),
-    post: (visit) => answerSent(frame, visit, { kind: 'new' }),
+    savesForm: true,
+    get: (context) => showNew(frame, context),
+    post: (context) => answerSent(frame, context, { kind: 'new' }),
   },
   {
     kind: 'member',
     path: '/{e}/jobs/{id}/edit',
     right: 'write',
-    parks: true,
-    get: (visit) => showEdit(frame, visit),
-    post: (visit) => answerSent(frame, visit, idOf(visit)),
+    savesForm: true,
+    get: (context) => showEdit(frame, context),
+    post: (context) => answerSent(frame, context, idOf(context)),
   },
   checkRoute(frame),
   placesRoute(frame),
 ]
 
-const idOf = ({ parameters: [id = ''] }: MemberVisit): Subject & { readonly kind: 'edit' } => {
+const idOf = ({ parameters: [id = ''] }: MemberContext): Subject & { readonly kind: 'edit' } => {
   const subject = subjectOf(id)
   if (subject.kind !== 'edit') throw noSuchPage()
   return subject
 }
 
-const showNew = async (frame: ConsoleFrame, visit: MemberVisit): Promise<PageAnswer> => {
-  if (visit.isParked) return showSent(frame, visit, { values: readValues(visit.fields), subject: { kind: 'new' } })
-  const from = visit.request.query.get('from')
-  if (from === null) return answerForm(frame, visit, newForm(NEW_VALUES))
+const showNew = async (frame: ConsoleFrame, context: MemberContext): Promise<PageAnswer> => {
+  if (context.showsSavedForm)
+    return showSent(frame, context, { values: readValues(context.fields), subject: { kind: 'new' } })
+  const from = context.request.query.get('from')
+  if (from === null) return answerForm(frame, context, newForm(NEW_VALUES))
   const subject = subjectOf(from)
   if (subject.kind !== 'edit') throw noSuchPage()
-  const { job } = await readJob(frame, visit, subject.id)
-  return answerForm(frame, visit, newForm(valuesOfCopy(job, visit.language), { kind: 'copy' }))
+  const { job } = await readJob(frame, context, subject.id)
+  return answerForm(frame, context, newForm(valuesOfCopy(job, context.language), { kind: 'copy' }))
 }
 
-const showEdit = async (frame: ConsoleFrame, visit: MemberVisit): Promise<PageAnswer> => {
-  const subject = idOf(visit)
-  if (visit.isParked) return showSent(frame, visit, { values: readValues(visit.fields), subject })
-  const { job } = await readJob(frame, visit, subject.id)
-  const form = editForm(job, visit.language)
+const showEdit = async (frame: ConsoleFrame, context: MemberContext): Promise<PageAnswer> => {
+  const subject = idOf(context)
+  if (context.showsSavedForm) return showSent(frame, context, { values: readValues(context.fields), subject })
+  const { job } = await readJob(frame, context, subject.id)
+  const form = editForm(job, context.language)
   const [hints, activity] = await Promise.all([
-    readHints(frame, visit, { id: job.id, values: form.values }),
-    readJobActivity(frame)(visit.membership.employer.id, job.id),
+    readHints(frame, context, { id: job.id, values: form.values }),
+    readJobActivity(frame)(context.membership.employer.id, job.id),
   ])
-  return answerForm(frame, visit, { ...form, hints, banner: keptNote(frame, visit, activity) })
+  return answerForm(frame, context, { ...form, hints, banner: keptNote(frame, context, activity) })
 }
 
 /** Leads to the posting; every other answer shows the form again. */
 const SAVED = 303
 
 /** A button saves, shows a preview, or changes what is typed. */
-const answerSent = async (frame: ConsoleFrame, visit: MemberVisit, subject: Subject): Promise<PageAnswer> => {
-  const { language, fields } = visit
+const answerSent = async (frame: ConsoleFrame, context: MemberContext, subject: Subject): Promise<PageAnswer> => {
+  const { language, fields } = context
   const action = fields.get('action') ?? 'save'
   const typed: Typed = { values: readValues(fields), language }
-  if (action === 'preview') return preview(frame, visit, { typed, subject })
+  if (action === 'preview') return preview(frame, context, { typed, subject })
   if (action === 'edit' || action === 'copy' || action.startsWith('use:'))
-    return showSent(frame, visit, { values: changedBy(action, typed.values), subject })
-  const sent = { visit, typed, isPublished: action === 'publish' }
+    return showSent(frame, context, { values: changedBy(action, typed.values), subject })
+  const sent = { context, typed, isPublished: action === 'publish' }
   const answer = await (subject.kind === 'edit' ? change(frame, sent, subject.id) : create(frame, sent))
-  if (answer.status === SAVED) await frame.parking.forget(visit)
+  if (answer.status === SAVED) await frame.savedForms.forget(context)
   return answer
 }
 
@@ -104,27 +105,35 @@ const isBlank = (text: string): boolean => /^(?:\s|<\/?p>|<br>)*$/.test(text)
 
 type Sent = { readonly values: Values; readonly subject: Subject }
 
-const showSent = async (frame: ConsoleFrame, visit: MemberVisit, sent: Sent): Promise<PageAnswer> => {
-  const typed = { values: sent.values, language: visit.language }
-  return showKept(frame, visit, sent).catch(ifGone(frame, { visit, typed }))
+const showSent = async (frame: ConsoleFrame, context: MemberContext, sent: Sent): Promise<PageAnswer> => {
+  const typed = { values: sent.values, language: context.language }
+  return showKept(frame, context, sent).catch(ifGone(frame, { context, typed }))
 }
 
-const showKept = async (frame: ConsoleFrame, visit: MemberVisit, { values, subject }: Sent): Promise<PageAnswer> => {
-  const seen = visit.fields.get('seen') ?? ''
-  const job = subject.kind === 'edit' ? (await readJob(frame, visit, subject.id)).job : null
-  return answerForm(frame, visit, { ...newForm(values, subject), seen, job })
+const showKept = async (
+  frame: ConsoleFrame,
+  context: MemberContext,
+  { values, subject }: Sent,
+): Promise<PageAnswer> => {
+  const seen = context.fields.get('seen') ?? ''
+  const job = subject.kind === 'edit' ? (await readJob(frame, context, subject.id)).job : null
+  return answerForm(frame, context, { ...newForm(values, subject), seen, job })
 }
 
 type Previewed = { readonly typed: Typed; readonly subject: Subject }
 
-const preview = async (frame: ConsoleFrame, visit: MemberVisit, { typed, subject }: Previewed): Promise<PageAnswer> => {
-  const form = { ...newForm(typed.values, subject), seen: visit.fields.get('seen') ?? '' }
+const preview = async (
+  frame: ConsoleFrame,
+  context: MemberContext,
+  { typed, subject }: Previewed,
+): Promise<PageAnswer> => {
+  const form = { ...newForm(typed.values, subject), seen: context.fields.get('seen') ?? '' }
   try {
-    const { job, faults, hints } = await tryForm(frame, { visit, typed }, subject)
-    if (job !== null) return await previewPage(frame, visit, { subject, job, hints })
-    return answerForm(frame, visit, { ...form, faults, status: 400 })
+    const { job, faults, hints } = await tryForm(frame, { context, typed }, subject)
+    if (job !== null) return await previewPage(frame, context, { subject, job, hints })
+    return answerForm(frame, context, { ...form, faults, status: 400 })
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    return refused(frame, { visit, typed }, { problem: error, form })
+    return refused(frame, { context, typed }, { problem: error, form })
   }
 }

@@ -2,12 +2,12 @@
 import { Problem } from '../../../domain/problem.ts'
 import { callAs } from '../acting.ts'
 import type { ConsoleFrame } from '../frame.ts'
-import type { MemberVisit } from '../visit.ts'
+import type { MemberContext } from '../request-context.ts'
+import { readBaseVersion, touched } from './base-version.ts'
 import { bodyOf, type Typed } from './body.ts'
 import { type Fault, faultsOf, type Hint, hintsOf } from './faults.ts'
 import type { Subject } from './form-page.ts'
 import { patchOf, readJob } from './save.ts'
-import { readSeen, touched } from './seen.ts'
 import type { Job12 } from './values.ts'
 
 export type Trial = {
@@ -22,11 +22,11 @@ const DRY_RUN = { dryRun: 'true' } as const
 /** Throws problems that are about no field. */
 export const tryForm = async (
   frame: ConsoleFrame,
-  { visit, typed }: { readonly visit: MemberVisit; readonly typed: Typed },
+  { context, typed }: { readonly context: MemberContext; readonly typed: Typed },
   subject: Subject,
 ): Promise<Trial> => {
   try {
-    const { body } = await dryRun(frame, { visit, typed }, subject)
+    const { body } = await dryRun(frame, { context, typed }, subject)
     return { job: body as Job12, faults: [], hints: hintsOf(body, typed.values) }
   } catch (error) {
     if (!(error instanceof Problem) || error.findings.length === 0) throw error
@@ -36,15 +36,15 @@ export const tryForm = async (
 
 const dryRun = async (
   frame: ConsoleFrame,
-  { visit, typed }: { readonly visit: MemberVisit; readonly typed: Typed },
+  { context, typed }: { readonly context: MemberContext; readonly typed: Typed },
   subject: Subject,
 ) => {
-  const call = callAs(frame, visit)
+  const call = callAs(frame, context)
   if (subject.kind !== 'edit')
     return call({ operation: 'createJob', body: { ...bodyOf(typed), status: 'draft' }, query: DRY_RUN })
-  const { job } = await readJob(frame, visit, subject.id)
-  const changed = touched(typed, readSeen(visit.fields.get('seen') ?? ''))
-  const body = patchOf({ visit, typed, isPublished: false }, changed, job)
+  const { job } = await readJob(frame, context, subject.id)
+  const changed = touched(typed, readBaseVersion(context.fields.get('seen') ?? ''))
+  const body = patchOf({ context, typed, isPublished: false }, changed, job)
   return call({ operation: 'updateJob', id: subject.id, body, query: DRY_RUN })
 }
 
@@ -62,11 +62,11 @@ const AROUND = {
 /** The places as the interface reads them, whatever else is at fault; null if it refuses one. */
 export const readPlaces = async (
   frame: ConsoleFrame,
-  { visit, typed }: { readonly visit: MemberVisit; readonly typed: Typed },
+  { context, typed }: { readonly context: MemberContext; readonly typed: Typed },
 ): Promise<Job12['locations'] | null> => {
   const body = { ...AROUND, ...bodyOf(typed, ['locations']) }
   try {
-    const { body: job } = await callAs(frame, visit)({ operation: 'createJob', body, query: DRY_RUN })
+    const { body: job } = await callAs(frame, context)({ operation: 'createJob', body, query: DRY_RUN })
     return (job as Job12).locations
   } catch (error) {
     if (error instanceof Problem) return null

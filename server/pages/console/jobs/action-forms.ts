@@ -3,7 +3,7 @@ import { addDays, type IsoDate } from '../../../lib/dates.ts'
 import { type Html, html } from '../../../lib/html.ts'
 import { formatDate } from '../../words/format.ts'
 import type { ConsoleFrame } from '../frame.ts'
-import { employerPath, type MemberVisit } from '../visit.ts'
+import { employerPath, type MemberContext } from '../request-context.ts'
 import type { LoadedJob } from './load-job.ts'
 import { jobWords } from './words.ts'
 
@@ -23,20 +23,20 @@ type Button = {
 }
 
 export const actionForm = (
-  visit: MemberVisit,
+  context: MemberContext,
   id: number,
   { action, version, text, fields = {}, isSecond }: Button,
 ): Html =>
-  html`<form method="post" action="${employerPath(visit, `/jobs/${id}/${action}`)}">
-<input type="hidden" name="once" value="${visit.token}">
+  html`<form method="post" action="${employerPath(context, `/jobs/${id}/${action}`)}">
+<input type="hidden" name="once" value="${context.token}">
 <input type="hidden" name="version" value="${version}">
 ${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">\n`)}<button class="button${isSecond ? ' second' : ''}">${text}</button></form>\n`
 
-export const actionsOf = (frame: ConsoleFrame, visit: MemberVisit, { job, version }: LoadedJob): Html => {
-  const { actions, edit, duplicate } = jobWords[visit.language]
-  const pathOf = (rest: string) => employerPath(visit, `/jobs/${rest}`)
+export const actionsOf = (frame: ConsoleFrame, context: MemberContext, { job, version }: LoadedJob): Html => {
+  const { actions, edit, duplicate } = jobWords[context.language]
+  const pathOf = (rest: string) => employerPath(context, `/jobs/${rest}`)
   const button = (rest: Omit<Button, 'version'>) =>
-    actionForm(visit, job.id, { version, isSecond: true, ...rest, fields: { was: job.status, ...rest.fields } })
+    actionForm(context, job.id, { version, isSecond: true, ...rest, fields: { was: job.status, ...rest.fields } })
   const isActive = job.status === 'active'
   const until = isActive && job.closeDate !== null ? extendedDate(job.closeDate, frame.today()) : null
   return html`<section class="actions" aria-label="${actions.label}">
@@ -45,7 +45,7 @@ ${isActive ? button({ action: 'archive', text: actions.archive }) : button({ act
   until &&
   button({
     action: 'extend',
-    text: actions.extend(formatDate(visit.language, until)),
+    text: actions.extend(formatDate(context.language, until)),
     fields: { 'close-date': until, was: job.closeDate ?? '' },
   })
 }<a href="${pathOf(`new?from=${job.id}`)}">${duplicate}</a>

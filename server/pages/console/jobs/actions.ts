@@ -10,7 +10,7 @@ import { callAs } from '../acting.ts'
 import { seeOther } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { labelReader } from '../job-form/labels.ts'
-import { employerPath, type MemberVisit } from '../visit.ts'
+import { employerPath, type MemberContext } from '../request-context.ts'
 import type { Action } from './action-forms.ts'
 import { donePath } from './done-path.ts'
 import { showJob } from './job-page.ts'
@@ -24,29 +24,29 @@ const patchOf = (action: Action, fields: URLSearchParams): object => {
 }
 
 /** A form that is sent twice is carried out once, and answered alike. */
-export const act = async (frame: ConsoleFrame, visit: MemberVisit, action: Action): Promise<PageAnswer> => {
-  const { fields } = visit
-  const id = jobIdOf(visit)
+export const act = async (frame: ConsoleFrame, context: MemberContext, action: Action): Promise<PageAnswer> => {
+  const { fields } = context
+  const id = jobIdOf(context)
   const body = patchOf(action, fields)
   const isUndo = fields.has('undo')
   try {
     const { etag } = await callAs(
       frame,
-      visit,
+      context,
     )({
       ...{ operation: 'updateJob', id, body },
-      ...conditionsOf(visit, isUndo ? `undo-${action}` : action),
+      ...conditionsOf(context, isUndo ? `undo-${action}` : action),
     })
     const version = versionOf(etag ?? '')
-    if (isUndo) return seeOther(donePath(visit, id, { done: 'undone', version }))
-    return seeOther(donePath(visit, id, { done: DONE_OF[action], version, was: fields.get('was') ?? '' }))
+    if (isUndo) return seeOther(donePath(context, id, { done: 'undone', version }))
+    return seeOther(donePath(context, id, { done: DONE_OF[action], version, was: fields.get('was') ?? '' }))
   } catch (error) {
-    return refusedAction(frame, visit, { error, id, isUndo })
+    return refusedAction(frame, context, { error, id, isUndo })
   }
 }
 
 /** Buttons of one page have its token in common, and each a name of its own. */
-export const conditionsOf = ({ fields, once }: MemberVisit, name: string) => {
+export const conditionsOf = ({ fields, once }: MemberContext, name: string) => {
   const version = fields.get('version')
   return { once: `${once}.${name}`, ...(version ? { ifMatch: version } : {}) }
 }
@@ -56,22 +56,22 @@ type Refused = { readonly error: unknown; readonly id: number; readonly isUndo?:
 /** The posting as it is, and above it why it was left so. */
 export const refusedAction = async (
   frame: ConsoleFrame,
-  visit: MemberVisit,
+  context: MemberContext,
   { error, id, isUndo = false }: Refused,
 ): Promise<PageAnswer> => {
   if (!(error instanceof Problem) || error.code === 'job-not-found') throw error
   // The form was carried out once already, and what it acted on has changed since.
-  if (error.code === 'idempotency-mismatch') return seeOther(employerPath(visit, `/jobs/${id}`))
+  if (error.code === 'idempotency-mismatch') return seeOther(employerPath(context, `/jobs/${id}`))
   const { retryAfterSeconds, code } = error
-  return showJob(frame, visit, id, {
-    alert: alertOf(visit, error, { id, isUndo }),
+  return showJob(frame, context, id, {
+    alert: alertOf(context, error, { id, isUndo }),
     status: problems[code].status,
     headers: retryAfterSeconds === null ? [] : ['retry-after', String(retryAfterSeconds)],
   })
 }
 
-const alertOf = (visit: MemberVisit, problem: Problem, { id, isUndo }: Omit<Refused, 'error'>): Html => {
-  const { language } = visit
+const alertOf = (context: MemberContext, problem: Problem, { id, isUndo }: Omit<Refused, 'error'>): Html => {
+  const { language } = context
   const { notDone, changedSince, changedMeanwhile, mend, retryAfter } = jobWords[language]
   const { code, findings, sentence, retryAfterSeconds } = problem
   if (code === 'precondition-failed') return alertBox(notDone, html`<p>${isUndo ? changedSince : changedMeanwhile}</p>`)
@@ -80,7 +80,7 @@ const alertOf = (visit: MemberVisit, problem: Problem, { id, isUndo }: Omit<Refu
     return alertBox(
       notDone,
       html`<ul>${findings.map((finding) => html`<li>${say(finding.sentence, reader)}</li>\n`)}</ul>
-<p><a href="${employerPath(visit, `/jobs/${id}/edit`)}">${mend}</a></p>`,
+<p><a href="${employerPath(context, `/jobs/${id}/edit`)}">${mend}</a></p>`,
     )
   const again = retryAfterSeconds === null ? null : html` ${retryAfter(String(retryAfterSeconds))}`
   return alertBox(titleOf(code, language), html`<p>${say(sentence, reader)}${again}</p>`)

@@ -5,8 +5,8 @@ import { type JobActivity, type JobActor, keeperOf } from '../../../use-cases/co
 import { formatMinute } from '../../words/format.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { memberLabel } from '../job-form/labels.ts'
+import { employerPath, type MemberContext } from '../request-context.ts'
 import { momentOf } from '../times.ts'
-import { employerPath, type MemberVisit } from '../visit.ts'
 import { jobWords } from './words.ts'
 
 const whoOf = (language: Language, actor: JobActor): string => {
@@ -20,8 +20,12 @@ const whoOf = (language: Language, actor: JobActor): string => {
 const namesOf = (language: Language, members: readonly string[]): string =>
   [...new Set(members.map((member) => memberLabel(member, language)))].join(', ')
 
-export const activityOf = ({ timeZone }: ConsoleFrame, visit: MemberVisit, { deeds, isWhole }: JobActivity): Html => {
-  const { language } = visit
+export const activityOf = (
+  { timeZone }: ConsoleFrame,
+  context: MemberContext,
+  { deeds, isWhole }: JobActivity,
+): Html => {
+  const { language } = context
   const { deeds: said, deed: other, older } = jobWords[language]
   const items = deeds.map(({ at, action, members, actor }) => {
     const who = whoOf(language, actor)
@@ -29,11 +33,15 @@ export const activityOf = ({ timeZone }: ConsoleFrame, visit: MemberVisit, { dee
     return html`<li>${momentOf(at, { language, timeZone })} <span>${text}</span></li>\n`
   })
   return html`<ul class="plain deeds">${items}</ul>
-${isWhole ? null : html`<p class="dim"><a href="${employerPath(visit, '/activity')}">${older}</a></p>`}`
+${isWhole ? null : html`<p class="dim"><a href="${employerPath(context, '/activity')}">${older}</a></p>`}`
 }
 
 /** Editing what a key keeps is allowed: it is the employer's choice. */
-export const keptNote = ({ timeZone }: ConsoleFrame, { language }: MemberVisit, activity: JobActivity): Html | null => {
+export const keptNote = (
+  { timeZone }: ConsoleFrame,
+  { language }: MemberContext,
+  activity: JobActivity,
+): Html | null => {
   const last = keeperOf(activity)
   if (last === null) return null
   const members = namesOf(language, last.action === 'job.update' ? last.members : [])

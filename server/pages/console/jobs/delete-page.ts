@@ -10,17 +10,17 @@ import { hintLine } from '../job-form/controls.ts'
 import { hintsOf } from '../job-form/faults.ts'
 import { readJob } from '../job-form/save.ts'
 import { NO_VALUES } from '../job-form/values.ts'
-import { employerPath, type MemberVisit } from '../visit.ts'
+import { employerPath, type MemberContext } from '../request-context.ts'
 import { conditionsOf, refusedAction } from './actions.ts'
 import { jobIdOf } from './load-job.ts'
 import { jobWords } from './words.ts'
 
-export const askDeletion = async (frame: ConsoleFrame, visit: MemberVisit): Promise<PageAnswer> => {
-  const { language, token } = visit
-  const id = jobIdOf(visit)
-  const call = callAs(frame, visit)
+export const askDeletion = async (frame: ConsoleFrame, context: MemberContext): Promise<PageAnswer> => {
+  const { language, token } = context
+  const id = jobIdOf(context)
+  const call = callAs(frame, context)
   const [{ job, etag }, { body }] = await Promise.all([
-    readJob(frame, visit, id),
+    readJob(frame, context, id),
     call({ operation: 'deleteJob', id, query: { dryRun: 'true' } }),
   ])
   const text = jobWords[language].remove
@@ -33,17 +33,17 @@ ${hints}${hints.length === 0 ? null : html`<p class="dim">${NOTICE[language]}</p
 <input type="hidden" name="once" value="${token}">
 <input type="hidden" name="version" value="${versionOf(etag)}">
 <button class="button">${text.button}</button>
-<a href="${employerPath(visit, `/jobs/${id}`)}">${text.keep}</a>
+<a href="${employerPath(context, `/jobs/${id}`)}">${text.keep}</a>
 </form>`
-  return answerConsole(frame.layout(visit, { title, section: 'jobs', main }))
+  return answerConsole(frame.layout(context, { title, section: 'jobs', main }))
 }
 
-export const deleteToBin = async (frame: ConsoleFrame, visit: MemberVisit): Promise<PageAnswer> => {
-  const id = jobIdOf(visit)
+export const deleteToBin = async (frame: ConsoleFrame, context: MemberContext): Promise<PageAnswer> => {
+  const id = jobIdOf(context)
   try {
-    await callAs(frame, visit)({ operation: 'deleteJob', id, toBin: true, ...conditionsOf(visit, 'delete') })
-    return seeOther(employerPath(visit, `/jobs?removed=${id}`))
+    await callAs(frame, context)({ operation: 'deleteJob', id, toBin: true, ...conditionsOf(context, 'delete') })
+    return seeOther(employerPath(context, `/jobs?removed=${id}`))
   } catch (error) {
-    return refusedAction(frame, visit, { error, id })
+    return refusedAction(frame, context, { error, id })
   }
 }

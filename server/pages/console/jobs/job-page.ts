@@ -12,7 +12,7 @@ import { answerConsole } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { hintLine } from '../job-form/controls.ts'
 import { proofWords } from '../proof/words.ts'
-import { employerPath, type MemberVisit } from '../visit.ts'
+import { employerPath, type MemberContext } from '../request-context.ts'
 import { consoleWords } from '../words.ts'
 import { actionsOf } from './action-forms.ts'
 import { activityOf, keptNote } from './activity.ts'
@@ -29,47 +29,47 @@ type About = {
 
 export const showJob = async (
   frame: ConsoleFrame,
-  visit: MemberVisit,
+  context: MemberContext,
   id: number,
   { alert, ...about }: About = {},
 ): Promise<PageAnswer> => {
-  const loaded = await loadJob(frame, visit, id)
+  const loaded = await loadJob(frame, context, id)
   const { title } = loaded.job
-  const main = html`${alert ?? noticeOf(visit, loaded)}${mainOf(frame, visit, loaded)}`
+  const main = html`${alert ?? noticeOf(context, loaded)}${mainOf(frame, context, loaded)}`
   const shown = {
-    title: alert ? consoleWords[visit.language].errorTitle(title) : title,
+    title: alert ? consoleWords[context.language].errorTitle(title) : title,
     section: 'jobs',
     main,
   } as const
-  return answerConsole(frame.layout(visit, shown), about)
+  return answerConsole(frame.layout(context, shown), about)
 }
 
-const mainOf = (frame: ConsoleFrame, visit: MemberVisit, loaded: LoadedJob): Html => {
-  const { language, membership } = visit
+const mainOf = (frame: ConsoleFrame, context: MemberContext, loaded: LoadedJob): Html => {
+  const { language, membership } = context
   const { job, hints, activity } = loaded
   const text = jobWords[language]
   const canWrite = hasRight(membership.role, 'write')
   const date = job.closeDate && formatDate(language, job.closeDate)
-  return html`<p><a href="${employerPath(visit, '/jobs')}">${text.back}</a></p>
+  return html`<p><a href="${employerPath(context, '/jobs')}">${text.back}</a></p>
 <h1>${job.title}</h1>
 <p class="lead">${text.state(loaded.isClosed ? text.closed : text.statuses[job.status], date)}</p>
 ${job.referenceId === null ? null : html`<p class="dim">${text.reference(job.referenceId)}</p>`}
-${canWrite ? keptNote(frame, visit, activity) : null}
-${canWrite ? actionsOf(frame, visit, loaded) : null}
+${canWrite ? keptNote(frame, context, activity) : null}
+${canWrite ? actionsOf(frame, context, loaded) : null}
 <h2>${text.publicTitle}</h2>
-${addressesOf(visit, loaded)}
-<p><a href="${employerPath(visit, `/jobs/${job.id}/proof`)}">${proofWords[language].title}</a></p>
+${addressesOf(context, loaded)}
+<p><a href="${employerPath(context, `/jobs/${job.id}/proof`)}">${proofWords[language].title}</a></p>
 <h2>${text.hintsTitle}</h2>
 ${hints.length === 0 ? html`<p>${text.noHints}</p>` : hints.map((hint) => html`<div class="law">${hintLine(hint, language)}</div>`)}
 <p class="dim">${NOTICE[language]}</p>
 <h2>${text.seenAs}</h2>
-<div class="sides">${LANGUAGES.map((each) => sideOf(frame, { visit, loaded, each }))}</div>
+<div class="sides">${LANGUAGES.map((each) => sideOf(frame, { context, loaded, each }))}</div>
 <h2>${text.activityTitle}</h2>
-${activityOf(frame, visit, activity)}`
+${activityOf(frame, context, activity)}`
 }
 
 /** Where the public sees the posting, or why it does not. */
-const addressesOf = ({ language }: MemberVisit, { job, hiddenBecause }: LoadedJob): Html => {
+const addressesOf = ({ language }: MemberContext, { job, hiddenBecause }: LoadedJob): Html => {
   const { hidden, hidingReason, publicSides } = jobWords[language]
   if (hiddenBecause !== null) {
     const reason = hiddenBecause === 'hidden' ? (job.hidden?.reason ?? null) : null
@@ -83,10 +83,10 @@ ${reason === null ? null : html`<p>${hidingReason(reason)}</p>`}`
   return html`<ul class="plain addresses">${links}</ul>`
 }
 
-type Side = { readonly visit: MemberVisit; readonly loaded: LoadedJob; readonly each: (typeof LANGUAGES)[number] }
+type Side = { readonly context: MemberContext; readonly loaded: LoadedJob; readonly each: (typeof LANGUAGES)[number] }
 
-const sideOf = ({ lists }: ConsoleFrame, { visit, loaded: { document, job }, each }: Side): Html => {
-  const { sides } = jobWords[visit.language]
+const sideOf = ({ lists }: ConsoleFrame, { context, loaded: { document, job }, each }: Side): Html => {
+  const { sides } = jobWords[context.language]
   const view = viewOf({ document, confidential: job.confidential }, each)
   return html`<section class="side" aria-label="${sides[each]}"><h3>${sides[each]}</h3>
 <div class="posting" lang="${words[each].locale}">${postingArticle(view, { lists })}</div></section>\n`

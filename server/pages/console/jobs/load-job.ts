@@ -9,7 +9,7 @@ import type { ConsoleFrame } from '../frame.ts'
 import type { Hint } from '../job-form/faults.ts'
 import { readHints, readJob } from '../job-form/save.ts'
 import { type Job12, NO_VALUES } from '../job-form/values.ts'
-import type { MemberVisit } from '../visit.ts'
+import type { MemberContext } from '../request-context.ts'
 import type { HiddenBecause } from './words.ts'
 
 export type LoadedJob = {
@@ -29,19 +29,19 @@ export type LoadedJob = {
 const ID = /^[1-9]\d{0,9}$/
 
 /** Id in the address; the same problem for what is no id and for a posting that does not exist. */
-export const jobIdOf = ({ parameters: [id = ''] }: MemberVisit): number => {
+export const jobIdOf = ({ parameters: [id = ''] }: MemberContext): number => {
   if (!ID.test(id)) throw noSuchPage()
   return Number(id)
 }
 
-export const loadJob = async (frame: ConsoleFrame, visit: MemberVisit, id: number): Promise<LoadedJob> => {
+export const loadJob = async (frame: ConsoleFrame, context: MemberContext, id: number): Promise<LoadedJob> => {
   const { store } = frame
-  const { employer } = visit.membership
-  const { job, etag } = await readJob(frame, visit, id)
+  const { employer } = context.membership
+  const { job, etag } = await readJob(frame, context, id)
   const [stored, profile, hints, activity] = await Promise.all([
     store.as(employer.id).get(id),
     store.directory.getProfile(employer.id),
-    readHints(frame, visit, { id, values: NO_VALUES }),
+    readHints(frame, context, { id, values: NO_VALUES }),
     readJobActivity(frame)(employer.id, id),
   ])
   if (!stored || !profile) throw noSuchPage()
@@ -53,7 +53,7 @@ export const loadJob = async (frame: ConsoleFrame, visit: MemberVisit, id: numbe
     document: documentOf(frame, stored, { name: employer.name, ...profile }),
     hiddenBecause:
       job.publicUrls === null
-        ? reasonOf(frame, visit, { ...{ stored, isClosed, isHidden }, publishing: profile.publishing })
+        ? reasonOf(frame, context, { ...{ stored, isClosed, isHidden }, publishing: profile.publishing })
         : null,
   }
 }
@@ -72,7 +72,7 @@ type State = {
 /** The first reason that must go before the public sees the posting. */
 const reasonOf = (
   { publicPages }: ConsoleFrame,
-  { membership }: MemberVisit,
+  { membership }: MemberContext,
   { stored, isClosed, isHidden, publishing }: State,
 ): HiddenBecause => {
   if (!publicPages) return 'site'

@@ -3,7 +3,7 @@
 import { hasRight } from '../../../domain/people/role.ts'
 import { isCalendarDate } from '../../../lib/dates.ts'
 import { type Html, html } from '../../../lib/html.ts'
-import type { MemberVisit } from '../visit.ts'
+import type { MemberContext } from '../request-context.ts'
 import { type Action, actionForm } from './action-forms.ts'
 import type { LoadedJob } from './load-job.ts'
 import { type Done, jobWords } from './words.ts'
@@ -13,16 +13,16 @@ export const DONE_OF: Readonly<Record<Action, Done>> = { publish: 'published', a
 const DONE: readonly Done[] = [...Object.values(DONE_OF), 'restored', 'undone', 'saved']
 
 /** Null if the posting is not any more what was made of it. */
-export const noticeOf = (visit: MemberVisit, { job, version }: LoadedJob): Html | null => {
-  const { query } = visit.request
+export const noticeOf = (context: MemberContext, { job, version }: LoadedJob): Html | null => {
+  const { query } = context.request
   const done = DONE.find((each) => each === query.get('done'))
   if (!done || query.get('version') !== version) return null
-  const text = jobWords[visit.language]
+  const text = jobWords[context.language]
   const was = query.get('was') ?? ''
-  const undo = hasRight(visit.membership.role, 'write') ? UNDO[done]?.(was) : undefined
+  const undo = hasRight(context.membership.role, 'write') ? UNDO[done]?.(was) : undefined
   const form =
     undo &&
-    actionForm(visit, job.id, {
+    actionForm(context, job.id, {
       ...undo,
       version,
       text: text.undo,

@@ -4,13 +4,13 @@ import { createMidnights, isCalendarDate } from '../../../lib/dates.ts'
 import { isBlank, isLine } from '../../../lib/text.ts'
 import type { Faults } from '../form.ts'
 import type { ConsoleFrame } from '../frame.ts'
-import type { MemberVisit } from '../visit.ts'
+import type { MemberContext } from '../request-context.ts'
 import { keyWords } from './words.ts'
 
 /** The time at which a day begins, null for an empty field; or what is wrong with it. */
 export const readExpiry = (
   { clock, timeZone }: Pick<ConsoleFrame, 'clock' | 'timeZone'>,
-  { language, fields }: Pick<MemberVisit, 'language' | 'fields'>,
+  { language, fields }: Pick<MemberContext, 'language' | 'fields'>,
 ): { readonly expiresAt: number | null; readonly faults: Faults } => {
   const text = keyWords[language].form
   const day = (fields.get('expires') ?? '').trim()
@@ -23,7 +23,7 @@ export const readExpiry = (
 export const readName = ({
   language,
   fields,
-}: Pick<MemberVisit, 'language' | 'fields'>): { readonly name: string; readonly faults: Faults } => {
+}: Pick<MemberContext, 'language' | 'fields'>): { readonly name: string; readonly faults: Faults } => {
   const text = keyWords[language].form
   const name = (fields.get('name') ?? '').trim()
   if (name === '' || isBlank(name)) return { name, faults: { name: text.nameMissing } }

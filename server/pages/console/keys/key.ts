@@ -4,7 +4,7 @@ import { readInt32 } from '../../../domain/int32.ts'
 import type { ApiKey } from '../../../use-cases/directory-ports.ts'
 import { noSuchPage } from '../../page.ts'
 import type { ConsoleFrame } from '../frame.ts'
-import type { MemberVisit } from '../visit.ts'
+import type { MemberContext } from '../request-context.ts'
 import { keyWords } from './words.ts'
 
 export const nameOfKey = (language: Language, { id, name }: Pick<ApiKey, 'id' | 'name'>): string =>
@@ -17,7 +17,10 @@ export const isOver = ({ revokedAt, expiresAt }: ApiKey, now: number): boolean =
   revokedAt !== null || (expiresAt !== null && expiresAt <= now)
 
 /** The key in the path; another employer's, or a membership, is as unknown as none. */
-export const keyInPath = async ({ store }: ConsoleFrame, { parameters, membership }: MemberVisit): Promise<ApiKey> => {
+export const keyInPath = async (
+  { store }: ConsoleFrame,
+  { parameters, membership }: MemberContext,
+): Promise<ApiKey> => {
   const id = readInt32(parameters[0] ?? '')
   const key = (await store.directory.listKeys(membership.employer.id)).find((each) => each.id === id)
   if (!key) throw noSuchPage()

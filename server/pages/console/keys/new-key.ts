@@ -4,21 +4,21 @@ import type { PageAnswer } from '../../page.ts'
 import { keysOf } from '../acting.ts'
 import { answerForm, checkbox, type Faults, form, radioField, textField } from '../form.ts'
 import type { ConsoleFrame } from '../frame.ts'
-import { answerUsed, useForm } from '../once.ts'
-import type { MemberVisit } from '../visit.ts'
+import { answerUsed, useForm } from '../one-time-forms.ts'
+import type { MemberContext } from '../request-context.ts'
 import { readExpiry, readName } from './fields.ts'
 import { keyShown } from './shown.ts'
 import { keyWords } from './words.ts'
 
-export const newKeyPage = (frame: ConsoleFrame, visit: MemberVisit, faults: Faults = {}): PageAnswer =>
-  answerForm(frame, visit, {
-    title: keyWords[visit.language].add,
+export const newKeyPage = (frame: ConsoleFrame, context: MemberContext, faults: Faults = {}): PageAnswer =>
+  answerForm(frame, context, {
+    title: keyWords[context.language].add,
     section: 'keys',
     faults,
-    main: form(visit, controls(visit, faults)),
+    main: form(context, controls(context, faults)),
   })
 
-const controls = ({ language, fields }: MemberVisit, faults: Faults): Html => {
+const controls = ({ language, fields }: MemberContext, faults: Faults): Html => {
   const text = keyWords[language]
   const choices = [
     { value: 'read', label: text.reads },
@@ -31,17 +31,17 @@ ${checkbox({ id: 'preconditions', label: text.form.preconditions }, fields.has('
 <p><button class="button">${text.form.submit}</button></p>`
 }
 
-export const makeKey = async (frame: ConsoleFrame, visit: MemberVisit): Promise<PageAnswer> => {
-  const { fields, membership } = visit
-  const [{ name, faults }, expiry] = [readName(visit), readExpiry(frame, visit)]
+export const makeKey = async (frame: ConsoleFrame, context: MemberContext): Promise<PageAnswer> => {
+  const { fields, membership } = context
+  const [{ name, faults }, expiry] = [readName(context), readExpiry(frame, context)]
   const all = { ...faults, ...expiry.faults }
-  if (Object.keys(all).length > 0) return newKeyPage(frame, visit, all)
-  if (!(await useForm(frame, visit))) return answerUsed(frame, visit, 'keys')
-  const { apiKey } = await keysOf(frame, visit).issueKey({
+  if (Object.keys(all).length > 0) return newKeyPage(frame, context, all)
+  if (!(await useForm(frame, context))) return answerUsed(frame, context, 'keys')
+  const { apiKey } = await keysOf(frame, context).issueKey({
     ...{ employerId: membership.employer.id, name, expiresAt: expiry.expiresAt },
     scopes: fields.get('scopes') === 'read' ? ['jobs:read'] : ['jobs:read', 'jobs:write'],
     preconditions: fields.has('preconditions'),
   })
-  await frame.parking.forget(visit)
-  return keyShown(frame, visit, { apiKey })
+  await frame.savedForms.forget(context)
+  return keyShown(frame, context, { apiKey })
 }

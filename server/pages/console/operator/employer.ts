@@ -11,34 +11,34 @@ import type { ConsoleFrame } from '../frame.ts'
 import { jobWords } from '../jobs/words.ts'
 import { addressesOf } from '../profile/page.ts'
 import { profileWords } from '../profile/words.ts'
-import type { OperatorVisit } from '../visit.ts'
+import type { OperatorContext } from '../request-context.ts'
 import { keysPart, membersPart } from './employer-lists.ts'
 import { commandList, type Doing, type Fact, factList, homeLink } from './parts.ts'
 import { operatorWords } from './words.ts'
 
-export const employerPage = async (frame: ConsoleFrame, visit: OperatorVisit): Promise<PageAnswer> => {
-  const shown = await readShown(frame, visit)
+export const employerPage = async (frame: ConsoleFrame, context: OperatorContext): Promise<PageAnswer> => {
+  const shown = await readShown(frame, context)
   const { id, name } = shown.employer
-  const text = operatorWords[visit.language]
+  const text = operatorWords[context.language]
   const main = html`<h1>${name}</h1>
-${factList(factsOf(visit, shown))}
+${factList(factsOf(context, shown))}
 <h2>${text.employer.jobs}</h2>
-${await jobsPart(frame, visit, id)}
+${await jobsPart(frame, context, id)}
 <h2>${text.employer.profile}</h2>
-${factList(profileFacts(frame, visit, shown))}
+${factList(profileFacts(frame, context, shown))}
 <h2>${text.employer.people}</h2>
-${await membersPart(frame, visit, id)}
+${await membersPart(frame, context, id)}
 <h2>${text.employer.keys}</h2>
-${await keysPart(frame, visit, id)}
-${commandList(visit, doingsOf(visit, shown))}
-${homeLink(visit)}`
-  return answerConsole(frame.layout(visit, { title: name, main }))
+${await keysPart(frame, context, id)}
+${commandList(context, doingsOf(context, shown))}
+${homeLink(context)}`
+  return answerConsole(frame.layout(context, { title: name, main }))
 }
 
 type Shown = Awaited<ReturnType<typeof readShown>>
 
 /** Of the number in the path. */
-const readShown = async ({ store: { directory } }: ConsoleFrame, { parameters }: OperatorVisit) => {
+const readShown = async ({ store: { directory } }: ConsoleFrame, { parameters }: OperatorContext) => {
   const id = readInt32(parameters[0] ?? '')
   const [employer, profile] =
     id === null ? [] : await Promise.all([directory.getEmployer(id), directory.getProfile(id)])
@@ -46,7 +46,7 @@ const readShown = async ({ store: { directory } }: ConsoleFrame, { parameters }:
   return { employer, profile }
 }
 
-const factsOf = ({ language }: OperatorVisit, { employer, profile }: Shown): Fact[] => {
+const factsOf = ({ language }: OperatorContext, { employer, profile }: Shown): Fact[] => {
   const text = operatorWords[language]
   return [
     [text.number, String(employer.id)],
@@ -56,7 +56,7 @@ const factsOf = ({ language }: OperatorVisit, { employer, profile }: Shown): Fac
   ]
 }
 
-const jobsPart = async ({ store }: ConsoleFrame, { language }: OperatorVisit, id: number): Promise<Html> => {
+const jobsPart = async ({ store }: ConsoleFrame, { language }: OperatorContext, id: number): Promise<Html> => {
   const { tabs } = jobWords[language]
   const counts = await countByStatus({ store }, id)
   const facts = (['active', 'draft', 'archived'] as const).map((status): Fact => {
@@ -65,12 +65,12 @@ const jobsPart = async ({ store }: ConsoleFrame, { language }: OperatorVisit, id
   return factList(facts)
 }
 
-const profileFacts = (frame: ConsoleFrame, visit: OperatorVisit, { profile }: Shown): Fact[] => {
-  const { labels, unknown, none, sizes, laws, publishings } = profileWords[visit.language]
+const profileFacts = (frame: ConsoleFrame, context: OperatorContext, { profile }: Shown): Fact[] => {
+  const { labels, unknown, none, sizes, laws, publishings } = profileWords[context.language]
   const { website, size, federal, publishing, enforcedRules } = profile
   return [
     [labels.publishing, publishings[publishing]],
-    [labels.slug, addressesOf(frame, visit, profile)],
+    [labels.slug, addressesOf(frame, context, profile)],
     [labels.website, website === null ? unknown : html`<a href="${website}" rel="noopener">${website}</a>`],
     [labels.size, size === null ? unknown : sizes[size]],
     [labels.federal, federal === null ? unknown : laws[`${federal}`]],
@@ -78,7 +78,7 @@ const profileFacts = (frame: ConsoleFrame, visit: OperatorVisit, { profile }: Sh
   ]
 }
 
-const doingsOf = ({ language }: OperatorVisit, { employer, profile }: Shown): Doing[] => {
+const doingsOf = ({ language }: OperatorContext, { employer, profile }: Shown): Doing[] => {
   const { commands: text, plans } = operatorWords[language]
   const { id, plan, suspended } = employer
   const isPublic = profile.publishing === 'public'

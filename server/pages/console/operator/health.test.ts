@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ConsoleFrame } from '../frame.ts'
-import type { OperatorVisit } from '../visit.ts'
+import type { OperatorContext } from '../request-context.ts'
 import { healthPart, readHealth } from './health.ts'
 
 const STATUS = { number: 1, shown: 1_234, gone: 0, hidden: 0, openReports: 0 }
@@ -21,7 +21,7 @@ const frameOf = ({ check = async () => undefined, lagMs = 0, publicPages = true 
 
 const pageOf = async (about: Parameters<typeof frameOf>[0], language: 'en' | 'fr' = 'en') => {
   const frame = frameOf(about)
-  return String(healthPart(frame, { language } as OperatorVisit, await readHealth(frame)))
+  return String(healthPart(frame, { language } as OperatorContext, await readHealth(frame)))
 }
 
 test('a store that takes no writes is told above all, with the command that examines it', async () => {

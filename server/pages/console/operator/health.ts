@@ -3,7 +3,7 @@ import { type Html, html } from '../../../lib/html.ts'
 import type { PublicStatus } from '../../../use-cases/public-ports.ts'
 import { formatNumber } from '../../words/format.ts'
 import type { ConsoleFrame } from '../frame.ts'
-import type { OperatorVisit } from '../visit.ts'
+import type { OperatorContext } from '../request-context.ts'
 import { code, factList } from './parts.ts'
 import { operatorWords } from './words.ts'
 
@@ -28,8 +28,8 @@ export const readHealth = async ({ store }: Pick<ConsoleFrame, 'store'>): Promis
   return { takesWrites, employers, people, status }
 }
 
-export const healthPart = (frame: ConsoleFrame, visit: OperatorVisit, health: Health): Html => {
-  const { language } = visit
+export const healthPart = (frame: ConsoleFrame, context: OperatorContext, health: Health): Html => {
+  const { language } = context
   const { health: text } = operatorWords[language]
   const { takesWrites, employers, people, status } = health
   const number = (count: number): string => formatNumber(language, count)
@@ -39,7 +39,7 @@ ${takesWrites ? null : html`<p class="alert" role="alert">${text.alert} ${code('
   [text.version, frame.service.version],
   [text.engine, frame.service.engine],
   [text.writes, takesWrites ? text.takesWrites : text.noWrites],
-  [text.lag, lagOf(frame, visit)],
+  [text.lag, lagOf(frame, context)],
   [text.employers, suspended === 0 ? number(all) : text.suspended(number(all), number(suspended))],
   [text.people, number(people)],
   [text.shown, number(status.shown)],
@@ -50,7 +50,7 @@ ${takesWrites ? null : html`<p class="alert" role="alert">${text.alert} ${code('
 const SECOND_MS = 1_000
 
 /** The public side is usually behind for the moment that a posting takes. */
-const lagOf = ({ publicPages, service }: ConsoleFrame, { language }: OperatorVisit): string => {
+const lagOf = ({ publicPages, service }: ConsoleFrame, { language }: OperatorContext): string => {
   const { lags, behind } = operatorWords[language].health
   if (!publicPages) return lags.off
   const lagMs = service.publicLagMs()

@@ -5,27 +5,27 @@ import type { PageAnswer } from '../../page.ts'
 import { formatNumber } from '../../words/format.ts'
 import { answerConsole } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
-import type { OperatorVisit } from '../visit.ts'
+import type { OperatorContext } from '../request-context.ts'
 import { type Health, healthPart, readHealth } from './health.ts'
 import { code, commandList, factList } from './parts.ts'
 import { searchForm } from './search.ts'
 import { operatorWords } from './words.ts'
 
-export const homePage = async (frame: ConsoleFrame, visit: OperatorVisit): Promise<PageAnswer> => {
-  const text = operatorWords[visit.language]
+export const homePage = async (frame: ConsoleFrame, context: OperatorContext): Promise<PageAnswer> => {
+  const text = operatorWords[context.language]
   const health = await readHealth(frame)
   const main = html`<h1>${text.title}</h1>
 <p class="lead">${text.lead}</p>
-${visit.operator === 'auditor' ? html`<p class="notice">${text.auditor}</p>\n` : null}${searchForm(visit, 'employers', '')}
-${searchForm(visit, 'people', '')}
-${healthPart(frame, visit, health)}
-${settingsPart(frame, visit)}
-${reportsPart(visit, health)}`
-  return answerConsole(frame.layout(visit, { title: text.title, main }))
+${context.operator === 'auditor' ? html`<p class="notice">${text.auditor}</p>\n` : null}${searchForm(context, 'employers', '')}
+${searchForm(context, 'people', '')}
+${healthPart(frame, context, health)}
+${settingsPart(frame, context)}
+${reportsPart(context, health)}`
+  return answerConsole(frame.layout(context, { title: text.title, main }))
 }
 
-const settingsPart = ({ publicPages, oidc }: ConsoleFrame, visit: OperatorVisit): Html => {
-  const { on, off, settings } = operatorWords[visit.language]
+const settingsPart = ({ publicPages, oidc }: ConsoleFrame, context: OperatorContext): Html => {
+  const { on, off, settings } = operatorWords[context.language]
   const { ways } = settings
   const own = oidc?.isOnly ? [] : [ways.passkey, ways.password]
   const all = [...own, ...(oidc ? [ways.account(oidc.name)] : []), ways.link]
@@ -38,18 +38,18 @@ ${factList([
 <p>${settings.all} ${code('affiche config')}</p>`
 }
 
-const reportsPart = (visit: OperatorVisit, { status }: Health): Html => {
-  const { reports, commands } = operatorWords[visit.language]
+const reportsPart = (context: OperatorContext, { status }: Health): Html => {
+  const { reports, commands } = operatorWords[context.language]
   return html`<h2>${reports.title}</h2>
-<p>${waiting(visit, status)}</p>
-${commandList(visit, [
+<p>${waiting(context, status)}</p>
+${commandList(context, [
   [commands.listReports, 'affiche report list'],
   [commands.decide, 'affiche report decide ID DECISION'],
   [commands.hide, 'affiche public hide JOB --reason TEXT'],
 ])}`
 }
 
-const waiting = ({ language }: OperatorVisit, { openReports }: PublicStatus): string => {
+const waiting = ({ language }: OperatorContext, { openReports }: PublicStatus): string => {
   const { reports } = operatorWords[language]
   return openReports === 0 ? reports.none : reports.waiting(openReports, formatNumber(language, openReports))
 }

@@ -1,6 +1,6 @@
 /** What the operators' pages are put together from. */
 import { type Html, html } from '../../../lib/html.ts'
-import { type OperatorVisit, PREFIX } from '../visit.ts'
+import { type OperatorContext, PREFIX } from '../request-context.ts'
 import { operatorWords } from './words.ts'
 
 /** A term and what is true of it. */
@@ -18,16 +18,16 @@ export const code = (command: string): Html => {
   return html`<code translate="no">${words}</code>`
 }
 
-export const commandList = (visit: Pick<OperatorVisit, 'language'>, doings: readonly Doing[]): Html => {
-  const { title, lead } = operatorWords[visit.language].commands
+export const commandList = (context: Pick<OperatorContext, 'language'>, doings: readonly Doing[]): Html => {
+  const { title, lead } = operatorWords[context.language].commands
   return html`<h2>${title}</h2>
 <p>${lead}</p>
 <dl class="commands">${doings.map(([does, command]) => html`<div><dt>${does}</dt><dd>${code(command)}</dd></div>\n`)}</dl>`
 }
 
-export const operatorPath = ({ language }: Pick<OperatorVisit, 'language'>, path = ''): string =>
+export const operatorPath = ({ language }: Pick<OperatorContext, 'language'>, path = ''): string =>
   `${PREFIX[language]}/operator${path}`
 
 /** Leads back from a page below the first. */
-export const homeLink = (visit: Pick<OperatorVisit, 'language'>): Html =>
-  html`<p class="apply"><a href="${operatorPath(visit)}">${operatorWords[visit.language].home}</a></p>`
+export const homeLink = (context: Pick<OperatorContext, 'language'>): Html =>
+  html`<p class="apply"><a href="${operatorPath(context)}">${operatorWords[context.language].home}</a></p>`

@@ -2,7 +2,7 @@
 import { readInt32 } from '../../../domain/int32.ts'
 import { isLive } from '../../../domain/people/session.ts'
 import { type Html, html } from '../../../lib/html.ts'
-import { readWaysIn } from '../../../use-cases/people/ways-in.ts'
+import { readSignInMethods } from '../../../use-cases/people/sign-in-methods.ts'
 import type { Member, OperatorRole } from '../../../use-cases/people-ports.ts'
 import { noSuchPage, type PageAnswer } from '../../page.ts'
 import { formatNumber } from '../../words/format.ts'
@@ -10,8 +10,8 @@ import { answerConsole } from '../answers.ts'
 import { form } from '../form.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { LANGUAGE_NAMES } from '../layout.ts'
+import type { OperatorContext } from '../request-context.ts'
 import { dayOf, momentOf } from '../times.ts'
-import type { OperatorVisit } from '../visit.ts'
 import { consoleWords } from '../words.ts'
 import { cutNote, LISTED_MAX } from './employer-lists.ts'
 import { commandList, type Doing, type Fact, factList, homeLink, operatorPath } from './parts.ts'
@@ -23,7 +23,7 @@ export type Supported = Member & { readonly role: OperatorRole | null }
 /** The person in the path. */
 export const supportedInPath = async (
   { store: { people } }: Pick<ConsoleFrame, 'store'>,
-  { parameters }: Pick<OperatorVisit, 'parameters'>,
+  { parameters }: Pick<OperatorContext, 'parameters'>,
 ): Promise<Supported> => {
   const id = readInt32(parameters[0] ?? '')
   const member = id === null ? null : await people.getMember(id, LISTED_MAX + 1)
@@ -31,22 +31,22 @@ export const supportedInPath = async (
   return { ...member, role: await people.findOperator(member.person.id) }
 }
 
-export const personPage = async (frame: ConsoleFrame, visit: OperatorVisit): Promise<PageAnswer> => {
-  const supported = await supportedInPath(frame, visit)
+export const personPage = async (frame: ConsoleFrame, context: OperatorContext): Promise<PageAnswer> => {
+  const supported = await supportedInPath(frame, context)
   const { person } = supported
-  const text = operatorWords[visit.language].person
+  const text = operatorWords[context.language].person
   const main = html`<h1>${person.name}</h1>
-${factList(factsOf(frame, visit, supported))}
+${factList(factsOf(frame, context, supported))}
 <h2>${text.ways}</h2>
-${factList(await waysOf(frame, visit, supported))}
+${factList(await waysOf(frame, context, supported))}
 <h2>${text.employers}</h2>
-${membershipsPart(visit, supported)}
-${visit.operator === 'operator' ? linkPart(visit, supported) : null}${commandList(visit, doingsOf(visit, supported))}
-${homeLink(visit)}`
-  return answerConsole(frame.layout(visit, { title: person.name, main }))
+${membershipsPart(context, supported)}
+${context.operator === 'operator' ? linkPart(context, supported) : null}${commandList(context, doingsOf(context, supported))}
+${homeLink(context)}`
+  return answerConsole(frame.layout(context, { title: person.name, main }))
 }
 
-const factsOf = ({ timeZone }: ConsoleFrame, { language }: OperatorVisit, { person, role }: Supported): Fact[] => {
+const factsOf = ({ timeZone }: ConsoleFrame, { language }: OperatorContext, { person, role }: Supported): Fact[] => {
   const { person: text, number, handle, state, inForce, disabled, none } = operatorWords[language]
   const where = { language, timeZone }
   const { disabledAt } = person
@@ -61,10 +61,10 @@ const factsOf = ({ timeZone }: ConsoleFrame, { language }: OperatorVisit, { pers
 }
 
 /** What the person signs in with, and where it is signed in. */
-const waysOf = async (frame: ConsoleFrame, { language }: OperatorVisit, { person }: Supported): Promise<Fact[]> => {
+const waysOf = async (frame: ConsoleFrame, { language }: OperatorContext, { person }: Supported): Promise<Fact[]> => {
   const { person: text } = operatorWords[language]
   const { people } = frame.store
-  const [ways, sessions] = await Promise.all([readWaysIn(people, person.id), people.listSessions(person.id)])
+  const [ways, sessions] = await Promise.all([readSignInMethods(people, person.id), people.listSessions(person.id)])
   const live = sessions.filter((session) => isLive(session, frame.clock()))
   const seenAt = Math.max(0, ...live.map((session) => session.seenAt))
   const number = (count: number): string => formatNumber(language, count)
@@ -77,36 +77,36 @@ const waysOf = async (frame: ConsoleFrame, { language }: OperatorVisit, { person
   ]
 }
 
-const membershipsPart = (visit: OperatorVisit, { memberships }: Supported): Html => {
-  const { noEmployers } = operatorWords[visit.language].person
+const membershipsPart = (context: OperatorContext, { memberships }: Supported): Html => {
+  const { noEmployers } = operatorWords[context.language].person
   if (memberships.length === 0) return html`<p>${noEmployers}</p>`
   const rows = memberships
     .slice(0, LISTED_MAX)
     .map(
       ({ employer, role }) =>
-        html`<li><a href="${operatorPath(visit, `/employers/${employer.id}`)}">${employer.name}</a> <span class="dim">${consoleWords[visit.language].roles[role]}</span></li>\n`,
+        html`<li><a href="${operatorPath(context, `/employers/${employer.id}`)}">${employer.name}</a> <span class="dim">${consoleWords[context.language].roles[role]}</span></li>\n`,
     )
   return html`<ul class="plain">${rows}</ul>
-${cutNote(visit, memberships.length, 'affiche person list')}`
+${cutNote(context, memberships.length, 'affiche person list')}`
 }
 
-const linkPart = (visit: OperatorVisit, { person, role }: Supported): Html => {
-  const { person: text } = operatorWords[visit.language]
+const linkPart = (context: OperatorContext, { person, role }: Supported): Html => {
+  const { person: text } = operatorWords[context.language]
   const button = form(
-    visit,
+    context,
     html`<p><button class="button">${text.linkSubmit}</button></p>`,
-    linkPath(visit, person.id),
+    linkPath(context, person.id),
   )
-  const reason = whyNoLink(visit, { person, role })
+  const reason = whyNoLink(context, { person, role })
   return html`<h2>${text.link}</h2>
 ${reason === null ? html`<p>${text.linkText}</p>\n${button}` : html`<p>${reason}</p>\n`}`
 }
 
-const linkPath = (visit: OperatorVisit, id: number): string => operatorPath(visit, `/people/${id}/link`)
+const linkPath = (context: OperatorContext, id: number): string => operatorPath(context, `/people/${id}/link`)
 
 /** Why no link is made for a person here; null if one may be. */
 export const whyNoLink = (
-  { language }: Pick<OperatorVisit, 'language'>,
+  { language }: Pick<OperatorContext, 'language'>,
   { person, role }: Pick<Supported, 'person' | 'role'>,
 ): string | null => {
   const { linkDisabled, linkOperator } = operatorWords[language].person
@@ -114,7 +114,7 @@ export const whyNoLink = (
   return role === null ? null : linkOperator
 }
 
-const doingsOf = ({ language }: OperatorVisit, { person, role }: Supported): Doing[] => {
+const doingsOf = ({ language }: OperatorContext, { person, role }: Supported): Doing[] => {
   const { commands: text } = operatorWords[language]
   const { id, disabledAt } = person
   return [

@@ -1,18 +1,18 @@
 import type { ConsoleFrame } from '../frame.ts'
-import type { ConsoleRoute, Handlers, OperatorVisit } from '../visit.ts'
+import type { ConsoleRoute, Handlers, OperatorContext } from '../request-context.ts'
 import { employerPage } from './employer.ts'
 import { homePage } from './home.ts'
 import { makeLink } from './link.ts'
 import { personPage } from './person.ts'
 import { employersPage, peoplePage } from './search.ts'
 
-type Show = (frame: ConsoleFrame, visit: OperatorVisit) => ReturnType<NonNullable<Handlers<OperatorVisit>['get']>>
+type Show = (frame: ConsoleFrame, context: OperatorContext) => ReturnType<NonNullable<Handlers<OperatorContext>['get']>>
 
 export const operatorRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => {
   const page = (path: string, show: Show): ConsoleRoute => ({
     kind: 'operator',
     path: `/operator${path}`,
-    get: (visit) => show(frame, visit),
+    get: (context) => show(frame, context),
   })
   return [
     page('', homePage),
@@ -25,7 +25,7 @@ export const operatorRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => 
       changes: true,
       isStrong: true,
       path: '/operator/people/{id}/link',
-      post: (visit) => makeLink(frame, visit),
+      post: (context) => makeLink(frame, context),
     },
   ]
 }

@@ -3,42 +3,42 @@ import { type Html, html } from '../../../lib/html.ts'
 import type { PageAnswer } from '../../page.ts'
 import { answerConsole } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
+import { employerPath, type MemberContext } from '../request-context.ts'
 import { dayOf } from '../times.ts'
-import { employerPath, type MemberVisit } from '../visit.ts'
 import { consoleWords } from '../words.ts'
 import { type Colleague, colleaguesOf } from './member.ts'
 import { peopleWords } from './words.ts'
 
 const NOTICES = ['changed', 'ended'] as const
 
-export const peopleList = async (frame: ConsoleFrame, visit: MemberVisit): Promise<PageAnswer> => {
-  const { language, request } = visit
+export const peopleList = async (frame: ConsoleFrame, context: MemberContext): Promise<PageAnswer> => {
+  const { language, request } = context
   const text = peopleWords[language]
   const { people: title } = consoleWords[language]
   const [colleagues, signIns] = await Promise.all([
-    colleaguesOf(frame, visit),
-    frame.store.audit.signIns(visit.membership.employer.id),
+    colleaguesOf(frame, context),
+    frame.store.audit.signIns(context.membership.employer.id),
   ])
   const items = colleagues.map((colleague) =>
-    item(frame, visit, { ...colleague, signedIn: signIns.get(colleague.person.id) }),
+    item(frame, context, { ...colleague, signedIn: signIns.get(colleague.person.id) }),
   )
   const notice = NOTICES.find((each) => request.query.get('done') === each)
   const main = html`<h1>${title}</h1>
 ${notice === undefined ? null : html`<p class="notice" role="status">${text[notice]}</p>`}
 <p class="lead">${text.lead}</p>
-<p><a class="button" href="${employerPath(visit, '/people/invite')}">${text.invite}</a></p>
+<p><a class="button" href="${employerPath(context, '/people/invite')}">${text.invite}</a></p>
 <ul class="plain">${items}</ul>`
-  return answerConsole(frame.layout(visit, { title, section: 'people', main }))
+  return answerConsole(frame.layout(context, { title, section: 'people', main }))
 }
 
 /** A sign-in is of a person, whoever it acts for: what this employer does not know of, its page does not tell. */
 type Listed = Colleague & { readonly signedIn: number | undefined }
 
-const item = (frame: ConsoleFrame, visit: MemberVisit, { person, membership, signedIn }: Listed): Html => {
-  const { language } = visit
+const item = (frame: ConsoleFrame, context: MemberContext, { person, membership, signedIn }: Listed): Html => {
+  const { language } = context
   const text = peopleWords[language]
   const where = { language, timeZone: frame.timeZone }
-  return html`<li><h2><a href="${employerPath(visit, `/people/${person.id}`)}" aria-label="${text.change(person.name)}">${person.name}</a>${person.id === visit.signedIn.person.id ? html` ${text.you}` : null}</h2>
+  return html`<li><h2><a href="${employerPath(context, `/people/${person.id}`)}" aria-label="${text.change(person.name)}">${person.name}</a>${person.id === context.signedIn.person.id ? html` ${text.you}` : null}</h2>
 <dl class="facts"><div><dt>${text.handle}</dt><dd>${person.handle}</dd></div>
 <div><dt>${text.role}</dt><dd>${consoleWords[language].roles[membership.role]}</dd></div>
 <div><dt>${text.since}</dt><dd>${dayOf(membership.key.createdAt, where)}</dd></div>

@@ -1,6 +1,6 @@
 import { createThrottle } from '../../../lib/throttle.ts'
 import type { ConsoleFrame } from '../frame.ts'
-import type { ConsoleRoute, MemberVisit } from '../visit.ts'
+import type { ConsoleRoute, MemberContext } from '../request-context.ts'
 import { invite, invitePage } from './invite.ts'
 import { peopleList } from './list.ts'
 import { changeRole, makeLink, personPage, setRole } from './person.ts'
@@ -9,7 +9,7 @@ import { changeRole, makeLink, personPage, setRole } from './person.ts'
 const INVITATIONS = 60
 const HOUR_MS = 3_600_000
 
-type Post = (visit: MemberVisit) => ReturnType<typeof changeRole>
+type Post = (context: MemberContext) => ReturnType<typeof changeRole>
 
 /** Who changes people proves first who it is. */
 const change = (path: string, post: Post): ConsoleRoute => ({
@@ -23,25 +23,25 @@ const change = (path: string, post: Post): ConsoleRoute => ({
 export const peopleRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => {
   const tries = createThrottle({ clock: frame.clock, most: INVITATIONS, windowMs: HOUR_MS }, frame.tallies.invitations)
   return [
-    { kind: 'member', right: 'own', path: '/{e}/people', get: (visit) => peopleList(frame, visit) },
+    { kind: 'member', right: 'own', path: '/{e}/people', get: (context) => peopleList(frame, context) },
     {
       kind: 'member',
       right: 'own',
       isStrong: true,
-      parks: true,
+      savesForm: true,
       path: '/{e}/people/invite',
-      get: (visit) => invitePage(frame, visit),
-      post: (visit) => invite(frame, visit, tries),
+      get: (context) => invitePage(frame, context),
+      post: (context) => invite(frame, context, tries),
     },
     {
       kind: 'member',
       right: 'own',
       isStrong: true,
       path: '/{e}/people/{id}',
-      get: (visit) => personPage(frame, visit),
+      get: (context) => personPage(frame, context),
     },
-    change('/{e}/people/{id}/role', (visit) => changeRole(frame, visit)),
-    change('/{e}/people/{id}/link', (visit) => makeLink(frame, visit)),
-    change('/{e}/people/{id}/end', (visit) => setRole(frame, visit, null)),
+    change('/{e}/people/{id}/role', (context) => changeRole(frame, context)),
+    change('/{e}/people/{id}/link', (context) => makeLink(frame, context)),
+    change('/{e}/people/{id}/end', (context) => setRole(frame, context, null)),
   ]
 }

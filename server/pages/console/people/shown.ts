@@ -6,32 +6,35 @@ import type { Person } from '../../../use-cases/people-ports.ts'
 import type { PageAnswer } from '../../page.ts'
 import { answerConsole } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
-import type { Back } from '../once.ts'
-import { employerPath, type MemberVisit, type PersonVisit, PREFIX } from '../visit.ts'
+import type { Back } from '../one-time-forms.ts'
+import { employerPath, type MemberContext, type PersonContext, PREFIX } from '../request-context.ts'
 import { peopleWords } from './words.ts'
 
 const HOUR_MS = 3_600_000
 
 type Shown = { readonly person: Person; readonly link: IssuedLink }
 
-export const linkShown = (frame: ConsoleFrame, visit: MemberVisit, shown: Shown): PageAnswer => {
-  const { back: label } = peopleWords[visit.language].shown
-  return linkPage(frame, visit, { ...shown, back: { path: employerPath(visit, '/people'), label, section: 'people' } })
+export const linkShown = (frame: ConsoleFrame, context: MemberContext, shown: Shown): PageAnswer => {
+  const { back: label } = peopleWords[context.language].shown
+  return linkPage(frame, context, {
+    ...shown,
+    back: { path: employerPath(context, '/people'), label, section: 'people' },
+  })
 }
 
 export const linkPage = (
   { layout }: ConsoleFrame,
-  visit: PersonVisit,
+  context: PersonContext,
   { person, link, back: { path, label, ...section } }: Shown & { readonly back: Back },
 ): PageAnswer => {
-  const { shown: text } = peopleWords[visit.language]
+  const { shown: text } = peopleWords[context.language]
   const title = link.purpose === 'invitation' ? text.invited(person.name) : text.linked(person.name)
-  const address = `${visit.request.base}${PREFIX[person.language]}/link/${link.token}`
+  const address = `${context.request.base}${PREFIX[person.language]}/link/${link.token}`
   const main = html`<h1>${title}</h1>
 <p class="notice" role="status">${text.once} ${text.hours(LINK_MS[link.purpose] / HOUR_MS)}</p>
 <p id="label">${text.label}</p>
 <p><code class="secret" id="link" aria-labelledby="label" role="group">${address}</code></p>
 <p><button type="button" class="button" data-copy="#link" hidden>${text.copy}</button></p>
 <p><a href="${path}">${label}</a></p>`
-  return answerConsole(layout(visit, { title, ...section, main }))
+  return answerConsole(layout(context, { title, ...section, main }))
 }

@@ -10,9 +10,10 @@ import { callAs } from '../acting.ts'
 import { seeOther } from '../answers.ts'
 import { answerForm, checkbox, type Faults, form, radioField, textField } from '../form.ts'
 import type { ConsoleFrame } from '../frame.ts'
-import { employerPath, type MemberVisit } from '../visit.ts'
+import { employerPath, type MemberContext } from '../request-context.ts'
 import { readEmployer, rulesFor, type ShownEmployer, saidOf } from './profile.ts'
 import {
+  baseVersionOf,
   MEMBERS,
   type Member,
   patchOf,
@@ -20,7 +21,6 @@ import {
   RULES_SHOWN,
   SEEN,
   type Single,
-  seenOf,
   type Values,
   valuesOf,
 } from './values.ts'
@@ -29,40 +29,40 @@ import { profileWords } from './words.ts'
 /** How often a change is tried anew that another one came before. */
 const TRIES = 3
 
-export const editPage = async (frame: ConsoleFrame, visit: MemberVisit): Promise<PageAnswer> =>
-  page(frame, visit, { employer: await readEmployer(frame, visit), status: 200 })
+export const editPage = async (frame: ConsoleFrame, context: MemberContext): Promise<PageAnswer> =>
+  page(frame, context, { employer: await readEmployer(frame, context), status: 200 })
 
 type Shown = { readonly employer: ShownEmployer; readonly faults?: Faults; readonly status: number }
 
 /** The form; a member that somebody else has changed meanwhile is told with both values, and sent if it is sent again. */
-const page = (frame: ConsoleFrame, visit: MemberVisit, { employer, faults = {}, status }: Shown): PageAnswer => {
-  const { change: title, save, meanwhile } = profileWords[visit.language]
+const page = (frame: ConsoleFrame, context: MemberContext, { employer, faults = {}, status }: Shown): PageAnswer => {
+  const { change: title, save, meanwhile } = profileWords[context.language]
   const stored = valuesOf(employer)
-  const { values, contested } = planOf(stored, visit.fields)
-  const rules = rulesFor(frame, visit, [...new Set([...stored.enforcedRules, ...values.enforcedRules])])
+  const { values, contested } = planOf(stored, context.fields)
+  const rules = rulesFor(frame, context, [...new Set([...stored.enforcedRules, ...values.enforcedRules])])
   const boxes = rules.map(({ value, label }, at) => {
     const box = { id: at === 0 ? 'enforcedRules' : `rule-${at}`, name: 'enforcedRules', value, label }
     return checkbox(box, values.enforcedRules.includes(value))
   })
-  const now = contested.map((member) => [member, meanwhile(saidOf(frame, visit, { member, employer }))])
+  const now = contested.map((member) => [member, meanwhile(saidOf(frame, context, { member, employer }))])
   const all = inOrder({ ...faults, ...Object.fromEntries(now) })
   const main = form(
-    visit,
-    html`<input type="hidden" name="${SEEN}" value="${seenOf(stored)}">
-${named(visit, employer)}${controls(visit, values, all)}${ruleField(visit, boxes, all)}
+    context,
+    html`<input type="hidden" name="${SEEN}" value="${baseVersionOf(stored)}">
+${named(context, employer)}${controls(context, values, all)}${ruleField(context, boxes, all)}
 <p><button class="button">${save}</button></p>`,
   )
-  return answerForm(frame, visit, { title, section: 'profile', faults: all, status, main })
+  return answerForm(frame, context, { title, section: 'profile', faults: all, status, main })
 }
 
-const named = ({ language }: MemberVisit, { name, nameFr }: ShownEmployer): Html => {
+const named = ({ language }: MemberContext, { name, nameFr }: ShownEmployer): Html => {
   const { labels, nameText, unknown } = profileWords[language]
   return html`<dl class="facts"><div><dt>${labels.name}</dt><dd>${name}</dd></div>
 <div><dt>${labels.nameFr}</dt><dd>${nameFr ?? unknown}</dd></div></dl>
 <p class="hint">${nameText}</p>\n`
 }
 
-const controls = ({ language }: MemberVisit, values: Values, faults: Faults): Html => {
+const controls = ({ language }: MemberContext, values: Values, faults: Faults): Html => {
   const { labels, hints, unknown, sizes, laws, publishings } = profileWords[language]
   const about = (id: Single) => ({ ...{ id, label: labels[id], hint: hints[id], faults, value: values[id] } })
   const open = { value: '', label: unknown }
@@ -74,7 +74,7 @@ ${radioField({ ...about('size'), choices: sizeChoices })}${radioField({ ...about
 ${radioField({ ...about('publishing'), choices: publishingChoices })}`
 }
 
-const ruleField = ({ language }: MemberVisit, boxes: readonly Html[], faults: Faults): Html | null => {
+const ruleField = ({ language }: MemberContext, boxes: readonly Html[], faults: Faults): Html | null => {
   if (boxes.length === 0) return null
   const { labels, hints } = profileWords[language]
   const { enforcedRules: fault } = faults
@@ -85,26 +85,30 @@ ${fault === undefined ? null : html`<p class="fault" id="enforcedRules-fault">${
 }
 
 /** A change of what the profile is now; another one that comes between is looked at anew. */
-export const saveProfile = async (frame: ConsoleFrame, visit: MemberVisit, triesLeft = TRIES): Promise<PageAnswer> => {
-  const employer = await readEmployer(frame, visit)
-  const { values, changed, contested } = planOf(valuesOf(employer), visit.fields)
-  if (contested.length > 0) return page(frame, visit, { employer, status: 409 })
+export const saveProfile = async (
+  frame: ConsoleFrame,
+  context: MemberContext,
+  triesLeft = TRIES,
+): Promise<PageAnswer> => {
+  const employer = await readEmployer(frame, context)
+  const { values, changed, contested } = planOf(valuesOf(employer), context.fields)
+  if (contested.length > 0) return page(frame, context, { employer, status: 409 })
   const body = patchOf(values, changed)
   try {
-    await callAs(frame, visit)({ operation: 'updateEmployer', body, ifMatch: profileTag(employer) })
+    await callAs(frame, context)({ operation: 'updateEmployer', body, ifMatch: profileTag(employer) })
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    if (error.code === 'precondition-failed' && triesLeft > 1) return saveProfile(frame, visit, triesLeft - 1)
-    return page(frame, visit, { employer, faults: faultsOf(error, visit), status: problems[error.code].status })
+    if (error.code === 'precondition-failed' && triesLeft > 1) return saveProfile(frame, context, triesLeft - 1)
+    return page(frame, context, { employer, faults: faultsOf(error, context), status: problems[error.code].status })
   }
-  await frame.parking.forget(visit)
-  return seeOther(employerPath(visit, '/profile?done=saved'))
+  await frame.savedForms.forget(context)
+  return seeOther(employerPath(context, '/profile?done=saved'))
 }
 
 const isMember = (name: string): name is Member => MEMBERS.some((member) => member === name)
 
 /** The sentences of the interface at the fields, with their labels; a problem of no field stands above the form. */
-const faultsOf = ({ findings, sentence }: Problem, { language }: MemberVisit): Faults => {
+const faultsOf = ({ findings, sentence }: Problem, { language }: MemberContext): Faults => {
   const { labels } = profileWords[language]
   const fieldOf = (pointer: string): Member | '' => {
     const [, name = ''] = pointer.split('/')

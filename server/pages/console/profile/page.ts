@@ -6,60 +6,60 @@ import type { PageAnswer } from '../../page.ts'
 import { words } from '../../words/words.ts'
 import { answerConsole } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
-import { employerPath, type MemberVisit } from '../visit.ts'
+import { employerPath, type MemberContext } from '../request-context.ts'
 import { readEmployer, rulesFor, type ShownEmployer, saidOf } from './profile.ts'
 import { profileWords } from './words.ts'
 
-export const profilePage = async (frame: ConsoleFrame, visit: MemberVisit): Promise<PageAnswer> => {
-  const { language, request, membership } = visit
+export const profilePage = async (frame: ConsoleFrame, context: MemberContext): Promise<PageAnswer> => {
+  const { language, request, membership } = context
   const text = profileWords[language]
-  const employer = await readEmployer(frame, visit)
+  const employer = await readEmployer(frame, context)
   const isOwner = hasRight(membership.role, 'own')
-  const facts = factsOf(frame, visit, employer).map(
+  const facts = factsOf(frame, context, employer).map(
     ([term, fact]) => html`<div><dt>${term}</dt><dd>${fact}</dd></div>\n`,
   )
   const main = html`<h1>${text.title}</h1>
-${request.query.get('done') === 'saved' ? html`<p class="notice" role="status">${text.saved}</p>\n` : null}${isOwner && employer.size === null ? questions(visit) : null}<dl class="facts">${facts}</dl>
-${isOwner ? links(visit) : null}`
-  return answerConsole(frame.layout(visit, { title: text.title, section: 'profile', main }))
+${request.query.get('done') === 'saved' ? html`<p class="notice" role="status">${text.saved}</p>\n` : null}${isOwner && employer.size === null ? questions(context) : null}<dl class="facts">${facts}</dl>
+${isOwner ? links(context) : null}`
+  return answerConsole(frame.layout(context, { title: text.title, section: 'profile', main }))
 }
 
 /** Of an owner who has answered nothing yet. */
-const questions = (visit: MemberVisit): Html => {
-  const { questions: text } = profileWords[visit.language]
+const questions = (context: MemberContext): Html => {
+  const { questions: text } = profileWords[context.language]
   return html`<div class="notice"><h2>${text.title}</h2>
 <p>${text.text}</p>
-<p><a href="${employerPath(visit, '/profile/edit#size')}">${text.answer}</a></p></div>\n`
+<p><a href="${employerPath(context, '/profile/edit#size')}">${text.answer}</a></p></div>\n`
 }
 
-const links = (visit: MemberVisit): Html => {
-  const text = profileWords[visit.language]
-  return html`<p><a class="button" href="${employerPath(visit, '/profile/edit')}">${text.change}</a></p>
-<p><a href="${employerPath(visit, '/export')}">${text.export}</a></p>`
+const links = (context: MemberContext): Html => {
+  const text = profileWords[context.language]
+  return html`<p><a class="button" href="${employerPath(context, '/profile/edit')}">${text.change}</a></p>
+<p><a href="${employerPath(context, '/export')}">${text.export}</a></p>`
 }
 
 type Fact = readonly [string, Html | string]
 
-const factsOf = (frame: ConsoleFrame, visit: MemberVisit, employer: ShownEmployer): Fact[] => {
-  const { labels, unknown } = profileWords[visit.language]
+const factsOf = (frame: ConsoleFrame, context: MemberContext, employer: ShownEmployer): Fact[] => {
+  const { labels, unknown } = profileWords[context.language]
   const { name, website } = employer
-  const said = (member: 'nameFr' | 'size' | 'federal' | 'publishing') => saidOf(frame, visit, { member, employer })
+  const said = (member: 'nameFr' | 'size' | 'federal' | 'publishing') => saidOf(frame, context, { member, employer })
   return [
     [labels.name, name],
     [labels.nameFr, said('nameFr')],
     [labels.website, website === null ? unknown : html`<a href="${website}" rel="noopener">${website}</a>`],
-    [labels.slug, addressesOf(frame, visit, employer)],
+    [labels.slug, addressesOf(frame, context, employer)],
     [labels.size, said('size')],
     [labels.federal, said('federal')],
     [labels.publishing, said('publishing')],
-    [labels.enforcedRules, enforced(frame, visit, employer)],
+    [labels.enforcedRules, enforced(frame, context, employer)],
   ]
 }
 
 /** The public page in both languages, while candidates can open it. */
 export const addressesOf = (
   { publicPages }: Pick<ConsoleFrame, 'publicPages'>,
-  { language, request }: Pick<MemberVisit, 'language' | 'request'>,
+  { language, request }: Pick<MemberContext, 'language' | 'request'>,
   { slug, publishing }: Pick<ShownEmployer, 'slug' | 'publishing'>,
 ): Html | string => {
   if (slug === null) return profileWords[language].unknown
@@ -68,8 +68,8 @@ export const addressesOf = (
   return html`<ul>${addresses.map((address) => html`<li><a href="${address}">${address}</a></li>\n`)}</ul>`
 }
 
-const enforced = (frame: ConsoleFrame, visit: MemberVisit, { enforcedRules }: ShownEmployer): Html | string => {
-  const rules = rulesFor(frame, visit, enforcedRules).filter(({ value }) => enforcedRules.includes(value))
-  if (rules.length === 0) return profileWords[visit.language].none
+const enforced = (frame: ConsoleFrame, context: MemberContext, { enforcedRules }: ShownEmployer): Html | string => {
+  const rules = rulesFor(frame, context, enforcedRules).filter(({ value }) => enforcedRules.includes(value))
+  if (rules.length === 0) return profileWords[context.language].none
   return html`<ul>${rules.map(({ label }) => html`<li>${label}</li>\n`)}</ul>`
 }

@@ -4,18 +4,18 @@ import { ruleSentences } from '../../../use-cases/job-law.ts'
 import { callAs } from '../acting.ts'
 import type { Choice } from '../form.ts'
 import type { ConsoleFrame } from '../frame.ts'
-import type { MemberVisit } from '../visit.ts'
+import type { MemberContext } from '../request-context.ts'
 import { profileWords } from './words.ts'
 
 export type ShownEmployer = Profile & { readonly name: string }
 
-export const readEmployer = async (frame: ConsoleFrame, visit: MemberVisit): Promise<ShownEmployer> =>
-  (await callAs(frame, visit)({ operation: 'getEmployer' })).body as ShownEmployer
+export const readEmployer = async (frame: ConsoleFrame, context: MemberContext): Promise<ShownEmployer> =>
+  (await callAs(frame, context)({ operation: 'getEmployer' })).body as ShownEmployer
 
 /** Rules that may be enforced, by their sentences; an enforced one that the operator has taken away is told by its name. */
 export const rulesFor = (
   { law }: Pick<ConsoleFrame, 'law'>,
-  { language }: Pick<MemberVisit, 'language'>,
+  { language }: Pick<MemberContext, 'language'>,
   enforced: readonly string[],
 ): readonly Choice[] => {
   const known = ruleSentences(law())
@@ -30,14 +30,14 @@ export const rulesFor = (
 type Asked = { readonly member: keyof Profile; readonly employer: ShownEmployer }
 
 /** What a member is, in words. */
-export const saidOf = (frame: ConsoleFrame, visit: MemberVisit, { member, employer }: Asked): string => {
-  const { unknown, none, sizes, laws, publishings } = profileWords[visit.language]
+export const saidOf = (frame: ConsoleFrame, context: MemberContext, { member, employer }: Asked): string => {
+  const { unknown, none, sizes, laws, publishings } = profileWords[context.language]
   const { size, federal, publishing, enforcedRules, ...texts } = employer
   if (member === 'size') return size === null ? unknown : sizes[size]
   if (member === 'federal') return federal === null ? unknown : laws[`${federal}`]
   if (member === 'publishing') return publishings[publishing]
   if (member !== 'enforcedRules') return texts[member] ?? unknown
-  const rules = rulesFor(frame, visit, enforcedRules).filter(({ value }) => enforcedRules.includes(value))
+  const rules = rulesFor(frame, context, enforcedRules).filter(({ value }) => enforcedRules.includes(value))
   return rules.map(({ label }) => label).join(' ') || none
 }
 

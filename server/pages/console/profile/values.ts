@@ -43,7 +43,7 @@ const hashOf = (member: Member, values: Values): string => {
   return hash('sha256', JSON.stringify(value), 'base64url').slice(0, HASH_LENGTH)
 }
 
-export const seenOf = (values: Values): string => MEMBERS.map((member) => hashOf(member, values)).join(' ')
+export const baseVersionOf = (values: Values): string => MEMBERS.map((member) => hashOf(member, values)).join(' ')
 
 export type Plan = {
   /** What a form shows: members that were touched as they were typed, the others as they are stored now. */

@@ -12,7 +12,7 @@ import { noSuchPage, type PageAnswer } from '../../page.ts'
 import { sidesOf } from '../acting.ts'
 import { answerConsole, seeOther } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
-import { type ConsoleRoute, employerPath, type MemberVisit } from '../visit.ts'
+import { type ConsoleRoute, employerPath, type MemberContext } from '../request-context.ts'
 import { consoleWords } from '../words.ts'
 import { oneByOne } from './one-by-one.ts'
 import { proofPage } from './page.ts'
@@ -28,47 +28,47 @@ export const proofRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => {
     if (!(await isKnown(frame, order))) return null
     return provePosting({ ...frame, store: { ...frame.store, publicWrites } })(order)
   })
-  const issue = async (visit: MemberVisit): Promise<PageAnswer> => {
-    const { employer, key } = visit.membership
-    const { publicWrites } = sidesOf(frame, visit)
-    const about = { jobId: jobOf(visit), base: visit.request.base, publicWrites }
+  const issue = async (context: MemberContext): Promise<PageAnswer> => {
+    const { employer, key } = context.membership
+    const { publicWrites } = sidesOf(frame, context)
+    const about = { jobId: jobOf(context), base: context.request.base, publicWrites }
     const order = { employerId: employer.id, keyId: key.id, ...about }
-    const proven = ordered(visit.signedIn.person.id, order)
-    if (!proven) return answer(frame, visit, { proof: null, fault: null, isBusy: true })
+    const proven = ordered(context.signedIn.person.id, order)
+    if (!proven) return answer(frame, context, { proof: null, fault: null, isBusy: true })
     const made = await proven
     if (!made) throw noSuchPage()
-    if ('fault' in made) return answer(frame, visit, { proof: null, fault: made.fault })
-    return seeOther(`${pathOf(visit, order.jobId)}?record=${made.proof.hash}`)
+    if ('fault' in made) return answer(frame, context, { proof: null, fault: made.fault })
+    return seeOther(`${pathOf(context, order.jobId)}?record=${made.proof.hash}`)
   }
   return [
     {
       kind: 'member',
       path: PATH,
       right: 'read',
-      get: async (visit) => answer(frame, visit, await wanted(frame, visit)),
+      get: async (context) => answer(frame, context, await wanted(frame, context)),
       post: issue,
     },
-    { kind: 'member', path: `${PATH}.json`, right: 'read', get: (visit) => answerRecord(frame, visit) },
+    { kind: 'member', path: `${PATH}.json`, right: 'read', get: (context) => answerRecord(frame, context) },
   ]
 }
 
-const jobOf = ({ parameters: [id = ''] }: MemberVisit): number => {
+const jobOf = ({ parameters: [id = ''] }: MemberContext): number => {
   const jobId = readInt32(id)
   if (jobId === null) throw noSuchPage()
   return jobId
 }
 
-const pathOf = (visit: MemberVisit, jobId: number): string => employerPath(visit, `/jobs/${jobId}/proof`)
+const pathOf = (context: MemberContext, jobId: number): string => employerPath(context, `/jobs/${jobId}/proof`)
 
 type Wanted = { readonly proof: Proof | null; readonly fault: Sentence | null; readonly isBusy?: boolean }
 
 const HASH = /^[0-9a-f]{64}$/
 
 /** The proof that the address names, or the newest of the job; null without any. */
-const wanted = async ({ store }: ConsoleFrame, visit: MemberVisit): Promise<Wanted> => {
-  const [employerId, jobId] = [visit.membership.employer.id, jobOf(visit)]
+const wanted = async ({ store }: ConsoleFrame, context: MemberContext): Promise<Wanted> => {
+  const [employerId, jobId] = [context.membership.employer.id, jobOf(context)]
   const [newest] = await store.public.proofs({ employerId, jobId, limit: 1 })
-  const named = visit.request.query.get('record')
+  const named = context.request.query.get('record')
   const hash = named ?? newest?.hash ?? null
   if (hash === null) return { proof: null, fault: null }
   const proof = HASH.test(hash) ? await store.public.proof(employerId, hash) : null
@@ -81,12 +81,12 @@ const wanted = async ({ store }: ConsoleFrame, visit: MemberVisit): Promise<Want
 /** Proofs that a page links to. */
 const EARLIER_MAX = 20
 
-const answer = async (frame: ConsoleFrame, visit: MemberVisit, shown: Wanted): Promise<PageAnswer> => {
+const answer = async (frame: ConsoleFrame, context: MemberContext, shown: Wanted): Promise<PageAnswer> => {
   const { proof, isBusy = false } = shown
   const { store, layout, siteName, lists } = frame
-  const { language } = visit
-  const jobId = jobOf(visit)
-  const employerId = visit.membership.employer.id
+  const { language } = context
+  const jobId = jobOf(context)
+  const employerId = context.membership.employer.id
   const heads = await store.public.proofs({ employerId, jobId, limit: EARLIER_MAX })
   // Whoever asks for a job that is no employer's, or another's, gets what an unknown address gets.
   if (heads.length === 0 && !isBusy && !(await isKnown(frame, { employerId, jobId }))) throw noSuchPage()
@@ -94,14 +94,14 @@ const answer = async (frame: ConsoleFrame, visit: MemberVisit, shown: Wanted): P
   const fault = isBusy ? busy : shown.fault && say(shown.fault, { language })
   const said = proof ? titleOf((JSON.parse(proof.document) as ProofRecord).code) : title
   const main = proofPage({
-    ...{ language, proof, lists, siteName, token: visit.token },
+    ...{ language, proof, lists, siteName, token: context.token },
     fault,
-    path: pathOf(visit, jobId),
+    path: pathOf(context, jobId),
     earlier: heads.filter(({ hash }: ProofHead) => hash !== proof?.hash),
     timeZone: frame.timeZone,
-    base: visit.request.base,
+    base: context.request.base,
   })
-  const page = layout(visit, { title: fault ? consoleWords[language].errorTitle(said) : said, section: 'jobs', main })
+  const page = layout(context, { title: fault ? consoleWords[language].errorTitle(said) : said, section: 'jobs', main })
   if (isBusy) return answerConsole(page, { status: 503, headers: ['retry-after', '10'] })
   return answerConsole(page, { status: fault ? 409 : 200 })
 }
@@ -116,8 +116,8 @@ const isKnown = async (
   return (await store.audit.page(employerId, 0, filter)).entries.length > 0
 }
 
-const answerRecord = async (frame: ConsoleFrame, visit: MemberVisit): Promise<PageAnswer> => {
-  const { proof } = await wanted(frame, visit)
+const answerRecord = async (frame: ConsoleFrame, context: MemberContext): Promise<PageAnswer> => {
+  const { proof } = await wanted(frame, context)
   if (proof === null) throw noSuchPage()
   const { code } = JSON.parse(proof.document) as ProofRecord
   return {

@@ -12,7 +12,7 @@ import { asHtml, type Job12, valuesOf } from './values.ts'
 const HASH_LENGTH = 10
 
 /** The hashes of a member: of its light text, and of the same text as HTML. */
-export type Seen = Readonly<Record<Member, string>>
+export type BaseVersion = Readonly<Record<Member, string>>
 
 const hashOf = (member: Member, typed: Typed): string => {
   const { values } = typed
@@ -23,20 +23,20 @@ const hashOf = (member: Member, typed: Typed): string => {
   return hash('sha256', JSON.stringify(texts), 'base64url').slice(0, HASH_LENGTH)
 }
 
-export const seenOf = (job: Job12, language: Typed['language']): Seen => {
+export const baseVersionOf = (job: Job12, language: Typed['language']): BaseVersion => {
   const light = { values: valuesOf(job, language), language }
   const html = { values: asHtml(light.values, job), language }
   const both = (member: Member) => [...new Set([hashOf(member, light), hashOf(member, html)])].join('.')
-  return Object.fromEntries(MEMBERS.map((member) => [member, both(member)])) as Seen
+  return Object.fromEntries(MEMBERS.map((member) => [member, both(member)])) as BaseVersion
 }
 
 /** As the hidden field of a form has it. */
-export const writeSeen = (seen: Seen): string => MEMBERS.map((member) => seen[member]).join(' ')
+export const writeBaseVersion = (seen: BaseVersion): string => MEMBERS.map((member) => seen[member]).join(' ')
 
 /** A text that is none of ours names nothing that was shown, so that all is sent. */
-export const readSeen = (text: string): Seen => {
+export const readBaseVersion = (text: string): BaseVersion => {
   const hashes = text.split(' ')
-  return Object.fromEntries(MEMBERS.map((member, at) => [member, hashes[at] ?? ''])) as Seen
+  return Object.fromEntries(MEMBERS.map((member, at) => [member, hashes[at] ?? ''])) as BaseVersion
 }
 
 const says = (seen: string, hashed: string): boolean => seen.split('.').includes(hashed)
@@ -49,14 +49,14 @@ export type Plan = {
 }
 
 /** Members that differ from what the form showed. */
-export const touched = (typed: Typed, seen: Seen): readonly Member[] =>
+export const touched = (typed: Typed, seen: BaseVersion): readonly Member[] =>
   MEMBERS.filter((member) => !says(seen[member], hashOf(member, typed)))
 
 /** What is to be written to a job as it is now. */
-export const planOf = (typed: Typed, seen: Seen, job: Job12): Plan => {
-  const current = seenOf(job, typed.language)
+export const planOf = (typed: Typed, seen: BaseVersion, job: Job12): Plan => {
+  const current = baseVersionOf(job, typed.language)
   // What was typed is carried over to the other language, and amounts are written in two ways.
-  const inOther = seenOf(job, otherLanguage(typed.language))
+  const inOther = baseVersionOf(job, otherLanguage(typed.language))
   const changed = touched(typed, seen).filter((member) => !says(current[member], hashOf(member, typed)))
   const isAsShown = (member: Member) => seen[member] === current[member] || seen[member] === inOther[member]
   return { changed, contested: changed.filter((member) => !isAsShown(member)) }

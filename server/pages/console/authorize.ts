@@ -7,37 +7,37 @@ import { noSuchPage, type PageAnswer } from '../page.ts'
 import type { Route } from '../router.ts'
 import { isSameSite } from '../same-site.ts'
 import { RightEnded } from './acting.ts'
-import { createComeBack, hereOf } from './come-back.ts'
 import type { ConsoleFrame } from './frame.ts'
 import { createGuards } from './guards.ts'
 import { type ConsoleRequest, isJson } from './request.ts'
+import { type ConsoleRoute, type Handlers, isPost, PREFIX, type RequestContext } from './request-context.ts'
+import { createReturnTo, hereOf } from './return-to.ts'
 import { findEndedSession, findSession } from './session-of.ts'
-import { type ConsoleRoute, type Handlers, isPost, PREFIX, type Visit } from './visit.ts'
 
-export type Admit = {
+export type Authorize = {
   /** Route of the console in one language. */
   readonly route: (route: ConsoleRoute, language: Language) => Route<ConsoleRequest>
   /** What is known of who sent a request; null before its answer has begun. */
-  readonly visitOf: (request: ConsoleRequest) => Visit | null
+  readonly contextOf: (request: ConsoleRequest) => RequestContext | null
 }
 
-export const createAdmit = (frame: ConsoleFrame): Admit => {
+export const createAuthorize = (frame: ConsoleFrame): Authorize => {
   const { refuse } = frame
-  const { toSignIn } = createComeBack(frame)
-  const visits = new WeakMap<ConsoleRequest, Visit>()
-  const note = <V extends Visit>(visit: V): V => {
-    visits.set(visit.request, visit)
-    return visit
+  const { toSignIn } = createReturnTo(frame)
+  const contexts = new WeakMap<ConsoleRequest, RequestContext>()
+  const note = <V extends RequestContext>(context: V): V => {
+    contexts.set(context.request, context)
+    return context
   }
   const { asPerson, asProved, asMember, asOperator } = createGuards(frame, note)
 
   /** A right that ended while a form waited to be carried out: as if it had ended before. */
-  const answerEnded = (visit: Visit, route: ConsoleRoute, problem: Problem): MaybePromise<PageAnswer> => {
+  const answerEnded = (context: RequestContext, route: ConsoleRoute, problem: Problem): MaybePromise<PageAnswer> => {
     if (problem.code !== 'key-missing') throw problem
-    return toSignIn({ ...visit, signedIn: null }, route)
+    return toSignIn({ ...context, signedIn: null }, route)
   }
 
-  const answer = async (route: ConsoleRoute, first: Visit): Promise<PageAnswer> => {
+  const answer = async (route: ConsoleRoute, first: RequestContext): Promise<PageAnswer> => {
     try {
       return await answerSent(route, first)
     } catch (error) {
@@ -47,11 +47,11 @@ export const createAdmit = (frame: ConsoleFrame): Admit => {
     }
   }
 
-  const answerSent = async (route: ConsoleRoute, first: Visit): Promise<PageAnswer> => {
+  const answerSent = async (route: ConsoleRoute, first: RequestContext): Promise<PageAnswer> => {
     if (isPost(first) && !isSameSite(first.request)) return refuse.because(first, 'forbidden')
-    const visit = isPost(first) ? note(await withSent(frame, first, route)) : first
-    if (route.kind === 'anybody') return run(route, visit)
-    return asPerson(visit, route, (person) => {
+    const context = isPost(first) ? note(await withSent(frame, first, route)) : first
+    if (route.kind === 'anybody') return run(route, context)
+    return asPerson(context, route, (person) => {
       if (route.kind === 'person') return asProved(person, route, (own) => run(route, own))
       if (route.kind === 'operator')
         return asOperator(person, route, (operator) => asProved(operator, route, (own) => run(route, own)))
@@ -82,7 +82,7 @@ export const createAdmit = (frame: ConsoleFrame): Admit => {
         ...(route.post ? { post: handle } : {}),
       }
     },
-    visitOf: (request) => visits.get(request) ?? null,
+    contextOf: (request) => contexts.get(request) ?? null,
   }
 }
 
@@ -93,18 +93,19 @@ const NO_FIELDS = new URLSearchParams()
  * long as it likes. Nothing is read of who has no session, unless the page is anybody's or keeps the form of a session
  * that is over.
  */
-const withSent = async (frame: ConsoleFrame, visit: Visit, route: ConsoleRoute): Promise<Visit> => {
-  const { request, signedIn } = visit
-  const isLong = route.kind !== 'anybody' && route.parks === true
-  if (route.kind !== 'anybody' && !signedIn && !(isLong && (await findEndedSession(frame, visit.request)))) return visit
+const withSent = async (frame: ConsoleFrame, context: RequestContext, route: ConsoleRoute): Promise<RequestContext> => {
+  const { request, signedIn } = context
+  const isLong = route.kind !== 'anybody' && route.savesForm === true
+  if (route.kind !== 'anybody' && !signedIn && !(isLong && (await findEndedSession(frame, context.request))))
+    return context
   const sent = isJson(request)
     ? { json: await request.readJson() }
     : { fields: await (isLong ? request.readLongForm() : request.readForm()) }
-  return { ...visit, ...sent, signedIn: await findSession(frame, request) }
+  return { ...context, ...sent, signedIn: await findSession(frame, request) }
 }
 
-const run = async <V extends Visit>({ get, post }: Handlers<V>, visit: V): Promise<PageAnswer> => {
-  const answer = await (isPost(visit) ? post : get)?.(visit)
+const run = async <V extends RequestContext>({ get, post }: Handlers<V>, context: V): Promise<PageAnswer> => {
+  const answer = await (isPost(context) ? post : get)?.(context)
   if (!answer) throw noSuchPage()
   return answer
 }

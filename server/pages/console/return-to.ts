@@ -4,55 +4,55 @@ import { answerJson, seeOther } from './answers.ts'
 import { TOKEN_FIELD } from './form-token.ts'
 import type { ConsoleFrame } from './frame.ts'
 import { addressOf, type ConsoleRequest, isJson } from './request.ts'
+import { type Guarded, isPost, type PersonContext, PREFIX, type RequestContext } from './request-context.ts'
 import { findEndedSession } from './session-of.ts'
-import { type Guarded, isPost, type PersonVisit, PREFIX, type Visit } from './visit.ts'
 
 /** What was asked for. */
 export type Asked = Guarded & { readonly get?: unknown }
 
-type Lead = (visit: Visit, route: Asked) => Promise<PageAnswer>
+type Lead = (context: RequestContext, route: Asked) => Promise<PageAnswer>
 
-export type ComeBack = {
+export type ReturnTo = {
   readonly toSignIn: Lead
   readonly toProof: Lead
   /** Of a form whose token is of another session of the same person, which comes back in this one; null for any other. */
-  readonly toOwnForm: (visit: PersonVisit, route: Asked) => Promise<PageAnswer | null>
+  readonly toOwnForm: (context: PersonContext, route: Asked) => Promise<PageAnswer | null>
 }
 
-export const createComeBack = (frame: ConsoleFrame): ComeBack => {
+export const createReturnTo = (frame: ConsoleFrame): ReturnTo => {
   const backOf = createBackOf(frame)
   const leadTo =
     (page: 'sign-in' | 'prove'): Lead =>
-    async (visit, route) => {
-      const query = new URLSearchParams({ next: await backOf(visit, route) })
-      return goTo(visit, `${PREFIX[visit.language]}/${page}?${query}`)
+    async (context, route) => {
+      const query = new URLSearchParams({ next: await backOf(context, route) })
+      return goTo(context, `${PREFIX[context.language]}/${page}?${query}`)
     }
-  const { store, tokens, parking } = frame
+  const { store, tokens, savedForms } = frame
   return {
     toSignIn: leadTo('sign-in'),
     toProof: leadTo('prove'),
-    toOwnForm: async (visit, { parks }) => {
-      const { signedIn, once } = visit
-      const sessions = parks ? await store.people.listSessions(signedIn.person.id) : []
+    toOwnForm: async (context, { savesForm }) => {
+      const { signedIn, once } = context
+      const sessions = savesForm ? await store.people.listSessions(signedIn.person.id) : []
       const isOwn = sessions.some((session) => tokens.isOf({ ...signedIn, session }, once))
-      return isOwn ? goTo(visit, await parking.park(visit, signedIn)) : null
+      return isOwn ? goTo(context, await savedForms.save(context, signedIn)) : null
     },
   }
 }
 
 /** A script follows an address that it is told. */
-const goTo = ({ request }: Visit, path: string): PageAnswer =>
+const goTo = ({ request }: RequestContext, path: string): PageAnswer =>
   isJson(request) ? answerJson({ location: path }) : seeOther(path)
 
 /** Where a form comes back, with its text if it is of the session that is over, or of the one in force. */
 const createBackOf =
   (frame: ConsoleFrame) =>
-  async (visit: Visit, route: Asked): Promise<string> => {
-    const { tokens, parking } = frame
-    if (!route.parks || !isPost(visit)) return visit.here
-    const signedIn = visit.signedIn ?? (await findEndedSession(frame, visit.request))
-    const isOwn = signedIn !== null && tokens.isOf(signedIn, visit.fields.get(TOKEN_FIELD) ?? '')
-    return isOwn ? parking.park(visit, signedIn) : visit.here
+  async (context: RequestContext, route: Asked): Promise<string> => {
+    const { tokens, savedForms } = frame
+    if (!route.savesForm || !isPost(context)) return context.here
+    const signedIn = context.signedIn ?? (await findEndedSession(frame, context.request))
+    const isOwn = signedIn !== null && tokens.isOf(signedIn, context.fields.get(TOKEN_FIELD) ?? '')
+    return isOwn ? savedForms.save(context, signedIn) : context.here
   }
 
 /**

@@ -1,8 +1,8 @@
 /** Forms that wait for their person to sign in again. */
-export const PARKED_MS = 24 * 3_600_000
+export const SAVED_FORM_MS = 24 * 3_600_000
 
 /** Bytes of the fields of a form, as a browser sends them. */
-export const PARKED_BYTES_MAX = 1024 * 1024
+export const SAVED_FORM_BYTES_MAX = 1024 * 1024
 
 /** 128 bits. */
 export const FORM_ID_BYTES = 16

@@ -1,13 +1,13 @@
 /** What a person can sign in with, links aside. */
 import type { Identity, Passkey, People } from '../people-ports.ts'
 
-export type WaysIn = {
+export type SignInMethods = {
   readonly hasPassword: boolean
   readonly passkeys: readonly Passkey[]
   readonly accounts: readonly Identity[]
 }
 
-export const readWaysIn = async (people: People, personId: number): Promise<WaysIn> => {
+export const readSignInMethods = async (people: People, personId: number): Promise<SignInMethods> => {
   const [found, passkeys, accounts] = await Promise.all([
     people.getPerson(personId),
     people.listPasskeys(personId),
@@ -17,5 +17,5 @@ export const readWaysIn = async (people: People, personId: number): Promise<Ways
 }
 
 /** With two, the loss of one keeps nobody out. */
-export const countWaysIn = ({ hasPassword, passkeys, accounts }: WaysIn): number =>
+export const countSignInMethods = ({ hasPassword, passkeys, accounts }: SignInMethods): number =>
   Number(hasPassword) + passkeys.length + accounts.length

@@ -1,9 +1,9 @@
 /** Forms that wait until their person has signed in again; the same statements on either engine. */
-import type { Console, ParkedForm } from '../../use-cases/console-ports.ts'
+import type { Console, SavedForm } from '../../use-cases/console-ports.ts'
 import type { Ask } from '../people/rows.ts'
 import type { TransactPeople } from '../people/transaction.ts'
 
-/** Forms that one person may have parked. */
+/** Forms that one person may have saved. */
 const PARKED_MAX = 5
 
 const COLUMNS = 'id, person_id, employer_id, path, fields, ends_at'
@@ -18,7 +18,7 @@ const FORGET = 'DELETE FROM parked_forms WHERE ends_at <= $1 RETURNING id'
 const LEAVE_ONE = 'DELETE FROM parked_forms WHERE id = $1 AND person_id = $2'
 
 /** The forms of a person who is disabled or signs out. */
-export const FORGET_PARKED = 'DELETE FROM parked_forms WHERE person_id = $1'
+export const FORGET_SAVED_FORMS = 'DELETE FROM parked_forms WHERE person_id = $1'
 
 type Row = {
   id: string
@@ -29,7 +29,7 @@ type Row = {
   ends_at: number
 }
 
-const toForm = (row: Row): ParkedForm => ({
+const toForm = (row: Row): SavedForm => ({
   id: row.id,
   personId: row.person_id,
   employerId: row.employer_id,
@@ -38,25 +38,25 @@ const toForm = (row: Row): ParkedForm => ({
   endsAt: row.ends_at,
 })
 
-export const parkedReads = (ask: Ask): Pick<Console, 'findParked'> => ({
-  findParked: async ({ id, personId }, now) => {
+export const savedFormReads = (ask: Ask): Pick<Console, 'findSavedForm'> => ({
+  findSavedForm: async ({ id, personId }, now) => {
     const [row] = await ask<Row>(FIND, id, personId, now)
     return row ? toForm(row) : null
   },
 })
 
-export const parkedWrites = (transact: TransactPeople): Pick<Console, 'park' | 'unpark'> => ({
-  park: ({ id, personId, employerId, path, fields, endsAt }) =>
+export const savedFormWrites = (transact: TransactPeople): Pick<Console, 'saveForm' | 'dropForm'> => ({
+  saveForm: ({ id, personId, employerId, path, fields, endsAt }) =>
     transact(async ({ ask, lock }) => {
       if (!(await lock('people', personId))) return
       await ask(ADD, id, personId, employerId, path, fields, endsAt)
       await ask(LEAVE, personId)
     }),
-  unpark: async ({ id, personId }) => void (await transact(({ ask }) => ask(LEAVE_ONE, id, personId))),
+  dropForm: async ({ id, personId }) => void (await transact(({ ask }) => ask(LEAVE_ONE, id, personId))),
 })
 
 /** Forgets the forms that are over; returns their number. */
-export const forgetParked = async (ask: Ask, endsBy: number, limit: number): Promise<number> => {
+export const forgetSavedForms = async (ask: Ask, endsBy: number, limit: number): Promise<number> => {
   const [round] = await ask<{ last: number | null }>(LAST_OF_ROUND, endsBy, limit)
   return round?.last == null ? 0 : (await ask(FORGET, round.last)).length
 }

@@ -5,7 +5,7 @@ import type { PageAnswer } from '../page.ts'
 import { answerConsole } from './answers.ts'
 import type { ConsoleFrame } from './frame.ts'
 import type { Section } from './layout.ts'
-import { employerPath, type MemberVisit, type PersonVisit } from './visit.ts'
+import { employerPath, type MemberContext, type PersonContext } from './request-context.ts'
 import { consoleWords } from './words.ts'
 
 /**
@@ -14,7 +14,7 @@ import { consoleWords } from './words.ts'
  */
 export const useForm = (
   { store, clock }: Pick<ConsoleFrame, 'store' | 'clock'>,
-  { once, signedIn }: Pick<MemberVisit, 'once' | 'signedIn'>,
+  { once, signedIn }: Pick<MemberContext, 'once' | 'signedIn'>,
 ): Promise<boolean> => {
   const used = Uint8Array.from(hash('sha256', `form ${once}`, 'buffer'))
   const times = { now: clock(), endsAt: signedIn.session.endsAt }
@@ -22,10 +22,10 @@ export const useForm = (
 }
 
 /** Answers a form that was sent before. */
-export const answerUsed = (frame: ConsoleFrame, visit: MemberVisit, section: 'keys' | 'people'): PageAnswer => {
-  const { used, ...text } = consoleWords[visit.language]
-  const back = { path: employerPath(visit, `/${section}`), label: text[section satisfies Section], section }
-  return usedPage(frame, visit, { text: used[section], back })
+export const answerUsed = (frame: ConsoleFrame, context: MemberContext, section: 'keys' | 'people'): PageAnswer => {
+  const { used, ...text } = consoleWords[context.language]
+  const back = { path: employerPath(context, `/${section}`), label: text[section satisfies Section], section }
+  return usedPage(frame, context, { text: used[section], back })
 }
 
 /** Where a page without a form leads back to, and the part of an employer that both belong to. */
@@ -33,11 +33,11 @@ export type Back = { readonly path: string; readonly label: string; readonly sec
 
 type Used = { readonly text: string; readonly back: Back }
 
-export const usedPage = ({ layout }: ConsoleFrame, visit: PersonVisit, { text, back }: Used): PageAnswer => {
-  const { title } = consoleWords[visit.language].used
+export const usedPage = ({ layout }: ConsoleFrame, context: PersonContext, { text, back }: Used): PageAnswer => {
+  const { title } = consoleWords[context.language].used
   const { path, label, ...section } = back
   const main = html`<h1>${title}</h1>
 <p class="lead">${text}</p>
 <p><a class="button" href="${path}">${label}</a></p>`
-  return answerConsole(layout(visit, { title, ...section, main }), { status: 409 })
+  return answerConsole(layout(context, { title, ...section, main }), { status: 409 })
 }
