@@ -28,9 +28,9 @@ export const jobReads = (context: ReadContext) => {
 }
 
 /** Comma-separated list items as JSON, with the current names of the reference lists. */
-export const itemsText = ({ heads }: JobPage, employer: Employer, lists: Lists): string =>
+export const itemsText = ({ items }: JobPage, employer: Employer, lists: Lists): string =>
   renderHeads(
-    heads.map((head) => currentHead(head, lists)),
+    items.map((head) => currentHead(head, lists)),
     employer,
   )
 

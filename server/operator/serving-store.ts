@@ -88,12 +88,12 @@ const logCondition =
   (logger: Logger) =>
   (condition: Condition): void => {
     const { state } = condition
-    if (state === 'ailing') logger.error({ reason: condition.reason }, 'writes cannot be stored')
-    else if (state === 'hindered') logger.error({ reason: condition.reason }, 'the log of writes grows')
+    if (state === 'failing') logger.error({ reason: condition.reason }, 'writes cannot be stored')
+    else if (state === 'degraded') logger.error({ reason: condition.reason }, 'the log of writes grows')
     else if (state === 'held')
       logger.warn({ megabytes: condition.megabytes }, 'the log of writes grows, since something reads an older state')
     else if (state === 'released') logger.info('the log of writes is short again')
     else if (state === 'unindexed') logger.error({ reason: condition.reason }, 'the search index takes in no jobs')
-    else if (state === 'well') logger.info('writes are stored again')
+    else if (state === 'healthy') logger.info('writes are stored again')
     else logger.warn({ syncMs: condition.syncMs }, 'the disk is slow to confirm writes')
   }

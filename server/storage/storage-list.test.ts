@@ -28,9 +28,9 @@ onEveryStore(({ fresh }) => {
     const { jobs } = await employerOf((await fresh(t)).store)
     await insertDays(jobs)
     const pages = [1, 2, 3].map((page) => jobs.list(query({ page, pageSize: 2 })))
-    const listed = (await Promise.all(pages)).map(({ total, heads }) => [
+    const listed = (await Promise.all(pages)).map(({ total, items }) => [
       total,
-      itemsOf(heads).map(({ title }) => title),
+      itemsOf(items).map(({ title }) => title),
     ])
     assert.deepEqual(listed, [
       [5, ['a', 'b']],
@@ -45,7 +45,7 @@ onEveryStore(({ fresh }) => {
       await insert(jobs, { title: `Cook ${at}`, status: at % 2 ? 'active' : 'archived' })
     await insert(jobs, { title: 'Baker' })
     const page = await jobs.list(query({ words: ['cook'], status: 'archived', page: 2, pageSize: 3 }))
-    assert.deepEqual([page.total, itemsOf(page.heads).map(({ title }) => title)], [4, ['Cook 0']])
+    assert.deepEqual([page.total, itemsOf(page.items).map(({ title }) => title)], [4, ['Cook 0']])
   })
 
   test('a search finds texts that fold to many times their length, and lists them among the others', async (t) => {
@@ -68,7 +68,7 @@ onEveryStore(({ fresh }) => {
     for (let total = 0; total < 40; await setImmediate()) {
       const page = await jobs.list(query({ pageSize: 100 }))
       total = page.total
-      assert.equal(total, page.heads.length)
+      assert.equal(total, page.items.length)
     }
     await writes
   })

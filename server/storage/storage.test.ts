@@ -51,10 +51,10 @@ onEveryStore(({ fresh }) => {
   test('a list item shows the members of its job', async (t) => {
     const { jobs } = await employerOf((await fresh(t)).store)
     for (const members of samples) await insert(jobs, members)
-    const { heads } = await jobs.list(query())
-    const items = itemsOf(heads)
-    for (const [at, { id }] of heads.entries()) assert.deepEqual(items[at], itemOf(await jobs.get(id)))
-    assert.equal(heads.length, samples.length)
+    const page = await jobs.list(query())
+    const items = itemsOf(page.items)
+    for (const [at, { id }] of page.items.entries()) assert.deepEqual(items[at], itemOf(await jobs.get(id)))
+    assert.equal(items.length, samples.length)
   })
 
   test('an unlisted place keeps its spelling and its id within an employer, and never shares the id', async (t) => {

@@ -94,11 +94,11 @@ const deleteJobs = async ({ store }: StoreDeps, id: number, report: (deleted: nu
   const jobs = store.as(id)
   const all = { words: [], status: null, referenceId: null, page: 1, pageSize: JOBS_ROUND }
   for (let deleted = 0; ; report(deleted)) {
-    const { heads } = await jobs.list(all)
-    if (heads.length === 0) return deleted
+    const { items } = await jobs.list(all)
+    if (items.length === 0) return deleted
     await jobs.write(async (writer) => {
-      for (const { id } of heads) await writer.delete(id)
+      for (const { id } of items) await writer.delete(id)
     })
-    deleted += heads.length
+    deleted += items.length
   }
 }

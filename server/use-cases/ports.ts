@@ -29,7 +29,7 @@ export type JobQuery = {
 }
 
 /** One page of list items, newest publishDate first, then highest id; `total` counts all matches in the same state. */
-export type JobPage = { readonly total: number; readonly heads: readonly JobHead[] }
+export type JobPage = { readonly total: number; readonly items: readonly JobHead[] }
 
 export type ChangeQuery = {
   /** Null: from the oldest entry that is kept. */

@@ -58,7 +58,7 @@ describe('on a real Citus', { skip: CITUS_URL === null && 'TEST_CITUS_URL is not
       )
       await assert.rejects(store.refresh(ROUND), /did not return its due jobs/)
       const refreshed = await store.as(there).list(query({ page: 1 }))
-      assert.ok(itemsOf(refreshed.heads).some(({ publishDate }) => publishDate === ROUND.today))
+      assert.ok(itemsOf(refreshed.items).some(({ publishDate }) => publishDate === ROUND.today))
       await newKey(there)
       assert.ok((await store.directory.revokeKey(key, 5))?.revokedAt)
       await store.directory.noteUses(new Map([[key, 77]]))

@@ -143,8 +143,8 @@ export const unlisted = (name: string, province = 'QC'): NewLocation => ({
 })
 
 /** List items as objects. */
-export const itemsOf = (heads: readonly JobHead[]): Record<string, unknown>[] =>
-  heads.map(({ id, head }) => ({ id, ...JSON.parse(`{${head.replace('\u0001', 'null')}}`) }))
+export const itemsOf = (items: readonly JobHead[]): Record<string, unknown>[] =>
+  items.map(({ id, head }) => ({ id, ...JSON.parse(`{${head.replace('\u0001', 'null')}}`) }))
 
 export const insert = (jobs: EmployerStore, members: Partial<JobContent> = {}) =>
   jobs.write((writer) => writer.insert(content(members)))
@@ -160,4 +160,4 @@ export const query = (members: Partial<JobQuery> = {}): JobQuery => ({
 
 /** The titles of a page, in its order. */
 export const titles = async (jobs: EmployerStore, members: Partial<JobQuery> = {}): Promise<unknown[]> =>
-  itemsOf((await jobs.list(query(members))).heads).map(({ title }) => title)
+  itemsOf((await jobs.list(query(members))).items).map(({ title }) => title)

@@ -4,7 +4,7 @@
  */
 import type { ScriptWords } from '../../server/pages/console/script-words.ts'
 import { createDraftOffer } from './draft-offer.ts'
-import { draftNameOf, type Found, onForgotten, readDrafts, removeDraft, writeDraft } from './drafts.ts'
+import { draftNameOf, type NamedDraft, onForgotten, readDrafts, removeDraft, writeDraft } from './drafts.ts'
 import { allValues, changedValues, differs, restoreValues } from './form-values.ts'
 import { assume, identityOf } from './identity.ts'
 import { put, take } from './session-notes.ts'
@@ -27,7 +27,7 @@ export const startAutosave = (form: HTMLFormElement, words: ScriptWords): void =
 
   const toggled = take(TOGGLED)
   const others = readDrafts(key).filter(({ name }) => name !== draftNameOf(form))
-  const isShown = ({ values }: Found) => !differs(form, values)
+  const isShown = ({ values }: NamedDraft) => !differs(form, values)
   for (const { name } of others.filter(isShown)) removeDraft(name)
   if (isSent(form)) keeper.save()
   else offerDrafts(form, { words, keeper, toggled, found: others.filter((draft) => !isShown(draft)) })
@@ -41,13 +41,13 @@ type Offered = {
   readonly keeper: Keeper
   /** Name of a draft that is put back without a question. */
   readonly toggled: string | null
-  readonly found: readonly Found[]
+  readonly found: readonly NamedDraft[]
 }
 
 /** One of them is put into the form; the others stay for the next one. */
 const offerDrafts = (form: HTMLFormElement, { words, keeper, toggled, found }: Offered): void => {
   const offers = found.map((draft) => ({ draft, offer: createDraftOffer(form, words) }))
-  const restore = (draft: Found) => {
+  const restore = (draft: NamedDraft) => {
     const own = draftNameOf(form)
     restoreValues(form, draft.values)
     assume(form, draft.identity)

@@ -8,7 +8,7 @@ export type Values = Readonly<Record<string, readonly string[]>>
 type Draft = { readonly at: number; readonly values: Values; readonly identity: Identity }
 
 /** A draft under its name. */
-export type Found = Draft & { readonly name: string }
+export type NamedDraft = Draft & { readonly name: string }
 
 const PREFIX = 'affiche.draft.'
 /** The person whose drafts are forgotten, while the other tabs are told. */
@@ -37,7 +37,7 @@ export const readDraft = (name: string): Draft | null => {
 }
 
 /** The drafts of all forms that a key names, the newest first. */
-export const readDrafts = (key: string): readonly Found[] =>
+export const readDrafts = (key: string): readonly NamedDraft[] =>
   draftNames()
     .filter((name) => name.startsWith(`${key} `))
     .flatMap((name) => {

@@ -16,7 +16,7 @@ export type Result = {
   readonly problem?: ProblemBody
 }
 
-export type Sent = {
+export type SentBatch = {
   readonly results: readonly Result[]
   /** False if an atomic bulk was refused. */
   readonly stored: boolean
@@ -29,14 +29,14 @@ export const sendBatch = (
   { atomic, dryRun, lenient, ...service }: Target,
   lines: readonly Uint8Array[],
   key: string,
-): Promise<Sent> => {
+): Promise<SentBatch> => {
   const order = {
     path: '/bulk',
     query: { ...(atomic ? { atomic: 'true' } : {}), ...(dryRun ? { dryRun: 'true' } : {}) },
     headers: { 'Idempotency-Key': `"${key}"`, ...(lenient ? { Prefer: 'handling=lenient' } : {}) },
     body: joinLines(lines),
   }
-  return askInLines<AnswerLine, Sent>(service, order, {
+  return askInLines<AnswerLine, SentBatch>(service, order, {
     read: async (answered, note) => {
       const results: Result[] = []
       for await (const line of answered) {

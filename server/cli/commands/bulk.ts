@@ -3,7 +3,7 @@ import type { LimitsBody } from '@affiche/contract/limits.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { TOO_LONG } from '../../lib/line-splitter.ts'
 import { type Batch, batchesOf, linesOf } from '../bulk/batches.ts'
-import type { Result, Sent, Target } from '../bulk/send-batch.ts'
+import type { Result, SentBatch, Target } from '../bulk/send-batch.ts'
 import type { Command, CommandResult } from '../command.ts'
 import { readServiceWords } from '../service-words.ts'
 
@@ -55,7 +55,7 @@ async function* onlyOne(batches: AsyncGenerator<Batch>, { body, bulk }: LimitsBo
 }
 
 /** The results with the numbers of the lines in the file, those of lines that were not sent included. */
-const resultsOf = ({ first, lines }: Batch, { results }: Sent, { body }: LimitsBody): Result[] => {
+const resultsOf = ({ first, lines }: Batch, { results }: SentBatch, { body }: LimitsBody): Result[] => {
   const sent = [...lines.entries()].filter(([, line]) => line !== TOO_LONG).map(([at]) => first + at)
   const unsent = [...lines.entries()].filter(([, line]) => line === TOO_LONG).map(([at]) => first + at)
   const problem = { code: 'body-too-large', detail: `The line is larger than ${body} bytes; it was not sent.` } as const

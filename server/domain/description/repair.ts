@@ -69,7 +69,7 @@ const listRemovals = (html: string, issues: readonly Issue[], outcomes: Outcomes
 const HAVE_OUTCOMES: ReadonlySet<FindingCode> = new Set(['html-element', 'html-attribute', 'html-link'])
 
 const usualOutcome = (code: FindingCode): Sentence =>
-  sentence(code === 'html-structure' || code === 'html-syntax' ? 'mended' : 'removed')
+  sentence(code === 'html-structure' || code === 'html-syntax' ? 'repaired' : 'removed')
 
 const ONLY_TEXT_KEPT: Removal = {
   isFirst: true,

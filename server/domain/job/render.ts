@@ -108,9 +108,9 @@ export const renderJob = (job: StoredJob, employer: Employer): string => {
 }
 
 /** The JSON of list items, separated by commas. */
-export const renderHeads = (heads: readonly JobHead[], employer: Employer): string => {
+export const renderHeads = (items: readonly JobHead[], employer: Employer): string => {
   let text = ''
-  for (const { id, head } of heads) text += `${text === '' ? '' : ','}{"id":${id},${head}}`
+  for (const { id, head } of items) text += `${text === '' ? '' : ','}{"id":${id},${head}}`
   const shown = employerText(employer)
   return text.replaceAll(EMPLOYER_MARK, () => shown)
 }

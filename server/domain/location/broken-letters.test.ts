@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { loadReferenceData } from '../../storage/reference-files/reference-files.ts'
 import { ENGLISH, say } from '../sentences/say.ts'
-import { mendedLetters } from './broken-letters.ts'
+import { repairedLetters } from './broken-letters.ts'
 import { createLocationResolver } from './resolve.ts'
 import type { ResolvedPlace } from './types.ts'
 
@@ -81,7 +81,7 @@ test('a name with & as a word, a sign % or an accent is as it was written', () =
     '100% Toronto',
     'Â',
   ])
-    assert.equal(mendedLetters(text), null, text)
+    assert.equal(repairedLetters(text), null, text)
   assert.equal(shown(resolve('Dysart et al, ON') as ResolvedPlace), 'Dysart et al, ON')
   const kept = resolve('Foo & Bar Creek, ON')
   assert.equal(kept.kind === 'unlisted' && kept.description, 'Foo & Bar Creek, ON')
@@ -94,7 +94,7 @@ test('no known place is taken for broken', () => {
     ...data.locations.flatMap(({ location, alternateNames }) => [location.name, ...alternateNames]),
   ]
   assert.deepEqual(
-    names.filter((name) => mendedLetters(name) !== null),
+    names.filter((name) => repairedLetters(name) !== null),
     [],
   )
 })

@@ -5,14 +5,14 @@ import { withoutReferences } from './references.ts'
 const TIMES_MAX = 3
 
 /** The text as it was before; null for one that is not known to be broken. */
-export const mendedLetters = (text: string): string | null => {
-  let mended = text
+export const repairedLetters = (text: string): string | null => {
+  let repaired = text
   for (let times = 0; times < TIMES_MAX; times++) {
-    const before = mended
-    mended = withoutMisread(withoutPercents(withoutReferences(before)))
-    if (mended === before) break
+    const before = repaired
+    repaired = withoutMisread(withoutPercents(withoutReferences(before)))
+    if (repaired === before) break
   }
-  return mended === text ? null : mended.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+  return repaired === text ? null : repaired.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 }
 
 /** A letter that was replaced by a sign, so that nobody can tell which: "Saint-J?r?me". */

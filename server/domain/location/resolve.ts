@@ -4,7 +4,7 @@
  */
 import { createBoundedCache } from '../../lib/bounded-cache.ts'
 import type { Sentence } from '../sentences/sentence.ts'
-import { mendedLetters } from './broken-letters.ts'
+import { repairedLetters } from './broken-letters.ts'
 import { withoutEndings } from './endings.ts'
 import { createGazetteer, type Gazetteer, readWithoutComma } from './gazetteer.ts'
 import { listedBesideArticle, listedOfKind } from './kinds.ts'
@@ -42,9 +42,9 @@ export const placeKey = (place: ResolvedPlace): string =>
 
 /** Letters that were broken on the way; lenient handling reads the place that was meant. */
 const resolveLetters = (gazetteer: Gazetteer, whole: string): ResolvedPlace | LocationRefusal => {
-  const mended = mendedLetters(whole)
-  if (mended === null) return resolveWhole(gazetteer, whole)
-  const read = resolveWhole(gazetteer, mended)
+  const repaired = repairedLetters(whole)
+  if (repaired === null) return resolveWhole(gazetteer, whole)
+  const read = resolveWhole(gazetteer, repaired)
   const reason = reasons.brokenLetters(whole)
   const place = read.kind === 'refused' ? read.lenient?.place : read
   if (place === undefined) return refuse(reason, read.kind === 'refused' ? { suggestions: read.suggestions } : {})

@@ -4,8 +4,8 @@ import type { Money } from './pay.ts'
 import type { PhraseList } from './phrases.ts'
 import type { Posting } from './posting.ts'
 
-/** What a sentence can tell of a posting. */
-export type Found = {
+/** What was found in a posting, for the sentence about it. */
+export type Evidence = {
   readonly spread?: Money
   readonly words?: string
   readonly days?: number
@@ -13,9 +13,9 @@ export type Found = {
 }
 
 export type Condition = {
-  readonly find: (posting: Posting) => Found | null
+  readonly find: (posting: Posting) => Evidence | null
   /** What it always tells when it holds. */
-  readonly tells: readonly (keyof Found)[]
+  readonly tells: readonly (keyof Evidence)[]
 }
 
 /** Lists of phrases by name. */

@@ -4,7 +4,7 @@
  */
 import { LANGUAGES, type Language } from '@affiche/contract/values.ts'
 import { DAY_MS } from '../../lib/dates.ts'
-import { type Condition, type Found, limited, NEVER, plain, type Read } from './condition.ts'
+import { type Condition, type Evidence, limited, NEVER, plain, type Read } from './condition.ts'
 import { EMPLOYER_SIZES, type PostingFacts } from './facts.ts'
 import { missedMinimum } from './minimum-wages.ts'
 import { hourlyPay, isPaid, moneyOf, yearlyPay } from './pay.ts'
@@ -23,8 +23,8 @@ export const readCondition: Read = (value, path, reading) => {
 const readAll: Read = (value, path, reading) => {
   if (Array.isArray(value) && value.length > 0) {
     const parts = value.map((part, at) => readCondition(part, `${path}[${at}]`, reading))
-    const find = (posting: Posting): Found | null => {
-      let found: Found = {}
+    const find = (posting: Posting): Evidence | null => {
+      let found: Evidence = {}
       for (const part of parts) {
         const more = part.find(posting)
         if (more === null) return null

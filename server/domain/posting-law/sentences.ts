@@ -2,7 +2,7 @@
 import type { Language } from '@affiche/contract/values.ts'
 import { type IsoDate, isCalendarDate } from '../../lib/dates.ts'
 import { memoizeText } from '../../lib/memoize.ts'
-import type { Found } from './condition.ts'
+import type { Evidence } from './condition.ts'
 import { dollarsOf, type Money } from './pay.ts'
 
 /** Stands beside hints wherever they are shown. */
@@ -23,10 +23,10 @@ export const LAST_KNOWN: Readonly<Record<Language, string>> = {
   fr: ' Il s’agit du dernier taux connu.',
 }
 
-type Tell = (found: Found, language: Language) => string
+type Tell = (found: Evidence, language: Language) => string
 
 /** The parts of a sentence that are filled in, and the finding that each is made of. */
-const PARTS: Readonly<Record<string, readonly [told: keyof Found, tell: Tell]>> = {
+const PARTS: Readonly<Record<string, readonly [told: keyof Evidence, tell: Tell]>> = {
   spread: ['spread', ({ spread = 0n }, language) => tellMoney(spread, language)],
   words: ['words', ({ words = '' }) => words],
   days: ['days', ({ days = 0 }, language) => formats(language).days.format(days)],
@@ -38,12 +38,12 @@ const PARTS: Readonly<Record<string, readonly [told: keyof Found, tell: Tell]>> 
 const PART = /\{([^{}]*)\}/g
 
 /** The parts of a sentence that a condition cannot fill. */
-export const unfilledIn = (sentence: string, tells: readonly (keyof Found)[]): string[] =>
+export const unfilledIn = (sentence: string, tells: readonly (keyof Evidence)[]): string[] =>
   Array.from(sentence.matchAll(PART))
     .filter(([, name = '']) => !Object.hasOwn(PARTS, name) || !tells.includes(PARTS[name]?.[0] ?? 'words'))
     .map(([part]) => part)
 
-export const tell = (sentence: string, found: Found, language: Language): string =>
+export const tell = (sentence: string, found: Evidence, language: Language): string =>
   sentence.replace(PART, (part, name: string) => PARTS[name]?.[1](found, language) ?? part)
 
 const formats = memoizeText((language) => {

@@ -14,7 +14,7 @@ import {
   type PersonContext,
   type RequestContext,
 } from './request-context.ts'
-import { type Asked, createReturnTo } from './return-to.ts'
+import { createReturnTo, type GuardedRoute } from './return-to.ts'
 
 /** Requests of one person in a minute; a person clicks, and its page checks as it types. */
 const REQUESTS_A_MINUTE = 600
@@ -35,7 +35,7 @@ export const createGuards = (frame: ConsoleFrame, note: Note) => {
     /** In a session whose form, if it is one, is of that session. */
     asPerson: async (
       context: RequestContext,
-      route: Asked,
+      route: GuardedRoute,
       go: (context: PersonContext) => Answering,
     ): Promise<PageAnswer> => {
       const { request, signedIn } = context
@@ -51,7 +51,7 @@ export const createGuards = (frame: ConsoleFrame, note: Note) => {
     /** Has proved lately who it is, if the route asks for that; the context then has the form that was saved for it. */
     asProved: async <V extends PersonContext>(
       context: V,
-      route: Asked,
+      route: GuardedRoute,
       go: (context: V) => Answering,
     ): Promise<PageAnswer> =>
       !route.isStrong || isStrong(context.signedIn.session, clock())
@@ -83,7 +83,7 @@ export const createGuards = (frame: ConsoleFrame, note: Note) => {
 const withSavedForm = async <V extends PersonContext>(
   { savedForms }: ConsoleFrame,
   context: V,
-  { savesForm }: Asked,
+  { savesForm }: GuardedRoute,
 ): Promise<V> => {
   const fields = savesForm && !isPost(context) ? await savedForms.fieldsOf(context) : null
   return fields ? { ...context, fields, showsSavedForm: true } : context

@@ -8,15 +8,15 @@ import { type Guarded, isPost, type PersonContext, PREFIX, type RequestContext }
 import { findEndedSession } from './session-of.ts'
 
 /** What was asked for. */
-export type Asked = Guarded & { readonly get?: unknown }
+export type GuardedRoute = Guarded & { readonly get?: unknown }
 
-type Lead = (context: RequestContext, route: Asked) => Promise<PageAnswer>
+type Lead = (context: RequestContext, route: GuardedRoute) => Promise<PageAnswer>
 
 export type ReturnTo = {
   readonly toSignIn: Lead
   readonly toProof: Lead
   /** Of a form whose token is of another session of the same person, which comes back in this one; null for any other. */
-  readonly toOwnForm: (context: PersonContext, route: Asked) => Promise<PageAnswer | null>
+  readonly toOwnForm: (context: PersonContext, route: GuardedRoute) => Promise<PageAnswer | null>
 }
 
 export const createReturnTo = (frame: ConsoleFrame): ReturnTo => {
@@ -47,7 +47,7 @@ const goTo = ({ request }: RequestContext, path: string): PageAnswer =>
 /** Where a form comes back, with its text if it is of the session that is over, or of the one in force. */
 const createBackOf =
   (frame: ConsoleFrame) =>
-  async (context: RequestContext, route: Asked): Promise<string> => {
+  async (context: RequestContext, route: GuardedRoute): Promise<string> => {
     const { tokens, savedForms } = frame
     if (!route.savesForm || !isPost(context)) return context.here
     const signedIn = context.signedIn ?? (await findEndedSession(frame, context.request))
@@ -59,7 +59,7 @@ const createBackOf =
  * Address of a page to come back to: where a form was sent to, if that is a page too, else where the form is, which
  * browsers tell pages of the same site.
  */
-export const hereOf = (request: ConsoleRequest, { get }: Asked): string => {
+export const hereOf = (request: ConsoleRequest, { get }: GuardedRoute): string => {
   if (request.method === 'POST' && !get) return refererOf(request)
   return addressOf(request)
 }

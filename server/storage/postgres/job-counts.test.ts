@@ -112,7 +112,7 @@ test('every page, near either end and in the middle, equals a plain query', asyn
     )
     const listed = await jobs.list(query({ status, page, pageSize }))
     const expected = rows.slice((page - 1) * pageSize, page * pageSize).map((row) => row.id)
-    const found = listed.heads.map((item) => item.id)
+    const found = listed.items.map((item) => item.id)
     assert.deepEqual(found, expected, `${status}, page ${page} of ${pageSize}`)
     assert.equal(listed.total, rows.length)
   }

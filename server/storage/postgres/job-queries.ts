@@ -8,7 +8,7 @@ import type { Connection } from './driver/connection.ts'
 type ListRow = { total: number; head_hash: string | null } & (JobHead | { id: null })
 
 /** Never changes, whatever is written. */
-const NOTHING: JobListing = { total: 0, heads: [], headHash: CHAIN_START.hash }
+const NOTHING: JobListing = { total: 0, items: [], headHash: CHAIN_START.hash }
 
 /** That of employer $1. */
 const HEAD_HASH = `SELECT head.hash AS head_hash FROM (${READERS_HEAD}) AS head`
@@ -30,8 +30,8 @@ export const listPage = async (connection: Connection, employerId: number, query
   const options = { prepare: query.words.length === 0 }
   const sql = statementFor(query, offset)({ condition, size: `$${values.length + 1}`, skip: `$${values.length + 2}` })
   const rows = await connection.all<ListRow>(sql, [...values, query.pageSize, offset], options)
-  const heads = rows.flatMap((row) => (row.id === null ? [] : { id: row.id, head: row.head, rendered: row.rendered }))
-  return { total: rows[0]?.total ?? 0, heads, headHash: rows[0]?.head_hash ?? CHAIN_START.hash }
+  const items = rows.flatMap((row) => (row.id === null ? [] : { id: row.id, head: row.head, rendered: row.rendered }))
+  return { total: rows[0]?.total ?? 0, items, headHash: rows[0]?.head_hash ?? CHAIN_START.hash }
 }
 
 type Parts = { readonly condition: string; readonly size: string; readonly skip: string }

@@ -37,7 +37,7 @@ test('searches and deep pages of one employer use at most half of the connection
   const queries = [query({ words: ['el'] }), query({ page: 9_999 })]
   const asked = Array.from({ length: 12 }, (_, at) => readerOf(1).list(queries[at % 2] ?? assert.fail()))
   assert.equal(await readerOf(2).get(1), null)
-  assert.deepEqual(await readerOf(2).list(query()), { total: 0, heads: [], headHash: CHAIN_START.hash })
+  assert.deepEqual(await readerOf(2).list(query()), { total: 0, items: [], headHash: CHAIN_START.hash })
   assert.equal(searches.length, SIZE / 2)
   const other = readerOf(2).list(query({ words: ['el'] }))
   /** Searches that were answered before that of the other employer. */

@@ -94,7 +94,7 @@ test('a commit that the disk refuses stores nothing of its batch, and the next o
   assert.deepEqual([texts(), failed], [['c'], []])
   assert.deepEqual(
     told.map(({ state }) => state),
-    ['ailing'],
+    ['failing'],
   )
 })
 
@@ -161,7 +161,7 @@ test('a checkpoint without disk space is logged, and fails no write', async (t) 
   await add('a')
   await add('b')
   while (told.length === 0) await nextTurn()
-  assert.deepEqual([told.map(({ state }) => state), failed], [['hindered'], []])
+  assert.deepEqual([told.map(({ state }) => state), failed], [['degraded'], []])
 })
 
 /** So many jobs that they are due to be taken into the search index. */

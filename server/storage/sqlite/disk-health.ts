@@ -3,10 +3,10 @@ import type { LogCondition } from './checkpoints.ts'
 import type { StoreFault } from './failures.ts'
 
 export type Condition =
-  | { readonly state: 'ailing'; readonly reason: string }
-  | { readonly state: 'well' }
+  | { readonly state: 'failing'; readonly reason: string }
+  | { readonly state: 'healthy' }
   /** Writes are stored, but their log cannot be checkpointed and grows. */
-  | { readonly state: 'hindered'; readonly reason: string }
+  | { readonly state: 'degraded'; readonly reason: string }
   | LogCondition
   /** Writes are stored, but the backlog of the search index grows, and slows searches. */
   | { readonly state: 'unindexed'; readonly reason: string }
@@ -34,7 +34,7 @@ type Options = {
 }
 
 export const watchDisk = ({ report, probe }: Options): DiskHealth => {
-  let ailing: string | null = null
+  let failing: string | null = null
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
   let slowReported = Number.NEGATIVE_INFINITY
@@ -46,14 +46,14 @@ export const watchDisk = ({ report, probe }: Options): DiskHealth => {
   }
 
   const ail = (reason: string): void => {
-    if (ailing !== reason) report({ state: 'ailing', reason })
-    if (ailing === null) probeLater()
-    ailing = reason
+    if (failing !== reason) report({ state: 'failing', reason })
+    if (failing === null) probeLater()
+    failing = reason
   }
 
   const recover = (): void => {
-    ailing = null
-    report({ state: 'well' })
+    failing = null
+    report({ state: 'healthy' })
   }
 
   const reportSlow = (syncMs: number): void => {

@@ -70,8 +70,8 @@ export const jobReader = ({ reader, headAt }: JobReading, employerId: number): J
   },
   list: (query) => {
     const { hash: headHash } = headAt(employerId)
-    const { total, heads } = listPage({ connection: reader, employerId }, query)
-    return { total, heads, headHash }
+    const { total, items } = listPage({ connection: reader, employerId }, query)
+    return { total, items, headHash }
   },
   head: () => headAt(employerId),
   ...changeReads(reader, employerId),

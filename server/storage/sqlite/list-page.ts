@@ -23,7 +23,7 @@ const pageOfReference = (
   const row = isStorable(referenceId) ? connection.one<FoundRow>(FIND_BY_REFERENCE, employerId, referenceId) : null
   const matches =
     row && (status === null || row.status === status) && words.every((word) => row.search_text.includes(word))
-  if (!matches) return { total: 0, heads: [] }
+  if (!matches) return { total: 0, items: [] }
   const rows = page === 1 ? { select: selectById, values: [employerId, row.id] } : null
-  return { total: 1, heads: readHeads(connection, rows) }
+  return { total: 1, items: readHeads(connection, rows) }
 }

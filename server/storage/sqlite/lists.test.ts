@@ -56,10 +56,10 @@ const assertPages = async (wanted: Partial<JobQuery>, pageSize: number): Promise
   for (let page = 1; page <= pages; page += 1 + Math.floor(pages / 12)) some.add(page)
   for (const page of some) {
     if (page < 1) continue
-    const { total, heads } = await store.as(1).list(query({ ...wanted, page, pageSize }))
+    const { total, items } = await store.as(1).list(query({ ...wanted, page, pageSize }))
     assert.equal(total, expected.length)
     assert.deepEqual(
-      heads.map(({ id }) => id),
+      items.map(({ id }) => id),
       expected.slice((page - 1) * pageSize, page * pageSize).map(({ id }) => id),
       `${JSON.stringify(wanted)}, page ${page} of ${pages}`,
     )
@@ -103,10 +103,10 @@ for (const [name, statusOf] of spreads)
     })
     const expected = inserted.sort((a, b) => b.publishDate.localeCompare(a.publishDate) || b.id - a.id)
     for (const page of [1, 2, 3, 30, 75, 110, 200, 255, 258]) {
-      const { total, heads } = await jobs.list(query({ page, pageSize: 7 }))
+      const { total, items } = await jobs.list(query({ page, pageSize: 7 }))
       assert.equal(total, expected.length)
       assert.deepEqual(
-        heads.map(({ id }) => id),
+        items.map(({ id }) => id),
         expected.slice((page - 1) * 7, page * 7).map(({ id }) => id),
         `page ${page}`,
       )

@@ -66,9 +66,9 @@ export const plainPage = ({ connection, employerId }: EmployerJobs, query: JobQu
   const status = query.status ?? (skipped > MERGED_MAX ? soleStatus(connection, employerId, null) : null)
   const stretch = { employerId, status, skipped, pageSize }
   const total = totalOf(connection, employerId, status)
-  if (skipped >= total) return { total, heads: [] }
+  if (skipped >= total) return { total, items: [] }
   const rows = skipped <= WALKED_MAX ? walk(stretch) : seek(connection, stretch)
-  return { total, heads: readHeads(connection, rows) }
+  return { total, items: readHeads(connection, rows) }
 }
 
 /** A stretch of the list of an employer's jobs. */

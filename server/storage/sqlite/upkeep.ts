@@ -27,7 +27,7 @@ export const createUpkeep = (context: BatchContext, wake: () => void, options: U
   const checkpoint = (): StoreFault | null => {
     const outcome = checkpoints.run()
     if (outcome instanceof StoreFault && outcome.isFinal) return outcome
-    if (outcome instanceof StoreFault) condition?.({ state: 'hindered', reason: outcome.message })
+    if (outcome instanceof StoreFault) condition?.({ state: 'degraded', reason: outcome.message })
     else if (outcome) condition?.(outcome)
     return null
   }

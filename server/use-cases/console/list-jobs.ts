@@ -86,8 +86,8 @@ type Listed = TabQuery & { readonly words: readonly string[]; readonly tab: Excl
 const findListed = async ({ store }: Deps, { employerId, tab, words, page }: Listed): Promise<Found> => {
   const status = tab === 'all' ? null : tab
   const query = { words, status, referenceId: null, page, pageSize: JOBS_A_PAGE }
-  const { total, heads } = await store.as(employerId).list(query)
-  return { total: exactly(total), ids: heads.map(({ id }) => id) }
+  const { total, items } = await store.as(employerId).list(query)
+  return { total: exactly(total), ids: items.map(({ id }) => id) }
 }
 
 const exactly = (count: number): Count => ({ count, isMore: false })

@@ -46,15 +46,15 @@ const connect = (options: Options, toWriter: (events: Events) => WriterThread): 
   const { today, clock } = options
   const reading = openSqliteReader(options.directory, options.commits)
   let exit: unknown = null
-  let ailing: string | null = null
+  let failing: string | null = null
   const writer = toWriter({
     onExit: (error) => {
       exit = error
       options.onExit(error)
     },
     onCondition: (condition) => {
-      if (condition.state === 'ailing') ailing = condition.reason
-      if (condition.state === 'well') ailing = null
+      if (condition.state === 'failing') failing = condition.reason
+      if (condition.state === 'healthy') failing = null
       options.onCondition(condition)
     },
   })
@@ -76,7 +76,7 @@ const connect = (options: Options, toWriter: (events: Events) => WriterThread): 
       findKeyedJob: null,
       check: async () => {
         if (exit) throw exit
-        if (ailing !== null) throw new Error(ailing)
+        if (failing !== null) throw new Error(failing)
         await reading.check()
       },
       figures: reading.figures,

@@ -149,9 +149,9 @@ describe('the writer', () => {
       for (const before = heard.length; heard.length === before; ) await nextTurn()
     }
     await store.check()
-    await hear({ condition: { state: 'ailing', reason: 'The disk is full.' } })
+    await hear({ condition: { state: 'failing', reason: 'The disk is full.' } })
     await assert.rejects(store.check(), /The disk is full/)
-    await hear({ condition: { state: 'well' } })
+    await hear({ condition: { state: 'healthy' } })
     await store.check()
     await store.close()
   })

@@ -77,7 +77,7 @@ export const description = {
   nameIt: 'Name the element it ends, or remove it.',
 
   removed: 'removed',
-  mended: 'mended',
+  repaired: 'mended',
   madeDivision: 'made a <div>',
   madeBoldParagraph: 'made a paragraph in bold',
   madeAddress: ({ text }: { text: string }) => `replaced by "${text}"`,

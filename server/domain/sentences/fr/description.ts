@@ -72,7 +72,7 @@ export const description: typeof english = {
   nameIt: fr`Nommez l'élément qu'elle ferme, ou retirez-la.`,
 
   removed: 'retrait',
-  mended: 'correction',
+  repaired: 'correction',
   madeDivision: 'remplacement par un <div>',
   madeBoldParagraph: 'remplacement par un paragraphe en gras',
   madeAddress: ({ text }) => fr`remplacement par ${quoted(text)}`,

@@ -4,7 +4,7 @@ import type { PageAnswer } from '../../page.ts'
 import { answerFile } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import type { MemberContext } from '../request-context.ts'
-import { readAsked } from './filter.ts'
+import { readAuditQuery } from './filter.ts'
 import { createTeller, namesOf } from './tell.ts'
 import { activityWords } from './words.ts'
 
@@ -12,7 +12,7 @@ const PART_ENTRIES = 500
 
 export const activityCsv = async (frame: ConsoleFrame, context: MemberContext): Promise<PageAnswer> => {
   const tell = createTeller(context, await namesOf(frame, context))
-  const { filter } = readAsked(frame, context)
+  const { filter } = readAuditQuery(frame, context)
   const { id } = context.membership.employer
   const parts = async function* (): AsyncGenerator<string> {
     yield CSV_START + csvRow(activityWords[context.language].columns)

@@ -9,7 +9,7 @@ import { activityWords } from './words.ts'
 
 export const FILTERS = ['who', 'job', 'from', 'to'] as const
 
-export type Asked = {
+export type AuditQuery = {
   /** The texts of the fields. */
   readonly texts: Readonly<Record<(typeof FILTERS)[number], string>>
   readonly filter: AuditFilter
@@ -18,10 +18,10 @@ export type Asked = {
   readonly faults: Faults
 }
 
-export const readAsked = (
+export const readAuditQuery = (
   { timeZone }: Pick<ConsoleFrame, 'timeZone'>,
   { request: { query }, language }: Pick<MemberContext, 'request' | 'language'>,
-): Asked => {
+): AuditQuery => {
   const read = (name: string): string => (query.get(name) ?? '').trim()
   const texts = { who: read('who'), job: read('job'), from: read('from'), to: read('to') }
   const { jobFault, dateFault } = activityWords[language]
@@ -42,7 +42,7 @@ export const readAsked = (
 }
 
 /** Query of the same filter. */
-export const queryOf = ({ texts }: Pick<Asked, 'texts'>, before: number | null = null): string => {
+export const queryOf = ({ texts }: Pick<AuditQuery, 'texts'>, before: number | null = null): string => {
   const query = new URLSearchParams()
   for (const name of FILTERS) if (texts[name] !== '') query.set(name, texts[name])
   if (before !== null) query.set('before', String(before))

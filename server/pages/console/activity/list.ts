@@ -6,7 +6,7 @@ import type { ConsoleFrame } from '../frame.ts'
 import { employerPath, type MemberContext } from '../request-context.ts'
 import { momentOf } from '../times.ts'
 import { consoleWords } from '../words.ts'
-import { type Asked, queryOf, readAsked } from './filter.ts'
+import { type AuditQuery, queryOf, readAuditQuery } from './filter.ts'
 import { createTeller, type Names, namesOf } from './tell.ts'
 import { activityWords } from './words.ts'
 
@@ -15,7 +15,7 @@ const PAGE_ENTRIES = 50
 export const activityPage = async (frame: ConsoleFrame, context: MemberContext): Promise<PageAnswer> => {
   const { language, membership } = context
   const text = activityWords[language]
-  const asked = readAsked(frame, context)
+  const asked = readAuditQuery(frame, context)
   const { filter, before, faults } = asked
   const names = await namesOf(frame, context)
   const search = { before, limit: PAGE_ENTRIES, filter }
@@ -39,7 +39,7 @@ ${form(context, html`<p><button class="button">${text.verify}</button></p>`, emp
 
 const NOTHING = { entries: [], before: null }
 
-const filterForm = (context: MemberContext, { texts, faults }: Asked, { actors }: Names): Html => {
+const filterForm = (context: MemberContext, { texts, faults }: AuditQuery, { actors }: Names): Html => {
   const text = activityWords[context.language]
   const choices = [
     { value: '', label: text.everybody },
@@ -54,7 +54,7 @@ ${textField({ id: 'to', type: 'date', label: text.to, faults, value: texts.to })
 </form>`
 }
 
-const pageLinks = (context: MemberContext, asked: Asked, before: number | null): Html => {
+const pageLinks = (context: MemberContext, asked: AuditQuery, before: number | null): Html => {
   const text = activityWords[context.language]
   const path = employerPath(context, '/activity')
   return html`<p class="phrases">${before === null ? null : html`<a href="${path}${queryOf(asked, before)}">${text.older}</a> `}${asked.before === null ? null : html`<a href="${path}${queryOf(asked)}">${text.newest}</a> `}<a href="${path}/activity.csv${queryOf(asked)}" download>${text.csv}</a></p>`

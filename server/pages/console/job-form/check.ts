@@ -6,11 +6,11 @@ import type { ConsoleFrame } from '../frame.ts'
 import { isJson } from '../request.ts'
 import type { ConsoleRoute, MemberContext } from '../request-context.ts'
 import type { Typed } from './body.ts'
+import { type DryRun, dryRunForm, readPlaces } from './dry-run.ts'
 import { faultsAt } from './faults.ts'
 import { filledIn, PLACES } from './fields.ts'
 import type { Subject } from './form-page.ts'
 import { notesOf } from './notes.ts'
-import { readPlaces, type Trial, tryForm } from './trial.ts'
 import { readValues } from './values.ts'
 
 const CHECKS = { most: 2, windowMs: 1_000 } as const
@@ -42,26 +42,26 @@ export const subjectOf = (job: string | null): Subject =>
 
 const check = async (frame: ConsoleFrame, context: MemberContext): Promise<PageAnswer> => {
   const typed: Typed = { values: readValues(context.fields), language: context.language }
-  const trial = await tryForm(frame, { context, typed }, subjectOf(context.request.query.get('job')))
+  const dryRun = await dryRunForm(frame, { context, typed }, subjectOf(context.request.query.get('job')))
   return answerJson({
-    findings: trial.faults.flatMap(({ field, text }) => (field === null ? [] : [{ field, text }])),
-    hints: trial.hints.flatMap(({ field, text, source, inForce }) =>
+    findings: dryRun.faults.flatMap(({ field, text }) => (field === null ? [] : [{ field, text }])),
+    hints: dryRun.hints.flatMap(({ field, text, source, inForce }) =>
       field === null ? [] : [{ field, text, source, inForce }],
     ),
-    resolved: { ...notesOf(typed, frame.lists), ...(await placesOf(frame, { context, typed }, trial)) },
+    resolved: { ...notesOf(typed, frame.lists), ...(await placesOf(frame, { context, typed }, dryRun)) },
     suggestions: Object.fromEntries(
       PLACES.flatMap((id) => {
-        const places = faultsAt(trial.faults, id).flatMap(({ suggestions }) => suggestions)
+        const places = faultsAt(dryRun.faults, id).flatMap(({ suggestions }) => suggestions)
         return places.length === 0 ? [] : [[id, places] as const]
       }),
     ),
   })
 }
 
-type Sent = { readonly context: MemberContext; readonly typed: Typed }
+type SentForm = { readonly context: MemberContext; readonly typed: Typed }
 
 /** The places as they were read, by their fields. */
-const placesOf = async (frame: ConsoleFrame, sent: Sent, { job, faults }: Trial) => {
+const placesOf = async (frame: ConsoleFrame, sent: SentForm, { job, faults }: DryRun) => {
   const { places } = filledIn(sent.typed.values)
   if (places.length === 0 || places.some((id) => faultsAt(faults, id).length > 0)) return {}
   const locations = job?.locations ?? (await readPlaces(frame, sent)) ?? []

@@ -19,7 +19,7 @@ const CHOICE = 'keep-'
  * A form with what is saved now where the person chose that, as if nothing had been typed there: whatever becomes of it,
  * the choice is not asked for, nor undone, again.
  */
-export const withChoices = async (sent: Sent, readJob: () => Promise<Job12>): Promise<Sent> => {
+export const withChoices = async (sent: SentForm, readJob: () => Promise<Job12>): Promise<SentForm> => {
   const { context, typed } = sent
   const theirs = MEMBERS.filter((member) => context.fields.get(CHOICE + member) === 'theirs')
   if (theirs.length === 0) return sent
@@ -40,9 +40,9 @@ const namesOf = (member: Member): readonly (keyof Values)[] =>
 
 type Contest = { readonly job: Job12; readonly contested: readonly Member[] }
 
-type Sent = { readonly context: MemberContext; readonly typed: Typed; readonly isPublished: boolean }
+type SentForm = { readonly context: MemberContext; readonly typed: Typed; readonly isPublished: boolean }
 
-export const comparePage = (frame: ConsoleFrame, sent: Sent, { job, contested }: Contest): WholeAnswer => {
+export const comparePage = (frame: ConsoleFrame, sent: SentForm, { job, contested }: Contest): WholeAnswer => {
   const { context, isPublished } = sent
   const { language, fields } = context
   const { compare, cancel } = formWords[language]
@@ -75,7 +75,7 @@ export const keptFields = (fields: URLSearchParams): readonly Html[] =>
 
 const choiceOf = (
   { lists }: ConsoleFrame,
-  { context: { language }, typed }: Sent,
+  { context: { language }, typed }: SentForm,
   { member, current }: { readonly member: Member; readonly current: Values },
 ): Html => {
   const { compare, labels, members } = formWords[language]

@@ -8,7 +8,7 @@ import { type FieldId, FORMATS, PLACES, type Values } from './fields.ts'
 import { formWords } from './words.ts'
 
 /** A form as it is shown. */
-export type Shown = {
+export type ShownForm = {
   readonly language: Language
   readonly values: Values
   readonly faults: readonly Fault[]
@@ -21,22 +21,22 @@ export type Shown = {
 }
 
 /** What to write into a control; a text in HTML has no marks of light text. */
-const aboutOf = ({ language, values }: Shown, id: FieldId): string | undefined => {
+const aboutOf = ({ language, values }: ShownForm, id: FieldId): string | undefined => {
   const { hints } = formWords[language]
   const isHtml = (id === 'description' || id === 'text-description') && values[FORMATS[id]] === 'html'
   return isHtml ? hints.descriptionHtml : hints[id]
 }
 
 /** Ids of the notes of a control, which are always there, for the check while typing. */
-const notesIds = (shown: Shown, id: FieldId): string =>
+const notesIds = (shown: ShownForm, id: FieldId): string =>
   `${aboutOf(shown, id) === undefined ? '' : `${id}-about `}${id}-fault ${id}-hint ${id}-note`
 
-const described = (shown: Shown, id: FieldId): Html => {
+const described = (shown: ShownForm, id: FieldId): Html => {
   const isInvalid = faultsAt(shown.faults, id).length > 0
   return html` aria-describedby="${notesIds(shown, id)}"${isInvalid ? html` aria-invalid="true"` : null}`
 }
 
-const notesOf = (shown: Shown, id: FieldId): Html => {
+const notesOf = (shown: ShownForm, id: FieldId): Html => {
   const { language, faults, hints, notes } = shown
   const about = aboutOf(shown, id)
   const found = faultsAt(faults, id)
@@ -52,7 +52,7 @@ export const hintLine = ({ text, source, inForce }: Hint, language: Language): H
   return html`<p>${text}${link}</p>`
 }
 
-const suggestionsOf = ({ faults, language }: Shown, id: FieldId): Html | null => {
+const suggestionsOf = ({ faults, language }: ShownForm, id: FieldId): Html | null => {
   const places = PLACES.some((place) => place === id) ? faultsAt(faults, id).flatMap((fault) => fault.suggestions) : []
   if (places.length === 0) return null
   const buttons = places.map(
@@ -62,16 +62,16 @@ const suggestionsOf = ({ faults, language }: Shown, id: FieldId): Html | null =>
   return html`<p class="phrases" id="${id}-suggestions">${buttons}</p>\n`
 }
 
-const labelOf = ({ language }: Shown, id: FieldId): string => formWords[language].labels[id]
+const labelOf = ({ language }: ShownForm, id: FieldId): string => formWords[language].labels[id]
 
-const field = (shown: Shown, id: FieldId, control: Html): Html =>
+const field = (shown: ShownForm, id: FieldId, control: Html): Html =>
   html`<div class="field"><label for="${id}">${labelOf(shown, id)}</label>
 ${notesOf(shown, id)}
 ${control}</div>\n`
 
 type Input = { readonly type?: string; readonly mode?: string; readonly lang?: string; readonly isPlace?: boolean }
 
-export const textInput = (shown: Shown, id: FieldId, { type = 'text', mode, isPlace = false }: Input = {}): Html =>
+export const textInput = (shown: ShownForm, id: FieldId, { type = 'text', mode, isPlace = false }: Input = {}): Html =>
   field(
     shown,
     id,
@@ -80,7 +80,7 @@ export const textInput = (shown: Shown, id: FieldId, { type = 'text', mode, isPl
 
 type Area = { readonly rows: number; readonly attributes: Html }
 
-export const textArea = (shown: Shown, id: FieldId, { rows, attributes }: Area): Html =>
+export const textArea = (shown: ShownForm, id: FieldId, { rows, attributes }: Area): Html =>
   field(
     shown,
     id,
@@ -92,7 +92,7 @@ ${shown.values[id]}</textarea>`,
 /** Values and their names. */
 export type Choices = readonly (readonly [value: string, name: string])[]
 
-export const select = (shown: Shown, id: FieldId, choices: Choices): Html => {
+export const select = (shown: ShownForm, id: FieldId, choices: Choices): Html => {
   const value = shown.values[id]
   const known = choices.some(([each]) => each === value)
   // A value that is no choice stays, so that what is said of it can be understood.
@@ -104,7 +104,7 @@ export const select = (shown: Shown, id: FieldId, choices: Choices): Html => {
 }
 
 /** A group of radio buttons; the first has the id of the field. */
-export const radios = (shown: Shown, id: FieldId, choices: Choices): Html => {
+export const radios = (shown: ShownForm, id: FieldId, choices: Choices): Html => {
   const { values } = shown
   const buttons = choices.map(([value, name], at) => {
     const own = at === 0 ? id : `${id}-${at + 1}`
@@ -116,6 +116,6 @@ ${notesOf(shown, id)}
 ${buttons}</fieldset>\n`
 }
 
-export const checkbox = (shown: Shown, id: FieldId, value = 'on'): Html =>
+export const checkbox = (shown: ShownForm, id: FieldId, value = 'on'): Html =>
   html`<div class="field"><div class="choice"><input type="checkbox" id="${id}" name="${id}" value="${value}"${shown.values[id] === '' ? null : html` checked`}${described(shown, id)}><label for="${id}">${labelOf(shown, id)}</label></div>
 ${notesOf(shown, id)}</div>\n`

@@ -10,7 +10,7 @@ import { savedFormField } from '../saved-forms.ts'
 import { consoleWords } from '../words.ts'
 import { baseVersionOf, writeBaseVersion } from './base-version.ts'
 import { hasOtherText, htmlOf } from './body.ts'
-import { hintLine, type Shown } from './controls.ts'
+import { hintLine, type ShownForm } from './controls.ts'
 import type { Fault, Hint } from './faults.ts'
 import { FORMATS, type Values } from './fields.ts'
 import { formIdField } from './form-id.ts'
@@ -75,7 +75,7 @@ const mainOf = (frame: ConsoleFrame, context: MemberContext, form: Form): Html =
   const { language } = context
   const { subject, values, faults, hints, banner } = form
   const text = formWords[language]
-  const shown: Shown = {
+  const shown: ShownForm = {
     ...{ language, values, faults, hints },
     notes: notesOf({ values, language }, frame.lists),
     lists: frame.lists,
@@ -121,7 +121,7 @@ const sourcesOf = ({ values, job }: Form, language: 'en' | 'fr'): Sources => {
 }
 
 /** Remarks that belong to no field, and that none of them is advice. */
-const generalHints = ({ hints, language }: Shown): Html | null => {
+const generalHints = ({ hints, language }: ShownForm): Html | null => {
   if (hints.length === 0) return null
   const general = hints.filter(({ field }) => field === null)
   return html`<section aria-labelledby="law"><h2 id="law">${formWords[language].hintsTitle}</h2>

@@ -7,6 +7,7 @@ import { keptNote } from '../jobs/activity.ts'
 import type { ConsoleRoute, MemberContext } from '../request-context.ts'
 import type { Typed } from './body.ts'
 import { checkRoute, subjectOf } from './check.ts'
+import { dryRunForm } from './dry-run.ts'
 import { withSuggestion } from './faults.ts'
 import type { Values } from './fields.ts'
 import { answerForm, editForm, newForm, type Subject } from './form-page.ts'
@@ -14,7 +15,6 @@ import { placesRoute } from './places.ts'
 import { previewPage } from './preview-page.ts'
 import { refused } from './refused.ts'
 import { change, create, ifGone, readHints, readJob } from './save.ts'
-import { tryForm } from './trial.ts'
 import { NEW_VALUES, readValues, valuesOfCopy } from './values.ts'
 
 /** Before the page of a posting, whose id could be any of these names. */
@@ -103,9 +103,9 @@ const copied = (values: Values): Values => ({
 /** True of no text, and of that which an editor has for none. */
 const isBlank = (text: string): boolean => /^(?:\s|<\/?p>|<br>)*$/.test(text)
 
-type Sent = { readonly values: Values; readonly subject: Subject }
+type SentForm = { readonly values: Values; readonly subject: Subject }
 
-const showSent = async (frame: ConsoleFrame, context: MemberContext, sent: Sent): Promise<PageAnswer> => {
+const showSent = async (frame: ConsoleFrame, context: MemberContext, sent: SentForm): Promise<PageAnswer> => {
   const typed = { values: sent.values, language: context.language }
   return showKept(frame, context, sent).catch(ifGone(frame, { context, typed }))
 }
@@ -113,7 +113,7 @@ const showSent = async (frame: ConsoleFrame, context: MemberContext, sent: Sent)
 const showKept = async (
   frame: ConsoleFrame,
   context: MemberContext,
-  { values, subject }: Sent,
+  { values, subject }: SentForm,
 ): Promise<PageAnswer> => {
   const seen = context.fields.get('seen') ?? ''
   const job = subject.kind === 'edit' ? (await readJob(frame, context, subject.id)).job : null
@@ -129,7 +129,7 @@ const preview = async (
 ): Promise<PageAnswer> => {
   const form = { ...newForm(typed.values, subject), seen: context.fields.get('seen') ?? '' }
   try {
-    const { job, faults, hints } = await tryForm(frame, { context, typed }, subject)
+    const { job, faults, hints } = await dryRunForm(frame, { context, typed }, subject)
     if (job !== null) return await previewPage(frame, context, { subject, job, hints })
     return answerForm(frame, context, { ...form, faults, status: 400 })
   } catch (error) {

@@ -22,7 +22,7 @@ import type { Job12 } from './values.ts'
 import { formWords } from './words.ts'
 
 /** A form that was sent. */
-export type Sent = { readonly context: MemberContext; readonly typed: Typed; readonly isPublished: boolean }
+export type SentForm = { readonly context: MemberContext; readonly typed: Typed; readonly isPublished: boolean }
 
 /** How often a change is tried anew that another one came before. */
 const TRIES = 3
@@ -56,7 +56,7 @@ const savedAnswer = (context: MemberContext, id: number, etag: string | null): P
   seeOther(donePath(context, id, { done: 'saved', version: versionOf(etag ?? '') }))
 
 /** The id of the form is the name of the request: a form that is sent twice makes one posting, in whatever session. */
-export const create = async (frame: ConsoleFrame, sent: Sent): Promise<PageAnswer> => {
+export const create = async (frame: ConsoleFrame, sent: SentForm): Promise<PageAnswer> => {
   const { context, typed, isPublished } = sent
   const body: Body = { ...bodyOf(typed), status: isPublished ? 'active' : 'draft' }
   const once = readFormId(context) ?? context.once
@@ -78,7 +78,7 @@ export const create = async (frame: ConsoleFrame, sent: Sent): Promise<PageAnswe
  * The first form made a posting; what was typed since can be saved as a change of it. It is a change of the posting as
  * that form made it: what others have changed since stays.
  */
-const savedAlready = async (frame: ConsoleFrame, { context, typed }: Sent, made: Job12): Promise<PageAnswer> => {
+const savedAlready = async (frame: ConsoleFrame, { context, typed }: SentForm, made: Job12): Promise<PageAnswer> => {
   const { job } = await readJob(frame, context, made.id)
   const { saved } = formWords[context.language]
   const banner = alertOf(
@@ -91,7 +91,7 @@ const savedAlready = async (frame: ConsoleFrame, { context, typed }: Sent, made:
 
 /** What was typed for a posting that was deleted meanwhile can be saved as a new one. */
 export const ifGone =
-  (frame: ConsoleFrame, sent: Pick<Sent, 'context' | 'typed'>) =>
+  (frame: ConsoleFrame, sent: Pick<SentForm, 'context' | 'typed'>) =>
   (error: unknown): PageAnswer => {
     if (!(error instanceof Problem) || error.code !== 'job-not-found') throw error
     return refused(frame, sent, { problem: error, form: newForm(sent.typed.values) })
@@ -99,7 +99,7 @@ export const ifGone =
 
 const NO_JOB = { job: null } as const
 
-export const change = async (frame: ConsoleFrame, asked: Sent, id: number): Promise<PageAnswer> => {
+export const change = async (frame: ConsoleFrame, asked: SentForm, id: number): Promise<PageAnswer> => {
   let sent = asked
   try {
     sent = await withChoices(asked, async () => (await readJob(frame, asked.context, id)).job)
@@ -114,7 +114,12 @@ export const change = async (frame: ConsoleFrame, asked: Sent, id: number): Prom
 }
 
 /** A change of what the job is now; another one that comes between is looked at anew. */
-const changeCurrent = async (frame: ConsoleFrame, sent: Sent, id: number, triesLeft = TRIES): Promise<PageAnswer> => {
+const changeCurrent = async (
+  frame: ConsoleFrame,
+  sent: SentForm,
+  id: number,
+  triesLeft = TRIES,
+): Promise<PageAnswer> => {
   const { context, typed } = sent
   const { job, etag } = await readJob(frame, context, id)
   const { changed, contested } = planOf(typed, readBaseVersion(context.fields.get('seen') ?? ''), job)
@@ -133,7 +138,7 @@ const changeCurrent = async (frame: ConsoleFrame, sent: Sent, id: number, triesL
 }
 
 /** The buttons said what they would do to a posting of another status: they are shown anew. */
-const otherStatus = (frame: ConsoleFrame, { context, typed }: Sent, job: Job12): PageAnswer => {
+const otherStatus = (frame: ConsoleFrame, { context, typed }: SentForm, job: Job12): PageAnswer => {
   const { compare, statusNow } = formWords[context.language]
   const banner = alertOf(compare.title, html`<p>${statusNow[job.status]}</p>`)
   const form = newForm({ ...typed.values, status: job.status }, { kind: 'edit', id: job.id })
@@ -142,7 +147,7 @@ const otherStatus = (frame: ConsoleFrame, { context, typed }: Sent, job: Job12):
 }
 
 /** What is sent of a form: the members that differ, and the status if a button asks for another one. */
-export const patchOf = ({ typed, isPublished }: Sent, changed: readonly Member[], job: Job12): Body => ({
+export const patchOf = ({ typed, isPublished }: SentForm, changed: readonly Member[], job: Job12): Body => ({
   ...bodyOf(typed, changed),
   ...(isPublished && job.status !== 'active' ? { status: 'active' } : {}),
 })

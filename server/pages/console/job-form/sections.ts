@@ -3,7 +3,7 @@ import type { Item } from '../../../domain/reference.ts'
 import { type Html, html } from '../../../lib/html.ts'
 import { editorWords } from '../../editor/words.ts'
 import { itemName } from '../../words/items.ts'
-import { type Choices, checkbox, radios, type Shown, select, textArea, textInput } from './controls.ts'
+import { type Choices, checkbox, radios, type ShownForm, select, textArea, textInput } from './controls.ts'
 import { faultsAt } from './faults.ts'
 import { CATEGORIES, type FieldId, FORMATS, PLACES, type Section } from './fields.ts'
 import { type FormWords, formWords } from './words.ts'
@@ -15,7 +15,7 @@ export type Sources = {
   readonly pairing: keyof FormWords['pairing']
 }
 
-export const sectionsOf = (shown: Shown, sources: Sources): readonly Html[] => [
+export const sectionsOf = (shown: ShownForm, sources: Sources): readonly Html[] => [
   section(shown, 'job', jobFields(shown)),
   section(shown, 'places', [
     ...PLACES.map((id) => textInput(shown, id, { isPlace: true })),
@@ -28,14 +28,14 @@ export const sectionsOf = (shown: Shown, sources: Sources): readonly Html[] => [
   section(shown, 'applying', applyingFields(shown)),
 ]
 
-const section = ({ language }: Shown, name: Section, fields: readonly Html[]): Html =>
+const section = ({ language }: ShownForm, name: Section, fields: readonly Html[]): Html =>
   html`<section aria-labelledby="section-${name}"><h2 id="section-${name}">${formWords[language].sections[name]}</h2>
 ${fields}</section>\n`
 
 const entries = (names: Readonly<Record<string, string>>): Choices => Object.entries(names)
 
 /** Words that are needed seldom are folded away, unless there is something to see in them. */
-const jobFields = (shown: Shown): readonly Html[] => {
+const jobFields = (shown: ShownForm): readonly Html[] => {
   const { values, faults, hints, language } = shown
   const { languages, more } = formWords[language]
   const rare: readonly FieldId[] = ['openings', 'reference', 'purpose']
@@ -51,12 +51,12 @@ ${textInput(shown, 'openings', { mode: 'numeric' })}${textInput(shown, 'referenc
 }
 
 const itemsOf = (
-  { language }: Shown,
+  { language }: ShownForm,
   items: readonly Item[],
   { french, none }: { readonly french: ReadonlyMap<number, string>; readonly none: string },
 ): Choices => [['', none], ...items.map((item) => [String(item.id), itemName(language, item, french)] as const)]
 
-const kindFields = (shown: Shown): readonly Html[] => {
+const kindFields = (shown: ShownForm): readonly Html[] => {
   const { lists, language } = shown
   const { french } = lists.terms
   const { choose, none } = formWords[language]
@@ -76,7 +76,7 @@ const kindFields = (shown: Shown): readonly Html[] => {
   ]
 }
 
-const payFields = (shown: Shown): readonly Html[] => {
+const payFields = (shown: ShownForm): readonly Html[] => {
   const { lists, language } = shown
   const { payChoices, choose } = formWords[language]
   const periods = { french: lists.terms.french.salaryPeriods, none: choose }
@@ -88,14 +88,14 @@ const payFields = (shown: Shown): readonly Html[] => {
 }
 
 /** A textarea of light text or HTML; the editor takes it over with the text as HTML. */
-const description = (shown: Shown, { html: sources }: Sources, id: keyof typeof FORMATS): Html => {
+const description = (shown: ShownForm, { html: sources }: Sources, id: keyof typeof FORMATS): Html => {
   const { language, values } = shown
   const format = values[FORMATS[id]] === 'html' ? 'html' : 'text'
   const attributes = html` data-editor="${JSON.stringify(editorWords[language])}" data-format="${FORMATS[id]}" data-html="${sources[id]}"`
   return html`${textArea(shown, id, { rows: 14, attributes })}<input type="hidden" id="${FORMATS[id]}" name="${FORMATS[id]}" value="${format}">\n`
 }
 
-const otherFields = (shown: Shown, sources: Sources): readonly Html[] => {
+const otherFields = (shown: ShownForm, sources: Sources): readonly Html[] => {
   const { pairing, copyAsStart } = formWords[shown.language]
   return [
     html`<p class="${sources.pairing === 'stale' ? 'notice' : 'hint'}">${pairing[sources.pairing]}</p>\n`,
@@ -107,7 +107,7 @@ const otherFields = (shown: Shown, sources: Sources): readonly Html[] => {
 }
 
 /** Both addresses stay visible; each says when it is used. */
-const applyingFields = (shown: Shown): readonly Html[] => {
+const applyingFields = (shown: ShownForm): readonly Html[] => {
   const { language, lists, values } = shown
   const { routing, intelligence, vacancy, accommodation } = formWords[language]
   const kinds = lists.applicantRoutingTypes.all.map(({ id, name }) => [String(id), routing[id] ?? name] as const)

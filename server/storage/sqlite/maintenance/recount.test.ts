@@ -65,16 +65,16 @@ test('counts and search rows follow every write, and nothing stays of one that f
     fc.asyncProperty(fc.array(anyStep, { minLength: 20, maxLength: 40 }), async (chosen) => {
       const { store, connection } = await newStore(t)
       for (const { kind, employerId, which, members } of chosen) {
-        const { heads } = await store.as(employerId).list(query())
-        const id = heads[which % Math.max(1, heads.length)]?.id
+        const { items } = await store.as(employerId).list(query())
+        const id = items[which % Math.max(1, items.length)]?.id
         if (id !== undefined || kind === 'insert')
           await steps[kind]({ store, connection, employerId, id: id ?? 0, members })
       }
       assert.deepEqual(recount(connection), [])
       for (const employerId of [1, 2])
         for (const status of [null, 'active', 'archived', 'draft'] as const) {
-          const { total, heads } = await store.as(employerId).list(query({ status, pageSize: 100 }))
-          assert.equal(total, heads.length)
+          const { total, items } = await store.as(employerId).list(query({ status, pageSize: 100 }))
+          assert.equal(total, items.length)
         }
     }),
     { numRuns: 25 },

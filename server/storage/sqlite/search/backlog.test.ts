@@ -124,8 +124,8 @@ test('searches follow creates, changes and deletions, whatever is taken into the
             for (const employerId of [1, 2])
               for (const status of STATUSES) {
                 const ids = expected(model, employerId, words, status)
-                const { total, heads } = search(connection, employerId, { words, status, pageSize: 100 })
-                assert.deepEqual([total, heads.map(({ id }) => id)], [ids.length, ids], `${words} ${status}`)
+                const { total, items } = search(connection, employerId, { words, status, pageSize: 100 })
+                assert.deepEqual([total, items.map(({ id }) => id)], [ids.length, ids], `${words} ${status}`)
               }
         }
       },
@@ -165,9 +165,9 @@ test('many jobs are found on every page, from both ends of the list, while half 
         [13, 100],
         [120, 10],
       ] as const) {
-        const { total, heads } = search(connection, 1, { words, status, page, pageSize })
+        const { total, items } = search(connection, 1, { words, status, page, pageSize })
         const listed = ids.slice((page - 1) * pageSize, page * pageSize)
-        assert.deepEqual([total, heads.map(({ id }) => id)], [ids.length, listed], `${words} ${status} ${page}`)
+        assert.deepEqual([total, items.map(({ id }) => id)], [ids.length, listed], `${words} ${status} ${page}`)
       }
     }
 })

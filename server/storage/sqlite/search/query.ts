@@ -32,7 +32,7 @@ type Found = { readonly total: number; readonly ids: string }
 export const searchPage = (jobs: EmployerJobs, search: Search): JobPage => {
   const { connection, employerId } = jobs
   const { status } = search
-  if (!search.words.every(isSearchable)) return { total: 0, heads: [] }
+  if (!search.words.every(isSearchable)) return { total: 0, items: [] }
   const words = decisive(search.words)
   const long = words.filter((word) => word.length >= LONG)
   const found =
@@ -126,13 +126,13 @@ const pageOfFew = (
   const matches = [found.ids, employerId, value]
   const skipped = (page - 1) * pageSize
   const select = found.total <= PAGES_AT_ONCE * pageSize ? statements.rows : statements.page
-  const heads = readHeads(connection, found.total === 0 ? null : { select, values: [...matches, pageSize, skipped] })
+  const items = readHeads(connection, found.total === 0 ? null : { select, values: [...matches, pageSize, skipped] })
   // A page that is not full is the last one, if it has any job.
-  const isLast = heads.length < pageSize && (heads.length > 0 || page === 1)
+  const isLast = items.length < pageSize && (items.length > 0 || page === 1)
   const total = isLast
-    ? skipped + heads.length
+    ? skipped + items.length
     : (connection.one<{ total: number }>(statements.count, ...matches)?.total ?? 0)
-  return { total, heads }
+  return { total, items }
 }
 
 /** Reads the list from its nearer end, and tests each job by the index or by its text. */
@@ -141,7 +141,7 @@ const pageOfMany = (
   { words, status, page, pageSize, total }: Search & { readonly total: number },
 ): JobPage => {
   const skipped = (page - 1) * pageSize
-  if (skipped >= total) return { total, heads: [] }
+  if (skipped >= total) return { total, items: [] }
   const size = Math.min(pageSize, total - skipped)
   const after = total - skipped - size
   const walked = ((Math.min(skipped, after) + size) * totalOf(connection, employerId, status)) / total
@@ -150,7 +150,7 @@ const pageOfMany = (
   const select = pageOfManyBy(status)[after < skipped ? 'end' : 'start'][reads ? count : 'index']
   const tested = reads ? [value] : eitherValues(matchExpression(employerId, words, null), { employerId, words, status })
   const values = [...listValues(status, employerId), ...tested, size, Math.min(skipped, after)]
-  return { total, heads: readHeads(connection, { select, values }) }
+  return { total, items: readHeads(connection, { select, values }) }
 }
 
 type End = 'start' | 'end'

@@ -10,7 +10,7 @@ import type { Subject } from './form-page.ts'
 import { patchOf, readJob } from './save.ts'
 import type { Job12 } from './values.ts'
 
-export type Trial = {
+export type DryRun = {
   /** Null if it would be refused. */
   readonly job: Job12 | null
   readonly faults: readonly Fault[]
@@ -20,11 +20,11 @@ export type Trial = {
 const DRY_RUN = { dryRun: 'true' } as const
 
 /** Throws problems that are about no field. */
-export const tryForm = async (
+export const dryRunForm = async (
   frame: ConsoleFrame,
   { context, typed }: { readonly context: MemberContext; readonly typed: Typed },
   subject: Subject,
-): Promise<Trial> => {
+): Promise<DryRun> => {
   try {
     const { body } = await dryRun(frame, { context, typed }, subject)
     return { job: body as Job12, faults: [], hints: hintsOf(body, typed.values) }
