@@ -7,7 +7,7 @@ import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, before, describe, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
-import { tables } from '../server/storage/copy.ts'
+import { copiedTables } from '../server/storage/tables.ts'
 import { postings } from '../tools/postings/generate.ts'
 import { jobIn } from './families/requests.ts'
 import { verify } from './support/audit.ts'
@@ -132,7 +132,7 @@ describe('there and back through PostgreSQL', () => {
     assert.deepEqual(again.tables, there.tables)
     assert.deepEqual(
       there.tables.map(({ name }) => name),
-      tables.map(({ name }) => name),
+      copiedTables.map(({ name }) => name),
     )
     for (const { name, rows, sha256 } of there.tables) {
       assert.ok(rows > 0, name)

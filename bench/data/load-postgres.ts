@@ -1,8 +1,9 @@
 /** Fills a database from a loaded embedded store, so that both engines hold the same jobs under the same ids and keys. */
-import { tables } from '../../server/storage/copy.ts'
+
 import { openPostgresTarget } from '../../server/storage/postgres/copy.ts'
 import { openPostgresStore } from '../../server/storage/postgres/store.ts'
 import { openSqliteSource } from '../../server/storage/sqlite/copy.ts'
+import { copiedTables } from '../../server/storage/tables.ts'
 import { followAll } from './load-public.ts'
 import type { Progress } from './progress.ts'
 
@@ -23,7 +24,7 @@ export const fillPostgres = async ({ directory, url, isPublic, progress }: Filli
     const target = await openPostgresTarget(url, LIMITS)
     try {
       if (!(await target.isEmpty())) throw new Error('The database has jobs already.')
-      for (const table of tables) {
+      for (const table of copiedTables) {
         let rows = 0
         for await (const page of source.pages(table)) {
           await target.insert(table, page)

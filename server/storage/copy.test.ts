@@ -14,12 +14,13 @@ import { content, employerOf, insert } from '../../test/support/stores.ts'
 import { DEADLINE_MS, until } from '../../test/support/waiting.ts'
 import { NO_EXTRAS } from '../domain/job/extras.ts'
 import type { Store } from '../use-cases/ports.ts'
-import { copyArchive, type Source, type Target, tables } from './copy.ts'
+import { copyArchive, type Source, type Target } from './copy.ts'
 import { openPostgresSource, openPostgresTarget } from './postgres/copy.ts'
 import { createConnection } from './postgres/driver/connection.ts'
 import { readTarget } from './postgres/driver/url.ts'
 import { openSqliteSource, openSqliteTarget } from './sqlite/copy.ts'
 import { DATA_FILE, openSqliteStore } from './sqlite/store.ts'
+import { copiedTables, tablesOf } from './tables.ts'
 
 const BIN = join(import.meta.dirname, '../bin/affiche.js')
 const LIMITS = { statementTimeoutMs: 5_000, connectTimeoutMs: 5_000, preparedStatements: true }
@@ -83,7 +84,10 @@ const newDatabase = async (): Promise<Place> => {
   }
 }
 
-const places: Record<string, () => Promise<Place>> = { sqlite: async () => newFolder(), postgres: newDatabase }
+const newPlaces = { sqlite: async () => newFolder(), postgres: newDatabase } as const satisfies Record<
+  string,
+  () => Promise<Place>
+>
 
 const copy = async (from: Place, to: Place) => {
   const source = await from.source()
@@ -108,28 +112,26 @@ const fill = async (place: Place): Promise<void> => {
 }
 
 const assertEmpty = async (place: Place): Promise<void> => {
-  for (const { name } of tables.filter(({ name }) => name !== 'public_state'))
+  for (const { name } of copiedTables.filter(({ name }) => name !== 'public_state'))
     assert.equal((await place.query(`SELECT 1 FROM ${name}`)).length, 0, name)
 }
 
-describe('the tables that are copied', () => {
-  /** The ledger, what is made from other tables, counters, leases and challenges of the present minute, and what is written to try it. */
-  const LEFT_OUT =
-    /^(migrations|jobs_rendered|rate_windows|write_probe|sqlite_.*|directory_version|.*_leases|challenges|job_(counts|totals|dates|search.*)|jobs_to_index|follower_cursors|public_(search|places).*)$/
-  const LISTS: Record<string, string> = {
-    sqlite: "SELECT name FROM sqlite_schema WHERE type = 'table'",
+describe('the list of tables', () => {
+  const LISTS = {
+    sqlite:
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '%_search_%'",
     postgres: "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'",
   }
-  for (const [engine, newPlace] of Object.entries(places))
-    test(`are all that a store on ${engine} has`, async () => {
-      const place = await newPlace()
+  for (const engine of ['sqlite', 'postgres'] as const)
+    test(`has all that a store on ${engine} has, and no other`, async () => {
+      const place = await newPlaces[engine]()
       await (await place.open()).close()
-      const found = (await place.query<{ name: string }>(LISTS[engine] ?? '')).map(({ name }) => name)
-      assert.deepEqual(found.filter((name) => !LEFT_OUT.test(name)).sort(), tables.map(({ name }) => `${name}`).sort())
+      const found = (await place.query<{ name: string }>(LISTS[engine])).map(({ name }) => name)
+      assert.deepEqual(found.sort(), tablesOf(engine).sort())
     })
 })
 
-for (const [engine, newPlace] of Object.entries(places))
+for (const [engine, newPlace] of Object.entries(newPlaces))
   describe(`a copy to ${engine}`, () => {
     const OBSTACLES: Record<string, [set: string, remove: string]> = {
       sqlite: [
@@ -191,7 +193,7 @@ for (const [engine, newPlace] of Object.entries(places))
       await copy(from, to)
     })
 
-    for (const [sourceEngine, newSource] of Object.entries(places))
+    for (const [sourceEngine, newSource] of Object.entries(newPlaces))
       test(`of a ${sourceEngine} store is a snapshot, although the store is written to meanwhile`, async () => {
         const [from, to] = [await newSource(), await newPlace()]
         await fill(from)
@@ -240,7 +242,7 @@ test('the checksum is over the rows in the order of their key, whatever the orde
   await store.close()
   const source = await place.source()
   const ids: unknown[] = []
-  const jobs = tables.find(({ name }) => name === 'jobs')
+  const jobs = copiedTables.find(({ name }) => name === 'jobs')
   assert.ok(jobs)
   for await (const page of source.pages(jobs)) ids.push(...page.map(({ id }) => id))
   assert.deepEqual(ids, [2, 1, 3])

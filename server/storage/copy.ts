@@ -1,71 +1,7 @@
 /** A copy of a whole store to another, and the port that each engine implements for it. */
 import { createHash } from 'node:crypto'
 import { Refusal } from '../domain/refusal.ts'
-
-export type Table = {
-  readonly name:
-    | 'employers'
-    | 'people'
-    | 'passwords'
-    | 'passkeys'
-    | 'identities'
-    | 'sessions'
-    | 'links'
-    | 'operators'
-    | 'parked_forms'
-    | 'api_keys'
-    | 'unlisted_places'
-    | 'jobs'
-    | 'audit_anchors'
-    | 'audit_entries'
-    | 'idempotent_answers'
-    | 'deleted_jobs'
-    | 'bin'
-    | 'job_digests'
-    | 'public_state'
-    | 'public_documents'
-    | 'proofs'
-    | 'public_jobs'
-    | 'hidden_jobs'
-    | 'reports'
-    | 'policies'
-  /** The order of the rows, the same on every engine. */
-  readonly key: readonly string[]
-  /** Whether the store gives its ids, and none twice. */
-  readonly givesIds: boolean
-}
-
-/**
- * Every table but the migrations, leases, challenges and derived ones; a table follows those that it refers to. The search of the
- * public side is derived by its follower, which has no cursors in the copy, and so reads every job again.
- */
-export const tables: readonly Table[] = [
-  { name: 'employers', key: ['id'], givesIds: true },
-  { name: 'people', key: ['id'], givesIds: true },
-  { name: 'passwords', key: ['person_id'], givesIds: false },
-  { name: 'passkeys', key: ['id'], givesIds: true },
-  { name: 'identities', key: ['issuer', 'subject'], givesIds: false },
-  { name: 'sessions', key: ['person_id', 'hash'], givesIds: false },
-  { name: 'links', key: ['person_id'], givesIds: false },
-  { name: 'operators', key: ['person_id'], givesIds: false },
-  { name: 'parked_forms', key: ['id'], givesIds: false },
-  { name: 'api_keys', key: ['id'], givesIds: true },
-  { name: 'unlisted_places', key: ['employer_id', 'id'], givesIds: true },
-  { name: 'jobs', key: ['employer_id', 'id'], givesIds: true },
-  { name: 'audit_anchors', key: ['employer_id'], givesIds: false },
-  { name: 'audit_entries', key: ['employer_id', 'seq'], givesIds: false },
-  { name: 'idempotent_answers', key: ['employer_id', 'key_hash', 'line'], givesIds: false },
-  { name: 'deleted_jobs', key: ['employer_id', 'id'], givesIds: false },
-  { name: 'bin', key: ['employer_id', 'job_id'], givesIds: false },
-  { name: 'job_digests', key: ['employer_id', 'job_id'], givesIds: false },
-  { name: 'public_state', key: ['id'], givesIds: false },
-  { name: 'public_documents', key: ['hash'], givesIds: false },
-  { name: 'proofs', key: ['employer_id', 'hash'], givesIds: false },
-  { name: 'public_jobs', key: ['job_id'], givesIds: false },
-  { name: 'hidden_jobs', key: ['job_id'], givesIds: false },
-  { name: 'reports', key: ['id'], givesIds: true },
-  { name: 'policies', key: ['id'], givesIds: true },
-]
+import { type CopiedTable, copiedTables } from './tables.ts'
 
 /** Values of no engine: booleans are 1 and 0, bytes are lower hexadecimal digits. */
 export type Row = Readonly<Record<string, string | number | null>>
@@ -75,12 +11,12 @@ export type Source = {
   /** Equal for the same data, by any address. */
   readonly identity: string
   /** The columns of a table, sorted. */
-  columns(table: Table): Promise<readonly string[]>
-  count(table: Table): Promise<number>
+  columns(table: CopiedTable): Promise<readonly string[]>
+  count(table: CopiedTable): Promise<number>
   /** All rows in the order of the key, a few at a time; members are in the order of `columns`. */
-  pages(table: Table): AsyncIterable<readonly Row[]>
+  pages(table: CopiedTable): AsyncIterable<readonly Row[]>
   /** The highest id ever given, deleted rows included; null before the first. */
-  highestId(table: Table): Promise<number | null>
+  highestId(table: CopiedTable): Promise<number | null>
   close(): Promise<void>
 }
 
@@ -91,20 +27,20 @@ export type Target = Source & {
    * that the schema begins with is gone then.
    */
   isEmpty(): Promise<boolean>
-  insert(table: Table, rows: readonly Row[]): Promise<void>
+  insert(table: CopiedTable, rows: readonly Row[]): Promise<void>
   /** Raises the next id above this one. */
-  raiseIds(table: Table, id: number): Promise<void>
+  raiseIds(table: CopiedTable, id: number): Promise<void>
   commit(): Promise<void>
 }
 
 export type Progress = {
-  readonly table: Table['name']
+  readonly table: CopiedTable['name']
   readonly step: 'copying' | 'checking'
   readonly rows: number
   readonly total: number
 }
 
-export type Copied = { readonly name: Table['name']; readonly rows: number; readonly sha256: string }
+export type Copied = { readonly name: CopiedTable['name']; readonly rows: number; readonly sha256: string }
 
 type Sides = { readonly source: Source; readonly target: Target; readonly report: (progress: Progress) => void }
 
@@ -114,11 +50,11 @@ export const copyArchive = async (sides: Sides): Promise<Copied[]> => {
   if (source.identity === target.identity) throw new Refusal('The source and the target are the same store.')
   if (!(await target.isEmpty()))
     throw new Refusal('The target is not empty: it has employers or jobs. Nothing was copied.')
-  for (const table of tables) await copyTable(sides, table)
+  for (const table of copiedTables) await copyTable(sides, table)
   const copied: Copied[] = []
-  for (const table of tables) copied.push(await compareTable(sides, table))
+  for (const table of copiedTables) copied.push(await compareTable(sides, table))
   // Read last: sequences have no snapshot, so the source may give ids while its rows are read.
-  for (const table of tables.filter(({ givesIds }) => givesIds)) {
+  for (const table of copiedTables.filter(({ givesIds }) => givesIds)) {
     const id = await source.highestId(table)
     if (id !== null) await target.raiseIds(table, id)
   }
@@ -126,7 +62,7 @@ export const copyArchive = async (sides: Sides): Promise<Copied[]> => {
   return copied
 }
 
-const copyTable = async ({ source, target, report }: Sides, table: Table): Promise<void> => {
+const copyTable = async ({ source, target, report }: Sides, table: CopiedTable): Promise<void> => {
   const total = await source.count(table)
   let rows = 0
   for await (const page of source.pages(table)) {
@@ -136,7 +72,7 @@ const copyTable = async ({ source, target, report }: Sides, table: Table): Promi
   }
 }
 
-const compareTable = async ({ source, target, report }: Sides, table: Table): Promise<Copied> => {
+const compareTable = async ({ source, target, report }: Sides, table: CopiedTable): Promise<Copied> => {
   const total = 2 * (await source.count(table))
   let seen = 0
   const onRows = (count: number): void => {
@@ -153,7 +89,7 @@ const compareTable = async ({ source, target, report }: Sides, table: Table): Pr
 }
 
 /** The number of rows, and SHA-256 over a line of JSON for the names of the columns and one for each row. */
-export const digest = async (side: Source, table: Table, onRows: (count: number) => void = () => undefined) => {
+export const digest = async (side: Source, table: CopiedTable, onRows: (count: number) => void = () => undefined) => {
   const columns = await side.columns(table)
   const hash = createHash('sha256').update(`${JSON.stringify(columns)}\n`)
   let rows = 0

@@ -1,7 +1,8 @@
 /** Sends a list without news, which writes nothing. */
 import assert from 'node:assert/strict'
-import { digest, tables } from '../../server/storage/copy.ts'
+import { digest } from '../../server/storage/copy.ts'
 import { openSqliteSource } from '../../server/storage/sqlite/copy.ts'
+import { copiedTables } from '../../server/storage/tables.ts'
 import { sendBulk } from './bulk.ts'
 import { startChild } from './child-service.ts'
 import { newFolder } from './folder.ts'
@@ -46,7 +47,7 @@ export const sendUnchanged = async (jobs: number): Promise<Cost> => {
 const rowsOf = async (directory: string): Promise<unknown[]> => {
   const source = openSqliteSource(directory)
   try {
-    return await Promise.all(tables.map((table) => digest(source, table)))
+    return await Promise.all(copiedTables.map((table) => digest(source, table)))
   } finally {
     await source.close()
   }

@@ -1,10 +1,11 @@
 /** Writes of people and of the employers that they act for; the same statements on either engine. */
+
 import { randomBytes } from 'node:crypto'
 import { type Role, scopesOf } from '../../domain/people/role.ts'
 import { fold } from '../../lib/fold.ts'
 import type { By, MembershipChange, NewPerson, People, Person } from '../../use-cases/people-ports.ts'
-import { FORGET_SAVED_FORMS } from '../console/saved-forms.ts'
 import { toScopesText } from '../directory-row.ts'
+import { leavingWith } from '../tables.ts'
 import { PERSON_COLUMNS, type PersonRow, toPerson } from './rows.ts'
 import { forgetLink, signOutEverywhere, writeLink } from './sessions.ts'
 import { actorOf, isByMember, type PeopleTransaction, type TransactPeople, tellOf } from './transaction.ts'
@@ -92,16 +93,7 @@ const SET_LANGUAGE = 'UPDATE people SET language = $1 WHERE id = $2'
 
 const SET_DISABLED = 'UPDATE people SET disabled_at = $1 WHERE id = $2'
 const GET = `SELECT ${PERSON_COLUMNS} FROM people p WHERE p.id = $1`
-const FORGET = [
-  'DELETE FROM passwords WHERE person_id = $1',
-  'DELETE FROM passkeys WHERE person_id = $1',
-  'DELETE FROM identities WHERE person_id = $1',
-  'DELETE FROM challenges WHERE person_id = $1',
-  'DELETE FROM sessions WHERE person_id = $1',
-  'DELETE FROM links WHERE person_id = $1',
-  'DELETE FROM operators WHERE person_id = $1',
-  FORGET_SAVED_FORMS,
-]
+const FORGET = leavingWith('person').map((table) => `DELETE FROM ${table} WHERE person_id = $1`)
 
 const setDisabled = async (
   transaction: PeopleTransaction,

@@ -1,6 +1,7 @@
 /** A PostgreSQL database as source and target of a copy. */
 import { Refusal } from '../../domain/refusal.ts'
-import type { Row, Source, Table, Target } from '../copy.ts'
+import type { Row, Source, Target } from '../copy.ts'
+import type { CopiedTable } from '../tables.ts'
 import { createConnector } from './driver/connect.ts'
 import { type Connection, type Limits, NO_DEADLINE } from './driver/connection.ts'
 import { isRolledBack, isUnavailable } from './driver/errors.ts'
@@ -80,7 +81,7 @@ type Column = { readonly name: string; readonly type: string }
 const COLUMNS = `SELECT attname::text COLLATE "C" AS name, format_type(atttypid, NULL) AS type FROM pg_attribute
   WHERE attrelid = $1::text::regclass AND attnum > 0 AND NOT attisdropped ORDER BY 1`
 
-const columnsOf = (connection: Connection, { name }: Table): Promise<Column[]> =>
+const columnsOf = (connection: Connection, { name }: CopiedTable): Promise<Column[]> =>
   connection.all<Column>(COLUMNS, [name])
 
 const neutral = ({ name, type }: Column): string => {
@@ -89,7 +90,7 @@ const neutral = ({ name, type }: Column): string => {
 }
 
 /** Reads along the primary key, each page from the last key of the one before. */
-async function* pages(connection: Connection, table: Table): AsyncIterable<readonly Row[]> {
+async function* pages(connection: Connection, table: CopiedTable): AsyncIterable<readonly Row[]> {
   const columns = await columnsOf(connection, table)
   const typeOf = new Map(columns.map(({ name, type }) => [name, type]))
   const keys = table.key.join(', ')
@@ -106,9 +107,9 @@ async function* pages(connection: Connection, table: Table): AsyncIterable<reado
 
 const keyValue = (text: string, type = ''): string => (type === 'bytea' ? `decode(${text}, 'hex')` : `${text}::${type}`)
 
-const sequenceOf = (table: Table): string => `pg_get_serial_sequence('${table.name}', 'id')`
+const sequenceOf = (table: CopiedTable): string => `pg_get_serial_sequence('${table.name}', 'id')`
 
-const highestId = async (connection: Connection, table: Table): Promise<number | null> => {
+const highestId = async (connection: Connection, table: CopiedTable): Promise<number | null> => {
   const [found] = await connection.all<{ name: string }>(`SELECT ${sequenceOf(table)} AS name`, [], NO_DEADLINE)
   const sql = `SELECT last_value - CASE WHEN is_called THEN 0 ELSE 1 END AS id, seqmin AS first
     FROM ${found?.name}, pg_sequence WHERE seqrelid = $1::text::regclass`
@@ -130,7 +131,7 @@ const isEmpty = async (connection: Connection): Promise<boolean> => {
 }
 
 /** Sends rows as one JSON text. */
-const insert = async (connection: Connection, table: Table, rows: readonly Row[]): Promise<void> => {
+const insert = async (connection: Connection, table: CopiedTable, rows: readonly Row[]): Promise<void> => {
   const columns = await columnsOf(connection, table)
   const types = { bytea: 'text', boolean: 'integer' } as Record<string, string>
   const given = columns.map(({ name, type }) => `${name} ${types[type] ?? type}`)
@@ -147,7 +148,7 @@ const insert = async (connection: Connection, table: Table, rows: readonly Row[]
  * Uses setval, which no rollback undoes, so that a failed copy may leave gaps of ids: Citus refuses the
  * transactional ALTER SEQUENCE on the sequences of distributed tables.
  */
-const raiseIds = async (connection: Connection, table: Table, id: number): Promise<void> => {
+const raiseIds = async (connection: Connection, table: CopiedTable, id: number): Promise<void> => {
   const own = await highestId(connection, table)
   await connection.all(`SELECT setval(${sequenceOf(table)}, $1::text::bigint)`, [Math.max(id, own ?? id)], NO_DEADLINE)
 }

@@ -6,6 +6,7 @@ import type { Directory, NewEmployer, ProfileChange, ProfileOutcome } from '../.
 import * as shared from '../directory-row.ts'
 import { type EmployerRow, toEmployer } from '../directory-row.ts'
 import { PROFILE_COLUMNS, type ProfileRow, profileChanges, profileValues, toProfile } from '../profile-row.ts'
+import { leavingWith } from '../tables.ts'
 import { type Pool, runRead } from './driver/pool.ts'
 import type { Transaction, Transactor } from './driver/transaction.ts'
 
@@ -33,17 +34,9 @@ const SET_PROFILE = `UPDATE employers SET (${PROFILE_COLUMNS}) = ($1, $2, $3, $4
 /** Blocks writes of rows that reference the employer until the transaction ends. */
 const LOCK = 'SELECT id FROM employers WHERE id = $1 FOR UPDATE'
 const COUNT_JOBS = 'SELECT count(*)::integer AS jobs FROM jobs WHERE employer_id = $1'
-/** In order of the foreign keys; the audit trail stays. */
+/** The audit trail stays. */
 const REMOVE = [
-  'DELETE FROM job_counts WHERE employer_id = $1',
-  'DELETE FROM unlisted_places WHERE employer_id = $1',
-  'DELETE FROM idempotent_answers WHERE employer_id = $1',
-  'DELETE FROM deleted_jobs WHERE employer_id = $1',
-  'DELETE FROM bin WHERE employer_id = $1',
-  'DELETE FROM job_digests WHERE employer_id = $1',
-  'DELETE FROM snapshot_leases WHERE employer_id = $1',
-  'DELETE FROM hidden_jobs WHERE employer_id = $1',
-  'DELETE FROM api_keys WHERE employer_id = $1',
+  ...leavingWith('employer', 'postgres').map((table) => `DELETE FROM ${table} WHERE employer_id = $1`),
   'DELETE FROM employers WHERE id = $1',
 ]
 

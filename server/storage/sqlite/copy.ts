@@ -2,7 +2,8 @@
 import { join, resolve } from 'node:path'
 import { UNLISTED_ID_FIRST } from '../../domain/job/job.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import type { Row, Source, Table, Target } from '../copy.ts'
+import type { Row, Source, Target } from '../copy.ts'
+import type { CopiedTable } from '../tables.ts'
 import { type Connection, openWriter } from './connection.ts'
 import { createDerivedState, type DerivedState } from './derived-state.ts'
 import { identityOf } from './open-files.ts'
@@ -62,11 +63,11 @@ const readable = (connection: Connection, directory: string): Source => ({
 
 type Column = { readonly name: string; readonly type: string }
 
-const columnsOf = (connection: Connection, { name }: Table): Column[] =>
+const columnsOf = (connection: Connection, { name }: CopiedTable): Column[] =>
   connection.all<Column>('SELECT name, type FROM pragma_table_info(?) ORDER BY name', name)
 
 /** Sorts the keys in a temporary table, since no index has the employer first. */
-async function* pages(connection: Connection, table: Table): AsyncIterable<readonly Row[]> {
+async function* pages(connection: Connection, table: CopiedTable): AsyncIterable<readonly Row[]> {
   const { name, key } = table
   const order = `temp.order_of_${name}`
   const keys = key.join(', ')
@@ -92,7 +93,7 @@ const highestId = (connection: Connection, name: string): number | null => {
   return row && row.seq >= first ? row.seq : null
 }
 
-const insert = (writer: Connection, table: Table, rows: readonly Row[]): void => {
+const insert = (writer: Connection, table: CopiedTable, rows: readonly Row[]): void => {
   const columns = columnsOf(writer, table)
   const values = columns.map(({ type }) => (type === 'BLOB' ? 'unhex(?)' : '?'))
   const names = columns.map(({ name }) => name)

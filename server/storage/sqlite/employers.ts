@@ -14,6 +14,7 @@ import {
   toEmployer,
 } from '../directory-row.ts'
 import { PROFILE_COLUMNS, type ProfileRow, profileChanges, profileValues, toProfile } from '../profile-row.ts'
+import { leavingWith } from '../tables.ts'
 import { type Access, append } from './access.ts'
 import type { Connection } from './connection.ts'
 
@@ -95,17 +96,10 @@ const change = (access: Access, id: number, { column, value, differs, note }: Em
 
 const COUNT_JOBS = 'SELECT count(*) AS jobs FROM jobs WHERE employer_id = ?'
 
-/** In this order; the audit trail stays. A total other than 0 is of a job whose deletion is yet to be counted. */
+/** The audit trail stays. A total other than 0 is of a job whose deletion is yet to be counted. */
 const REMOVE = [
   'DELETE FROM job_totals WHERE employer_id = ? AND jobs = 0',
-  'DELETE FROM unlisted_places WHERE employer_id = ?',
-  'DELETE FROM idempotent_answers WHERE employer_id = ?',
-  'DELETE FROM deleted_jobs WHERE employer_id = ?',
-  'DELETE FROM bin WHERE employer_id = ?',
-  'DELETE FROM job_digests WHERE employer_id = ?',
-  'DELETE FROM snapshot_leases WHERE employer_id = ?',
-  'DELETE FROM hidden_jobs WHERE employer_id = ?',
-  'DELETE FROM api_keys WHERE employer_id = ?',
+  ...leavingWith('employer', 'sqlite').map((table) => `DELETE FROM ${table} WHERE employer_id = ?`),
   'DELETE FROM employers WHERE id = ?',
 ]
 

@@ -3,14 +3,16 @@
  * shards in parallel and refuses that in a transaction that changed a reference table. After a failure the command
  * can run again; it skips finished steps.
  */
+
 import { Refusal } from '../../../domain/refusal.ts'
 import type { Migration } from '../../migrations.ts'
+import { type Spread, spreadTables } from '../../tables.ts'
 import { withConnection } from '../driver/connect.ts'
 import { type Connection, type Limits, NO_DEADLINE } from '../driver/connection.ts'
 import { isUnavailable } from '../driver/errors.ts'
 import { migrate, SHARD_AFTER_SHARD } from '../maintenance/migrate.ts'
 import { requireCitus } from './cluster.ts'
-import { distributionOf, hasTable, type Kind, kindOf } from './layout.ts'
+import { DISTRIBUTED_TABLES, distributionOf, hasTable, kindOf } from './layout.ts'
 
 /** An arbitrary number, unique in the database; locked while the tables are distributed. */
 const ADVISORY_LOCK = 4_165_512_644
@@ -56,7 +58,7 @@ export const distribute = ({
   })
 
 /** One transaction that gives tables their kind. */
-type Step = { readonly tables: readonly string[]; readonly kind: Kind; readonly statements: Statements }
+type Step = { readonly tables: readonly string[]; readonly kind: Spread; readonly statements: Statements }
 
 type Statements = (tables: readonly string[]) => readonly string[]
 
@@ -67,21 +69,20 @@ const toDistributed: Statements = (tables) => [
   ...tables.map(distributionOf),
 ]
 
+/** Jobs and what their writes count, which stops with the first of them. */
+const COUNTED: readonly string[] = ['jobs', 'unlisted_places', 'job_counts']
+
 /**
  * Referenced tables come first, since foreign keys may point from distributed tables only to reference tables. Tables
  * of one statement are distributed together. Keys, the ledger of migrations and the sequences stay on the
  * coordinator, so that keys can be issued and revoked even if a worker is down.
  */
 const STEPS: readonly Step[] = [
-  { tables: ['employers'], kind: 'reference', statements: toReference },
-  { tables: ['jobs', 'unlisted_places', 'job_counts'], kind: 'distributed', statements: toDistributed },
-  { tables: ['audit_anchors'], kind: 'distributed', statements: toDistributed },
-  { tables: ['audit_entries'], kind: 'distributed', statements: toDistributed },
-  { tables: ['idempotent_answers'], kind: 'distributed', statements: toDistributed },
-  { tables: ['deleted_jobs'], kind: 'distributed', statements: toDistributed },
-  { tables: ['job_digests', 'snapshot_leases'], kind: 'distributed', statements: toDistributed },
-  { tables: ['bin'], kind: 'distributed', statements: toDistributed },
-  { tables: ['proofs'], kind: 'distributed', statements: toDistributed },
+  { tables: spreadTables('reference'), kind: 'reference', statements: toReference },
+  { tables: COUNTED, kind: 'distributed', statements: toDistributed },
+  ...DISTRIBUTED_TABLES.filter((table) => !COUNTED.includes(table)).map(
+    (table): Step => ({ tables: [table], kind: 'distributed', statements: toDistributed }),
+  ),
 ]
 
 const runSteps = async (connection: Connection): Promise<string[]> => {

@@ -1,10 +1,10 @@
 /** The layout of the tables: in one database, or distributed by employer over the workers of Citus. */
+
 import { sentence } from '../../../domain/sentences/sentence.ts'
+import { type Spread, spreadTables } from '../../tables.ts'
 import type { Connection } from '../driver/connection.ts'
 import { isRepeatable, isRowFault, isUnavailable, overloaded } from '../driver/errors.ts'
 import type { Pool } from '../driver/pool.ts'
-
-export type Kind = 'reference' | 'distributed'
 
 /** Excludes local tables that Citus knows only for their foreign keys (n with another replication model). */
 const KIND = `SELECT CASE WHEN partmethod = 'n' THEN 'reference' ELSE 'distributed' END AS kind
@@ -18,14 +18,11 @@ export const hasTable = async (connection: Connection, table: string): Promise<b
   (await connection.one<{ has: boolean }>(HAS, [table], { prepare: false }))?.has ?? false
 
 /** The kind of a table; null for a local one. */
-export const kindOf = async (connection: Connection, table: string): Promise<Kind | null> =>
-  (await connection.one<{ kind: Kind }>(KIND, [table], { prepare: false }))?.kind ?? null
+export const kindOf = async (connection: Connection, table: string): Promise<Spread | null> =>
+  (await connection.one<{ kind: Spread }>(KIND, [table], { prepare: false }))?.kind ?? null
 
 /** The tables that are distributed by employer. */
-export const DISTRIBUTED_TABLES = [
-  ...['jobs', 'unlisted_places', 'job_counts', 'audit_anchors', 'audit_entries'],
-  ...['idempotent_answers', 'deleted_jobs', 'job_digests', 'snapshot_leases', 'bin', 'proofs'],
-] as const
+export const DISTRIBUTED_TABLES = spreadTables('distributed')
 
 export const distributionOf = (table: string): string => {
   const beside = table === 'jobs' ? '' : ", colocate_with => 'jobs'"
