@@ -3,7 +3,7 @@ import { DryRunJobSchema } from './dry-run.ts'
 import { JobInputSchema, JobSchema, mergePatchOf, upsertOf } from './job.ts'
 import { filledLine, html, ignored, isoDate, line, nullable, object } from './rules.ts'
 import { type Static, type TSchema, Type } from './schema.ts'
-import { AI_USES, LANGUAGES, PURPOSES, VACANCIES, WORKPLACES } from './values.ts'
+import { AI_USES, LANGUAGES, type Language, PURPOSES, VACANCIES, WORKPLACES } from './values.ts'
 
 export const OPENINGS_MAX = 9_999
 
@@ -35,8 +35,10 @@ const OtherTextSchema = object({
   }),
 })
 
-const perLanguage = (schema: TSchema, description: string) =>
-  Object.fromEntries(LANGUAGES.map((name) => [name, Type.Optional({ ...schema, description })]))
+const perLanguage = <S extends TSchema>(schema: S, description: string) => {
+  const member = () => Type.Optional<S>({ ...schema, description })
+  return { en: member(), fr: member() } satisfies Record<Language, TSchema>
+}
 
 const address = Type.String({ format: 'uri' })
 
@@ -77,6 +79,7 @@ const readMembers = {
 
 /** Read shape: that of v1.1, then these members. */
 export const Job12Schema = object({ ...JobSchema.properties, ...readMembers })
+export type Job12Body = Static<typeof Job12Schema>
 
 /** Answer to a write. */
 export const WrittenJob12Schema = object({ ...Job12Schema.properties, hints, notice })
