@@ -1,7 +1,7 @@
 /** Examples of v1.2 in the documentation. */
 import type { Profile } from './employer-v12.ts'
 import { employerExample, jobInputExample } from './examples.ts'
-import type { HintBody, JobInput12 } from './job-v12.ts'
+import type { AddedMembers, HintBody, JobInput12 } from './job-v12.ts'
 
 const frenchText = {
   title: 'Électricien industriel',
@@ -31,7 +31,7 @@ export const extrasExample = {
   disclosures,
   publicUrls: null,
   hidden: null,
-}
+} as const satisfies AddedMembers
 
 const hintExample = {
   rule: 'on-vacancy',

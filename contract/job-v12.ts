@@ -1,9 +1,9 @@
 /** Members of a job that v1.2 has beside those of v1.1: languages, workplace, disclosures, and what follows from them. */
 import { DryRunJobSchema } from './dry-run.ts'
-import { JobInputSchema, JobSchema, mergePatchOf, upsertOf } from './job.ts'
+import { type JobBody, type JobInput, JobInputSchema, JobSchema, mergePatchOf, upsertOf } from './job.ts'
 import { filledLine, html, ignored, isoDate, line, nullable, object } from './rules.ts'
 import { type Static, type TSchema, Type } from './schema.ts'
-import { AI_USES, LANGUAGES, PURPOSES, VACANCIES, WORKPLACES } from './values.ts'
+import { AI_USES, LANGUAGES, type Language, PURPOSES, VACANCIES, WORKPLACES } from './values.ts'
 
 export const OPENINGS_MAX = 9_999
 
@@ -35,8 +35,10 @@ const OtherTextSchema = object({
   }),
 })
 
-const perLanguage = (schema: TSchema, description: string) =>
-  Object.fromEntries(LANGUAGES.map((name) => [name, Type.Optional({ ...schema, description })]))
+const perLanguage = <S extends TSchema>(schema: S, description: string) => {
+  const member = () => Type.Optional<S>({ ...schema, description })
+  return { en: member(), fr: member() } satisfies Record<Language, TSchema>
+}
 
 const address = Type.String({ format: 'uri' })
 
@@ -77,6 +79,13 @@ const readMembers = {
 
 /** Read shape: that of v1.1, then these members. */
 export const Job12Schema = object({ ...JobSchema.properties, ...readMembers })
+export type Job12Body = Static<typeof Job12Schema>
+
+/** Members that v1.2 adds. */
+export type AddedMembers = Readonly<Omit<Job12Body, keyof JobBody>>
+
+/** The statements that some provinces ask of a posting; null: not said. */
+export type Disclosures = Readonly<Job12Body['disclosures']>
 
 /** Answer to a write. */
 export const WrittenJob12Schema = object({ ...Job12Schema.properties, hints, notice })
@@ -130,6 +139,13 @@ const inputMembers = {
 /** Body of POST /jobs. */
 export const JobInput12Schema = object({ ...JobInputSchema.properties, ...inputMembers })
 export type JobInput12 = Static<typeof JobInput12Schema>
+
+type AddedInput = Omit<JobInput12, keyof JobInput>
+
+/** Names of the members that v1.2 adds and a request decides; one that is accepted and ignored has no type. */
+export type AddedInputName = keyof {
+  [Name in keyof AddedInput as unknown extends AddedInput[Name] ? never : Name]: true
+}
 
 export const JobPatch12Schema = mergePatchOf(JobInput12Schema)
 

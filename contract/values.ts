@@ -9,10 +9,3 @@ export type Workplace = (typeof WORKPLACES)[number]
 export const AI_USES = ['used', 'not-used'] as const
 export const VACANCIES = ['existing', 'future'] as const
 export const PURPOSES = ['lmia'] as const
-
-/** The statements that some provinces ask of a posting; null: not said. */
-export type Disclosures = {
-  readonly artificialIntelligence: (typeof AI_USES)[number] | null
-  readonly vacancy: (typeof VACANCIES)[number] | null
-  readonly accommodation: boolean | null
-}

@@ -1,5 +1,5 @@
 /** The rules of the members beyond v1.1. */
-import type { JobInput12 } from '@affiche/contract/job-v12.ts'
+import type { AddedInputName, JobInput12 } from '@affiche/contract/job-v12.ts'
 import { LANGUAGES, type Language } from '@affiche/contract/values.ts'
 import { languageOfText } from '../description/text-language.ts'
 import { member, sentence } from '../sentences/sentence.ts'
@@ -21,7 +21,7 @@ export const readExtras = (document: JobInput12, change: Change, context: RuleCo
     openings: document?.openings ?? null,
     purpose: document?.purpose ?? null,
     disclosures: { artificialIntelligence, vacancy, accommodation },
-  }
+  } satisfies Record<AddedInputName, unknown>
 }
 
 const readLanguage = (document: JobInput12, { isValid }: RuleContext): Language | null => {

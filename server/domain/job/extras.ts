@@ -1,23 +1,14 @@
 /** The members of a job beyond v1.1, stored as one JSON text; null where there are none. */
 import { hash } from 'node:crypto'
-import type { Disclosures, Language, Workplace } from '@affiche/contract/values.ts'
+import type { AddedMembers } from '@affiche/contract/job-v12.ts'
+import type { Language } from '@affiche/contract/values.ts'
 
 /** The texts of the other language; `of` names the first texts that they belong to (`nameOfTexts`). */
-export type OtherText = {
-  readonly title: string
-  readonly description: string
-  readonly applicationUrl: string | null
-  readonly of: string
-}
+export type OtherText = Readonly<Omit<NonNullable<AddedMembers['texts'][Language]>, 'state'>> & { readonly of: string }
 
-export type Extras = {
-  /** Language of title and description; null: not said. */
-  readonly language: Language | null
+/** The members of the contract but those that the public side tells. */
+export type Extras = Omit<AddedMembers, 'texts' | 'publicUrls' | 'hidden'> & {
   readonly texts: Readonly<Partial<Record<Language, OtherText>>>
-  readonly workplace: Workplace | null
-  readonly openings: number | null
-  readonly purpose: 'lmia' | null
-  readonly disclosures: Disclosures
 }
 
 export const NO_EXTRAS: Extras = {

@@ -1,5 +1,5 @@
 /** Jobs as JSON text of v1.2: that of v1.1, then the members that v1.2 adds. */
-import type { HintBody } from '@affiche/contract/job-v12.ts'
+import type { AddedMembers, HintBody } from '@affiche/contract/job-v12.ts'
 import type { Language } from '@affiche/contract/values.ts'
 import type { Employer } from '../employer.ts'
 import { nameOfTexts, parseExtras } from './extras.ts'
@@ -22,11 +22,19 @@ export type Remarks = Partial<Hints> & PublicRemarks
 
 export const renderJob12 = (job: StoredJob, employer: Employer, remarks: Remarks): string => {
   const { language, workplace, openings, purpose, disclosures } = parseExtras(job.extras)
-  const members = { language, texts: textsOf(job), workplace, openings, purpose, disclosures, ...remarks }
+  const members: AddedMembers & Partial<Hints> = {
+    language,
+    texts: textsOf(job),
+    workplace,
+    openings,
+    purpose,
+    disclosures,
+    ...remarks,
+  }
   return `${renderJob(job, employer).slice(0, -1)},${JSON.stringify(members).slice(1)}`
 }
 
-const textsOf = (job: StoredJob): object => {
+const textsOf = (job: StoredJob): AddedMembers['texts'] => {
   const texts = Object.entries(parseExtras(job.extras).texts)
   if (texts.length === 0) return {}
   const present = nameOfTexts(parseJob(job))

@@ -39,17 +39,17 @@ export type RuleContext = {
 
 export type MemberName = Exclude<keyof JobInput, 'id' | 'employer' | 'publishDate'>
 
-type Rule<M extends keyof DecidedMembers = keyof DecidedMembers> = {
-  readonly reads: readonly MemberName[]
+type Rule<R extends MemberName, M extends keyof DecidedMembers> = {
+  readonly reads: readonly R[]
   /** The pointer of the first member; the rule is skipped if its structure is wrong. */
   readonly pointer: string
   readonly read: (document: JobInput, context: RuleContext) => Pick<DecidedMembers, M>
 }
 
-const rule = <M extends keyof DecidedMembers>(
-  reads: readonly MemberName[],
+const rule = <R extends MemberName, M extends keyof DecidedMembers>(
+  reads: readonly R[],
   read: (document: JobInput, context: RuleContext) => Pick<DecidedMembers, M>,
-): Rule<M> => ({ reads, pointer: `/${reads[0]}`, read })
+): Rule<R, M> => ({ reads, pointer: `/${reads[0]}`, read })
 
 /** `null` and `""` both mean "no value" for an optional text. */
 const textOrNull = (text: string | null | undefined): string | null => text || null
@@ -73,10 +73,12 @@ export const jobRules = [
   ),
 ]
 
+type EachRule = (typeof jobRules)[number]
 type ReadBy<R> = R extends { readonly read: (...inputs: never[]) => infer M } ? keyof M : never
+type Unread = Exclude<MemberName, EachRule['reads'][number]>
 
-/** The members of all rules; a type error as DecidedMembers if a member has no rule. */
-export type EveryRule = Pick<DecidedMembers, ReadBy<(typeof jobRules)[number]>>
+/** The members of all rules; a type error as DecidedMembers if a member has no rule, or none reads it. */
+export type EveryRule = [Unread] extends [never] ? Pick<DecidedMembers, ReadBy<EachRule>> : { readonly unread: Unread }
 
 const readAutoRefresh = ({ autoRefresh }: JobInput, { employer, refuse }: RuleContext): boolean => {
   if (autoRefresh && employer.plan !== 'unlimited')

@@ -1,6 +1,7 @@
 /** What hints about the posting laws need to know of a posting. */
 import type { JobDetails } from '@affiche/contract/job.ts'
-import type { Disclosures, Language, Workplace } from '@affiche/contract/values.ts'
+import type { Disclosures } from '@affiche/contract/job-v12.ts'
+import type { Language, Workplace } from '@affiche/contract/values.ts'
 import type { IsoDate } from '../../lib/dates.ts'
 
 export const EMPLOYER_SIZES = ['under-25', '25-or-more'] as const

@@ -1,7 +1,8 @@
 /** The public document of a job: all that candidates and downstream readers may see of it. */
 import type { JobDetails } from '@affiche/contract/job.ts'
-import type { Disclosures, Language, Workplace } from '@affiche/contract/values.ts'
+import type { Language } from '@affiche/contract/values.ts'
 import type { IsoDate } from '../../lib/dates.ts'
+import type { Extras } from '../job/extras.ts'
 
 /** The texts of one language; `applicationUrl` is the address for applications in it, if it has its own. */
 export type PublicText = {
@@ -22,7 +23,7 @@ export type PublicEmployer = {
 export type PublicPlace = Omit<JobDetails['locations'][number], 'id'> & { readonly id: number | null }
 
 /** Nothing beside it reaches a page, a feed or structured data. Its members keep this order; its SHA-256 is its name. */
-export type PublicDocument = {
+export type PublicDocument = Omit<Extras, 'language' | 'texts' | 'purpose'> & {
   readonly code: string
   readonly publishDate: IsoDate
   /** The first day on which the job is closed. */
@@ -33,9 +34,6 @@ export type PublicDocument = {
   readonly categories: JobDetails['categories']
   readonly positionType: JobDetails['positionType']
   readonly salary: JobDetails['salary']
-  readonly workplace: Workplace | null
-  readonly openings: number | null
-  readonly disclosures: Disclosures
   readonly applicationEmail: string | null
   readonly applicationUrl: string | null
   readonly employer: PublicEmployer | null

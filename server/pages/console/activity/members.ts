@@ -1,5 +1,9 @@
 /** Names of what was changed, in the words of people. */
+import type { Job12Body } from '@affiche/contract/job-v12.ts'
 import type { Language } from '@affiche/contract/values.ts'
+
+/** Members that nobody writes, so that no entry has them. */
+type Untold = 'publicUrls' | 'hidden'
 
 const en = {
   id: 'number',
@@ -45,7 +49,7 @@ const en = {
   password: 'password',
   passkey: 'passkey',
   oidc: 'account at a provider',
-}
+} satisfies Readonly<Record<Exclude<keyof Job12Body, Untold>, string>> & Readonly<Record<string, string>>
 
 /** With their articles, which sentences have. */
 const fr: typeof en = {

@@ -1,4 +1,5 @@
 /** Jobs of the export as rows of CSV. */
+import type { Job12Body } from '@affiche/contract/job-v12.ts'
 import { CSV_START, csvRow } from '../../../lib/csv.ts'
 
 /** Columns of the members that are one value. */
@@ -10,26 +11,11 @@ const PLAIN = [
 const NESTED = ['locations', 'categories', 'positionType', 'pay', 'maxPay', 'payPeriod', 'plusCommission'] as const
 const OTHER = ['otherTitle', 'otherDescription'] as const
 
-type Named = { readonly name?: string; readonly description?: string }
-
-type ExportedJob = Readonly<Record<string, unknown>> & {
-  readonly locations: readonly Named[]
-  readonly categories: readonly Named[]
-  readonly positionType: Named
-  readonly salary: {
-    readonly amount: number
-    readonly maxAmount: number | null
-    readonly period: Named
-    readonly plusCommission: boolean
-  } | null
-  readonly texts: Readonly<Partial<Record<string, { readonly title: string; readonly description: string } | null>>>
-}
-
 const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
 
-const rowOf = (job: ExportedJob): string => {
+const rowOf = (job: Job12Body): string => {
   const { locations, categories, positionType, salary, texts } = job
-  const other = Object.values(texts).find((text) => text !== null && text !== undefined)
+  const other = Object.values(texts).find((text) => text !== undefined)
   return csvRow([
     ...PLAIN.map((name) => textOf(job[name])),
     locations.map(({ description }) => textOf(description)).join('; '),
@@ -45,7 +31,7 @@ export async function* csvOf(parts: AsyncIterable<string>): AsyncGenerator<strin
   yield CSV_START + csvRow([...PLAIN, ...NESTED, ...OTHER])
   for await (const part of parts) {
     const lines = part.split('\n').filter((line) => line !== '')
-    const jobs = lines.map((line) => (JSON.parse(line) as { readonly job?: ExportedJob }).job)
+    const jobs = lines.map((line) => (JSON.parse(line) as { readonly job?: Job12Body }).job)
     yield jobs.map((job) => (job ? rowOf(job) : '')).join('')
   }
 }

@@ -1,28 +1,13 @@
 /** The texts of the form's fields: of a form that was sent, of a job, and of a new posting. */
-import type { JobBody } from '@affiche/contract/job.ts'
-import type { Disclosures, Language, Workplace } from '@affiche/contract/values.ts'
+import type { Job12Body } from '@affiche/contract/job-v12.ts'
+import type { Language } from '@affiche/contract/values.ts'
 import { lightTextOf } from '../../../domain/description/light-text-of.ts'
 import { CATEGORIES, FIELDS, FORMATS, PLACES, type Values } from './fields.ts'
 
-/** The text of the other language, as an answer of v1.2 has it. */
-type OtherText = {
-  readonly title: string
-  readonly description: string
-  readonly applicationUrl: string | null
-  readonly state: 'current' | 'stale'
-}
-
 /** A job, as an answer of v1.2 has it. */
-export type Job12 = JobBody & {
-  readonly language: Language | null
-  readonly texts: Readonly<Partial<Record<Language, OtherText>>>
-  readonly workplace: Workplace | null
-  readonly openings: number | null
-  readonly purpose: 'lmia' | null
-  readonly disclosures: Disclosures
-  readonly publicUrls: Readonly<Partial<Record<Language, string>>> | null
-  readonly hidden: { readonly at: string; readonly reason: string | null } | null
-}
+export type Job12 = Readonly<Job12Body>
+
+type OtherText = NonNullable<Job12['texts'][Language]>
 
 const NAMES = [...FIELDS.map(({ id }) => id), ...Object.values(FORMATS)]
 
