@@ -1,5 +1,3 @@
-import { memoizeText } from './memoize.ts'
-
 /** Calendar dates as the text `YYYY-MM-DD`, which sorts as the dates do. */
 export type IsoDate = string
 
@@ -24,14 +22,11 @@ export type Clock = () => number
 /** Interval for which the date is kept: offsets from UTC are full minutes, so no day begins within one. */
 const MINUTE_MS = 60_000
 
-/**
- * The dates of moments in a time zone, an IANA name such as America/Toronto. What is made for a zone is kept, here and
- * below: a format of Intl takes some 25 kB outside the heap, so that pages with many of their own fill the memory.
- */
-export const datesIn = memoizeText((timeZone): ((time: number) => IsoDate) => {
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-  return (time) => dateOf(format, time)
-})
+/** The dates of moments in a time zone, an IANA name such as America/Toronto. */
+export const datesIn =
+  (timeZone: string): ((time: number) => IsoDate) =>
+  (time) =>
+    momentIn(timeZone, time).toPlainDate().toString()
 
 /** Current date in a time zone. */
 export const createCalendar = (clock: Clock, timeZone: string): (() => IsoDate) => {
@@ -48,35 +43,28 @@ export const createCalendar = (clock: Clock, timeZone: string): (() => IsoDate) 
   }
 }
 
-const dateOf = (format: Intl.DateTimeFormat, time: number): IsoDate => {
-  const parts = Object.fromEntries(format.formatToParts(time).map(({ type, value }) => [type, value]))
-  return `${parts.year?.padStart(4, '0')}-${parts.month}-${parts.day}`
-}
-
 /** The first moment of a date in a time zone: in milliseconds since 1970, UTC, and as text with its offset. */
 export type Midnight = { readonly time: number; readonly text: string }
 
-/** Midnights in a time zone. Where a clock skips midnight, the text names it all the same, with the offset before. */
-export const createMidnights = memoizeText((timeZone): ((date: IsoDate) => Midnight) => {
-  const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
-  return (date) => {
-    const utc = Date.parse(`${date}T00:00:00Z`)
-    const guess = utc - offsetOf(format, utc).minutes * MINUTE_MS
-    const { minutes, text } = offsetOf(format, guess)
-    return { time: utc - minutes * MINUTE_MS, text: `${date}T00:00:00${text}` }
+/**
+ * Midnights in a time zone. Where a clock skips midnight, as in Havana in March, the day begins at 01:00; a date that a
+ * zone skipped whole begins with the next.
+ */
+export const createMidnights =
+  (timeZone: string): ((date: IsoDate) => Midnight) =>
+  (date) => {
+    const first = Temporal.PlainDate.from(date).toZonedDateTime(timeZone)
+    return { time: first.epochMilliseconds, text: first.toString({ timeZoneName: 'never', smallestUnit: 'second' }) }
   }
-})
 
 /** Moves times by their offset from UTC in a time zone: what its clocks show, as if it were UTC. */
-export const createLocalTimes = memoizeText((timeZone): ((time: number) => number) => {
-  const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
-  return (time) => time + offsetOf(format, time).minutes * MINUTE_MS
-})
+export const createLocalTimes =
+  (timeZone: string): ((time: number) => number) =>
+  (time) =>
+    time + Math.round(momentIn(timeZone, time).offsetNanoseconds / NANOSECONDS)
 
-const offsetOf = (format: Intl.DateTimeFormat, time: number) => {
-  const name = format.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value ?? ''
-  // `GMT` alone is UTC.
-  const text = name.slice('GMT'.length) || '+00:00'
-  const minutes = Number(text.slice(1, 3)) * 60 + Number(text.slice(4, 6))
-  return { minutes: text.startsWith('-') ? -minutes : minutes, text }
-}
+/** Of a millisecond. */
+const NANOSECONDS = 1_000_000
+
+const momentIn = (timeZone: string, time: number): Temporal.ZonedDateTime =>
+  Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(timeZone)

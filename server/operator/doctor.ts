@@ -5,6 +5,7 @@ import type { Settings } from '../config/settings.ts'
 import { VERSION } from '../config/version.ts'
 import type { ReferenceData } from '../domain/reference.ts'
 import { Refusal } from '../domain/refusal.ts'
+import { datesIn } from '../lib/dates.ts'
 import { type Ask, type CheckResult, checkClock, fault, ok, warning } from '../storage/checks.ts'
 import { checkBin } from '../storage/console/bin-checks.ts'
 import { type EmployerRow, toEmployer } from '../storage/directory-row.ts'
@@ -204,7 +205,7 @@ const checkSettings = (settings: Settings, misspelled: readonly string[]): Check
 }
 
 const dayOf = (timeZone: string, now: number): string =>
-  `In ${timeZone} it is ${new Intl.DateTimeFormat('en-CA', { timeZone }).format(now)}; TIME_ZONE decides which day it is.`
+  `In ${timeZone} it is ${datesIn(timeZone)(now)}; TIME_ZONE decides which day it is.`
 
 const checkFiles = ({ referenceDataDir }: Settings, { locations, categories }: ReferenceData): CheckResult =>
   ok(`${locations.length} locations and ${categories.length} categories in ${referenceDataDir}.`)

@@ -5,7 +5,7 @@ import { documentOf, isShown, type ProofEvent } from '../domain/proof/events.ts'
 import { type Span, spansOf } from '../domain/proof/periods.ts'
 import { makeRecord, type ProofRecord, recordText, sha256, tellsTheSame } from '../domain/proof/record.ts'
 import { type Sentence, sentence } from '../domain/sentences/sentence.ts'
-import { type Clock, createLocalTimes, createMidnights } from '../lib/dates.ts'
+import { type Clock, createLocalTimes, createMidnights, datesIn } from '../lib/dates.ts'
 import type { Directory } from './directory-ports.ts'
 import type { JobReader, Store } from './ports.ts'
 import { type ProofDocuments, readProofDocuments } from './proof-documents.ts'
@@ -151,7 +151,7 @@ const sameProof = async (
   const [head] = await store.public.proofs({ employerId, jobId, limit: 1 })
   const known = head && (await store.public.proof(employerId, head.hash))
   if (!known || sha256(known.document) !== known.hash) return null
-  const dayOf = new Intl.DateTimeFormat('en-CA', { timeZone })
-  const isOfToday = dayOf.format(known.issuedAt) === dayOf.format(Date.parse(record.issuedAt))
+  const dateAt = datesIn(timeZone)
+  const isOfToday = dateAt(known.issuedAt) === dateAt(Date.parse(record.issuedAt))
   return isOfToday && tellsTheSame(record, known.document) ? known : null
 }
