@@ -7,7 +7,7 @@ if (major >= 26) {
   await import('../main.ts')
 } else {
   process.stderr.write(
-    `affiche needs Node 26 or newer, and this is ${process.version}. Run it as "npx --no affiche" in its folder, which brings its own Node.\n`,
+    `affiche needs Node 26 or newer, and this is ${process.version}. Run it as "npx --no affiche" in its folder, where "npm ci" puts its own Node.\n`,
   )
   process.exitCode = 1
 }
