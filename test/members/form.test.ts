@@ -5,6 +5,7 @@ import { prefixOf } from '@affiche/contract/version.ts'
 import { FIELDS, type FieldId } from '../../server/pages/console/job-form/fields.ts'
 import { usePostingForm } from '../console/posting-form.ts'
 import { onEveryEngine } from '../support/engines.ts'
+import { formIn } from '../support/forms.ts'
 import { createClient } from '../support/service.ts'
 import { documentOf, joined, valueAt } from './paths.ts'
 import { bodyOf, groupsIn, partIn, readJob, variantsOf, withJob, writtenIn } from './samples.ts'
@@ -38,16 +39,34 @@ describe('the table', () => {
   })
 })
 
-/** What the fields of a row make of a job. */
-const changesIn = rows.flatMap(({ path, entry }) => {
-  const { form: fields, on } = entry
-  if (!isFields(fields)) return []
-  const common = { path, fields, body: bodyOf({ version, on }) }
-  if (entry.kind === 'group')
-    return [{ ...common, value: entry.cleared, partAfter: (before: unknown) => partIn(version, before, path) }]
-  const { second: value, along = {} } = entry
-  const changed = (before: unknown) => joined(joined(before, documentOf(path, value)), along)
-  return [{ ...common, value, partAfter: (before: unknown) => partIn(version, changed(before)) }]
+type Row = (typeof rows)[number]
+
+/** What some fields make of a job. */
+type Change = {
+  readonly name: string
+  readonly fields: Fields
+  readonly value: unknown
+  readonly partAfter: (before: unknown) => unknown
+}
+
+const changesOf = ({ path, entry }: Row, fields: Fields): readonly Change[] => {
+  if (entry.kind === 'group') {
+    const partAfter = (before: unknown) => partIn(version, before, path)
+    return [{ name: `clears ${path}`, fields, value: entry.cleared, partAfter }]
+  }
+  const { second, cleared, along = {} } = entry
+  const to = (name: string, value: unknown, said: Fields): Change => ({
+    ...{ name: `${name} ${path}`, fields: said, value },
+    partAfter: (before) => partIn(version, joined(joined(before, documentOf(path, value)), along)),
+  })
+  const emptied = Object.fromEntries(Object.keys(fields).map((id) => [id, '']))
+  return [to('writes', second, fields), ...(cleared === null && !entry.along ? [to('clears', null, emptied)] : [])]
+}
+
+const changes = rows.flatMap((row) => {
+  const { form, on } = row.entry
+  if (!isFields(form)) return []
+  return changesOf(row, form).map((change) => ({ ...change, path: row.path, body: bodyOf({ version, on }) }))
 })
 
 onEveryEngine((start) => {
@@ -57,6 +76,11 @@ onEveryEngine((start) => {
     const save = async (id: number, fields: Fields): Promise<void> => {
       const { status } = await form.send(await form.open(`/jobs/${id}/edit`), fields, 'save')
       assert.equal(status, 303)
+    }
+    /** What the form shows in some fields. */
+    const shown = async (id: number, fields: Fields): Promise<Fields> => {
+      const { fields: all } = formIn((await form.open(`/jobs/${id}/edit`)).text)
+      return Object.fromEntries(Object.keys(fields).map((name) => [name, all[name] ?? '']))
     }
 
     for (const [at, variant] of variantsOf(version).entries())
@@ -69,11 +93,13 @@ onEveryEngine((start) => {
             assert.deepEqual([after.text, after.headers.get('etag')], [before.text, before.headers.get('etag')])
           }))
 
-    for (const { path, body, fields, value, partAfter } of changesIn)
-      test(`writes ${path} and nothing beside it`, () =>
+    for (const { name, path, body, fields, value, partAfter } of changes)
+      test(`${name} and nothing beside it, and shows it`, () =>
         withJob(client(), body, async (id) => {
           const { body: before } = await readJob(client(), id)
+          assert.notDeepEqual(await shown(id, fields), fields)
           await save(id, fields)
+          assert.deepEqual(await shown(id, fields), fields)
           const { body: read } = await readJob(client(), id)
           assert.deepEqual(valueAt(read, path), value)
           assert.deepEqual(partIn(version, read), partAfter(before))

@@ -41,7 +41,7 @@ test('the table has the members that the contract reads and takes, and no others
 
 const topOf = (path: string): string => path.split('.')[0] ?? ''
 
-const put = async (client: Client, id: number, patch: unknown): Promise<void> => {
+const put = async (client: Client, id: number | string, patch: unknown): Promise<void> => {
   const answer = await client.put(`/jobs/${id}`, patch)
   assert.equal(answer.status, 200, answer.text)
 }
@@ -115,8 +115,7 @@ onEveryEngine(async (start) => {
         const body = bodyOf(variantWith(version, path))
         return withJob(client, body, async (id) => {
           const before = await readJob(client, id)
-          const { referenceId: _, ...sent } = joined(body, documentOf(path, 'another')) as Members
-          const { status } = await client.put(`/jobs/${id}`, sent)
+          const { status } = await client.put(`/jobs/${id}`, joined(body, documentOf(path, 'another')))
           assert.equal(status, entry.refused ? 400 : 200)
           const after = await readJob(client, id)
           assert.deepEqual([after.text, after.headers.get('etag')], [before.text, before.headers.get('etag')])
@@ -136,6 +135,16 @@ onEveryEngine(async (start) => {
               assert.deepEqual((await client.get('/jobs')).body.data, [Object.fromEntries(heads)])
               const exported = await client.get('/export')
               assert.deepEqual(exported.body[1].job, job)
+            }))
+
+          test('that is sent back as it was read changes nothing, and is what it replaces another job with', () =>
+            withJob(client, bodyOf(variant, which === 'first' ? 'second' : 'first'), async (id) => {
+              await put(client, `${id}?replace=true`, body)
+              const before = await readJob(client, id)
+              assert.deepEqual(partOf(before.body), partOf(body))
+              for (const query of ['', '?replace=true']) await put(client, id + query, before.body)
+              const after = await readJob(client, id)
+              assert.deepEqual([after.text, after.headers.get('etag')], [before.text, before.headers.get('etag')])
             }))
 
           test('that was exported is made anew by a bulk of another employer', () =>

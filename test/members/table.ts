@@ -79,9 +79,9 @@ const texts = (on?: Members) => {
       ...also,
     }),
     // The form sends this text whole, and ends its lines with LF.
-    description: text('<div>Du pain,\n<b>la nuit</b>.</div>', '<p>Du pain de seigle.</p>', {
+    description: text('<div>Du pain,\n<b>la nuit</b>.</div>', '<div>Du pain de seigle.</div>', {
       cleared: REFUSED,
-      form: { 'text-description': '<p>Du pain de seigle.</p>', 'text-description-format': 'html' },
+      form: { 'text-description': '<div>Du pain de seigle.</div>', 'text-description-format': 'html' },
       ...also,
     }),
     applicationUrl: text('https://example.ca/postuler?a=1&b=%C3%A9', 'https://example.ca/emplois', {
@@ -147,8 +147,8 @@ export const table = {
   'salary.period.unit': NAMED_BY_ID,
   'salary.plusCommission': written({ first: true, second: false, cleared: false, form: { 'pay-commission': '' } }),
   description: written({
-    ...{ first: '<div>Bread,\r\n<b>at night</b> &amp; rye.</div>', second: '<p>Bread.</p>', cleared: REFUSED },
-    form: { description: '<p>Bread.</p>', 'description-format': 'html' },
+    ...{ first: '<div>Bread,\r\n<b>at night</b> &amp; rye.</div>', second: '<div>Bread.</div>', cleared: REFUSED },
+    form: { description: '<div>Bread.</div>', 'description-format': 'html' },
   }),
   applicantRoutingType: group(REFUSED, BY_MEMBERS),
   'applicantRoutingType.id': written({
