@@ -78,8 +78,8 @@ const texts = (on?: Members) => {
       ...{ cleared: REFUSED, form: { 'text-title': 'Cuisinier & cuisinière' } },
       ...also,
     }),
-    // The form sends this text whole, and ends its lines with LF.
-    description: text('<div>Du pain,\n<b>la nuit</b>.</div>', '<div>Du pain de seigle.</div>', {
+    // The form sends this text whole, with the ends of its lines as they are stored.
+    description: text('<div>Du pain,\r\n<b>la nuit</b>.</div>', '<div>Du pain de seigle.</div>', {
       cleared: REFUSED,
       form: { 'text-description': '<div>Du pain de seigle.</div>', 'text-description-format': 'html' },
       ...also,

@@ -18,7 +18,7 @@ import type { Member, Values } from './fields.ts'
 import { asAnotherForm, readFormId } from './form-id.ts'
 import { answerForm, editForm, newForm } from './form-page.ts'
 import { alertOf, refused } from './refused.ts'
-import type { Job12 } from './values.ts'
+import { type Job12, withLineFeeds } from './values.ts'
 import { formWords } from './words.ts'
 
 /** A form that was sent. */
@@ -148,9 +148,19 @@ const otherStatus = (frame: ConsoleFrame, { context, typed }: SentForm, job: Job
 
 /** What is sent of a form: the members that differ, and the status if a button asks for another one. */
 export const patchOf = ({ typed, isPublished }: SentForm, changed: readonly Member[], job: Job12): Body => ({
-  ...bodyOf(typed, changed),
+  ...keepingText(bodyOf(typed, changed), job),
   ...(isPublished && job.status !== 'active' ? { status: 'active' } : {}),
 })
+
+/** Browsers write the ends of lines anew: the description of the other text stays byte for byte if it says the same. */
+const keepingText = (body: Body, { texts }: Job12): Body => {
+  const sent = Object.entries(body.texts ?? {}).map(([language, text]) => {
+    const stored = texts[language as keyof typeof texts]?.description
+    const isSame = stored !== undefined && text && withLineFeeds(stored) === withLineFeeds(text.description)
+    return [language, isSame ? { ...text, description: stored } : text]
+  })
+  return sent.length === 0 ? body : { ...body, texts: Object.fromEntries(sent) }
+}
 
 /** The sentence of a problem that is about no field. */
 export const sentenceOf = (problem: Problem, language: MemberContext['language']): string =>

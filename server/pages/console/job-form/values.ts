@@ -22,7 +22,7 @@ export const readValues = (form: URLSearchParams): Values => {
   return Object.fromEntries(NAMES.map((name) => [name, read(name)])) as Values
 }
 
-const withLineFeeds = (text: string): string => text.replace(/\r\n?/g, '\n')
+export const withLineFeeds = (text: string): string => text.replace(/\r\n?/g, '\n')
 
 /** A text in the simplest form that loses nothing of it. */
 const textOf = (html: string): { readonly text: string; readonly format: string } => {
