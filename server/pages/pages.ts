@@ -7,6 +7,7 @@ import { createCopies } from './copies.ts'
 import { createCrawlerPages } from './crawlers/sitemaps.ts'
 import { embedRoutes } from './embed/embed.ts'
 import { feedRoutes } from './feeds/routes.ts'
+import type { Frame } from './frame.ts'
 import { createLayout } from './layout.ts'
 import { createMade } from './made.ts'
 import type { PageAnswer, PageContext, PageRequest, WholeAnswer } from './page.ts'
@@ -31,26 +32,27 @@ export const createPages = async (context: PageContext): Promise<Pages> => {
   const layout = createLayout({ siteName: context.siteName, pathOf: assets.pathOf })
   const refuse = createRefuse(layout)
   const frame = { ...context, ...createMade(context.reader), layout, refuse, copies: createCopies(context) }
-  const routes: readonly Route[] = [
-    { path: '/', get: home },
-    { path: '/en', get: home },
-    { path: '/fr', get: home },
-    { path: assets.path, get: assets.answer },
-    ...createPostingPages(frame),
-    ...searchRoutes(frame),
-    ...feedRoutes(frame),
-    ...(await embedRoutes(frame)),
-    ...createReportPages(frame),
-    ...createPolicyPages(frame),
-    ...createCrawlerPages(frame),
-    ...verifyRoutes(frame),
-  ]
-  const router = createRouter(routes)
+  const router = createRouter([{ path: assets.path, get: assets.answer }, ...(await publicRoutes(frame))])
   return {
     answer: withoutSlash(router),
     refuse: (request, problem, id) => refuse(request, languageOfRequest(request), refusalOf(problem, id)),
   }
 }
+
+/** All pages but the files of `assets`. */
+export const publicRoutes = async (frame: Frame): Promise<readonly Route[]> => [
+  { path: '/', get: home },
+  { path: '/en', get: home },
+  { path: '/fr', get: home },
+  ...createPostingPages(frame),
+  ...searchRoutes(frame),
+  ...feedRoutes(frame),
+  ...(await embedRoutes(frame)),
+  ...createReportPages(frame),
+  ...createPolicyPages(frame),
+  ...createCrawlerPages(frame),
+  ...verifyRoutes(frame),
+]
 
 /** Shared caches may keep it, by language. */
 const CACHE = 'public, max-age=0, s-maxage=300'

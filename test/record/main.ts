@@ -1,7 +1,8 @@
-/** Writes the record of answers anew, from a service on the embedded store: `npm run record`. */
+/** Writes the records of answers and of pages anew, from services on the embedded store: `npm run record`. */
 import { writeFileSync } from 'node:fs'
 import { startService } from '../support/service.ts'
 import { chapters, fileOf } from './corpus.ts'
+import { pathOf, sides } from './pages/corpus.ts'
 import { play } from './stage.ts'
 
 for (const [name, { chapter, environment = {}, ...playing }] of Object.entries(chapters)) {
@@ -9,3 +10,6 @@ for (const [name, { chapter, environment = {}, ...playing }] of Object.entries(c
   writeFileSync(fileOf(name), await play(service, chapter, playing))
   await service.stop()
 }
+
+for (const side of Object.values(sides))
+  for (const [file, text] of Object.entries(await side.play('sqlite'))) writeFileSync(pathOf(file), text)

@@ -1,0 +1,122 @@
+/** The chapters of the pages by the names of their files, and what each is played on. */
+import { join } from 'node:path'
+import { LANGUAGES, type Language } from '@affiche/contract/values.ts'
+import type { Engine } from '../../support/engines.ts'
+import { activity, exports, keys, people, profile, proofs } from './chapters/employer.ts'
+import { account, passkeys, provider, signingIn } from './chapters/identity.ts'
+import { checks, editForm, newForm } from './chapters/job-form.ts'
+import { actions, bin, lists, posting } from './chapters/jobs.ts'
+import { limits, unmade } from './chapters/limits.ts'
+import { crawlers, feeds } from './chapters/machines.ts'
+import { comingBack, refusals as consoleRefusals, operators } from './chapters/operator.ts'
+import { employers, papers, postings, refusals, reports, search } from './chapters/public.ts'
+import { createPlayer } from './player.ts'
+import type { Chapter, Served } from './stage.ts'
+import {
+  type ConsoleWorld,
+  openConsoleWorlds,
+  openPublicWorld,
+  openUnmadeWorld,
+  type PublicWorld,
+  untilFollowed,
+} from './worlds.ts'
+
+type Texts = Readonly<Record<string, string>>
+
+/** Chapters that are played one after the other on one service, each in its languages. */
+type Side = {
+  readonly files: readonly string[]
+  /** The texts of the files. */
+  readonly play: (engine: Engine) => Promise<Texts>
+}
+
+type Playing<World> = {
+  readonly host: string
+  /** Opens the worlds of files. */
+  readonly open: (engine: Engine, files: readonly string[]) => Promise<(file: string) => World>
+  readonly chapters: Readonly<Record<string, Chapter<World>>>
+  readonly languages?: readonly Language[]
+}
+
+/** Chapters that change postings and then show what the trail says of them. */
+const FOLLOWED: ReadonlySet<string> = new Set(['job', 'actions', 'edit-form', 'activity', 'proofs', 'operators'])
+
+const sideOf = <World extends Served>({ host, open, chapters, languages = LANGUAGES }: Playing<World>): Side => {
+  const all = Object.entries(chapters).flatMap(([name, chapter]) =>
+    languages.map((language) => ({ file: `${name}.${language}`, name, chapter, language })),
+  )
+  const files = all.map(({ file }) => file)
+  return {
+    files,
+    play: async (engine) => {
+      const worldOf = await open(engine, files)
+      const { service } = worldOf(files[0] ?? '')
+      let settle = async (): Promise<void> => undefined
+      const player = createPlayer({ ...service, host, settle: () => settle() })
+      const texts: Record<string, string> = {}
+      try {
+        for (const { file, name, chapter, language } of all) {
+          settle = async () => (FOLLOWED.has(name) ? untilFollowed(service) : undefined)
+          await chapter({ world: worldOf(file), language, visitor: player.visitor })
+          texts[file] = player.take()
+        }
+      } finally {
+        player.close()
+        await service.stop()
+      }
+      return texts
+    },
+  }
+}
+
+const PUBLIC_HOST = 'jobs.example'
+
+const inPublic = (
+  chapters: Playing<PublicWorld>['chapters'],
+  more: Partial<Playing<PublicWorld>> & { environment?: object } = {},
+) =>
+  sideOf({
+    host: PUBLIC_HOST,
+    chapters,
+    open: async (engine) => {
+      const world = await openPublicWorld(engine, more.environment)
+      return () => world
+    },
+    ...more,
+  })
+
+const inConsole = (chapters: Playing<ConsoleWorld>['chapters'], environment = {}): Side =>
+  sideOf({ host: 'localhost', chapters, open: (engine, files) => openConsoleWorlds(engine, files, environment) })
+
+const openUnmade = async (engine: Engine) => {
+  const world = await openUnmadeWorld(engine)
+  return () => world
+}
+
+const ONE_EACH = { SEARCHES_PER_MINUTE: '1', FEEDS_PER_MINUTE: '1', REPORTS_PER_HOUR: '1' }
+
+/** Nothing listens there. */
+const PROVIDER = { OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'affiche', OIDC_NAME: 'Example <ID>' }
+
+/** A chapter that leaves the service as it was stands before those that do not. */
+export const sides: Readonly<Record<string, Side>> = {
+  'public pages': inPublic({ search, postings, employers, reports, papers, refusals }),
+  'what programs read': inPublic({ feeds, crawlers }, { languages: ['en'] }),
+  'readers who ask too often': inPublic({ limits }, { environment: ONE_EACH }),
+  'pages that are not made yet': sideOf({
+    host: PUBLIC_HOST,
+    chapters: { unmade },
+    open: openUnmade,
+  }),
+  'the console': inConsole({
+    ...{ 'sign-in': signingIn, account, passkeys, jobs: lists, job: posting, actions, bin },
+    ...{ 'new-form': newForm, 'edit-form': editForm, checks, keys, people, profile, activity, proofs, exports },
+    ...{ operators, 'console-refusals': consoleRefusals, 'coming-back': comingBack },
+  }),
+  'a console with a provider': inConsole({ provider }, PROVIDER),
+  'a console with nothing but a provider': inConsole({ 'provider-alone': provider }, { ...PROVIDER, SIGN_IN: 'oidc' }),
+}
+
+export const pathOf = (file: string): string => join(import.meta.dirname, 'corpus', `${file}.txt`)
+
+export const entriesOf = (text: string): readonly string[] => text.split(/\n\n(?=> )/)
