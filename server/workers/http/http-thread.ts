@@ -54,7 +54,9 @@ export const createHttpThread = async ({ recorder, ...parts }: Parts) => {
     waiting: counters.waits,
   })
   const today = createCalendar(clock, settings.timeZone)
-  const texts = createTextJudge()
+  const texts = createTextJudge({
+    onEnd: (err) => logger.warn({ err }, 'the thread that judges long texts ended; another starts with the next one'),
+  })
   const remarks = settings.publicPages
     ? publicRemarks({ reader: store.public, today, tellsReasons: settings.tellHidingReasons })
     : null

@@ -5,7 +5,7 @@ import { sentence } from '../../domain/sentences/sentence.ts'
 import { NOBODY } from '../../http/limits/counter.ts'
 import type { Answer, AnswerCall, Call } from '../../operations/request.ts'
 import { refused } from '../../storage/sqlite/write-queue.ts'
-import { isLong, type TextResult, type TextTask } from './protocol.ts'
+import { isLarge, type TextResult, type TextTask } from './protocol.ts'
 
 /** The young generation, in MiB: trees of a long text are made and dropped, which half its time went to collect in 6 MiB. */
 const YOUNG_MIB = 48
@@ -18,8 +18,19 @@ export type TextJudge = {
 
 type Waiting = PromiseWithResolvers<readonly JudgedBefore[]>
 
-/** Starts the thread with the first long text. Without it, as when it has died, who does the write judges its texts. */
-export const createTextJudge = (): TextJudge => {
+type Options = {
+  /** Called if the thread ends unexpectedly. */
+  readonly onEnd: (error: unknown) => void
+  readonly script?: URL
+}
+
+const START = new URL('start.js', import.meta.url)
+
+/**
+ * Starts the thread with the first long text. Where it has died, who does the write judges the texts that it had, and
+ * the next one starts another.
+ */
+export const createTextJudge = ({ onEnd, script = START }: Options): TextJudge => {
   const waiting = new Map<number, Waiting>()
   let worker: Worker | null = null
   let nextId = 1
@@ -30,20 +41,24 @@ export const createTextJudge = (): TextJudge => {
     if (judged === null) asked?.reject(refused(sentence('writesFull')))
     else asked?.resolve(judged)
   }
-  const end = (ended: Worker): void => {
-    if (worker !== ended) return
-    worker = null
+  const giveBack = (): void => {
     for (const { resolve } of waiting.values()) resolve([])
     waiting.clear()
   }
+  const end = (ended: Worker, error: unknown): void => {
+    if (worker !== ended) return
+    worker = null
+    onEnd(error)
+    giveBack()
+  }
   const start = (): Worker => {
-    const started = new Worker(new URL('start.js', import.meta.url), {
+    const started = new Worker(script, {
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MIB },
     })
     started.unref()
     started.on('message', receive)
-    started.on('error', () => end(started))
-    started.on('exit', () => end(started))
+    started.on('error', (error) => end(started, error))
+    started.on('exit', () => end(started, new Error('The thread that judges long texts ended.')))
     return started
   }
 
@@ -64,7 +79,10 @@ export const createTextJudge = (): TextJudge => {
     return asked.promise
   }
   const close: TextJudge['close'] = async () => {
-    await worker?.terminate()
+    const ended = worker
+    worker = null
+    giveBack()
+    await ended?.terminate()
   }
   return { judge, close }
 }
@@ -77,7 +95,7 @@ export const judgingTexts = (answerWrite: AnswerCall, { judge }: Pick<TextJudge,
   const inOrder = (call: Call): Promise<Answer> => {
     const owner = ownerOf(call)
     const before = tails.get(owner)
-    const judging = isLong(call) ? judge(call) : Promise.resolve([])
+    const judging = isLarge(call) ? judge(call) : Promise.resolve([])
     const asking = Promise.allSettled([judging, before]).then(async () => {
       const judged = await judging
       return { answering: answerWrite({ ...call, judged }) }
@@ -88,7 +106,7 @@ export const judgingTexts = (answerWrite: AnswerCall, { judge }: Pick<TextJudge,
     tails.set(owner, tail)
     return asking.then(({ answering }) => answering)
   }
-  return (call) => (isLong(call) || tails.has(ownerOf(call)) ? inOrder(call) : answerWrite(call))
+  return (call) => (isLarge(call) || tails.has(ownerOf(call)) ? inOrder(call) : answerWrite(call))
 }
 
 const ignore = (): void => undefined

@@ -2,6 +2,7 @@
 import type { JudgedBefore } from '../../domain/json-document.ts'
 import { splitLines } from '../../lib/line-splitter.ts'
 import type { Call } from '../../operations/request.ts'
+import { LARGE_BYTES } from '../writer/schedule.ts'
 
 export type TextTask = {
   readonly id: number
@@ -15,10 +16,8 @@ export type TextTask = {
 /** The texts; null where the task has waited for too long. */
 export type TextResult = { readonly id: number; readonly judged: readonly JudgedBefore[] | null }
 
-/** A body with such a text takes longer to judge than to send to another thread, and most have none. */
-export const LONG_BYTES = 16_384
-
-export const isLong = ({ body }: Pick<Call, 'body'>): boolean => body.byteLength >= LONG_BYTES
+/** True for a body that may have a text which takes longer to judge than to send to another thread; most are none. */
+export const isLarge = ({ body }: Pick<Call, 'body'>): boolean => body.byteLength >= LARGE_BYTES
 
 /** The long descriptions in a body, in every language; none of one that cannot be read. */
 export const longTextsIn = ({ body, isLines }: Pick<TextTask, 'body' | 'isLines'>): string[] => {
@@ -27,7 +26,7 @@ export const longTextsIn = ({ body, isLines }: Pick<TextTask, 'body' | 'isLines'
     member(document, 'description'),
     ...Object.values(membersOf(member(document, 'texts'))).map((text) => member(text, 'description')),
   ])
-  return [...new Set(texts.filter((text) => typeof text === 'string'))].filter((text) => text.length >= LONG_BYTES)
+  return [...new Set(texts.filter((text) => typeof text === 'string'))].filter((text) => text.length >= LARGE_BYTES)
 }
 
 const jobOf = (line: unknown): unknown => member(line, 'job')

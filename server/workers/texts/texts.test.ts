@@ -3,11 +3,11 @@ import { after, describe, test } from 'node:test'
 import { judgeText } from '../../domain/description/judge-text.ts'
 import type { JudgedBefore } from '../../domain/json-document.ts'
 import type { Answer, Call } from '../../operations/request.ts'
+import { LARGE_BYTES } from '../writer/schedule.ts'
 import { createTextJudge, judgingTexts } from './client.ts'
-import { LONG_BYTES } from './protocol.ts'
 
 const SHORT = '<p>Bread.</p>'
-const LONG = `<h1>Bread</h1>${'<p>Every night.</p>'.repeat(LONG_BYTES / 16)}`
+const LONG = `<h1>Bread</h1>${'<p>Every night.</p>'.repeat(LARGE_BYTES / 16)}`
 const FRENCH = LONG.replaceAll('night', 'nuit')
 
 const EMPLOYER = { name: 'Bakery', plan: 'standard', suspended: false } as const
@@ -20,8 +20,10 @@ const callOf = (body: string, { employer = 1, lenient = false, operation = 'crea
 const jobOf = (description: string, other = SHORT): string =>
   JSON.stringify({ title: 'Baker', description, texts: { fr: { title: 'Boulanger', description: other } } })
 
+const unexpected = (error: unknown): never => assert.fail(String(error))
+
 describe('the thread that judges long texts', () => {
-  const texts = createTextJudge()
+  const texts = createTextJudge({ onEnd: unexpected })
   after(() => texts.close())
 
   const judged = (lenient: boolean, ...all: string[]): JudgedBefore[] =>
@@ -45,8 +47,18 @@ describe('the thread that judges long texts', () => {
       assert.deepEqual(await texts.judge(callOf(body)), [], body.slice(0, 40))
   })
 
-  test('leaves the texts that it had to the others when it has ended', async () => {
-    const own = createTextJudge()
+  test('that dies is told of, and the texts that it had are left to the others', async () => {
+    const told: unknown[] = []
+    const script = new URL('data:text/javascript,process.exit()')
+    const dying = createTextJudge({ onEnd: (error) => void told.push(error), script })
+    assert.deepEqual(await dying.judge(callOf(jobOf(LONG))), [])
+    assert.match(String(told), /ended/)
+    assert.deepEqual(await dying.judge(callOf(jobOf(LONG))), [])
+    assert.equal(told.length, 2)
+  })
+
+  test('leaves the texts that it had to the others when it is closed', async () => {
+    const own = createTextJudge({ onEnd: unexpected })
     const asked = own.judge(callOf(jobOf(LONG)))
     await own.close()
     assert.deepEqual(await asked, [])

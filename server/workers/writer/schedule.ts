@@ -17,7 +17,7 @@ export type Scheduled = {
 const BEGIN_MS = 8
 
 /** A task with such a body takes longer than most commits; it is the last one before the next. */
-const LARGE_BYTES = 16_384
+export const LARGE_BYTES = 16_384
 
 /** A client has given up by then, or will soon. */
 const WAIT_MAX_MS = 15_000
