@@ -3,7 +3,7 @@
 import type { BulkSummary } from '@affiche/contract/bulk.ts'
 import { API_PREFIX } from '@affiche/contract/operations.ts'
 import { makePostings } from '../data/templates.ts'
-import type { Figures } from './figures.ts'
+import { type Figures, figuresOf } from './figures.ts'
 
 /** Lines of one bulk. */
 const LINES = 2_000
@@ -51,17 +51,7 @@ const repeat = async (seconds: number, send: (nth: number) => Promise<number>): 
     times.push(performance.now() - begun)
     spentMs += times.at(-1) ?? 0
   }
-  const sorted = times.toSorted((a, b) => a - b)
-  const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-  const requests = times.length * LINES
-  return {
-    requests,
-    seconds: spentMs / 1000,
-    perSecond: requests / (spentMs / 1000),
-    p50Ms: at(0.5),
-    p99Ms: at(0.99),
-    faults,
-  }
+  return figuresOf(times, { spentMs, faults, requests: times.length * LINES })
 }
 
 /** Returns the number of lines that had another effect; null: any will do. */

@@ -9,6 +9,16 @@ export type Figures = {
   readonly faults: number
 }
 
+type Timed = { readonly spentMs: number; readonly faults: number; readonly requests?: number }
+
+/** Figures of answers that were timed one by one, in milliseconds; `requests`: if an answer is of more than one. */
+export const figuresOf = (times: readonly number[], { spentMs, faults, requests = times.length }: Timed): Figures => {
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+  const seconds = spentMs / 1000
+  return { requests, seconds, perSecond: requests / seconds, p50Ms: at(0.5), p99Ms: at(0.99), faults }
+}
+
 /** Reads the line that our script makes wrk write, among the rest of its output. */
 export const readFigures = (output: string): Figures => {
   const line = /^figures (.+)$/m.exec(output)?.[1]

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { API_PREFIX } from '@affiche/contract/operations.ts'
 import { makePostings } from '../data/templates.ts'
-import type { Figures } from './figures.ts'
+import { type Figures, figuresOf } from './figures.ts'
 
 type Target = { readonly url: string; readonly apiKey: string }
 
@@ -33,17 +33,7 @@ export const createSingly = async (target: Target, seconds: number): Promise<Fig
     if ((await post(target, bodies[at % bodies.length] ?? '')) !== 201) faults++
     times.push(performance.now() - sent)
   }
-  const sorted = times.toSorted((a, b) => a - b)
-  const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-  const spent = (performance.now() - begun) / 1000
-  return {
-    requests: times.length,
-    seconds: spent,
-    perSecond: times.length / spent,
-    p50Ms: at(0.5),
-    p99Ms: at(0.99),
-    faults,
-  }
+  return figuresOf(times, { spentMs: performance.now() - begun, faults })
 }
 
 export type DearLoad = {
