@@ -1,7 +1,7 @@
 /** Writes of the public side in PostgreSQL. */
 import type { FollowerWriter } from '../../../use-cases/follower-ports.ts'
 import type { Policy, PublicWriter } from '../../../use-cases/public-ports.ts'
-import { CURSOR_NAME, FOLLOWER, MADE, NO_HASH } from '../../public-round.ts'
+import { CURSOR_NAME, FOLLOWER, MADE, markMade } from '../../public-round.ts'
 import { REPORT_COLUMNS, type ReportRow, toReport } from '../../public-row.ts'
 import type { Transaction } from '../driver/transaction.ts'
 import { type PublishDeps, publish } from './publish.ts'
@@ -27,8 +27,7 @@ const FORGET = `WITH old AS (DELETE FROM public_jobs WHERE job_id IN (SELECT job
     WHERE EXISTS (SELECT FROM old))
   SELECT count(*) AS total FROM old`
 const REBUILD = `DELETE FROM follower_cursors WHERE follower = '${CURSOR_NAME}'`
-const MARK_MADE = `INSERT INTO follower_cursors (follower, employer_id, seq, hash)
-  VALUES ('public-made', 0, 0, decode('${NO_HASH}', 'hex')) ON CONFLICT DO NOTHING`
+const MARK_MADE = markMade((hex) => `decode(${hex}, 'hex')`)
 const UNMARK = `DELETE FROM follower_cursors WHERE ${MADE}`
 
 export const createPublicWriter = (deps: PublishDeps): PublicWriter & FollowerWriter => {

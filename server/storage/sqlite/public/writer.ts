@@ -2,7 +2,7 @@
 import { UnfitPosting } from '../../../domain/public/unfit-posting.ts'
 import type { FollowerWriter } from '../../../use-cases/follower-ports.ts'
 import type { PublicWriter } from '../../../use-cases/public-ports.ts'
-import { CURSOR_NAME, FOLLOWER, MADE, NO_HASH } from '../../public-round.ts'
+import { CURSOR_NAME, FOLLOWER, MADE, markMade } from '../../public-round.ts'
 import { REPORT_COLUMNS, type ReportRow, toReport } from '../../public-row.ts'
 import { type Access, append } from '../access.ts'
 import { BOUND, type Connection } from '../connection.ts'
@@ -25,8 +25,7 @@ const OLD = `SELECT job_id, number FROM public_jobs WHERE shown = 0 AND changed_
 const FORGET = 'DELETE FROM public_jobs WHERE job_id = ? AND shown = 0'
 const RAISE = 'UPDATE public_state SET forgotten = max(forgotten, ?)'
 const REBUILD = `DELETE FROM follower_cursors WHERE follower = '${CURSOR_NAME}'`
-const MARK_MADE = `INSERT INTO follower_cursors (follower, employer_id, seq, hash)
-  VALUES ('public-made', 0, 0, unhex('${NO_HASH}')) ON CONFLICT DO NOTHING`
+const MARK_MADE = markMade((hex) => `unhex(${hex})`)
 const UNMARK = `DELETE FROM follower_cursors WHERE ${MADE}`
 
 export const publicWriter = (access: Access): PublicWriter & FollowerWriter => {
