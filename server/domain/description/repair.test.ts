@@ -91,6 +91,7 @@ describe('repair', () => {
     'writes characters so that they stay what they were': [
       ['<u>a</u> < b &amp;lt; R&D; &copy 2020', 'a &lt; b &amp;lt; R&amp;D; © 2020'],
       ['a&#0;b&#1;c&#13;d&#12;e', 'a\ufffdb c d e'],
+      ['a&#x;b&#X;', 'a&amp;#x;b&amp;#X;'],
       ['<u>a</u><', 'a&lt;'],
       ['<u>a</u><b', 'a'],
     ],

@@ -30,6 +30,9 @@ const BAD_REFERENCES = new Set([
 /** The one control character whose reference is no parse error. */
 const FORM_FEED = /&#(?:0*12(?!\d)|x0*c(?![\da-f]));?/gi
 
+/** Without digits it is text, but U+FFFD in Chromium (153) where a script sets the HTML. */
+const NO_DIGITS = /&#x;/gi
+
 /**
  * Selects the parse errors to refuse; browsers show the others as written (`a < b`, `AT&T`). Errors within a tag are
  * reported when the tag is complete.
@@ -66,7 +69,8 @@ export const trackSyntax = (html: string, report: Report) => {
 
     finish(lastTokenEnd: number): void {
       if (isTagUnfinished) report(lastTokenEnd, UNFINISHED)
-      for (const { index, 0: reference } of html.matchAll(FORM_FEED)) reportReference(index, reference)
+      for (const pattern of [FORM_FEED, NO_DIGITS])
+        for (const { index, 0: reference } of html.matchAll(pattern)) reportReference(index, reference)
     },
   }
 }

@@ -14,7 +14,7 @@ describe('a description is accepted', () => {
     ],
     'when it holds no element at all': ['Baker wanted', 'Boulanger recherché 🥐', '  x  '],
     'when it shows signs of markup as plain text': texts(`
-      a < b | <3 | a <= b > c | AT&T | R&D; | &copy 2020 | & x | &#x;
+      a < b | <3 | a <= b > c | AT&T | R&D; | &copy 2020 | & x | &#; | &#x | &#xg;
     `),
     'when it uses character references': [
       '&lt;b&gt;',
@@ -95,7 +95,7 @@ describe('a description is refused', () => {
       'for character references that stand for no character',
       texts(`
         &#0;x | &#x0x | &#xD800;x | &#x110000;x | &#99999999999;x | &#1;x | &#127;x | &#x81;x | &#13;x
-        &#12;x | x&#12 | &#xC;x
+        &#12;x | x&#12 | &#xC;x | &#x;x | x&#X;
       `),
     ],
     [
