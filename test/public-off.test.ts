@@ -1,7 +1,7 @@
 /** Without PUBLIC_PAGES nothing is public, and what was is hidden. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { provePosting } from '../server/use-cases/prove-posting.ts'
+import { provePosting } from '../server/proof/prove-posting.ts'
 import { newFolder } from './support/folder.ts'
 import { LISTS, startPublic } from './support/public-service.ts'
 import { DAY_MS, job, startService } from './support/service.ts'

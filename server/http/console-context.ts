@@ -14,7 +14,7 @@ import { createPasswordHashes } from '../use-cases/people/password-hashes.ts'
 import { createSessions } from '../use-cases/people/sessions.ts'
 import { createSignIn, createTries } from '../use-cases/people/sign-in.ts'
 import type { ReadingStore } from '../use-cases/ports.ts'
-import { verifyProof } from '../use-cases/verify-proof.ts'
+import { verifyProof } from '../proof/verify.ts'
 import type { TallySets } from './limits/tally-sets.ts'
 
 type Parts = {

@@ -5,7 +5,7 @@ import type { ReadReference } from '../domain/reference.ts'
 import { type Clock, createCalendar } from '../lib/dates.ts'
 import type { PageContext } from '../pages/page.ts'
 import type { ReadingStore } from '../use-cases/ports.ts'
-import { verifyProof } from '../use-cases/verify-proof.ts'
+import { verifyProof } from '../proof/verify.ts'
 import type { TallySets } from './limits/tally-sets.ts'
 
 type Parts = {

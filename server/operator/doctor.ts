@@ -16,7 +16,7 @@ import type { Connection as PostgresConnection } from '../storage/postgres/drive
 import { readTarget } from '../storage/postgres/driver/url.ts'
 import * as postgres from '../storage/postgres/maintenance/checks.ts'
 import { checkCluster } from '../storage/postgres/maintenance/cluster-checks.ts'
-import { checkProofs } from '../storage/proof-checks.ts'
+import { checkProofs } from '../proof/store-checks.ts'
 import { checkPublic } from '../storage/public-checks.ts'
 import { loadReferenceData } from '../storage/reference-files/reference-files.ts'
 import { auditReads as readSqliteTrail } from '../storage/sqlite/audit-log.ts'

@@ -15,7 +15,7 @@ import type { ClosingQuery, Console } from './console-ports.ts'
 import type { Directory, KeyHolder } from './directory-ports.ts'
 import type { FollowerReader, FollowerWriter } from './follower-ports.ts'
 import type { People } from './people-ports.ts'
-import type { ProofReader, ProofWriter } from './proof-ports.ts'
+import type { ProofReader, ProofWriter } from '../proof/ports.ts'
 import type { PublicReader, PublicWriter } from './public-ports.ts'
 
 export type JobQuery = {

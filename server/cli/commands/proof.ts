@@ -1,7 +1,7 @@
 /** `affiche proof`: when a posting was public, as a record to hand over. */
 import { writeFile } from 'node:fs/promises'
 import { Refusal } from '../../domain/refusal.ts'
-import type { IssuedProof } from '../../operator/proof-api.ts'
+import type { IssuedProof } from '../../proof/operator.ts'
 import { type Command, UsageError } from '../command.ts'
 import { readHead } from '../head-option.ts'
 import { table } from '../table.ts'

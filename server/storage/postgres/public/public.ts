@@ -1,6 +1,6 @@
 /** The public side of the store in PostgreSQL. */
 import type { Store } from '../../../use-cases/ports.ts'
-import { proofReads, proofWrites } from '../../proofs.ts'
+import { proofReads, proofWrites } from '../../../proof/store.ts'
 import type { Pools } from '../driver/pool.ts'
 import { postgresAsk, postgresTransact } from '../people.ts'
 import { createFollowerReader, type FollowerDeps } from './follower.ts'

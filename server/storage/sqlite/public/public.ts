@@ -1,6 +1,6 @@
 /** The public side of the embedded store. */
 import type { Store } from '../../../use-cases/ports.ts'
-import { proofReads, proofWrites } from '../../proofs.ts'
+import { proofReads, proofWrites } from '../../../proof/store.ts'
 import type { Access } from '../access.ts'
 import type { Reader } from '../reader.ts'
 import { asking, transacting } from '../shared-sql.ts'

@@ -1,12 +1,12 @@
 /** Reads what the trail of an employer tells of a posting, and holds the whole trail against its hashes. */
 import { type AuditEntry, CHAIN_START, type ChainPoint } from '../domain/audit.ts'
-import { eventOf, type ProofEvent } from '../domain/proof/events.ts'
-import { type ProofRecord, sha256 } from '../domain/proof/record.ts'
+import { eventOf, type ProofEvent } from './events.ts'
+import { type ProofRecord, sha256 } from './record.ts'
 import { type Sentence, sentence } from '../domain/sentences/sentence.ts'
-import { verifyEmployerAudit } from './audit.ts'
-import type { AuditTrail } from './audit-ports.ts'
-import type { Store } from './ports.ts'
-import type { ProofReader } from './proof-ports.ts'
+import { verifyEmployerAudit } from '../use-cases/audit.ts'
+import type { AuditTrail } from '../use-cases/audit-ports.ts'
+import type { Store } from '../use-cases/ports.ts'
+import type { ProofReader } from './ports.ts'
 
 export type ProofTrail = {
   readonly events: readonly ProofEvent[]

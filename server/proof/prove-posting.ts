@@ -1,16 +1,16 @@
 /** Issues a proof of posting: a record of when a job was public, of nothing that does not fit together. */
 import type { ChainPoint } from '../domain/audit.ts'
-import { type DayFigures, figuresOf } from '../domain/proof/days.ts'
-import { documentOf, isShown, type ProofEvent } from '../domain/proof/events.ts'
-import { type Span, spansOf } from '../domain/proof/periods.ts'
-import { makeRecord, type ProofRecord, recordText, sha256, tellsTheSame } from '../domain/proof/record.ts'
+import { type DayFigures, figuresOf } from './days.ts'
+import { documentOf, isShown, type ProofEvent } from './events.ts'
+import { type Span, spansOf } from './periods.ts'
+import { makeRecord, type ProofRecord, recordText, sha256, tellsTheSame } from './record.ts'
 import { type Sentence, sentence } from '../domain/sentences/sentence.ts'
 import { type Clock, createLocalTimes, createMidnights, datesIn } from '../lib/dates.ts'
-import type { Directory } from './directory-ports.ts'
-import type { JobReader, Store } from './ports.ts'
-import { type ProofDocuments, readProofDocuments } from './proof-documents.ts'
-import type { Proof } from './proof-ports.ts'
-import { type ProofTrail, readProofTrail } from './proof-trail.ts'
+import type { Directory } from '../use-cases/directory-ports.ts'
+import type { JobReader, Store } from '../use-cases/ports.ts'
+import { type ProofDocuments, readProofDocuments } from './documents.ts'
+import type { Proof } from './ports.ts'
+import { type ProofTrail, readProofTrail } from './read-trail.ts'
 
 export type ProofStore = {
   as(employerId: number): Pick<JobReader, 'get'>

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type AuditEntry, type AuditNote, CHAIN_START, chainNote } from '../domain/audit.ts'
-import { type ProofRecord, sha256 } from '../domain/proof/record.ts'
+import { type ProofRecord, sha256 } from './record.ts'
 import { ENGLISH, say } from '../domain/sentences/say.ts'
 import { DAY_MS } from '../lib/dates.ts'
-import type { NewProof } from './proof-ports.ts'
+import type { NewProof } from './ports.ts'
 import { type ProofStore, provePosting } from './prove-posting.ts'
 
 const START = Date.parse('2026-03-01T15:00:00Z')

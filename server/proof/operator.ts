@@ -1,13 +1,13 @@
 /** The operator's proofs of posting. */
 import type { Settings } from '../config/settings.ts'
 import type { ChainPoint } from '../domain/audit.ts'
-import type { ProofRecord } from '../domain/proof/record.ts'
+import type { ProofRecord } from './record.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { ENGLISH, say } from '../domain/sentences/say.ts'
 import type { Clock } from '../lib/dates.ts'
-import type { Proof } from '../use-cases/proof-ports.ts'
-import { type ProofStore, provePosting } from '../use-cases/prove-posting.ts'
-import { jobIdOf } from './job-name.ts'
+import type { Proof } from './ports.ts'
+import { type ProofStore, provePosting } from './prove-posting.ts'
+import { jobIdOf } from '../operator/job-name.ts'
 
 type ProofRequest = { readonly job: string; readonly employerId: number; readonly expect: ChainPoint | null }
 

@@ -1,7 +1,7 @@
 /** Tells whoever has the hash of a record whether it was issued here. */
-import { sha256 } from '../domain/proof/record.ts'
+import { sha256 } from './record.ts'
 import type { Codes } from '../domain/public/code.ts'
-import type { ProofReader } from './proof-ports.ts'
+import type { ProofReader } from './ports.ts'
 
 type Deps = { readonly reader: Pick<ProofReader, 'findProof'>; readonly codes: Pick<Codes, 'jobIdOf'> }
 

@@ -1,9 +1,9 @@
 /** The record of a proof of posting: one JSON text, which its SHA-256 names and which stands alone. */
 import { hash } from 'node:crypto'
 import { LANGUAGES, type Language } from '@affiche/contract/values.ts'
-import type { ChainPoint } from '../audit.ts'
-import type { PublicDocument } from '../public/document.ts'
-import { postingPaths } from '../public/paths.ts'
+import type { ChainPoint } from '../domain/audit.ts'
+import type { PublicDocument } from '../domain/public/document.ts'
+import { postingPaths } from '../domain/public/paths.ts'
 import type { DayFigures } from './days.ts'
 import type { ProofEvent } from './events.ts'
 import type { End, Span } from './periods.ts'

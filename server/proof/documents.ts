@@ -1,9 +1,9 @@
 /** Reads the documents that a trail names, each held against its hash. */
-import { aboutDocument, type RecordedDocument, sha256 } from '../domain/proof/record.ts'
-import type { DocumentFacts } from '../domain/proof/trail.ts'
+import { aboutDocument, type RecordedDocument, sha256 } from './record.ts'
+import type { DocumentFacts } from './trail.ts'
 import type { PublicEmployer } from '../domain/public/document.ts'
 import { type Sentence, sentence } from '../domain/sentences/sentence.ts'
-import type { ProofReader } from './proof-ports.ts'
+import type { ProofReader } from './ports.ts'
 
 export type ProofDocuments = {
   readonly byHash: ReadonlyMap<string, RecordedDocument & DocumentFacts>
