@@ -16,7 +16,7 @@ import { createQueryReader } from '../server/operations/query.ts'
 import { loadReferenceData } from '../server/storage/reference-files/reference-files.ts'
 import { openSqliteStore } from '../server/storage/sqlite/store.ts'
 import type { ChangeWaits } from '../server/use-cases/change-waits.ts'
-import { jobLaw } from '../server/use-cases/job-law.ts'
+import { jobLaw } from '../server/law/job-law.ts'
 import type { Store } from '../server/use-cases/ports.ts'
 import {
   type Named,

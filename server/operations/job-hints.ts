@@ -2,12 +2,12 @@
 import type { Language } from '@affiche/contract/values.ts'
 import type { StoredJob } from '../domain/job/job.ts'
 import type { Hints } from '../domain/job/render-v12.ts'
-import type { PostingEvent } from '../domain/posting-law/facts.ts'
-import { NOTICE } from '../domain/posting-law/sentences.ts'
+import type { PostingEvent } from '../law/facts.ts'
+import { NOTICE } from '../law/sentences.ts'
 import type { MaybePromise } from '../lib/maybe-promise.ts'
 import type { ReadContext } from '../use-cases/context.ts'
 import { jobIdNotFound, jobNotFound } from '../use-cases/context.ts'
-import type { JobLaw, LawOf } from '../use-cases/job-law.ts'
+import type { JobLaw, LawOf } from '../law/job-law.ts'
 import type { Answer, Call, EmployerCall } from './request.ts'
 
 /** The laws for the writes of a call; v1.1 knows none. */

@@ -145,8 +145,8 @@ const profileFaults = async (
   { referenceDataDir }: Known['settings'],
 ): Promise<string[]> => {
   const { changeProfile } = await import('../use-cases/profile.ts')
-  const { enforceableRules } = await import('../use-cases/job-law.ts')
-  const { loadPostingLaw } = await import('../storage/reference-files/posting-law.ts')
+  const { enforceableRules } = await import('../law/job-law.ts')
+  const { loadPostingLaw } = await import('../law/files.ts')
   const directory = { setProfile: async (): Promise<Profile | null> => null }
   const ruleNames = () => enforceableRules(loadPostingLaw(referenceDataDir))
   const change = changeProfile({ directory, ruleNames, getProfile: async () => null })

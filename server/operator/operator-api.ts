@@ -40,8 +40,8 @@ export const createOperatorApi = (
     // Imported only when used, to save memory: it loads the checks of bodies.
     const { changeProfile } = await import('../use-cases/profile.ts')
     const body = { value: members, findings: [], inexact: NO_INEXACT_NUMBERS }
-    const { enforceableRules } = await import('../use-cases/job-law.ts')
-    const { loadPostingLaw } = await import('../storage/reference-files/posting-law.ts')
+    const { enforceableRules } = await import('../law/job-law.ts')
+    const { loadPostingLaw } = await import('../law/files.ts')
     const ruleNames = () => enforceableRules(loadPostingLaw(referenceDataDir))
     return changeProfile({ ...store, getProfile: store.directory.getProfile, ruleNames })({
       employerId,

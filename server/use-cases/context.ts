@@ -8,7 +8,7 @@ import type { ReadReference, WriteReference } from '../domain/reference.ts'
 import { sentence } from '../domain/sentences/sentence.ts'
 import type { IsoDate } from '../lib/dates.ts'
 import type { ChangeWaits } from './change-waits.ts'
-import type { JobLaw, LawOf } from './job-law.ts'
+import type { JobLaw, LawOf } from '../law/job-law.ts'
 import type { JobWrites, ReadingStore } from './ports.ts'
 import type { TellPublicRemarks } from './public-remarks.ts'
 

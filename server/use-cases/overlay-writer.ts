@@ -3,7 +3,7 @@ import { renderExtras } from '../domain/job/extras.ts'
 import { type JobContent, type StoredJob, storedOf } from '../domain/job/job.ts'
 import { parseJob, renderContent } from '../domain/job/render.ts'
 import type { JobLookUp, JobWriter, JobWrites } from './ports.ts'
-import { writesOver } from './write-job.ts'
+import { writesOver } from '../jobs/write-job.ts'
 
 /**
  * Writes over a store that keep their jobs in memory and change nothing in it. Each sees the ones before, so they must

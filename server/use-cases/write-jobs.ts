@@ -7,7 +7,7 @@ import { type CountedFinding, Problem, RETRY_AFTER_SECONDS } from '../domain/pro
 import { sentence } from '../domain/sentences/sentence.ts'
 import { jobNotFound, referenceTaken, type WriteContext, type WriteRequest, type WriteResult } from './context.ts'
 import type { JobName, JobWriter, JobWrites } from './ports.ts'
-import { findJob } from './write-job.ts'
+import { findJob } from '../jobs/write-job.ts'
 
 /** Refuses with invalid-request or duplicate-reference. */
 export const createJob =

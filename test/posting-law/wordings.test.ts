@@ -7,7 +7,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import type { PostingFacts } from '../../server/domain/posting-law/facts.ts'
+import type { PostingFacts } from '../../server/law/facts.ts'
 import { namesOf, pay, said, silent, text } from '../support/postings.ts'
 
 type Sentence = { readonly rules: readonly string[]; readonly words: string }

@@ -1,8 +1,8 @@
 /** Hints of any posting: no posting makes them fail, and both languages tell the same. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { EMPLOYER_SIZES, POSTING_EVENTS, type PostingFacts } from '../../server/domain/posting-law/facts.ts'
-import { hintsOf } from '../../server/domain/posting-law/hints.ts'
+import { EMPLOYER_SIZES, POSTING_EVENTS, type PostingFacts } from '../../server/law/facts.ts'
+import { hintsOf } from '../../server/law/hints.ts'
 import { LAW } from '../support/postings.ts'
 import { fc } from '../support/properties.ts'
 

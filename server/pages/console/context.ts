@@ -1,7 +1,7 @@
 /** What the console of a thread is made with; the types between HTTP and the console. */
 import type { OperationId } from '@affiche/contract/operations.ts'
 import type { Language } from '@affiche/contract/values.ts'
-import type { PostingLaw } from '../../domain/posting-law/hints.ts'
+import type { PostingLaw } from '../../law/hints.ts'
 import type { ReadReference } from '../../domain/reference.ts'
 import type { Clock, IsoDate } from '../../lib/dates.ts'
 import type { TallyMemory } from '../../lib/tallies.ts'

@@ -3,7 +3,7 @@
  * confidential employer and the week that is half of two.
  */
 import type { Language } from '@affiche/contract/values.ts'
-import { dollarsOf, type Money, moneyOf } from '../../domain/posting-law/pay.ts'
+import { dollarsOf, type Money, moneyOf } from '../../law/pay.ts'
 import type { Lists } from '../../domain/reference.ts'
 import type { IsoDate, Midnight } from '../../lib/dates.ts'
 import { type Html, trusted } from '../../lib/html.ts'

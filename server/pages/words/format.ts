@@ -1,7 +1,7 @@
 /** Money and dates in words of a language. */
 import type { JobDetails } from '@affiche/contract/job.ts'
 import type { Language } from '@affiche/contract/values.ts'
-import { isPaid } from '../../domain/posting-law/pay.ts'
+import { isPaid } from '../../law/pay.ts'
 import type { Terms } from '../../domain/reference.ts'
 import { datesIn, type IsoDate } from '../../lib/dates.ts'
 import { memoizeText } from '../../lib/memoize.ts'

@@ -7,7 +7,7 @@ import type { Item, ReferenceData, SalaryPeriod } from '../../domain/reference.t
 import { readId, readText, refuseFaulty, refuseRepeated } from './checks.ts'
 import { readTable, type Table } from './csv-table.ts'
 import { LOCALITY_COLUMNS, LOCATION_COLUMNS, readLocalities, readLocations, readProvinces } from './places.ts'
-import { readPostingLaw } from './posting-law.ts'
+import { readPostingLaw } from '../../law/files.ts'
 import { PERIOD_TERMS, readTerms } from './terms.ts'
 
 /** Characters in the names and units of the lists to which the interface gives no limit. */

@@ -2,7 +2,7 @@
 import { givenMembers } from '../../domain/job/diff.ts'
 import { stampAfter } from '../../domain/job/job.ts'
 import type { BinWriter, Console } from '../../use-cases/console-ports.ts'
-import { restoreJob } from '../../use-cases/write-job.ts'
+import { restoreJob } from '../../jobs/write-job.ts'
 import type { Actor } from '../audit-row.ts'
 import { FIND_BINNED, FORGET_DELETION, jobOf, TAKE_FROM_BIN } from '../console/bin.ts'
 import { type ConsoleReads, consoleReads, consoleWrites } from '../console/console.ts'

@@ -15,7 +15,7 @@ import type { AnswerCall } from '../../operations/request.ts'
 import { authenticate } from '../../use-cases/authenticate.ts'
 import { createChangeWaits } from '../../use-cases/change-waits.ts'
 import type { ReadContext } from '../../use-cases/context.ts'
-import type { LawOf } from '../../use-cases/job-law.ts'
+import type { LawOf } from '../../law/job-law.ts'
 import { publicRemarks } from '../../use-cases/public-remarks.ts'
 import type { PublicLag } from '../shared-memory.ts'
 import { createTextJudge, judgingTexts } from '../texts/client.ts'
@@ -97,8 +97,8 @@ export const createHttpThread = async ({ recorder, ...parts }: Parts) => {
 const createLawOf = ({ settings, read }: Pick<Parts, 'settings' | 'read'>, today: () => IsoDate): LawOf => {
   const load = async (): Promise<LawOf> => {
     const [{ jobLaw }, { postingLawOf }] = await Promise.all([
-      import('../../use-cases/job-law.ts'),
-      import('../../storage/reference-files/posting-law.ts'),
+      import('../../law/job-law.ts'),
+      import('../../law/files.ts'),
     ])
     return jobLaw({ ...read, today, law: postingLawOf(settings.referenceDataDir) })
   }
@@ -121,7 +121,7 @@ const createConsoleContext = async (parts: PageParts, callApi: ConsoleCalls) => 
   const { settings, clock, read, logger, publicLag, tallies } = parts
   const [{ consoleContextOf }, { postingLawOf }] = await Promise.all([
     import('../../http/console-context.ts'),
-    import('../../storage/reference-files/posting-law.ts'),
+    import('../../law/files.ts'),
   ])
   const law = postingLawOf(settings.referenceDataDir)
   const onOidcFault = (reason: string) => logger.warn({ reason }, 'a sign-in by OpenID Connect failed')

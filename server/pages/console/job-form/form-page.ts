@@ -1,5 +1,5 @@
 /** The page of the posting form. */
-import { NOTICE } from '../../../domain/posting-law/sentences.ts'
+import { NOTICE } from '../../../law/sentences.ts'
 import { type Html, html } from '../../../lib/html.ts'
 import { faultSummary } from '../../fault-summary.ts'
 import type { WholeAnswer } from '../../page.ts'

@@ -1,5 +1,5 @@
 /** What fields were read as: the language of the text, and what the pay makes in a year. */
-import { dollarsOf, yearlyPay } from '../../../domain/posting-law/pay.ts'
+import { dollarsOf, yearlyPay } from '../../../law/pay.ts'
 import type { ReadReference } from '../../../domain/reference.ts'
 import { formatMoney } from '../../words/format.ts'
 import { readAmount } from '../../words/read-amount.ts'

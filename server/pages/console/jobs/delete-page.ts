@@ -1,6 +1,6 @@
 /** Deleting a posting: a page that says what the laws ask before it is done, and the deletion to the bin. */
 import { versionOf } from '../../../domain/entity-tag.ts'
-import { NOTICE } from '../../../domain/posting-law/sentences.ts'
+import { NOTICE } from '../../../law/sentences.ts'
 import { html } from '../../../lib/html.ts'
 import type { PageAnswer } from '../../page.ts'
 import { callAs } from '../acting.ts'

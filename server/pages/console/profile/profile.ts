@@ -1,6 +1,6 @@
 /** The profile of an employer as its pages show it. */
 import type { Profile } from '@affiche/contract/employer-v12.ts'
-import { ruleSentences } from '../../../use-cases/job-law.ts'
+import { ruleSentences } from '../../../law/job-law.ts'
 import { callAs } from '../acting.ts'
 import type { Choice } from '../form.ts'
 import type { ConsoleFrame } from '../frame.ts'

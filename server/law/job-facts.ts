@@ -1,12 +1,12 @@
 /** The facts of a job and its employer that rules ask for. */
 import type { Profile } from '@affiche/contract/employer-v12.ts'
 import { LANGUAGES } from '@affiche/contract/values.ts'
-import type { IsoDate } from '../../lib/dates.ts'
-import { isTextInNeither, languageOfText } from '../description/text-language.ts'
-import type { Employer } from '../employer.ts'
-import { nameOfTexts } from '../job/extras.ts'
-import { closeDateOf, type JobContent } from '../job/job.ts'
-import type { Lists } from '../reference.ts'
+import type { IsoDate } from '../lib/dates.ts'
+import { isTextInNeither, languageOfText } from '../domain/description/text-language.ts'
+import type { Employer } from '../domain/employer.ts'
+import { nameOfTexts } from '../domain/job/extras.ts'
+import { closeDateOf, type JobContent } from '../domain/job/job.ts'
+import type { Lists } from '../domain/reference.ts'
 import type { PostingEvent, PostingFacts, PostingText } from './facts.ts'
 
 /** Whose job it is, what the lists say of its places, and the day. */

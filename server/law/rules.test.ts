@@ -13,8 +13,8 @@ import {
   small,
   TODAY,
   text,
-} from '../../../test/support/postings.ts'
-import { addDays } from '../../lib/dates.ts'
+} from '../../test/support/postings.ts'
+import { addDays } from '../lib/dates.ts'
 import type { PostingFacts } from './facts.ts'
 
 type Case = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fc } from '../../../test/support/properties.ts'
+import { fc } from '../../test/support/properties.ts'
 import { readPattern } from './pattern.ts'
 import { findPhrase, phraseList } from './phrases.ts'
 import { partsOf, wordingOf } from './wording.ts'

@@ -3,10 +3,10 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { loadPostingLaw } from './posting-law.ts'
-import { loadReferenceData } from './reference-files.ts'
+import { loadPostingLaw } from './files.ts'
+import { loadReferenceData } from '../storage/reference-files/reference-files.ts'
 
-const SHIPPED = join(import.meta.dirname, '../../../reference-data')
+const SHIPPED = join(import.meta.dirname, '../../reference-data')
 const scratch = mkdtempSync(join(tmpdir(), 'affiche-posting-law-'))
 after(() => rmSync(scratch, { recursive: true }))
 

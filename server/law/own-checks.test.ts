@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { asked, SOUND, text } from '../../../test/support/postings.ts'
+import { asked, SOUND, text } from '../../test/support/postings.ts'
 import type { PostingFacts } from './facts.ts'
 
 const pointers = (facts: Partial<PostingFacts>) =>

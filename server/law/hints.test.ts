@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { asked, federal, LAW, namesOf, pay, SOUND, silent, TODAY, text } from '../../../test/support/postings.ts'
+import { asked, federal, LAW, namesOf, pay, SOUND, silent, TODAY, text } from '../../test/support/postings.ts'
 import type { PostingFacts } from './facts.ts'
 import { NOTICE } from './sentences.ts'
 
