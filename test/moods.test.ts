@@ -21,7 +21,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'server/storage/postgres/driver/deadlines.test.ts': 'moves the timers itself',
   'server/storage/postgres/job-reader.test.ts': 'the time at which a connection of the driver was opened',
   'server/storage/sqlite/search/merge.test.ts': 'moves the timers itself',
-  'server/use-cases/people/sign-in.test.ts': 'looks at the memory again and again',
+  'server/people/sign-in.test.ts': 'looks at the memory again and again',
   'server/workers/writer/request-queue.test.ts': 'makes a tick long',
   'server/http/limits/arrival.test.ts': 'moves the timers itself',
   'test/backup.test.ts': 'keeps a process alive until its signal',

@@ -1,5 +1,5 @@
 /** Jobs of a store for writes of a claim. */
-import type { Claim } from '../use-cases/claim-ports.ts'
+import type { Claim } from '../people/claim-ports.ts'
 import type { Store } from '../use-cases/ports.ts'
 
 /** The same store, whose writes look at the claim first, if there is one. */

@@ -9,7 +9,7 @@ import type { Clock } from '../lib/dates.ts'
 import { pruneAudit, readAudit, verifyAudit, verifyOneAudit } from '../use-cases/audit.ts'
 import { deleteEmployer, manageEmployers } from '../use-cases/employers.ts'
 import { manageKeys } from '../use-cases/keys.ts'
-import { managePeople } from '../use-cases/people/manage-people.ts'
+import { managePeople } from '../people/manage-people.ts'
 import type { Store } from '../use-cases/ports.ts'
 
 export type { AuditVerdict } from '../use-cases/audit.ts'

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assertWhole, told } from '../../test/support/audit.ts'
 import { content, employerOf, onEveryStore, query } from '../../test/support/stores.ts'
-import type { Person } from '../use-cases/people-ports.ts'
+import type { Person } from '../people/ports.ts'
 import type { EmployerStore, Store } from '../use-cases/ports.ts'
 
 const NOW = Date.parse('2026-11-20T12:00:00Z')

@@ -4,7 +4,7 @@ import type { StoredJob } from '../domain/job/job.ts'
 import { Problem } from '../domain/problem.ts'
 import type { Clock } from '../lib/dates.ts'
 import { andThen, type MaybePromise } from '../lib/maybe-promise.ts'
-import { keyProblem } from './claim.ts'
+import { keyProblem } from '../people/claim.ts'
 import type { KeyHolder } from './directory-ports.ts'
 import type { ReadingStore } from './ports.ts'
 

@@ -6,7 +6,7 @@ import { type Clock, DAY_MS } from '../lib/dates.ts'
 import { isLine } from '../lib/text.ts'
 import type { ApiKey, Directory, ReplacedKey } from './directory-ports.ts'
 import { manageEmployers, requireEmployer } from './employers.ts'
-import type { ByMember } from './people-ports.ts'
+import type { ByMember } from '../people/ports.ts'
 
 type Deps = {
   /** Who acts; another employer's keys are as unknown to a person as those that do not exist. */

@@ -22,7 +22,7 @@ onEveryEngine((start) => {
     const path = (rest: string) => `/en/console/${client.employerId}${rest}`
     /** Another session of the person, by a link. */
     const again = async (handle: string): Promise<Visitor> => {
-      const { managePeople } = await import('../../server/use-cases/people/manage-people.ts')
+      const { managePeople } = await import('../../server/people/manage-people.ts')
       const { randomBytes } = await import('node:crypto')
       const desk = managePeople({ people: service.store.people, clock: service.now, randomBytes })
       const found = await service.store.people.findPerson(handle)

@@ -84,12 +84,12 @@ const OTHERS: Readonly<Record<string, string>> = {
   '/passkey/prove': 'as /prove',
   '/passkey/prove/options': 'asks a question',
   '/passkey/register/options': 'asks a question',
-  '/passkey/register': 'server/use-cases/people/passkeys.test.ts',
-  '/me/passkeys/{id}/remove': 'server/use-cases/people/passkeys.test.ts',
+  '/passkey/register': 'server/people/passkeys.test.ts',
+  '/me/passkeys/{id}/remove': 'server/people/passkeys.test.ts',
   '/me/sessions/end': 'as /me/sessions/end-others',
-  '/oidc/connect': 'begins only; its end: server/use-cases/people/oidc.test.ts',
+  '/oidc/connect': 'begins only; its end: server/people/oidc.test.ts',
   '/oidc/prove': 'as /prove',
-  '/oidc/disconnect': 'server/use-cases/people/oidc.test.ts',
+  '/oidc/disconnect': 'server/people/oidc.test.ts',
   '/operator/people/{id}/link': 'below',
 }
 

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import type { Role } from '../../server/domain/people/role.ts'
-import { managePeople } from '../../server/use-cases/people/manage-people.ts'
-import type { OperatorRole } from '../../server/use-cases/people-ports.ts'
+import { managePeople } from '../../server/people/manage-people.ts'
+import type { OperatorRole } from '../../server/people/ports.ts'
 import { noteKey } from './log-scan.ts'
 import { type Client, type Options, startService, type TestService } from './service.ts'
 

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import type { ChildProcess } from 'node:child_process'
 import { KEY_FORM } from '../../server/domain/api-key.ts'
-import { LINK_FORM } from '../../server/domain/people/link.ts'
+import { LINK_FORM } from '../../server/people/link.ts'
 
 /** Sent by every test client as X-Forwarded-For; an address of documentation, so that nothing else is it. */
 export const CLIENT_ADDRESS = '203.0.113.77'

@@ -1,6 +1,6 @@
 import { createTallySets, type TallySets } from '../../server/http/limits/tally-sets.ts'
 import type { Clock } from '../../server/lib/dates.ts'
-import { createTries } from '../../server/use-cases/people/sign-in.ts'
+import { createTries } from '../../server/people/sign-in.ts'
 
 /** What sign-ins count in, on each thread that has the sets. */
 export const triesOf = (clock: Clock, { passwords, waits }: TallySets = createTallySets()) => ({

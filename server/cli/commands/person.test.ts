@@ -4,7 +4,7 @@ import { beforeEach, test } from 'node:test'
 import { commandsOn } from '../../../test/support/cli.ts'
 import { newFolder } from '../../../test/support/folder.ts'
 import { startService } from '../../../test/support/service.ts'
-import { hashLink, LINK_FORM } from '../../domain/people/link.ts'
+import { hashLink, LINK_FORM } from '../../people/link.ts'
 import { addressOf, tellAddress } from '../../operator/service-address.ts'
 import { openSqliteStore } from '../../storage/sqlite/store.ts'
 

@@ -1,9 +1,9 @@
 /** Work of a person in its session, for its employer or for the whole service; each write looks at its right again. */
-import { isClaimRefusal } from '../../use-cases/claim.ts'
-import type { SessionClaim } from '../../use-cases/claim-ports.ts'
+import { isClaimRefusal } from '../../people/claim.ts'
+import type { SessionClaim } from '../../people/claim-ports.ts'
 import { manageKeys } from '../../use-cases/keys.ts'
-import { managePeople } from '../../use-cases/people/manage-people.ts'
-import { claimOfSession } from '../../use-cases/people/sessions.ts'
+import { managePeople } from '../../people/manage-people.ts'
+import { claimOfSession } from '../../people/sessions.ts'
 import type { Written } from '../../use-cases/ports.ts'
 import type { ApiAnswer, ApiRequest } from './context.ts'
 import type { ConsoleFrame } from './frame.ts'

@@ -2,7 +2,7 @@
 import type { Language } from '@affiche/contract/values.ts'
 import type { Problem } from '../../domain/problem.ts'
 import type { MaybePromise } from '../../lib/maybe-promise.ts'
-import { isClaimRefusal } from '../../use-cases/claim.ts'
+import { isClaimRefusal } from '../../people/claim.ts'
 import { noSuchPage, type PageAnswer } from '../page.ts'
 import type { Route } from '../router.ts'
 import { isSameSite } from '../same-site.ts'

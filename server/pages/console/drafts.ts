@@ -1,6 +1,6 @@
 /** Names under which browsers keep what was typed into forms and not sent, apart for each person. */
 import { createHmac } from 'node:crypto'
-import type { SignedIn } from '../../use-cases/people-ports.ts'
+import type { SignedIn } from '../../people/ports.ts'
 
 /** Characters, six bits each: enough that nobody finds a name that another person has. */
 const NAME_LENGTH = 16

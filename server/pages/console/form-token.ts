@@ -1,6 +1,6 @@
 /** Tokens of forms: of one session and one rendering, so that no other site can send a form, and none counts twice. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { SignedIn } from '../../use-cases/people-ports.ts'
+import type { SignedIn } from '../../people/ports.ts'
 
 /** Header of a script that sends the token of the page with JSON. */
 export const TOKEN_HEADER = 'x-form-token'

@@ -2,7 +2,7 @@
 import type { Language } from '@affiche/contract/values.ts'
 import type { Right } from '../../domain/people/role.ts'
 import type { MaybePromise } from '../../lib/maybe-promise.ts'
-import type { Membership, OperatorRole, SignedIn } from '../../use-cases/people-ports.ts'
+import type { Membership, OperatorRole, SignedIn } from '../../people/ports.ts'
 import type { PageAnswer } from '../page.ts'
 import type { ConsoleRequest } from './request.ts'
 

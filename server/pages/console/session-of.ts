@@ -1,5 +1,5 @@
 /** The session that a request is sent in. */
-import type { SignedIn } from '../../use-cases/people-ports.ts'
+import type { SignedIn } from '../../people/ports.ts'
 import { headerOf } from '../page.ts'
 import { sessionToken } from '../session-cookie.ts'
 import type { ConsoleFrame } from './frame.ts'

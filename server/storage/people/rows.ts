@@ -8,7 +8,7 @@ import type {
   Person,
   PersonWithPassword,
   Session,
-} from '../../use-cases/people-ports.ts'
+} from '../../people/ports.ts'
 import { type HolderRow, toHolder } from '../directory-row.ts'
 
 /** Runs a statement with values `$1`, `$2` …, which reads or has RETURNING. */

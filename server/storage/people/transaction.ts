@@ -1,6 +1,6 @@
 /** What writes of people need of an engine. */
 import type { AuditNote } from '../../domain/audit.ts'
-import type { By, ByMember } from '../../use-cases/people-ports.ts'
+import type { By, ByMember } from '../../people/ports.ts'
 import type { Ask } from './rows.ts'
 
 type Note = Omit<AuditNote, 'at'>

@@ -12,7 +12,7 @@ import { toRow, valuesOf } from '../job-row.ts'
 import type { AddNote, AuditedTransactor } from './audit-log.ts'
 import type { Transaction } from './driver/transaction.ts'
 import { findReference, insertOf } from './job-writer.ts'
-import { type PeopleDeps, postgresAsk, postgresPeople, postgresTransact } from './people.ts'
+import { type PeopleDeps, postgresAsk, postgresPeople, postgresTransact } from '../../people/store/postgres.ts'
 
 type Deps = PeopleDeps & { readonly transactAudited: AuditedTransactor }
 

@@ -1,7 +1,7 @@
 /** Statements of both engines, which have the placeholders of PostgreSQL. */
 import { memoizeText } from '../../lib/memoize.ts'
-import type { Claim } from '../../use-cases/claim-ports.ts'
-import { requireClaim } from '../claims.ts'
+import type { Claim } from '../../people/claim-ports.ts'
+import { requireClaim } from '../../people/store/claims.ts'
 import type { Ask } from '../people/rows.ts'
 import type { PeopleTransaction, TransactPeople } from '../people/transaction.ts'
 import type { Access } from './access.ts'

@@ -1,6 +1,6 @@
 /** People and addresses of the console for the chapters. */
 import type { Role } from '../../../server/domain/people/role.ts'
-import type { OperatorRole } from '../../../server/use-cases/people-ports.ts'
+import type { OperatorRole } from '../../../server/people/ports.ts'
 import type { Client } from '../../support/service.ts'
 import type { Visitor } from './player.ts'
 import { type Chapter, PATHS, type Stage } from './stage.ts'

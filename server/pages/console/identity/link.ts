@@ -1,5 +1,5 @@
 /** One-time links: reading one shows a button, and only the button uses it up, so that no preview does. */
-import { browserFamily } from '../../../domain/people/browser.ts'
+import { browserFamily } from '../../../people/browser.ts'
 import { html } from '../../../lib/html.ts'
 import { headerOf, type PageAnswer } from '../../page.ts'
 import { sessionCookie } from '../../session-cookie.ts'

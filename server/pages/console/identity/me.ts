@@ -1,7 +1,7 @@
 /** The account of the person itself: language, ways in, sessions. */
 import { LANGUAGES } from '@affiche/contract/values.ts'
 import { type Html, html } from '../../../lib/html.ts'
-import { countSignInMethods, readSignInMethods, type SignInMethods } from '../../../use-cases/people/sign-in-methods.ts'
+import { countSignInMethods, readSignInMethods, type SignInMethods } from '../../../people/sign-in-methods.ts'
 import type { PageAnswer } from '../../page.ts'
 import { ownSides } from '../acting.ts'
 import { answerConsole, seeOther } from '../answers.ts'

@@ -1,7 +1,7 @@
 /** The words of signing in at a provider of OpenID Connect. */
 import type { Language } from '@affiche/contract/values.ts'
 import { fr as set } from '../../../domain/sentences/fr/typeset.ts'
-import type { OidcFault } from '../../../use-cases/people/oidc.ts'
+import type { OidcFault } from '../../../people/oidc.ts'
 
 /** A fault as a page says it; `wait` is one of too many tries. */
 export type OidcFaultKind = OidcFault | 'wait'

@@ -1,9 +1,9 @@
 /** Signing in at a provider of OpenID Connect, and connecting accounts there. */
 import type { Language } from '@affiche/contract/values.ts'
-import { browserFamily } from '../../../domain/people/browser.ts'
-import type { FlowPurpose } from '../../../domain/people/oidc-flow.ts'
+import { browserFamily } from '../../../people/browser.ts'
+import type { FlowPurpose } from '../../../people/oidc-flow.ts'
 import { html } from '../../../lib/html.ts'
-import type { Finished } from '../../../use-cases/people/oidc.ts'
+import type { Finished } from '../../../people/oidc.ts'
 import { headerOf, type PageAnswer } from '../../page.ts'
 import { flowCookie, sessionCookie } from '../../session-cookie.ts'
 import { answerConsole, seeOther } from '../answers.ts'

@@ -1,7 +1,7 @@
 /** Adding and removing a passkey. */
 import { readInt32 } from '../../../domain/int32.ts'
 import { html } from '../../../lib/html.ts'
-import { countSignInMethods, readSignInMethods } from '../../../use-cases/people/sign-in-methods.ts'
+import { countSignInMethods, readSignInMethods } from '../../../people/sign-in-methods.ts'
 import { noSuchPage, type PageAnswer } from '../../page.ts'
 import { answerConsole, seeOther } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'

@@ -1,6 +1,6 @@
 /** Passkeys, as the script of the pages asks and answers: JSON, and where to go on. */
-import { browserFamily } from '../../../domain/people/browser.ts'
-import { isStrong } from '../../../domain/people/session.ts'
+import { browserFamily } from '../../../people/browser.ts'
+import { isStrong } from '../../../people/session.ts'
 import { headerOf, type PageAnswer } from '../../page.ts'
 import { sessionCookie } from '../../session-cookie.ts'
 import { answerJson, answerJsonFault } from '../answers.ts'

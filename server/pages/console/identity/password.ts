@@ -1,5 +1,5 @@
 /** Choosing a password. */
-import { PASSWORD_MAX, PASSWORD_MIN, type PasswordFault } from '../../../domain/people/password.ts'
+import { PASSWORD_MAX, PASSWORD_MIN, type PasswordFault } from '../../../people/password.ts'
 import { type Html, html } from '../../../lib/html.ts'
 import { faultSummary } from '../../fault-summary.ts'
 import type { PageAnswer } from '../../page.ts'

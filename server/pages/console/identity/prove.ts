@@ -1,7 +1,7 @@
 /** Proving again who a person is, before keys, people and credentials are changed. */
-import { isStrong } from '../../../domain/people/session.ts'
+import { isStrong } from '../../../people/session.ts'
 import { html } from '../../../lib/html.ts'
-import { readSignInMethods } from '../../../use-cases/people/sign-in-methods.ts'
+import { readSignInMethods } from '../../../people/sign-in-methods.ts'
 import { faultSummary } from '../../fault-summary.ts'
 import type { PageAnswer } from '../../page.ts'
 import { sessionCookie } from '../../session-cookie.ts'

@@ -1,8 +1,8 @@
 /** Sessions of a person, and ending them. */
-import { isLive } from '../../../domain/people/session.ts'
+import { isLive } from '../../../people/session.ts'
 import { type Html, html } from '../../../lib/html.ts'
-import { sessionId } from '../../../use-cases/people/sessions.ts'
-import type { Session } from '../../../use-cases/people-ports.ts'
+import { sessionId } from '../../../people/sessions.ts'
+import type { Session } from '../../../people/ports.ts'
 import { seeOther } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { type ConsoleRoute, type PersonContext, PREFIX } from '../request-context.ts'

@@ -1,5 +1,5 @@
 /** Signing in by passkey or password, and out. */
-import { browserFamily } from '../../../domain/people/browser.ts'
+import { browserFamily } from '../../../people/browser.ts'
 import { type Html, html } from '../../../lib/html.ts'
 import { faultSummary } from '../../fault-summary.ts'
 import { headerOf, type PageAnswer } from '../../page.ts'

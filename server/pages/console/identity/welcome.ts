@@ -1,6 +1,6 @@
 /** After a link: how the person signs in the next time. */
 import { html } from '../../../lib/html.ts'
-import { readSignInMethods } from '../../../use-cases/people/sign-in-methods.ts'
+import { readSignInMethods } from '../../../people/sign-in-methods.ts'
 import type { PageAnswer } from '../../page.ts'
 import { answerConsole } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'

@@ -1,7 +1,7 @@
 /** The people and the keys of an employer, as many as one page holds. */
 import { type Html, html } from '../../../lib/html.ts'
 import type { ApiKey } from '../../../use-cases/directory-ports.ts'
-import type { EmployerMember } from '../../../use-cases/people-ports.ts'
+import type { EmployerMember } from '../../../people/ports.ts'
 import { formatNumber } from '../../words/format.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { nameOfKey } from '../keys/key.ts'

@@ -1,9 +1,9 @@
 /** A person as those who support it see it, and a new link for it. */
 import { readInt32 } from '../../../domain/int32.ts'
-import { isLive } from '../../../domain/people/session.ts'
+import { isLive } from '../../../people/session.ts'
 import { type Html, html } from '../../../lib/html.ts'
-import { readSignInMethods } from '../../../use-cases/people/sign-in-methods.ts'
-import type { Member, OperatorRole } from '../../../use-cases/people-ports.ts'
+import { readSignInMethods } from '../../../people/sign-in-methods.ts'
+import type { Member, OperatorRole } from '../../../people/ports.ts'
 import { noSuchPage, type PageAnswer } from '../../page.ts'
 import { formatNumber } from '../../words/format.ts'
 import { answerConsole } from '../answers.ts'

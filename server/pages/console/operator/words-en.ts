@@ -1,6 +1,6 @@
 /** English words of the operators' pages. */
 import type { Plan } from '../../../domain/employer.ts'
-import type { OperatorRole } from '../../../use-cases/people-ports.ts'
+import type { OperatorRole } from '../../../people/ports.ts'
 
 export const en = {
   title: 'Operator pages',

@@ -1,8 +1,8 @@
 /** A one-time link: shown on this page alone, the answer to the form that made it. */
-import { LINK_MS } from '../../../domain/people/link.ts'
+import { LINK_MS } from '../../../people/link.ts'
 import { html } from '../../../lib/html.ts'
-import type { IssuedLink } from '../../../use-cases/people/manage-people.ts'
-import type { Person } from '../../../use-cases/people-ports.ts'
+import type { IssuedLink } from '../../../people/manage-people.ts'
+import type { Person } from '../../../people/ports.ts'
 import type { PageAnswer } from '../../page.ts'
 import { answerConsole } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'

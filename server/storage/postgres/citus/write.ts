@@ -3,7 +3,7 @@
  * ids come from the coordinator by a separate statement.
  */
 import type { AuditAction, AuditNote } from '../../../domain/audit.ts'
-import { refusalOfKey } from '../../claims.ts'
+import { refusalOfKey } from '../../../people/store/claims.ts'
 import { writtenColumns } from '../../job-row.ts'
 import type { Ask } from '../../people/rows.ts'
 import type { Connection, Limits } from '../driver/connection.ts'

@@ -2,7 +2,7 @@
 import type { Store } from '../../../use-cases/ports.ts'
 import { proofReads, proofWrites } from '../../../proof/store.ts'
 import type { Pools } from '../driver/pool.ts'
-import { postgresAsk, postgresTransact } from '../people.ts'
+import { postgresAsk, postgresTransact } from '../../../people/store/postgres.ts'
 import { createFollowerReader, type FollowerDeps } from './follower.ts'
 import type { PublishDeps } from './publish.ts'
 import { createPublicReader } from './reader.ts'

@@ -1,0 +1,25 @@
+/** What people are called. */
+import { fold } from '../lib/fold.ts'
+import { isBlank, isLine } from '../lib/text.ts'
+
+export const PERSON_NAME_MAX = 200
+
+/** An e-mail address fits, and so does a short name. */
+const HANDLE = /^[\p{L}\p{N}][\p{L}\p{N}._@+-]{1,99}$/u
+
+/** What handles in their folded form begin with. */
+const BEGINNING = /^[\p{L}\p{N}][\p{L}\p{N}._@+-]{0,99}$/u
+
+export const isHandleBeginning = (folded: string): boolean => BEGINNING.test(folded)
+
+export const isHandle = (text: string): boolean => HANDLE.test(text)
+
+/** UTF-16 units of a handle in any way of writing it. */
+const HANDLE_LENGTH_MAX = 400
+
+/** A handle for comparison, in whatever way a keyboard wrote it; null for a text that is no handle. */
+export const foldedHandle = (text: string): string | null =>
+  text.length <= HANDLE_LENGTH_MAX && isHandle(text.normalize('NFC')) ? fold(text) : null
+
+export const isPersonName = (text: string): boolean =>
+  isLine(text) && text !== '' && !isBlank(text) && [...text].length <= PERSON_NAME_MAX

@@ -1,0 +1,39 @@
+/** Looks at a claim in the transaction of its write; the same statements on either engine. */
+import type { Problem } from '../../domain/problem.ts'
+import type { Clock } from '../../lib/dates.ts'
+import { keyProblem, sessionProblem } from '../claim.ts'
+import type { Claim, KeyClaim } from '../claim-ports.ts'
+import { HOLDER_COLUMNS, type HolderRow, toHolder } from '../../storage/directory-row.ts'
+import { findSession } from './reads.ts'
+import type { Ask } from '../../storage/people/rows.ts'
+import type { PeopleTransaction } from '../../storage/people/transaction.ts'
+
+const HOLDER = `SELECT ${HOLDER_COLUMNS} FROM api_keys k JOIN employers e ON e.id = k.employer_id WHERE k.id = $1`
+
+/**
+ * Throws the refusal of a claim that does not stand. The person is locked, as by all that ends a session or changes what
+ * a person may do: that waits for the write, or the write sees it.
+ */
+export const requireClaim = async (
+  { ask, lock }: Pick<PeopleTransaction, 'ask' | 'lock'>,
+  claim: Claim,
+  clock: Clock,
+): Promise<void> => {
+  const now = claim.at ?? clock()
+  if (!('session' in claim)) return requireKey(ask, claim, now)
+  await lock('people', claim.session.personId)
+  const refusal = sessionProblem(await findSession(ask, claim.session), claim, now)
+  if (refusal) throw refusal
+}
+
+/** Throws the refusal of a key that does not stand. */
+export const requireKey = async (ask: Ask, claim: KeyClaim, now: number): Promise<void> => {
+  const refusal = await refusalOfKey(ask, claim, now)
+  if (refusal) throw refusal
+}
+
+/** Why a key does not stand, or null. */
+export const refusalOfKey = async (ask: Ask, { keyId, scope }: KeyClaim, now: number): Promise<Problem | null> => {
+  const [row] = await ask<HolderRow>(HOLDER, keyId)
+  return keyProblem(row ? toHolder(row) : null, scope, now)
+}

@@ -1,0 +1,19 @@
+/** People in a store of either engine. */
+import type { People } from '../ports.ts'
+import { identityWrites } from './identities.ts'
+import { memberWrites } from './membership.ts'
+import { operatorWrites } from './operators.ts'
+import { passkeyWrites } from './passkeys.ts'
+import { peopleReads } from './reads.ts'
+import type { Ask } from '../../storage/people/rows.ts'
+import { sessionWrites } from './sessions.ts'
+import type { TransactPeople } from '../../storage/people/transaction.ts'
+
+export const createPeople = (ask: Ask, transact: TransactPeople): People => ({
+  ...peopleReads(ask),
+  ...memberWrites(transact),
+  ...sessionWrites(transact),
+  ...passkeyWrites(transact),
+  ...identityWrites(transact),
+  ...operatorWrites(transact),
+})

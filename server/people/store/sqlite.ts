@@ -1,0 +1,11 @@
+/** People in the embedded store. */
+import type { People } from '../ports.ts'
+import { createPeople } from './people.ts'
+import { type PeopleReads, peopleReads } from './reads.ts'
+import type { Access } from '../../storage/sqlite/access.ts'
+import type { Reader } from '../../storage/sqlite/reader.ts'
+import { asking, transacting } from '../../storage/sqlite/shared-sql.ts'
+
+export const sqlitePeopleReads = (reader: Reader): PeopleReads => peopleReads(asking(reader))
+
+export const sqlitePeople = (access: Access): People => createPeople(asking(access.reader), transacting(access))
