@@ -13,8 +13,8 @@ import { createMetrics } from './metrics/metrics.ts'
 import { createLineWriter, type Logger } from './observe/log.ts'
 import { openFilesMax } from './observe/open-files.ts'
 import { createDirectoryApi, type DirectoryApi } from './operator/operator-api.ts'
-import type { startPublicFollower as StartPublicFollower } from './operator/public-follower.ts'
-import { startPublicHider } from './operator/public-hider.ts'
+import type { startPublicFollower as StartPublicFollower } from './public/follower-timer.ts'
+import { startPublicHider } from './public/hider.ts'
 import { type PublicSide, runService } from './operator/run-service.ts'
 import { openServingStore } from './operator/serving-store.ts'
 import { loadReferenceData } from './storage/reference-files/reference-files.ts'
@@ -129,7 +129,7 @@ const publicSideOf = async (
 ): Promise<PublicSide> => {
   if (!publicPages) return { follow: null, hide: databaseUrl === null ? () => startPublicHider(deps) : null }
   // Imported only when used, to save memory.
-  const { startPublicFollower } = await import('./operator/public-follower.ts')
+  const { startPublicFollower } = await import('./public/follower-timer.ts')
   return { follow: () => startPublicFollower(deps), hide: null }
 }
 

@@ -2,7 +2,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
 import type { Settings } from '../config/settings.ts'
 import { VERSION } from '../config/version.ts'
-import { createCodes } from '../domain/public/code.ts'
+import { createCodes } from '../public/code.ts'
 import type { ReadReference } from '../domain/reference.ts'
 import { type Clock, createCalendar } from '../lib/dates.ts'
 import type { CallApi, ConsoleContext, OidcWay } from '../pages/console/context.ts'

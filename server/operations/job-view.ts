@@ -6,7 +6,7 @@ import { currentJob, renderJob } from '../domain/job/render.ts'
 import { type Hints, renderJob12 } from '../domain/job/render-v12.ts'
 import type { Lists } from '../domain/reference.ts'
 import { andThen, type MaybePromise } from '../lib/maybe-promise.ts'
-import { NO_REMARKS, type TellPublicRemarks } from '../use-cases/public-remarks.ts'
+import { NO_REMARKS, type TellPublicRemarks } from '../public/remarks.ts'
 import type { Call } from './request.ts'
 
 /** Who asks, where and in which version, and what v1.2 says beside the job. */

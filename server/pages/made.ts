@@ -2,7 +2,7 @@
 import { Problem, RETRY_AFTER_SECONDS } from '../domain/problem.ts'
 import { sentence } from '../domain/sentences/sentence.ts'
 import { andThen, type MaybePromise } from '../lib/maybe-promise.ts'
-import type { PublicReader } from '../use-cases/public-ports.ts'
+import type { PublicReader } from '../public/ports.ts'
 import type { Handle } from './page.ts'
 
 export type Made = {

@@ -1,12 +1,12 @@
 /** What a page is asked with, and what it answers; the types between HTTP and the pages. */
 import { Problem } from '../domain/problem.ts'
-import type { Codes } from '../domain/public/code.ts'
+import type { Codes } from '../public/code.ts'
 import type { ReadReference } from '../domain/reference.ts'
 import { sentence } from '../domain/sentences/sentence.ts'
 import type { Clock, IsoDate } from '../lib/dates.ts'
 import type { MaybePromise } from '../lib/maybe-promise.ts'
 import type { TallyMemory } from '../lib/tallies.ts'
-import type { PublicReader, PublicWriter } from '../use-cases/public-ports.ts'
+import type { PublicReader, PublicWriter } from '../public/ports.ts'
 
 export type PageRequest = {
   readonly method: string

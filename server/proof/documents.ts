@@ -1,7 +1,7 @@
 /** Reads the documents that a trail names, each held against its hash. */
 import { aboutDocument, type RecordedDocument, sha256 } from './record.ts'
 import type { DocumentFacts } from './trail.ts'
-import type { PublicEmployer } from '../domain/public/document.ts'
+import type { PublicEmployer } from '../public/document.ts'
 import { type Sentence, sentence } from '../domain/sentences/sentence.ts'
 import type { ProofReader } from './ports.ts'
 

@@ -7,7 +7,7 @@ import { ENGLISH, say } from '../domain/sentences/say.ts'
 import type { Clock } from '../lib/dates.ts'
 import type { Proof } from './ports.ts'
 import { type ProofStore, provePosting } from './prove-posting.ts'
-import { jobIdOf } from '../operator/job-name.ts'
+import { jobIdOf } from '../public/job-name.ts'
 
 type ProofRequest = { readonly job: string; readonly employerId: number; readonly expect: ChainPoint | null }
 

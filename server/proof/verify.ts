@@ -1,6 +1,6 @@
 /** Tells whoever has the hash of a record whether it was issued here. */
 import { sha256 } from './record.ts'
-import type { Codes } from '../domain/public/code.ts'
+import type { Codes } from '../public/code.ts'
 import type { ProofReader } from './ports.ts'
 
 type Deps = { readonly reader: Pick<ProofReader, 'findProof'>; readonly codes: Pick<Codes, 'jobIdOf'> }

@@ -10,7 +10,7 @@ import type { IsoDate } from '../lib/dates.ts'
 import type { ChangeWaits } from './change-waits.ts'
 import type { JobLaw, LawOf } from '../law/job-law.ts'
 import type { JobWrites, ReadingStore } from './ports.ts'
-import type { TellPublicRemarks } from './public-remarks.ts'
+import type { TellPublicRemarks } from '../public/remarks.ts'
 
 export type WriteContext = {
   readonly store: { as(employerId: number, keyId: number): JobWrites }

@@ -13,10 +13,10 @@ import type { AuditTrail } from './audit-ports.ts'
 import type { Claim } from '../people/claim-ports.ts'
 import type { ClosingQuery, Console } from './console-ports.ts'
 import type { Directory, KeyHolder } from './directory-ports.ts'
-import type { FollowerReader, FollowerWriter } from './follower-ports.ts'
+import type { FollowerReader, FollowerWriter } from '../public/follower-ports.ts'
 import type { People } from '../people/ports.ts'
 import type { ProofReader, ProofWriter } from '../proof/ports.ts'
-import type { PublicReader, PublicWriter } from './public-ports.ts'
+import type { PublicReader, PublicWriter } from '../public/ports.ts'
 
 export type JobQuery = {
   /** Folded words that must all occur in the title or the referenceId; none: every job. */

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { FIELDS } from '../../server/pages/search/query.ts'
-import { documentOf } from '../../server/use-cases/public-postings.ts'
+import { documentOf } from '../../server/public/postings.ts'
 import { createMemoryReader, MAPLE } from './memory-reader.ts'
 import { codeOf, openPages } from './support.ts'
 

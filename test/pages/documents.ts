@@ -1,8 +1,8 @@
 /** Public documents of generated postings, and hard ones made by hand. */
 import { createHash } from 'node:crypto'
 import type { Language } from '@affiche/contract/values.ts'
-import type { PublicDocument } from '../../server/domain/public/document.ts'
-import type { PublicJob } from '../../server/use-cases/public-ports.ts'
+import type { PublicDocument } from '../../server/public/document.ts'
+import type { PublicJob } from '../../server/public/ports.ts'
 import { type Sample, samples } from '../../tools/postings/generate.ts'
 import { codeOf, lists, type Shelf } from './support.ts'
 

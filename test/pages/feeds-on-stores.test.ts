@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createPages } from '../../server/pages/pages.ts'
-import type { PublicReader } from '../../server/use-cases/public-ports.ts'
+import type { PublicReader } from '../../server/public/ports.ts'
 import { publicBed } from '../support/public-side.ts'
 import { content, employerOf, insert, onEveryStore } from '../support/stores.ts'
 import { readCopy } from './feed-copy.ts'

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { Problem } from '../../server/domain/problem.ts'
-import type { PublicDocument } from '../../server/domain/public/document.ts'
-import type { PublicJob } from '../../server/use-cases/public-ports.ts'
+import type { PublicDocument } from '../../server/public/document.ts'
+import type { PublicJob } from '../../server/public/ports.ts'
 import { documentFor, EMPLOYER, hard, jobFor, PLACES, shelfOf, textOf } from './documents.ts'
 import { type Asked, BASE, codeOf, openPages } from './support.ts'
 

@@ -1,7 +1,7 @@
 /** The public side in memory: documents are shown, changed and hidden as a follower does it. */
 import { hash } from 'node:crypto'
-import type { PublicDocument } from '../../server/domain/public/document.ts'
-import type { PublicJob, PublishingEmployer } from '../../server/use-cases/public-ports.ts'
+import type { PublicDocument } from '../../server/public/document.ts'
+import type { PublicJob, PublishingEmployer } from '../../server/public/ports.ts'
 import { readerOf, type Shelf } from './shelf.ts'
 import { codeOf } from './support.ts'
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
 import { Problem } from '../../server/domain/problem.ts'
-import type { PublicQuery, PublicReader } from '../../server/use-cases/public-ports.ts'
+import type { PublicQuery, PublicReader } from '../../server/public/ports.ts'
 import { createMemoryReader } from './memory-reader.ts'
 import { type Asking, codeOf, codesIn, lists, openPages, refusalOf } from './support.ts'
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import type { Language } from '@affiche/contract/values.ts'
-import type { PublicDocument } from '../../server/domain/public/document.ts'
+import type { PublicDocument } from '../../server/public/document.ts'
 import { addDays } from '../../server/lib/dates.ts'
 import { isFull } from '../support/product.ts'
 import { START } from '../support/service.ts'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { gunzipSync } from 'node:zlib'
 import { Problem } from '../../server/domain/problem.ts'
-import { type Codes, createCodes } from '../../server/domain/public/code.ts'
+import { type Codes, createCodes } from '../../server/public/code.ts'
 import { createReadReference } from '../../server/domain/reference.ts'
 import { createTallySets } from '../../server/http/limits/tally-sets.ts'
 import { createIsBehind } from '../../server/http/page-context.ts'
@@ -11,7 +11,7 @@ import type { PageAnswer, PageContext, PageRequest } from '../../server/pages/pa
 import { createPages } from '../../server/pages/pages.ts'
 import { loadReferenceData } from '../../server/storage/reference-files/reference-files.ts'
 import type { Store } from '../../server/use-cases/ports.ts'
-import type { NewReport } from '../../server/use-cases/public-ports.ts'
+import type { NewReport } from '../../server/public/ports.ts'
 import { START } from '../support/service.ts'
 import { readerOf, type Shelf } from './shelf.ts'
 

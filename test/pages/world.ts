@@ -2,7 +2,7 @@
 import type { TestContext } from 'node:test'
 import { NO_EXTRAS } from '../../server/domain/job/extras.ts'
 import type { JobContent } from '../../server/domain/job/job.ts'
-import { createCodes } from '../../server/domain/public/code.ts'
+import { createCodes } from '../../server/public/code.ts'
 import { publicBed } from '../support/public-side.ts'
 import { content, insert, type TestStore } from '../support/stores.ts'
 import { type Asked, openPagesOn } from './support.ts'

@@ -1,5 +1,5 @@
 /** A service with its public pages, and what a reader finds there. */
-import { createCodes } from '../../server/domain/public/code.ts'
+import { createCodes } from '../../server/public/code.ts'
 import { type Client, job, type Options, startService, type TestService } from './service.ts'
 import { until } from './waiting.ts'
 

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { createReadReference } from '../../server/domain/reference.ts'
 import { loadReferenceData } from '../../server/storage/reference-files/reference-files.ts'
-import { createFollower, type Follower } from '../../server/use-cases/follow-public-jobs.ts'
+import { createFollower, type Follower } from '../../server/public/follow.ts'
 import type { Store } from '../../server/use-cases/ports.ts'
-import type { PublicJob, PublicPage, PublicQuery } from '../../server/use-cases/public-ports.ts'
+import type { PublicJob, PublicPage, PublicQuery } from '../../server/public/ports.ts'
 import type { TestStore } from './stores.ts'
 
 /** The day of the clock of test stores. */

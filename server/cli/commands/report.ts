@@ -1,5 +1,5 @@
 /** `affiche report`: what readers report about postings. */
-import type { CodedReport } from '../../operator/public-api.ts'
+import type { CodedReport } from '../../public/operator.ts'
 import { type Arguments, type Command, UsageError } from '../command.ts'
 import { readId, withPublicSide } from '../with-store.ts'
 

@@ -1,7 +1,7 @@
 /** Sitemaps: an index, and parts of consecutive ids, read from the store in rounds as the crawler reads them. */
 import type { Language } from '@affiche/contract/values.ts'
-import { inOrderOfCodes } from '../../domain/public/code.ts'
-import type { PublicEntry } from '../../use-cases/public-ports.ts'
+import { inOrderOfCodes } from '../../public/code.ts'
+import type { PublicEntry } from '../../public/ports.ts'
 import type { Frame } from '../frame.ts'
 import { type Handle, noSuchPage, type PageAnswer, type PageRequest } from '../page.ts'
 import type { Route } from '../router.ts'

@@ -1,8 +1,8 @@
 /** The page of an employer with its postings, without its confidential ones. */
 import type { Language } from '@affiche/contract/values.ts'
 import { type Html, html } from '../../lib/html.ts'
-import type { PublicPage, PublishingEmployer } from '../../use-cases/public-ports.ts'
-import { type Posting, postingOf, queryOf } from '../../use-cases/public-postings.ts'
+import type { PublicPage, PublishingEmployer } from '../../public/ports.ts'
+import { type Posting, postingOf, queryOf } from '../../public/postings.ts'
 import { answerPage } from '../answers.ts'
 import type { Frame } from '../frame.ts'
 import { headOf } from '../head.ts'

@@ -1,11 +1,11 @@
 /** What a feed is made of: its site, its language, and the postings with a text in it. */
 import type { Language } from '@affiche/contract/values.ts'
-import { inOrderOfCodes } from '../../domain/public/code.ts'
-import type { PublicDocument, PublicText } from '../../domain/public/document.ts'
+import { inOrderOfCodes } from '../../public/code.ts'
+import type { PublicDocument, PublicText } from '../../public/document.ts'
 import type { Terms } from '../../domain/reference.ts'
 import type { IsoDate, Midnight } from '../../lib/dates.ts'
-import type { PublicJob, PublishingEmployer } from '../../use-cases/public-ports.ts'
-import { type Posting, postingOf } from '../../use-cases/public-postings.ts'
+import type { PublicJob, PublishingEmployer } from '../../public/ports.ts'
+import { type Posting, postingOf } from '../../public/postings.ts'
 import { words } from '../words/words.ts'
 
 export type Feed = {

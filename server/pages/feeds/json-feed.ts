@@ -1,7 +1,7 @@
 /** JSON Feed 1.1: all postings, a page at a time, in an order that changes of them leave as it is. */
-import type { Codes } from '../../domain/public/code.ts'
-import type { PublicJob } from '../../use-cases/public-ports.ts'
-import { ROUND } from '../../use-cases/public-postings.ts'
+import type { Codes } from '../../public/code.ts'
+import type { PublicJob } from '../../public/ports.ts'
+import { ROUND } from '../../public/postings.ts'
 import { employerNameOf } from '../posting/view.ts'
 import { itemName } from '../words/items.ts'
 import { type Entry, entriesOf, type Feed, homeOf, tagUri, timeText } from './feed.ts'

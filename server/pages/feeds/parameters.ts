@@ -1,7 +1,7 @@
 /** Parameters of the feeds. */
 
 import { type Finding, invalidRequest, shorten } from '../../domain/problem.ts'
-import type { Codes } from '../../domain/public/code.ts'
+import type { Codes } from '../../public/code.ts'
 import { type Sentence, sentence } from '../../domain/sentences/sentence.ts'
 
 /** Id of the job before a page of a feed, of its code. */

@@ -1,5 +1,5 @@
 /** The form of all feeds: rounds of texts, made of rounds of jobs. */
-import type { PublicJob } from '../../use-cases/public-ports.ts'
+import type { PublicJob } from '../../public/ports.ts'
 import type { Feed } from './feed.ts'
 
 export type Rounds = AsyncGenerator<readonly string[]>

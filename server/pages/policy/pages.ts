@@ -1,7 +1,7 @@
 /** The policy on fraudulent postings, with its earlier versions. */
 import type { Language } from '@affiche/contract/values.ts'
 import { type Html, html } from '../../lib/html.ts'
-import type { Policy } from '../../use-cases/public-ports.ts'
+import type { Policy } from '../../public/ports.ts'
 import { answerPage } from '../answers.ts'
 import type { Frame } from '../frame.ts'
 import { headOf } from '../head.ts'

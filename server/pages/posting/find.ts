@@ -1,5 +1,5 @@
 import { andThen, type MaybePromise } from '../../lib/maybe-promise.ts'
-import type { PublicJob } from '../../use-cases/public-ports.ts'
+import type { PublicJob } from '../../public/ports.ts'
 import type { Frame } from '../frame.ts'
 import { noSuchPage, type PageAnswer } from '../page.ts'
 

@@ -1,8 +1,8 @@
 /** A posting as a page of one language shows it. */
 import type { Language } from '@affiche/contract/values.ts'
-import type { PublicDocument, PublicEmployer, PublicText } from '../../domain/public/document.ts'
+import type { PublicDocument, PublicEmployer, PublicText } from '../../public/document.ts'
 import { isolated } from '../../lib/isolated.ts'
-import type { PublicJob } from '../../use-cases/public-ports.ts'
+import type { PublicJob } from '../../public/ports.ts'
 import { otherLanguage, words } from '../words/words.ts'
 
 export type PostingView = {

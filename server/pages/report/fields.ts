@@ -1,6 +1,6 @@
 /** What a reader says about a posting, as the form sends it. */
 import { emailFault } from '../../domain/job/contact.ts'
-import type { NewReport } from '../../use-cases/public-ports.ts'
+import type { NewReport } from '../../public/ports.ts'
 import type { Words } from '../words/words.ts'
 
 export const REASONS = [

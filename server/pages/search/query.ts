@@ -1,10 +1,10 @@
 /** The parameters of a search: what the form sends, as a query, and what is wrong with them. */
 import type { Workplace } from '@affiche/contract/values.ts'
-import { searchedWords } from '../../domain/public/words.ts'
+import { searchedWords } from '../../public/words.ts'
 import type { Lists } from '../../domain/reference.ts'
 import { addDays, type IsoDate } from '../../lib/dates.ts'
-import type { PublicQuery } from '../../use-cases/public-ports.ts'
-import { queryOf } from '../../use-cases/public-postings.ts'
+import type { PublicQuery } from '../../public/ports.ts'
+import { queryOf } from '../../public/postings.ts'
 import { readAmount } from '../words/read-amount.ts'
 import type { FindPlace, PlaceFault } from './find-place.ts'
 

@@ -1,9 +1,9 @@
 /** Postings as a list: title, employer, place, pay and type of each. */
 import type { Language } from '@affiche/contract/values.ts'
-import type { PublicDocument } from '../../domain/public/document.ts'
+import type { PublicDocument } from '../../public/document.ts'
 import type { Terms } from '../../domain/reference.ts'
 import { type Html, html } from '../../lib/html.ts'
-import type { Posting } from '../../use-cases/public-postings.ts'
+import type { Posting } from '../../public/postings.ts'
 import { type PostingView, viewOf } from '../posting/view.ts'
 import { formatDate, formatPay } from '../words/format.ts'
 import { itemName } from '../words/items.ts'

@@ -1,5 +1,5 @@
 /** The words of the pages in French, of their own and not translated: official Canadian terms and French spacing. */
-import { postingPaths } from '../../domain/public/paths.ts'
+import { postingPaths } from '../../public/paths.ts'
 import { fr as set } from '../../domain/sentences/fr/typeset.ts'
 import type { Words } from './en.ts'
 

@@ -1,6 +1,6 @@
 /** Places in words of a language, and their provinces. */
 import type { Language } from '@affiche/contract/values.ts'
-import type { PublicPlace } from '../../domain/public/document.ts'
+import type { PublicPlace } from '../../public/document.ts'
 import { isolated } from '../../lib/isolated.ts'
 import { en } from './en.ts'
 import { words } from './words.ts'

@@ -16,7 +16,7 @@ import { authenticate } from '../../use-cases/authenticate.ts'
 import { createChangeWaits } from '../../use-cases/change-waits.ts'
 import type { ReadContext } from '../../use-cases/context.ts'
 import type { LawOf } from '../../law/job-law.ts'
-import { publicRemarks } from '../../use-cases/public-remarks.ts'
+import { publicRemarks } from '../../public/remarks.ts'
 import type { PublicLag } from '../shared-memory.ts'
 import { createTextJudge, judgingTexts } from '../texts/client.ts'
 

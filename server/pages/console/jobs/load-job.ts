@@ -1,8 +1,8 @@
 /** What the page of a posting shows of it. */
 import { versionOf } from '../../../domain/entity-tag.ts'
 import { closeDateOf, type StoredJob } from '../../../domain/job/job.ts'
-import type { PublicEmployer } from '../../../domain/public/document.ts'
-import { makeDocument } from '../../../domain/public/make-document.ts'
+import type { PublicEmployer } from '../../../public/document.ts'
+import { makeDocument } from '../../../public/make-document.ts'
 import { type JobActivity, readJobActivity } from '../../../use-cases/console/job-activity.ts'
 import { noSuchPage } from '../../page.ts'
 import type { ConsoleFrame } from '../frame.ts'

@@ -1,6 +1,6 @@
 /** The first of the operators' pages: two searches, the state of the service, and reports that wait. */
 import { type Html, html } from '../../../lib/html.ts'
-import type { PublicStatus } from '../../../use-cases/public-ports.ts'
+import type { PublicStatus } from '../../../public/ports.ts'
 import type { PageAnswer } from '../../page.ts'
 import { formatNumber } from '../../words/format.ts'
 import { answerConsole } from '../answers.ts'

@@ -1,5 +1,5 @@
 /** The postings of an employer in the console: their lists, each of them, and what is done with it. */
-import { createPublicApi } from '../../../../server/operator/public-api.ts'
+import { createPublicApi } from '../../../../server/public/operator.ts'
 import { job } from '../../../support/service.ts'
 import { type ConsoleChapter, memberOf, pathsOf } from '../console-stage.ts'
 import { getAll } from '../stage.ts'

@@ -1,5 +1,5 @@
 /** The pages of postings: each kind, the search, employers, reports and the policy. */
-import { createPublicApi } from '../../../../server/operator/public-api.ts'
+import { createPublicApi } from '../../../../server/public/operator.ts'
 import { type Chapter, getAll, PATHS } from '../stage.ts'
 import type { PublicWorld } from '../worlds.ts'
 

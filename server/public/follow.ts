@@ -1,0 +1,189 @@
+/** The follower of the audit trails: shows and hides postings as their jobs and employers change. */
+import { Problem } from '../domain/problem.ts'
+import { type Codes, createCodes } from './code.ts'
+import type { Lists } from '../domain/reference.ts'
+import { type Clock, DAY_MS, type IsoDate } from '../lib/dates.ts'
+import { createLease } from './follower-lease.ts'
+import type { Store } from '../use-cases/ports.ts'
+import { type Publishing, publishPostings, type Work } from './publish.ts'
+
+type Deps = {
+  readonly store: Pick<Store, 'follower' | 'publicWrites' | 'public'>
+  readonly lists: Lists
+  readonly today: () => IsoDate
+  readonly clock: Clock
+  /** Names this process among those that follow. */
+  readonly holder: string
+  /** Called with what keeps an employer from being followed; the others are. */
+  readonly failed: (error: unknown, employerId: number) => void
+} & Pick<Publishing, 'unfit' | 'isStopped' | 'rest'>
+
+export type Follower = {
+  /**
+   * Follows the employers that are behind, each for some rounds; `whole` compares all trails. Returns the number of
+   * postings looked at; with any, more may be left.
+   */
+  readonly follow: (whole: boolean) => Promise<number>
+  /** Hides all postings that are closed by now. */
+  readonly close: () => Promise<void>
+  /** Forgets all postings that are long gone; returns their number. */
+  readonly forget: () => Promise<number>
+  /** Time for which employers were behind without a break; 0 if none was at the last look. */
+  readonly lagMs: () => number
+  readonly release: () => Promise<void>
+}
+
+/** Rounds of one employer before the others have their turn. */
+const TURN_ROUNDS = 5
+
+const EMPLOYERS_MAX = 100
+const CLOSED_MAX = 500
+const FORGOTTEN_MAX = 1_000
+
+/** How long the address of a posting says that it is gone. */
+const GONE_DAYS = 180
+
+/** Part of the time that comparing the trails may take. */
+const LOOKING_SHARE = 10
+
+export const createFollower = (deps: Deps): Follower => {
+  const { store, clock, holder, isStopped } = deps
+  const lease = createLease(store.publicWrites, holder)
+  const unfinished = new Map<number, Work>()
+  let codes: Codes | null = null
+  let restUntil = 0
+  let behindSince: number | null = null
+
+  const making = createMaking(deps)
+
+  const context = async (): Promise<Following> => {
+    codes ??= createCodes(await store.public.secret())
+    return { ...deps, failed: making.failed, codes, lease, unfinished }
+  }
+
+  const look = async (whole: boolean): Promise<readonly number[]> => {
+    const start = performance.now()
+    const found = await store.follower.behind({ whole, limit: EMPLOYERS_MAX })
+    behindSince = found.length === 0 ? null : (behindSince ?? performance.now())
+    restUntil = performance.now() + LOOKING_SHARE * (performance.now() - start)
+    return found
+  }
+
+  const followBehind = async (employers: readonly number[]): Promise<number> => {
+    if (employers.length === 0 || !(await lease.hold())) return 0
+    const following = await context()
+    let jobs = 0
+    for (const employerId of employers) {
+      if (isStopped()) break
+      jobs += await guarded(following, employerId, () => followOne(following, employerId))
+    }
+    return jobs
+  }
+
+  return {
+    follow: async (whole) => {
+      if (!whole && performance.now() < restUntil) return 0
+      const employers = await look(whole)
+      const jobs = await followBehind(employers)
+      await making.note(employers.length > 0)
+      return jobs
+    },
+    close: async () => {
+      for (let hidden = CLOSED_MAX; hidden === CLOSED_MAX && !isStopped(); ) {
+        const closed = await store.follower.closed(deps.today(), CLOSED_MAX)
+        hidden = closed.length > 0 && (await lease.hold()) ? await closeAll(await context(), closed) : 0
+      }
+    },
+    forget: async () => {
+      let forgotten = 0
+      for (let last = FORGOTTEN_MAX; last === FORGOTTEN_MAX && !isStopped(); forgotten += last) {
+        const before = clock() - GONE_DAYS * DAY_MS
+        last = (await lease.hold()) ? await store.publicWrites.forget({ before, limit: FORGOTTEN_MAX }) : 0
+      }
+      return forgotten
+    },
+    lagMs: () => (behindSince === null ? 0 : performance.now() - behindSince),
+    release: lease.release,
+  }
+}
+
+/** Tells when every employer was read once. One that cannot be read keeps the lists of the others from nobody. */
+const createMaking = ({ store, failed }: Pick<Deps, 'store' | 'failed'>) => {
+  const failing = new Set<number>()
+  let isMade = false
+  return {
+    failed: (error: unknown, employerId: number): void => {
+      // Without its store, no employer can be read.
+      if (!(error instanceof Problem && error.code === 'unavailable')) failing.add(employerId)
+      failed(error, employerId)
+    },
+    note: async (hasEmployers: boolean): Promise<void> => {
+      if (isMade) return
+      if (await store.public.isMade()) {
+        isMade = hasEmployers
+        return
+      }
+      const unread = await store.follower.unread(failing.size + 1)
+      if (!unread.every((id) => failing.has(id))) return
+      await store.publicWrites.markMade()
+      isMade = true
+    },
+  }
+}
+
+type Following = Deps &
+  Publishing & {
+    /** What is left of employers whose postings are too many for one turn. */
+    readonly unfinished: Map<number, Work>
+  }
+
+const guarded = async (following: Following, employerId: number, work: () => Promise<number>): Promise<number> => {
+  try {
+    return await work()
+  } catch (error) {
+    following.failed(error, employerId)
+    return 0
+  }
+}
+
+const followOne = async (following: Following, employerId: number): Promise<number> => {
+  const { unfinished } = following
+  const work = unfinished.get(employerId) ?? (await workOf(following, employerId))
+  unfinished.delete(employerId)
+  const left = await publishPostings(following, work, TURN_ROUNDS)
+  if (left && left.ids.length > 0) unfinished.set(employerId, left)
+  return left ? work.ids.length - left.ids.length : 0
+}
+
+/** Actions after which a job may be seen in another way. */
+const JOB_ACTIONS = new Set([
+  ...['job.create', 'job.update', 'job.delete', 'job.restore', 'job.refresh'],
+  ...['posting.hide', 'posting.show'],
+])
+
+/** Of actions of the employer, all but these concern every posting. */
+const WITHOUT_EFFECT = new Set(['employer.create', 'employer.plan'])
+
+const concernsAll = (action: string): boolean => action.startsWith('employer.') && !WITHOUT_EFFECT.has(action)
+
+const workOf = async ({ store: { follower } }: Following, employerId: number): Promise<Work> => {
+  const round = await follower.round(employerId)
+  const isWhole = round.entries === null || round.entries.some(({ action }) => concernsAll(action))
+  const touched = round.entries?.filter(({ action }) => JOB_ACTIONS.has(action)) ?? []
+  const ids = new Set(touched.map(({ subjectId }) => subjectId))
+  return { ...round, employerId, ids: isWhole ? await follower.ids(employerId) : Int32Array.from(ids), isLast: true }
+}
+
+type Closed = { readonly employerId: number; readonly jobId: number }
+
+/** Hides closed postings; returns the number of those that were hidden. */
+const closeAll = async (following: Following, closed: readonly Closed[]): Promise<number> => {
+  let hidden = 0
+  for (const [employerId, jobs] of Map.groupBy(closed, (job) => job.employerId))
+    hidden += await guarded(following, employerId, async () => {
+      const round = await following.store.follower.round(employerId)
+      const work = { ...round, employerId, ids: Int32Array.from(jobs, ({ jobId }) => jobId), isLast: false }
+      return (await publishPostings(following, work, Number.POSITIVE_INFINITY)) ? jobs.length : 0
+    })
+  return hidden
+}

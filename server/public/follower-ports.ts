@@ -1,0 +1,111 @@
+/** Ports of the follower: it reads the audit trails, and keeps what the public sees of jobs. */
+import type { Language, Workplace } from '@affiche/contract/values.ts'
+import type { ChainPoint } from '../domain/audit.ts'
+import type { StoredJob } from '../domain/job/job.ts'
+import type { PublicEmployer } from './document.ts'
+import type { IsoDate } from '../lib/dates.ts'
+import type { MaybePromise } from '../lib/maybe-promise.ts'
+
+/** An employer as the public side needs it. */
+export type FollowedEmployer = PublicEmployer & {
+  readonly suspended: boolean
+  readonly publishing: 'public' | 'off'
+}
+
+/** The trail of an employer since the follower read it last, in one state of the store. */
+export type TrailRound = {
+  /** What the follower has read; null before its first round. */
+  readonly cursor: ChainPoint | null
+  /** The last entry of this round. */
+  readonly end: ChainPoint
+  /** Entries after the cursor; null if the trail does not have the cursor, or it was never read. */
+  readonly entries: readonly { readonly action: string; readonly subjectId: number }[] | null
+  /** Null for an employer that was deleted. */
+  readonly employer: FollowedEmployer | null
+}
+
+/** A job to judge: null if there is none; `hidden` is what an operator decided, `shown` whether it is public as yet. */
+export type FollowedJob = {
+  readonly jobId: number
+  readonly job: StoredJob | null
+  readonly hidden: boolean
+  readonly shown: boolean
+}
+
+/** Reads of the follower. */
+export type FollowerReader = {
+  /**
+   * Employers whose trail goes beyond the cursor, at most `limit`; `whole` compares every trail, otherwise only those
+   * that were written since the last call, if the engine knows them.
+   */
+  behind(round: { readonly whole: boolean; readonly limit: number }): MaybePromise<readonly number[]>
+  /** Employers with a trail of which nothing was read, at most `limit`. */
+  unread(limit: number): MaybePromise<readonly number[]>
+  /** At most some thousand entries. */
+  round(employerId: number): MaybePromise<TrailRound>
+  /** Ids of the active jobs of an employer, and of those that are public as yet, ascending. */
+  ids(employerId: number): Promise<Int32Array>
+  jobs(employerId: number, ids: readonly number[]): MaybePromise<readonly FollowedJob[]>
+  /** Public jobs that are closed on a day. */
+  closed(
+    today: IsoDate,
+    limit: number,
+  ): MaybePromise<readonly { readonly employerId: number; readonly jobId: number }[]>
+  /** Whether the address of a page is an employer's. */
+  isSlugTaken(slug: string): MaybePromise<boolean>
+}
+
+/** A row of the public side, as the follower writes it. */
+export type Showing = {
+  readonly jobId: number
+  readonly document: string
+  readonly hash: string
+  readonly languages: readonly Language[]
+  readonly confidential: boolean
+  readonly publishDate: IsoDate
+  readonly closeDate: IsoDate
+  readonly categories: readonly number[]
+  readonly positionType: number
+  readonly workplace: Workplace | null
+  /** Upper bound in dollars a year; null without a pay. */
+  readonly yearlyPay: number | null
+  /** Folded words of all texts: letters and digits. */
+  readonly words: readonly string[]
+  /** Codes of two letters. */
+  readonly provinces: readonly string[]
+  /** Degrees. */
+  readonly points: readonly { readonly latitude: number; readonly longitude: number }[]
+}
+
+/** What a follower found of one employer; all of it is written in one transaction, or nothing. */
+export type PublicRound = {
+  readonly holder: string
+  readonly employerId: number
+  /** What the follower had read before; null before the first round. */
+  readonly after: ChainPoint | null
+  /** What it has read now; null if more rounds follow. */
+  readonly end: ChainPoint | null
+  readonly show: readonly Showing[]
+  /** Ids of jobs that are public no more. */
+  readonly hide: readonly number[]
+  /** Address of the page of the employer, if it has none yet. */
+  readonly slug: string | null
+}
+
+/** Writes of the follower. */
+export type FollowerWriter = {
+  /** Takes the lease, or prolongs that of the same holder, for a time; false if another has it. */
+  hold(holder: string, milliseconds: number): Promise<boolean>
+  release(holder: string): Promise<void>
+  /**
+   * False if the holder has no lease any more, or the cursor is not `after`: then nothing was written. Throws an
+   * `UnfitPosting` if the store refuses a value of a job.
+   */
+  publish(round: PublicRound): Promise<boolean>
+  /** Forgets postings that are gone since before a time; returns their number. */
+  forget(round: { readonly before: number; readonly limit: number }): Promise<number>
+  /** Has the follower read every job again; `fromNothing`, as if nothing had been public. */
+  rebuild(how?: { readonly fromNothing?: boolean }): Promise<void>
+  /** Notes that every employer was read, which stays so whatever changes later. */
+  markMade(): Promise<void>
+}

@@ -1,0 +1,97 @@
+/** Keeps the public side as the jobs are, while the service runs. */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Logger } from '../observe/log.ts'
+import { createFollower } from './follow.ts'
+import { type Rounds, startRounds } from '../operator/rounds.ts'
+
+/** Time between two looks, each of which is a few microseconds while nobody writes to an embedded store. */
+const LOOK_MS = 250
+
+/** Time until the next look after a failure. */
+const RETRY_MS = 1_000
+
+/** Time between two searches for closed postings; one is a step along an index. */
+const CLOSE_MS = 2_000
+
+/** Time after which all trails are compared, and postings that are long gone are forgotten. */
+const WHOLE_MS = 3_600_000
+
+/** While writes wait, the follower rests so many times as long as it has worked, up to a time. */
+const REST_SHARE = 20
+const REST_MAX_MS = 2_000
+
+type FollowerDeps = Parameters<typeof createFollower>[0]
+
+type Deps = Pick<FollowerDeps, 'store' | 'lists' | 'today' | 'clock'> & {
+  readonly logger: Logger
+  /** Number of writes that wait for the store. */
+  readonly writesWaiting: () => number
+  /** Called after every look with the milliseconds by which the public side is behind. */
+  readonly noteLag: (ms: number) => void
+}
+
+export type PublicFollower = Rounds & { readonly lagMs: () => number }
+
+export const startPublicFollower = ({ logger, writesWaiting, noteLag, ...deps }: Deps): PublicFollower => {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const isStopped = (): boolean => signal.aborted
+  const sleep = (ms: number): Promise<void> => delay(ms, undefined, { signal }).catch(() => undefined)
+  let hasFailed = false
+  let isTold = false
+  /** Until all is well again, further failures are not logged. */
+  const failed = (err: unknown, employerId?: number): void => {
+    if (!isTold) logger.error({ err, employerId }, 'the public side does not follow the jobs for now')
+    isTold = true
+    hasFailed = true
+  }
+  const follower = createFollower({
+    ...{ ...deps, failed, isStopped },
+    unfit: (err, jobId) => logger.error({ err, jobId }, 'a posting is hidden, since it cannot be made public'),
+    holder: randomUUID(),
+    rest: async (workedMs) => {
+      if (writesWaiting() > 0) await sleep(Math.min(REST_SHARE * workedMs, REST_MAX_MS))
+    },
+  })
+  const closesDue = createDue(CLOSE_MS)
+  const wholeDue = createDue(WHOLE_MS)
+  /** False if nothing is left to do. */
+  const work = async (): Promise<boolean> => {
+    const whole = wholeDue()
+    const jobs = await follower.follow(whole).finally(() => noteLag(follower.lagMs()))
+    if (closesDue()) await follower.close()
+    if (whole) await follower.forget()
+    return jobs > 0
+  }
+  const rounds = startRounds(LOOK_MS, async () => {
+    hasFailed = false
+    while (!isStopped() && !hasFailed && (await work().catch((err: unknown) => failed(err))));
+    if (hasFailed) return sleep(RETRY_MS)
+    if (isTold && follower.lagMs() === 0) {
+      isTold = false
+      logger.info('the public side follows the jobs again')
+    }
+  })
+  return {
+    lagMs: follower.lagMs,
+    stop: async () => {
+      stopping.abort()
+      await rounds.stop()
+      await follower
+        .release()
+        .catch((err: unknown) => logger.warn({ err }, 'the lease of the follower is not released'))
+    },
+  }
+}
+
+/** True at the first call, and when the time is over since it was true last. */
+const createDue = (intervalMs: number): (() => boolean) => {
+  let dueAt = 0
+  return () => {
+    const now = performance.now()
+    if (now < dueAt) return false
+    dueAt = now + intervalMs
+    return true
+  }
+}

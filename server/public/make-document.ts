@@ -1,0 +1,141 @@
+/** Makes the public document of a job, and what it is found by. */
+import { hash } from 'node:crypto'
+import { LANGUAGES, type Language, type Workplace } from '@affiche/contract/values.ts'
+import type { IsoDate } from '../lib/dates.ts'
+import { plainText } from '../domain/description/plain-text.ts'
+import { languageOfText } from '../domain/description/text-language.ts'
+import { type Extras, parseExtras } from '../domain/job/extras.ts'
+import { closeDateOf, type Job, type JobLocation, type StoredJob, UNLISTED_ID_FIRST } from '../domain/job/job.ts'
+import { currentJob, parseJob } from '../domain/job/render.ts'
+import type { LocationType } from '../domain/location/types.ts'
+import { yearlyPay } from '../law/pay.ts'
+import type { Lists } from '../domain/reference.ts'
+import type { PublicDocument, PublicEmployer, PublicPlace, PublicText } from './document.ts'
+import { feminineForms } from './feminine-forms.ts'
+import { wordsOf } from './words.ts'
+
+export type PublicContext = {
+  readonly lists: Lists
+  readonly codeOf: (jobId: number) => string
+  readonly employer: PublicEmployer
+}
+
+export type Point = { readonly latitude: number; readonly longitude: number }
+
+/** A document as its JSON text, with its name and what searches compare. */
+export type MadeDocument = {
+  readonly document: string
+  /** SHA-256 of the text, in hexadecimal digits. */
+  readonly hash: string
+  readonly languages: readonly Language[]
+  readonly closeDate: IsoDate
+  readonly workplace: Workplace | null
+  /** Upper bound in dollars a year; null if it is not known. */
+  readonly yearlyPay: number | null
+  readonly words: readonly string[]
+  /** Codes of two letters. */
+  readonly provinces: readonly string[]
+  readonly points: readonly Point[]
+}
+
+export const makeDocument = (stored: StoredJob, { lists, codeOf, employer }: PublicContext): MadeDocument => {
+  const job = parseJob(currentJob(stored, lists))
+  const extras = parseExtras(stored.extras)
+  const texts = textsOf(job, extras)
+  const document: PublicDocument = {
+    code: codeOf(job.id),
+    publishDate: job.publishDate,
+    closeDate: closeDateOf(job),
+    texts,
+    locations: job.locations.map(publicPlace),
+    categories: job.categories,
+    positionType: job.positionType,
+    salary: job.salary,
+    workplace: extras.workplace,
+    openings: extras.openings,
+    disclosures: extras.disclosures,
+    applicationEmail: job.applicationEmail,
+    applicationUrl: job.applicationUrl,
+    employer: job.confidential ? null : publicEmployer(employer),
+  }
+  const text = JSON.stringify(document)
+  return {
+    document: text,
+    hash: hash('sha256', text),
+    languages: LANGUAGES.filter((language) => texts[language] !== undefined),
+    closeDate: document.closeDate,
+    workplace: document.workplace,
+    yearlyPay: payOf(job, lists),
+    words: searchWords(Object.values(texts)),
+    provinces: [...new Set(job.locations.flatMap((place) => provinceOf(lists, place)))],
+    points: job.locations.flatMap(({ id }) => pointOf(lists, id)),
+  }
+}
+
+const publicPlace = (place: JobLocation): PublicPlace => (isListed(place.id) ? place : { ...place, id: null })
+
+const isListed = (id: number): boolean => id < UNLISTED_ID_FIRST
+
+const publicEmployer = ({ name, nameFr, website, slug }: PublicEmployer): PublicEmployer => ({
+  name,
+  nameFr,
+  website,
+  slug,
+})
+
+const textsOf = (job: Job, { language, texts }: Extras): PublicDocument['texts'] => {
+  const own = language ?? languageOfText(job.title, job.description) ?? languageOfPlaces(job)
+  const all: Partial<Record<Language, PublicText>> = {}
+  for (const each of LANGUAGES) {
+    const other = texts[each]
+    if (each === own) all[each] = { title: job.title, description: job.description, applicationUrl: null }
+    else if (other) {
+      const { title, description, applicationUrl } = other
+      all[each] = { title, description, applicationUrl }
+    }
+  }
+  return all
+}
+
+const QUEBEC = /(?:^|, )(?:QC|Quebec|Québec)$/
+
+const languageOfPlaces = ({ locations }: Job): Language =>
+  locations.every(({ description }) => QUEBEC.test(description)) ? 'fr' : 'en'
+
+/** In whole dollars; no pay is beyond what a column holds. */
+const payOf = ({ salary }: Job, { terms }: Lists): number | null => {
+  const range = yearlyPay(salary, terms.periodsPerYear)
+  return range && range.most > 0n ? Number(range.most / 10_000n) : null
+}
+
+/** Distinct words of a job, at most; a description may be as long as a request. */
+const WORDS_MAX = 3_000
+
+/** Words of titles first, since only so many are kept. */
+const searchWords = (texts: readonly PublicText[]): string[] => {
+  const words = new Set<string>()
+  const titles = texts.map(({ title }) => title)
+  const descriptions = texts.map(({ description }) => plainText(description))
+  for (const text of [...titles, ...descriptions])
+    for (const word of [...wordsOf(text), ...feminineForms(text)]) {
+      if (words.size === WORDS_MAX) return [...words]
+      words.add(word)
+    }
+  return [...words]
+}
+
+/** None for the whole country. */
+const provinceOf = ({ provinces }: Lists, { id, type, description }: JobLocation): string[] => {
+  if (type === 'Country') return []
+  const code = provinces.get(id) ?? description.slice(description.lastIndexOf(', ') + 2)
+  return /^[A-Z]{2}$/.test(code) ? [code] : []
+}
+
+const POINTS: ReadonlySet<LocationType> = new Set(['Town', 'Region'])
+
+/** Whole provinces and the country are no points. */
+const pointOf = ({ locations }: Lists, id: number): Point[] => {
+  const place = isListed(id) ? locations.get(id) : undefined
+  if (!place || !POINTS.has(place.type) || place.latitude === null || place.longitude === null) return []
+  return [{ latitude: place.latitude, longitude: place.longitude }]
+}

@@ -1,0 +1,147 @@
+/** Ports of the public side. Every engine implements them with the same behaviour. */
+import type { Language, Workplace } from '@affiche/contract/values.ts'
+import type { PublicEmployer } from './document.ts'
+import type { IsoDate } from '../lib/dates.ts'
+import type { MaybePromise } from '../lib/maybe-promise.ts'
+
+/** A public job with its document, and what the job itself says now. */
+export type PublicJob = {
+  readonly jobId: number
+  readonly employerId: number
+  /** False for a posting that is gone. */
+  readonly shown: boolean
+  /** SHA-256 of the document, in lower hexadecimal digits. */
+  readonly hash: string
+  /** JSON text of the `PublicDocument`. */
+  readonly document: string
+  /** Ascends with every change of a public job. */
+  readonly number: number
+  /** Milliseconds since 1970, UTC. */
+  readonly changedAt: number
+  /** False if the job may not be public by its present state, whatever the follower has seen. */
+  readonly open: boolean
+  /** True if the job is confidential now. */
+  readonly confidential: boolean
+}
+
+/** `at` in milliseconds since 1970, UTC. */
+export type HiddenJob = { readonly at: number; readonly reason: string }
+
+export type PublicQuery = {
+  /** Folded words of letters and digits, the last as a prefix. */
+  readonly words: readonly string[]
+  readonly near: { readonly latitude: number; readonly longitude: number; readonly km: number } | null
+  /** Code of two letters. */
+  readonly province: string | null
+  readonly category: number | null
+  readonly positionType: number | null
+  readonly workplace: Workplace | null
+  readonly yearlyPayMin: number | null
+  readonly publishedFrom: IsoDate | null
+  /** Jobs of one employer, without its confidential ones, which nothing may tie to it. */
+  readonly employerId: number | null
+  readonly language: Language | null
+  readonly today: IsoDate
+  readonly page: number
+  readonly pageSize: number
+}
+
+/** An employer with a page of its postings. */
+export type PublishingEmployer = PublicEmployer & { readonly id: number; readonly slug: string }
+
+/**
+ * Newest publishDate first, then highest id; `total` counts to 1,000, and is 1,001 if there are more. Pages end with the
+ * thousandth job. A job that is not open any more is found until the follower has seen it.
+ */
+export type PublicPage = { readonly total: number; readonly jobs: readonly PublicJob[] }
+
+export type PublicWalk = Pick<PublicQuery, 'employerId' | 'language' | 'today'> & {
+  /** Only jobs with a lower id; null: from the highest. */
+  readonly before: number | null
+  /** Jobs that are looked at, of any language. */
+  readonly limit: number
+}
+
+/** A part of all shown jobs, by id descending; `next` is the id to go on before, null at the end. */
+export type WalkedPart = { readonly jobs: readonly PublicJob[]; readonly next: number | null }
+
+/** A shown job in a list of addresses; `changedAt` in milliseconds since 1970, UTC. */
+export type PublicEntry = {
+  readonly jobId: number
+  readonly languages: readonly Language[]
+  readonly changedAt: number
+}
+
+/** Reads of the public side. */
+export type PublicReader = {
+  /** The key of the codes in addresses. */
+  secret(): MaybePromise<Uint8Array>
+  get(jobId: number, today: IsoDate): MaybePromise<PublicJob | null>
+  /** Since when an operator hides a job, and why; null for one that is not hidden. */
+  hidden(jobId: number): MaybePromise<HiddenJob | null>
+  /** The employer whose page has this address; null if there is none, it is suspended, or it does not publish. */
+  employer(slug: string): MaybePromise<PublishingEmployer | null>
+  search(query: PublicQuery): MaybePromise<PublicPage>
+  /** Jobs in an order that no change of them changes, so that who walks all of them misses none. */
+  walk(walk: PublicWalk): MaybePromise<WalkedPart>
+  /** Changes after a number, ascending: shown jobs and those that are gone. Null if the number is too old. */
+  changes(after: number, limit: number, today: IsoDate): MaybePromise<readonly PublicJob[] | null>
+  /** Shown jobs from an id on, ascending. */
+  entries(fromId: number, limit: number): MaybePromise<readonly PublicEntry[]>
+  /** Newest number of all. */
+  number(): MaybePromise<number>
+  /** Every version of the policy in a language, the newest first. */
+  policies(language: Language): MaybePromise<readonly Policy[]>
+  /** Reports that nobody has decided on, or those that somebody has, after an id and ascending. */
+  reports(query: ReportQuery): MaybePromise<readonly Report[]>
+  status(): MaybePromise<PublicStatus>
+  /** False while the public side is made from nothing, so that lists of postings may lack some; true without employers. */
+  isMade(): MaybePromise<boolean>
+}
+
+/** A version of the fraud policy, in force from a time until that of the next in its language. */
+export type Policy = {
+  readonly id: number
+  readonly language: Language
+  readonly text: string
+  readonly since: number
+}
+
+/** What a reader says about a posting. */
+export type NewReport = {
+  readonly jobId: number
+  readonly at: number
+  readonly reason: string
+  readonly text: string
+  readonly contact: string | null
+}
+
+export type Report = NewReport & {
+  readonly id: number
+  readonly employerId: number
+  readonly decision: string | null
+  readonly decidedAt: number | null
+}
+
+export type ReportQuery = { readonly decided: boolean; readonly after: number; readonly limit: number }
+
+export type PublicStatus = {
+  readonly number: number
+  readonly shown: number
+  readonly gone: number
+  readonly hidden: number
+  readonly openReports: number
+}
+
+/** Writes of readers and operators. */
+export type PublicWriter = {
+  /** Id of the report; null if the job was never public. */
+  report(report: NewReport): Promise<number | null>
+  /** Null if there is no such report; a later decision replaces the earlier. */
+  decide(id: number, decision: string): Promise<Report | null>
+  /** Hides a job from the public; false if it is hidden already, null if there is no such job. */
+  hide(jobId: number, reason: string): Promise<boolean | null>
+  /** False if the job is not hidden, null if there is no such job. */
+  unhide(jobId: number): Promise<boolean | null>
+  addPolicy(policy: Omit<Policy, 'id'>): Promise<Policy>
+}

@@ -1,0 +1,49 @@
+/** What the public side says of a job: the addresses at which it shows it, and whether an operator hides it. */
+import { LANGUAGES } from '@affiche/contract/values.ts'
+import { closeDateOf, type StoredJob } from '../domain/job/job.ts'
+import type { PublicRemarks, PublicUrls } from '../domain/job/render-v12.ts'
+import { postingPaths } from './paths.ts'
+import type { IsoDate } from '../lib/dates.ts'
+import { andThen, type MaybePromise } from '../lib/maybe-promise.ts'
+import type { PublicReader } from './ports.ts'
+import { documentOf } from './postings.ts'
+
+/**
+ * The pages that show a job in a language of its own now, below the address of the service; null without any, also as
+ * long as the follower has not seen a new job.
+ */
+export type TellPublicRemarks = (job: StoredJob, base: string) => MaybePromise<PublicRemarks>
+
+/** Of a job that no page shows, and nobody hides. */
+export const NO_REMARKS: PublicRemarks = { publicUrls: null, hidden: null }
+
+type Deps = {
+  readonly reader: Pick<PublicReader, 'get' | 'hidden'>
+  readonly today: () => IsoDate
+  /** Whether employers are told why a posting is hidden. */
+  readonly tellsReasons: boolean
+}
+
+export const publicRemarks = ({ reader, today, tellsReasons }: Deps): TellPublicRemarks => {
+  const urlsOf = (job: StoredJob, base: string): MaybePromise<PublicUrls | null> => {
+    const day = today()
+    // A write that is not stored yet may be newer than what the reader finds.
+    if (job.status !== 'active' || closeDateOf(job) <= day) return null
+    return andThen(reader.get(job.id, day), (found) => {
+      if (!found?.shown || !found.open) return null
+      const { code, texts } = documentOf(found)
+      const shown = LANGUAGES.filter((language) => texts[language] !== undefined)
+      return Object.fromEntries(shown.map((language) => [language, base + postingPaths[language](code)]))
+    })
+  }
+  const hiddenOf = ({ id }: StoredJob): MaybePromise<PublicRemarks['hidden']> =>
+    andThen(
+      reader.hidden(id),
+      (found) => found && { at: new Date(found.at).toISOString(), reason: tellsReasons ? found.reason : null },
+    )
+  // What is shown is not hidden.
+  return (job, base) =>
+    andThen(urlsOf(job, base), (publicUrls) =>
+      publicUrls === null ? andThen(hiddenOf(job), (hidden) => ({ publicUrls, hidden })) : { publicUrls, hidden: null },
+    )
+}

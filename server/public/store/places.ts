@@ -1,0 +1,50 @@
+/** Points of shown jobs: each is a term of the text index, so that a search near a place reads those of no job. */
+import type { Point } from '../make-document.ts'
+import type { PublicQuery } from '../ports.ts'
+
+export type Near = NonNullable<PublicQuery['near']>
+
+/** A hundred-thousandth of a degree is a metre at most. */
+const STEPS_A_DEGREE = 100_000
+const LEAST_DEGREE = -180
+const DIGITS = 5
+
+/** Letters and digits alone, since other signs would divide the term. */
+const written = (degrees: number): string =>
+  Math.round((degrees - LEAST_DEGREE) * STEPS_A_DEGREE)
+    .toString(36)
+    .padStart(DIGITS, '0')
+
+export const pointTerm = ({ latitude, longitude }: Point): string => `=g${written(latitude)}${written(longitude)}`
+
+const EARTH_KM = 6_371
+const RADIANS = Math.PI / 180
+const DEGREE_KM = EARTH_KM * RADIANS
+
+export type Box = { readonly south: number; readonly north: number; readonly west: number; readonly east: number }
+
+/** The smallest box of degrees that holds a circle; Canada is far from the poles and the date line. */
+export const boxOf = ({ latitude, longitude, km }: Near): Box => {
+  const height = km / DEGREE_KM
+  const top = Math.min(Math.abs(latitude) + height, 89)
+  const width = Math.min(height / Math.cos(top * RADIANS), 180)
+  return { south: latitude - height, north: latitude + height, west: longitude - width, east: longitude + width }
+}
+
+/** On the sphere (haversine). */
+export const distanceKm = (one: Point, other: Point): number => {
+  const half = (a: number, b: number): number => Math.sin(((a - b) * RADIANS) / 2) ** 2
+  const cosines = Math.cos(one.latitude * RADIANS) * Math.cos(other.latitude * RADIANS)
+  const sum = half(one.latitude, other.latitude) + cosines * half(one.longitude, other.longitude)
+  return 2 * EARTH_KM * Math.asin(Math.sqrt(Math.min(sum, 1)))
+}
+
+/** Terms of a search, at most: the list of places has fewer than 500 points within 100 km of any. */
+export const POINT_TERMS_MAX = 3_000
+
+/** Terms of the points in a circle; of more than a search may have, those of the nearest. */
+export const termsNear = (points: readonly Point[], near: Near): string[] => {
+  const measured = points.map((point) => ({ point, km: distanceKm(point, near) }))
+  const within = measured.filter(({ km }) => km <= near.km).toSorted((one, other) => one.km - other.km)
+  return within.slice(0, POINT_TERMS_MAX).map(({ point }) => pointTerm(point))
+}

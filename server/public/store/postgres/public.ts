@@ -1,0 +1,23 @@
+/** The public side of the store in PostgreSQL. */
+import type { Store } from '../../../use-cases/ports.ts'
+import { proofReads, proofWrites } from '../../../proof/store.ts'
+import type { Pools } from '../../../storage/postgres/driver/pool.ts'
+import { postgresAsk, postgresTransact } from '../../../people/store/postgres.ts'
+import { createFollowerReader, type FollowerDeps } from './follower.ts'
+import type { PublishDeps } from './publish.ts'
+import { createPublicReader } from './reader.ts'
+import { createPublicWriter } from './writer.ts'
+
+type Deps = Omit<FollowerDeps, 'reads'> & { readonly pools: Pools }
+
+export const createPublicReads = (deps: Deps): Pick<Store, 'public' | 'follower'> => ({
+  public: { ...createPublicReader(deps.pools.reads), ...proofReads(postgresAsk(deps.pools)) },
+  follower: createFollowerReader({ ...deps, reads: deps.pools.reads }),
+})
+
+type WriteDeps = PublishDeps & { readonly pools: Pools }
+
+export const createPublicWrites = (deps: WriteDeps): Store['publicWrites'] => ({
+  ...createPublicWriter(deps),
+  ...proofWrites(postgresTransact({ ...deps, reads: deps.pools.reads })),
+})

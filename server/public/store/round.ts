@@ -1,0 +1,107 @@
+/** What a round of the follower changes in the tables, on any engine. */
+import type { AuditNote, ChainPoint } from '../../domain/audit.ts'
+import type { Point } from '../make-document.ts'
+import type { PublicRound, Showing } from '../follower-ports.ts'
+import { sortKeyOf, termsOf } from './row.ts'
+
+/** The only follower there is as yet, by the name of its lease. */
+export const FOLLOWER = 'public'
+
+/**
+ * The name of its cursors. With another number, which a change of public documents or of the terms of searches needs,
+ * it has none, so that it reads every job again.
+ */
+export const CURSOR_NAME = 'public-4'
+
+/** In place of a cursor: a row that says that every employer was read once. No copy or start from nothing has it. */
+const MADE_NAME = 'public-made'
+export const MADE = `follower = '${MADE_NAME}' AND employer_id = 0`
+
+/** `bytesOf`: what an engine makes bytes of hexadecimal digits with. */
+export const markMade = (bytesOf: (hex: string) => string): string =>
+  `INSERT INTO follower_cursors (follower, employer_id, seq, hash)
+    VALUES ('${MADE_NAME}', 0, 0, ${bytesOf(`'${'00'.repeat(32)}'`)}) ON CONFLICT DO NOTHING`
+
+/** The row of a job before the round. */
+export type BeforeRow = {
+  readonly job_id: number
+  readonly shown: number | boolean
+  readonly hash: string
+  readonly sort_key: number
+}
+
+export type WrittenPublicJob = {
+  readonly job_id: number
+  readonly number: number
+  readonly hash: string
+  readonly languages: string
+  readonly sort_key: number
+  readonly close_date: string
+  readonly yearly_pay: number | null
+}
+
+export type RoundPlan = {
+  readonly documents: readonly Pick<Showing, 'hash' | 'document'>[]
+  /** New or changed rows, all shown. */
+  readonly rows: readonly WrittenPublicJob[]
+  /** Hashes of documents that postings had until this round. */
+  readonly left: readonly string[]
+  readonly gone: readonly { readonly job_id: number; readonly number: number }[]
+  /** Sort keys that searches must not find any more, or find by other terms. */
+  readonly removed: readonly number[]
+  readonly terms: readonly { readonly sort_key: number; readonly terms: readonly string[] }[]
+  /** Points of shown jobs; those that are known stay. */
+  readonly points: readonly Point[]
+  readonly notes: readonly Pick<AuditNote, 'action' | 'subjectId' | 'members'>[]
+  /** The newest number after the round. */
+  readonly number: number
+}
+
+/** A posting that is shown as it was gets no new number; what it is found by is written anew. */
+export const planRound = (
+  { employerId, show, hide }: PublicRound,
+  before: ReadonlyMap<number, BeforeRow>,
+  number: number,
+): RoundPlan => {
+  const wasShown = (id: number): boolean => Boolean(before.get(id)?.shown)
+  const changed = show.filter(({ jobId, hash }) => !wasShown(jobId) || before.get(jobId)?.hash !== hash)
+  const gone = hide.filter(wasShown)
+  const touched = [...show.map(({ jobId }) => jobId), ...gone]
+  return {
+    // Also those of what has not changed, so that a rebuild brings back a document that was lost.
+    documents: show.map(({ hash, document }) => ({ hash, document })),
+    rows: changed.map((showing, at) => ({ ...rowOf(showing), number: number + at + 1 })),
+    left: [...changed.map(({ jobId }) => jobId), ...gone].filter(wasShown).map((id) => before.get(id)?.hash ?? ''),
+    gone: gone.map((job_id, at) => ({ job_id, number: number + changed.length + at + 1 })),
+    removed: touched.filter(wasShown).map((id) => Number(before.get(id)?.sort_key)),
+    terms: show.map((showing) => ({ sort_key: keyOf(showing), terms: termsOf(showing, employerId) })),
+    points: show.flatMap(({ points }) => points),
+    notes: [
+      ...changed.map(({ jobId, hash }) => ({
+        action: 'job.shown' as const,
+        subjectId: jobId,
+        members: [`sha256:${hash}`],
+      })),
+      ...gone.map((jobId) => ({ action: 'job.hidden' as const, subjectId: jobId, members: [] })),
+    ],
+    number: number + changed.length + gone.length,
+  }
+}
+
+const keyOf = ({ publishDate, jobId }: Showing): number => sortKeyOf(publishDate, jobId)
+
+const rowOf = (showing: Showing): Omit<WrittenPublicJob, 'number'> => ({
+  job_id: showing.jobId,
+  hash: showing.hash,
+  languages: showing.languages.join(','),
+  sort_key: keyOf(showing),
+  close_date: showing.closeDate,
+  yearly_pay: showing.yearlyPay,
+})
+
+/** The cursor after a round: the end of the trail if nobody else has written to it since. */
+export const cursorAfter = (end: ChainPoint, head: ChainPoint, notes: number): ChainPoint =>
+  head.seq === end.seq + notes ? head : end
+
+export const isSamePoint = (one: ChainPoint | null, other: ChainPoint | null): boolean =>
+  one?.seq === other?.seq && one?.hash === other?.hash

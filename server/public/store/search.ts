@@ -1,0 +1,67 @@
+/** The statements that find the jobs of a search, on any engine. */
+import type { Point } from '../make-document.ts'
+import type { PublicQuery } from '../ports.ts'
+import { boxOf, type Near, termsNear } from './places.ts'
+import { COUNTED_MAX, sortKeyOf, type WantedTerm, wantedTerms } from './row.ts'
+
+export type SearchDialect = {
+  /** Placeholder of a value, by its number from 1. */
+  readonly place: (at: number) => string
+  /** The sort key in the text index, the table `s`. */
+  readonly key: string
+  /** True where the terms at a placeholder are found. */
+  readonly matches: (terms: string) => string
+  /** True for a shown row of the jobs, the table `p`. */
+  readonly shown: string
+  /** Terms as the engine reads them: all of them, and one of the others unless there are none. */
+  readonly written: (terms: readonly WantedTerm[], others: readonly string[]) => string
+}
+
+export type Statement = { readonly sql: string; readonly values: readonly unknown[] }
+
+/** Values of a statement by their placeholders. */
+const bind = ({ place }: Pick<SearchDialect, 'place'>) => {
+  const values: unknown[] = []
+  return { values, value: (one: unknown): string => place(values.push(one)) }
+}
+
+/** Places of shown jobs, or of jobs that were once shown, in the box around a circle. */
+export const placesStatement = (dialect: Pick<SearchDialect, 'place'>, near: Near): Statement => {
+  const { values, value } = bind(dialect)
+  const degrees = (one: number): string => `CAST(${value(one)} AS double precision)`
+  const { south, north, west, east } = boxOf(near)
+  const sql = `SELECT latitude, longitude FROM public_places
+    WHERE latitude BETWEEN ${degrees(south)} AND ${degrees(north)}
+    AND longitude BETWEEN ${degrees(west)} AND ${degrees(east)}`
+  return { sql, values }
+}
+
+/**
+ * Sort keys, newest first; one more than is counted. `points` are those of `placesStatement`; null if the query has a
+ * place and none of them is near it, so that there is nothing to find.
+ */
+export const searchStatement = (
+  dialect: SearchDialect,
+  query: PublicQuery,
+  points: readonly Point[],
+): Statement | null => {
+  const nearby = query.near === null ? [] : termsNear(points, query.near)
+  if (query.near !== null && nearby.length === 0) return null
+  const { values, value } = bind(dialect)
+  const terms = wantedTerms(query)
+  const [isMatched, isPaid] = [terms.length + nearby.length > 0, query.yearlyPayMin !== null]
+  const readsJobs = isPaid || !isMatched
+  const key = isMatched ? dialect.key : 'p.sort_key'
+  const { publishedFrom } = query
+  const conditions = [
+    ...(isMatched ? [dialect.matches(value(dialect.written(terms, nearby)))] : []),
+    ...(isMatched && readsJobs ? [`p.sort_key = ${key}`] : []),
+    ...(isPaid ? [`p.yearly_pay >= ${value(query.yearlyPayMin)}`] : []),
+    ...(readsJobs ? [dialect.shown] : []),
+    ...(publishedFrom === null ? [] : [`${key} >= ${value(sortKeyOf(publishedFrom, 0))}`]),
+  ]
+  const tables = [...(isMatched ? ['public_search s'] : []), ...(readsJobs ? ['public_jobs p'] : [])]
+  const sql = `SELECT ${key} AS sort_key FROM ${tables.join(' CROSS JOIN ')} WHERE ${conditions.join(' AND ')}
+    ORDER BY ${key} DESC LIMIT ${COUNTED_MAX + 1}`
+  return { sql, values }
+}

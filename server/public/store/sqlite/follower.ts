@@ -1,0 +1,132 @@
+/** What the follower reads of the embedded store. */
+import { setImmediate } from 'node:timers/promises'
+import type { ChainPoint } from '../../../domain/audit.ts'
+import type { Publishing } from '../../is-public.ts'
+import type { FollowerReader } from '../../follower-ports.ts'
+import {
+  ENTRIES_MAX,
+  type FollowedEmployerRow,
+  type FollowedEntry,
+  flagsOf,
+  SHOWN_IDS_MAX,
+  toFollowedEmployer,
+  toRound,
+} from '../followed-rows.ts'
+import { type JobRow, toJob } from '../../../storage/job-row.ts'
+import { CURSOR_NAME, isSamePoint } from '../round.ts'
+import { anchorOf, HEX, headOf } from '../../../storage/sqlite/chains.ts'
+import { BOUND } from '../../../storage/sqlite/connection.ts'
+import { GET } from '../../../storage/sqlite/jobs.ts'
+import type { Reader } from '../../../storage/sqlite/reader.ts'
+import { activeIds } from '../../../storage/sqlite/walk.ts'
+import { CURSOR } from './publish.ts'
+
+/** Employers that are looked at in one turn of the event loop. */
+const CHECKED_AT_ONCE = 200
+
+/** By rowid, which ascends with every entry of any employer. */
+export const WRITTEN = 'SELECT DISTINCT employer_id AS id FROM audit_entries WHERE rowid > ?'
+const NEWEST_ROW = 'SELECT max(rowid) AS newest FROM audit_entries'
+/** Along the index, one step for each employer. */
+export const TRAILS = `WITH RECURSIVE trails (id) AS (SELECT min(employer_id) FROM audit_entries
+    UNION ALL SELECT (SELECT min(employer_id) FROM audit_entries WHERE employer_id > id) FROM trails WHERE id IS NOT NULL)
+  SELECT id FROM trails WHERE id IS NOT NULL`
+const HAS_CURSORS = `SELECT 1 FROM follower_cursors WHERE follower = '${CURSOR_NAME}' LIMIT 1`
+const CURSORS = `SELECT employer_id AS id FROM follower_cursors WHERE follower = '${CURSOR_NAME}'`
+export const UNREAD = `SELECT id FROM (${TRAILS}) trail
+  WHERE NOT EXISTS (SELECT 1 FROM follower_cursors c WHERE c.follower = '${CURSOR_NAME}' AND c.employer_id = trail.id)
+  LIMIT ${BOUND}`
+export const ENTRIES = `SELECT seq, action, subject_id, ${HEX} AS hash FROM audit_entries
+  WHERE employer_id = ? AND seq >= ? ORDER BY seq LIMIT ${ENTRIES_MAX + 1}`
+const EMPLOYER = 'SELECT name, name_fr, website, slug, publishing, suspended_at FROM employers WHERE id = ?'
+const SLUG_TAKEN = 'SELECT 1 FROM employers WHERE slug = ?'
+export const SHOWN_IDS = `SELECT job_id FROM public_jobs
+  WHERE employer_id = ? AND shown = 1 AND job_id < ? ORDER BY job_id DESC LIMIT ${SHOWN_IDS_MAX}`
+const HIDDEN = 'SELECT 1 FROM hidden_jobs WHERE job_id = ?'
+const SHOWN = 'SELECT 1 FROM public_jobs WHERE job_id = ? AND shown = 1'
+export const CLOSED = `SELECT employer_id AS "employerId", job_id AS "jobId" FROM public_jobs
+  WHERE shown = 1 AND close_date <= ? ORDER BY close_date LIMIT ${BOUND}`
+
+export const followerReader = (reader: Reader): FollowerReader => ({
+  behind: createBehind(reader),
+  unread: (limit) => {
+    reader.begin()
+    return reader.all<{ id: number }>(UNREAD, limit).map(({ id }) => id)
+  },
+  round: (employerId) => {
+    reader.begin()
+    const cursor = reader.one<ChainPoint>(CURSOR, employerId)
+    const row = reader.one<FollowedEmployerRow & { publishing: Publishing }>(EMPLOYER, employerId)
+    const entries = cursor ? reader.all<FollowedEntry>(ENTRIES, employerId, cursor.seq) : []
+    const anchor = anchorOf(reader, employerId)
+    return toRound({
+      cursor,
+      anchor,
+      entries,
+      head: headOf(reader, employerId),
+      employer: row && toFollowedEmployer(row),
+    })
+  },
+  ids: async (employerId) => {
+    const ids = new Set<number>(await activeIds(reader, employerId))
+    for (let before = Number.MAX_SAFE_INTEGER; ; ) {
+      reader.begin()
+      const rows = reader.all<{ job_id: number }>(SHOWN_IDS, employerId, before)
+      for (const { job_id } of rows) ids.add(job_id)
+      if (rows.length < SHOWN_IDS_MAX) return Int32Array.from(ids).sort()
+      before = rows.at(-1)?.job_id ?? 0
+    }
+  },
+  jobs: (employerId, ids) => {
+    reader.begin()
+    return ids.map((jobId) => {
+      const row = reader.one<JobRow>(GET, employerId, jobId)
+      const flags = { hidden: reader.one(HIDDEN, jobId), shown: reader.one(SHOWN, jobId) }
+      return { jobId, job: row && toJob(row), ...flagsOf(flags) }
+    })
+  },
+  closed: (today, limit) => {
+    reader.begin()
+    return reader.all(CLOSED, today, limit)
+  },
+  isSlugTaken: (slug) => {
+    reader.begin()
+    return reader.one(SLUG_TAKEN, slug) !== null
+  },
+})
+
+/** Looks only if another connection, of any process, has committed; remembers who is behind, since rounds are bounded. */
+const createBehind = (reader: Reader): FollowerReader['behind'] => {
+  const waiting = new Set<number>()
+  let seen: number | null = null
+  let last = 0
+  const note = (sql: string, ...values: readonly unknown[]): void => {
+    for (const { id } of reader.all<{ id: number }>(sql, ...values)) waiting.add(id)
+  }
+  const look = (whole: boolean): void => {
+    const newest = reader.one<{ newest: number | null }>(NEWEST_ROW)?.newest ?? 0
+    // Rows are renumbered when the file is made anew; without cursors every job is to be read again.
+    if (whole || newest < last || !reader.one(HAS_CURSORS)) for (const sql of [TRAILS, CURSORS]) note(sql)
+    else note(WRITTEN, last)
+    last = newest
+  }
+  return async ({ whole, limit }) => {
+    const version = reader.begin()
+    if (whole || version !== seen) look(whole)
+    seen = version
+    const found: number[] = []
+    let checked = 0
+    for (const id of waiting) {
+      if (isBehind(reader, id)) found.push(id)
+      else waiting.delete(id)
+      if (found.length === limit) break
+      // Requests are answered meanwhile.
+      if (++checked % CHECKED_AT_ONCE === 0) await setImmediate()
+      reader.begin()
+    }
+    return found
+  }
+}
+
+const isBehind = (reader: Reader, employerId: number): boolean =>
+  !isSamePoint(reader.one<ChainPoint>(CURSOR, employerId), headOf(reader, employerId))

@@ -1,0 +1,21 @@
+/** The public side of the embedded store. */
+import type { Store } from '../../../use-cases/ports.ts'
+import { proofReads, proofWrites } from '../../../proof/store.ts'
+import type { Access } from '../../../storage/sqlite/access.ts'
+import type { Reader } from '../../../storage/sqlite/reader.ts'
+import { asking, transacting } from '../../../storage/sqlite/shared-sql.ts'
+import { followerReader } from './follower.ts'
+import { publicReader } from './reader.ts'
+import { publicWriter } from './writer.ts'
+
+export type PublicReads = Pick<Store, 'public' | 'follower'>
+
+export const publicReads = (reader: Reader): PublicReads => ({
+  public: { ...publicReader(reader), ...proofReads(asking(reader)) },
+  follower: followerReader(reader),
+})
+
+export const publicWrites = (access: Access): Store['publicWrites'] => ({
+  ...publicWriter(access),
+  ...proofWrites(transacting(access)),
+})
