@@ -10,7 +10,7 @@ import { enforceableRules, type JobLaw, jobLaw, type LawContext, type LawOf } fr
 import type { JobName, Store } from '../use-cases/ports.ts'
 import { changeProfile } from '../use-cases/profile.ts'
 import { createJob, deleteAndShow, deleteJob, updateJob, upsertJob } from '../use-cases/write-jobs.ts'
-import { createBulkAnswers } from './bulk-writes.ts'
+import { createBulkAnswers } from '../bulk/operations-bulk.ts'
 import { claimedStore } from './claimed-store.ts'
 import { dryRunAnswer, isDryRun } from './dry-run.ts'
 import { profileAnswer } from './employer.ts'
@@ -20,7 +20,7 @@ import { hintsIn, languageHeaders, lawOfCall } from './job-hints.ts'
 import { type ViewContext, viewJob } from './job-view.ts'
 import { lenientHeaders } from './prefer.ts'
 import type { Answer, AnswerCall, EmployerCall } from './request.ts'
-import { createStepAnswers } from './snapshot-steps.ts'
+import { createStepAnswers } from '../bulk/snapshot-steps.ts'
 
 /** Answers the operations that change jobs; a module of its own, so that reading threads load no validation. */
 export const createWriteAnswers = (context: Context): AnswerCall => {

@@ -6,12 +6,12 @@ import { type Cursor, cursorAt, writeCursor } from '../domain/change-cursor.ts'
 import { actionsOf } from '../domain/changes.ts'
 import { Problem, RETRY_AFTER_SECONDS } from '../domain/problem.ts'
 import { sentence } from '../domain/sentences/sentence.ts'
-import { guardOf, needOf, type SnapshotItem } from '../domain/snapshot.ts'
-import { createNeedList, type NeedList } from '../domain/snapshot-needs.ts'
+import { guardOf, needOf, type SnapshotItem } from './snapshot.ts'
+import { createNeedList, type NeedList } from './snapshot-needs.ts'
 import { createNumberList, isAmong } from '../lib/number-list.ts'
-import type { ReadContext } from './context.ts'
-import { cursorExpired } from './list-changes.ts'
-import type { JobReader } from './ports.ts'
+import type { ReadContext } from '../use-cases/context.ts'
+import { cursorExpired } from '../use-cases/list-changes.ts'
+import type { JobReader } from '../use-cases/ports.ts'
 
 /** A job that a round of archiving is about, and its stamp when it was read. */
 export type Listed = readonly [id: number, updatedAt: number]

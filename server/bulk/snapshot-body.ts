@@ -5,7 +5,7 @@ import { createStructureCheck } from '../domain/job/structure.ts'
 import { type JsonDocument, readJson } from '../domain/json-document.ts'
 import { type CountedFinding, FINDINGS_MAX, type Finding, invalidRequest, Problem, shorten } from '../domain/problem.ts'
 import { type Sentence, sentence } from '../domain/sentences/sentence.ts'
-import type { SnapshotItem } from '../domain/snapshot.ts'
+import type { SnapshotItem } from './snapshot.ts'
 import { isObject } from '../lib/merge-patch.ts'
 import { createTextSet } from '../lib/text-set.ts'
 

@@ -5,11 +5,11 @@ import {
   type ArchiveRound,
   archiveMissing,
   holdLease,
-} from '../use-cases/archive-missing.ts'
+} from './archive-missing.ts'
 import type { Store } from '../use-cases/ports.ts'
-import { claimedStore } from './claimed-store.ts'
-import { readRetryable, rememberOnce } from './idempotency.ts'
-import type { Answer, BulkCall, Call } from './request.ts'
+import { claimedStore } from '../operations/claimed-store.ts'
+import { readRetryable, rememberOnce } from '../operations/idempotency.ts'
+import type { Answer, BulkCall, Call } from '../operations/request.ts'
 
 /** The body of the call of a step, as JSON. `holder`: id of the request. */
 export type SnapshotStep = { readonly holder: string } & (

@@ -4,8 +4,8 @@ import { parseJob } from '../domain/job/render.ts'
 import { Problem, RETRY_AFTER_SECONDS } from '../domain/problem.ts'
 import { sentence } from '../domain/sentences/sentence.ts'
 import type { Listed } from './compare-snapshot.ts'
-import type { WriteContext } from './context.ts'
-import type { JobWriter, SnapshotLeases, Store } from './ports.ts'
+import type { WriteContext } from '../use-cases/context.ts'
+import type { JobWriter, SnapshotLeases, Store } from '../use-cases/ports.ts'
 
 export type ArchiveRound = {
   readonly employerId: number

@@ -14,14 +14,14 @@ import type { JobName, JobWriter, JobWrites, Store } from '../use-cases/ports.ts
 import { writesOver } from '../jobs/write-job.ts'
 import { createJob, deleteAndShow, updateJob, upsertJob } from '../use-cases/write-jobs.ts'
 import { type LineRequest, readLine } from './bulk-line.ts'
-import { claimedStore } from './claimed-store.ts'
-import { readPrecondition } from './conditions.ts'
-import { readRetryable, rememberOnce } from './idempotency.ts'
-import { lawOfCall } from './job-hints.ts'
-import { viewJob } from './job-view.ts'
-import { isRefused, type LineLabel, type LineOutcome, type LineSuccess } from './line-outcome.ts'
-import { changesText } from './prefer.ts'
-import type { Answer, BulkCall, Call } from './request.ts'
+import { claimedStore } from '../operations/claimed-store.ts'
+import { readPrecondition } from '../operations/conditions.ts'
+import { readRetryable, rememberOnce } from '../operations/idempotency.ts'
+import { lawOfCall } from '../operations/job-hints.ts'
+import { viewJob } from '../operations/job-view.ts'
+import { isRefused, type LineLabel, type LineOutcome, type LineSuccess } from '../operations/line-outcome.ts'
+import { changesText } from '../operations/prefer.ts'
+import type { Answer, BulkCall, Call } from '../operations/request.ts'
 
 type Context = Omit<WriteContext, 'store'> & { readonly store: Pick<Store, 'as' | 'ordersWrites'> }
 
