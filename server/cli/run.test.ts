@@ -7,7 +7,7 @@ import { beforeEach, describe, test } from 'node:test'
 import { runCli } from '../../test/support/cli.ts'
 import { newFolder } from '../../test/support/folder.ts'
 import { texts } from '../../test/support/texts.ts'
-import { KEY_FORM } from '../domain/api-key.ts'
+import { KEY_FORM } from '../employers/api-key.ts'
 
 /** Pattern without the flag g, which would keep the last position. */
 const KEY = new RegExp(KEY_FORM.source)

@@ -1,4 +1,4 @@
-import { KEY_LIKE, KEY_PART } from '../domain/api-key.ts'
+import { KEY_LIKE, KEY_PART } from '../employers/api-key.ts'
 import { Problem } from '../domain/problem.ts'
 import { sentence } from '../domain/sentences/sentence.ts'
 

@@ -12,7 +12,7 @@ import { type Finding, invalidRequest, Problem } from '../domain/problem.ts'
 import type { Lists } from '../domain/reference.ts'
 import { sentence } from '../domain/sentences/sentence.ts'
 import type { IsoDate } from '../lib/dates.ts'
-import type { Directory } from '../use-cases/directory-ports.ts'
+import type { Directory } from '../employers/ports.ts'
 
 export type LawContext = {
   readonly store: { readonly directory: Pick<Directory, 'getProfile'> }

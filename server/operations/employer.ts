@@ -4,7 +4,7 @@ import type { Profile } from '@affiche/contract/employer-v12.ts'
 import { Problem } from '../domain/problem.ts'
 import { sentence } from '../domain/sentences/sentence.ts'
 import type { MaybePromise } from '../lib/maybe-promise.ts'
-import type { Directory } from '../use-cases/directory-ports.ts'
+import type { Directory } from '../employers/ports.ts'
 import type { Answer, HolderCall } from './request.ts'
 
 type Context = { readonly store: { readonly directory: Pick<Directory, 'getProfile'> } }

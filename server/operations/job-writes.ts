@@ -8,7 +8,7 @@ import { jobIdNotFound, jobNotFound, type WriteContext, type WriteResult } from 
 import { dryRunOf } from '../use-cases/dry-run.ts'
 import { enforceableRules, type JobLaw, jobLaw, type LawContext, type LawOf } from '../law/job-law.ts'
 import type { JobName, Store } from '../use-cases/ports.ts'
-import { changeProfile } from '../use-cases/profile.ts'
+import { changeProfile } from '../employers/profile.ts'
 import { createJob, deleteAndShow, deleteJob, updateJob, upsertJob } from '../use-cases/write-jobs.ts'
 import { createBulkAnswers } from '../bulk/operations-bulk.ts'
 import { claimedStore } from './claimed-store.ts'

@@ -8,7 +8,7 @@ import type { Problem } from '../domain/problem.ts'
 import type { MaybePromise } from '../lib/maybe-promise.ts'
 import type { AnswerName } from '../use-cases/answer-ports.ts'
 import type { Claim } from '../people/claim-ports.ts'
-import type { ApiKey } from '../use-cases/directory-ports.ts'
+import type { ApiKey } from '../employers/ports.ts'
 import type { LineOutcome } from './line-outcome.ts'
 import type { Query } from './query.ts'
 

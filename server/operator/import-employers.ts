@@ -7,9 +7,9 @@ import { NO_INEXACT_NUMBERS } from '../domain/json-document.ts'
 import { Problem } from '../domain/problem.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { ENGLISH, say } from '../domain/sentences/say.ts'
-import type { ApiKey } from '../use-cases/directory-ports.ts'
-import { checkEmployerName } from '../use-cases/employers.ts'
-import { checkKey } from '../use-cases/keys.ts'
+import type { ApiKey } from '../employers/ports.ts'
+import { checkEmployerName } from '../employers/employers.ts'
+import { checkKey } from '../employers/keys.ts'
 import type { Store } from '../use-cases/ports.ts'
 import { createOperatorApi } from './operator-api.ts'
 
@@ -144,7 +144,7 @@ const profileFaults = async (
   { profile }: EmployerOrder,
   { referenceDataDir }: Known['settings'],
 ): Promise<string[]> => {
-  const { changeProfile } = await import('../use-cases/profile.ts')
+  const { changeProfile } = await import('../employers/profile.ts')
   const { enforceableRules } = await import('../law/job-law.ts')
   const { loadPostingLaw } = await import('../law/files.ts')
   const directory = { setProfile: async (): Promise<Profile | null> => null }

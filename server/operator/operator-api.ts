@@ -7,8 +7,8 @@ import { Problem } from '../domain/problem.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { Clock } from '../lib/dates.ts'
 import { pruneAudit, readAudit, verifyAudit, verifyOneAudit } from '../use-cases/audit.ts'
-import { deleteEmployer, manageEmployers } from '../use-cases/employers.ts'
-import { manageKeys } from '../use-cases/keys.ts'
+import { deleteEmployer, manageEmployers } from '../employers/employers.ts'
+import { manageKeys } from '../employers/keys.ts'
 import { managePeople } from '../people/manage-people.ts'
 import type { Store } from '../use-cases/ports.ts'
 
@@ -38,7 +38,7 @@ export const createOperatorApi = (
   /** Changes the members of a profile that are given; null if there is no such employer. */
   setProfile: async (employerId: number, members: object): Promise<Profile | null> => {
     // Imported only when used, to save memory: it loads the checks of bodies.
-    const { changeProfile } = await import('../use-cases/profile.ts')
+    const { changeProfile } = await import('../employers/profile.ts')
     const body = { value: members, findings: [], inexact: NO_INEXACT_NUMBERS }
     const { enforceableRules } = await import('../law/job-law.ts')
     const { loadPostingLaw } = await import('../law/files.ts')

@@ -1,6 +1,6 @@
 /** By what right a write is asked for. It is looked at again in the transaction of the write, which may have waited. */
 import type { RequiredScope } from '@affiche/contract/operation.ts'
-import type { Right } from '../domain/people/role.ts'
+import type { Right } from '../employers/role.ts'
 import type { OperatorRole, SessionName } from './ports.ts'
 
 /** A key in force, with the scope, of an employer that is not suspended. */

@@ -1,12 +1,12 @@
 /** Whether a claim still stands: a key of its employer, or a session with what its person may do. */
 import type { RequiredScope } from '@affiche/contract/operation.ts'
-import { isInForce } from '../domain/api-key.ts'
-import { hasRight } from '../domain/people/role.ts'
+import { isInForce } from '../employers/api-key.ts'
+import { hasRight } from '../employers/role.ts'
 import { isLive } from './session.ts'
 import { Problem } from '../domain/problem.ts'
 import { sentence } from '../domain/sentences/sentence.ts'
 import type { SessionClaim } from './claim-ports.ts'
-import type { KeyHolder } from '../use-cases/directory-ports.ts'
+import type { KeyHolder } from '../employers/ports.ts'
 import type { SignedIn } from './ports.ts'
 
 /** Reason to refuse a key for a scope at this time, or null. */

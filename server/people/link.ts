@@ -1,6 +1,6 @@
 /** Links that sign a person in once. */
 import { hash } from 'node:crypto'
-import { base62, checksumOf } from '../domain/api-key.ts'
+import { base62, checksumOf } from '../employers/api-key.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -1,7 +1,7 @@
 /** Work on people, of the operator or of an owner of their employer. */
 import { createLink, LINK_BYTES, LINK_MS } from './link.ts'
 import { isHandle, isPersonName, PERSON_NAME_MAX } from './person.ts'
-import type { Role } from '../domain/people/role.ts'
+import type { Role } from '../employers/role.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { Clock } from '../lib/dates.ts'
 import type {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
-import { KEY_FORM, keyFormFault } from '../domain/api-key.ts'
+import { KEY_FORM, keyFormFault } from '../employers/api-key.ts'
 import { browserFamily } from './browser.ts'
 import { createLink, hashLink, LINK_BYTES, LINK_FORM } from './link.ts'
 import { passwordFault } from './password.ts'

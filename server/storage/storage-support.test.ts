@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { employerOf, onEveryStore } from '../../test/support/stores.ts'
-import type { Role } from '../domain/people/role.ts'
+import type { Role } from '../employers/role.ts'
 import type { Store } from '../use-cases/ports.ts'
 
 const NOW = 1_763_640_000_000

@@ -2,7 +2,7 @@
 import { type AuditEntry, CHAIN_START, type ChainPoint, findBreak } from '../domain/audit.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { AuditFilter, AuditTrail } from './audit-ports.ts'
-import type { Directory } from './directory-ports.ts'
+import type { Directory } from '../employers/ports.ts'
 
 type Deps = { readonly audit: AuditTrail; readonly directory: Pick<Directory, 'getEmployer' | 'listEmployers'> }
 

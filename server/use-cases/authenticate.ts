@@ -1,11 +1,11 @@
 import type { RequiredScope } from '@affiche/contract/operations.ts'
-import { hashApiKey, keyFormFault, nameOfKey } from '../domain/api-key.ts'
+import { hashApiKey, keyFormFault, nameOfKey } from '../employers/api-key.ts'
 import type { StoredJob } from '../domain/job/job.ts'
 import { Problem } from '../domain/problem.ts'
 import type { Clock } from '../lib/dates.ts'
 import { andThen, type MaybePromise } from '../lib/maybe-promise.ts'
 import { keyProblem } from '../people/claim.ts'
-import type { KeyHolder } from './directory-ports.ts'
+import type { KeyHolder } from '../employers/ports.ts'
 import type { ReadingStore } from './ports.ts'
 
 type Deps = {

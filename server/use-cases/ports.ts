@@ -12,7 +12,7 @@ import type { AnswerName, ForgetRound, KeptAnswer, Remembered } from './answer-p
 import type { AuditTrail } from './audit-ports.ts'
 import type { Claim } from '../people/claim-ports.ts'
 import type { ClosingQuery, Console } from './console-ports.ts'
-import type { Directory, KeyHolder } from './directory-ports.ts'
+import type { Directory, KeyHolder } from '../employers/ports.ts'
 import type { FollowerReader, FollowerWriter } from '../public/follower-ports.ts'
 import type { People } from '../people/ports.ts'
 import type { ProofReader, ProofWriter } from '../proof/ports.ts'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { jobInputExample } from '@affiche/contract/examples.ts'
-import { hasRight, ROLES } from '../../server/domain/people/role.ts'
+import { hasRight, ROLES } from '../../server/employers/role.ts'
 import { createTallySets } from '../../server/http/limits/tally-sets.ts'
 import { consoleRoutes } from '../../server/pages/console/console.ts'
 import type { ConsoleFrame } from '../../server/pages/console/frame.ts'

@@ -1,7 +1,7 @@
 /** A service with its console, and people who use it as a browser without script would. */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import type { Role } from '../../server/domain/people/role.ts'
+import type { Role } from '../../server/employers/role.ts'
 import { managePeople } from '../../server/people/manage-people.ts'
 import type { OperatorRole } from '../../server/people/ports.ts'
 import { noteKey } from './log-scan.ts'

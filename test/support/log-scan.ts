@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import type { ChildProcess } from 'node:child_process'
-import { KEY_FORM } from '../../server/domain/api-key.ts'
+import { KEY_FORM } from '../../server/employers/api-key.ts'
 import { LINK_FORM } from '../../server/people/link.ts'
 
 /** Sent by every test client as X-Forwarded-For; an address of documentation, so that nothing else is it. */

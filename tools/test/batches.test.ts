@@ -16,7 +16,7 @@ test('so has one that changes the clock or the environment of its process', () =
 
 test('other files share one, those on the shared PostgreSQL and in a browser too', () => {
   for (const file of [
-    'server/domain/api-key.test.ts',
+    'server/employers/api-key.test.ts',
     'test/interface/time-zone.test.ts',
     'test/families/headers.test.ts',
     'test/pages/browser.test.ts',

@@ -5,7 +5,7 @@ import { readOptions } from './options.ts'
 
 test('without a path every test of the project is run, and no other file', () => {
   const files = testFiles([])
-  assert.ok(files.includes('tools/test/files.test.ts') && files.includes('server/domain/api-key.test.ts'))
+  assert.ok(files.includes('tools/test/files.test.ts') && files.includes('server/employers/api-key.test.ts'))
   assert.deepEqual(
     files.filter((file) => !file.endsWith('.test.ts') || file.includes('node_modules')),
     [],
@@ -14,9 +14,9 @@ test('without a path every test of the project is run, and no other file', () =>
 })
 
 test('a folder stands for the tests below it, a file for itself, and one that is named twice runs once', () => {
-  const files = testFiles(['tools/test', 'server/domain/api-key.test.ts', './tools/test/files.test.ts'])
+  const files = testFiles(['tools/test', 'server/employers/api-key.test.ts', './tools/test/files.test.ts'])
   assert.ok(files.includes('tools/test/files.test.ts'))
-  assert.ok(files.every((file) => file.startsWith('tools/test/') || file === 'server/domain/api-key.test.ts'))
+  assert.ok(files.every((file) => file.startsWith('tools/test/') || file === 'server/employers/api-key.test.ts'))
   assert.equal(new Set(files).size, files.length)
 })
 

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { commandsOn } from '../../../test/support/cli.ts'
 import { newFolder } from '../../../test/support/folder.ts'
-import { KEY_FORM } from '../../domain/api-key.ts'
+import { KEY_FORM } from '../../employers/api-key.ts'
 
 const KEY = new RegExp(KEY_FORM.source)
 

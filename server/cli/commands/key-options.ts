@@ -1,6 +1,6 @@
 /** Options that create a key, and its JSON output. */
 import { SCOPES, type Scope } from '@affiche/contract/operations.ts'
-import type { ApiKey } from '../../use-cases/directory-ports.ts'
+import type { ApiKey } from '../../employers/ports.ts'
 import { type Arguments, UsageError } from '../command.ts'
 import { readTime } from '../time-option.ts'
 

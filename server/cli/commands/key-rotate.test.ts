@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { runCli } from '../../../test/support/cli.ts'
 import { newFolder } from '../../../test/support/folder.ts'
-import { hashApiKey, KEY_FORM } from '../../domain/api-key.ts'
+import { hashApiKey, KEY_FORM } from '../../employers/api-key.ts'
 import { openSqliteStore } from '../../storage/sqlite/store.ts'
 import type { Store } from '../../use-cases/ports.ts'
 

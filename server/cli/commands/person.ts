@@ -1,5 +1,5 @@
 /** `affiche person …`: people who sign in, and the employers that they act for. */
-import { ROLES, type Role } from '../../domain/people/role.ts'
+import { ROLES, type Role } from '../../employers/role.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { OperatorApi } from '../../operator/operator-api.ts'
 import { addressOf } from '../../operator/service-address.ts'

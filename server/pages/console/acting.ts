@@ -1,7 +1,7 @@
 /** Work of a person in its session, for its employer or for the whole service; each write looks at its right again. */
 import { isClaimRefusal } from '../../people/claim.ts'
 import type { SessionClaim } from '../../people/claim-ports.ts'
-import { manageKeys } from '../../use-cases/keys.ts'
+import { manageKeys } from '../../employers/keys.ts'
 import { managePeople } from '../../people/manage-people.ts'
 import { claimOfSession } from '../../people/sessions.ts'
 import type { Written } from '../../use-cases/ports.ts'

@@ -1,5 +1,5 @@
 /** What a person must be, and have done, for a page: each guard goes on with more of what is known, or answers itself. */
-import { hasRight, type Right } from '../../domain/people/role.ts'
+import { hasRight, type Right } from '../../employers/role.ts'
 import { isAttended, isStrong } from '../../people/session.ts'
 import type { MaybePromise } from '../../lib/maybe-promise.ts'
 import { createThrottle } from '../../lib/throttle.ts'

@@ -1,6 +1,6 @@
 /** The frame of every page of the console. */
 import type { Language } from '@affiche/contract/values.ts'
-import { hasRight } from '../../domain/people/role.ts'
+import { hasRight } from '../../employers/role.ts'
 import { type Html, html } from '../../lib/html.ts'
 import type { Assets } from '../assets/assets.ts'
 import { otherLanguage, words } from '../words/words.ts'

@@ -1,6 +1,6 @@
 /** Requests to the console, by what is known of who sends them. */
 import type { Language } from '@affiche/contract/values.ts'
-import type { Right } from '../../domain/people/role.ts'
+import type { Right } from '../../employers/role.ts'
 import type { MaybePromise } from '../../lib/maybe-promise.ts'
 import type { Membership, OperatorRole, SignedIn } from '../../people/ports.ts'
 import type { PageAnswer } from '../page.ts'

@@ -1,10 +1,10 @@
 /** Writes of people and of the employers that they act for; the same statements on either engine. */
 
 import { randomBytes } from 'node:crypto'
-import { type Role, scopesOf } from '../../domain/people/role.ts'
+import { type Role, scopesOf } from '../../employers/role.ts'
 import { fold } from '../../lib/fold.ts'
 import type { By, MembershipChange, NewPerson, People, Person } from '../ports.ts'
-import { toScopesText } from '../../storage/directory-row.ts'
+import { toScopesText } from '../../employers/store/directory-row.ts'
 import { leavingWith } from '../../storage/tables.ts'
 import { PERSON_COLUMNS, type PersonRow, toPerson } from '../../storage/people/rows.ts'
 import { forgetLink, signOutEverywhere, writeLink } from './sessions.ts'

@@ -1,9 +1,9 @@
 /** Reads of people; the same statements on either engine. */
 import { foldedHandle } from '../person.ts'
-import type { Role } from '../../domain/people/role.ts'
+import type { Role } from '../../employers/role.ts'
 import { fold } from '../../lib/fold.ts'
 import type { Link, OperatorRole, People, SessionName, SignedIn } from '../ports.ts'
-import { HOLDER_COLUMNS } from '../../storage/directory-row.ts'
+import { HOLDER_COLUMNS } from '../../employers/store/directory-row.ts'
 import { type OperatorReads, operatorReads } from './operators.ts'
 import {
   type Ask,

@@ -1,5 +1,5 @@
 /** Rows of people on either engine. */
-import type { Role } from '../../domain/people/role.ts'
+import type { Role } from '../../employers/role.ts'
 import type {
   Identity,
   Member,
@@ -9,7 +9,7 @@ import type {
   PersonWithPassword,
   Session,
 } from '../../people/ports.ts'
-import { type HolderRow, toHolder } from '../directory-row.ts'
+import { type HolderRow, toHolder } from '../../employers/store/directory-row.ts'
 
 /** Runs a statement with values `$1`, `$2` …, which reads or has RETURNING. */
 export type Ask = <R>(sql: string, ...values: readonly unknown[]) => Promise<R[]>

@@ -1,6 +1,6 @@
-import type { KeyHolder } from '../../use-cases/directory-ports.ts'
+import type { KeyHolder } from '../../employers/ports.ts'
 import type { KeyedJob } from '../../use-cases/ports.ts'
-import { HOLDER_COLUMNS, type HolderRow, toHolder } from '../directory-row.ts'
+import { HOLDER_COLUMNS, type HolderRow, toHolder } from '../../employers/store/directory-row.ts'
 import { type JobRow, jobColumns, toJob } from '../job-row.ts'
 import { createReadBatcher } from './driver/batcher.ts'
 import type { Connection } from './driver/connection.ts'

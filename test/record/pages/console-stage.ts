@@ -1,5 +1,5 @@
 /** People and addresses of the console for the chapters. */
-import type { Role } from '../../../server/domain/people/role.ts'
+import type { Role } from '../../../server/employers/role.ts'
 import type { OperatorRole } from '../../../server/people/ports.ts'
 import type { Client } from '../../support/service.ts'
 import type { Visitor } from './player.ts'

@@ -1,6 +1,6 @@
 /** The bin: postings that were deleted on these pages, and putting one back. */
 import { versionOf } from '../../../domain/entity-tag.ts'
-import { hasRight } from '../../../domain/people/role.ts'
+import { hasRight } from '../../../employers/role.ts'
 import { DAY_MS } from '../../../lib/dates.ts'
 import { type Html, html } from '../../../lib/html.ts'
 import { BIN_DAYS } from '../../../use-cases/console/forget-console.ts'

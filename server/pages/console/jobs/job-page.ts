@@ -1,6 +1,6 @@
 /** The page of one posting: as candidates see it, what the laws ask of it, what was done with it, and what can be. */
 import { LANGUAGES } from '@affiche/contract/values.ts'
-import { hasRight } from '../../../domain/people/role.ts'
+import { hasRight } from '../../../employers/role.ts'
 import { NOTICE } from '../../../law/sentences.ts'
 import { type Html, html } from '../../../lib/html.ts'
 import type { PageAnswer } from '../../page.ts'

@@ -1,7 +1,7 @@
 /** The postings of an employer: tabs, a search, and 25 on a page. */
 
 import { closeDateOf, type Job } from '../../../domain/job/job.ts'
-import { hasRight } from '../../../domain/people/role.ts'
+import { hasRight } from '../../../employers/role.ts'
 import { type Html, html } from '../../../lib/html.ts'
 import {
   type Count,

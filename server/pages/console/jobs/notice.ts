@@ -1,6 +1,6 @@
 /** What was done with a posting, and the button that undoes it as long as nobody has changed the posting since. */
 
-import { hasRight } from '../../../domain/people/role.ts'
+import { hasRight } from '../../../employers/role.ts'
 import { isCalendarDate } from '../../../lib/dates.ts'
 import { type Html, html } from '../../../lib/html.ts'
 import type { MemberContext } from '../request-context.ts'

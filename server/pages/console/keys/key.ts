@@ -1,7 +1,7 @@
 /** Keys of an employer as its pages show them. */
 import type { Language } from '@affiche/contract/values.ts'
 import { readInt32 } from '../../../domain/int32.ts'
-import type { ApiKey } from '../../../use-cases/directory-ports.ts'
+import type { ApiKey } from '../../../employers/ports.ts'
 import { noSuchPage } from '../../page.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import type { MemberContext } from '../request-context.ts'

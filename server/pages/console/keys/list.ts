@@ -1,6 +1,6 @@
 /** The keys of an employer. */
 import { type Html, html } from '../../../lib/html.ts'
-import type { ApiKey } from '../../../use-cases/directory-ports.ts'
+import type { ApiKey } from '../../../employers/ports.ts'
 import type { PageAnswer } from '../../page.ts'
 import { answerConsole } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'

@@ -1,6 +1,6 @@
 /** Revoking a key, once its name was typed. */
 import { html } from '../../../lib/html.ts'
-import type { ApiKey } from '../../../use-cases/directory-ports.ts'
+import type { ApiKey } from '../../../employers/ports.ts'
 import type { PageAnswer } from '../../page.ts'
 import { keysOf } from '../acting.ts'
 import { seeOther } from '../answers.ts'

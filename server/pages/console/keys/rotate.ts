@@ -2,7 +2,7 @@
 import { Refusal } from '../../../domain/refusal.ts'
 import { DAY_MS } from '../../../lib/dates.ts'
 import { html } from '../../../lib/html.ts'
-import type { ApiKey } from '../../../use-cases/directory-ports.ts'
+import type { ApiKey } from '../../../employers/ports.ts'
 import type { PageAnswer } from '../../page.ts'
 import { formatTime } from '../../words/format.ts'
 import { keysOf } from '../acting.ts'

@@ -1,6 +1,6 @@
 /** The people and the keys of an employer, as many as one page holds. */
 import { type Html, html } from '../../../lib/html.ts'
-import type { ApiKey } from '../../../use-cases/directory-ports.ts'
+import type { ApiKey } from '../../../employers/ports.ts'
 import type { EmployerMember } from '../../../people/ports.ts'
 import { formatNumber } from '../../words/format.ts'
 import type { ConsoleFrame } from '../frame.ts'

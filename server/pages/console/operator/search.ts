@@ -1,7 +1,7 @@
 /** Employers and people that an operator looks for. */
 import { type Html, html } from '../../../lib/html.ts'
-import type { NamedEmployer } from '../../../use-cases/directory-ports.ts'
-import { EMPLOYERS_MAX, type FoundEmployers, findEmployers } from '../../../use-cases/find-employers.ts'
+import type { NamedEmployer } from '../../../employers/ports.ts'
+import { EMPLOYERS_MAX, type FoundEmployers, findEmployers } from '../../../employers/find-employers.ts'
 import { findPeople, PEOPLE_MAX } from '../../../people/find-people.ts'
 import type { Person } from '../../../people/ports.ts'
 import type { PageAnswer } from '../../page.ts'

@@ -1,6 +1,6 @@
 /** Inviting a person, who is new to the service. */
 import { LANGUAGES } from '@affiche/contract/values.ts'
-import { ROLES } from '../../../domain/people/role.ts'
+import { ROLES } from '../../../employers/role.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { type Html, html } from '../../../lib/html.ts'
 import type { Throttle } from '../../../lib/throttle.ts'

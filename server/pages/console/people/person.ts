@@ -1,5 +1,5 @@
 /** One person of an employer: its role, a new link, and the end of its membership. */
-import { ROLES, type Role } from '../../../domain/people/role.ts'
+import { ROLES, type Role } from '../../../employers/role.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { html } from '../../../lib/html.ts'
 import { noSuchPage, type PageAnswer } from '../../page.ts'

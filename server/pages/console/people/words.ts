@@ -1,6 +1,6 @@
 /** The words of the people of an employer. */
 import type { Language } from '@affiche/contract/values.ts'
-import type { Role } from '../../../domain/people/role.ts'
+import type { Role } from '../../../employers/role.ts'
 import { fr as set } from '../../../domain/sentences/fr/typeset.ts'
 
 const en = {

@@ -2,7 +2,7 @@
 import { EMPLOYER_SIZES, PUBLISHING } from '@affiche/contract/employer-v12.ts'
 import { problems } from '@affiche/contract/problem.ts'
 import { Problem } from '../../../domain/problem.ts'
-import { profileTag } from '../../../domain/profile-tag.ts'
+import { profileTag } from '../../../employers/profile-tag.ts'
 import { type Reader, say } from '../../../domain/sentences/say.ts'
 import { type Html, html } from '../../../lib/html.ts'
 import type { PageAnswer } from '../../page.ts'

@@ -1,6 +1,6 @@
 /** The profile of an employer, for everybody who acts for it. */
 import { LANGUAGES } from '@affiche/contract/values.ts'
-import { hasRight } from '../../../domain/people/role.ts'
+import { hasRight } from '../../../employers/role.ts'
 import { type Html, html } from '../../../lib/html.ts'
 import type { PageAnswer } from '../../page.ts'
 import { words } from '../../words/words.ts'

@@ -1,6 +1,6 @@
 /** What the follower reads of PostgreSQL. */
 import { CHAIN_START, type ChainPoint } from '../../../domain/audit.ts'
-import type { Directory } from '../../../use-cases/directory-ports.ts'
+import type { Directory } from '../../../employers/ports.ts'
 import type { FollowerReader } from '../../follower-ports.ts'
 import type { JobReader, TrailEnds } from '../../../use-cases/ports.ts'
 import {

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Profile } from '@affiche/contract/employer-v12.ts'
-import { assertWhole, told } from '../../test/support/audit.ts'
-import { employerOf, onEveryStore } from '../../test/support/stores.ts'
-import { profileTag } from '../domain/profile-tag.ts'
+import { assertWhole, told } from '../../../test/support/audit.ts'
+import { employerOf, onEveryStore } from '../../../test/support/stores.ts'
+import { profileTag } from '../profile-tag.ts'
 
 const EMPTY: Profile = {
   nameFr: null,

@@ -1,10 +1,10 @@
 import type { Clock } from '../../lib/dates.ts'
-import type { Directory } from '../../use-cases/directory-ports.ts'
-import type { Append } from './audit-log.ts'
-import type { Pools } from './driver/pool.ts'
-import type { Transactor } from './driver/transaction.ts'
-import { type AddEntry, createEmployers } from './employers.ts'
-import { createKeys } from './keys.ts'
+import type { Directory } from '../ports.ts'
+import type { Append } from '../../storage/postgres/audit-log.ts'
+import type { Pools } from '../../storage/postgres/driver/pool.ts'
+import type { Transactor } from '../../storage/postgres/driver/transaction.ts'
+import { type AddEntry, createEmployers } from './postgres-employers.ts'
+import { createKeys } from './postgres-keys.ts'
 
 type Deps = {
   readonly pools: Pools

@@ -1,9 +1,9 @@
-import { hashOfName, isInForce } from '../../domain/api-key.ts'
+import { hashOfName, isInForce } from '../api-key.ts'
 import { createBoundedCache } from '../../lib/bounded-cache.ts'
 import type { Clock } from '../../lib/dates.ts'
-import type { KeyHolder } from '../../use-cases/directory-ports.ts'
-import { HOLDER_COLUMNS, type HolderRow, toHolder } from '../directory-row.ts'
-import type { Reader } from './reader.ts'
+import type { KeyHolder } from '../ports.ts'
+import { HOLDER_COLUMNS, type HolderRow, toHolder } from './directory-row.ts'
+import type { Reader } from '../../storage/sqlite/reader.ts'
 
 /** Cached keys; the oldest entry is dropped first. */
 const KEYS_MAX = 10_000

@@ -1,5 +1,5 @@
-import { nameOfHash } from '../../domain/api-key.ts'
-import type { Directory } from '../../use-cases/directory-ports.ts'
+import { nameOfHash } from '../api-key.ts'
+import type { Directory } from '../ports.ts'
 import {
   COUNT_EMPLOYERS,
   type EmployerRow,
@@ -9,12 +9,12 @@ import {
   toEmployer,
   toKey,
   toNamed,
-} from '../directory-row.ts'
-import type { Access } from './access.ts'
-import { employerBy, employerWrites, profileBy } from './employers.ts'
-import { createKeyCache } from './key-cache.ts'
-import { keyBy, keyWrites } from './keys.ts'
-import type { Reader } from './reader.ts'
+} from './directory-row.ts'
+import type { Access } from '../../storage/sqlite/access.ts'
+import { employerBy, employerWrites, profileBy } from './sqlite-employers.ts'
+import { createKeyCache } from './sqlite-key-cache.ts'
+import { keyBy, keyWrites } from './sqlite-keys.ts'
+import type { Reader } from '../../storage/sqlite/reader.ts'
 
 export type DirectoryReads = Pick<
   Directory,

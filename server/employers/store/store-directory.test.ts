@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
-import { employerOf, insert, onEveryStore } from '../../test/support/stores.ts'
-import type { NewApiKey } from '../use-cases/directory-ports.ts'
+import { employerOf, insert, onEveryStore } from '../../../test/support/stores.ts'
+import type { NewApiKey } from '../ports.ts'
 
 const newKey = (employerId: number, members: Partial<NewApiKey> = {}): NewApiKey => ({
   employerId,

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { newFolder } from '../../../test/support/folder.ts'
-import { hashApiKey, nameOfKey } from '../../domain/api-key.ts'
+import { hashApiKey, nameOfKey } from '../api-key.ts'
 import type { Store } from '../../use-cases/ports.ts'
-import { type Connection, openWriter } from './connection.ts'
-import { createKeyCache } from './key-cache.ts'
-import { openReader, type Reader } from './reader.ts'
-import { DATA_FILE, openSqliteStore } from './store.ts'
+import { type Connection, openWriter } from '../../storage/sqlite/connection.ts'
+import { createKeyCache } from './sqlite-key-cache.ts'
+import { openReader, type Reader } from '../../storage/sqlite/reader.ts'
+import { DATA_FILE, openSqliteStore } from '../../storage/sqlite/store.ts'
 
 describe('the cache of keys', () => {
   let folder: string

@@ -1,10 +1,10 @@
-import type { Directory, KeyHolder, KeySuccession, ReplacedKey } from '../../use-cases/directory-ports.ts'
-import * as shared from '../directory-row.ts'
-import { HOLDER_COLUMNS, type HolderRow, KEY_COLUMNS, type KeyRow, toHolder, toKey } from '../directory-row.ts'
-import { createReadBatcher } from './driver/batcher.ts'
-import { type Pool, runRead, runWrite } from './driver/pool.ts'
-import type { Transaction, Transactor } from './driver/transaction.ts'
-import type { AddEntry } from './employers.ts'
+import type { Directory, KeyHolder, KeySuccession, ReplacedKey } from '../ports.ts'
+import * as shared from './directory-row.ts'
+import { HOLDER_COLUMNS, type HolderRow, KEY_COLUMNS, type KeyRow, toHolder, toKey } from './directory-row.ts'
+import { createReadBatcher } from '../../storage/postgres/driver/batcher.ts'
+import { type Pool, runRead, runWrite } from '../../storage/postgres/driver/pool.ts'
+import type { Transaction, Transactor } from '../../storage/postgres/driver/transaction.ts'
+import type { AddEntry } from './postgres-employers.ts'
 
 const LIST = `SELECT ${KEY_COLUMNS} FROM api_keys k WHERE k.employer_id = $1::bigint AND k.person_id IS NULL ORDER BY k.id`
 const NEWEST = `${LIST} DESC LIMIT $2::integer`

@@ -1,10 +1,10 @@
 import { SCOPES, type Scope } from '@affiche/contract/operations.ts'
-import { formatApiKey, hashApiKey, KEY_BYTES } from '../domain/api-key.ts'
+import { formatApiKey, hashApiKey, KEY_BYTES } from './api-key.ts'
 import { EMPLOYER_NAME_MAX, type Employer, type Plan } from '../domain/employer.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { type Clock, DAY_MS } from '../lib/dates.ts'
 import { isLine } from '../lib/text.ts'
-import type { ApiKey, Directory, ReplacedKey } from './directory-ports.ts'
+import type { ApiKey, Directory, ReplacedKey } from './ports.ts'
 import { manageEmployers, requireEmployer } from './employers.ts'
 import type { ByMember } from '../people/ports.ts'
 

@@ -1,8 +1,8 @@
 import type { Profile } from '@affiche/contract/employer-v12.ts'
 import type { Employer } from '../../domain/employer.ts'
 import { matchesStrongly } from '../../domain/entity-tag.ts'
-import { profileTag } from '../../domain/profile-tag.ts'
-import type { Directory, NewEmployer, ProfileChange, ProfileOutcome } from '../../use-cases/directory-ports.ts'
+import { profileTag } from '../profile-tag.ts'
+import type { Directory, NewEmployer, ProfileChange, ProfileOutcome } from '../ports.ts'
 import {
   EMPLOYER_CREATED,
   EMPLOYER_DELETED,
@@ -12,11 +12,11 @@ import {
   planChange,
   suspension,
   toEmployer,
-} from '../directory-row.ts'
-import { PROFILE_COLUMNS, type ProfileRow, profileChanges, profileValues, toProfile } from '../profile-row.ts'
-import { leavingWith } from '../tables.ts'
-import { type Access, append } from './access.ts'
-import type { Connection } from './connection.ts'
+} from './directory-row.ts'
+import { PROFILE_COLUMNS, type ProfileRow, profileChanges, profileValues, toProfile } from './profile-row.ts'
+import { leavingWith } from '../../storage/tables.ts'
+import { type Access, append } from '../../storage/sqlite/access.ts'
+import type { Connection } from '../../storage/sqlite/connection.ts'
 
 type EmployerWrites = Pick<
   Directory,

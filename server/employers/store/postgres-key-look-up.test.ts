@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
-import type { HolderRow } from '../directory-row.ts'
-import { createDirectory } from './directory.ts'
-import type { Connection } from './driver/connection.ts'
-import type { Pool } from './driver/pool.ts'
+import type { HolderRow } from './directory-row.ts'
+import { createDirectory } from './postgres-directory.ts'
+import type { Connection } from '../../storage/postgres/driver/connection.ts'
+import type { Pool } from '../../storage/postgres/driver/pool.ts'
 
 const row = (hash: Uint8Array, members: Partial<HolderRow>): HolderRow & { hash: string } => ({
   ...{ id: 1, employer_id: 1, name: null, scopes: 'jobs:read', preconditions: 0, created_at: 1, last_used_at: null },

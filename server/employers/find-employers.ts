@@ -2,9 +2,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { readInt32 } from '../domain/int32.ts'
 import { fold } from '../lib/fold.ts'
-import type { NamedEmployer } from './directory-ports.ts'
-import type { ReadingStore } from './ports.ts'
-import { wordsOf } from './read-jobs.ts'
+import type { NamedEmployer } from './ports.ts'
+import type { ReadingStore } from '../use-cases/ports.ts'
+import { wordsOf } from '../use-cases/read-jobs.ts'
 
 export const EMPLOYERS_MAX = 25
 

@@ -2,8 +2,8 @@ import { EMPLOYER_NAME_MAX, type Employer, type Plan } from '../domain/employer.
 import { Refusal } from '../domain/refusal.ts'
 import type { Clock } from '../lib/dates.ts'
 import { isBlank, isLine } from '../lib/text.ts'
-import type { Directory } from './directory-ports.ts'
-import type { Store } from './ports.ts'
+import type { Directory } from './ports.ts'
+import type { Store } from '../use-cases/ports.ts'
 
 type Deps = { readonly directory: Directory; readonly clock: Clock }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { NamedEmployer } from './directory-ports.ts'
+import type { NamedEmployer } from './ports.ts'
 import { EMPLOYERS_MAX, findEmployers } from './find-employers.ts'
 
 /** A store with some employers; `reads` counts how many each read took. */

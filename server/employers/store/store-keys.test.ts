@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
-import { assertWhole, told } from '../../test/support/audit.ts'
-import { employerOf, onEveryStore } from '../../test/support/stores.ts'
-import type { ApiKey, Directory, NewApiKey } from '../use-cases/directory-ports.ts'
+import { assertWhole, told } from '../../../test/support/audit.ts'
+import { employerOf, onEveryStore } from '../../../test/support/stores.ts'
+import type { ApiKey, Directory, NewApiKey } from '../ports.ts'
 
 const NOW = 1_763_640_000_000
 

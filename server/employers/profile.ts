@@ -5,9 +5,9 @@ import { httpAddressFault } from '../domain/job/contact.ts'
 import { createStructureCheck } from '../domain/job/structure.ts'
 import type { JsonDocument } from '../domain/json-document.ts'
 import { type Finding, invalidRequest, Problem, shorten } from '../domain/problem.ts'
-import { isReservedSlug } from '../domain/public/reserved-slug.ts'
+import { isReservedSlug } from './reserved-slug.ts'
 import { sentence } from '../domain/sentences/sentence.ts'
-import type { Directory } from './directory-ports.ts'
+import type { Directory } from './ports.ts'
 
 type Writing = {
   readonly directory: Pick<Directory, 'setProfile'>
