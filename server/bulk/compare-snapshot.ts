@@ -1,7 +1,7 @@
 /** Compares the client's list of its open jobs with the store, on the side that only reads. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { SnapshotSummary } from '@affiche/contract/snapshot.ts'
-import type { ChainPoint } from '../domain/audit.ts'
+import type { ChainPoint } from '../audit/entry.ts'
 import { type Cursor, cursorAt, writeCursor } from '../domain/change-cursor.ts'
 import { actionsOf } from '../domain/changes.ts'
 import { Problem, RETRY_AFTER_SECONDS } from '../domain/problem.ts'

@@ -1,4 +1,4 @@
-import type { ChainPoint } from '../domain/audit.ts'
+import type { ChainPoint } from '../audit/entry.ts'
 import { UsageError } from './command.ts'
 
 const HEAD = /^([1-9]\d{0,15}):([0-9a-f]{64})$/

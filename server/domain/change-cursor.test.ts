@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { CHAIN_START } from './audit.ts'
+import { CHAIN_START } from '../audit/entry.ts'
 import { isAt, readCursor, writeCursor } from './change-cursor.ts'
 
 const point = { seq: 920, hash: `9f86d081${'0'.repeat(56)}` }

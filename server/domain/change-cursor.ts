@@ -1,5 +1,5 @@
 /** Cursors of the list of changes: a point of the employer's audit trail, in a form that is opaque to clients. */
-import type { ChainPoint } from './audit.ts'
+import type { ChainPoint } from '../audit/entry.ts'
 
 /** A point of a chain, named by its number and the beginning of its hash. */
 export type Cursor = { readonly seq: number; readonly mark: string }

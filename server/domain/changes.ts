@@ -1,6 +1,6 @@
 /** Changes of jobs as clients see them: entries of the audit trail about jobs. */
 import { CHANGE_TYPES, type ChangeBody, type ChangeType } from '@affiche/contract/change.ts'
-import type { AuditAction, AuditEntry, ChainPoint } from './audit.ts'
+import type { AuditAction, AuditEntry, ChainPoint } from '../audit/entry.ts'
 
 /**
  * The actions of clients, of people and of auto-refresh; what the public side did with a job is not among them. A job

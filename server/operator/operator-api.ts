@@ -6,13 +6,13 @@ import { NO_INEXACT_NUMBERS } from '../domain/json-document.ts'
 import { Problem } from '../domain/problem.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { Clock } from '../lib/dates.ts'
-import { pruneAudit, readAudit, verifyAudit, verifyOneAudit } from '../use-cases/audit.ts'
+import { pruneAudit, readAudit, verifyAudit, verifyOneAudit } from '../audit/audit.ts'
 import { deleteEmployer, manageEmployers } from '../employers/employers.ts'
 import { manageKeys } from '../employers/keys.ts'
 import { managePeople } from '../people/manage-people.ts'
 import type { Store } from '../use-cases/ports.ts'
 
-export type { AuditVerdict } from '../use-cases/audit.ts'
+export type { AuditVerdict } from '../audit/audit.ts'
 
 /** Work on employers, their keys and people. */
 export type DirectoryApi = ReturnType<typeof createDirectoryApi>

@@ -1,5 +1,5 @@
 /** Entries of a trail that say when a posting was public: those of its job and of its employer. */
-import type { AuditEntry } from '../domain/audit.ts'
+import type { AuditEntry } from '../audit/entry.ts'
 
 export type ProofEvent = Pick<AuditEntry, 'seq' | 'hash' | 'at' | 'action' | 'members'> & {
   /** Latest time of this entry and of all before it in the trail: it is later than `at` by a clock that was behind. */

@@ -1,6 +1,6 @@
 /** The operator's proofs of posting. */
 import type { Settings } from '../config/settings.ts'
-import type { ChainPoint } from '../domain/audit.ts'
+import type { ChainPoint } from '../audit/entry.ts'
 import type { ProofRecord } from './record.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { ENGLISH, say } from '../domain/sentences/say.ts'

@@ -1,7 +1,7 @@
 /** Proofs of postings with very long histories: bounded in time and memory. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type AuditEntry, type AuditNote, CHAIN_START, chainNote } from '../domain/audit.ts'
+import { type AuditEntry, type AuditNote, CHAIN_START, chainNote } from '../audit/entry.ts'
 import { type ProofRecord, sha256 } from './record.ts'
 import { ENGLISH, say } from '../domain/sentences/say.ts'
 import { DAY_MS } from '../lib/dates.ts'

@@ -1,5 +1,5 @@
 /** Issues a proof of posting: a record of when a job was public, of nothing that does not fit together. */
-import type { ChainPoint } from '../domain/audit.ts'
+import type { ChainPoint } from '../audit/entry.ts'
 import { type DayFigures, figuresOf } from './days.ts'
 import { documentOf, isShown, type ProofEvent } from './events.ts'
 import { type Span, spansOf } from './periods.ts'

@@ -1,10 +1,10 @@
 /** Reads what the trail of an employer tells of a posting, and holds the whole trail against its hashes. */
-import { type AuditEntry, CHAIN_START, type ChainPoint } from '../domain/audit.ts'
+import { type AuditEntry, CHAIN_START, type ChainPoint } from '../audit/entry.ts'
 import { eventOf, type ProofEvent } from './events.ts'
 import { type ProofRecord, sha256 } from './record.ts'
 import { type Sentence, sentence } from '../domain/sentences/sentence.ts'
-import { verifyEmployerAudit } from '../use-cases/audit.ts'
-import type { AuditTrail } from '../use-cases/audit-ports.ts'
+import { verifyEmployerAudit } from '../audit/audit.ts'
+import type { AuditTrail } from '../audit/ports.ts'
 import type { Store } from '../use-cases/ports.ts'
 import type { ProofReader } from './ports.ts'
 

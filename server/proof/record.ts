@@ -1,7 +1,7 @@
 /** The record of a proof of posting: one JSON text, which its SHA-256 names and which stands alone. */
 import { hash } from 'node:crypto'
 import { LANGUAGES, type Language } from '@affiche/contract/values.ts'
-import type { ChainPoint } from '../domain/audit.ts'
+import type { ChainPoint } from '../audit/entry.ts'
 import type { PublicDocument } from '../public/document.ts'
 import { postingPaths } from '../public/paths.ts'
 import type { DayFigures } from './days.ts'

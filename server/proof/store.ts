@@ -1,7 +1,7 @@
 /** Proofs of posting; the same statements on either engine. */
 import type { Proof, ProofHead, ProofReader, ProofWriter } from './ports.ts'
 import type { Ask } from '../storage/people/rows.ts'
-import type { TransactPeople } from '../storage/people/transaction.ts'
+import type { TransactPeople } from '../audit/store/transaction.ts'
 
 const HEAD_COLUMNS = 'employer_id, job_id, issued_at, hash'
 

@@ -1,5 +1,5 @@
 /** The list of changes as one statement and its rows, for every engine: a prune leaves no gap in one state. */
-import { CHAIN_START, type ChainPoint } from '../domain/audit.ts'
+import { CHAIN_START, type ChainPoint } from '../audit/entry.ts'
 import { isAt } from '../domain/change-cursor.ts'
 import type { ChangePage, JobAction, JobChange } from '../domain/changes.ts'
 import type { ChangeQuery } from '../use-cases/ports.ts'

@@ -1,4 +1,4 @@
-import type { ChainPoint } from '../domain/audit.ts'
+import type { ChainPoint } from '../audit/entry.ts'
 import { type Cursor, cursorAt } from '../domain/change-cursor.ts'
 import type { ChangePage } from '../domain/changes.ts'
 import { Problem } from '../domain/problem.ts'

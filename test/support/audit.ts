@@ -1,8 +1,8 @@
 /** The audit trail of a store, as tests look at it. */
 import assert from 'node:assert/strict'
-import type { AuditEntry } from '../../server/domain/audit.ts'
+import type { AuditEntry } from '../../server/audit/entry.ts'
 import { openSqliteStore } from '../../server/storage/sqlite/store.ts'
-import { readAudit, verifyEmployerAudit } from '../../server/use-cases/audit.ts'
+import { readAudit, verifyEmployerAudit } from '../../server/audit/audit.ts'
 import type { Store } from '../../server/use-cases/ports.ts'
 
 import { query } from './stores.ts'

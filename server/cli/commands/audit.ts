@@ -1,4 +1,4 @@
-import type { AuditEntry, ChainPoint } from '../../domain/audit.ts'
+import type { AuditEntry, ChainPoint } from '../../audit/entry.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { AuditVerdict } from '../../operator/operator-api.ts'
 import { type Arguments, type Command, type CommandResult, UsageError } from '../command.ts'

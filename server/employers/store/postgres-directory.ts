@@ -1,6 +1,6 @@
 import type { Clock } from '../../lib/dates.ts'
 import type { Directory } from '../ports.ts'
-import type { Append } from '../../storage/postgres/audit-log.ts'
+import type { Append } from '../../audit/store/postgres-log.ts'
 import type { Pools } from '../../storage/postgres/driver/pool.ts'
 import type { Transactor } from '../../storage/postgres/driver/transaction.ts'
 import { type AddEntry, createEmployers } from './postgres-employers.ts'

@@ -1,4 +1,4 @@
-import type { AuditNote } from '../../domain/audit.ts'
+import type { AuditNote } from '../../audit/entry.ts'
 import type { Employer } from '../../domain/employer.ts'
 import { matchesStrongly } from '../../domain/entity-tag.ts'
 import { profileTag } from '../profile-tag.ts'

@@ -6,7 +6,7 @@ import type { Claim, KeyClaim } from '../claim-ports.ts'
 import { HOLDER_COLUMNS, type HolderRow, toHolder } from '../../employers/store/directory-row.ts'
 import { findSession } from './reads.ts'
 import type { Ask } from '../../storage/people/rows.ts'
-import type { PeopleTransaction } from '../../storage/people/transaction.ts'
+import type { PeopleTransaction } from '../../audit/store/transaction.ts'
 
 const HOLDER = `SELECT ${HOLDER_COLUMNS} FROM api_keys k JOIN employers e ON e.id = k.employer_id WHERE k.id = $1`
 

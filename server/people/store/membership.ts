@@ -8,7 +8,7 @@ import { toScopesText } from '../../employers/store/directory-row.ts'
 import { leavingWith } from '../../storage/tables.ts'
 import { PERSON_COLUMNS, type PersonRow, toPerson } from '../../storage/people/rows.ts'
 import { forgetLink, signOutEverywhere, writeLink } from './sessions.ts'
-import { actorOf, isByMember, type PeopleTransaction, type TransactPeople, tellOf } from '../../storage/people/transaction.ts'
+import { actorOf, isByMember, type PeopleTransaction, type TransactPeople, tellOf } from '../../audit/store/transaction.ts'
 
 type MemberWrites = Pick<People, 'addPerson' | 'setMembership' | 'setLanguage' | 'setDisabled'>
 

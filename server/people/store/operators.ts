@@ -2,7 +2,7 @@
 import type { OperatorRole, People } from '../ports.ts'
 import { type Ask, PERSON_COLUMNS, type PersonRow, toPerson } from '../../storage/people/rows.ts'
 import { enabled, signOutEverywhere } from './sessions.ts'
-import { type TransactPeople, tellOf } from '../../storage/people/transaction.ts'
+import { type TransactPeople, tellOf } from '../../audit/store/transaction.ts'
 
 export type OperatorReads = Pick<People, 'listOperators' | 'findOperator'>
 

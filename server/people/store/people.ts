@@ -7,7 +7,7 @@ import { passkeyWrites } from './passkeys.ts'
 import { peopleReads } from './reads.ts'
 import type { Ask } from '../../storage/people/rows.ts'
 import { sessionWrites } from './sessions.ts'
-import type { TransactPeople } from '../../storage/people/transaction.ts'
+import type { TransactPeople } from '../../audit/store/transaction.ts'
 
 export const createPeople = (ask: Ask, transact: TransactPeople): People => ({
   ...peopleReads(ask),

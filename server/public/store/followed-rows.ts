@@ -1,5 +1,5 @@
 /** What the follower reads, as rows of either engine. */
-import type { ChainPoint } from '../../domain/audit.ts'
+import type { ChainPoint } from '../../audit/entry.ts'
 import type { Publishing } from '../is-public.ts'
 import type { FollowedEmployer, TrailRound } from '../follower-ports.ts'
 

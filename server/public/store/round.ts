@@ -1,5 +1,5 @@
 /** What a round of the follower changes in the tables, on any engine. */
-import type { AuditNote, ChainPoint } from '../../domain/audit.ts'
+import type { AuditNote, ChainPoint } from '../../audit/entry.ts'
 import type { Point } from '../make-document.ts'
 import type { PublicRound, Showing } from '../follower-ports.ts'
 import { sortKeyOf, termsOf } from './row.ts'

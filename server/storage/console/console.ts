@@ -1,7 +1,7 @@
 /** What the console keeps in a store of either engine. */
 import type { Console } from '../../use-cases/console-ports.ts'
 import type { Ask } from '../people/rows.ts'
-import type { TransactPeople } from '../people/transaction.ts'
+import type { TransactPeople } from '../../audit/store/transaction.ts'
 import { binReads, forgetBinned } from './bin.ts'
 import { forgetSavedForms, savedFormReads, savedFormWrites } from './saved-forms.ts'
 

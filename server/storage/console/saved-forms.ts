@@ -1,7 +1,7 @@
 /** Forms that wait until their person has signed in again; the same statements on either engine. */
 import type { Console, SavedForm } from '../../use-cases/console-ports.ts'
 import type { Ask } from '../people/rows.ts'
-import type { TransactPeople } from '../people/transaction.ts'
+import type { TransactPeople } from '../../audit/store/transaction.ts'
 
 /** Forms that one person may have saved. */
 const PARKED_MAX = 5

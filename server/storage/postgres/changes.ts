@@ -1,5 +1,5 @@
 /** The list of changes in PostgreSQL. */
-import { CHAIN_START, type ChainPoint } from '../../domain/audit.ts'
+import { CHAIN_START, type ChainPoint } from '../../audit/entry.ts'
 import type { JobReader, TrailEnds } from '../../use-cases/ports.ts'
 import { type ChangeRow, changesStatement, changeValues, MOVES_READERS, toChangePage } from '../change-rows.ts'
 import type { Layout } from './citus/layout.ts'

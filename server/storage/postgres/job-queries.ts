@@ -1,4 +1,4 @@
-import { CHAIN_START } from '../../domain/audit.ts'
+import { CHAIN_START } from '../../audit/entry.ts'
 import type { JobHead } from '../../domain/job/job.ts'
 import type { JobListing, JobQuery } from '../../use-cases/ports.ts'
 import { isStorable } from '../job-row.ts'

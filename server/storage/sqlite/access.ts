@@ -1,4 +1,4 @@
-import type { AuditNote } from '../../domain/audit.ts'
+import type { AuditNote } from '../../audit/entry.ts'
 import type { Clock } from '../../lib/dates.ts'
 import type { Connection } from './connection.ts'
 import type { DerivedState } from './derived-state.ts'

@@ -1,7 +1,7 @@
 /** The list of changes of the embedded store. */
 import type { JobReader, TrailEnds } from '../../use-cases/ports.ts'
 import { type ChangeRow, changesStatement, changeValues, toChangePage } from '../change-rows.ts'
-import { HEX } from './chains.ts'
+import { HEX } from '../../audit/store/sqlite-chains.ts'
 import { readersHeadOf } from './heads.ts'
 import type { Reader } from './reader.ts'
 

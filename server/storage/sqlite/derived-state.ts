@@ -1,5 +1,5 @@
-import type { AuditNote } from '../../domain/audit.ts'
-import { createChains } from './chains.ts'
+import type { AuditNote } from '../../audit/entry.ts'
+import { createChains } from '../../audit/store/sqlite-chains.ts'
 import type { Connection } from './connection.ts'
 import { createCounts } from './counts.ts'
 import { type Backlog, createBacklog, type SearchedJob } from './search/backlog.ts'

@@ -1,7 +1,7 @@
-import type { ChainPoint } from '../../domain/audit.ts'
+import type { ChainPoint } from '../../audit/entry.ts'
 import { createBoundedCache } from '../../lib/bounded-cache.ts'
 import { MOVES_READERS } from '../change-rows.ts'
-import { anchorOf, HEX } from './chains.ts'
+import { anchorOf, HEX } from '../../audit/store/sqlite-chains.ts'
 import type { Reader } from './reader.ts'
 
 export const READERS_HEAD = `SELECT seq, ${HEX} AS hash FROM audit_entries

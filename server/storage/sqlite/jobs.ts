@@ -1,4 +1,4 @@
-import type { AuditNote, ChainPoint } from '../../domain/audit.ts'
+import type { AuditNote, ChainPoint } from '../../audit/entry.ts'
 import { changedMembers, givenMembers } from '../../domain/job/diff.ts'
 import {
   type JobContent,
@@ -11,7 +11,7 @@ import {
 import { parseJob } from '../../domain/job/render.ts'
 import type { Clock } from '../../lib/dates.ts'
 import type { JobLookUp, JobReader, JobWriter } from '../../use-cases/ports.ts'
-import type { Actor } from '../audit-row.ts'
+import type { Actor } from '../../audit/store/row.ts'
 import { ADD_TO_BIN, documentOf } from '../console/bin.ts'
 import { closingIds, closingStatement, closingValues } from '../console/closing.ts'
 import {

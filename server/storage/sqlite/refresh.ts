@@ -1,7 +1,7 @@
 import { stampAfter } from '../../domain/job/job.ts'
 import { parseJob } from '../../domain/job/render.ts'
 import type { RefreshRound } from '../../use-cases/ports.ts'
-import { REFRESHED } from '../audit-row.ts'
+import { REFRESHED } from '../../audit/store/row.ts'
 import { type JobRow, jobColumns, toJob, toRow } from '../job-row.ts'
 import { BOUND, type Connection } from './connection.ts'
 import type { DerivedState } from './derived-state.ts'

@@ -3,7 +3,7 @@ import { memoizeText } from '../../lib/memoize.ts'
 import type { Claim } from '../../people/claim-ports.ts'
 import { requireClaim } from '../../people/store/claims.ts'
 import type { Ask } from '../people/rows.ts'
-import type { PeopleTransaction, TransactPeople } from '../people/transaction.ts'
+import type { PeopleTransaction, TransactPeople } from '../../audit/store/transaction.ts'
 import type { Access } from './access.ts'
 import type { Reader } from './reader.ts'
 

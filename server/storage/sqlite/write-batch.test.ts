@@ -6,8 +6,8 @@ import { openWithConnection } from '../../../test/support/sqlite-store.ts'
 import { content, employerOf, titles, unlisted } from '../../../test/support/stores.ts'
 import { parseJob } from '../../domain/job/render.ts'
 import type { JobWriter } from '../../use-cases/ports.ts'
-import { DROP, MOVE_ANCHOR } from './audit-log.ts'
-import { createChains } from './chains.ts'
+import { DROP, MOVE_ANCHOR } from '../../audit/store/sqlite-log.ts'
+import { createChains } from '../../audit/store/sqlite-chains.ts'
 import { recount } from './maintenance/recount.ts'
 
 const MANY = 24

@@ -1,5 +1,5 @@
 /** What was done with a job, and who keeps it. */
-import type { AuditEntry } from '../../domain/audit.ts'
+import type { AuditEntry } from '../../audit/entry.ts'
 import type { ReadingStore } from '../ports.ts'
 
 /** Entries of a job that are told. */

@@ -1,6 +1,6 @@
 /** Entries of the trail as sentences. */
 import type { Language } from '@affiche/contract/values.ts'
-import type { AuditAction } from '../../../domain/audit.ts'
+import type { AuditAction } from '../../../audit/entry.ts'
 
 /** Who acted, what it was done to, and which parts of it: in the sentence, and bare for brackets. */
 export type Told = { readonly who: string; readonly what: string; readonly members: string; readonly bare: string }

@@ -1,5 +1,5 @@
 /** Entries in words, with the names of those who acted. */
-import type { AuditEntry } from '../../../domain/audit.ts'
+import type { AuditEntry } from '../../../audit/entry.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { shortNameOf } from '../keys/key.ts'
 import type { MemberContext } from '../request-context.ts'

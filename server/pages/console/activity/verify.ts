@@ -1,6 +1,6 @@
 /** Checking the whole chain of an employer. */
 import { html } from '../../../lib/html.ts'
-import { verifyEmployerAudit } from '../../../use-cases/audit.ts'
+import { verifyEmployerAudit } from '../../../audit/audit.ts'
 import type { PageAnswer } from '../../page.ts'
 import { formatNumber } from '../../words/format.ts'
 import { answerConsole } from '../answers.ts'

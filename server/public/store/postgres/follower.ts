@@ -1,5 +1,5 @@
 /** What the follower reads of PostgreSQL. */
-import { CHAIN_START, type ChainPoint } from '../../../domain/audit.ts'
+import { CHAIN_START, type ChainPoint } from '../../../audit/entry.ts'
 import type { Directory } from '../../../employers/ports.ts'
 import type { FollowerReader } from '../../follower-ports.ts'
 import type { JobReader, TrailEnds } from '../../../use-cases/ports.ts'

@@ -1,5 +1,5 @@
 /** A round of the follower in PostgreSQL. */
-import type { ChainPoint } from '../../../domain/audit.ts'
+import type { ChainPoint } from '../../../audit/entry.ts'
 import { UnfitPosting } from '../../unfit-posting.ts'
 import type { Clock } from '../../../lib/dates.ts'
 import type { PublicRound } from '../../follower-ports.ts'
@@ -12,7 +12,7 @@ import {
   planRound,
   type RoundPlan,
 } from '../round.ts'
-import type { Append } from '../../../storage/postgres/audit-log.ts'
+import type { Append } from '../../../audit/store/postgres-log.ts'
 import { isRefusedValue } from '../../../storage/postgres/driver/errors.ts'
 import type { Transaction, Transactor } from '../../../storage/postgres/driver/transaction.ts'
 

@@ -1,6 +1,6 @@
 /** What the follower reads of the embedded store. */
 import { setImmediate } from 'node:timers/promises'
-import type { ChainPoint } from '../../../domain/audit.ts'
+import type { ChainPoint } from '../../../audit/entry.ts'
 import type { Publishing } from '../../is-public.ts'
 import type { FollowerReader } from '../../follower-ports.ts'
 import {
@@ -14,7 +14,7 @@ import {
 } from '../followed-rows.ts'
 import { type JobRow, toJob } from '../../../storage/job-row.ts'
 import { CURSOR_NAME, isSamePoint } from '../round.ts'
-import { anchorOf, HEX, headOf } from '../../../storage/sqlite/chains.ts'
+import { anchorOf, HEX, headOf } from '../../../audit/store/sqlite-chains.ts'
 import { BOUND } from '../../../storage/sqlite/connection.ts'
 import { GET } from '../../../storage/sqlite/jobs.ts'
 import type { Reader } from '../../../storage/sqlite/reader.ts'

@@ -1,5 +1,5 @@
 /** A round of the follower in the embedded store, inside the open transaction. */
-import type { ChainPoint } from '../../../domain/audit.ts'
+import type { ChainPoint } from '../../../audit/entry.ts'
 import type { PublicRound } from '../../follower-ports.ts'
 import {
   type BeforeRow,
@@ -11,7 +11,7 @@ import {
   type RoundPlan,
 } from '../round.ts'
 import { type Access, append } from '../../../storage/sqlite/access.ts'
-import { HEX, headOf } from '../../../storage/sqlite/chains.ts'
+import { HEX, headOf } from '../../../audit/store/sqlite-chains.ts'
 import type { Connection } from '../../../storage/sqlite/connection.ts'
 
 const LEASE = `SELECT 1 FROM follower_leases WHERE follower = '${FOLLOWER}' AND holder = ? AND expires_at > ?`

@@ -2,14 +2,14 @@
  * Writes of one employer on Citus. Every statement involves only the node of the employer, so the commit does, too;
  * ids come from the coordinator by a separate statement.
  */
-import type { AuditAction, AuditNote } from '../../../domain/audit.ts'
+import type { AuditAction, AuditNote } from '../../../audit/entry.ts'
 import { refusalOfKey } from '../../../people/store/claims.ts'
 import { writtenColumns } from '../../job-row.ts'
 import type { Ask } from '../../people/rows.ts'
 import type { Connection, Limits } from '../driver/connection.ts'
 import { commit, inTransaction } from '../driver/transaction.ts'
 import type { StoreWrites, Write, WrittenRow } from '../row-writer.ts'
-import { appendToChain, lockChain, placeholders } from './audit-chain.ts'
+import { appendToChain, lockChain, placeholders } from '../../../audit/store/citus-audit-chain.ts'
 
 /** Called for new jobs alone, since an id is never given twice. */
 const IDS = `SELECT nextval('job_ids')::integer AS id FROM generate_series(1, $1::integer)`

@@ -1,8 +1,8 @@
 /** Appends to the audit trail of the embedded store. */
-import { type AuditNote, CHAIN_START, type ChainPoint, chainNote } from '../../domain/audit.ts'
+import { type AuditNote, CHAIN_START, type ChainPoint, chainNote } from '../entry.ts'
 import { createBoundedCache } from '../../lib/bounded-cache.ts'
-import type { Connection } from './connection.ts'
-import { DATA_VERSION } from './reader.ts'
+import type { Connection } from '../../storage/sqlite/connection.ts'
+import { DATA_VERSION } from '../../storage/sqlite/reader.ts'
 
 export const HEX = 'lower(hex(hash))'
 export const HEAD = `SELECT seq, ${HEX} AS hash FROM audit_entries WHERE employer_id = ? ORDER BY seq DESC LIMIT 1`

@@ -1,6 +1,6 @@
 /** The audit trail as rows of either engine. */
-import type { AuditEntry } from '../domain/audit.ts'
-import type { AuditFilter } from '../use-cases/audit-ports.ts'
+import type { AuditEntry } from '../entry.ts'
+import type { AuditFilter } from '../ports.ts'
 
 /** The actor of an audit entry: an employer's key, or null for the service itself. */
 export type Actor = { readonly employerId: number; readonly keyId: number | null }

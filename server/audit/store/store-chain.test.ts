@@ -1,9 +1,9 @@
 /** Whatever is done to an audit trail behind the service's back shows, on every engine. */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { assertWhole, verify } from '../../test/support/audit.ts'
-import { employerOf, insert, onEveryStore } from '../../test/support/stores.ts'
-import { verifyAudit, verifyEmployerAudit } from '../use-cases/audit.ts'
+import { assertWhole, verify } from '../../../test/support/audit.ts'
+import { employerOf, insert, onEveryStore } from '../../../test/support/stores.ts'
+import { verifyAudit, verifyEmployerAudit } from '../audit.ts'
 
 const move = (from: number, to: number): string => `UPDATE audit_entries SET seq = ${to} WHERE seq = ${from}`
 

@@ -1,10 +1,10 @@
 /** The audit trail from its newest entry backwards, on every engine. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { trailOf } from '../../test/support/audit.ts'
-import { employerOf, insert, onEveryStore } from '../../test/support/stores.ts'
-import type { AuditFilter } from '../use-cases/audit-ports.ts'
-import { SEARCHED_ENTRIES } from './audit-search.ts'
+import { trailOf } from '../../../test/support/audit.ts'
+import { employerOf, insert, onEveryStore } from '../../../test/support/stores.ts'
+import type { AuditFilter } from '../ports.ts'
+import { SEARCHED_ENTRIES } from './search.ts'
 
 const KEY = 77
 const ALL: AuditFilter = { since: null, until: null, jobId: null, keyId: null }

@@ -1,6 +1,6 @@
 /** Entries of a trail from the newest backwards; the same statements on either engine. */
-import type { AuditSearch, FoundEntries } from '../use-cases/audit-ports.ts'
-import { type EntryRow, filterValues, toEntry } from './audit-row.ts'
+import type { AuditSearch, FoundEntries } from '../ports.ts'
+import { type EntryRow, filterValues, toEntry } from './row.ts'
 
 /** Entries that one search looks through: some 10 ms of an engine, whatever the filter. */
 export const SEARCHED_ENTRIES = 20_000

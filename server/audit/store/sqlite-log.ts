@@ -1,12 +1,12 @@
 /** The audit trail of the embedded store. */
 import { setImmediate } from 'node:timers/promises'
-import type { AuditTrail } from '../../use-cases/audit-ports.ts'
-import { type EntryRow, filterValues, PAGE_ENTRIES, PRUNE_ROUND, toEntry } from '../audit-row.ts'
-import { auditSearch, auditSignIns } from '../audit-search.ts'
-import { type Access, append } from './access.ts'
-import { anchorOf, HEX } from './chains.ts'
-import type { Reader } from './reader.ts'
-import { numbered } from './shared-sql.ts'
+import type { AuditTrail } from '../ports.ts'
+import { type EntryRow, filterValues, PAGE_ENTRIES, PRUNE_ROUND, toEntry } from './row.ts'
+import { auditSearch, auditSignIns } from './search.ts'
+import { type Access, append } from '../../storage/sqlite/access.ts'
+import { anchorOf, HEX } from './sqlite-chains.ts'
+import type { Reader } from '../../storage/sqlite/reader.ts'
+import { numbered } from '../../storage/sqlite/shared-sql.ts'
 
 const isWanted = `(?3 IS NULL OR at >= ?3) AND (?4 IS NULL OR at < ?4)
   AND (?5 IS NULL OR (subject_id = ?5 AND action LIKE 'job.%')) AND (?6 IS NULL OR key_id = ?6)`

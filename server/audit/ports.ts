@@ -1,5 +1,5 @@
 /** Ports of the audit trail. */
-import type { AuditEntry, ChainPoint } from '../domain/audit.ts'
+import type { AuditEntry, ChainPoint } from './entry.ts'
 
 /** Filter of entries; null matches all. */
 export type AuditFilter = {

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
 import { JobSchema } from '@affiche/contract/job.ts'
-import { assertWhole, told, trailOf, verify } from '../../test/support/audit.ts'
-import { content, employerOf, insert, onEveryStore, unlisted } from '../../test/support/stores.ts'
-import { readAudit, verifyEmployerAudit } from '../use-cases/audit.ts'
-import type { AuditFilter } from '../use-cases/audit-ports.ts'
+import { assertWhole, told, trailOf, verify } from '../../../test/support/audit.ts'
+import { content, employerOf, insert, onEveryStore, unlisted } from '../../../test/support/stores.ts'
+import { readAudit, verifyEmployerAudit } from '../audit.ts'
+import type { AuditFilter } from '../ports.ts'
 
 const MANY = 100
 const KEY = 77

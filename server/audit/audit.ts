@@ -1,7 +1,7 @@
 /** Operator commands on the audit trail: read, verify, prune. */
-import { type AuditEntry, CHAIN_START, type ChainPoint, findBreak } from '../domain/audit.ts'
+import { type AuditEntry, CHAIN_START, type ChainPoint, findBreak } from './entry.ts'
 import { Refusal } from '../domain/refusal.ts'
-import type { AuditFilter, AuditTrail } from './audit-ports.ts'
+import type { AuditFilter, AuditTrail } from './ports.ts'
 import type { Directory } from '../employers/ports.ts'
 
 type Deps = { readonly audit: AuditTrail; readonly directory: Pick<Directory, 'getEmployer' | 'listEmployers'> }
