@@ -5,11 +5,11 @@
  */
 import { join } from 'node:path'
 import type { Employer } from '../../server/domain/employer.ts'
-import { createReference } from '../../server/domain/reference.ts'
+import { createReference } from '../../server/lists/reference.ts'
 import { fold } from '../../server/lib/fold.ts'
 import { itemsText } from '../../server/operations/job-reads.ts'
 import { jobText } from '../../server/operations/job-view.ts'
-import { loadReferenceData } from '../../server/storage/reference-files/reference-files.ts'
+import { loadReferenceData } from '../../server/lists/files/reference-files.ts'
 import { openSqliteReader } from '../../server/storage/sqlite/store.ts'
 import type { JobPage, JobReader } from '../../server/use-cases/ports.ts'
 import { openOnPostgres } from '../../test/support/postgres-store.ts'

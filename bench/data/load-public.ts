@@ -1,9 +1,9 @@
 /** Makes every job of a store public, by the follower of the service. */
 import { join } from 'node:path'
 import type { JobContent } from '../../server/domain/job/job.ts'
-import { createReadReference } from '../../server/domain/reference.ts'
+import { createReadReference } from '../../server/lists/reference.ts'
 import { addDays, type IsoDate } from '../../server/lib/dates.ts'
-import { loadReferenceData } from '../../server/storage/reference-files/reference-files.ts'
+import { loadReferenceData } from '../../server/lists/files/reference-files.ts'
 import { createFollower } from '../../server/public/follow.ts'
 import type { Store } from '../../server/use-cases/ports.ts'
 import type { Progress } from './progress.ts'

@@ -6,7 +6,7 @@ import { fc } from '../../test/support/properties.ts'
 import { entityTags, matchesStrongly, matchesWeakly, readCondition, WIRE_VERSION } from './entity-tag.ts'
 import type { PlacedContent } from './job/job.ts'
 import { renderContent, renderHead, renderHeads, renderJob } from './job/render.ts'
-import type { Lists } from './reference.ts'
+import type { Lists } from '../lists/reference.ts'
 
 /** What the example is answered with, as bytes, for each WIRE_VERSION. */
 const ANSWERS: Readonly<Record<number, string>> = { 1: '1484279be0a4b00a' }

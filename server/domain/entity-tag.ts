@@ -6,7 +6,7 @@ import { memoize } from '../lib/memoize.ts'
 import type { Employer } from './employer.ts'
 import type { StoredJob } from './job/job.ts'
 import type { PublicRemarks } from './job/render-v12.ts'
-import type { Lists } from './reference.ts'
+import type { Lists } from '../lists/reference.ts'
 
 /** To be raised whenever the bytes of any answer about jobs change otherwise than by contract or reference lists. */
 export const WIRE_VERSION = 1

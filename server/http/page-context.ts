@@ -1,7 +1,7 @@
 /** What the pages of a thread are made with. */
 import type { Settings } from '../config/settings.ts'
 import { createCodes } from '../public/code.ts'
-import type { ReadReference } from '../domain/reference.ts'
+import type { ReadReference } from '../lists/reference.ts'
 import { type Clock, createCalendar } from '../lib/dates.ts'
 import type { PageContext } from '../pages/page.ts'
 import type { ReadingStore } from '../use-cases/ports.ts'

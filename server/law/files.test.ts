@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { loadPostingLaw } from './files.ts'
-import { loadReferenceData } from '../storage/reference-files/reference-files.ts'
+import { loadReferenceData } from '../lists/files/reference-files.ts'
 
 const SHIPPED = join(import.meta.dirname, '../../reference-data')
 const scratch = mkdtempSync(join(tmpdir(), 'affiche-posting-law-'))

@@ -6,7 +6,7 @@ import { isTextInNeither, languageOfText } from '../domain/description/text-lang
 import type { Employer } from '../domain/employer.ts'
 import { nameOfTexts } from '../domain/job/extras.ts'
 import { closeDateOf, type JobContent } from '../domain/job/job.ts'
-import type { Lists } from '../domain/reference.ts'
+import type { Lists } from '../lists/reference.ts'
 import type { PostingEvent, PostingFacts, PostingText } from './facts.ts'
 
 /** Whose job it is, what the lists say of its places, and the day. */

@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads'
 import type { Settings } from '../config/settings.ts'
-import { createReadReference, createReference, type ReadReference, type ReferenceData } from '../domain/reference.ts'
+import { createReadReference, createReference, type ReadReference, type ReferenceData } from '../lists/reference.ts'
 import type { Counter } from '../http/limits/counter.ts'
 import type { Clock, IsoDate } from '../lib/dates.ts'
 import type { MetricsMemory } from '../metrics/memory.ts'

@@ -1,7 +1,7 @@
 /** What a page is asked with, and what it answers; the types between HTTP and the pages. */
 import { Problem } from '../domain/problem.ts'
 import type { Codes } from '../public/code.ts'
-import type { ReadReference } from '../domain/reference.ts'
+import type { ReadReference } from '../lists/reference.ts'
 import { sentence } from '../domain/sentences/sentence.ts'
 import type { Clock, IsoDate } from '../lib/dates.ts'
 import type { MaybePromise } from '../lib/maybe-promise.ts'

@@ -1,7 +1,7 @@
 /** The follower of the audit trails: shows and hides postings as their jobs and employers change. */
 import { Problem } from '../domain/problem.ts'
 import { type Codes, createCodes } from './code.ts'
-import type { Lists } from '../domain/reference.ts'
+import type { Lists } from '../lists/reference.ts'
 import { type Clock, DAY_MS, type IsoDate } from '../lib/dates.ts'
 import { createLease } from './follower-lease.ts'
 import type { Store } from '../use-cases/ports.ts'

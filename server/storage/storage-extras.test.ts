@@ -5,7 +5,7 @@ import { assertWhole, told } from '../../test/support/audit.ts'
 import { content, employerOf, insert, onEveryStore } from '../../test/support/stores.ts'
 import { type Extras, NO_EXTRAS } from '../domain/job/extras.ts'
 import { parseJob } from '../domain/job/render.ts'
-import type { Lists } from '../domain/reference.ts'
+import type { Lists } from '../lists/reference.ts'
 import { createOverlay } from '../use-cases/overlay-writer.ts'
 
 const EXTRAS: Extras = {

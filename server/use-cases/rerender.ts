@@ -1,4 +1,4 @@
-import type { Lists } from '../domain/reference.ts'
+import type { Lists } from '../lists/reference.ts'
 import type { Store } from './ports.ts'
 
 /** Jobs in one transaction; a larger one would delay other writes. */

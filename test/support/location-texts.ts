@@ -1,4 +1,4 @@
-import type { ReferenceData } from '../../server/domain/reference.ts'
+import type { ReferenceData } from '../../server/lists/reference.ts'
 import { fc } from './properties.ts'
 
 /** Locations as people and machines write them: names, provinces, countries, addresses and noise, joined in any way. */

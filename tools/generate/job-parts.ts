@@ -7,8 +7,8 @@ import { readNewJob } from '../../server/domain/job/input.ts'
 import type { PlacedContent } from '../../server/domain/job/job.ts'
 import { renderContent, renderJob } from '../../server/domain/job/render.ts'
 import { readJson } from '../../server/domain/json-document.ts'
-import { createReference } from '../../server/domain/reference.ts'
-import { loadReferenceData } from '../../server/storage/reference-files/reference-files.ts'
+import { createReference } from '../../server/lists/reference.ts'
+import { loadReferenceData } from '../../server/lists/files/reference-files.ts'
 import { table } from './markdown.ts'
 
 type Schema = {

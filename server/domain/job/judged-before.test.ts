@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { loadReferenceData } from '../../storage/reference-files/reference-files.ts'
+import { loadReferenceData } from '../../lists/files/reference-files.ts'
 import { type JudgedText, judgeText } from '../description/judge-text.ts'
 import { readJson } from '../json-document.ts'
-import { createReference } from '../reference.ts'
+import { createReference } from '../../lists/reference.ts'
 import { readNewJob } from './input.ts'
 
 const reference = createReference(loadReferenceData('reference-data'))

@@ -1,7 +1,7 @@
 /** The items of reference lists in a job: each holds the names of its list beside the id. */
 import { type JobDetails, JobDetailsSchema } from '@affiche/contract/job.ts'
 import { LIST, type ListName } from '@affiche/contract/rules.ts'
-import type { Item, Lists } from '../reference.ts'
+import type { Item, Lists } from '../../lists/reference.ts'
 import { UNLISTED_ID_FIRST } from './job.ts'
 
 type Schema = {

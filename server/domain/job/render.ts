@@ -3,7 +3,7 @@ import { HEADER_MEMBERS, type JobBody, type JobDetails, JobDetailsSchema, JobSch
 import { DECIMALS } from '@affiche/contract/rules.ts'
 import { memoize } from '../../lib/memoize.ts'
 import type { Employer } from '../employer.ts'
-import type { Lists } from '../reference.ts'
+import type { Lists } from '../../lists/reference.ts'
 import { parseExtras } from './extras.ts'
 import {
   closeDateOf,

@@ -2,7 +2,7 @@
 import type { OperationId } from '@affiche/contract/operations.ts'
 import type { Language } from '@affiche/contract/values.ts'
 import type { PostingLaw } from '../../law/hints.ts'
-import type { ReadReference } from '../../domain/reference.ts'
+import type { ReadReference } from '../../lists/reference.ts'
 import type { Clock, IsoDate } from '../../lib/dates.ts'
 import type { TallyMemory } from '../../lib/tallies.ts'
 import type { SessionClaim } from '../../people/claim-ports.ts'

@@ -2,7 +2,7 @@
 import type { Language } from '@affiche/contract/values.ts'
 import { inOrderOfCodes } from '../../public/code.ts'
 import type { PublicDocument, PublicText } from '../../public/document.ts'
-import type { Terms } from '../../domain/reference.ts'
+import type { Terms } from '../../lists/reference.ts'
 import type { IsoDate, Midnight } from '../../lib/dates.ts'
 import type { PublicJob, PublishingEmployer } from '../../public/ports.ts'
 import { type Posting, postingOf } from '../../public/postings.ts'

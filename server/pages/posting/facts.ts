@@ -1,5 +1,5 @@
 /** The facts of a posting as a list of terms. */
-import type { Lists } from '../../domain/reference.ts'
+import type { Lists } from '../../lists/reference.ts'
 import { addDays, type IsoDate } from '../../lib/dates.ts'
 import { type Html, html } from '../../lib/html.ts'
 import { formatDate, formatNumber, formatPay } from '../words/format.ts'

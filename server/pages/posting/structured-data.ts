@@ -4,7 +4,7 @@
  */
 import type { Language } from '@affiche/contract/values.ts'
 import { dollarsOf, type Money, moneyOf } from '../../law/pay.ts'
-import type { Lists } from '../../domain/reference.ts'
+import type { Lists } from '../../lists/reference.ts'
 import type { IsoDate, Midnight } from '../../lib/dates.ts'
 import { type Html, trusted } from '../../lib/html.ts'
 import { type JobPlace, provinceOf } from '../words/places.ts'

@@ -1,8 +1,8 @@
 /** The place that a searcher names: one that has a point, a town or a region, or a whole province. */
 import { LANGUAGES } from '@affiche/contract/values.ts'
-import { nameKey } from '../../domain/location/normalize.ts'
-import type { Location } from '../../domain/location/types.ts'
-import type { ReadReference } from '../../domain/reference.ts'
+import { nameKey } from '../../lists/places/normalize.ts'
+import type { Location } from '../../lists/places/types.ts'
+import type { ReadReference } from '../../lists/reference.ts'
 import { nearMiss } from '../../lib/similar.ts'
 import { provinceOf } from '../words/places.ts'
 import { words } from '../words/words.ts'

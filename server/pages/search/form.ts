@@ -1,6 +1,6 @@
 /** The form of the search: GET, so that a search is an address; faults stand at their fields. */
 import type { Language } from '@affiche/contract/values.ts'
-import type { Item, Lists } from '../../domain/reference.ts'
+import type { Item, Lists } from '../../lists/reference.ts'
 import { type Html, html } from '../../lib/html.ts'
 import { faultSummary } from '../fault-summary.ts'
 import { formatNumber } from '../words/format.ts'

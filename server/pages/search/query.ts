@@ -1,7 +1,7 @@
 /** The parameters of a search: what the form sends, as a query, and what is wrong with them. */
 import type { Workplace } from '@affiche/contract/values.ts'
 import { searchedWords } from '../../public/words.ts'
-import type { Lists } from '../../domain/reference.ts'
+import type { Lists } from '../../lists/reference.ts'
 import { addDays, type IsoDate } from '../../lib/dates.ts'
 import type { PublicQuery } from '../../public/ports.ts'
 import { queryOf } from '../../public/postings.ts'

@@ -1,7 +1,7 @@
 /** Postings as a list: title, employer, place, pay and type of each. */
 import type { Language } from '@affiche/contract/values.ts'
 import type { PublicDocument } from '../../public/document.ts'
-import type { Terms } from '../../domain/reference.ts'
+import type { Terms } from '../../lists/reference.ts'
 import { type Html, html } from '../../lib/html.ts'
 import type { Posting } from '../../public/postings.ts'
 import { type PostingView, viewOf } from '../posting/view.ts'

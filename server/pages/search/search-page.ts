@@ -1,7 +1,7 @@
 /** The search page: the newest postings, or those that fit the form. */
 import type { Language } from '@affiche/contract/values.ts'
 import { Problem } from '../../domain/problem.ts'
-import type { Lists } from '../../domain/reference.ts'
+import type { Lists } from '../../lists/reference.ts'
 import { sentence } from '../../domain/sentences/sentence.ts'
 import { type Html, html } from '../../lib/html.ts'
 import type { Throttle } from '../../lib/throttle.ts'

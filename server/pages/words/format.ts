@@ -2,7 +2,7 @@
 import type { JobDetails } from '@affiche/contract/job.ts'
 import type { Language } from '@affiche/contract/values.ts'
 import { isPaid } from '../../law/pay.ts'
-import type { Terms } from '../../domain/reference.ts'
+import type { Terms } from '../../lists/reference.ts'
 import { datesIn, type IsoDate } from '../../lib/dates.ts'
 import { memoizeText } from '../../lib/memoize.ts'
 import { type Words, words } from './words.ts'

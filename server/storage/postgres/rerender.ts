@@ -1,6 +1,6 @@
 import { withCurrentNames } from '../../domain/job/names.ts'
 import { parseJob } from '../../domain/job/render.ts'
-import type { Lists } from '../../domain/reference.ts'
+import type { Lists } from '../../lists/reference.ts'
 import { type JobRow, jobColumns, toJob, toRow } from '../job-row.ts'
 import type { Connection } from './driver/connection.ts'
 import { type Pools, runRead } from './driver/pool.ts'

@@ -1,7 +1,7 @@
 import type { JobHead } from '../../domain/job/job.ts'
 import { withCurrentNames } from '../../domain/job/names.ts'
 import { parseJob } from '../../domain/job/render.ts'
-import type { Lists } from '../../domain/reference.ts'
+import type { Lists } from '../../lists/reference.ts'
 import { type JobRow, jobColumns, toJob, toRow } from '../job-row.ts'
 import type { Connection } from './connection.ts'
 

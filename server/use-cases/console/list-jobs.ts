@@ -2,7 +2,7 @@
 import { STATUSES, type Status } from '@affiche/contract/job.ts'
 import type { Job } from '../../domain/job/job.ts'
 import { currentJob, parseJob } from '../../domain/job/render.ts'
-import type { Lists } from '../../domain/reference.ts'
+import type { Lists } from '../../lists/reference.ts'
 import { addDays, type IsoDate } from '../../lib/dates.ts'
 import type { ReadingStore } from '../ports.ts'
 import { wordsOf } from '../read-jobs.ts'

@@ -1,6 +1,6 @@
 /** A further thread that answers HTTP: it reads the embedded store, and sends writes to the writer. */
 import { workerData } from 'node:worker_threads'
-import { createReadReference } from '../../domain/reference.ts'
+import { createReadReference } from '../../lists/reference.ts'
 import { createCounters } from '../../http/limits/counter.ts'
 import { createRates } from '../../http/limits/rate-limit.ts'
 import { createCalendar } from '../../lib/dates.ts'

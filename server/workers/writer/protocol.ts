@@ -1,7 +1,7 @@
 /** The messages between the writer and the threads that ask it: plain data and shared memory. */
 import type { MessagePort } from 'node:worker_threads'
 import { Problem, type ProblemParts, partsOf, problemOf } from '../../domain/problem.ts'
-import type { ReferenceData } from '../../domain/reference.ts'
+import type { ReferenceData } from '../../lists/reference.ts'
 import type { IsoDate } from '../../lib/dates.ts'
 import type { MetricsMemory } from '../../metrics/memory.ts'
 import type { Call } from '../../operations/request.ts'

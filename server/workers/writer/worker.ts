@@ -3,7 +3,7 @@
  * so that neither an fsync nor a large body delays reads.
  */
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
-import { createWriteReference } from '../../domain/reference.ts'
+import { createWriteReference } from '../../lists/reference.ts'
 import { sentence } from '../../domain/sentences/sentence.ts'
 import { NOBODY } from '../../http/limits/counter.ts'
 import type { IsoDate } from '../../lib/dates.ts'

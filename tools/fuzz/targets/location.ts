@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
-import { createLocationResolver, placeKey } from '../../../server/domain/location/resolve.ts'
-import type { LocationRefusal, ResolvedPlace } from '../../../server/domain/location/types.ts'
+import { createLocationResolver, placeKey } from '../../../server/lists/places/resolve.ts'
+import type { LocationRefusal, ResolvedPlace } from '../../../server/lists/places/types.ts'
 import { ENGLISH, say } from '../../../server/domain/sentences/say.ts'
-import { loadReferenceData } from '../../../server/storage/reference-files/reference-files.ts'
+import { loadReferenceData } from '../../../server/lists/files/reference-files.ts'
 import type { Target } from '../loop.ts'
 
 const data = loadReferenceData(join(import.meta.dirname, '../../../reference-data'))

@@ -1,6 +1,6 @@
 /** What fields were read as: the language of the text, and what the pay makes in a year. */
 import { dollarsOf, yearlyPay } from '../../../law/pay.ts'
-import type { ReadReference } from '../../../domain/reference.ts'
+import type { ReadReference } from '../../../lists/reference.ts'
 import { formatMoney } from '../../words/format.ts'
 import { readAmount } from '../../words/read-amount.ts'
 import { languageOf, type Typed } from './body.ts'

@@ -1,6 +1,6 @@
 /** Places whose names have a text: for the suggestions of the form, and as a page. */
 import type { Language } from '@affiche/contract/values.ts'
-import type { Location } from '../../../domain/location/types.ts'
+import type { Location } from '../../../lists/places/types.ts'
 import { html } from '../../../lib/html.ts'
 import { headerOf, type PageAnswer } from '../../page.ts'
 import { placeName } from '../../words/places.ts'

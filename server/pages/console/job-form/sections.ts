@@ -1,5 +1,5 @@
 /** The seven sections of the posting form. */
-import type { Item } from '../../../domain/reference.ts'
+import type { Item } from '../../../lists/reference.ts'
 import { type Html, html } from '../../../lib/html.ts'
 import { editorWords } from '../../editor/words.ts'
 import { itemName } from '../../words/items.ts'

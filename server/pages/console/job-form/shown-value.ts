@@ -1,7 +1,7 @@
 /** The value of a member as text for people, to compare two of them. */
 import type { Language } from '@affiche/contract/values.ts'
 import { lightTextOf } from '../../../domain/description/light-text-of.ts'
-import type { ReadReference } from '../../../domain/reference.ts'
+import type { ReadReference } from '../../../lists/reference.ts'
 import { type Html, html } from '../../../lib/html.ts'
 import { itemName } from '../../words/items.ts'
 import { type FieldId, FORMATS, fieldsOf, type Member, type Values } from './fields.ts'

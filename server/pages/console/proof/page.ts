@@ -1,7 +1,7 @@
 /** A proof of posting as a page that can be printed. */
 import type { Language } from '@affiche/contract/values.ts'
 import type { ProofRecord } from '../../../proof/record.ts'
-import type { Lists } from '../../../domain/reference.ts'
+import type { Lists } from '../../../lists/reference.ts'
 import { type Html, html } from '../../../lib/html.ts'
 import type { Proof, ProofHead } from '../../../proof/ports.ts'
 import { faultSummary } from '../../fault-summary.ts'

@@ -1,7 +1,7 @@
 /** The texts of a record, as candidates could read them. */
 import { LANGUAGES, type Language } from '@affiche/contract/values.ts'
 import type { ProofRecord } from '../../../proof/record.ts'
-import type { Lists } from '../../../domain/reference.ts'
+import type { Lists } from '../../../lists/reference.ts'
 import { type Html, html } from '../../../lib/html.ts'
 import { linkedDescription } from '../../posting/description.ts'
 import { factsOf } from '../../posting/facts.ts'

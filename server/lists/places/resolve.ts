@@ -3,7 +3,7 @@
  * Canada is accepted with its province and kept as the employer spelled it.
  */
 import { createBoundedCache } from '../../lib/bounded-cache.ts'
-import type { Sentence } from '../sentences/sentence.ts'
+import type { Sentence } from '../../domain/sentences/sentence.ts'
 import { repairedLetters } from './broken-letters.ts'
 import { withoutEndings } from './endings.ts'
 import { createGazetteer, type Gazetteer, readWithoutComma } from './gazetteer.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { packLocalities } from './location/localities.ts'
-import type { ListedPlace, Location } from './location/types.ts'
+import { packLocalities } from './places/localities.ts'
+import type { ListedPlace, Location } from './places/types.ts'
 import { createReference, type ReferenceData } from './reference.ts'
 
 const place = (id: number, name: string, type: Location['type'] = 'Town'): ListedPlace => ({

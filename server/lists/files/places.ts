@@ -1,6 +1,6 @@
-import type { Locality } from '../../domain/location/localities.ts'
-import { PLACE_NAME_MAX } from '../../domain/location/refusals.ts'
-import type { ListedPlace, Location, LocationType } from '../../domain/location/types.ts'
+import type { Locality } from '../places/localities.ts'
+import { PLACE_NAME_MAX } from '../places/refusals.ts'
+import type { ListedPlace, Location, LocationType } from '../places/types.ts'
 import { readCount, readDegrees, readId, readText, refuseRepeated } from './checks.ts'
 import type { Row, Table } from './csv-table.ts'
 

@@ -3,14 +3,14 @@ import { crc32 } from 'node:zlib'
 import { JobSchema } from '@affiche/contract/job.ts'
 import { type ItemNoun, REFERENCE_LISTS } from '@affiche/contract/reference.ts'
 import type { ListName } from '@affiche/contract/rules.ts'
-import { createLocationResolver, type LocationResolver } from './location/resolve.ts'
+import { createLocationResolver, type LocationResolver } from './places/resolve.ts'
 import {
   createLocationRanking,
   createLocationSearch,
   type LocationRanking,
   type LocationSearch,
-} from './location/search.ts'
-import type { ListedPlace, Location, PlaceData } from './location/types.ts'
+} from './places/search.ts'
+import type { ListedPlace, Location, PlaceData } from './places/types.ts'
 
 export type Item = { readonly id: number; readonly name: string }
 

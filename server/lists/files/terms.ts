@@ -1,5 +1,5 @@
 /** Columns that a list may lack: French names, values of schema.org, and the length of a salary period. */
-import type { Terms } from '../../domain/reference.ts'
+import type { Terms } from '../reference.ts'
 import { isLine } from '../../lib/text.ts'
 import type { Row, Table } from './csv-table.ts'
 
