@@ -1,7 +1,7 @@
 /** Auto-refresh: every 7 days, on the injected clock, for the jobs that the decisions name and for no others. */
 import assert from 'node:assert/strict'
 import { after, afterEach, describe, test } from 'node:test'
-import { parseJob } from '../server/domain/job/render.ts'
+import { parseJob } from '../server/jobs/render.ts'
 import { onEveryEngine } from './support/engines.ts'
 import { type Client, DAY_MS, job, START, type TestService } from './support/service.ts'
 import { until } from './support/waiting.ts'

@@ -14,13 +14,13 @@ const UNREAD = /\(await fetch\([^\n]*\)\)\.(?:status|headers)\b|const \{[^}\n]*\
 
 /** What may look at a clock, and why. */
 const ALLOWED: Readonly<Record<string, string>> = {
-  'server/domain/description/hostile-texts.test.ts': 'processor time of the thread, against that of quadratic work',
-  'server/domain/description/light-text.test.ts': 'processor time of the thread, against that of quadratic work',
-  'server/domain/description/repair-any.test.ts': 'processor time of the thread, against that of quadratic work',
+  'server/jobs/description/hostile-texts.test.ts': 'processor time of the thread, against that of quadratic work',
+  'server/jobs/description/light-text.test.ts': 'processor time of the thread, against that of quadratic work',
+  'server/jobs/description/repair-any.test.ts': 'processor time of the thread, against that of quadratic work',
   'server/storage/postgres/driver/batcher.test.ts': 'keeps the process alive while a mocked connection is waited for',
   'server/storage/postgres/driver/deadlines.test.ts': 'moves the timers itself',
-  'server/storage/postgres/job-reader.test.ts': 'the time at which a connection of the driver was opened',
-  'server/storage/sqlite/search/merge.test.ts': 'moves the timers itself',
+  'server/jobs/store/postgres/job-reader.test.ts': 'the time at which a connection of the driver was opened',
+  'server/jobs/store/sqlite/search/merge.test.ts': 'moves the timers itself',
   'server/people/sign-in.test.ts': 'looks at the memory again and again',
   'server/workers/writer/request-queue.test.ts': 'makes a tick long',
   'server/http/limits/arrival.test.ts': 'moves the timers itself',

@@ -4,14 +4,14 @@
  * dataset, the address of the store in the environment.
  */
 import { join } from 'node:path'
-import type { Employer } from '../../server/domain/employer.ts'
+import type { Employer } from '../../server/employers/employer.ts'
 import { createReference } from '../../server/lists/reference.ts'
 import { fold } from '../../server/lib/fold.ts'
 import { itemsText } from '../../server/operations/job-reads.ts'
 import { jobText } from '../../server/operations/job-view.ts'
 import { loadReferenceData } from '../../server/lists/files/reference-files.ts'
 import { openSqliteReader } from '../../server/storage/sqlite/store.ts'
-import type { JobPage, JobReader } from '../../server/use-cases/ports.ts'
+import type { JobPage, JobReader } from '../../server/jobs/ports.ts'
 import { openOnPostgres } from '../../test/support/postgres-store.ts'
 import { readDataset } from '../data/dataset.ts'
 import { type Given, serveBare } from './bare-server.ts'

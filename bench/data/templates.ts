@@ -1,7 +1,7 @@
 /** Realistic postings, validated once by the service's own rules, from which many jobs are made cheaply. */
 import { join } from 'node:path'
-import { readNewJob } from '../../server/domain/job/input.ts'
-import type { JobContent } from '../../server/domain/job/job.ts'
+import { readNewJob } from '../../server/jobs/input.ts'
+import type { JobContent } from '../../server/jobs/job.ts'
 import { readJson } from '../../server/domain/json-document.ts'
 import { createReference } from '../../server/lists/reference.ts'
 import { addDays, type IsoDate } from '../../server/lib/dates.ts'

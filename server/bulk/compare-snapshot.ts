@@ -2,16 +2,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { SnapshotSummary } from '@affiche/contract/snapshot.ts'
 import type { ChainPoint } from '../audit/entry.ts'
-import { type Cursor, cursorAt, writeCursor } from '../domain/change-cursor.ts'
-import { actionsOf } from '../domain/changes.ts'
+import { type Cursor, cursorAt, writeCursor } from '../jobs/changes/change-cursor.ts'
+import { actionsOf } from '../jobs/changes/changes.ts'
 import { Problem, RETRY_AFTER_SECONDS } from '../domain/problem.ts'
 import { sentence } from '../domain/sentences/sentence.ts'
 import { guardOf, needOf, type SnapshotItem } from './snapshot.ts'
 import { createNeedList, type NeedList } from './snapshot-needs.ts'
 import { createNumberList, isAmong } from '../lib/number-list.ts'
-import type { ReadContext } from '../use-cases/context.ts'
-import { cursorExpired } from '../use-cases/list-changes.ts'
-import type { JobReader } from '../use-cases/ports.ts'
+import type { ReadContext } from '../jobs/context.ts'
+import { cursorExpired } from '../jobs/changes/list.ts'
+import type { JobReader } from '../jobs/ports.ts'
 
 /** A job that a round of archiving is about, and its stamp when it was read. */
 export type Listed = readonly [id: number, updatedAt: number]

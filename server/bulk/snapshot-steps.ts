@@ -6,7 +6,7 @@ import {
   archiveMissing,
   holdLease,
 } from './archive-missing.ts'
-import type { Store } from '../use-cases/ports.ts'
+import type { Store } from '../jobs/ports.ts'
 import { claimedStore } from '../operations/claimed-store.ts'
 import { readRetryable, rememberOnce } from '../operations/idempotency.ts'
 import type { Answer, BulkCall, Call } from '../operations/request.ts'

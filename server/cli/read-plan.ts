@@ -1,4 +1,4 @@
-import { PLANS, type Plan } from '../domain/employer.ts'
+import { PLANS, type Plan } from '../employers/employer.ts'
 import { UsageError } from './command.ts'
 
 export const readPlan = (text: unknown): Plan => {

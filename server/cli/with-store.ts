@@ -4,7 +4,7 @@ import { openExistingStore } from '../operator/open-store.ts'
 import { type AuditApi, createAuditApi, createOperatorApi, type OperatorApi } from '../operator/operator-api.ts'
 import { createProofApi, type ProofApi } from '../proof/operator.ts'
 import { createPublicApi, type PublicApi } from '../public/operator.ts'
-import type { Store } from '../use-cases/ports.ts'
+import type { Store } from '../jobs/ports.ts'
 import { type Arguments, UsageError } from './command.ts'
 import { operatorOf } from './operator-name.ts'
 

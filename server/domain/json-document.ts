@@ -1,5 +1,5 @@
 import { isExact } from '../lib/decimal.ts'
-import type { JudgedText } from './description/judge-text.ts'
+import type { JudgedText } from '../jobs/description/judge-text.ts'
 import { type Finding, Problem, shorten } from './problem.ts'
 import { sentence } from './sentences/sentence.ts'
 

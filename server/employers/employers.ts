@@ -1,9 +1,9 @@
-import { EMPLOYER_NAME_MAX, type Employer, type Plan } from '../domain/employer.ts'
+import { EMPLOYER_NAME_MAX, type Employer, type Plan } from './employer.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { Clock } from '../lib/dates.ts'
 import { isBlank, isLine } from '../lib/text.ts'
 import type { Directory } from './ports.ts'
-import type { Store } from '../use-cases/ports.ts'
+import type { Store } from '../jobs/ports.ts'
 
 type Deps = { readonly directory: Directory; readonly clock: Clock }
 

@@ -3,8 +3,8 @@ import { setImmediate } from 'node:timers/promises'
 import { readInt32 } from '../domain/int32.ts'
 import { fold } from '../lib/fold.ts'
 import type { NamedEmployer } from './ports.ts'
-import type { ReadingStore } from '../use-cases/ports.ts'
-import { wordsOf } from '../use-cases/read-jobs.ts'
+import type { ReadingStore } from '../jobs/ports.ts'
+import { wordsOf } from '../jobs/read-jobs.ts'
 
 export const EMPLOYERS_MAX = 25
 

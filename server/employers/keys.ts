@@ -1,6 +1,6 @@
 import { SCOPES, type Scope } from '@affiche/contract/operations.ts'
 import { formatApiKey, hashApiKey, KEY_BYTES } from './api-key.ts'
-import { EMPLOYER_NAME_MAX, type Employer, type Plan } from '../domain/employer.ts'
+import { EMPLOYER_NAME_MAX, type Employer, type Plan } from './employer.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { type Clock, DAY_MS } from '../lib/dates.ts'
 import { isLine } from '../lib/text.ts'

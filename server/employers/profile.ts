@@ -1,6 +1,6 @@
 /** Changes of the profile that an employer keeps itself. */
 import { type Profile, type ProfilePatch, ProfilePatchSchema } from '@affiche/contract/employer-v12.ts'
-import type { Condition } from '../domain/entity-tag.ts'
+import type { Condition } from '../jobs/entity-tag.ts'
 import { httpAddressFault } from '../domain/job/contact.ts'
 import { createStructureCheck } from '../domain/job/structure.ts'
 import type { JsonDocument } from '../domain/json-document.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { isLong, type Operation, type OperationId, operationsOf, VERSIONS } from '@affiche/contract/operations.ts'
-import { matchesWeakly } from '../domain/entity-tag.ts'
+import { matchesWeakly } from '../jobs/entity-tag.ts'
 import { andThen, type MaybePromise, orElse } from '../lib/maybe-promise.ts'
 import { readCacheCondition } from '../operations/conditions.ts'
 import { writes } from '../operations/handlers.ts'

@@ -13,7 +13,7 @@ import { createPasskeys } from '../people/passkeys.ts'
 import { createPasswordHashes } from '../people/password-hashes.ts'
 import { createSessions } from '../people/sessions.ts'
 import { createSignIn, createTries } from '../people/sign-in.ts'
-import type { ReadingStore } from '../use-cases/ports.ts'
+import type { ReadingStore } from '../jobs/ports.ts'
 import { verifyProof } from '../proof/verify.ts'
 import type { TallySets } from './limits/tally-sets.ts'
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { VERSION } from '../config/version.ts'
 import { Problem, RETRY_AFTER_SECONDS } from '../domain/problem.ts'
 import { sentence } from '../domain/sentences/sentence.ts'
-import type { ReadingStore } from '../use-cases/ports.ts'
+import type { ReadingStore } from '../jobs/ports.ts'
 
 type Deps = {
   readonly store: Pick<ReadingStore, 'check'>

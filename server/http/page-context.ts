@@ -4,7 +4,7 @@ import { createCodes } from '../public/code.ts'
 import type { ReadReference } from '../lists/reference.ts'
 import { type Clock, createCalendar } from '../lib/dates.ts'
 import type { PageContext } from '../pages/page.ts'
-import type { ReadingStore } from '../use-cases/ports.ts'
+import type { ReadingStore } from '../jobs/ports.ts'
 import { verifyProof } from '../proof/verify.ts'
 import type { TallySets } from './limits/tally-sets.ts'
 

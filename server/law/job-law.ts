@@ -1,8 +1,8 @@
 /** What posting laws say of the jobs of an employer: hints, and refusals where the employer enforces a rule. */
 import { LANGUAGES, type Language } from '@affiche/contract/values.ts'
-import type { Employer } from '../domain/employer.ts'
-import type { JobContent, StoredJob } from '../domain/job/job.ts'
-import { currentJob, parseJob } from '../domain/job/render.ts'
+import type { Employer } from '../employers/employer.ts'
+import type { JobContent, StoredJob } from '../jobs/job.ts'
+import { currentJob, parseJob } from '../jobs/render.ts'
 import type { PostingEvent } from './facts.ts'
 import type { Hint } from './hint.ts'
 import { hintsOf, type PostingLaw } from './hints.ts'

@@ -1,5 +1,5 @@
 import { AggregatorRegistry, Gauge, type PrometheusContentType, Registry } from 'prom-client'
-import type { StoreFigures } from '../use-cases/ports.ts'
+import type { StoreFigures } from '../jobs/ports.ts'
 import { createMeasures } from './measures.ts'
 import { type MetricsMemory, sumParts } from './memory.ts'
 import { registerProcess } from './process-metrics.ts'

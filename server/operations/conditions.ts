@@ -1,5 +1,5 @@
-import { type Condition, readCondition, withoutRemarks } from '../domain/entity-tag.ts'
-import { NO_PRECONDITION, type Precondition } from '../domain/precondition.ts'
+import { type Condition, readCondition, withoutRemarks } from '../jobs/entity-tag.ts'
+import { NO_PRECONDITION, type Precondition } from '../jobs/precondition.ts'
 import type { Finding } from '../domain/problem.ts'
 import { sentence } from '../domain/sentences/sentence.ts'
 import type { Call } from './request.ts'

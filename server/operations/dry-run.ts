@@ -1,4 +1,4 @@
-import type { StoredJob } from '../domain/job/job.ts'
+import type { StoredJob } from '../jobs/job.ts'
 import { type View, type ViewContext, viewJob } from './job-view.ts'
 import type { Answer, ParsedCall } from './request.ts'
 

@@ -1,8 +1,8 @@
 import type { LimitsBody } from '@affiche/contract/limits.ts'
 import { type Operation, type OperationId, operationsOf, VERSIONS } from '@affiche/contract/operations.ts'
 import type { MaybePromise } from '../lib/maybe-promise.ts'
-import type { ReadContext } from '../use-cases/context.ts'
-import { changeReads } from './change-reads.ts'
+import type { ReadContext } from '../jobs/context.ts'
+import { changeReads } from '../jobs/changes/operations.ts'
 import { answerEmployer } from './employer.ts'
 import { jobReads } from './job-reads.ts'
 import { createCallParser } from './parse.ts'
@@ -21,7 +21,7 @@ export const createReadAnswers = (context: ReadContext, limits: LimitsBody): Ans
     ...jobReads(context),
     ...changeReads(context),
     // Imported with the first question, to save memory.
-    getJobHints: async (call) => (await import('./job-hints.ts')).answerHints(context)(call),
+    getJobHints: async (call) => (await import('../law/operations.ts')).answerHints(context)(call),
     getEmployer: (call) => answerEmployer(call, context),
     getLimits: () => ({ status: 200, headers: cacheHeaders, body: limits }),
     ...listHandlers(context.reference),

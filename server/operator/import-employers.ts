@@ -2,7 +2,7 @@
 import type { Profile } from '@affiche/contract/employer-v12.ts'
 import type { Scope } from '@affiche/contract/operations.ts'
 import type { Settings } from '../config/settings.ts'
-import type { Employer, Plan } from '../domain/employer.ts'
+import type { Employer, Plan } from '../employers/employer.ts'
 import { NO_INEXACT_NUMBERS } from '../domain/json-document.ts'
 import { Problem } from '../domain/problem.ts'
 import { Refusal } from '../domain/refusal.ts'
@@ -10,7 +10,7 @@ import { ENGLISH, say } from '../domain/sentences/say.ts'
 import type { ApiKey } from '../employers/ports.ts'
 import { checkEmployerName } from '../employers/employers.ts'
 import { checkKey } from '../employers/keys.ts'
-import type { Store } from '../use-cases/ports.ts'
+import type { Store } from '../jobs/ports.ts'
 import { createOperatorApi } from './operator-api.ts'
 
 export type EmployerOrder = {

@@ -1,7 +1,7 @@
 import { VERSION } from '../config/version.ts'
 import type { Counter, Counters } from '../http/limits/counter.ts'
 import type { Gauges } from '../metrics/registry.ts'
-import type { ReadingStore } from '../use-cases/ports.ts'
+import type { ReadingStore } from '../jobs/ports.ts'
 import type { PublicFollower } from '../public/follower-timer.ts'
 import type { RefreshTimer } from './refresh-timer.ts'
 

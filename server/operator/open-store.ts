@@ -7,7 +7,7 @@ import { Refusal } from '../domain/refusal.ts'
 import type { Clock } from '../lib/dates.ts'
 import { holdsStore, requireSqliteStore } from '../storage/sqlite/plan.ts'
 import { openSqliteStore } from '../storage/sqlite/store.ts'
-import type { Store } from '../use-cases/ports.ts'
+import type { Store } from '../jobs/ports.ts'
 
 type Options = {
   readonly clock?: Clock

@@ -10,7 +10,7 @@ import { pruneAudit, readAudit, verifyAudit, verifyOneAudit } from '../audit/aud
 import { deleteEmployer, manageEmployers } from '../employers/employers.ts'
 import { manageKeys } from '../employers/keys.ts'
 import { managePeople } from '../people/manage-people.ts'
-import type { Store } from '../use-cases/ports.ts'
+import type { Store } from '../jobs/ports.ts'
 
 export type { AuditVerdict } from '../audit/audit.ts'
 

@@ -12,7 +12,7 @@ import {
 import type { Clock } from '../lib/dates.ts'
 import type { SessionClaim } from './claim-ports.ts'
 import type { NewSession, People, Session, SignedIn } from './ports.ts'
-import type { ReadingStore } from '../use-cases/ports.ts'
+import type { ReadingStore } from '../jobs/ports.ts'
 
 export type SessionDeps = {
   readonly people: People

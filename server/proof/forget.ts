@@ -1,5 +1,5 @@
 import { type Clock, DAY_MS } from '../lib/dates.ts'
-import type { ReadingStore } from '../use-cases/ports.ts'
+import type { ReadingStore } from '../jobs/ports.ts'
 
 /** Records and documents deleted in one transaction. */
 const ROUND_LIMIT = 500

@@ -5,7 +5,7 @@ import { type ProofRecord, sha256 } from './record.ts'
 import { type Sentence, sentence } from '../domain/sentences/sentence.ts'
 import { verifyEmployerAudit } from '../audit/audit.ts'
 import type { AuditTrail } from '../audit/ports.ts'
-import type { Store } from '../use-cases/ports.ts'
+import type { Store } from '../jobs/ports.ts'
 import type { ProofReader } from './ports.ts'
 
 export type ProofTrail = {

@@ -4,7 +4,7 @@ import { hash } from 'node:crypto'
 import { test } from 'node:test'
 import { proofBed, timesOf } from '../../test/support/proofs.ts'
 import { content, employerOf, insert, onEveryStore } from '../../test/support/stores.ts'
-import { NO_EXTRAS } from '../domain/job/extras.ts'
+import { NO_EXTRAS } from '../jobs/extras.ts'
 import { createCodes } from '../public/code.ts'
 
 const CLOSES = '2026-05-30'

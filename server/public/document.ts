@@ -2,7 +2,7 @@
 import type { JobDetails } from '@affiche/contract/job.ts'
 import type { Language } from '@affiche/contract/values.ts'
 import type { IsoDate } from '../lib/dates.ts'
-import type { Extras } from '../domain/job/extras.ts'
+import type { Extras } from '../jobs/extras.ts'
 
 /** The texts of one language; `applicationUrl` is the address for applications in it, if it has its own. */
 export type PublicText = {

@@ -4,7 +4,7 @@ import { type Codes, createCodes } from './code.ts'
 import type { Lists } from '../lists/reference.ts'
 import { type Clock, DAY_MS, type IsoDate } from '../lib/dates.ts'
 import { createLease } from './follower-lease.ts'
-import type { Store } from '../use-cases/ports.ts'
+import type { Store } from '../jobs/ports.ts'
 import { type Publishing, publishPostings, type Work } from './publish.ts'
 
 type Deps = {

@@ -1,7 +1,7 @@
 /** Ports of the follower: it reads the audit trails, and keeps what the public sees of jobs. */
 import type { Language, Workplace } from '@affiche/contract/values.ts'
 import type { ChainPoint } from '../audit/entry.ts'
-import type { StoredJob } from '../domain/job/job.ts'
+import type { StoredJob } from '../jobs/job.ts'
 import type { PublicEmployer } from './document.ts'
 import type { IsoDate } from '../lib/dates.ts'
 import type { MaybePromise } from '../lib/maybe-promise.ts'

@@ -1,5 +1,5 @@
 import type { IsoDate } from '../lib/dates.ts'
-import { closeDateOf, type JobEnvelope } from '../domain/job/job.ts'
+import { closeDateOf, type JobEnvelope } from '../jobs/job.ts'
 
 export type Publishing = 'public' | 'off'
 

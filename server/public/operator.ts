@@ -3,7 +3,7 @@ import type { Language } from '@affiche/contract/values.ts'
 import { createCodes } from './code.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { Clock } from '../lib/dates.ts'
-import type { Store } from '../use-cases/ports.ts'
+import type { Store } from '../jobs/ports.ts'
 import type { Policy, PublicStatus, Report, ReportQuery } from './ports.ts'
 import { jobIdOf } from './job-name.ts'
 

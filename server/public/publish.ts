@@ -3,7 +3,7 @@ import { UnfitPosting } from './unfit-posting.ts'
 import type { Lease } from './follower-lease.ts'
 import type { PublicRound, TrailRound } from './follower-ports.ts'
 import { type Judging, judgePostings } from './judge.ts'
-import type { Store } from '../use-cases/ports.ts'
+import type { Store } from '../jobs/ports.ts'
 
 export type Publishing = Judging & {
   readonly store: Pick<Store, 'follower' | 'publicWrites'>

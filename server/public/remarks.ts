@@ -1,7 +1,7 @@
 /** What the public side says of a job: the addresses at which it shows it, and whether an operator hides it. */
 import { LANGUAGES } from '@affiche/contract/values.ts'
-import { closeDateOf, type StoredJob } from '../domain/job/job.ts'
-import type { PublicRemarks, PublicUrls } from '../domain/job/render-v12.ts'
+import { closeDateOf, type StoredJob } from '../jobs/job.ts'
+import type { PublicRemarks, PublicUrls } from '../jobs/render-v12.ts'
 import { postingPaths } from './paths.ts'
 import type { IsoDate } from '../lib/dates.ts'
 import { andThen, type MaybePromise } from '../lib/maybe-promise.ts'

@@ -1,9 +1,9 @@
 /** Reads the jobs of all employers as they are stored, on any engine, and checks each. */
 import { setImmediate } from 'node:timers/promises'
-import { damagedMembers, refusedMembers } from '../domain/job/check-stored.ts'
-import { parseJob, renderHead } from '../domain/job/render.ts'
+import { damagedMembers, refusedMembers } from '../jobs/check-stored.ts'
+import { parseJob, renderHead } from '../jobs/render.ts'
 import type { Ask } from './checks.ts'
-import { checksumOf, type JobRow, jobColumns, searchText, toJob } from './job-row.ts'
+import { checksumOf, type JobRow, jobColumns, searchText, toJob } from '../jobs/store/job-row.ts'
 
 /** The last job that was read. */
 export type JobPosition = { readonly employerId: number; readonly id: number }

@@ -1,12 +1,12 @@
 import type { RequiredScope } from '@affiche/contract/operations.ts'
 import { hashApiKey, keyFormFault, nameOfKey } from '../employers/api-key.ts'
-import type { StoredJob } from '../domain/job/job.ts'
+import type { StoredJob } from '../jobs/job.ts'
 import { Problem } from '../domain/problem.ts'
 import type { Clock } from '../lib/dates.ts'
 import { andThen, type MaybePromise } from '../lib/maybe-promise.ts'
 import { keyProblem } from '../people/claim.ts'
 import type { KeyHolder } from '../employers/ports.ts'
-import type { ReadingStore } from './ports.ts'
+import type { ReadingStore } from '../jobs/ports.ts'
 
 type Deps = {
   readonly store: Pick<ReadingStore, 'findCachedKey' | 'findKeyedJob' | 'directory'>

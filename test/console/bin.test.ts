@@ -87,7 +87,7 @@ onEveryEngine((start) => {
     })
 
     test('the bin forgets after 30 days', async () => {
-      const { forgetConsole } = await import('../../server/use-cases/console/forget-console.ts')
+      const { forgetConsole } = await import('../../server/jobs/forget-console.ts')
       const id = await make({ title: 'Gone for good' })
       await owner.submit(path(`/jobs/${id}/delete`), deleteFields(await owner.get(path(`/jobs/${id}/delete`))))
       const { deletedAt = 0 } = (await service.store.console.findBinned(client.employerId, id)) ?? {}

@@ -1,8 +1,8 @@
 /** What must be true of every paste: nothing runs, the interface accepts the text, and no word is lost untold. */
 import assert from 'node:assert/strict'
-import { plainText } from '../../server/domain/description/plain-text.ts'
-import { repairDescription } from '../../server/domain/description/repair.ts'
-import { checkDescription } from '../../server/domain/description/validate.ts'
+import { plainText } from '../../server/jobs/description/plain-text.ts'
+import { repairDescription } from '../../server/jobs/description/repair.ts'
+import { checkDescription } from '../../server/jobs/description/validate.ts'
 import { isLayout } from '../../server/lib/text.ts'
 import type { EditorPage } from './editor-page.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Node } from 'prosemirror-model'
-import { checkDescription } from '../../server/domain/description/validate.ts'
+import { checkDescription } from '../../server/jobs/description/validate.ts'
 import { isLayout } from '../../server/lib/text.ts'
 import { schema } from '../../web/editor/schema.ts'
 import { serializeDescription } from '../../web/editor/serialize.ts'

@@ -1,7 +1,7 @@
 /** How text comes into the editor: before the script is there, by keys alone, by input methods, and back out by undo. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkDescription } from '../../server/domain/description/validate.ts'
+import { checkDescription } from '../../server/jobs/description/validate.ts'
 import { editorWords } from '../../server/pages/editor/words.ts'
 import { moveCaret } from '../support/caret.ts'
 import { until } from '../support/waiting.ts'

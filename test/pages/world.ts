@@ -1,7 +1,7 @@
 /** A store with postings of every kind that the public sees, the addresses of all of them, and pages for a browser. */
 import type { TestContext } from 'node:test'
-import { NO_EXTRAS } from '../../server/domain/job/extras.ts'
-import type { JobContent } from '../../server/domain/job/job.ts'
+import { NO_EXTRAS } from '../../server/jobs/extras.ts'
+import type { JobContent } from '../../server/jobs/job.ts'
 import { createCodes } from '../../server/public/code.ts'
 import { publicBed } from '../support/public-side.ts'
 import { content, insert, type TestStore } from '../support/stores.ts'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { distribute } from '../../server/storage/postgres/citus/distribute.ts'
-import type { Store } from '../../server/use-cases/ports.ts'
+import type { Store } from '../../server/jobs/ports.ts'
 import { assertWhole } from '../support/audit.ts'
 import { CITUS_URL, createCitusDatabase, LIMITS, type TestCitus } from '../support/citus.ts'
 import { runCli } from '../support/cli.ts'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { PostgresOptions } from '../../server/storage/postgres/store.ts'
-import type { Store } from '../../server/use-cases/ports.ts'
+import type { Store } from '../../server/jobs/ports.ts'
 import { firstValueOf, runStatements, startPostgres, type TestPostgres } from '../support/postgres.ts'
 import { openOnPostgres } from '../support/postgres-store.ts'
 import { employerOf, insert } from '../support/stores.ts'

@@ -6,7 +6,7 @@ import { exchangeRates, type RateExchange, SYNC_MS } from '../../server/http/lim
 import { createRateMemory, createRates, RATE_WINDOW_MS, type Rates } from '../../server/http/limits/rate-limit.ts'
 import { createLogger } from '../../server/observe/log.ts'
 import { openStore } from '../../server/operator/open-store.ts'
-import type { RateLedger } from '../../server/use-cases/ports.ts'
+import type { RateLedger } from '../../server/jobs/ports.ts'
 import { firstValueOf, startPostgres } from '../support/postgres.ts'
 import { openOnPostgres } from '../support/postgres-store.ts'
 import { createClient, START, startService } from '../support/service.ts'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { type Extras, renderExtras } from '../../server/domain/job/extras.ts'
+import { type Extras, renderExtras } from '../../server/jobs/extras.ts'
 import { openWriter } from '../../server/storage/sqlite/connection.ts'
 import { DATA_FILE } from '../../server/storage/sqlite/store.ts'
 import { type Engine, onEveryEngine } from '../support/engines.ts'

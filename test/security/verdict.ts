@@ -1,9 +1,9 @@
 /** What the rule says of a text in both modes, held against everything that it promises without a browser. */
 import assert from 'node:assert/strict'
-import { isPlainAndValid } from '../../server/domain/description/fast-check.ts'
-import { readIssues } from '../../server/domain/description/issues.ts'
-import { repairDescription } from '../../server/domain/description/repair.ts'
-import { checkDescription } from '../../server/domain/description/validate.ts'
+import { isPlainAndValid } from '../../server/jobs/description/fast-check.ts'
+import { readIssues } from '../../server/jobs/description/issues.ts'
+import { repairDescription } from '../../server/jobs/description/repair.ts'
+import { checkDescription } from '../../server/jobs/description/validate.ts'
 import { isLayout } from '../../server/lib/text.ts'
 import { offencesOf, treesOf } from './tree.ts'
 

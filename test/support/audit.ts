@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import type { AuditEntry } from '../../server/audit/entry.ts'
 import { openSqliteStore } from '../../server/storage/sqlite/store.ts'
 import { readAudit, verifyEmployerAudit } from '../../server/audit/audit.ts'
-import type { Store } from '../../server/use-cases/ports.ts'
+import type { Store } from '../../server/jobs/ports.ts'
 
 import { query } from './stores.ts'
 

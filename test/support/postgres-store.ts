@@ -2,7 +2,7 @@
 import { databaseLimits } from '../../server/config/database.ts'
 import { loadSettings } from '../../server/config/settings.ts'
 import { openPostgresStore, type PostgresOptions } from '../../server/storage/postgres/store.ts'
-import type { Store } from '../../server/use-cases/ports.ts'
+import type { Store } from '../../server/jobs/ports.ts'
 
 type Given = Partial<PostgresOptions> & Pick<PostgresOptions, 'url' | 'clock'>
 

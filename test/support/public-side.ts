@@ -5,7 +5,7 @@ import type { TestContext } from 'node:test'
 import { createReadReference } from '../../server/lists/reference.ts'
 import { loadReferenceData } from '../../server/lists/files/reference-files.ts'
 import { createFollower, type Follower } from '../../server/public/follow.ts'
-import type { Store } from '../../server/use-cases/ports.ts'
+import type { Store } from '../../server/jobs/ports.ts'
 import type { PublicJob, PublicPage, PublicQuery } from '../../server/public/ports.ts'
 import type { TestStore } from './stores.ts'
 

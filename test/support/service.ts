@@ -6,10 +6,10 @@ import { jobInputExample } from '@affiche/contract/examples.ts'
 import { API_PREFIX } from '@affiche/contract/operations.ts'
 import { createService, type Service } from '../../server/app.ts'
 import { loadSettings } from '../../server/config/settings.ts'
-import type { Plan } from '../../server/domain/employer.ts'
+import type { Plan } from '../../server/employers/employer.ts'
 import { createLogger } from '../../server/observe/log.ts'
 import { openStore } from '../../server/operator/open-store.ts'
-import type { Store } from '../../server/use-cases/ports.ts'
+import type { Store } from '../../server/jobs/ports.ts'
 import { assertNoLeaks, CLIENT_ADDRESS, noteBody, noteKey } from './log-scan.ts'
 
 /** Noon in UTC on the day of the examples. */

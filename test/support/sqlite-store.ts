@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { type Connection, openWriter } from '../../server/storage/sqlite/connection.ts'
-import { indexBacklog } from '../../server/storage/sqlite/search/backlog.ts'
+import { indexBacklog } from '../../server/jobs/store/sqlite/search/backlog.ts'
 import { DATA_FILE, openSqliteStore } from '../../server/storage/sqlite/store.ts'
 
 /** Takes all jobs that wait into the search index. */

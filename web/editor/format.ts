@@ -2,7 +2,7 @@
  * The form in which a field holds its text. Who has no script writes light text; the page has the same text as HTML in
  * `data-html`, and the field that `data-format` names tells the server which of the two is sent.
  */
-import { htmlOfLightText } from '../../server/domain/description/light-text.ts'
+import { htmlOfLightText } from '../../server/jobs/description/light-text.ts'
 
 /** Characters that no text of ours has; they hold the place of the caret. */
 const [START, END] = ['\ue000', '\ue001']

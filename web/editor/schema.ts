@@ -1,6 +1,6 @@
 /** The elements that a description may have, as a document of the editor: nothing else can exist in it. */
 import { Schema } from 'prosemirror-model'
-import { isLink } from '../../server/domain/description/rules.ts'
+import { isLink } from '../../server/jobs/description/rules.ts'
 
 /** The element of a paragraph; empty for text that stands in its parent without one. */
 export type ParagraphTag = 'p' | 'div' | ''

@@ -1,6 +1,6 @@
 /** Writes a document of the editor as HTML that the interface accepts. */
 import type { Mark, Node } from 'prosemirror-model'
-import { escapeText } from '../../server/domain/description/write.ts'
+import { escapeText } from '../../server/jobs/description/write.ts'
 
 const ELEMENTS: Readonly<Record<string, string>> = {
   bullet_list: 'ul',

@@ -1,5 +1,5 @@
 /** Nodes of the browser as nodes of parse5, which the rules of descriptions read. */
-import type { HtmlElement, HtmlNode } from '../../server/domain/description/nodes.ts'
+import type { HtmlElement, HtmlNode } from '../../server/jobs/description/nodes.ts'
 import { takeNames } from './inert.ts'
 
 /** The children of a node. Recursion is bounded: browsers flatten trees at a depth of 512. */

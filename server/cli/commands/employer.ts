@@ -1,4 +1,4 @@
-import { type Employer, PLANS } from '../../domain/employer.ts'
+import { type Employer, PLANS } from '../../employers/employer.ts'
 import type { OperatorApi } from '../../operator/operator-api.ts'
 import type { Command } from '../command.ts'
 import { withProgress } from '../progress.ts'

@@ -6,7 +6,7 @@ import { runCli } from '../../../test/support/cli.ts'
 import { newFolder } from '../../../test/support/folder.ts'
 import { hashApiKey, KEY_FORM } from '../../employers/api-key.ts'
 import { openSqliteStore } from '../../storage/sqlite/store.ts'
-import type { Store } from '../../use-cases/ports.ts'
+import type { Store } from '../../jobs/ports.ts'
 
 const DAY_MS = 86_400_000
 

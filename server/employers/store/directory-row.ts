@@ -1,7 +1,7 @@
 /** Rows of employers and keys on either engine, and the audit entries of their changes. */
 import type { Scope } from '@affiche/contract/operations.ts'
 import type { AuditNote } from '../../audit/entry.ts'
-import type { Employer, Plan } from '../../domain/employer.ts'
+import type { Employer, Plan } from '../employer.ts'
 import type { ApiKey, KeyHolder, NamedEmployer, NewApiKey, ReplacedKey } from '../ports.ts'
 
 export type EmployerRow = { id: number; name: string; plan: Plan; suspended_at: number | null }

@@ -1,6 +1,6 @@
 import type { AuditNote } from '../../audit/entry.ts'
-import type { Employer } from '../../domain/employer.ts'
-import { matchesStrongly } from '../../domain/entity-tag.ts'
+import type { Employer } from '../employer.ts'
+import { matchesStrongly } from '../../jobs/entity-tag.ts'
 import { profileTag } from '../profile-tag.ts'
 import type { Directory, NewEmployer, ProfileChange, ProfileOutcome } from '../ports.ts'
 import * as shared from './directory-row.ts'

@@ -10,7 +10,7 @@ import {
   toKey,
   toNamed,
 } from './directory-row.ts'
-import type { Access } from '../../storage/sqlite/access.ts'
+import type { Access } from '../../jobs/store/sqlite/access.ts'
 import { employerBy, employerWrites, profileBy } from './sqlite-employers.ts'
 import { createKeyCache } from './sqlite-key-cache.ts'
 import { keyBy, keyWrites } from './sqlite-keys.ts'

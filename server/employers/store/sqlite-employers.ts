@@ -1,6 +1,6 @@
 import type { Profile } from '@affiche/contract/employer-v12.ts'
-import type { Employer } from '../../domain/employer.ts'
-import { matchesStrongly } from '../../domain/entity-tag.ts'
+import type { Employer } from '../employer.ts'
+import { matchesStrongly } from '../../jobs/entity-tag.ts'
 import { profileTag } from '../profile-tag.ts'
 import type { Directory, NewEmployer, ProfileChange, ProfileOutcome } from '../ports.ts'
 import {
@@ -15,7 +15,7 @@ import {
 } from './directory-row.ts'
 import { PROFILE_COLUMNS, type ProfileRow, profileChanges, profileValues, toProfile } from './profile-row.ts'
 import { leavingWith } from '../../storage/tables.ts'
-import { type Access, append } from '../../storage/sqlite/access.ts'
+import { type Access, append } from '../../jobs/store/sqlite/access.ts'
 import type { Connection } from '../../storage/sqlite/connection.ts'
 
 type EmployerWrites = Pick<

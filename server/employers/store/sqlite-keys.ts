@@ -1,6 +1,6 @@
 import type { ApiKey, Directory, KeySuccession, NewApiKey, ReplacedKey } from '../ports.ts'
 import { KEY_COLUMNS, type KeyRow, keyIssued, keyRotated, toKey, toScopesText } from './directory-row.ts'
-import { type Access, append } from '../../storage/sqlite/access.ts'
+import { type Access, append } from '../../jobs/store/sqlite/access.ts'
 import type { Connection } from '../../storage/sqlite/connection.ts'
 
 type KeyWrites = Pick<Directory, 'createKey' | 'revokeKey' | 'replaceKey' | 'noteUses'>

@@ -1,4 +1,4 @@
-import type { RateLedger } from '../../use-cases/ports.ts'
+import type { RateLedger } from '../../jobs/ports.ts'
 import { RATE_WINDOW_MS } from './rate-limit.ts'
 
 /** Interval of the exchange, in which a key can exceed its limit. */

@@ -1,6 +1,6 @@
 /** The checks that rows of several reference files share; each notes its faults in the table. */
 
-import { UNLISTED_ID_FIRST } from '../../domain/job/job.ts'
+import { UNLISTED_ID_FIRST } from '../../jobs/job.ts'
 import { fold } from '../../lib/fold.ts'
 import { isLine } from '../../lib/text.ts'
 import type { Row, Table } from './csv-table.ts'

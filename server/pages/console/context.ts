@@ -11,7 +11,7 @@ import type { Oidc } from '../../people/oidc.ts'
 import type { Passkeys } from '../../people/passkeys.ts'
 import type { Sessions } from '../../people/sessions.ts'
 import type { SignIn } from '../../people/sign-in.ts'
-import type { ReadingStore } from '../../use-cases/ports.ts'
+import type { ReadingStore } from '../../jobs/ports.ts'
 import type { PageContext } from '../page.ts'
 
 /** A request to an operation of the interface, v1.2, by a person. */

@@ -3,7 +3,7 @@
  * it; a line that has only a code says that the posting is gone.
  */
 import { hash } from 'node:crypto'
-import { type Cursor, isAt, readCursor, writeCursor } from '../../domain/change-cursor.ts'
+import { type Cursor, isAt, readCursor, writeCursor } from '../../jobs/changes/change-cursor.ts'
 import { invalidRequest, Problem, shorten } from '../../domain/problem.ts'
 import { inOrderOfCodes } from '../../public/code.ts'
 import { sentence } from '../../domain/sentences/sentence.ts'

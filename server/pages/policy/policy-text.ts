@@ -1,5 +1,5 @@
 /** The operator's policy as HTML, of Markdown without HTML of its own. */
-import { isLink } from '../../domain/description/rules.ts'
+import { isLink } from '../../jobs/description/rules.ts'
 import { type Html, html, trusted } from '../../lib/html.ts'
 
 export const policyHtml = async (text: string): Promise<Html> => {

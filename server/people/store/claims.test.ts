@@ -6,7 +6,7 @@ import { content, employerOf, onEveryStore, setTime } from '../../../test/suppor
 import { SESSION_MS } from '../session.ts'
 import type { Problem } from '../../domain/problem.ts'
 import type { Claim, KeyClaim, SessionClaim } from '../claim-ports.ts'
-import type { EmployerStore, Store, Written } from '../../use-cases/ports.ts'
+import type { EmployerStore, Store, Written } from '../../jobs/ports.ts'
 
 const NOW = Date.parse('2026-11-20T12:00:00Z')
 

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { told } from '../../../test/support/audit.ts'
 import { employerOf, onEveryStore } from '../../../test/support/stores.ts'
 import type { Person } from '../ports.ts'
-import type { Store } from '../../use-cases/ports.ts'
+import type { Store } from '../../jobs/ports.ts'
 
 const NOW = 1_763_640_000_000
 

@@ -1,7 +1,7 @@
 /** Writes of links, sessions and passwords; the same statements on either engine. */
 import { OPERATOR_IDLE_MS } from '../session.ts'
 import type { By, NewLink, NewSession, People, Person, SignIn } from '../ports.ts'
-import { FORGET_SAVED_FORMS } from '../../storage/console/saved-forms.ts'
+import { FORGET_SAVED_FORMS } from '../../jobs/store/console/saved-forms.ts'
 import { PERSON_COLUMNS, type PersonRow, toPerson } from '../../storage/people/rows.ts'
 import { isByMember, type PeopleTransaction, type TransactPeople, tellOf } from '../../audit/store/transaction.ts'
 

@@ -2,7 +2,7 @@
 import type { People } from '../ports.ts'
 import { createPeople } from './people.ts'
 import { type PeopleReads, peopleReads } from './reads.ts'
-import type { Access } from '../../storage/sqlite/access.ts'
+import type { Access } from '../../jobs/store/sqlite/access.ts'
 import type { Reader } from '../../storage/sqlite/reader.ts'
 import { asking, transacting } from '../../storage/sqlite/shared-sql.ts'
 

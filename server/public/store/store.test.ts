@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { publicBed, shownTitles, TODAY } from '../../../test/support/public-side.ts'
 import { content, employerOf, insert, onEveryStore, unlisted } from '../../../test/support/stores.ts'
-import { NO_EXTRAS } from '../../domain/job/extras.ts'
+import { NO_EXTRAS } from '../../jobs/extras.ts'
 import { createCodes } from '../code.ts'
 
 onEveryStore(({ fresh }) => {

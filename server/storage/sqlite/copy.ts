@@ -1,6 +1,6 @@
 /** The embedded store as source and target of a copy. */
 import { join, resolve } from 'node:path'
-import { UNLISTED_ID_FIRST } from '../../domain/job/job.ts'
+import { UNLISTED_ID_FIRST } from '../../jobs/job.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { Row, Source, Target } from '../copy.ts'
 import type { CopiedTable } from '../tables.ts'
@@ -8,7 +8,7 @@ import { type Connection, openWriter } from './connection.ts'
 import { createDerivedState, type DerivedState } from './derived-state.ts'
 import { identityOf } from './open-files.ts'
 import { openExisting, readPending } from './plan.ts'
-import { INDEXED_AT_ONCE } from './search/backlog.ts'
+import { INDEXED_AT_ONCE } from '../../jobs/store/sqlite/search/backlog.ts'
 import { DATA_FILE, openSqliteStore } from './store.ts'
 
 /** Bounds memory: a description may be as long as a request. */

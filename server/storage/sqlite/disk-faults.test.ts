@@ -8,7 +8,7 @@ import { CHECKPOINT_PAGES, type Connection } from './connection.ts'
 import { createDerivedState } from './derived-state.ts'
 import type { Condition } from './disk-health.ts'
 import { guarded, StoreFault } from './failures.ts'
-import { INDEXED_AT_ONCE } from './search/backlog.ts'
+import { INDEXED_AT_ONCE } from '../../jobs/store/sqlite/search/backlog.ts'
 import { createWriteQueue } from './write-queue.ts'
 
 const FULL = 13

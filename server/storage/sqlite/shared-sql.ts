@@ -4,7 +4,7 @@ import type { Claim } from '../../people/claim-ports.ts'
 import { requireClaim } from '../../people/store/claims.ts'
 import type { Ask } from '../people/rows.ts'
 import type { PeopleTransaction, TransactPeople } from '../../audit/store/transaction.ts'
-import type { Access } from './access.ts'
+import type { Access } from '../../jobs/store/sqlite/access.ts'
 import type { Reader } from './reader.ts'
 
 export const numbered = memoizeText((sql) => sql.replace(/\$(\d)/g, '?$1'))

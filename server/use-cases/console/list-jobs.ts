@@ -1,11 +1,11 @@
 /** The list of an employer's jobs on its pages: tabs with their numbers, and the jobs of one page. */
 import { STATUSES, type Status } from '@affiche/contract/job.ts'
-import type { Job } from '../../domain/job/job.ts'
-import { currentJob, parseJob } from '../../domain/job/render.ts'
+import type { Job } from '../../jobs/job.ts'
+import { currentJob, parseJob } from '../../jobs/render.ts'
 import type { Lists } from '../../lists/reference.ts'
 import { addDays, type IsoDate } from '../../lib/dates.ts'
-import type { ReadingStore } from '../ports.ts'
-import { wordsOf } from '../read-jobs.ts'
+import type { ReadingStore } from '../../jobs/ports.ts'
+import { wordsOf } from '../../jobs/read-jobs.ts'
 
 export const TABS = ['active', 'closing', 'draft', 'archived', 'all'] as const
 export type Tab = (typeof TABS)[number]

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { judgeText } from '../../domain/description/judge-text.ts'
+import { judgeText } from '../../jobs/description/judge-text.ts'
 import type { JudgedBefore } from '../../domain/json-document.ts'
 import type { Answer, Call } from '../../operations/request.ts'
 import { LARGE_BYTES } from '../writer/schedule.ts'

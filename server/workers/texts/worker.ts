@@ -3,7 +3,7 @@
  * that answers waits for it. Employers take turns here as they do at the writer.
  */
 import { parentPort } from 'node:worker_threads'
-import { judgeText } from '../../domain/description/judge-text.ts'
+import { judgeText } from '../../jobs/description/judge-text.ts'
 import { createSchedule } from '../writer/schedule.ts'
 import { longTextsIn, type TextResult, type TextTask } from './protocol.ts'
 

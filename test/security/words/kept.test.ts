@@ -1,7 +1,7 @@
 /** No word that a browser shows is lost by cleaning: a sample. test/long/words.long.ts takes 50,000 fragments. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { repairDescription } from '../../../server/domain/description/repair.ts'
+import { repairDescription } from '../../../server/jobs/description/repair.ts'
 import { pasted } from '../../../tools/postings/pasted.ts'
 import { NO_BROWSER } from '../../support/chromium.ts'
 import { fc } from '../../support/properties.ts'

@@ -1,7 +1,7 @@
 /** Which words of a text that is shown are gone from what cleaning makes of it, or have run together there. */
 
-import { repairDescription } from '../../../server/domain/description/repair.ts'
-import { checkDescription } from '../../../server/domain/description/validate.ts'
+import { repairDescription } from '../../../server/jobs/description/repair.ts'
+import { checkDescription } from '../../../server/jobs/description/validate.ts'
 import { ENGLISH, say } from '../../../server/domain/sentences/say.ts'
 import { type Tree, treesOf } from '../tree.ts'
 

@@ -1,7 +1,7 @@
 /** What the fields say, as the members of a body; whatever they say, the interface alone judges it. */
 import type { Language } from '@affiche/contract/values.ts'
-import { htmlOfLightText } from '../../../domain/description/light-text.ts'
-import { languageOfText } from '../../../domain/description/text-language.ts'
+import { htmlOfLightText } from '../../../jobs/description/light-text.ts'
+import { languageOfText } from '../../../jobs/description/text-language.ts'
 import { idOrText, numberOrText, readAmount } from '../../words/read-amount.ts'
 import { otherLanguage } from '../../words/words.ts'
 import { FORMATS, filledIn, MEMBERS, type Member, type Values } from './fields.ts'

@@ -1,8 +1,8 @@
 /** The preview: the posting as candidates and search engines would get it, of a dry run. */
 import { JobDetailsSchema } from '@affiche/contract/job.ts'
 import { LANGUAGES, type Language } from '@affiche/contract/values.ts'
-import { renderExtras } from '../../../domain/job/extras.ts'
-import { type StoredJob, storedOf } from '../../../domain/job/job.ts'
+import { renderExtras } from '../../../jobs/extras.ts'
+import { type StoredJob, storedOf } from '../../../jobs/job.ts'
 import { NOTICE } from '../../../law/sentences.ts'
 import { createCodes } from '../../../public/code.ts'
 import type { PublicEmployer } from '../../../public/document.ts'

@@ -1,6 +1,6 @@
 /** Saves what a form says: a new posting once, and of a present one only what was touched. */
 
-import { versionOf } from '../../../domain/entity-tag.ts'
+import { versionOf } from '../../../jobs/entity-tag.ts'
 import { Problem } from '../../../domain/problem.ts'
 import { say } from '../../../domain/sentences/say.ts'
 import { html } from '../../../lib/html.ts'

@@ -1,6 +1,6 @@
 /** The value of a member as text for people, to compare two of them. */
 import type { Language } from '@affiche/contract/values.ts'
-import { lightTextOf } from '../../../domain/description/light-text-of.ts'
+import { lightTextOf } from '../../../jobs/description/light-text-of.ts'
 import type { ReadReference } from '../../../lists/reference.ts'
 import { type Html, html } from '../../../lib/html.ts'
 import { itemName } from '../../words/items.ts'

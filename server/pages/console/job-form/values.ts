@@ -1,7 +1,7 @@
 /** The texts of the form's fields: of a form that was sent, of a job, and of a new posting. */
 import type { Job12Body } from '@affiche/contract/job-v12.ts'
 import type { Language } from '@affiche/contract/values.ts'
-import { lightTextOf } from '../../../domain/description/light-text-of.ts'
+import { lightTextOf } from '../../../jobs/description/light-text-of.ts'
 import { CATEGORIES, FIELDS, FORMATS, PLACES, type Values } from './fields.ts'
 
 /** A job, as an answer of v1.2 has it. */

@@ -1,6 +1,6 @@
 /** Carries out what a button of a posting asks for, by the operation that the interface has for it. */
 import { problems } from '@affiche/contract/problem.ts'
-import { versionOf } from '../../../domain/entity-tag.ts'
+import { versionOf } from '../../../jobs/entity-tag.ts'
 import { Problem } from '../../../domain/problem.ts'
 import { titleOf } from '../../../domain/problem-body.ts'
 import { say } from '../../../domain/sentences/say.ts'

@@ -1,10 +1,10 @@
 /** The bin: postings that were deleted on these pages, and putting one back. */
-import { versionOf } from '../../../domain/entity-tag.ts'
+import { versionOf } from '../../../jobs/entity-tag.ts'
 import { hasRight } from '../../../employers/role.ts'
 import { DAY_MS } from '../../../lib/dates.ts'
 import { type Html, html } from '../../../lib/html.ts'
-import { BIN_DAYS } from '../../../use-cases/console/forget-console.ts'
-import type { BinnedJob } from '../../../use-cases/console-ports.ts'
+import { BIN_DAYS } from '../../../jobs/forget-console.ts'
+import type { BinnedJob } from '../../../jobs/console-ports.ts'
 import { noSuchPage, type PageAnswer } from '../../page.ts'
 import { formatTime } from '../../words/format.ts'
 import { sidesOf } from '../acting.ts'

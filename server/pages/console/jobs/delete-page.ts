@@ -1,5 +1,5 @@
 /** Deleting a posting: a page that says what the laws ask before it is done, and the deletion to the bin. */
-import { versionOf } from '../../../domain/entity-tag.ts'
+import { versionOf } from '../../../jobs/entity-tag.ts'
 import { NOTICE } from '../../../law/sentences.ts'
 import { html } from '../../../lib/html.ts'
 import type { PageAnswer } from '../../page.ts'

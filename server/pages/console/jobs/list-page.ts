@@ -1,6 +1,6 @@
 /** The postings of an employer: tabs, a search, and 25 on a page. */
 
-import { closeDateOf, type Job } from '../../../domain/job/job.ts'
+import { closeDateOf, type Job } from '../../../jobs/job.ts'
 import { hasRight } from '../../../employers/role.ts'
 import { type Html, html } from '../../../lib/html.ts'
 import {

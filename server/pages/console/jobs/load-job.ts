@@ -1,6 +1,6 @@
 /** What the page of a posting shows of it. */
-import { versionOf } from '../../../domain/entity-tag.ts'
-import { closeDateOf, type StoredJob } from '../../../domain/job/job.ts'
+import { versionOf } from '../../../jobs/entity-tag.ts'
+import { closeDateOf, type StoredJob } from '../../../jobs/job.ts'
 import type { PublicEmployer } from '../../../public/document.ts'
 import { makeDocument } from '../../../public/make-document.ts'
 import { type JobActivity, readJobActivity } from '../../../use-cases/console/job-activity.ts'

@@ -1,5 +1,5 @@
 /** Fields that a new key and a replacement share. */
-import { EMPLOYER_NAME_MAX } from '../../../domain/employer.ts'
+import { EMPLOYER_NAME_MAX } from '../../../employers/employer.ts'
 import { createMidnights, isCalendarDate } from '../../../lib/dates.ts'
 import { isBlank, isLine } from '../../../lib/text.ts'
 import type { Faults } from '../form.ts'

@@ -1,5 +1,5 @@
 /** An employer as those who support it see it; its postings are seen by their number alone. */
-import { PLANS } from '../../../domain/employer.ts'
+import { PLANS } from '../../../employers/employer.ts'
 import { readInt32 } from '../../../domain/int32.ts'
 import { type Html, html } from '../../../lib/html.ts'
 import { countByStatus } from '../../../use-cases/console/list-jobs.ts'

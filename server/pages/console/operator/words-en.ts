@@ -1,5 +1,5 @@
 /** English words of the operators' pages. */
-import type { Plan } from '../../../domain/employer.ts'
+import type { Plan } from '../../../employers/employer.ts'
 import type { OperatorRole } from '../../../people/ports.ts'
 
 export const en = {

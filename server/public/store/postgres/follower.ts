@@ -2,7 +2,7 @@
 import { CHAIN_START, type ChainPoint } from '../../../audit/entry.ts'
 import type { Directory } from '../../../employers/ports.ts'
 import type { FollowerReader } from '../../follower-ports.ts'
-import type { JobReader, TrailEnds } from '../../../use-cases/ports.ts'
+import type { JobReader, TrailEnds } from '../../../jobs/ports.ts'
 import {
   ENTRIES_MAX,
   type FollowedEmployerRow,
@@ -12,7 +12,7 @@ import {
   toRound,
 } from '../followed-rows.ts'
 import { CURSOR_NAME } from '../round.ts'
-import { HEAD } from '../../../storage/postgres/changes.ts'
+import { HEAD } from '../../../jobs/store/postgres/changes.ts'
 import { type Pool, runRead } from '../../../storage/postgres/driver/pool.ts'
 import { CURSOR } from './publish.ts'
 

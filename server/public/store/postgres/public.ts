@@ -1,5 +1,5 @@
 /** The public side of the store in PostgreSQL. */
-import type { Store } from '../../../use-cases/ports.ts'
+import type { Store } from '../../../jobs/ports.ts'
 import { proofReads, proofWrites } from '../../../proof/store.ts'
 import type { Pools } from '../../../storage/postgres/driver/pool.ts'
 import { postgresAsk, postgresTransact } from '../../../people/store/postgres.ts'

@@ -12,13 +12,13 @@ import {
   toFollowedEmployer,
   toRound,
 } from '../followed-rows.ts'
-import { type JobRow, toJob } from '../../../storage/job-row.ts'
+import { type JobRow, toJob } from '../../../jobs/store/job-row.ts'
 import { CURSOR_NAME, isSamePoint } from '../round.ts'
 import { anchorOf, HEX, headOf } from '../../../audit/store/sqlite-chains.ts'
 import { BOUND } from '../../../storage/sqlite/connection.ts'
-import { GET } from '../../../storage/sqlite/jobs.ts'
+import { GET } from '../../../jobs/store/sqlite/jobs.ts'
 import type { Reader } from '../../../storage/sqlite/reader.ts'
-import { activeIds } from '../../../storage/sqlite/walk.ts'
+import { activeIds } from '../../../jobs/store/sqlite/walk.ts'
 import { CURSOR } from './publish.ts'
 
 /** Employers that are looked at in one turn of the event loop. */

@@ -1,7 +1,7 @@
 /** The public side of the embedded store. */
-import type { Store } from '../../../use-cases/ports.ts'
+import type { Store } from '../../../jobs/ports.ts'
 import { proofReads, proofWrites } from '../../../proof/store.ts'
-import type { Access } from '../../../storage/sqlite/access.ts'
+import type { Access } from '../../../jobs/store/sqlite/access.ts'
 import type { Reader } from '../../../storage/sqlite/reader.ts'
 import { asking, transacting } from '../../../storage/sqlite/shared-sql.ts'
 import { followerReader } from './follower.ts'

@@ -10,7 +10,7 @@ import {
   planRound,
   type RoundPlan,
 } from '../round.ts'
-import { type Access, append } from '../../../storage/sqlite/access.ts'
+import { type Access, append } from '../../../jobs/store/sqlite/access.ts'
 import { HEX, headOf } from '../../../audit/store/sqlite-chains.ts'
 import type { Connection } from '../../../storage/sqlite/connection.ts'
 

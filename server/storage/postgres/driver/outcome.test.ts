@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createJobFinder } from '../job-reader.ts'
+import { createJobFinder } from '../../../jobs/store/postgres/job-reader.ts'
 import type { Connection } from './connection.ts'
 import { isUnavailable } from './errors.ts'
 import type { Pool } from './pool.ts'

@@ -1,5 +1,5 @@
 import type { Connection } from '../connection.ts'
-import { INDEXED_AT_ONCE, indexBacklog } from '../search/backlog.ts'
+import { INDEXED_AT_ONCE, indexBacklog } from '../../../jobs/store/sqlite/search/backlog.ts'
 import { inTransaction } from '../transaction.ts'
 
 const RECOUNT = `DELETE FROM job_totals; DELETE FROM job_dates;

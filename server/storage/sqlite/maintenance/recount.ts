@@ -1,6 +1,6 @@
 /** Compares counts and search index with the jobs. */
 import type { Connection } from '../connection.ts'
-import { expectedTokens } from '../search/index.ts'
+import { expectedTokens } from '../../../jobs/store/sqlite/search/index.ts'
 import { rollBack } from '../transaction.ts'
 
 /** A derived value and the one it should have; null for none. */

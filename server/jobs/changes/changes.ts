@@ -1,0 +1,52 @@
+/** Changes of jobs as clients see them: entries of the audit trail about jobs. */
+import { CHANGE_TYPES, type ChangeBody, type ChangeType } from '@affiche/contract/change.ts'
+import type { AuditAction, AuditEntry, ChainPoint } from '../../audit/entry.ts'
+
+/**
+ * The actions of clients, of people and of auto-refresh; what the public side did with a job is not among them. A job
+ * that comes back from the bin is created for those who read the changes: to them it was deleted.
+ */
+export type JobAction = Exclude<Extract<AuditAction, `job.${string}`>, 'job.shown' | 'job.hidden'>
+
+const ACTIONS: Readonly<Record<ChangeType, readonly JobAction[]>> = {
+  'job.created': ['job.create', 'job.restore'],
+  'job.updated': ['job.update'],
+  'job.refreshed': ['job.refresh'],
+  'job.deleted': ['job.delete'],
+}
+
+const types = new Map<string, ChangeType>(CHANGE_TYPES.flatMap((type) => ACTIONS[type].map((action) => [action, type])))
+
+/** An entry about a job, with the referenceId of the job now or, of a deleted job, at its deletion. */
+export type JobChange = Pick<AuditEntry, 'seq' | 'hash' | 'at' | 'keyId' | 'subjectId' | 'members'> & {
+  readonly action: JobAction
+  readonly referenceId: string | null
+}
+
+export type ChangePage = {
+  readonly changes: readonly JobChange[]
+  /** Last entry that was looked at. */
+  readonly end: ChainPoint
+  /** True if there are entries after it. */
+  readonly more: boolean
+}
+
+/** Actions of a list of types, in the order of the contract; of every type without a list. */
+export const actionsOf = (list: string | null): readonly JobAction[] => {
+  const wanted = list === null ? null : new Set(list.split(','))
+  return CHANGE_TYPES.filter((type) => wanted === null || wanted.has(type)).flatMap((type) => ACTIONS[type])
+}
+
+/** Text that is no type, in a list separated by commas; null if all are. */
+export const unknownType = (list: string): string | null =>
+  list.split(',').find((name) => !Object.hasOwn(ACTIONS, name)) ?? null
+
+export const changeBody = ({ seq, action, at, subjectId, referenceId, members, keyId }: JobChange): ChangeBody => ({
+  sequence: seq,
+  type: types.get(action) as ChangeType,
+  at: new Date(at).toISOString(),
+  id: subjectId,
+  referenceId,
+  members: [...members],
+  keyId,
+})

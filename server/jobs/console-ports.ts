@@ -1,0 +1,81 @@
+/** Ports of the console: the bin, and forms that wait for their person. Times are milliseconds since 1970, UTC. */
+import type { PlacedContent, StoredJob } from './job.ts'
+import type { IsoDate } from '../lib/dates.ts'
+
+/** `words` are looked for in the first `limit` jobs that close from the first day to the last. */
+export type ClosingQuery = {
+  readonly from: IsoDate
+  readonly through: IsoDate
+  readonly words: readonly string[]
+  readonly limit: number
+}
+
+/** A form that was sent when the session of its person was over. */
+export type SavedForm = {
+  /** Random, and of no use to another person. */
+  readonly id: string
+  readonly personId: number
+  /** Null for a form of no employer. */
+  readonly employerId: number | null
+  /** Where the form is. */
+  readonly path: string
+  /** As a browser sends them. */
+  readonly fields: string
+  readonly endsAt: number
+}
+
+/** A job that was deleted in the console; `keyId` names who deleted it. */
+export type BinnedJob = {
+  readonly id: number
+  readonly referenceId: string | null
+  readonly title: string
+  readonly deletedAt: number
+  readonly keyId: number | null
+}
+
+export type BinPage = { readonly total: number; readonly jobs: readonly BinnedJob[] }
+
+export type BinQuery = {
+  /** From 1. */
+  readonly page: number
+  readonly pageSize: number
+}
+
+export type RestoreOrder = {
+  readonly employerId: number
+  readonly keyId: number
+  readonly jobId: number
+  /** Leaves the referenceId to the job that has it now. */
+  readonly withoutReference: boolean
+}
+
+/** `savedForms`: forms that end by then; `binned`: jobs deleted by then; `limit` bounds each but for rows of one moment. */
+export type ConsoleForgetRound = { readonly savedForms: number; readonly binned: number; readonly limit: number }
+
+/** What became of a restore; `holder` is the id of the job that has the referenceId now. */
+export type Restoration = 'restored' | { readonly holder: number }
+
+/** The bin of one employer inside one transaction. */
+export type BinWriter = {
+  findReference(referenceId: string): Promise<number | null>
+  /** The job as it was deleted; no other transaction takes it until the end of this one. */
+  findBinned(id: number): Promise<StoredJob | null>
+  /** Takes a job out of the bin, under its own id and a new stamp. */
+  restore(former: StoredJob, content: PlacedContent): Promise<void>
+}
+
+export type Console = {
+  /** Null if the form is unknown, over, or of another person. */
+  findSavedForm(form: Pick<SavedForm, 'id' | 'personId'>, now: number): Promise<SavedForm | null>
+  /** Newest deletion first. */
+  listBin(employerId: number, query: BinQuery): Promise<BinPage>
+  findBinned(employerId: number, jobId: number): Promise<BinnedJob | null>
+  /** Keeps a form; the oldest of a person who has many leave. */
+  saveForm(form: SavedForm): Promise<void>
+  /** Forgets a form of a person, if there is such a one. */
+  dropForm(form: Pick<SavedForm, 'id' | 'personId'>): Promise<void>
+  /** Puts a job back under its own id; null if the bin has no such job. */
+  restore(order: RestoreOrder): Promise<Restoration | null>
+  /** Forgets the oldest; returns their number, less than the limit if none is left. */
+  forget(round: ConsoleForgetRound): Promise<number>
+}

@@ -1,0 +1,41 @@
+import type { Employer } from '../employers/employer.ts'
+import type { StoredJob } from './job.ts'
+import { fold } from '../lib/fold.ts'
+import { andThen, type MaybePromise } from '../lib/maybe-promise.ts'
+import { jobNotFound, type ReadContext } from './context.ts'
+import type { JobListing, JobQuery } from './ports.ts'
+
+type Request = {
+  readonly employer: Employer
+  readonly id: number
+  /** Job that was read already, or null if there is none; undefined if it was not read. */
+  readonly known: StoredJob | null | undefined
+}
+
+/** Reads one job; refuses with job-not-found, for another employer's job too. */
+export const getJob =
+  ({ store }: ReadContext) =>
+  ({ employer, id, known }: Request): MaybePromise<StoredJob> =>
+    andThen(known === undefined ? store.as(employer.id).get(id) : known, (job) => {
+      if (!job) throw jobNotFound()
+      return job
+    })
+
+export type JobSearch = Omit<JobQuery, 'words'> & { readonly q: string }
+
+/** Lists jobs; every word of `q` must occur in the title or the referenceId. */
+export const listJobs =
+  ({ store }: ReadContext) =>
+  ({ employer, search }: { readonly employer: Employer; readonly search: JobSearch }): MaybePromise<JobListing> =>
+    store.as(employer.id).list(queryOf(search))
+
+const queryOf = ({ q, ...query }: JobSearch): JobQuery => ({ ...query, words: wordsOf(q) })
+
+/** The folded words of a search, each once. */
+export const wordsOf = (q: string): readonly string[] => {
+  if (q === '') return []
+  const words = fold(q)
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  return [...new Set(words)]
+}

@@ -1,0 +1,103 @@
+/** The list of changes as one statement and its rows, for every engine: a prune leaves no gap in one state. */
+import { CHAIN_START, type ChainPoint } from '../../audit/entry.ts'
+import { isAt } from '../changes/change-cursor.ts'
+import type { ChangePage, JobAction, JobChange } from '../changes/changes.ts'
+import type { ChangeQuery } from '../ports.ts'
+
+/** Entries that one request looks through. */
+const SCANNED_MAX = 5_000
+
+/**
+ * True for an entry that moves cursors and the tags of lists, as the index of such entries has it: one about a job, or a
+ * prune, after which a cursor of the oldest entries is too old. What the public side shows or hides, a key or a person
+ * changes nothing that a reader of jobs sees.
+ */
+export const MOVES_READERS =
+  "action IN ('job.create', 'job.restore', 'job.update', 'job.refresh', 'job.delete', 'audit.prune')"
+
+type Dialect = {
+  /** Placeholders of the employer, the start and the limit. */
+  readonly values: readonly [employer: string, after: string, limit: string]
+  /** The column `hash` in lower hexadecimal digits. */
+  readonly hex: string
+}
+
+/**
+ * Statement for the values of `changeValues`: the changes, and the points of the chain that the page depends on.
+ * Look-ups of referenceIds are subqueries, since the planner may scan all jobs of the employer for a join.
+ */
+export const changesStatement = ({ values, hex }: Dialect, actions: readonly JobAction[]): string => {
+  const [employer, after, limit] = values
+  const start = `COALESCE(${after}, (SELECT seq FROM audit_anchors WHERE employer_id = ${employer}), 0)`
+  const reference = (table: string): string =>
+    `(SELECT reference_id FROM ${table} WHERE employer_id = ${employer} AND id = entry.subject_id)`
+  const point = (kind: PointKind, from: string): string =>
+    `SELECT '${kind}' AS kind, seq, hash, NULL, NULL, NULL, NULL, NULL, NULL FROM (
+      SELECT seq, ${hex} AS hash FROM ${from}) AS ${kind}_point`
+  const entries = `audit_entries WHERE employer_id = ${employer}`
+  return `SELECT * FROM (SELECT 'change' AS kind, seq, ${hex} AS hash, at, key_id, action, subject_id, members,
+      COALESCE(${reference('jobs')}, ${reference('deleted_jobs')}) AS reference_id
+    FROM audit_entries AS entry WHERE entry.employer_id = ${employer} AND seq > ${start} AND seq <= ${start} + ${SCANNED_MAX}
+      AND action IN (${actions.map((action) => `'${action}'`).join(', ')})
+    ORDER BY seq LIMIT (${limit} + 0)) AS page
+  UNION ALL ${point('anchor', `audit_anchors WHERE employer_id = ${employer}`)}
+  UNION ALL ${point('start', `${entries} AND seq = ${after}`)}
+  UNION ALL ${point('last', `${entries} AND seq = ${start} + ${SCANNED_MAX}`)}
+  UNION ALL ${point('head', `${entries} AND ${MOVES_READERS} ORDER BY seq DESC LIMIT 1`)}`
+}
+
+export const changeValues = (employerId: number, { after, limit }: ChangeQuery): readonly unknown[] => [
+  employerId,
+  after?.seq ?? null,
+  limit,
+]
+
+type PointKind = 'anchor' | 'start' | 'last' | 'head'
+
+export type ChangeRow = ChainPoint &
+  (
+    | { readonly kind: PointKind }
+    | {
+        readonly kind: 'change'
+        readonly at: number
+        readonly key_id: number | null
+        readonly action: JobAction
+        readonly subject_id: number
+        readonly members: string
+        readonly reference_id: string | null
+      }
+  )
+
+export const toChangePage = (rows: readonly ChangeRow[], { after, limit }: ChangeQuery): ChangePage | null => {
+  const changes: JobChange[] = []
+  const points = new Map<PointKind, ChainPoint>()
+  for (const row of rows) {
+    if (row.kind === 'change') changes.push(toChange(row))
+    else points.set(row.kind, { seq: row.seq, hash: row.hash })
+  }
+  const anchor = points.get('anchor') ?? CHAIN_START
+  const start = points.get('start')
+  const isKnown = after === null || isAt(after, anchor) || (start && start.seq > anchor.seq && isAt(after, start))
+  if (!isKnown) return null
+  const head = [points.get('head'), start].reduce(later, anchor)
+  changes.sort((a, b) => a.seq - b.seq)
+  const full = changes.length === limit ? changes.at(-1) : undefined
+  const last = points.get('last')
+  const { seq, hash } = full ?? (last && last.seq < head.seq ? last : head)
+  return { changes, end: { seq, hash }, more: seq < head.seq }
+}
+
+/** A cursor of an earlier version may be after the newest entry that moves cursors: it stays. */
+const later = (one: ChainPoint, other: ChainPoint | undefined): ChainPoint =>
+  other && other.seq > one.seq ? other : one
+
+const toChange = (row: Extract<ChangeRow, { kind: 'change' }>): JobChange => ({
+  seq: row.seq,
+  hash: row.hash,
+  at: row.at,
+  keyId: row.key_id,
+  action: row.action,
+  subjectId: row.subject_id,
+  members: row.members === '' ? [] : row.members.split(','),
+  referenceId: row.reference_id,
+})

@@ -1,0 +1,62 @@
+/** Forms that wait until their person has signed in again; the same statements on either engine. */
+import type { Console, SavedForm } from '../../console-ports.ts'
+import type { Ask } from '../../../storage/people/rows.ts'
+import type { TransactPeople } from '../../../audit/store/transaction.ts'
+
+/** Forms that one person may have saved. */
+const PARKED_MAX = 5
+
+const COLUMNS = 'id, person_id, employer_id, path, fields, ends_at'
+const FIND = `SELECT ${COLUMNS} FROM parked_forms WHERE id = $1 AND person_id = $2 AND ends_at > $3`
+const ADD = `INSERT INTO parked_forms (${COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6)`
+const LEAVE = `DELETE FROM parked_forms WHERE person_id = $1 AND id NOT IN
+  (SELECT id FROM parked_forms WHERE person_id = $1 ORDER BY ends_at DESC, id LIMIT ${PARKED_MAX})`
+const LAST_OF_ROUND = `SELECT max(ends_at) AS last FROM
+  (SELECT ends_at FROM parked_forms WHERE ends_at <= $1 ORDER BY ends_at LIMIT $2) AS oldest`
+const FORGET = 'DELETE FROM parked_forms WHERE ends_at <= $1 RETURNING id'
+
+const LEAVE_ONE = 'DELETE FROM parked_forms WHERE id = $1 AND person_id = $2'
+
+/** The forms of a person who is disabled or signs out. */
+export const FORGET_SAVED_FORMS = 'DELETE FROM parked_forms WHERE person_id = $1'
+
+type Row = {
+  id: string
+  person_id: number
+  employer_id: number | null
+  path: string
+  fields: string
+  ends_at: number
+}
+
+const toForm = (row: Row): SavedForm => ({
+  id: row.id,
+  personId: row.person_id,
+  employerId: row.employer_id,
+  path: row.path,
+  fields: row.fields,
+  endsAt: row.ends_at,
+})
+
+export const savedFormReads = (ask: Ask): Pick<Console, 'findSavedForm'> => ({
+  findSavedForm: async ({ id, personId }, now) => {
+    const [row] = await ask<Row>(FIND, id, personId, now)
+    return row ? toForm(row) : null
+  },
+})
+
+export const savedFormWrites = (transact: TransactPeople): Pick<Console, 'saveForm' | 'dropForm'> => ({
+  saveForm: ({ id, personId, employerId, path, fields, endsAt }) =>
+    transact(async ({ ask, lock }) => {
+      if (!(await lock('people', personId))) return
+      await ask(ADD, id, personId, employerId, path, fields, endsAt)
+      await ask(LEAVE, personId)
+    }),
+  dropForm: async ({ id, personId }) => void (await transact(({ ask }) => ask(LEAVE_ONE, id, personId))),
+})
+
+/** Forgets the forms that are over; returns their number. */
+export const forgetSavedForms = async (ask: Ask, endsBy: number, limit: number): Promise<number> => {
+  const [round] = await ask<{ last: number | null }>(LAST_OF_ROUND, endsBy, limit)
+  return round?.last == null ? 0 : (await ask(FORGET, round.last)).length
+}

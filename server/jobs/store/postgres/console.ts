@@ -1,0 +1,53 @@
+/** What the console keeps in PostgreSQL; with Citus the bin is with the jobs of its employer. */
+import { givenMembers } from '../../diff.ts'
+import { stampAfter } from '../../job.ts'
+import type { Clock } from '../../../lib/dates.ts'
+import type { BinWriter, Console } from '../../console-ports.ts'
+import type { Store } from '../../ports.ts'
+import { restoreJob } from '../../write-job.ts'
+import type { Actor } from '../../../audit/store/row.ts'
+import { FIND_BINNED, FORGET_DELETION, jobOf, TAKE_FROM_BIN } from '../console/bin.ts'
+import { consoleReads, consoleWrites } from '../console/console.ts'
+import { toRow, valuesOf } from '../job-row.ts'
+import type { AddNote, AuditedTransactor } from '../../../audit/store/postgres-log.ts'
+import type { Transaction } from '../../../storage/postgres/driver/transaction.ts'
+import { findReference, insertOf } from './job-writer.ts'
+import { type PeopleDeps, postgresAsk, postgresPeople, postgresTransact } from '../../../people/store/postgres.ts'
+
+type Deps = PeopleDeps & { readonly transactAudited: AuditedTransactor }
+
+/** People, and what they keep in the console. */
+export const createPeopleSide = (deps: Deps): Pick<Store, 'people' | 'console'> => ({
+  people: postgresPeople(deps),
+  console: createConsole(deps),
+})
+
+const createConsole = (deps: Deps): Console => ({
+  ...consoleReads(postgresAsk(deps)),
+  ...consoleWrites(postgresTransact(deps)),
+  restore: ({ employerId, keyId, ...order }) =>
+    deps.transactAudited({ employerId, keyId }, (transaction, addNote) =>
+      restoreJob(binWriter(transaction, { employerId, keyId }, { clock: deps.clock, addNote }), order),
+    ),
+})
+
+const LOCK_BINNED = `${FIND_BINNED} FOR UPDATE`
+const INSERT_AGAIN = insertOf('employer_id', 'id')
+
+type Writing = { readonly clock: Clock; readonly addNote: AddNote }
+
+/** Each statement is about one employer, and so for one worker of Citus. */
+const binWriter = (transaction: Transaction, { employerId }: Actor, { clock, addNote }: Writing): BinWriter => ({
+  findReference: (referenceId) => findReference(transaction, employerId, referenceId),
+  findBinned: async (id) => {
+    const [row] = await transaction.write<{ document: string }>(LOCK_BINNED, employerId, id)
+    return row ? jobOf(row.document) : null
+  },
+  restore: async ({ id, updatedAt }, content) => {
+    for (const sql of [TAKE_FROM_BIN, FORGET_DELETION]) await transaction.write(sql, employerId, id)
+    const now = clock()
+    const row = toRow(content)
+    await transaction.write(INSERT_AGAIN, employerId, id, now, stampAfter(updatedAt, now), ...valuesOf(row))
+    addNote({ at: now, action: 'job.restore', subjectId: id, members: givenMembers(content) })
+  },
+})

@@ -1,0 +1,181 @@
+import { changedMembers, givenMembers } from '../../diff.ts'
+import {
+  type JobContent,
+  type JobLocation,
+  type NewLocation,
+  type PlacedContent,
+  type StoredJob,
+  stampAfter,
+  storedOf,
+} from '../../job.ts'
+import { parseJob } from '../../render.ts'
+import type { Clock } from '../../../lib/dates.ts'
+import type { JobWriter } from '../../ports.ts'
+import type { Actor } from '../../../audit/store/row.ts'
+import { ADD_TO_BIN, documentOf } from '../console/bin.ts'
+import { isStorable, type JobRow, jobColumns, provinceOf, toJob, toRow, valuesOf, writtenColumns } from '../job-row.ts'
+import type { AddNote } from '../../../audit/store/postgres-log.ts'
+import type { Layout } from '../../../storage/postgres/citus/layout.ts'
+import { ReferenceMoved } from '../../../storage/postgres/driver/errors.ts'
+import type { Transaction } from '../../../storage/postgres/driver/transaction.ts'
+
+type WriteContext = {
+  readonly clock: Clock
+  readonly addNote: AddNote
+  readonly layout: Pick<Layout, 'isDistributed'>
+}
+
+/** Ids are bigint, so that one beyond integer is merely unknown. */
+const GET = `SELECT ${jobColumns.join(', ')} FROM jobs WHERE employer_id = $1 AND id = $2::bigint`
+const GET_BY_REFERENCE = `SELECT ${jobColumns.join(', ')} FROM jobs WHERE employer_id = $1 AND reference_id = $2`
+const LOCK = 'SELECT id FROM jobs WHERE employer_id = $1 AND id = $2::bigint FOR UPDATE'
+const LOCK_REFERENCE = 'SELECT id FROM jobs WHERE employer_id = $1 AND reference_id = $2 FOR UPDATE'
+export const FIND_REFERENCE = 'SELECT id FROM jobs WHERE employer_id = $1 AND reference_id = $2'
+export const insertOf = (...ids: readonly string[]): string => {
+  const columns = [...ids, 'created_at', 'updated_at', ...writtenColumns]
+  return `INSERT INTO jobs (${columns.join(', ')}) VALUES (${columns.map((_, at) => `$${at + 1}`).join(', ')}) RETURNING id`
+}
+const INSERT = insertOf('employer_id')
+const UPDATE = `UPDATE jobs SET updated_at = $3, ${writtenColumns.map((name, at) => `${name} = $${at + 4}`).join(', ')}
+  WHERE employer_id = $1 AND id = $2::bigint`
+const DELETE = 'DELETE FROM jobs WHERE employer_id = $1 AND id = $2::bigint RETURNING id, reference_id'
+/** Notes the referenceId in the same statement. */
+const DELETE_AND_NOTE = `WITH deleted AS (${DELETE}), noted AS (
+    INSERT INTO deleted_jobs (employer_id, id, reference_id, deleted_at)
+    SELECT $1, id, reference_id, $3::bigint FROM deleted WHERE reference_id IS NOT NULL)
+  SELECT id FROM deleted`
+/** For Citus, which would run an INSERT … SELECT on all workers. */
+const NOTE_DELETED = `INSERT INTO deleted_jobs (employer_id, id, reference_id, deleted_at) VALUES ($1, $2, $3, $4)`
+/** Writes nothing if the job has this digest already. */
+const KEEP_DIGEST = `INSERT INTO job_digests AS kept (employer_id, job_id, version, digest) VALUES ($1, $2, $3, $4)
+  ON CONFLICT (employer_id, job_id) DO UPDATE SET version = excluded.version, digest = excluded.digest
+  WHERE kept.version <> excluded.version OR kept.digest <> excluded.digest`
+export const FIND_PLACE = 'SELECT id FROM unlisted_places WHERE employer_id = $1 AND province = $2 AND name = $3'
+const ADD_PLACE = `INSERT INTO unlisted_places (employer_id, province, name) VALUES ($1, $2, $3)
+  ON CONFLICT (employer_id, province, name) DO NOTHING RETURNING id`
+
+type Id = { id: number }
+
+/** Id of the job that holds a referenceId, or null. */
+export const findReference = async (
+  { read }: Transaction,
+  employerId: number,
+  referenceId: string,
+): Promise<number | null> =>
+  isStorable(referenceId) ? ((await read<Id>(FIND_REFERENCE, employerId, referenceId))?.id ?? null) : null
+
+/** The jobs of one employer inside a transaction; `get` locks a job until its end. */
+export const createJobWriter = (
+  transaction: Transaction,
+  { employerId, keyId }: Actor,
+  { clock, addNote, layout }: WriteContext,
+): JobWriter => {
+  /** The last job read, which most updates change. */
+  let known: StoredJob | null = null
+  /** Sends both statements at once; the second sees the row after the wait for the lock. */
+  const lockJob = async (lock: string, get: string, name: number | string): Promise<StoredJob | null> => {
+    const [locked, row] = await Promise.all([
+      transaction.read<Id>(lock, employerId, name),
+      transaction.read<JobRow>(get, employerId, name),
+    ])
+    if (locked?.id !== row?.id) throw new ReferenceMoved()
+    known = row && toJob(row)
+    return known
+  }
+  const get: JobWriter['get'] = (id) => lockJob(LOCK, GET, id)
+
+  return {
+    get,
+    getByReference: async (referenceId) =>
+      isStorable(referenceId) ? lockJob(LOCK_REFERENCE, GET_BY_REFERENCE, referenceId) : null,
+    findReference: (referenceId) => findReference(transaction, employerId, referenceId),
+    insert: async (content) => {
+      const now = clock()
+      const placed = await assignPlaceIds(transaction, employerId, content)
+      const row = toRow(placed)
+      const [added] = await transaction.write<Id>(INSERT, employerId, now, now, ...valuesOf(row))
+      if (!added) throw new Error('The store gave a new job no id.')
+      addNote({ at: now, action: 'job.create', subjectId: added.id, members: givenMembers(placed) })
+      return storedOf(placed, row, { id: added.id, updatedAt: now })
+    },
+    update: async (id, content) => {
+      const placed = await assignPlaceIds(transaction, employerId, content)
+      const former = known?.id === id ? known : await get(id)
+      if (!former) throw new Error(`Job ${id} is not in the store.`)
+      const members = changedMembers(parseJob(former), placed)
+      if (members.length === 0) return former
+      const now = clock()
+      const updatedAt = stampAfter(former.updatedAt, now)
+      const row = toRow(placed)
+      await transaction.write(UPDATE, employerId, id, updatedAt, ...valuesOf(row))
+      addNote({ at: now, action: 'job.update', subjectId: id, members })
+      known = storedOf(placed, row, { id, updatedAt })
+      return known
+    },
+    keepInBin: async (id) => keepInBin(transaction, await get(id), [employerId, id, clock(), keyId]),
+    delete: async (id) => {
+      const now = clock()
+      const remove = layout.isDistributed() ? removeOnNode : removeAndNote
+      if (!(await remove(transaction, { employerId, id, now }))) return false
+      addNote({ at: now, action: 'job.delete', subjectId: id, members: [] })
+      known = null
+      return true
+    },
+    keepDigest: async (id, { version, digest }) => {
+      await transaction.write(KEEP_DIGEST, employerId, id, version, digest)
+    },
+  }
+}
+
+type BinValues = readonly [employerId: number, id: number, now: number, keyId: number | null]
+
+const keepInBin = async ({ write }: Transaction, job: StoredJob | null, values: BinValues): Promise<void> => {
+  if (job) await write(ADD_TO_BIN, ...values, documentOf(job))
+}
+
+type Removal = { readonly employerId: number; readonly id: number; readonly now: number }
+
+/** Deletes a job and notes its referenceId; false if there is no such job. */
+const removeAndNote = async ({ write }: Transaction, { employerId, id, now }: Removal): Promise<boolean> =>
+  (await write<Id>(DELETE_AND_NOTE, employerId, id, now)).length > 0
+
+const removeOnNode = async ({ write }: Transaction, { employerId, id, now }: Removal): Promise<boolean> => {
+  const [deleted] = await write<{ reference_id: string | null }>(DELETE, employerId, id)
+  if (!deleted) return false
+  if (deleted.reference_id !== null) await write(NOTE_DELETED, employerId, id, deleted.reference_id, now)
+  return true
+}
+
+/**
+ * Gives every unlisted place the id of the employer's earlier use of the same spelling, or a new one. All
+ * transactions add places in the same order, which prevents deadlocks.
+ */
+const assignPlaceIds = async (
+  transaction: Transaction,
+  employerId: number,
+  content: JobContent,
+): Promise<PlacedContent> => {
+  const ids = new Map<NewLocation, number>()
+  const unplaced = content.locations.filter(({ id }) => id === null).sort(byDescription)
+  for (const location of unplaced) ids.set(location, await placeId(transaction, employerId, location))
+  const locations: JobLocation[] = content.locations.map((location) => ({
+    ...location,
+    id: location.id ?? (ids.get(location) as number),
+  }))
+  return { ...content, locations }
+}
+
+const byDescription = (a: NewLocation, b: NewLocation): number =>
+  a.description < b.description ? -1 : a.description > b.description ? 1 : 0
+
+/** Looks first, since an insert with a conflict uses up an id. */
+const placeId = async (transaction: Transaction, employerId: number, location: NewLocation): Promise<number> => {
+  const values = [employerId, provinceOf(location), location.name]
+  const known = await transaction.read<Id>(FIND_PLACE, ...values)
+  if (known) return known.id
+  const [added] = await transaction.write<Id>(ADD_PLACE, ...values)
+  // The insert waited for another transaction that added the place.
+  const present = added ?? (await transaction.read<Id>(FIND_PLACE, ...values))
+  if (!present) throw new ReferenceMoved()
+  return present.id
+}

@@ -1,0 +1,208 @@
+/** The statements that read one job are planned once for all values, and find it by its primary key. */
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { startPostgres, type TestPostgres } from '../../../../test/support/postgres.ts'
+import { openOnPostgres } from '../../../../test/support/postgres-store.ts'
+import { publicQuery } from '../../../../test/support/public-side.ts'
+import { employerOf, insert, query } from '../../../../test/support/stores.ts'
+import type { StoredJob } from '../../job.ts'
+import type { KeyHolder } from '../../../employers/ports.ts'
+import type { Store } from '../../ports.ts'
+import { CLOSING } from '../console/closing.ts'
+import { writtenColumns } from '../job-row.ts'
+import { pointTerm } from '../../../public/store/places.ts'
+import { searchStatement } from '../../../public/store/search.ts'
+import { type Connection, createConnection } from '../../../storage/postgres/driver/connection.ts'
+import { readTarget } from '../../../storage/postgres/driver/url.ts'
+import { DUE_JOBS } from './due-jobs.ts'
+import { listPage } from './job-queries.ts'
+import { createJobFinder } from './job-reader.ts'
+import { createKeyedJobFinder } from './keyed-jobs.ts'
+import { FORGET_TERMS } from '../../../public/store/postgres/publish.ts'
+import { searchDialect } from '../../../public/store/postgres/reader.ts'
+
+const LIMITS = { statementTimeoutMs: 2_000, connectTimeoutMs: 5_000, preparedStatements: true }
+
+/** Executions after which PostgreSQL may choose a generic plan. */
+const OWN_PLANS = 5
+
+const NAMES = writtenColumns.join(', ')
+
+/** Enough jobs that the plans for one job and for ten differ in cost. */
+const FILL = `INSERT INTO employers (name, plan, created_at) SELECT 'Other', 'standard', 1 FROM generate_series(1, 20);
+  INSERT INTO jobs (employer_id, created_at, updated_at, ${NAMES})
+    SELECT e.id, 1, 1, ${NAMES.split(', ')
+      .map((name) => `j.${name}`)
+      .join(', ')}
+    FROM employers e, generate_series(1, 400), (SELECT * FROM jobs LIMIT 1) j; ANALYZE`
+
+const PLANS = 'SELECT name, generic_plans AS kept, custom_plans AS own FROM pg_prepared_statements WHERE statement ~ $1'
+
+let postgres: TestPostgres
+let store: Store
+let connection: Connection
+let holder: KeyHolder
+let job: StoredJob
+const hash = randomBytes(32)
+
+before(async () => {
+  postgres = await startPostgres()
+  const url = await postgres.createDatabase()
+  const target = readTarget(url)
+  connection = createConnection({ target, host: target.hosts[0], limits: LIMITS })
+  store = await openOnPostgres({ url, clock: Date.now, ...LIMITS })
+  const { id: employerId, jobs } = await employerOf(store)
+  const order = {
+    employerId,
+    name: null,
+    scopes: ['jobs:read'] as const,
+    preconditions: false,
+    createdAt: 1,
+    expiresAt: null,
+  }
+  const key = await store.directory.createKey({ ...order, hash })
+  const employer = await store.directory.getEmployer(employerId)
+  assert.ok(employer)
+  holder = { key, employer }
+  job = await insert(jobs)
+  await connection.exec(FILL)
+})
+after(async () => {
+  await connection?.close()
+  await store?.close()
+  await postgres.stop()
+})
+
+const pool = () => ({
+  size: 1,
+  bounds: { waitingMax: 100, waitMaxMs: 1_000 },
+  usage: () => ({ busy: 0, waiting: 0 }),
+  use: <T>(work: (connection: Connection) => Promise<T>) => work(connection),
+  close: async () => undefined,
+})
+
+/** Runs a statement until its plan is generic, and returns the plan. */
+const keptPlan = async (about: string, values: string, ask: () => Promise<unknown>): Promise<string> => {
+  for (let n = 0; n < 2 * OWN_PLANS; n++) await ask()
+  const found = await connection.all<{ name: string; kept: number; own: number }>(PLANS, [about])
+  assert.deepEqual(
+    found.map(({ kept, own }) => [kept, own]),
+    [[OWN_PLANS, OWN_PLANS]],
+  )
+  const lines = await connection.all<object>(`EXPLAIN EXECUTE "${found[0]?.name}" (${values})`, [], { prepare: false })
+  return lines.flatMap(Object.values).join('\n')
+}
+
+test('a job and its key are found by one plan, for one request as for many', async () => {
+  const find = createKeyedJobFinder(pool())
+  const plan = await keptPlan('LEFT JOIN jobs', `'{}', '{}'`, async () =>
+    assert.deepEqual(await find(hash, job.id), { ...holder, job }),
+  )
+  assert.match(plan, /using jobs_pkey on jobs j/)
+  const unknown = find(randomBytes(32), job.id)
+  const together = [find(hash, 2_147_483_647), find(hash, job.id), find(hash, job.id)]
+  assert.equal(await unknown, null)
+  assert.deepEqual(
+    await Promise.all(together),
+    [null, job, job].map((one) => ({ ...holder, job: one })),
+  )
+})
+
+test('a job is found by its key, and not among all jobs of the employer', async () => {
+  const find = createJobFinder(pool())
+  const plan = await keptPlan('LATERAL', `1, '{}'`, async () =>
+    assert.deepEqual((await find(holder.employer.id, { id: job.id }))?.job, job),
+  )
+  assert.match(plan, /using jobs_pkey on jobs/)
+})
+
+test('no job is returned for a revoked key or a suspended employer', async () => {
+  const find = createKeyedJobFinder(pool())
+  const { directory } = store
+  await directory.setSuspended(holder.employer.id, 2)
+  assert.deepEqual(await find(hash, job.id), {
+    ...holder,
+    employer: { ...holder.employer, suspended: true },
+    job: null,
+  })
+  await directory.setSuspended(holder.employer.id, null)
+  assert.deepEqual((await find(hash, job.id))?.job, job)
+  await directory.revokeKey(holder.key.id, 3)
+  assert.deepEqual(await find(hash, job.id), { ...holder, key: { ...holder.key, revokedAt: 3 }, job: null })
+})
+
+/** A year of closed jobs with auto-refresh of every employer, and some open ones. */
+const CLOSED = `INSERT INTO jobs (employer_id, created_at, updated_at, ${NAMES})
+  SELECT e.id, 1, 1, ${NAMES.split(', ')
+    .map((name) => ({ auto_refresh: 'true', publish_date: 'day', close_date: 'day' })[name as string] ?? `j.${name}`)
+    .join(', ')}
+  FROM employers e, (SELECT (date '2025-01-01' + n)::text AS day FROM generate_series(1, 400) n) days,
+    (SELECT * FROM jobs LIMIT 1) j; ANALYZE`
+
+test('the search for due jobs reads the index alone, and no closed job', async () => {
+  await connection.exec(CLOSED)
+  const plan = await keptPlan('ORDER BY j.close_date', `'2026-11-13', '2026-11-20', 500`, () =>
+    connection.all(DUE_JOBS, ['2026-11-13', '2026-11-20', 500]),
+  )
+  assert.match(plan, /Index Only Scan using jobs_to_refresh on jobs j/)
+  assert.match(plan, /Index Cond: \(\(close_date > [^)]+\) AND \(publish_date <= [^)]+\)\)/)
+  assert.doesNotMatch(plan, /Sort/)
+})
+
+test('jobs that close soon are read in their order from an index', async () => {
+  const lines = await connection.all<object>(`EXPLAIN ${CLOSING}`, [3, '2025-01-01', '2027-01-01', 25], {
+    prepare: false,
+  })
+  const plan = lines.flatMap(Object.values).join('\n')
+  assert.match(plan, /Index (Only )?Scan using jobs_closing on jobs/)
+  assert.doesNotMatch(plan, /Sort/)
+})
+
+const OTHER_TITLES = `UPDATE jobs SET title = 'Baker ' || id, search_text = 'baker ' || id || repeat(' bread', id % 9)
+  WHERE employer_id > 2`
+
+test('a word too short for a trigram is searched in the index that contains the texts', async () => {
+  await connection.exec(OTHER_TITLES)
+  await connection.exec('VACUUM ANALYZE jobs')
+  const plans: string[] = []
+  const explaining = {
+    ...connection,
+    all: async (sql: string, values: readonly unknown[]) => {
+      const lines = await connection.all<object>(`EXPLAIN ${sql}`, values, { prepare: false })
+      plans.push(lines.flatMap(Object.values).join('\n'))
+      return []
+    },
+  } as Connection
+  for (const [words, status] of [
+    [['er'], null],
+    [['er', 'ba'], 'active'],
+  ] as const)
+    await listPage(explaining, 5, query({ words: [...words], status }))
+  for (const plan of plans) {
+    assert.match(plan, /Index Only Scan using jobs_by_date_with_text on jobs/)
+    assert.match(plan, /Scan (using|on) jobs_with_long_text/)
+    assert.doesNotMatch(plan, /jobs_by_text|Seq Scan on jobs|Gather/)
+  }
+  assert.equal(plans.length, 2)
+})
+
+test('what a posting is found by is removed along indexes, however many there are', async () => {
+  await connection.exec(`INSERT INTO public_search SELECT n, '' FROM generate_series(1, 20000) n; ANALYZE`)
+  const lines = await connection.all<object>(`EXPLAIN ${FORGET_TERMS}`, ['{5,6,7}'], { prepare: false })
+  assert.match(lines.flatMap(Object.values).join('\n'), /Index Scan/)
+})
+
+test('a public search near a place asks the index of terms alone', async () => {
+  const near = { latitude: 45, longitude: -75, km: 50 }
+  await connection.exec(`TRUNCATE public_search; INSERT INTO public_search
+    SELECT n, array_to_tsvector(ARRAY['=c1', CASE WHEN n % 100 = 0 THEN '${pointTerm(near)}' ELSE 'x' || n END] || words)
+    FROM generate_series(1, 5000) n, (SELECT array_agg('word' || k) AS words FROM generate_series(1, 60) k) texts`)
+  await connection.exec('VACUUM ANALYZE public_search')
+  const statement = searchStatement(searchDialect, publicQuery({ category: 1, near }), [near])
+  assert.ok(statement)
+  const lines = await connection.all<object>(`EXPLAIN ${statement.sql}`, statement.values, { prepare: false })
+  const plan = lines.flatMap(Object.values).join('\n')
+  assert.match(plan, /Bitmap Index Scan on public_search_by_terms/)
+  assert.doesNotMatch(plan, /public_jobs|Seq Scan/)
+})

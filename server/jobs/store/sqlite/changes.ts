@@ -1,0 +1,35 @@
+/** The list of changes of the embedded store. */
+import type { JobReader, TrailEnds } from '../../ports.ts'
+import { type ChangeRow, changesStatement, changeValues, toChangePage } from '../change-rows.ts'
+import { HEX } from '../../../audit/store/sqlite-chains.ts'
+import { readersHeadOf } from './heads.ts'
+import type { Reader } from '../../../storage/sqlite/reader.ts'
+
+const dialect = { values: ['?1', '?2', '?3'], hex: HEX } as const
+
+/** Interval of the looks, each of which is a few microseconds while nobody writes. */
+const LOOK_MS = 250
+
+/** Each call sees one state of the store, since it awaits nothing. */
+export const changeReads = (reader: Reader, employerId: number): Pick<JobReader, 'changes'> => ({
+  changes: (query) => {
+    reader.begin()
+    const rows = reader.all<ChangeRow>(changesStatement(dialect, query.actions), ...changeValues(employerId, query))
+    return toChangePage(rows, query)
+  },
+})
+
+/** Looks at the ends only if another connection, of any process, has committed. */
+export const createTrailEnds = (reader: Reader): TrailEnds => {
+  let seen: number | null = null
+  return {
+    intervalMs: LOOK_MS,
+    look: (employerIds) => {
+      const version = reader.begin()
+      if (version === seen) return null
+      const ends = new Map(employerIds.map((id) => [id, readersHeadOf(reader, id).seq]))
+      seen = version
+      return ends
+    },
+  }
+}

@@ -1,0 +1,46 @@
+/** What the console keeps in the embedded store. */
+import { givenMembers } from '../../diff.ts'
+import { stampAfter } from '../../job.ts'
+import type { BinWriter, Console } from '../../console-ports.ts'
+import { restoreJob } from '../../write-job.ts'
+import type { Actor } from '../../../audit/store/row.ts'
+import { FIND_BINNED, FORGET_DELETION, jobOf, TAKE_FROM_BIN } from '../console/bin.ts'
+import { type ConsoleReads, consoleReads, consoleWrites } from '../console/console.ts'
+import { toRow, valuesOf } from '../job-row.ts'
+import type { Access } from './access.ts'
+import { derivedFrom, insertOf, jobWriter } from './jobs.ts'
+import type { Reader } from '../../../storage/sqlite/reader.ts'
+import { asking, numbered, transacting } from '../../../storage/sqlite/shared-sql.ts'
+
+export const sqliteConsoleReads = (reader: Reader): ConsoleReads => consoleReads(asking(reader))
+
+export const sqliteConsole = (access: Access): Console => ({
+  ...sqliteConsoleReads(access.reader),
+  ...consoleWrites(transacting(access)),
+  restore: ({ employerId, keyId, ...order }) =>
+    access.queue.submit(() => restoreJob(binWriter(access, { employerId, keyId }), order)),
+})
+
+const INSERT_AGAIN = insertOf('employer_id', 'id')
+
+/** The bin of one employer inside the open transaction, beside which there is no other. */
+const binWriter = ({ writer, derived, clock }: Access, actor: Actor): BinWriter => {
+  const { employerId, keyId } = actor
+  return {
+    findReference: jobWriter({ connection: writer, derived, clock }, actor).findReference,
+    findBinned: async (id) => {
+      const row = writer.one<{ document: string }>(numbered(FIND_BINNED), employerId, id)
+      return row && jobOf(row.document)
+    },
+    restore: async ({ id, updatedAt }, content) => {
+      for (const sql of [TAKE_FROM_BIN, FORGET_DELETION]) writer.run(numbered(sql), employerId, id)
+      const now = clock()
+      const row = toRow(content)
+      writer.run(INSERT_AGAIN, employerId, id, now, stampAfter(updatedAt, now), ...valuesOf(row))
+      derived.add(derivedFrom(actor, id, row))
+      derived.append(employerId, {
+        ...{ action: 'job.restore', subjectId: id, members: givenMembers(content), at: now, keyId },
+      })
+    },
+  }
+}

@@ -1,0 +1,232 @@
+import type { AuditNote, ChainPoint } from '../../../audit/entry.ts'
+import { changedMembers, givenMembers } from '../../diff.ts'
+import {
+  type JobContent,
+  type NewLocation,
+  type PlacedContent,
+  type StoredJob,
+  stampAfter,
+  storedOf,
+} from '../../job.ts'
+import { parseJob } from '../../render.ts'
+import type { Clock } from '../../../lib/dates.ts'
+import type { JobLookUp, JobReader, JobWriter } from '../../ports.ts'
+import type { Actor } from '../../../audit/store/row.ts'
+import { ADD_TO_BIN, documentOf } from '../console/bin.ts'
+import { closingIds, closingStatement, closingValues } from '../console/closing.ts'
+import {
+  isStorable,
+  type JobRow,
+  type JobValues,
+  jobColumns,
+  provinceOf,
+  toJob,
+  toRow,
+  valuesOf,
+  writtenColumns,
+} from '../job-row.ts'
+import { changeReads } from './changes.ts'
+import type { Connection } from '../../../storage/sqlite/connection.ts'
+import type { DerivedFrom, DerivedState } from '../../../storage/sqlite/derived-state.ts'
+import { listPage } from './list-page.ts'
+import type { Reader } from '../../../storage/sqlite/reader.ts'
+import { numbered } from '../../../storage/sqlite/shared-sql.ts'
+import { snapshotReads } from './snapshots.ts'
+import { walkJobs } from './walk.ts'
+
+const SELECT = `SELECT ${jobColumns.join(', ')} FROM jobs`
+export const GET = `${SELECT} WHERE employer_id = ? AND id = ?`
+const GET_BY_REFERENCE = `${SELECT} WHERE employer_id = ? AND reference_id = ?`
+const FIND_REFERENCE = 'SELECT id FROM jobs WHERE employer_id = ? AND reference_id = ?'
+
+export const insertOf = (...ids: readonly string[]): string => {
+  const columns = [...ids, 'created_at', 'updated_at', ...writtenColumns]
+  return `INSERT INTO jobs (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`
+}
+const INSERT = insertOf('employer_id')
+/** Writes nothing if the job has this digest already. */
+const KEEP_DIGEST = `INSERT INTO job_digests (employer_id, job_id, version, digest) VALUES (?, ?, ?, ?)
+  ON CONFLICT (employer_id, job_id) DO UPDATE SET version = excluded.version, digest = excluded.digest
+  WHERE version <> excluded.version OR digest <> excluded.digest`
+const DELETE = 'DELETE FROM jobs WHERE employer_id = ? AND id = ?'
+const NOTE_DELETED = 'INSERT INTO deleted_jobs (employer_id, id, reference_id, deleted_at) VALUES (?, ?, ?, ?)'
+
+const FIND_PLACE = 'SELECT id FROM unlisted_places WHERE employer_id = ? AND province = ? AND name = ?'
+const ADD_PLACE = 'INSERT INTO unlisted_places (employer_id, province, name) VALUES (?, ?, ?)'
+
+/** The columns that an update compares, and from which counts and search index are derived. */
+const SELECT_WRITTEN = `SELECT id, updated_at, ${writtenColumns.join(', ')} FROM jobs`
+export const GET_WRITTEN = `${SELECT_WRITTEN} WHERE employer_id = ? AND id = ?`
+export const GET_WRITTEN_BY_REFERENCE = `${SELECT_WRITTEN} WHERE employer_id = ? AND reference_id = ?`
+
+export type JobReading = { readonly reader: Reader; readonly headAt: (employerId: number) => ChainPoint }
+
+/** The jobs of one employer; a call sees one state of the store, since it awaits nothing. */
+export const jobReader = ({ reader, headAt }: JobReading, employerId: number): JobReader => ({
+  get: (id) => {
+    reader.begin()
+    const row = reader.one<JobRow>(GET, employerId, id)
+    return row && toJob(row)
+  },
+  list: (query) => {
+    const { hash: headHash } = headAt(employerId)
+    const { total, items } = listPage({ connection: reader, employerId }, query)
+    return { total, items, headHash }
+  },
+  head: () => headAt(employerId),
+  ...changeReads(reader, employerId),
+  walk: (query) => walkJobs(reader, employerId, query),
+  ...snapshotReads(reader, employerId),
+  closing: (query) => {
+    reader.begin()
+    return closingIds(reader.all(numbered(closingStatement(query)), ...closingValues(employerId, query)), query)
+  },
+})
+
+/** Reads as `jobReader` does, for the thread that writes. */
+export const jobLookUp = (reader: Reader, employerId: number): Omit<JobLookUp, 'get'> => ({
+  getByReference: (referenceId) => {
+    if (!isStorable(referenceId)) return null
+    reader.begin()
+    const row = reader.one<JobRow>(GET_BY_REFERENCE, employerId, referenceId)
+    return row && toJob(row)
+  },
+  findPlace: (location) => {
+    reader.begin()
+    return placeId(reader, employerId, location)
+  },
+})
+
+const placeId = (connection: Connection, employerId: number, location: NewLocation): number | null =>
+  connection.one<{ id: number }>(FIND_PLACE, employerId, provinceOf(location), location.name)?.id ?? null
+
+export type JobWriting = {
+  readonly connection: Connection
+  readonly derived: DerivedState
+  readonly clock: Clock
+}
+
+type WrittenRow = JobRow & JobValues
+
+type Known = { readonly row: WrittenRow; readonly job: StoredJob }
+
+/** `known` is the job that was read last, as it is: most updates are of that one. */
+type Writing = JobWriting & Actor & { known: Known | null }
+
+/** The jobs of one employer inside the open transaction. */
+export const jobWriter = (context: JobWriting, actor: Actor): JobWriter => {
+  const writing: Writing = { ...context, ...actor, known: null }
+  return {
+    get: async (id) => read(writing, GET_WRITTEN, id)?.job ?? null,
+    getByReference: async (referenceId) =>
+      isStorable(referenceId) ? (read(writing, GET_WRITTEN_BY_REFERENCE, referenceId)?.job ?? null) : null,
+    findReference: async (referenceId) =>
+      isStorable(referenceId)
+        ? (writing.connection.one<{ id: number }>(FIND_REFERENCE, writing.employerId, referenceId)?.id ?? null)
+        : null,
+    insert: async (content) => insert(writing, content),
+    update: async (id, content) => update(writing, id, content),
+    keepInBin: async (id) => keepInBin(writing, id),
+    delete: async (id) => remove(writing, id),
+    keepDigest: async (id, { version, digest }) => {
+      writing.connection.run(KEEP_DIGEST, writing.employerId, id, version, digest)
+    },
+  }
+}
+
+const read = (writing: Writing, sql: string, key: number | string): Known | null => {
+  const row = writing.connection.one<WrittenRow>(sql, writing.employerId, key)
+  writing.known = row && { row, job: toJob(row) }
+  return writing.known
+}
+
+const insert = (writing: Writing, content: JobContent): StoredJob => {
+  const { connection, derived, clock, employerId } = writing
+  const now = clock()
+  const placed = withPlaceIds(writing, content)
+  const row = toRow(placed)
+  const { lastId: id } = connection.run(INSERT, employerId, now, now, ...valuesOf(row))
+  derived.add(derivedFrom(writing, id, row))
+  append(writing, { action: 'job.create', subjectId: id, members: givenMembers(placed), at: now })
+  return storedOf(placed, row, { id, updatedAt: now })
+}
+
+const update = (writing: Writing, id: number, content: JobContent): StoredJob => {
+  const { connection, derived, clock, employerId } = writing
+  const placed = withPlaceIds(writing, content)
+  const known = writing.known?.job.id === id ? writing.known : read(writing, GET_WRITTEN, id)
+  if (!known) throw new Error(`Job ${id} is not in the store.`)
+  const { row: before, job: stored } = known
+  const members = changedMembers(parseJob(stored), placed)
+  if (members.length === 0) return stored
+  const row = toRow(placed)
+  const now = clock()
+  const updatedAt = stampAfter(stored.updatedAt, now)
+  writing.known = null
+  updateRow(connection, { employerId, id, before, after: row, updatedAt })
+  derived.change(derivedFrom(writing, id, before), derivedFrom(writing, id, row))
+  append(writing, { action: 'job.update', subjectId: id, members, at: now })
+  return storedOf(placed, row, { id, updatedAt })
+}
+
+const remove = (writing: Writing, id: number): boolean => {
+  const { connection, derived, clock, employerId } = writing
+  const before = connection.one<JobValues>(GET_WRITTEN, employerId, id)
+  if (!before) return false
+  const now = clock()
+  connection.run(DELETE, employerId, id)
+  writing.known = null
+  derived.remove(derivedFrom(writing, id, before))
+  if (before.reference_id !== null) connection.run(NOTE_DELETED, employerId, id, before.reference_id, now)
+  append(writing, { action: 'job.delete', subjectId: id, members: [], at: now })
+  return true
+}
+
+const keepInBin = (writing: Writing, id: number): void => {
+  const { connection, clock, employerId, keyId } = writing
+  const known = read(writing, GET_WRITTEN, id)
+  if (known) connection.run(numbered(ADD_TO_BIN), employerId, id, clock(), keyId, documentOf(known.job))
+}
+
+const append = ({ derived, employerId, keyId }: Writing, note: Omit<AuditNote, 'keyId'>): void =>
+  derived.append(employerId, { ...note, keyId })
+
+export const derivedFrom = (
+  { employerId }: Actor,
+  id: number,
+  { status, publish_date, search_text }: JobValues,
+): DerivedFrom => ({
+  id,
+  employerId,
+  status: String(status),
+  publishDate: String(publish_date),
+  text: search_text,
+})
+
+type Change = {
+  readonly employerId: number
+  readonly id: number
+  readonly before: JobValues
+  readonly after: JobValues
+  readonly updatedAt: number
+}
+
+/** Sets the columns that differ: SQLite rewrites the entries of every index that has a column of the statement. */
+const updateRow = (connection: Connection, { employerId, id, before, after, updatedAt }: Change): void => {
+  const names = writtenColumns.filter((name) => before[name] !== asStored(after[name]))
+  const sql = `UPDATE jobs SET updated_at = ?, ${names.map((name) => `${name} = ?`).join(', ')}
+    WHERE employer_id = ? AND id = ?`
+  connection.run(sql, updatedAt, ...names.map((name) => after[name]), employerId, id)
+}
+
+const asStored = (value: unknown): unknown => (typeof value === 'boolean' ? Number(value) : value)
+
+/** Gives each unlisted place its id: that of the employer's earlier use of the same spelling, or a new one. */
+const withPlaceIds = ({ connection, employerId }: Writing, content: JobContent): PlacedContent => {
+  const idOf = (location: NewLocation): number =>
+    placeId(connection, employerId, location) ??
+    connection.run(ADD_PLACE, employerId, provinceOf(location), location.name).lastId
+  if (content.locations.every(({ id }) => id !== null)) return content as PlacedContent
+  const locations = content.locations.map((location) => ({ ...location, id: location.id ?? idOf(location) }))
+  return { ...content, locations }
+}

@@ -1,0 +1,51 @@
+/** What snapshots ask of the embedded store. */
+import type { Status } from '@affiche/contract/job.ts'
+import type { ActiveJob, JobReader, SnapshotLeases } from '../../ports.ts'
+import { LEASE_MS } from '../snapshot-lease.ts'
+import type { Access } from './access.ts'
+import type { Reader } from '../../../storage/sqlite/reader.ts'
+import { activeIds } from './walk.ts'
+
+/** A list of any length as one value, so that there is one statement. */
+export const FIND_ITEMS = `SELECT wanted.key AS at, j.id, j.status, d.digest FROM json_each(?2) AS wanted
+  CROSS JOIN jobs j ON j.employer_id = ?1 AND j.reference_id = wanted.value
+  LEFT JOIN job_digests d ON d.employer_id = j.employer_id AND d.job_id = j.id AND d.version = j.updated_at`
+
+export const FIND_ACTIVE = `SELECT j.id, j.reference_id AS referenceId, j.updated_at AS updatedAt FROM json_each(?2) AS wanted
+  CROSS JOIN jobs j ON j.id = wanted.value
+  WHERE j.employer_id = ?1 AND j.status = 'active' AND j.reference_id IS NOT NULL`
+
+const HOLD = `INSERT INTO snapshot_leases (employer_id, holder, expires_at) VALUES (?, ?, ?)
+  ON CONFLICT (employer_id) DO UPDATE SET holder = excluded.holder, expires_at = excluded.expires_at
+  WHERE holder = excluded.holder OR expires_at <= ?`
+const RELEASE = 'DELETE FROM snapshot_leases WHERE employer_id = ? AND holder = ?'
+
+type ItemRow = { readonly at: number; readonly id: number; readonly status: Status; readonly digest: string | null }
+
+export const snapshotReads = (
+  reader: Reader,
+  employerId: number,
+): Pick<JobReader, 'findItems' | 'activeIds' | 'findActive'> => ({
+  findItems: (referenceIds) => {
+    reader.begin()
+    const rows = reader.all<ItemRow>(FIND_ITEMS, employerId, JSON.stringify(referenceIds))
+    return new Map(rows.map(({ at, ...state }) => [at, state]))
+  },
+  activeIds: () => activeIds(reader, employerId),
+  findActive: (ids) => {
+    reader.begin()
+    return reader.all<ActiveJob>(FIND_ACTIVE, employerId, `[${ids.join(',')}]`)
+  },
+})
+
+export const createSnapshotLeases = ({ writer, queue, clock }: Access): SnapshotLeases => ({
+  hold: (employerId, holder) =>
+    queue.submit(async () => {
+      const now = clock()
+      return writer.run(HOLD, employerId, holder, now + LEASE_MS, now).changes > 0
+    }),
+  release: (employerId, holder) =>
+    queue.submit(async () => {
+      writer.run(RELEASE, employerId, holder)
+    }),
+})
