@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { findings, problems } from '@affiche/contract/problem.ts'
 import { welcome } from '../server/cli/welcome.ts'
-import type { DirectoryApi } from '../server/operator/operator-api.ts'
+import type { DirectoryApi } from '../server/upkeep/operator-api.ts'
 import { startService } from './support/service.ts'
 
 const ROOT = join(import.meta.dirname, '..')

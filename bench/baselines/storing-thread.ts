@@ -1,6 +1,6 @@
 /** The thread of the storing server that writes the embedded store, and posts how many jobs are durable. */
 import { parentPort, workerData } from 'node:worker_threads'
-import { openSqliteStore } from '../../server/storage/sqlite/store.ts'
+import { openSqliteStore } from '../../server/upkeep/sqlite/store.ts'
 import { type Change, createStoring } from './storing.ts'
 
 /** Bodies one after the other, with the end of each. */

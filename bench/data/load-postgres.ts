@@ -1,8 +1,8 @@
 /** Fills a database from a loaded embedded store, so that both engines hold the same jobs under the same ids and keys. */
 
-import { openPostgresTarget } from '../../server/storage/postgres/copy.ts'
-import { openPostgresStore } from '../../server/storage/postgres/store.ts'
-import { openSqliteSource } from '../../server/storage/sqlite/copy.ts'
+import { openPostgresTarget } from '../../server/upkeep/postgres/copy.ts'
+import { openPostgresStore } from '../../server/upkeep/postgres/store.ts'
+import { openSqliteSource } from '../../server/upkeep/sqlite/copy.ts'
 import { copiedTables } from '../../server/storage/tables.ts'
 import { followAll } from './load-public.ts'
 import type { Progress } from './progress.ts'

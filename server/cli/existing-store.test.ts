@@ -8,7 +8,7 @@ import { after, before, describe, test } from 'node:test'
 import { runCli } from '../../test/support/cli.ts'
 import { newFolder } from '../../test/support/folder.ts'
 import { firstValueOf, runStatements, startPostgres, type TestPostgres } from '../../test/support/postgres.ts'
-import type { Engine } from '../storage/migrations.ts'
+import type { Engine } from '../platform/engines/migrations.ts'
 import { commands } from './commands.ts'
 import { runCommand } from './run.ts'
 
@@ -85,7 +85,7 @@ const ROOT = join(import.meta.dirname, '../..')
 
 const ENGINES: readonly Engine[] = ['sqlite', 'postgres']
 
-const folderOf = (engine: Engine): string => `server/storage/migrations/${engine}`
+const folderOf = (engine: Engine): string => `server/platform/engines/migrations/${engine}`
 
 /** The number after those of the engine, which has its own. */
 const trialOf = (engine: Engine): number => readdirSync(join(ROOT, folderOf(engine))).length + 1

@@ -1,7 +1,7 @@
 import { jobInputExample } from '@affiche/contract/examples.ts'
 import { API_PREFIX } from '@affiche/contract/operations.ts'
-import type { DirectoryApi } from '../operator/operator-api.ts'
-import { byName } from '../operator/service-address.ts'
+import type { DirectoryApi } from '../upkeep/operator-api.ts'
+import { byName } from '../upkeep/service-address.ts'
 import { linkAddress } from './link-address.ts'
 
 const NAME = 'Example employer'

@@ -1,7 +1,7 @@
 import { readInt32 } from '../domain/int32.ts'
-import type { EmployerImport } from '../operator/import-employers.ts'
-import { openExistingStore } from '../operator/open-store.ts'
-import { type AuditApi, createAuditApi, createOperatorApi, type OperatorApi } from '../operator/operator-api.ts'
+import type { EmployerImport } from '../upkeep/import-employers.ts'
+import { openExistingStore } from '../upkeep/open-store.ts'
+import { type AuditApi, createAuditApi, createOperatorApi, type OperatorApi } from '../upkeep/operator-api.ts'
 import { createProofApi, type ProofApi } from '../proof/operator.ts'
 import { createPublicApi, type PublicApi } from '../public/operator.ts'
 import type { Store } from '../jobs/ports.ts'
@@ -51,7 +51,7 @@ export async function* withEmployerImport<T>(
   const store = await open(call)
   try {
     // Imported only when used, to save memory.
-    const { createEmployerImport } = await import('../operator/import-employers.ts')
+    const { createEmployerImport } = await import('../upkeep/import-employers.ts')
     yield* work(createEmployerImport(store, call.settings))
   } finally {
     await store.close()

@@ -10,12 +10,12 @@ import type { ReadingStore } from '../jobs/ports.ts'
 import type { HttpThread } from '../workers/http/http-thread.ts'
 import type { HttpWorkers } from '../workers/http/supervisor.ts'
 import { threadsAdvice } from '../workers/http/threads.ts'
-import { startForgetTimer } from './forget-timer.ts'
-import { createGauges } from './metrics-gauges.ts'
+import { startForgetTimer } from '../upkeep/forget-timer.ts'
+import { createGauges } from '../upkeep/metrics-gauges.ts'
 import type { PublicFollower } from '../public/follower-timer.ts'
-import { startRefreshTimer } from './refresh-timer.ts'
+import { startRefreshTimer } from '../upkeep/refresh-timer.ts'
 import type { Rounds } from './rounds.ts'
-import { tellAddress } from './service-address.ts'
+import { tellAddress } from '../upkeep/service-address.ts'
 
 export type PublicSide = {
   /** Null without public pages. */

@@ -6,7 +6,7 @@ import { type Lie, startLyingProvider } from '../../test/support/lying-provider.
 import { endOf, instanceOn, NEXT, ORIGIN } from '../../test/support/oidc-instance.ts'
 import { createBrowser, startProvider } from '../../test/support/openid.ts'
 import { isStrong } from './session.ts'
-import { openSqliteStore } from '../storage/sqlite/store.ts'
+import { openSqliteStore } from '../upkeep/sqlite/store.ts'
 
 const MINUTE_MS = 60_000
 

@@ -2,7 +2,7 @@
 import { Problem, RETRY_AFTER_SECONDS } from '../domain/problem.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { sentence } from '../domain/sentences/sentence.ts'
-import type { Migration } from './migrations.ts'
+import type { Migration } from '../platform/engines/migrations.ts'
 
 /** Refuses a command that neither creates nor migrates a store; `place` reads like `in /var/lib/affiche`. */
 export const noStore = (place: string): Refusal =>

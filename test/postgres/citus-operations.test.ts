@@ -1,7 +1,7 @@
 /** Every operation on a real Citus, where TEST_CITUS_URL names one (CONTRIBUTING.md). */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { distribute } from '../../server/storage/postgres/citus/distribute.ts'
+import { distribute } from '../../server/upkeep/citus/distribute.ts'
 import { LINES, resultsOf, sendBulk } from '../support/bulk.ts'
 import { CITUS_URL, createCitusDatabase, LIMITS } from '../support/citus.ts'
 import { type Client, job, startService } from '../support/service.ts'

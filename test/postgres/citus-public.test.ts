@@ -1,8 +1,8 @@
 /** The public side on a real Citus, where TEST_CITUS_URL names one (CONTRIBUTING.md); its tables are the coordinator's. */
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, test } from 'node:test'
-import { loadMigrations } from '../../server/storage/migrations.ts'
-import { distribute } from '../../server/storage/postgres/citus/distribute.ts'
+import { loadMigrations } from '../../server/platform/engines/migrations.ts'
+import { distribute } from '../../server/upkeep/citus/distribute.ts'
 import type { Store } from '../../server/jobs/ports.ts'
 import { readCopy } from '../pages/feed-copy.ts'
 import { ALL, assertReplays, fuzzSeed } from '../pages/feed-trial.ts'
@@ -137,7 +137,7 @@ describe('on a real Citus', { skip: CITUS_URL === null && 'TEST_CITUS_URL is not
     const folder = newFolder()
     await run('copy', '--from', citus.url, '--to', folder)
     const before = await readCopy(await openPagesOn(store), ALL)
-    const { openSqliteStore } = await import('../../server/storage/sqlite/store.ts')
+    const { openSqliteStore } = await import('../../server/upkeep/sqlite/store.ts')
     const copied = openSqliteStore({ directory: folder, clock: () => NOW })
     t.after(() => copied.close())
     // Until its follower has compared all, the copy says that its lists are being made.

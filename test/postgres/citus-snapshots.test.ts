@@ -1,7 +1,7 @@
 /** Snapshots on a real Citus, where TEST_CITUS_URL names one (CONTRIBUTING.md). */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { distribute } from '../../server/storage/postgres/citus/distribute.ts'
+import { distribute } from '../../server/upkeep/citus/distribute.ts'
 import { sendBulk } from '../support/bulk.ts'
 import { CITUS_URL, createCitusDatabase, LIMITS } from '../support/citus.ts'
 import { job, startService } from '../support/service.ts'

@@ -1,7 +1,7 @@
 /** Spreading on a real Citus, where TEST_CITUS_URL names one (CONTRIBUTING.md). */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { distribute } from '../../server/storage/postgres/citus/distribute.ts'
+import { distribute } from '../../server/upkeep/citus/distribute.ts'
 import { DISTRIBUTED_TABLES } from '../../server/storage/postgres/citus/layout.ts'
 import type { Connection } from '../../server/storage/postgres/driver/connection.ts'
 import type { Store } from '../../server/jobs/ports.ts'

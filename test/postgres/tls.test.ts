@@ -1,10 +1,10 @@
 /** PostgreSQL over TLS: the same answers, and the reason where the store is refused. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { loadMigrations } from '../../server/storage/migrations.ts'
+import { loadMigrations } from '../../server/platform/engines/migrations.ts'
 import { createConnector } from '../../server/storage/postgres/driver/connect.ts'
 import { readTarget } from '../../server/storage/postgres/driver/url.ts'
-import { migrate } from '../../server/storage/postgres/maintenance/migrate.ts'
+import { migrate } from '../../server/upkeep/postgres/migrate.ts'
 import { type LocalServer, startServer } from '../support/postgres-server.ts'
 import { job, startService } from '../support/service.ts'
 import { NO_OPENSSL, offerTls } from '../support/tls.ts'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { openReader } from '../../server/storage/sqlite/reader.ts'
-import { DATA_FILE } from '../../server/storage/sqlite/store.ts'
+import { DATA_FILE } from '../../server/upkeep/sqlite/store.ts'
 import { connectTo } from './postgres.ts'
 import type { TestService } from './service.ts'
 

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import type { Connection } from '../../server/storage/sqlite/connection.ts'
-import { recount } from '../../server/storage/sqlite/maintenance/recount.ts'
+import { recount } from '../../server/upkeep/sqlite/recount.ts'
 import { openReader } from '../../server/storage/sqlite/reader.ts'
-import { DATA_FILE } from '../../server/storage/sqlite/store.ts'
+import { DATA_FILE } from '../../server/upkeep/sqlite/store.ts'
 import { askBeside } from './beside.ts'
 import type { TestService } from './service.ts'
 

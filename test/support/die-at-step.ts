@@ -3,9 +3,9 @@
  * node die-at-step.ts KIND N FOLDER FILE [wait]
  */
 import { readSync } from 'node:fs'
-import { backUp } from '../../server/storage/sqlite/maintenance/backup.ts'
-import { restore } from '../../server/storage/sqlite/maintenance/restore.ts'
-import type { Report } from '../../server/storage/sqlite/maintenance/verify-copy.ts'
+import { backUp } from '../../server/upkeep/sqlite/backup.ts'
+import { restore } from '../../server/upkeep/sqlite/restore.ts'
+import type { Report } from '../../server/upkeep/sqlite/verify-copy.ts'
 
 const [kind, nth, directory = '', file = '', how = 'die'] = process.argv.slice(2)
 const seen = new Set<string>()

@@ -1,7 +1,7 @@
 /** The whole of a store, row by row, for a comparison. */
 import { join } from 'node:path'
 import { openReadOnly } from '../../server/storage/sqlite/connection.ts'
-import { DATA_FILE } from '../../server/storage/sqlite/store.ts'
+import { DATA_FILE } from '../../server/upkeep/sqlite/store.ts'
 import { connectTo } from './postgres.ts'
 import type { TestService } from './service.ts'
 

@@ -1,6 +1,6 @@
 /** The findings of the doctor, for short comparisons. */
 import { loadSettings } from '../../server/config/settings.ts'
-import { type CheckReport, type DoctorOptions, runDoctor } from '../../server/operator/doctor.ts'
+import { type CheckReport, type DoctorOptions, runDoctor } from '../../server/upkeep/doctor.ts'
 
 export const look = (
   environment: Record<string, string>,

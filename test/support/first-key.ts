@@ -1,5 +1,5 @@
 /** The first employer of a store and its key, made in the process of the test: a command of its own costs half a second. */
-import { createDirectoryApi } from '../../server/operator/operator-api.ts'
+import { createDirectoryApi } from '../../server/upkeep/operator-api.ts'
 import { noteKey } from './log-scan.ts'
 import { withPublicStore } from './public-state.ts'
 

@@ -1,6 +1,6 @@
 /** What the files of a run share, compiled sources, the browser and one PostgreSQL: node --test --test-global-setup=test/support/global-setup.ts */
 import { join } from 'node:path'
-import { migrate } from '../../server/storage/postgres/maintenance/migrate.ts'
+import { migrate } from '../../server/upkeep/postgres/migrate.ts'
 import { packagedChromium } from './chromium-package.ts'
 import { ENGINES } from './engines.ts'
 import { memoryFolder } from './memory-folder.ts'

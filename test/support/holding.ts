@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { DATA_FILE } from '../../server/storage/sqlite/store.ts'
+import { DATA_FILE } from '../../server/upkeep/sqlite/store.ts'
 import { connectTo, firstValueOf } from './postgres.ts'
 import type { TestService } from './service.ts'
 import { DEADLINE_MS, until } from './waiting.ts'

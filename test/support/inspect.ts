@@ -1,7 +1,7 @@
 /** Reads the store of a process that has ended. */
 import { join } from 'node:path'
 import { openWriter } from '../../server/storage/sqlite/connection.ts'
-import { DATA_FILE } from '../../server/storage/sqlite/store.ts'
+import { DATA_FILE } from '../../server/upkeep/sqlite/store.ts'
 import { assertSoundIn } from './consistent.ts'
 import type { Content } from './mixed-load.ts'
 

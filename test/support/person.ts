@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import type { TestContext } from 'node:test'
-import { openSqliteStore } from '../../server/storage/sqlite/store.ts'
+import { openSqliteStore } from '../../server/upkeep/sqlite/store.ts'
 import { managePeople } from '../../server/people/manage-people.ts'
 import { createPasskeys } from '../../server/people/passkeys.ts'
 import { createPasswordHashes } from '../../server/people/password-hashes.ts'

@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
-import { openSqliteStore } from '../../server/storage/sqlite/store.ts'
+import { openSqliteStore } from '../../server/upkeep/sqlite/store.ts'
 import { content } from './stores.ts'
 
 const folders: string[] = []

@@ -8,7 +8,7 @@ import { createService, type Service } from '../../server/app.ts'
 import { loadSettings } from '../../server/config/settings.ts'
 import type { Plan } from '../../server/employers/employer.ts'
 import { createLogger } from '../../server/observe/log.ts'
-import { openStore } from '../../server/operator/open-store.ts'
+import { openStore } from '../../server/upkeep/open-store.ts'
 import type { Store } from '../../server/jobs/ports.ts'
 import { assertNoLeaks, CLIENT_ADDRESS, noteBody, noteKey } from './log-scan.ts'
 

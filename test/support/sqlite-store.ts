@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { type Connection, openWriter } from '../../server/storage/sqlite/connection.ts'
 import { indexBacklog } from '../../server/jobs/store/sqlite/search/backlog.ts'
-import { DATA_FILE, openSqliteStore } from '../../server/storage/sqlite/store.ts'
+import { DATA_FILE, openSqliteStore } from '../../server/upkeep/sqlite/store.ts'
 
 /** Takes all jobs that wait into the search index. */
 export const indexAll = (connection: Connection): void => {

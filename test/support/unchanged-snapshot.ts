@@ -1,7 +1,7 @@
 /** Sends a list without news, which writes nothing. */
 import assert from 'node:assert/strict'
-import { digest } from '../../server/storage/copy.ts'
-import { openSqliteSource } from '../../server/storage/sqlite/copy.ts'
+import { digest } from '../../server/upkeep/copy-tables.ts'
+import { openSqliteSource } from '../../server/upkeep/sqlite/copy.ts'
 import { copiedTables } from '../../server/storage/tables.ts'
 import { sendBulk } from './bulk.ts'
 import { startChild } from './child-service.ts'

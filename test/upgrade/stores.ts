@@ -3,9 +3,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { loadMigrations } from '../../server/storage/migrations.ts'
-import { migrate } from '../../server/storage/postgres/maintenance/migrate.ts'
-import { DATA_FILE } from '../../server/storage/sqlite/store.ts'
+import { loadMigrations } from '../../server/platform/engines/migrations.ts'
+import { migrate } from '../../server/upkeep/postgres/migrate.ts'
+import { DATA_FILE } from '../../server/upkeep/sqlite/store.ts'
 import { connectTo, rowsOf } from '../support/postgres.ts'
 
 export const FIXTURES = join(import.meta.dirname, 'fixtures')

@@ -1,4 +1,4 @@
-import type { Backup } from '../../operator/backup.ts'
+import type { Backup } from '../../upkeep/backup.ts'
 import type { Command } from '../command.ts'
 import { withProgress } from '../progress.ts'
 import { undoOnSignal } from '../undo-on-signal.ts'
@@ -10,7 +10,7 @@ export const backup: Command = {
   sentence:
     'Writes a snapshot of the embedded store to one file and verifies it, also while the service runs; --force replaces an existing file.',
   run: async ({ settings, terminal, positionals: [file = ''], values }) => {
-    const { backupStore } = await import('../../operator/backup.ts')
+    const { backupStore } = await import('../../upkeep/backup.ts')
     const { result, seconds } = await withProgress(terminal, (report) =>
       undoOnSignal((begun) => backupStore(settings, { file, force: values.force === true, report, begun })),
     )

@@ -1,4 +1,4 @@
-import type { Address, Copied } from '../../operator/copy.ts'
+import type { Address, Copied } from '../../upkeep/copy.ts'
 import { type Command, UsageError } from '../command.ts'
 import { withProgress } from '../progress.ts'
 import { table } from '../table.ts'
@@ -9,7 +9,7 @@ export const copy: Command = {
   sentence:
     'Copies a whole store into an empty one and compares both; each is postgres://… or the folder of an embedded store.',
   run: async ({ settings, terminal, values }) => {
-    const { copyStore, readAddress } = await import('../../operator/copy.ts')
+    const { copyStore, readAddress } = await import('../../upkeep/copy.ts')
     const from = readSide(readAddress, values.from, '--from')
     const to = readSide(readAddress, values.to, '--to')
     const { result: tables, seconds } = await withProgress(terminal, (report) =>

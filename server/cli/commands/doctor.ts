@@ -1,5 +1,5 @@
 import type { SettingsError } from '../../config/settings.ts'
-import type { CheckReport } from '../../operator/doctor.ts'
+import type { CheckReport } from '../../upkeep/doctor.ts'
 import type { Command, CommandResult } from '../command.ts'
 import { misspelledSettings } from '../misspelled-settings.ts'
 
@@ -12,7 +12,7 @@ export const doctor: Command = {
   sentence:
     'Checks the store and its environment and says what to do; reads only, also while the service runs. --quick skips checks that take minutes on a large store; --repair rebuilds wrong counts and a wrong search index, during which writes are refused.',
   run: async ({ settings, terminal, values }) => {
-    const { runDoctor } = await import('../../operator/doctor.ts')
+    const { runDoctor } = await import('../../upkeep/doctor.ts')
     const report = process.stderr.isTTY
       ? (name: string) => terminal.writeError(`\r\u001b[Kchecking ${name}`)
       : () => undefined
@@ -22,7 +22,7 @@ export const doctor: Command = {
     const repairable = findings.some(({ name, state }) => REPAIRABLE.has(name) && state === 'fault')
     if (values.repair && repairable) {
       report('repairs')
-      const { repair } = await import('../../operator/repair.ts')
+      const { repair } = await import('../../upkeep/repair.ts')
       await repair(settings)
       findings = await check()
     }

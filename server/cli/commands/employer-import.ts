@@ -1,5 +1,5 @@
 /** `affiche employer import`: many employers of a file, with their profiles and first keys. */
-import type { EmployerImport, Judged, MadeEmployer } from '../../operator/import-employers.ts'
+import type { EmployerImport, Judged, MadeEmployer } from '../../upkeep/import-employers.ts'
 import type { Arguments, Command, CommandResult } from '../command.ts'
 import type { KeyFile } from '../employers/key-file.ts'
 import type { OrderedLine } from '../employers/read-order.ts'

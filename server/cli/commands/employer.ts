@@ -1,5 +1,5 @@
 import { type Employer, PLANS } from '../../employers/employer.ts'
-import type { OperatorApi } from '../../operator/operator-api.ts'
+import type { OperatorApi } from '../../upkeep/operator-api.ts'
 import type { Command } from '../command.ts'
 import { withProgress } from '../progress.ts'
 import { readPlan } from '../read-plan.ts'

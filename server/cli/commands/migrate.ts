@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { Settings } from '../../config/settings.ts'
-import { openStore } from '../../operator/open-store.ts'
+import { openStore } from '../../upkeep/open-store.ts'
 import { type Command, type CommandResult, UsageError } from '../command.ts'
 
 export const migrate: Command = {
@@ -29,7 +29,7 @@ const appliedText = (applied: readonly string[]): string =>
   applied.length === 0 ? 'The schema is up to date.' : `Applied: ${applied.join(', ')}`
 
 const plan = async (settings: Settings): Promise<CommandResult> => {
-  const { planStore } = await import('../../operator/copy.ts')
+  const { planStore } = await import('../../upkeep/copy.ts')
   const steps = (await planStore(settings)).map(({ version, name, sql }) => {
     return { version, name, comment: firstComment(sql), statements: countStatements(sql) }
   })
@@ -52,7 +52,7 @@ const firstComment = (sql: string): string =>
 const countStatements = (sql: string): number => sql.match(/^(?!--).*;\s*$/gm)?.length ?? 0
 
 const distribute = async (settings: Settings): Promise<CommandResult> => {
-  const { distributeStore } = await import('../../operator/copy.ts')
+  const { distributeStore } = await import('../../upkeep/copy.ts')
   const { applied, distributed } = await distributeStore(settings)
   const spread =
     distributed.length === 0 ? 'The tables are spread already.' : `Spread by employer: ${distributed.join(', ')}`

@@ -5,8 +5,8 @@ import { commandsOn } from '../../../test/support/cli.ts'
 import { newFolder } from '../../../test/support/folder.ts'
 import { startService } from '../../../test/support/service.ts'
 import { hashLink, LINK_FORM } from '../../people/link.ts'
-import { addressOf, tellAddress } from '../../operator/service-address.ts'
-import { openSqliteStore } from '../../storage/sqlite/store.ts'
+import { addressOf, tellAddress } from '../../upkeep/service-address.ts'
+import { openSqliteStore } from '../../upkeep/sqlite/store.ts'
 
 let dataDir: string
 

@@ -1,8 +1,8 @@
 /** `affiche person …`: people who sign in, and the employers that they act for. */
 import { ROLES, type Role } from '../../employers/role.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import type { OperatorApi } from '../../operator/operator-api.ts'
-import { addressOf } from '../../operator/service-address.ts'
+import type { OperatorApi } from '../../upkeep/operator-api.ts'
+import { addressOf } from '../../upkeep/service-address.ts'
 import type { IssuedLink } from '../../people/manage-people.ts'
 import type { Member, Person } from '../../people/ports.ts'
 import { type Arguments, type Command, UsageError } from '../command.ts'

@@ -1,4 +1,4 @@
-import type { Restored } from '../../operator/backup.ts'
+import type { Restored } from '../../upkeep/backup.ts'
 import type { Command } from '../command.ts'
 import { withProgress } from '../progress.ts'
 import { undoOnSignal } from '../undo-on-signal.ts'
@@ -10,7 +10,7 @@ export const restore: Command = {
   sentence:
     'Verifies a backup and restores it as the embedded store while no service runs; --force replaces an existing store, which is kept aside.',
   run: async ({ settings, terminal, positionals: [file = ''], values }) => {
-    const { restoreStore } = await import('../../operator/backup.ts')
+    const { restoreStore } = await import('../../upkeep/backup.ts')
     const { result, seconds } = await withProgress(terminal, (report) =>
       undoOnSignal((begun) => restoreStore(settings, { file, force: values.force === true, report, begun })),
     )

@@ -1,5 +1,5 @@
 /** What a line of a file asks for, and every fault of it that the line alone shows. */
-import type { EmployerOrder } from '../../operator/import-employers.ts'
+import type { EmployerOrder } from '../../upkeep/import-employers.ts'
 import { UsageError } from '../command.ts'
 import { PROFILE_TEXTS } from '../commands/employer-profile.ts'
 import { readScopes } from '../commands/key-options.ts'

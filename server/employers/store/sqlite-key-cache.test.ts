@@ -8,7 +8,7 @@ import type { Store } from '../../jobs/ports.ts'
 import { type Connection, openWriter } from '../../storage/sqlite/connection.ts'
 import { createKeyCache } from './sqlite-key-cache.ts'
 import { openReader, type Reader } from '../../storage/sqlite/reader.ts'
-import { DATA_FILE, openSqliteStore } from '../../storage/sqlite/store.ts'
+import { DATA_FILE, openSqliteStore } from '../../upkeep/sqlite/store.ts'
 
 describe('the cache of keys', () => {
   let folder: string

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { DATA_FILE } from '../../../server/storage/sqlite/store.ts'
+import { DATA_FILE } from '../../../server/upkeep/sqlite/store.ts'
 import { firstKeyOn } from '../first-key.ts'
 import { newFolder } from '../folder.ts'
 import { inspect, isSame } from '../inspect.ts'

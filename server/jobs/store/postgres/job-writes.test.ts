@@ -6,7 +6,7 @@ import { openOnPostgres } from '../../../../test/support/postgres-store.ts'
 import { content, employerOf, query } from '../../../../test/support/stores.ts'
 import { parseJob } from '../../render.ts'
 import type { EmployerStore } from '../../ports.ts'
-import type { PostgresOptions } from '../../../storage/postgres/store.ts'
+import type { PostgresOptions } from '../../../upkeep/postgres/store.ts'
 
 const MANY = 100
 

@@ -8,7 +8,7 @@ import { parseJob } from '../../render.ts'
 import type { JobWriter } from '../../ports.ts'
 import { DROP, MOVE_ANCHOR } from '../../../audit/store/sqlite-log.ts'
 import { createChains } from '../../../audit/store/sqlite-chains.ts'
-import { recount } from '../../../storage/sqlite/maintenance/recount.ts'
+import { recount } from '../../../upkeep/sqlite/recount.ts'
 
 const MANY = 24
 

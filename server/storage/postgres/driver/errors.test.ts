@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { startPostgres } from '../../../../test/support/postgres.ts'
 import { openOnPostgres } from '../../../../test/support/postgres-store.ts'
 import { content, employerOf, query } from '../../../../test/support/stores.ts'
-import type { PostgresOptions } from '../store.ts'
+import type { PostgresOptions } from '../../../upkeep/postgres/store.ts'
 
 /** No test waits for one of them. */
 const STATEMENT_TIMEOUT_MS = 20_000

@@ -4,7 +4,7 @@ import { type TestContext, test } from 'node:test'
 import { indexAll, openWithConnection } from '../../../../../test/support/sqlite-store.ts'
 import { content, titles } from '../../../../../test/support/stores.ts'
 import type { Connection } from '../../../../storage/sqlite/connection.ts'
-import { recount } from '../../../../storage/sqlite/maintenance/recount.ts'
+import { recount } from '../../../../upkeep/sqlite/recount.ts'
 import { createBacklog } from './backlog.ts'
 
 const job = (id: number, text = 'a') => ({ id, employerId: 1, status: 'active', text })

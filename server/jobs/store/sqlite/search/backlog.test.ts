@@ -11,7 +11,7 @@ import type { Connection } from '../../../../storage/sqlite/connection.ts'
 import { createDerivedState } from '../../../../storage/sqlite/derived-state.ts'
 import { jobWriter } from '../jobs.ts'
 import { listPage } from '../list-page.ts'
-import { recount } from '../../../../storage/sqlite/maintenance/recount.ts'
+import { recount } from '../../../../upkeep/sqlite/recount.ts'
 import { type BatchContext, commitBatch, type Write } from '../write-batch.ts'
 import { countBacklog, INDEXED_AT_ONCE, indexBacklog } from './backlog.ts'
 

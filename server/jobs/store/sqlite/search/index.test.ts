@@ -6,7 +6,7 @@ import { after, test } from 'node:test'
 import { newFolder } from '../../../../../test/support/folder.ts'
 import { fc } from '../../../../../test/support/properties.ts'
 import { openWriter } from '../../../../storage/sqlite/connection.ts'
-import { migrate } from '../../../../storage/sqlite/migrate.ts'
+import { migrate } from '../../../../upkeep/sqlite/migrate.ts'
 import {
   ADD_TO_INDEX,
   coverExpression,

@@ -1,0 +1,174 @@
+import { sentence } from '../../domain/sentences/sentence.ts'
+import type { Clock } from '../../lib/dates.ts'
+import type { Directory } from '../../employers/ports.ts'
+import type { Store, StoreFigures, Written } from '../../jobs/ports.ts'
+import { forgetAnswers } from '../../jobs/store/postgres/answers.ts'
+import { type Append, createAppend, createAuditedTransactor, createAuditTrail } from '../../audit/store/postgres-log.ts'
+import { createTrailEnds } from '../../jobs/store/postgres/changes.ts'
+import { followLayout, type Layout, readLayout } from '../../storage/postgres/citus/layout.ts'
+import { createPeopleSide } from '../../jobs/store/postgres/console.ts'
+import { createDirectory } from '../../employers/store/postgres-directory.ts'
+import { createClocks, noClocks } from '../../storage/postgres/driver/clocks.ts'
+import { type Connect, createConnector } from '../../storage/postgres/driver/connect.ts'
+import type { Connection, Limits } from '../../storage/postgres/driver/connection.ts'
+import { withDeadline } from '../../storage/postgres/driver/deadlines.ts'
+import { createPool, type Pool, type PoolOptions, type Pools, runRead } from '../../storage/postgres/driver/pool.ts'
+import { poolAdvice } from '../../storage/postgres/driver/server-limits.ts'
+import { createTransactor, type Transactor } from '../../storage/postgres/driver/transaction.ts'
+import { readTarget } from '../../storage/postgres/driver/url.ts'
+import { createJobFinder, createJobReader } from '../../jobs/store/postgres/job-reader.ts'
+import { createJobWrites } from '../../jobs/store/postgres/job-writes.ts'
+import { createKeyedJobFinder } from '../../jobs/store/postgres/keyed-jobs.ts'
+import { migrate } from './migrate.ts'
+import { claimed } from '../../people/store/postgres.ts'
+import { createPublicReads, createPublicWrites } from '../../public/store/postgres/public.ts'
+import { createRateLedger } from '../../jobs/store/postgres/rate-ledger.ts'
+import { refreshRound } from '../../jobs/store/postgres/refresh.ts'
+import { createRerender } from '../../jobs/store/postgres/rerender.ts'
+import { createSnapshotLeases } from '../../jobs/store/postgres/snapshots.ts'
+import { createWriteProbe } from '../../jobs/store/postgres/write-probe.ts'
+
+/** Time for the answer of a store that is ready. */
+const CHECK_TIMEOUT_MS = 2_000
+
+export type PostgresOptions = Limits & {
+  readonly url: string
+  readonly clock: Clock
+  /** The actor without a key, for the audit trail; null: the service itself. */
+  readonly operator?: string | null
+  /** At least 2: half of the connections are for reads, so that these never wait for writes. */
+  readonly poolSize: number
+  /** Requests that may wait in each queue. */
+  readonly waitingMax?: number
+  /** Called with a warning for the operator. */
+  readonly warn?: ((sentence: string) => void) | undefined
+}
+
+/** Opens the store in a PostgreSQL database; migrates it if needed. */
+export const openPostgresStore = async (options: PostgresOptions): Promise<Store> => {
+  const {
+    url,
+    clock,
+    operator = null,
+    poolSize,
+    waitingMax = Number.POSITIVE_INFINITY,
+    warn = () => undefined,
+    ...limits
+  } = options
+  const clocks = clock === Date.now ? createClocks({ clock, warn }) : noClocks
+  const connect = createConnector(readTarget(url), limits)
+  const { migrated, layout } = await prepareDatabase(connect, async (connection) => {
+    await clocks.compare(connection)
+    if (limits.preparedStatements) await advise(connection, poolSize, warn)
+  })
+  const bounds = { waitingMax, waitMaxMs: limits.statementTimeoutMs }
+  const opened = createPools(poolSize, { connect, onMove: connect.onMove, bounds, layout })
+  const probe = createWriteProbe({ writes: opened.writes, limits, deadlineMs: CHECK_TIMEOUT_MS })
+  const pools = { ...opened, writes: probe.writes }
+  const transact = createTransactor(pools.writes, limits)
+  const append = createAppend({ layout, operator })
+  const find = createJobFinder(pools.reads)
+  const readerOf = createJobReader(pools.reads, find)
+  const transactAudited = createAuditedTransactor(transact, append)
+  const writesOf = createJobWrites({ pools, limits, clock, find, transactAudited, layout })
+  const trailEnds = createTrailEnds(pools.reads, layout)
+  const sidesBy = createSides({ pools, append, clock })
+  const sides = sidesBy(transact)
+  const { directory } = sides
+  return {
+    migrated,
+    as: (employerId, keyId = null, claim = null) =>
+      Object.assign(readerOf(employerId), writesOf({ employerId, keyId }, claim)),
+    ...sides,
+    claiming: (claim) => sidesBy(claimed(transact, claim, clock)),
+    findKeyedJob: layout.isDistributed() ? null : createFindKeyedJob({ reads: pools.reads, directory, layout }),
+    audit: createAuditTrail({ pools, transactAudited, clock }),
+    ...createPublicReads({ pools, directory, trailEnds: createTrailEnds(pools.reads, layout, 'all'), readerOf }),
+    trailEnds,
+    snapshotLeases: createSnapshotLeases(transact, clock),
+    refresh: async (round) => {
+      await runRead(pools.reads, clocks.require)
+      await runRead(pools.reads, layout.update)
+      return refreshRound({ pools, transactAudited, layout }, round, clock())
+    },
+    forgetAnswers: (round) => forgetAnswers(pools.writes, round),
+    rerender: createRerender(pools),
+    // Not the probed pool: an unlogged table says nothing about other writes.
+    rates: createRateLedger(opened.writes),
+    check: async () => void (await Promise.all([check(pools.reads), probe.check()])),
+    ordersWrites: false,
+    figures: () => figuresOf(pools),
+    close: async () => void (await Promise.all([pools.reads.close(), pools.writes.close()])),
+  }
+}
+
+const advise = async (connection: Connection, poolSize: number, warn: (sentence: string) => void): Promise<void> => {
+  const advice = await poolAdvice(connection, poolSize)
+  if (advice !== null) warn(advice)
+}
+
+type SideDeps = { readonly pools: Pools; readonly append: Append; readonly clock: Clock }
+
+/** The sides that are written to, by the transactions of a claim or of nobody's. */
+const createSides =
+  ({ pools, append, clock }: SideDeps) =>
+  (transact: Transactor): Written => {
+    const transactAudited = createAuditedTransactor(transact, append)
+    return {
+      directory: createDirectory({ pools, transact, clock, append }),
+      ...createPeopleSide({ reads: pools.reads, transact, transactAudited, append, clock }),
+      publicWrites: createPublicWrites({ pools, transact, append, clock }),
+    }
+  }
+
+type Inspect = (connection: Connection) => Promise<void>
+
+type KeyedDeps = { readonly reads: Pool; readonly directory: Pick<Directory, 'findKey'>; readonly layout: Layout }
+
+/** Citus would ask every worker, since the employer is not known yet. */
+const createFindKeyedJob = ({ reads, directory, layout }: KeyedDeps): NonNullable<Store['findKeyedJob']> => {
+  const findTogether = createKeyedJobFinder(reads)
+  return async (hash, id) => {
+    if (layout.isDistributed()) return directory.findKey(hash)
+    return findTogether(hash, id).catch((error: unknown) => {
+      if (layout.isDistributed()) return directory.findKey(hash)
+      throw error
+    })
+  }
+}
+
+/** Inspects and migrates the database on a connection of its own. */
+const prepareDatabase = async (connect: Connect, inspect: Inspect): Promise<{ migrated: string[]; layout: Layout }> => {
+  const connection = await connect()
+  try {
+    await inspect(connection)
+    const migrated = (await migrate(connection)).map(({ version, name }) => `${version} ${name}`)
+    return { migrated, layout: await readLayout(connection) }
+  } finally {
+    await connection.close()
+  }
+}
+
+type PoolsOptions = Omit<PoolOptions, 'size'> & { readonly layout: Layout }
+
+const createPools = (size: number, { layout, ...options }: PoolsOptions): Pools => {
+  const writes = Math.max(1, Math.floor(size / 2))
+  return {
+    reads: followLayout(createPool({ ...options, size: Math.max(1, size - writes) }), layout),
+    writes: followLayout(createPool({ ...options, size: writes }), layout),
+  }
+}
+
+const figuresOf = async ({ reads, writes }: Pools): Promise<StoreFigures> => {
+  const connections = Object.entries({ reads, writes }).map(([pool, { usage }]) => ({ pool, ...usage() }))
+  const size = await inTime(runRead(reads, (connection) => connection.one<{ bytes: string }>(SIZE)))
+  return { dataBytes: Number(size?.bytes ?? 0), logBytes: null, connections }
+}
+
+const SIZE = 'SELECT pg_database_size(current_database()) AS bytes'
+
+const check = async (pool: Pool): Promise<void> => {
+  await inTime(runRead(pool, (connection) => connection.one('SELECT 1 FROM employers LIMIT 1')))
+}
+
+const inTime = <T>(answer: Promise<T>): Promise<T> => withDeadline(answer, CHECK_TIMEOUT_MS, sentence('storeSilent'))

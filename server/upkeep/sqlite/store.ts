@@ -1,0 +1,193 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { Problem } from '../../domain/problem.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import type { Clock } from '../../lib/dates.ts'
+import type { AuditTrail } from '../../audit/ports.ts'
+import type { KeyHolder } from '../../employers/ports.ts'
+import type { JobReader, Store, StoreFigures, TrailEnds, Written } from '../../jobs/ports.ts'
+import { changeJob, insertNew, writesOver } from '../../jobs/write-job.ts'
+import type { Actor } from '../../audit/store/row.ts'
+import type { ConsoleReads } from '../../jobs/store/console/console.ts'
+import type { PeopleReads } from '../../people/store/reads.ts'
+import type { Access } from '../../jobs/store/sqlite/access.ts'
+import { forgetAnswers, rememberOnce } from '../../jobs/store/sqlite/answers.ts'
+import { auditReads, createAuditTrail } from '../../audit/store/sqlite-log.ts'
+import { createTrailEnds } from '../../jobs/store/sqlite/changes.ts'
+import { type Connection, openWriter } from '../../storage/sqlite/connection.ts'
+import { sqliteConsole, sqliteConsoleReads } from '../../jobs/store/sqlite/console.ts'
+import { createDerivedState } from '../../storage/sqlite/derived-state.ts'
+import { createDirectory, type DirectoryReads, directoryReads } from '../../employers/store/sqlite-directory.ts'
+import { createHeads } from '../../jobs/store/sqlite/heads.ts'
+import { jobLookUp, jobReader, jobWriter } from '../../jobs/store/sqlite/jobs.ts'
+import { createKeyCache } from '../../employers/store/sqlite-key-cache.ts'
+import { makeFolder, syncNames } from './folder.ts'
+import { refuseOrphans, rescue } from './recover-moved-files.ts'
+import { migrate } from './migrate.ts'
+import { openInPlace, watchOpenFiles } from '../../storage/sqlite/open-files.ts'
+import { sqlitePeople, sqlitePeopleReads } from '../../people/store/sqlite.ts'
+import { type PublicReads, publicReads, publicWrites } from '../../public/store/sqlite/public.ts'
+import { openReader } from '../../storage/sqlite/reader.ts'
+import { refreshRound } from '../../jobs/store/sqlite/refresh.ts'
+import { createRerender } from '../../jobs/store/sqlite/rerender.ts'
+import { createMerging, INDEXED_MIN, mergeStep } from '../../jobs/store/sqlite/search/merge.ts'
+import { claimed } from '../../storage/sqlite/shared-sql.ts'
+import { createSnapshotLeases } from '../../jobs/store/sqlite/snapshots.ts'
+import { createWriteQueue, type QueueOptions } from '../../storage/sqlite/write-queue.ts'
+
+/** The name of the data file in DATA_DIR. */
+export const DATA_FILE = 'affiche.db'
+
+type Options = QueueOptions & {
+  readonly directory: string
+  readonly clock: Clock
+  /** The actor of changes that no key makes, for the audit trail; none: the service itself. */
+  readonly operator?: string | null
+  /** Called after every commit, before its writes are answered. */
+  readonly committed?: () => void
+  /** Whether the search index is merged while nobody writes; for a long-running process. */
+  readonly mergesIndex?: boolean
+}
+
+/** Opens the embedded store; creates folder, file and schema if missing. */
+export const openSqliteStore = (options: Options): Store => {
+  const { directory, clock, operator, committed: report, mergesIndex = false, ...bounds } = options
+  const file = join(directory, DATA_FILE)
+  const writer = openFile(directory, file)
+  const migrated = migrate(writer).map(({ version, name }) => `${version} ${name}`)
+  const reader = openReader(file)
+  const derived = createDerivedState(writer, operator)
+  const merging = createMerging(() => derived.backlog.index(INDEXED_MIN) || mergeStep(writer))
+  const committed = () => {
+    reader.renew()
+    report?.()
+    merging.committed()
+  }
+  const queue = createWriteQueue(
+    { connection: writer, derived, committed, misplaced: watchPlace(writer, file) },
+    bounds,
+  )
+  if (mergesIndex) merging.start(queue.submit)
+  const reading = { reader, headAt: createHeads(reader) }
+  const access = { reader, writer, queue, derived, clock }
+  const rerender = createRerender(writer)
+  return {
+    migrated,
+    as: employerStores(access, reading),
+    ...writtenSides(access),
+    claiming: (claim) => writtenSides(claimed(access, claim)),
+    audit: createAuditTrail(access),
+    ...publicReads(reader),
+    trailEnds: createTrailEnds(reader),
+    snapshotLeases: createSnapshotLeases(access),
+    refresh: (round) => queue.submit(async () => refreshRound({ writer, derived, now: clock() }, round)),
+    forgetAnswers: (round) => queue.submit(async () => forgetAnswers(writer, round)),
+    rerender: (lists, limit) => queue.submit(async () => rerender(lists, limit)),
+    ordersWrites: true,
+    rates: null,
+    findKeyedJob: null,
+    check: async () => checkReadable(reader),
+    figures: async () => figuresOf(file),
+    close: async () => {
+      merging.stop()
+      await queue.close()
+      reader.close()
+      writer.close()
+    },
+  }
+}
+
+const writtenSides = (access: Access): Written => ({
+  directory: createDirectory(access),
+  people: sqlitePeople(access),
+  console: sqliteConsole(access),
+  publicWrites: publicWrites(access),
+})
+
+/** The jobs of one employer, and their writes. */
+const employerStores = (access: Access, reading: Parameters<typeof jobReader>[0]): Store['as'] => {
+  const { reader, writer: connection, derived, clock } = access
+  const writerOf = (actor: Actor) => jobWriter({ connection, derived, clock }, actor)
+  return (employerId, keyId = null, claim = null) => {
+    const { queue } = claim ? claimed(access, claim) : access
+    const actor = { employerId, keyId }
+    return {
+      ...jobReader(reading, employerId),
+      ...jobLookUp(reader, employerId),
+      insert: (content) => queue.submit(() => insertNew(writerOf(actor), content)),
+      change: (name, revise) => queue.submit(() => changeJob(writerOf(actor), name, revise)),
+      write: (work) => queue.submit(() => work(writerOf(actor))),
+      remember: (name, work, bytesMax = Number.POSITIVE_INFINITY) =>
+        queue.submit(() =>
+          rememberOnce({ connection, clock, employerId, bytesMax }, name, () => work(writesOver(writerOf(actor)))),
+        ),
+    }
+  }
+}
+
+/** Returns the fault of a file that was moved, whose data is rescued then; null while it is in its place. */
+const watchPlace = (writer: Connection, file: string): (() => ReturnType<typeof rescue> | null) => {
+  const files = watchOpenFiles(file)
+  return () => {
+    const path = files.moved()
+    return path === null ? null : rescue(writer, file, path)
+  }
+}
+
+/** The reads of an open store. */
+export type SqliteReader = PublicReads & {
+  as(employerId: number): JobReader
+  readonly findCachedKey: (name: string) => KeyHolder | null
+  readonly directory: DirectoryReads
+  readonly people: PeopleReads
+  readonly audit: Omit<AuditTrail, 'prune'>
+  readonly console: ConsoleReads
+  readonly trailEnds: TrailEnds
+  check(): Promise<void>
+  figures(): Promise<StoreFigures>
+  close(): void
+}
+
+/** Opens an existing store of the present schema for reading; other threads count their commits in `commits`. */
+export const openSqliteReader = (directory: string, commits: Int32Array): SqliteReader => {
+  const file = join(directory, DATA_FILE)
+  const reader = openInPlace(file, (file) => openReader(file, commits))
+  const reading = { reader, headAt: createHeads(reader) }
+  return {
+    as: (employerId) => jobReader(reading, employerId),
+    findCachedKey: createKeyCache(reader),
+    directory: directoryReads(reader),
+    people: sqlitePeopleReads(reader),
+    console: sqliteConsoleReads(reader),
+    ...publicReads(reader),
+    audit: auditReads(reader),
+    trailEnds: createTrailEnds(reader),
+    check: async () => checkReadable(reader),
+    figures: async () => figuresOf(file),
+    close: () => reader.close(),
+  }
+}
+
+const checkReadable = (reader: Connection): void => {
+  reader.one('SELECT id FROM jobs LIMIT 1')
+}
+
+const figuresOf = (file: string): StoreFigures => ({
+  dataBytes: statSync(file).size,
+  logBytes: statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0,
+  connections: [],
+})
+
+const openFile = (directory: string, file: string): Connection => {
+  try {
+    const made = makeFolder(directory)
+    refuseOrphans(file)
+    const writer = openInPlace(file, openWriter)
+    syncNames(directory, made)
+    return writer
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    const { message } = error instanceof Problem && error.cause instanceof Error ? error.cause : (error as Error)
+    throw new Refusal(`The data in ${file} cannot be used: ${message}. Check DATA_DIR and its permissions.`)
+  }
+}
