@@ -31,8 +31,8 @@ const documents: Record<string, (text: string) => string | Promise<string>> = {
   'docs/problems.md': problemsPage,
   'docs/licences.md': () => licencesPage(),
   'docs/posting-rules.md': () => postingRulesPage(),
-  'server/pages/assets/console.js': () => bundleOf('web/console/console.ts'),
-  'server/pages/assets/editor.js': () => bundleOf('web/editor/editor.ts'),
+  'server/html/assets/console.js': () => bundleOf('web/console/console.ts'),
+  'server/html/assets/editor.js': () => bundleOf('web/editor/editor.ts'),
   'docs/interface.md': (text) => replace(text, /^\| Member \|.*\n(?:\|.*\n)+/m, () => `${memberTable()}\n`),
   'README.md': (text) => {
     const request = /-d '(\{[^']*\})'/.exec(text)?.[1] ?? ''

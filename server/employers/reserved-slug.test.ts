@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { LANGUAGES } from '@affiche/contract/values.ts'
-import { words } from '../pages/words/words.ts'
+import { words } from '../html/words/words.ts'
 import { isReservedSlug } from './reserved-slug.ts'
 
 test('every part of our own addresses is reserved', () => {

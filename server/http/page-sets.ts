@@ -1,7 +1,7 @@
 /** Addresses of the public pages and of the console, and who answers them. */
 import type { Settings } from '../config/settings.ts'
 import type { ConsoleContext } from '../pages/console/context.ts'
-import type { PageContext } from '../pages/page.ts'
+import type { PageContext } from '../html/page.ts'
 import type { ConsoleCalls } from './console-calls.ts'
 import { type AnswerPage, createPageAdapter } from './page-adapter.ts'
 import { pathOf } from './routes.ts'

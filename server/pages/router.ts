@@ -4,7 +4,7 @@ import { Problem } from '../domain/problem.ts'
 import { preferredLanguage } from '../domain/public/preferred-language.ts'
 import { sentence } from '../domain/sentences/sentence.ts'
 import { andThen, type MaybePromise } from '../lib/maybe-promise.ts'
-import { type Handle, headerOf, noSuchPage, type PageAnswer, type PageRequest } from './page.ts'
+import { type Handle, headerOf, noSuchPage, type PageAnswer, type PageRequest } from '../html/page.ts'
 
 export type Route<Request = PageRequest> = {
   /** Path with parameters, `{name}`, each a segment or a part of one. */

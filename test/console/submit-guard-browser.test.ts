@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { html } from '../../server/lib/html.ts'
 import { scriptWords } from '../../server/pages/console/script-words.ts'
-import { faultSummary } from '../../server/pages/fault-summary.ts'
+import { faultSummary } from '../../server/html/fault-summary.ts'
 import { until } from '../support/waiting.ts'
 import { type Answer, inConsole, type Sent } from './console-page.ts'
 

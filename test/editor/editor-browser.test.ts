@@ -1,7 +1,7 @@
 /** The description's editor over its field: what it keeps, writes, says, and how it is used without a mouse. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { editorWords } from '../../server/pages/editor/words.ts'
+import { editorWords } from '../../server/html/editor-words.ts'
 import { moveCaret } from '../support/caret.ts'
 import { violations } from '../support/looks.ts'
 import { isFull } from '../support/product.ts'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkDescription } from '../../server/jobs/description/validate.ts'
-import { editorWords } from '../../server/pages/editor/words.ts'
+import { editorWords } from '../../server/html/editor-words.ts'
 import { moveCaret } from '../support/caret.ts'
 import { until } from '../support/waiting.ts'
 import { type EditorPage, inEditor } from './editor-page.ts'

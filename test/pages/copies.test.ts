@@ -4,8 +4,8 @@ import { randomBytes } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
 import { createTallySets } from '../../server/http/limits/tally-sets.ts'
-import { type Copied, createCopies } from '../../server/pages/copies.ts'
-import type { PageAnswer } from '../../server/pages/page.ts'
+import { type Copied, createCopies } from '../../server/html/copies.ts'
+import type { PageAnswer } from '../../server/html/page.ts'
 import { contextOf, requestFor } from './support.ts'
 
 const PLAIN = { headers: { 'accept-encoding': 'identity' } }

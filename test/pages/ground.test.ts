@@ -6,7 +6,7 @@ import { before, describe, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { Problem } from '../../server/domain/problem.ts'
 import { sentence } from '../../server/domain/sentences/sentence.ts'
-import type { PageRequest } from '../../server/pages/page.ts'
+import type { PageRequest } from '../../server/html/page.ts'
 import { createPages } from '../../server/pages/pages.ts'
 import { type Asking, BASE, contextOf, openPages } from './support.ts'
 
@@ -55,7 +55,7 @@ describe('the style sheet', () => {
     const answer = await ask(await siteSheet())
     assert.equal(answer.headers.get('cache-control'), 'public, max-age=31536000, immutable')
     assert.equal(answer.headers.get('content-type'), 'text/css; charset=utf-8')
-    const file = readFileSync(join(import.meta.dirname, '../../server/pages/assets/site.css'), 'utf8')
+    const file = readFileSync(join(import.meta.dirname, '../../server/html/assets/site.css'), 'utf8')
     assert.equal(answer.text, file)
     assert.ok(gzipSync(file).length <= 8_000)
   })

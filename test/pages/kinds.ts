@@ -2,7 +2,7 @@
 import type { Language } from '@affiche/contract/values.ts'
 import type { PublicDocument } from '../../server/public/document.ts'
 import { BUILT_IN } from '../../server/pages/policy/built-in.ts'
-import { words } from '../../server/pages/words/words.ts'
+import { words } from '../../server/html/words/words.ts'
 import type { PublicReader, PublishingEmployer } from '../../server/public/ports.ts'
 import { documentFor, hard, jobFor, PLACES, shelfOf, textOf } from './documents.ts'
 import { codeOf, contextOf } from './support.ts'

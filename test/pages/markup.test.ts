@@ -8,7 +8,7 @@ import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5'
 import { Problem } from '../../server/domain/problem.ts'
 import { createPages } from '../../server/pages/pages.ts'
 import { searchWords } from '../../server/pages/search/words.ts'
-import { words } from '../../server/pages/words/words.ts'
+import { words } from '../../server/html/words/words.ts'
 import { context, type Kind, kinds } from './kinds.ts'
 import { BASE, contextOf } from './support.ts'
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { TestContext } from 'node:test'
 import { Problem } from '../../server/domain/problem.ts'
-import type { PageAnswer, PageContext, PageRequest } from '../../server/pages/page.ts'
+import type { PageAnswer, PageContext, PageRequest } from '../../server/html/page.ts'
 import { createPages } from '../../server/pages/pages.ts'
 import { contextOf, type Shelf } from './support.ts'
 

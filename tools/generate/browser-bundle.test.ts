@@ -10,8 +10,8 @@ const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
 
 /** The scripts, with their most bytes with gzip. Of the editor 64.7 kB are ProseMirror, 1.6 kB read light text, and 15 kB clean what is pasted. */
 const SCRIPTS = [
-  { source: 'web/editor/editor.ts', file: 'server/pages/assets/editor.js', sizeMax: 82_000 },
-  { source: 'web/console/console.ts', file: 'server/pages/assets/console.js', sizeMax: 12_000 },
+  { source: 'web/editor/editor.ts', file: 'server/html/assets/editor.js', sizeMax: 82_000 },
+  { source: 'web/console/console.ts', file: 'server/html/assets/console.js', sizeMax: 12_000 },
 ] as const
 
 const [{ source: EDITOR }, { source: CONSOLE }] = SCRIPTS
@@ -36,9 +36,9 @@ for (const { source, file, sizeMax } of SCRIPTS) {
 }
 
 test('the editor asks for nothing, and the console makes no HTML of text', () => {
-  assert.equal(read('server/pages/assets/editor.js').match(/\bfetch\(/g), null)
+  assert.equal(read('server/html/assets/editor.js').match(/\bfetch\(/g), null)
   assert.equal(
-    read('server/pages/assets/console.js').match(/innerHTML|outerHTML|insertAdjacentHTML|document\.write|srcdoc/g),
+    read('server/html/assets/console.js').match(/innerHTML|outerHTML|insertAdjacentHTML|document\.write|srcdoc/g),
     null,
   )
 })

@@ -3,7 +3,7 @@ import type { Node } from 'prosemirror-model'
 import type { EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { isLink } from '../../server/jobs/description/rules.ts'
-import type { EditorWords } from '../../server/pages/editor/words.ts'
+import type { EditorWords } from '../../server/html/editor-words.ts'
 import { make, makeButton } from '../elements.ts'
 import { schema } from './schema.ts'
 

@@ -1,5 +1,5 @@
 /** The two forms of one text: formatted in the editor, and as source in the field itself. */
-import type { EditorWords } from '../../server/pages/editor/words.ts'
+import type { EditorWords } from '../../server/html/editor-words.ts'
 import { make, makeButton } from '../elements.ts'
 
 type Parts = {

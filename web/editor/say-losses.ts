@@ -1,4 +1,4 @@
-import type { EditorWords, KeptAsText, LeftOut } from '../../server/pages/editor/words.ts'
+import type { EditorWords, KeptAsText, LeftOut } from '../../server/html/editor-words.ts'
 import type { Losses } from './paste.ts'
 
 const KEPT: readonly (LeftOut | KeptAsText)[] = ['table', 'heading'] satisfies KeptAsText[]

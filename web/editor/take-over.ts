@@ -5,7 +5,7 @@
 import type { Node } from 'prosemirror-model'
 import { TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import type { EditorWords } from '../../server/pages/editor/words.ts'
+import type { EditorWords } from '../../server/html/editor-words.ts'
 import { make } from '../elements.ts'
 import { selectionAt } from './caret.ts'
 import { becomeHtml } from './format.ts'

@@ -2,7 +2,7 @@
 import { redoDepth, undoDepth } from 'prosemirror-history'
 import type { EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import type { EditorWords } from '../../server/pages/editor/words.ts'
+import type { EditorWords } from '../../server/html/editor-words.ts'
 import { make, makeButton } from '../elements.ts'
 import { commands, listAround } from './commands.ts'
 import { schema } from './schema.ts'

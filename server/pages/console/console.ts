@@ -1,7 +1,7 @@
 /** The console of a thread; loaded with the first request for one of its pages. */
 import { LANGUAGES } from '@affiche/contract/values.ts'
-import { loadAssets } from '../assets/assets.ts'
-import { createLayout } from '../layout.ts'
+import { loadAssets } from '../../html/assets/assets.ts'
+import { createLayout } from '../../html/layout.ts'
 import type { Pages } from '../pages.ts'
 import { createRouter, languageOfRequest, type Route } from '../router.ts'
 import { verifyRoutes } from '../verify/verify-page.ts'

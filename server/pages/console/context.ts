@@ -12,7 +12,7 @@ import type { Passkeys } from '../../people/passkeys.ts'
 import type { Sessions } from '../../people/sessions.ts'
 import type { SignIn } from '../../people/sign-in.ts'
 import type { ReadingStore } from '../../jobs/ports.ts'
-import type { PageContext } from '../page.ts'
+import type { PageContext } from '../../html/page.ts'
 
 /** A request to an operation of the interface, v1.2, by a person. */
 export type ApiRequest = {

@@ -3,7 +3,7 @@ import { hasRight, type Right } from '../../employers/role.ts'
 import { isAttended, isStrong } from '../../people/session.ts'
 import type { MaybePromise } from '../../lib/maybe-promise.ts'
 import { createThrottle } from '../../lib/throttle.ts'
-import { headerOf, noSuchPage, type PageAnswer } from '../page.ts'
+import { headerOf, noSuchPage, type PageAnswer } from '../../html/page.ts'
 import { TOKEN_FIELD, TOKEN_HEADER } from './form-token.ts'
 import type { ConsoleFrame } from './frame.ts'
 import {

@@ -3,7 +3,7 @@ import type { Language } from '@affiche/contract/values.ts'
 import type { Right } from '../../employers/role.ts'
 import type { MaybePromise } from '../../lib/maybe-promise.ts'
 import type { Membership, OperatorRole, SignedIn } from '../../people/ports.ts'
-import type { PageAnswer } from '../page.ts'
+import type { PageAnswer } from '../../html/page.ts'
 import type { ConsoleRequest } from './request.ts'
 
 /** A request of anybody. */

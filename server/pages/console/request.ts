@@ -1,5 +1,5 @@
 import type { MaybePromise } from '../../lib/maybe-promise.ts'
-import { headerOf, type PageRequest } from '../page.ts'
+import { headerOf, type PageRequest } from '../../html/page.ts'
 
 export type ConsoleRequest = PageRequest & {
   /** Id in the log. */

@@ -1,5 +1,5 @@
 /** Where a person is led to before it gets what it asked for, and how it comes back from there. */
-import { headerOf, type PageAnswer } from '../page.ts'
+import { headerOf, type PageAnswer } from '../../html/page.ts'
 import { answerJson, seeOther } from './answers.ts'
 import { TOKEN_FIELD } from './form-token.ts'
 import type { ConsoleFrame } from './frame.ts'

@@ -1,6 +1,6 @@
-import { answerPage } from '../answers.ts'
-import type { Handle } from '../page.ts'
-import { words } from '../words/words.ts'
+import { answerPage } from '../../html/answers.ts'
+import type { Handle } from '../../html/page.ts'
+import { words } from '../../html/words/words.ts'
 
 export const CRAWLER_CACHE = 'public, max-age=0, s-maxage=600'
 

@@ -2,11 +2,11 @@
 import type { Language } from '@affiche/contract/values.ts'
 import { inOrderOfCodes } from '../../public/code.ts'
 import type { PublicEntry } from '../../public/ports.ts'
-import type { Frame } from '../frame.ts'
-import { type Handle, noSuchPage, type PageAnswer, type PageRequest } from '../page.ts'
+import type { Frame } from '../../html/frame.ts'
+import { type Handle, noSuchPage, type PageAnswer, type PageRequest } from '../../html/page.ts'
 import type { Route } from '../router.ts'
-import { words } from '../words/words.ts'
-import { element, emptyElement, startTag, textElement, XML_DECLARATION } from '../xml.ts'
+import { words } from '../../html/words/words.ts'
+import { element, emptyElement, startTag, textElement, XML_DECLARATION } from '../../html/xml.ts'
 import { CRAWLER_CACHE, robots } from './robots.ts'
 
 /** Ids of a part: two addresses each are the 50,000 that a sitemap may have. */

@@ -6,7 +6,7 @@ import type { Terms } from '../../lists/reference.ts'
 import type { IsoDate, Midnight } from '../../lib/dates.ts'
 import type { PublicJob, PublishingEmployer } from '../../public/ports.ts'
 import { type Posting, postingOf } from '../../public/postings.ts'
-import { words } from '../words/words.ts'
+import { words } from '../../html/words/words.ts'
 
 export type Feed = {
   readonly language: Language

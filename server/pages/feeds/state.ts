@@ -1,5 +1,5 @@
 /** The state of the data that all feeds are made of. */
-import type { PageContext } from '../page.ts'
+import type { PageContext } from '../../html/page.ts'
 
 export type FeedState = {
   /** Newest number of a change. */

@@ -2,10 +2,10 @@
 import type { Lists } from '../../lists/reference.ts'
 import { addDays, type IsoDate } from '../../lib/dates.ts'
 import { type Html, html } from '../../lib/html.ts'
-import { formatDate, formatNumber, formatPay } from '../words/format.ts'
-import { itemName } from '../words/items.ts'
-import { placeName } from '../words/places.ts'
-import { words } from '../words/words.ts'
+import { formatDate, formatNumber, formatPay } from '../../html/words/format.ts'
+import { itemName } from '../../html/words/items.ts'
+import { placeName } from '../../html/words/places.ts'
+import { words } from '../../html/words/words.ts'
 import type { PostingView } from './view.ts'
 
 export const factsOf = (view: PostingView, { terms }: Lists): Html => {

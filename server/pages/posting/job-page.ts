@@ -1,9 +1,9 @@
 /** The page of a posting. */
 import { type Html, html } from '../../lib/html.ts'
 import { isolated } from '../../lib/isolated.ts'
-import type { Frame } from '../frame.ts'
-import { headOf } from '../head.ts'
-import { otherLanguage, words } from '../words/words.ts'
+import type { Frame } from '../../html/frame.ts'
+import { headOf } from '../../html/head.ts'
+import { otherLanguage, words } from '../../html/words/words.ts'
 import { excerptOf, linkedDescription } from './description.ts'
 import { factsOf } from './facts.ts'
 import { type DataDeps, structuredData } from './structured-data.ts'

@@ -3,7 +3,7 @@ import type { Language } from '@affiche/contract/values.ts'
 import type { PublicDocument, PublicEmployer, PublicText } from '../../public/document.ts'
 import { isolated } from '../../lib/isolated.ts'
 import type { PublicJob } from '../../public/ports.ts'
-import { otherLanguage, words } from '../words/words.ts'
+import { otherLanguage, words } from '../../html/words/words.ts'
 
 export type PostingView = {
   readonly document: PublicDocument

@@ -1,7 +1,7 @@
 /** What a reader says about a posting, as the form sends it. */
 import { emailFault } from '../../domain/job/contact.ts'
 import type { NewReport } from '../../public/ports.ts'
-import type { Words } from '../words/words.ts'
+import type { Words } from '../../html/words/words.ts'
 
 export const REASONS = [
   'fraud',

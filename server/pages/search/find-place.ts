@@ -4,8 +4,8 @@ import { nameKey } from '../../lists/places/normalize.ts'
 import type { Location } from '../../lists/places/types.ts'
 import type { ReadReference } from '../../lists/reference.ts'
 import { nearMiss } from '../../lib/similar.ts'
-import { provinceOf } from '../words/places.ts'
-import { words } from '../words/words.ts'
+import { provinceOf } from '../../html/words/places.ts'
+import { words } from '../../html/words/words.ts'
 
 export type PlaceFault = 'unknown' | 'ambiguous' | 'wide'
 

@@ -2,10 +2,10 @@
 import type { Language } from '@affiche/contract/values.ts'
 import type { Item, Lists } from '../../lists/reference.ts'
 import { type Html, html } from '../../lib/html.ts'
-import { faultSummary } from '../fault-summary.ts'
-import { formatNumber } from '../words/format.ts'
-import { itemName } from '../words/items.ts'
-import { words } from '../words/words.ts'
+import { faultSummary } from '../../html/fault-summary.ts'
+import { formatNumber } from '../../html/words/format.ts'
+import { itemName } from '../../html/words/items.ts'
+import { words } from '../../html/words/words.ts'
 import {
   AGES,
   type Fault,

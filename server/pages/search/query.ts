@@ -5,7 +5,7 @@ import type { Lists } from '../../lists/reference.ts'
 import { addDays, type IsoDate } from '../../lib/dates.ts'
 import type { PublicQuery } from '../../public/ports.ts'
 import { queryOf } from '../../public/postings.ts'
-import { readAmount } from '../words/read-amount.ts'
+import { readAmount } from '../../html/words/read-amount.ts'
 import type { FindPlace, PlaceFault } from './find-place.ts'
 
 export const FIELDS = ['q', 'place', 'radius', 'category', 'type', 'pay', 'workplace', 'newer', 'page'] as const

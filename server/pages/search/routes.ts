@@ -2,9 +2,9 @@
 import { LANGUAGES } from '@affiche/contract/values.ts'
 import { createThrottle } from '../../lib/throttle.ts'
 import { createEmployerPage } from '../employer/employer-page.ts'
-import type { Frame } from '../frame.ts'
+import type { Frame } from '../../html/frame.ts'
 import type { Route } from '../router.ts'
-import { words } from '../words/words.ts'
+import { words } from '../../html/words/words.ts'
 import { createSearchPage } from './search-page.ts'
 
 const MINUTE_MS = 60_000

@@ -1,5 +1,5 @@
 import type { Language } from '@affiche/contract/values.ts'
-import { formatNumber } from '../words/format.ts'
+import { formatNumber } from '../../html/words/format.ts'
 import { TOTAL_MAX } from './query.ts'
 import { searchWords } from './words.ts'
 

@@ -1,6 +1,6 @@
 /** The activity as CSV, read and sent part by part. */
 import { CSV_START, csvRow } from '../../../lib/csv.ts'
-import type { PageAnswer } from '../../page.ts'
+import type { PageAnswer } from '../../../html/page.ts'
 import { answerFile } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import type { MemberContext } from '../request-context.ts'

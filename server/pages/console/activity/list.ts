@@ -1,6 +1,6 @@
 /** The activity of an employer, newest first. */
 import { type Html, html } from '../../../lib/html.ts'
-import type { PageAnswer } from '../../page.ts'
+import type { PageAnswer } from '../../../html/page.ts'
 import { answerForm, form, selectField, textField } from '../form.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { employerPath, type MemberContext } from '../request-context.ts'

@@ -1,8 +1,8 @@
 /** Checking the whole chain of an employer. */
 import { html } from '../../../lib/html.ts'
 import { verifyEmployerAudit } from '../../../audit/audit.ts'
-import type { PageAnswer } from '../../page.ts'
-import { formatNumber } from '../../words/format.ts'
+import type { PageAnswer } from '../../../html/page.ts'
+import { formatNumber } from '../../../html/words/format.ts'
 import { answerConsole } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { employerPath, type MemberContext } from '../request-context.ts'

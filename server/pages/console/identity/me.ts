@@ -2,7 +2,7 @@
 import { LANGUAGES } from '@affiche/contract/values.ts'
 import { type Html, html } from '../../../lib/html.ts'
 import { countSignInMethods, readSignInMethods, type SignInMethods } from '../../../people/sign-in-methods.ts'
-import type { PageAnswer } from '../../page.ts'
+import type { PageAnswer } from '../../../html/page.ts'
 import { ownSides } from '../acting.ts'
 import { answerConsole, seeOther } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'

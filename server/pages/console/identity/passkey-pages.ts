@@ -2,7 +2,7 @@
 import { readInt32 } from '../../../domain/int32.ts'
 import { html } from '../../../lib/html.ts'
 import { countSignInMethods, readSignInMethods } from '../../../people/sign-in-methods.ts'
-import { noSuchPage, type PageAnswer } from '../../page.ts'
+import { noSuchPage, type PageAnswer } from '../../../html/page.ts'
 import { answerConsole, seeOther } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { type ConsoleRoute, type PersonContext, PREFIX } from '../request-context.ts'

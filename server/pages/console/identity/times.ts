@@ -1,6 +1,6 @@
 /** Moments in words, in the time zone of the service. */
 import type { Language } from '@affiche/contract/values.ts'
-import { words } from '../../words/words.ts'
+import { words } from '../../../html/words/words.ts'
 
 /** Words for a time in milliseconds since 1970, UTC. */
 export type FormatMoment = (language: Language, time: number) => string

@@ -3,7 +3,7 @@
  * person has changed meanwhile is told apart.
  */
 import { hash } from 'node:crypto'
-import { otherLanguage } from '../../words/words.ts'
+import { otherLanguage } from '../../../html/words/words.ts'
 import { hasOtherText, otherLanguageOf, type Typed } from './body.ts'
 import { FORMATS, fieldsOf, MEMBERS, type Member } from './fields.ts'
 import { asHtml, type Job12, valuesOf } from './values.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { readAmount } from '../../words/read-amount.ts'
+import { readAmount } from '../../../html/words/read-amount.ts'
 import { baseVersionOf, planOf, readBaseVersion, touched, writeBaseVersion } from './base-version.ts'
 import { bodyOf } from './body.ts'
 import type { Values } from './fields.ts'

@@ -1,6 +1,6 @@
 /** The page for a change that meets another one: both values of each member side by side, and a choice. */
 import { type Html, html } from '../../../lib/html.ts'
-import type { WholeAnswer } from '../../page.ts'
+import type { WholeAnswer } from '../../../html/page.ts'
 import { answerConsole } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import type { MemberContext } from '../request-context.ts'

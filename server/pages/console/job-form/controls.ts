@@ -2,7 +2,7 @@
 import type { Language } from '@affiche/contract/values.ts'
 import type { ReadReference } from '../../../lists/reference.ts'
 import { type Html, html } from '../../../lib/html.ts'
-import { formatDate } from '../../words/format.ts'
+import { formatDate } from '../../../html/words/format.ts'
 import { type Fault, faultsAt, type Hint } from './faults.ts'
 import { type FieldId, FORMATS, PLACES, type Values } from './fields.ts'
 import { formWords } from './words.ts'

@@ -1,7 +1,7 @@
 /** The posting form: a new posting, a copy, a change; its check, its preview and its places. */
 import { Problem } from '../../../domain/problem.ts'
 import { readJobActivity } from '../../../use-cases/console/job-activity.ts'
-import { noSuchPage, type PageAnswer } from '../../page.ts'
+import { noSuchPage, type PageAnswer } from '../../../html/page.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { keptNote } from '../jobs/activity.ts'
 import type { ConsoleRoute, MemberContext } from '../request-context.ts'

@@ -2,7 +2,7 @@
 import type { Language } from '@affiche/contract/values.ts'
 import { type Html, html } from '../../../lib/html.ts'
 import { type JobActivity, type JobActor, keeperOf } from '../../../use-cases/console/job-activity.ts'
-import { formatMinute } from '../../words/format.ts'
+import { formatMinute } from '../../../html/words/format.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { memberLabel } from '../job-form/labels.ts'
 import { employerPath, type MemberContext } from '../request-context.ts'

@@ -2,7 +2,7 @@
 import { versionOf } from '../../../jobs/entity-tag.ts'
 import { NOTICE } from '../../../law/sentences.ts'
 import { html } from '../../../lib/html.ts'
-import type { PageAnswer } from '../../page.ts'
+import type { PageAnswer } from '../../../html/page.ts'
 import { callAs } from '../acting.ts'
 import { answerConsole, seeOther } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'

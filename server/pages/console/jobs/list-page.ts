@@ -11,9 +11,9 @@ import {
   TABS,
   type Tab,
 } from '../../../use-cases/console/list-jobs.ts'
-import type { PageAnswer } from '../../page.ts'
-import { formatDate, formatNumber } from '../../words/format.ts'
-import { placeName } from '../../words/places.ts'
+import type { PageAnswer } from '../../../html/page.ts'
+import { formatDate, formatNumber } from '../../../html/words/format.ts'
+import { placeName } from '../../../html/words/places.ts'
 import { answerConsole } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { employerPath, type MemberContext } from '../request-context.ts'

@@ -2,7 +2,7 @@
 import type { Language } from '@affiche/contract/values.ts'
 import { readInt32 } from '../../../domain/int32.ts'
 import type { ApiKey } from '../../../employers/ports.ts'
-import { noSuchPage } from '../../page.ts'
+import { noSuchPage } from '../../../html/page.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import type { MemberContext } from '../request-context.ts'
 import { keyWords } from './words.ts'

@@ -1,6 +1,6 @@
 /** A new key: shown on this page alone, the answer to the form that made it. */
 import { html } from '../../../lib/html.ts'
-import type { PageAnswer } from '../../page.ts'
+import type { PageAnswer } from '../../../html/page.ts'
 import { answerConsole } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { employerPath, type MemberContext } from '../request-context.ts'

@@ -2,7 +2,7 @@
 import { type Html, html } from '../../../lib/html.ts'
 import type { ApiKey } from '../../../employers/ports.ts'
 import type { EmployerMember } from '../../../people/ports.ts'
-import { formatNumber } from '../../words/format.ts'
+import { formatNumber } from '../../../html/words/format.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { nameOfKey } from '../keys/key.ts'
 import { factsOf } from '../keys/list.ts'

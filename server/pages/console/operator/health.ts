@@ -1,7 +1,7 @@
 /** How the service is doing, of what costs little to find out. */
 import { type Html, html } from '../../../lib/html.ts'
 import type { PublicStatus } from '../../../public/ports.ts'
-import { formatNumber } from '../../words/format.ts'
+import { formatNumber } from '../../../html/words/format.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import type { OperatorContext } from '../request-context.ts'
 import { code, factList } from './parts.ts'

@@ -2,7 +2,7 @@
 import { ROLES, type Role } from '../../../employers/role.ts'
 import { Refusal } from '../../../domain/refusal.ts'
 import { html } from '../../../lib/html.ts'
-import { noSuchPage, type PageAnswer } from '../../page.ts'
+import { noSuchPage, type PageAnswer } from '../../../html/page.ts'
 import { peopleOf } from '../acting.ts'
 import { seeOther } from '../answers.ts'
 import { answerForm, type Faults, form, radioField } from '../form.ts'

@@ -2,7 +2,7 @@
 import type { Language } from '@affiche/contract/values.ts'
 import type { ProofRecord, RecordedPeriod } from '../../../proof/record.ts'
 import { type Html, html } from '../../../lib/html.ts'
-import { formatMoment, formatNumber } from '../../words/format.ts'
+import { formatMoment, formatNumber } from '../../../html/words/format.ts'
 import { proofWords } from './words.ts'
 
 /** Times on the page; the record has all. */
