@@ -115,9 +115,9 @@ test('a driver, a framework and the file system are imported only by their own f
 const TRUSTS = [
   'server/http/docs/layout.ts',
   'server/http/docs/paper-page.ts',
-  'server/pages/policy/policy-text.ts',
-  'server/pages/posting/description.ts',
-  'server/pages/posting/structured-data.ts',
+  'server/site/policy/policy-text.ts',
+  'server/site/posting/description.ts',
+  'server/site/posting/structured-data.ts',
 ]
 
 test('only named files take a text for safe HTML', () => {

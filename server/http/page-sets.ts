@@ -34,7 +34,7 @@ export const createPageSets = (deps: Deps): ((url: string) => AnswerPage | null)
     createPageAdapter(deps, {
       longFormLimit: null,
       load: async () => {
-        const [{ createPages }, context] = await Promise.all([import('../pages/pages.ts'), createPublic()])
+        const [{ createPages }, context] = await Promise.all([import('../site/pages.ts'), createPublic()])
         return createPages(context)
       },
     })

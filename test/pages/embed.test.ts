@@ -14,7 +14,7 @@ import { createMemoryReader, MAPLE } from './memory-reader.ts'
 import { servePages } from './served.ts'
 import { codeOf, openPages } from './support.ts'
 
-const SCRIPT = join(import.meta.dirname, '../../server/pages/embed/v1.js')
+const SCRIPT = join(import.meta.dirname, '../../server/site/embed/v1.js')
 const LIST = `/embed/${MAPLE.slug}.en.json`
 
 test('the script is at most 2 kB', () => {

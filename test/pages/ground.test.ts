@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib'
 import { Problem } from '../../server/domain/problem.ts'
 import { sentence } from '../../server/domain/sentences/sentence.ts'
 import type { PageRequest } from '../../server/html/page.ts'
-import { createPages } from '../../server/pages/pages.ts'
+import { createPages } from '../../server/site/pages.ts'
 import { type Asking, BASE, contextOf, openPages } from './support.ts'
 
 let ask: Asking

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { defaultTreeAdapter as adapter, parse, type DefaultTreeAdapterTypes as Trees } from 'parse5'
-import { linkedDescription } from '../../server/pages/posting/description.ts'
+import { linkedDescription } from '../../server/site/posting/description.ts'
 import { type Tree, treesOf } from '../security/tree.ts'
 import { judge } from '../security/verdict.ts'
 import { vectors } from '../security/xss/corpus.ts'

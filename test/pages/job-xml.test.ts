@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
 import type { Workplace } from '@affiche/contract/values.ts'
-import { createPages } from '../../server/pages/pages.ts'
+import { createPages } from '../../server/site/pages.ts'
 import { CHANGES_FROM, createMemoryReader } from './memory-reader.ts'
 import { type Asking, BASE, codeOf, contextOf, openPages, requestFor } from './support.ts'
 import { named, parseXml, textAt } from './xml-reader.ts'

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import type { TestContext } from 'node:test'
 import { Problem } from '../../server/domain/problem.ts'
 import type { PageAnswer, PageContext, PageRequest } from '../../server/html/page.ts'
-import { createPages } from '../../server/pages/pages.ts'
+import { createPages } from '../../server/site/pages.ts'
 import { contextOf, type Shelf } from './support.ts'
 
 /** Base address; `seen` are the requests that came. */

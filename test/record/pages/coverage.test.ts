@@ -8,7 +8,7 @@ import { consoleRoutes } from '../../../server/pages/console/console.ts'
 import type { ConsoleFrame } from '../../../server/pages/console/frame.ts'
 import { PREFIX } from '../../../server/pages/console/request-context.ts'
 import type { Frame } from '../../../server/html/frame.ts'
-import { publicRoutes } from '../../../server/pages/pages.ts'
+import { publicRoutes } from '../../../server/site/pages.ts'
 import { contextOf } from '../../pages/support.ts'
 import { entriesOf, pathOf, sides } from './corpus.ts'
 
