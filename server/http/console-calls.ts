@@ -3,7 +3,7 @@ import { type Operation, operationsOf, prefixOf } from '@affiche/contract/operat
 import { writes } from '../operations/handlers.ts'
 import { createQueryReader } from '../operations/query.ts'
 import { type Answer, type AnswerCall, type Call, textOf } from '../operations/request.ts'
-import type { ApiAnswer, ApiRequest, CallApi } from '../pages/console/context.ts'
+import type { ApiAnswer, ApiRequest, CallApi } from '../console/context.ts'
 
 type Deps = { readonly answerRead: AnswerCall; readonly answerWrite: AnswerCall }
 

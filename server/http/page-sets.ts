@@ -1,6 +1,6 @@
 /** Addresses of the public pages and of the console, and who answers them. */
 import type { Settings } from '../config/settings.ts'
-import type { ConsoleContext } from '../pages/console/context.ts'
+import type { ConsoleContext } from '../console/context.ts'
 import type { PageContext } from '../html/page.ts'
 import type { ConsoleCalls } from './console-calls.ts'
 import { type AnswerPage, createPageAdapter } from './page-adapter.ts'
@@ -44,7 +44,7 @@ export const createPageSets = (deps: Deps): ((url: string) => AnswerPage | null)
       longFormLimit: deps.settings.bodyLimit * FORM_FACTOR,
       load: async () => {
         const [{ createConsolePages }, context] = await Promise.all([
-          import('../pages/console/console.ts'),
+          import('../console/console.ts'),
           createConsole(deps.calls),
         ])
         return createConsolePages(context)

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { html } from '../../server/lib/html.ts'
-import { scriptWords } from '../../server/pages/console/script-words.ts'
+import { scriptWords } from '../../server/console/script-words.ts'
 import { faultSummary } from '../../server/html/fault-summary.ts'
 import { turnPage } from '../support/chromium.ts'
 import { inConsole, type Reply, violationsOf } from './console-page.ts'

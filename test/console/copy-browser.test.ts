@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { html } from '../../server/lib/html.ts'
-import { scriptWords } from '../../server/pages/console/script-words.ts'
+import { scriptWords } from '../../server/console/script-words.ts'
 import { type Answer, inConsole, violationsOf } from './console-page.ts'
 
 const { en } = scriptWords

@@ -2,7 +2,7 @@
 import type { Language } from '@affiche/contract/values.ts'
 import type { Page } from 'playwright-core'
 import { type Html, html } from '../../server/lib/html.ts'
-import { scriptWords } from '../../server/pages/console/script-words.ts'
+import { scriptWords } from '../../server/console/script-words.ts'
 import { until } from '../support/waiting.ts'
 import type { Answer, Reply } from './console-page.ts'
 

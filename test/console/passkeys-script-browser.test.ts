@@ -9,7 +9,7 @@ import {
 } from '@simplewebauthn/server'
 import type { Page } from 'playwright-core'
 import { html } from '../../server/lib/html.ts'
-import { scriptWords } from '../../server/pages/console/script-words.ts'
+import { scriptWords } from '../../server/console/script-words.ts'
 import { type Answer, inConsole, type Opened, type Sent, violationsOf } from './console-page.ts'
 
 const { passkey: words } = scriptWords.en

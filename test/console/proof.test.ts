@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { oneByOne } from '../../server/pages/console/proof/one-by-one.ts'
+import { oneByOne } from '../../server/console/proof/one-by-one.ts'
 import { type ConsoleService, startConsole, type Visitor } from '../support/console.ts'
 import { onEveryEngine } from '../support/engines.ts'
 import { type PublicService, startPublic } from '../support/public-service.ts'

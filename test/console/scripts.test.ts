@@ -1,7 +1,7 @@
 /** The scripts of the console in its pages: their files, their words, and whose texts browsers keep. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { scriptWords } from '../../server/pages/console/script-words.ts'
+import { scriptWords } from '../../server/console/script-words.ts'
 import { type ConsoleService, startConsole } from '../support/console.ts'
 
 let service: ConsoleService

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { prefixOf } from '@affiche/contract/version.ts'
-import { FIELDS, type FieldId } from '../../server/pages/console/job-form/fields.ts'
+import { FIELDS, type FieldId } from '../../server/console/job-form/fields.ts'
 import { usePostingForm } from '../console/posting-form.ts'
 import { onEveryEngine } from '../support/engines.ts'
 import { formIn } from '../support/forms.ts'

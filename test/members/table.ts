@@ -3,7 +3,7 @@
  * of the contract that is missing here does not compile.
  */
 import type { Job12Body } from '@affiche/contract/job-v12.ts'
-import type { Values } from '../../server/pages/console/job-form/fields.ts'
+import type { Values } from '../../server/console/job-form/fields.ts'
 import type { PathsOf } from './paths.ts'
 
 export type Path = PathsOf<Job12Body>

@@ -2,7 +2,7 @@
  * Keeps what is typed into a form and not saved in the browser, and offers it when such a form is opened again. The
  * form names what it is for by `data-autosave`, "person:form"; with `data-sent` it came back with what was typed.
  */
-import type { ScriptWords } from '../../server/pages/console/script-words.ts'
+import type { ScriptWords } from '../../server/console/script-words.ts'
 import { createDraftOffer } from './draft-offer.ts'
 import { draftNameOf, type NamedDraft, onForgotten, readDrafts, removeDraft, writeDraft } from './drafts.ts'
 import { allValues, changedValues, differs, restoreValues } from './form-values.ts'

@@ -2,7 +2,7 @@
  * Suggestions for a text: the editable combobox with list autocomplete of the ARIA Authoring Practices. What is typed
  * stays what it is until a suggestion is chosen.
  */
-import type { ScriptWords } from '../../server/pages/console/script-words.ts'
+import type { ScriptWords } from '../../server/console/script-words.ts'
 import { pageLanguage } from './language.ts'
 import { createListbox, type Listbox, type Suggestion } from './listbox.ts'
 import { createNewest } from './newest.ts'

@@ -1,5 +1,5 @@
 /** The scripts of the console: each begins where its markup is. Without this file every page works as it is. */
-import type { ScriptWords } from '../../server/pages/console/script-words.ts'
+import type { ScriptWords } from '../../server/console/script-words.ts'
 import { startAutosave } from './autosave.ts'
 import { startCombobox } from './combobox.ts'
 import { startCopy } from './copy.ts'

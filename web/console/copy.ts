@@ -1,5 +1,5 @@
 /** A button that copies the text of an element. */
-import type { ScriptWords } from '../../server/pages/console/script-words.ts'
+import type { ScriptWords } from '../../server/console/script-words.ts'
 import { shownStatus } from './status.ts'
 
 export const startCopy = (button: HTMLButtonElement, words: ScriptWords): void => {

@@ -1,5 +1,5 @@
 /** The notice above a form that offers what was typed into it before. */
-import type { ScriptWords } from '../../server/pages/console/script-words.ts'
+import type { ScriptWords } from '../../server/console/script-words.ts'
 import { make, makeButton } from '../elements.ts'
 import { pageLanguage } from './language.ts'
 

@@ -1,5 +1,5 @@
 /** What a check says of the fields of a form, in the elements that the page has for it. */
-import type { ScriptWords } from '../../server/pages/console/script-words.ts'
+import type { ScriptWords } from '../../server/console/script-words.ts'
 import { make, makeButton } from '../elements.ts'
 import { isChoice } from './fields.ts'
 import { pageLanguage } from './language.ts'

@@ -2,7 +2,7 @@
  * Asks the server what it would say of a form while it is filled in: when a field is left, and when typing rests in a
  * field that has a fault. Says it of the fields that were left, moves no focus, and passes over what fails.
  */
-import type { ScriptWords } from '../../server/pages/console/script-words.ts'
+import type { ScriptWords } from '../../server/console/script-words.ts'
 import { createPointerRest } from '../pointer.ts'
 import { controlsOf, fieldOf } from './fields.ts'
 import { type Checked, hasFault, isSpokenOf, showChecked } from './findings.ts'

@@ -3,7 +3,7 @@
  * makes of them to its `data-answer`: both by POST of JSON with `data-token` in the header X-Form-Token. Either answer
  * may name a page to go on to, `{"location"}`; a refusal says what is wrong, `{"detail"}`.
  */
-import type { ScriptWords } from '../../server/pages/console/script-words.ts'
+import type { ScriptWords } from '../../server/console/script-words.ts'
 import { type CreationJson, type RequestJson, readCreation, readRequest, writeCredential } from './credential-json.ts'
 import { shownStatus } from './status.ts'
 

@@ -1,5 +1,5 @@
 /** Drops a second submit of a form while the first is on its way, and says on its button that it is. */
-import type { ScriptWords } from '../../server/pages/console/script-words.ts'
+import type { ScriptWords } from '../../server/console/script-words.ts'
 
 /** Milliseconds after which a form may be sent again: the browser may have given up, which it tells nobody. */
 const FLIGHT_MAX_MS = 10_000

@@ -1,0 +1,66 @@
+/** Work of a person in its session, for its employer or for the whole service; each write looks at its right again. */
+import { isClaimRefusal } from '../people/claim.ts'
+import type { SessionClaim } from '../people/claim-ports.ts'
+import { manageKeys } from '../employers/keys.ts'
+import { managePeople } from '../people/manage-people.ts'
+import { claimOfSession } from '../people/sessions.ts'
+import type { Written } from '../jobs/ports.ts'
+import type { ApiAnswer, ApiRequest } from './context.ts'
+import type { ConsoleFrame } from './frame.ts'
+import type { MemberContext, OperatorContext, PersonContext } from './request-context.ts'
+
+type Deps = Pick<ConsoleFrame, 'store' | 'clock' | 'randomBytes'>
+
+type Acting = Pick<MemberContext, 'signedIn' | 'membership' | 'right'>
+
+export const claimOf = ({ signedIn, membership, right }: Acting): SessionClaim => ({
+  ...claimOfSession(signedIn),
+  member: { keyId: membership.key.id, right },
+})
+
+/** What a person keeps for itself. */
+export const ownSides = ({ store }: Pick<Deps, 'store'>, { signedIn }: Pick<PersonContext, 'signedIn'>): Written =>
+  store.claiming(claimOfSession(signedIn))
+
+export const sidesOf = ({ store }: Pick<Deps, 'store'>, context: Acting): Written => store.claiming(claimOf(context))
+
+const byOf = ({ membership }: Pick<MemberContext, 'membership'>) => ({
+  employerId: membership.employer.id,
+  keyId: membership.key.id,
+})
+
+export const keysOf = (deps: Deps, context: Acting) => {
+  const { clock, randomBytes } = deps
+  return manageKeys({ directory: sidesOf(deps, context).directory, clock, randomBytes, by: byOf(context) })
+}
+
+export const peopleOf = (deps: Deps, context: Acting) => {
+  const { clock, randomBytes } = deps
+  return managePeople({ people: sidesOf(deps, context).people, clock, randomBytes, by: byOf(context) })
+}
+
+/** Work of an operator; names are not unique, so the trail has the number of the person as well. */
+export const supportOf = (
+  { store, clock, randomBytes }: Deps,
+  { signedIn, operator }: Pick<OperatorContext, 'signedIn' | 'operator'>,
+) => {
+  const { person } = signedIn
+  const { people } = store.claiming({ ...claimOfSession(signedIn), operator })
+  return managePeople({ people, clock, randomBytes, by: { operator: `${person.name} (#${person.id})` } })
+}
+
+/** A right that ended while its form was on the way: no page shows it beside the form as a fault of what was typed. */
+export class RightEnded extends Error {}
+
+/** Asks an operation of the interface; throws its problems, and RightEnded in place of those of the claim. */
+export const callAs =
+  ({ callApi }: ConsoleFrame, context: MemberContext) =>
+  async (asked: Omit<ApiRequest, 'holder' | 'claim' | 'language' | 'base' | 'requestId'>): Promise<ApiAnswer> => {
+    const { membership: holder, language, request } = context
+    const about = { holder, claim: claimOf(context), language, base: request.base, requestId: request.id }
+    try {
+      return await callApi({ ...about, ...asked })
+    } catch (error) {
+      throw isClaimRefusal(error) ? new RightEnded('The right of a form has ended.', { cause: error }) : error
+    }
+  }

@@ -1,0 +1,33 @@
+/** The activity as CSV, read and sent part by part. */
+import { CSV_START, csvRow } from '../../lib/csv.ts'
+import type { PageAnswer } from '../../html/page.ts'
+import { answerFile } from '../answers.ts'
+import type { ConsoleFrame } from '../frame.ts'
+import type { MemberContext } from '../request-context.ts'
+import { readAuditQuery } from './filter.ts'
+import { createTeller, namesOf } from './tell.ts'
+import { activityWords } from './words.ts'
+
+const PART_ENTRIES = 500
+
+export const activityCsv = async (frame: ConsoleFrame, context: MemberContext): Promise<PageAnswer> => {
+  const tell = createTeller(context, await namesOf(frame, context))
+  const { filter } = readAuditQuery(frame, context)
+  const { id } = context.membership.employer
+  const parts = async function* (): AsyncGenerator<string> {
+    yield CSV_START + csvRow(activityWords[context.language].columns)
+    let before: number | null = null
+    do {
+      const found = await frame.store.audit.search(id, { before, limit: PART_ENTRIES, filter })
+      yield found.entries
+        .map((entry) => {
+          const { seq, at, action, subjectId, members, hash } = entry
+          const time = new Date(at).toISOString()
+          return csvRow([String(seq), time, tell(entry), action, String(subjectId), members.join(' '), hash])
+        })
+        .join('')
+      before = found.before
+    } while (before !== null)
+  }
+  return answerFile(parts(), { type: 'text/csv; charset=utf-8', name: `activity-${id}.csv` })
+}

@@ -1,0 +1,99 @@
+/** What the console of a thread is made with; the types between HTTP and the console. */
+import type { OperationId } from '@affiche/contract/operations.ts'
+import type { Language } from '@affiche/contract/values.ts'
+import type { PostingLaw } from '../law/hints.ts'
+import type { ReadReference } from '../lists/reference.ts'
+import type { Clock, IsoDate } from '../lib/dates.ts'
+import type { TallyMemory } from '../lib/tallies.ts'
+import type { SessionClaim } from '../people/claim-ports.ts'
+import type { KeyHolder } from '../employers/ports.ts'
+import type { Oidc } from '../people/oidc.ts'
+import type { Passkeys } from '../people/passkeys.ts'
+import type { Sessions } from '../people/sessions.ts'
+import type { SignIn } from '../people/sign-in.ts'
+import type { ReadingStore } from '../jobs/ports.ts'
+import type { PageContext } from '../html/page.ts'
+
+/** A request to an operation of the interface, v1.2, by a person. */
+export type ApiRequest = {
+  readonly operation: OperationId
+  /** The membership under whose key the person acts. */
+  readonly holder: KeyHolder
+  /** Its session, and what it may do there; a write looks at it again. */
+  readonly claim: SessionClaim
+  /** Of the sentences in the answer. */
+  readonly language: Language
+  readonly base: string
+  /** Id in the path. */
+  readonly id?: number
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: object
+  /** Entity tag that the job must still have. */
+  readonly ifMatch?: string
+  /** Whether the bin keeps what is deleted. */
+  readonly toBin?: boolean
+  /** Idempotency key: of two requests with one, the second gets the answer of the first. */
+  readonly once?: string
+  /** Id in the log. */
+  readonly requestId: string
+}
+
+export type ApiAnswer = {
+  readonly status: number
+  readonly etag: string | null
+  readonly headers: Readonly<Record<string, string>>
+  /** Parsed JSON; null if there is none. */
+  readonly body: unknown
+  /** Parts of whole lines of NDJSON, in place of a body. */
+  readonly lines?: AsyncIterable<string>
+}
+
+/** Answers a request as the interface does; throws the same problems. */
+export type CallApi = (request: ApiRequest) => Promise<ApiAnswer>
+
+/** The way in by a provider of OpenID Connect. */
+export type OidcWay = {
+  readonly way: Oidc
+  /** What people call the provider. */
+  readonly name: string
+  /** True if there is no other way in but links. */
+  readonly isOnly: boolean
+}
+
+/** What operators are told of the service. */
+export type ServiceFacts = {
+  readonly version: string
+  readonly engine: 'SQLite' | 'PostgreSQL'
+  /** Milliseconds by which the public side is behind the postings; negative before it was looked at. */
+  readonly publicLagMs: () => number
+}
+
+export type ConsoleContext = {
+  readonly siteName: string
+  readonly timeZone: string
+  readonly clock: Clock
+  readonly today: () => IsoDate
+  readonly randomBytes: (count: number) => Uint8Array
+  /** Key of the tokens of forms, 32 bytes, the same in all processes. */
+  readonly formKey: Uint8Array
+  readonly callApi: CallApi
+  readonly store: ReadingStore
+  readonly lists: ReadReference
+  /** What posting laws say; read at the first call. */
+  readonly law: () => PostingLaw
+  readonly sessions: Sessions
+  readonly signIn: SignIn
+  readonly passkeys: Passkeys
+  /** Null without a provider of OpenID Connect. */
+  readonly oidc: OidcWay | null
+  /** Where limits by person and by sender are counted. */
+  readonly tallies: Readonly<Record<'clicks' | 'checks' | 'invitations' | 'verifications', TallyMemory>>
+  /** Answers of the page that verifies proofs, for a sender in a minute. */
+  readonly searchesPerMinute: number
+  readonly verifyProof: PageContext['verifyProof']
+  /** True if jobs are public. */
+  readonly publicPages: boolean
+  /** True if they are, or may be by another process on the same store. */
+  readonly mayBePublic: boolean
+  readonly service: ServiceFacts
+}

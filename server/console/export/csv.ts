@@ -1,0 +1,37 @@
+/** Jobs of the export as rows of CSV. */
+import type { Job12Body } from '@affiche/contract/job-v12.ts'
+import { CSV_START, csvRow } from '../../lib/csv.ts'
+
+/** Columns of the members that are one value. */
+const PLAIN = [
+  ...['id', 'referenceId', 'status', 'title', 'language', 'publishDate', 'closeDate', 'confidential', 'autoRefresh'],
+  ...['workplace', 'openings', 'purpose', 'applicationEmail', 'applicationUrl', 'description'],
+] as const
+
+const NESTED = ['locations', 'categories', 'positionType', 'pay', 'maxPay', 'payPeriod', 'plusCommission'] as const
+const OTHER = ['otherTitle', 'otherDescription'] as const
+
+const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
+
+const rowOf = (job: Job12Body): string => {
+  const { locations, categories, positionType, salary, texts } = job
+  const other = Object.values(texts).find((text) => text !== undefined)
+  return csvRow([
+    ...PLAIN.map((name) => textOf(job[name])),
+    locations.map(({ description }) => textOf(description)).join('; '),
+    categories.map(({ name }) => textOf(name)).join('; '),
+    textOf(positionType.name),
+    ...[salary?.amount, salary?.maxAmount, salary?.period.name, salary?.plusCommission].map(textOf),
+    ...[other?.title, other?.description].map(textOf),
+  ])
+}
+
+/** Rows of the jobs in parts of whole lines; the other lines of the export are left out. */
+export async function* csvOf(parts: AsyncIterable<string>): AsyncGenerator<string> {
+  yield CSV_START + csvRow([...PLAIN, ...NESTED, ...OTHER])
+  for await (const part of parts) {
+    const lines = part.split('\n').filter((line) => line !== '')
+    const jobs = lines.map((line) => (JSON.parse(line) as { readonly job?: Job12Body }).job)
+    yield jobs.map((job) => (job ? rowOf(job) : '')).join('')
+  }
+}

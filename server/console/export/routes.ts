@@ -1,0 +1,46 @@
+/** All jobs of an employer as files, by the export of the interface, sent as they are read. */
+import { html } from '../../lib/html.ts'
+import type { PageAnswer } from '../../html/page.ts'
+import { callAs } from '../acting.ts'
+import { answerConsole, answerFile } from '../answers.ts'
+import type { ConsoleFrame } from '../frame.ts'
+import { type ConsoleRoute, employerPath, type MemberContext } from '../request-context.ts'
+import { csvOf } from './csv.ts'
+import { exportWords } from './words.ts'
+
+export const exportRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => [
+  { kind: 'member', right: 'own', path: '/{e}/export', get: (context) => exportPage(frame, context) },
+  {
+    kind: 'member',
+    right: 'own',
+    isStrong: true,
+    path: '/{e}/export/jobs.ndjson',
+    get: async (context) =>
+      answerFile(await linesOf(frame, context), { type: 'application/x-ndjson; charset=utf-8', name: 'jobs.ndjson' }),
+  },
+  {
+    kind: 'member',
+    right: 'own',
+    isStrong: true,
+    path: '/{e}/export/jobs.csv',
+    get: async (context) =>
+      answerFile(csvOf(await linesOf(frame, context)), { type: 'text/csv; charset=utf-8', name: 'jobs.csv' }),
+  },
+]
+
+const linesOf = async (frame: ConsoleFrame, context: MemberContext): Promise<AsyncIterable<string>> => {
+  const { lines } = await callAs(frame, context)({ operation: 'exportJobs' })
+  if (!lines) throw new Error('The export has no lines.')
+  return lines
+}
+
+const exportPage = ({ layout }: ConsoleFrame, context: MemberContext): PageAnswer => {
+  const text = exportWords[context.language]
+  const main = html`<h1>${text.title}</h1>
+<p class="lead">${text.lead}</p>
+<h2><a href="${employerPath(context, '/export/jobs.ndjson')}">${text.ndjson}</a></h2>
+<p>${text.ndjsonText}</p>
+<h2><a href="${employerPath(context, '/export/jobs.csv')}">${text.csv}</a></h2>
+<p>${text.csvText}</p>`
+  return answerConsole(layout(context, { title: text.title, section: 'profile', main }))
+}

@@ -1,0 +1,103 @@
+/** What a person must be, and have done, for a page: each guard goes on with more of what is known, or answers itself. */
+import { hasRight, type Right } from '../employers/role.ts'
+import { isAttended, isStrong } from '../people/session.ts'
+import type { MaybePromise } from '../lib/maybe-promise.ts'
+import { createThrottle } from '../lib/throttle.ts'
+import { headerOf, noSuchPage, type PageAnswer } from '../html/page.ts'
+import { TOKEN_FIELD, TOKEN_HEADER } from './form-token.ts'
+import type { ConsoleFrame } from './frame.ts'
+import {
+  type ConsoleRoute,
+  isPost,
+  type MemberContext,
+  type OperatorContext,
+  type PersonContext,
+  type RequestContext,
+} from './request-context.ts'
+import { createReturnTo, type GuardedRoute } from './return-to.ts'
+
+/** Requests of one person in a minute; a person clicks, and its page checks as it types. */
+const REQUESTS_A_MINUTE = 600
+const MINUTE_MS = 60_000
+
+export type Answering = MaybePromise<PageAnswer>
+
+type OperatorRoute = Extract<ConsoleRoute, { kind: 'operator' }>
+
+/** Keeps what is known of who sent a request, for the page of a problem. */
+type Note = <V extends RequestContext>(context: V) => V
+
+export const createGuards = (frame: ConsoleFrame, note: Note) => {
+  const { clock, refuse, tallies } = frame
+  const { toSignIn, toProof, toOwnForm } = createReturnTo(frame)
+  const { waitOf } = createThrottle({ clock, most: REQUESTS_A_MINUTE, windowMs: MINUTE_MS }, tallies.clicks)
+  return {
+    /** In a session whose form, if it is one, is of that session. */
+    asPerson: async (
+      context: RequestContext,
+      route: GuardedRoute,
+      go: (context: PersonContext) => Answering,
+    ): Promise<PageAnswer> => {
+      const { request, signedIn } = context
+      if (signedIn === null) return toSignIn(context, route)
+      if (waitOf(`person ${signedIn.person.id}`) > 0) return refuse.because(context, 'tooMany')
+      const once = context.fields.get(TOKEN_FIELD) ?? headerOf(request, TOKEN_HEADER)
+      const person = note({ ...context, signedIn, token: frame.tokens.issue(signedIn), once, showsSavedForm: false })
+      if (isPost(context) && !frame.tokens.isOf(signedIn, once))
+        return (await toOwnForm(person, route)) ?? refuse.because(person, 'forbidden')
+      return go(person)
+    },
+
+    /** Has proved lately who it is, if the route asks for that; the context then has the form that was saved for it. */
+    asProved: async <V extends PersonContext>(
+      context: V,
+      route: GuardedRoute,
+      go: (context: V) => Answering,
+    ): Promise<PageAnswer> =>
+      !route.isStrong || isStrong(context.signedIn.session, clock())
+        ? go(note(await withSavedForm(frame, context, route)))
+        : toProof(context, route),
+
+    asMember: (context: PersonContext, right: Right, go: (context: MemberContext) => Answering): Answering => {
+      const member = note(memberOf(context, right))
+      if (!hasRight(member.membership.role, right)) return refuse.because(member, 'role')
+      return isPost(context) && member.membership.employer.suspended ? refuse.because(member, 'suspended') : go(member)
+    },
+
+    /** To others the page is as unknown as an employer that is not theirs. */
+    asOperator: (
+      context: PersonContext,
+      route: OperatorRoute,
+      go: (context: OperatorContext) => Answering,
+    ): Answering => {
+      const { operator, session } = context.signedIn
+      if (operator === null) throw noSuchPage()
+      const own = note({ ...context, operator })
+      if (route.changes && operator !== 'operator') return refuse.because(own, 'auditor')
+      return isAttended(session, clock()) ? go(own) : toProof(own, route)
+    },
+  }
+}
+
+/** A page that is asked for with a saved form has the fields of it. */
+const withSavedForm = async <V extends PersonContext>(
+  { savedForms }: ConsoleFrame,
+  context: V,
+  { savesForm }: GuardedRoute,
+): Promise<V> => {
+  const fields = savesForm && !isPost(context) ? await savedForms.fieldsOf(context) : null
+  return fields ? { ...context, fields, showsSavedForm: true } : context
+}
+
+const EMPLOYER = /^[1-9]\d{0,9}$/
+
+/** The context of a member; throws the same problem for an employer of others and for none. */
+const memberOf = (context: PersonContext, right: Right): MemberContext => {
+  const [first = '', ...parameters] = context.parameters
+  const { memberships } = context.signedIn
+  const membership = EMPLOYER.test(first)
+    ? memberships.find(({ employer }) => employer.id === Number(first))
+    : undefined
+  if (!membership) throw noSuchPage()
+  return { ...context, parameters, membership, right }
+}

@@ -1,0 +1,129 @@
+/** The words of the page of a person's own account. */
+import type { Language } from '@affiche/contract/values.ts'
+import { fr as set } from '../../domain/sentences/fr/typeset.ts'
+
+const en = {
+  title: 'Your account',
+  notices: {
+    password: 'Your password is saved. Your other sessions have ended.',
+    passkey: 'The passkey is added.',
+    removed: 'The passkey is removed.',
+    language: 'Your language is saved.',
+    session: 'The session has ended.',
+    sessions: 'Your other sessions have ended.',
+  },
+  advice: {
+    none: 'You signed in by a link and have no other way in. Choose a password or add a passkey before this session ends.',
+    one: 'You have one way in. Two passkeys, or a passkey and a password, keep you from being locked out when you lose one.',
+  },
+  name: 'Name',
+  handle: 'User name',
+  nameHint: 'Only the operator of this site can change the name.',
+  language: {
+    title: 'Language',
+    label: 'Language of links to you',
+    names: { en: 'English', fr: 'French' } as Readonly<Record<Language, string>>,
+    submit: 'Save the language',
+  },
+  password: {
+    title: 'Password',
+    has: 'You have a password.',
+    hasNot: 'You have no password.',
+    set: 'Choose a password',
+    change: 'Change the password',
+  },
+  passkeys: {
+    title: 'Passkeys',
+    none: 'You have no passkey.',
+    about: (added: string, used: string | null) =>
+      used === null ? `Added ${added}, not used yet` : `Added ${added}, last used ${used}`,
+    add: 'Add a passkey',
+    remove: 'Remove',
+    removeOne: (name: string) => `Remove the passkey ${name}`,
+  },
+  addPasskey: {
+    title: 'Add a passkey',
+    text: 'Your computer or phone asks for your finger, face or PIN, and then signs you in here without a password. The passkey gets the name of the browser that makes it.',
+  },
+  removePasskey: {
+    title: (name: string) => `Remove the passkey ${name}?`,
+    text: 'It will sign you in no more. Your device may keep showing it until you delete it there too.',
+    last: 'You would have no way in but a link.',
+    submit: 'Remove the passkey',
+    cancel: 'Keep the passkey',
+  },
+  sessions: {
+    title: 'Sessions',
+    unknown: 'Unknown browser',
+    here: 'this one',
+    about: (since: string, seen: string) => `Since ${since}, last used ${seen}`,
+    end: 'End',
+    endOne: (label: string, since: string) => `End the session of ${label} since ${since}`,
+    endOthers: 'End all other sessions',
+  },
+}
+
+export type MeWords = typeof en
+
+const fr: MeWords = {
+  title: 'Votre compte',
+  notices: {
+    password: 'Votre mot de passe est enregistré. Vos autres sessions ont pris fin.',
+    passkey: 'La clé d’accès est ajoutée.',
+    removed: 'La clé d’accès est supprimée.',
+    language: 'Votre langue est enregistrée.',
+    session: 'La session a pris fin.',
+    sessions: 'Vos autres sessions ont pris fin.',
+  },
+  advice: {
+    none: 'Votre session a été ouverte par un lien, et vous n’avez aucun autre moyen de connexion. Choisissez un mot de passe ou ajoutez une clé d’accès avant la fin de cette session.',
+    one: 'Vous avez un seul moyen de connexion. Deux clés d’accès, ou une clé d’accès et un mot de passe, vous évitent de perdre l’accès à votre compte si vous en perdez un.',
+  },
+  name: 'Nom',
+  handle: 'Nom d’utilisateur',
+  nameHint: 'Seul l’exploitant de ce site peut modifier le nom.',
+  language: {
+    title: 'Langue',
+    label: 'Langue des liens pour vous',
+    names: { en: 'Anglais', fr: 'Français' },
+    submit: 'Enregistrer la langue',
+  },
+  password: {
+    title: 'Mot de passe',
+    has: 'Vous avez un mot de passe.',
+    hasNot: 'Vous n’avez pas de mot de passe.',
+    set: 'Choisir un mot de passe',
+    change: 'Changer le mot de passe',
+  },
+  passkeys: {
+    title: 'Clés d’accès',
+    none: 'Vous n’avez pas de clé d’accès.',
+    about: (added, used) =>
+      used === null ? `Ajoutée le ${added}, pas encore utilisée` : `Ajoutée le ${added}, utilisée le ${used}`,
+    add: 'Ajouter une clé d’accès',
+    remove: 'Supprimer',
+    removeOne: (name) => `Supprimer la clé d’accès ${name}`,
+  },
+  addPasskey: {
+    title: 'Ajouter une clé d’accès',
+    text: 'Votre ordinateur ou votre téléphone demande votre doigt, votre visage ou votre NIP, puis établit la connexion ici sans mot de passe. La clé d’accès porte le nom du navigateur qui la crée.',
+  },
+  removePasskey: {
+    title: (name) => set`Supprimer la clé d’accès ${name} ?`,
+    text: 'Elle ne permettra plus de vous connecter. Votre appareil peut encore la montrer tant que vous ne l’y avez pas supprimée aussi.',
+    last: 'Il ne vous resterait qu’un lien pour vous connecter.',
+    submit: 'Supprimer la clé d’accès',
+    cancel: 'Conserver la clé d’accès',
+  },
+  sessions: {
+    title: 'Sessions',
+    unknown: 'Navigateur inconnu',
+    here: 'celle-ci',
+    about: (since, seen) => `Depuis le ${since}, utilisée le ${seen}`,
+    end: 'Fermer',
+    endOne: (label, since) => `Fermer la session de ${label} ouverte le ${since}`,
+    endOthers: 'Fermer toutes les autres sessions',
+  },
+}
+
+export const meWords: Readonly<Record<Language, MeWords>> = { en, fr }

@@ -1,0 +1,96 @@
+/** The account of the person itself: language, ways in, sessions. */
+import { LANGUAGES } from '@affiche/contract/values.ts'
+import { type Html, html } from '../../lib/html.ts'
+import { countSignInMethods, readSignInMethods, type SignInMethods } from '../../people/sign-in-methods.ts'
+import type { PageAnswer } from '../../html/page.ts'
+import { ownSides } from '../acting.ts'
+import { answerConsole, seeOther } from '../answers.ts'
+import type { ConsoleFrame } from '../frame.ts'
+import { type ConsoleRoute, type PersonContext, PREFIX } from '../request-context.ts'
+import { type MeWords, meWords } from './me-words.ts'
+import { oidcAccounts } from './oidc-parts.ts'
+import { sessionList } from './session-list.ts'
+import { createMoments, type FormatMoment } from './times.ts'
+
+export const meRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => {
+  const moment = createMoments(frame.timeZone)
+  return [
+    { kind: 'person', path: '/me', get: (context) => page(frame, context, moment) },
+    { kind: 'person', path: '/me/language', post: (context) => setLanguage(frame, context) },
+  ]
+}
+
+/** The page goes on in that language. */
+const setLanguage = async (frame: ConsoleFrame, context: PersonContext): Promise<PageAnswer> => {
+  const { fields, language, signedIn } = context
+  const chosen = LANGUAGES.find((candidate) => candidate === fields.get('language'))
+  if (!chosen) return seeOther(`${PREFIX[language]}/me`)
+  await ownSides(frame, context).people.setLanguage(signedIn.person.id, chosen)
+  return seeOther(`${PREFIX[chosen]}/me?done=language`)
+}
+
+const page = async (frame: ConsoleFrame, context: PersonContext, moment: FormatMoment): Promise<PageAnswer> => {
+  const { language, signedIn } = context
+  const text = meWords[language]
+  const { people } = frame.store
+  const ways = await readSignInMethods(people, signedIn.person.id)
+  const sessions = await people.listSessions(signedIn.person.id)
+  const own = html`${passkeys(context, ways, moment)}
+${password(context, ways)}
+`
+  const main = html`${notice(context, text)}<h1>${text.title}</h1>
+${frame.oidc?.isOnly ? null : advice(ways, text)}<dl class="facts">
+<div><dt>${text.name}</dt><dd>${signedIn.person.name}</dd></div>
+<div><dt>${text.handle}</dt><dd>${signedIn.person.handle}</dd></div>
+</dl>
+<p class="dim">${text.nameHint}</p>
+${frame.oidc?.isOnly ? null : own}${await oidcAccounts(frame, context, `${PREFIX[language]}/me`)}
+${sessionList(context, { sessions, moment, now: frame.clock() })}
+${languageForm(context, text)}`
+  return answerConsole(frame.layout(context, { title: text.title, main }))
+}
+
+/** What the form before this page has done. */
+const notice = ({ request }: PersonContext, { notices }: MeWords): Html | null => {
+  const done = Object.entries(notices).find(([name]) => name === request.query.get('done'))
+  return done ? html`<p class="notice" role="status">${done[1]}</p>\n` : null
+}
+
+const advice = (ways: SignInMethods, { advice: text }: MeWords): Html | null => {
+  const count = countSignInMethods(ways)
+  return count > 1 ? null : html`<p class="notice">${count === 0 ? text.none : text.one}</p>\n`
+}
+
+const passkeys = ({ language }: PersonContext, ways: SignInMethods, moment: FormatMoment): Html => {
+  const text = meWords[language].passkeys
+  const path = `${PREFIX[language]}/me/passkeys`
+  const rows = ways.passkeys.map(({ id, name, createdAt, lastUsedAt }) => {
+    const used = lastUsedAt === null ? null : moment(language, lastUsedAt)
+    return html`<li><b>${name}</b> <span class="dim">${text.about(moment(language, createdAt), used)}</span>
+<a href="${path}/${id}/remove" aria-label="${text.removeOne(name)}">${text.remove}</a></li>\n`
+  })
+  return html`<h2>${text.title}</h2>
+${rows.length === 0 ? html`<p>${text.none}</p>` : html`<ul class="plain">${rows}</ul>`}
+<p><a class="button" href="${path}/new">${text.add}</a></p>`
+}
+
+const password = ({ language }: PersonContext, { hasPassword }: SignInMethods): Html => {
+  const text = meWords[language].password
+  return html`<h2>${text.title}</h2>
+<p>${hasPassword ? text.has : text.hasNot}</p>
+<p><a class="button" href="${PREFIX[language]}/me/password">${hasPassword ? text.change : text.set}</a></p>`
+}
+
+const languageForm = ({ language, signedIn, token }: PersonContext, { language: text }: MeWords): Html => {
+  const options = LANGUAGES.map(
+    (each) =>
+      html`<option value="${each}"${each === signedIn.person.language ? html` selected` : null}>${text.names[each]}</option>`,
+  )
+  return html`<h2>${text.title}</h2>
+<form method="post" action="${PREFIX[language]}/me/language" class="narrow">
+<input type="hidden" name="once" value="${token}">
+<div class="field"><label for="language">${text.label}</label>
+<select id="language" name="language">${options}</select></div>
+<button class="button">${text.submit}</button>
+</form>`
+}

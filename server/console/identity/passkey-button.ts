@@ -1,0 +1,26 @@
+/** The button of a passkey, which a script shows and runs, or the reason why passkeys do not work here. */
+import { type Html, html } from '../../lib/html.ts'
+import { type PersonContext, PREFIX, type RequestContext } from '../request-context.ts'
+import { accountWords } from './account-words.ts'
+import { passkeyHost } from './passkey-host.ts'
+
+export type PasskeyUse = 'register' | 'sign-in' | 'prove'
+
+/** `next` is where to go on, within the console; empty for where the person belongs. */
+type Parts = { readonly use: PasskeyUse; readonly next: string }
+
+export const passkeyButton = (context: RequestContext | PersonContext, { use, next }: Parts): Html => {
+  const { language, request } = context
+  const { [use]: label, needsScript, hereByName, hereNever } = accountWords[language].passkeyButton
+  const search = request.query.toString()
+  const host = passkeyHost(request.base, search === '' ? request.path : `${request.path}?${search}`)
+  if (!host.works)
+    return host.instead === null
+      ? html`<p class="dim">${hereNever}</p>`
+      : html`<p class="notice">${hereByName} <a href="${host.instead}">${host.instead}</a></p>`
+  const path = `${PREFIX[language]}/passkey/${use}`
+  const answer = next === '' ? path : `${path}?${new URLSearchParams({ next })}`
+  const token = 'token' in context ? html` data-token="${context.token}"` : null
+  return html`<p><button type="button" class="button" hidden data-passkey="${use}" data-options="${path}/options" data-answer="${answer}"${token}>${label}</button></p>
+<noscript><p class="dim">${needsScript}</p></noscript>`
+}

@@ -1,0 +1,51 @@
+/** Sessions of a person, and ending them. */
+import { isLive } from '../../people/session.ts'
+import { type Html, html } from '../../lib/html.ts'
+import { sessionId } from '../../people/sessions.ts'
+import type { Session } from '../../people/ports.ts'
+import { seeOther } from '../answers.ts'
+import type { ConsoleFrame } from '../frame.ts'
+import { type ConsoleRoute, type PersonContext, PREFIX } from '../request-context.ts'
+import { meWords } from './me-words.ts'
+import type { FormatMoment } from './times.ts'
+
+export const sessionRoutes = (frame: ConsoleFrame): readonly ConsoleRoute[] => [
+  {
+    kind: 'person',
+    path: '/me/sessions/end',
+    post: async ({ fields, language, signedIn }) => {
+      const ended = await frame.sessions.endOne(signedIn, fields.get('session') ?? '')
+      return seeOther(`${PREFIX[language]}/me${ended ? '?done=session' : ''}`)
+    },
+  },
+  {
+    kind: 'person',
+    path: '/me/sessions/end-others',
+    post: async ({ language, signedIn }) => {
+      await frame.sessions.endOthers(signedIn)
+      return seeOther(`${PREFIX[language]}/me?done=sessions`)
+    },
+  },
+]
+
+type List = { readonly sessions: readonly Session[]; readonly moment: FormatMoment; readonly now: number }
+
+export const sessionList = (context: PersonContext, { sessions, moment, now }: List): Html => {
+  const { language, signedIn, token } = context
+  const text = meWords[language].sessions
+  const path = `${PREFIX[language]}/me/sessions`
+  const here = sessionId(signedIn.session)
+  const live = sessions.filter((session) => isLive(session, now))
+  const rows = live.map((session) => {
+    const id = sessionId(session)
+    const label = session.label || text.unknown
+    const since = moment(language, session.createdAt)
+    const end = html`<form method="post" action="${path}/end"><input type="hidden" name="once" value="${token}"><input type="hidden" name="session" value="${id}"><button class="plain-button" aria-label="${text.endOne(label, since)}">${text.end}</button></form>`
+    return html`<li><b>${label}</b>${id === here ? html` (${text.here})` : null} <span class="dim">${text.about(since, moment(language, session.seenAt))}</span>
+${id === here ? null : end}</li>\n`
+  })
+  const others = html`<form method="post" action="${path}/end-others"><input type="hidden" name="once" value="${token}"><button class="button">${text.endOthers}</button></form>`
+  return html`<h2>${text.title}</h2>
+<ul class="plain">${rows}</ul>
+${live.length > 1 ? others : null}`
+}

@@ -1,0 +1,69 @@
+/** The check while typing: what the interface would say of the form as it is, for the scripts of the page. */
+import { createThrottle } from '../../lib/throttle.ts'
+import type { PageAnswer } from '../../html/page.ts'
+import { answerJson } from '../answers.ts'
+import type { ConsoleFrame } from '../frame.ts'
+import { isJson } from '../request.ts'
+import type { ConsoleRoute, MemberContext } from '../request-context.ts'
+import type { Typed } from './body.ts'
+import { type DryRun, dryRunForm, readPlaces } from './dry-run.ts'
+import { faultsAt } from './faults.ts'
+import { filledIn, PLACES } from './fields.ts'
+import type { Subject } from './form-page.ts'
+import { notesOf } from './notes.ts'
+import { readValues } from './values.ts'
+
+const CHECKS = { most: 2, windowMs: 1_000 } as const
+
+export const checkRoute = (frame: ConsoleFrame): ConsoleRoute => {
+  const { waitOf } = createThrottle({ clock: frame.clock, ...CHECKS }, frame.tallies.checks)
+  return {
+    kind: 'member',
+    path: '/{e}/jobs/check',
+    right: 'write',
+    post: async (context) => {
+      const { person, session } = context.signedIn
+      const seconds = waitOf(`${person.id} ${session.createdAt}`)
+      if (seconds > 0) return answerJson({}, { status: 429, headers: ['retry-after', String(seconds)] })
+      return check(frame, { ...context, fields: fieldsOf(context) })
+    },
+  }
+}
+
+/** Fields of a form, or of an object of texts. */
+const fieldsOf = ({ request, fields, json }: MemberContext): URLSearchParams => {
+  if (!isJson(request)) return fields
+  const entries = typeof json === 'object' && json !== null ? Object.entries(json) : []
+  return new URLSearchParams(entries.map(([name, text]): [string, string] => [name, String(text)]))
+}
+
+export const subjectOf = (job: string | null): Subject =>
+  job !== null && /^[1-9]\d{0,9}$/.test(job) ? { kind: 'edit', id: Number(job) } : { kind: 'new' }
+
+const check = async (frame: ConsoleFrame, context: MemberContext): Promise<PageAnswer> => {
+  const typed: Typed = { values: readValues(context.fields), language: context.language }
+  const dryRun = await dryRunForm(frame, { context, typed }, subjectOf(context.request.query.get('job')))
+  return answerJson({
+    findings: dryRun.faults.flatMap(({ field, text }) => (field === null ? [] : [{ field, text }])),
+    hints: dryRun.hints.flatMap(({ field, text, source, inForce }) =>
+      field === null ? [] : [{ field, text, source, inForce }],
+    ),
+    resolved: { ...notesOf(typed, frame.lists), ...(await placesOf(frame, { context, typed }, dryRun)) },
+    suggestions: Object.fromEntries(
+      PLACES.flatMap((id) => {
+        const places = faultsAt(dryRun.faults, id).flatMap(({ suggestions }) => suggestions)
+        return places.length === 0 ? [] : [[id, places] as const]
+      }),
+    ),
+  })
+}
+
+type SentForm = { readonly context: MemberContext; readonly typed: Typed }
+
+/** The places as they were read, by their fields. */
+const placesOf = async (frame: ConsoleFrame, sent: SentForm, { job, faults }: DryRun) => {
+  const { places } = filledIn(sent.typed.values)
+  if (places.length === 0 || places.some((id) => faultsAt(faults, id).length > 0)) return {}
+  const locations = job?.locations ?? (await readPlaces(frame, sent)) ?? []
+  return Object.fromEntries(places.flatMap((id, at) => (locations[at] ? [[id, locations[at].description]] : [])))
+}

@@ -1,0 +1,90 @@
+/** The page for a change that meets another one: both values of each member side by side, and a choice. */
+import { type Html, html } from '../../lib/html.ts'
+import type { WholeAnswer } from '../../html/page.ts'
+import { answerConsole } from '../answers.ts'
+import type { ConsoleFrame } from '../frame.ts'
+import type { MemberContext } from '../request-context.ts'
+import { consoleWords } from '../words.ts'
+import { baseVersionOf, readBaseVersion, writeBaseVersion } from './base-version.ts'
+import type { Typed } from './body.ts'
+import { FORMATS, fieldsOf, MEMBERS, type Member, type Values } from './fields.ts'
+import { addressOf, leadOf } from './form-page.ts'
+import { shownValue } from './shown-value.ts'
+import { type Job12, valuesOf } from './values.ts'
+import { formWords } from './words.ts'
+
+const CHOICE = 'keep-'
+
+/**
+ * A form with what is saved now where the person chose that, as if nothing had been typed there: whatever becomes of it,
+ * the choice is not asked for, nor undone, again.
+ */
+export const withChoices = async (sent: SentForm, readJob: () => Promise<Job12>): Promise<SentForm> => {
+  const { context, typed } = sent
+  const theirs = MEMBERS.filter((member) => context.fields.get(CHOICE + member) === 'theirs')
+  if (theirs.length === 0) return sent
+  const job = await readJob()
+  const [current, shown] = [valuesOf(job, context.language), baseVersionOf(job, context.language)]
+  const kept = Object.fromEntries(theirs.flatMap(namesOf).map((name) => [name, current[name]]))
+  const fields = new URLSearchParams(context.fields)
+  for (const [name, value] of Object.entries(kept)) fields.set(name, value)
+  const seen = { ...readBaseVersion(fields.get('seen') ?? '') }
+  for (const member of theirs) seen[member] = shown[member]
+  fields.set('seen', writeBaseVersion(seen))
+  return { ...sent, context: { ...context, fields }, typed: { ...typed, values: { ...typed.values, ...kept } } }
+}
+
+/** Names of what a form holds of a member. */
+const namesOf = (member: Member): readonly (keyof Values)[] =>
+  fieldsOf(member).flatMap((id) => (id in FORMATS ? [id, FORMATS[id as keyof typeof FORMATS]] : [id]))
+
+type Contest = { readonly job: Job12; readonly contested: readonly Member[] }
+
+type SentForm = { readonly context: MemberContext; readonly typed: Typed; readonly isPublished: boolean }
+
+export const comparePage = (frame: ConsoleFrame, sent: SentForm, { job, contested }: Contest): WholeAnswer => {
+  const { context, isPublished } = sent
+  const { language, fields } = context
+  const { compare, cancel } = formWords[language]
+  const subject = { kind: 'edit', id: job.id } as const
+  const seen = { ...readBaseVersion(fields.get('seen') ?? '') }
+  const current = baseVersionOf(job, language)
+  for (const member of contested) seen[member] = current[member]
+  const main = html`<div class="alert" role="alert" tabindex="-1" autofocus><h1>${compare.title}</h1>
+<p>${compare.text}</p></div>
+<form method="post" action="${addressOf(context, subject)}" data-sent>
+<input type="hidden" name="once" value="${context.token}">
+<input type="hidden" name="seen" value="${writeBaseVersion(seen)}">
+${keptFields(fields)}
+${contested.map((member) => choiceOf(frame, sent, { member, current: valuesOf(job, language) }))}
+<p class="apply"><button class="button" name="action" value="${isPublished ? 'publish' : 'save'}">${compare.save}</button></p>
+<p><a href="${leadOf(context, subject)}">${cancel}</a></p>
+</form>`
+  const title = consoleWords[language].errorTitle(compare.title)
+  return answerConsole(frame.layout(context, { title, section: 'jobs', main }), { status: 409 })
+}
+
+/** Fields that the page names itself. */
+const OWN = new Set(['once', 'seen', 'action'])
+
+/** What was typed, for the next form. */
+export const keptFields = (fields: URLSearchParams): readonly Html[] =>
+  [...fields]
+    .filter(([name]) => !OWN.has(name) && !name.startsWith(CHOICE))
+    .map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">\n`)
+
+const choiceOf = (
+  { lists }: ConsoleFrame,
+  { context: { language }, typed }: SentForm,
+  { member, current }: { readonly member: Member; readonly current: Values },
+): Html => {
+  const { compare, labels, members } = formWords[language]
+  const [first = 'title'] = fieldsOf(member)
+  const side = (name: 'theirs' | 'mine', values: Values): Html => {
+    const id = `${CHOICE}${member}-${name}`
+    return html`<div class="side"><div class="choice"><input type="radio" id="${id}" name="${CHOICE}${member}" value="${name}"${name === 'theirs' ? html` checked` : null}><label for="${id}">${compare[name]}</label></div>
+<div class="text">${shownValue(member, { values, language, lists })}</div></div>\n`
+  }
+  return html`<fieldset class="compare"><legend>${members[member] ?? labels[first]}</legend>
+<div class="columns">${side('theirs', current)}${side('mine', typed.values)}</div></fieldset>\n`
+}

@@ -1,0 +1,140 @@
+/** The page of the posting form. */
+import { NOTICE } from '../../law/sentences.ts'
+import { type Html, html } from '../../lib/html.ts'
+import { faultSummary } from '../../html/fault-summary.ts'
+import type { WholeAnswer } from '../../html/page.ts'
+import { answerConsole } from '../answers.ts'
+import type { ConsoleFrame } from '../frame.ts'
+import { employerPath, type MemberContext } from '../request-context.ts'
+import { savedFormField } from '../saved-forms.ts'
+import { consoleWords } from '../words.ts'
+import { baseVersionOf, writeBaseVersion } from './base-version.ts'
+import { hasOtherText, htmlOf } from './body.ts'
+import { hintLine, type ShownForm } from './controls.ts'
+import type { Fault, Hint } from './faults.ts'
+import { FORMATS, type Values } from './fields.ts'
+import { formIdField } from './form-id.ts'
+import { notesOf } from './notes.ts'
+import { type Sources, sectionsOf } from './sections.ts'
+import { type Job12, otherTextOf, valuesOf } from './values.ts'
+import { formWords } from './words.ts'
+
+/** Which posting a form is about: a new one, or that with an id. */
+export type Subject = { readonly kind: 'new' | 'copy' } | { readonly kind: 'edit'; readonly id: number }
+
+export type Form = {
+  readonly subject: Subject
+  readonly values: Values
+  /** What the form showed at first; of a new posting nothing. */
+  readonly seen: string
+  /** The posting as it is now; null for a new one, and where it cannot be read. */
+  readonly job: Job12 | null
+  readonly faults: readonly Fault[]
+  readonly hints: readonly Hint[]
+  /** What happened, above the form. */
+  readonly banner: Html | null
+  readonly status: number
+}
+
+/** A form that nobody has sent yet. */
+export const newForm = (values: Values, subject: Subject = { kind: 'new' }): Form => ({
+  ...{ subject, values, seen: '', job: null, faults: [], hints: [], banner: null, status: 200 },
+})
+
+export const editForm = (job: Job12, language: 'en' | 'fr'): Form => ({
+  ...newForm(valuesOf(job, language), { kind: 'edit', id: job.id }),
+  ...{ seen: writeBaseVersion(baseVersionOf(job, language)), job },
+})
+
+export const addressOf = (context: MemberContext, subject: Subject): string =>
+  employerPath(context, subject.kind === 'edit' ? `/jobs/${subject.id}/edit` : '/jobs/new')
+
+/** Where a posting is seen; without one, all of them. */
+export const leadOf = (context: MemberContext, subject: Subject): string =>
+  employerPath(context, subject.kind === 'edit' ? `/jobs/${subject.id}` : '/jobs')
+
+export const answerForm = (
+  frame: ConsoleFrame,
+  context: MemberContext,
+  { headers = [], ...form }: Form & { readonly headers?: readonly string[] },
+): WholeAnswer => {
+  const { language } = context
+  const { titles } = formWords[language]
+  const title = titles[form.subject.kind]
+  const isFaulty = form.status >= 400
+  const page = frame.layout(context, {
+    title: isFaulty ? consoleWords[language].errorTitle(title) : title,
+    section: 'jobs',
+    hasEditor: true,
+    main: mainOf(frame, context, form),
+  })
+  return answerConsole(page, { status: form.status, headers })
+}
+
+const mainOf = (frame: ConsoleFrame, context: MemberContext, form: Form): Html => {
+  const { language } = context
+  const { subject, values, faults, hints, banner } = form
+  const text = formWords[language]
+  const shown: ShownForm = {
+    ...{ language, values, faults, hints },
+    notes: notesOf({ values, language }, frame.lists),
+    lists: frame.lists,
+    places: employerPath(context, '/places'),
+  }
+  const query = subject.kind === 'edit' ? `?job=${subject.id}` : ''
+  const lines = faults.map(({ field, text: said }) => ({ field, text: said }))
+  return html`${faultSummary(text.notSaved, lines)}${banner}<h1>${text.titles[subject.kind]}</h1>
+<form method="post" action="${addressOf(context, subject)}" novalidate class="job-form" data-check="${employerPath(context, '/jobs/check')}${query}" data-autosave="${draftOf(frame, context, subject)}"${isSent(context) ? html` data-sent` : null}>
+<input type="hidden" name="once" value="${context.token}">
+${formIdField(frame, context)}
+<input type="hidden" name="seen" value="${form.seen}">
+<input type="hidden" name="status" value="${values.status}">
+${savedFormField(context)}<button name="action" value="save" hidden tabindex="-1">${text.save}</button>
+${sectionsOf(shown, sourcesOf(form, language))}
+${generalHints(shown)}<p class="apply" id="status">${buttonsOf(form, language)}</p>
+<p><a href="${leadOf(context, subject)}">${text.cancel}</a></p>
+</form>`
+}
+
+/** True of a form with what was typed in another one, which is not saved. */
+const isSent = ({ fields }: MemberContext): boolean => fields.size > 0
+
+/** Names what a browser keeps of a form by itself. */
+const draftOf = ({ drafts }: ConsoleFrame, { signedIn, membership }: MemberContext, subject: Subject): string =>
+  drafts.keyOf(signedIn, `${membership.employer.id} ${subject.kind === 'edit' ? subject.id : subject.kind}`)
+
+/** The editor takes the stored text as it is, unless the form was sent with another one. */
+const sourcesOf = ({ values, job }: Form, language: 'en' | 'fr'): Sources => {
+  const stored = job && valuesOf(job, language)
+  const isStored = (id: keyof typeof FORMATS) =>
+    stored?.[id] === values[id] && stored[FORMATS[id]] === values[FORMATS[id]]
+  const other = job && otherTextOf(job)
+  return {
+    html: {
+      description: isStored('description') ? (job?.description ?? '') : htmlOf(values, 'description'),
+      'text-description': isStored('text-description')
+        ? (other?.description ?? '')
+        : htmlOf(values, 'text-description'),
+    },
+    pairing: hasOtherText(values) ? (other?.state ?? 'current') : 'missing',
+  }
+}
+
+/** Remarks that belong to no field, and that none of them is advice. */
+const generalHints = ({ hints, language }: ShownForm): Html | null => {
+  if (hints.length === 0) return null
+  const general = hints.filter(({ field }) => field === null)
+  return html`<section aria-labelledby="law"><h2 id="law">${formWords[language].hintsTitle}</h2>
+${general.map((hint) => hintLine(hint, language))}<p class="dim">${NOTICE[language]}</p></section>\n`
+}
+
+const buttonsOf = ({ subject, values: { status } }: Form, language: 'en' | 'fr'): readonly Html[] => {
+  const text = formWords[language]
+  const button = (action: string, name: string, isMain = false): Html =>
+    html`<button class="button${isMain ? '' : ' second'}" name="action" value="${action}">${name}</button>\n`
+  const preview = button('preview', text.preview)
+  if (subject.kind !== 'edit') return [button('publish', text.publish, true), button('save', text.saveDraft), preview]
+  if (status === 'draft') return [button('publish', text.publish, true), button('save', text.saveDraft), preview]
+  if (status === 'archived') return [button('save', text.save, true), button('publish', text.republish), preview]
+  return [button('save', text.save, true), preview]
+}

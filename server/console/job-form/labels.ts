@@ -1,0 +1,18 @@
+/** Names of members, as the form has them, for other pages. */
+import type { Language } from '@affiche/contract/values.ts'
+import type { Reader } from '../../domain/sentences/say.ts'
+import { readerOf } from './faults.ts'
+import { FIELDS } from './fields.ts'
+import { NO_VALUES } from './values.ts'
+import { formWords } from './words.ts'
+
+/** A reader of sentences about members that no form holds. */
+export const labelReader = (language: Language): Reader => readerOf({ values: NO_VALUES, language })
+
+/** A member that no field fills has its own name. */
+export const memberLabel = (name: string, language: Language): string => {
+  const { members, labels } = formWords[language]
+  const named = (members as Readonly<Record<string, string | undefined>>)[name]
+  const field = FIELDS.find(({ pointer }) => pointer === `/${name}` || pointer.startsWith(`/${name}/`))
+  return named ?? (field ? labels[field.id] : name)
+}

@@ -1,0 +1,100 @@
+/** The preview: the posting as candidates and search engines would get it, of a dry run. */
+import { JobDetailsSchema } from '@affiche/contract/job.ts'
+import { LANGUAGES, type Language } from '@affiche/contract/values.ts'
+import { renderExtras } from '../../jobs/extras.ts'
+import { type StoredJob, storedOf } from '../../jobs/job.ts'
+import { NOTICE } from '../../law/sentences.ts'
+import { createCodes } from '../../public/code.ts'
+import type { PublicEmployer } from '../../public/document.ts'
+import { makeDocument } from '../../public/make-document.ts'
+import { createMidnights } from '../../lib/dates.ts'
+import { type Html, html } from '../../lib/html.ts'
+import type { WholeAnswer } from '../../html/page.ts'
+import { postingArticle } from '../../site/posting/job-page.ts'
+import { postingData } from '../../site/posting/structured-data.ts'
+import { viewOf } from '../../site/posting/view.ts'
+import { words } from '../../html/words/words.ts'
+import { callAs } from '../acting.ts'
+import { answerConsole } from '../answers.ts'
+import type { ConsoleFrame } from '../frame.ts'
+import type { MemberContext } from '../request-context.ts'
+import { keptFields } from './compare-page.ts'
+import { hintLine } from './controls.ts'
+import type { Hint } from './faults.ts'
+import { addressOf, type Subject } from './form-page.ts'
+import type { Job12 } from './values.ts'
+import { formWords } from './words.ts'
+
+type Preview = { readonly subject: Subject; readonly job: Job12; readonly hints: readonly Hint[] }
+
+export const previewPage = async (
+  frame: ConsoleFrame,
+  context: MemberContext,
+  { subject, job, hints }: Preview,
+): Promise<WholeAnswer> => {
+  const { language, fields } = context
+  const { previewPage: text, hintsTitle } = formWords[language]
+  const { document } = await documentOf(frame, context, { subject, job })
+  const shown = { document, confidential: job.confidential }
+  const main = html`<h1>${text.title}</h1>
+<p class="notice">${text.notice}</p>
+<form method="post" action="${addressOf(context, subject)}" data-sent>
+<input type="hidden" name="once" value="${context.token}">
+<input type="hidden" name="seen" value="${fields.get('seen') ?? ''}">
+${keptFields(fields)}
+<p class="apply"><button class="button" name="action" value="edit">${text.back}</button></p>
+</form>
+<div class="sides">${LANGUAGES.map((each) => sideOf(frame, { shown, each, language }))}</div>
+<h2>${hintsTitle}</h2>
+${hints.map((hint) => hintLine(hint, language))}<p class="dim">${NOTICE[language]}</p>`
+  return answerConsole(frame.layout(context, { title: text.title, section: 'jobs', main }))
+}
+
+type Side = {
+  readonly shown: { readonly document: string; readonly confidential: boolean }
+  /** Language of the public page, and of this one. */
+  readonly each: Language
+  readonly language: Language
+}
+
+const sideOf = ({ lists, timeZone }: ConsoleFrame, { shown, each, language }: Side): Html => {
+  const { previewPage: text } = formWords[language]
+  const view = viewOf(shown, each)
+  const data = postingData(view, { lists, midnightOf: createMidnights(timeZone) })
+  const engines =
+    data === null
+      ? html`<p>${text.enginesNone}</p>`
+      : html`<pre lang="${words[each].locale}">${JSON.stringify(data, null, 2)}</pre>`
+  return html`<section class="side" aria-label="${text.sides[each]}"><h2>${text.sides[each]}</h2>
+${view.textLanguage === each ? null : html`<p class="hint">${text.noSide}</p>`}
+<div class="posting" lang="${words[each].locale}">${postingArticle(view, { lists })}</div>
+<details><summary>${text.engines}</summary>${engines}</details></section>\n`
+}
+
+/** A code that no posting has, for one that is new. */
+const NO_CODE = '–'
+
+const documentOf = async (frame: ConsoleFrame, context: MemberContext, { subject, job }: Omit<Preview, 'hints'>) => {
+  const { lists, store } = frame
+  const { body } = await callAs(frame, context)({ operation: 'getEmployer' })
+  const { codeOf } = createCodes(await store.public.secret())
+  const stored = storedJob(job, { id: subject.kind === 'edit' ? subject.id : 0, rendered: lists.version })
+  return makeDocument(stored, {
+    lists,
+    employer: body as PublicEmployer,
+    codeOf: (id) => (id === 0 ? NO_CODE : codeOf(id)),
+  })
+}
+
+/** The answer as the job that would be stored. */
+const storedJob = (job: Job12, { id, rendered }: Pick<StoredJob, 'id' | 'rendered'>): StoredJob => {
+  const details = Object.keys(JobDetailsSchema.properties).map((name) => [name, job[name as keyof Job12]])
+  const texts = Object.entries(job.texts).map(([name, { state, ...text }]) => [name, { ...text, of: state }])
+  const { language, workplace, openings, purpose, disclosures } = job
+  const extras = { language, texts: Object.fromEntries(texts), workplace, openings, purpose, disclosures }
+  return storedOf(
+    { ...job, published: true, rendered },
+    { content: JSON.stringify(Object.fromEntries(details)), extras: renderExtras(extras) },
+    { id, updatedAt: 0 },
+  )
+}

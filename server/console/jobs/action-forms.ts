@@ -1,0 +1,58 @@
+/** What a person can do with a posting: one button each. */
+import { addDays, type IsoDate } from '../../lib/dates.ts'
+import { type Html, html } from '../../lib/html.ts'
+import { formatDate } from '../../html/words/format.ts'
+import type { ConsoleFrame } from '../frame.ts'
+import { employerPath, type MemberContext } from '../request-context.ts'
+import type { LoadedJob } from './load-job.ts'
+import { jobWords } from './words.ts'
+
+/** Days by which a posting is extended. */
+const EXTENSION_DAYS = 30
+
+export type Action = 'publish' | 'archive' | 'extend'
+
+type Button = {
+  readonly action: Action
+  /** Of the posting as it is shown: what is done is done to that, or not at all. */
+  readonly version: string
+  readonly text: string
+  readonly fields?: Readonly<Record<string, string>>
+  /** Whether another button of the page is meant to be pressed first. */
+  readonly isSecond?: boolean
+}
+
+export const actionForm = (
+  context: MemberContext,
+  id: number,
+  { action, version, text, fields = {}, isSecond }: Button,
+): Html =>
+  html`<form method="post" action="${employerPath(context, `/jobs/${id}/${action}`)}">
+<input type="hidden" name="once" value="${context.token}">
+<input type="hidden" name="version" value="${version}">
+${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">\n`)}<button class="button${isSecond ? ' second' : ''}">${text}</button></form>\n`
+
+export const actionsOf = (frame: ConsoleFrame, context: MemberContext, { job, version }: LoadedJob): Html => {
+  const { actions, edit, duplicate } = jobWords[context.language]
+  const pathOf = (rest: string) => employerPath(context, `/jobs/${rest}`)
+  const button = (rest: Omit<Button, 'version'>) =>
+    actionForm(context, job.id, { version, isSecond: true, ...rest, fields: { was: job.status, ...rest.fields } })
+  const isActive = job.status === 'active'
+  const until = isActive && job.closeDate !== null ? extendedDate(job.closeDate, frame.today()) : null
+  return html`<section class="actions" aria-label="${actions.label}">
+<a class="button" href="${pathOf(`${job.id}/edit`)}">${edit}</a>
+${isActive ? button({ action: 'archive', text: actions.archive }) : button({ action: 'publish', text: actions.publish })}${
+  until &&
+  button({
+    action: 'extend',
+    text: actions.extend(formatDate(context.language, until)),
+    fields: { 'close-date': until, was: job.closeDate ?? '' },
+  })
+}<a href="${pathOf(`new?from=${job.id}`)}">${duplicate}</a>
+<a href="${pathOf(`${job.id}/delete`)}">${actions.delete}</a>
+</section>`
+}
+
+/** A posting that is closed already is extended from today. */
+const extendedDate = (closeDate: IsoDate, today: IsoDate): IsoDate =>
+  addDays(closeDate > today ? closeDate : today, EXTENSION_DAYS)

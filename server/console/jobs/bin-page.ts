@@ -1,0 +1,80 @@
+/** The bin: postings that were deleted on these pages, and putting one back. */
+import { versionOf } from '../../jobs/entity-tag.ts'
+import { hasRight } from '../../employers/role.ts'
+import { DAY_MS } from '../../lib/dates.ts'
+import { type Html, html } from '../../lib/html.ts'
+import { BIN_DAYS } from '../../jobs/forget-console.ts'
+import type { BinnedJob } from '../../jobs/console-ports.ts'
+import { noSuchPage, type PageAnswer } from '../../html/page.ts'
+import { formatTime } from '../../html/words/format.ts'
+import { sidesOf } from '../acting.ts'
+import { answerConsole, seeOther } from '../answers.ts'
+import type { ConsoleFrame } from '../frame.ts'
+import { readJob } from '../job-form/save.ts'
+import { employerPath, type MemberContext } from '../request-context.ts'
+import { consoleWords } from '../words.ts'
+import { alertBox } from './actions.ts'
+import { donePath } from './done-path.ts'
+import { jobIdOf } from './load-job.ts'
+import { pageLinks, pageOf } from './page-links.ts'
+import { jobWords } from './words.ts'
+
+const PAGE_SIZE = 25
+
+export const binPage = async (frame: ConsoleFrame, context: MemberContext): Promise<PageAnswer> => {
+  const { language, membership, request } = context
+  const page = pageOf(request.query)
+  const { total, jobs } = await frame.store.console.listBin(membership.employer.id, { page, pageSize: PAGE_SIZE })
+  const { binPage: text, back } = jobWords[language]
+  const addressOf = (to: number) => employerPath(context, to === 1 ? '/bin' : `/bin?page=${to}`)
+  const main = html`<p><a href="${employerPath(context, '/jobs')}">${back}</a></p>
+<h1>${text.title}</h1>
+<p class="lead">${jobs.length === 0 ? text.empty : text.text}</p>
+${jobs.length === 0 ? null : html`<ul class="plain binned">${jobs.map((job) => binnedItem(frame, context, job))}</ul>`}
+${pageLinks({ language, page, hasNext: page * PAGE_SIZE < total, addressOf })}`
+  return answerConsole(frame.layout(context, { title: text.title, section: 'jobs', main }))
+}
+
+const binnedItem = ({ timeZone }: ConsoleFrame, context: MemberContext, job: BinnedJob): Html => {
+  const { language, membership } = context
+  const { binPage: text, reference } = jobWords[language]
+  const day = (time: number) => formatTime(language, time, timeZone)
+  return html`<li><h2 class="binned-title">${job.title}</h2>
+<p class="dim phrases"><span>${text.deleted} ${day(job.deletedAt)}.</span> <span>${text.until} ${day(job.deletedAt + BIN_DAYS * DAY_MS)}.</span>${job.referenceId === null ? null : html` <span>${reference(job.referenceId)}</span>`}</p>
+${hasRight(membership.role, 'write') ? restoreForm(context, job, false) : null}</li>\n`
+}
+
+const restoreForm = (context: MemberContext, { id, title }: BinnedJob, withoutReference: boolean): Html => {
+  const { binPage: text } = jobWords[context.language]
+  return html`<form method="post" action="${employerPath(context, `/bin/${id}/restore`)}">
+<input type="hidden" name="once" value="${context.token}">
+${withoutReference ? html`<input type="hidden" name="without" value="reference">` : null}<button class="button second" aria-label="${withoutReference ? text.without : text.restoreOf(title)}">${withoutReference ? text.without : text.restore}</button></form>`
+}
+
+/** Sent twice, it finds the posting back already. */
+export const restore = async (frame: ConsoleFrame, context: MemberContext): Promise<PageAnswer> => {
+  const { membership, fields } = context
+  const jobId = jobIdOf(context)
+  const [employerId, keyId] = [membership.employer.id, membership.key.id]
+  const withoutReference = fields.get('without') === 'reference'
+  const restored = await sidesOf(frame, context).console.restore({ employerId, keyId, jobId, withoutReference })
+  if (typeof restored === 'object' && restored !== null) return taken(frame, context, restored.holder)
+  const { job, etag } = await readJob(frame, context, jobId)
+  // What comes back is never active: this one was not in the bin, or has been published since.
+  if (job.status === 'active') return seeOther(employerPath(context, `/jobs/${jobId}`))
+  return seeOther(donePath(context, jobId, { done: 'restored', version: versionOf(etag) }))
+}
+
+const taken = async (frame: ConsoleFrame, context: MemberContext, holder: number): Promise<PageAnswer> => {
+  const { language, membership } = context
+  const { binPage: text } = jobWords[language]
+  const job = await frame.store.console.findBinned(membership.employer.id, jobIdOf(context))
+  if (!job) throw noSuchPage()
+  const alert = html`<p>${text.taken(job.referenceId ?? '')}</p>
+<p><a href="${employerPath(context, `/jobs/${holder}`)}">${text.other}</a></p>`
+  const main = html`${alertBox(text.takenTitle, alert)}<h1>${text.restoreOf(job.title)}</h1>
+${restoreForm(context, job, true)}
+<p><a href="${employerPath(context, '/bin')}">${text.title}</a></p>`
+  const title = consoleWords[language].errorTitle(text.takenTitle)
+  return answerConsole(frame.layout(context, { title, section: 'jobs', main }), { status: 409 })
+}

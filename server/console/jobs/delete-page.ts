@@ -1,0 +1,49 @@
+/** Deleting a posting: a page that says what the laws ask before it is done, and the deletion to the bin. */
+import { versionOf } from '../../jobs/entity-tag.ts'
+import { NOTICE } from '../../law/sentences.ts'
+import { html } from '../../lib/html.ts'
+import type { PageAnswer } from '../../html/page.ts'
+import { callAs } from '../acting.ts'
+import { answerConsole, seeOther } from '../answers.ts'
+import type { ConsoleFrame } from '../frame.ts'
+import { hintLine } from '../job-form/controls.ts'
+import { hintsOf } from '../job-form/faults.ts'
+import { readJob } from '../job-form/save.ts'
+import { NO_VALUES } from '../job-form/values.ts'
+import { employerPath, type MemberContext } from '../request-context.ts'
+import { conditionsOf, refusedAction } from './actions.ts'
+import { jobIdOf } from './load-job.ts'
+import { jobWords } from './words.ts'
+
+export const askDeletion = async (frame: ConsoleFrame, context: MemberContext): Promise<PageAnswer> => {
+  const { language, token } = context
+  const id = jobIdOf(context)
+  const call = callAs(frame, context)
+  const [{ job, etag }, { body }] = await Promise.all([
+    readJob(frame, context, id),
+    call({ operation: 'deleteJob', id, query: { dryRun: 'true' } }),
+  ])
+  const text = jobWords[language].remove
+  const title = text.title(job.title)
+  const hints = hintsOf(body, NO_VALUES).map((hint) => html`<div class="law">${hintLine(hint, language)}</div>`)
+  const main = html`<h1>${title}</h1>
+<p class="lead">${text.text}</p>
+${hints}${hints.length === 0 ? null : html`<p class="dim">${NOTICE[language]}</p>`}
+<form method="post" class="apply">
+<input type="hidden" name="once" value="${token}">
+<input type="hidden" name="version" value="${versionOf(etag)}">
+<button class="button">${text.button}</button>
+<a href="${employerPath(context, `/jobs/${id}`)}">${text.keep}</a>
+</form>`
+  return answerConsole(frame.layout(context, { title, section: 'jobs', main }))
+}
+
+export const deleteToBin = async (frame: ConsoleFrame, context: MemberContext): Promise<PageAnswer> => {
+  const id = jobIdOf(context)
+  try {
+    await callAs(frame, context)({ operation: 'deleteJob', id, toBin: true, ...conditionsOf(context, 'delete') })
+    return seeOther(employerPath(context, `/jobs?removed=${id}`))
+  } catch (error) {
+    return refusedAction(frame, context, { error, id })
+  }
+}

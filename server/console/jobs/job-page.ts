@@ -1,0 +1,93 @@
+/** The page of one posting: as candidates see it, what the laws ask of it, what was done with it, and what can be. */
+import { LANGUAGES } from '@affiche/contract/values.ts'
+import { hasRight } from '../../employers/role.ts'
+import { NOTICE } from '../../law/sentences.ts'
+import { type Html, html } from '../../lib/html.ts'
+import type { PageAnswer } from '../../html/page.ts'
+import { postingArticle } from '../../site/posting/job-page.ts'
+import { viewOf } from '../../site/posting/view.ts'
+import { formatDate } from '../../html/words/format.ts'
+import { words } from '../../html/words/words.ts'
+import { answerConsole } from '../answers.ts'
+import type { ConsoleFrame } from '../frame.ts'
+import { hintLine } from '../job-form/controls.ts'
+import { proofWords } from '../proof/words.ts'
+import { employerPath, type MemberContext } from '../request-context.ts'
+import { consoleWords } from '../words.ts'
+import { actionsOf } from './action-forms.ts'
+import { activityOf, keptNote } from './activity.ts'
+import { type LoadedJob, loadJob } from './load-job.ts'
+import { noticeOf } from './notice.ts'
+import { jobWords } from './words.ts'
+
+type About = {
+  /** Above everything, for what could not be done. */
+  readonly alert?: Html
+  readonly status?: number
+  readonly headers?: readonly string[]
+}
+
+export const showJob = async (
+  frame: ConsoleFrame,
+  context: MemberContext,
+  id: number,
+  { alert, ...about }: About = {},
+): Promise<PageAnswer> => {
+  const loaded = await loadJob(frame, context, id)
+  const { title } = loaded.job
+  const main = html`${alert ?? noticeOf(context, loaded)}${mainOf(frame, context, loaded)}`
+  const shown = {
+    title: alert ? consoleWords[context.language].errorTitle(title) : title,
+    section: 'jobs',
+    main,
+  } as const
+  return answerConsole(frame.layout(context, shown), about)
+}
+
+const mainOf = (frame: ConsoleFrame, context: MemberContext, loaded: LoadedJob): Html => {
+  const { language, membership } = context
+  const { job, hints, activity } = loaded
+  const text = jobWords[language]
+  const canWrite = hasRight(membership.role, 'write')
+  const date = job.closeDate && formatDate(language, job.closeDate)
+  return html`<p><a href="${employerPath(context, '/jobs')}">${text.back}</a></p>
+<h1>${job.title}</h1>
+<p class="lead">${text.state(loaded.isClosed ? text.closed : text.statuses[job.status], date)}</p>
+${job.referenceId === null ? null : html`<p class="dim">${text.reference(job.referenceId)}</p>`}
+${canWrite ? keptNote(frame, context, activity) : null}
+${canWrite ? actionsOf(frame, context, loaded) : null}
+<h2>${text.publicTitle}</h2>
+${addressesOf(context, loaded)}
+<p><a href="${employerPath(context, `/jobs/${job.id}/proof`)}">${proofWords[language].title}</a></p>
+<h2>${text.hintsTitle}</h2>
+${hints.length === 0 ? html`<p>${text.noHints}</p>` : hints.map((hint) => html`<div class="law">${hintLine(hint, language)}</div>`)}
+<p class="dim">${NOTICE[language]}</p>
+<h2>${text.seenAs}</h2>
+<div class="sides">${LANGUAGES.map((each) => sideOf(frame, { context, loaded, each }))}</div>
+<h2>${text.activityTitle}</h2>
+${activityOf(frame, context, activity)}`
+}
+
+/** Where the public sees the posting, or why it does not. */
+const addressesOf = ({ language }: MemberContext, { job, hiddenBecause }: LoadedJob): Html => {
+  const { hidden, hidingReason, publicSides } = jobWords[language]
+  if (hiddenBecause !== null) {
+    const reason = hiddenBecause === 'hidden' ? (job.hidden?.reason ?? null) : null
+    return html`<p>${hidden[hiddenBecause]}</p>
+${reason === null ? null : html`<p>${hidingReason(reason)}</p>`}`
+  }
+  const links = LANGUAGES.flatMap((each) => {
+    const url = job.publicUrls?.[each]
+    return url === undefined ? [] : [html`<li>${publicSides[each]} <a href="${url}">${url}</a></li>\n`]
+  })
+  return html`<ul class="plain addresses">${links}</ul>`
+}
+
+type Side = { readonly context: MemberContext; readonly loaded: LoadedJob; readonly each: (typeof LANGUAGES)[number] }
+
+const sideOf = ({ lists }: ConsoleFrame, { context, loaded: { document, job }, each }: Side): Html => {
+  const { sides } = jobWords[context.language]
+  const view = viewOf({ document, confidential: job.confidential }, each)
+  return html`<section class="side" aria-label="${sides[each]}"><h3>${sides[each]}</h3>
+<div class="posting" lang="${words[each].locale}">${postingArticle(view, { lists })}</div></section>\n`
+}

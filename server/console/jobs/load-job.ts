@@ -1,0 +1,84 @@
+/** What the page of a posting shows of it. */
+import { versionOf } from '../../jobs/entity-tag.ts'
+import { closeDateOf, type StoredJob } from '../../jobs/job.ts'
+import type { PublicEmployer } from '../../public/document.ts'
+import { makeDocument } from '../../public/make-document.ts'
+import { type JobActivity, readJobActivity } from '../job-activity.ts'
+import { noSuchPage } from '../../html/page.ts'
+import type { ConsoleFrame } from '../frame.ts'
+import type { Hint } from '../job-form/faults.ts'
+import { readHints, readJob } from '../job-form/save.ts'
+import { type Job12, NO_VALUES } from '../job-form/values.ts'
+import type { MemberContext } from '../request-context.ts'
+import type { HiddenBecause } from './words.ts'
+
+export type LoadedJob = {
+  readonly job: Job12
+  /** Entity tag that names what is stored. */
+  readonly version: string
+  /** As the public would get it. */
+  readonly document: string
+  readonly hints: readonly Hint[]
+  /** True for an active posting whose closing date has come. */
+  readonly isClosed: boolean
+  /** Null where the public sees the posting. */
+  readonly hiddenBecause: HiddenBecause | null
+  readonly activity: JobActivity
+}
+
+const ID = /^[1-9]\d{0,9}$/
+
+/** Id in the address; the same problem for what is no id and for a posting that does not exist. */
+export const jobIdOf = ({ parameters: [id = ''] }: MemberContext): number => {
+  if (!ID.test(id)) throw noSuchPage()
+  return Number(id)
+}
+
+export const loadJob = async (frame: ConsoleFrame, context: MemberContext, id: number): Promise<LoadedJob> => {
+  const { store } = frame
+  const { employer } = context.membership
+  const { job, etag } = await readJob(frame, context, id)
+  const [stored, profile, hints, activity] = await Promise.all([
+    store.as(employer.id).get(id),
+    store.directory.getProfile(employer.id),
+    readHints(frame, context, { id, values: NO_VALUES }),
+    readJobActivity(frame)(employer.id, id),
+  ])
+  if (!stored || !profile) throw noSuchPage()
+  const isClosed = stored.status === 'active' && closeDateOf(stored) <= frame.today()
+  const isHidden = job.hidden !== null
+  return {
+    ...{ job, hints, activity, isClosed },
+    version: versionOf(etag),
+    document: documentOf(frame, stored, { name: employer.name, ...profile }),
+    hiddenBecause:
+      job.publicUrls === null
+        ? reasonOf(frame, context, { ...{ stored, isClosed, isHidden }, publishing: profile.publishing })
+        : null,
+  }
+}
+
+/** The code of its address is no part of what is shown. */
+const documentOf = ({ lists }: ConsoleFrame, stored: StoredJob, employer: PublicEmployer): string =>
+  makeDocument(stored, { lists, employer, codeOf: () => '' }).document
+
+type State = {
+  readonly stored: StoredJob
+  readonly isClosed: boolean
+  readonly isHidden: boolean
+  readonly publishing: 'public' | 'off'
+}
+
+/** The first reason that must go before the public sees the posting. */
+const reasonOf = (
+  { publicPages }: ConsoleFrame,
+  { membership }: MemberContext,
+  { stored, isClosed, isHidden, publishing }: State,
+): HiddenBecause => {
+  if (!publicPages) return 'site'
+  if (stored.status !== 'active') return stored.status
+  if (isClosed) return 'closed'
+  if (membership.employer.suspended) return 'suspended'
+  if (publishing === 'off') return 'off'
+  return isHidden ? 'hidden' : 'soon'
+}

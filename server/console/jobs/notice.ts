@@ -1,0 +1,43 @@
+/** What was done with a posting, and the button that undoes it as long as nobody has changed the posting since. */
+
+import { hasRight } from '../../employers/role.ts'
+import { isCalendarDate } from '../../lib/dates.ts'
+import { type Html, html } from '../../lib/html.ts'
+import type { MemberContext } from '../request-context.ts'
+import { type Action, actionForm } from './action-forms.ts'
+import type { LoadedJob } from './load-job.ts'
+import { type Done, jobWords } from './words.ts'
+
+export const DONE_OF: Readonly<Record<Action, Done>> = { publish: 'published', archive: 'archived', extend: 'extended' }
+
+const DONE: readonly Done[] = [...Object.values(DONE_OF), 'restored', 'undone', 'saved']
+
+/** Null if the posting is not any more what was made of it. */
+export const noticeOf = (context: MemberContext, { job, version }: LoadedJob): Html | null => {
+  const { query } = context.request
+  const done = DONE.find((each) => each === query.get('done'))
+  if (!done || query.get('version') !== version) return null
+  const text = jobWords[context.language]
+  const was = query.get('was') ?? ''
+  const undo = hasRight(context.membership.role, 'write') ? UNDO[done]?.(was) : undefined
+  const form =
+    undo &&
+    actionForm(context, job.id, {
+      ...undo,
+      version,
+      text: text.undo,
+      isSecond: true,
+      fields: { ...undo.fields, undo: '1' },
+    })
+  return html`<div class="notice" role="status"><p>${text.done[done]}</p>
+${done === 'published' && was === 'draft' ? html`<p>${text.undoDraft}</p>` : null}${form ?? null}</div>\n`
+}
+
+type Undo = { readonly action: Action; readonly fields?: Readonly<Record<string, string>> }
+
+/** A posting that was public never becomes a draft again, and so is archived. */
+const UNDO: Readonly<Partial<Record<Done, (was: string) => Undo | undefined>>> = {
+  published: () => ({ action: 'archive' }),
+  archived: () => ({ action: 'publish' }),
+  extended: (was) => (isCalendarDate(was) ? { action: 'extend', fields: { 'close-date': was } } : undefined),
+}

@@ -1,0 +1,31 @@
+/** Links to the pages of a list before and after this one. */
+import type { Language } from '@affiche/contract/values.ts'
+import { type Html, html } from '../../lib/html.ts'
+import { formatNumber } from '../../html/words/format.ts'
+import { jobWords } from './words.ts'
+
+type Pages = {
+  readonly language: Language
+  readonly page: number
+  readonly hasNext: boolean
+  readonly addressOf: (page: number) => string
+}
+
+/** Pages that an address may ask for. */
+const PAGE = /^[1-9]\d{0,6}$/
+
+/** The page that an address asks for; the first for anything else. */
+export const pageOf = (query: URLSearchParams): number => {
+  const page = query.get('page') ?? ''
+  return PAGE.test(page) ? Number(page) : 1
+}
+
+export const pageLinks = ({ language, page, hasNext, addressOf }: Pages): Html | null => {
+  const { pages, page: name, previousPage, nextPage } = jobWords[language]
+  if (page === 1 && !hasNext) return null
+  return html`<nav class="more" aria-label="${pages}">
+${page > 1 ? html`<a href="${addressOf(page - 1)}" rel="prev">${previousPage}</a>` : null}
+<span class="dim">${name(formatNumber(language, page))}</span>
+${hasNext ? html`<a href="${addressOf(page + 1)}" rel="next">${nextPage}</a>` : null}
+</nav>`
+}

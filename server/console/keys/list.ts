@@ -1,0 +1,61 @@
+/** The keys of an employer. */
+import { type Html, html } from '../../lib/html.ts'
+import type { ApiKey } from '../../employers/ports.ts'
+import type { PageAnswer } from '../../html/page.ts'
+import { answerConsole } from '../answers.ts'
+import type { ConsoleFrame } from '../frame.ts'
+import { employerPath, type MemberContext } from '../request-context.ts'
+import { dayOf } from '../times.ts'
+import { consoleWords } from '../words.ts'
+import { isOver, nameOfKey, shortNameOf } from './key.ts'
+import { keyWords } from './words.ts'
+
+export const keyList = async (frame: ConsoleFrame, context: MemberContext): Promise<PageAnswer> => {
+  const { language, membership, request } = context
+  const text = keyWords[language]
+  const { keys: title } = consoleWords[language]
+  const keys = await frame.store.directory.listKeys(membership.employer.id)
+  const revoked = keys.find(({ id, revokedAt }) => revokedAt !== null && String(id) === request.query.get('revoked'))
+  const items = keys.toReversed().map((key) => item(frame, context, key))
+  const main = html`<h1>${title}</h1>
+${revoked ? html`<p class="notice" role="status">${text.done(shortNameOf(revoked))}</p>` : null}
+<p class="lead">${text.lead}</p>
+<p><a class="button" href="${employerPath(context, '/keys/new')}">${text.add}</a></p>
+${keys.length === 0 ? html`<p>${text.none}</p>` : html`<ul class="plain">${items}</ul>`}`
+  return answerConsole(frame.layout(context, { title, section: 'keys', main }))
+}
+
+const item = (frame: ConsoleFrame, context: MemberContext, key: ApiKey): Html => {
+  const { language } = context
+  const text = keyWords[language]
+  const name = nameOfKey(language, key)
+  const facts = factsOf(frame, context, key).map(([term, fact]) => html`<div><dt>${term}</dt><dd>${fact}</dd></div>\n`)
+  const actions = (['rotate', 'revoke'] as const).map((action) => {
+    const [word, named] = action === 'rotate' ? [text.replace, text.replaceNamed] : [text.revoke, text.revokeNamed]
+    return html`<a href="${employerPath(context, `/keys/${key.id}/${action}`)}" aria-label="${named(shortNameOf(key))}">${word}</a> `
+  })
+  return html`<li><h2>${name}</h2>
+<dl class="facts">${facts}</dl>
+${isOver(key, frame.clock()) ? null : html`<p class="phrases">${actions}</p>`}</li>\n`
+}
+
+type Fact = readonly [string, Html | string]
+
+export const factsOf = (
+  { clock, timeZone }: ConsoleFrame,
+  { language }: Pick<MemberContext, 'language'>,
+  key: ApiKey,
+): Fact[] => {
+  const text = keyWords[language]
+  const where = { language, timeZone }
+  const { scopes, createdAt, expiresAt, revokedAt, lastUsedAt, preconditions } = key
+  const isPast = expiresAt !== null && expiresAt <= clock()
+  return [
+    [text.scopes, scopes.includes('jobs:write') ? text.writes : text.reads],
+    [text.made, dayOf(createdAt, where)],
+    [isPast ? text.expired : text.expires, expiresAt === null ? text.never : dayOf(expiresAt, where)],
+    [text.lastUse, lastUsedAt === null ? text.unused : dayOf(lastUsedAt, where)],
+    ...(preconditions ? [[text.conditions, text.needed] as const] : []),
+    ...(revokedAt === null ? [] : [[text.revoked, dayOf(revokedAt, where)] as const]),
+  ]
+}

@@ -1,0 +1,47 @@
+/** Making a key. */
+import { type Html, html } from '../../lib/html.ts'
+import type { PageAnswer } from '../../html/page.ts'
+import { keysOf } from '../acting.ts'
+import { answerForm, checkbox, type Faults, form, radioField, textField } from '../form.ts'
+import type { ConsoleFrame } from '../frame.ts'
+import { answerUsed, useForm } from '../one-time-forms.ts'
+import type { MemberContext } from '../request-context.ts'
+import { readExpiry, readName } from './fields.ts'
+import { keyShown } from './shown.ts'
+import { keyWords } from './words.ts'
+
+export const newKeyPage = (frame: ConsoleFrame, context: MemberContext, faults: Faults = {}): PageAnswer =>
+  answerForm(frame, context, {
+    title: keyWords[context.language].add,
+    section: 'keys',
+    faults,
+    main: form(context, controls(context, faults)),
+  })
+
+const controls = ({ language, fields }: MemberContext, faults: Faults): Html => {
+  const text = keyWords[language]
+  const choices = [
+    { value: 'read', label: text.reads },
+    { value: 'write', label: text.writes },
+  ]
+  return html`${textField({ id: 'name', label: text.form.name, hint: text.form.nameHint, faults, value: fields.get('name') ?? '' })}
+${radioField({ id: 'scopes', label: text.scopes, faults, choices, value: fields.get('scopes') ?? 'write' })}
+${textField({ id: 'expires', type: 'date', label: text.form.expiry, hint: text.form.expiryHint, faults, value: fields.get('expires') ?? '' })}
+${checkbox({ id: 'preconditions', label: text.form.preconditions }, fields.has('preconditions'))}
+<p><button class="button">${text.form.submit}</button></p>`
+}
+
+export const makeKey = async (frame: ConsoleFrame, context: MemberContext): Promise<PageAnswer> => {
+  const { fields, membership } = context
+  const [{ name, faults }, expiry] = [readName(context), readExpiry(frame, context)]
+  const all = { ...faults, ...expiry.faults }
+  if (Object.keys(all).length > 0) return newKeyPage(frame, context, all)
+  if (!(await useForm(frame, context))) return answerUsed(frame, context, 'keys')
+  const { apiKey } = await keysOf(frame, context).issueKey({
+    ...{ employerId: membership.employer.id, name, expiresAt: expiry.expiresAt },
+    scopes: fields.get('scopes') === 'read' ? ['jobs:read'] : ['jobs:read', 'jobs:write'],
+    preconditions: fields.has('preconditions'),
+  })
+  await frame.savedForms.forget(context)
+  return keyShown(frame, context, { apiKey })
+}

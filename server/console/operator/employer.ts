@@ -1,0 +1,104 @@
+/** An employer as those who support it see it; its postings are seen by their number alone. */
+import { PLANS } from '../../employers/employer.ts'
+import { readInt32 } from '../../domain/int32.ts'
+import { type Html, html } from '../../lib/html.ts'
+import { countByStatus } from '../list-jobs.ts'
+import type { PageAnswer } from '../../html/page.ts'
+import { noSuchPage } from '../../html/page.ts'
+import { formatNumber } from '../../html/words/format.ts'
+import { answerConsole } from '../answers.ts'
+import type { ConsoleFrame } from '../frame.ts'
+import { jobWords } from '../jobs/words.ts'
+import { addressesOf } from '../profile/page.ts'
+import { profileWords } from '../profile/words.ts'
+import type { OperatorContext } from '../request-context.ts'
+import { keysPart, membersPart } from './employer-lists.ts'
+import { commandList, type Doing, type Fact, factList, homeLink } from './parts.ts'
+import { operatorWords } from './words.ts'
+
+export const employerPage = async (frame: ConsoleFrame, context: OperatorContext): Promise<PageAnswer> => {
+  const shown = await readShown(frame, context)
+  const { id, name } = shown.employer
+  const text = operatorWords[context.language]
+  const main = html`<h1>${name}</h1>
+${factList(factsOf(context, shown))}
+<h2>${text.employer.jobs}</h2>
+${await jobsPart(frame, context, id)}
+<h2>${text.employer.profile}</h2>
+${factList(profileFacts(frame, context, shown))}
+<h2>${text.employer.people}</h2>
+${await membersPart(frame, context, id)}
+<h2>${text.employer.keys}</h2>
+${await keysPart(frame, context, id)}
+${commandList(context, doingsOf(context, shown))}
+${homeLink(context)}`
+  return answerConsole(frame.layout(context, { title: name, main }))
+}
+
+type Shown = Awaited<ReturnType<typeof readShown>>
+
+/** Of the number in the path. */
+const readShown = async ({ store: { directory } }: ConsoleFrame, { parameters }: OperatorContext) => {
+  const id = readInt32(parameters[0] ?? '')
+  const [employer, profile] =
+    id === null ? [] : await Promise.all([directory.getEmployer(id), directory.getProfile(id)])
+  if (!employer || !profile) throw noSuchPage()
+  return { employer, profile }
+}
+
+const factsOf = ({ language }: OperatorContext, { employer, profile }: Shown): Fact[] => {
+  const text = operatorWords[language]
+  return [
+    [text.number, String(employer.id)],
+    [text.nameFr, profile.nameFr ?? text.none],
+    [text.plan, text.plans[employer.plan]],
+    [text.state, employer.suspended ? text.suspended : text.inForce],
+  ]
+}
+
+const jobsPart = async ({ store }: ConsoleFrame, { language }: OperatorContext, id: number): Promise<Html> => {
+  const { tabs } = jobWords[language]
+  const counts = await countByStatus({ store }, id)
+  const facts = (['active', 'draft', 'archived'] as const).map((status): Fact => {
+    return [tabs[status], formatNumber(language, counts[status])]
+  })
+  return factList(facts)
+}
+
+const profileFacts = (frame: ConsoleFrame, context: OperatorContext, { profile }: Shown): Fact[] => {
+  const { labels, unknown, none, sizes, laws, publishings } = profileWords[context.language]
+  const { website, size, federal, publishing, enforcedRules } = profile
+  return [
+    [labels.publishing, publishings[publishing]],
+    [labels.slug, addressesOf(frame, context, profile)],
+    [labels.website, website === null ? unknown : html`<a href="${website}" rel="noopener">${website}</a>`],
+    [labels.size, size === null ? unknown : sizes[size]],
+    [labels.federal, federal === null ? unknown : laws[`${federal}`]],
+    [labels.enforcedRules, enforcedRules.length === 0 ? none : html`<code>${enforcedRules.join(', ')}</code>`],
+  ]
+}
+
+const doingsOf = ({ language }: OperatorContext, { employer, profile }: Shown): Doing[] => {
+  const { commands: text, plans } = operatorWords[language]
+  const { id, plan, suspended } = employer
+  const isPublic = profile.publishing === 'public'
+  const others = PLANS.filter((other) => other !== plan)
+  return [
+    suspended ? [text.resume, `affiche employer resume ${id}`] : [text.suspend, `affiche employer suspend ${id}`],
+    [text.rename, `affiche employer rename ${id} NAME`],
+    ...others.map((other): Doing => [text.plan(plans[other]), `affiche employer set-plan ${id} ${other}`]),
+    [
+      isPublic ? text.unpublish : text.publish,
+      `affiche employer set-profile ${id} --publishing ${isPublic ? 'off' : 'public'}`,
+    ],
+    [text.issueKey, `affiche key issue --employer ${id}`],
+    [text.rotateKey, 'affiche key rotate KEY'],
+    [text.revokeKey, 'affiche key revoke KEY'],
+    [text.addPerson, `affiche person add NAME --handle HANDLE --employer ${id}`],
+    [text.role, `affiche person role PERSON owner|editor|reader --employer ${id}`],
+    [text.end, `affiche person end PERSON --employer ${id}`],
+    [text.audit, `affiche audit ${id}`],
+    [text.verify, `affiche audit verify ${id}`],
+    [text.deleteEmployer, `affiche employer delete ${id}`],
+  ]
+}

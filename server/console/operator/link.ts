@@ -1,0 +1,36 @@
+/** A link for somebody who lost the way in, made by an operator and told with its name. */
+import { Refusal } from '../../domain/refusal.ts'
+import { html } from '../../lib/html.ts'
+import type { PageAnswer } from '../../html/page.ts'
+import { supportOf } from '../acting.ts'
+import { answerConsole } from '../answers.ts'
+import type { ConsoleFrame } from '../frame.ts'
+import { type Back, usedPage, useForm } from '../one-time-forms.ts'
+import { linkPage } from '../people/shown.ts'
+import type { OperatorContext } from '../request-context.ts'
+import { operatorPath } from './parts.ts'
+import { supportedInPath, whyNoLink } from './person.ts'
+import { operatorWords } from './words.ts'
+
+export const makeLink = async (frame: ConsoleFrame, context: OperatorContext): Promise<PageAnswer> => {
+  const { person } = await supportedInPath(frame, context)
+  const { person: text } = operatorWords[context.language]
+  const back = { path: operatorPath(context, `/people/${person.id}`), label: text.back }
+  if (!(await useForm(frame, context))) return usedPage(frame, context, { text: text.used, back })
+  try {
+    return linkPage(frame, context, { ...(await supportOf(frame, context).linkPerson(person.id)), back })
+  } catch (error) {
+    if (!(error instanceof Refusal && error.reason === 'link')) throw error
+    return refused(frame, context, back)
+  }
+}
+
+/** The person was disabled, or became an operator, since its page was shown. */
+const refused = async (frame: ConsoleFrame, context: OperatorContext, { path, label }: Back): Promise<PageAnswer> => {
+  const reason = whyNoLink(context, await supportedInPath(frame, context))
+  const { link: title } = operatorWords[context.language].person
+  const main = html`<h1>${title}</h1>
+<p class="lead">${reason}</p>
+<p><a class="button" href="${path}">${label}</a></p>`
+  return answerConsole(frame.layout(context, { title, main }), { status: 409 })
+}

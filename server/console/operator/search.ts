@@ -1,0 +1,90 @@
+/** Employers and people that an operator looks for. */
+import { type Html, html } from '../../lib/html.ts'
+import type { NamedEmployer } from '../../employers/ports.ts'
+import { EMPLOYERS_MAX, type FoundEmployers, findEmployers } from '../../employers/find-employers.ts'
+import { findPeople, PEOPLE_MAX } from '../../people/find-people.ts'
+import type { Person } from '../../people/ports.ts'
+import type { PageAnswer } from '../../html/page.ts'
+import { formatNumber } from '../../html/words/format.ts'
+import { answerConsole } from '../answers.ts'
+import type { ConsoleFrame } from '../frame.ts'
+import type { OperatorContext } from '../request-context.ts'
+import { homeLink, operatorPath } from './parts.ts'
+import { operatorWords } from './words.ts'
+
+type Kind = 'employers' | 'people'
+
+/** Characters of a search. */
+const SEARCH_MAX = 200
+
+export const searchForm = (context: OperatorContext, kind: Kind, q: string): Html => {
+  const { label, submit } = operatorWords[context.language].search[kind]
+  return html`<form class="search-jobs" method="get" action="${operatorPath(context, `/${kind}`)}" role="search" aria-label="${submit}">
+<div class="field"><label for="${kind}">${label}</label>
+<input id="${kind}" name="q" type="search" value="${q}" maxlength="${SEARCH_MAX}" autocomplete="off"></div>
+<button class="button second">${submit}</button>
+</form>`
+}
+
+const asked = ({ request: { query } }: OperatorContext): string => (query.get('q') ?? '').slice(0, SEARCH_MAX).trim()
+
+export const employersPage = async (frame: ConsoleFrame, context: OperatorContext): Promise<PageAnswer> => {
+  const q = asked(context)
+  const after = /^\d{1,10}$/.exec(context.request.query.get('after') ?? '')
+  const found = await findEmployers(frame.store)({ text: q, after: Number(after?.[0] ?? 0) })
+  const rows = found.employers.map((employer) => employerRow(context, employer))
+  const notes = html`${moreThan(context, found.isMore, EMPLOYERS_MAX)}${onward(context, q, found)}`
+  return page(frame, context, { kind: 'employers', q, rows, notes })
+}
+
+export const peoplePage = async (frame: ConsoleFrame, context: OperatorContext): Promise<PageAnswer> => {
+  const q = asked(context)
+  const { people, isMore } = await findPeople(frame.store.people)(q)
+  const rows = people.map((person) => personRow(context, person))
+  return page(frame, context, { kind: 'people', q, rows, notes: moreThan(context, isMore, PEOPLE_MAX) })
+}
+
+type Results = { readonly kind: Kind; readonly q: string; readonly rows: readonly Html[]; readonly notes: Html | null }
+
+const page = ({ layout }: ConsoleFrame, context: OperatorContext, { kind, q, rows, notes }: Results): PageAnswer => {
+  const { search, name, number, plan, state, handle } = operatorWords[context.language]
+  const { title } = search[kind]
+  const columns = kind === 'employers' ? [name, number, plan, state] : [name, handle, number, state]
+  const table = html`<table class="list"><caption class="unseen">${search.results}</caption>
+<thead><tr>${columns.map((column) => html`<th scope="col">${column}</th>`)}</tr></thead>
+<tbody>
+${rows}</tbody></table>`
+  const nothing = html`<p role="status">${search.none}</p>`
+  const main = html`<h1>${title}</h1>
+${searchForm(context, kind, q)}
+${rows.length > 0 ? table : q === '' ? null : nothing}
+${notes}${homeLink(context)}`
+  return answerConsole(layout(context, { title, main }))
+}
+
+const employerRow = (context: OperatorContext, { id, name, nameFr, plan, suspended }: NamedEmployer): Html => {
+  const text = operatorWords[context.language]
+  return html`<tr><th scope="row"><a href="${operatorPath(context, `/employers/${id}`)}">${name}</a>${nameFr === null ? null : html` <span class="dim" lang="fr">${nameFr}</span>`}</th>
+<td data-label="${text.number}">${id}</td>
+<td data-label="${text.plan}">${text.plans[plan]}</td>
+<td data-label="${text.state}">${suspended ? text.suspended : text.inForce}</td></tr>\n`
+}
+
+const personRow = (context: OperatorContext, { id, name, handle, disabledAt }: Person): Html => {
+  const text = operatorWords[context.language]
+  return html`<tr><th scope="row"><a href="${operatorPath(context, `/people/${id}`)}">${name}</a></th>
+<td data-label="${text.handle}">${handle}</td>
+<td data-label="${text.number}">${id}</td>
+<td data-label="${text.state}">${disabledAt === null ? text.inForce : text.disabled}</td></tr>\n`
+}
+
+const moreThan = ({ language }: OperatorContext, isMore: boolean, most: number): Html | null =>
+  isMore ? html`<p role="status">${operatorWords[language].search.more(formatNumber(language, most))}</p>\n` : null
+
+/** After as many employers as one search looks through. */
+const onward = (context: OperatorContext, q: string, { next }: FoundEmployers): Html | null => {
+  if (next === null) return null
+  const { looked, onward: label } = operatorWords[context.language].search
+  const path = operatorPath(context, `/employers?${new URLSearchParams({ q, after: String(next) })}`)
+  return html`<p>${looked(formatNumber(context.language, next))} <a href="${path}">${label}</a></p>\n`
+}

@@ -1,0 +1,68 @@
+/** Inviting a person, who is new to the service. */
+import { LANGUAGES } from '@affiche/contract/values.ts'
+import { ROLES } from '../../employers/role.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { type Html, html } from '../../lib/html.ts'
+import type { Throttle } from '../../lib/throttle.ts'
+import type { PageAnswer } from '../../html/page.ts'
+import { peopleOf } from '../acting.ts'
+import { answerForm, type Faults, form, radioField, textField } from '../form.ts'
+import type { ConsoleFrame } from '../frame.ts'
+import { LANGUAGE_NAMES } from '../layout.ts'
+import { answerUsed, useForm } from '../one-time-forms.ts'
+import type { MemberContext } from '../request-context.ts'
+import { linkShown } from './shown.ts'
+import { peopleWords } from './words.ts'
+
+export const invitePage = (
+  frame: ConsoleFrame,
+  context: MemberContext,
+  { faults = {}, status = 400 }: { readonly faults?: Faults; readonly status?: number } = {},
+): PageAnswer => {
+  const { invite: title } = peopleWords[context.language]
+  const main = form(context, controls(context, faults))
+  return answerForm(frame, context, { title, section: 'people', faults, status, main })
+}
+
+const controls = ({ language, fields }: MemberContext, faults: Faults): Html => {
+  const { form: text, role, roleHints } = peopleWords[language]
+  const typed = (name: string): string => fields.get(name) ?? ''
+  const languages = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))
+  const roles = ROLES.map((value) => ({ value, label: roleHints[value] }))
+  return html`${textField({ id: 'name', label: text.name, faults, value: typed('name') })}
+${textField({ id: 'handle', label: text.handle, hint: text.handleHint, faults, value: typed('handle') })}
+${radioField({ id: 'language', label: text.language, faults, choices: languages, value: typed('language') || language })}
+${radioField({ id: 'role', label: role, faults, choices: roles, value: typed('role') })}
+<p><button class="button">${text.submit}</button></p>`
+}
+
+/** `tries` counts invitations, since a refused user name tells that somebody has it. */
+export const invite = async (frame: ConsoleFrame, context: MemberContext, tries: Throttle): Promise<PageAnswer> => {
+  const { fields, language, membership } = context
+  const { form: text } = peopleWords[language]
+  const role = ROLES.find((each) => each === fields.get('role'))
+  if (!role) return invitePage(frame, context, { faults: { role: text.roleFault } })
+  const wait = tries.waitOf(`person ${context.signedIn.person.id}`)
+  if (wait > 0) return invitePage(frame, context, { faults: { handle: text.wait(String(wait)) }, status: 429 })
+  if (!(await useForm(frame, context))) return answerUsed(frame, context, 'people')
+  try {
+    const added = await peopleOf(frame, context).addPerson({
+      ...{ name: (fields.get('name') ?? '').trim(), handle: (fields.get('handle') ?? '').trim() },
+      language: LANGUAGES.find((each) => each === fields.get('language')) ?? language,
+      membership: { employerId: membership.employer.id, role },
+    })
+    await frame.savedForms.forget(context)
+    return linkShown(frame, context, added)
+  } catch (error) {
+    return invitePage(frame, context, { faults: faultOf(error, context) })
+  }
+}
+
+const faultOf = (error: unknown, { language }: MemberContext): Faults => {
+  const { form: text } = peopleWords[language]
+  const reason = error instanceof Refusal ? error.reason : null
+  if (reason === 'name') return { name: text.nameFault }
+  if (reason === 'handle') return { handle: text.handleFault }
+  if (reason === 'handle-taken') return { handle: text.handleTaken }
+  throw error
+}

@@ -1,0 +1,81 @@
+/** One person of an employer: its role, a new link, and the end of its membership. */
+import { ROLES, type Role } from '../../employers/role.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { html } from '../../lib/html.ts'
+import { noSuchPage, type PageAnswer } from '../../html/page.ts'
+import { peopleOf } from '../acting.ts'
+import { seeOther } from '../answers.ts'
+import { answerForm, type Faults, form, radioField } from '../form.ts'
+import type { ConsoleFrame } from '../frame.ts'
+import { answerUsed, useForm } from '../one-time-forms.ts'
+import { employerPath, type MemberContext, PREFIX } from '../request-context.ts'
+import { type Colleague, personInPath } from './member.ts'
+import { linkShown } from './shown.ts'
+import { peopleWords } from './words.ts'
+
+export const personPage = async (frame: ConsoleFrame, context: MemberContext): Promise<PageAnswer> =>
+  page(frame, context, { colleague: await personInPath(frame, context) })
+
+type Shown = { readonly colleague: Colleague; readonly faults?: Faults; readonly status?: number }
+
+const page = (
+  frame: ConsoleFrame,
+  context: MemberContext,
+  { colleague, faults = {}, status = 400 }: Shown,
+): PageAnswer => {
+  const { person, membership, isElsewhere } = colleague
+  const { person: text, role: label, roleHints } = peopleWords[context.language]
+  const choices = ROLES.map((value) => ({ value, label: roleHints[value] }))
+  const actionOf = (action: string): string => employerPath(context, `/people/${person.id}/${action}`)
+  const button = (word: string) => html`<p><button class="button">${word}</button></p>`
+  const role = html`${radioField({ id: 'role', label, faults, choices, value: membership.role })}${button(text.save)}`
+  const main = html`<h2>${text.role}</h2>
+${form(context, role, actionOf('role'))}
+<h2>${text.link}</h2>
+${isElsewhere ? html`<p>${text.linkElsewhere}</p>` : html`<p>${text.linkText}</p>\n${form(context, button(text.link), actionOf('link'))}`}
+<h2>${text.end}</h2>
+<p>${text.endText}</p>
+${form(context, button(text.end), actionOf('end'))}`
+  return answerForm(frame, context, { title: person.name, section: 'people', faults, status, main })
+}
+
+/** Changes a role, or ends a membership with null. */
+export const setRole = async (frame: ConsoleFrame, context: MemberContext, role: Role | null): Promise<PageAnswer> => {
+  const colleague = await personInPath(frame, context)
+  const order = { personId: colleague.person.id, employerId: context.membership.employer.id, role }
+  try {
+    await peopleOf(frame, context).setRole(order)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    // Another owner has ended the membership meanwhile.
+    if (error.reason === 'unknown') throw noSuchPage()
+    if (error.reason !== 'last-owner') throw error
+    const { lastOwner } = peopleWords[context.language].person
+    return page(frame, context, { colleague, faults: { role: lastOwner }, status: 409 })
+  }
+  // Who gave up its own rights can no longer see the list.
+  const isOwn = colleague.person.id === context.signedIn.person.id && role !== 'owner'
+  if (isOwn) return seeOther(PREFIX[context.language])
+  return seeOther(employerPath(context, `/people?done=${role === null ? 'ended' : 'changed'}`))
+}
+
+export const changeRole = async (frame: ConsoleFrame, context: MemberContext): Promise<PageAnswer> => {
+  const role = ROLES.find((each) => each === context.fields.get('role'))
+  if (role) return setRole(frame, context, role)
+  const colleague = await personInPath(frame, context)
+  return page(frame, context, { colleague, faults: { role: peopleWords[context.language].form.roleFault } })
+}
+
+/** A link for who lost the way in; only the operator makes one for a person who acts for others too. */
+export const makeLink = async (frame: ConsoleFrame, context: MemberContext): Promise<PageAnswer> => {
+  const colleague = await personInPath(frame, context)
+  if (!(await useForm(frame, context))) return answerUsed(frame, context, 'people')
+  try {
+    return linkShown(frame, context, await peopleOf(frame, context).linkPerson(colleague.person.id))
+  } catch (error) {
+    if (!(error instanceof Refusal && error.reason === 'link')) throw error
+    const { person, disabled } = peopleWords[context.language]
+    const fault = colleague.person.disabledAt === null ? person.linkElsewhere : disabled
+    return page(frame, context, { colleague, faults: { '': fault }, status: 409 })
+  }
+}

@@ -1,0 +1,117 @@
+/** The words of the people of an employer. */
+import type { Language } from '@affiche/contract/values.ts'
+import type { Role } from '../../employers/role.ts'
+import { fr as set } from '../../domain/sentences/fr/typeset.ts'
+
+const en = {
+  lead: 'These people act for the employer. What they do is told in its activity.',
+  invite: 'Invite a person',
+  change: (name: string) => `${name}: role, link, membership`,
+  you: '(you)',
+  handle: 'User name',
+  role: 'Role',
+  since: 'Since',
+  signedIn: 'Last sign-in',
+  unknown: 'None in the recent activity',
+  disabled: 'The operator of this site has disabled this account.',
+  roleHints: {
+    owner: 'Owner: everything, keys, people and the profile too',
+    editor: 'Editor: reads and changes postings',
+    reader: 'Reader: reads postings and the activity',
+  } as Readonly<Record<Role, string>>,
+  form: {
+    name: 'Name',
+    handle: 'User name or email',
+    handleHint: 'What the person signs in with. 2 to 100 letters, digits and . _ @ + -',
+    language: 'Language of their pages',
+    submit: 'Make the invitation',
+    nameFault: 'Enter a name of one line and at most 200 characters.',
+    handleFault: 'Enter 2 to 100 letters, digits and . _ @ + -, such as an email address.',
+    handleTaken: 'This user name cannot be used. Choose another, or ask the operator of this site to add the person.',
+    roleFault: 'Choose a role.',
+    wait: (seconds: string) => `Too many invitations. Wait ${seconds} seconds, then try again.`,
+  },
+  shown: {
+    invited: (name: string) => `The invitation of ${name}`,
+    linked: (name: string) => `A new link for ${name}`,
+    once: 'This is the only time that the link is shown. Hand it over yourself, in a way that others do not read.',
+    label: 'One-time link',
+    copy: 'Copy',
+    hours: (hours: number) => `It signs the person in once, within ${hours === 1 ? '1 hour' : `${hours} hours`}.`,
+    back: 'Back to the people',
+  },
+  person: {
+    role: 'Change the role',
+    save: 'Save the role',
+    link: 'Make a new link',
+    linkText: 'For somebody who lost the link, the password or the passkey. An older link ends.',
+    linkElsewhere:
+      'This person acts for other employers too, so that only the operator of this site can make a link for them.',
+    end: 'End the membership',
+    endText:
+      'The person is refused from the next request on. What they did stays in the activity. Only the operator can let them act again.',
+    lastOwner: 'An employer needs an owner. Make another person an owner first.',
+  },
+  ended: 'The membership has ended.',
+  changed: 'The role is changed.',
+}
+
+type Words = typeof en
+
+const fr: Words = {
+  lead: 'Ces personnes agissent pour l’employeur. Ce qu’elles font figure dans son activité.',
+  invite: 'Inviter une personne',
+  change: (name) => set`${name} : rôle, lien, accès`,
+  you: '(vous)',
+  handle: 'Nom d’utilisateur',
+  role: 'Rôle',
+  since: 'Depuis',
+  signedIn: 'Dernière connexion',
+  unknown: set`Aucune dans l'activité récente`,
+  disabled: 'L’exploitant de ce site a désactivé ce compte.',
+  roleHints: {
+    owner: set`Propriétaire : tout, y compris les clés, les personnes et le profil`,
+    editor: set`Éditeur : lit et modifie les offres`,
+    reader: set`Lecteur : lit les offres et l’activité`,
+  },
+  form: {
+    name: 'Nom',
+    handle: 'Nom d’utilisateur ou courriel',
+    handleHint: 'Sert à la connexion. De 2 à 100 lettres, chiffres et . _ @ + -',
+    language: 'Langue de ses pages',
+    submit: 'Créer l’invitation',
+    nameFault: 'Saisissez un nom d’une ligne et d’au plus 200 caractères.',
+    handleFault: 'Saisissez de 2 à 100 lettres, chiffres et . _ @ + -, comme une adresse courriel.',
+    handleTaken:
+      'Ce nom d’utilisateur ne peut pas servir. Choisissez-en un autre, ou demandez à l’exploitant de ce site d’ajouter la personne.',
+    roleFault: 'Choisissez un rôle.',
+    wait: (seconds) => `Trop d’invitations. Attendez ${seconds} secondes, puis réessayez.`,
+  },
+  shown: {
+    invited: (name) => `L’invitation de ${name}`,
+    linked: (name) => `Un nouveau lien pour ${name}`,
+    once: 'Le lien n’est montré que cette fois. Remettez-le vous-même, par un moyen que personne d’autre ne peut lire.',
+    label: 'Lien à usage unique',
+    copy: 'Copier',
+    hours: (hours) =>
+      `Il permet à la personne de se connecter une seule fois, dans un délai de ${hours} ${hours === 1 ? 'heure' : 'heures'}.`,
+    back: 'Retour aux personnes',
+  },
+  person: {
+    role: 'Modifier le rôle',
+    save: 'Enregistrer le rôle',
+    link: 'Créer un nouveau lien',
+    linkText:
+      'Pour une personne qui a perdu son lien, son mot de passe ou sa clé d’accès. Un lien antérieur prend fin.',
+    linkElsewhere:
+      'Cette personne agit aussi pour d’autres employeurs, si bien que seul l’exploitant de ce site peut lui créer un lien.',
+    end: 'Mettre fin à l’accès',
+    endText:
+      'La personne est refusée dès sa prochaine requête. Ce qu’elle a fait reste dans l’activité. Seul l’exploitant peut la laisser agir de nouveau.',
+    lastOwner: 'Un employeur a besoin d’un propriétaire. Donnez d’abord ce rôle à une autre personne.',
+  },
+  ended: 'L’accès a pris fin.',
+  changed: 'Le rôle est modifié.',
+}
+
+export const peopleWords: Readonly<Record<Language, Words>> = { en, fr }

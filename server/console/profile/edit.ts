@@ -1,0 +1,133 @@
+/** The form that changes the profile of an employer: what it has is merged over the profile by the interface. */
+import { EMPLOYER_SIZES, PUBLISHING } from '@affiche/contract/employer-v12.ts'
+import { problems } from '@affiche/contract/problem.ts'
+import { Problem } from '../../domain/problem.ts'
+import { profileTag } from '../../employers/profile-tag.ts'
+import { type Reader, say } from '../../domain/sentences/say.ts'
+import { type Html, html } from '../../lib/html.ts'
+import type { PageAnswer } from '../../html/page.ts'
+import { callAs } from '../acting.ts'
+import { seeOther } from '../answers.ts'
+import { answerForm, checkbox, type Faults, form, radioField, textField } from '../form.ts'
+import type { ConsoleFrame } from '../frame.ts'
+import { employerPath, type MemberContext } from '../request-context.ts'
+import { readEmployer, rulesFor, type ShownEmployer, saidOf } from './profile.ts'
+import {
+  baseVersionOf,
+  MEMBERS,
+  type Member,
+  patchOf,
+  planOf,
+  RULES_SHOWN,
+  SEEN,
+  type Single,
+  type Values,
+  valuesOf,
+} from './values.ts'
+import { profileWords } from './words.ts'
+
+/** How often a change is tried anew that another one came before. */
+const TRIES = 3
+
+export const editPage = async (frame: ConsoleFrame, context: MemberContext): Promise<PageAnswer> =>
+  page(frame, context, { employer: await readEmployer(frame, context), status: 200 })
+
+type Shown = { readonly employer: ShownEmployer; readonly faults?: Faults; readonly status: number }
+
+/** The form; a member that somebody else has changed meanwhile is told with both values, and sent if it is sent again. */
+const page = (frame: ConsoleFrame, context: MemberContext, { employer, faults = {}, status }: Shown): PageAnswer => {
+  const { change: title, save, meanwhile } = profileWords[context.language]
+  const stored = valuesOf(employer)
+  const { values, contested } = planOf(stored, context.fields)
+  const rules = rulesFor(frame, context, [...new Set([...stored.enforcedRules, ...values.enforcedRules])])
+  const boxes = rules.map(({ value, label }, at) => {
+    const box = { id: at === 0 ? 'enforcedRules' : `rule-${at}`, name: 'enforcedRules', value, label }
+    return checkbox(box, values.enforcedRules.includes(value))
+  })
+  const now = contested.map((member) => [member, meanwhile(saidOf(frame, context, { member, employer }))])
+  const all = inOrder({ ...faults, ...Object.fromEntries(now) })
+  const main = form(
+    context,
+    html`<input type="hidden" name="${SEEN}" value="${baseVersionOf(stored)}">
+${named(context, employer)}${controls(context, values, all)}${ruleField(context, boxes, all)}
+<p><button class="button">${save}</button></p>`,
+  )
+  return answerForm(frame, context, { title, section: 'profile', faults: all, status, main })
+}
+
+const named = ({ language }: MemberContext, { name, nameFr }: ShownEmployer): Html => {
+  const { labels, nameText, unknown } = profileWords[language]
+  return html`<dl class="facts"><div><dt>${labels.name}</dt><dd>${name}</dd></div>
+<div><dt>${labels.nameFr}</dt><dd>${nameFr ?? unknown}</dd></div></dl>
+<p class="hint">${nameText}</p>\n`
+}
+
+const controls = ({ language }: MemberContext, values: Values, faults: Faults): Html => {
+  const { labels, hints, unknown, sizes, laws, publishings } = profileWords[language]
+  const about = (id: Single) => ({ ...{ id, label: labels[id], hint: hints[id], faults, value: values[id] } })
+  const open = { value: '', label: unknown }
+  const sizeChoices = [...EMPLOYER_SIZES.map((value) => ({ value, label: sizes[value] })), open]
+  const lawChoices = [...(['true', 'false'] as const).map((value) => ({ value, label: laws[value] })), open]
+  const publishingChoices = PUBLISHING.map((value) => ({ value, label: publishings[value] }))
+  return html`${textField({ ...about('website'), type: 'url' })}${textField(about('slug'))}
+${radioField({ ...about('size'), choices: sizeChoices })}${radioField({ ...about('federal'), choices: lawChoices })}
+${radioField({ ...about('publishing'), choices: publishingChoices })}`
+}
+
+const ruleField = ({ language }: MemberContext, boxes: readonly Html[], faults: Faults): Html | null => {
+  if (boxes.length === 0) return null
+  const { labels, hints } = profileWords[language]
+  const { enforcedRules: fault } = faults
+  return html`<fieldset aria-describedby="enforcedRules-hint${fault === undefined ? '' : ' enforcedRules-fault'}"><legend>${labels.enforcedRules}</legend>
+<input type="hidden" name="${RULES_SHOWN}" value="shown">
+<p class="hint" id="enforcedRules-hint">${hints.enforcedRules}</p>
+${fault === undefined ? null : html`<p class="fault" id="enforcedRules-fault">${fault}</p>\n`}${boxes}</fieldset>`
+}
+
+/** A change of what the profile is now; another one that comes between is looked at anew. */
+export const saveProfile = async (
+  frame: ConsoleFrame,
+  context: MemberContext,
+  triesLeft = TRIES,
+): Promise<PageAnswer> => {
+  const employer = await readEmployer(frame, context)
+  const { values, changed, contested } = planOf(valuesOf(employer), context.fields)
+  if (contested.length > 0) return page(frame, context, { employer, status: 409 })
+  const body = patchOf(values, changed)
+  try {
+    await callAs(frame, context)({ operation: 'updateEmployer', body, ifMatch: profileTag(employer) })
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    if (error.code === 'precondition-failed' && triesLeft > 1) return saveProfile(frame, context, triesLeft - 1)
+    return page(frame, context, { employer, faults: faultsOf(error, context), status: problems[error.code].status })
+  }
+  await frame.savedForms.forget(context)
+  return seeOther(employerPath(context, '/profile?done=saved'))
+}
+
+const isMember = (name: string): name is Member => MEMBERS.some((member) => member === name)
+
+/** The sentences of the interface at the fields, with their labels; a problem of no field stands above the form. */
+const faultsOf = ({ findings, sentence }: Problem, { language }: MemberContext): Faults => {
+  const { labels } = profileWords[language]
+  const fieldOf = (pointer: string): Member | '' => {
+    const [, name = ''] = pointer.split('/')
+    return isMember(name) ? name : ''
+  }
+  const nameOf: Reader['nameOf'] = ({ member, at }) => {
+    const field = fieldOf(at)
+    return field === '' ? member : labels[field]
+  }
+  const told = findings.map(({ pointer, sentence }) => ({
+    field: fieldOf(pointer),
+    text: say(sentence, { language, nameOf }),
+  }))
+  if (told.length === 0) return { '': say(sentence, { language }) }
+  const textsAt = (field: Member | ''): string =>
+    told.flatMap((each) => (each.field === field ? [each.text] : [])).join(' ')
+  return Object.fromEntries(told.map(({ field }) => [field, textsAt(field)]))
+}
+
+/** In the order of the form. */
+const inOrder = (faults: Faults): Faults =>
+  Object.fromEntries(['', ...MEMBERS].flatMap((id) => (faults[id] === undefined ? [] : [[id, faults[id]]])))

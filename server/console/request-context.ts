@@ -1,0 +1,89 @@
+/** Requests to the console, by what is known of who sends them. */
+import type { Language } from '@affiche/contract/values.ts'
+import type { Right } from '../employers/role.ts'
+import type { MaybePromise } from '../lib/maybe-promise.ts'
+import type { Membership, OperatorRole, SignedIn } from '../people/ports.ts'
+import type { PageAnswer } from '../html/page.ts'
+import type { ConsoleRequest } from './request.ts'
+
+/** A request of anybody. */
+export type RequestContext = {
+  readonly request: ConsoleRequest
+  readonly language: Language
+  /** Path and query of the page, or of that which the form is on; empty if that is unknown. */
+  readonly here: string
+  /** Of the path, in their order. */
+  readonly parameters: readonly string[]
+  /** Null without a session in force. */
+  readonly signedIn: SignedIn | null
+  /** Fields of the form, whose origin and token are checked; of a GET those of a saved form, if it asks for one. */
+  readonly fields: URLSearchParams
+  /** What a script sent, of whatever shape; null for other requests. */
+  readonly json: unknown
+}
+
+/** A request in a session. */
+export type PersonContext = RequestContext & {
+  readonly signedIn: SignedIn
+  /** A new token, for every form of the page. */
+  readonly token: string
+  /** That of the form that was sent; empty for a GET. */
+  readonly once: string
+  /** True if a page is asked for with a form that was saved, which it shows as that was sent. */
+  readonly showsSavedForm: boolean
+}
+
+/** A request to a page of an employer, which is the first parameter; the others remain. */
+export type MemberContext = PersonContext & {
+  readonly membership: Membership
+  /** That the page needs, and that the person has. */
+  readonly right: Right
+}
+
+/** A request to a page about the whole service, of an operator or an auditor. */
+export type OperatorContext = PersonContext & { readonly operator: OperatorRole }
+
+/** A page answers GET, POST or both. */
+export type Handlers<V> = {
+  readonly get?: (context: V) => MaybePromise<PageAnswer>
+  readonly post?: (context: V) => MaybePromise<PageAnswer>
+}
+
+export type Guarded = {
+  /** Whether the person must have proved lately who it is. */
+  readonly isStrong?: boolean
+  /** Whether a form is kept for its person if it comes too late; its page then has the fields, to show them again. */
+  readonly savesForm?: boolean
+}
+
+/** Routes of the console; a path begins after the prefix and the language. */
+export type ConsoleRoute =
+  | ({ readonly kind: 'anybody'; readonly path: string } & Handlers<RequestContext>)
+  | ({ readonly kind: 'person'; readonly path: string } & Guarded & Handlers<PersonContext>)
+  | ({
+      readonly kind: 'member'
+      readonly path: string
+      readonly right: Right
+    } & Guarded &
+      Handlers<MemberContext>)
+  | ({
+      readonly kind: 'operator'
+      readonly path: string
+      /** Whether auditors are refused, since something is changed. */
+      readonly changes?: boolean
+    } & Guarded &
+      Handlers<OperatorContext>)
+
+export const isPost = ({ request }: RequestContext): boolean => request.method === 'POST'
+
+export const PREFIX = { en: '/en/console', fr: '/fr/console' } as const
+
+/** Path of a page of an employer. */
+export const employerPath = (
+  { language, membership }: Pick<MemberContext, 'language' | 'membership'>,
+  path: string,
+): string => `${PREFIX[language]}/${membership.employer.id}${path}`
+
+/** Path within the console to go on at after a sign-in; null for any other address. */
+export const nextPath = (text: string | null): string | null =>
+  text !== null && /^\/(?:en|fr)\/console(?:\/[\w./-]*)?(?:\?[\w=&%.+-]*)?$/.test(text) ? text : null

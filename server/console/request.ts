@@ -1,0 +1,20 @@
+import type { MaybePromise } from '../lib/maybe-promise.ts'
+import { headerOf, type PageRequest } from '../html/page.ts'
+
+export type ConsoleRequest = PageRequest & {
+  /** Id in the log. */
+  readonly id: string
+  /** Reads the fields of a form with long texts. */
+  readonly readLongForm: PageRequest['readForm']
+  /** Reads a JSON text, of 64 kB at most; throws a problem where it is none. */
+  readonly readJson: () => MaybePromise<unknown>
+}
+
+/** True for the request of a script, which is answered with JSON. */
+export const isJson = (request: ConsoleRequest): boolean =>
+  headerOf(request, 'content-type').startsWith('application/json')
+
+export const addressOf = ({ path, query }: Pick<ConsoleRequest, 'path' | 'query'>): string => {
+  const search = query.toString()
+  return search === '' ? path : `${path}?${search}`
+}

@@ -1,0 +1,14 @@
+/** Times as people read them, in the time zone of the site. */
+import type { Language } from '@affiche/contract/values.ts'
+import { type Html, html } from '../lib/html.ts'
+import { formatMinute, formatTime } from '../html/words/format.ts'
+
+type Where = { readonly language: Language; readonly timeZone: string }
+
+/** The day. */
+export const dayOf = (time: number, { language, timeZone }: Where): Html =>
+  html`<time datetime="${new Date(time).toISOString()}">${formatTime(language, time, timeZone)}</time>`
+
+/** The day and the minute. */
+export const momentOf = (time: number, { language, timeZone }: Where): Html =>
+  html`<time datetime="${new Date(time).toISOString()}">${formatMinute(language, time, timeZone)}</time>`
