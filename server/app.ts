@@ -6,7 +6,7 @@ import type { Settings } from './config/settings.ts'
 import { packLocalities } from './lists/places/localities.ts'
 import { createCounters } from './http/limits/counter.ts'
 import { fitConnections } from './http/limits/fit-connections.ts'
-import { exchangeRates } from './http/limits/rate-exchange.ts'
+import { exchangeRates } from './api/rate-exchange.ts'
 import { createRates } from './http/limits/rate-limit.ts'
 import { type Clock, createCalendar } from './lib/dates.ts'
 import { createMetrics } from './metrics/metrics.ts'
@@ -29,7 +29,7 @@ import { startHttpWorkers } from './workers/http/supervisor.ts'
 import { countHttpThreads } from './workers/http/threads.ts'
 import { createSharedMemory } from './workers/shared-memory.ts'
 
-export { openStartupServer, type StartupServer } from './http/startup-server.ts'
+export { openStartupServer, type StartupServer } from './api/startup-server.ts'
 
 export type Service = {
   readonly http: FastifyInstance

@@ -113,8 +113,8 @@ test('a driver, a framework and the file system are imported only by their own f
 
 /** The files that may say that a text is safe HTML. */
 const TRUSTS = [
-  'server/http/docs/layout.ts',
-  'server/http/docs/paper-page.ts',
+  'server/api/docs/layout.ts',
+  'server/api/docs/paper-page.ts',
   'server/site/policy/policy-text.ts',
   'server/site/posting/description.ts',
   'server/site/posting/structured-data.ts',

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { validate } from 'dockerfile-utils'
-import { PAPERS } from '../server/http/docs/papers.ts'
+import { PAPERS } from '../server/api/docs/papers.ts'
 import { isSent, readSteps } from './support/image.ts'
 import { checkImage } from './support/image-check.ts'
 

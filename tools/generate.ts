@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openApiDocument } from '../server/http/openapi/openapi.ts'
+import { openApiDocument } from '../server/api/openapi/openapi.ts'
 import { bundleOf } from './generate/browser-bundle.ts'
 import { answerTo, memberTable } from './generate/job-parts.ts'
 import { licencesPage } from './generate/licences-page.ts'

@@ -2,7 +2,7 @@
 import { loadSettings } from '../../server/config/settings.ts'
 import { createReadReference } from '../../server/lists/reference.ts'
 import { createTallySets } from '../../server/http/limits/tally-sets.ts'
-import { pageContextOf } from '../../server/http/page-context.ts'
+import { pageContextOf } from '../../server/api/pages/page-context.ts'
 import { createCalendar } from '../../server/lib/dates.ts'
 import { openStore } from '../../server/upkeep/open-store.ts'
 import type { PageRequest } from '../../server/html/page.ts'

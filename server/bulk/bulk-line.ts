@@ -6,9 +6,9 @@ import { DEPTH_MAX, type JsonDocument, NO_INEXACT_NUMBERS, readJson } from '../d
 import type { Finding } from '../domain/problem.ts'
 import { sentence } from '../domain/sentences/sentence.ts'
 import { isObject } from '../lib/merge-patch.ts'
-import { readPrecondition } from '../operations/conditions.ts'
-import type { LineLabel } from '../operations/line-outcome.ts'
-import type { Conditions } from '../operations/request.ts'
+import { readPrecondition } from '../jobs/operations/conditions.ts'
+import type { LineLabel } from '../jobs/operations/line-outcome.ts'
+import type { Conditions } from '../jobs/operations/request.ts'
 
 export type LineRequest = {
   readonly op: BulkOp

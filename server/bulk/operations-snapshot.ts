@@ -6,7 +6,7 @@ import { guardProblem } from './snapshot.ts'
 import { beginComparison, type SnapshotPlan } from './compare-snapshot.ts'
 import type { ReadContext } from '../jobs/context.ts'
 import type { JobReader } from '../jobs/ports.ts'
-import type { Answer, BulkCall } from '../operations/request.ts'
+import type { Answer, BulkCall } from '../jobs/operations/request.ts'
 import { readSnapshotBody } from './snapshot-body.ts'
 import type { SnapshotStep, StepResult } from './snapshot-steps.ts'
 

@@ -7,9 +7,9 @@ import {
   holdLease,
 } from './archive-missing.ts'
 import type { Store } from '../jobs/ports.ts'
-import { claimedStore } from '../operations/claimed-store.ts'
-import { readRetryable, rememberOnce } from '../operations/idempotency.ts'
-import type { Answer, BulkCall, Call } from '../operations/request.ts'
+import { claimedStore } from '../jobs/operations/claimed-store.ts'
+import { readRetryable, rememberOnce } from '../jobs/operations/idempotency.ts'
+import type { Answer, BulkCall, Call } from '../jobs/operations/request.ts'
 
 /** The body of the call of a step, as JSON. `holder`: id of the request. */
 export type SnapshotStep = { readonly holder: string } & (

@@ -8,7 +8,7 @@ import type { MaybePromise } from '../lib/maybe-promise.ts'
 import type { ReadContext } from '../jobs/context.ts'
 import { jobIdNotFound, jobNotFound } from '../jobs/context.ts'
 import type { JobLaw, LawOf } from './job-law.ts'
-import type { Answer, Call, EmployerCall } from '../operations/request.ts'
+import type { Answer, Call, EmployerCall } from '../jobs/operations/request.ts'
 
 /** The laws for the writes of a call; v1.1 knows none. */
 export const lawOfCall = (

@@ -63,7 +63,7 @@ export const openServingStore = async (options: Options): Promise<ServingStore> 
 
 const servePostgres = async ({ settings, store, data, today }: Options): Promise<ServingStore> => {
   // Imported only when used, to save memory.
-  const { createWriteAnswers } = await import('../operations/job-writes.ts')
+  const { createWriteAnswers } = await import('../api/job-writes.ts')
   const reference = createReference(data)
   const rendering = startRerendering(store, reference)
   const close = (): Promise<void> => {

@@ -2,8 +2,8 @@
 import type { BulkSummary } from '@affiche/contract/bulk.ts'
 import type { ProblemBody } from '@affiche/contract/problem.ts'
 import { problemOf } from '../../domain/problem.ts'
-import { isRefused, type LineLabel, type LineOutcome, type LineSuccess } from '../../operations/line-outcome.ts'
-import { type ProblemContext, problemBody } from '../../http/problem-response.ts'
+import { isRefused, type LineLabel, type LineOutcome, type LineSuccess } from '../../jobs/operations/line-outcome.ts'
+import { type ProblemContext, problemBody } from '../problem-response.ts'
 
 /** Findings of a line, which may be one of thousands. */
 const FINDINGS_MAX = 20

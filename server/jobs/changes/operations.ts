@@ -6,8 +6,8 @@ import type { StoredJob } from '../job.ts'
 import { andThen, type MaybePromise } from '../../lib/maybe-promise.ts'
 import type { ReadContext } from '../context.ts'
 import { listChanges } from './list.ts'
-import { type View, type ViewContext, viewJob } from '../../operations/job-view.ts'
-import type { Answer, EmployerCall } from '../../operations/request.ts'
+import { type View, type ViewContext, viewJob } from '../operations/job-view.ts'
+import type { Answer, EmployerCall } from '../operations/request.ts'
 
 /** Handlers of changes and of the export, by operation id. */
 export const changeReads = (context: ReadContext) => {

@@ -1,18 +1,18 @@
 import type { Settings } from '../../config/settings.ts'
-import type { ConsoleCalls } from '../../http/console-calls.ts'
-import { createKeyUses } from '../../http/key-uses.ts'
+import type { ConsoleCalls } from '../../api/pages/console-calls.ts'
+import { createKeyUses } from '../../api/key-uses.ts'
 import type { Counters } from '../../http/limits/counter.ts'
 import type { LongRequestMemory } from '../../http/limits/long-requests.ts'
 import type { Rates } from '../../http/limits/rate-limit.ts'
 import type { TallySets } from '../../http/limits/tally-sets.ts'
-import type { RequestLog } from '../../http/request-log.ts'
-import { createHttpServer } from '../../http/server.ts'
+import type { RequestLog } from '../../api/request-log.ts'
+import { createHttpServer } from '../../api/server.ts'
 import { type Clock, createCalendar, type IsoDate } from '../../lib/dates.ts'
 import type { Recorder } from '../../metrics/recorder.ts'
 import { createEventLog, type Logger } from '../../observe/log.ts'
-import type { AnswerCall } from '../../operations/request.ts'
+import type { AnswerCall } from '../../jobs/operations/request.ts'
 
-import { authenticate } from '../../use-cases/authenticate.ts'
+import { authenticate } from '../../api/authenticate.ts'
 import { createChangeWaits } from '../../jobs/changes/waits.ts'
 import type { ReadContext } from '../../jobs/context.ts'
 import type { LawOf } from '../../law/job-law.ts'
@@ -113,14 +113,14 @@ type PageParts = Pick<Parts, 'settings' | 'clock' | 'read' | 'logger' | 'publicL
 
 /** Imported with the first page, to save memory. */
 const createPageContext = async ({ settings, clock, read, tallies }: PageParts) => {
-  const { pageContextOf } = await import('../../http/page-context.ts')
+  const { pageContextOf } = await import('../../api/pages/page-context.ts')
   return pageContextOf({ settings, clock, tallies, store: read.store, lists: read.reference })
 }
 
 const createConsoleContext = async (parts: PageParts, callApi: ConsoleCalls) => {
   const { settings, clock, read, logger, publicLag, tallies } = parts
   const [{ consoleContextOf }, { postingLawOf }] = await Promise.all([
-    import('../../http/console-context.ts'),
+    import('../../api/pages/console-context.ts'),
     import('../../law/files.ts'),
   ])
   const law = postingLawOf(settings.referenceDataDir)

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import type { JudgedBefore } from '../../domain/json-document.ts'
 import { sentence } from '../../domain/sentences/sentence.ts'
 import { NOBODY } from '../../http/limits/counter.ts'
-import type { Answer, AnswerCall, Call } from '../../operations/request.ts'
+import type { Answer, AnswerCall, Call } from '../../jobs/operations/request.ts'
 import { refused } from '../../storage/sqlite/write-queue.ts'
 import { isLarge, type TextResult, type TextTask } from './protocol.ts'
 

@@ -1,7 +1,7 @@
 /** The messages between a thread that answers HTTP and the one that judges its long texts. */
 import type { JudgedBefore } from '../../domain/json-document.ts'
 import { splitLines } from '../../lib/line-splitter.ts'
-import type { Call } from '../../operations/request.ts'
+import type { Call } from '../../jobs/operations/request.ts'
 import { LARGE_BYTES } from '../writer/schedule.ts'
 
 export type TextTask = {

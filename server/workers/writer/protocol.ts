@@ -4,7 +4,7 @@ import { Problem, type ProblemParts, partsOf, problemOf } from '../../domain/pro
 import type { ReferenceData } from '../../lists/reference.ts'
 import type { IsoDate } from '../../lib/dates.ts'
 import type { MetricsMemory } from '../../metrics/memory.ts'
-import type { Call } from '../../operations/request.ts'
+import type { Call } from '../../jobs/operations/request.ts'
 import type { Condition } from '../../storage/sqlite/disk-health.ts'
 import type { ForgetRound } from '../../jobs/answer-ports.ts'
 import type { Claim } from '../../people/claim-ports.ts'

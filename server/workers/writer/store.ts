@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads'
 import type { Counter } from '../../http/limits/counter.ts'
 import type { Clock, IsoDate } from '../../lib/dates.ts'
-import type { Answer, AnswerCall } from '../../operations/request.ts'
+import type { Answer, AnswerCall } from '../../jobs/operations/request.ts'
 import type { Condition } from '../../storage/sqlite/disk-health.ts'
 import { openSqliteReader } from '../../upkeep/sqlite/store.ts'
 import type { Claim } from '../../people/claim-ports.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { operations } from '@affiche/contract/operations.ts'
 import { ENGLISH, say } from '../../../server/domain/sentences/say.ts'
-import { createQueryReader, type Query } from '../../../server/operations/query.ts'
+import { createQueryReader, type Query } from '../../../server/jobs/operations/query.ts'
 import type { Target } from '../loop.ts'
 
 export const query: Target = {

@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { isLong, type Operation, type OperationId, operationsOf, VERSIONS } from '@affiche/contract/operations.ts'
+import { matchesWeakly } from '../jobs/entity-tag.ts'
+import { andThen, type MaybePromise, orElse } from '../lib/maybe-promise.ts'
+import { readCacheCondition } from '../jobs/operations/conditions.ts'
+import { writes } from './handlers.ts'
+import { wantedWait, wantsLenient } from '../jobs/operations/prefer.ts'
+import { createQueryReader, type QueryReader } from '../jobs/operations/query.ts'
+import {
+  type Answer,
+  type AnswerCall,
+  bytesOf,
+  type Call,
+  type Conditions,
+  type Idempotency,
+  type Wait,
+} from '../jobs/operations/request.ts'
+import type { Authenticated } from './authenticate.ts'
+import { type AdmissionDeps, createAdmission } from './admission.ts'
+import type { BaseUrl } from './base-url.ts'
+import { type Body, type BodyDeps, createBodyReader, NO_BODY } from './body.ts'
+import { type Exchange, urlOf } from './exchange.ts'
+import { type LongRequestMemory, limitLongRequests } from '../http/limits/long-requests.ts'
+import type { AnswerLines } from './line-body.ts'
+import type { SendLines } from './lines.ts'
+import { negotiationProblem } from './negotiation.ts'
+import type { Fail } from './problem-response.ts'
+import { headerList, JSON_TYPE, type Reply, type Send } from './reply.ts'
+import type { ApiRoute } from './routes.ts'
+
+type ApiDeps = AdmissionDeps &
+  BodyDeps & {
+    readonly answerRead: AnswerCall
+    /** Answers the operations for the thread that writes, on any thread. */
+    readonly answerWrite: AnswerCall
+    readonly longRequests: LongRequestMemory
+    /** Answers the operations that read their own bodies. */
+    readonly answerLines: Partial<Record<OperationId, AnswerLines>>
+    readonly baseUrl: BaseUrl
+    readonly send: Send
+    readonly sendLines: SendLines
+    readonly fail: Fail
+  }
+
+export type Api = (exchange: Exchange, route: ApiRoute) => void
+
+/**
+ * Pipeline of an API request: authentication, rate limit, negotiation, body, operation, answer. A step with a ready
+ * result continues at once, since a promise for each would measurably slow a read.
+ */
+export const createApi = (deps: ApiDeps): Api => {
+  const { answerRead, answerWrite, answerLines, send, sendLines, fail } = deps
+  const enterLong = limitLongRequests(deps.longRequests)
+  const admit = createAdmission(deps)
+  const readBody = createBodyReader(deps)
+  const callOf = createCallReader(deps.baseUrl)
+
+  const answerItself = async (exchange: Exchange, answer: AnswerLines, call: Call): Promise<void> => {
+    const { headers, lines } = await answer(exchange, call)
+    exchange.headers.push(...headerList(headers))
+    if (lines) await sendLines(exchange, lines)
+  }
+
+  const answerAdmitted = (exchange: Exchange, route: ApiRoute, found: Authenticated | null): MaybePromise<void> => {
+    const { operation } = route
+    const problem = negotiationProblem(exchange.request.headers, operation)
+    if (problem) throw problem
+    const answerOwn = answerLines[operation.id]
+    if (answerOwn) return answerItself(exchange, answerOwn, callOf(exchange, route, { found, body: NO_BODY }))
+    return andThen(readBody(exchange), (body) => {
+      const answering = (writes(operation) ? answerWrite : answerRead)(callOf(exchange, route, { found, body }))
+      const { reservation } = body
+      const reserved = reservation && answering instanceof Promise ? reservation.keepDuring(answering) : answering
+      return andThen(reserved, (answer) =>
+        answer.lines ? sendLines(exchange, answer.lines) : send(exchange, replyOf(exchange, operation, answer)),
+      )
+    })
+  }
+
+  const answerLong = async (exchange: Exchange, route: ApiRoute, found: Authenticated): Promise<void> => {
+    const leave = enterLong(found.employer.id)
+    try {
+      await answerAdmitted(exchange, route, found)
+    } finally {
+      leave()
+    }
+  }
+
+  const answer = (exchange: Exchange, route: ApiRoute): MaybePromise<void> =>
+    andThen(admit(exchange, route), (found) =>
+      found && long.has(route.operation) ? answerLong(exchange, route, found) : answerAdmitted(exchange, route, found),
+    )
+
+  return (exchange, route) => {
+    exchange.operation = route.operation.id
+    exchange.version = route.version
+    void orElse(
+      () => answer(exchange, route),
+      (error) => fail(exchange, error),
+    )
+  }
+}
+
+type Input = { readonly found: Authenticated | null; readonly body: Body }
+
+const createCallReader = (baseUrl: BaseUrl) => {
+  const readers = new Map<Operation, QueryReader>()
+  const readerOf = (operation: Operation): QueryReader => {
+    const reader = readers.get(operation) ?? createQueryReader(operation.query)
+    readers.set(operation, reader)
+    return reader
+  }
+  return (exchange: Exchange, { version, operation, id }: ApiRoute, { found, body }: Input): Call => ({
+    version,
+    operation: operation.id,
+    id,
+    query: readerOf(operation)(urlOf(exchange)),
+    body: body.bytes,
+    lenient: operation.body?.required === true && wantsLenient(exchange.request.headers.prefer),
+    language: exchange.language,
+    wait: operation.waits ? waitOf(exchange) : null,
+    conditions: conditionsOf(exchange, operation),
+    idempotency: idempotencyOf(exchange, operation),
+    needsCondition: found?.key.preconditions === true && isConditional(operation),
+    base: baseUrl(exchange.request),
+    employer: found?.employer ?? null,
+    keyId: found?.key.id ?? null,
+    claim: found && operation.scope && writes(operation) ? { keyId: found.key.id, scope: operation.scope } : null,
+    key: operation.tag === 'Employer' && found ? found.key : null,
+    job: found?.job,
+  })
+}
+
+/** True if the operation reads If-Match, or its lines have it as a member. */
+const isConditional = ({ id, headers }: Operation): boolean =>
+  id === 'writeJobs' || headers?.includes('If-Match') === true
+
+const conditionsOf = ({ request: { headers } }: Exchange, operation: Operation): Conditions | null => {
+  const { 'if-match': ifMatch = null, 'if-none-match': ifNoneMatch = null } = headers
+  if ((ifMatch === null && ifNoneMatch === null) || !operation.headers) return null
+  if (!operation.headers.includes('If-None-Match')) return null
+  return { ifMatch: operation.headers.includes('If-Match') ? ifMatch : null, ifNoneMatch }
+}
+
+const idempotencyOf = (exchange: Exchange, operation: Operation): Idempotency | null => {
+  const { headers, method = '' } = exchange.request
+  const field = headers['idempotency-key']
+  if (field === undefined || !operation.headers?.includes('Idempotency-Key')) return null
+  return { field: String(field), line: 0, method, address: urlOf(exchange), requestId: exchange.id }
+}
+
+const allOperations = VERSIONS.flatMap((version) => operationsOf[version])
+
+const long = new Set(allOperations.filter(isLong))
+
+const waitOf = ({ request, response }: Exchange): Wait | null => {
+  const seconds = wantedWait(request.headers.prefer)
+  if (seconds === null) return null
+  const gone = new AbortController()
+  response.once('close', () => gone.abort())
+  return { seconds, gone: gone.signal }
+}
+
+/** Operations with entity tags of their answers, which are the same for everyone. */
+const tagged = new Set<OperationId>(allOperations.flatMap(({ id, scope }) => (scope === null ? [id] : [])))
+
+const replyOf = ({ request }: Exchange, { id }: Operation, { status, etag, headers, body }: Answer): Reply => {
+  const own = headerList(headers)
+  if (etag !== undefined) own.push('etag', etag)
+  if (body === undefined) return { status, headers: own, body: null }
+  const bytes = bytesOf(body)
+  if (tagged.has(id) && status === 200) return withEntityTag(request, { status, headers: own, body: bytes })
+  return { status, headers: [...own, ...JSON_TYPE], body: bytes }
+}
+
+/** Adds an entity tag to a reply (RFC 9110, 13.1.2); 304 without a body if the client has this tag. */
+const withEntityTag = (request: IncomingMessage, reply: Reply & { readonly body: Uint8Array }): Reply => {
+  const { headers, body } = reply
+  const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+  const tagged = ['etag', tag]
+  const condition = readCacheCondition({
+    conditions: { ifMatch: null, ifNoneMatch: request.headers['if-none-match'] ?? null },
+  })
+  if (!matchesWeakly(condition, tag)) return { ...reply, headers: [...headers, ...JSON_TYPE, ...tagged] }
+  return { status: 304, headers: [...headers, ...tagged], body: null }
+}

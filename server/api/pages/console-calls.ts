@@ -1,0 +1,53 @@
+/** Operations of the interface for the pages of the console: the calls that a request of the API would make. */
+import { type Operation, operationsOf, prefixOf } from '@affiche/contract/operations.ts'
+import { writes } from '../handlers.ts'
+import { createQueryReader } from '../../jobs/operations/query.ts'
+import { type Answer, type AnswerCall, type Call, textOf } from '../../jobs/operations/request.ts'
+import type { ApiAnswer, ApiRequest, CallApi } from '../../console/context.ts'
+
+type Deps = { readonly answerRead: AnswerCall; readonly answerWrite: AnswerCall }
+
+export type ConsoleCalls = CallApi
+
+const VERSION = 'v1.2'
+
+export const createConsoleCalls =
+  ({ answerRead, answerWrite }: Deps): ConsoleCalls =>
+  async (request) => {
+    const operation = operationsOf[VERSION].find(({ id }) => id === request.operation)
+    if (!operation) throw new Error(`There is no operation ${request.operation}.`)
+    const answer = await (writes(operation) ? answerWrite : answerRead)(callOf(operation, request))
+    return apiAnswerOf(answer)
+  }
+
+const NO_BODY = new Uint8Array()
+
+const callOf = (operation: Operation, request: ApiRequest): Call => {
+  const { holder, claim, language, base, body, query = {}, id, ifMatch, once, toBin = false, requestId } = request
+  const search = new URLSearchParams(query).toString()
+  const name = id === undefined ? '' : String(id)
+  const path = prefixOf(VERSION) + operation.path.replace(/\{\w+\}/, name)
+  const address = search === '' ? path : `${path}?${search}`
+  return {
+    version: VERSION,
+    ...{ language, base, operation: operation.id, id: name },
+    query: createQueryReader(operation.query)(address),
+    body: body === undefined ? NO_BODY : Buffer.from(JSON.stringify(body)),
+    ...{ lenient: false, wait: null, needsCondition: false, toBin },
+    conditions: ifMatch === undefined ? null : { ifMatch, ifNoneMatch: null },
+    idempotency: once === undefined ? null : { field: once, line: 0, method: operation.method, address, requestId },
+    employer: holder.employer,
+    keyId: holder.key.id,
+    claim: writes(operation) ? claim : null,
+    key: operation.tag === 'Employer' ? holder.key : null,
+    job: undefined,
+  }
+}
+
+const apiAnswerOf = ({ status, etag, headers = {}, body, lines }: Answer): ApiAnswer => ({
+  status,
+  etag: etag ?? null,
+  headers,
+  body: body === undefined ? null : JSON.parse(textOf(body)),
+  ...(lines === undefined ? {} : { lines }),
+})

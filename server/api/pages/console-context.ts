@@ -1,0 +1,68 @@
+/** What the console of a thread is made with. */
+import { hkdfSync, randomBytes } from 'node:crypto'
+import type { Settings } from '../../config/settings.ts'
+import { VERSION } from '../../config/version.ts'
+import { createCodes } from '../../public/code.ts'
+import type { ReadReference } from '../../lists/reference.ts'
+import { type Clock, createCalendar } from '../../lib/dates.ts'
+import type { CallApi, ConsoleContext, OidcWay } from '../../console/context.ts'
+import { createOidc } from '../../people/oidc.ts'
+import { onlyOidc } from '../../people/only-oidc.ts'
+import { createOpenIdProvider } from '../../people/openid-provider.ts'
+import { createPasskeys } from '../../people/passkeys.ts'
+import { createPasswordHashes } from '../../people/password-hashes.ts'
+import { createSessions } from '../../people/sessions.ts'
+import { createSignIn, createTries } from '../../people/sign-in.ts'
+import type { ReadingStore } from '../../jobs/ports.ts'
+import { verifyProof } from '../../proof/verify.ts'
+import type { TallySets } from '../../http/limits/tally-sets.ts'
+
+type Parts = {
+  readonly settings: Settings
+  readonly clock: Clock
+  readonly store: ReadingStore
+  readonly lists: ReadReference
+  readonly tallies: TallySets
+  readonly law: ConsoleContext['law']
+  readonly callApi: CallApi
+  readonly publicLagMs: ConsoleContext['service']['publicLagMs']
+  /** Called with the code of what was wrong with a provider's answer. */
+  readonly onOidcFault: (code: string) => void
+}
+
+const FORM_KEY_BYTES = 32
+
+export const consoleContextOf = async (parts: Parts): Promise<ConsoleContext> => {
+  const { settings, clock, lists, law, callApi, publicLagMs, tallies } = parts
+  const { siteName, timeZone, publicPages, searchesPerMinute, signIn } = settings
+  const store = signIn === 'oidc' ? { ...parts.store, people: onlyOidc(parts.store.people) } : parts.store
+  const deps = { people: store.people, claiming: store.claiming, clock, randomBytes }
+  const sessions = createSessions(deps)
+  const wayIn = (name: 'passwords' | 'passkeys' | 'accounts') => ({
+    ...{ ...deps, sessions },
+    tries: createTries(clock, tallies[name]),
+  })
+  const secret = await store.public.secret()
+  return {
+    ...{ siteName, timeZone, publicPages, searchesPerMinute, clock, randomBytes, callApi, store, lists, law, sessions },
+    tallies,
+    mayBePublic: publicPages || settings.databaseUrl !== null,
+    today: createCalendar(clock, timeZone),
+    verifyProof: verifyProof({ reader: store.public, codes: createCodes(secret) }),
+    formKey: new Uint8Array(hkdfSync('sha256', secret, '', 'forms', FORM_KEY_BYTES)),
+    signIn: createSignIn({ ...wayIn('passwords'), siteName, hashes: createPasswordHashes(deps), waits: tallies.waits }),
+    passkeys: createPasskeys(wayIn('passkeys')),
+    oidc: oidcOf(parts, wayIn('accounts')),
+    service: { version: VERSION, engine: settings.databaseUrl === null ? 'SQLite' : 'PostgreSQL', publicLagMs },
+  }
+}
+
+const oidcOf = (
+  { settings, clock, onOidcFault: onFault }: Parts,
+  deps: Omit<Parameters<typeof createOidc>[0], 'provider'>,
+): OidcWay | null => {
+  const { oidcIssuer: issuer, oidcClientId: clientId, oidcClientSecret: clientSecret, oidcName, signIn } = settings
+  if (issuer === null || clientId === null) return null
+  const provider = createOpenIdProvider({ settings: { issuer, clientId, clientSecret }, clock, onFault })
+  return { way: createOidc({ ...deps, provider }), name: oidcName ?? new URL(issuer).host, isOnly: signIn === 'oidc' }
+}

@@ -1,0 +1,123 @@
+/** Pages for readers and for employers, whose code is loaded with the first request for one. */
+import type { IncomingMessage } from 'node:http'
+import { Problem } from '../../domain/problem.ts'
+import { sentence } from '../../domain/sentences/sentence.ts'
+import { addressIn } from '../../lib/address.ts'
+import type { ConsoleRequest } from '../../console/request.ts'
+import type { PageAnswer } from '../../html/page.ts'
+import type { Pages } from '../../site/pages.ts'
+import type { BaseUrl } from '../base-url.ts'
+import { type BodyDeps, createBodyReader } from '../body.ts'
+import { type Exchange, urlOf } from '../exchange.ts'
+import type { SendLines } from '../lines.ts'
+import { formTypeProblem, mediaTypeProblem } from '../../http/media-type.ts'
+import { asksForJson } from '../negotiation.ts'
+import type { Fail } from '../problem-response.ts'
+import type { Send } from '../reply.ts'
+import { pathOf } from '../routes.ts'
+
+type Deps = BodyDeps & {
+  readonly settings: BodyDeps['settings'] & { readonly trustProxy: boolean }
+  readonly baseUrl: BaseUrl
+  readonly send: Send
+  readonly sendLines: SendLines
+  readonly fail: Fail
+}
+
+type Parts = {
+  /** Called with the first request, and again after a failure. */
+  readonly load: () => Promise<Pages<ConsoleRequest>>
+  /** The largest form of a page that takes long texts, in bytes; null without such a page. */
+  readonly longFormLimit: number | null
+}
+
+/** A form without long texts has a few lines; so has what a script sends. */
+const FORM_LIMIT = 64 * 1024
+
+/** Fields of a form or a query; the posting form has some 200. More than so many, `a&a&…`, take quadratic time to read. */
+const FIELDS_MAX = 1_000
+
+export type AnswerPage = (exchange: Exchange) => void
+
+export const createPageAdapter = (deps: Deps, { load, longFormLimit }: Parts): AnswerPage => {
+  const { send, sendLines, fail } = deps
+  const requestOf = createRequestReader(deps, longFormLimit ?? FORM_LIMIT)
+  let loading: ReturnType<typeof load> | null = null
+  const write = (exchange: Exchange, { status, headers, body }: PageAnswer): void => {
+    if (body === null || body instanceof Uint8Array) send(exchange, { status, headers, body })
+    else void sendLines(exchange, body, headers)
+  }
+  const answer = async (exchange: Exchange): Promise<void> => {
+    loading ??= load()
+    const pages = await loading.catch((error: unknown) => {
+      // The next request tries again.
+      loading = null
+      throw error
+    })
+    const request = requestOf(exchange)
+    try {
+      write(exchange, await pages.answer(request))
+    } catch (error) {
+      fail(exchange, error, (problem) => (wantsPage(request) ? pages.refuse(request, problem, exchange.id) : null))
+    }
+  }
+  return (exchange) => {
+    answer(exchange).catch((error: unknown) => fail(exchange, error))
+  }
+}
+
+/** True unless a client asks for JSON and for no page. */
+const wantsPage = ({ headers }: ConsoleRequest): boolean => !asksForJson(String(headers.accept ?? ''))
+
+const createRequestReader = ({ settings, counters, baseUrl }: Deps, longFormLimit: number) => {
+  const readText = (typeProblem: typeof formTypeProblem, bodyLimit = FORM_LIMIT) => {
+    const readBody = createBodyReader({ settings: { ...settings, bodyLimit }, counters }, typeProblem)
+    return async (exchange: Exchange): Promise<string> => {
+      const { bytes, reservation } = await readBody(exchange)
+      const text = new TextDecoder().decode(bytes)
+      reservation?.release()
+      return text
+    }
+  }
+  const [readForm, readJson] = [readText(formTypeProblem), readText(mediaTypeProblem)]
+  const readLongForm = readText(formTypeProblem, longFormLimit)
+  return (exchange: Exchange): ConsoleRequest => {
+    const { request } = exchange
+    const url = urlOf(exchange)
+    const query = url.indexOf('?')
+    return {
+      id: exchange.id,
+      method: request.method ?? '',
+      path: pathOf(url),
+      query: readFields(query < 0 ? '' : url.slice(query)),
+      headers: request.headers,
+      base: baseUrl(request),
+      sender: senderOf(request, settings.trustProxy),
+      readForm: async () => readFields(await readForm(exchange)),
+      readLongForm: async () => readFields(await readLongForm(exchange)),
+      readJson: async () => parseJson(await readJson(exchange)),
+    }
+  }
+}
+
+/** Throws a problem for a text with too many fields. */
+const readFields = (text: string): URLSearchParams => {
+  let fields = 1
+  for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1))
+    if (++fields > FIELDS_MAX) throw new Problem('malformed-request', sentence('noForm'))
+  return new URLSearchParams(text)
+}
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new Problem('malformed-request', sentence('noForm'), { cause })
+  }
+}
+
+/** Address of the sender; that of a proxy counts only with TRUST_PROXY, and if it is one. */
+const senderOf = ({ headers, socket }: IncomingMessage, trustProxy: boolean): string => {
+  const forwarded = trustProxy ? String(headers['x-forwarded-for'] ?? '').split(',') : []
+  return addressIn(forwarded.at(-1) ?? '') ?? addressIn(socket.remoteAddress ?? '') ?? ''
+}

@@ -1,0 +1,42 @@
+/** What the pages of a thread are made with. */
+import type { Settings } from '../../config/settings.ts'
+import { createCodes } from '../../public/code.ts'
+import type { ReadReference } from '../../lists/reference.ts'
+import { type Clock, createCalendar } from '../../lib/dates.ts'
+import type { PageContext } from '../../html/page.ts'
+import type { ReadingStore } from '../../jobs/ports.ts'
+import { verifyProof } from '../../proof/verify.ts'
+import type { TallySets } from '../../http/limits/tally-sets.ts'
+
+type Parts = {
+  readonly settings: Settings
+  readonly clock: Clock
+  readonly store: Pick<ReadingStore, 'public' | 'publicWrites' | 'follower'>
+  readonly lists: ReadReference
+  readonly tallies: TallySets
+}
+
+export const pageContextOf = async ({ settings, clock, store, lists, tallies }: Parts): Promise<PageContext> => {
+  const { siteName, timeZone, searchesPerMinute, reportsPerHour, feedsPerMinute, feedCacheBytes } = settings
+  const codes = createCodes(await store.public.secret())
+  return {
+    ...{ siteName, timeZone, searchesPerMinute, reportsPerHour, feedsPerMinute, feedCacheBytes },
+    ...{ clock, lists, tallies },
+    today: createCalendar(clock, timeZone),
+    reader: store.public,
+    isBehind: createIsBehind(store),
+    codes,
+    report: store.publicWrites.report,
+    verifyProof: verifyProof({ reader: store.public, codes }),
+  }
+}
+
+/** The first time it looks at every employer, then at those that were written since. */
+export const createIsBehind = ({ follower }: Pick<Parts['store'], 'follower'>): PageContext['isBehind'] => {
+  let whole = true
+  return async () => {
+    const behind = await follower.behind({ whole, limit: 1 })
+    whole = false
+    return behind.length > 0
+  }
+}

@@ -1,0 +1,59 @@
+/** Addresses of the public pages and of the console, and who answers them. */
+import type { Settings } from '../../config/settings.ts'
+import type { ConsoleContext } from '../../console/context.ts'
+import type { PageContext } from '../../html/page.ts'
+import type { ConsoleCalls } from './console-calls.ts'
+import { type AnswerPage, createPageAdapter } from './page-adapter.ts'
+import { pathOf } from '../routes.ts'
+
+/** Makes what the pages of a thread need; null for pages that the service does not have. */
+export type PageContexts = {
+  readonly createPublic: (() => Promise<PageContext>) | null
+  readonly createConsole: ((calls: ConsoleCalls) => Promise<ConsoleContext>) | null
+}
+
+type Deps = Parameters<typeof createPageAdapter>[0] & {
+  readonly settings: Pick<Settings, 'bodyLimit'>
+  readonly contexts: PageContexts
+  readonly calls: ConsoleCalls
+}
+
+const PUBLIC = /^\/(?:robots\.txt|sitemap\.xml|(?:en|fr|jobs|sitemaps|assets|feeds|embed)(?:\/.*)?)?$/
+const CONSOLE = /^\/(?:en|fr|assets)\/console(?:\/.*)?$/
+/** The page that verifies proofs, which is there with either. */
+const VERIFY = /^\/(?:en\/verify|fr\/verification)$/
+
+/** A form takes up to three bytes for one of its text (`%C3` for half of an é). */
+const FORM_FACTOR = 3
+
+/** Answers the address of a page, existing or not; null for another address. */
+export const createPageSets = (deps: Deps): ((url: string) => AnswerPage | null) => {
+  const { createPublic, createConsole } = deps.contexts
+  const publicPages =
+    createPublic &&
+    createPageAdapter(deps, {
+      longFormLimit: null,
+      load: async () => {
+        const [{ createPages }, context] = await Promise.all([import('../../site/pages.ts'), createPublic()])
+        return createPages(context)
+      },
+    })
+  const consolePages =
+    createConsole &&
+    createPageAdapter(deps, {
+      longFormLimit: deps.settings.bodyLimit * FORM_FACTOR,
+      load: async () => {
+        const [{ createConsolePages }, context] = await Promise.all([
+          import('../../console/console.ts'),
+          createConsole(deps.calls),
+        ])
+        return createConsolePages(context)
+      },
+    })
+  return (url) => {
+    const path = pathOf(url)
+    if (consolePages && CONSOLE.test(path)) return consolePages
+    if (publicPages) return PUBLIC.test(path) ? publicPages : null
+    return consolePages && VERIFY.test(path) ? consolePages : null
+  }
+}

@@ -1,0 +1,31 @@
+/** Reads and changes of the employer of a key. */
+import type { EmployerBody } from '@affiche/contract/employer.ts'
+import type { Profile } from '@affiche/contract/employer-v12.ts'
+import { Problem } from '../../domain/problem.ts'
+import { sentence } from '../../domain/sentences/sentence.ts'
+import type { MaybePromise } from '../../lib/maybe-promise.ts'
+import type { Directory } from '../../employers/ports.ts'
+import type { Answer, HolderCall } from './request.ts'
+
+type Context = { readonly store: { readonly directory: Pick<Directory, 'getProfile'> } }
+
+export const answerEmployer = (call: HolderCall, { store }: Context): MaybePromise<Answer> => {
+  if (call.version === 'v1.1') return { status: 200, body: employerBody(call) }
+  return store.directory.getProfile(call.employer.id).then((profile) => profileAnswer(call, profile))
+}
+
+/** The employer was deleted since its key was read if there is no profile. */
+export const profileAnswer = (call: HolderCall, profile: Profile | null): Answer => {
+  if (!profile) throw new Problem('key-invalid', sentence('keyNotValid'))
+  return { status: 200, body: { ...employerBody(call), ...profile } }
+}
+
+const employerBody = ({ employer, key }: HolderCall): EmployerBody => {
+  const { id, name, scopes, expiresAt } = key
+  return {
+    id: employer.id,
+    name: employer.name,
+    plan: employer.plan,
+    key: { id, name, scopes: [...scopes], expiresAt: expiresAt === null ? null : new Date(expiresAt).toISOString() },
+  }
+}

@@ -1,0 +1,33 @@
+/** A job as the answers of a version have it. */
+import type { Employer } from '../../employers/employer.ts'
+import { entityTags, withRemarks } from '../entity-tag.ts'
+import type { StoredJob } from '../job.ts'
+import { currentJob, renderJob } from '../render.ts'
+import { type Hints, renderJob12 } from '../render-v12.ts'
+import type { Lists } from '../../lists/reference.ts'
+import { andThen, type MaybePromise } from '../../lib/maybe-promise.ts'
+import { NO_REMARKS, type TellPublicRemarks } from '../../public/remarks.ts'
+import type { Call } from './request.ts'
+
+/** Who asks, where and in which version, and what v1.2 says beside the job. */
+export type View = Pick<Call, 'version' | 'base'> & { readonly employer: Employer; readonly hints?: Partial<Hints> }
+
+/** The tag of an answer with a job; the text is made when it is needed. */
+export type JobView = { readonly etag: string; readonly text: () => string }
+
+/** Job of v1.1 as JSON, with the current names of the reference lists. */
+export const jobText = (job: StoredJob, employer: Employer, lists: Lists): string =>
+  renderJob(currentJob(job, lists), employer)
+
+/** `remarks`: null where no job is public. */
+export type ViewContext = { readonly reference: Lists; readonly remarks: TellPublicRemarks | null }
+
+export const viewJob = (job: StoredJob, view: View, { reference, remarks }: ViewContext): MaybePromise<JobView> => {
+  const { version, employer, base, hints } = view
+  const etag = entityTags(reference).job(employer, job)
+  if (version === 'v1.1') return { etag, text: () => jobText(job, employer, reference) }
+  return andThen(remarks?.(job, base) ?? NO_REMARKS, (told) => ({
+    etag: withRemarks(etag, told),
+    text: () => renderJob12(currentJob(job, reference), employer, { ...told, ...hints }),
+  }))
+}

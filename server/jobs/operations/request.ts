@@ -1,0 +1,135 @@
+import type { ApiVersion, OperationId } from '@affiche/contract/operations.ts'
+import type { Language } from '@affiche/contract/values.ts'
+import type { Employer } from '../../employers/employer.ts'
+import type { StoredJob } from '../job.ts'
+import type { JsonDocument, JudgedBefore } from '../../domain/json-document.ts'
+import type { Precondition } from '../precondition.ts'
+import type { Problem } from '../../domain/problem.ts'
+import type { MaybePromise } from '../../lib/maybe-promise.ts'
+import type { AnswerName } from '../answer-ports.ts'
+import type { Claim } from '../../people/claim-ports.ts'
+import type { ApiKey } from '../../employers/ports.ts'
+import type { LineOutcome } from './line-outcome.ts'
+import type { Query } from './query.ts'
+
+export type Wait = {
+  readonly seconds: number
+  /** Aborted when the client has closed the connection. */
+  readonly gone: AbortSignal
+}
+
+/** Conditional header fields as sent. */
+export type Conditions = { readonly ifMatch: string | null; readonly ifNoneMatch: string | null }
+
+/** A write with an Idempotency-Key. */
+export type Idempotency = {
+  /** Idempotency-Key as sent. */
+  readonly field: string
+  /** Number of a line of a bulk request; 0 for a whole request. */
+  readonly line: number
+  /** Method that is carried out. */
+  readonly method: string
+  /** Path and query as sent. */
+  readonly address: string
+  readonly requestId: string
+}
+
+/** Authenticated request without its transport: plain data that can be sent to another thread. */
+export type Call = {
+  readonly version: ApiVersion
+  /** Of the sentences in the answer. */
+  readonly language: Language
+  readonly operation: OperationId
+  /** Id in the path as sent; empty if the path has none. */
+  readonly id: string
+  readonly query: Query
+  readonly body: Uint8Array
+  /** Long texts of the body that were judged by another thread. */
+  readonly judged?: readonly JudgedBefore[]
+  /** Prefer: handling=lenient, for an operation that supports it. */
+  readonly lenient: boolean
+  /** Prefer: wait=N, for an operation that waits; null for others, whose calls may go to another thread. */
+  readonly wait: Wait | null
+  /** Null without conditions, and for an operation that reads none. */
+  readonly conditions: Conditions | null
+  /** True if the key demands a condition of this operation. */
+  readonly needsCondition: boolean
+  /** Whether the bin of the console keeps what is deleted. */
+  readonly toBin?: boolean
+  /** Prefer: return=representation, for a bulk. */
+  readonly representation?: boolean
+  /** Null without an Idempotency-Key, and for an operation that reads none. */
+  readonly idempotency: Idempotency | null
+  /** Absolute address of the service, without a slash at its end. */
+  readonly base: string
+  /** Null if no key is needed. */
+  readonly employer: Employer | null
+  /** Id of the key, for the audit trail. */
+  readonly keyId: number | null
+  /** By what right a write is asked for; null for a read. */
+  readonly claim: Claim | null
+  /** Key, for an operation that shows it; null for others. */
+  readonly key: ApiKey | null
+  /** Job of `id`: null if there is none, undefined if it was not read together with the key. */
+  readonly job: StoredJob | null | undefined
+}
+
+/** Call of a bulk; its body is one line, or lines that are joined by line feeds. */
+export type BulkCall = Call & { readonly employer: Employer; readonly keyId: number }
+
+/** A request that may be a retry. */
+export type Retryable = AnswerName & {
+  readonly fingerprint: string
+  readonly method: string
+  readonly address: string
+  readonly requestId: string
+}
+
+/** Call with parsed query and body, for a handler. */
+export type ParsedCall = Pick<
+  Call,
+  | 'version'
+  | 'language'
+  | 'lenient'
+  | 'wait'
+  | 'conditions'
+  | 'toBin'
+  | 'base'
+  | 'employer'
+  | 'keyId'
+  | 'claim'
+  | 'key'
+  | 'job'
+> & {
+  /** Returns the id in the path, or throws the refusal if it is no Int32. */
+  readonly id: (refusal: () => Problem) => number
+  readonly query: Query['values']
+  readonly document: JsonDocument
+  readonly precondition: Precondition
+  /** Null for a request without a key, and for a dry run. */
+  readonly retryable: Retryable | null
+}
+
+export type EmployerCall = ParsedCall & { readonly employer: Employer; readonly keyId: number }
+
+export type HolderCall = EmployerCall & { readonly key: ApiKey }
+
+/** Answer of an operation; a text body is JSON. */
+export type Answer = {
+  readonly status: 200 | 201 | 204 | 304
+  /** Entity tag of the body. */
+  readonly etag?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: object | string
+  /** In place of a body: parts of NDJSON, each made when the client has read those before it. */
+  readonly lines?: AsyncIterable<string>
+  /** In place of a body: what became of the lines of a bulk. */
+  readonly outcomes?: readonly LineOutcome[]
+}
+
+export const textOf = (body: Answer['body'] = ''): string => (typeof body === 'string' ? body : JSON.stringify(body))
+
+export const bytesOf = (body: Answer['body']): Uint8Array => Buffer.from(textOf(body))
+
+/** Answers calls of some operations; throws or rejects with a Problem to refuse. */
+export type AnswerCall = (call: Call) => MaybePromise<Answer>
