@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { parseAllDocuments } from 'yaml'
 import { CLOSE_MS } from '../server/cli/stop-signals.ts'
-import { loadSettings, options } from '../server/config/settings.ts'
+import { loadSettings, options } from '../server/platform/config/settings.ts'
 import { YOUNG_MIB } from '../server/workers/writer/client.ts'
 import { readSteps } from './support/image.ts'
 

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { WAIT_SECONDS_MAX } from '@affiche/contract/change.ts'
-import { options } from '../server/config/settings.ts'
+import { options } from '../server/platform/config/settings.ts'
 
 const PAPER = readFileSync(join(import.meta.dirname, '../docs/operating.md'), 'utf8')
 const [, SECTION = ''] = /## Behind a proxy\n(.*?)\n## /s.exec(PAPER) ?? []

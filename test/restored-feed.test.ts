@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { Problem } from '../server/domain/problem.ts'
+import { Problem } from '../server/platform/sentences/problem.ts'
 import { backUp } from '../server/upkeep/sqlite/backup.ts'
 import { restore } from '../server/upkeep/sqlite/restore.ts'
 import { openSqliteStore } from '../server/upkeep/sqlite/store.ts'

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { commands } from '../server/cli/commands.ts'
 import { CLOSE_MS } from '../server/cli/stop-signals.ts'
-import { loadSettings, options } from '../server/config/settings.ts'
+import { loadSettings, options } from '../server/platform/config/settings.ts'
 import { newFolder } from './support/folder.ts'
 import { readUnit } from './support/unit.ts'
 

@@ -6,7 +6,7 @@
 import { join } from 'node:path'
 import type { Employer } from '../../server/employers/employer.ts'
 import { createReference } from '../../server/lists/reference.ts'
-import { fold } from '../../server/lib/fold.ts'
+import { fold } from '../../server/platform/lib/fold.ts'
 import { itemsText } from '../../server/jobs/operations/job-reads.ts'
 import { jobText } from '../../server/jobs/operations/job-view.ts'
 import { loadReferenceData } from '../../server/lists/files/reference-files.ts'

@@ -3,7 +3,7 @@
 import { openPostgresTarget } from '../../server/upkeep/postgres/copy.ts'
 import { openPostgresStore } from '../../server/upkeep/postgres/store.ts'
 import { openSqliteSource } from '../../server/upkeep/sqlite/copy.ts'
-import { copiedTables } from '../../server/storage/tables.ts'
+import { copiedTables } from '../../server/platform/engines/tables.ts'
 import { followAll } from './load-public.ts'
 import type { Progress } from './progress.ts'
 

@@ -1,9 +1,9 @@
 /** The page of a posting: processor time in this process over the store of the fixture, and in a slow browser. */
-import { loadSettings } from '../../server/config/settings.ts'
+import { loadSettings } from '../../server/platform/config/settings.ts'
 import { createReadReference } from '../../server/lists/reference.ts'
-import { createTallySets } from '../../server/http/limits/tally-sets.ts'
+import { createTallySets } from '../../server/platform/http/limits/tally-sets.ts'
 import { pageContextOf } from '../../server/api/pages/page-context.ts'
-import { createCalendar } from '../../server/lib/dates.ts'
+import { createCalendar } from '../../server/platform/lib/dates.ts'
 import { openStore } from '../../server/upkeep/open-store.ts'
 import type { PageRequest } from '../../server/html/page.ts'
 import { createPages, type Pages } from '../../server/site/pages.ts'

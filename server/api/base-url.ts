@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
-import type { Settings } from '../config/settings.ts'
+import type { Settings } from '../platform/config/settings.ts'
 
 /** Form of a host; no other Host header is repeated in an address. */
 const HOST = /^[a-z0-9.-]+(?::\d{1,5})?$|^\[[0-9a-f:.]+\](?::\d{1,5})?$/i

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ApiVersion, OperationId } from '@affiche/contract/operations.ts'
 import type { Language } from '@affiche/contract/values.ts'
-import type { Problem } from '../domain/problem.ts'
+import type { Problem } from '../platform/sentences/problem.ts'
 import type { KeyHolder } from '../employers/ports.ts'
 
 /** Request, its response, and their state in the pipeline. */

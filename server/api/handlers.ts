@@ -1,6 +1,6 @@
 import type { LimitsBody } from '@affiche/contract/limits.ts'
 import { type Operation, type OperationId, operationsOf, VERSIONS } from '@affiche/contract/operations.ts'
-import type { MaybePromise } from '../lib/maybe-promise.ts'
+import type { MaybePromise } from '../platform/lib/maybe-promise.ts'
 import type { ReadContext } from '../jobs/context.ts'
 import { changeReads } from '../jobs/changes/operations.ts'
 import { answerEmployer } from '../jobs/operations/employer.ts'

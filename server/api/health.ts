@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { VERSION } from '../config/version.ts'
-import { Problem, RETRY_AFTER_SECONDS } from '../domain/problem.ts'
-import { sentence } from '../domain/sentences/sentence.ts'
+import { VERSION } from '../platform/config/version.ts'
+import { Problem, RETRY_AFTER_SECONDS } from '../platform/sentences/problem.ts'
+import { sentence } from '../platform/sentences/sentence.ts'
 import type { ReadingStore } from '../jobs/ports.ts'
 
 type Deps = {

@@ -1,6 +1,6 @@
 import { KEY_LIKE, KEY_PART } from '../employers/api-key.ts'
-import { Problem } from '../domain/problem.ts'
-import { sentence } from '../domain/sentences/sentence.ts'
+import { Problem } from '../platform/sentences/problem.ts'
+import { sentence } from '../platform/sentences/sentence.ts'
 
 /** Query parameters for keys in other services. */
 const NAMED = /[?&](?:x[-_]?)?(?:api[-_]?key|key|(?:access[-_]?)?token)(?=[=&]|$)/i

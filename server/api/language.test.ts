@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Problem } from '../domain/problem.ts'
-import { sentence } from '../domain/sentences/sentence.ts'
+import { Problem } from '../platform/sentences/problem.ts'
+import { sentence } from '../platform/sentences/sentence.ts'
 import { problemReply } from './problem-response.ts'
 
 const problem = new Problem('invalid-request', sentence('requestInvalid'), {

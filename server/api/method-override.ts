@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { Problem, shorten } from '../domain/problem.ts'
-import { sentence } from '../domain/sentences/sentence.ts'
+import { Problem, shorten } from '../platform/sentences/problem.ts'
+import { sentence } from '../platform/sentences/sentence.ts'
 
 const HEADER = 'x-http-method-override'
 

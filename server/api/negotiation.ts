@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { mediaOf, type Operation } from '@affiche/contract/operations.ts'
 import Negotiator from 'negotiator'
-import { Problem } from '../domain/problem.ts'
-import { sentence } from '../domain/sentences/sentence.ts'
+import { Problem } from '../platform/sentences/problem.ts'
+import { sentence } from '../platform/sentences/sentence.ts'
 import { writes } from './handlers.ts'
 
 /** Reason to refuse a request by its Accept header (406) or, for a write, as early data (425) or by a date (412); otherwise null. */

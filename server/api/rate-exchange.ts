@@ -1,5 +1,5 @@
 import type { RateLedger } from '../jobs/ports.ts'
-import { RATE_WINDOW_MS } from '../http/limits/rate-limit.ts'
+import { RATE_WINDOW_MS } from '../platform/http/limits/rate-limit.ts'
 
 /** Interval of the exchange, in which a key can exceed its limit. */
 export const SYNC_MS = 1_000

@@ -1,5 +1,5 @@
 import { operationsOf } from '@affiche/contract/operations.ts'
-import type { Finding, Problem } from '../domain/problem.ts'
+import type { Finding, Problem } from '../platform/sentences/problem.ts'
 import { type Exchange, urlOf } from './exchange.ts'
 import { maskKeys } from './key-in-url.ts'
 

@@ -1,6 +1,6 @@
 import { type ApiVersion, type Operation, operationsOf, prefixOf, VERSIONS } from '@affiche/contract/operations.ts'
-import { Problem } from '../domain/problem.ts'
-import { type Sentence, sentence } from '../domain/sentences/sentence.ts'
+import { Problem } from '../platform/sentences/problem.ts'
+import { type Sentence, sentence } from '../platform/sentences/sentence.ts'
 import { PAPERS } from './docs/papers.ts'
 import { similarPath } from './similar-path.ts'
 

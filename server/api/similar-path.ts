@@ -1,5 +1,5 @@
 import { API_PREFIX, operations } from '@affiche/contract/operations.ts'
-import { nearMiss } from '../lib/similar.ts'
+import { nearMiss } from '../platform/lib/similar.ts'
 
 /** Names of the resources in other interfaces. */
 const SYNONYMS: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@
 // Launcher, in JavaScript, so that an old runtime can print the message below.
 const major = Number(process.versions.node.split('.')[0])
 if (major >= 26) {
-  const { keepCompiled } = await import('./compile-cache.js')
+  const { keepCompiled } = await import('../platform/lib/compile-cache.js')
   keepCompiled()
   await import('../main.ts')
 } else {

@@ -1,8 +1,8 @@
 /** Archives jobs that a snapshot lacks; a module of its own, for the side that writes. */
 import { changedContent } from '../jobs/lifecycle.ts'
 import { parseJob } from '../jobs/render.ts'
-import { Problem, RETRY_AFTER_SECONDS } from '../domain/problem.ts'
-import { sentence } from '../domain/sentences/sentence.ts'
+import { Problem, RETRY_AFTER_SECONDS } from '../platform/sentences/problem.ts'
+import { sentence } from '../platform/sentences/sentence.ts'
 import type { Listed } from './compare-snapshot.ts'
 import type { WriteContext } from '../jobs/context.ts'
 import type { JobWriter, SnapshotLeases, Store } from '../jobs/ports.ts'

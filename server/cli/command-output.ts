@@ -1,6 +1,6 @@
 /** Writes the refusal or failure of a command to standard error: a sentence, or an object with --json. */
-import { SettingsError } from '../config/settings.ts'
-import { Refusal } from '../domain/refusal.ts'
+import { SettingsError } from '../platform/config/settings.ts'
+import { Refusal } from '../platform/sentences/refusal.ts'
 import { type Terminal, UsageError } from './command.ts'
 import { usage } from './usage.ts'
 

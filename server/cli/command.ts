@@ -1,4 +1,4 @@
-import type { Settings, SettingsError } from '../config/settings.ts'
+import type { Settings, SettingsError } from '../platform/config/settings.ts'
 
 /** Environment and output streams of a command. */
 export type Terminal = {

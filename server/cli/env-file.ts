@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
-import { Refusal } from '../domain/refusal.ts'
+import { Refusal } from '../platform/sentences/refusal.ts'
 import { type Terminal, UsageError } from './command.ts'
 
 export const ENV_FILE = 'AFFICHE_ENV_FILE'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { runCli } from '../../test/support/cli.ts'
-import { options } from '../config/settings.ts'
+import { options } from '../platform/config/settings.ts'
 import { misspelledSettings } from './misspelled-settings.ts'
 
 const SECRET = 'hunter2'

@@ -1,5 +1,5 @@
-import { options } from '../config/settings.ts'
-import { isWithin } from '../lib/similar.ts'
+import { options } from '../platform/config/settings.ts'
+import { isWithin } from '../platform/lib/similar.ts'
 import type { Terminal } from './command.ts'
 import { ENV_FILE } from './env-file.ts'
 import { OPERATOR } from './operator-name.ts'

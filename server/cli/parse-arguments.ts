@@ -1,5 +1,5 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
-import { nearMiss } from '../lib/similar.ts'
+import { nearMiss } from '../platform/lib/similar.ts'
 import { type Command, optionsOf, UsageError } from './command.ts'
 import { commands } from './commands.ts'
 

@@ -1,5 +1,5 @@
-import { loadSettings, type Settings, SettingsError } from '../config/settings.ts'
-import { VERSION } from '../config/version.ts'
+import { loadSettings, type Settings, SettingsError } from '../platform/config/settings.ts'
+import { VERSION } from '../platform/config/version.ts'
 import type { Command, CommandResult, Terminal } from './command.ts'
 import { REFUSED, reportFailure, USAGE } from './command-output.ts'
 import { takeEnvFiles, withEnvFiles } from './env-file.ts'

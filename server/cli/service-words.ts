@@ -1,6 +1,6 @@
 /** The words of commands that speak to a service. */
 import { access, readFile } from 'node:fs/promises'
-import { Refusal } from '../domain/refusal.ts'
+import { Refusal } from '../platform/sentences/refusal.ts'
 import { type Arguments, UsageError } from './command.ts'
 
 /** Reads --to and --key-file, and makes sure that the file can be read. */

@@ -1,5 +1,5 @@
 import type { Service } from '../app.ts'
-import type { Logger } from '../observe/log.ts'
+import type { Logger } from '../platform/observe/log.ts'
 import type { Arguments } from './command.ts'
 import { isNpmScript, onParentExit } from './npm.ts'
 

@@ -1,4 +1,4 @@
-import { isCalendarDate } from '../lib/dates.ts'
+import { isCalendarDate } from '../platform/lib/dates.ts'
 import { UsageError } from './command.ts'
 
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?(?:Z|[+-]\d{2}:\d{2})$/

@@ -1,4 +1,4 @@
-import { readInt32 } from '../domain/int32.ts'
+import { readInt32 } from '../platform/sentences/int32.ts'
 import type { EmployerImport } from '../upkeep/import-employers.ts'
 import { openExistingStore } from '../upkeep/open-store.ts'
 import { type AuditApi, createAuditApi, createOperatorApi, type OperatorApi } from '../upkeep/operator-api.ts'

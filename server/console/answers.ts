@@ -1,5 +1,5 @@
 /** Answers of the console: never stored by a cache, and with the policy under which its own scripts run. */
-import type { Html } from '../lib/html.ts'
+import type { Html } from '../platform/lib/html.ts'
 import { HTML_TYPE, NO_STORE, redirect } from '../html/answers.ts'
 import type { PageAnswer, WholeAnswer } from '../html/page.ts'
 

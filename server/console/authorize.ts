@@ -1,7 +1,7 @@
 /** Who may ask for a page of the console: session, membership, right, and where a form came from. */
 import type { Language } from '@affiche/contract/values.ts'
-import type { Problem } from '../domain/problem.ts'
-import type { MaybePromise } from '../lib/maybe-promise.ts'
+import type { Problem } from '../platform/sentences/problem.ts'
+import type { MaybePromise } from '../platform/lib/maybe-promise.ts'
 import { isClaimRefusal } from '../people/claim.ts'
 import { noSuchPage, type PageAnswer } from '../html/page.ts'
 import type { Route } from '../site/router.ts'

@@ -1,7 +1,7 @@
 /** The frame of every page of the console. */
 import type { Language } from '@affiche/contract/values.ts'
 import { hasRight } from '../employers/role.ts'
-import { type Html, html } from '../lib/html.ts'
+import { type Html, html } from '../platform/lib/html.ts'
 import type { Assets } from '../html/assets/assets.ts'
 import { otherLanguage, words } from '../html/words/words.ts'
 import type { Drafts } from './drafts.ts'

@@ -3,7 +3,7 @@ import { STATUSES, type Status } from '@affiche/contract/job.ts'
 import type { Job } from '../jobs/job.ts'
 import { currentJob, parseJob } from '../jobs/render.ts'
 import type { Lists } from '../lists/reference.ts'
-import { addDays, type IsoDate } from '../lib/dates.ts'
+import { addDays, type IsoDate } from '../platform/lib/dates.ts'
 import type { ReadingStore } from '../jobs/ports.ts'
 import { wordsOf } from '../jobs/read-jobs.ts'
 

@@ -1,6 +1,6 @@
 /** Forms whose answer shows a secret: the page is not kept anywhere, so that it cannot be asked for again. */
 import { hash } from 'node:crypto'
-import { html } from '../lib/html.ts'
+import { html } from '../platform/lib/html.ts'
 import type { PageAnswer } from '../html/page.ts'
 import { answerConsole } from './answers.ts'
 import type { ConsoleFrame } from './frame.ts'

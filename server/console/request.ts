@@ -1,4 +1,4 @@
-import type { MaybePromise } from '../lib/maybe-promise.ts'
+import type { MaybePromise } from '../platform/lib/maybe-promise.ts'
 import { headerOf, type PageRequest } from '../html/page.ts'
 
 export type ConsoleRequest = PageRequest & {

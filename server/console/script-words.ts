@@ -1,6 +1,6 @@
 /** The words of the console's scripts. Data alone: they reach the browser in an attribute of the page's body. */
 import type { Language } from '@affiche/contract/values.ts'
-import { fr as set } from '../domain/sentences/fr/typeset.ts'
+import { fr as set } from '../platform/sentences/fr/typeset.ts'
 
 export type ScriptWords = {
   /** On a button whose form is on its way: of a form that keeps what it is sent, and of any other. */

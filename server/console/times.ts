@@ -1,6 +1,6 @@
 /** Times as people read them, in the time zone of the site. */
 import type { Language } from '@affiche/contract/values.ts'
-import { type Html, html } from '../lib/html.ts'
+import { type Html, html } from '../platform/lib/html.ts'
 import { formatMinute, formatTime } from '../html/words/format.ts'
 
 type Where = { readonly language: Language; readonly timeZone: string }

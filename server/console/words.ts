@@ -1,7 +1,7 @@
 /** The words of the console's frame and of its refusals. */
 import type { Language } from '@affiche/contract/values.ts'
 import type { Role } from '../employers/role.ts'
-import { fr as set } from '../domain/sentences/fr/typeset.ts'
+import { fr as set } from '../platform/sentences/fr/typeset.ts'
 
 const en = {
   skip: 'Skip to the main content',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { formatApiKey, KEY_BYTES, KEY_LENGTH, keyFormFault } from './api-key.ts'
-import { ENGLISH, say } from '../domain/sentences/say.ts'
+import { ENGLISH, say } from '../platform/sentences/say.ts'
 
 const keys = Array.from({ length: 200 }, () => formatApiKey(randomBytes(KEY_BYTES)))
 const [key = ''] = keys

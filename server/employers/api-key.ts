@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import { type Sentence, sentence } from '../domain/sentences/sentence.ts'
+import { type Sentence, sentence } from '../platform/sentences/sentence.ts'
 
 /** The prefix by which secret scanners recognise a key. */
 const KEY_PREFIX = 'affiche_'

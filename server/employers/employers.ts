@@ -1,7 +1,7 @@
 import { EMPLOYER_NAME_MAX, type Employer, type Plan } from './employer.ts'
-import { Refusal } from '../domain/refusal.ts'
-import type { Clock } from '../lib/dates.ts'
-import { isBlank, isLine } from '../lib/text.ts'
+import { Refusal } from '../platform/sentences/refusal.ts'
+import type { Clock } from '../platform/lib/dates.ts'
+import { isBlank, isLine } from '../platform/lib/text.ts'
 import type { Directory } from './ports.ts'
 import type { Store } from '../jobs/ports.ts'
 

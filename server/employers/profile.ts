@@ -1,12 +1,12 @@
 /** Changes of the profile that an employer keeps itself. */
 import { type Profile, type ProfilePatch, ProfilePatchSchema } from '@affiche/contract/employer-v12.ts'
 import type { Condition } from '../jobs/entity-tag.ts'
-import { httpAddressFault } from '../domain/job/contact.ts'
-import { createStructureCheck } from '../domain/job/structure.ts'
-import type { JsonDocument } from '../domain/json-document.ts'
-import { type Finding, invalidRequest, Problem, shorten } from '../domain/problem.ts'
+import { httpAddressFault } from '../platform/lib/contact.ts'
+import { createStructureCheck } from '../platform/structure/structure.ts'
+import type { JsonDocument } from '../platform/sentences/json-document.ts'
+import { type Finding, invalidRequest, Problem, shorten } from '../platform/sentences/problem.ts'
 import { isReservedSlug } from './reserved-slug.ts'
-import { sentence } from '../domain/sentences/sentence.ts'
+import { sentence } from '../platform/sentences/sentence.ts'
 import type { Directory } from './ports.ts'
 
 type Writing = {

@@ -2,10 +2,10 @@
 import { hash } from 'node:crypto'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import Negotiator from 'negotiator'
-import { VERSION } from '../config/version.ts'
+import { VERSION } from '../platform/config/version.ts'
 import { matchesWeakly, readCondition } from '../jobs/entity-tag.ts'
-import type { Html } from '../lib/html.ts'
-import { readOnce } from '../lib/read-once.ts'
+import type { Html } from '../platform/lib/html.ts'
+import { readOnce } from '../platform/lib/read-once.ts'
 import { headerOf, type PageRequest, type WholeAnswer } from './page.ts'
 
 export const HTML_TYPE = 'text/html; charset=utf-8'

@@ -1,6 +1,6 @@
 /** The words of the description's editor. Data alone: they reach the browser in an attribute of the field. */
 import type { Language } from '@affiche/contract/values.ts'
-import { fr as set } from '../domain/sentences/fr/typeset.ts'
+import { fr as set } from '../platform/sentences/fr/typeset.ts'
 
 /** A text for one and a text for several; `{count}` stands for the number. */
 type Counted = { readonly one: string; readonly other: string }

@@ -1,4 +1,4 @@
-import { type Html, html } from '../lib/html.ts'
+import { type Html, html } from '../platform/lib/html.ts'
 
 /** A fault of a form in a sentence; `field` is the id of its field, null where none can be shown. */
 export type FaultLine = { readonly field: string | null; readonly text: string }

@@ -1,6 +1,6 @@
 /** What the head of a page says to search engines, and to who shows a link to it. */
 import { LANGUAGES, type Language } from '@affiche/contract/values.ts'
-import { type Html, html } from '../lib/html.ts'
+import { type Html, html } from '../platform/lib/html.ts'
 import { words } from './words/words.ts'
 
 type Named = {

@@ -1,6 +1,6 @@
 /** The frame of every page. */
 import type { Language } from '@affiche/contract/values.ts'
-import { type Html, html } from '../lib/html.ts'
+import { type Html, html } from '../platform/lib/html.ts'
 import type { Assets } from './assets/assets.ts'
 import { otherLanguage, words } from './words/words.ts'
 

@@ -1,8 +1,8 @@
 /** Entity tags of jobs and lists, and their comparison (RFC 9110, 8.8.3 and 13.1). */
 import { hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import { createBoundedCache } from '../lib/bounded-cache.ts'
-import { memoize } from '../lib/memoize.ts'
+import { createBoundedCache } from '../platform/lib/bounded-cache.ts'
+import { memoize } from '../platform/lib/memoize.ts'
 import type { Employer } from '../employers/employer.ts'
 import type { StoredJob } from './job.ts'
 import type { PublicRemarks } from './render-v12.ts'

@@ -1,4 +1,4 @@
-import type { Clock } from '../lib/dates.ts'
+import type { Clock } from '../platform/lib/dates.ts'
 import type { ReadingStore } from './ports.ts'
 
 /** Answers deleted in one transaction; a larger one would delay writes. */

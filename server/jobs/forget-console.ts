@@ -1,5 +1,5 @@
 /** Forgets what the console keeps for a time only. */
-import { type Clock, DAY_MS } from '../lib/dates.ts'
+import { type Clock, DAY_MS } from '../platform/lib/dates.ts'
 import type { ReadingStore } from './ports.ts'
 
 /** Days for which the bin keeps a job. */

@@ -1,6 +1,6 @@
 /** The job: an envelope that the service counts, sorts, dates or computes, and details that it stores as one document. */
 import type { JobBody, JobDetails, Status } from '@affiche/contract/job.ts'
-import { addDays, type IsoDate } from '../lib/dates.ts'
+import { addDays, type IsoDate } from '../platform/lib/dates.ts'
 import type { Employer } from '../employers/employer.ts'
 import type { Extras } from './extras.ts'
 

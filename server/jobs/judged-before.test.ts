@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { loadReferenceData } from '../lists/files/reference-files.ts'
 import { type JudgedText, judgeText } from './description/judge-text.ts'
-import { readJson } from '../domain/json-document.ts'
+import { readJson } from '../platform/sentences/json-document.ts'
 import { createReference } from '../lists/reference.ts'
 import { readNewJob } from './input.ts'
 

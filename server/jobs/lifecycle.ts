@@ -1,8 +1,8 @@
 /** The transitions between statuses, and their effect on the dates. Source: v1.1, States; decisions, Status. */
 import type { Status } from '@affiche/contract/job.ts'
-import { addDays, type IsoDate } from '../lib/dates.ts'
-import { Problem } from '../domain/problem.ts'
-import { sentence } from '../domain/sentences/sentence.ts'
+import { addDays, type IsoDate } from '../platform/lib/dates.ts'
+import { Problem } from '../platform/sentences/problem.ts'
+import { sentence } from '../platform/sentences/sentence.ts'
 import { DEFAULT_DURATION_DAYS, type Job, type JobContent, type JobEnvelope, type PlacedContent } from './job.ts'
 import type { DecidedMembers } from './rules.ts'
 

@@ -1,4 +1,4 @@
-import { addDays } from '../lib/dates.ts'
+import { addDays } from '../platform/lib/dates.ts'
 import type { WriteContext } from './context.ts'
 import type { ReadingStore } from './ports.ts'
 

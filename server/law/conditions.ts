@@ -3,7 +3,7 @@
  * the condition. It is read once, and then answers what it found in a posting, or null if it does not hold.
  */
 import { LANGUAGES, type Language } from '@affiche/contract/values.ts'
-import { DAY_MS } from '../lib/dates.ts'
+import { DAY_MS } from '../platform/lib/dates.ts'
 import { type Condition, type Evidence, limited, NEVER, plain, type Read } from './condition.ts'
 import { EMPLOYER_SIZES, type PostingFacts } from './facts.ts'
 import { missedMinimum } from './minimum-wages.ts'

@@ -2,7 +2,7 @@
 import type { JobDetails } from '@affiche/contract/job.ts'
 import type { Disclosures } from '@affiche/contract/job-v12.ts'
 import type { Language, Workplace } from '@affiche/contract/values.ts'
-import type { IsoDate } from '../lib/dates.ts'
+import type { IsoDate } from '../platform/lib/dates.ts'
 
 export const EMPLOYER_SIZES = ['under-25', '25-or-more'] as const
 export type EmployerSize = (typeof EMPLOYER_SIZES)[number]

@@ -6,7 +6,7 @@ import type { PostingLaw } from './hints.ts'
 import type { MinimumWage } from './minimum-wages.ts'
 import { moneyOf } from './pay.ts'
 import { isAddress, readRules } from './rules.ts'
-import { isCalendarDate } from '../lib/dates.ts'
+import { isCalendarDate } from '../platform/lib/dates.ts'
 import { readText, refuseFaulty } from '../lists/files/checks.ts'
 import { type Row, readTable, type Table } from '../lists/files/csv-table.ts'
 

@@ -1,5 +1,5 @@
 /** Hints about posting laws. */
-import type { IsoDate } from '../lib/dates.ts'
+import type { IsoDate } from '../platform/lib/dates.ts'
 
 /** Where a reader can look a rule up. */
 export type Source = { readonly title: string; readonly url: string }

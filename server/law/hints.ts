@@ -1,5 +1,5 @@
 import type { Language } from '@affiche/contract/values.ts'
-import type { IsoDate } from '../lib/dates.ts'
+import type { IsoDate } from '../platform/lib/dates.ts'
 import type { PostingFacts } from './facts.ts'
 import type { Hint } from './hint.ts'
 import { isLastKnown, type MinimumWage } from './minimum-wages.ts'

@@ -1,7 +1,7 @@
 /** The facts of a job and its employer that rules ask for. */
 import type { Profile } from '@affiche/contract/employer-v12.ts'
 import { LANGUAGES } from '@affiche/contract/values.ts'
-import type { IsoDate } from '../lib/dates.ts'
+import type { IsoDate } from '../platform/lib/dates.ts'
 import { isTextInNeither, languageOfText } from '../jobs/description/text-language.ts'
 import type { Employer } from '../employers/employer.ts'
 import { nameOfTexts } from '../jobs/extras.ts'

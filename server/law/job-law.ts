@@ -8,10 +8,10 @@ import type { Hint } from './hint.ts'
 import { hintsOf, type PostingLaw } from './hints.ts'
 import { factsOf } from './job-facts.ts'
 import { CHECK_SENTENCES, OWN_CHECKS } from './own-checks.ts'
-import { type Finding, invalidRequest, Problem } from '../domain/problem.ts'
+import { type Finding, invalidRequest, Problem } from '../platform/sentences/problem.ts'
 import type { Lists } from '../lists/reference.ts'
-import { sentence } from '../domain/sentences/sentence.ts'
-import type { IsoDate } from '../lib/dates.ts'
+import { sentence } from '../platform/sentences/sentence.ts'
+import type { IsoDate } from '../platform/lib/dates.ts'
 import type { Directory } from '../employers/ports.ts'
 
 export type LawContext = {

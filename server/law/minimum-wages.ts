@@ -1,5 +1,5 @@
 /** General minimum wages of provinces and territories, and of federal undertakings. */
-import type { IsoDate } from '../lib/dates.ts'
+import type { IsoDate } from '../platform/lib/dates.ts'
 import type { Source } from './hint.ts'
 import type { Money } from './pay.ts'
 

@@ -14,7 +14,7 @@ import {
   TODAY,
   text,
 } from '../../test/support/postings.ts'
-import { addDays } from '../lib/dates.ts'
+import { addDays } from '../platform/lib/dates.ts'
 import type { PostingFacts } from './facts.ts'
 
 type Case = {

@@ -1,6 +1,6 @@
 /** Rules of the posting laws, read from the operator's file; every fault is named by its rule and member. */
 import { LANGUAGES, type Language } from '@affiche/contract/values.ts'
-import { type IsoDate, isCalendarDate } from '../lib/dates.ts'
+import { type IsoDate, isCalendarDate } from '../platform/lib/dates.ts'
 import type { Condition, Phrases } from './condition.ts'
 import { readCondition } from './conditions.ts'
 import { POSTING_EVENTS, type PostingEvent } from './facts.ts'

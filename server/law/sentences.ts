@@ -1,7 +1,7 @@
 /** Sentences of hints in the language of the reader, with what was found in the posting. */
 import type { Language } from '@affiche/contract/values.ts'
-import { type IsoDate, isCalendarDate } from '../lib/dates.ts'
-import { memoizeText } from '../lib/memoize.ts'
+import { type IsoDate, isCalendarDate } from '../platform/lib/dates.ts'
+import { memoizeText } from '../platform/lib/memoize.ts'
 import type { Evidence } from './condition.ts'
 import { dollarsOf, type Money } from './pay.ts'
 

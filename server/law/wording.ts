@@ -1,5 +1,5 @@
 /** Texts as words, which phrases are found in. */
-import { fold } from '../lib/fold.ts'
+import { fold } from '../platform/lib/fold.ts'
 
 /** A word, a number, a sign or a line break. Offsets count UTF-16 units. */
 export type Word = { readonly folded: string; readonly start: number; readonly end: number }

@@ -1,7 +1,7 @@
 /** People by their id or the beginning of their handle, for those who support them. */
-import { readInt32 } from '../domain/int32.ts'
+import { readInt32 } from '../platform/sentences/int32.ts'
 import { isHandleBeginning } from './person.ts'
-import { fold } from '../lib/fold.ts'
+import { fold } from '../platform/lib/fold.ts'
 import type { People, Person } from './ports.ts'
 
 export const PEOPLE_MAX = 25

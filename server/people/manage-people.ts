@@ -2,8 +2,8 @@
 import { createLink, LINK_BYTES, LINK_MS } from './link.ts'
 import { isHandle, isPersonName, PERSON_NAME_MAX } from './person.ts'
 import type { Role } from '../employers/role.ts'
-import { Refusal } from '../domain/refusal.ts'
-import type { Clock } from '../lib/dates.ts'
+import { Refusal } from '../platform/sentences/refusal.ts'
+import type { Clock } from '../platform/lib/dates.ts'
 import type {
   By,
   LinkPurpose,

@@ -9,7 +9,7 @@ import {
   parseFlow,
 } from './oidc-flow.ts'
 import { formatToken, hashSecret, isStrong, SECRET_BYTES, STRONG_MS } from './session.ts'
-import type { Throttle } from '../lib/throttle.ts'
+import type { Throttle } from '../platform/lib/throttle.ts'
 import type { Account, Identity, SignedIn } from './ports.ts'
 import type { Answered, OpenIdProvider, ProviderFault } from './openid-provider.ts'
 import { newSession, peopleIn, type SessionDeps, type Sessions } from './sessions.ts'

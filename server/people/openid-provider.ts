@@ -1,7 +1,7 @@
 /** The provider of OpenID Connect: where it sends people, and what it answers about them. */
 import type { AuthorizationResponseError, ClientError, Configuration, ResponseBodyError } from 'openid-client'
-import type { Clock } from '../lib/dates.ts'
-import { isLine } from '../lib/text.ts'
+import type { Clock } from '../platform/lib/dates.ts'
+import { isLine } from '../platform/lib/text.ts'
 import type { Account } from './ports.ts'
 
 export type ProviderSettings = {

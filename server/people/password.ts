@@ -1,5 +1,5 @@
 /** Which passwords are taken. Neither kinds of characters nor changes by date are asked for (NIST SP 800-63B-4). */
-import { fold } from '../lib/fold.ts'
+import { fold } from '../platform/lib/fold.ts'
 
 /** In code points: a password is the only factor of whoever signs in with it (NIST SP 800-63B-4, 3.1.1.2). */
 export const PASSWORD_MIN = 15

@@ -1,6 +1,6 @@
 /** What people are called. */
-import { fold } from '../lib/fold.ts'
-import { isBlank, isLine } from '../lib/text.ts'
+import { fold } from '../platform/lib/fold.ts'
+import { isBlank, isLine } from '../platform/lib/text.ts'
 
 export const PERSON_NAME_MAX = 200
 

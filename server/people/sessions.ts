@@ -9,7 +9,7 @@ import {
   SECRET_BYTES,
   SESSION_MS,
 } from './session.ts'
-import type { Clock } from '../lib/dates.ts'
+import type { Clock } from '../platform/lib/dates.ts'
 import type { SessionClaim } from './claim-ports.ts'
 import type { NewSession, People, Session, SignedIn } from './ports.ts'
 import type { ReadingStore } from '../jobs/ports.ts'

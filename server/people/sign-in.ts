@@ -3,8 +3,8 @@ import { hashLink } from './link.ts'
 import { type PasswordFault, passwordFault } from './password.ts'
 import { foldedHandle } from './person.ts'
 import { formatToken, isStrong } from './session.ts'
-import type { Clock } from '../lib/dates.ts'
-import type { TallyMemory } from '../lib/tallies.ts'
+import type { Clock } from '../platform/lib/dates.ts'
+import type { TallyMemory } from '../platform/lib/tallies.ts'
 import {
   createGrowingWaits,
   createThrottle,
@@ -12,7 +12,7 @@ import {
   SITE_NETWORKS,
   siteOf,
   type Throttle,
-} from '../lib/throttle.ts'
+} from '../platform/lib/throttle.ts'
 import type { Link, Person, SignedIn } from './ports.ts'
 import { isGuessable } from './guessable.ts'
 import type { PasswordHashes } from './password-hashes.ts'

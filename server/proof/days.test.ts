@@ -1,7 +1,7 @@
 /** Days of postings, in time zones whose clocks change. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createLocalTimes } from '../lib/dates.ts'
+import { createLocalTimes } from '../platform/lib/dates.ts'
 import { figuresOf } from './days.ts'
 
 const figures = (zone: string, now: string, ...times: readonly (readonly [from: string, to: string])[]) => {

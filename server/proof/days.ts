@@ -1,5 +1,5 @@
 /** How long a posting was public, in days of a time zone. */
-import { DAY_MS } from '../lib/dates.ts'
+import { DAY_MS } from '../platform/lib/dates.ts'
 
 /** A time; milliseconds since 1970, UTC. */
 export type Time = { readonly from: number; readonly to: number }

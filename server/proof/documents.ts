@@ -2,7 +2,7 @@
 import { aboutDocument, type RecordedDocument, sha256 } from './record.ts'
 import type { DocumentFacts } from './trail.ts'
 import type { PublicEmployer } from '../public/document.ts'
-import { type Sentence, sentence } from '../domain/sentences/sentence.ts'
+import { type Sentence, sentence } from '../platform/sentences/sentence.ts'
 import type { ProofReader } from './ports.ts'
 
 export type ProofDocuments = {

@@ -1,4 +1,4 @@
-import { type Clock, DAY_MS } from '../lib/dates.ts'
+import { type Clock, DAY_MS } from '../platform/lib/dates.ts'
 import type { ReadingStore } from '../jobs/ports.ts'
 
 /** Records and documents deleted in one transaction. */

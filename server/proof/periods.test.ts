@@ -1,7 +1,7 @@
 /** The times in which a posting was public, from trails of every kind. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createMidnights } from '../lib/dates.ts'
+import { createMidnights } from '../platform/lib/dates.ts'
 import type { ProofEvent } from './events.ts'
 import { spansOf } from './periods.ts'
 import type { Present } from './trail.ts'

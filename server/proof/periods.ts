@@ -1,5 +1,5 @@
 /** The times in which a posting was public, from the trail and from what its documents say. */
-import type { IsoDate } from '../lib/dates.ts'
+import type { IsoDate } from '../platform/lib/dates.ts'
 import { createConditions } from './conditions.ts'
 import { changes, documentOf, isShown, type ProofEvent } from './events.ts'
 import type { Trail } from './trail.ts'

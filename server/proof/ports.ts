@@ -1,5 +1,5 @@
 /** Ports of the proofs of posting. Hashes are SHA-256 in lower hexadecimal digits; times milliseconds since 1970, UTC. */
-import type { MaybePromise } from '../lib/maybe-promise.ts'
+import type { MaybePromise } from '../platform/lib/maybe-promise.ts'
 
 /** A record as it was issued; `hash` is the name under which it is kept. */
 export type Proof = {

@@ -2,7 +2,7 @@
 import { type AuditEntry, CHAIN_START, type ChainPoint } from '../audit/entry.ts'
 import { eventOf, type ProofEvent } from './events.ts'
 import { type ProofRecord, sha256 } from './record.ts'
-import { type Sentence, sentence } from '../domain/sentences/sentence.ts'
+import { type Sentence, sentence } from '../platform/sentences/sentence.ts'
 import { verifyEmployerAudit } from '../audit/audit.ts'
 import type { AuditTrail } from '../audit/ports.ts'
 import type { Store } from '../jobs/ports.ts'

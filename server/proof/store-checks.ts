@@ -1,6 +1,6 @@
 /** The check of records and public documents against their hashes, on any engine. */
 import { hash } from 'node:crypto'
-import { type Ask, type CheckResult, fault, ok } from '../storage/checks.ts'
+import { type Ask, type CheckResult, fault, ok } from '../platform/engines/checks.ts'
 
 /** Rows at a time: some are megabytes. */
 const PAGE = 50

@@ -1,6 +1,6 @@
 /** Proofs of posting; the same statements on either engine. */
 import type { Proof, ProofHead, ProofReader, ProofWriter } from './ports.ts'
-import type { Ask } from '../storage/people/rows.ts'
+import type { Ask } from '../platform/engines/rows.ts'
 import type { TransactPeople } from '../audit/store/transaction.ts'
 
 const HEAD_COLUMNS = 'employer_id, job_id, issued_at, hash'

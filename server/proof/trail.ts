@@ -1,5 +1,5 @@
 /** What is known of a posting when its times are looked for. */
-import type { IsoDate } from '../lib/dates.ts'
+import type { IsoDate } from '../platform/lib/dates.ts'
 import type { ProofEvent } from './events.ts'
 
 /** What decides in a document; `confidential` if it names no employer. */

@@ -1,5 +1,5 @@
 /** The forms that an inclusive spelling stands for: "Infirmier/ère" is found as "infirmière" too. */
-import { fold } from '../lib/fold.ts'
+import { fold } from '../platform/lib/fold.ts'
 
 /** A word, and behind its sign the end of the other form: `Préposé(e)s`, `clinicien·ne`, `étudiant.e.s`, `directeur-trice`. */
 const INCLUSIVE =

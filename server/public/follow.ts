@@ -1,8 +1,8 @@
 /** The follower of the audit trails: shows and hides postings as their jobs and employers change. */
-import { Problem } from '../domain/problem.ts'
+import { Problem } from '../platform/sentences/problem.ts'
 import { type Codes, createCodes } from './code.ts'
 import type { Lists } from '../lists/reference.ts'
-import { type Clock, DAY_MS, type IsoDate } from '../lib/dates.ts'
+import { type Clock, DAY_MS, type IsoDate } from '../platform/lib/dates.ts'
 import { createLease } from './follower-lease.ts'
 import type { Store } from '../jobs/ports.ts'
 import { type Publishing, publishPostings, type Work } from './publish.ts'

@@ -1,4 +1,4 @@
-import type { IsoDate } from '../lib/dates.ts'
+import type { IsoDate } from '../platform/lib/dates.ts'
 import { closeDateOf, type JobEnvelope } from '../jobs/job.ts'
 
 export type Publishing = 'public' | 'off'

@@ -8,7 +8,7 @@ import { makeDocument, type PublicContext } from './make-document.ts'
 import { slugOf } from './slug.ts'
 import { UnfitPosting } from './unfit-posting.ts'
 import type { Lists } from '../lists/reference.ts'
-import type { IsoDate } from '../lib/dates.ts'
+import type { IsoDate } from '../platform/lib/dates.ts'
 import type { FollowedEmployer, FollowedJob, PublicRound, Showing } from './follower-ports.ts'
 import type { Store } from '../jobs/ports.ts'
 

@@ -1,7 +1,7 @@
 /** Makes the public document of a job, and what it is found by. */
 import { hash } from 'node:crypto'
 import { LANGUAGES, type Language, type Workplace } from '@affiche/contract/values.ts'
-import type { IsoDate } from '../lib/dates.ts'
+import type { IsoDate } from '../platform/lib/dates.ts'
 import { plainText } from '../jobs/description/plain-text.ts'
 import { languageOfText } from '../jobs/description/text-language.ts'
 import { type Extras, parseExtras } from '../jobs/extras.ts'

@@ -1,8 +1,8 @@
 /** The operator's work on the public side: postings, reports of them, and the policy on fraud. */
 import type { Language } from '@affiche/contract/values.ts'
 import { createCodes } from './code.ts'
-import { Refusal } from '../domain/refusal.ts'
-import type { Clock } from '../lib/dates.ts'
+import { Refusal } from '../platform/sentences/refusal.ts'
+import type { Clock } from '../platform/lib/dates.ts'
 import type { Store } from '../jobs/ports.ts'
 import type { Policy, PublicStatus, Report, ReportQuery } from './ports.ts'
 import { jobIdOf } from './job-name.ts'

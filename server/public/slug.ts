@@ -1,4 +1,4 @@
-import { fold } from '../lib/fold.ts'
+import { fold } from '../platform/lib/fold.ts'
 
 /** Longer addresses are cut at a word. */
 const LENGTH_MAX = 60

@@ -1,4 +1,4 @@
-import { fold } from '../lib/fold.ts'
+import { fold } from '../platform/lib/fold.ts'
 
 /**
  * A word of letters and digits; its first 40 characters, none of which may be half a one, stand for it. Signs directly

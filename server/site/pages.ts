@@ -1,6 +1,6 @@
 /** The public pages of a thread; loaded with the first request for one of them. */
-import type { Problem } from '../domain/problem.ts'
-import type { MaybePromise } from '../lib/maybe-promise.ts'
+import type { Problem } from '../platform/sentences/problem.ts'
+import type { MaybePromise } from '../platform/lib/maybe-promise.ts'
 import { redirect } from '../html/answers.ts'
 import { loadAssets } from '../html/assets/assets.ts'
 import { createCopies } from '../html/copies.ts'

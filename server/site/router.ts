@@ -1,9 +1,9 @@
 /** Routes of the pages: the handler of an address, its language and its methods. */
 import type { Language } from '@affiche/contract/values.ts'
-import { Problem } from '../domain/problem.ts'
-import { preferredLanguage } from '../domain/public/preferred-language.ts'
-import { sentence } from '../domain/sentences/sentence.ts'
-import { andThen, type MaybePromise } from '../lib/maybe-promise.ts'
+import { Problem } from '../platform/sentences/problem.ts'
+import { preferredLanguage } from '../platform/lib/preferred-language.ts'
+import { sentence } from '../platform/sentences/sentence.ts'
+import { andThen, type MaybePromise } from '../platform/lib/maybe-promise.ts'
 import { type Handle, headerOf, noSuchPage, type PageAnswer, type PageRequest } from '../html/page.ts'
 
 export type Route<Request = PageRequest> = {

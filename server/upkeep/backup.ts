@@ -1,6 +1,6 @@
 /** Backup and restore of the embedded store; PostgreSQL has its own tools. */
-import type { Settings } from '../config/settings.ts'
-import { Refusal } from '../domain/refusal.ts'
+import type { Settings } from '../platform/config/settings.ts'
+import { Refusal } from '../platform/sentences/refusal.ts'
 import { type Backup, type BackupOrder, backUp } from './sqlite/backup.ts'
 import { type Restored, type RestoreOrder, restore } from './sqlite/restore.ts'
 

@@ -1,6 +1,6 @@
 /** Checks every job of a store, on any engine. */
 
-import { type CheckResult, fault, ok, warning } from '../storage/checks.ts'
+import { type CheckResult, fault, ok, warning } from '../platform/engines/checks.ts'
 import { judgeRow, pagesOf, type StoredJobs, type StoredRow } from './stored-jobs.ts'
 
 export type JobCheck = StoredJobs & {

@@ -1,10 +1,10 @@
 /** Rebuilds the data derived from jobs: counts, and the search index of the embedded store. */
 import { join } from 'node:path'
-import { databaseLimits } from '../config/database.ts'
-import type { Settings } from '../config/settings.ts'
-import { withConnection } from '../storage/postgres/driver/connect.ts'
+import { databaseLimits } from '../platform/config/database.ts'
+import type { Settings } from '../platform/config/settings.ts'
+import { withConnection } from '../platform/engines/postgres/connect.ts'
 import * as postgres from './postgres/checks.ts'
-import { openWriter } from '../storage/sqlite/connection.ts'
+import { openWriter } from '../platform/engines/sqlite/connection.ts'
 import { rebuild } from './sqlite/rebuild.ts'
 import { DATA_FILE } from './sqlite/store.ts'
 

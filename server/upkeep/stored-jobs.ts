@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { damagedMembers, refusedMembers } from '../jobs/check-stored.ts'
 import { parseJob, renderHead } from '../jobs/render.ts'
-import type { Ask } from '../storage/checks.ts'
+import type { Ask } from '../platform/engines/checks.ts'
 import { checksumOf, type JobRow, jobColumns, searchText, toJob } from '../jobs/store/job-row.ts'
 
 /** The last job that was read. */

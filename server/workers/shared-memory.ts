@@ -1,7 +1,7 @@
-import { type CounterMemory, createCounterMemory } from '../http/limits/counter.ts'
-import { createLongRequestMemory, type LongRequestMemory } from '../http/limits/long-requests.ts'
-import { createRateMemory, type RateMemory } from '../http/limits/rate-limit.ts'
-import { createTallySets, type TallySets } from '../http/limits/tally-sets.ts'
+import { type CounterMemory, createCounterMemory } from '../platform/http/limits/counter.ts'
+import { createLongRequestMemory, type LongRequestMemory } from '../platform/http/limits/long-requests.ts'
+import { createRateMemory, type RateMemory } from '../platform/http/limits/rate-limit.ts'
+import { createTallySets, type TallySets } from '../platform/http/limits/tally-sets.ts'
 
 /** A number of commits, in memory that threads share; it may wrap around. */
 export type Commits = Int32Array<SharedArrayBuffer>

@@ -1,7 +1,7 @@
 /** What was typed and not saved: how long it stays, for whom, and how it comes back. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { html } from '../../server/lib/html.ts'
+import { html } from '../../server/platform/lib/html.ts'
 import { scriptWords } from '../../server/console/script-words.ts'
 import { faultSummary } from '../../server/html/fault-summary.ts'
 import { turnPage } from '../support/chromium.ts'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { html } from '../../server/lib/html.ts'
+import { html } from '../../server/platform/lib/html.ts'
 import { scriptWords } from '../../server/console/script-words.ts'
 import { type Answer, inConsole, type Sent, violationsOf } from './console-page.ts'
 

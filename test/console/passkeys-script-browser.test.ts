@@ -8,7 +8,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import type { Page } from 'playwright-core'
-import { html } from '../../server/lib/html.ts'
+import { html } from '../../server/platform/lib/html.ts'
 import { scriptWords } from '../../server/console/script-words.ts'
 import { type Answer, inConsole, type Opened, type Sent, violationsOf } from './console-page.ts'
 

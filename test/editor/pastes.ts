@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { plainText } from '../../server/jobs/description/plain-text.ts'
 import { repairDescription } from '../../server/jobs/description/repair.ts'
 import { checkDescription } from '../../server/jobs/description/validate.ts'
-import { isLayout } from '../../server/lib/text.ts'
+import { isLayout } from '../../server/platform/lib/text.ts'
 import type { EditorPage } from './editor-page.ts'
 
 /** Elements that show something which a description cannot hold, each without a look of its own. */

@@ -1,7 +1,7 @@
 /** Lists of postings while the public side is made from nothing. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Problem } from '../../server/domain/problem.ts'
+import { Problem } from '../../server/platform/sentences/problem.ts'
 import { createCodes } from '../../server/public/code.ts'
 import { createPublicApi } from '../../server/public/operator.ts'
 import { createPages } from '../../server/site/pages.ts'

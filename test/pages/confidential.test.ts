@@ -1,7 +1,7 @@
 /** A confidential employer is named nowhere: not in a byte of any public address, from the moment it is one. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fold } from '../../server/lib/fold.ts'
+import { fold } from '../../server/platform/lib/fold.ts'
 import { makeRandom } from '../../tools/postings/random.ts'
 import { content, insert, onEveryStore } from '../support/stores.ts'
 import { readLines } from './feed-copy.ts'

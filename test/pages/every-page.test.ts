@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { defaultTreeAdapter as adapter, parse, type DefaultTreeAdapterTypes as Trees } from 'parse5'
-import { Problem } from '../../server/domain/problem.ts'
+import { Problem } from '../../server/platform/sentences/problem.ts'
 import { onEveryStore } from '../support/stores.ts'
 import { type Asked, BASE } from './support.ts'
 import { everyAddress, isPage, openWorld, type World } from './world.ts'

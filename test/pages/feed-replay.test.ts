@@ -1,7 +1,7 @@
 /** The feed of lines over the stores of both engines: who follows it has what it has, whatever is written. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Problem } from '../../server/domain/problem.ts'
+import { Problem } from '../../server/platform/sentences/problem.ts'
 import { isFull } from '../support/product.ts'
 import { NOW, publicBed } from '../support/public-side.ts'
 import { employerOf, insert, onEveryStore } from '../support/stores.ts'

@@ -1,7 +1,7 @@
 /** Feeds: well-formed by the rules of each form, complete, and without what a posting hides. */
 import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
-import { createTallySets } from '../../server/http/limits/tally-sets.ts'
+import { createTallySets } from '../../server/platform/http/limits/tally-sets.ts'
 import { CHANGES_FROM, createMemoryReader, MAPLE, NUNAVUT } from './memory-reader.ts'
 import { type Asking, BASE, codeOf, contextOf, openPages, refusalOf } from './support.ts'
 import { named, parseXml, textAt } from './xml-reader.ts'

@@ -1,7 +1,7 @@
 /** The page of a posting: what it says, to whom, and for how long. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { Problem } from '../../server/domain/problem.ts'
+import { Problem } from '../../server/platform/sentences/problem.ts'
 import type { PublicDocument } from '../../server/public/document.ts'
 import type { PublicJob } from '../../server/public/ports.ts'
 import { documentFor, EMPLOYER, hard, jobFor, PLACES, shelfOf, textOf } from './documents.ts'

@@ -1,7 +1,7 @@
 /** Search: what it finds, says and refuses, in both languages. */
 import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
-import { Problem } from '../../server/domain/problem.ts'
+import { Problem } from '../../server/platform/sentences/problem.ts'
 import type { PublicQuery, PublicReader } from '../../server/public/ports.ts'
 import { createMemoryReader } from './memory-reader.ts'
 import { type Asking, codeOf, codesIn, lists, openPages, refusalOf } from './support.ts'

@@ -1,7 +1,7 @@
 /** The doctor finds each fault that was planted in a database. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { loadSettings } from '../../server/config/settings.ts'
+import { loadSettings } from '../../server/platform/config/settings.ts'
 import type { CheckReport } from '../../server/upkeep/doctor.ts'
 import { repair } from '../../server/upkeep/repair.ts'
 import { bad, look } from '../support/examined.ts'

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { test } from 'node:test'
-import { createConnector } from '../../server/storage/postgres/driver/connect.ts'
-import { readTarget } from '../../server/storage/postgres/driver/url.ts'
+import { createConnector } from '../../server/platform/engines/postgres/connect.ts'
+import { readTarget } from '../../server/platform/engines/postgres/url.ts'
 
 /** The answer of pgbouncer, as a message of the protocol. */
 const errorOf = (text: string): Buffer => {

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { DISTRIBUTED_TABLES } from '../../server/storage/postgres/citus/layout.ts'
+import { DISTRIBUTED_TABLES } from '../../server/platform/engines/citus/layout.ts'
 import { statusOf } from '../support/fetched.ts'
 import { runStatements, type TestPostgres } from '../support/postgres.ts'
 import { createClient, DAY_MS, job, startService, type TestService } from '../support/service.ts'

@@ -1,7 +1,7 @@
 /** Amounts are exact decimals: what has at most four decimals is kept exactly, everything else is refused. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { hasDecimals, isExact } from '../../server/lib/decimal.ts'
+import { hasDecimals, isExact } from '../../server/platform/lib/decimal.ts'
 import { onEveryEngine } from '../support/engines.ts'
 import { fc } from '../support/properties.ts'
 import { type Answered, type Client, findings, job, type TestService } from '../support/service.ts'

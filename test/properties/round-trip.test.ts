@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { isBlank } from '../../server/lib/text.ts'
+import { isBlank } from '../../server/platform/lib/text.ts'
 import { type Posting, postings } from '../../tools/postings/generate.ts'
 import { onEveryEngine } from '../support/engines.ts'
 import { fc } from '../support/properties.ts'

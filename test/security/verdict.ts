@@ -4,7 +4,7 @@ import { isPlainAndValid } from '../../server/jobs/description/fast-check.ts'
 import { readIssues } from '../../server/jobs/description/issues.ts'
 import { repairDescription } from '../../server/jobs/description/repair.ts'
 import { checkDescription } from '../../server/jobs/description/validate.ts'
-import { isLayout } from '../../server/lib/text.ts'
+import { isLayout } from '../../server/platform/lib/text.ts'
 import { offencesOf, treesOf } from './tree.ts'
 
 /** Elements that scripts place a description in; a parser treats each in its own way. */

@@ -1,7 +1,7 @@
 /** Looks into the data of a service behind its back, on either engine. */
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
-import { openReader } from '../../server/storage/sqlite/reader.ts'
+import { openReader } from '../../server/platform/engines/sqlite/reader.ts'
 import { DATA_FILE } from '../../server/upkeep/sqlite/store.ts'
 import { connectTo } from './postgres.ts'
 import type { TestService } from './service.ts'

@@ -1,9 +1,9 @@
 /** Whether a store is sound, and its counts and search rows are those of its jobs. */
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
-import type { Connection } from '../../server/storage/sqlite/connection.ts'
+import type { Connection } from '../../server/platform/engines/sqlite/connection.ts'
 import { recount } from '../../server/upkeep/sqlite/recount.ts'
-import { openReader } from '../../server/storage/sqlite/reader.ts'
+import { openReader } from '../../server/platform/engines/sqlite/reader.ts'
 import { DATA_FILE } from '../../server/upkeep/sqlite/store.ts'
 import { askBeside } from './beside.ts'
 import type { TestService } from './service.ts'

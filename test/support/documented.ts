@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import type { Operation } from '@affiche/contract/operations.ts'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import { isCalendarDate } from '../../server/lib/dates.ts'
+import { isCalendarDate } from '../../server/platform/lib/dates.ts'
 import type { Answered } from './service.ts'
 
 export type Content = Record<string, { schema?: object; examples?: Record<string, unknown>; example?: unknown }>

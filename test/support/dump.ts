@@ -1,6 +1,6 @@
 /** The whole of a store, row by row, for a comparison. */
 import { join } from 'node:path'
-import { openReadOnly } from '../../server/storage/sqlite/connection.ts'
+import { openReadOnly } from '../../server/platform/engines/sqlite/connection.ts'
 import { DATA_FILE } from '../../server/upkeep/sqlite/store.ts'
 import { connectTo } from './postgres.ts'
 import type { TestService } from './service.ts'

@@ -1,5 +1,5 @@
 /** The findings of the doctor, for short comparisons. */
-import { loadSettings } from '../../server/config/settings.ts'
+import { loadSettings } from '../../server/platform/config/settings.ts'
 import { type CheckReport, type DoctorOptions, runDoctor } from '../../server/upkeep/doctor.ts'
 
 export const look = (

@@ -1,6 +1,6 @@
 /** Reads the store of a process that has ended. */
 import { join } from 'node:path'
-import { openWriter } from '../../server/storage/sqlite/connection.ts'
+import { openWriter } from '../../server/platform/engines/sqlite/connection.ts'
 import { DATA_FILE } from '../../server/upkeep/sqlite/store.ts'
 import { assertSoundIn } from './consistent.ts'
 import type { Content } from './mixed-load.ts'

@@ -3,7 +3,7 @@
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { openWriter } from '../../server/storage/sqlite/connection.ts'
+import { openWriter } from '../../server/platform/engines/sqlite/connection.ts'
 import { openSqliteStore } from '../../server/upkeep/sqlite/store.ts'
 import { newFolder } from './folder.ts'
 import { indexAll } from './sqlite-store.ts'

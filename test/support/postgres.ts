@@ -3,8 +3,8 @@
  * run) it is that server; else a server of this process, started when it is first asked for.
  */
 import { randomBytes } from 'node:crypto'
-import { createConnection } from '../../server/storage/postgres/driver/connection.ts'
-import { readTarget } from '../../server/storage/postgres/driver/url.ts'
+import { createConnection } from '../../server/platform/engines/postgres/connection.ts'
+import { readTarget } from '../../server/platform/engines/postgres/url.ts'
 import { type LocalServer, type ServerOptions, startServer } from './postgres-server.ts'
 
 export type PostgresOptions = ServerOptions & {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { loadSettings } from '../../server/config/settings.ts'
+import { loadSettings } from '../../server/platform/config/settings.ts'
 import { openStore } from '../../server/upkeep/open-store.ts'
 import { DATA_FILE } from '../../server/upkeep/sqlite/store.ts'
 import type { Store } from '../../server/jobs/ports.ts'

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
-import { type Connection, openWriter } from '../../server/storage/sqlite/connection.ts'
+import { type Connection, openWriter } from '../../server/platform/engines/sqlite/connection.ts'
 import { indexBacklog } from '../../server/jobs/store/sqlite/search/backlog.ts'
 import { DATA_FILE, openSqliteStore } from '../../server/upkeep/sqlite/store.ts'
 

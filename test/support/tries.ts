@@ -1,5 +1,5 @@
-import { createTallySets, type TallySets } from '../../server/http/limits/tally-sets.ts'
-import type { Clock } from '../../server/lib/dates.ts'
+import { createTallySets, type TallySets } from '../../server/platform/http/limits/tally-sets.ts'
+import type { Clock } from '../../server/platform/lib/dates.ts'
 import { createTries } from '../../server/people/sign-in.ts'
 
 /** What sign-ins count in, on each thread that has the sets. */

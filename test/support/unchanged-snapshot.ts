@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { digest } from '../../server/upkeep/copy-tables.ts'
 import { openSqliteSource } from '../../server/upkeep/sqlite/copy.ts'
-import { copiedTables } from '../../server/storage/tables.ts'
+import { copiedTables } from '../../server/platform/engines/tables.ts'
 import { sendBulk } from './bulk.ts'
 import { startChild } from './child-service.ts'
 import { newFolder } from './folder.ts'

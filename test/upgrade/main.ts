@@ -1,6 +1,6 @@
 /** Writes the fixture of this version, on both engines; part of a release (CONTRIBUTING.md). */
 import { mkdirSync } from 'node:fs'
-import { VERSION } from '../../server/config/version.ts'
+import { VERSION } from '../../server/platform/config/version.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { startService } from '../support/service.ts'
 import { fillStore, readAll } from './answers.ts'

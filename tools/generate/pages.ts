@@ -1,8 +1,8 @@
 /** The pages that are made from the tables of commands, problems and settings. */
 import { findings, problems } from '@affiche/contract/problem.ts'
 import { commands } from '../../server/cli/commands.ts'
-import type { Option } from '../../server/config/parsers.ts'
-import { options } from '../../server/config/settings.ts'
+import type { Option } from '../../server/platform/config/parsers.ts'
+import { options } from '../../server/platform/config/settings.ts'
 import { page, table } from './markdown.ts'
 
 export const commandsPage = (): string =>
@@ -40,7 +40,7 @@ const WORDS: Record<string, string> = {
 export const settingsPage = (): string =>
   page(
     'Settings',
-    'server/config/settings.ts',
+    'server/platform/config/settings.ts',
     `The service reads its settings from the environment. The start refuses unusable values, all of them at once, with a sentence for each; an empty variable counts as unset. \`npx --no affiche config\` shows the settings in effect.\n\n${table(
       ['Name', 'Values', 'Default', 'Meaning'],
       Object.values(options).map((option) => row(option as Option<unknown>)),

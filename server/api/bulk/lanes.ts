@@ -1,5 +1,5 @@
 /** Which lines of a bulk run at once, so that each sees what the ones before it did. */
-import { isObject } from '../../lib/merge-patch.ts'
+import { isObject } from '../../platform/lib/merge-patch.ts'
 
 /** What a line names: jobs by id, by referenceId (as new jobs do), or one job in both ways. */
 type Naming = { readonly kind: 'id' | 'reference' | 'both'; readonly keys: readonly string[] }

@@ -1,5 +1,5 @@
 import { BULK_OPS, TAG_MAX } from '@affiche/contract/bulk.ts'
-import { isObject } from '../../lib/merge-patch.ts'
+import { isObject } from '../../platform/lib/merge-patch.ts'
 import type { LineLabel } from '../../jobs/operations/line-outcome.ts'
 
 const utf8 = new TextDecoder()

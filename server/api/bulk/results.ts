@@ -1,7 +1,7 @@
 /** Results of the lines of a bulk, and their sum. */
 import type { BulkSummary } from '@affiche/contract/bulk.ts'
 import type { ProblemBody } from '@affiche/contract/problem.ts'
-import { problemOf } from '../../domain/problem.ts'
+import { problemOf } from '../../platform/sentences/problem.ts'
 import { isRefused, type LineLabel, type LineOutcome, type LineSuccess } from '../../jobs/operations/line-outcome.ts'
 import { type ProblemContext, problemBody } from '../problem-response.ts'
 

@@ -1,9 +1,9 @@
 /** Runs the lines of a bulk as they arrive, a write each. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { BulkSummary } from '@affiche/contract/bulk.ts'
-import { Problem, partsOf, RETRY_AFTER_SECONDS } from '../../domain/problem.ts'
-import { type Sentence, sentence } from '../../domain/sentences/sentence.ts'
-import { type Line, TOO_LONG } from '../../lib/line-splitter.ts'
+import { Problem, partsOf, RETRY_AFTER_SECONDS } from '../../platform/sentences/problem.ts'
+import { type Sentence, sentence } from '../../platform/sentences/sentence.ts'
+import { type Line, TOO_LONG } from '../../platform/lib/line-splitter.ts'
 import type { LineOutcome } from '../../jobs/operations/line-outcome.ts'
 import { isClaimRefusal } from '../../people/claim.ts'
 import { tooLarge } from '../body.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Html, html, trusted } from '../../lib/html.ts'
+import { type Html, html, trusted } from '../../platform/lib/html.ts'
 
 /** Style of every page; the policy allows only this text. */
 const STYLE = `

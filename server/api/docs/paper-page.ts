@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { prefixOf } from '@affiche/contract/operations.ts'
-import { type Html, html, trusted } from '../../lib/html.ts'
+import { type Html, html, trusted } from '../../platform/lib/html.ts'
 import { page } from './layout.ts'
 import { PAPERS, type Paper } from './papers.ts'
 

@@ -1,6 +1,6 @@
 /** Pages of the problems, from the contract's table. */
 import { findings, type ProblemCode, problems } from '@affiche/contract/problem.ts'
-import { type Html, html } from '../../lib/html.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
 import { page, table } from './layout.ts'
 import { prose } from './prose.ts'
 

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../lib/html.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
 
 /** Text as HTML, with code between backticks. */
 export const prose = (text: string): Html =>

@@ -1,6 +1,6 @@
 /** Reference page: the OpenAPI document as text, without scripts. */
 import { type ApiVersion, VERSIONS } from '@affiche/contract/version.ts'
-import { type Html, html } from '../../lib/html.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
 import { page, table } from './layout.ts'
 import { prose } from './prose.ts'
 import { type Schema, schemaLink, schemaTable, typeText } from './schema-text.ts'

@@ -1,5 +1,5 @@
 /** Schemas of the OpenAPI document as readable text. */
-import { type Html, html } from '../../lib/html.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
 import { table } from './layout.ts'
 import { prose } from './prose.ts'
 

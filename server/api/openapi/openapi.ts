@@ -1,6 +1,6 @@
 /** OpenAPI 3.1 document, generated from the table of operations. */
 import { type ApiVersion, type Operation, operationsOf, prefixOf, problemsOf } from '@affiche/contract/operations.ts'
-import { VERSION } from '../../config/version.ts'
+import { VERSION } from '../../platform/config/version.ts'
 import { type Parameters, parametersOf } from './parameters.ts'
 import { headersOf, problemComponents, problemResponses } from './problems.ts'
 import { linesContent, type Responses, responsesOf } from './responses.ts'

@@ -1,7 +1,7 @@
 import { type Operation, problemsOf } from '@affiche/contract/operations.ts'
 import { type FindingCode, findings, type ProblemCode, problems } from '@affiche/contract/problem.ts'
 import type { ApiVersion } from '@affiche/contract/version.ts'
-import { STATUS_CODES } from '../../http/node-http.ts'
+import { STATUS_CODES } from '../../platform/http/node-http.ts'
 import type { Json } from './schemas.ts'
 
 const text = (description: string): Json => ({ description, schema: { type: 'string' } })

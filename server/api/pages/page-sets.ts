@@ -1,5 +1,5 @@
 /** Addresses of the public pages and of the console, and who answers them. */
-import type { Settings } from '../../config/settings.ts'
+import type { Settings } from '../../platform/config/settings.ts'
 import type { ConsoleContext } from '../../console/context.ts'
 import type { PageContext } from '../../html/page.ts'
 import type { ConsoleCalls } from './console-calls.ts'

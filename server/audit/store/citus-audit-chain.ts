@@ -3,7 +3,7 @@
  * would run its INSERT … SELECT on all of them.
  */
 import { type AuditNote, CHAIN_START, type ChainPoint, chainNote } from '../entry.ts'
-import type { Transaction } from '../../storage/postgres/driver/transaction.ts'
+import type { Transaction } from '../../platform/engines/postgres/transaction.ts'
 
 const HEX = "encode(hash, 'hex')"
 const LOCK = `SELECT seq, ${HEX} AS hash FROM audit_anchors WHERE employer_id = $1 FOR UPDATE`

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import type { LimitsBody } from '@affiche/contract/limits.ts'
-import { createLineSplitter, type Line, TOO_LONG } from '../../lib/line-splitter.ts'
+import { createLineSplitter, type Line, TOO_LONG } from '../../platform/lib/line-splitter.ts'
 
 /** Lines of a file that one request holds. */
 export type Batch = {

@@ -1,5 +1,5 @@
 import type { ProblemBody } from '@affiche/contract/problem.ts'
-import { joinLines } from '../../lib/line-splitter.ts'
+import { joinLines } from '../../platform/lib/line-splitter.ts'
 import { askInLines, type Service } from './service-client.ts'
 
 /** The service, and how it is asked. */

@@ -1,5 +1,5 @@
 import type { AuditEntry, ChainPoint } from '../../audit/entry.ts'
-import { Refusal } from '../../domain/refusal.ts'
+import { Refusal } from '../../platform/sentences/refusal.ts'
 import type { AuditVerdict } from '../../upkeep/operator-api.ts'
 import { type Arguments, type Command, type CommandResult, UsageError } from '../command.ts'
 import { readHead } from '../head-option.ts'

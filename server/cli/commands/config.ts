@@ -1,4 +1,4 @@
-import { showSettings } from '../../config/settings.ts'
+import { showSettings } from '../../platform/config/settings.ts'
 import type { Command } from '../command.ts'
 import { misspelledSettings } from '../misspelled-settings.ts'
 

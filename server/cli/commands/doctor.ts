@@ -1,4 +1,4 @@
-import type { SettingsError } from '../../config/settings.ts'
+import type { SettingsError } from '../../platform/config/settings.ts'
 import type { CheckReport } from '../../upkeep/doctor.ts'
 import type { Command, CommandResult } from '../command.ts'
 import { misspelledSettings } from '../misspelled-settings.ts'

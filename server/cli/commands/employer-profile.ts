@@ -1,6 +1,6 @@
 /** `affiche employer set-profile`: what an employer says of itself to candidates, and what the laws on postings need. */
 import type { Profile } from '@affiche/contract/employer-v12.ts'
-import { Refusal } from '../../domain/refusal.ts'
+import { Refusal } from '../../platform/sentences/refusal.ts'
 import { type Arguments, type Command, UsageError } from '../command.ts'
 import { table } from '../table.ts'
 import { readId, withStore } from '../with-store.ts'

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../lib/dates.ts'
+import { DAY_MS } from '../../platform/lib/dates.ts'
 import type { ApiKey } from '../../employers/ports.ts'
 import { type Arguments, type Command, UsageError } from '../command.ts'
 import { table } from '../table.ts'

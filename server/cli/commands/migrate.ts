@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { Settings } from '../../config/settings.ts'
+import type { Settings } from '../../platform/config/settings.ts'
 import { openStore } from '../../upkeep/open-store.ts'
 import { type Command, type CommandResult, UsageError } from '../command.ts'
 

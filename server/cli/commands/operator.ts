@@ -1,5 +1,5 @@
 /** `affiche operator …`: people who may see or keep the whole service on its pages. */
-import { Refusal } from '../../domain/refusal.ts'
+import { Refusal } from '../../platform/sentences/refusal.ts'
 import type { OperatorApi } from '../../upkeep/operator-api.ts'
 import type { OperatorRole } from '../../people/ports.ts'
 import { type Arguments, type Command, UsageError } from '../command.ts'

@@ -1,6 +1,6 @@
 /** `affiche person …`: people who sign in, and the employers that they act for. */
 import { ROLES, type Role } from '../../employers/role.ts'
-import { Refusal } from '../../domain/refusal.ts'
+import { Refusal } from '../../platform/sentences/refusal.ts'
 import type { OperatorApi } from '../../upkeep/operator-api.ts'
 import { addressOf } from '../../upkeep/service-address.ts'
 import type { IssuedLink } from '../../people/manage-people.ts'

@@ -1,7 +1,7 @@
 /** `affiche policy`: the policy on fraudulent postings, which its page shows with earlier versions. */
 import { readFile } from 'node:fs/promises'
 import { LANGUAGES, type Language } from '@affiche/contract/values.ts'
-import { Refusal } from '../../domain/refusal.ts'
+import { Refusal } from '../../platform/sentences/refusal.ts'
 import { type Command, UsageError } from '../command.ts'
 import { table } from '../table.ts'
 import { withPublicSide } from '../with-store.ts'

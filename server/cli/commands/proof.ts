@@ -1,6 +1,6 @@
 /** `affiche proof`: when a posting was public, as a record to hand over. */
 import { writeFile } from 'node:fs/promises'
-import { Refusal } from '../../domain/refusal.ts'
+import { Refusal } from '../../platform/sentences/refusal.ts'
 import type { IssuedProof } from '../../proof/operator.ts'
 import { type Command, UsageError } from '../command.ts'
 import { readHead } from '../head-option.ts'

@@ -1,6 +1,6 @@
 /** The file that takes the keys of an import, a line each. */
 import { closeSync, existsSync, fsyncSync, openSync, writeSync } from 'node:fs'
-import { Refusal } from '../../domain/refusal.ts'
+import { Refusal } from '../../platform/sentences/refusal.ts'
 
 export type KeyFile = { readonly add: (entry: object) => void; readonly close: () => void }
 

@@ -1,7 +1,7 @@
 /** The lines of a file of employers, NDJSON or CSV, as members; what cannot be read is a fault of its line. */
 import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
-import { Refusal } from '../../domain/refusal.ts'
+import { Refusal } from '../../platform/sentences/refusal.ts'
 
 const FILE_BYTES_MAX = 5_000_000
 const LINES_MAX = 10_000

@@ -1,5 +1,5 @@
 /** The activity of an employer, newest first. */
-import { type Html, html } from '../../lib/html.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
 import type { PageAnswer } from '../../html/page.ts'
 import { answerForm, form, selectField, textField } from '../form.ts'
 import type { ConsoleFrame } from '../frame.ts'

@@ -1,5 +1,5 @@
 /** Checking the whole chain of an employer. */
-import { html } from '../../lib/html.ts'
+import { html } from '../../platform/lib/html.ts'
 import { verifyEmployerAudit } from '../../audit/audit.ts'
 import type { PageAnswer } from '../../html/page.ts'
 import { formatNumber } from '../../html/words/format.ts'

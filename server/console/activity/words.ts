@@ -1,6 +1,6 @@
 /** The words of the activity of an employer. */
 import type { Language } from '@affiche/contract/values.ts'
-import { fr as set } from '../../domain/sentences/fr/typeset.ts'
+import { fr as set } from '../../platform/sentences/fr/typeset.ts'
 
 const en = {
   lead: 'What people, keys and the service did, newest first. Entries are chained: none can be changed or left out unseen.',

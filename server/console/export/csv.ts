@@ -1,6 +1,6 @@
 /** Jobs of the export as rows of CSV. */
 import type { Job12Body } from '@affiche/contract/job-v12.ts'
-import { CSV_START, csvRow } from '../../lib/csv.ts'
+import { CSV_START, csvRow } from '../../platform/lib/csv.ts'
 
 /** Columns of the members that are one value. */
 const PLAIN = [

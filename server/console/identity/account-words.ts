@@ -1,7 +1,7 @@
 /** The words of an account: what a person signs in with, and its sessions. */
 import type { Language } from '@affiche/contract/values.ts'
 import type { PasswordFault } from '../../people/password.ts'
-import { fr as set } from '../../domain/sentences/fr/typeset.ts'
+import { fr as set } from '../../platform/sentences/fr/typeset.ts'
 
 const en = {
   passkey: 'Passkey',

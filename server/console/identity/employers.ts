@@ -1,5 +1,5 @@
 /** The employers of a person; with one, its jobs, and with none the pages of an operator. */
-import { html } from '../../lib/html.ts'
+import { html } from '../../platform/lib/html.ts'
 import type { PageAnswer } from '../../html/page.ts'
 import { answerConsole, seeOther } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'

@@ -1,6 +1,6 @@
 /** The words of the page of a person's own account. */
 import type { Language } from '@affiche/contract/values.ts'
-import { fr as set } from '../../domain/sentences/fr/typeset.ts'
+import { fr as set } from '../../platform/sentences/fr/typeset.ts'
 
 const en = {
   title: 'Your account',

@@ -1,6 +1,6 @@
 /** The account of the person itself: language, ways in, sessions. */
 import { LANGUAGES } from '@affiche/contract/values.ts'
-import { type Html, html } from '../../lib/html.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
 import { countSignInMethods, readSignInMethods, type SignInMethods } from '../../people/sign-in-methods.ts'
 import type { PageAnswer } from '../../html/page.ts'
 import { ownSides } from '../acting.ts'

@@ -1,5 +1,5 @@
 /** What other pages show of sign-in by OpenID Connect; nothing without a provider. */
-import { type Html, html } from '../../lib/html.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
 import type { Identity } from '../../people/ports.ts'
 import { formatTime } from '../../html/words/format.ts'
 import type { ConsoleFrame } from '../frame.ts'

@@ -1,6 +1,6 @@
 /** The words of signing in at a provider of OpenID Connect. */
 import type { Language } from '@affiche/contract/values.ts'
-import { fr as set } from '../../domain/sentences/fr/typeset.ts'
+import { fr as set } from '../../platform/sentences/fr/typeset.ts'
 import type { OidcFault } from '../../people/oidc.ts'
 
 /** A fault as a page says it; `wait` is one of too many tries. */

@@ -2,7 +2,7 @@
 import type { Language } from '@affiche/contract/values.ts'
 import { browserFamily } from '../../people/browser.ts'
 import type { FlowPurpose } from '../../people/oidc-flow.ts'
-import { html } from '../../lib/html.ts'
+import { html } from '../../platform/lib/html.ts'
 import type { Finished } from '../../people/oidc.ts'
 import { headerOf, type PageAnswer } from '../../html/page.ts'
 import { flowCookie, sessionCookie } from '../../html/session-cookie.ts'

@@ -1,5 +1,5 @@
 /** The button of a passkey, which a script shows and runs, or the reason why passkeys do not work here. */
-import { type Html, html } from '../../lib/html.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
 import { type PersonContext, PREFIX, type RequestContext } from '../request-context.ts'
 import { accountWords } from './account-words.ts'
 import { passkeyHost } from './passkey-host.ts'

@@ -1,6 +1,6 @@
 /** Adding and removing a passkey. */
-import { readInt32 } from '../../domain/int32.ts'
-import { html } from '../../lib/html.ts'
+import { readInt32 } from '../../platform/sentences/int32.ts'
+import { html } from '../../platform/lib/html.ts'
 import { countSignInMethods, readSignInMethods } from '../../people/sign-in-methods.ts'
 import { noSuchPage, type PageAnswer } from '../../html/page.ts'
 import { answerConsole, seeOther } from '../answers.ts'

@@ -1,6 +1,6 @@
 /** Choosing a password. */
 import { PASSWORD_MAX, PASSWORD_MIN, type PasswordFault } from '../../people/password.ts'
-import { type Html, html } from '../../lib/html.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
 import { faultSummary } from '../../html/fault-summary.ts'
 import type { PageAnswer } from '../../html/page.ts'
 import { answerConsole, seeOther } from '../answers.ts'

@@ -1,6 +1,6 @@
 /** Proving again who a person is, before keys, people and credentials are changed. */
 import { isStrong } from '../../people/session.ts'
-import { html } from '../../lib/html.ts'
+import { html } from '../../platform/lib/html.ts'
 import { readSignInMethods } from '../../people/sign-in-methods.ts'
 import { faultSummary } from '../../html/fault-summary.ts'
 import type { PageAnswer } from '../../html/page.ts'

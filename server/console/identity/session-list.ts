@@ -1,6 +1,6 @@
 /** Sessions of a person, and ending them. */
 import { isLive } from '../../people/session.ts'
-import { type Html, html } from '../../lib/html.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
 import { sessionId } from '../../people/sessions.ts'
 import type { Session } from '../../people/ports.ts'
 import { seeOther } from '../answers.ts'

@@ -1,6 +1,6 @@
 /** Signing in by passkey or password, and out. */
 import { browserFamily } from '../../people/browser.ts'
-import { type Html, html } from '../../lib/html.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
 import { faultSummary } from '../../html/fault-summary.ts'
 import { headerOf, type PageAnswer } from '../../html/page.ts'
 import { sessionCookie, sessionToken } from '../../html/session-cookie.ts'

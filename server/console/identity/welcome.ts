@@ -1,5 +1,5 @@
 /** After a link: how the person signs in the next time. */
-import { html } from '../../lib/html.ts'
+import { html } from '../../platform/lib/html.ts'
 import { readSignInMethods } from '../../people/sign-in-methods.ts'
 import type { PageAnswer } from '../../html/page.ts'
 import { answerConsole } from '../answers.ts'

@@ -1,6 +1,6 @@
 /** The words of signing in and of links. */
 import type { Language } from '@affiche/contract/values.ts'
-import { fr as set } from '../../domain/sentences/fr/typeset.ts'
+import { fr as set } from '../../platform/sentences/fr/typeset.ts'
 
 const en = {
   signIn: 'Sign in',

@@ -1,5 +1,5 @@
 /** The check while typing: what the interface would say of the form as it is, for the scripts of the page. */
-import { createThrottle } from '../../lib/throttle.ts'
+import { createThrottle } from '../../platform/lib/throttle.ts'
 import type { PageAnswer } from '../../html/page.ts'
 import { answerJson } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'

@@ -1,5 +1,5 @@
 /** What a form would make of a posting, without storing anything: the answer of a dry run. */
-import { Problem } from '../../domain/problem.ts'
+import { Problem } from '../../platform/sentences/problem.ts'
 import { callAs } from '../acting.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import type { MemberContext } from '../request-context.ts'

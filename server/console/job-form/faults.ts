@@ -1,7 +1,7 @@
 /** What the interface refuses, at the fields of the form: its own sentences about what was typed, with the names that the form has. */
-import type { Finding, Problem } from '../../domain/problem.ts'
-import { type Reader, say } from '../../domain/sentences/say.ts'
-import type { Sentence } from '../../domain/sentences/sentence.ts'
+import type { Finding, Problem } from '../../platform/sentences/problem.ts'
+import { type Reader, say } from '../../platform/sentences/say.ts'
+import type { Sentence } from '../../platform/sentences/sentence.ts'
 import type { Typed } from './body.ts'
 import { FIELDS, type FieldId, fieldAt, PLACES, type Values } from './fields.ts'
 import { formWords } from './words.ts'

@@ -2,7 +2,7 @@
  * Which form a form is, through all its renderings, sessions and drafts: the posting that it made is not made twice.
  */
 import { FORM_ID_BYTES, isFormId } from '../../people/saved-form.ts'
-import { type Html, html } from '../../lib/html.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import type { MemberContext } from '../request-context.ts'
 

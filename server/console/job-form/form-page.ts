@@ -1,6 +1,6 @@
 /** The page of the posting form. */
 import { NOTICE } from '../../law/sentences.ts'
-import { type Html, html } from '../../lib/html.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
 import { faultSummary } from '../../html/fault-summary.ts'
 import type { WholeAnswer } from '../../html/page.ts'
 import { answerConsole } from '../answers.ts'

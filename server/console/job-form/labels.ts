@@ -1,6 +1,6 @@
 /** Names of members, as the form has them, for other pages. */
 import type { Language } from '@affiche/contract/values.ts'
-import type { Reader } from '../../domain/sentences/say.ts'
+import type { Reader } from '../../platform/sentences/say.ts'
 import { readerOf } from './faults.ts'
 import { FIELDS } from './fields.ts'
 import { NO_VALUES } from './values.ts'

@@ -1,5 +1,5 @@
 /** The posting form: a new posting, a copy, a change; its check, its preview and its places. */
-import { Problem } from '../../domain/problem.ts'
+import { Problem } from '../../platform/sentences/problem.ts'
 import { readJobActivity } from '../job-activity.ts'
 import { noSuchPage, type PageAnswer } from '../../html/page.ts'
 import type { ConsoleFrame } from '../frame.ts'

@@ -1,6 +1,6 @@
 /** The seven sections of the posting form. */
 import type { Item } from '../../lists/reference.ts'
-import { type Html, html } from '../../lib/html.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
 import { editorWords } from '../../html/editor-words.ts'
 import { itemName } from '../../html/words/items.ts'
 import { type Choices, checkbox, radios, type ShownForm, select, textArea, textInput } from './controls.ts'

@@ -2,7 +2,7 @@
 import type { Language } from '@affiche/contract/values.ts'
 import { lightTextOf } from '../../jobs/description/light-text-of.ts'
 import type { ReadReference } from '../../lists/reference.ts'
-import { type Html, html } from '../../lib/html.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
 import { itemName } from '../../html/words/items.ts'
 import { type FieldId, FORMATS, fieldsOf, type Member, type Values } from './fields.ts'
 import { formWords } from './words.ts'

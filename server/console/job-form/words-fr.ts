@@ -1,5 +1,5 @@
 /** The words of the posting form in French. */
-import { fr as set } from '../../domain/sentences/fr/typeset.ts'
+import { fr as set } from '../../platform/sentences/fr/typeset.ts'
 import type { FormWords } from './words-en.ts'
 
 export const fr: FormWords = {

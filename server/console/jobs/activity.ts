@@ -1,6 +1,6 @@
 /** What was done with a posting, as sentences; and a note where an API key keeps it. */
 import type { Language } from '@affiche/contract/values.ts'
-import { type Html, html } from '../../lib/html.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
 import { type JobActivity, type JobActor, keeperOf } from '../job-activity.ts'
 import { formatMinute } from '../../html/words/format.ts'
 import type { ConsoleFrame } from '../frame.ts'

@@ -2,7 +2,7 @@
 import { LANGUAGES } from '@affiche/contract/values.ts'
 import { hasRight } from '../../employers/role.ts'
 import { NOTICE } from '../../law/sentences.ts'
-import { type Html, html } from '../../lib/html.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
 import type { PageAnswer } from '../../html/page.ts'
 import { postingArticle } from '../../site/posting/job-page.ts'
 import { viewOf } from '../../site/posting/view.ts'

@@ -2,7 +2,7 @@
 
 import { closeDateOf, type Job } from '../../jobs/job.ts'
 import { hasRight } from '../../employers/role.ts'
-import { type Html, html } from '../../lib/html.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
 import {
   type Count,
   JOBS_A_PAGE,

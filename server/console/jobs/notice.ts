@@ -1,8 +1,8 @@
 /** What was done with a posting, and the button that undoes it as long as nobody has changed the posting since. */
 
 import { hasRight } from '../../employers/role.ts'
-import { isCalendarDate } from '../../lib/dates.ts'
-import { type Html, html } from '../../lib/html.ts'
+import { isCalendarDate } from '../../platform/lib/dates.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
 import type { MemberContext } from '../request-context.ts'
 import { type Action, actionForm } from './action-forms.ts'
 import type { LoadedJob } from './load-job.ts'

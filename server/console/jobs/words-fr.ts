@@ -1,6 +1,6 @@
 /** The words of the postings of an employer, and of its bin, in French. */
 
-import { fr as set } from '../../domain/sentences/fr/typeset.ts'
+import { fr as set } from '../../platform/sentences/fr/typeset.ts'
 import type { Words } from './words-en.ts'
 
 export const fr: Words = {

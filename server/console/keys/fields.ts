@@ -1,7 +1,7 @@
 /** Fields that a new key and a replacement share. */
 import { EMPLOYER_NAME_MAX } from '../../employers/employer.ts'
-import { createMidnights, isCalendarDate } from '../../lib/dates.ts'
-import { isBlank, isLine } from '../../lib/text.ts'
+import { createMidnights, isCalendarDate } from '../../platform/lib/dates.ts'
+import { isBlank, isLine } from '../../platform/lib/text.ts'
 import type { Faults } from '../form.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import type { MemberContext } from '../request-context.ts'

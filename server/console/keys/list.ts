@@ -1,5 +1,5 @@
 /** The keys of an employer. */
-import { type Html, html } from '../../lib/html.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
 import type { ApiKey } from '../../employers/ports.ts'
 import type { PageAnswer } from '../../html/page.ts'
 import { answerConsole } from '../answers.ts'

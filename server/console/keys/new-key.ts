@@ -1,5 +1,5 @@
 /** Making a key. */
-import { type Html, html } from '../../lib/html.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
 import type { PageAnswer } from '../../html/page.ts'
 import { keysOf } from '../acting.ts'
 import { answerForm, checkbox, type Faults, form, radioField, textField } from '../form.ts'

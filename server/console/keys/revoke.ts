@@ -1,5 +1,5 @@
 /** Revoking a key, once its name was typed. */
-import { html } from '../../lib/html.ts'
+import { html } from '../../platform/lib/html.ts'
 import type { ApiKey } from '../../employers/ports.ts'
 import type { PageAnswer } from '../../html/page.ts'
 import { keysOf } from '../acting.ts'

@@ -1,6 +1,6 @@
 /** The words of the keys of an employer. */
 import type { Language } from '@affiche/contract/values.ts'
-import { fr as set } from '../../domain/sentences/fr/typeset.ts'
+import { fr as set } from '../../platform/sentences/fr/typeset.ts'
 
 const en = {
   lead: 'Recruiting systems and scripts use these keys. People do not need one.',

@@ -1,5 +1,5 @@
 /** The people and the keys of an employer, as many as one page holds. */
-import { type Html, html } from '../../lib/html.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
 import type { ApiKey } from '../../employers/ports.ts'
 import type { EmployerMember } from '../../people/ports.ts'
 import { formatNumber } from '../../html/words/format.ts'

@@ -1,7 +1,7 @@
 /** An employer as those who support it see it; its postings are seen by their number alone. */
 import { PLANS } from '../../employers/employer.ts'
-import { readInt32 } from '../../domain/int32.ts'
-import { type Html, html } from '../../lib/html.ts'
+import { readInt32 } from '../../platform/sentences/int32.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
 import { countByStatus } from '../list-jobs.ts'
 import type { PageAnswer } from '../../html/page.ts'
 import { noSuchPage } from '../../html/page.ts'

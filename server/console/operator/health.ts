@@ -1,5 +1,5 @@
 /** How the service is doing, of what costs little to find out. */
-import { type Html, html } from '../../lib/html.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
 import type { PublicStatus } from '../../public/ports.ts'
 import { formatNumber } from '../../html/words/format.ts'
 import type { ConsoleFrame } from '../frame.ts'

@@ -1,5 +1,5 @@
 /** The first of the operators' pages: two searches, the state of the service, and reports that wait. */
-import { type Html, html } from '../../lib/html.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
 import type { PublicStatus } from '../../public/ports.ts'
 import type { PageAnswer } from '../../html/page.ts'
 import { formatNumber } from '../../html/words/format.ts'

@@ -1,5 +1,5 @@
 /** What the operators' pages are put together from. */
-import { type Html, html } from '../../lib/html.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
 import { type OperatorContext, PREFIX } from '../request-context.ts'
 import { operatorWords } from './words.ts'
 

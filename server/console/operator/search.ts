@@ -1,5 +1,5 @@
 /** Employers and people that an operator looks for. */
-import { type Html, html } from '../../lib/html.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
 import type { NamedEmployer } from '../../employers/ports.ts'
 import { EMPLOYERS_MAX, type FoundEmployers, findEmployers } from '../../employers/find-employers.ts'
 import { findPeople, PEOPLE_MAX } from '../../people/find-people.ts'

@@ -1,5 +1,5 @@
 /** French words of the operators' pages. */
-import { fr as set } from '../../domain/sentences/fr/typeset.ts'
+import { fr as set } from '../../platform/sentences/fr/typeset.ts'
 import type { Words } from './words-en.ts'
 
 export const fr: Words = {

@@ -1,5 +1,5 @@
 /** People of an employer as its pages show them. */
-import { readInt32 } from '../../domain/int32.ts'
+import { readInt32 } from '../../platform/sentences/int32.ts'
 import type { Membership, Person } from '../../people/ports.ts'
 import { noSuchPage } from '../../html/page.ts'
 import type { ConsoleFrame } from '../frame.ts'

@@ -1,4 +1,4 @@
-import { createThrottle } from '../../lib/throttle.ts'
+import { createThrottle } from '../../platform/lib/throttle.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import type { ConsoleRoute, MemberContext } from '../request-context.ts'
 import { invite, invitePage } from './invite.ts'

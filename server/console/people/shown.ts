@@ -1,6 +1,6 @@
 /** A one-time link: shown on this page alone, the answer to the form that made it. */
 import { LINK_MS } from '../../people/link.ts'
-import { html } from '../../lib/html.ts'
+import { html } from '../../platform/lib/html.ts'
 import type { IssuedLink } from '../../people/manage-people.ts'
 import type { Person } from '../../people/ports.ts'
 import type { PageAnswer } from '../../html/page.ts'

@@ -1,7 +1,7 @@
 /** The words of the people of an employer. */
 import type { Language } from '@affiche/contract/values.ts'
 import type { Role } from '../../employers/role.ts'
-import { fr as set } from '../../domain/sentences/fr/typeset.ts'
+import { fr as set } from '../../platform/sentences/fr/typeset.ts'
 
 const en = {
   lead: 'These people act for the employer. What they do is told in its activity.',

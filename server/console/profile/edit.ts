@@ -1,10 +1,10 @@
 /** The form that changes the profile of an employer: what it has is merged over the profile by the interface. */
 import { EMPLOYER_SIZES, PUBLISHING } from '@affiche/contract/employer-v12.ts'
 import { problems } from '@affiche/contract/problem.ts'
-import { Problem } from '../../domain/problem.ts'
+import { Problem } from '../../platform/sentences/problem.ts'
 import { profileTag } from '../../employers/profile-tag.ts'
-import { type Reader, say } from '../../domain/sentences/say.ts'
-import { type Html, html } from '../../lib/html.ts'
+import { type Reader, say } from '../../platform/sentences/say.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
 import type { PageAnswer } from '../../html/page.ts'
 import { callAs } from '../acting.ts'
 import { seeOther } from '../answers.ts'

@@ -2,7 +2,7 @@
 import type { Language } from '@affiche/contract/values.ts'
 import type { ProofRecord } from '../../proof/record.ts'
 import type { Lists } from '../../lists/reference.ts'
-import { type Html, html } from '../../lib/html.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
 import type { Proof, ProofHead } from '../../proof/ports.ts'
 import { faultSummary } from '../../html/fault-summary.ts'
 import { verifyWords } from '../../site/verify/words.ts'

@@ -1,9 +1,9 @@
 /** Proofs of posting in the console: issued, shown for printing, and as the record itself. */
-import { readInt32 } from '../../domain/int32.ts'
+import { readInt32 } from '../../platform/sentences/int32.ts'
 import type { ProofRecord } from '../../proof/record.ts'
 import { sha256 } from '../../proof/record.ts'
-import { say } from '../../domain/sentences/say.ts'
-import { type Sentence, sentence } from '../../domain/sentences/sentence.ts'
+import { say } from '../../platform/sentences/say.ts'
+import { type Sentence, sentence } from '../../platform/sentences/sentence.ts'
 import type { Written } from '../../jobs/ports.ts'
 import type { Proof, ProofHead } from '../../proof/ports.ts'
 import { type ProofOrder, provePosting } from '../../proof/prove-posting.ts'

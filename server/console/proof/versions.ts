@@ -2,7 +2,7 @@
 import { LANGUAGES, type Language } from '@affiche/contract/values.ts'
 import type { ProofRecord } from '../../proof/record.ts'
 import type { Lists } from '../../lists/reference.ts'
-import { type Html, html } from '../../lib/html.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
 import { linkedDescription } from '../../site/posting/description.ts'
 import { factsOf } from '../../site/posting/facts.ts'
 import { readDocument, statementsOf, viewOf } from '../../site/posting/view.ts'

@@ -6,9 +6,9 @@ import type { Directory, NewEmployer, ProfileChange, ProfileOutcome } from '../p
 import * as shared from './directory-row.ts'
 import { type EmployerRow, toEmployer } from './directory-row.ts'
 import { PROFILE_COLUMNS, type ProfileRow, profileChanges, profileValues, toProfile } from './profile-row.ts'
-import { leavingWith } from '../../storage/tables.ts'
-import { type Pool, runRead } from '../../storage/postgres/driver/pool.ts'
-import type { Transaction, Transactor } from '../../storage/postgres/driver/transaction.ts'
+import { leavingWith } from '../../platform/engines/tables.ts'
+import { type Pool, runRead } from '../../platform/engines/postgres/pool.ts'
+import type { Transaction, Transactor } from '../../platform/engines/postgres/transaction.ts'
 
 const COLUMNS = 'id, name, plan, suspended_at'
 const LIST = `SELECT ${COLUMNS} FROM employers ORDER BY id`

@@ -4,8 +4,8 @@ import { test } from 'node:test'
 import { startPostgres } from '../../../test/support/postgres.ts'
 import { openOnPostgres } from '../../../test/support/postgres-store.ts'
 import { employerOf } from '../../../test/support/stores.ts'
-import { createConnection } from '../../storage/postgres/driver/connection.ts'
-import { readTarget } from '../../storage/postgres/driver/url.ts'
+import { createConnection } from '../../platform/engines/postgres/connection.ts'
+import { readTarget } from '../../platform/engines/postgres/url.ts'
 
 const LIMITS = { statementTimeoutMs: 2_000, connectTimeoutMs: 5_000, preparedStatements: true }
 

@@ -14,7 +14,7 @@ import type { Access } from '../../jobs/store/sqlite/access.ts'
 import { employerBy, employerWrites, profileBy } from './sqlite-employers.ts'
 import { createKeyCache } from './sqlite-key-cache.ts'
 import { keyBy, keyWrites } from './sqlite-keys.ts'
-import type { Reader } from '../../storage/sqlite/reader.ts'
+import type { Reader } from '../../platform/engines/sqlite/reader.ts'
 
 export type DirectoryReads = Pick<
   Directory,

@@ -14,9 +14,9 @@ import {
   toEmployer,
 } from './directory-row.ts'
 import { PROFILE_COLUMNS, type ProfileRow, profileChanges, profileValues, toProfile } from './profile-row.ts'
-import { leavingWith } from '../../storage/tables.ts'
+import { leavingWith } from '../../platform/engines/tables.ts'
 import { type Access, append } from '../../jobs/store/sqlite/access.ts'
-import type { Connection } from '../../storage/sqlite/connection.ts'
+import type { Connection } from '../../platform/engines/sqlite/connection.ts'
 
 type EmployerWrites = Pick<
   Directory,

@@ -5,9 +5,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { newFolder } from '../../../test/support/folder.ts'
 import { hashApiKey, nameOfKey } from '../api-key.ts'
 import type { Store } from '../../jobs/ports.ts'
-import { type Connection, openWriter } from '../../storage/sqlite/connection.ts'
+import { type Connection, openWriter } from '../../platform/engines/sqlite/connection.ts'
 import { createKeyCache } from './sqlite-key-cache.ts'
-import { openReader, type Reader } from '../../storage/sqlite/reader.ts'
+import { openReader, type Reader } from '../../platform/engines/sqlite/reader.ts'
 import { DATA_FILE, openSqliteStore } from '../../upkeep/sqlite/store.ts'
 
 describe('the cache of keys', () => {

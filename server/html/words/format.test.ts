@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createLocalTimes, createMidnights } from '../../lib/dates.ts'
+import { createLocalTimes, createMidnights } from '../../platform/lib/dates.ts'
 import { formatMinute, formatMoment, formatTime } from './format.ts'
 
 const ZONE = 'America/Halifax'

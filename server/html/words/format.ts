@@ -3,8 +3,8 @@ import type { JobDetails } from '@affiche/contract/job.ts'
 import type { Language } from '@affiche/contract/values.ts'
 import { isPaid } from '../../law/pay.ts'
 import type { Terms } from '../../lists/reference.ts'
-import { datesIn, type IsoDate } from '../../lib/dates.ts'
-import { memoizeText } from '../../lib/memoize.ts'
+import { datesIn, type IsoDate } from '../../platform/lib/dates.ts'
+import { memoizeText } from '../../platform/lib/memoize.ts'
 import { type Words, words } from './words.ts'
 
 const money = (locale: string, digits: 0 | 2): Intl.NumberFormat =>

@@ -1,5 +1,5 @@
 /** What the conversion of a description hands down its tree, and what it notes. */
-import type { Sentence } from '../../domain/sentences/sentence.ts'
+import type { Sentence } from '../../platform/sentences/sentence.ts'
 import { isHtml } from './elements.ts'
 import { type Hiding, SHOWN } from './hiding.ts'
 import type { ListPart } from './list-numbers.ts'

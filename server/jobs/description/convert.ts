@@ -1,6 +1,6 @@
 /** Converts the parsed tree of a description to allowed pieces. */
-import { isVisible } from '../../lib/text.ts'
-import { type Sentence, sentence } from '../../domain/sentences/sentence.ts'
+import { isVisible } from '../../platform/lib/text.ts'
+import { type Sentence, sentence } from '../../platform/sentences/sentence.ts'
 import { type Context, isKept, type Notes, noteAttribute, noteOutcome, OUTSIDE } from './context.ts'
 import {
   attributeOf,

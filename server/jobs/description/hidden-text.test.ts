@@ -1,7 +1,7 @@
 /** What a browser does not show of a text, since a style or an attribute hides it. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { ENGLISH, say } from '../../domain/sentences/say.ts'
+import { ENGLISH, say } from '../../platform/sentences/say.ts'
 import { repairDescription } from './repair.ts'
 import { checkDescription } from './validate.ts'
 

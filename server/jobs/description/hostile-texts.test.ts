@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { FindingCode } from '@affiche/contract/problem.ts'
-import { ENGLISH, say } from '../../domain/sentences/say.ts'
+import { ENGLISH, say } from '../../platform/sentences/say.ts'
 import { checkDescription } from './validate.ts'
 
 const MiB = 1024 * 1024

@@ -1,6 +1,6 @@
 import { ErrorCodes } from 'parse5'
-import { isVisible } from '../../lib/text.ts'
-import { sentence } from '../../domain/sentences/sentence.ts'
+import { isVisible } from '../../platform/lib/text.ts'
+import { sentence } from '../../platform/sentences/sentence.ts'
 import { isCdataEnd, isUnwrapped } from './cdata.ts'
 import { attributeIssue, commentIssue, elementIssue, type Issue, linkIssue, nestingIssue } from './messages.ts'
 import { trackNesting } from './nesting.ts'

@@ -1,5 +1,5 @@
 /** What the rules make of a description: a function of its text alone, so that any thread may judge it. */
-import type { CountedFinding } from '../../domain/problem.ts'
+import type { CountedFinding } from '../../platform/sentences/problem.ts'
 import { lenientText } from './lenient-text.ts'
 import type { Removal } from './repair.ts'
 import { checkDescription } from './validate.ts'

@@ -4,7 +4,7 @@
  */
 import type { Language } from '@affiche/contract/values.ts'
 import { francAll } from 'franc-min'
-import { fold } from '../../lib/fold.ts'
+import { fold } from '../../platform/lib/fold.ts'
 
 /** None is a word of the other language: "on", "a", "are", "an", "or", "as", "me" and "pour" are left out. */
 const WORDS: Readonly<Record<Language, ReadonlySet<string>>> = {

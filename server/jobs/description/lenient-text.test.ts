@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fc } from '../../../test/support/properties.ts'
-import { ENGLISH, say } from '../../domain/sentences/say.ts'
+import { ENGLISH, say } from '../../platform/sentences/say.ts'
 import { decodedText } from './encoded-text.ts'
 import { lenientText } from './lenient-text.ts'
 import { plainText } from './plain-text.ts'

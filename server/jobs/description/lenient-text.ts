@@ -1,5 +1,5 @@
 /** What lenient handling makes of a description: repaired, decoded if it was encoded twice, and in lines if it had no tag. */
-import { sentence } from '../../domain/sentences/sentence.ts'
+import { sentence } from '../../platform/sentences/sentence.ts'
 import { decodedText } from './encoded-text.ts'
 import { type Removal, repairDescription } from './repair.ts'
 import { layOutLines } from './text-lines.ts'

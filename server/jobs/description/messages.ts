@@ -1,6 +1,6 @@
 /** The faults in the HTML of a description. */
 import type { FindingCode } from '@affiche/contract/problem.ts'
-import { type Sentence, sentence } from '../../domain/sentences/sentence.ts'
+import { type Sentence, sentence } from '../../platform/sentences/sentence.ts'
 import type { NestingFault } from './nesting.ts'
 import { ALLOWED_LIST, MAX_NESTING, shorten } from './rules.ts'
 

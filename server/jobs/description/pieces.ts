@@ -1,4 +1,4 @@
-import { isVisible } from '../../lib/text.ts'
+import { isVisible } from '../../platform/lib/text.ts'
 
 /** An element that a description may have. */
 export type PieceElement = {

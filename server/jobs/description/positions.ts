@@ -1,5 +1,5 @@
-import type { Position } from '../../domain/sentences/arguments.ts'
-import { type Sentence, sentence } from '../../domain/sentences/sentence.ts'
+import type { Position } from '../../platform/sentences/arguments.ts'
+import { type Sentence, sentence } from '../../platform/sentences/sentence.ts'
 import type { Issue } from './messages.ts'
 
 /** The position of an offset. Lines end in LF, CR or both; columns count characters. */

@@ -1,5 +1,5 @@
 import type { FindingCode } from '@affiche/contract/problem.ts'
-import { type Sentence, sentence } from '../../domain/sentences/sentence.ts'
+import { type Sentence, sentence } from '../../platform/sentences/sentence.ts'
 import { unwrapCdata } from './cdata.ts'
 import { convertTree } from './convert.ts'
 import { isPlainAndValid } from './fast-check.ts'

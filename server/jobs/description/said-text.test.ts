@@ -1,7 +1,7 @@
 /** Struck, raised and lowered text, which would say something else without its look. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { ENGLISH, say } from '../../domain/sentences/say.ts'
+import { ENGLISH, say } from '../../platform/sentences/say.ts'
 import { repairDescription } from './repair.ts'
 import { checkDescription } from './validate.ts'
 

@@ -1,5 +1,5 @@
 import { ErrorCodes } from 'parse5'
-import { type Sentence, sentence } from '../../domain/sentences/sentence.ts'
+import { type Sentence, sentence } from '../../platform/sentences/sentence.ts'
 import { REMOVED_WITH_REST } from './messages.ts'
 import { shorten } from './rules.ts'
 

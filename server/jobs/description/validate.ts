@@ -1,5 +1,5 @@
-import type { CountedFinding } from '../../domain/problem.ts'
-import { type Sentence, sentence } from '../../domain/sentences/sentence.ts'
+import type { CountedFinding } from '../../platform/sentences/problem.ts'
+import { type Sentence, sentence } from '../../platform/sentences/sentence.ts'
 import { isPlainAndValid } from './fast-check.ts'
 import { readIssues } from './issues.ts'
 import { findPositions, stateIssue } from './positions.ts'

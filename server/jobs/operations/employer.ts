@@ -1,9 +1,9 @@
 /** Reads and changes of the employer of a key. */
 import type { EmployerBody } from '@affiche/contract/employer.ts'
 import type { Profile } from '@affiche/contract/employer-v12.ts'
-import { Problem } from '../../domain/problem.ts'
-import { sentence } from '../../domain/sentences/sentence.ts'
-import type { MaybePromise } from '../../lib/maybe-promise.ts'
+import { Problem } from '../../platform/sentences/problem.ts'
+import { sentence } from '../../platform/sentences/sentence.ts'
+import type { MaybePromise } from '../../platform/lib/maybe-promise.ts'
 import type { Directory } from '../../employers/ports.ts'
 import type { Answer, HolderCall } from './request.ts'
 

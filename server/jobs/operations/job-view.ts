@@ -5,7 +5,7 @@ import type { StoredJob } from '../job.ts'
 import { currentJob, renderJob } from '../render.ts'
 import { type Hints, renderJob12 } from '../render-v12.ts'
 import type { Lists } from '../../lists/reference.ts'
-import { andThen, type MaybePromise } from '../../lib/maybe-promise.ts'
+import { andThen, type MaybePromise } from '../../platform/lib/maybe-promise.ts'
 import { NO_REMARKS, type TellPublicRemarks } from '../../public/remarks.ts'
 import type { Call } from './request.ts'
 

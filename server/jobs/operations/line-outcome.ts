@@ -1,5 +1,5 @@
 import type { BulkOp } from '@affiche/contract/bulk.ts'
-import type { ProblemParts } from '../../domain/problem.ts'
+import type { ProblemParts } from '../../platform/sentences/problem.ts'
 
 /** What a line says about itself, as far as it can be read. */
 export type LineLabel = { readonly op?: BulkOp; readonly tag?: string }

@@ -1,8 +1,8 @@
 import { WAIT_SECONDS_MAX } from '@affiche/contract/change.ts'
 import type { Language } from '@affiche/contract/values.ts'
-import { type CountedFinding, countFindings, type Finding } from '../../domain/problem.ts'
-import { findingBody } from '../../domain/problem-body.ts'
-import { sentence } from '../../domain/sentences/sentence.ts'
+import { type CountedFinding, countFindings, type Finding } from '../../platform/sentences/problem.ts'
+import { findingBody } from '../../platform/sentences/problem-body.ts'
+import { sentence } from '../../platform/sentences/sentence.ts'
 import type { Call } from './request.ts'
 
 /** True for `Prefer: handling=lenient` (RFC 7240). */

@@ -1,7 +1,7 @@
-import type { Phrases } from '../../domain/job/structure-fault.ts'
-import { shorten } from '../../domain/problem.ts'
-import { sentence } from '../../domain/sentences/sentence.ts'
-import { nearMiss } from '../../lib/similar.ts'
+import type { Phrases } from '../../platform/structure/structure-fault.ts'
+import { shorten } from '../../platform/sentences/problem.ts'
+import { sentence } from '../../platform/sentences/sentence.ts'
+import { nearMiss } from '../../platform/lib/similar.ts'
 
 /** Messages about query parameters. */
 export const queryPhrases: Phrases = {

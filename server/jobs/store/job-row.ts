@@ -4,7 +4,7 @@ import type { Status } from '@affiche/contract/job.ts'
 import { renderExtras } from '../extras.ts'
 import type { NewLocation, PlacedContent, StoredJob } from '../job.ts'
 import { renderContent, renderHead } from '../render.ts'
-import { fold } from '../../lib/fold.ts'
+import { fold } from '../../platform/lib/fold.ts'
 
 export type ColumnValue = string | number | boolean | null
 

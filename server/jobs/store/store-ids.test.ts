@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { content, employerOf, insert, onEveryStore } from '../../../test/support/stores.ts'
-import { Problem } from '../../domain/problem.ts'
+import { Problem } from '../../platform/sentences/problem.ts'
 
 const isToldSo = (error: unknown): boolean =>
   error instanceof Problem && error.code === 'unavailable' && error.message.includes('ids end at 2147483647')

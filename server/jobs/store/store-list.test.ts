@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { employerOf, insert, itemsOf, onEveryStore, query, titles } from '../../../test/support/stores.ts'
-import { fold } from '../../lib/fold.ts'
+import { fold } from '../../platform/lib/fold.ts'
 import type { EmployerStore } from '../ports.ts'
 
 const DAYS = ['2026-11-18', '2026-11-20', '2026-11-19', '2026-11-20', '2026-11-18']

@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { content, employerOf, insert, onEveryStore, query, unlisted } from '../../../test/support/stores.ts'
 import { parseJob } from '../render.ts'
-import { Problem } from '../../domain/problem.ts'
-import { sentence } from '../../domain/sentences/sentence.ts'
+import { Problem } from '../../platform/sentences/problem.ts'
+import { sentence } from '../../platform/sentences/sentence.ts'
 import type { JobWriter } from '../ports.ts'
 
 const MANY = 25

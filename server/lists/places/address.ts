@@ -1,5 +1,5 @@
 /** Street addresses, as they are written in English and in French. */
-import { fold } from '../../lib/fold.ts'
+import { fold } from '../../platform/lib/fold.ts'
 
 /** Last words of English street names: "123 Main Street". */
 const ENGLISH = new Set(

@@ -1,5 +1,5 @@
 /** Look-ups of places by normalized name. */
-import { fold } from '../../lib/fold.ts'
+import { fold } from '../../platform/lib/fold.ts'
 import { createAreaIndex, isArea, PROVINCE_WORDS_MAX } from './areas.ts'
 import { findLocalities, type Locality } from './localities.ts'
 import { nameKey } from './normalize.ts'

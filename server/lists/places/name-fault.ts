@@ -1,5 +1,5 @@
 /** Why an unknown name in a province is not accepted as an unlisted place. */
-import type { Sentence } from '../../domain/sentences/sentence.ts'
+import type { Sentence } from '../../platform/sentences/sentence.ts'
 import { isAddress } from './address.ts'
 import { PROVINCE_WORDS_MAX } from './areas.ts'
 import { hasLostLetter } from './broken-letters.ts'

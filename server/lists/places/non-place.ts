@@ -1,5 +1,5 @@
 /** Texts of postings that name no place: the manner of work, "anywhere", an unknown place. */
-import { fold } from '../../lib/fold.ts'
+import { fold } from '../../platform/lib/fold.ts'
 import { PROVINCE_WORDS_MAX } from './areas.ts'
 
 const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Boolean)

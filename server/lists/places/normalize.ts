@@ -1,4 +1,4 @@
-import { fold } from '../../lib/fold.ts'
+import { fold } from '../../platform/lib/fold.ts'
 
 /** Apostrophes of keyboards and word processors, and invisible characters. */
 const DROPPED = /['’‘‛ʼʹ′`´\p{Cf}]/gu

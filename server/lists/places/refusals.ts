@@ -1,6 +1,6 @@
 /** The refusals of places, and their sentences. */
-import { shorten } from '../../domain/problem.ts'
-import { type Sentence, sentence } from '../../domain/sentences/sentence.ts'
+import { shorten } from '../../platform/sentences/problem.ts'
+import { type Sentence, sentence } from '../../platform/sentences/sentence.ts'
 import type { ListedPlace, LocationRefusal } from './types.ts'
 
 /** Characters (Unicode code points) in the name of an unlisted place. */

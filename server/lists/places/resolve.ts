@@ -2,8 +2,8 @@
  * Resolves the place of a job from its description. Listed places are recognised in many spellings; any other place in
  * Canada is accepted with its province and kept as the employer spelled it.
  */
-import { createBoundedCache } from '../../lib/bounded-cache.ts'
-import type { Sentence } from '../../domain/sentences/sentence.ts'
+import { createBoundedCache } from '../../platform/lib/bounded-cache.ts'
+import type { Sentence } from '../../platform/sentences/sentence.ts'
 import { repairedLetters } from './broken-letters.ts'
 import { withoutEndings } from './endings.ts'
 import { createGazetteer, type Gazetteer, readWithoutComma } from './gazetteer.ts'

@@ -1,5 +1,5 @@
-import { fold } from '../../lib/fold.ts'
-import { memoize } from '../../lib/memoize.ts'
+import { fold } from '../../platform/lib/fold.ts'
+import { memoize } from '../../platform/lib/memoize.ts'
 import { createAreaIndex, isArea, PROVINCE_WORDS_MAX } from './areas.ts'
 import { nameKey } from './normalize.ts'
 import type { ListedPlace, Location, LocationType } from './types.ts'

@@ -1,5 +1,5 @@
 /** The names of a province that a misspelled name may mean. */
-import { oneEditAt } from '../../lib/one-edit.ts'
+import { oneEditAt } from '../../platform/lib/one-edit.ts'
 
 /** The keys of places, with the province and the population of each. */
 type NamedKeys = Iterable<{ readonly key: string; readonly province: string; readonly population: number }>

@@ -1,5 +1,5 @@
 /** Suggestions for a refused text; each would be accepted. */
-import { nearest } from '../../lib/similar.ts'
+import { nearest } from '../../platform/lib/similar.ts'
 import { PROVINCE_WORDS_MAX } from './areas.ts'
 import type { Gazetteer } from './gazetteer.ts'
 import { nameFault } from './name-fault.ts'

@@ -1,7 +1,7 @@
 /** Places: rows of the reference data, and the results of matching a text with them. */
 import type { FindingCode } from '@affiche/contract/problem.ts'
 import type { LocationType } from '@affiche/contract/reference.ts'
-import type { Sentence } from '../../domain/sentences/sentence.ts'
+import type { Sentence } from '../../platform/sentences/sentence.ts'
 import type { Localities } from './localities.ts'
 
 export type { LocationType }

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
 import { content, employerOf, onEveryStore, setTime } from '../../../test/support/stores.ts'
 import { SESSION_MS } from '../session.ts'
-import type { Problem } from '../../domain/problem.ts'
+import type { Problem } from '../../platform/sentences/problem.ts'
 import type { Claim, KeyClaim, SessionClaim } from '../claim-ports.ts'
 import type { EmployerStore, Store, Written } from '../../jobs/ports.ts'
 

@@ -2,11 +2,11 @@
 
 import { randomBytes } from 'node:crypto'
 import { type Role, scopesOf } from '../../employers/role.ts'
-import { fold } from '../../lib/fold.ts'
+import { fold } from '../../platform/lib/fold.ts'
 import type { By, MembershipChange, NewPerson, People, Person } from '../ports.ts'
 import { toScopesText } from '../../employers/store/directory-row.ts'
-import { leavingWith } from '../../storage/tables.ts'
-import { PERSON_COLUMNS, type PersonRow, toPerson } from '../../storage/people/rows.ts'
+import { leavingWith } from '../../platform/engines/tables.ts'
+import { PERSON_COLUMNS, type PersonRow, toPerson } from '../../platform/engines/rows.ts'
 import { forgetLink, signOutEverywhere, writeLink } from './sessions.ts'
 import { actorOf, isByMember, type PeopleTransaction, type TransactPeople, tellOf } from '../../audit/store/transaction.ts'
 

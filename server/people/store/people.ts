@@ -5,7 +5,7 @@ import { memberWrites } from './membership.ts'
 import { operatorWrites } from './operators.ts'
 import { passkeyWrites } from './passkeys.ts'
 import { peopleReads } from './reads.ts'
-import type { Ask } from '../../storage/people/rows.ts'
+import type { Ask } from '../../platform/engines/rows.ts'
 import { sessionWrites } from './sessions.ts'
 import type { TransactPeople } from '../../audit/store/transaction.ts'
 

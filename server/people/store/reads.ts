@@ -1,7 +1,7 @@
 /** Reads of people; the same statements on either engine. */
 import { foldedHandle } from '../person.ts'
 import type { Role } from '../../employers/role.ts'
-import { fold } from '../../lib/fold.ts'
+import { fold } from '../../platform/lib/fold.ts'
 import type { Link, OperatorRole, People, SessionName, SignedIn } from '../ports.ts'
 import { HOLDER_COLUMNS } from '../../employers/store/directory-row.ts'
 import { type OperatorReads, operatorReads } from './operators.ts'
@@ -21,7 +21,7 @@ import {
   toPerson,
   toPersonWithPassword,
   toSession,
-} from '../../storage/people/rows.ts'
+} from '../../platform/engines/rows.ts'
 
 export type PeopleReads = Pick<
   People,

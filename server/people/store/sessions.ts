@@ -2,7 +2,7 @@
 import { OPERATOR_IDLE_MS } from '../session.ts'
 import type { By, NewLink, NewSession, People, Person, SignIn } from '../ports.ts'
 import { FORGET_SAVED_FORMS } from '../../jobs/store/console/saved-forms.ts'
-import { PERSON_COLUMNS, type PersonRow, toPerson } from '../../storage/people/rows.ts'
+import { PERSON_COLUMNS, type PersonRow, toPerson } from '../../platform/engines/rows.ts'
 import { isByMember, type PeopleTransaction, type TransactPeople, tellOf } from '../../audit/store/transaction.ts'
 
 type SessionWrites = Pick<

@@ -3,8 +3,8 @@ import type { People } from '../ports.ts'
 import { createPeople } from './people.ts'
 import { type PeopleReads, peopleReads } from './reads.ts'
 import type { Access } from '../../jobs/store/sqlite/access.ts'
-import type { Reader } from '../../storage/sqlite/reader.ts'
-import { asking, transacting } from '../../storage/sqlite/shared-sql.ts'
+import type { Reader } from '../../platform/engines/sqlite/reader.ts'
+import { asking, transacting } from '../../platform/engines/sqlite/shared-sql.ts'
 
 export const sqlitePeopleReads = (reader: Reader): PeopleReads => peopleReads(asking(reader))
 

@@ -2,7 +2,7 @@
 import type { Status } from '@affiche/contract/job.ts'
 import { LANGUAGES } from '@affiche/contract/values.ts'
 import { isPublic, type Publishing } from '../is-public.ts'
-import { DAY_MS, type IsoDate } from '../../lib/dates.ts'
+import { DAY_MS, type IsoDate } from '../../platform/lib/dates.ts'
 import type { Showing } from '../follower-ports.ts'
 import type { PublicEntry, PublicJob, PublicQuery, PublicWalk } from '../ports.ts'
 import { pointTerm } from './places.ts'

@@ -1,6 +1,6 @@
 /** The page of an employer with its postings, without its confidential ones. */
 import type { Language } from '@affiche/contract/values.ts'
-import { type Html, html } from '../../lib/html.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
 import type { PublicPage, PublishingEmployer } from '../../public/ports.ts'
 import { type Posting, postingOf, queryOf } from '../../public/postings.ts'
 import { answerPage } from '../../html/answers.ts'

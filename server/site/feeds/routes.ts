@@ -1,9 +1,9 @@
 /** Addresses of the feeds, of all employers and of each. */
 import type { Language } from '@affiche/contract/values.ts'
-import { createMidnights } from '../../lib/dates.ts'
-import type { MaybePromise } from '../../lib/maybe-promise.ts'
-import { inParts } from '../../lib/parts.ts'
-import { readOnce } from '../../lib/read-once.ts'
+import { createMidnights } from '../../platform/lib/dates.ts'
+import type { MaybePromise } from '../../platform/lib/maybe-promise.ts'
+import { inParts } from '../../platform/lib/parts.ts'
+import { readOnce } from '../../platform/lib/read-once.ts'
 import type { PublishingEmployer } from '../../public/ports.ts'
 import { newestJobs, walkJobs } from '../../public/postings.ts'
 import { redirect } from '../../html/answers.ts'

@@ -1,6 +1,6 @@
 /** Sentences of the feeds. */
 import type { Language } from '@affiche/contract/values.ts'
-import { fr as set } from '../../domain/sentences/fr/typeset.ts'
+import { fr as set } from '../../platform/sentences/fr/typeset.ts'
 
 type FeedWords = {
   readonly title: (site: string, employer: string | null) => string

@@ -1,6 +1,6 @@
 /** The policy of a service whose operator has given none, as Markdown. */
 import type { Language } from '@affiche/contract/values.ts'
-import { fr } from '../../domain/sentences/fr/typeset.ts'
+import { fr } from '../../platform/sentences/fr/typeset.ts'
 
 const CENTRE = 'https://antifraudcentre-centreantifraude.ca'
 

@@ -1,6 +1,6 @@
 /** The policy on fraudulent postings, with its earlier versions. */
 import type { Language } from '@affiche/contract/values.ts'
-import { type Html, html } from '../../lib/html.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
 import type { Policy } from '../../public/ports.ts'
 import { answerPage } from '../../html/answers.ts'
 import type { Frame } from '../../html/frame.ts'

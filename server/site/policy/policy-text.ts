@@ -1,6 +1,6 @@
 /** The operator's policy as HTML, of Markdown without HTML of its own. */
 import { isLink } from '../../jobs/description/rules.ts'
-import { type Html, html, trusted } from '../../lib/html.ts'
+import { type Html, html, trusted } from '../../platform/lib/html.ts'
 
 export const policyHtml = async (text: string): Promise<Html> => {
   const { Marked } = await import('marked')

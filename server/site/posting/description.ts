@@ -1,5 +1,5 @@
 /** Descriptions as pages show them: HTML of the employer that was checked when it came (domain/description). */
-import { type Html, trusted } from '../../lib/html.ts'
+import { type Html, trusted } from '../../platform/lib/html.ts'
 
 /** A whole tag with its quoted values, of which only the start of an `a` matters. */
 const TAG = /<\/?[a-z](?:"[^"]*"|'[^']*'|[^"'<>])*>/gi

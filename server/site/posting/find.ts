@@ -1,4 +1,4 @@
-import { andThen, type MaybePromise } from '../../lib/maybe-promise.ts'
+import { andThen, type MaybePromise } from '../../platform/lib/maybe-promise.ts'
 import type { PublicJob } from '../../public/ports.ts'
 import type { Frame } from '../../html/frame.ts'
 import { noSuchPage, type PageAnswer } from '../../html/page.ts'

@@ -1,8 +1,8 @@
 /** The page of a posting that was public and is not any more. */
 import type { Language } from '@affiche/contract/values.ts'
 import type { Terms } from '../../lists/reference.ts'
-import { type Html, html } from '../../lib/html.ts'
-import { andThen, type MaybePromise } from '../../lib/maybe-promise.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
+import { andThen, type MaybePromise } from '../../platform/lib/maybe-promise.ts'
 import type { PublicJob } from '../../public/ports.ts'
 import { postingOf } from '../../public/postings.ts'
 import { answerPage } from '../../html/answers.ts'

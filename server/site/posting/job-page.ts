@@ -1,6 +1,6 @@
 /** The page of a posting. */
-import { type Html, html } from '../../lib/html.ts'
-import { isolated } from '../../lib/isolated.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
+import { isolated } from '../../platform/lib/isolated.ts'
 import type { Frame } from '../../html/frame.ts'
 import { headOf } from '../../html/head.ts'
 import { otherLanguage, words } from '../../html/words/words.ts'

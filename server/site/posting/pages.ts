@@ -1,8 +1,8 @@
 /** Addresses of postings: the pages in both languages, and the short address that leads to one of them. */
 import type { Language } from '@affiche/contract/values.ts'
-import { preferredLanguage } from '../../domain/public/preferred-language.ts'
-import { createMidnights, type IsoDate, type Midnight } from '../../lib/dates.ts'
-import { createSizedCache } from '../../lib/sized-cache.ts'
+import { preferredLanguage } from '../../platform/lib/preferred-language.ts'
+import { createMidnights, type IsoDate, type Midnight } from '../../platform/lib/dates.ts'
+import { createSizedCache } from '../../platform/lib/sized-cache.ts'
 import type { PublicJob } from '../../public/ports.ts'
 import { answerWith, type Rendered, redirect, render } from '../../html/answers.ts'
 import type { Frame } from '../../html/frame.ts'

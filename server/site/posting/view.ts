@@ -1,7 +1,7 @@
 /** A posting as a page of one language shows it. */
 import type { Language } from '@affiche/contract/values.ts'
 import type { PublicDocument, PublicEmployer, PublicText } from '../../public/document.ts'
-import { isolated } from '../../lib/isolated.ts'
+import { isolated } from '../../platform/lib/isolated.ts'
 import type { PublicJob } from '../../public/ports.ts'
 import { otherLanguage, words } from '../../html/words/words.ts'
 

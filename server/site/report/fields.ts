@@ -1,5 +1,5 @@
 /** What a reader says about a posting, as the form sends it. */
-import { emailFault } from '../../domain/job/contact.ts'
+import { emailFault } from '../../platform/lib/contact.ts'
 import type { NewReport } from '../../public/ports.ts'
 import type { Words } from '../../html/words/words.ts'
 

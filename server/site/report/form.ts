@@ -1,6 +1,6 @@
 /** The form in which a reader reports a posting. */
 import type { Language } from '@affiche/contract/values.ts'
-import { type Html, html } from '../../lib/html.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
 import { faultSummary } from '../../html/fault-summary.ts'
 import { formatNumber } from '../../html/words/format.ts'
 import { words } from '../../html/words/words.ts'

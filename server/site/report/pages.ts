@@ -1,8 +1,8 @@
 /** Pages on which readers report a posting to the operators. */
 import type { Language } from '@affiche/contract/values.ts'
-import { type Html, html } from '../../lib/html.ts'
-import type { MaybePromise } from '../../lib/maybe-promise.ts'
-import { createThrottle } from '../../lib/throttle.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
+import type { MaybePromise } from '../../platform/lib/maybe-promise.ts'
+import { createThrottle } from '../../platform/lib/throttle.ts'
 import type { PublicJob } from '../../public/ports.ts'
 import { answerPage, NO_STORE, redirect } from '../../html/answers.ts'
 import type { Frame } from '../../html/frame.ts'

@@ -3,7 +3,7 @@ import { LANGUAGES } from '@affiche/contract/values.ts'
 import { nameKey } from '../../lists/places/normalize.ts'
 import type { Location } from '../../lists/places/types.ts'
 import type { ReadReference } from '../../lists/reference.ts'
-import { nearMiss } from '../../lib/similar.ts'
+import { nearMiss } from '../../platform/lib/similar.ts'
 import { provinceOf } from '../../html/words/places.ts'
 import { words } from '../../html/words/words.ts'
 

@@ -2,7 +2,7 @@
 import type { Workplace } from '@affiche/contract/values.ts'
 import { searchedWords } from '../../public/words.ts'
 import type { Lists } from '../../lists/reference.ts'
-import { addDays, type IsoDate } from '../../lib/dates.ts'
+import { addDays, type IsoDate } from '../../platform/lib/dates.ts'
 import type { PublicQuery } from '../../public/ports.ts'
 import { queryOf } from '../../public/postings.ts'
 import { readAmount } from '../../html/words/read-amount.ts'

@@ -2,7 +2,7 @@
 import type { Language } from '@affiche/contract/values.ts'
 import type { PublicDocument } from '../../public/document.ts'
 import type { Terms } from '../../lists/reference.ts'
-import { type Html, html } from '../../lib/html.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
 import type { Posting } from '../../public/postings.ts'
 import { type PostingView, viewOf } from '../posting/view.ts'
 import { formatDate, formatPay } from '../../html/words/format.ts'

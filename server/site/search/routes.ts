@@ -1,6 +1,6 @@
 /** Addresses of the search page and of the pages of employers. */
 import { LANGUAGES } from '@affiche/contract/values.ts'
-import { createThrottle } from '../../lib/throttle.ts'
+import { createThrottle } from '../../platform/lib/throttle.ts'
 import { createEmployerPage } from '../employer/employer-page.ts'
 import type { Frame } from '../../html/frame.ts'
 import type { Route } from '../router.ts'

@@ -1,6 +1,6 @@
 /** Words of the search page and of the page of an employer. */
 import type { Language } from '@affiche/contract/values.ts'
-import { fr as set } from '../../domain/sentences/fr/typeset.ts'
+import { fr as set } from '../../platform/sentences/fr/typeset.ts'
 
 const en = {
   title: 'Jobs',

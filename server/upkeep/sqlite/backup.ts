@@ -11,8 +11,8 @@ import {
   statSync,
 } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { Refusal } from '../../domain/refusal.ts'
-import { noStore } from '../../storage/store-refusals.ts'
+import { Refusal } from '../../platform/sentences/refusal.ts'
+import { noStore } from '../../platform/engines/store-refusals.ts'
 import { DATA_FILE } from './store.ts'
 import { diskRefusal, refuseFolder, removeWithSides, sync } from './folder.ts'
 import { type Contents, copyFile } from './snapshot-copy.ts'

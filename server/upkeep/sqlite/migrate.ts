@@ -5,8 +5,8 @@ import {
   pendingMigrations,
   withMigration,
 } from '../../platform/engines/migrations.ts'
-import type { Connection } from '../../storage/sqlite/connection.ts'
-import { inTransaction } from '../../storage/sqlite/transaction.ts'
+import type { Connection } from '../../platform/engines/sqlite/connection.ts'
+import { inTransaction } from '../../platform/engines/sqlite/transaction.ts'
 
 const LEDGER = `CREATE TABLE IF NOT EXISTS migrations (
   version INTEGER PRIMARY KEY,

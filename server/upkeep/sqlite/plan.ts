@@ -1,11 +1,11 @@
 import { statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { Refusal } from '../../domain/refusal.ts'
+import { Refusal } from '../../platform/sentences/refusal.ts'
 import { type AppliedMigration, loadMigrations, type Migration, pendingMigrations } from '../../platform/engines/migrations.ts'
-import { requireCurrent } from '../../storage/store-refusals.ts'
-import type { Connection } from '../../storage/sqlite/connection.ts'
+import { requireCurrent } from '../../platform/engines/store-refusals.ts'
+import type { Connection } from '../../platform/engines/sqlite/connection.ts'
 import { refuseOrphans } from './recover-moved-files.ts'
-import { openReader } from '../../storage/sqlite/reader.ts'
+import { openReader } from '../../platform/engines/sqlite/reader.ts'
 import { DATA_FILE } from './store.ts'
 
 /** The migrations that opening the store would run; creates and writes nothing. */

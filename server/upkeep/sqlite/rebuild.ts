@@ -1,6 +1,6 @@
-import type { Connection } from '../../storage/sqlite/connection.ts'
+import type { Connection } from '../../platform/engines/sqlite/connection.ts'
 import { INDEXED_AT_ONCE, indexBacklog } from '../../jobs/store/sqlite/search/backlog.ts'
-import { inTransaction } from '../../storage/sqlite/transaction.ts'
+import { inTransaction } from '../../platform/engines/sqlite/transaction.ts'
 
 const RECOUNT = `DELETE FROM job_totals; DELETE FROM job_dates;
   INSERT INTO job_totals SELECT employer_id, status, count(*) FROM jobs GROUP BY employer_id, status;

@@ -5,7 +5,7 @@ import { fc } from '../../../test/support/properties.ts'
 import { indexAll, openWithConnection } from '../../../test/support/sqlite-store.ts'
 import { content, query } from '../../../test/support/stores.ts'
 import type { Store } from '../../jobs/ports.ts'
-import type { Connection } from '../../storage/sqlite/connection.ts'
+import type { Connection } from '../../platform/engines/sqlite/connection.ts'
 import { rebuild } from './rebuild.ts'
 import { COUNTS, missingFromSearch, recount } from './recount.ts'
 

@@ -1,7 +1,7 @@
 /** Compares counts and search index with the jobs. */
-import type { Connection } from '../../storage/sqlite/connection.ts'
+import type { Connection } from '../../platform/engines/sqlite/connection.ts'
 import { expectedTokens } from '../../jobs/store/sqlite/search/index.ts'
-import { rollBack } from '../../storage/sqlite/transaction.ts'
+import { rollBack } from '../../platform/engines/sqlite/transaction.ts'
 
 /** A derived value and the one it should have; null for none. */
 export type Difference = {

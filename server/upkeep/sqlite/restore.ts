@@ -1,8 +1,8 @@
 /** Replaces the embedded store by a backup; the old store is kept aside. */
 import { chmodSync, chownSync, existsSync, linkSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { Refusal } from '../../domain/refusal.ts'
-import { openWriter } from '../../storage/sqlite/connection.ts'
+import { Refusal } from '../../platform/sentences/refusal.ts'
+import { openWriter } from '../../platform/engines/sqlite/connection.ts'
 import { migrate } from './migrate.ts'
 import { DATA_FILE } from './store.ts'
 import { type ExclusiveLock, lockExclusively } from './exclusive-lock.ts'

@@ -1,8 +1,8 @@
 /** A copy of a data file, compared with its snapshot row by row; backup and restore use it. */
 import { existsSync } from 'node:fs'
-import { Refusal } from '../../domain/refusal.ts'
-import { openSnapshot, openWriter, type Snapshot } from '../../storage/sqlite/connection.ts'
-import { rootOf } from '../../storage/sqlite/failures.ts'
+import { Refusal } from '../../platform/sentences/refusal.ts'
+import { openSnapshot, openWriter, type Snapshot } from '../../platform/engines/sqlite/connection.ts'
+import { rootOf } from '../../platform/engines/sqlite/failures.ts'
 import { readPending } from './plan.ts'
 import { diskRefusal, refuseFullDisk } from './folder.ts'
 import { refuseBroken } from './integrity.ts'

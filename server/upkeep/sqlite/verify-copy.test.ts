@@ -8,7 +8,7 @@ import { before, describe, test } from 'node:test'
 import { newFolder } from '../../../test/support/folder.ts'
 import { indexAll } from '../../../test/support/sqlite-store.ts'
 import { employerOf, insert } from '../../../test/support/stores.ts'
-import { openSnapshot, openWriter } from '../../storage/sqlite/connection.ts'
+import { openSnapshot, openWriter } from '../../platform/engines/sqlite/connection.ts'
 import { DATA_FILE, openSqliteStore } from './store.ts'
 import { compareWithCopy, type Step } from './verify-copy.ts'
 

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { MessagePort } from 'node:worker_threads'
-import type { MetricsMemory } from '../../metrics/memory.ts'
+import type { MetricsMemory } from '../../platform/metrics/memory.ts'
 import { type HttpWorker, startHttpWorker, type WorkerEvents } from './http-worker.ts'
 import { takePort } from './listen-shared-port.ts'
 import type { ListenAddress, Shared } from './protocol.ts'

@@ -1,4 +1,4 @@
-import type { Settings } from '../../config/settings.ts'
+import type { Settings } from '../../platform/config/settings.ts'
 
 /** Systems that spread the connections of one port over the sockets that share it, as far as Node asks them to. */
 const SPREADING: readonly NodeJS.Platform[] = ['linux']

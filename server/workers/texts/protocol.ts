@@ -1,6 +1,6 @@
 /** The messages between a thread that answers HTTP and the one that judges its long texts. */
-import type { JudgedBefore } from '../../domain/json-document.ts'
-import { splitLines } from '../../lib/line-splitter.ts'
+import type { JudgedBefore } from '../../platform/sentences/json-document.ts'
+import { splitLines } from '../../platform/lib/line-splitter.ts'
 import type { Call } from '../../jobs/operations/request.ts'
 import { LARGE_BYTES } from '../writer/schedule.ts'
 

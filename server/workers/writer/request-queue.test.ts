@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { createCounters } from '../../http/limits/counter.ts'
+import { createCounters } from '../../platform/http/limits/counter.ts'
 import type { Result, WriterRequest } from './protocol.ts'
 import { type Channel, createRequestQueue } from './request-queue.ts'
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { jobInputExample } from '@affiche/contract/examples.ts'
-import { openWriter } from '../../../server/storage/sqlite/connection.ts'
+import { openWriter } from '../../../server/platform/engines/sqlite/connection.ts'
 import { DATA_FILE } from '../../../server/upkeep/sqlite/store.ts'
 import { type ConsoleService, startConsole } from '../../support/console.ts'
 import { type Engine, startOn } from '../../support/engines.ts'

@@ -2,7 +2,7 @@
 
 import { repairDescription } from '../../../server/jobs/description/repair.ts'
 import { checkDescription } from '../../../server/jobs/description/validate.ts'
-import { ENGLISH, say } from '../../../server/domain/sentences/say.ts'
+import { ENGLISH, say } from '../../../server/platform/sentences/say.ts'
 import { type Tree, treesOf } from '../tree.ts'
 
 /** Tells what is shown of each text. */

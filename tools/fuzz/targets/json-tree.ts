@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { readJson } from '../../../server/domain/json-document.ts'
-import { Problem } from '../../../server/domain/problem.ts'
+import { readJson } from '../../../server/platform/sentences/json-document.ts'
+import { Problem } from '../../../server/platform/sentences/problem.ts'
 import type { Target } from '../loop.ts'
 
 /** Names as JSON may spell them, with what they mean; some mean the same. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { type JsonDocument, readJson } from '../../../server/domain/json-document.ts'
-import { Problem } from '../../../server/domain/problem.ts'
+import { type JsonDocument, readJson } from '../../../server/platform/sentences/json-document.ts'
+import { Problem } from '../../../server/platform/sentences/problem.ts'
 import type { Target } from '../loop.ts'
 
 export const json: Target = {

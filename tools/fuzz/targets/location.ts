@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { createLocationResolver, placeKey } from '../../../server/lists/places/resolve.ts'
 import type { LocationRefusal, ResolvedPlace } from '../../../server/lists/places/types.ts'
-import { ENGLISH, say } from '../../../server/domain/sentences/say.ts'
+import { ENGLISH, say } from '../../../server/platform/sentences/say.ts'
 import { loadReferenceData } from '../../../server/lists/files/reference-files.ts'
 import type { Target } from '../loop.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { operations } from '@affiche/contract/operations.ts'
-import { ENGLISH, say } from '../../../server/domain/sentences/say.ts'
+import { ENGLISH, say } from '../../../server/platform/sentences/say.ts'
 import { createQueryReader, type Query } from '../../../server/jobs/operations/query.ts'
 import type { Target } from '../loop.ts'
 

@@ -1,5 +1,5 @@
 /** The check of the bin, on any engine. */
-import { type Ask, type CheckResult, fault, ok } from '../../../storage/checks.ts'
+import { type Ask, type CheckResult, fault, ok } from '../../../platform/engines/checks.ts'
 import { jobOf } from './bin.ts'
 
 const NAMED = 10

@@ -1,6 +1,6 @@
 /** What the console keeps in a store of either engine. */
 import type { Console } from '../../console-ports.ts'
-import type { Ask } from '../../../storage/people/rows.ts'
+import type { Ask } from '../../../platform/engines/rows.ts'
 import type { TransactPeople } from '../../../audit/store/transaction.ts'
 import { binReads, forgetBinned } from './bin.ts'
 import { forgetSavedForms, savedFormReads, savedFormWrites } from './saved-forms.ts'

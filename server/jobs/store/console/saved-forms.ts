@@ -1,6 +1,6 @@
 /** Forms that wait until their person has signed in again; the same statements on either engine. */
 import type { Console, SavedForm } from '../../console-ports.ts'
-import type { Ask } from '../../../storage/people/rows.ts'
+import type { Ask } from '../../../platform/engines/rows.ts'
 import type { TransactPeople } from '../../../audit/store/transaction.ts'
 
 /** Forms that one person may have saved. */

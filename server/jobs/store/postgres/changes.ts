@@ -2,8 +2,8 @@
 import { CHAIN_START, type ChainPoint } from '../../../audit/entry.ts'
 import type { JobReader, TrailEnds } from '../../ports.ts'
 import { type ChangeRow, changesStatement, changeValues, MOVES_READERS, toChangePage } from '../change-rows.ts'
-import type { Layout } from '../../../storage/postgres/citus/layout.ts'
-import { type Pool, runRead } from '../../../storage/postgres/driver/pool.ts'
+import type { Layout } from '../../../platform/engines/citus/layout.ts'
+import { type Pool, runRead } from '../../../platform/engines/postgres/pool.ts'
 
 const HEX = "encode(hash, 'hex')"
 const dialect = { values: ['$1', '$2::bigint', '$3::bigint'], hex: HEX } as const

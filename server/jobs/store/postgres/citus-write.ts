@@ -5,9 +5,9 @@
 import type { AuditAction, AuditNote } from '../../../audit/entry.ts'
 import { refusalOfKey } from '../../../people/store/claims.ts'
 import { writtenColumns } from '../job-row.ts'
-import type { Ask } from '../../../storage/people/rows.ts'
-import type { Connection, Limits } from '../../../storage/postgres/driver/connection.ts'
-import { commit, inTransaction } from '../../../storage/postgres/driver/transaction.ts'
+import type { Ask } from '../../../platform/engines/rows.ts'
+import type { Connection, Limits } from '../../../platform/engines/postgres/connection.ts'
+import { commit, inTransaction } from '../../../platform/engines/postgres/transaction.ts'
 import type { StoreWrites, Write, WrittenRow } from './row-writer.ts'
 import { appendToChain, lockChain, placeholders } from '../../../audit/store/citus-audit-chain.ts'
 

@@ -6,8 +6,8 @@ import { startPostgres } from '../../../../test/support/postgres.ts'
 import { openOnPostgres } from '../../../../test/support/postgres-store.ts'
 import { content, employerOf, query } from '../../../../test/support/stores.ts'
 import type { EmployerStore } from '../../ports.ts'
-import { createConnection } from '../../../storage/postgres/driver/connection.ts'
-import { readTarget } from '../../../storage/postgres/driver/url.ts'
+import { createConnection } from '../../../platform/engines/postgres/connection.ts'
+import { readTarget } from '../../../platform/engines/postgres/url.ts'
 
 const STATUSES = ['active', 'archived', 'draft'] as const
 const WRITERS = 24

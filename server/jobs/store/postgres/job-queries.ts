@@ -3,7 +3,7 @@ import type { JobHead } from '../../job.ts'
 import type { JobListing, JobQuery } from '../../ports.ts'
 import { isStorable } from '../job-row.ts'
 import { READERS_HEAD } from './changes.ts'
-import type { Connection } from '../../../storage/postgres/driver/connection.ts'
+import type { Connection } from '../../../platform/engines/postgres/connection.ts'
 
 type ListRow = { total: number; head_hash: string | null } & (JobHead | { id: null })
 

@@ -5,8 +5,8 @@ import { test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 import { query } from '../../../../test/support/stores.ts'
 import { CHAIN_START } from '../../../audit/entry.ts'
-import type { HostConnection } from '../../../storage/postgres/driver/connect.ts'
-import { createPool } from '../../../storage/postgres/driver/pool.ts'
+import type { HostConnection } from '../../../platform/engines/postgres/connect.ts'
+import { createPool } from '../../../platform/engines/postgres/pool.ts'
 import { createJobFinder, createJobReader } from './job-reader.ts'
 
 const SIZE = 4

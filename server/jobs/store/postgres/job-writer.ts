@@ -9,15 +9,15 @@ import {
   storedOf,
 } from '../../job.ts'
 import { parseJob } from '../../render.ts'
-import type { Clock } from '../../../lib/dates.ts'
+import type { Clock } from '../../../platform/lib/dates.ts'
 import type { JobWriter } from '../../ports.ts'
 import type { Actor } from '../../../audit/store/row.ts'
 import { ADD_TO_BIN, documentOf } from '../console/bin.ts'
 import { isStorable, type JobRow, jobColumns, provinceOf, toJob, toRow, valuesOf, writtenColumns } from '../job-row.ts'
 import type { AddNote } from '../../../audit/store/postgres-log.ts'
-import type { Layout } from '../../../storage/postgres/citus/layout.ts'
-import { ReferenceMoved } from '../../../storage/postgres/driver/errors.ts'
-import type { Transaction } from '../../../storage/postgres/driver/transaction.ts'
+import type { Layout } from '../../../platform/engines/citus/layout.ts'
+import { ReferenceMoved } from '../../../platform/engines/postgres/errors.ts'
+import type { Transaction } from '../../../platform/engines/postgres/transaction.ts'
 
 type WriteContext = {
   readonly clock: Clock

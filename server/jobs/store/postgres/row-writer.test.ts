@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
-import type { Connection } from '../../../storage/postgres/driver/connection.ts'
-import { unconfirmed } from '../../../storage/postgres/driver/errors.ts'
-import type { Pool } from '../../../storage/postgres/driver/pool.ts'
+import type { Connection } from '../../../platform/engines/postgres/connection.ts'
+import { unconfirmed } from '../../../platform/engines/postgres/errors.ts'
+import type { Pool } from '../../../platform/engines/postgres/pool.ts'
 import { createRowWriter, type StoreWrites, type WrittenRow } from './row-writer.ts'
 
 const LIMITS = { statementTimeoutMs: 20_000, connectTimeoutMs: 20_000, preparedStatements: true }

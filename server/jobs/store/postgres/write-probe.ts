@@ -1,10 +1,10 @@
 /** Checks that the database accepts writes, by a recent write or else by a probe. */
-import { sentence } from '../../../domain/sentences/sentence.ts'
-import type { Connection, Limits } from '../../../storage/postgres/driver/connection.ts'
-import { withDeadline } from '../../../storage/postgres/driver/deadlines.ts'
-import { codeOf, isUnavailable } from '../../../storage/postgres/driver/errors.ts'
-import type { Pool } from '../../../storage/postgres/driver/pool.ts'
-import { inTransaction, storeAlone } from '../../../storage/postgres/driver/transaction.ts'
+import { sentence } from '../../../platform/sentences/sentence.ts'
+import type { Connection, Limits } from '../../../platform/engines/postgres/connection.ts'
+import { withDeadline } from '../../../platform/engines/postgres/deadlines.ts'
+import { codeOf, isUnavailable } from '../../../platform/engines/postgres/errors.ts'
+import type { Pool } from '../../../platform/engines/postgres/pool.ts'
+import { inTransaction, storeAlone } from '../../../platform/engines/postgres/transaction.ts'
 
 /** Validity of a result, and of a successful write. */
 const FRESH_MS = 3_000

@@ -1,9 +1,9 @@
 import type { AuditNote } from '../../../audit/entry.ts'
-import type { Clock } from '../../../lib/dates.ts'
-import type { Connection } from '../../../storage/sqlite/connection.ts'
-import type { DerivedState } from '../../../storage/sqlite/derived-state.ts'
-import type { Reader } from '../../../storage/sqlite/reader.ts'
-import type { WriteQueue } from '../../../storage/sqlite/write-queue.ts'
+import type { Clock } from '../../../platform/lib/dates.ts'
+import type { Connection } from '../../../platform/engines/sqlite/connection.ts'
+import type { DerivedState } from '../../../platform/engines/sqlite/derived-state.ts'
+import type { Reader } from '../../../platform/engines/sqlite/reader.ts'
+import type { WriteQueue } from '../../../platform/engines/sqlite/write-queue.ts'
 
 /** The connections of an open store, with the queue of the one that writes. */
 export type Access = {

@@ -3,7 +3,7 @@ import type { JobReader, TrailEnds } from '../../ports.ts'
 import { type ChangeRow, changesStatement, changeValues, toChangePage } from '../change-rows.ts'
 import { HEX } from '../../../audit/store/sqlite-chains.ts'
 import { readersHeadOf } from './heads.ts'
-import type { Reader } from '../../../storage/sqlite/reader.ts'
+import type { Reader } from '../../../platform/engines/sqlite/reader.ts'
 
 const dialect = { values: ['?1', '?2', '?3'], hex: HEX } as const
 

@@ -9,8 +9,8 @@ import { type ConsoleReads, consoleReads, consoleWrites } from '../console/conso
 import { toRow, valuesOf } from '../job-row.ts'
 import type { Access } from './access.ts'
 import { derivedFrom, insertOf, jobWriter } from './jobs.ts'
-import type { Reader } from '../../../storage/sqlite/reader.ts'
-import { asking, numbered, transacting } from '../../../storage/sqlite/shared-sql.ts'
+import type { Reader } from '../../../platform/engines/sqlite/reader.ts'
+import { asking, numbered, transacting } from '../../../platform/engines/sqlite/shared-sql.ts'
 
 export const sqliteConsoleReads = (reader: Reader): ConsoleReads => consoleReads(asking(reader))
 

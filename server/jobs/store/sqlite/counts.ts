@@ -3,7 +3,7 @@
  * fires one has FTS5 write a segment, which made an insert cost twice as much.
  */
 import type { Status } from '@affiche/contract/job.ts'
-import type { Connection } from '../../../storage/sqlite/connection.ts'
+import type { Connection } from '../../../platform/engines/sqlite/connection.ts'
 
 export const TOTAL = 'SELECT sum(jobs) AS total FROM job_totals WHERE employer_id = ?'
 export const TOTAL_OF_STATUS = `${TOTAL} AND status = ?`

@@ -9,7 +9,7 @@ import {
   storedOf,
 } from '../../job.ts'
 import { parseJob } from '../../render.ts'
-import type { Clock } from '../../../lib/dates.ts'
+import type { Clock } from '../../../platform/lib/dates.ts'
 import type { JobLookUp, JobReader, JobWriter } from '../../ports.ts'
 import type { Actor } from '../../../audit/store/row.ts'
 import { ADD_TO_BIN, documentOf } from '../console/bin.ts'
@@ -26,11 +26,11 @@ import {
   writtenColumns,
 } from '../job-row.ts'
 import { changeReads } from './changes.ts'
-import type { Connection } from '../../../storage/sqlite/connection.ts'
-import type { DerivedFrom, DerivedState } from '../../../storage/sqlite/derived-state.ts'
+import type { Connection } from '../../../platform/engines/sqlite/connection.ts'
+import type { DerivedFrom, DerivedState } from '../../../platform/engines/sqlite/derived-state.ts'
 import { listPage } from './list-page.ts'
-import type { Reader } from '../../../storage/sqlite/reader.ts'
-import { numbered } from '../../../storage/sqlite/shared-sql.ts'
+import type { Reader } from '../../../platform/engines/sqlite/reader.ts'
+import { numbered } from '../../../platform/engines/sqlite/shared-sql.ts'
 import { snapshotReads } from './snapshots.ts'
 import { walkJobs } from './walk.ts'
 

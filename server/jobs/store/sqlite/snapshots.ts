@@ -3,7 +3,7 @@ import type { Status } from '@affiche/contract/job.ts'
 import type { ActiveJob, JobReader, SnapshotLeases } from '../../ports.ts'
 import { LEASE_MS } from '../snapshot-lease.ts'
 import type { Access } from './access.ts'
-import type { Reader } from '../../../storage/sqlite/reader.ts'
+import type { Reader } from '../../../platform/engines/sqlite/reader.ts'
 import { activeIds } from './walk.ts'
 
 /** A list of any length as one value, so that there is one statement. */

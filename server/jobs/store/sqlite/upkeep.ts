@@ -1,6 +1,6 @@
-import { createCheckpoints, HELD_MS } from '../../../storage/sqlite/checkpoints.ts'
-import type { Condition } from '../../../storage/sqlite/disk-health.ts'
-import { StoreFault } from '../../../storage/sqlite/failures.ts'
+import { createCheckpoints, HELD_MS } from '../../../platform/engines/sqlite/checkpoints.ts'
+import type { Condition } from '../../../platform/engines/sqlite/disk-health.ts'
+import { StoreFault } from '../../../platform/engines/sqlite/failures.ts'
 import { createIndexing } from './search/indexing.ts'
 import type { BatchContext } from './write-batch.ts'
 

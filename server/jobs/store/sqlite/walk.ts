@@ -5,7 +5,7 @@ import type { StoredJob } from '../../job.ts'
 import type { WalkQuery } from '../../ports.ts'
 import { type JobRow, jobColumns, toJob } from '../job-row.ts'
 import { ROUND_BYTES, ROUND_JOBS } from '../walk-round.ts'
-import type { Reader } from '../../../storage/sqlite/reader.ts'
+import type { Reader } from '../../../platform/engines/sqlite/reader.ts'
 
 const GET = `SELECT ${jobColumns.join(', ')} FROM jobs WHERE employer_id = ? AND id = ?`
 

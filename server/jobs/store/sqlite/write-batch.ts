@@ -1,7 +1,7 @@
-import type { Connection } from '../../../storage/sqlite/connection.ts'
-import type { DerivedState } from '../../../storage/sqlite/derived-state.ts'
-import { faultOf, type StoreFault, unconfirmed, untouched } from '../../../storage/sqlite/failures.ts'
-import { rollBack } from '../../../storage/sqlite/transaction.ts'
+import type { Connection } from '../../../platform/engines/sqlite/connection.ts'
+import type { DerivedState } from '../../../platform/engines/sqlite/derived-state.ts'
+import { faultOf, type StoreFault, unconfirmed, untouched } from '../../../platform/engines/sqlite/failures.ts'
+import { rollBack } from '../../../platform/engines/sqlite/transaction.ts'
 
 /** A queued write and the callback for its outcome. */
 export type Write = { readonly work: () => Promise<unknown>; readonly settle: (outcome: Outcome) => void }

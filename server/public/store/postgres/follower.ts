@@ -13,7 +13,7 @@ import {
 } from '../followed-rows.ts'
 import { CURSOR_NAME } from '../round.ts'
 import { HEAD } from '../../../jobs/store/postgres/changes.ts'
-import { type Pool, runRead } from '../../../storage/postgres/driver/pool.ts'
+import { type Pool, runRead } from '../../../platform/engines/postgres/pool.ts'
 import { CURSOR } from './publish.ts'
 
 const CURSORS = `SELECT employer_id, seq FROM follower_cursors WHERE follower = '${CURSOR_NAME}'`

@@ -1,7 +1,7 @@
 /** The public side of the store in PostgreSQL. */
 import type { Store } from '../../../jobs/ports.ts'
 import { proofReads, proofWrites } from '../../../proof/store.ts'
-import type { Pools } from '../../../storage/postgres/driver/pool.ts'
+import type { Pools } from '../../../platform/engines/postgres/pool.ts'
 import { postgresAsk, postgresTransact } from '../../../people/store/postgres.ts'
 import { createFollowerReader, type FollowerDeps } from './follower.ts'
 import type { PublishDeps } from './publish.ts'

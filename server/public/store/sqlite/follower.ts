@@ -15,9 +15,9 @@ import {
 import { type JobRow, toJob } from '../../../jobs/store/job-row.ts'
 import { CURSOR_NAME, isSamePoint } from '../round.ts'
 import { anchorOf, HEX, headOf } from '../../../audit/store/sqlite-chains.ts'
-import { BOUND } from '../../../storage/sqlite/connection.ts'
+import { BOUND } from '../../../platform/engines/sqlite/connection.ts'
 import { GET } from '../../../jobs/store/sqlite/jobs.ts'
-import type { Reader } from '../../../storage/sqlite/reader.ts'
+import type { Reader } from '../../../platform/engines/sqlite/reader.ts'
 import { activeIds } from '../../../jobs/store/sqlite/walk.ts'
 import { CURSOR } from './publish.ts'
 

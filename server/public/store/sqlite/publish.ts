@@ -12,7 +12,7 @@ import {
 } from '../round.ts'
 import { type Access, append } from '../../../jobs/store/sqlite/access.ts'
 import { HEX, headOf } from '../../../audit/store/sqlite-chains.ts'
-import type { Connection } from '../../../storage/sqlite/connection.ts'
+import type { Connection } from '../../../platform/engines/sqlite/connection.ts'
 
 const LEASE = `SELECT 1 FROM follower_leases WHERE follower = '${FOLLOWER}' AND holder = ? AND expires_at > ?`
 export const CURSOR = `SELECT seq, ${HEX} AS hash FROM follower_cursors WHERE follower = '${CURSOR_NAME}' AND employer_id = ?`

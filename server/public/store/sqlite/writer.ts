@@ -5,8 +5,8 @@ import type { PublicWriter } from '../../ports.ts'
 import { CURSOR_NAME, FOLLOWER, MADE, markMade } from '../round.ts'
 import { REPORT_COLUMNS, type ReportRow, toReport } from '../row.ts'
 import { type Access, append } from '../../../jobs/store/sqlite/access.ts'
-import { BOUND, type Connection } from '../../../storage/sqlite/connection.ts'
-import { isRefusedValue } from '../../../storage/sqlite/failures.ts'
+import { BOUND, type Connection } from '../../../platform/engines/sqlite/connection.ts'
+import { isRefusedValue } from '../../../platform/engines/sqlite/failures.ts'
 import { publish } from './publish.ts'
 
 const REPORT = `INSERT INTO reports (job_id, employer_id, at, reason, text, contact)

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { indexAll, openWithConnection } from '../../../../../test/support/sqlite-store.ts'
 import { content, titles } from '../../../../../test/support/stores.ts'
-import type { Connection } from '../../../../storage/sqlite/connection.ts'
+import type { Connection } from '../../../../platform/engines/sqlite/connection.ts'
 import { recount } from '../../../../upkeep/sqlite/recount.ts'
 import { createBacklog } from './backlog.ts'
 

@@ -2,7 +2,7 @@
  * Jobs that wait in a table for the search index. FTS5 makes a segment of each commit's changes and merges segments
  * later: indexing the few jobs of each commit costs three times as much as indexing many at once.
  */
-import type { Connection } from '../../../../storage/sqlite/connection.ts'
+import type { Connection } from '../../../../platform/engines/sqlite/connection.ts'
 import { ADD_TO_INDEX, indexTokens, REMOVE_FROM_INDEX } from './index.ts'
 
 /** Jobs indexed at once; bounds the backlog, and the time for which writes wait meanwhile. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { newFolder } from '../../../../../test/support/folder.ts'
 import { fc } from '../../../../../test/support/properties.ts'
-import { openWriter } from '../../../../storage/sqlite/connection.ts'
+import { openWriter } from '../../../../platform/engines/sqlite/connection.ts'
 import { migrate } from '../../../../upkeep/sqlite/migrate.ts'
 import {
   ADD_TO_INDEX,

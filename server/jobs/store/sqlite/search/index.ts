@@ -4,7 +4,7 @@
  * found as a phrase of whole tokens: a word's last tokens are shorter ones, and no phrase runs from one word
  * into the next. A shorter word is the beginning of a token. The status is one more token.
  */
-import type { Connection } from '../../../../storage/sqlite/connection.ts'
+import type { Connection } from '../../../../platform/engines/sqlite/connection.ts'
 
 /** Characters of a whole token. More make long words cheaper to find, and fewer make the index smaller. */
 const LENGTH = 5

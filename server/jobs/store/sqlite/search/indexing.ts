@@ -1,4 +1,4 @@
-import { faultOf, StoreFault } from '../../../../storage/sqlite/failures.ts'
+import { faultOf, StoreFault } from '../../../../platform/engines/sqlite/failures.ts'
 import { type BatchContext, commitBatch } from '../write-batch.ts'
 import { INDEXED_AT_ONCE } from './backlog.ts'
 

@@ -2,8 +2,8 @@
  * Merges of the search index while nobody writes. FTS5 leaves a segment for every commit, and merges some of them later;
  * a search looks up every word in each segment, which took three quarters of its time in a store that was just filled.
  */
-import type { Connection } from '../../../../storage/sqlite/connection.ts'
-import type { WriteQueue } from '../../../../storage/sqlite/write-queue.ts'
+import type { Connection } from '../../../../platform/engines/sqlite/connection.ts'
+import type { WriteQueue } from '../../../../platform/engines/sqlite/write-queue.ts'
 
 /** Time without a write before the first merge. */
 const IDLE_MS = 1_000

@@ -1,0 +1,101 @@
+import { AggregatorRegistry, Gauge, type PrometheusContentType, Registry } from 'prom-client'
+import type { StoreFigures } from '../../jobs/ports.ts'
+import { createMeasures } from './measures.ts'
+import { type MetricsMemory, sumParts } from './memory.ts'
+import { registerProcess } from './process-metrics.ts'
+import { readMemory } from './read-memory.ts'
+
+/** Values that are read at each scrape. */
+export type Gauges = {
+  readonly version: string
+  readonly httpThreads: number
+  readonly connections: () => number
+  readonly bodyBytes: () => number
+  readonly answerBytes: () => number
+  readonly writesWaiting: () => number
+  /** Rejects while the store is unavailable. */
+  readonly store: () => Promise<StoreFigures>
+  readonly refresh: () => RefreshFigures
+  /** Null without public pages. */
+  readonly publicLagMs: (() => number) | null
+}
+
+/** Auto-refresh since the start of the process. */
+export type RefreshFigures = {
+  readonly refreshed: number
+  readonly failed: number
+  /** Milliseconds since 1970; null before the end of the first round. */
+  readonly succeededAt: number | null
+}
+
+export type Scrape = { readonly contentType: string; readonly text: string }
+
+/** Collects every metric as Prometheus text; the names are documented in docs/operating.md. */
+export const createRegistry = (memory: MetricsMemory, gauges: Gauges): (() => Promise<Scrape>) => {
+  const registry = new Registry()
+  registerProcess(createMeasures(registry))
+  registerGauges(registry, gauges)
+  const setStore = registerStore(registry)
+  return async () => {
+    setStore(await gauges.store().catch(() => null))
+    const counts = AggregatorRegistry.aggregate<PrometheusContentType>([readMemory(sumParts(memory))])
+    const all = Registry.merge([counts, registry])
+    return { contentType: all.contentType, text: await all.metrics() }
+  }
+}
+
+const registerGauges = (registry: Registry, gauges: Gauges): void => {
+  const { gauge, counter } = createMeasures(registry)
+  const registers = [registry]
+  new Gauge({ name: 'affiche_info', help: 'The version that runs; always 1.', labelNames: ['version'], registers }).set(
+    { version: gauges.version },
+    1,
+  )
+  gauge('affiche_http_threads', 'Threads that answer HTTP.', () => gauges.httpThreads)
+  gauge('affiche_http_connections', 'Open connections of clients.', gauges.connections)
+  gauge('affiche_http_request_body_bytes', 'Bytes of request bodies that are held.', gauges.bodyBytes)
+  gauge('affiche_http_response_backlog_bytes', 'Bytes of answers that clients have not read.', gauges.answerBytes)
+  gauge('affiche_store_writes_waiting', 'Writes that wait for the writer of the embedded store.', gauges.writesWaiting)
+  counter('affiche_auto_refreshed_jobs_total', 'Jobs that auto-refresh has renewed.', () => gauges.refresh().refreshed)
+  counter('affiche_auto_refresh_failures_total', 'Rounds of auto-refresh that failed.', () => gauges.refresh().failed)
+  gauge(
+    'affiche_auto_refresh_last_success_timestamp_seconds',
+    'The end of the last round of auto-refresh that did not fail.',
+    () => (gauges.refresh().succeededAt ?? 0) / 1000,
+  )
+  const { publicLagMs } = gauges
+  if (publicLagMs)
+    gauge(
+      'affiche_public_lag_seconds',
+      'Time for which the public side has not been as the jobs are; 0 if it is.',
+      () => publicLagMs() / 1000,
+    )
+}
+
+/** Registers the store's metrics; returns their setter, which takes null while the store is unavailable. */
+const registerStore = (registry: Registry): ((figures: StoreFigures | null) => void) => {
+  const registers = [registry]
+  const size = new Gauge({
+    name: 'affiche_store_size_bytes',
+    help: 'The size of the store: its data, and the log of writes beside it.',
+    labelNames: ['part'],
+    registers,
+  })
+  const connections = new Gauge({
+    name: 'affiche_database_connections',
+    help: 'Connections to the database that work, and requests that wait for one.',
+    labelNames: ['pool', 'state'],
+    registers,
+  })
+  return (figures) => {
+    size.reset()
+    connections.reset()
+    if (!figures) return
+    size.set({ part: 'data' }, figures.dataBytes)
+    if (figures.logBytes !== null) size.set({ part: 'log' }, figures.logBytes)
+    for (const { pool, busy, waiting } of figures.connections) {
+      connections.set({ pool, state: 'busy' }, busy)
+      connections.set({ pool, state: 'waiting' }, waiting)
+    }
+  }
+}
