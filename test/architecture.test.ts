@@ -130,7 +130,7 @@ test('only named files take a text for safe HTML', () => {
 test('imports are found at all, in JavaScript files too', () => {
   assert.ok(importsOf('server/app.ts').includes('./http/limits/rate-limit.ts'))
   assert.ok(importsOf('server/bin/affiche.js').length > 0)
-  assert.ok(sources.includes('server/workers/writer/start.js'))
+  assert.ok(sources.includes('server/threads/writer/start.js'))
 })
 
 test('no source file has more than 250 lines', () => {

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { parseAllDocuments } from 'yaml'
 import { CLOSE_MS } from '../server/cli/stop-signals.ts'
 import { loadSettings, options } from '../server/platform/config/settings.ts'
-import { YOUNG_MIB } from '../server/workers/writer/client.ts'
+import { YOUNG_MIB } from '../server/threads/writer/client.ts'
 import { readSteps } from './support/image.ts'
 
 /** What a stop may take at the most. */

@@ -22,7 +22,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'server/jobs/store/postgres/job-reader.test.ts': 'the time at which a connection of the driver was opened',
   'server/jobs/store/sqlite/search/merge.test.ts': 'moves the timers itself',
   'server/people/sign-in.test.ts': 'looks at the memory again and again',
-  'server/workers/writer/request-queue.test.ts': 'makes a tick long',
+  'server/threads/writer/request-queue.test.ts': 'makes a tick long',
   'server/platform/http/limits/arrival.test.ts': 'moves the timers itself',
   'test/backup.test.ts': 'keeps a process alive until its signal',
   'test/docs-policy.test.ts': 'a frame and a task of a browser',

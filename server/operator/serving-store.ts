@@ -10,8 +10,8 @@ import type { Condition } from '../platform/engines/sqlite/disk-health.ts'
 import type { Store } from '../jobs/ports.ts'
 import { publicRemarks } from '../public/remarks.ts'
 import { startRerendering } from '../jobs/rerender.ts'
-import type { Commits } from '../workers/shared-memory.ts'
-import { openThreadedStore, type ThreadedStore } from '../workers/writer/store.ts'
+import type { Commits } from '../threads/shared-memory.ts'
+import { openThreadedStore, type ThreadedStore } from '../threads/writer/store.ts'
 
 type Options = {
   readonly settings: Settings
