@@ -1,17 +1,17 @@
 import type { MessagePort } from 'node:worker_threads'
-import type { Settings } from '../platform/config/settings.ts'
-import { createReadReference, createReference, type ReadReference, type ReferenceData } from '../lists/reference.ts'
-import type { Counter } from '../platform/http/limits/counter.ts'
-import type { Clock, IsoDate } from '../platform/lib/dates.ts'
-import type { MetricsMemory } from '../platform/metrics/memory.ts'
-import type { Logger } from '../platform/observe/log.ts'
-import { postingLawOf } from '../law/files.ts'
-import type { Condition } from '../platform/engines/sqlite/disk-health.ts'
-import type { Store } from '../jobs/ports.ts'
-import { publicRemarks } from '../public/remarks.ts'
-import { startRerendering } from '../jobs/rerender.ts'
-import type { Commits } from '../threads/shared-memory.ts'
-import { openThreadedStore, type ThreadedStore } from '../threads/writer/store.ts'
+import type { Settings } from './platform/config/settings.ts'
+import { createReadReference, createReference, type ReadReference, type ReferenceData } from './lists/reference.ts'
+import type { Counter } from './platform/http/limits/counter.ts'
+import type { Clock, IsoDate } from './platform/lib/dates.ts'
+import type { MetricsMemory } from './platform/metrics/memory.ts'
+import type { Logger } from './platform/observe/log.ts'
+import { postingLawOf } from './law/files.ts'
+import type { Condition } from './platform/engines/sqlite/disk-health.ts'
+import type { Store } from './jobs/ports.ts'
+import { publicRemarks } from './public/remarks.ts'
+import { startRerendering } from './jobs/rerender.ts'
+import type { Commits } from './threads/shared-memory.ts'
+import { openThreadedStore, type ThreadedStore } from './threads/writer/store.ts'
 
 type Options = {
   readonly settings: Settings
@@ -63,7 +63,7 @@ export const openServingStore = async (options: Options): Promise<ServingStore> 
 
 const servePostgres = async ({ settings, store, data, today }: Options): Promise<ServingStore> => {
   // Imported only when used, to save memory.
-  const { createWriteAnswers } = await import('../api/job-writes.ts')
+  const { createWriteAnswers } = await import('./api/job-writes.ts')
   const reference = createReference(data)
   const rendering = startRerendering(store, reference)
   const close = (): Promise<void> => {
