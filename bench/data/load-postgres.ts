@@ -1,9 +1,9 @@
 /** Fills a database from a loaded embedded store, so that both engines hold the same jobs under the same ids and keys. */
 
+import { copiedTables } from '../../server/platform/engines/tables.ts'
 import { openPostgresTarget } from '../../server/upkeep/postgres/copy.ts'
 import { openPostgresStore } from '../../server/upkeep/postgres/store.ts'
 import { openSqliteSource } from '../../server/upkeep/sqlite/copy.ts'
-import { copiedTables } from '../../server/platform/engines/tables.ts'
 import { followAll } from './load-public.ts'
 import type { Progress } from './progress.ts'
 

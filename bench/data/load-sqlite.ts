@@ -1,7 +1,8 @@
 /** Fills an embedded store through its port, the jobs of all employers mixed as in real life. */
+
+import type { Store } from '../../server/jobs/ports.ts'
 import { createDirectoryApi } from '../../server/upkeep/operator-api.ts'
 import { openSqliteStore } from '../../server/upkeep/sqlite/store.ts'
-import type { Store } from '../../server/jobs/ports.ts'
 import { makeRandom } from '../../tools/postings/random.ts'
 import { type BenchEmployer, type Dataset, SAMPLE_SIZE } from './dataset.ts'
 import { followAll, publicContent } from './load-public.ts'

@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Settings } from '../platform/config/settings.ts'
+import type { Rates } from '../platform/http/limits/rate-limit.ts'
+import { andThen, type MaybePromise } from '../platform/lib/maybe-promise.ts'
 import { readInt32 } from '../platform/sentences/int32.ts'
 import { Problem } from '../platform/sentences/problem.ts'
 import { sentence } from '../platform/sentences/sentence.ts'
-import { andThen, type MaybePromise } from '../platform/lib/maybe-promise.ts'
 import type { Authenticated, authenticate } from './authenticate.ts'
 import type { Exchange } from './exchange.ts'
 import type { KeyUses } from './key-uses.ts'
-import type { Rates } from '../platform/http/limits/rate-limit.ts'
 import type { ApiRoute } from './routes.ts'
 
 export type AdmissionDeps = {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { formatApiKey, KEY_BYTES } from '../employers/api-key.ts'
-import { authenticate } from './authenticate.ts'
 import type { Directory } from '../employers/ports.ts'
+import { authenticate } from './authenticate.ts'
 
 test('a key is looked up once if its checksum is right, and never otherwise', async () => {
   let lookUps = 0

@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http'
 import type { Settings } from '../platform/config/settings.ts'
-import { Problem } from '../platform/sentences/problem.ts'
-import { sentence } from '../platform/sentences/sentence.ts'
-import { createGrowingBuffer } from '../platform/lib/growing-buffer.ts'
-import type { MaybePromise } from '../platform/lib/maybe-promise.ts'
-import type { Exchange } from './exchange.ts'
 import { sendContinue } from '../platform/http/expect-continue.ts'
 import { lateProblem, startArrival } from '../platform/http/limits/arrival.ts'
 import { type BodyReservation, createBodyBudget } from '../platform/http/limits/body-budget.ts'
 import { type Counters, NOBODY } from '../platform/http/limits/counter.ts'
 import { malformedTypeProblem, mediaTypeProblem } from '../platform/http/media-type.ts'
+import { createGrowingBuffer } from '../platform/lib/growing-buffer.ts'
+import type { MaybePromise } from '../platform/lib/maybe-promise.ts'
+import { Problem } from '../platform/sentences/problem.ts'
+import { sentence } from '../platform/sentences/sentence.ts'
+import type { Exchange } from './exchange.ts'
 
 export type BodyDeps = {
   readonly settings: Pick<Settings, 'bodyLimit' | 'bodyBytesMax' | 'requestTimeoutSeconds'>

@@ -3,14 +3,14 @@ import type { Socket } from 'node:net'
 import { problems } from '@affiche/contract/problem.ts'
 import type { ConnectionError, FastifyInstance } from 'fastify'
 import type { Settings } from '../platform/config/settings.ts'
+import { afterAnswers } from '../platform/http/limits/connections.ts'
+import { endUnread } from '../platform/http/limits/lingering-close.ts'
+import { type SecuritySettings, securityHeaders } from '../platform/http/security-headers.ts'
 import { Problem, shorten } from '../platform/sentences/problem.ts'
 import { sentence } from '../platform/sentences/sentence.ts'
 import { baseUrlOf } from './base-url.ts'
-import { afterAnswers } from '../platform/http/limits/connections.ts'
-import { endUnread } from '../platform/http/limits/lingering-close.ts'
 import { PROBLEM_TYPE, problemBody } from './problem-response.ts'
 import { METHODS } from './routes.ts'
-import { type SecuritySettings, securityHeaders } from '../platform/http/security-headers.ts'
 
 /** Problem of bytes that are no request. */
 const toProblem = (error: ConnectionError, headersLimit: number): Problem => {

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ApiVersion, OperationId } from '@affiche/contract/operations.ts'
 import type { Language } from '@affiche/contract/values.ts'
-import type { Problem } from '../platform/sentences/problem.ts'
 import type { KeyHolder } from '../employers/ports.ts'
+import type { Problem } from '../platform/sentences/problem.ts'
 
 /** Request, its response, and their state in the pipeline. */
 export type Exchange = {

@@ -1,7 +1,7 @@
 import { problems } from '@affiche/contract/problem.ts'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Problem } from '../platform/sentences/problem.ts'
 import { createBoundedCache } from '../platform/lib/bounded-cache.ts'
+import type { Problem } from '../platform/sentences/problem.ts'
 
 /** Interval in which failures for the same reason get one line together. */
 const PERIOD_MS = 10_000

@@ -1,13 +1,13 @@
 import type { LimitsBody } from '@affiche/contract/limits.ts'
 import { type Operation, type OperationId, operationsOf, VERSIONS } from '@affiche/contract/operations.ts'
-import type { MaybePromise } from '../platform/lib/maybe-promise.ts'
-import type { ReadContext } from '../jobs/context.ts'
 import { changeReads } from '../jobs/changes/operations.ts'
+import type { ReadContext } from '../jobs/context.ts'
 import { answerEmployer } from '../jobs/operations/employer.ts'
 import { jobReads } from '../jobs/operations/job-reads.ts'
 import { createCallParser } from '../jobs/operations/parse.ts'
 import { cacheHeaders, listHandlers } from '../jobs/operations/reference-lists.ts'
 import type { Answer, AnswerCall, HolderCall, ParsedCall } from '../jobs/operations/request.ts'
+import type { MaybePromise } from '../platform/lib/maybe-promise.ts'
 
 export type WriteId = 'createJob' | 'upsertJob' | 'updateJob' | 'deleteJobByReference' | 'deleteJob'
 

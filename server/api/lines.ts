@@ -1,8 +1,8 @@
 /** Sends answers part by part, each when the client has read the one before. */
 import type { ServerResponse } from 'node:http'
-import type { Exchange } from './exchange.ts'
 import { noteProgress } from '../platform/http/limits/connections.ts'
 import { noteEarlyAnswer } from '../platform/http/limits/lingering-close.ts'
+import type { Exchange } from './exchange.ts'
 import type { Fail } from './problem-response.ts'
 import { createHeadersOf, type SendDeps } from './reply.ts'
 import { logExchange } from './request-log.ts'

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
-import type { Exchange } from './exchange.ts'
 import { noteEarlyAnswer } from '../platform/http/limits/lingering-close.ts'
-import { logExchange, type RequestLog } from './request-log.ts'
 import { type SecuritySettings, securityHeaders } from '../platform/http/security-headers.ts'
+import type { Exchange } from './exchange.ts'
+import { logExchange, type RequestLog } from './request-log.ts'
 
 /** Answer to be sent; a null body is none, not an empty one. */
 export type Reply = {

@@ -1,17 +1,17 @@
 /** `POST /snapshots`: reads lines, and answers when all have arrived. */
 import { SNAPSHOT_BYTES_MAX } from '@affiche/contract/snapshot.ts'
-import type { Settings } from '../platform/config/settings.ts'
-import { invalidRequest } from '../platform/sentences/problem.ts'
-import { TOO_LONG } from '../platform/lib/line-splitter.ts'
-import { readRetryable } from '../jobs/operations/idempotency.ts'
-import type { AnswerCall, BulkCall } from '../jobs/operations/request.ts'
 import { createSnapshotBegin } from '../bulk/operations-snapshot.ts'
 import type { StepResult } from '../bulk/snapshot-steps.ts'
 import type { ReadContext } from '../jobs/context.ts'
-import { tooLarge } from './body.ts'
+import { readRetryable } from '../jobs/operations/idempotency.ts'
+import type { AnswerCall, BulkCall } from '../jobs/operations/request.ts'
+import type { Settings } from '../platform/config/settings.ts'
 import { lateProblem } from '../platform/http/limits/arrival.ts'
 import { type BodyReservation, createBodyBudget, noMemory } from '../platform/http/limits/body-budget.ts'
 import type { Counters } from '../platform/http/limits/counter.ts'
+import { TOO_LONG } from '../platform/lib/line-splitter.ts'
+import { invalidRequest } from '../platform/sentences/problem.ts'
+import { tooLarge } from './body.ts'
 import { type AnswerLines, goneProblem, type LineBody, openLineBody, refuseLineBody } from './line-body.ts'
 
 type Deps = {

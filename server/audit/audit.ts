@@ -1,8 +1,9 @@
 /** Operator commands on the audit trail: read, verify, prune. */
-import { type AuditEntry, CHAIN_START, type ChainPoint, findBreak } from './entry.ts'
-import { Refusal } from '../platform/sentences/refusal.ts'
-import type { AuditFilter, AuditTrail } from './ports.ts'
+
 import type { Directory } from '../employers/ports.ts'
+import { Refusal } from '../platform/sentences/refusal.ts'
+import { type AuditEntry, CHAIN_START, type ChainPoint, findBreak } from './entry.ts'
+import type { AuditFilter, AuditTrail } from './ports.ts'
 
 type Deps = { readonly audit: AuditTrail; readonly directory: Pick<Directory, 'getEmployer' | 'listEmployers'> }
 

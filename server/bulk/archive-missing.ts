@@ -1,11 +1,12 @@
 /** Archives jobs that a snapshot lacks; a module of its own, for the side that writes. */
+
+import type { WriteContext } from '../jobs/context.ts'
 import { changedContent } from '../jobs/lifecycle.ts'
+import type { JobWriter, SnapshotLeases, Store } from '../jobs/ports.ts'
 import { parseJob } from '../jobs/render.ts'
 import { Problem, RETRY_AFTER_SECONDS } from '../platform/sentences/problem.ts'
 import { sentence } from '../platform/sentences/sentence.ts'
 import type { Listed } from './compare-snapshot.ts'
-import type { WriteContext } from '../jobs/context.ts'
-import type { JobWriter, SnapshotLeases, Store } from '../jobs/ports.ts'
 
 export type ArchiveRound = {
   readonly employerId: number

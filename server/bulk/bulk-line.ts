@@ -1,14 +1,14 @@
 /** Reads a line of a bulk. Its job is judged by the use case of the line, as that of a single request. */
 import { type BulkOp, LineLabelSchema, lineSchemas } from '@affiche/contract/bulk.ts'
 import { Type } from '@affiche/contract/schema.ts'
-import { createStructureCheck, type StructureCheck } from '../platform/structure/structure.ts'
-import { DEPTH_MAX, type JsonDocument, NO_INEXACT_NUMBERS, readJson } from '../platform/sentences/json-document.ts'
-import type { Finding } from '../platform/sentences/problem.ts'
-import { sentence } from '../platform/sentences/sentence.ts'
-import { isObject } from '../platform/lib/merge-patch.ts'
 import { readPrecondition } from '../jobs/operations/conditions.ts'
 import type { LineLabel } from '../jobs/operations/line-outcome.ts'
 import type { Conditions } from '../jobs/operations/request.ts'
+import { isObject } from '../platform/lib/merge-patch.ts'
+import { DEPTH_MAX, type JsonDocument, NO_INEXACT_NUMBERS, readJson } from '../platform/sentences/json-document.ts'
+import type { Finding } from '../platform/sentences/problem.ts'
+import { sentence } from '../platform/sentences/sentence.ts'
+import { createStructureCheck, type StructureCheck } from '../platform/structure/structure.ts'
 
 export type LineRequest = {
   readonly op: BulkOp

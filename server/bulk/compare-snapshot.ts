@@ -4,14 +4,14 @@ import type { SnapshotSummary } from '@affiche/contract/snapshot.ts'
 import type { ChainPoint } from '../audit/entry.ts'
 import { type Cursor, cursorAt, writeCursor } from '../jobs/changes/change-cursor.ts'
 import { actionsOf } from '../jobs/changes/changes.ts'
+import { cursorExpired } from '../jobs/changes/list.ts'
+import type { ReadContext } from '../jobs/context.ts'
+import type { JobReader } from '../jobs/ports.ts'
+import { createNumberList, isAmong } from '../platform/lib/number-list.ts'
 import { Problem, RETRY_AFTER_SECONDS } from '../platform/sentences/problem.ts'
 import { sentence } from '../platform/sentences/sentence.ts'
 import { guardOf, needOf, type SnapshotItem } from './snapshot.ts'
 import { createNeedList, type NeedList } from './snapshot-needs.ts'
-import { createNumberList, isAmong } from '../platform/lib/number-list.ts'
-import type { ReadContext } from '../jobs/context.ts'
-import { cursorExpired } from '../jobs/changes/list.ts'
-import type { JobReader } from '../jobs/ports.ts'
 
 /** A job that a round of archiving is about, and its stamp when it was read. */
 export type Listed = readonly [id: number, updatedAt: number]

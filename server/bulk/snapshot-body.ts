@@ -1,13 +1,20 @@
 /** Reads the lines of a snapshot; nothing counts before all of them are right. */
 
 import { SnapshotBodyEndSchema, SnapshotItemSchema } from '@affiche/contract/snapshot.ts'
-import { createStructureCheck } from '../platform/structure/structure.ts'
-import { type JsonDocument, readJson } from '../platform/sentences/json-document.ts'
-import { type CountedFinding, FINDINGS_MAX, type Finding, invalidRequest, Problem, shorten } from '../platform/sentences/problem.ts'
-import { type Sentence, sentence } from '../platform/sentences/sentence.ts'
-import type { SnapshotItem } from './snapshot.ts'
 import { isObject } from '../platform/lib/merge-patch.ts'
 import { createTextSet } from '../platform/lib/text-set.ts'
+import { type JsonDocument, readJson } from '../platform/sentences/json-document.ts'
+import {
+  type CountedFinding,
+  FINDINGS_MAX,
+  type Finding,
+  invalidRequest,
+  Problem,
+  shorten,
+} from '../platform/sentences/problem.ts'
+import { type Sentence, sentence } from '../platform/sentences/sentence.ts'
+import { createStructureCheck } from '../platform/structure/structure.ts'
+import type { SnapshotItem } from './snapshot.ts'
 
 /** Items that are looked up together. */
 const CHUNK = 500

@@ -1,15 +1,10 @@
 /** The steps of a snapshot that write; a module of its own, for the thread that writes. */
-import {
-  type ArchiveContext,
-  type Archived,
-  type ArchiveRound,
-  archiveMissing,
-  holdLease,
-} from './archive-missing.ts'
-import type { Store } from '../jobs/ports.ts'
+
 import { claimedStore } from '../jobs/operations/claimed-store.ts'
 import { readRetryable, rememberOnce } from '../jobs/operations/idempotency.ts'
 import type { Answer, BulkCall, Call } from '../jobs/operations/request.ts'
+import type { Store } from '../jobs/ports.ts'
+import { type ArchiveContext, type Archived, type ArchiveRound, archiveMissing, holdLease } from './archive-missing.ts'
 
 /** The body of the call of a step, as JSON. `holder`: id of the request. */
 export type SnapshotStep = { readonly holder: string } & (

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os'
-import { Refusal } from '../platform/sentences/refusal.ts'
 import { isLine } from '../platform/lib/text.ts'
+import { Refusal } from '../platform/sentences/refusal.ts'
 import type { Terminal } from './command.ts'
 
 export const OPERATOR = 'AFFICHE_OPERATOR'

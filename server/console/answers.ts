@@ -1,7 +1,8 @@
 /** Answers of the console: never stored by a cache, and with the policy under which its own scripts run. */
-import type { Html } from '../platform/lib/html.ts'
+
 import { HTML_TYPE, NO_STORE, redirect } from '../html/answers.ts'
 import type { PageAnswer, WholeAnswer } from '../html/page.ts'
+import type { Html } from '../platform/lib/html.ts'
 
 /** The editor makes both types; nothing else may turn a text into HTML. */
 const POLICY = [

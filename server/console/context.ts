@@ -1,18 +1,18 @@
 /** What the console of a thread is made with; the types between HTTP and the console. */
 import type { OperationId } from '@affiche/contract/operations.ts'
 import type { Language } from '@affiche/contract/values.ts'
+import type { KeyHolder } from '../employers/ports.ts'
+import type { PageContext } from '../html/page.ts'
+import type { ReadingStore } from '../jobs/ports.ts'
 import type { PostingLaw } from '../law/hints.ts'
 import type { ReadReference } from '../lists/reference.ts'
-import type { Clock, IsoDate } from '../platform/lib/dates.ts'
-import type { TallyMemory } from '../platform/lib/tallies.ts'
 import type { SessionClaim } from '../people/claim-ports.ts'
-import type { KeyHolder } from '../employers/ports.ts'
 import type { Oidc } from '../people/oidc.ts'
 import type { Passkeys } from '../people/passkeys.ts'
 import type { Sessions } from '../people/sessions.ts'
 import type { SignIn } from '../people/sign-in.ts'
-import type { ReadingStore } from '../jobs/ports.ts'
-import type { PageContext } from '../html/page.ts'
+import type { Clock, IsoDate } from '../platform/lib/dates.ts'
+import type { TallyMemory } from '../platform/lib/tallies.ts'
 
 /** A request to an operation of the interface, v1.2, by a person. */
 export type ApiRequest = {

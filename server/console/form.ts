@@ -1,7 +1,8 @@
 /** Forms of the console: fields with their faults, and the page that a refused form is shown on again. */
-import { type Html, html } from '../platform/lib/html.ts'
+
 import { faultSummary } from '../html/fault-summary.ts'
 import type { PageAnswer } from '../html/page.ts'
+import { type Html, html } from '../platform/lib/html.ts'
 import { answerConsole } from './answers.ts'
 import type { ConsoleFrame } from './frame.ts'
 import type { Section } from './layout.ts'

@@ -1,9 +1,9 @@
 /** What a person must be, and have done, for a page: each guard goes on with more of what is known, or answers itself. */
 import { hasRight, type Right } from '../employers/role.ts'
+import { headerOf, noSuchPage, type PageAnswer } from '../html/page.ts'
 import { isAttended, isStrong } from '../people/session.ts'
 import type { MaybePromise } from '../platform/lib/maybe-promise.ts'
 import { createThrottle } from '../platform/lib/throttle.ts'
-import { headerOf, noSuchPage, type PageAnswer } from '../html/page.ts'
 import { TOKEN_FIELD, TOKEN_HEADER } from './form-token.ts'
 import type { ConsoleFrame } from './frame.ts'
 import {

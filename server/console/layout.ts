@@ -1,9 +1,9 @@
 /** The frame of every page of the console. */
 import type { Language } from '@affiche/contract/values.ts'
 import { hasRight } from '../employers/role.ts'
-import { type Html, html } from '../platform/lib/html.ts'
 import type { Assets } from '../html/assets/assets.ts'
 import { otherLanguage, words } from '../html/words/words.ts'
+import { type Html, html } from '../platform/lib/html.ts'
 import type { Drafts } from './drafts.ts'
 import { employerPath, type MemberContext, type PersonContext, PREFIX, type RequestContext } from './request-context.ts'
 import { scriptWords } from './script-words.ts'

@@ -1,7 +1,7 @@
 /** Forms whose answer shows a secret: the page is not kept anywhere, so that it cannot be asked for again. */
 import { hash } from 'node:crypto'
-import { html } from '../platform/lib/html.ts'
 import type { PageAnswer } from '../html/page.ts'
+import { html } from '../platform/lib/html.ts'
 import { answerConsole } from './answers.ts'
 import type { ConsoleFrame } from './frame.ts'
 import type { Section } from './layout.ts'

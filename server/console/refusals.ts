@@ -1,10 +1,10 @@
 /** Pages of the console in place of problems; a problem of the interface says its own sentence. */
 import { type ProblemCode, problems } from '@affiche/contract/problem.ts'
+import type { WholeAnswer } from '../html/page.ts'
+import { html } from '../platform/lib/html.ts'
 import type { Problem } from '../platform/sentences/problem.ts'
 import { titleOf } from '../platform/sentences/problem-body.ts'
 import { say } from '../platform/sentences/say.ts'
-import { html } from '../platform/lib/html.ts'
-import type { WholeAnswer } from '../html/page.ts'
 import { answerConsole, answerJsonFault } from './answers.ts'
 import type { ConsoleLayout } from './layout.ts'
 import { isJson } from './request.ts'

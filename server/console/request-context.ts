@@ -1,9 +1,9 @@
 /** Requests to the console, by what is known of who sends them. */
 import type { Language } from '@affiche/contract/values.ts'
 import type { Right } from '../employers/role.ts'
-import type { MaybePromise } from '../platform/lib/maybe-promise.ts'
-import type { Membership, OperatorRole, SignedIn } from '../people/ports.ts'
 import type { PageAnswer } from '../html/page.ts'
+import type { Membership, OperatorRole, SignedIn } from '../people/ports.ts'
+import type { MaybePromise } from '../platform/lib/maybe-promise.ts'
 import type { ConsoleRequest } from './request.ts'
 
 /** A request of anybody. */

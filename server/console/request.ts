@@ -1,5 +1,5 @@
-import type { MaybePromise } from '../platform/lib/maybe-promise.ts'
 import { headerOf, type PageRequest } from '../html/page.ts'
+import type { MaybePromise } from '../platform/lib/maybe-promise.ts'
 
 export type ConsoleRequest = PageRequest & {
   /** Id in the log. */

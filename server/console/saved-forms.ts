@@ -1,7 +1,8 @@
 /** Forms that were sent when the session was over, or too long ago proved: they wait until their person is back. */
+
+import type { SignedIn } from '../people/ports.ts'
 import { FORM_ID_BYTES, isFormId, SAVED_FORM_BYTES_MAX, SAVED_FORM_MS } from '../people/saved-form.ts'
 import { type Html, html } from '../platform/lib/html.ts'
-import type { SignedIn } from '../people/ports.ts'
 import type { ConsoleContext } from './context.ts'
 import { addressOf } from './request.ts'
 import type { PersonContext, RequestContext } from './request-context.ts'

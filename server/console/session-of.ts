@@ -1,7 +1,8 @@
 /** The session that a request is sent in. */
-import type { SignedIn } from '../people/ports.ts'
+
 import { headerOf } from '../html/page.ts'
 import { sessionToken } from '../html/session-cookie.ts'
+import type { SignedIn } from '../people/ports.ts'
 import type { ConsoleFrame } from './frame.ts'
 import type { ConsoleRequest } from './request.ts'
 

@@ -1,7 +1,7 @@
 /** Times as people read them, in the time zone of the site. */
 import type { Language } from '@affiche/contract/values.ts'
-import { type Html, html } from '../platform/lib/html.ts'
 import { formatMinute, formatTime } from '../html/words/format.ts'
+import { type Html, html } from '../platform/lib/html.ts'
 
 type Where = { readonly language: Language; readonly timeZone: string }
 

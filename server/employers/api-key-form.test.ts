@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
-import { formatApiKey, KEY_BYTES, KEY_LENGTH, keyFormFault } from './api-key.ts'
 import { ENGLISH, say } from '../platform/sentences/say.ts'
+import { formatApiKey, KEY_BYTES, KEY_LENGTH, keyFormFault } from './api-key.ts'
 
 const keys = Array.from({ length: 200 }, () => formatApiKey(randomBytes(KEY_BYTES)))
 const [key = ''] = keys

@@ -1,9 +1,9 @@
-import { EMPLOYER_NAME_MAX, type Employer, type Plan } from './employer.ts'
-import { Refusal } from '../platform/sentences/refusal.ts'
+import type { Store } from '../jobs/ports.ts'
 import type { Clock } from '../platform/lib/dates.ts'
 import { isBlank, isLine } from '../platform/lib/text.ts'
+import { Refusal } from '../platform/sentences/refusal.ts'
+import { EMPLOYER_NAME_MAX, type Employer, type Plan } from './employer.ts'
 import type { Directory } from './ports.ts'
-import type { Store } from '../jobs/ports.ts'
 
 type Deps = { readonly directory: Directory; readonly clock: Clock }
 

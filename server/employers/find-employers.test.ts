@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { NamedEmployer } from './ports.ts'
 import { EMPLOYERS_MAX, findEmployers } from './find-employers.ts'
+import type { NamedEmployer } from './ports.ts'
 
 /** A store with some employers; `reads` counts how many each read took. */
 const storeOf = (names: readonly (readonly [name: string, nameFr?: string])[]) => {

@@ -1,10 +1,10 @@
 /** Employers by their id or a part of their name, for those who support them. */
 import { setImmediate } from 'node:timers/promises'
-import { readInt32 } from '../platform/sentences/int32.ts'
-import { fold } from '../platform/lib/fold.ts'
-import type { NamedEmployer } from './ports.ts'
 import type { ReadingStore } from '../jobs/ports.ts'
 import { wordsOf } from '../jobs/read-jobs.ts'
+import { fold } from '../platform/lib/fold.ts'
+import { readInt32 } from '../platform/sentences/int32.ts'
+import type { NamedEmployer } from './ports.ts'
 
 export const EMPLOYERS_MAX = 25
 

@@ -2,12 +2,12 @@
 import { type Profile, type ProfilePatch, ProfilePatchSchema } from '@affiche/contract/employer-v12.ts'
 import type { Condition } from '../jobs/entity-tag.ts'
 import { httpAddressFault } from '../platform/lib/contact.ts'
-import { createStructureCheck } from '../platform/structure/structure.ts'
 import type { JsonDocument } from '../platform/sentences/json-document.ts'
 import { type Finding, invalidRequest, Problem, shorten } from '../platform/sentences/problem.ts'
-import { isReservedSlug } from './reserved-slug.ts'
 import { sentence } from '../platform/sentences/sentence.ts'
+import { createStructureCheck } from '../platform/structure/structure.ts'
 import type { Directory } from './ports.ts'
+import { isReservedSlug } from './reserved-slug.ts'
 
 type Writing = {
   readonly directory: Pick<Directory, 'setProfile'>

@@ -1,7 +1,8 @@
 /** What lists of postings answer while the follower has not read every employer yet. */
+
+import { andThen, type MaybePromise } from '../platform/lib/maybe-promise.ts'
 import { Problem, RETRY_AFTER_SECONDS } from '../platform/sentences/problem.ts'
 import { sentence } from '../platform/sentences/sentence.ts'
-import { andThen, type MaybePromise } from '../platform/lib/maybe-promise.ts'
 import type { PublicReader } from '../public/ports.ts'
 import type { Handle } from './page.ts'
 

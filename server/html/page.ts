@@ -1,11 +1,12 @@
 /** What a page is asked with, and what it answers; the types between HTTP and the pages. */
-import { Problem } from '../platform/sentences/problem.ts'
-import type { Codes } from '../public/code.ts'
+
 import type { ReadReference } from '../lists/reference.ts'
-import { sentence } from '../platform/sentences/sentence.ts'
 import type { Clock, IsoDate } from '../platform/lib/dates.ts'
 import type { MaybePromise } from '../platform/lib/maybe-promise.ts'
 import type { TallyMemory } from '../platform/lib/tallies.ts'
+import { Problem } from '../platform/sentences/problem.ts'
+import { sentence } from '../platform/sentences/sentence.ts'
+import type { Codes } from '../public/code.ts'
 import type { PublicReader, PublicWriter } from '../public/ports.ts'
 
 export type PageRequest = {

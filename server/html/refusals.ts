@@ -1,8 +1,8 @@
 /** Pages for browsers in place of problems, in the language of the address. */
 import { type ProblemCode, problems } from '@affiche/contract/problem.ts'
 import type { Language } from '@affiche/contract/values.ts'
-import type { Problem } from '../platform/sentences/problem.ts'
 import { html } from '../platform/lib/html.ts'
+import type { Problem } from '../platform/sentences/problem.ts'
 import { answerPage } from './answers.ts'
 import type { Layout } from './layout.ts'
 import { isBeingMade } from './made.ts'

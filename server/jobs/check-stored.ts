@@ -1,13 +1,13 @@
 /** Checks a stored job against the contract and the rules by which jobs are accepted. */
 import { JobDetailsSchema, JobInputSchema, JobSchema, ROUTING_EMAIL, ROUTING_URL } from '@affiche/contract/job.ts'
+import { emailFault, httpAddressFault } from '../platform/lib/contact.ts'
 import { isCalendarDate } from '../platform/lib/dates.ts'
 import { isLine } from '../platform/lib/text.ts'
+import { createStructureCheck } from '../platform/structure/structure.ts'
 import { checkDescription } from './description/validate.ts'
-import { emailFault, httpAddressFault } from '../platform/lib/contact.ts'
 import { renderExtras } from './extras.ts'
 import { closeDateOf, type Job, type StoredJob } from './job.ts'
 import { parseJob, renderContent } from './render.ts'
-import { createStructureCheck } from '../platform/structure/structure.ts'
 
 const { employer: _, ...read } = JobSchema.properties
 

@@ -1,6 +1,7 @@
 /** Ports of the console: the bin, and forms that wait for their person. Times are milliseconds since 1970, UTC. */
-import type { PlacedContent, StoredJob } from './job.ts'
+
 import type { IsoDate } from '../platform/lib/dates.ts'
+import type { PlacedContent, StoredJob } from './job.ts'
 
 /** `words` are looked for in the first `limit` jobs that close from the first day to the last. */
 export type ClosingQuery = {

@@ -3,10 +3,10 @@ import { hash } from 'node:crypto'
 import { test } from 'node:test'
 import { jobExample } from '@affiche/contract/examples.ts'
 import { fc } from '../../test/support/properties.ts'
+import type { Lists } from '../lists/reference.ts'
 import { entityTags, matchesStrongly, matchesWeakly, readCondition, WIRE_VERSION } from './entity-tag.ts'
 import type { PlacedContent } from './job.ts'
 import { renderContent, renderHead, renderHeads, renderJob } from './render.ts'
-import type { Lists } from '../lists/reference.ts'
 
 /** What the example is answered with, as bytes, for each WIRE_VERSION. */
 const ANSWERS: Readonly<Record<number, string>> = { 1: '1484279be0a4b00a' }

@@ -1,12 +1,12 @@
 /** Entity tags of jobs and lists, and their comparison (RFC 9110, 8.8.3 and 13.1). */
 import { hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
+import type { Employer } from '../employers/employer.ts'
+import type { Lists } from '../lists/reference.ts'
 import { createBoundedCache } from '../platform/lib/bounded-cache.ts'
 import { memoize } from '../platform/lib/memoize.ts'
-import type { Employer } from '../employers/employer.ts'
 import type { StoredJob } from './job.ts'
 import type { PublicRemarks } from './render-v12.ts'
-import type { Lists } from '../lists/reference.ts'
 
 /** To be raised whenever the bytes of any answer about jobs change otherwise than by contract or reference lists. */
 export const WIRE_VERSION = 1

@@ -1,8 +1,8 @@
 /** The rules of the members beyond v1.1. */
 import type { AddedInputName, JobInput12 } from '@affiche/contract/job-v12.ts'
 import { LANGUAGES, type Language } from '@affiche/contract/values.ts'
-import { languageOfText } from './description/text-language.ts'
 import { member, sentence } from '../platform/sentences/sentence.ts'
+import { languageOfText } from './description/text-language.ts'
 import { type Extras, nameOfTexts, type OtherText } from './extras.ts'
 import { type RuleContext, readAddress, readHtml } from './rules.ts'
 

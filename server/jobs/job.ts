@@ -1,7 +1,7 @@
 /** The job: an envelope that the service counts, sorts, dates or computes, and details that it stores as one document. */
 import type { JobBody, JobDetails, Status } from '@affiche/contract/job.ts'
-import { addDays, type IsoDate } from '../platform/lib/dates.ts'
 import type { Employer } from '../employers/employer.ts'
+import { addDays, type IsoDate } from '../platform/lib/dates.ts'
 import type { Extras } from './extras.ts'
 
 /** Days from publishDate to closeDate when the employer gives none (v1.1, Limits). */

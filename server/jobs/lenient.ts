@@ -1,8 +1,8 @@
 /** Prefer: handling=lenient (RFC 7240): unknown members are removed, and refusals advise the header. */
 import type { FindingCode } from '@affiche/contract/problem.ts'
 import { isObject } from '../platform/lib/merge-patch.ts'
-import type { Finding } from '../platform/sentences/problem.ts'
 import type { Remedy } from '../platform/sentences/arguments.ts'
+import type { Finding } from '../platform/sentences/problem.ts'
 import { type Sentence, sentence } from '../platform/sentences/sentence.ts'
 
 type Remainder = { readonly kept: Finding[]; readonly document: unknown }

@@ -1,8 +1,8 @@
 import { changedMembers } from './diff.ts'
 import { renderExtras } from './extras.ts'
 import { type JobContent, type StoredJob, storedOf } from './job.ts'
-import { parseJob, renderContent } from './render.ts'
 import type { JobLookUp, JobWriter, JobWrites } from './ports.ts'
+import { parseJob, renderContent } from './render.ts'
 import { writesOver } from './write-job.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { Employer } from '../employers/employer.ts'
-import type { StoredJob } from './job.ts'
 import { fold } from '../platform/lib/fold.ts'
 import { andThen, type MaybePromise } from '../platform/lib/maybe-promise.ts'
 import { jobNotFound, type ReadContext } from './context.ts'
+import type { StoredJob } from './job.ts'
 import type { JobListing, JobQuery } from './ports.ts'
 
 type Request = {

@@ -1,9 +1,9 @@
 /** Jobs as JSON text, in the order of the contract. Texts are rendered once, when a job is written, and stored. */
 import { HEADER_MEMBERS, type JobBody, type JobDetails, JobDetailsSchema, JobSchema } from '@affiche/contract/job.ts'
 import { DECIMALS } from '@affiche/contract/rules.ts'
-import { memoize } from '../platform/lib/memoize.ts'
 import type { Employer } from '../employers/employer.ts'
 import type { Lists } from '../lists/reference.ts'
+import { memoize } from '../platform/lib/memoize.ts'
 import { parseExtras } from './extras.ts'
 import {
   closeDateOf,

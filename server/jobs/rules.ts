@@ -4,16 +4,16 @@
  */
 import { type JobDetails, type JobInput, ROUTING_EMAIL, ROUTING_URL, type Status } from '@affiche/contract/job.ts'
 import type { FindingCode } from '@affiche/contract/problem.ts'
-import { hasDecimals } from '../platform/lib/decimal.ts'
-import type { JudgedText } from './description/judge-text.ts'
 import type { Employer } from '../employers/employer.ts'
 import { placeKey } from '../lists/places/resolve.ts'
 import type { ResolvedPlace } from '../lists/places/types.ts'
-import { type CountedFinding, shorten } from '../platform/sentences/problem.ts'
 import type { Item, List, WriteReference } from '../lists/reference.ts'
-import type { Member, Remedy } from '../platform/sentences/arguments.ts'
-import { member, type Sentence, sentence } from '../platform/sentences/sentence.ts'
 import { emailFault, httpAddressFault } from '../platform/lib/contact.ts'
+import { hasDecimals } from '../platform/lib/decimal.ts'
+import type { Member, Remedy } from '../platform/sentences/arguments.ts'
+import { type CountedFinding, shorten } from '../platform/sentences/problem.ts'
+import { member, type Sentence, sentence } from '../platform/sentences/sentence.ts'
+import type { JudgedText } from './description/judge-text.ts'
 import type { JobContent, NewLocation } from './job.ts'
 
 /** The members that the employer decides; the service derives the rest (dates, published). */

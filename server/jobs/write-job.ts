@@ -1,9 +1,10 @@
 /** What every store does to write a job, whatever its engine. */
+
+import type { BinWriter, Restoration } from './console-ports.ts'
 import type { Job, JobContent, JobEnvelope, StoredJob } from './job.ts'
 import { restoredContent } from './lifecycle.ts'
-import { parseJob } from './render.ts'
-import type { BinWriter, Restoration } from './console-ports.ts'
 import type { Insertion, JobName, JobWriter, JobWrites } from './ports.ts'
+import { parseJob } from './render.ts'
 
 export const findJob = (jobs: JobWriter, name: JobName): Promise<StoredJob | null> =>
   'id' in name ? jobs.get(name.id) : jobs.getByReference(name.referenceId)

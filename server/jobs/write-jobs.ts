@@ -1,12 +1,13 @@
 /** Writes of jobs; a module of their own, so that reading threads load no validation. */
-import { entityTags } from './entity-tag.ts'
-import { type Reading, readChangedJob, readNewJob, readReference, readReplacedJob } from './input.ts'
-import type { StoredJob } from './job.ts'
-import { checkPrecondition, isConditional, type Precondition } from './precondition.ts'
+
 import { type CountedFinding, Problem, RETRY_AFTER_SECONDS } from '../platform/sentences/problem.ts'
 import { sentence } from '../platform/sentences/sentence.ts'
 import { jobNotFound, referenceTaken, type WriteContext, type WriteRequest, type WriteResult } from './context.ts'
+import { entityTags } from './entity-tag.ts'
+import { type Reading, readChangedJob, readNewJob, readReference, readReplacedJob } from './input.ts'
+import type { StoredJob } from './job.ts'
 import type { JobName, JobWriter, JobWrites } from './ports.ts'
+import { checkPrecondition, isConditional, type Precondition } from './precondition.ts'
 import { findJob } from './write-job.ts'
 
 /** Refuses with invalid-request or duplicate-reference. */

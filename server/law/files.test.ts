@@ -3,8 +3,8 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { loadPostingLaw } from './files.ts'
 import { loadReferenceData } from '../lists/files/reference-files.ts'
+import { loadPostingLaw } from './files.ts'
 
 const SHIPPED = join(import.meta.dirname, '../../reference-data')
 const scratch = mkdtempSync(join(tmpdir(), 'affiche-posting-law-'))

@@ -1,12 +1,12 @@
 /** The facts of a job and its employer that rules ask for. */
 import type { Profile } from '@affiche/contract/employer-v12.ts'
 import { LANGUAGES } from '@affiche/contract/values.ts'
-import type { IsoDate } from '../platform/lib/dates.ts'
-import { isTextInNeither, languageOfText } from '../jobs/description/text-language.ts'
 import type { Employer } from '../employers/employer.ts'
+import { isTextInNeither, languageOfText } from '../jobs/description/text-language.ts'
 import { nameOfTexts } from '../jobs/extras.ts'
 import { closeDateOf, type JobContent } from '../jobs/job.ts'
 import type { Lists } from '../lists/reference.ts'
+import type { IsoDate } from '../platform/lib/dates.ts'
 import type { PostingEvent, PostingFacts, PostingText } from './facts.ts'
 
 /** Whose job it is, what the lists say of its places, and the day. */

@@ -1,18 +1,18 @@
 /** What posting laws say of the jobs of an employer: hints, and refusals where the employer enforces a rule. */
 import { LANGUAGES, type Language } from '@affiche/contract/values.ts'
 import type { Employer } from '../employers/employer.ts'
+import type { Directory } from '../employers/ports.ts'
 import type { JobContent, StoredJob } from '../jobs/job.ts'
 import { currentJob, parseJob } from '../jobs/render.ts'
+import type { Lists } from '../lists/reference.ts'
+import type { IsoDate } from '../platform/lib/dates.ts'
+import { type Finding, invalidRequest, Problem } from '../platform/sentences/problem.ts'
+import { sentence } from '../platform/sentences/sentence.ts'
 import type { PostingEvent } from './facts.ts'
 import type { Hint } from './hint.ts'
 import { hintsOf, type PostingLaw } from './hints.ts'
 import { factsOf } from './job-facts.ts'
 import { CHECK_SENTENCES, OWN_CHECKS } from './own-checks.ts'
-import { type Finding, invalidRequest, Problem } from '../platform/sentences/problem.ts'
-import type { Lists } from '../lists/reference.ts'
-import { sentence } from '../platform/sentences/sentence.ts'
-import type { IsoDate } from '../platform/lib/dates.ts'
-import type { Directory } from '../employers/ports.ts'
 
 export type LawContext = {
   readonly store: { readonly directory: Pick<Directory, 'getProfile'> }

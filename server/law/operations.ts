@@ -1,14 +1,14 @@
 /** Hints of posting laws in answers. */
 import type { Language } from '@affiche/contract/values.ts'
-import type { StoredJob } from '../jobs/job.ts'
-import type { Hints } from '../jobs/render-v12.ts'
-import type { PostingEvent } from './facts.ts'
-import { NOTICE } from './sentences.ts'
-import type { MaybePromise } from '../platform/lib/maybe-promise.ts'
 import type { ReadContext } from '../jobs/context.ts'
 import { jobIdNotFound, jobNotFound } from '../jobs/context.ts'
-import type { JobLaw, LawOf } from './job-law.ts'
+import type { StoredJob } from '../jobs/job.ts'
 import type { Answer, Call, EmployerCall } from '../jobs/operations/request.ts'
+import type { Hints } from '../jobs/render-v12.ts'
+import type { MaybePromise } from '../platform/lib/maybe-promise.ts'
+import type { PostingEvent } from './facts.ts'
+import type { JobLaw, LawOf } from './job-law.ts'
+import { NOTICE } from './sentences.ts'
 
 /** The laws for the writes of a call; v1.1 knows none. */
 export const lawOfCall = (

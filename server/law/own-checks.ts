@@ -1,7 +1,7 @@
 /** Hints that no law is behind: what a posting tells against the employer's own choice. */
 import type { Language } from '@affiche/contract/values.ts'
-import { fold } from '../platform/lib/fold.ts'
 import { decodedText } from '../jobs/description/encoded-text.ts'
+import { fold } from '../platform/lib/fold.ts'
 import type { Hint } from './hint.ts'
 import { findPhrase, literal, phraseList } from './phrases.ts'
 import type { Posting, Reading } from './posting.ts'

@@ -1,6 +1,7 @@
 /** A posting as conditions look at it: its facts, the lists, and the words of its texts, which are read once. */
-import type { IsoDate } from '../platform/lib/dates.ts'
+
 import { plainText } from '../jobs/description/plain-text.ts'
+import type { IsoDate } from '../platform/lib/dates.ts'
 import type { PostingFacts, PostingText } from './facts.ts'
 import type { MinimumWage } from './minimum-wages.ts'
 import type { PeriodsPerYear } from './pay.ts'

@@ -1,13 +1,13 @@
 /** Whether a claim still stands: a key of its employer, or a session with what its person may do. */
 import type { RequiredScope } from '@affiche/contract/operation.ts'
 import { isInForce } from '../employers/api-key.ts'
+import type { KeyHolder } from '../employers/ports.ts'
 import { hasRight } from '../employers/role.ts'
-import { isLive } from './session.ts'
 import { Problem } from '../platform/sentences/problem.ts'
 import { sentence } from '../platform/sentences/sentence.ts'
 import type { SessionClaim } from './claim-ports.ts'
-import type { KeyHolder } from '../employers/ports.ts'
 import type { SignedIn } from './ports.ts'
+import { isLive } from './session.ts'
 
 /** Reason to refuse a key for a scope at this time, or null. */
 export const keyProblem = (holder: KeyHolder | null, scope: RequiredScope, now: number): Problem | null => {

@@ -1,7 +1,8 @@
 /** People by their id or the beginning of their handle, for those who support them. */
+
+import { fold } from '../platform/lib/fold.ts'
 import { readInt32 } from '../platform/sentences/int32.ts'
 import { isHandleBeginning } from './person.ts'
-import { fold } from '../platform/lib/fold.ts'
 import type { People, Person } from './ports.ts'
 
 export const PEOPLE_MAX = 25

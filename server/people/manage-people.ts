@@ -1,19 +1,11 @@
 /** Work on people, of the operator or of an owner of their employer. */
+
+import type { Role } from '../employers/role.ts'
+import type { Clock } from '../platform/lib/dates.ts'
+import { Refusal } from '../platform/sentences/refusal.ts'
 import { createLink, LINK_BYTES, LINK_MS } from './link.ts'
 import { isHandle, isPersonName, PERSON_NAME_MAX } from './person.ts'
-import type { Role } from '../employers/role.ts'
-import { Refusal } from '../platform/sentences/refusal.ts'
-import type { Clock } from '../platform/lib/dates.ts'
-import type {
-  By,
-  LinkPurpose,
-  Member,
-  NewPerson,
-  OperatorRole,
-  People,
-  Person,
-  PersonOperator,
-} from './ports.ts'
+import type { By, LinkPurpose, Member, NewPerson, OperatorRole, People, Person, PersonOperator } from './ports.ts'
 
 type Deps = {
   readonly people: People

@@ -5,8 +5,8 @@ import { newFolder } from '../../test/support/folder.ts'
 import { type Lie, startLyingProvider } from '../../test/support/lying-provider.ts'
 import { endOf, instanceOn, NEXT, ORIGIN } from '../../test/support/oidc-instance.ts'
 import { createBrowser, startProvider } from '../../test/support/openid.ts'
-import { isStrong } from './session.ts'
 import { openSqliteStore } from '../upkeep/sqlite/store.ts'
+import { isStrong } from './session.ts'
 
 const MINUTE_MS = 60_000
 

@@ -1,17 +1,10 @@
 /** Sign-in at a provider of OpenID Connect, and the accounts there that people connect. */
 import { timingSafeEqual } from 'node:crypto'
-import {
-  FLOW_MS,
-  type Flow,
-  type FlowPurpose,
-  flowValues,
-  formatFlow,
-  parseFlow,
-} from './oidc-flow.ts'
-import { formatToken, hashSecret, isStrong, SECRET_BYTES, STRONG_MS } from './session.ts'
 import type { Throttle } from '../platform/lib/throttle.ts'
-import type { Account, Identity, SignedIn } from './ports.ts'
+import { FLOW_MS, type Flow, type FlowPurpose, flowValues, formatFlow, parseFlow } from './oidc-flow.ts'
 import type { Answered, OpenIdProvider, ProviderFault } from './openid-provider.ts'
+import type { Account, Identity, SignedIn } from './ports.ts'
+import { formatToken, hashSecret, isStrong, SECRET_BYTES, STRONG_MS } from './session.ts'
 import { newSession, peopleIn, type SessionDeps, type Sessions } from './sessions.ts'
 
 type Deps = SessionDeps & {

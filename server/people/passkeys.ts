@@ -1,9 +1,9 @@
 /** Passkeys: adding them, signing in with them, and proving again who a person is. */
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
-import { formatToken, hashSecret, isStrong } from './session.ts'
-import { Problem } from '../platform/sentences/problem.ts'
 import type { Throttle } from '../platform/lib/throttle.ts'
+import { Problem } from '../platform/sentences/problem.ts'
 import type { Passkey, Person, SignedIn } from './ports.ts'
+import { formatToken, hashSecret, isStrong } from './session.ts'
 import { newSession, peopleIn, type SessionDeps, type Sessions } from './sessions.ts'
 import type { Outcome } from './sign-in.ts'
 

@@ -1,8 +1,8 @@
 /** Hashes of passwords, made by libuv's threads one at a time for each thread of the service. */
 import { argon2, timingSafeEqual } from 'node:crypto'
+import { createTurns } from '../platform/lib/turns.ts'
 import { isPasswordLength, normalised } from './password.ts'
 import { type Argon2Hash, formatHash, parseHash } from './phc.ts'
-import { createTurns } from '../platform/lib/turns.ts'
 
 /** The least that the Password Storage Cheat Sheet of OWASP asks of argon2id (read in November 2026); 31 to 59 ms. */
 const PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1 }

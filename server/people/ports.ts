@@ -1,7 +1,7 @@
 /** Ports of people who sign in. Times are milliseconds since 1970, UTC; hashes of tokens are SHA-256. */
 import type { Language } from '@affiche/contract/values.ts'
-import type { Role } from '../employers/role.ts'
 import type { KeyHolder } from '../employers/ports.ts'
+import type { Role } from '../employers/role.ts'
 
 export type Person = {
   readonly id: number

@@ -1,18 +1,10 @@
 /** Sessions of people: how they begin, are found, and end. */
 import { hash } from 'node:crypto'
-import {
-  formatToken,
-  hashSecret,
-  isLive,
-  isSeenLately,
-  parseToken,
-  SECRET_BYTES,
-  SESSION_MS,
-} from './session.ts'
+import type { ReadingStore } from '../jobs/ports.ts'
 import type { Clock } from '../platform/lib/dates.ts'
 import type { SessionClaim } from './claim-ports.ts'
 import type { NewSession, People, Session, SignedIn } from './ports.ts'
-import type { ReadingStore } from '../jobs/ports.ts'
+import { formatToken, hashSecret, isLive, isSeenLately, parseToken, SECRET_BYTES, SESSION_MS } from './session.ts'
 
 export type SessionDeps = {
   readonly people: People

@@ -1,8 +1,5 @@
 /** Ways in: password and one-time link. */
-import { hashLink } from './link.ts'
-import { type PasswordFault, passwordFault } from './password.ts'
-import { foldedHandle } from './person.ts'
-import { formatToken, isStrong } from './session.ts'
+
 import type { Clock } from '../platform/lib/dates.ts'
 import type { TallyMemory } from '../platform/lib/tallies.ts'
 import {
@@ -13,9 +10,13 @@ import {
   siteOf,
   type Throttle,
 } from '../platform/lib/throttle.ts'
-import type { Link, Person, SignedIn } from './ports.ts'
 import { isGuessable } from './guessable.ts'
+import { hashLink } from './link.ts'
+import { type PasswordFault, passwordFault } from './password.ts'
 import type { PasswordHashes } from './password-hashes.ts'
+import { foldedHandle } from './person.ts'
+import type { Link, Person, SignedIn } from './ports.ts'
+import { formatToken, isStrong } from './session.ts'
 import { newSession, peopleIn, type SessionDeps, type Sessions } from './sessions.ts'
 
 type Deps = SessionDeps & {

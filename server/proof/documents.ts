@@ -1,9 +1,10 @@
 /** Reads the documents that a trail names, each held against its hash. */
+
+import { type Sentence, sentence } from '../platform/sentences/sentence.ts'
+import type { PublicEmployer } from '../public/document.ts'
+import type { ProofReader } from './ports.ts'
 import { aboutDocument, type RecordedDocument, sha256 } from './record.ts'
 import type { DocumentFacts } from './trail.ts'
-import type { PublicEmployer } from '../public/document.ts'
-import { type Sentence, sentence } from '../platform/sentences/sentence.ts'
-import type { ProofReader } from './ports.ts'
 
 export type ProofDocuments = {
   readonly byHash: ReadonlyMap<string, RecordedDocument & DocumentFacts>

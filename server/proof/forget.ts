@@ -1,5 +1,5 @@
-import { type Clock, DAY_MS } from '../platform/lib/dates.ts'
 import type { ReadingStore } from '../jobs/ports.ts'
+import { type Clock, DAY_MS } from '../platform/lib/dates.ts'
 
 /** Records and documents deleted in one transaction. */
 const ROUND_LIMIT = 500

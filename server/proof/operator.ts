@@ -1,13 +1,14 @@
 /** The operator's proofs of posting. */
-import type { Settings } from '../platform/config/settings.ts'
+
 import type { ChainPoint } from '../audit/entry.ts'
-import type { ProofRecord } from './record.ts'
+import type { Settings } from '../platform/config/settings.ts'
+import type { Clock } from '../platform/lib/dates.ts'
 import { Refusal } from '../platform/sentences/refusal.ts'
 import { ENGLISH, say } from '../platform/sentences/say.ts'
-import type { Clock } from '../platform/lib/dates.ts'
+import { jobIdOf } from '../public/job-name.ts'
 import type { Proof } from './ports.ts'
 import { type ProofStore, provePosting } from './prove-posting.ts'
-import { jobIdOf } from '../public/job-name.ts'
+import type { ProofRecord } from './record.ts'
 
 type ProofRequest = { readonly job: string; readonly employerId: number; readonly expect: ChainPoint | null }
 

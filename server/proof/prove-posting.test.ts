@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type AuditEntry, type AuditNote, CHAIN_START, chainNote } from '../audit/entry.ts'
-import { type ProofRecord, sha256 } from './record.ts'
-import { ENGLISH, say } from '../platform/sentences/say.ts'
 import { DAY_MS } from '../platform/lib/dates.ts'
+import { ENGLISH, say } from '../platform/sentences/say.ts'
 import type { NewProof } from './ports.ts'
 import { type ProofStore, provePosting } from './prove-posting.ts'
+import { type ProofRecord, sha256 } from './record.ts'
 
 const START = Date.parse('2026-03-01T15:00:00Z')
 const PAGE = 500

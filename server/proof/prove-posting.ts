@@ -1,16 +1,16 @@
 /** Issues a proof of posting: a record of when a job was public, of nothing that does not fit together. */
 import type { ChainPoint } from '../audit/entry.ts'
-import { type DayFigures, figuresOf } from './days.ts'
-import { documentOf, isShown, type ProofEvent } from './events.ts'
-import { type Span, spansOf } from './periods.ts'
-import { makeRecord, type ProofRecord, recordText, sha256, tellsTheSame } from './record.ts'
-import { type Sentence, sentence } from '../platform/sentences/sentence.ts'
-import { type Clock, createLocalTimes, createMidnights, datesIn } from '../platform/lib/dates.ts'
 import type { Directory } from '../employers/ports.ts'
 import type { JobReader, Store } from '../jobs/ports.ts'
+import { type Clock, createLocalTimes, createMidnights, datesIn } from '../platform/lib/dates.ts'
+import { type Sentence, sentence } from '../platform/sentences/sentence.ts'
+import { type DayFigures, figuresOf } from './days.ts'
 import { type ProofDocuments, readProofDocuments } from './documents.ts'
+import { documentOf, isShown, type ProofEvent } from './events.ts'
+import { type Span, spansOf } from './periods.ts'
 import type { Proof } from './ports.ts'
 import { type ProofTrail, readProofTrail } from './read-trail.ts'
+import { makeRecord, type ProofRecord, recordText, sha256, tellsTheSame } from './record.ts'
 
 export type ProofStore = {
   as(employerId: number): Pick<JobReader, 'get'>

@@ -1,12 +1,13 @@
 /** Reads what the trail of an employer tells of a posting, and holds the whole trail against its hashes. */
-import { type AuditEntry, CHAIN_START, type ChainPoint } from '../audit/entry.ts'
-import { eventOf, type ProofEvent } from './events.ts'
-import { type ProofRecord, sha256 } from './record.ts'
-import { type Sentence, sentence } from '../platform/sentences/sentence.ts'
+
 import { verifyEmployerAudit } from '../audit/audit.ts'
+import { type AuditEntry, CHAIN_START, type ChainPoint } from '../audit/entry.ts'
 import type { AuditTrail } from '../audit/ports.ts'
 import type { Store } from '../jobs/ports.ts'
+import { type Sentence, sentence } from '../platform/sentences/sentence.ts'
+import { eventOf, type ProofEvent } from './events.ts'
 import type { ProofReader } from './ports.ts'
+import { type ProofRecord, sha256 } from './record.ts'
 
 export type ProofTrail = {
   readonly events: readonly ProofEvent[]

@@ -1,7 +1,8 @@
 /** Proofs of posting; the same statements on either engine. */
-import type { Proof, ProofHead, ProofReader, ProofWriter } from './ports.ts'
-import type { Ask } from '../platform/engines/rows.ts'
+
 import type { TransactPeople } from '../audit/store/transaction.ts'
+import type { Ask } from '../platform/engines/rows.ts'
+import type { Proof, ProofHead, ProofReader, ProofWriter } from './ports.ts'
 
 const HEAD_COLUMNS = 'employer_id, job_id, issued_at, hash'
 

@@ -1,7 +1,8 @@
 /** Tells whoever has the hash of a record whether it was issued here. */
-import { sha256 } from './record.ts'
+
 import type { Codes } from '../public/code.ts'
 import type { ProofReader } from './ports.ts'
+import { sha256 } from './record.ts'
 
 type Deps = { readonly reader: Pick<ProofReader, 'findProof'>; readonly codes: Pick<Codes, 'jobIdOf'> }
 

@@ -1,8 +1,8 @@
 /** The public document of a job: all that candidates and downstream readers may see of it. */
 import type { JobDetails } from '@affiche/contract/job.ts'
 import type { Language } from '@affiche/contract/values.ts'
-import type { IsoDate } from '../platform/lib/dates.ts'
 import type { Extras } from '../jobs/extras.ts'
+import type { IsoDate } from '../platform/lib/dates.ts'
 
 /** The texts of one language; `applicationUrl` is the address for applications in it, if it has its own. */
 export type PublicText = {

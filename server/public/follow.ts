@@ -1,10 +1,11 @@
 /** The follower of the audit trails: shows and hides postings as their jobs and employers change. */
-import { Problem } from '../platform/sentences/problem.ts'
-import { type Codes, createCodes } from './code.ts'
+
+import type { Store } from '../jobs/ports.ts'
 import type { Lists } from '../lists/reference.ts'
 import { type Clock, DAY_MS, type IsoDate } from '../platform/lib/dates.ts'
+import { Problem } from '../platform/sentences/problem.ts'
+import { type Codes, createCodes } from './code.ts'
 import { createLease } from './follower-lease.ts'
-import type { Store } from '../jobs/ports.ts'
 import { type Publishing, publishPostings, type Work } from './publish.ts'
 
 type Deps = {

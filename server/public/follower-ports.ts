@@ -2,9 +2,9 @@
 import type { Language, Workplace } from '@affiche/contract/values.ts'
 import type { ChainPoint } from '../audit/entry.ts'
 import type { StoredJob } from '../jobs/job.ts'
-import type { PublicEmployer } from './document.ts'
 import type { IsoDate } from '../platform/lib/dates.ts'
 import type { MaybePromise } from '../platform/lib/maybe-promise.ts'
+import type { PublicEmployer } from './document.ts'
 
 /** An employer as the public side needs it. */
 export type FollowedEmployer = PublicEmployer & {

@@ -1,9 +1,9 @@
 /** Keeps the public side as the jobs are, while the service runs. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import { type Rounds, startRounds } from '../platform/lib/rounds.ts'
 import type { Logger } from '../platform/observe/log.ts'
 import { createFollower } from './follow.ts'
-import { type Rounds, startRounds } from '../platform/lib/rounds.ts'
 
 /** Time between two looks, each of which is a few microseconds while nobody writes to an embedded store. */
 const LOOK_MS = 250

@@ -1,8 +1,8 @@
 /** Hides what an earlier run showed with public pages, so that the trails tell when those ended. */
 import { randomUUID } from 'node:crypto'
+import { type Rounds, startRounds } from '../platform/lib/rounds.ts'
 import type { Logger } from '../platform/observe/log.ts'
 import type { createFollower } from './follow.ts'
-import { type Rounds, startRounds } from '../platform/lib/rounds.ts'
 
 /** Time between two looks: a process that ends later than this one began may have shown some more. */
 const LOOK_MS = 60_000

@@ -1,5 +1,5 @@
-import type { IsoDate } from '../platform/lib/dates.ts'
 import { closeDateOf, type JobEnvelope } from '../jobs/job.ts'
+import type { IsoDate } from '../platform/lib/dates.ts'
 
 export type Publishing = 'public' | 'off'
 

@@ -1,6 +1,6 @@
 import { readInt32 } from '../platform/sentences/int32.ts'
-import { createCodes } from './code.ts'
 import { Refusal } from '../platform/sentences/refusal.ts'
+import { createCodes } from './code.ts'
 import type { PublicReader } from './ports.ts'
 
 /** Id of a job that an operator names by it, by the code of its page, or by the address of that. */

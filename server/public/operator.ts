@@ -1,11 +1,11 @@
 /** The operator's work on the public side: postings, reports of them, and the policy on fraud. */
 import type { Language } from '@affiche/contract/values.ts'
-import { createCodes } from './code.ts'
-import { Refusal } from '../platform/sentences/refusal.ts'
-import type { Clock } from '../platform/lib/dates.ts'
 import type { Store } from '../jobs/ports.ts'
-import type { Policy, PublicStatus, Report, ReportQuery } from './ports.ts'
+import type { Clock } from '../platform/lib/dates.ts'
+import { Refusal } from '../platform/sentences/refusal.ts'
+import { createCodes } from './code.ts'
 import { jobIdOf } from './job-name.ts'
+import type { Policy, PublicStatus, Report, ReportQuery } from './ports.ts'
 
 /** Employers that are counted at most. */
 const BEHIND_MAX = 1_000

@@ -1,8 +1,8 @@
 /** Ports of the public side. Every engine implements them with the same behaviour. */
 import type { Language, Workplace } from '@affiche/contract/values.ts'
-import type { PublicEmployer } from './document.ts'
 import type { IsoDate } from '../platform/lib/dates.ts'
 import type { MaybePromise } from '../platform/lib/maybe-promise.ts'
+import type { PublicEmployer } from './document.ts'
 
 /** A public job with its document, and what the job itself says now. */
 export type PublicJob = {

@@ -1,9 +1,10 @@
 /** Publishes jobs of an employer round by round: what the public may see of them, and which it may see no more. */
-import { UnfitPosting } from './unfit-posting.ts'
+
+import type { Store } from '../jobs/ports.ts'
 import type { Lease } from './follower-lease.ts'
 import type { PublicRound, TrailRound } from './follower-ports.ts'
 import { type Judging, judgePostings } from './judge.ts'
-import type { Store } from '../jobs/ports.ts'
+import { UnfitPosting } from './unfit-posting.ts'
 
 export type Publishing = Judging & {
   readonly store: Pick<Store, 'follower' | 'publicWrites'>

@@ -2,9 +2,9 @@
 import { LANGUAGES } from '@affiche/contract/values.ts'
 import { closeDateOf, type StoredJob } from '../jobs/job.ts'
 import type { PublicRemarks, PublicUrls } from '../jobs/render-v12.ts'
-import { postingPaths } from './paths.ts'
 import type { IsoDate } from '../platform/lib/dates.ts'
 import { andThen, type MaybePromise } from '../platform/lib/maybe-promise.ts'
+import { postingPaths } from './paths.ts'
 import type { PublicReader } from './ports.ts'
 import { documentOf } from './postings.ts'
 

@@ -1,24 +1,25 @@
 /** The public pages of a thread; loaded with the first request for one of them. */
-import type { Problem } from '../platform/sentences/problem.ts'
-import type { MaybePromise } from '../platform/lib/maybe-promise.ts'
+
 import { redirect } from '../html/answers.ts'
 import { loadAssets } from '../html/assets/assets.ts'
 import { createCopies } from '../html/copies.ts'
-import { createCrawlerPages } from './crawlers/sitemaps.ts'
-import { embedRoutes } from './embed/embed.ts'
-import { feedRoutes } from './feeds/routes.ts'
 import type { Frame } from '../html/frame.ts'
 import { createLayout } from '../html/layout.ts'
 import { createMade } from '../html/made.ts'
 import type { PageAnswer, PageContext, PageRequest, WholeAnswer } from '../html/page.ts'
+import { createRefuse, refusalOf } from '../html/refusals.ts'
+import { words } from '../html/words/words.ts'
+import type { MaybePromise } from '../platform/lib/maybe-promise.ts'
+import type { Problem } from '../platform/sentences/problem.ts'
+import { createCrawlerPages } from './crawlers/sitemaps.ts'
+import { embedRoutes } from './embed/embed.ts'
+import { feedRoutes } from './feeds/routes.ts'
 import { createPolicyPages } from './policy/pages.ts'
 import { createPostingPages } from './posting/pages.ts'
-import { createRefuse, refusalOf } from '../html/refusals.ts'
 import { createReportPages } from './report/pages.ts'
 import { createRouter, languageOfRequest, type Route, type Router } from './router.ts'
 import { searchRoutes } from './search/routes.ts'
 import { verifyRoutes } from './verify/verify-page.ts'
-import { words } from '../html/words/words.ts'
 
 export type Pages<Request = PageRequest> = {
   /** Throws a problem where there is no page. */

@@ -1,10 +1,10 @@
 /** Routes of the pages: the handler of an address, its language and its methods. */
 import type { Language } from '@affiche/contract/values.ts'
-import { Problem } from '../platform/sentences/problem.ts'
-import { preferredLanguage } from '../platform/lib/preferred-language.ts'
-import { sentence } from '../platform/sentences/sentence.ts'
-import { andThen, type MaybePromise } from '../platform/lib/maybe-promise.ts'
 import { type Handle, headerOf, noSuchPage, type PageAnswer, type PageRequest } from '../html/page.ts'
+import { andThen, type MaybePromise } from '../platform/lib/maybe-promise.ts'
+import { preferredLanguage } from '../platform/lib/preferred-language.ts'
+import { Problem } from '../platform/sentences/problem.ts'
+import { sentence } from '../platform/sentences/sentence.ts'
 
 export type Route<Request = PageRequest> = {
   /** Path with parameters, `{name}`, each a segment or a part of one. */

@@ -14,13 +14,13 @@ import { content, employerOf, insert } from '../../test/support/stores.ts'
 import { DEADLINE_MS, until } from '../../test/support/waiting.ts'
 import { NO_EXTRAS } from '../jobs/extras.ts'
 import type { Store } from '../jobs/ports.ts'
-import { copyArchive, type Source, type Target } from './copy-tables.ts'
-import { openPostgresSource, openPostgresTarget } from './postgres/copy.ts'
 import { createConnection } from '../platform/engines/postgres/connection.ts'
 import { readTarget } from '../platform/engines/postgres/url.ts'
+import { copiedTables, tablesOf } from '../platform/engines/tables.ts'
+import { copyArchive, type Source, type Target } from './copy-tables.ts'
+import { openPostgresSource, openPostgresTarget } from './postgres/copy.ts'
 import { openSqliteSource, openSqliteTarget } from './sqlite/copy.ts'
 import { DATA_FILE, openSqliteStore } from './sqlite/store.ts'
-import { copiedTables, tablesOf } from '../platform/engines/tables.ts'
 
 const BIN = join(import.meta.dirname, '../bin/affiche.js')
 const LIMITS = { statementTimeoutMs: 5_000, connectTimeoutMs: 5_000, preparedStatements: true }

@@ -1,7 +1,7 @@
 /** A copy of a whole store to another, and the port that each engine implements for it. */
 import { createHash } from 'node:crypto'
-import { Refusal } from '../platform/sentences/refusal.ts'
 import { type CopiedTable, copiedTables } from '../platform/engines/tables.ts'
+import { Refusal } from '../platform/sentences/refusal.ts'
 
 /** Values of no engine: booleans are 1 and 0, bytes are lower hexadecimal digits. */
 export type Row = Readonly<Record<string, string | number | null>>

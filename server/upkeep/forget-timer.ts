@@ -1,5 +1,5 @@
-import type { Logger } from '../platform/observe/log.ts'
 import { type Rounds, startRounds } from '../platform/lib/rounds.ts'
+import type { Logger } from '../platform/observe/log.ts'
 
 const INTERVAL_MS = 3_600_000
 

@@ -1,16 +1,16 @@
 /** Employers of a file: judged all together, then made one by one with their profiles and keys. */
 import type { Profile } from '@affiche/contract/employer-v12.ts'
 import type { Scope } from '@affiche/contract/operations.ts'
-import type { Settings } from '../platform/config/settings.ts'
 import type { Employer, Plan } from '../employers/employer.ts'
+import { checkEmployerName } from '../employers/employers.ts'
+import { checkKey } from '../employers/keys.ts'
+import type { ApiKey } from '../employers/ports.ts'
+import type { Store } from '../jobs/ports.ts'
+import type { Settings } from '../platform/config/settings.ts'
 import { NO_INEXACT_NUMBERS } from '../platform/sentences/json-document.ts'
 import { Problem } from '../platform/sentences/problem.ts'
 import { Refusal } from '../platform/sentences/refusal.ts'
 import { ENGLISH, say } from '../platform/sentences/say.ts'
-import type { ApiKey } from '../employers/ports.ts'
-import { checkEmployerName } from '../employers/employers.ts'
-import { checkKey } from '../employers/keys.ts'
-import type { Store } from '../jobs/ports.ts'
 import { createOperatorApi } from './operator-api.ts'
 
 export type EmployerOrder = {

@@ -1,16 +1,16 @@
 /** The operator's functions, for the command line and the service. */
 import { randomBytes } from 'node:crypto'
 import type { Profile } from '@affiche/contract/employer-v12.ts'
-import type { Settings } from '../platform/config/settings.ts'
-import { NO_INEXACT_NUMBERS } from '../platform/sentences/json-document.ts'
-import { Problem } from '../platform/sentences/problem.ts'
-import { Refusal } from '../platform/sentences/refusal.ts'
-import type { Clock } from '../platform/lib/dates.ts'
 import { pruneAudit, readAudit, verifyAudit, verifyOneAudit } from '../audit/audit.ts'
 import { deleteEmployer, manageEmployers } from '../employers/employers.ts'
 import { manageKeys } from '../employers/keys.ts'
-import { managePeople } from '../people/manage-people.ts'
 import type { Store } from '../jobs/ports.ts'
+import { managePeople } from '../people/manage-people.ts'
+import type { Settings } from '../platform/config/settings.ts'
+import type { Clock } from '../platform/lib/dates.ts'
+import { NO_INEXACT_NUMBERS } from '../platform/sentences/json-document.ts'
+import { Problem } from '../platform/sentences/problem.ts'
+import { Refusal } from '../platform/sentences/refusal.ts'
 
 export type { AuditVerdict } from '../audit/audit.ts'
 

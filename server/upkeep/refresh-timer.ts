@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { RefreshFigures } from '../platform/metrics/registry.ts'
 import { type Rounds, startRounds } from '../platform/lib/rounds.ts'
+import type { RefreshFigures } from '../platform/metrics/registry.ts'
 
 /** Time between two searches for due jobs; a search is one range scan of a small index. */
 const INTERVAL_MS = 60_000

@@ -1,7 +1,7 @@
 /** The address of the running service, for commands that print addresses. */
 import type { Settings } from '../platform/config/settings.ts'
-import type { Logger } from '../platform/observe/log.ts'
 import { keepAddress, readAddress } from '../platform/engines/sqlite/service-address.ts'
+import type { Logger } from '../platform/observe/log.ts'
 
 type Place = Pick<Settings, 'baseUrl' | 'dataDir' | 'databaseUrl'>
 

@@ -2,8 +2,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { damagedMembers, refusedMembers } from '../jobs/check-stored.ts'
 import { parseJob, renderHead } from '../jobs/render.ts'
-import type { Ask } from '../platform/engines/checks.ts'
 import { checksumOf, type JobRow, jobColumns, searchText, toJob } from '../jobs/store/job-row.ts'
+import type { Ask } from '../platform/engines/checks.ts'
 
 /** The last job that was read. */
 export type JobPosition = { readonly employerId: number; readonly id: number }

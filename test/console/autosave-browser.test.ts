@@ -1,9 +1,9 @@
 /** What was typed and not saved: how long it stays, for whom, and how it comes back. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { html } from '../../server/platform/lib/html.ts'
 import { scriptWords } from '../../server/console/script-words.ts'
 import { faultSummary } from '../../server/html/fault-summary.ts'
+import { html } from '../../server/platform/lib/html.ts'
 import { turnPage } from '../support/chromium.ts'
 import { inConsole, type Reply, violationsOf } from './console-page.ts'
 import { createWorld, formOf, kept, NEW, offer, SAVED, shown, title, turnTo, watchForgetting } from './draft-world.ts'

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { html } from '../../server/platform/lib/html.ts'
 import { scriptWords } from '../../server/console/script-words.ts'
+import { html } from '../../server/platform/lib/html.ts'
 import { type Answer, inConsole, violationsOf } from './console-page.ts'
 
 const { en } = scriptWords

@@ -1,8 +1,8 @@
 /** A small console with a form whose drafts a browser keeps: in two languages, with a page behind it, and a sign-out. */
 import type { Language } from '@affiche/contract/values.ts'
 import type { Page } from 'playwright-core'
-import { type Html, html } from '../../server/platform/lib/html.ts'
 import { scriptWords } from '../../server/console/script-words.ts'
+import { type Html, html } from '../../server/platform/lib/html.ts'
 import { until } from '../support/waiting.ts'
 import type { Answer, Reply } from './console-page.ts'
 

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { html } from '../../server/platform/lib/html.ts'
 import { scriptWords } from '../../server/console/script-words.ts'
 import { editorWords } from '../../server/html/editor-words.ts'
 import { faultSummary } from '../../server/html/fault-summary.ts'
+import { html } from '../../server/platform/lib/html.ts'
 import { moveCaret } from '../support/caret.ts'
 import { type Answer, inConsole, violationsOf } from './console-page.ts'
 

@@ -8,8 +8,8 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import type { Page } from 'playwright-core'
-import { html } from '../../server/platform/lib/html.ts'
 import { scriptWords } from '../../server/console/script-words.ts'
+import { html } from '../../server/platform/lib/html.ts'
 import { type Answer, inConsole, type Opened, type Sent, violationsOf } from './console-page.ts'
 
 const { passkey: words } = scriptWords.en

@@ -1,8 +1,8 @@
 /** How text comes into the editor: before the script is there, by keys alone, by input methods, and back out by undo. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkDescription } from '../../server/jobs/description/validate.ts'
 import { editorWords } from '../../server/html/editor-words.ts'
+import { checkDescription } from '../../server/jobs/description/validate.ts'
 import { moveCaret } from '../support/caret.ts'
 import { until } from '../support/waiting.ts'
 import { type EditorPage, inEditor } from './editor-page.ts'

@@ -1,9 +1,9 @@
 /** Every form of the console, sent by who has the right, which ends before the form is carried out: nothing is stored. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { createTallySets } from '../../server/platform/http/limits/tally-sets.ts'
 import { consoleRoutes } from '../../server/console/console.ts'
 import type { ConsoleFrame } from '../../server/console/frame.ts'
+import { createTallySets } from '../../server/platform/http/limits/tally-sets.ts'
 import { GOOD } from '../console/posting-form.ts'
 import { type ConsoleService, startConsole, type Visitor } from '../support/console.ts'
 import { onEveryEngine } from '../support/engines.ts'

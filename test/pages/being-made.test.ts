@@ -1,12 +1,12 @@
 /** Lists of postings while the public side is made from nothing. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Store } from '../../server/jobs/ports.ts'
 import { Problem } from '../../server/platform/sentences/problem.ts'
 import { createCodes } from '../../server/public/code.ts'
 import { createPublicApi } from '../../server/public/operator.ts'
 import { createPages } from '../../server/site/pages.ts'
 import { openSqliteStore } from '../../server/upkeep/sqlite/store.ts'
-import type { Store } from '../../server/jobs/ports.ts'
 import { commandsOn } from '../support/cli.ts'
 import { newFolder } from '../support/folder.ts'
 import { followerOn, publicBed } from '../support/public-side.ts'

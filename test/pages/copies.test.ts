@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
-import { createTallySets } from '../../server/platform/http/limits/tally-sets.ts'
 import { type Copied, createCopies } from '../../server/html/copies.ts'
 import type { PageAnswer } from '../../server/html/page.ts'
+import { createTallySets } from '../../server/platform/http/limits/tally-sets.ts'
 import { contextOf, requestFor } from './support.ts'
 
 const PLAIN = { headers: { 'accept-encoding': 'identity' } }

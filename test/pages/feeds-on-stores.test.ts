@@ -1,8 +1,8 @@
 /** Feeds over the stores of both engines: whole, well-formed, and read no faster than their readers. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createPages } from '../../server/site/pages.ts'
 import type { PublicReader } from '../../server/public/ports.ts'
+import { createPages } from '../../server/site/pages.ts'
 import { publicBed } from '../support/public-side.ts'
 import { content, employerOf, insert, onEveryStore } from '../support/stores.ts'
 import { readCopy } from './feed-copy.ts'

@@ -1,6 +1,7 @@
 /** Postings and an employer whose texts would be more than texts to a careless page. */
-import type { PublicDocument } from '../../server/public/document.ts'
+
 import type { PageContext } from '../../server/html/page.ts'
+import type { PublicDocument } from '../../server/public/document.ts'
 import { documentFor, jobFor, pathOf, shelfOf, YEARLY } from './documents.ts'
 import { codeOf, contextOf } from './support.ts'
 

@@ -1,9 +1,9 @@
 /** One page of every kind that readers see, in both languages, over the same postings. */
 import type { Language } from '@affiche/contract/values.ts'
-import type { PublicDocument } from '../../server/public/document.ts'
-import { BUILT_IN } from '../../server/site/policy/built-in.ts'
 import { words } from '../../server/html/words/words.ts'
+import type { PublicDocument } from '../../server/public/document.ts'
 import type { PublicReader, PublishingEmployer } from '../../server/public/ports.ts'
+import { BUILT_IN } from '../../server/site/policy/built-in.ts'
 import { documentFor, hard, jobFor, PLACES, shelfOf, textOf } from './documents.ts'
 import { codeOf, contextOf } from './support.ts'
 

@@ -1,9 +1,9 @@
 /** A reader of the public side in memory, over postings as a follower has made them. */
 import { LANGUAGES } from '@affiche/contract/values.ts'
-import { wordsOf } from '../../server/public/words.ts'
 import { provinceOf } from '../../server/html/words/places.ts'
 import type { Policy, PublicJob, PublicQuery, PublicReader } from '../../server/public/ports.ts'
 import { documentOf } from '../../server/public/postings.ts'
+import { wordsOf } from '../../server/public/words.ts'
 import { START } from '../support/service.ts'
 
 /** Postings by the id of their job. */

@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createService } from '../../server/app.ts'
-import { loadSettings } from '../../server/platform/config/settings.ts'
 import { exchangeRates, type RateExchange, SYNC_MS } from '../../server/api/rate-exchange.ts'
-import { createRateMemory, createRates, RATE_WINDOW_MS, type Rates } from '../../server/platform/http/limits/rate-limit.ts'
+import { createService } from '../../server/app.ts'
+import type { RateLedger } from '../../server/jobs/ports.ts'
+import { loadSettings } from '../../server/platform/config/settings.ts'
+import {
+  createRateMemory,
+  createRates,
+  RATE_WINDOW_MS,
+  type Rates,
+} from '../../server/platform/http/limits/rate-limit.ts'
 import { createLogger } from '../../server/platform/observe/log.ts'
 import { openStore } from '../../server/upkeep/open-store.ts'
-import type { RateLedger } from '../../server/jobs/ports.ts'
 import { firstValueOf, startPostgres } from '../support/postgres.ts'
 import { openOnPostgres } from '../support/postgres-store.ts'
 import { createClient, START, startService } from '../support/service.ts'

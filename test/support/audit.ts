@@ -1,9 +1,9 @@
 /** The audit trail of a store, as tests look at it. */
 import assert from 'node:assert/strict'
-import type { AuditEntry } from '../../server/audit/entry.ts'
-import { openSqliteStore } from '../../server/upkeep/sqlite/store.ts'
 import { readAudit, verifyEmployerAudit } from '../../server/audit/audit.ts'
+import type { AuditEntry } from '../../server/audit/entry.ts'
 import type { Store } from '../../server/jobs/ports.ts'
+import { openSqliteStore } from '../../server/upkeep/sqlite/store.ts'
 
 import { query } from './stores.ts'
 

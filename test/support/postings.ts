@@ -1,8 +1,8 @@
 /** Postings for tests of hints, asked about by the shipped rules. */
 import { join } from 'node:path'
 import type { PostingFacts, PostingText } from '../../server/law/facts.ts'
-import { hintsOf, type PostingLaw } from '../../server/law/hints.ts'
 import { loadPostingLaw } from '../../server/law/files.ts'
+import { hintsOf, type PostingLaw } from '../../server/law/hints.ts'
 
 export const LAW = loadPostingLaw(join(import.meta.dirname, '../../reference-data'))
 export const TODAY = '2026-11-23'

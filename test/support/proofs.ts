@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
-import type { ProofRecord } from '../../server/proof/record.ts'
-import { ENGLISH, say } from '../../server/platform/sentences/say.ts'
 import { createCalendar } from '../../server/platform/lib/dates.ts'
+import { ENGLISH, say } from '../../server/platform/sentences/say.ts'
 import { type ProofOrder, provePosting } from '../../server/proof/prove-posting.ts'
+import type { ProofRecord } from '../../server/proof/record.ts'
 import { followerOn } from './public-side.ts'
 import { setTime, type TestStore } from './stores.ts'
 

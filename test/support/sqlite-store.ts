@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
-import { type Connection, openWriter } from '../../server/platform/engines/sqlite/connection.ts'
 import { indexBacklog } from '../../server/jobs/store/sqlite/search/backlog.ts'
+import { type Connection, openWriter } from '../../server/platform/engines/sqlite/connection.ts'
 import { DATA_FILE, openSqliteStore } from '../../server/upkeep/sqlite/store.ts'
 
 /** Takes all jobs that wait into the search index. */

@@ -1,8 +1,8 @@
 /** Sends a list without news, which writes nothing. */
 import assert from 'node:assert/strict'
+import { copiedTables } from '../../server/platform/engines/tables.ts'
 import { digest } from '../../server/upkeep/copy-tables.ts'
 import { openSqliteSource } from '../../server/upkeep/sqlite/copy.ts'
-import { copiedTables } from '../../server/platform/engines/tables.ts'
 import { sendBulk } from './bulk.ts'
 import { startChild } from './child-service.ts'
 import { newFolder } from './folder.ts'

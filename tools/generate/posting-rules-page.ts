@@ -1,9 +1,9 @@
 /** The page about hints, with the rules and rates that ship. */
 import { join } from 'node:path'
+import { loadPostingLaw } from '../../server/law/files.ts'
 import type { Source } from '../../server/law/hint.ts'
 import { dollarsOf } from '../../server/law/pay.ts'
 import type { Verified } from '../../server/law/rules.ts'
-import { loadPostingLaw } from '../../server/law/files.ts'
 import { page, table } from './markdown.ts'
 
 const HINTS = `A hint is a remark about a posting law of a province or of Canada. It never refuses a posting by itself, and it is not legal advice: the source of each is there to be read. A rule counts from its first day on; one without a day is never shown, since nothing confirms it. \`on-keep\` and \`on-45-days\` are shown when a posting is archived, deleted or closed, the others while it is written or public. Federal undertakings are under federal labour law, so that rules of the provinces are not shown to an employer who is one, but for those of Québec.

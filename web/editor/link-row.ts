@@ -2,8 +2,8 @@
 import type { Node } from 'prosemirror-model'
 import type { EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { isLink } from '../../server/jobs/description/rules.ts'
 import type { EditorWords } from '../../server/html/editor-words.ts'
+import { isLink } from '../../server/jobs/description/rules.ts'
 import { make, makeButton } from '../elements.ts'
 import { schema } from './schema.ts'
 

@@ -1,10 +1,11 @@
 /** Makes pasted HTML a description, by the rules with which the interface repairs one, and counts what cannot stay. */
+
+import type { KeptAsText, LeftOut } from '../../server/html/editor-words.ts'
 import { convertTree } from '../../server/jobs/description/convert.ts'
 import { isTooDeep, writeLines } from '../../server/jobs/description/lines.ts'
 import { linkOf } from '../../server/jobs/description/links.ts'
 import { ALLOWED_ELEMENTS } from '../../server/jobs/description/rules.ts'
 import { writePieces } from '../../server/jobs/description/write.ts'
-import type { KeptAsText, LeftOut } from '../../server/html/editor-words.ts'
 import { readInert } from './inert.ts'
 import { prepared } from './parse.ts'
 import { treeOf } from './tree.ts'

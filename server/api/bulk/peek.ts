@@ -1,6 +1,6 @@
 import { BULK_OPS, TAG_MAX } from '@affiche/contract/bulk.ts'
-import { isObject } from '../../platform/lib/merge-patch.ts'
 import type { LineLabel } from '../../jobs/operations/line-outcome.ts'
+import { isObject } from '../../platform/lib/merge-patch.ts'
 
 const utf8 = new TextDecoder()
 

@@ -1,8 +1,8 @@
 /** Results of the lines of a bulk, and their sum. */
 import type { BulkSummary } from '@affiche/contract/bulk.ts'
 import type { ProblemBody } from '@affiche/contract/problem.ts'
-import { problemOf } from '../../platform/sentences/problem.ts'
 import { isRefused, type LineLabel, type LineOutcome, type LineSuccess } from '../../jobs/operations/line-outcome.ts'
+import { problemOf } from '../../platform/sentences/problem.ts'
 import { type ProblemContext, problemBody } from '../problem-response.ts'
 
 /** Findings of a line, which may be one of thousands. */

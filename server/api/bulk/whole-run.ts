@@ -1,12 +1,12 @@
 /** Runs all lines of a bulk together: an atomic one, or a dry run. */
 import type { BulkSummary } from '@affiche/contract/bulk.ts'
-import { Problem, partsOf } from '../../platform/sentences/problem.ts'
-import { sentence } from '../../platform/sentences/sentence.ts'
-import { joinLines, type Line, TOO_LONG } from '../../platform/lib/line-splitter.ts'
 import { isRefused, type LineOutcome } from '../../jobs/operations/line-outcome.ts'
-import { tooLarge } from '../body.ts'
 import { lateProblem } from '../../platform/http/limits/arrival.ts'
 import { noMemory } from '../../platform/http/limits/body-budget.ts'
+import { joinLines, type Line, TOO_LONG } from '../../platform/lib/line-splitter.ts'
+import { Problem, partsOf } from '../../platform/sentences/problem.ts'
+import { sentence } from '../../platform/sentences/sentence.ts'
+import { tooLarge } from '../body.ts'
 import { goneProblem, type LineBody } from '../line-body.ts'
 import type { Results } from './results.ts'
 

@@ -1,9 +1,9 @@
 /** Operations of the interface for the pages of the console: the calls that a request of the API would make. */
 import { type Operation, operationsOf, prefixOf } from '@affiche/contract/operations.ts'
-import { writes } from '../handlers.ts'
+import type { ApiAnswer, ApiRequest, CallApi } from '../../console/context.ts'
 import { createQueryReader } from '../../jobs/operations/query.ts'
 import { type Answer, type AnswerCall, type Call, textOf } from '../../jobs/operations/request.ts'
-import type { ApiAnswer, ApiRequest, CallApi } from '../../console/context.ts'
+import { writes } from '../handlers.ts'
 
 type Deps = { readonly answerRead: AnswerCall; readonly answerWrite: AnswerCall }
 

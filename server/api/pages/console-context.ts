@@ -1,11 +1,8 @@
 /** What the console of a thread is made with. */
 import { hkdfSync, randomBytes } from 'node:crypto'
-import type { Settings } from '../../platform/config/settings.ts'
-import { VERSION } from '../../platform/config/version.ts'
-import { createCodes } from '../../public/code.ts'
-import type { ReadReference } from '../../lists/reference.ts'
-import { type Clock, createCalendar } from '../../platform/lib/dates.ts'
 import type { CallApi, ConsoleContext, OidcWay } from '../../console/context.ts'
+import type { ReadingStore } from '../../jobs/ports.ts'
+import type { ReadReference } from '../../lists/reference.ts'
 import { createOidc } from '../../people/oidc.ts'
 import { onlyOidc } from '../../people/only-oidc.ts'
 import { createOpenIdProvider } from '../../people/openid-provider.ts'
@@ -13,9 +10,12 @@ import { createPasskeys } from '../../people/passkeys.ts'
 import { createPasswordHashes } from '../../people/password-hashes.ts'
 import { createSessions } from '../../people/sessions.ts'
 import { createSignIn, createTries } from '../../people/sign-in.ts'
-import type { ReadingStore } from '../../jobs/ports.ts'
-import { verifyProof } from '../../proof/verify.ts'
+import type { Settings } from '../../platform/config/settings.ts'
+import { VERSION } from '../../platform/config/version.ts'
 import type { TallySets } from '../../platform/http/limits/tally-sets.ts'
+import { type Clock, createCalendar } from '../../platform/lib/dates.ts'
+import { verifyProof } from '../../proof/verify.ts'
+import { createCodes } from '../../public/code.ts'
 
 type Parts = {
   readonly settings: Settings

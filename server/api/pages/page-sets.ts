@@ -1,10 +1,11 @@
 /** Addresses of the public pages and of the console, and who answers them. */
-import type { Settings } from '../../platform/config/settings.ts'
+
 import type { ConsoleContext } from '../../console/context.ts'
 import type { PageContext } from '../../html/page.ts'
+import type { Settings } from '../../platform/config/settings.ts'
+import { pathOf } from '../routes.ts'
 import type { ConsoleCalls } from './console-calls.ts'
 import { type AnswerPage, createPageAdapter } from './page-adapter.ts'
-import { pathOf } from '../routes.ts'
 
 /** Makes what the pages of a thread need; null for pages that the service does not have. */
 export type PageContexts = {

@@ -2,8 +2,9 @@
  * Appends to the audit trail on Citus: does the work of append_audit by statements that each involve one node. Citus
  * would run its INSERT … SELECT on all of them.
  */
-import { type AuditNote, CHAIN_START, type ChainPoint, chainNote } from '../entry.ts'
+
 import type { Transaction } from '../../platform/engines/postgres/transaction.ts'
+import { type AuditNote, CHAIN_START, type ChainPoint, chainNote } from '../entry.ts'
 
 const HEX = "encode(hash, 'hex')"
 const LOCK = `SELECT seq, ${HEX} AS hash FROM audit_anchors WHERE employer_id = $1 FOR UPDATE`

@@ -1,14 +1,15 @@
 /** The audit trail in PostgreSQL; the function append_audit chains the entries. */
-import { type AuditNote, CHAIN_START, type ChainPoint } from '../entry.ts'
-import type { Clock } from '../../platform/lib/dates.ts'
-import type { AuditTrail } from '../ports.ts'
-import { type Actor, type EntryRow, filterValues, PAGE_ENTRIES, PRUNE_ROUND, toEntry } from './row.ts'
-import { auditSearch, auditSignIns } from './search.ts'
+
 import type { Ask } from '../../platform/engines/checks.ts'
-import { appendOnNode } from './citus-audit-chain.ts'
 import type { Layout } from '../../platform/engines/citus/layout.ts'
 import { type Pools, runRead } from '../../platform/engines/postgres/pool.ts'
 import type { Transaction, Transactor } from '../../platform/engines/postgres/transaction.ts'
+import type { Clock } from '../../platform/lib/dates.ts'
+import { type AuditNote, CHAIN_START, type ChainPoint } from '../entry.ts'
+import type { AuditTrail } from '../ports.ts'
+import { appendOnNode } from './citus-audit-chain.ts'
+import { type Actor, type EntryRow, filterValues, PAGE_ENTRIES, PRUNE_ROUND, toEntry } from './row.ts'
+import { auditSearch, auditSignIns } from './search.ts'
 
 /** Adds an entry to the transaction; the actor is known. */
 export type AddNote = (note: Omit<AuditNote, 'keyId'>) => void

@@ -1,8 +1,9 @@
 /** Appends to the audit trail of the embedded store. */
-import { type AuditNote, CHAIN_START, type ChainPoint, chainNote } from '../entry.ts'
-import { createBoundedCache } from '../../platform/lib/bounded-cache.ts'
+
 import type { Connection } from '../../platform/engines/sqlite/connection.ts'
 import { DATA_VERSION } from '../../platform/engines/sqlite/reader.ts'
+import { createBoundedCache } from '../../platform/lib/bounded-cache.ts'
+import { type AuditNote, CHAIN_START, type ChainPoint, chainNote } from '../entry.ts'
 
 export const HEX = 'lower(hex(hash))'
 export const HEAD = `SELECT seq, ${HEX} AS hash FROM audit_entries WHERE employer_id = ? ORDER BY seq DESC LIMIT 1`

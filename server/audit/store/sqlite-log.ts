@@ -1,12 +1,12 @@
 /** The audit trail of the embedded store. */
 import { setImmediate } from 'node:timers/promises'
+import { type Access, append } from '../../jobs/store/sqlite/access.ts'
+import type { Reader } from '../../platform/engines/sqlite/reader.ts'
+import { numbered } from '../../platform/engines/sqlite/shared-sql.ts'
 import type { AuditTrail } from '../ports.ts'
 import { type EntryRow, filterValues, PAGE_ENTRIES, PRUNE_ROUND, toEntry } from './row.ts'
 import { auditSearch, auditSignIns } from './search.ts'
-import { type Access, append } from '../../jobs/store/sqlite/access.ts'
 import { anchorOf, HEX } from './sqlite-chains.ts'
-import type { Reader } from '../../platform/engines/sqlite/reader.ts'
-import { numbered } from '../../platform/engines/sqlite/shared-sql.ts'
 
 const isWanted = `(?3 IS NULL OR at >= ?3) AND (?4 IS NULL OR at < ?4)
   AND (?5 IS NULL OR (subject_id = ?5 AND action LIKE 'job.%')) AND (?6 IS NULL OR key_id = ?6)`

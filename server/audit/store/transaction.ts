@@ -1,7 +1,8 @@
 /** What writes of people need of an engine. */
-import type { AuditNote } from '../entry.ts'
+
 import type { By, ByMember } from '../../people/ports.ts'
 import type { Ask } from '../../platform/engines/rows.ts'
+import type { AuditNote } from '../entry.ts'
 
 type Note = Omit<AuditNote, 'at'>
 

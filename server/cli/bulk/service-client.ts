@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { LimitsBody } from '@affiche/contract/limits.ts'
 import { API_PREFIX } from '@affiche/contract/operations.ts'
 import type { ProblemBody } from '@affiche/contract/problem.ts'
-import { Refusal } from '../../platform/sentences/refusal.ts'
 import { createLineSplitter, TOO_LONG } from '../../platform/lib/line-splitter.ts'
+import { Refusal } from '../../platform/sentences/refusal.ts'
 
 export type Service = { readonly base: string; readonly apiKey: string }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { LimitsBody } from '@affiche/contract/limits.ts'
-import { Refusal } from '../../platform/sentences/refusal.ts'
 import { TOO_LONG } from '../../platform/lib/line-splitter.ts'
+import { Refusal } from '../../platform/sentences/refusal.ts'
 import { type Batch, batchesOf, linesOf } from '../bulk/batches.ts'
 import type { Result, SentBatch, Target } from '../bulk/send-batch.ts'
 import type { Command, CommandResult } from '../command.ts'

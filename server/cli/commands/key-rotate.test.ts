@@ -5,8 +5,8 @@ import { beforeEach, test } from 'node:test'
 import { runCli } from '../../../test/support/cli.ts'
 import { newFolder } from '../../../test/support/folder.ts'
 import { hashApiKey, KEY_FORM } from '../../employers/api-key.ts'
-import { openSqliteStore } from '../../upkeep/sqlite/store.ts'
 import type { Store } from '../../jobs/ports.ts'
+import { openSqliteStore } from '../../upkeep/sqlite/store.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,5 +1,5 @@
-import { DAY_MS } from '../../platform/lib/dates.ts'
 import type { ApiKey } from '../../employers/ports.ts'
+import { DAY_MS } from '../../platform/lib/dates.ts'
 import { type Arguments, type Command, UsageError } from '../command.ts'
 import { table } from '../table.ts'
 import { readTime } from '../time-option.ts'

@@ -1,7 +1,8 @@
 /** `affiche operator …`: people who may see or keep the whole service on its pages. */
+
+import type { OperatorRole } from '../../people/ports.ts'
 import { Refusal } from '../../platform/sentences/refusal.ts'
 import type { OperatorApi } from '../../upkeep/operator-api.ts'
-import type { OperatorRole } from '../../people/ports.ts'
 import { type Arguments, type Command, UsageError } from '../command.ts'
 import { table } from '../table.ts'
 import { readId, withStore } from '../with-store.ts'

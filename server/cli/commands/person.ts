@@ -1,10 +1,10 @@
 /** `affiche person …`: people who sign in, and the employers that they act for. */
 import { ROLES, type Role } from '../../employers/role.ts'
+import type { IssuedLink } from '../../people/manage-people.ts'
+import type { Member, Person } from '../../people/ports.ts'
 import { Refusal } from '../../platform/sentences/refusal.ts'
 import type { OperatorApi } from '../../upkeep/operator-api.ts'
 import { addressOf } from '../../upkeep/service-address.ts'
-import type { IssuedLink } from '../../people/manage-people.ts'
-import type { Member, Person } from '../../people/ports.ts'
 import { type Arguments, type Command, UsageError } from '../command.ts'
 import { linkAddress } from '../link-address.ts'
 import { table } from '../table.ts'

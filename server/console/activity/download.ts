@@ -1,6 +1,7 @@
 /** The activity as CSV, read and sent part by part. */
-import { CSV_START, csvRow } from '../../platform/lib/csv.ts'
+
 import type { PageAnswer } from '../../html/page.ts'
+import { CSV_START, csvRow } from '../../platform/lib/csv.ts'
 import { answerFile } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import type { MemberContext } from '../request-context.ts'

@@ -1,7 +1,8 @@
 /** What is asked of the activity, as its form sends it. */
-import { readInt32 } from '../../platform/sentences/int32.ts'
-import { addDays, createMidnights, isCalendarDate } from '../../platform/lib/dates.ts'
+
 import type { AuditFilter } from '../../audit/ports.ts'
+import { addDays, createMidnights, isCalendarDate } from '../../platform/lib/dates.ts'
+import { readInt32 } from '../../platform/sentences/int32.ts'
 import type { Faults } from '../form.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import type { MemberContext } from '../request-context.ts'

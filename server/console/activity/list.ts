@@ -1,6 +1,7 @@
 /** The activity of an employer, newest first. */
-import { type Html, html } from '../../platform/lib/html.ts'
+
 import type { PageAnswer } from '../../html/page.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
 import { answerForm, form, selectField, textField } from '../form.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { employerPath, type MemberContext } from '../request-context.ts'

@@ -1,8 +1,9 @@
 /** Checking the whole chain of an employer. */
-import { html } from '../../platform/lib/html.ts'
+
 import { verifyEmployerAudit } from '../../audit/audit.ts'
 import type { PageAnswer } from '../../html/page.ts'
 import { formatNumber } from '../../html/words/format.ts'
+import { html } from '../../platform/lib/html.ts'
 import { answerConsole } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { employerPath, type MemberContext } from '../request-context.ts'

@@ -1,6 +1,7 @@
 /** All jobs of an employer as files, by the export of the interface, sent as they are read. */
-import { html } from '../../platform/lib/html.ts'
+
 import type { PageAnswer } from '../../html/page.ts'
+import { html } from '../../platform/lib/html.ts'
 import { callAs } from '../acting.ts'
 import { answerConsole, answerFile } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'

@@ -1,6 +1,7 @@
 /** The employers of a person; with one, its jobs, and with none the pages of an operator. */
-import { html } from '../../platform/lib/html.ts'
+
 import type { PageAnswer } from '../../html/page.ts'
+import { html } from '../../platform/lib/html.ts'
 import { answerConsole, seeOther } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { type ConsoleRoute, employerPath, type PersonContext, PREFIX } from '../request-context.ts'

@@ -1,8 +1,9 @@
 /** One-time links: reading one shows a button, and only the button uses it up, so that no preview does. */
-import { browserFamily } from '../../people/browser.ts'
-import { html } from '../../platform/lib/html.ts'
+
 import { headerOf, type PageAnswer } from '../../html/page.ts'
 import { sessionCookie } from '../../html/session-cookie.ts'
+import { browserFamily } from '../../people/browser.ts'
+import { html } from '../../platform/lib/html.ts'
 import { answerConsole, seeOther } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { type ConsoleRoute, nextPath, PREFIX, type RequestContext } from '../request-context.ts'

@@ -1,8 +1,8 @@
 /** The account of the person itself: language, ways in, sessions. */
 import { LANGUAGES } from '@affiche/contract/values.ts'
-import { type Html, html } from '../../platform/lib/html.ts'
-import { countSignInMethods, readSignInMethods, type SignInMethods } from '../../people/sign-in-methods.ts'
 import type { PageAnswer } from '../../html/page.ts'
+import { countSignInMethods, readSignInMethods, type SignInMethods } from '../../people/sign-in-methods.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
 import { ownSides } from '../acting.ts'
 import { answerConsole, seeOther } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'

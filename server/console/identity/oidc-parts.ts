@@ -1,7 +1,8 @@
 /** What other pages show of sign-in by OpenID Connect; nothing without a provider. */
-import { type Html, html } from '../../platform/lib/html.ts'
-import type { Identity } from '../../people/ports.ts'
+
 import { formatTime } from '../../html/words/format.ts'
+import type { Identity } from '../../people/ports.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { type PersonContext, PREFIX, type RequestContext } from '../request-context.ts'
 import { oidcWords } from './oidc-words.ts'

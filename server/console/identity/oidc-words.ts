@@ -1,7 +1,7 @@
 /** The words of signing in at a provider of OpenID Connect. */
 import type { Language } from '@affiche/contract/values.ts'
-import { fr as set } from '../../platform/sentences/fr/typeset.ts'
 import type { OidcFault } from '../../people/oidc.ts'
+import { fr as set } from '../../platform/sentences/fr/typeset.ts'
 
 /** A fault as a page says it; `wait` is one of too many tries. */
 export type OidcFaultKind = OidcFault | 'wait'

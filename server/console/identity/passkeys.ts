@@ -1,8 +1,9 @@
 /** Passkeys, as the script of the pages asks and answers: JSON, and where to go on. */
-import { browserFamily } from '../../people/browser.ts'
-import { isStrong } from '../../people/session.ts'
+
 import { headerOf, type PageAnswer } from '../../html/page.ts'
 import { sessionCookie } from '../../html/session-cookie.ts'
+import { browserFamily } from '../../people/browser.ts'
+import { isStrong } from '../../people/session.ts'
 import { answerJson, answerJsonFault } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { type ConsoleRoute, nextPath, type PersonContext, PREFIX, type RequestContext } from '../request-context.ts'

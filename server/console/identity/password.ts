@@ -1,8 +1,9 @@
 /** Choosing a password. */
-import { PASSWORD_MAX, PASSWORD_MIN, type PasswordFault } from '../../people/password.ts'
-import { type Html, html } from '../../platform/lib/html.ts'
+
 import { faultSummary } from '../../html/fault-summary.ts'
 import type { PageAnswer } from '../../html/page.ts'
+import { PASSWORD_MAX, PASSWORD_MIN, type PasswordFault } from '../../people/password.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
 import { answerConsole, seeOther } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { type ConsoleRoute, nextPath, type PersonContext, PREFIX } from '../request-context.ts'

@@ -1,10 +1,11 @@
 /** Proving again who a person is, before keys, people and credentials are changed. */
-import { isStrong } from '../../people/session.ts'
-import { html } from '../../platform/lib/html.ts'
-import { readSignInMethods } from '../../people/sign-in-methods.ts'
+
 import { faultSummary } from '../../html/fault-summary.ts'
 import type { PageAnswer } from '../../html/page.ts'
 import { sessionCookie } from '../../html/session-cookie.ts'
+import { isStrong } from '../../people/session.ts'
+import { readSignInMethods } from '../../people/sign-in-methods.ts'
+import { html } from '../../platform/lib/html.ts'
 import { answerConsole, seeOther } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { type ConsoleRoute, nextPath, type PersonContext, PREFIX } from '../request-context.ts'

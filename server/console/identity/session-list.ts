@@ -1,8 +1,9 @@
 /** Sessions of a person, and ending them. */
-import { isLive } from '../../people/session.ts'
-import { type Html, html } from '../../platform/lib/html.ts'
-import { sessionId } from '../../people/sessions.ts'
+
 import type { Session } from '../../people/ports.ts'
+import { isLive } from '../../people/session.ts'
+import { sessionId } from '../../people/sessions.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
 import { seeOther } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { type ConsoleRoute, type PersonContext, PREFIX } from '../request-context.ts'

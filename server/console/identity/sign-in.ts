@@ -1,9 +1,10 @@
 /** Signing in by passkey or password, and out. */
-import { browserFamily } from '../../people/browser.ts'
-import { type Html, html } from '../../platform/lib/html.ts'
+
 import { faultSummary } from '../../html/fault-summary.ts'
 import { headerOf, type PageAnswer } from '../../html/page.ts'
 import { sessionCookie, sessionToken } from '../../html/session-cookie.ts'
+import { browserFamily } from '../../people/browser.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
 import { answerConsole, seeOther } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { type ConsoleRoute, nextPath, PREFIX, type RequestContext } from '../request-context.ts'

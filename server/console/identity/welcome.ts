@@ -1,7 +1,8 @@
 /** After a link: how the person signs in the next time. */
-import { html } from '../../platform/lib/html.ts'
-import { readSignInMethods } from '../../people/sign-in-methods.ts'
+
 import type { PageAnswer } from '../../html/page.ts'
+import { readSignInMethods } from '../../people/sign-in-methods.ts'
+import { html } from '../../platform/lib/html.ts'
 import { answerConsole } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { type ConsoleRoute, nextPath, type PersonContext, PREFIX } from '../request-context.ts'

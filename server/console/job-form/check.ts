@@ -1,6 +1,7 @@
 /** The check while typing: what the interface would say of the form as it is, for the scripts of the page. */
-import { createThrottle } from '../../platform/lib/throttle.ts'
+
 import type { PageAnswer } from '../../html/page.ts'
+import { createThrottle } from '../../platform/lib/throttle.ts'
 import { answerJson } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { isJson } from '../request.ts'

@@ -1,6 +1,7 @@
 /** The page for a change that meets another one: both values of each member side by side, and a choice. */
-import { type Html, html } from '../../platform/lib/html.ts'
+
 import type { WholeAnswer } from '../../html/page.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
 import { answerConsole } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import type { MemberContext } from '../request-context.ts'

@@ -1,8 +1,8 @@
 /** The controls of the form, each with its notes: what it is for, its faults, what posting laws say, what it was read as. */
 import type { Language } from '@affiche/contract/values.ts'
+import { formatDate } from '../../html/words/format.ts'
 import type { ReadReference } from '../../lists/reference.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
-import { formatDate } from '../../html/words/format.ts'
 import { type Fault, faultsAt, type Hint } from './faults.ts'
 import { type FieldId, FORMATS, PLACES, type Values } from './fields.ts'
 import { formWords } from './words.ts'

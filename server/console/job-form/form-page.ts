@@ -1,8 +1,9 @@
 /** The page of the posting form. */
-import { NOTICE } from '../../law/sentences.ts'
-import { type Html, html } from '../../platform/lib/html.ts'
+
 import { faultSummary } from '../../html/fault-summary.ts'
 import type { WholeAnswer } from '../../html/page.ts'
+import { NOTICE } from '../../law/sentences.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
 import { answerConsole } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { employerPath, type MemberContext } from '../request-context.ts'

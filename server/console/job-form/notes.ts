@@ -1,8 +1,9 @@
 /** What fields were read as: the language of the text, and what the pay makes in a year. */
-import { dollarsOf, yearlyPay } from '../../law/pay.ts'
-import type { ReadReference } from '../../lists/reference.ts'
+
 import { formatMoney } from '../../html/words/format.ts'
 import { readAmount } from '../../html/words/read-amount.ts'
+import { dollarsOf, yearlyPay } from '../../law/pay.ts'
+import type { ReadReference } from '../../lists/reference.ts'
 import { languageOf, type Typed } from './body.ts'
 import type { FieldId } from './fields.ts'
 import { formWords } from './words.ts'

@@ -1,9 +1,9 @@
 /** Places whose names have a text: for the suggestions of the form, and as a page. */
 import type { Language } from '@affiche/contract/values.ts'
-import type { Location } from '../../lists/places/types.ts'
-import { html } from '../../platform/lib/html.ts'
 import { headerOf, type PageAnswer } from '../../html/page.ts'
 import { placeName } from '../../html/words/places.ts'
+import type { Location } from '../../lists/places/types.ts'
+import { html } from '../../platform/lib/html.ts'
 import { answerConsole, answerJson } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { type ConsoleRoute, employerPath, type MemberContext } from '../request-context.ts'

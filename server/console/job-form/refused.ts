@@ -1,11 +1,11 @@
 /** A form that could not be saved: with its faults at their fields, or with what happened above it; its text is kept. */
 import { problems } from '@affiche/contract/problem.ts'
 import type { Language } from '@affiche/contract/values.ts'
+import type { WholeAnswer } from '../../html/page.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
 import type { Problem } from '../../platform/sentences/problem.ts'
 import { titleOf } from '../../platform/sentences/problem-body.ts'
 import { say } from '../../platform/sentences/say.ts'
-import { type Html, html } from '../../platform/lib/html.ts'
-import type { WholeAnswer } from '../../html/page.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import type { MemberContext } from '../request-context.ts'
 import type { Typed } from './body.ts'

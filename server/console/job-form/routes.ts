@@ -1,8 +1,9 @@
 /** The posting form: a new posting, a copy, a change; its check, its preview and its places. */
-import { Problem } from '../../platform/sentences/problem.ts'
-import { readJobActivity } from '../job-activity.ts'
+
 import { noSuchPage, type PageAnswer } from '../../html/page.ts'
+import { Problem } from '../../platform/sentences/problem.ts'
 import type { ConsoleFrame } from '../frame.ts'
+import { readJobActivity } from '../job-activity.ts'
 import { keptNote } from '../jobs/activity.ts'
 import type { ConsoleRoute, MemberContext } from '../request-context.ts'
 import type { Typed } from './body.ts'

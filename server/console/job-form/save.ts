@@ -1,10 +1,10 @@
 /** Saves what a form says: a new posting once, and of a present one only what was touched. */
 
+import type { PageAnswer } from '../../html/page.ts'
 import { versionOf } from '../../jobs/entity-tag.ts'
+import { html } from '../../platform/lib/html.ts'
 import { Problem } from '../../platform/sentences/problem.ts'
 import { say } from '../../platform/sentences/say.ts'
-import { html } from '../../platform/lib/html.ts'
-import type { PageAnswer } from '../../html/page.ts'
 import { callAs } from '../acting.ts'
 import { seeOther } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'

@@ -1,8 +1,9 @@
 /** The seven sections of the posting form. */
-import type { Item } from '../../lists/reference.ts'
-import { type Html, html } from '../../platform/lib/html.ts'
+
 import { editorWords } from '../../html/editor-words.ts'
 import { itemName } from '../../html/words/items.ts'
+import type { Item } from '../../lists/reference.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
 import { type Choices, checkbox, radios, type ShownForm, select, textArea, textInput } from './controls.ts'
 import { faultsAt } from './faults.ts'
 import { CATEGORIES, type FieldId, FORMATS, PLACES, type Section } from './fields.ts'

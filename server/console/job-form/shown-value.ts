@@ -1,9 +1,9 @@
 /** The value of a member as text for people, to compare two of them. */
 import type { Language } from '@affiche/contract/values.ts'
+import { itemName } from '../../html/words/items.ts'
 import { lightTextOf } from '../../jobs/description/light-text-of.ts'
 import type { ReadReference } from '../../lists/reference.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
-import { itemName } from '../../html/words/items.ts'
 import { type FieldId, FORMATS, fieldsOf, type Member, type Values } from './fields.ts'
 import { formWords } from './words.ts'
 

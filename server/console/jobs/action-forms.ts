@@ -1,7 +1,8 @@
 /** What a person can do with a posting: one button each. */
+
+import { formatDate } from '../../html/words/format.ts'
 import { addDays, type IsoDate } from '../../platform/lib/dates.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
-import { formatDate } from '../../html/words/format.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { employerPath, type MemberContext } from '../request-context.ts'
 import type { LoadedJob } from './load-job.ts'

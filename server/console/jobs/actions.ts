@@ -1,11 +1,11 @@
 /** Carries out what a button of a posting asks for, by the operation that the interface has for it. */
 import { problems } from '@affiche/contract/problem.ts'
+import type { PageAnswer } from '../../html/page.ts'
 import { versionOf } from '../../jobs/entity-tag.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
 import { Problem } from '../../platform/sentences/problem.ts'
 import { titleOf } from '../../platform/sentences/problem-body.ts'
 import { say } from '../../platform/sentences/say.ts'
-import { type Html, html } from '../../platform/lib/html.ts'
-import type { PageAnswer } from '../../html/page.ts'
 import { callAs } from '../acting.ts'
 import { seeOther } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'

@@ -1,9 +1,9 @@
 /** What was done with a posting, as sentences; and a note where an API key keeps it. */
 import type { Language } from '@affiche/contract/values.ts'
-import { type Html, html } from '../../platform/lib/html.ts'
-import { type JobActivity, type JobActor, keeperOf } from '../job-activity.ts'
 import { formatMinute } from '../../html/words/format.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
 import type { ConsoleFrame } from '../frame.ts'
+import { type JobActivity, type JobActor, keeperOf } from '../job-activity.ts'
 import { memberLabel } from '../job-form/labels.ts'
 import { employerPath, type MemberContext } from '../request-context.ts'
 import { momentOf } from '../times.ts'

@@ -1,12 +1,13 @@
 /** The bin: postings that were deleted on these pages, and putting one back. */
-import { versionOf } from '../../jobs/entity-tag.ts'
+
 import { hasRight } from '../../employers/role.ts'
-import { DAY_MS } from '../../platform/lib/dates.ts'
-import { type Html, html } from '../../platform/lib/html.ts'
-import { BIN_DAYS } from '../../jobs/forget-console.ts'
-import type { BinnedJob } from '../../jobs/console-ports.ts'
 import { noSuchPage, type PageAnswer } from '../../html/page.ts'
 import { formatTime } from '../../html/words/format.ts'
+import type { BinnedJob } from '../../jobs/console-ports.ts'
+import { versionOf } from '../../jobs/entity-tag.ts'
+import { BIN_DAYS } from '../../jobs/forget-console.ts'
+import { DAY_MS } from '../../platform/lib/dates.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
 import { sidesOf } from '../acting.ts'
 import { answerConsole, seeOther } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'

@@ -1,8 +1,9 @@
 /** Deleting a posting: a page that says what the laws ask before it is done, and the deletion to the bin. */
+
+import type { PageAnswer } from '../../html/page.ts'
 import { versionOf } from '../../jobs/entity-tag.ts'
 import { NOTICE } from '../../law/sentences.ts'
 import { html } from '../../platform/lib/html.ts'
-import type { PageAnswer } from '../../html/page.ts'
 import { callAs } from '../acting.ts'
 import { answerConsole, seeOther } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'

@@ -1,21 +1,14 @@
 /** The postings of an employer: tabs, a search, and 25 on a page. */
 
-import { closeDateOf, type Job } from '../../jobs/job.ts'
 import { hasRight } from '../../employers/role.ts'
-import { type Html, html } from '../../platform/lib/html.ts'
-import {
-  type Count,
-  JOBS_A_PAGE,
-  type JobTabs,
-  listTabs,
-  TABS,
-  type Tab,
-} from '../list-jobs.ts'
 import type { PageAnswer } from '../../html/page.ts'
 import { formatDate, formatNumber } from '../../html/words/format.ts'
 import { placeName } from '../../html/words/places.ts'
+import { closeDateOf, type Job } from '../../jobs/job.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
 import { answerConsole } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
+import { type Count, JOBS_A_PAGE, type JobTabs, listTabs, TABS, type Tab } from '../list-jobs.ts'
 import { employerPath, type MemberContext } from '../request-context.ts'
 import { pageLinks, pageOf } from './page-links.ts'
 import { jobWords } from './words.ts'

@@ -1,11 +1,12 @@
 /** What the page of a posting shows of it. */
+
+import { noSuchPage } from '../../html/page.ts'
 import { versionOf } from '../../jobs/entity-tag.ts'
 import { closeDateOf, type StoredJob } from '../../jobs/job.ts'
 import type { PublicEmployer } from '../../public/document.ts'
 import { makeDocument } from '../../public/make-document.ts'
-import { type JobActivity, readJobActivity } from '../job-activity.ts'
-import { noSuchPage } from '../../html/page.ts'
 import type { ConsoleFrame } from '../frame.ts'
+import { type JobActivity, readJobActivity } from '../job-activity.ts'
 import type { Hint } from '../job-form/faults.ts'
 import { readHints, readJob } from '../job-form/save.ts'
 import { type Job12, NO_VALUES } from '../job-form/values.ts'

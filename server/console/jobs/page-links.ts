@@ -1,7 +1,7 @@
 /** Links to the pages of a list before and after this one. */
 import type { Language } from '@affiche/contract/values.ts'
-import { type Html, html } from '../../platform/lib/html.ts'
 import { formatNumber } from '../../html/words/format.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
 import { jobWords } from './words.ts'
 
 type Pages = {

@@ -1,7 +1,8 @@
 /** The keys of an employer. */
-import { type Html, html } from '../../platform/lib/html.ts'
+
 import type { ApiKey } from '../../employers/ports.ts'
 import type { PageAnswer } from '../../html/page.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
 import { answerConsole } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { employerPath, type MemberContext } from '../request-context.ts'

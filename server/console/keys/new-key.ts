@@ -1,6 +1,7 @@
 /** Making a key. */
-import { type Html, html } from '../../platform/lib/html.ts'
+
 import type { PageAnswer } from '../../html/page.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
 import { keysOf } from '../acting.ts'
 import { answerForm, checkbox, type Faults, form, radioField, textField } from '../form.ts'
 import type { ConsoleFrame } from '../frame.ts'

@@ -1,7 +1,8 @@
 /** Revoking a key, once its name was typed. */
-import { html } from '../../platform/lib/html.ts'
+
 import type { ApiKey } from '../../employers/ports.ts'
 import type { PageAnswer } from '../../html/page.ts'
+import { html } from '../../platform/lib/html.ts'
 import { keysOf } from '../acting.ts'
 import { seeOther } from '../answers.ts'
 import { answerForm, type Faults, form, textField } from '../form.ts'

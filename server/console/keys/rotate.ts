@@ -1,10 +1,11 @@
 /** Replacing a key by another, with a time in which both work. */
-import { Refusal } from '../../platform/sentences/refusal.ts'
-import { DAY_MS } from '../../platform/lib/dates.ts'
-import { html } from '../../platform/lib/html.ts'
+
 import type { ApiKey } from '../../employers/ports.ts'
 import type { PageAnswer } from '../../html/page.ts'
 import { formatTime } from '../../html/words/format.ts'
+import { DAY_MS } from '../../platform/lib/dates.ts'
+import { html } from '../../platform/lib/html.ts'
+import { Refusal } from '../../platform/sentences/refusal.ts'
 import { keysOf } from '../acting.ts'
 import { answerForm, checkbox, type Faults, form, selectField, textField } from '../form.ts'
 import type { ConsoleFrame } from '../frame.ts'

@@ -1,8 +1,9 @@
 /** The people and the keys of an employer, as many as one page holds. */
-import { type Html, html } from '../../platform/lib/html.ts'
+
 import type { ApiKey } from '../../employers/ports.ts'
-import type { EmployerMember } from '../../people/ports.ts'
 import { formatNumber } from '../../html/words/format.ts'
+import type { EmployerMember } from '../../people/ports.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { nameOfKey } from '../keys/key.ts'
 import { factsOf } from '../keys/list.ts'

@@ -1,7 +1,8 @@
 /** How the service is doing, of what costs little to find out. */
+
+import { formatNumber } from '../../html/words/format.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import type { PublicStatus } from '../../public/ports.ts'
-import { formatNumber } from '../../html/words/format.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import type { OperatorContext } from '../request-context.ts'
 import { code, factList } from './parts.ts'

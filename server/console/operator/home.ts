@@ -1,8 +1,9 @@
 /** The first of the operators' pages: two searches, the state of the service, and reports that wait. */
-import { type Html, html } from '../../platform/lib/html.ts'
-import type { PublicStatus } from '../../public/ports.ts'
+
 import type { PageAnswer } from '../../html/page.ts'
 import { formatNumber } from '../../html/words/format.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
+import type { PublicStatus } from '../../public/ports.ts'
 import { answerConsole } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import type { OperatorContext } from '../request-context.ts'

@@ -1,7 +1,8 @@
 /** A link for somebody who lost the way in, made by an operator and told with its name. */
-import { Refusal } from '../../platform/sentences/refusal.ts'
-import { html } from '../../platform/lib/html.ts'
+
 import type { PageAnswer } from '../../html/page.ts'
+import { html } from '../../platform/lib/html.ts'
+import { Refusal } from '../../platform/sentences/refusal.ts'
 import { supportOf } from '../acting.ts'
 import { answerConsole } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'

@@ -1,11 +1,12 @@
 /** A person as those who support it see it, and a new link for it. */
-import { readInt32 } from '../../platform/sentences/int32.ts'
-import { isLive } from '../../people/session.ts'
-import { type Html, html } from '../../platform/lib/html.ts'
-import { readSignInMethods } from '../../people/sign-in-methods.ts'
-import type { Member, OperatorRole } from '../../people/ports.ts'
+
 import { noSuchPage, type PageAnswer } from '../../html/page.ts'
 import { formatNumber } from '../../html/words/format.ts'
+import type { Member, OperatorRole } from '../../people/ports.ts'
+import { isLive } from '../../people/session.ts'
+import { readSignInMethods } from '../../people/sign-in-methods.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
+import { readInt32 } from '../../platform/sentences/int32.ts'
 import { answerConsole } from '../answers.ts'
 import { form } from '../form.ts'
 import type { ConsoleFrame } from '../frame.ts'

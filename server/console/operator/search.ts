@@ -1,11 +1,12 @@
 /** Employers and people that an operator looks for. */
-import { type Html, html } from '../../platform/lib/html.ts'
-import type { NamedEmployer } from '../../employers/ports.ts'
+
 import { EMPLOYERS_MAX, type FoundEmployers, findEmployers } from '../../employers/find-employers.ts'
-import { findPeople, PEOPLE_MAX } from '../../people/find-people.ts'
-import type { Person } from '../../people/ports.ts'
+import type { NamedEmployer } from '../../employers/ports.ts'
 import type { PageAnswer } from '../../html/page.ts'
 import { formatNumber } from '../../html/words/format.ts'
+import { findPeople, PEOPLE_MAX } from '../../people/find-people.ts'
+import type { Person } from '../../people/ports.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
 import { answerConsole } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import type { OperatorContext } from '../request-context.ts'

@@ -1,10 +1,10 @@
 /** Inviting a person, who is new to the service. */
 import { LANGUAGES } from '@affiche/contract/values.ts'
 import { ROLES } from '../../employers/role.ts'
-import { Refusal } from '../../platform/sentences/refusal.ts'
+import type { PageAnswer } from '../../html/page.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import type { Throttle } from '../../platform/lib/throttle.ts'
-import type { PageAnswer } from '../../html/page.ts'
+import { Refusal } from '../../platform/sentences/refusal.ts'
 import { peopleOf } from '../acting.ts'
 import { answerForm, type Faults, form, radioField, textField } from '../form.ts'
 import type { ConsoleFrame } from '../frame.ts'

@@ -1,6 +1,7 @@
 /** The people of an employer. */
-import { type Html, html } from '../../platform/lib/html.ts'
+
 import type { PageAnswer } from '../../html/page.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
 import { answerConsole } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { employerPath, type MemberContext } from '../request-context.ts'

@@ -1,7 +1,8 @@
 /** People of an employer as its pages show them. */
-import { readInt32 } from '../../platform/sentences/int32.ts'
-import type { Membership, Person } from '../../people/ports.ts'
+
 import { noSuchPage } from '../../html/page.ts'
+import type { Membership, Person } from '../../people/ports.ts'
+import { readInt32 } from '../../platform/sentences/int32.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import type { MemberContext } from '../request-context.ts'
 

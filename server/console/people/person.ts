@@ -1,8 +1,8 @@
 /** One person of an employer: its role, a new link, and the end of its membership. */
 import { ROLES, type Role } from '../../employers/role.ts'
-import { Refusal } from '../../platform/sentences/refusal.ts'
-import { html } from '../../platform/lib/html.ts'
 import { noSuchPage, type PageAnswer } from '../../html/page.ts'
+import { html } from '../../platform/lib/html.ts'
+import { Refusal } from '../../platform/sentences/refusal.ts'
 import { peopleOf } from '../acting.ts'
 import { seeOther } from '../answers.ts'
 import { answerForm, type Faults, form, radioField } from '../form.ts'

@@ -1,9 +1,10 @@
 /** A one-time link: shown on this page alone, the answer to the form that made it. */
+
+import type { PageAnswer } from '../../html/page.ts'
 import { LINK_MS } from '../../people/link.ts'
-import { html } from '../../platform/lib/html.ts'
 import type { IssuedLink } from '../../people/manage-people.ts'
 import type { Person } from '../../people/ports.ts'
-import type { PageAnswer } from '../../html/page.ts'
+import { html } from '../../platform/lib/html.ts'
 import { answerConsole } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import type { Back } from '../one-time-forms.ts'

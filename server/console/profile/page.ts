@@ -1,9 +1,9 @@
 /** The profile of an employer, for everybody who acts for it. */
 import { LANGUAGES } from '@affiche/contract/values.ts'
 import { hasRight } from '../../employers/role.ts'
-import { type Html, html } from '../../platform/lib/html.ts'
 import type { PageAnswer } from '../../html/page.ts'
 import { words } from '../../html/words/words.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
 import { answerConsole } from '../answers.ts'
 import type { ConsoleFrame } from '../frame.ts'
 import { employerPath, type MemberContext } from '../request-context.ts'

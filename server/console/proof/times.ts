@@ -1,8 +1,8 @@
 /** The times of a record as a table. */
 import type { Language } from '@affiche/contract/values.ts'
-import type { ProofRecord, RecordedPeriod } from '../../proof/record.ts'
-import { type Html, html } from '../../platform/lib/html.ts'
 import { formatMoment, formatNumber } from '../../html/words/format.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
+import type { ProofRecord, RecordedPeriod } from '../../proof/record.ts'
 import { proofWords } from './words.ts'
 
 /** Times on the page; the record has all. */

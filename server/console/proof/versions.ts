@@ -1,13 +1,13 @@
 /** The texts of a record, as candidates could read them. */
 import { LANGUAGES, type Language } from '@affiche/contract/values.ts'
-import type { ProofRecord } from '../../proof/record.ts'
+import { formatNumber } from '../../html/words/format.ts'
+import { words } from '../../html/words/words.ts'
 import type { Lists } from '../../lists/reference.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
+import type { ProofRecord } from '../../proof/record.ts'
 import { linkedDescription } from '../../site/posting/description.ts'
 import { factsOf } from '../../site/posting/facts.ts'
 import { readDocument, statementsOf, viewOf } from '../../site/posting/view.ts'
-import { formatNumber } from '../../html/words/format.ts'
-import { words } from '../../html/words/words.ts'
 import { versionNumbers } from './times.ts'
 import { proofWords } from './words.ts'
 

@@ -1,8 +1,8 @@
-import type { Clock } from '../../platform/lib/dates.ts'
-import type { Directory } from '../ports.ts'
 import type { Append } from '../../audit/store/postgres-log.ts'
 import type { Pools } from '../../platform/engines/postgres/pool.ts'
 import type { Transactor } from '../../platform/engines/postgres/transaction.ts'
+import type { Clock } from '../../platform/lib/dates.ts'
+import type { Directory } from '../ports.ts'
 import { type AddEntry, createEmployers } from './postgres-employers.ts'
 import { createKeys } from './postgres-keys.ts'
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
-import type { HolderRow } from './directory-row.ts'
-import { createDirectory } from './postgres-directory.ts'
 import type { Connection } from '../../platform/engines/postgres/connection.ts'
 import type { Pool } from '../../platform/engines/postgres/pool.ts'
+import type { HolderRow } from './directory-row.ts'
+import { createDirectory } from './postgres-directory.ts'
 
 const row = (hash: Uint8Array, members: Partial<HolderRow>): HolderRow & { hash: string } => ({
   ...{ id: 1, employer_id: 1, name: null, scopes: 'jobs:read', preconditions: 0, created_at: 1, last_used_at: null },

@@ -1,9 +1,9 @@
-import type { Directory, KeyHolder, KeySuccession, ReplacedKey } from '../ports.ts'
-import * as shared from './directory-row.ts'
-import { HOLDER_COLUMNS, type HolderRow, KEY_COLUMNS, type KeyRow, toHolder, toKey } from './directory-row.ts'
 import { createReadBatcher } from '../../platform/engines/postgres/batcher.ts'
 import { type Pool, runRead, runWrite } from '../../platform/engines/postgres/pool.ts'
 import type { Transaction, Transactor } from '../../platform/engines/postgres/transaction.ts'
+import type { Directory, KeyHolder, KeySuccession, ReplacedKey } from '../ports.ts'
+import * as shared from './directory-row.ts'
+import { HOLDER_COLUMNS, type HolderRow, KEY_COLUMNS, type KeyRow, toHolder, toKey } from './directory-row.ts'
 import type { AddEntry } from './postgres-employers.ts'
 
 const LIST = `SELECT ${KEY_COLUMNS} FROM api_keys k WHERE k.employer_id = $1::bigint AND k.person_id IS NULL ORDER BY k.id`

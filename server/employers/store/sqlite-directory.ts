@@ -1,3 +1,5 @@
+import type { Access } from '../../jobs/store/sqlite/access.ts'
+import type { Reader } from '../../platform/engines/sqlite/reader.ts'
 import { nameOfHash } from '../api-key.ts'
 import type { Directory } from '../ports.ts'
 import {
@@ -10,11 +12,9 @@ import {
   toKey,
   toNamed,
 } from './directory-row.ts'
-import type { Access } from '../../jobs/store/sqlite/access.ts'
 import { employerBy, employerWrites, profileBy } from './sqlite-employers.ts'
 import { createKeyCache } from './sqlite-key-cache.ts'
 import { keyBy, keyWrites } from './sqlite-keys.ts'
-import type { Reader } from '../../platform/engines/sqlite/reader.ts'
 
 export type DirectoryReads = Pick<
   Directory,

@@ -1,8 +1,11 @@
 import type { Profile } from '@affiche/contract/employer-v12.ts'
-import type { Employer } from '../employer.ts'
 import { matchesStrongly } from '../../jobs/entity-tag.ts'
-import { profileTag } from '../profile-tag.ts'
+import { type Access, append } from '../../jobs/store/sqlite/access.ts'
+import type { Connection } from '../../platform/engines/sqlite/connection.ts'
+import { leavingWith } from '../../platform/engines/tables.ts'
+import type { Employer } from '../employer.ts'
 import type { Directory, NewEmployer, ProfileChange, ProfileOutcome } from '../ports.ts'
+import { profileTag } from '../profile-tag.ts'
 import {
   EMPLOYER_CREATED,
   EMPLOYER_DELETED,
@@ -14,9 +17,6 @@ import {
   toEmployer,
 } from './directory-row.ts'
 import { PROFILE_COLUMNS, type ProfileRow, profileChanges, profileValues, toProfile } from './profile-row.ts'
-import { leavingWith } from '../../platform/engines/tables.ts'
-import { type Access, append } from '../../jobs/store/sqlite/access.ts'
-import type { Connection } from '../../platform/engines/sqlite/connection.ts'
 
 type EmployerWrites = Pick<
   Directory,

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { newFolder } from '../../../test/support/folder.ts'
-import { hashApiKey, nameOfKey } from '../api-key.ts'
 import type { Store } from '../../jobs/ports.ts'
 import { type Connection, openWriter } from '../../platform/engines/sqlite/connection.ts'
-import { createKeyCache } from './sqlite-key-cache.ts'
 import { openReader, type Reader } from '../../platform/engines/sqlite/reader.ts'
 import { DATA_FILE, openSqliteStore } from '../../upkeep/sqlite/store.ts'
+import { hashApiKey, nameOfKey } from '../api-key.ts'
+import { createKeyCache } from './sqlite-key-cache.ts'
 
 describe('the cache of keys', () => {
   let folder: string

@@ -1,9 +1,9 @@
-import { hashOfName, isInForce } from '../api-key.ts'
+import type { Reader } from '../../platform/engines/sqlite/reader.ts'
 import { createBoundedCache } from '../../platform/lib/bounded-cache.ts'
 import type { Clock } from '../../platform/lib/dates.ts'
+import { hashOfName, isInForce } from '../api-key.ts'
 import type { KeyHolder } from '../ports.ts'
 import { HOLDER_COLUMNS, type HolderRow, toHolder } from './directory-row.ts'
-import type { Reader } from '../../platform/engines/sqlite/reader.ts'
 
 /** Cached keys; the oldest entry is dropped first. */
 const KEYS_MAX = 10_000

@@ -1,7 +1,7 @@
-import type { ApiKey, Directory, KeySuccession, NewApiKey, ReplacedKey } from '../ports.ts'
-import { KEY_COLUMNS, type KeyRow, keyIssued, keyRotated, toKey, toScopesText } from './directory-row.ts'
 import { type Access, append } from '../../jobs/store/sqlite/access.ts'
 import type { Connection } from '../../platform/engines/sqlite/connection.ts'
+import type { ApiKey, Directory, KeySuccession, NewApiKey, ReplacedKey } from '../ports.ts'
+import { KEY_COLUMNS, type KeyRow, keyIssued, keyRotated, toKey, toScopesText } from './directory-row.ts'
 
 type KeyWrites = Pick<Directory, 'createKey' | 'revokeKey' | 'replaceKey' | 'noteUses'>
 

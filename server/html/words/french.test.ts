@@ -17,11 +17,11 @@ import { profileWords } from '../../console/profile/words.ts'
 import { proofWords } from '../../console/proof/words.ts'
 import { scriptWords } from '../../console/script-words.ts'
 import { consoleWords } from '../../console/words.ts'
-import { editorWords } from '../editor-words.ts'
 import { feedWords } from '../../site/feeds/words.ts'
 import { BUILT_IN } from '../../site/policy/built-in.ts'
 import { searchWords } from '../../site/search/words.ts'
 import { verifyWords } from '../../site/verify/words.ts'
+import { editorWords } from '../editor-words.ts'
 import { words } from './words.ts'
 
 const ALL = [

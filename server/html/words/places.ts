@@ -1,7 +1,7 @@
 /** Places in words of a language, and their provinces. */
 import type { Language } from '@affiche/contract/values.ts'
-import type { PublicPlace } from '../../public/document.ts'
 import { isolated } from '../../platform/lib/isolated.ts'
+import type { PublicPlace } from '../../public/document.ts'
 import { en } from './en.ts'
 import { words } from './words.ts'
 

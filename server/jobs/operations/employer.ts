@@ -1,10 +1,10 @@
 /** Reads and changes of the employer of a key. */
 import type { EmployerBody } from '@affiche/contract/employer.ts'
 import type { Profile } from '@affiche/contract/employer-v12.ts'
+import type { Directory } from '../../employers/ports.ts'
+import type { MaybePromise } from '../../platform/lib/maybe-promise.ts'
 import { Problem } from '../../platform/sentences/problem.ts'
 import { sentence } from '../../platform/sentences/sentence.ts'
-import type { MaybePromise } from '../../platform/lib/maybe-promise.ts'
-import type { Directory } from '../../employers/ports.ts'
 import type { Answer, HolderCall } from './request.ts'
 
 type Context = { readonly store: { readonly directory: Pick<Directory, 'getProfile'> } }

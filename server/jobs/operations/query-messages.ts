@@ -1,7 +1,7 @@
-import type { Phrases } from '../../platform/structure/structure-fault.ts'
+import { nearMiss } from '../../platform/lib/similar.ts'
 import { shorten } from '../../platform/sentences/problem.ts'
 import { sentence } from '../../platform/sentences/sentence.ts'
-import { nearMiss } from '../../platform/lib/similar.ts'
+import type { Phrases } from '../../platform/structure/structure-fault.ts'
 
 /** Messages about query parameters. */
 export const queryPhrases: Phrases = {

@@ -1,8 +1,8 @@
 import type { TSchema } from '@affiche/contract/schema.ts'
-import { createStructureCheck } from '../../platform/structure/structure.ts'
 import { pointerStep } from '../../platform/sentences/json-document.ts'
 import { type Finding, shorten } from '../../platform/sentences/problem.ts'
 import { sentence } from '../../platform/sentences/sentence.ts'
+import { createStructureCheck } from '../../platform/structure/structure.ts'
 import { queryPhrases } from './query-messages.ts'
 
 export type Query = { readonly values: Record<string, string | number>; readonly findings: readonly Finding[] }

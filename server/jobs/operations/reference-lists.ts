@@ -1,7 +1,7 @@
 import { type OperationId, prefixOf } from '@affiche/contract/operations.ts'
 import { LOCATION_TYPES, type LocationType } from '@affiche/contract/reference.ts'
-import { invalidRequest, Problem, shorten } from '../../platform/sentences/problem.ts'
 import type { List, ReadReference } from '../../lists/reference.ts'
+import { invalidRequest, Problem, shorten } from '../../platform/sentences/problem.ts'
 import { sentence } from '../../platform/sentences/sentence.ts'
 import { filterText, pageOf, pagingBody } from './paging.ts'
 import type { Answer, ParsedCall } from './request.ts'

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assertWhole, told } from '../../../test/support/audit.ts'
 import { content, employerOf, insert, onEveryStore } from '../../../test/support/stores.ts'
-import { type Extras, NO_EXTRAS } from '../extras.ts'
-import { parseJob } from '../render.ts'
 import type { Lists } from '../../lists/reference.ts'
+import { type Extras, NO_EXTRAS } from '../extras.ts'
 import { createOverlay } from '../overlay-writer.ts'
+import { parseJob } from '../render.ts'
 
 const EXTRAS: Extras = {
   language: 'en',

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { content, employerOf, insert, onEveryStore, query, unlisted } from '../../../test/support/stores.ts'
-import { parseJob } from '../render.ts'
 import { Problem } from '../../platform/sentences/problem.ts'
 import { sentence } from '../../platform/sentences/sentence.ts'
 import type { JobWriter } from '../ports.ts'
+import { parseJob } from '../render.ts'
 
 const MANY = 25
 

@@ -2,12 +2,12 @@
 import { join } from 'node:path'
 import { ROUTING_EMAIL, ROUTING_URL } from '@affiche/contract/job.ts'
 import { CATEGORY_NAME_MAX, POSITION_TYPE_NAME_MAX } from '@affiche/contract/reference.ts'
+import { readPostingLaw } from '../../law/files.ts'
 import { packLocalities } from '../places/localities.ts'
 import type { Item, ReferenceData, SalaryPeriod } from '../reference.ts'
 import { readId, readText, refuseFaulty, refuseRepeated } from './checks.ts'
 import { readTable, type Table } from './csv-table.ts'
 import { LOCALITY_COLUMNS, LOCATION_COLUMNS, readLocalities, readLocations, readProvinces } from './places.ts'
-import { readPostingLaw } from '../../law/files.ts'
 import { PERIOD_TERMS, readTerms } from './terms.ts'
 
 /** Characters in the names and units of the lists to which the interface gives no limit. */

@@ -1,6 +1,7 @@
 /** Columns that a list may lack: French names, values of schema.org, and the length of a salary period. */
-import type { Terms } from '../reference.ts'
+
 import { isLine } from '../../platform/lib/text.ts'
+import type { Terms } from '../reference.ts'
 import type { Row, Table } from './csv-table.ts'
 
 export const PERIOD_TERMS = ['name_fr', 'schema_org_unit_text', 'periods_per_year'] as const

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
 import { content, employerOf, onEveryStore, setTime } from '../../../test/support/stores.ts'
-import { SESSION_MS } from '../session.ts'
+import type { EmployerStore, Store, Written } from '../../jobs/ports.ts'
 import type { Problem } from '../../platform/sentences/problem.ts'
 import type { Claim, KeyClaim, SessionClaim } from '../claim-ports.ts'
-import type { EmployerStore, Store, Written } from '../../jobs/ports.ts'
+import { SESSION_MS } from '../session.ts'
 
 const NOW = Date.parse('2026-11-20T12:00:00Z')
 

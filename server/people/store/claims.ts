@@ -1,12 +1,13 @@
 /** Looks at a claim in the transaction of its write; the same statements on either engine. */
-import type { Problem } from '../../platform/sentences/problem.ts'
+
+import type { PeopleTransaction } from '../../audit/store/transaction.ts'
+import { HOLDER_COLUMNS, type HolderRow, toHolder } from '../../employers/store/directory-row.ts'
+import type { Ask } from '../../platform/engines/rows.ts'
 import type { Clock } from '../../platform/lib/dates.ts'
+import type { Problem } from '../../platform/sentences/problem.ts'
 import { keyProblem, sessionProblem } from '../claim.ts'
 import type { Claim, KeyClaim } from '../claim-ports.ts'
-import { HOLDER_COLUMNS, type HolderRow, toHolder } from '../../employers/store/directory-row.ts'
 import { findSession } from './reads.ts'
-import type { Ask } from '../../platform/engines/rows.ts'
-import type { PeopleTransaction } from '../../audit/store/transaction.ts'
 
 const HOLDER = `SELECT ${HOLDER_COLUMNS} FROM api_keys k JOIN employers e ON e.id = k.employer_id WHERE k.id = $1`
 

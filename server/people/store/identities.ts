@@ -1,7 +1,8 @@
 /** Writes of accounts at providers of OpenID Connect; the same statements on either engine. */
+
+import { type TransactPeople, tellOf } from '../../audit/store/transaction.ts'
 import type { People } from '../ports.ts'
 import { enabled } from './sessions.ts'
-import { type TransactPeople, tellOf } from '../../audit/store/transaction.ts'
 
 const ADD = `INSERT INTO identities (issuer, subject, person_id, created_at) VALUES ($1, $2, $3, $4)
   ON CONFLICT (issuer, subject) DO NOTHING RETURNING person_id`

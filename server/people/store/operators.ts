@@ -1,8 +1,9 @@
 /** People who may see or keep the whole service; the same statements on either engine. */
-import type { OperatorRole, People } from '../ports.ts'
-import { type Ask, PERSON_COLUMNS, type PersonRow, toPerson } from '../../platform/engines/rows.ts'
-import { enabled, signOutEverywhere } from './sessions.ts'
+
 import { type TransactPeople, tellOf } from '../../audit/store/transaction.ts'
+import { type Ask, PERSON_COLUMNS, type PersonRow, toPerson } from '../../platform/engines/rows.ts'
+import type { OperatorRole, People } from '../ports.ts'
+import { enabled, signOutEverywhere } from './sessions.ts'
 
 export type OperatorReads = Pick<People, 'listOperators' | 'findOperator'>
 

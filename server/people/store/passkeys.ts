@@ -1,7 +1,8 @@
 /** Writes of passkeys and their challenges; the same statements on either engine. */
+
+import { type TransactPeople, tellOf } from '../../audit/store/transaction.ts'
 import type { People } from '../ports.ts'
 import { enabled } from './sessions.ts'
-import { type TransactPeople, tellOf } from '../../audit/store/transaction.ts'
 
 type PasskeyWrites = Pick<People, 'addChallenge' | 'takeChallenge' | 'addPasskey' | 'usePasskey' | 'removePasskey'>
 

@@ -4,9 +4,9 @@ import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { assertWhole, told } from '../../../test/support/audit.ts'
 import { employerOf, onEveryStore } from '../../../test/support/stores.ts'
-import { OPERATOR_IDLE_MS } from '../session.ts'
-import type { Person } from '../ports.ts'
 import type { Store } from '../../jobs/ports.ts'
+import type { Person } from '../ports.ts'
+import { OPERATOR_IDLE_MS } from '../session.ts'
 
 const NOW = 1_763_640_000_000
 const DAY = 86_400_000

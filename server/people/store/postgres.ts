@@ -1,15 +1,15 @@
 /** People in the store in PostgreSQL; with Citus their tables are on the coordinator. */
 import type { AuditNote } from '../../audit/entry.ts'
+import type { Append } from '../../audit/store/postgres-log.ts'
+import type { PeopleTransaction, TransactPeople } from '../../audit/store/transaction.ts'
+import { type Pool, runRead } from '../../platform/engines/postgres/pool.ts'
+import type { Transaction, Transactor } from '../../platform/engines/postgres/transaction.ts'
+import type { Ask } from '../../platform/engines/rows.ts'
 import type { Clock } from '../../platform/lib/dates.ts'
 import type { Claim } from '../claim-ports.ts'
 import type { People } from '../ports.ts'
 import { requireClaim } from './claims.ts'
 import { createPeople } from './people.ts'
-import type { Ask } from '../../platform/engines/rows.ts'
-import type { PeopleTransaction, TransactPeople } from '../../audit/store/transaction.ts'
-import type { Append } from '../../audit/store/postgres-log.ts'
-import { type Pool, runRead } from '../../platform/engines/postgres/pool.ts'
-import type { Transaction, Transactor } from '../../platform/engines/postgres/transaction.ts'
 
 export type PeopleDeps = {
   readonly reads: Pool

@@ -1,10 +1,7 @@
 /** Reads of people; the same statements on either engine. */
-import { foldedHandle } from '../person.ts'
+
 import type { Role } from '../../employers/role.ts'
-import { fold } from '../../platform/lib/fold.ts'
-import type { Link, OperatorRole, People, SessionName, SignedIn } from '../ports.ts'
 import { HOLDER_COLUMNS } from '../../employers/store/directory-row.ts'
-import { type OperatorReads, operatorReads } from './operators.ts'
 import {
   type Ask,
   type IdentityRow,
@@ -22,6 +19,10 @@ import {
   toPersonWithPassword,
   toSession,
 } from '../../platform/engines/rows.ts'
+import { fold } from '../../platform/lib/fold.ts'
+import { foldedHandle } from '../person.ts'
+import type { Link, OperatorRole, People, SessionName, SignedIn } from '../ports.ts'
+import { type OperatorReads, operatorReads } from './operators.ts'
 
 export type PeopleReads = Pick<
   People,

@@ -1,9 +1,10 @@
 /** Writes of links, sessions and passwords; the same statements on either engine. */
-import { OPERATOR_IDLE_MS } from '../session.ts'
-import type { By, NewLink, NewSession, People, Person, SignIn } from '../ports.ts'
+
+import { isByMember, type PeopleTransaction, type TransactPeople, tellOf } from '../../audit/store/transaction.ts'
 import { FORGET_SAVED_FORMS } from '../../jobs/store/console/saved-forms.ts'
 import { PERSON_COLUMNS, type PersonRow, toPerson } from '../../platform/engines/rows.ts'
-import { isByMember, type PeopleTransaction, type TransactPeople, tellOf } from '../../audit/store/transaction.ts'
+import type { By, NewLink, NewSession, People, Person, SignIn } from '../ports.ts'
+import { OPERATOR_IDLE_MS } from '../session.ts'
 
 type SessionWrites = Pick<
   People,

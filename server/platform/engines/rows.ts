@@ -1,15 +1,7 @@
 /** Rows of people on either engine. */
 import type { Role } from '../../employers/role.ts'
-import type {
-  Identity,
-  Member,
-  Membership,
-  Passkey,
-  Person,
-  PersonWithPassword,
-  Session,
-} from '../../people/ports.ts'
 import { type HolderRow, toHolder } from '../../employers/store/directory-row.ts'
+import type { Identity, Member, Membership, Passkey, Person, PersonWithPassword, Session } from '../../people/ports.ts'
 
 /** Runs a statement with values `$1`, `$2` …, which reads or has RETURNING. */
 export type Ask = <R>(sql: string, ...values: readonly unknown[]) => Promise<R[]>

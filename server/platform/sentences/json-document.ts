@@ -1,5 +1,5 @@
-import { isExact } from '../lib/decimal.ts'
 import type { JudgedText } from '../../jobs/description/judge-text.ts'
+import { isExact } from '../lib/decimal.ts'
 import { type Finding, Problem, shorten } from './problem.ts'
 import { sentence } from './sentence.ts'
 

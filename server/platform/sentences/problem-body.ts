@@ -1,8 +1,8 @@
 /** The words of problems and findings, for the answer. */
 import { type FindingBody, type ProblemCode, problems } from '@affiche/contract/problem.ts'
 import type { Language } from '@affiche/contract/values.ts'
-import type { Finding } from './problem.ts'
 import { titles } from './fr/titles.ts'
+import type { Finding } from './problem.ts'
 import { type Reader, say } from './say.ts'
 
 export const findingBody = ({ pointer, code, sentence }: Finding, reader: Reader): FindingBody => ({

@@ -2,10 +2,10 @@
 
 import { CHANGE_TYPES } from '@affiche/contract/change.ts'
 import { DIGEST_MAX } from '@affiche/contract/rules.ts'
+import { unknownType } from '../../jobs/changes/changes.ts'
 import { isCalendarDate } from '../lib/dates.ts'
 import { nearMiss } from '../lib/similar.ts'
 import { characterFault, isBlank } from '../lib/text.ts'
-import { unknownType } from '../../jobs/changes/changes.ts'
 import { shorten } from '../sentences/problem.ts'
 import { type Sentence, sentence } from '../sentences/sentence.ts'
 import type { BrokenKeyword, Explanation, Fault, Phrases, ReadSchema } from './structure-fault.ts'

@@ -1,7 +1,7 @@
 /** The explanations of wrong JSON types and numbers outside their limits. */
 import { LIST_OF_MEMBER } from '@affiche/contract/reference.ts'
-import { shorten } from '../sentences/problem.ts'
 import type { JsonType } from '../sentences/arguments.ts'
+import { shorten } from '../sentences/problem.ts'
 import { type Sentence, sentence } from '../sentences/sentence.ts'
 import type { BrokenKeyword, Explanation, Fault, ReadSchema } from './structure-fault.ts'
 

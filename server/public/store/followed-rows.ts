@@ -1,7 +1,7 @@
 /** What the follower reads, as rows of either engine. */
 import type { ChainPoint } from '../../audit/entry.ts'
-import type { Publishing } from '../is-public.ts'
 import type { FollowedEmployer, TrailRound } from '../follower-ports.ts'
+import type { Publishing } from '../is-public.ts'
 
 /** Entries that one round reads. */
 export const ENTRIES_MAX = 2_000

@@ -1,7 +1,7 @@
 /** What a round of the follower changes in the tables, on any engine. */
 import type { AuditNote, ChainPoint } from '../../audit/entry.ts'
-import type { Point } from '../make-document.ts'
 import type { PublicRound, Showing } from '../follower-ports.ts'
+import type { Point } from '../make-document.ts'
 import { sortKeyOf, termsOf } from './row.ts'
 
 /** The only follower there is as yet, by the name of its lease. */

@@ -1,9 +1,9 @@
 /** Rows of the public side, and what searches find them by, on any engine. */
 import type { Status } from '@affiche/contract/job.ts'
 import { LANGUAGES } from '@affiche/contract/values.ts'
-import { isPublic, type Publishing } from '../is-public.ts'
 import { DAY_MS, type IsoDate } from '../../platform/lib/dates.ts'
 import type { Showing } from '../follower-ports.ts'
+import { isPublic, type Publishing } from '../is-public.ts'
 import type { PublicEntry, PublicJob, PublicQuery, PublicWalk } from '../ports.ts'
 import { pointTerm } from './places.ts'
 

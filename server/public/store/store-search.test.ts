@@ -5,8 +5,8 @@ import { lists, publicBed, TODAY, titlesOf } from '../../../test/support/public-
 import { content, employerOf, insert, onEveryStore } from '../../../test/support/stores.ts'
 import { NO_EXTRAS } from '../../jobs/extras.ts'
 import type { JobLocation } from '../../jobs/job.ts'
-import { searchedWords } from '../words.ts'
 import type { PublicWalk, WalkedPart } from '../ports.ts'
+import { searchedWords } from '../words.ts'
 import { POINT_TERMS_MAX } from './places.ts'
 
 const place = (description: string): JobLocation => {

@@ -1,12 +1,12 @@
 /** Sitemaps: an index, and parts of consecutive ids, read from the store in rounds as the crawler reads them. */
 import type { Language } from '@affiche/contract/values.ts'
-import { inOrderOfCodes } from '../../public/code.ts'
-import type { PublicEntry } from '../../public/ports.ts'
 import type { Frame } from '../../html/frame.ts'
 import { type Handle, noSuchPage, type PageAnswer, type PageRequest } from '../../html/page.ts'
-import type { Route } from '../router.ts'
 import { words } from '../../html/words/words.ts'
 import { element, emptyElement, startTag, textElement, XML_DECLARATION } from '../../html/xml.ts'
+import { inOrderOfCodes } from '../../public/code.ts'
+import type { PublicEntry } from '../../public/ports.ts'
+import type { Route } from '../router.ts'
 import { CRAWLER_CACHE, robots } from './robots.ts'
 
 /** Ids of a part: two addresses each are the 50,000 that a sitemap may have. */

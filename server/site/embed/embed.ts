@@ -2,18 +2,18 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LANGUAGES, type Language } from '@affiche/contract/values.ts'
-import type { PublishingEmployer } from '../../public/ports.ts'
-import { postingOf, queryOf } from '../../public/postings.ts'
 import { answerWith, render } from '../../html/answers.ts'
-import { ofEmployer } from '../employer/employer-page.ts'
-import { CACHE } from '../feeds/routes.ts'
 import type { Made } from '../../html/made.ts'
 import { noSuchPage, type PageContext } from '../../html/page.ts'
+import { words } from '../../html/words/words.ts'
+import type { PublishingEmployer } from '../../public/ports.ts'
+import { postingOf, queryOf } from '../../public/postings.ts'
+import { ofEmployer } from '../employer/employer-page.ts'
+import { CACHE } from '../feeds/routes.ts'
 import { employerNameOf, viewOf } from '../posting/view.ts'
 import type { Route } from '../router.ts'
 import { factsOf } from '../search/results.ts'
 import { searchWords } from '../search/words.ts'
-import { words } from '../../html/words/words.ts'
 
 /** Postings in a list; the page of the employer has all. */
 const POSTINGS_MAX = 100

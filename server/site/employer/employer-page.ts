@@ -1,12 +1,13 @@
 /** The page of an employer with its postings, without its confidential ones. */
 import type { Language } from '@affiche/contract/values.ts'
-import { type Html, html } from '../../platform/lib/html.ts'
-import type { PublicPage, PublishingEmployer } from '../../public/ports.ts'
-import { type Posting, postingOf, queryOf } from '../../public/postings.ts'
 import { answerPage } from '../../html/answers.ts'
 import type { Frame } from '../../html/frame.ts'
 import { headOf } from '../../html/head.ts'
 import { type Handle, noSuchPage, type PageContext } from '../../html/page.ts'
+import { otherLanguage, words } from '../../html/words/words.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
+import type { PublicPage, PublishingEmployer } from '../../public/ports.ts'
+import { type Posting, postingOf, queryOf } from '../../public/postings.ts'
 import { shownNameOf } from '../posting/view.ts'
 import { pageLinks } from '../search/page-links.ts'
 import { PAGE_SIZE, pageOf } from '../search/query.ts'
@@ -14,7 +15,6 @@ import { resultList } from '../search/results.ts'
 import { CACHE } from '../search/search-page.ts'
 import { totalText } from '../search/total.ts'
 import { searchWords } from '../search/words.ts'
-import { otherLanguage, words } from '../../html/words/words.ts'
 
 export const createEmployerPage = ({ reader, today, lists, layout, siteName, isMade, ifMade }: Frame) => {
   const findPage = async ({ id }: PublishingEmployer, page: number): Promise<PublicPage> =>

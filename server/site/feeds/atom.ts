@@ -1,7 +1,8 @@
 /** Atom (RFC 4287): the newest postings, for feed readers. */
-import { employerNameOf } from '../posting/view.ts'
+
 import { itemName } from '../../html/words/items.ts'
 import { element, emptyElement, startTag, textElement, XML_DECLARATION } from '../../html/xml.ts'
+import { employerNameOf } from '../posting/view.ts'
 import { type Entry, entriesOf, type Feed, homeOf, tagUri, timeText } from './feed.ts'
 import type { FeedRounds, Rounds } from './rounds.ts'
 import { feedWords } from './words.ts'

@@ -1,12 +1,12 @@
 /** What a feed is made of: its site, its language, and the postings with a text in it. */
 import type { Language } from '@affiche/contract/values.ts'
-import { inOrderOfCodes } from '../../public/code.ts'
-import type { PublicDocument, PublicText } from '../../public/document.ts'
+import { words } from '../../html/words/words.ts'
 import type { Terms } from '../../lists/reference.ts'
 import type { IsoDate, Midnight } from '../../platform/lib/dates.ts'
+import { inOrderOfCodes } from '../../public/code.ts'
+import type { PublicDocument, PublicText } from '../../public/document.ts'
 import type { PublicJob, PublishingEmployer } from '../../public/ports.ts'
 import { type Posting, postingOf } from '../../public/postings.ts'
-import { words } from '../../html/words/words.ts'
 
 export type Feed = {
   readonly language: Language

@@ -1,10 +1,10 @@
 /** Job XML, which job boards read: the elements and values that Indeed documents, and many others took over. */
 import type { Workplace } from '@affiche/contract/values.ts'
-import { employerNameOf } from '../posting/view.ts'
 import { formatPay } from '../../html/words/format.ts'
 import { itemName } from '../../html/words/items.ts'
 import { provinceOf } from '../../html/words/places.ts'
 import { cdataElement, element, startTag, textElement, XML_DECLARATION, xmlComment } from '../../html/xml.ts'
+import { employerNameOf } from '../posting/view.ts'
 import { type Entry, entriesOf, type Feed, homeOf } from './feed.ts'
 import type { FeedRounds, Rounds } from './rounds.ts'
 import { feedWords } from './words.ts'

@@ -1,9 +1,10 @@
 /** JSON Feed 1.1: all postings, a page at a time, in an order that changes of them leave as it is. */
+
+import { itemName } from '../../html/words/items.ts'
 import type { Codes } from '../../public/code.ts'
 import type { PublicJob } from '../../public/ports.ts'
 import { ROUND } from '../../public/postings.ts'
 import { employerNameOf } from '../posting/view.ts'
-import { itemName } from '../../html/words/items.ts'
 import { type Entry, entriesOf, type Feed, homeOf, tagUri, timeText } from './feed.ts'
 import type { FeedRounds, Rounds } from './rounds.ts'
 import { feedWords } from './words.ts'

@@ -4,10 +4,10 @@
  */
 import { hash } from 'node:crypto'
 import { type Cursor, isAt, readCursor, writeCursor } from '../../jobs/changes/change-cursor.ts'
-import { invalidRequest, Problem, shorten } from '../../platform/sentences/problem.ts'
-import { inOrderOfCodes } from '../../public/code.ts'
-import { sentence } from '../../platform/sentences/sentence.ts'
 import type { IsoDate } from '../../platform/lib/dates.ts'
+import { invalidRequest, Problem, shorten } from '../../platform/sentences/problem.ts'
+import { sentence } from '../../platform/sentences/sentence.ts'
+import { inOrderOfCodes } from '../../public/code.ts'
 import type { PublicJob, PublicReader } from '../../public/ports.ts'
 import { documentOf, type PostingFilter, postingOf, ROUND, walkJobs } from '../../public/postings.ts'
 import { malformed } from './parameters.ts'

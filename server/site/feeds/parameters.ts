@@ -1,8 +1,8 @@
 /** Parameters of the feeds. */
 
 import { type Finding, invalidRequest, shorten } from '../../platform/sentences/problem.ts'
-import type { Codes } from '../../public/code.ts'
 import { type Sentence, sentence } from '../../platform/sentences/sentence.ts'
+import type { Codes } from '../../public/code.ts'
 
 /** Id of the job before a page of a feed, of its code. */
 export const readPlace = ({ jobIdOf }: Codes, code: string): number => {

@@ -1,14 +1,14 @@
 /** The policy on fraudulent postings, with its earlier versions. */
 import type { Language } from '@affiche/contract/values.ts'
-import { type Html, html } from '../../platform/lib/html.ts'
-import type { Policy } from '../../public/ports.ts'
 import { answerPage } from '../../html/answers.ts'
 import type { Frame } from '../../html/frame.ts'
 import { headOf } from '../../html/head.ts'
 import type { Handle } from '../../html/page.ts'
-import type { Route } from '../router.ts'
 import { formatTime } from '../../html/words/format.ts'
 import { otherLanguage, words } from '../../html/words/words.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
+import type { Policy } from '../../public/ports.ts'
+import type { Route } from '../router.ts'
 import { BUILT_IN } from './built-in.ts'
 import { policyHtml } from './policy-text.ts'
 

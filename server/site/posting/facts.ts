@@ -1,11 +1,12 @@
 /** The facts of a posting as a list of terms. */
-import type { Lists } from '../../lists/reference.ts'
-import { addDays, type IsoDate } from '../../platform/lib/dates.ts'
-import { type Html, html } from '../../platform/lib/html.ts'
+
 import { formatDate, formatNumber, formatPay } from '../../html/words/format.ts'
 import { itemName } from '../../html/words/items.ts'
 import { placeName } from '../../html/words/places.ts'
 import { words } from '../../html/words/words.ts'
+import type { Lists } from '../../lists/reference.ts'
+import { addDays, type IsoDate } from '../../platform/lib/dates.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
 import type { PostingView } from './view.ts'
 
 export const factsOf = (view: PostingView, { terms }: Lists): Html => {

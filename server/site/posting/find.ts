@@ -1,7 +1,7 @@
-import { andThen, type MaybePromise } from '../../platform/lib/maybe-promise.ts'
-import type { PublicJob } from '../../public/ports.ts'
 import type { Frame } from '../../html/frame.ts'
 import { noSuchPage, type PageAnswer } from '../../html/page.ts'
+import { andThen, type MaybePromise } from '../../platform/lib/maybe-promise.ts'
+import type { PublicJob } from '../../public/ports.ts'
 
 /** Finds the job of a code; one that was never public is as unknown as a text that is no code. */
 export const createFind =

@@ -1,15 +1,15 @@
 /** The page of a posting that was public and is not any more. */
 import type { Language } from '@affiche/contract/values.ts'
+import { answerPage } from '../../html/answers.ts'
+import type { Frame } from '../../html/frame.ts'
+import type { PageAnswer, PageRequest } from '../../html/page.ts'
+import { otherLanguage, words } from '../../html/words/words.ts'
 import type { Terms } from '../../lists/reference.ts'
 import { type Html, html } from '../../platform/lib/html.ts'
 import { andThen, type MaybePromise } from '../../platform/lib/maybe-promise.ts'
 import type { PublicJob } from '../../public/ports.ts'
 import { postingOf } from '../../public/postings.ts'
-import { answerPage } from '../../html/answers.ts'
-import type { Frame } from '../../html/frame.ts'
-import type { PageAnswer, PageRequest } from '../../html/page.ts'
 import { resultList } from '../search/results.ts'
-import { otherLanguage, words } from '../../html/words/words.ts'
 import { readDocument } from './view.ts'
 
 const SIMILAR_MAX = 5

@@ -1,9 +1,10 @@
 /** The page of a posting. */
-import { type Html, html } from '../../platform/lib/html.ts'
-import { isolated } from '../../platform/lib/isolated.ts'
+
 import type { Frame } from '../../html/frame.ts'
 import { headOf } from '../../html/head.ts'
 import { otherLanguage, words } from '../../html/words/words.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
+import { isolated } from '../../platform/lib/isolated.ts'
 import { excerptOf, linkedDescription } from './description.ts'
 import { factsOf } from './facts.ts'
 import { type DataDeps, structuredData } from './structured-data.ts'

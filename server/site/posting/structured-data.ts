@@ -3,12 +3,12 @@
  * confidential employer and the week that is half of two.
  */
 import type { Language } from '@affiche/contract/values.ts'
+import { type JobPlace, provinceOf } from '../../html/words/places.ts'
+import { words } from '../../html/words/words.ts'
 import { dollarsOf, type Money, moneyOf } from '../../law/pay.ts'
 import type { Lists } from '../../lists/reference.ts'
 import type { IsoDate, Midnight } from '../../platform/lib/dates.ts'
 import { type Html, trusted } from '../../platform/lib/html.ts'
-import { type JobPlace, provinceOf } from '../../html/words/places.ts'
-import { words } from '../../html/words/words.ts'
 import { blockDescription } from './description.ts'
 import { employerNameOf, type PostingView, statementsOf } from './view.ts'
 

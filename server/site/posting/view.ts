@@ -1,9 +1,9 @@
 /** A posting as a page of one language shows it. */
 import type { Language } from '@affiche/contract/values.ts'
-import type { PublicDocument, PublicEmployer, PublicText } from '../../public/document.ts'
-import { isolated } from '../../platform/lib/isolated.ts'
-import type { PublicJob } from '../../public/ports.ts'
 import { otherLanguage, words } from '../../html/words/words.ts'
+import { isolated } from '../../platform/lib/isolated.ts'
+import type { PublicDocument, PublicEmployer, PublicText } from '../../public/document.ts'
+import type { PublicJob } from '../../public/ports.ts'
 
 export type PostingView = {
   readonly document: PublicDocument

@@ -1,7 +1,8 @@
 /** What a reader says about a posting, as the form sends it. */
+
+import type { Words } from '../../html/words/words.ts'
 import { emailFault } from '../../platform/lib/contact.ts'
 import type { NewReport } from '../../public/ports.ts'
-import type { Words } from '../../html/words/words.ts'
 
 export const REASONS = [
   'fraud',

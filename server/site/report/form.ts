@@ -1,9 +1,9 @@
 /** The form in which a reader reports a posting. */
 import type { Language } from '@affiche/contract/values.ts'
-import { type Html, html } from '../../platform/lib/html.ts'
 import { faultSummary } from '../../html/fault-summary.ts'
 import { formatNumber } from '../../html/words/format.ts'
 import { words } from '../../html/words/words.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
 import { type Fault, type Faults, type Fields, REASONS, TEXT_MAX } from './fields.ts'
 
 type Form = { readonly language: Language; readonly code: string; readonly fields: Fields; readonly faults: Faults }

@@ -1,11 +1,11 @@
 /** The place that a searcher names: one that has a point, a town or a region, or a whole province. */
 import { LANGUAGES } from '@affiche/contract/values.ts'
+import { provinceOf } from '../../html/words/places.ts'
+import { words } from '../../html/words/words.ts'
 import { nameKey } from '../../lists/places/normalize.ts'
 import type { Location } from '../../lists/places/types.ts'
 import type { ReadReference } from '../../lists/reference.ts'
 import { nearMiss } from '../../platform/lib/similar.ts'
-import { provinceOf } from '../../html/words/places.ts'
-import { words } from '../../html/words/words.ts'
 
 export type PlaceFault = 'unknown' | 'ambiguous' | 'wide'
 

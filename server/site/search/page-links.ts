@@ -1,7 +1,7 @@
 /** Links to the pages before and after a page of results. */
 import type { Language } from '@affiche/contract/values.ts'
-import { type Html, html } from '../../platform/lib/html.ts'
 import { formatNumber } from '../../html/words/format.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
 import { PAGE_SIZE, TOTAL_MAX } from './query.ts'
 import { searchWords } from './words.ts'
 

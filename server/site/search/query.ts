@@ -1,11 +1,11 @@
 /** The parameters of a search: what the form sends, as a query, and what is wrong with them. */
 import type { Workplace } from '@affiche/contract/values.ts'
-import { searchedWords } from '../../public/words.ts'
+import { readAmount } from '../../html/words/read-amount.ts'
 import type { Lists } from '../../lists/reference.ts'
 import { addDays, type IsoDate } from '../../platform/lib/dates.ts'
 import type { PublicQuery } from '../../public/ports.ts'
 import { queryOf } from '../../public/postings.ts'
-import { readAmount } from '../../html/words/read-amount.ts'
+import { searchedWords } from '../../public/words.ts'
 import type { FindPlace, PlaceFault } from './find-place.ts'
 
 export const FIELDS = ['q', 'place', 'radius', 'category', 'type', 'pay', 'workplace', 'newer', 'page'] as const

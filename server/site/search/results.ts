@@ -1,14 +1,14 @@
 /** Postings as a list: title, employer, place, pay and type of each. */
 import type { Language } from '@affiche/contract/values.ts'
-import type { PublicDocument } from '../../public/document.ts'
-import type { Terms } from '../../lists/reference.ts'
-import { type Html, html } from '../../platform/lib/html.ts'
-import type { Posting } from '../../public/postings.ts'
-import { type PostingView, viewOf } from '../posting/view.ts'
 import { formatDate, formatPay } from '../../html/words/format.ts'
 import { itemName } from '../../html/words/items.ts'
 import { placeName } from '../../html/words/places.ts'
 import { words } from '../../html/words/words.ts'
+import type { Terms } from '../../lists/reference.ts'
+import { type Html, html } from '../../platform/lib/html.ts'
+import type { PublicDocument } from '../../public/document.ts'
+import type { Posting } from '../../public/postings.ts'
+import { type PostingView, viewOf } from '../posting/view.ts'
 import { searchWords } from './words.ts'
 
 type Texts = {

@@ -1,10 +1,10 @@
 /** Addresses of the search page and of the pages of employers. */
 import { LANGUAGES } from '@affiche/contract/values.ts'
+import type { Frame } from '../../html/frame.ts'
+import { words } from '../../html/words/words.ts'
 import { createThrottle } from '../../platform/lib/throttle.ts'
 import { createEmployerPage } from '../employer/employer-page.ts'
-import type { Frame } from '../../html/frame.ts'
 import type { Route } from '../router.ts'
-import { words } from '../../html/words/words.ts'
 import { createSearchPage } from './search-page.ts'
 
 const MINUTE_MS = 60_000

@@ -1,7 +1,7 @@
 /** The messages between the main thread and an HTTP worker: plain data and shared memory. */
 import type { MessagePort } from 'node:worker_threads'
-import type { Settings } from '../../platform/config/settings.ts'
 import type { ReferenceData } from '../../lists/reference.ts'
+import type { Settings } from '../../platform/config/settings.ts'
 import type { MetricsMemory } from '../../platform/metrics/memory.ts'
 import type { SharedMemory } from '../shared-memory.ts'
 

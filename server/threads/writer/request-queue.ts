@@ -1,10 +1,10 @@
 /** Requests to the writer from one thread: those of one event loop turn go as one batch, and each gets its result. */
 import type { Transferable } from 'node:worker_threads'
-import { Problem, RETRY_AFTER_SECONDS } from '../../platform/sentences/problem.ts'
-import { sentence } from '../../platform/sentences/sentence.ts'
-import { type Counter, NOBODY } from '../../platform/http/limits/counter.ts'
 import type { Condition } from '../../platform/engines/sqlite/disk-health.ts'
 import { refused } from '../../platform/engines/sqlite/write-queue.ts'
+import { type Counter, NOBODY } from '../../platform/http/limits/counter.ts'
+import { Problem, RETRY_AFTER_SECONDS } from '../../platform/sentences/problem.ts'
+import { sentence } from '../../platform/sentences/sentence.ts'
 import { type Batch, type ConditionMessage, errorOf, type Result, toBatch, type WriterRequest } from './protocol.ts'
 
 /** The writer's thread, or a port to it. */

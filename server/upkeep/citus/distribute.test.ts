@@ -10,12 +10,12 @@ import { newFolder } from '../../../test/support/folder.ts'
 import { runStatements, startPostgres, type TestPostgres } from '../../../test/support/postgres.ts'
 import { openOnPostgres } from '../../../test/support/postgres-store.ts'
 import { content, employerOf, insert, query } from '../../../test/support/stores.ts'
+import { DISTRIBUTED_TABLES } from '../../platform/engines/citus/layout.ts'
 import { createConnection } from '../../platform/engines/postgres/connection.ts'
 import { readTarget } from '../../platform/engines/postgres/url.ts'
 import { planPostgres } from '../postgres/migrate.ts'
 import { splitStatements } from '../postgres/sql-script.ts'
 import { distribute } from './distribute.ts'
-import { DISTRIBUTED_TABLES } from '../../platform/engines/citus/layout.ts'
 
 const limits = { statementTimeoutMs: 5_000, connectTimeoutMs: 5_000, preparedStatements: true }
 

@@ -4,15 +4,15 @@
  * can run again; it skips finished steps.
  */
 
-import { Refusal } from '../../platform/sentences/refusal.ts'
+import { requireCitus } from '../../platform/engines/citus/cluster.ts'
+import { DISTRIBUTED_TABLES, distributionOf, hasTable, kindOf } from '../../platform/engines/citus/layout.ts'
 import type { Migration } from '../../platform/engines/migrations.ts'
-import { type Spread, spreadTables } from '../../platform/engines/tables.ts'
 import { withConnection } from '../../platform/engines/postgres/connect.ts'
 import { type Connection, type Limits, NO_DEADLINE } from '../../platform/engines/postgres/connection.ts'
 import { isUnavailable } from '../../platform/engines/postgres/errors.ts'
+import { type Spread, spreadTables } from '../../platform/engines/tables.ts'
+import { Refusal } from '../../platform/sentences/refusal.ts'
 import { migrate, SHARD_AFTER_SHARD } from '../postgres/migrate.ts'
-import { requireCitus } from '../../platform/engines/citus/cluster.ts'
-import { DISTRIBUTED_TABLES, distributionOf, hasTable, kindOf } from '../../platform/engines/citus/layout.ts'
 
 /** An arbitrary number, unique in the database; locked while the tables are distributed. */
 const ADVISORY_LOCK = 4_165_512_644

@@ -1,8 +1,8 @@
 /** Checks of a store in PostgreSQL; none writes. */
 import { type Ask, type CheckResult, fault, ok, warning } from '../../platform/engines/checks.ts'
-import type { JobWalk } from '../stored-jobs.ts'
 import { clockDifference } from '../../platform/engines/postgres/clocks.ts'
 import { type Connection, NO_DEADLINE } from '../../platform/engines/postgres/connection.ts'
+import type { JobWalk } from '../stored-jobs.ts'
 import { readPending } from './migrate.ts'
 
 const VERSION_LEAST = 15

@@ -1,11 +1,12 @@
 /** A PostgreSQL database as source and target of a copy. */
-import { Refusal } from '../../platform/sentences/refusal.ts'
-import type { Row, Source, Target } from '../copy-tables.ts'
-import type { CopiedTable } from '../../platform/engines/tables.ts'
+
 import { createConnector } from '../../platform/engines/postgres/connect.ts'
 import { type Connection, type Limits, NO_DEADLINE } from '../../platform/engines/postgres/connection.ts'
 import { isRolledBack, isUnavailable } from '../../platform/engines/postgres/errors.ts'
 import { readTarget } from '../../platform/engines/postgres/url.ts'
+import type { CopiedTable } from '../../platform/engines/tables.ts'
+import { Refusal } from '../../platform/sentences/refusal.ts'
+import type { Row, Source, Target } from '../copy-tables.ts'
 import { hasStore, migrate, readPending, SHARD_AFTER_SHARD } from './migrate.ts'
 
 /** Bounds memory: a description may be as long as a request. */

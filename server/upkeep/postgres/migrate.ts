@@ -1,4 +1,4 @@
-import { Refusal } from '../../platform/sentences/refusal.ts'
+import { DISTRIBUTED_TABLES, distributionOf, readDistributedTables } from '../../platform/engines/citus/layout.ts'
 import {
   type AppliedMigration,
   loadMigrations,
@@ -6,12 +6,12 @@ import {
   pendingMigrations,
   withMigration,
 } from '../../platform/engines/migrations.ts'
-import { requireCurrent } from '../../platform/engines/store-refusals.ts'
-import { DISTRIBUTED_TABLES, distributionOf, readDistributedTables } from '../../platform/engines/citus/layout.ts'
 import { withConnection } from '../../platform/engines/postgres/connect.ts'
 import { type Connection, type Limits, NO_DEADLINE } from '../../platform/engines/postgres/connection.ts'
 import { codeOf, translate } from '../../platform/engines/postgres/errors.ts'
 import { describeTarget, readTarget } from '../../platform/engines/postgres/url.ts'
+import { requireCurrent } from '../../platform/engines/store-refusals.ts'
+import { Refusal } from '../../platform/sentences/refusal.ts'
 import { splitStatements } from './sql-script.ts'
 
 /** An arbitrary number, unique in the database; locked by the one process that migrates. */

@@ -11,11 +11,11 @@ import {
   statSync,
 } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { Refusal } from '../../platform/sentences/refusal.ts'
 import { noStore } from '../../platform/engines/store-refusals.ts'
-import { DATA_FILE } from './store.ts'
+import { Refusal } from '../../platform/sentences/refusal.ts'
 import { diskRefusal, refuseFolder, removeWithSides, sync } from './folder.ts'
 import { type Contents, copyFile } from './snapshot-copy.ts'
+import { DATA_FILE } from './store.ts'
 import type { Report } from './verify-copy.ts'
 
 export type BackupOrder = {

@@ -2,16 +2,16 @@
 import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type CheckResult, fault, ok, warning } from '../../platform/engines/checks.ts'
-import { noStore } from '../../platform/engines/store-refusals.ts'
-import type { JobWalk } from '../stored-jobs.ts'
 import type { Connection } from '../../platform/engines/sqlite/connection.ts'
 import { rootOf } from '../../platform/engines/sqlite/failures.ts'
-import { readPending } from './plan.ts'
-import { DATA_FILE } from './store.ts'
+import { noStore } from '../../platform/engines/store-refusals.ts'
+import type { JobWalk } from '../stored-jobs.ts'
 import { freeBytes, mebibytes } from './folder.ts'
 import { pageFaults, referenceFaults } from './integrity.ts'
+import { readPending } from './plan.ts'
 import { type Difference, missingFromSearch, recountSearch, recountTotals } from './recount.ts'
 import { ASIDE } from './restore.ts'
+import { DATA_FILE } from './store.ts'
 
 const OTHERS_MAY_READ = 0o077
 

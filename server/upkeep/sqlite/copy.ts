@@ -1,14 +1,14 @@
 /** The embedded store as source and target of a copy. */
 import { join, resolve } from 'node:path'
 import { UNLISTED_ID_FIRST } from '../../jobs/job.ts'
-import { Refusal } from '../../platform/sentences/refusal.ts'
-import type { Row, Source, Target } from '../copy-tables.ts'
-import type { CopiedTable } from '../../platform/engines/tables.ts'
+import { INDEXED_AT_ONCE } from '../../jobs/store/sqlite/search/backlog.ts'
 import { type Connection, openWriter } from '../../platform/engines/sqlite/connection.ts'
 import { createDerivedState, type DerivedState } from '../../platform/engines/sqlite/derived-state.ts'
 import { identityOf } from '../../platform/engines/sqlite/open-files.ts'
+import type { CopiedTable } from '../../platform/engines/tables.ts'
+import { Refusal } from '../../platform/sentences/refusal.ts'
+import type { Row, Source, Target } from '../copy-tables.ts'
 import { openExisting, readPending } from './plan.ts'
-import { INDEXED_AT_ONCE } from '../../jobs/store/sqlite/search/backlog.ts'
 import { DATA_FILE, openSqliteStore } from './store.ts'
 
 /** Bounds memory: a description may be as long as a request. */

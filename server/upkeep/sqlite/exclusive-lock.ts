@@ -1,8 +1,8 @@
 /** An exclusive lock on a data file, which then needs no file beside it. */
 import { existsSync, readFileSync, statSync } from 'node:fs'
-import { Refusal } from '../../platform/sentences/refusal.ts'
 import { type Connection, openWriter } from '../../platform/engines/sqlite/connection.ts'
 import { rootOf } from '../../platform/engines/sqlite/failures.ts'
+import { Refusal } from '../../platform/sentences/refusal.ts'
 
 export type ExclusiveLock = {
   /** False for a file that is missing, damaged or no data file: then nothing was locked. */

@@ -1,8 +1,8 @@
 /** Files and folders of stores and backups. */
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { Refusal } from '../../platform/sentences/refusal.ts'
 import { faultOf, rootOf } from '../../platform/engines/sqlite/failures.ts'
+import { Refusal } from '../../platform/sentences/refusal.ts'
 
 const MIB = 1024 * 1024
 

@@ -1,7 +1,7 @@
 /** Integrity of a data file: pages, indexes and foreign keys. */
 import { Worker } from 'node:worker_threads'
-import { Refusal } from '../../platform/sentences/refusal.ts'
 import type { Connection } from '../../platform/engines/sqlite/connection.ts'
+import { Refusal } from '../../platform/sentences/refusal.ts'
 
 /** Faults that are reported; a file with more is lost altogether. */
 const FAULTS_MAX = 5

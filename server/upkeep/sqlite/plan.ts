@@ -1,11 +1,16 @@
 import { statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { Refusal } from '../../platform/sentences/refusal.ts'
-import { type AppliedMigration, loadMigrations, type Migration, pendingMigrations } from '../../platform/engines/migrations.ts'
-import { requireCurrent } from '../../platform/engines/store-refusals.ts'
+import {
+  type AppliedMigration,
+  loadMigrations,
+  type Migration,
+  pendingMigrations,
+} from '../../platform/engines/migrations.ts'
 import type { Connection } from '../../platform/engines/sqlite/connection.ts'
-import { refuseOrphans } from './recover-moved-files.ts'
 import { openReader } from '../../platform/engines/sqlite/reader.ts'
+import { requireCurrent } from '../../platform/engines/store-refusals.ts'
+import { Refusal } from '../../platform/sentences/refusal.ts'
+import { refuseOrphans } from './recover-moved-files.ts'
 import { DATA_FILE } from './store.ts'
 
 /** The migrations that opening the store would run; creates and writes nothing. */

@@ -1,5 +1,5 @@
-import type { Connection } from '../../platform/engines/sqlite/connection.ts'
 import { INDEXED_AT_ONCE, indexBacklog } from '../../jobs/store/sqlite/search/backlog.ts'
+import type { Connection } from '../../platform/engines/sqlite/connection.ts'
 import { inTransaction } from '../../platform/engines/sqlite/transaction.ts'
 
 const RECOUNT = `DELETE FROM job_totals; DELETE FROM job_dates;

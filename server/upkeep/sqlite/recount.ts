@@ -1,6 +1,7 @@
 /** Compares counts and search index with the jobs. */
-import type { Connection } from '../../platform/engines/sqlite/connection.ts'
+
 import { expectedTokens } from '../../jobs/store/sqlite/search/index.ts'
+import type { Connection } from '../../platform/engines/sqlite/connection.ts'
 import { rollBack } from '../../platform/engines/sqlite/transaction.ts'
 
 /** A derived value and the one it should have; null for none. */

@@ -1,11 +1,11 @@
 /** Recovery of the data after a file of the open store was removed, renamed or replaced. */
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { Refusal } from '../../platform/sentences/refusal.ts'
 import { checkpointAll } from '../../platform/engines/sqlite/checkpoints.ts'
 import type { Connection } from '../../platform/engines/sqlite/connection.ts'
 import { StoreFault } from '../../platform/engines/sqlite/failures.ts'
 import { makePrivate } from '../../platform/engines/sqlite/private-file.ts'
+import { Refusal } from '../../platform/sentences/refusal.ts'
 import { sync } from './folder.ts'
 
 const RESCUED = 'rescued'

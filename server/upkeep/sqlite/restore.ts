@@ -1,13 +1,13 @@
 /** Replaces the embedded store by a backup; the old store is kept aside. */
 import { chmodSync, chownSync, existsSync, linkSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { Refusal } from '../../platform/sentences/refusal.ts'
 import { openWriter } from '../../platform/engines/sqlite/connection.ts'
-import { migrate } from './migrate.ts'
-import { DATA_FILE } from './store.ts'
+import { Refusal } from '../../platform/sentences/refusal.ts'
 import { type ExclusiveLock, lockExclusively } from './exclusive-lock.ts'
 import { diskRefusal, makeFolder, removeWithSides, SIDE_FILES, sync } from './folder.ts'
+import { migrate } from './migrate.ts'
 import { type Contents, copyFile, refuseOther } from './snapshot-copy.ts'
+import { DATA_FILE } from './store.ts'
 import type { Report } from './verify-copy.ts'
 
 export type RestoreOrder = {

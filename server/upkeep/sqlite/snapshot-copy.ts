@@ -1,11 +1,11 @@
 /** A copy of a data file, compared with its snapshot row by row; backup and restore use it. */
 import { existsSync } from 'node:fs'
-import { Refusal } from '../../platform/sentences/refusal.ts'
 import { openSnapshot, openWriter, type Snapshot } from '../../platform/engines/sqlite/connection.ts'
 import { rootOf } from '../../platform/engines/sqlite/failures.ts'
-import { readPending } from './plan.ts'
+import { Refusal } from '../../platform/sentences/refusal.ts'
 import { diskRefusal, refuseFullDisk } from './folder.ts'
 import { refuseBroken } from './integrity.ts'
+import { readPending } from './plan.ts'
 import { compareWithCopy, type Report } from './verify-copy.ts'
 
 export type Contents = {

@@ -1,7 +1,7 @@
 /** Compares a copy of a store with its source, row by row. */
 import { setImmediate as nextTick } from 'node:timers/promises'
-import { Refusal } from '../../platform/sentences/refusal.ts'
 import type { Connection } from '../../platform/engines/sqlite/connection.ts'
+import { Refusal } from '../../platform/sentences/refusal.ts'
 
 /** Rows compared before the event loop goes on. */
 const ROWS_AT_ONCE = 10_000

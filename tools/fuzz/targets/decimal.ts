@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { AMOUNT_MAX } from '@affiche/contract/rules.ts'
-import { readJson } from '../../../server/platform/sentences/json-document.ts'
 import { hasDecimals, isExact } from '../../../server/platform/lib/decimal.ts'
+import { readJson } from '../../../server/platform/sentences/json-document.ts'
 import type { Target } from '../loop.ts'
 
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/

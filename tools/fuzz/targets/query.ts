@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { operations } from '@affiche/contract/operations.ts'
-import { ENGLISH, say } from '../../../server/platform/sentences/say.ts'
 import { createQueryReader, type Query } from '../../../server/jobs/operations/query.ts'
+import { ENGLISH, say } from '../../../server/platform/sentences/say.ts'
 import type { Target } from '../loop.ts'
 
 export const query: Target = {

@@ -1,7 +1,8 @@
 /** Jobs that were deleted in the console; the same statements on either engine, each about one employer. */
-import type { StoredJob } from '../../job.ts'
-import type { BinnedJob, Console } from '../../console-ports.ts'
+
 import type { Ask } from '../../../platform/engines/rows.ts'
+import type { BinnedJob, Console } from '../../console-ports.ts'
+import type { StoredJob } from '../../job.ts'
 
 export const ADD_TO_BIN = `INSERT INTO bin (employer_id, job_id, deleted_at, key_id, document)
   VALUES ($1, $2, $3, $4, $5)`

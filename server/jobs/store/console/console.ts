@@ -1,7 +1,8 @@
 /** What the console keeps in a store of either engine. */
-import type { Console } from '../../console-ports.ts'
-import type { Ask } from '../../../platform/engines/rows.ts'
+
 import type { TransactPeople } from '../../../audit/store/transaction.ts'
+import type { Ask } from '../../../platform/engines/rows.ts'
+import type { Console } from '../../console-ports.ts'
 import { binReads, forgetBinned } from './bin.ts'
 import { forgetSavedForms, savedFormReads, savedFormWrites } from './saved-forms.ts'
 

@@ -1,7 +1,8 @@
 /** Forms that wait until their person has signed in again; the same statements on either engine. */
-import type { Console, SavedForm } from '../../console-ports.ts'
-import type { Ask } from '../../../platform/engines/rows.ts'
+
 import type { TransactPeople } from '../../../audit/store/transaction.ts'
+import type { Ask } from '../../../platform/engines/rows.ts'
+import type { Console, SavedForm } from '../../console-ports.ts'
 
 /** Forms that one person may have saved. */
 const PARKED_MAX = 5

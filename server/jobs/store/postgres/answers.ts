@@ -1,16 +1,17 @@
 /** Answers that are kept for the retries of writes. */
-import { idempotencyInProgress } from '../../idempotency.ts'
-import type { Clock } from '../../../platform/lib/dates.ts'
-import type { AnswerName, ForgetRound, KeptAnswer } from '../../answer-ports.ts'
-import type { AnswerMemory } from '../../ports.ts'
-import { writesOver } from '../../write-job.ts'
-import type { Actor } from '../../../audit/store/row.ts'
-import { KEPT, type Kept, type KeptColumns, keptColumns, unpackBody } from '../kept-answers.ts'
+
 import type { AuditedTransactor } from '../../../audit/store/postgres-log.ts'
+import type { Actor } from '../../../audit/store/row.ts'
 import type { Layout } from '../../../platform/engines/citus/layout.ts'
 import { codeOf, ReferenceMoved } from '../../../platform/engines/postgres/errors.ts'
 import { type Pool, runWrite } from '../../../platform/engines/postgres/pool.ts'
 import type { Transaction } from '../../../platform/engines/postgres/transaction.ts'
+import type { Clock } from '../../../platform/lib/dates.ts'
+import type { AnswerName, ForgetRound, KeptAnswer } from '../../answer-ports.ts'
+import { idempotencyInProgress } from '../../idempotency.ts'
+import type { AnswerMemory } from '../../ports.ts'
+import { writesOver } from '../../write-job.ts'
+import { KEPT, type Kept, type KeptColumns, keptColumns, unpackBody } from '../kept-answers.ts'
 import { createJobWriter } from './job-writer.ts'
 
 /** The wait for a concurrent request with the same key, for the open transaction. */

@@ -1,9 +1,9 @@
 /** The list of changes in PostgreSQL. */
 import { CHAIN_START, type ChainPoint } from '../../../audit/entry.ts'
-import type { JobReader, TrailEnds } from '../../ports.ts'
-import { type ChangeRow, changesStatement, changeValues, MOVES_READERS, toChangePage } from '../change-rows.ts'
 import type { Layout } from '../../../platform/engines/citus/layout.ts'
 import { type Pool, runRead } from '../../../platform/engines/postgres/pool.ts'
+import type { JobReader, TrailEnds } from '../../ports.ts'
+import { type ChangeRow, changesStatement, changeValues, MOVES_READERS, toChangePage } from '../change-rows.ts'
 
 const HEX = "encode(hash, 'hex')"
 const dialect = { values: ['$1', '$2::bigint', '$3::bigint'], hex: HEX } as const

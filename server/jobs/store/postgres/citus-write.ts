@@ -3,13 +3,13 @@
  * ids come from the coordinator by a separate statement.
  */
 import type { AuditAction, AuditNote } from '../../../audit/entry.ts'
+import { appendToChain, lockChain, placeholders } from '../../../audit/store/citus-audit-chain.ts'
 import { refusalOfKey } from '../../../people/store/claims.ts'
-import { writtenColumns } from '../job-row.ts'
-import type { Ask } from '../../../platform/engines/rows.ts'
 import type { Connection, Limits } from '../../../platform/engines/postgres/connection.ts'
 import { commit, inTransaction } from '../../../platform/engines/postgres/transaction.ts'
+import type { Ask } from '../../../platform/engines/rows.ts'
+import { writtenColumns } from '../job-row.ts'
 import type { StoreWrites, Write, WrittenRow } from './row-writer.ts'
-import { appendToChain, lockChain, placeholders } from '../../../audit/store/citus-audit-chain.ts'
 
 /** Called for new jobs alone, since an id is never given twice. */
 const IDS = `SELECT nextval('job_ids')::integer AS id FROM generate_series(1, $1::integer)`

@@ -1,18 +1,19 @@
 /** What the console keeps in PostgreSQL; with Citus the bin is with the jobs of its employer. */
-import { givenMembers } from '../../diff.ts'
-import { stampAfter } from '../../job.ts'
+
+import type { AddNote, AuditedTransactor } from '../../../audit/store/postgres-log.ts'
+import type { Actor } from '../../../audit/store/row.ts'
+import { type PeopleDeps, postgresAsk, postgresPeople, postgresTransact } from '../../../people/store/postgres.ts'
+import type { Transaction } from '../../../platform/engines/postgres/transaction.ts'
 import type { Clock } from '../../../platform/lib/dates.ts'
 import type { BinWriter, Console } from '../../console-ports.ts'
+import { givenMembers } from '../../diff.ts'
+import { stampAfter } from '../../job.ts'
 import type { Store } from '../../ports.ts'
 import { restoreJob } from '../../write-job.ts'
-import type { Actor } from '../../../audit/store/row.ts'
 import { FIND_BINNED, FORGET_DELETION, jobOf, TAKE_FROM_BIN } from '../console/bin.ts'
 import { consoleReads, consoleWrites } from '../console/console.ts'
 import { toRow, valuesOf } from '../job-row.ts'
-import type { AddNote, AuditedTransactor } from '../../../audit/store/postgres-log.ts'
-import type { Transaction } from '../../../platform/engines/postgres/transaction.ts'
 import { findReference, insertOf } from './job-writer.ts'
-import { type PeopleDeps, postgresAsk, postgresPeople, postgresTransact } from '../../../people/store/postgres.ts'
 
 type Deps = PeopleDeps & { readonly transactAudited: AuditedTransactor }
 

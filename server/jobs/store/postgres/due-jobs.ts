@@ -1,7 +1,7 @@
-import { sentence } from '../../../platform/sentences/sentence.ts'
-import type { RefreshRound } from '../../ports.ts'
 import type { Connection } from '../../../platform/engines/postgres/connection.ts'
 import { unavailable } from '../../../platform/engines/postgres/errors.ts'
+import { sentence } from '../../../platform/sentences/sentence.ts'
+import type { RefreshRound } from '../../ports.ts'
 
 export type Due = { readonly employer_id: number; readonly id: number }
 

@@ -5,9 +5,9 @@ import { COUNT_DIFFERENCES } from '../../../../test/support/consistent.ts'
 import { startPostgres } from '../../../../test/support/postgres.ts'
 import { openOnPostgres } from '../../../../test/support/postgres-store.ts'
 import { content, employerOf, query } from '../../../../test/support/stores.ts'
-import type { EmployerStore } from '../../ports.ts'
 import { createConnection } from '../../../platform/engines/postgres/connection.ts'
 import { readTarget } from '../../../platform/engines/postgres/url.ts'
+import type { EmployerStore } from '../../ports.ts'
 
 const STATUSES = ['active', 'archived', 'draft'] as const
 const WRITERS = 24

@@ -1,9 +1,9 @@
 import { CHAIN_START } from '../../../audit/entry.ts'
+import type { Connection } from '../../../platform/engines/postgres/connection.ts'
 import type { JobHead } from '../../job.ts'
 import type { JobListing, JobQuery } from '../../ports.ts'
 import { isStorable } from '../job-row.ts'
 import { READERS_HEAD } from './changes.ts'
-import type { Connection } from '../../../platform/engines/postgres/connection.ts'
 
 type ListRow = { total: number; head_hash: string | null } & (JobHead | { id: null })
 

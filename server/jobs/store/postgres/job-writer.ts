@@ -1,3 +1,9 @@
+import type { AddNote } from '../../../audit/store/postgres-log.ts'
+import type { Actor } from '../../../audit/store/row.ts'
+import type { Layout } from '../../../platform/engines/citus/layout.ts'
+import { ReferenceMoved } from '../../../platform/engines/postgres/errors.ts'
+import type { Transaction } from '../../../platform/engines/postgres/transaction.ts'
+import type { Clock } from '../../../platform/lib/dates.ts'
 import { changedMembers, givenMembers } from '../../diff.ts'
 import {
   type JobContent,
@@ -8,16 +14,10 @@ import {
   stampAfter,
   storedOf,
 } from '../../job.ts'
-import { parseJob } from '../../render.ts'
-import type { Clock } from '../../../platform/lib/dates.ts'
 import type { JobWriter } from '../../ports.ts'
-import type { Actor } from '../../../audit/store/row.ts'
+import { parseJob } from '../../render.ts'
 import { ADD_TO_BIN, documentOf } from '../console/bin.ts'
 import { isStorable, type JobRow, jobColumns, provinceOf, toJob, toRow, valuesOf, writtenColumns } from '../job-row.ts'
-import type { AddNote } from '../../../audit/store/postgres-log.ts'
-import type { Layout } from '../../../platform/engines/citus/layout.ts'
-import { ReferenceMoved } from '../../../platform/engines/postgres/errors.ts'
-import type { Transaction } from '../../../platform/engines/postgres/transaction.ts'
 
 type WriteContext = {
   readonly clock: Clock

@@ -4,9 +4,9 @@ import { test } from 'node:test'
 import { runStatements, startPostgres } from '../../../../test/support/postgres.ts'
 import { openOnPostgres } from '../../../../test/support/postgres-store.ts'
 import { content, employerOf, query } from '../../../../test/support/stores.ts'
-import { parseJob } from '../../render.ts'
-import type { EmployerStore } from '../../ports.ts'
 import type { PostgresOptions } from '../../../upkeep/postgres/store.ts'
+import type { EmployerStore } from '../../ports.ts'
+import { parseJob } from '../../render.ts'
 
 const MANY = 100
 

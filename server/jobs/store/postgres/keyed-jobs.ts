@@ -1,10 +1,10 @@
 import type { KeyHolder } from '../../../employers/ports.ts'
-import type { KeyedJob } from '../../ports.ts'
 import { HOLDER_COLUMNS, type HolderRow, toHolder } from '../../../employers/store/directory-row.ts'
-import { type JobRow, jobColumns, toJob } from '../job-row.ts'
 import { createReadBatcher } from '../../../platform/engines/postgres/batcher.ts'
 import type { Connection } from '../../../platform/engines/postgres/connection.ts'
 import type { Pool } from '../../../platform/engines/postgres/pool.ts'
+import type { KeyedJob } from '../../ports.ts'
+import { type JobRow, jobColumns, toJob } from '../job-row.ts'
 
 /**
  * One row for each request with a known key. The subqueries hide the number of requests from the planner, which would

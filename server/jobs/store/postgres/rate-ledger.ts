@@ -1,5 +1,5 @@
-import type { RateLedger } from '../../ports.ts'
 import { type Pool, runWrite } from '../../../platform/engines/postgres/pool.ts'
+import type { RateLedger } from '../../ports.ts'
 
 /** In the order of the keys, which prevents deadlocks between processes. */
 const ADD = `INSERT INTO rate_windows (key_id, window_start, requests)

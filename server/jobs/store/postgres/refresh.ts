@@ -1,11 +1,11 @@
-import { stampAfter } from '../../job.ts'
-import { parseJob } from '../../render.ts'
-import type { RefreshRound } from '../../ports.ts'
-import { REFRESHED } from '../../../audit/store/row.ts'
-import { type JobRow, jobColumns, toJob, toRow } from '../job-row.ts'
 import type { AuditedTransactor } from '../../../audit/store/postgres-log.ts'
+import { REFRESHED } from '../../../audit/store/row.ts'
 import type { Layout } from '../../../platform/engines/citus/layout.ts'
 import { type Pools, runRead } from '../../../platform/engines/postgres/pool.ts'
+import { stampAfter } from '../../job.ts'
+import type { RefreshRound } from '../../ports.ts'
+import { parseJob } from '../../render.ts'
+import { type JobRow, jobColumns, toJob, toRow } from '../job-row.ts'
 import { type Due, findDueJobs, findDueJobsOnShards, isDue } from './due-jobs.ts'
 
 /** Skips jobs that another instance is refreshing, or has refreshed since the search. */

@@ -1,9 +1,9 @@
-import { withCurrentNames } from '../../names.ts'
-import { parseJob } from '../../render.ts'
 import type { Lists } from '../../../lists/reference.ts'
-import { type JobRow, jobColumns, toJob, toRow } from '../job-row.ts'
 import type { Connection } from '../../../platform/engines/postgres/connection.ts'
 import { type Pools, runRead } from '../../../platform/engines/postgres/pool.ts'
+import { withCurrentNames } from '../../names.ts'
+import { parseJob } from '../../render.ts'
+import { type JobRow, jobColumns, toJob, toRow } from '../job-row.ts'
 
 const RENDERED = 'SELECT version FROM jobs_rendered'
 const SET_RENDERED = 'UPDATE jobs_rendered SET version = $1'

@@ -1,11 +1,18 @@
 /** Writes rows in batches of one commit each; every write has its own outcome. */
-import { sentence } from '../../../platform/sentences/sentence.ts'
+
 import { BATCH_MAX, CONCURRENCY, createBatcher } from '../../../platform/engines/postgres/batcher.ts'
 import type { Connection, Limits } from '../../../platform/engines/postgres/connection.ts'
-import { isNodeFailure, isRepeatable, isRowFault, translate, translateUnconfirmed } from '../../../platform/engines/postgres/errors.ts'
+import {
+  isNodeFailure,
+  isRepeatable,
+  isRowFault,
+  translate,
+  translateUnconfirmed,
+} from '../../../platform/engines/postgres/errors.ts'
 import { type Outcome, unwrapOutcomes } from '../../../platform/engines/postgres/outcome.ts'
 import type { Pool } from '../../../platform/engines/postgres/pool.ts'
 import { commit, inTransaction, storeAlone, withRetries } from '../../../platform/engines/postgres/transaction.ts'
+import { sentence } from '../../../platform/sentences/sentence.ts'
 
 /** Connections for other writes, however many batches are in flight. */
 const CONNECTIONS_SPARED = 1

@@ -1,11 +1,11 @@
 /** What snapshots ask of PostgreSQL. */
 
 import type { Status } from '@affiche/contract/job.ts'
+import { type Pool, runRead } from '../../../platform/engines/postgres/pool.ts'
+import type { Transactor } from '../../../platform/engines/postgres/transaction.ts'
 import type { Clock } from '../../../platform/lib/dates.ts'
 import type { ActiveJob, JobReader, SnapshotLeases } from '../../ports.ts'
 import { LEASE_MS } from '../snapshot-lease.ts'
-import { type Pool, runRead } from '../../../platform/engines/postgres/pool.ts'
-import type { Transactor } from '../../../platform/engines/postgres/transaction.ts'
 
 /** LATERAL looks up each by itself, since the planner may scan all jobs of the employer for a list. */
 const FIND_ITEMS = `SELECT wanted.at::integer - 1 AS at, item.* FROM

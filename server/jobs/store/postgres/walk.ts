@@ -1,10 +1,11 @@
 /** A walk through all jobs of an employer along the primary key. */
+
+import type { Connection } from '../../../platform/engines/postgres/connection.ts'
+import { type Pool, runRead } from '../../../platform/engines/postgres/pool.ts'
 import type { StoredJob } from '../../job.ts'
 import type { WalkQuery } from '../../ports.ts'
 import { type JobRow, jobColumns, toJob } from '../job-row.ts'
 import { ROUND_BYTES, ROUND_JOBS } from '../walk-round.ts'
-import type { Connection } from '../../../platform/engines/postgres/connection.ts'
-import { type Pool, runRead } from '../../../platform/engines/postgres/pool.ts'
 
 /** Of jobs with any status, so that a round reads a bounded number of rows. */
 const SIZES = `SELECT id, octet_length(content) AS bytes FROM jobs WHERE employer_id = $1 AND id > $2

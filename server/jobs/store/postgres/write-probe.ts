@@ -1,10 +1,11 @@
 /** Checks that the database accepts writes, by a recent write or else by a probe. */
-import { sentence } from '../../../platform/sentences/sentence.ts'
+
 import type { Connection, Limits } from '../../../platform/engines/postgres/connection.ts'
 import { withDeadline } from '../../../platform/engines/postgres/deadlines.ts'
 import { codeOf, isUnavailable } from '../../../platform/engines/postgres/errors.ts'
 import type { Pool } from '../../../platform/engines/postgres/pool.ts'
 import { inTransaction, storeAlone } from '../../../platform/engines/postgres/transaction.ts'
+import { sentence } from '../../../platform/sentences/sentence.ts'
 
 /** Validity of a result, and of a successful write. */
 const FRESH_MS = 3_000

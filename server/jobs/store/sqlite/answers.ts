@@ -1,9 +1,10 @@
 /** Answers that are kept for the retries of writes, inside the open transaction. */
+
+import { BOUND, type Connection } from '../../../platform/engines/sqlite/connection.ts'
+import { numbered } from '../../../platform/engines/sqlite/shared-sql.ts'
 import type { Clock } from '../../../platform/lib/dates.ts'
 import type { AnswerName, ForgetRound, KeptAnswer, Remembered } from '../../answer-ports.ts'
 import { KEPT, type Kept, keptColumns, unpackBody } from '../kept-answers.ts'
-import { BOUND, type Connection } from '../../../platform/engines/sqlite/connection.ts'
-import { numbered } from '../../../platform/engines/sqlite/shared-sql.ts'
 
 const FIND = `SELECT lower(hex(fingerprint)) AS fingerprint, status, headers, body, request_id, job_id
   FROM idempotent_answers WHERE employer_id = ? AND key_hash = ? AND line = ?`

@@ -1,9 +1,10 @@
 /** The list of changes of the embedded store. */
+
+import { HEX } from '../../../audit/store/sqlite-chains.ts'
+import type { Reader } from '../../../platform/engines/sqlite/reader.ts'
 import type { JobReader, TrailEnds } from '../../ports.ts'
 import { type ChangeRow, changesStatement, changeValues, toChangePage } from '../change-rows.ts'
-import { HEX } from '../../../audit/store/sqlite-chains.ts'
 import { readersHeadOf } from './heads.ts'
-import type { Reader } from '../../../platform/engines/sqlite/reader.ts'
 
 const dialect = { values: ['?1', '?2', '?3'], hex: HEX } as const
 

@@ -1,16 +1,17 @@
 /** What the console keeps in the embedded store. */
+
+import type { Actor } from '../../../audit/store/row.ts'
+import type { Reader } from '../../../platform/engines/sqlite/reader.ts'
+import { asking, numbered, transacting } from '../../../platform/engines/sqlite/shared-sql.ts'
+import type { BinWriter, Console } from '../../console-ports.ts'
 import { givenMembers } from '../../diff.ts'
 import { stampAfter } from '../../job.ts'
-import type { BinWriter, Console } from '../../console-ports.ts'
 import { restoreJob } from '../../write-job.ts'
-import type { Actor } from '../../../audit/store/row.ts'
 import { FIND_BINNED, FORGET_DELETION, jobOf, TAKE_FROM_BIN } from '../console/bin.ts'
 import { type ConsoleReads, consoleReads, consoleWrites } from '../console/console.ts'
 import { toRow, valuesOf } from '../job-row.ts'
 import type { Access } from './access.ts'
 import { derivedFrom, insertOf, jobWriter } from './jobs.ts'
-import type { Reader } from '../../../platform/engines/sqlite/reader.ts'
-import { asking, numbered, transacting } from '../../../platform/engines/sqlite/shared-sql.ts'
 
 export const sqliteConsoleReads = (reader: Reader): ConsoleReads => consoleReads(asking(reader))
 

@@ -1,8 +1,8 @@
 import type { ChainPoint } from '../../../audit/entry.ts'
-import { createBoundedCache } from '../../../platform/lib/bounded-cache.ts'
-import { MOVES_READERS } from '../change-rows.ts'
 import { anchorOf, HEX } from '../../../audit/store/sqlite-chains.ts'
 import type { Reader } from '../../../platform/engines/sqlite/reader.ts'
+import { createBoundedCache } from '../../../platform/lib/bounded-cache.ts'
+import { MOVES_READERS } from '../change-rows.ts'
 
 export const READERS_HEAD = `SELECT seq, ${HEX} AS hash FROM audit_entries
   WHERE employer_id = ? AND ${MOVES_READERS} ORDER BY seq DESC LIMIT 1`

@@ -1,4 +1,10 @@
 import type { AuditNote, ChainPoint } from '../../../audit/entry.ts'
+import type { Actor } from '../../../audit/store/row.ts'
+import type { Connection } from '../../../platform/engines/sqlite/connection.ts'
+import type { DerivedFrom, DerivedState } from '../../../platform/engines/sqlite/derived-state.ts'
+import type { Reader } from '../../../platform/engines/sqlite/reader.ts'
+import { numbered } from '../../../platform/engines/sqlite/shared-sql.ts'
+import type { Clock } from '../../../platform/lib/dates.ts'
 import { changedMembers, givenMembers } from '../../diff.ts'
 import {
   type JobContent,
@@ -8,10 +14,8 @@ import {
   stampAfter,
   storedOf,
 } from '../../job.ts'
-import { parseJob } from '../../render.ts'
-import type { Clock } from '../../../platform/lib/dates.ts'
 import type { JobLookUp, JobReader, JobWriter } from '../../ports.ts'
-import type { Actor } from '../../../audit/store/row.ts'
+import { parseJob } from '../../render.ts'
 import { ADD_TO_BIN, documentOf } from '../console/bin.ts'
 import { closingIds, closingStatement, closingValues } from '../console/closing.ts'
 import {
@@ -26,11 +30,7 @@ import {
   writtenColumns,
 } from '../job-row.ts'
 import { changeReads } from './changes.ts'
-import type { Connection } from '../../../platform/engines/sqlite/connection.ts'
-import type { DerivedFrom, DerivedState } from '../../../platform/engines/sqlite/derived-state.ts'
 import { listPage } from './list-page.ts'
-import type { Reader } from '../../../platform/engines/sqlite/reader.ts'
-import { numbered } from '../../../platform/engines/sqlite/shared-sql.ts'
 import { snapshotReads } from './snapshots.ts'
 import { walkJobs } from './walk.ts'
 

@@ -1,9 +1,9 @@
 /** Pages of an employer's jobs, without reading the jobs before the page. */
 import { STATUSES, type Status } from '@affiche/contract/job.ts'
-import type { JobHead } from '../../job.ts'
-import { memoize } from '../../../platform/lib/memoize.ts'
-import type { JobPage, JobQuery } from '../../ports.ts'
 import { BOUND, type Connection } from '../../../platform/engines/sqlite/connection.ts'
+import { memoize } from '../../../platform/lib/memoize.ts'
+import type { JobHead } from '../../job.ts'
+import type { JobPage, JobQuery } from '../../ports.ts'
 import { dayAt, soleStatus, totalOf } from './counts.ts'
 
 /** A selection of listed jobs; `order` names selected columns. */

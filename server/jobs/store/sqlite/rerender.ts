@@ -1,9 +1,9 @@
+import type { Lists } from '../../../lists/reference.ts'
+import type { Connection } from '../../../platform/engines/sqlite/connection.ts'
 import type { JobHead } from '../../job.ts'
 import { withCurrentNames } from '../../names.ts'
 import { parseJob } from '../../render.ts'
-import type { Lists } from '../../../lists/reference.ts'
 import { type JobRow, jobColumns, toJob, toRow } from '../job-row.ts'
-import type { Connection } from '../../../platform/engines/sqlite/connection.ts'
 
 const RENDERED = 'SELECT version FROM jobs_rendered'
 const SET_RENDERED = 'UPDATE jobs_rendered SET version = ?'

@@ -1,9 +1,9 @@
 /** What snapshots ask of the embedded store. */
 import type { Status } from '@affiche/contract/job.ts'
+import type { Reader } from '../../../platform/engines/sqlite/reader.ts'
 import type { ActiveJob, JobReader, SnapshotLeases } from '../../ports.ts'
 import { LEASE_MS } from '../snapshot-lease.ts'
 import type { Access } from './access.ts'
-import type { Reader } from '../../../platform/engines/sqlite/reader.ts'
 import { activeIds } from './walk.ts'
 
 /** A list of any length as one value, so that there is one statement. */

@@ -1,11 +1,11 @@
 /** A walk through all jobs of an employer. */
 import { setImmediate } from 'node:timers/promises'
 import { STATUSES, type Status } from '@affiche/contract/job.ts'
+import type { Reader } from '../../../platform/engines/sqlite/reader.ts'
 import type { StoredJob } from '../../job.ts'
 import type { WalkQuery } from '../../ports.ts'
 import { type JobRow, jobColumns, toJob } from '../job-row.ts'
 import { ROUND_BYTES, ROUND_JOBS } from '../walk-round.ts'
-import type { Reader } from '../../../platform/engines/sqlite/reader.ts'
 
 const GET = `SELECT ${jobColumns.join(', ')} FROM jobs WHERE employer_id = ? AND id = ?`
 

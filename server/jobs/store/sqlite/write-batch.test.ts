@@ -4,11 +4,11 @@ import { type TestContext, test } from 'node:test'
 import { assertWhole, verify } from '../../../../test/support/audit.ts'
 import { openWithConnection } from '../../../../test/support/sqlite-store.ts'
 import { content, employerOf, titles, unlisted } from '../../../../test/support/stores.ts'
-import { parseJob } from '../../render.ts'
-import type { JobWriter } from '../../ports.ts'
-import { DROP, MOVE_ANCHOR } from '../../../audit/store/sqlite-log.ts'
 import { createChains } from '../../../audit/store/sqlite-chains.ts'
+import { DROP, MOVE_ANCHOR } from '../../../audit/store/sqlite-log.ts'
 import { recount } from '../../../upkeep/sqlite/recount.ts'
+import type { JobWriter } from '../../ports.ts'
+import { parseJob } from '../../render.ts'
 
 const MANY = 24
 

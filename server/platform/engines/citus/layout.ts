@@ -1,10 +1,10 @@
 /** The layout of the tables: in one database, or distributed by employer over the workers of Citus. */
 
 import { sentence } from '../../sentences/sentence.ts'
-import { type Spread, spreadTables } from '../tables.ts'
 import type { Connection } from '../postgres/connection.ts'
 import { isRepeatable, isRowFault, isUnavailable, overloaded } from '../postgres/errors.ts'
 import type { Pool } from '../postgres/pool.ts'
+import { type Spread, spreadTables } from '../tables.ts'
 
 /** Excludes local tables that Citus knows only for their foreign keys (n with another replication model). */
 const KIND = `SELECT CASE WHEN partmethod = 'n' THEN 'reference' ELSE 'distributed' END AS kind

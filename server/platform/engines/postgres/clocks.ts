@@ -1,6 +1,7 @@
 /** Compares the clock of this process, which dates jobs, with the clock of the database, which all instances share. */
-import { Refusal } from '../../sentences/refusal.ts'
+
 import type { Clock } from '../../lib/dates.ts'
+import { Refusal } from '../../sentences/refusal.ts'
 import type { Ask } from '../checks.ts'
 import type { Connection } from './connection.ts'
 

@@ -7,9 +7,9 @@ import { test } from 'node:test'
 import { newFolder } from '../../../../test/support/folder.ts'
 import { content, employerOf, query } from '../../../../test/support/stores.ts'
 import { until } from '../../../../test/support/waiting.ts'
+import { DATA_FILE, openSqliteStore } from '../../../upkeep/sqlite/store.ts'
 import { CHECKPOINT_PAGES, openSnapshot } from './connection.ts'
 import type { Condition } from './disk-health.ts'
-import { DATA_FILE, openSqliteStore } from '../../../upkeep/sqlite/store.ts'
 
 const PAGE_BYTES = 4_096
 

@@ -1,8 +1,8 @@
 import type { AuditNote } from '../../../audit/entry.ts'
 import { createChains } from '../../../audit/store/sqlite-chains.ts'
-import type { Connection } from './connection.ts'
 import { createCounts } from '../../../jobs/store/sqlite/counts.ts'
 import { type Backlog, createBacklog, type SearchedJob } from '../../../jobs/store/sqlite/search/backlog.ts'
+import type { Connection } from './connection.ts'
 
 /** The part of a job that counts and search index depend on. */
 export type DerivedFrom = SearchedJob & { readonly publishDate: string }

@@ -3,12 +3,12 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { openWithConnection } from '../../../../test/support/sqlite-store.ts'
+import { INDEXED_AT_ONCE } from '../../../jobs/store/sqlite/search/backlog.ts'
 import { Problem } from '../../sentences/problem.ts'
 import { CHECKPOINT_PAGES, type Connection } from './connection.ts'
 import { createDerivedState } from './derived-state.ts'
 import type { Condition } from './disk-health.ts'
 import { guarded, StoreFault } from './failures.ts'
-import { INDEXED_AT_ONCE } from '../../../jobs/store/sqlite/search/backlog.ts'
 import { createWriteQueue } from './write-queue.ts'
 
 const FULL = 13

@@ -4,9 +4,9 @@ import { chmodSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { newFolder } from '../../../../test/support/folder.ts'
-import { openSnapshot, openWriter } from './connection.ts'
 import { rescue } from '../../../upkeep/sqlite/recover-moved-files.ts'
 import { DATA_FILE, openSqliteStore } from '../../../upkeep/sqlite/store.ts'
+import { openSnapshot, openWriter } from './connection.ts'
 
 const NO_MODES = process.platform === 'win32' ? 'files have no modes there' : false
 

@@ -1,10 +1,11 @@
 /** Statements of both engines, which have the placeholders of PostgreSQL. */
-import { memoizeText } from '../../lib/memoize.ts'
-import type { Claim } from '../../../people/claim-ports.ts'
-import { requireClaim } from '../../../people/store/claims.ts'
-import type { Ask } from '../rows.ts'
+
 import type { PeopleTransaction, TransactPeople } from '../../../audit/store/transaction.ts'
 import type { Access } from '../../../jobs/store/sqlite/access.ts'
+import type { Claim } from '../../../people/claim-ports.ts'
+import { requireClaim } from '../../../people/store/claims.ts'
+import { memoizeText } from '../../lib/memoize.ts'
+import type { Ask } from '../rows.ts'
 import type { Reader } from './reader.ts'
 
 export const numbered = memoizeText((sql) => sql.replace(/\$(\d)/g, '?$1'))

@@ -1,8 +1,10 @@
 /** What the follower reads of PostgreSQL. */
 import { CHAIN_START, type ChainPoint } from '../../../audit/entry.ts'
 import type { Directory } from '../../../employers/ports.ts'
-import type { FollowerReader } from '../../follower-ports.ts'
 import type { JobReader, TrailEnds } from '../../../jobs/ports.ts'
+import { HEAD } from '../../../jobs/store/postgres/changes.ts'
+import { type Pool, runRead } from '../../../platform/engines/postgres/pool.ts'
+import type { FollowerReader } from '../../follower-ports.ts'
 import {
   ENTRIES_MAX,
   type FollowedEmployerRow,
@@ -12,8 +14,6 @@ import {
   toRound,
 } from '../followed-rows.ts'
 import { CURSOR_NAME } from '../round.ts'
-import { HEAD } from '../../../jobs/store/postgres/changes.ts'
-import { type Pool, runRead } from '../../../platform/engines/postgres/pool.ts'
 import { CURSOR } from './publish.ts'
 
 const CURSORS = `SELECT employer_id, seq FROM follower_cursors WHERE follower = '${CURSOR_NAME}'`

@@ -1,8 +1,8 @@
 /** The public side of the store in PostgreSQL. */
 import type { Store } from '../../../jobs/ports.ts'
-import { proofReads, proofWrites } from '../../../proof/store.ts'
-import type { Pools } from '../../../platform/engines/postgres/pool.ts'
 import { postgresAsk, postgresTransact } from '../../../people/store/postgres.ts'
+import type { Pools } from '../../../platform/engines/postgres/pool.ts'
+import { proofReads, proofWrites } from '../../../proof/store.ts'
 import { createFollowerReader, type FollowerDeps } from './follower.ts'
 import type { PublishDeps } from './publish.ts'
 import { createPublicReader } from './reader.ts'

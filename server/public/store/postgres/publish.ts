@@ -1,20 +1,12 @@
 /** A round of the follower in PostgreSQL. */
 import type { ChainPoint } from '../../../audit/entry.ts'
-import { UnfitPosting } from '../../unfit-posting.ts'
-import type { Clock } from '../../../platform/lib/dates.ts'
-import type { PublicRound } from '../../follower-ports.ts'
-import {
-  type BeforeRow,
-  CURSOR_NAME,
-  cursorAfter,
-  FOLLOWER,
-  isSamePoint,
-  planRound,
-  type RoundPlan,
-} from '../round.ts'
 import type { Append } from '../../../audit/store/postgres-log.ts'
 import { isRefusedValue } from '../../../platform/engines/postgres/errors.ts'
 import type { Transaction, Transactor } from '../../../platform/engines/postgres/transaction.ts'
+import type { Clock } from '../../../platform/lib/dates.ts'
+import type { PublicRound } from '../../follower-ports.ts'
+import { UnfitPosting } from '../../unfit-posting.ts'
+import { type BeforeRow, CURSOR_NAME, cursorAfter, FOLLOWER, isSamePoint, planRound, type RoundPlan } from '../round.ts'
 
 /** Keeps others from taking the lease until the round ends. */
 const LEASE = `SELECT holder FROM follower_leases

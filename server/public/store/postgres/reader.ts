@@ -1,14 +1,10 @@
 /** Reads of the public side in PostgreSQL. */
-import type { Point } from '../../make-document.ts'
+
+import type { Connection } from '../../../platform/engines/postgres/connection.ts'
+import { type Pool, runRead } from '../../../platform/engines/postgres/pool.ts'
 import type { IsoDate } from '../../../platform/lib/dates.ts'
-import type {
-  HiddenJob,
-  Policy,
-  PublicJob,
-  PublicQuery,
-  PublicReader,
-  PublicStatus,
-} from '../../ports.ts'
+import type { Point } from '../../make-document.ts'
+import type { HiddenJob, Policy, PublicJob, PublicQuery, PublicReader, PublicStatus } from '../../ports.ts'
 import { MADE } from '../round.ts'
 import {
   type EntryRow,
@@ -28,8 +24,6 @@ import {
   walkedOf,
 } from '../row.ts'
 import { placesStatement, type SearchDialect, searchStatement } from '../search.ts'
-import type { Connection } from '../../../platform/engines/postgres/connection.ts'
-import { type Pool, runRead } from '../../../platform/engines/postgres/pool.ts'
 
 /** Tables of the coordinator, and employers, which it has as well. */
 export const ROWS = `SELECT p.job_id, p.employer_id, p.number, p.shown, encode(p.hash, 'hex') AS hash, d.document,

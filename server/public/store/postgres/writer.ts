@@ -1,9 +1,10 @@
 /** Writes of the public side in PostgreSQL. */
+
+import type { Transaction } from '../../../platform/engines/postgres/transaction.ts'
 import type { FollowerWriter } from '../../follower-ports.ts'
 import type { Policy, PublicWriter } from '../../ports.ts'
 import { CURSOR_NAME, FOLLOWER, MADE, markMade } from '../round.ts'
 import { REPORT_COLUMNS, type ReportRow, toReport } from '../row.ts'
-import type { Transaction } from '../../../platform/engines/postgres/transaction.ts'
 import { type PublishDeps, publish } from './publish.ts'
 
 const REPORT = `INSERT INTO reports (job_id, employer_id, at, reason, text, contact)

@@ -1,8 +1,14 @@
 /** What the follower reads of the embedded store. */
 import { setImmediate } from 'node:timers/promises'
 import type { ChainPoint } from '../../../audit/entry.ts'
-import type { Publishing } from '../../is-public.ts'
+import { anchorOf, HEX, headOf } from '../../../audit/store/sqlite-chains.ts'
+import { type JobRow, toJob } from '../../../jobs/store/job-row.ts'
+import { GET } from '../../../jobs/store/sqlite/jobs.ts'
+import { activeIds } from '../../../jobs/store/sqlite/walk.ts'
+import { BOUND } from '../../../platform/engines/sqlite/connection.ts'
+import type { Reader } from '../../../platform/engines/sqlite/reader.ts'
 import type { FollowerReader } from '../../follower-ports.ts'
+import type { Publishing } from '../../is-public.ts'
 import {
   ENTRIES_MAX,
   type FollowedEmployerRow,
@@ -12,13 +18,7 @@ import {
   toFollowedEmployer,
   toRound,
 } from '../followed-rows.ts'
-import { type JobRow, toJob } from '../../../jobs/store/job-row.ts'
 import { CURSOR_NAME, isSamePoint } from '../round.ts'
-import { anchorOf, HEX, headOf } from '../../../audit/store/sqlite-chains.ts'
-import { BOUND } from '../../../platform/engines/sqlite/connection.ts'
-import { GET } from '../../../jobs/store/sqlite/jobs.ts'
-import type { Reader } from '../../../platform/engines/sqlite/reader.ts'
-import { activeIds } from '../../../jobs/store/sqlite/walk.ts'
 import { CURSOR } from './publish.ts'
 
 /** Employers that are looked at in one turn of the event loop. */

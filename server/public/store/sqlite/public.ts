@@ -1,9 +1,9 @@
 /** The public side of the embedded store. */
 import type { Store } from '../../../jobs/ports.ts'
-import { proofReads, proofWrites } from '../../../proof/store.ts'
 import type { Access } from '../../../jobs/store/sqlite/access.ts'
 import type { Reader } from '../../../platform/engines/sqlite/reader.ts'
 import { asking, transacting } from '../../../platform/engines/sqlite/shared-sql.ts'
+import { proofReads, proofWrites } from '../../../proof/store.ts'
 import { followerReader } from './follower.ts'
 import { publicReader } from './reader.ts'
 import { publicWriter } from './writer.ts'

@@ -1,18 +1,10 @@
 /** A round of the follower in the embedded store, inside the open transaction. */
 import type { ChainPoint } from '../../../audit/entry.ts'
-import type { PublicRound } from '../../follower-ports.ts'
-import {
-  type BeforeRow,
-  CURSOR_NAME,
-  cursorAfter,
-  FOLLOWER,
-  isSamePoint,
-  planRound,
-  type RoundPlan,
-} from '../round.ts'
-import { type Access, append } from '../../../jobs/store/sqlite/access.ts'
 import { HEX, headOf } from '../../../audit/store/sqlite-chains.ts'
+import { type Access, append } from '../../../jobs/store/sqlite/access.ts'
 import type { Connection } from '../../../platform/engines/sqlite/connection.ts'
+import type { PublicRound } from '../../follower-ports.ts'
+import { type BeforeRow, CURSOR_NAME, cursorAfter, FOLLOWER, isSamePoint, planRound, type RoundPlan } from '../round.ts'
 
 const LEASE = `SELECT 1 FROM follower_leases WHERE follower = '${FOLLOWER}' AND holder = ? AND expires_at > ?`
 export const CURSOR = `SELECT seq, ${HEX} AS hash FROM follower_cursors WHERE follower = '${CURSOR_NAME}' AND employer_id = ?`

@@ -1,14 +1,10 @@
 /** Reads of the public side in the embedded store. */
-import type { Point } from '../../make-document.ts'
+
+import { BOUND } from '../../../platform/engines/sqlite/connection.ts'
+import type { Reader } from '../../../platform/engines/sqlite/reader.ts'
 import type { IsoDate } from '../../../platform/lib/dates.ts'
-import type {
-  HiddenJob,
-  PublicJob,
-  PublicQuery,
-  PublicReader,
-  PublicStatus,
-  PublicWalk,
-} from '../../ports.ts'
+import type { Point } from '../../make-document.ts'
+import type { HiddenJob, PublicJob, PublicQuery, PublicReader, PublicStatus, PublicWalk } from '../../ports.ts'
 import { MADE } from '../round.ts'
 import {
   type EntryRow,
@@ -28,8 +24,6 @@ import {
   walkedOf,
 } from '../row.ts'
 import { placesStatement, type SearchDialect, type Statement, searchStatement } from '../search.ts'
-import { BOUND } from '../../../platform/engines/sqlite/connection.ts'
-import type { Reader } from '../../../platform/engines/sqlite/reader.ts'
 
 /** Point reads alone. */
 export const ROW = `SELECT p.job_id, p.employer_id, p.number, p.shown, lower(hex(p.hash)) AS hash, d.document,

@@ -1,12 +1,13 @@
 /** Writes of the public side in the embedded store. */
-import { UnfitPosting } from '../../unfit-posting.ts'
-import type { FollowerWriter } from '../../follower-ports.ts'
-import type { PublicWriter } from '../../ports.ts'
-import { CURSOR_NAME, FOLLOWER, MADE, markMade } from '../round.ts'
-import { REPORT_COLUMNS, type ReportRow, toReport } from '../row.ts'
+
 import { type Access, append } from '../../../jobs/store/sqlite/access.ts'
 import { BOUND, type Connection } from '../../../platform/engines/sqlite/connection.ts'
 import { isRefusedValue } from '../../../platform/engines/sqlite/failures.ts'
+import type { FollowerWriter } from '../../follower-ports.ts'
+import type { PublicWriter } from '../../ports.ts'
+import { UnfitPosting } from '../../unfit-posting.ts'
+import { CURSOR_NAME, FOLLOWER, MADE, markMade } from '../round.ts'
+import { REPORT_COLUMNS, type ReportRow, toReport } from '../row.ts'
 import { publish } from './publish.ts'
 
 const REPORT = `INSERT INTO reports (job_id, employer_id, at, reason, text, contact)
