@@ -1,4 +1,4 @@
-/** The layers, http or cli -> operations -> use cases -> domain, and the imports that each may have, as data. */
+/** The order of the rooms, and the imports that each may have, as data. */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -8,60 +8,104 @@ import { importsIn } from '../tools/imports.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** Each layer, and the layers whose files it may import besides its own. A file belongs to the first that fits. */
-const LAYERS: [layer: string, path: RegExp, mayImport: string[]][] = [
-  ['tests', /\.test\.ts$|^test\/|^tools\/|^bench\//, ['*']],
-  ['contract', /^contract\//, []],
-  ['lib', /^server\/lib\//, []],
-  ['domain', /^server\/domain\//, ['contract', 'lib']],
-  [
-    'ports',
-    /^server\/use-cases\/((?:directory-|people-|answer-|claim-|public-|follower-|console-|audit-|proof-)?ports|write-job|claim)\.ts$/,
-    ['contract', 'lib', 'domain'],
-  ],
-  ['use-cases', /^server\/use-cases\//, ['contract', 'lib', 'domain', 'ports']],
-  ['storage', /^server\/storage\//, ['contract', 'lib', 'domain', 'ports']],
-  ['config', /^server\/config\//, []],
-  ['observe', /^server\/observe\//, ['config']],
-  ['metrics', /^server\/metrics\//, ['contract', 'domain', 'ports', 'config']],
-  ['operations', /^server\/operations\//, ['contract', 'lib', 'domain', 'ports', 'use-cases']],
-  ['pages', /^server\/pages\//, ['contract', 'lib', 'domain', 'ports', 'use-cases', 'config']],
-  // Modules for browsers, and what of the service they share.
-  ['web', /^web\//, ['contract', 'lib', 'domain', 'pages']],
-  ['http', /^server\/http\//, ['contract', 'lib', 'domain', 'ports', 'use-cases', 'operations', 'pages', 'config']],
-  [
-    'workers',
-    /^server\/workers\//,
-    ['lib', 'domain', 'ports', 'use-cases', 'operations', 'storage', 'http', 'metrics', 'config', 'observe', 'runtime'],
-  ],
-  ['operator', /^server\/operator\//, ['*']],
-  [
-    'cli',
-    /^server\/cli\//,
-    ['contract', 'lib', 'domain', 'ports', 'use-cases', 'config', 'observe', 'operator', 'app'],
-  ],
-  ['app', /^server\/(app|main)\.ts$/, ['*']],
-  // The compile cache of V8, for every thread.
-  ['runtime', /^server\/bin\/compile-cache\.js$/, []],
-  ['launcher', /^server\/bin\//, ['app', 'runtime']],
+/**
+ * The rooms in one order: a file imports files of its own room and of those before it. Capabilities stand between the
+ * platform, which has no nouns of ours, and the faces that show them.
+ */
+const ORDER = [
+  'contract',
+  'platform',
+  'lists',
+  'audit',
+  'employers',
+  'people',
+  'jobs',
+  'law',
+  'bulk',
+  'proof',
+  'public',
+  'upkeep',
+  'html',
+  'site',
+  'console',
+  'api',
+  'threads',
+  'app',
+  'cli',
+  'main',
+]
+
+const CAPABILITIES = ORDER.slice(ORDER.indexOf('lists'), ORDER.indexOf('upkeep'))
+
+/** Imports against the order. The list may only shrink. */
+const EXCEPTIONS: readonly string[] = [
+  'server/audit/audit.ts > server/employers/ports.ts',
+  'server/audit/store/sqlite-log.ts > server/jobs/store/sqlite/access.ts',
+  'server/audit/store/transaction.ts > server/people/ports.ts',
+  'server/employers/employers.ts > server/jobs/ports.ts',
+  'server/employers/find-employers.ts > server/jobs/ports.ts',
+  'server/employers/find-employers.ts > server/jobs/read-jobs.ts',
+  'server/employers/keys.ts > server/people/ports.ts',
+  'server/employers/ports.ts > server/jobs/entity-tag.ts',
+  'server/employers/profile.ts > server/jobs/entity-tag.ts',
+  'server/employers/store/postgres-employers.ts > server/jobs/entity-tag.ts',
+  'server/employers/store/sqlite-directory.ts > server/jobs/store/sqlite/access.ts',
+  'server/employers/store/sqlite-employers.ts > server/jobs/entity-tag.ts',
+  'server/employers/store/sqlite-employers.ts > server/jobs/store/sqlite/access.ts',
+  'server/employers/store/sqlite-keys.ts > server/jobs/store/sqlite/access.ts',
+  'server/jobs/context.ts > server/law/job-law.ts',
+  'server/jobs/context.ts > server/public/remarks.ts',
+  'server/jobs/operations/job-view.ts > server/public/remarks.ts',
+  'server/jobs/ports.ts > server/bulk/snapshot.ts',
+  'server/jobs/ports.ts > server/proof/ports.ts',
+  'server/jobs/ports.ts > server/public/follower-ports.ts',
+  'server/jobs/ports.ts > server/public/ports.ts',
+  'server/lists/files/checks.ts > server/jobs/job.ts',
+  'server/lists/files/reference-files.ts > server/law/files.ts',
+  'server/people/sessions.ts > server/jobs/ports.ts',
+  'server/people/store/sessions.ts > server/jobs/store/console/saved-forms.ts',
+  'server/people/store/sqlite.ts > server/jobs/store/sqlite/access.ts',
+  'server/platform/engines/rows.ts > server/employers/role.ts',
+  'server/platform/engines/rows.ts > server/employers/store/directory-row.ts',
+  'server/platform/engines/rows.ts > server/people/ports.ts',
+  'server/platform/engines/sqlite/derived-state.ts > server/audit/entry.ts',
+  'server/platform/engines/sqlite/derived-state.ts > server/audit/store/sqlite-chains.ts',
+  'server/platform/engines/sqlite/derived-state.ts > server/jobs/store/sqlite/counts.ts',
+  'server/platform/engines/sqlite/derived-state.ts > server/jobs/store/sqlite/search/backlog.ts',
+  'server/platform/engines/sqlite/shared-sql.ts > server/audit/store/transaction.ts',
+  'server/platform/engines/sqlite/shared-sql.ts > server/jobs/store/sqlite/access.ts',
+  'server/platform/engines/sqlite/shared-sql.ts > server/people/claim-ports.ts',
+  'server/platform/engines/sqlite/shared-sql.ts > server/people/store/claims.ts',
+  'server/platform/engines/sqlite/write-queue.ts > server/jobs/store/sqlite/upkeep.ts',
+  'server/platform/engines/sqlite/write-queue.ts > server/jobs/store/sqlite/write-batch.ts',
+  'server/platform/metrics/registry.ts > server/jobs/ports.ts',
+  'server/platform/sentences/json-document.ts > server/jobs/description/judge-text.ts',
+  'server/platform/structure/structure-messages.ts > server/jobs/changes/changes.ts',
+  'server/platform/structure/structure.ts > server/jobs/changes/change-cursor.ts',
+  'server/platform/structure/structure.ts > server/jobs/changes/changes.ts',
+  'server/proof/documents.ts > server/public/document.ts',
+  'server/proof/operator.ts > server/public/job-name.ts',
+  'server/proof/record.ts > server/public/document.ts',
+  'server/proof/record.ts > server/public/paths.ts',
+  'server/proof/verify.ts > server/public/code.ts',
 ]
 
 /** Packages and runtime modules that only some files may import. */
 const RESERVED: [name: string, files: RegExp][] = [
-  ['node:sqlite', /^server\/storage\/sqlite\/connection\.ts$/],
-  ['postgres', /^server\/storage\/postgres\//],
-  ['fastify', /^server\/(http\/|app\.ts|operator\/refresh-timer\.ts)/],
-  ['ajv', /^server\/domain\/job\/structure\.ts$/],
-  ['franc-min', /^server\/domain\/public\/language-guess\.ts$/],
-  ['parse5', /^server\/domain\/description\//],
-  ['node:fs', /^server\/(storage|cli|observe)\//],
-  ['node:http', /^server\/(http|metrics)\//],
-  ['hono/html', /^server\/lib\/html\.ts$/],
+  ['node:sqlite', /^server\/platform\/engines\/sqlite\/connection\.ts$/],
+  ['postgres', /^server\/(\w+\/)+postgres\b/],
+  ['fastify', /^server\/(api\/|app\.ts|upkeep\/refresh-timer\.ts)/],
+  ['ajv', /^server\/platform\/structure\/structure\.ts$/],
+  ['franc-min', /^server\/jobs\/description\/language-guess\.ts$/],
+  ['parse5', /^server\/jobs\/description\//],
+  ['node:fs', /^server\/(cli|upkeep|platform\/(engines|observe)|\w+\/(store|files))/],
+  ['node:http', /^server\/(api|platform\/(http|metrics))\//],
+  ['hono/html', /^server\/platform\/lib\/html\.ts$/],
   ['prosemirror-view', /^web\/editor\//],
-  ['@simplewebauthn/server', /^server\/use-cases\/people\/passkeys\.ts$/],
-  ['openid-client', /^server\/use-cases\/people\/openid-provider\.ts$/],
-  ['prom-client', /^server\/metrics\//],
-  ['pino', /^server\/observe\//],
+  ['@simplewebauthn/server', /^server\/people\/passkeys\.ts$/],
+  ['openid-client', /^server\/people\/openid-provider\.ts$/],
+  ['prom-client', /^server\/platform\/metrics\//],
+  ['pino', /^server\/platform\/observe\//],
 ]
 
 const LINES_MAX = 250
@@ -73,10 +117,14 @@ const files = (pattern: RegExp): string[] =>
 
 const sources = files(/^(bench|contract|server|test|tools|web)\/.*\.[tj]s$/)
 
-const layerOf = (file: string): string => {
-  const [layer] = LAYERS.find(([, path]) => path.test(file)) ?? []
-  assert.ok(layer, `${file} belongs to no layer of the table`)
-  return layer
+const isTest = (file: string): boolean => /\.test\.ts$|^test\/|^tools\/|^bench\//.test(file)
+
+const roomOf = (file: string): string => {
+  if (/^(contract|web)\//.test(file)) return file.split('/')[0] ?? ''
+  if (/^server\/(main\.ts$|bin\/)/.test(file)) return 'main'
+  const [, room] = /^server\/(\w+)\//.exec(file) ?? [null, 'app']
+  assert.ok(room && ORDER.includes(room), `${file} belongs to no room`)
+  return room
 }
 
 const importsOf = (file: string): string[] => importsIn(readFileSync(join(ROOT, file), 'utf8'))
@@ -87,22 +135,50 @@ const targetOf = (file: string, name: string): string | null => {
   return name.startsWith('.') ? relative(ROOT, join(ROOT, dirname(file), name)) : null
 }
 
-test('every import follows the table of layers', () => {
-  const allowed = new Map(LAYERS.map(([layer, , mayImport]) => [layer, new Set([layer, ...mayImport])]))
-  const wrong = sources.flatMap((file) =>
-    importsOf(file).flatMap((name) => {
-      const target = targetOf(file, name)
-      const layers = allowed.get(layerOf(file))
-      if (target === null || layers?.has('*') || layers?.has(layerOf(target))) return []
-      return [`${file} imports ${target}`]
-    }),
-  )
+test('a file imports only its own room and those before it in the order', () => {
+  const against = sources
+    .filter((file) => !isTest(file) && roomOf(file) !== 'web')
+    .flatMap((file) => {
+      const place = ORDER.indexOf(roomOf(file))
+      return importsOf(file)
+        .map((name) => targetOf(file, name))
+        .filter((target) => target !== null && ORDER.indexOf(roomOf(target)) > place)
+        .map((target) => `${file} > ${target}`)
+    })
+  assert.deepEqual([...new Set(against)].sort(), EXCEPTIONS)
+})
+
+/** Files of a capability that do input and output, by a word of their path. */
+const DOES_IO = /store|sqlite|postgres|operations|timer|files/
+
+const IO = /^(node:(fs|net|tls|http|https|dns|child_process|worker_threads|sqlite)(\/promises)?|postgres)$/
+
+test('rules of a capability do no input or output', () => {
+  const wrong = sources
+    .filter((file) => !isTest(file) && CAPABILITIES.includes(roomOf(file)) && !DOES_IO.test(file))
+    .flatMap((file) =>
+      importsOf(file)
+        .filter((name) => IO.test(name))
+        .map((name) => `${file} imports ${name}`),
+    )
+  assert.deepEqual(wrong, [])
+})
+
+test('modules for browsers import no room that serves', () => {
+  const wrong = sources
+    .filter((file) => file.startsWith('web/'))
+    .flatMap((file) =>
+      importsOf(file)
+        .map((name) => targetOf(file, name))
+        .filter((target) => target !== null && /^server\/(api|threads|upkeep|cli)\//.test(target))
+        .map((target) => `${file} imports ${target}`),
+    )
   assert.deepEqual(wrong, [])
 })
 
 test('a driver, a framework and the file system are imported only by their own files', () => {
   const wrong = sources
-    .filter((file) => layerOf(file) !== 'tests')
+    .filter((file) => !isTest(file))
     .flatMap((file) =>
       importsOf(file)
         .filter((name) => RESERVED.some(([reserved, owners]) => name === reserved && !owners.test(file)))
@@ -122,13 +198,13 @@ const TRUSTS = [
 
 test('only named files take a text for safe HTML', () => {
   const found = sources
-    .filter((file) => layerOf(file) !== 'tests')
+    .filter((file) => !isTest(file))
     .filter((file) => /\btrusted\(/.test(readFileSync(join(ROOT, file), 'utf8')))
   assert.deepEqual(found.sort(), TRUSTS)
 })
 
 test('imports are found at all, in JavaScript files too', () => {
-  assert.ok(importsOf('server/app.ts').includes('./http/limits/rate-limit.ts'))
+  assert.ok(importsOf('server/app.ts').includes('./platform/http/limits/rate-limit.ts'))
   assert.ok(importsOf('server/bin/affiche.js').length > 0)
   assert.ok(sources.includes('server/threads/writer/start.js'))
 })

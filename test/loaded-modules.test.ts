@@ -17,13 +17,16 @@ const PRELOADED = pathToFileURL(join(import.meta.dirname, 'support/loaded-module
 const NOWHERE = [
   ['the client of fetch and WebSocket', /undici/],
   ['the code of TypeBox', /node_modules\/typebox\//],
-  ['the driver of PostgreSQL', /node_modules\/postgres\/|storage\/postgres\//],
+  ['the driver of PostgreSQL', /node_modules\/postgres\/|server\/.*postgres/],
   ["Fastify's compilers of schemas", /fast-json-stringify-compiler|@fastify\/ajv-compiler/],
-  ['what only commands need', /server\/operator\/(doctor|copy|backup|repair)\.ts$/],
+  ['what only commands need', /server\/upkeep\/(doctor|copy|backup|repair)\.ts$/],
   ['the library of passkeys', /simplewebauthn|peculiar/],
   ['the library of OpenID Connect', /openid-client|oauth4webapi|node_modules\/jose\//],
   ['coloured logs', /pino-pretty/],
-  ['the public pages and what follows the jobs for them', /server\/pages\/|follow-public-jobs|page-context/],
+  [
+    'the public pages and what follows the jobs for them',
+    /server\/(html|site|console)\/|public\/follow\.ts|page-context/,
+  ],
 ] as const
 
 describe('a service on the embedded store that has answered reads and writes', () => {
@@ -61,8 +64,7 @@ describe('a service on the embedded store that has answered reads and writes', (
     })
 
   test('judges jobs on the thread that writes alone', () => {
-    const judges =
-      /node_modules\/(?:parse5|franc-min)\/|domain\/description\/validate\.ts$|use-cases\/overlay-writer\.ts$/
+    const judges = /node_modules\/(?:parse5|franc-min)\/|jobs\/description\/validate\.ts$|jobs\/overlay-writer\.ts$/
     assert.ok(writing.some((module) => judges.test(module)))
     assert.deepEqual(
       reading.filter((module) => judges.test(module)),
@@ -85,9 +87,9 @@ test('a service with public pages and console has loaded none of their code befo
   service.child.kill('SIGTERM')
   assert.equal(await service.ended, 0)
   const found: string[] = JSON.parse(readFileSync(join(loaded, 'thread-0.json'), 'utf8'))
-  assert.ok(found.some((module) => module.endsWith('/public-follower.ts')))
+  assert.ok(found.some((module) => module.endsWith('/public/follower-timer.ts')))
   assert.deepEqual(
-    found.filter((module) => /server\/pages\/|server\/use-cases\/people\/(?!manage)|console-context/.test(module)),
+    found.filter((module) => /server\/(html|site|console)\/|server\/people\/(?!store|claim|session\.|person\.|link\.|manage)|console-context/.test(module)),
     [],
   )
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { findings, problems } from '@affiche/contract/problem.ts'
@@ -65,6 +65,22 @@ test('every file that the documents name in code exists', () => {
   const named = /`((?:contract|server|test|tools|docs|deploy|reference-data)\/[\w./-]+\.\w+)`/g
   const missing = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md']
     .flatMap((paper) => [...read(paper).matchAll(named)].map(([, file = '']) => file))
+    .filter((file) => !existsSync(join(ROOT, file)))
+  assert.deepEqual(missing, [])
+})
+
+test('every room of the server has a row in ARCHITECTURE.md, whose files exist', () => {
+  const paper = read('ARCHITECTURE.md')
+  const rooms = readdirSync(join(ROOT, 'server'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !['bin', 'node_modules'].includes(entry.name))
+    .map(({ name }) => name)
+  assert.deepEqual(
+    rooms.filter((room) => !paper.includes(`| \`${room}/\` |`)),
+    [],
+  )
+  const named = new RegExp(`\`((?:${rooms.join('|')})/[\\w./-]+\\.\\w+)\``, 'g')
+  const missing = [...paper.matchAll(named)]
+    .map(([, file = '']) => `server/${file}`)
     .filter((file) => !existsSync(join(ROOT, file)))
   assert.deepEqual(missing, [])
 })

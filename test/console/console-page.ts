@@ -13,7 +13,7 @@ import { launchChromium, NO_BROWSER } from '../support/chromium.ts'
 import { violations } from '../support/looks.ts'
 import { DEADLINE_MS } from '../support/waiting.ts'
 
-const ASSETS = join(import.meta.dirname, '..', '..', 'server', 'pages', 'assets')
+const ASSETS = join(import.meta.dirname, '../../server/html/assets')
 const FILES: Readonly<Record<string, string>> = {
   '/console.js': 'text/javascript',
   '/editor.js': 'text/javascript',

@@ -11,7 +11,7 @@ import { moveCaret } from '../support/caret.ts'
 import { launchChromium, NO_BROWSER } from '../support/chromium.ts'
 import { until } from '../support/waiting.ts'
 
-const ASSETS = join(import.meta.dirname, '..', '..', 'server', 'pages', 'assets')
+const ASSETS = join(import.meta.dirname, '../../server/html/assets')
 const FILES: Readonly<Record<string, string>> = {
   '/editor.js': 'text/javascript',
   '/editor.css': 'text/css',

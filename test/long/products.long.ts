@@ -28,7 +28,7 @@ const FILES = [
     'postgres/failover',
     'postgres/faults',
     'record/with-pages',
-    '../server/domain/description/repair-any',
+    '../server/jobs/description/repair-any',
   ],
 ]
 

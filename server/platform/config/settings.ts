@@ -54,7 +54,7 @@ export const options = {
   ...databaseOptions,
   referenceDataDir: option<string>({
     name: 'REFERENCE_DATA_DIR',
-    default: join(import.meta.dirname, '..', '..', 'reference-data'),
+    default: join(import.meta.dirname, '../../../reference-data'),
     read: text,
     values: 'a folder',
     sentence:

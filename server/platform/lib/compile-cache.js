@@ -7,5 +7,5 @@ import { join } from 'node:path'
  * folder disables the cache.
  */
 export const keepCompiled = () => {
-  enableCompileCache(join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'affiche'))
+  enableCompileCache(join(import.meta.dirname, '../../../node_modules', '.cache', 'affiche'))
 }

@@ -1,4 +1,4 @@
-/** Descriptions as pages show them: HTML of the employer that was checked when it came (domain/description). */
+/** Descriptions as pages show them: HTML of the employer that was checked when it came (server/jobs/description). */
 import { type Html, trusted } from '../../platform/lib/html.ts'
 
 /** A whole tag with its quoted values, of which only the start of an `a` matters. */
