@@ -6,6 +6,10 @@ import { type Static, Type } from './schema.ts'
 export const CHANGE_TYPES = ['job.created', 'job.updated', 'job.refreshed', 'job.deleted'] as const
 export type ChangeType = (typeof CHANGE_TYPES)[number]
 
+/** Text that is no type, in a list separated by commas; null if all are. */
+export const unknownType = (list: string): string | null =>
+  list.split(',').find((name) => !CHANGE_TYPES.some((type) => type === name)) ?? null
+
 export const CHANGES_LIMIT_DEFAULT = 100
 export const CHANGES_LIMIT_MAX = 1_000
 /** Limit of a page that holds jobs too. */

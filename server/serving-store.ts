@@ -1,5 +1,4 @@
 import type { MessagePort } from 'node:worker_threads'
-import type { Store } from './jobs/ports.ts'
 import { startRerendering } from './jobs/rerender.ts'
 import { postingLawOf } from './law/files.ts'
 import { createReadReference, createReference, type ReadReference, type ReferenceData } from './lists/reference.ts'
@@ -12,6 +11,7 @@ import type { Logger } from './platform/observe/log.ts'
 import { publicRemarks } from './public/remarks.ts'
 import type { Commits } from './threads/shared-memory.ts'
 import { openThreadedStore, type ThreadedStore } from './threads/writer/store.ts'
+import type { Store } from './upkeep/ports.ts'
 
 type Options = {
   readonly settings: Settings

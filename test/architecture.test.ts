@@ -81,7 +81,7 @@ const EXCEPTIONS: readonly string[] = [
   'server/platform/metrics/registry.ts > server/jobs/ports.ts',
   'server/platform/sentences/json-document.ts > server/jobs/description/judge-text.ts',
   'server/platform/structure/structure-messages.ts > server/jobs/changes/changes.ts',
-  'server/platform/structure/structure.ts > server/jobs/changes/change-cursor.ts',
+  'server/platform/structure/structure.ts > server/platform/lib/cursor.ts',
   'server/platform/structure/structure.ts > server/jobs/changes/changes.ts',
   'server/proof/documents.ts > server/public/document.ts',
   'server/proof/operator.ts > server/public/job-name.ts',

@@ -89,7 +89,11 @@ test('a service with public pages and console has loaded none of their code befo
   const found: string[] = JSON.parse(readFileSync(join(loaded, 'thread-0.json'), 'utf8'))
   assert.ok(found.some((module) => module.endsWith('/public/follower-timer.ts')))
   assert.deepEqual(
-    found.filter((module) => /server\/(html|site|console)\/|server\/people\/(?!store|claim|session\.|person\.|link\.|manage)|console-context/.test(module)),
+    found.filter((module) =>
+      /server\/(html|site|console)\/|server\/people\/(?!store|claim|session\.|person\.|link\.|manage)|console-context/.test(
+        module,
+      ),
+    ),
     [],
   )
 })

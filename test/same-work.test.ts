@@ -13,10 +13,10 @@ import { createWriteAnswers } from '../server/api/job-writes.ts'
 import type { Employer } from '../server/employers/employer.ts'
 import type { ChangeWaits } from '../server/jobs/changes/waits.ts'
 import { createQueryReader } from '../server/jobs/operations/query.ts'
-import type { Store } from '../server/jobs/ports.ts'
 import { jobLaw } from '../server/law/job-law.ts'
 import { loadReferenceData } from '../server/lists/files/reference-files.ts'
 import { createReference } from '../server/lists/reference.ts'
+import type { Store } from '../server/upkeep/ports.ts'
 import { openSqliteStore } from '../server/upkeep/sqlite/store.ts'
 import {
   type Named,

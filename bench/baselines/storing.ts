@@ -1,6 +1,6 @@
 /** Stores a job of the dataset for each body: a new one for POST, a changed one for PUT. */
 import type { JobContent } from '../../server/jobs/job.ts'
-import type { Store } from '../../server/jobs/ports.ts'
+import type { Store } from '../../server/upkeep/ports.ts'
 import { employerAt, readDataset } from '../data/dataset.ts'
 import { makeTemplates } from '../data/templates.ts'
 

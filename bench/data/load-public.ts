@@ -1,7 +1,7 @@
 /** Makes every job of a store public, by the follower of the service. */
 import { join } from 'node:path'
 import type { JobContent } from '../../server/jobs/job.ts'
-import type { Store } from '../../server/jobs/ports.ts'
+import type { Store } from '../../server/upkeep/ports.ts'
 import { loadReferenceData } from '../../server/lists/files/reference-files.ts'
 import { createReadReference } from '../../server/lists/reference.ts'
 import { addDays, type IsoDate } from '../../server/platform/lib/dates.ts'

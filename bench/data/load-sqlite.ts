@@ -1,6 +1,6 @@
 /** Fills an embedded store through its port, the jobs of all employers mixed as in real life. */
 
-import type { Store } from '../../server/jobs/ports.ts'
+import type { Store } from '../../server/upkeep/ports.ts'
 import { createDirectoryApi } from '../../server/upkeep/operator-api.ts'
 import { openSqliteStore } from '../../server/upkeep/sqlite/store.ts'
 import { makeRandom } from '../../tools/postings/random.ts'

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { isLong, type Operation, type OperationId, operationsOf, VERSIONS } from '@affiche/contract/operations.ts'
-import { matchesWeakly } from '../jobs/entity-tag.ts'
 import { readCacheCondition } from '../jobs/operations/conditions.ts'
 import { wantedWait, wantsLenient } from '../jobs/operations/prefer.ts'
 import { createQueryReader, type QueryReader } from '../jobs/operations/query.ts'
@@ -14,6 +13,7 @@ import {
   type Idempotency,
   type Wait,
 } from '../jobs/operations/request.ts'
+import { matchesWeakly } from '../platform/http/conditions.ts'
 import { type LongRequestMemory, limitLongRequests } from '../platform/http/limits/long-requests.ts'
 import { andThen, type MaybePromise, orElse } from '../platform/lib/maybe-promise.ts'
 import { type AdmissionDeps, createAdmission } from './admission.ts'

@@ -2,11 +2,11 @@ import type { RequiredScope } from '@affiche/contract/operations.ts'
 import { hashApiKey, keyFormFault, nameOfKey } from '../employers/api-key.ts'
 import type { KeyHolder } from '../employers/ports.ts'
 import type { StoredJob } from '../jobs/job.ts'
-import type { ReadingStore } from '../jobs/ports.ts'
 import { keyProblem } from '../people/claim.ts'
 import type { Clock } from '../platform/lib/dates.ts'
 import { andThen, type MaybePromise } from '../platform/lib/maybe-promise.ts'
 import { Problem } from '../platform/sentences/problem.ts'
+import type { ReadingStore } from '../upkeep/ports.ts'
 
 type Deps = {
   readonly store: Pick<ReadingStore, 'findCachedKey' | 'findKeyedJob' | 'directory'>

@@ -1,12 +1,12 @@
 import type { LimitsBody } from '@affiche/contract/limits.ts'
 import { type Operation, type OperationId, operationsOf, VERSIONS } from '@affiche/contract/operations.ts'
 import { changeReads } from '../jobs/changes/operations.ts'
-import type { ReadContext } from '../jobs/context.ts'
 import { answerEmployer } from '../jobs/operations/employer.ts'
 import { jobReads } from '../jobs/operations/job-reads.ts'
 import { createCallParser } from '../jobs/operations/parse.ts'
 import { cacheHeaders, listHandlers } from '../jobs/operations/reference-lists.ts'
 import type { Answer, AnswerCall, HolderCall, ParsedCall } from '../jobs/operations/request.ts'
+import type { LawReadContext } from '../law/operations.ts'
 import type { MaybePromise } from '../platform/lib/maybe-promise.ts'
 
 export type WriteId = 'createJob' | 'upsertJob' | 'updateJob' | 'deleteJobByReference' | 'deleteJob'
@@ -16,7 +16,7 @@ type Handlers<Id extends OperationId> = Record<Id, (call: HolderCall) => MaybePr
 /** True if an operation changes jobs. */
 export const writes = ({ scope }: Operation): boolean => scope === 'jobs:write'
 
-export const createReadAnswers = (context: ReadContext, limits: LimitsBody): AnswerCall =>
+export const createReadAnswers = (context: LawReadContext, limits: LimitsBody): AnswerCall =>
   bindHandlers<Exclude<OperationId, WriteId | 'writeJobs' | 'sendSnapshot' | 'updateEmployer'>>({
     ...jobReads(context),
     ...changeReads(context),

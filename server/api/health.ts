@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import type { ReadingStore } from '../jobs/ports.ts'
 import { VERSION } from '../platform/config/version.ts'
 import { Problem, RETRY_AFTER_SECONDS } from '../platform/sentences/problem.ts'
 import { sentence } from '../platform/sentences/sentence.ts'
+import type { ReadingStore } from '../upkeep/ports.ts'
 
 type Deps = {
   readonly store: Pick<ReadingStore, 'check'>

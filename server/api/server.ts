@@ -1,6 +1,6 @@
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
-import type { ReadContext } from '../jobs/context.ts'
 import type { AnswerCall } from '../jobs/operations/request.ts'
+import type { LawReadContext } from '../law/operations.ts'
 import type { Settings } from '../platform/config/settings.ts'
 import type { Counters } from '../platform/http/limits/counter.ts'
 import type { LongRequestMemory } from '../platform/http/limits/long-requests.ts'
@@ -29,7 +29,7 @@ import { createSnapshots } from './snapshot.ts'
 
 type HttpDeps = {
   readonly settings: Settings
-  readonly read: ReadContext
+  readonly read: LawReadContext
   /** Answers the operations that change jobs, on any thread. */
   readonly answerWrite: AnswerCall
   readonly authenticate: ReturnType<typeof authenticate>

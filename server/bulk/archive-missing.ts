@@ -2,7 +2,7 @@
 
 import type { WriteContext } from '../jobs/context.ts'
 import { changedContent } from '../jobs/lifecycle.ts'
-import type { JobWriter, SnapshotLeases, Store } from '../jobs/ports.ts'
+import type { JobStore, JobWriter, SnapshotLeases } from '../jobs/ports.ts'
 import { parseJob } from '../jobs/render.ts'
 import { Problem, RETRY_AFTER_SECONDS } from '../platform/sentences/problem.ts'
 import { sentence } from '../platform/sentences/sentence.ts'
@@ -20,7 +20,7 @@ export type ArchiveRound = {
 /** What became of a job; the referenceId is that of the job as it is. */
 export type Archived = { readonly id: number; readonly referenceId: string | null; readonly archived: boolean }
 
-export type ArchiveContext = Pick<WriteContext, 'today'> & { readonly store: Pick<Store, 'as' | 'snapshotLeases'> }
+export type ArchiveContext = Pick<WriteContext, 'today'> & { readonly store: Pick<JobStore, 'as' | 'snapshotLeases'> }
 
 /** Takes the lease of an employer, or prolongs it; refuses with snapshot-running. */
 export const holdLease = async (

@@ -12,7 +12,7 @@ import { isRefused, type LineLabel, type LineOutcome, type LineSuccess } from '.
 import { changesText } from '../jobs/operations/prefer.ts'
 import type { Answer, BulkCall, Call } from '../jobs/operations/request.ts'
 import { createOverlay } from '../jobs/overlay-writer.ts'
-import type { JobName, JobWriter, JobWrites, Store } from '../jobs/ports.ts'
+import type { JobName, JobStore, JobWriter, JobWrites } from '../jobs/ports.ts'
 import { writesOver } from '../jobs/write-job.ts'
 import { createJob, deleteAndShow, updateJob, upsertJob } from '../jobs/write-jobs.ts'
 import type { JobLaw, LawOf } from '../law/job-law.ts'
@@ -23,13 +23,13 @@ import { readInt32 } from '../platform/sentences/int32.ts'
 import { invalidRequest, Problem, partsOf } from '../platform/sentences/problem.ts'
 import { type LineRequest, readLine } from './bulk-line.ts'
 
-type Context = Omit<WriteContext, 'store'> & { readonly store: Pick<Store, 'as' | 'ordersWrites'> }
+type Context = Omit<WriteContext, 'store'> & { readonly store: Pick<JobStore, 'as' | 'ordersWrites'> }
 
 /** A bulk with the laws for its employer; its results have no hints. */
 type JudgedCall = BulkCall & { readonly law: JobLaw | null }
 
 /** Context of one line: a store, an overlay or the transaction of all lines. */
-type LineContext = WriteContext & { readonly store: Pick<Store, 'ordersWrites'> }
+type LineContext = WriteContext & { readonly store: Pick<JobStore, 'ordersWrites'> }
 
 /** Lines of a dry run between turns of the event loop. */
 const TURN = 32

@@ -1,10 +1,10 @@
 /** Answers `POST /snapshots`: reads its lines, compares them with the store, and has the missing jobs archived. */
 import { createHash, type Hash } from 'node:crypto'
 import type { Archiving, SnapshotSummary } from '@affiche/contract/snapshot.ts'
-import { readCursor, writeCursor } from '../jobs/changes/change-cursor.ts'
 import type { ReadContext } from '../jobs/context.ts'
 import type { Answer, BulkCall } from '../jobs/operations/request.ts'
 import type { JobReader } from '../jobs/ports.ts'
+import { readCursor, writeCursor } from '../platform/lib/cursor.ts'
 import { beginComparison, type SnapshotPlan } from './compare-snapshot.ts'
 import { guardProblem } from './snapshot.ts'
 import { readSnapshotBody } from './snapshot-body.ts'

@@ -3,7 +3,7 @@
 import { claimedStore } from '../jobs/operations/claimed-store.ts'
 import { readRetryable, rememberOnce } from '../jobs/operations/idempotency.ts'
 import type { Answer, BulkCall, Call } from '../jobs/operations/request.ts'
-import type { Store } from '../jobs/ports.ts'
+import type { JobStore } from '../jobs/ports.ts'
 import { type ArchiveContext, type Archived, type ArchiveRound, archiveMissing, holdLease } from './archive-missing.ts'
 
 /** The body of the call of a step, as JSON. `holder`: id of the request. */
@@ -34,7 +34,7 @@ type Arrival = Extract<SnapshotStep, { readonly step: 'arrive' }>
 
 /** Keeps when a list arrived first, under the key of its request; refuses with idempotency-…, as a key of another list. */
 const firstArrival = async (
-  store: Pick<Store, 'as'>,
+  store: Pick<JobStore, 'as'>,
   call: BulkCall,
   { scope, list, cursor }: Arrival,
 ): Promise<StepResult> => {

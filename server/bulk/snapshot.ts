@@ -1,20 +1,12 @@
 /** A snapshot: the client's list of its open jobs, what each of them needs, and whether the others may be archived. */
-import type { Status } from '@affiche/contract/job.ts'
 import type { Need, SnapshotSummary } from '@affiche/contract/snapshot.ts'
+import type { ItemState } from '../jobs/ports.ts'
 import { Problem } from '../platform/sentences/problem.ts'
 import { type Sentence, sentence } from '../platform/sentences/sentence.ts'
 
 export type SnapshotItem = {
   readonly referenceId: string
   /** The client's version of the job; null if it gives none. */
-  readonly digest: string | null
-}
-
-/** The job of an item. */
-export type ItemState = {
-  readonly id: number
-  readonly status: Status
-  /** The client's version that was kept, if nothing has written the job since. */
   readonly digest: string | null
 }
 

@@ -1,10 +1,10 @@
-import type { Store } from '../jobs/ports.ts'
 import { readInt32 } from '../platform/sentences/int32.ts'
 import { createProofApi, type ProofApi } from '../proof/operator.ts'
 import { createPublicApi, type PublicApi } from '../public/operator.ts'
 import type { EmployerImport } from '../upkeep/import-employers.ts'
 import { openExistingStore } from '../upkeep/open-store.ts'
 import { type AuditApi, createAuditApi, createOperatorApi, type OperatorApi } from '../upkeep/operator-api.ts'
+import type { Store } from '../upkeep/ports.ts'
 import { type Arguments, UsageError } from './command.ts'
 import { operatorOf } from './operator-name.ts'
 

@@ -1,11 +1,11 @@
 /** Work of a person in its session, for its employer or for the whole service; each write looks at its right again. */
 
 import { manageKeys } from '../employers/keys.ts'
-import type { Written } from '../jobs/ports.ts'
 import { isClaimRefusal } from '../people/claim.ts'
 import type { SessionClaim } from '../people/claim-ports.ts'
 import { managePeople } from '../people/manage-people.ts'
 import { claimOfSession } from '../people/sessions.ts'
+import type { Written } from '../upkeep/ports.ts'
 import type { ApiAnswer, ApiRequest } from './context.ts'
 import type { ConsoleFrame } from './frame.ts'
 import type { MemberContext, OperatorContext, PersonContext } from './request-context.ts'

@@ -3,7 +3,6 @@ import type { OperationId } from '@affiche/contract/operations.ts'
 import type { Language } from '@affiche/contract/values.ts'
 import type { KeyHolder } from '../employers/ports.ts'
 import type { PageContext } from '../html/page.ts'
-import type { ReadingStore } from '../jobs/ports.ts'
 import type { PostingLaw } from '../law/hints.ts'
 import type { ReadReference } from '../lists/reference.ts'
 import type { SessionClaim } from '../people/claim-ports.ts'
@@ -13,6 +12,7 @@ import type { Sessions } from '../people/sessions.ts'
 import type { SignIn } from '../people/sign-in.ts'
 import type { Clock, IsoDate } from '../platform/lib/dates.ts'
 import type { TallyMemory } from '../platform/lib/tallies.ts'
+import type { ReadingStore } from '../upkeep/ports.ts'
 
 /** A request to an operation of the interface, v1.2, by a person. */
 export type ApiRequest = {

@@ -1,6 +1,6 @@
 /** What was done with a job, and who keeps it. */
 import type { AuditEntry } from '../audit/entry.ts'
-import type { ReadingStore } from '../jobs/ports.ts'
+import type { ReadingStore } from '../upkeep/ports.ts'
 
 /** Entries of a job that are told. */
 const TOLD_MAX = 25

@@ -1,11 +1,11 @@
 /** The list of an employer's jobs on its pages: tabs with their numbers, and the jobs of one page. */
 import { STATUSES, type Status } from '@affiche/contract/job.ts'
 import type { Job } from '../jobs/job.ts'
-import type { ReadingStore } from '../jobs/ports.ts'
-import { wordsOf } from '../jobs/read-jobs.ts'
 import { currentJob, parseJob } from '../jobs/render.ts'
 import type { Lists } from '../lists/reference.ts'
 import { addDays, type IsoDate } from '../platform/lib/dates.ts'
+import { wordsOf } from '../platform/lib/fold.ts'
+import type { ReadingStore } from '../upkeep/ports.ts'
 
 export const TABS = ['active', 'closing', 'draft', 'archived', 'all'] as const
 export type Tab = (typeof TABS)[number]

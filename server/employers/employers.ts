@@ -1,7 +1,7 @@
-import type { Store } from '../jobs/ports.ts'
 import type { Clock } from '../platform/lib/dates.ts'
 import { isBlank, isLine } from '../platform/lib/text.ts'
 import { Refusal } from '../platform/sentences/refusal.ts'
+import type { Store } from '../upkeep/ports.ts'
 import { EMPLOYER_NAME_MAX, type Employer, type Plan } from './employer.ts'
 import type { Directory } from './ports.ts'
 

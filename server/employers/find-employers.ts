@@ -1,10 +1,8 @@
 /** Employers by their id or a part of their name, for those who support them. */
 import { setImmediate } from 'node:timers/promises'
-import type { ReadingStore } from '../jobs/ports.ts'
-import { wordsOf } from '../jobs/read-jobs.ts'
-import { fold } from '../platform/lib/fold.ts'
+import { fold, wordsOf } from '../platform/lib/fold.ts'
 import { readInt32 } from '../platform/sentences/int32.ts'
-import type { NamedEmployer } from './ports.ts'
+import type { Directory, NamedEmployer } from './ports.ts'
 
 export const EMPLOYERS_MAX = 25
 
@@ -31,7 +29,7 @@ export type FoundEmployers = {
 
 const NOTHING: FoundEmployers = { employers: [], isMore: false, next: null }
 
-type Deps = { readonly directory: Pick<ReadingStore['directory'], 'walkEmployers'> }
+type Deps = { readonly directory: Pick<Directory, 'walkEmployers'> }
 
 export const findEmployers =
   (deps: Deps) =>

@@ -1,7 +1,7 @@
 /** Ports of employers and their keys. */
 import type { Profile } from '@affiche/contract/employer-v12.ts'
 import type { Scope } from '@affiche/contract/operations.ts'
-import type { Condition } from '../jobs/entity-tag.ts'
+import type { Condition } from '../platform/http/conditions.ts'
 import type { Employer, Plan } from './employer.ts'
 
 /** API key for the operator. Times are milliseconds since 1970, UTC. */

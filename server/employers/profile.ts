@@ -1,6 +1,6 @@
 /** Changes of the profile that an employer keeps itself. */
 import { type Profile, type ProfilePatch, ProfilePatchSchema } from '@affiche/contract/employer-v12.ts'
-import type { Condition } from '../jobs/entity-tag.ts'
+import type { Condition } from '../platform/http/conditions.ts'
 import { httpAddressFault } from '../platform/lib/contact.ts'
 import type { JsonDocument } from '../platform/sentences/json-document.ts'
 import { type Finding, invalidRequest, Problem, shorten } from '../platform/sentences/problem.ts'

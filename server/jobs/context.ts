@@ -1,16 +1,15 @@
 import type { ApiVersion } from '@affiche/contract/version.ts'
 import type { Employer } from '../employers/employer.ts'
-import type { JobLaw, LawOf } from '../law/job-law.ts'
 import type { ReadReference, WriteReference } from '../lists/reference.ts'
 import type { IsoDate } from '../platform/lib/dates.ts'
-import type { JsonDocument } from '../platform/sentences/json-document.ts'
 import { type CountedFinding, Problem } from '../platform/sentences/problem.ts'
 import { sentence } from '../platform/sentences/sentence.ts'
-import type { TellPublicRemarks } from '../public/remarks.ts'
 import type { ChangeWaits } from './changes/waits.ts'
-import { type StoredJob, shownId } from './job.ts'
-import type { JobWrites, ReadingStore } from './ports.ts'
+import type { JobRequestBody } from './description/judge-text.ts'
+import { type JobContent, type StoredJob, shownId } from './job.ts'
+import type { JobWrites, ReadingJobStore } from './ports.ts'
 import type { Precondition } from './precondition.ts'
+import type { TellPublicRemarks } from './render-v12.ts'
 
 export type WriteContext = {
   readonly store: { as(employerId: number, keyId: number): JobWrites }
@@ -21,26 +20,24 @@ export type WriteContext = {
 }
 
 export type ReadContext = {
-  readonly store: ReadingStore
+  readonly store: ReadingJobStore
   readonly reference: ReadReference
   /** Null where no job is public. */
   readonly remarks: TellPublicRemarks | null
   readonly waits: ChangeWaits
-  /** Loads the reader of descriptions with its first call. */
-  readonly lawOf: LawOf
 }
 
 /** Write request. `lenient`: Prefer: handling=lenient; `replaces`: the body is the whole job. */
 export type WriteRequest = {
   readonly employer: Employer
   readonly keyId: number
-  readonly body: JsonDocument
+  readonly body: JobRequestBody
   readonly lenient: boolean
   readonly replaces: boolean
   readonly precondition: Precondition
   readonly version: ApiVersion
   /** Null in v1.1, which no rule of an employer refuses. */
-  readonly law: Pick<JobLaw, 'enforce'> | null
+  readonly law: { readonly enforce: (job: JobContent) => void } | null
 }
 
 /** Job after a write, and the changes of lenient handling to the body. */

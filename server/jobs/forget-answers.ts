@@ -1,5 +1,5 @@
 import type { Clock } from '../platform/lib/dates.ts'
-import type { ReadingStore } from './ports.ts'
+import type { JobStore } from './ports.ts'
 
 /** Answers deleted in one transaction; a larger one would delay writes. */
 const ROUND_LIMIT = 5_000
@@ -7,7 +7,7 @@ const ROUND_LIMIT = 5_000
 const HOUR_MS = 3_600_000
 
 type Deps = {
-  readonly store: Pick<ReadingStore, 'forgetAnswers'>
+  readonly store: Pick<JobStore, 'forgetAnswers'>
   readonly clock: Clock
   readonly hours: number
 }

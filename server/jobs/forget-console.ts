@@ -1,6 +1,6 @@
 /** Forgets what the console keeps for a time only. */
 import { type Clock, DAY_MS } from '../platform/lib/dates.ts'
-import type { ReadingStore } from './ports.ts'
+import type { JobStore } from './ports.ts'
 
 /** Days for which the bin keeps a job. */
 export const BIN_DAYS = 30
@@ -8,7 +8,7 @@ export const BIN_DAYS = 30
 /** Rows of each table that one transaction deletes; a larger one would delay writes. */
 const ROUND_LIMIT = 500
 
-type Deps = { readonly store: Pick<ReadingStore, 'console'>; readonly clock: Clock }
+type Deps = { readonly store: Pick<JobStore, 'console'>; readonly clock: Clock }
 
 /** Forgets the jobs that were in the bin for long, and the forms that are over, until `isStopped`. */
 export const forgetConsole =

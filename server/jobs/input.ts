@@ -10,10 +10,11 @@ import type { WriteReference } from '../lists/reference.ts'
 import type { IsoDate } from '../platform/lib/dates.ts'
 import { isObject, mergePatch } from '../platform/lib/merge-patch.ts'
 import type { Remedy } from '../platform/sentences/arguments.ts'
-import type { JsonDocument, JudgedBefore } from '../platform/sentences/json-document.ts'
+import type { JsonDocument } from '../platform/sentences/json-document.ts'
 import { type CountedFinding, type Finding, invalidRequest, shorten } from '../platform/sentences/problem.ts'
 import { member, sentence } from '../platform/sentences/sentence.ts'
 import { createStructureCheck } from '../platform/structure/structure.ts'
+import type { JobRequestBody, JudgedBefore } from './description/judge-text.ts'
 import { judgeText } from './description/judge-text.ts'
 import { readExtras } from './extra-rules.ts'
 import { type Extras, extrasBody, NO_EXTRAS } from './extras.ts'
@@ -56,7 +57,7 @@ const checksOf = (version: ApiVersion): typeof checks11 => {
  * Reads the body of a request that creates a job; throws invalid-request with all findings. `unknown` is a referenceId
  * for which the request found no job.
  */
-export const readNewJob = (body: JsonDocument, reading: Reading, unknown: string | null = null): Read => {
+export const readNewJob = (body: JobRequestBody, reading: Reading, unknown: string | null = null): Read => {
   const collector = createCollector(body.findings)
   const { checkInput } = checksOf(reading.version)
   const document = collectStructure(body.value, checkInput(body.value, body.inexact), { collector, reading })
@@ -73,14 +74,14 @@ export const readNewJob = (body: JsonDocument, reading: Reading, unknown: string
  * Reads the body of a request that changes a job: a JSON Merge Patch over the job's own document. Members that the
  * patch changes are validated like those of a new job; the others are left as they are.
  */
-export const readChangedJob = (stored: Job, body: JsonDocument, reading: Reading): Read =>
+export const readChangedJob = (stored: Job, body: JobRequestBody, reading: Reading): Read =>
   readOver(stored, body, { ...reading, merge: mergePatch })
 
 /**
  * Reads the body of a request that replaces a job: an absent member takes the value that a new job would have, and
  * required members are required. The publish date stays, as does the close date of a published job.
  */
-export const readReplacedJob = (stored: Job, body: JsonDocument, reading: Reading): Read =>
+export const readReplacedJob = (stored: Job, body: JobRequestBody, reading: Reading): Read =>
   readOver(stored, body, {
     ...reading,
     merge: ({ id, employer, publishDate, closeDate }, patch) => {
@@ -100,7 +101,7 @@ type Merge = (current: CurrentBody, body: Readonly<Record<string, unknown>>) => 
 
 const readOver = (
   stored: Job,
-  body: JsonDocument,
+  body: JobRequestBody,
   { merge, ...reading }: Reading & { readonly merge: Merge },
 ): Read => {
   const collector = createCollector(body.findings)

@@ -7,9 +7,6 @@ import type { Extras } from './extras.ts'
 /** Days from publishDate to closeDate when the employer gives none (v1.1, Limits). */
 export const DEFAULT_DURATION_DAYS = 60
 
-/** The first id of unlisted places; ids of the reference lists are below. */
-export const UNLISTED_ID_FIRST = 1_000_000_000
-
 export type JobEnvelope = {
   readonly referenceId: string | null
   readonly title: string

@@ -1,8 +1,8 @@
 /** The items of reference lists in a job: each holds the names of its list beside the id. */
 import { type JobDetails, JobDetailsSchema } from '@affiche/contract/job.ts'
 import { LIST, type ListName } from '@affiche/contract/rules.ts'
+import { UNLISTED_ID_FIRST } from '../lists/places/types.ts'
 import type { Item, Lists } from '../lists/reference.ts'
-import { UNLISTED_ID_FIRST } from './job.ts'
 
 type Schema = {
   readonly [LIST]?: ListName

@@ -2,18 +2,14 @@
 import type { Status } from '@affiche/contract/job.ts'
 import type { ChainPoint } from '../audit/entry.ts'
 import type { AuditTrail } from '../audit/ports.ts'
-import type { ItemState } from '../bulk/snapshot.ts'
 import type { Directory, KeyHolder } from '../employers/ports.ts'
 import type { Lists } from '../lists/reference.ts'
 import type { Claim } from '../people/claim-ports.ts'
 import type { People } from '../people/ports.ts'
+import type { Cursor } from '../platform/lib/cursor.ts'
 import type { IsoDate } from '../platform/lib/dates.ts'
 import type { MaybePromise } from '../platform/lib/maybe-promise.ts'
-import type { ProofReader, ProofWriter } from '../proof/ports.ts'
-import type { FollowerReader, FollowerWriter } from '../public/follower-ports.ts'
-import type { PublicReader, PublicWriter } from '../public/ports.ts'
 import type { AnswerName, ForgetRound, KeptAnswer, Remembered } from './answer-ports.ts'
-import type { Cursor } from './changes/change-cursor.ts'
 import type { ChangePage, JobAction } from './changes/changes.ts'
 import type { ClosingQuery, Console } from './console-ports.ts'
 import type { Job, JobContent, JobHead, NewLocation, StoredJob } from './job.ts'
@@ -46,6 +42,14 @@ export type WalkQuery = {
 
 /** An active job as it was read, for a write that must not undo a later one. */
 export type ActiveJob = { readonly id: number; readonly referenceId: string; readonly updatedAt: number }
+
+/** The job of an item of a snapshot. */
+export type ItemState = {
+  readonly id: number
+  readonly status: Status
+  /** The client's version that was kept, if nothing has written the job since. */
+  readonly digest: string | null
+}
 
 /** A page, and the hash of `head` in the same state, in hexadecimal digits. */
 export type JobListing = JobPage & { readonly headHash: string }
@@ -176,14 +180,14 @@ export type StoreFigures = {
 }
 
 /** The sides of a store that people and employers write to. */
-export type Written = {
+export type JobSides = {
   readonly directory: Directory
   readonly people: People
   readonly console: Console
-  readonly publicWrites: PublicWriter & FollowerWriter & ProofWriter
 }
 
-export type Store = Written & {
+/** Store without its public side. */
+export type JobStore = JobSides & {
   /** True if writes take effect in the order in which they are asked for. */
   readonly ordersWrites: boolean
   /** Null on an engine for one process. */
@@ -199,12 +203,10 @@ export type Store = Written & {
    * Looks at a claim in the transaction of each write: refuses with key-invalid, employer-suspended or scope-missing; in
    * a session also with key-missing if it is over, and with path-not-found for what is not the person's any more.
    */
-  claiming(claim: Claim): Written
+  claiming(claim: Claim): JobSides
   /** Like `findKey`, with a job of the employer; null if one after the other is as fast. */
   readonly findKeyedJob: ((hash: Uint8Array, id: number) => Promise<KeyedJob | null>) | null
   readonly audit: AuditTrail
-  readonly public: PublicReader & ProofReader
-  readonly follower: FollowerReader
   readonly trailEnds: TrailEnds
   readonly snapshotLeases: SnapshotLeases
   /** Renews due jobs of unlimited, not suspended employers, at most `limit`; returns their number. */
@@ -220,9 +222,12 @@ export type Store = Written & {
 }
 
 /** Store for a thread that only reads jobs. */
-export type ReadingStore = Omit<Store, 'as' | 'audit' | 'claiming' | 'migrated' | 'rerender' | 'snapshotLeases'> & {
+export type ReadingJobStore = Omit<
+  JobStore,
+  'as' | 'audit' | 'claiming' | 'migrated' | 'rerender' | 'snapshotLeases'
+> & {
   as(employerId: number): JobReader
-  claiming(claim: Claim): Written
+  claiming(claim: Claim): JobSides
   readonly audit: Omit<AuditTrail, 'prune'>
   /** Like `findKey` of the directory, synchronous and by the text of the hash (`nameOfKey`); null on a database. */
   readonly findCachedKey: ((name: string) => KeyHolder | null) | null

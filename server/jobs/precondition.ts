@@ -1,8 +1,8 @@
 /** Conditions of a write about the present state of its job (RFC 9110, 13.1; RFC 6585, 3). */
 
+import { type Condition, isWeak, matchesStrongly, matchesWeakly } from '../platform/http/conditions.ts'
 import { Problem } from '../platform/sentences/problem.ts'
 import { type Sentence, sentence } from '../platform/sentences/sentence.ts'
-import { type Condition, isWeak, matchesStrongly, matchesWeakly } from './entity-tag.ts'
 import { shownId } from './job.ts'
 
 export type Precondition = {

@@ -1,5 +1,5 @@
 import type { Employer } from '../employers/employer.ts'
-import { fold } from '../platform/lib/fold.ts'
+import { wordsOf } from '../platform/lib/fold.ts'
 import { andThen, type MaybePromise } from '../platform/lib/maybe-promise.ts'
 import { jobNotFound, type ReadContext } from './context.ts'
 import type { StoredJob } from './job.ts'
@@ -30,12 +30,3 @@ export const listJobs =
     store.as(employer.id).list(queryOf(search))
 
 const queryOf = ({ q, ...query }: JobSearch): JobQuery => ({ ...query, words: wordsOf(q) })
-
-/** The folded words of a search, each once. */
-export const wordsOf = (q: string): readonly string[] => {
-  if (q === '') return []
-  const words = fold(q)
-    .split(/\s+/)
-    .filter((word) => word !== '')
-  return [...new Set(words)]
-}

@@ -1,6 +1,6 @@
 import { addDays } from '../platform/lib/dates.ts'
 import type { WriteContext } from './context.ts'
-import type { ReadingStore } from './ports.ts'
+import type { JobStore } from './ports.ts'
 
 /** Days after which auto-refresh renews a publishDate (v1.1, Limits). */
 const REFRESH_INTERVAL_DAYS = 7
@@ -8,7 +8,7 @@ const REFRESH_INTERVAL_DAYS = 7
 /** Jobs renewed in one transaction; a larger one would delay other writes. */
 const ROUND_LIMIT = 500
 
-type Deps = Pick<WriteContext, 'today'> & { readonly store: Pick<ReadingStore, 'refresh'> }
+type Deps = Pick<WriteContext, 'today'> & { readonly store: Pick<JobStore, 'refresh'> }
 
 /**
  * Renews the publishDate of every due job: active, auto-refresh in effect, not yet closed, 7 days old or more. A second

@@ -2,6 +2,7 @@
 import type { AddedMembers, HintBody } from '@affiche/contract/job-v12.ts'
 import type { Language } from '@affiche/contract/values.ts'
 import type { Employer } from '../employers/employer.ts'
+import type { MaybePromise } from '../platform/lib/maybe-promise.ts'
 import { nameOfTexts, parseExtras } from './extras.ts'
 import type { StoredJob } from './job.ts'
 import { parseJob, renderJob } from './render.ts'
@@ -16,6 +17,15 @@ export type PublicRemarks = {
   readonly publicUrls: PublicUrls | null
   readonly hidden: { readonly at: string; readonly reason: string | null } | null
 }
+
+/**
+ * The pages that show a job in a language of its own now, below the address of the service; null without any, also as
+ * long as the follower has not seen a new job.
+ */
+export type TellPublicRemarks = (job: StoredJob, base: string) => MaybePromise<PublicRemarks>
+
+/** Of a job that no page shows, and nobody hides. */
+export const NO_REMARKS: PublicRemarks = { publicUrls: null, hidden: null }
 
 /** What an answer says of a job beside its members. */
 export type Remarks = Partial<Hints> & PublicRemarks

@@ -1,5 +1,5 @@
 import type { Lists } from '../lists/reference.ts'
-import type { Store } from './ports.ts'
+import type { JobStore } from './ports.ts'
 
 /** Jobs in one transaction; a larger one would delay other writes. */
 const ROUND_JOBS = 200
@@ -11,7 +11,7 @@ const RETRY_MS = 60_000
  * Rerenders stored jobs after a change of the contract or the reference lists, in short rounds with pauses. Reads do not
  * wait for it: they render an outdated job themselves. `stop` prevents further rounds.
  */
-export const startRerendering = (store: Pick<Store, 'rerender'>, lists: Lists): { readonly stop: () => void } => {
+export const startRerendering = (store: Pick<JobStore, 'rerender'>, lists: Lists): { readonly stop: () => void } => {
   let timer: NodeJS.Timeout
   let isStopped = false
   const schedule = (ms: number): void => {

@@ -10,6 +10,9 @@ import type { PostingEvent } from './facts.ts'
 import type { JobLaw, LawOf } from './job-law.ts'
 import { NOTICE } from './sentences.ts'
 
+/** Reads with the posting laws; `lawOf` loads the reader of descriptions with its first call. */
+export type LawReadContext = ReadContext & { readonly lawOf: LawOf }
+
 /** The laws for the writes of a call; v1.1 knows none. */
 export const lawOfCall = (
   { version, employer }: Pick<EmployerCall, 'version' | 'employer'>,
@@ -28,7 +31,7 @@ export const languageHeaders = ({ version, language }: Pick<Call, 'version' | 'l
   version === 'v1.1' || language === 'en' ? {} : { 'Content-Language': language }
 
 export const answerHints =
-  ({ store, lawOf }: Pick<ReadContext, 'store' | 'lawOf'>) =>
+  ({ store, lawOf }: Pick<LawReadContext, 'store' | 'lawOf'>) =>
   async (call: EmployerCall): Promise<Answer> => {
     const { employer, id, language } = call
     const law = await lawOf(employer)

@@ -1,15 +1,14 @@
 /** Sessions of people: how they begin, are found, and end. */
 import { hash } from 'node:crypto'
-import type { ReadingStore } from '../jobs/ports.ts'
 import type { Clock } from '../platform/lib/dates.ts'
-import type { SessionClaim } from './claim-ports.ts'
+import type { Claim, SessionClaim } from './claim-ports.ts'
 import type { NewSession, People, Session, SignedIn } from './ports.ts'
 import { formatToken, hashSecret, isLive, isSeenLately, parseToken, SECRET_BYTES, SESSION_MS } from './session.ts'
 
 export type SessionDeps = {
   readonly people: People
   /** For what only a session in force may change. */
-  readonly claiming: ReadingStore['claiming']
+  readonly claiming: (claim: Claim) => { readonly people: People }
   readonly clock: Clock
   readonly randomBytes: (count: number) => Uint8Array
 }

@@ -1,5 +1,5 @@
-import type { ReadingStore } from '../jobs/ports.ts'
 import { type Clock, DAY_MS } from '../platform/lib/dates.ts'
+import type { ProofWriter } from './ports.ts'
 
 /** Records and documents deleted in one transaction. */
 const ROUND_LIMIT = 500
@@ -7,7 +7,7 @@ const ROUND_LIMIT = 500
 const YEAR_DAYS = 365.25
 
 type Deps = {
-  readonly store: Pick<ReadingStore, 'publicWrites'>
+  readonly store: { readonly publicWrites: ProofWriter }
   readonly clock: Clock
   readonly years: number
 }

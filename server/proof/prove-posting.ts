@@ -1,23 +1,25 @@
 /** Issues a proof of posting: a record of when a job was public, of nothing that does not fit together. */
 import type { ChainPoint } from '../audit/entry.ts'
+import type { AuditTrail } from '../audit/ports.ts'
 import type { Directory } from '../employers/ports.ts'
-import type { JobReader, Store } from '../jobs/ports.ts'
+import type { JobReader } from '../jobs/ports.ts'
 import { type Clock, createLocalTimes, createMidnights, datesIn } from '../platform/lib/dates.ts'
 import { type Sentence, sentence } from '../platform/sentences/sentence.ts'
+import type { PublicReader } from '../public/ports.ts'
 import { type DayFigures, figuresOf } from './days.ts'
 import { type ProofDocuments, readProofDocuments } from './documents.ts'
 import { documentOf, isShown, type ProofEvent } from './events.ts'
 import { type Span, spansOf } from './periods.ts'
-import type { Proof } from './ports.ts'
+import type { Proof, ProofReader, ProofWriter } from './ports.ts'
 import { type ProofTrail, readProofTrail } from './read-trail.ts'
 import { makeRecord, type ProofRecord, recordText, sha256, tellsTheSame } from './record.ts'
 
 export type ProofStore = {
   as(employerId: number): Pick<JobReader, 'get'>
-  readonly audit: Pick<Store['audit'], 'page'>
+  readonly audit: Pick<AuditTrail, 'page'>
   readonly directory: Pick<Directory, 'getEmployer' | 'getProfile'>
-  readonly public: Store['public']
-  readonly publicWrites: Pick<Store['publicWrites'], 'keepProof'>
+  readonly public: PublicReader & ProofReader
+  readonly publicWrites: Pick<ProofWriter, 'keepProof'>
 }
 
 type Deps = {

@@ -3,7 +3,6 @@
 import { verifyEmployerAudit } from '../audit/audit.ts'
 import { type AuditEntry, CHAIN_START, type ChainPoint } from '../audit/entry.ts'
 import type { AuditTrail } from '../audit/ports.ts'
-import type { Store } from '../jobs/ports.ts'
 import { type Sentence, sentence } from '../platform/sentences/sentence.ts'
 import { eventOf, type ProofEvent } from './events.ts'
 import type { ProofReader } from './ports.ts'
@@ -81,7 +80,7 @@ const createCollector = (audit: Pick<AuditTrail, 'page'>, jobId: number) => {
     keptSince = first && first.seq > anchor.seq ? first.at : null
   }
   return {
-    page: async (...query: Parameters<Store['audit']['page']>) => {
+    page: async (...query: Parameters<AuditTrail['page']>) => {
       const page = await audit.page(...query)
       begin(page.anchor, page.entries[0])
       for (const entry of page.entries) if (entry.seq > keptAfter.seq) take(entry)

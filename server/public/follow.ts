@@ -1,15 +1,15 @@
 /** The follower of the audit trails: shows and hides postings as their jobs and employers change. */
 
-import type { Store } from '../jobs/ports.ts'
 import type { Lists } from '../lists/reference.ts'
 import { type Clock, DAY_MS, type IsoDate } from '../platform/lib/dates.ts'
 import { Problem } from '../platform/sentences/problem.ts'
 import { type Codes, createCodes } from './code.ts'
 import { createLease } from './follower-lease.ts'
+import type { PublicStore } from './follower-ports.ts'
 import { type Publishing, publishPostings, type Work } from './publish.ts'
 
 type Deps = {
-  readonly store: Pick<Store, 'follower' | 'publicWrites' | 'public'>
+  readonly store: Pick<PublicStore, 'follower' | 'publicWrites' | 'public'>
   readonly lists: Lists
   readonly today: () => IsoDate
   readonly clock: Clock

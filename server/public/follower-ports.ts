@@ -5,6 +5,7 @@ import type { StoredJob } from '../jobs/job.ts'
 import type { IsoDate } from '../platform/lib/dates.ts'
 import type { MaybePromise } from '../platform/lib/maybe-promise.ts'
 import type { PublicEmployer } from './document.ts'
+import type { PublicReader, PublicWriter } from './ports.ts'
 
 /** An employer as the public side needs it. */
 export type FollowedEmployer = PublicEmployer & {
@@ -108,4 +109,11 @@ export type FollowerWriter = {
   rebuild(how?: { readonly fromNothing?: boolean }): Promise<void>
   /** Notes that every employer was read, which stays so whatever changes later. */
   markMade(): Promise<void>
+}
+
+/** The public side of a store. */
+export type PublicStore = {
+  readonly public: PublicReader
+  readonly follower: FollowerReader
+  readonly publicWrites: PublicWriter & FollowerWriter
 }

@@ -1,19 +1,18 @@
 /** Judges jobs of an employer: which of them the public may see, as what, and which no more. */
 import { setImmediate } from 'node:timers/promises'
 import type { StoredJob } from '../jobs/job.ts'
-import type { Store } from '../jobs/ports.ts'
 import { parseJob } from '../jobs/render.ts'
 import type { Lists } from '../lists/reference.ts'
 import type { IsoDate } from '../platform/lib/dates.ts'
 import type { Codes } from './code.ts'
-import type { FollowedEmployer, FollowedJob, PublicRound, Showing } from './follower-ports.ts'
+import type { FollowedEmployer, FollowedJob, PublicRound, PublicStore, Showing } from './follower-ports.ts'
 import { isPublic } from './is-public.ts'
 import { makeDocument, type PublicContext } from './make-document.ts'
 import { slugOf } from './slug.ts'
 import { UnfitPosting } from './unfit-posting.ts'
 
 export type Judging = {
-  readonly store: Pick<Store, 'follower'>
+  readonly store: Pick<PublicStore, 'follower'>
   readonly lists: Lists
   readonly codes: Codes
   readonly today: () => IsoDate

@@ -1,9 +1,10 @@
 /** The operator's work on the public side: postings, reports of them, and the policy on fraud. */
 import type { Language } from '@affiche/contract/values.ts'
-import type { Store } from '../jobs/ports.ts'
+import type { JobStore } from '../jobs/ports.ts'
 import type { Clock } from '../platform/lib/dates.ts'
 import { Refusal } from '../platform/sentences/refusal.ts'
 import { createCodes } from './code.ts'
+import type { PublicStore } from './follower-ports.ts'
 import { jobIdOf } from './job-name.ts'
 import type { Policy, PublicStatus, Report, ReportQuery } from './ports.ts'
 
@@ -32,7 +33,7 @@ export type PublicApi = ReturnType<typeof createPublicApi>
 export type CodedReport = Report & { readonly code: string }
 
 export const createPublicApi = (
-  store: Pick<Store, 'as' | 'public' | 'publicWrites' | 'follower'>,
+  store: PublicStore & Pick<JobStore, 'as'>,
   { clock = Date.now }: { readonly clock?: Clock } = {},
 ) => {
   const codes = async () => createCodes(await store.public.secret())

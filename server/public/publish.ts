@@ -1,13 +1,12 @@
 /** Publishes jobs of an employer round by round: what the public may see of them, and which it may see no more. */
 
-import type { Store } from '../jobs/ports.ts'
 import type { Lease } from './follower-lease.ts'
-import type { PublicRound, TrailRound } from './follower-ports.ts'
+import type { PublicRound, PublicStore, TrailRound } from './follower-ports.ts'
 import { type Judging, judgePostings } from './judge.ts'
 import { UnfitPosting } from './unfit-posting.ts'
 
 export type Publishing = Judging & {
-  readonly store: Pick<Store, 'follower' | 'publicWrites'>
+  readonly store: Pick<PublicStore, 'follower' | 'publicWrites'>
   readonly lease: Lease
   readonly holder: string
   /** Called with what keeps a job from being public, which is hidden then. */

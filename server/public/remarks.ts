@@ -1,21 +1,12 @@
 /** What the public side says of a job: the addresses at which it shows it, and whether an operator hides it. */
 import { LANGUAGES } from '@affiche/contract/values.ts'
 import { closeDateOf, type StoredJob } from '../jobs/job.ts'
-import type { PublicRemarks, PublicUrls } from '../jobs/render-v12.ts'
+import type { PublicRemarks, PublicUrls, TellPublicRemarks } from '../jobs/render-v12.ts'
 import type { IsoDate } from '../platform/lib/dates.ts'
 import { andThen, type MaybePromise } from '../platform/lib/maybe-promise.ts'
 import { postingPaths } from './paths.ts'
 import type { PublicReader } from './ports.ts'
 import { documentOf } from './postings.ts'
-
-/**
- * The pages that show a job in a language of its own now, below the address of the service; null without any, also as
- * long as the follower has not seen a new job.
- */
-export type TellPublicRemarks = (job: StoredJob, base: string) => MaybePromise<PublicRemarks>
-
-/** Of a job that no page shows, and nobody hides. */
-export const NO_REMARKS: PublicRemarks = { publicUrls: null, hidden: null }
 
 type Deps = {
   readonly reader: Pick<PublicReader, 'get' | 'hidden'>

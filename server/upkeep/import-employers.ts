@@ -5,13 +5,13 @@ import type { Employer, Plan } from '../employers/employer.ts'
 import { checkEmployerName } from '../employers/employers.ts'
 import { checkKey } from '../employers/keys.ts'
 import type { ApiKey } from '../employers/ports.ts'
-import type { Store } from '../jobs/ports.ts'
 import type { Settings } from '../platform/config/settings.ts'
 import { NO_INEXACT_NUMBERS } from '../platform/sentences/json-document.ts'
 import { Problem } from '../platform/sentences/problem.ts'
 import { Refusal } from '../platform/sentences/refusal.ts'
 import { ENGLISH, say } from '../platform/sentences/say.ts'
 import { createOperatorApi } from './operator-api.ts'
+import type { Store } from './ports.ts'
 
 export type EmployerOrder = {
   readonly name: string

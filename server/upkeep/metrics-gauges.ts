@@ -1,8 +1,8 @@
-import type { ReadingStore } from '../jobs/ports.ts'
 import { VERSION } from '../platform/config/version.ts'
 import type { Counter, Counters } from '../platform/http/limits/counter.ts'
 import type { Gauges } from '../platform/metrics/registry.ts'
 import type { PublicFollower } from '../public/follower-timer.ts'
+import type { ReadingStore } from './ports.ts'
 import type { RefreshTimer } from './refresh-timer.ts'
 
 type Deps = {

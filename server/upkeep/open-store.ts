@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Store } from '../jobs/ports.ts'
 import { databaseLimits } from '../platform/config/database.ts'
 import type { Settings } from '../platform/config/settings.ts'
 import type { Clock } from '../platform/lib/dates.ts'
 import { Problem } from '../platform/sentences/problem.ts'
 import { Refusal } from '../platform/sentences/refusal.ts'
+import type { Store } from './ports.ts'
 import { holdsStore, requireSqliteStore } from './sqlite/plan.ts'
 import { openSqliteStore } from './sqlite/store.ts'
 

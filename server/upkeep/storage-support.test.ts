@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { employerOf, onEveryStore } from '../../test/support/stores.ts'
 import type { Role } from '../employers/role.ts'
-import type { Store } from '../jobs/ports.ts'
+import type { Store } from './ports.ts'
 
 const NOW = 1_763_640_000_000
 const DAY = 86_400_000

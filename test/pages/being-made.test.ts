@@ -1,11 +1,11 @@
 /** Lists of postings while the public side is made from nothing. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Store } from '../../server/jobs/ports.ts'
 import { Problem } from '../../server/platform/sentences/problem.ts'
 import { createCodes } from '../../server/public/code.ts'
 import { createPublicApi } from '../../server/public/operator.ts'
 import { createPages } from '../../server/site/pages.ts'
+import type { Store } from '../../server/upkeep/ports.ts'
 import { openSqliteStore } from '../../server/upkeep/sqlite/store.ts'
 import { commandsOn } from '../support/cli.ts'
 import { newFolder } from '../support/folder.ts'

@@ -1,7 +1,7 @@
 /** Follows the feed of lines through random writes, and compares every copy with the whole feed. */
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
-import type { Store } from '../../server/jobs/ports.ts'
+import type { Store } from '../../server/upkeep/ports.ts'
 import { makeRandom, type Random } from '../../tools/postings/random.ts'
 import { chosenSeed } from '../support/seed.ts'
 import { employerOf, insert } from '../support/stores.ts'

@@ -1,7 +1,7 @@
 /** Writes of employers and operators at random, of every kind that the public sees. */
 import { NO_EXTRAS } from '../../server/jobs/extras.ts'
 import type { JobContent } from '../../server/jobs/job.ts'
-import type { Store } from '../../server/jobs/ports.ts'
+import type { Store } from '../../server/upkeep/ports.ts'
 import type { Random } from '../../tools/postings/random.ts'
 import { content, type employerOf, insert } from '../support/stores.ts'
 

@@ -1,9 +1,9 @@
 /** The public side on a real Citus, where TEST_CITUS_URL names one (CONTRIBUTING.md); its tables are the coordinator's. */
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, test } from 'node:test'
-import type { Store } from '../../server/jobs/ports.ts'
 import { loadMigrations } from '../../server/platform/engines/migrations.ts'
 import { distribute } from '../../server/upkeep/citus/distribute.ts'
+import type { Store } from '../../server/upkeep/ports.ts'
 import { readCopy } from '../pages/feed-copy.ts'
 import { ALL, assertReplays, fuzzSeed } from '../pages/feed-trial.ts'
 import { openPagesOn } from '../pages/support.ts'

@@ -1,10 +1,10 @@
 /** Spreading on a real Citus, where TEST_CITUS_URL names one (CONTRIBUTING.md). */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Store } from '../../server/jobs/ports.ts'
 import { DISTRIBUTED_TABLES } from '../../server/platform/engines/citus/layout.ts'
 import type { Connection } from '../../server/platform/engines/postgres/connection.ts'
 import { distribute } from '../../server/upkeep/citus/distribute.ts'
+import type { Store } from '../../server/upkeep/ports.ts'
 import { assertWhole } from '../support/audit.ts'
 import { CITUS_URL, createCitusDatabase, LIMITS } from '../support/citus.ts'
 import { openOnPostgres } from '../support/postgres-store.ts'

@@ -1,8 +1,8 @@
 /** A real Citus of a coordinator and two workers, one of them lost, where TEST_CITUS_URL names one (CONTRIBUTING.md). */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Store } from '../../server/jobs/ports.ts'
 import { distribute } from '../../server/upkeep/citus/distribute.ts'
+import type { Store } from '../../server/upkeep/ports.ts'
 import { assertWhole } from '../support/audit.ts'
 import { CITUS_URL, createCitusDatabase, LIMITS, type TestCitus } from '../support/citus.ts'
 import { runCli } from '../support/cli.ts'

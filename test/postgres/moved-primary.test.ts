@@ -1,7 +1,7 @@
 /** A host that takes no more writes: nothing is read from it any more, and a service that cannot write is not ready. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Store } from '../../server/jobs/ports.ts'
+import type { Store } from '../../server/upkeep/ports.ts'
 import type { PostgresOptions } from '../../server/upkeep/postgres/store.ts'
 import { firstValueOf, runStatements, startPostgres, type TestPostgres } from '../support/postgres.ts'
 import { openOnPostgres } from '../support/postgres-store.ts'

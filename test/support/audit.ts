@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { readAudit, verifyEmployerAudit } from '../../server/audit/audit.ts'
 import type { AuditEntry } from '../../server/audit/entry.ts'
-import type { Store } from '../../server/jobs/ports.ts'
+import type { Store } from '../../server/upkeep/ports.ts'
 import { openSqliteStore } from '../../server/upkeep/sqlite/store.ts'
 
 import { query } from './stores.ts'

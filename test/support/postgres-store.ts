@@ -1,8 +1,8 @@
 /** A store in a PostgreSQL database, with the defaults of the service for what is not given. */
 
-import type { Store } from '../../server/jobs/ports.ts'
 import { databaseLimits } from '../../server/platform/config/database.ts'
 import { loadSettings } from '../../server/platform/config/settings.ts'
+import type { Store } from '../../server/upkeep/ports.ts'
 import { openPostgresStore, type PostgresOptions } from '../../server/upkeep/postgres/store.ts'
 
 type Given = Partial<PostgresOptions> & Pick<PostgresOptions, 'url' | 'clock'>

@@ -6,10 +6,10 @@ import { jobInputExample } from '@affiche/contract/examples.ts'
 import { API_PREFIX } from '@affiche/contract/operations.ts'
 import { createService, type Service } from '../../server/app.ts'
 import type { Plan } from '../../server/employers/employer.ts'
-import type { Store } from '../../server/jobs/ports.ts'
 import { loadSettings } from '../../server/platform/config/settings.ts'
 import { createLogger } from '../../server/platform/observe/log.ts'
 import { openStore } from '../../server/upkeep/open-store.ts'
+import type { Store } from '../../server/upkeep/ports.ts'
 import { assertNoLeaks, CLIENT_ADDRESS, noteBody, noteKey } from './log-scan.ts'
 
 /** Noon in UTC on the day of the examples. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { JobContent } from '../../server/jobs/job.ts'
-import type { Store } from '../../server/jobs/ports.ts'
+import type { Store } from '../../server/upkeep/ports.ts'
 import { content, employerOf, unlisted } from './stores.ts'
 
 const BARE: Partial<JobContent> = { salary: null, closeDate: null, published: false, status: 'draft' }

@@ -1,7 +1,6 @@
 /** What the console of a thread is made with. */
 import { hkdfSync, randomBytes } from 'node:crypto'
 import type { CallApi, ConsoleContext, OidcWay } from '../../console/context.ts'
-import type { ReadingStore } from '../../jobs/ports.ts'
 import type { ReadReference } from '../../lists/reference.ts'
 import { createOidc } from '../../people/oidc.ts'
 import { onlyOidc } from '../../people/only-oidc.ts'
@@ -16,6 +15,7 @@ import type { TallySets } from '../../platform/http/limits/tally-sets.ts'
 import { type Clock, createCalendar } from '../../platform/lib/dates.ts'
 import { verifyProof } from '../../proof/verify.ts'
 import { createCodes } from '../../public/code.ts'
+import type { ReadingStore } from '../../upkeep/ports.ts'
 
 type Parts = {
   readonly settings: Settings

@@ -1,13 +1,13 @@
 /** What the pages of a thread are made with. */
 
 import type { PageContext } from '../../html/page.ts'
-import type { ReadingStore } from '../../jobs/ports.ts'
 import type { ReadReference } from '../../lists/reference.ts'
 import type { Settings } from '../../platform/config/settings.ts'
 import type { TallySets } from '../../platform/http/limits/tally-sets.ts'
 import { type Clock, createCalendar } from '../../platform/lib/dates.ts'
 import { verifyProof } from '../../proof/verify.ts'
 import { createCodes } from '../../public/code.ts'
+import type { ReadingStore } from '../../upkeep/ports.ts'
 
 type Parts = {
   readonly settings: Settings

@@ -6,7 +6,7 @@ import { assertWhole } from '../../../test/support/audit.ts'
 import { runStatements, startPostgres } from '../../../test/support/postgres.ts'
 import { openOnPostgres } from '../../../test/support/postgres-store.ts'
 import { content, employerOf } from '../../../test/support/stores.ts'
-import type { Store } from '../../jobs/ports.ts'
+import type { Store } from '../../upkeep/ports.ts'
 
 const STORES = 4
 const WRITES = 160

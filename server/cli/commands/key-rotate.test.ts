@@ -5,7 +5,7 @@ import { beforeEach, test } from 'node:test'
 import { runCli } from '../../../test/support/cli.ts'
 import { newFolder } from '../../../test/support/folder.ts'
 import { hashApiKey, KEY_FORM } from '../../employers/api-key.ts'
-import type { Store } from '../../jobs/ports.ts'
+import type { Store } from '../../upkeep/ports.ts'
 import { openSqliteStore } from '../../upkeep/sqlite/store.ts'
 
 const DAY_MS = 86_400_000

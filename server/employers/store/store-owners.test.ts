@@ -4,8 +4,8 @@ import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { told, trailOf, verify } from '../../../test/support/audit.ts'
 import { employerOf, onEveryStore } from '../../../test/support/stores.ts'
-import type { Store } from '../../jobs/ports.ts'
 import type { Person } from '../../people/ports.ts'
+import type { Store } from '../../upkeep/ports.ts'
 
 const NOW = 1_763_640_000_000
 const DAY = 86_400_000

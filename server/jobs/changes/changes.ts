@@ -37,10 +37,6 @@ export const actionsOf = (list: string | null): readonly JobAction[] => {
   return CHANGE_TYPES.filter((type) => wanted === null || wanted.has(type)).flatMap((type) => ACTIONS[type])
 }
 
-/** Text that is no type, in a list separated by commas; null if all are. */
-export const unknownType = (list: string): string | null =>
-  list.split(',').find((name) => !Object.hasOwn(ACTIONS, name)) ?? null
-
 export const changeBody = ({ seq, action, at, subjectId, referenceId, members, keyId }: JobChange): ChangeBody => ({
   sequence: seq,
   type: types.get(action) as ChangeType,

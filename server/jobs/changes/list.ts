@@ -1,9 +1,9 @@
 import type { ChainPoint } from '../../audit/entry.ts'
+import { type Cursor, cursorAt } from '../../platform/lib/cursor.ts'
 import { Problem } from '../../platform/sentences/problem.ts'
 import { sentence } from '../../platform/sentences/sentence.ts'
 import type { ReadContext } from '../context.ts'
 import type { ChangeQuery, JobReader } from '../ports.ts'
-import { type Cursor, cursorAt } from './change-cursor.ts'
 import type { ChangePage } from './changes.ts'
 
 type Request = Omit<ChangeQuery, 'after'> & {

@@ -1,11 +1,11 @@
 import { CHANGES_EXPANDED_MAX, CHANGES_LIMIT_DEFAULT, CHANGES_LIMIT_MAX, NOW } from '@affiche/contract/change.ts'
 import type { Status } from '@affiche/contract/job.ts'
+import { readCursor, writeCursor } from '../../platform/lib/cursor.ts'
 import { andThen, type MaybePromise } from '../../platform/lib/maybe-promise.ts'
 import type { ReadContext } from '../context.ts'
 import type { StoredJob } from '../job.ts'
 import { type View, type ViewContext, viewJob } from '../operations/job-view.ts'
 import type { Answer, EmployerCall } from '../operations/request.ts'
-import { readCursor, writeCursor } from './change-cursor.ts'
 import { actionsOf, changeBody, type JobChange } from './changes.ts'
 import { listChanges } from './list.ts'
 

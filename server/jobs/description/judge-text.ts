@@ -1,4 +1,6 @@
 /** What the rules make of a description: a function of its text alone, so that any thread may judge it. */
+
+import type { JsonDocument } from '../../platform/sentences/json-document.ts'
 import type { CountedFinding } from '../../platform/sentences/problem.ts'
 import { lenientText } from './lenient-text.ts'
 import type { Removal } from './repair.ts'
@@ -13,6 +15,12 @@ export type JudgedText = {
   /** True for a refused text that lenient handling would accept. */
   readonly isRepairable: boolean
 }
+
+/** A text, and what the rules make of it. */
+export type JudgedBefore = JudgedText & { readonly text: string }
+
+/** A parsed body of a job; `judged`: long texts of it that were judged before, as the request asks for. */
+export type JobRequestBody = JsonDocument & { readonly judged?: readonly JudgedBefore[] }
 
 /** Takes some 50 ms of a megabyte, and up to a second of one that is to be repaired. */
 export const judgeText = (text: string, lenient: boolean): JudgedText => {

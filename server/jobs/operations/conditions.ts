@@ -1,6 +1,7 @@
+import { type Condition, readCondition } from '../../platform/http/conditions.ts'
 import type { Finding } from '../../platform/sentences/problem.ts'
 import { sentence } from '../../platform/sentences/sentence.ts'
-import { type Condition, readCondition, withoutRemarks } from '../entity-tag.ts'
+import { withoutRemarks } from '../entity-tag.ts'
 import { NO_PRECONDITION, type Precondition } from '../precondition.ts'
 import type { Call } from './request.ts'
 

@@ -2,11 +2,10 @@
 import type { Employer } from '../../employers/employer.ts'
 import type { Lists } from '../../lists/reference.ts'
 import { andThen, type MaybePromise } from '../../platform/lib/maybe-promise.ts'
-import { NO_REMARKS, type TellPublicRemarks } from '../../public/remarks.ts'
 import { entityTags, withRemarks } from '../entity-tag.ts'
 import type { StoredJob } from '../job.ts'
 import { currentJob, renderJob } from '../render.ts'
-import { type Hints, renderJob12 } from '../render-v12.ts'
+import { type Hints, NO_REMARKS, renderJob12, type TellPublicRemarks } from '../render-v12.ts'
 import type { Call } from './request.ts'
 
 /** Who asks, where and in which version, and what v1.2 says beside the job. */

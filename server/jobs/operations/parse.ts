@@ -3,6 +3,7 @@ import { readInt32 } from '../../platform/sentences/int32.ts'
 import { type JsonDocument, NO_INEXACT_NUMBERS, readJson } from '../../platform/sentences/json-document.ts'
 import { type Finding, invalidRequest } from '../../platform/sentences/problem.ts'
 import { createStructureCheck, type StructureCheck } from '../../platform/structure/structure.ts'
+import type { JobRequestBody } from '../description/judge-text.ts'
 import { NO_PRECONDITION } from '../precondition.ts'
 import { readPrecondition } from './conditions.ts'
 import { readRetryable } from './idempotency.ts'
@@ -11,7 +12,7 @@ import type { Call, ParsedCall } from './request.ts'
 /** Parses a call. The findings of a body are thrown by its use case, together with its own. */
 export const createCallParser = ({ body }: Pick<Operation, 'body'>): ((call: Call) => ParsedCall) => {
   const checkOptional = body && !body.required ? createStructureCheck(body.schema) : NO_CHECK
-  const documentOf = ({ query, body: bytes, judged = [] }: Call): JsonDocument => {
+  const documentOf = ({ query, body: bytes, judged = [] }: Call): JobRequestBody => {
     if (!body && query.findings.length > 0) throw invalidRequest(query.findings)
     if (!body) return NO_DOCUMENT
     const document = readDocument(bytes, body.required)

@@ -4,9 +4,9 @@ import type { Employer } from '../../employers/employer.ts'
 import type { ApiKey } from '../../employers/ports.ts'
 import type { Claim } from '../../people/claim-ports.ts'
 import type { MaybePromise } from '../../platform/lib/maybe-promise.ts'
-import type { JsonDocument, JudgedBefore } from '../../platform/sentences/json-document.ts'
 import type { Problem } from '../../platform/sentences/problem.ts'
 import type { AnswerName } from '../answer-ports.ts'
+import type { JobRequestBody, JudgedBefore } from '../description/judge-text.ts'
 import type { StoredJob } from '../job.ts'
 import type { Precondition } from '../precondition.ts'
 import type { LineOutcome } from './line-outcome.ts'
@@ -104,7 +104,7 @@ export type ParsedCall = Pick<
   /** Returns the id in the path, or throws the refusal if it is no Int32. */
   readonly id: (refusal: () => Problem) => number
   readonly query: Query['values']
-  readonly document: JsonDocument
+  readonly document: JobRequestBody
   readonly precondition: Precondition
   /** Null for a request without a key, and for a dry run. */
   readonly retryable: Retryable | null

@@ -1,6 +1,6 @@
 /** The list of changes as one statement and its rows, for every engine: a prune leaves no gap in one state. */
 import { CHAIN_START, type ChainPoint } from '../../audit/entry.ts'
-import { isAt } from '../changes/change-cursor.ts'
+import { isAt } from '../../platform/lib/cursor.ts'
 import type { ChangePage, JobAction, JobChange } from '../changes/changes.ts'
 import type { ChangeQuery } from '../ports.ts'
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { employerOf, insert, onEveryStore } from '../../../test/support/stores.ts'
-import { cursorAt, readCursor, writeCursor } from '../changes/change-cursor.ts'
+import { cursorAt, readCursor, writeCursor } from '../../platform/lib/cursor.ts'
 import { actionsOf } from '../changes/changes.ts'
 import type { ChangeQuery, EmployerStore } from '../ports.ts'
 

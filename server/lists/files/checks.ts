@@ -1,8 +1,8 @@
 /** The checks that rows of several reference files share; each notes its faults in the table. */
 
-import { UNLISTED_ID_FIRST } from '../../jobs/job.ts'
 import { fold } from '../../platform/lib/fold.ts'
 import { isLine } from '../../platform/lib/text.ts'
+import { UNLISTED_ID_FIRST } from '../places/types.ts'
 import type { Row, Table } from './csv-table.ts'
 
 const WHOLE_NUMBER = /^[1-9]\d{0,9}$/

@@ -6,6 +6,9 @@ import type { Localities } from './localities.ts'
 
 export type { LocationType }
 
+/** The first id of unlisted places; ids of the reference lists are below. */
+export const UNLISTED_ID_FIRST = 1_000_000_000
+
 export type Location = {
   readonly id: number
   readonly name: string

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { assertWhole, told } from '../../../test/support/audit.ts'
 import { employerOf, onEveryStore } from '../../../test/support/stores.ts'
-import type { Store } from '../../jobs/ports.ts'
+import type { Store } from '../../upkeep/ports.ts'
 import type { Person } from '../ports.ts'
 import { OPERATOR_IDLE_MS } from '../session.ts'
 

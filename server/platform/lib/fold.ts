@@ -23,3 +23,12 @@ const foldAny = (text: string): string =>
 
 /** Letters that Unicode does not fold: ligatures that people type as two letters, the final sigma, and capital ẞ. */
 const REPLACED: Record<string, string> = { œ: 'oe', æ: 'ae', ß: 'ss', ς: 'σ' }
+
+/** The folded words of a search, each once. */
+export const wordsOf = (q: string): readonly string[] => {
+  if (q === '') return []
+  const words = fold(q)
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  return [...new Set(words)]
+}

@@ -1,4 +1,3 @@
-import type { JudgedText } from '../../jobs/description/judge-text.ts'
 import { isExact } from '../lib/decimal.ts'
 import { type Finding, Problem, shorten } from './problem.ts'
 import { sentence } from './sentence.ts'
@@ -14,12 +13,7 @@ export type JsonDocument = {
   readonly value: unknown
   readonly findings: readonly Finding[]
   readonly inexact: InexactNumbers
-  /** Long texts that were judged before, as the request asks for. */
-  readonly judged?: readonly JudgedBefore[]
 }
-
-/** A text, and what the rules make of it. */
-export type JudgedBefore = JudgedText & { readonly text: string }
 
 /** No document of the interface is deeper than four levels. */
 export const DEPTH_MAX = 32

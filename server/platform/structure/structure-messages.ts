@@ -1,8 +1,7 @@
 /** The explanations of faults in the JSON structure, by JSON Schema keyword. */
 
-import { CHANGE_TYPES } from '@affiche/contract/change.ts'
+import { CHANGE_TYPES, unknownType } from '@affiche/contract/change.ts'
 import { DIGEST_MAX } from '@affiche/contract/rules.ts'
-import { unknownType } from '../../jobs/changes/changes.ts'
 import { isCalendarDate } from '../lib/dates.ts'
 import { nearMiss } from '../lib/similar.ts'
 import { characterFault, isBlank } from '../lib/text.ts'

@@ -3,12 +3,11 @@
  * and defaults not filled in.
  */
 
-import { NOW } from '@affiche/contract/change.ts'
+import { NOW, unknownType } from '@affiche/contract/change.ts'
 import { DIGEST_MAX } from '@affiche/contract/rules.ts'
 import type { TSchema } from '@affiche/contract/schema.ts'
 import { Ajv, type ErrorObject } from 'ajv'
-import { readCursor } from '../../jobs/changes/change-cursor.ts'
-import { unknownType } from '../../jobs/changes/changes.ts'
+import { readCursor } from '../lib/cursor.ts'
 import { isCalendarDate } from '../lib/dates.ts'
 import { isBlank, isLayout, isLine } from '../lib/text.ts'
 import { type InexactNumbers, NO_INEXACT_NUMBERS, pointerStep } from '../sentences/json-document.ts'

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { lists, publicBed, titlesOf } from '../../../test/support/public-side.ts'
 import { employerOf, insert, onEveryStore } from '../../../test/support/stores.ts'
-import { type JobLocation, UNLISTED_ID_FIRST } from '../../jobs/job.ts'
+import type { JobLocation } from '../../jobs/job.ts'
+import { UNLISTED_ID_FIRST } from '../../lists/places/types.ts'
 import { searchedWords } from '../words.ts'
 
 const place = (wanted: string): JobLocation => {

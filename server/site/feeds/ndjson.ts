@@ -3,7 +3,7 @@
  * it; a line that has only a code says that the posting is gone.
  */
 import { hash } from 'node:crypto'
-import { type Cursor, isAt, readCursor, writeCursor } from '../../jobs/changes/change-cursor.ts'
+import { type Cursor, isAt, readCursor, writeCursor } from '../../platform/lib/cursor.ts'
 import type { IsoDate } from '../../platform/lib/dates.ts'
 import { invalidRequest, Problem, shorten } from '../../platform/sentences/problem.ts'
 import { sentence } from '../../platform/sentences/sentence.ts'

@@ -4,9 +4,9 @@ import type { ConsoleCalls } from '../../api/pages/console-calls.ts'
 import type { RequestLog } from '../../api/request-log.ts'
 import { createHttpServer } from '../../api/server.ts'
 import { createChangeWaits } from '../../jobs/changes/waits.ts'
-import type { ReadContext } from '../../jobs/context.ts'
 import type { AnswerCall } from '../../jobs/operations/request.ts'
 import type { LawOf } from '../../law/job-law.ts'
+import type { LawReadContext } from '../../law/operations.ts'
 import type { Settings } from '../../platform/config/settings.ts'
 import type { Counters } from '../../platform/http/limits/counter.ts'
 import type { LongRequestMemory } from '../../platform/http/limits/long-requests.ts'
@@ -16,6 +16,7 @@ import { type Clock, createCalendar, type IsoDate } from '../../platform/lib/dat
 import type { Recorder } from '../../platform/metrics/recorder.ts'
 import { createEventLog, type Logger } from '../../platform/observe/log.ts'
 import { publicRemarks } from '../../public/remarks.ts'
+import type { ReadingStore } from '../../upkeep/ports.ts'
 import type { PublicLag } from '../shared-memory.ts'
 import { createTextJudge, judgingTexts } from '../texts/client.ts'
 
@@ -23,7 +24,7 @@ type Parts = {
   readonly settings: Settings
   readonly logger: Logger
   readonly clock: Clock
-  readonly read: Omit<ReadContext, 'waits' | 'remarks' | 'lawOf'>
+  readonly read: Pick<LawReadContext, 'reference'> & { readonly store: ReadingStore }
   readonly answerWrite: AnswerCall
   readonly rates: Rates
   readonly counters: Counters

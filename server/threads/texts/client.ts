@@ -1,9 +1,9 @@
 /** Long texts of writes are judged on a thread of their own, before the write is asked for. */
 import { Worker } from 'node:worker_threads'
+import type { JudgedBefore } from '../../jobs/description/judge-text.ts'
 import type { Answer, AnswerCall, Call } from '../../jobs/operations/request.ts'
 import { refused } from '../../platform/engines/sqlite/write-queue.ts'
 import { NOBODY } from '../../platform/http/limits/counter.ts'
-import type { JudgedBefore } from '../../platform/sentences/json-document.ts'
 import { sentence } from '../../platform/sentences/sentence.ts'
 import { isLarge, type TextResult, type TextTask } from './protocol.ts'
 

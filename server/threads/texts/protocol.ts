@@ -1,8 +1,8 @@
 /** The messages between a thread that answers HTTP and the one that judges its long texts. */
 
+import type { JudgedBefore } from '../../jobs/description/judge-text.ts'
 import type { Call } from '../../jobs/operations/request.ts'
 import { splitLines } from '../../platform/lib/line-splitter.ts'
-import type { JudgedBefore } from '../../platform/sentences/json-document.ts'
 import { LARGE_BYTES } from '../writer/schedule.ts'
 
 export type TextTask = {

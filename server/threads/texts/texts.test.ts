@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
+import type { JudgedBefore } from '../../jobs/description/judge-text.ts'
 import { judgeText } from '../../jobs/description/judge-text.ts'
 import type { Answer, Call } from '../../jobs/operations/request.ts'
-import type { JudgedBefore } from '../../platform/sentences/json-document.ts'
 import { LARGE_BYTES } from '../writer/schedule.ts'
 import { createTextJudge, judgingTexts } from './client.ts'
 

@@ -1,7 +1,7 @@
 import { type Append, createAppend, createAuditedTransactor, createAuditTrail } from '../../audit/store/postgres-log.ts'
 import type { Directory } from '../../employers/ports.ts'
 import { createDirectory } from '../../employers/store/postgres-directory.ts'
-import type { Store, StoreFigures, Written } from '../../jobs/ports.ts'
+import type { StoreFigures } from '../../jobs/ports.ts'
 import { forgetAnswers } from '../../jobs/store/postgres/answers.ts'
 import { createTrailEnds } from '../../jobs/store/postgres/changes.ts'
 import { createPeopleSide } from '../../jobs/store/postgres/console.ts'
@@ -25,8 +25,9 @@ import { createTransactor, type Transactor } from '../../platform/engines/postgr
 import { readTarget } from '../../platform/engines/postgres/url.ts'
 import type { Clock } from '../../platform/lib/dates.ts'
 import { sentence } from '../../platform/sentences/sentence.ts'
-import { createPublicReads, createPublicWrites } from '../../public/store/postgres/public.ts'
+import type { Store, Written } from '../ports.ts'
 import { migrate } from './migrate.ts'
+import { createPublicReads, createPublicWrites } from './public-side.ts'
 
 /** Time for the answer of a store that is ready. */
 const CHECK_TIMEOUT_MS = 2_000

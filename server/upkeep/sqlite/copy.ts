@@ -1,7 +1,7 @@
 /** The embedded store as source and target of a copy. */
 import { join, resolve } from 'node:path'
-import { UNLISTED_ID_FIRST } from '../../jobs/job.ts'
 import { INDEXED_AT_ONCE } from '../../jobs/store/sqlite/search/backlog.ts'
+import { UNLISTED_ID_FIRST } from '../../lists/places/types.ts'
 import { type Connection, openWriter } from '../../platform/engines/sqlite/connection.ts'
 import { createDerivedState, type DerivedState } from '../../platform/engines/sqlite/derived-state.ts'
 import { identityOf } from '../../platform/engines/sqlite/open-files.ts'

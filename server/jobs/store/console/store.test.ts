@@ -4,7 +4,8 @@ import { test } from 'node:test'
 import { assertWhole, told } from '../../../../test/support/audit.ts'
 import { content, employerOf, onEveryStore, query } from '../../../../test/support/stores.ts'
 import type { Person } from '../../../people/ports.ts'
-import type { EmployerStore, Store } from '../../ports.ts'
+import type { Store } from '../../../upkeep/ports.ts'
+import type { EmployerStore } from '../../ports.ts'
 
 const NOW = Date.parse('2026-11-20T12:00:00Z')
 const DAY = 86_400_000

@@ -8,7 +8,7 @@ import type { Clock } from '../../../platform/lib/dates.ts'
 import type { BinWriter, Console } from '../../console-ports.ts'
 import { givenMembers } from '../../diff.ts'
 import { stampAfter } from '../../job.ts'
-import type { Store } from '../../ports.ts'
+import type { JobStore } from '../../ports.ts'
 import { restoreJob } from '../../write-job.ts'
 import { FIND_BINNED, FORGET_DELETION, jobOf, TAKE_FROM_BIN } from '../console/bin.ts'
 import { consoleReads, consoleWrites } from '../console/console.ts'
@@ -18,7 +18,7 @@ import { findReference, insertOf } from './job-writer.ts'
 type Deps = PeopleDeps & { readonly transactAudited: AuditedTransactor }
 
 /** People, and what they keep in the console. */
-export const createPeopleSide = (deps: Deps): Pick<Store, 'people' | 'console'> => ({
+export const createPeopleSide = (deps: Deps): Pick<JobStore, 'people' | 'console'> => ({
   people: postgresPeople(deps),
   console: createConsole(deps),
 })

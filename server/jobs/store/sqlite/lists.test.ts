@@ -5,8 +5,9 @@ import { after, before, test } from 'node:test'
 import type { Status } from '@affiche/contract/job.ts'
 import { newFolder } from '../../../../test/support/folder.ts'
 import { content, query } from '../../../../test/support/stores.ts'
+import type { Store } from '../../../upkeep/ports.ts'
 import { openSqliteStore } from '../../../upkeep/sqlite/store.ts'
-import type { JobQuery, Store } from '../../ports.ts'
+import type { JobQuery } from '../../ports.ts'
 
 /** More than are read and sorted at once, so that both ways to a page of a search are taken. */
 const COUNT = 12_000

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CHAIN_START } from '../../audit/entry.ts'
-import { isAt, readCursor, writeCursor } from './change-cursor.ts'
+import { isAt, readCursor, writeCursor } from './cursor.ts'
 
 const point = { seq: 920, hash: `9f86d081${'0'.repeat(56)}` }
 

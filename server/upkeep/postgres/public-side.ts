@@ -1,12 +1,13 @@
 /** The public side of the store in PostgreSQL. */
-import type { Store } from '../../../jobs/ports.ts'
-import { postgresAsk, postgresTransact } from '../../../people/store/postgres.ts'
-import type { Pools } from '../../../platform/engines/postgres/pool.ts'
-import { proofReads, proofWrites } from '../../../proof/store.ts'
-import { createFollowerReader, type FollowerDeps } from './follower.ts'
-import type { PublishDeps } from './publish.ts'
-import { createPublicReader } from './reader.ts'
-import { createPublicWriter } from './writer.ts'
+
+import { postgresAsk, postgresTransact } from '../../people/store/postgres.ts'
+import type { Pools } from '../../platform/engines/postgres/pool.ts'
+import { proofReads, proofWrites } from '../../proof/store.ts'
+import { createFollowerReader, type FollowerDeps } from '../../public/store/postgres/follower.ts'
+import type { PublishDeps } from '../../public/store/postgres/publish.ts'
+import { createPublicReader } from '../../public/store/postgres/reader.ts'
+import { createPublicWriter } from '../../public/store/postgres/writer.ts'
+import type { Store } from '../ports.ts'
 
 type Deps = Omit<FollowerDeps, 'reads'> & { readonly pools: Pools }
 

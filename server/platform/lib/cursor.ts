@@ -1,5 +1,6 @@
-/** Cursors of the list of changes: a point of the employer's audit trail, in a form that is opaque to clients. */
-import type { ChainPoint } from '../../audit/entry.ts'
+/** Cursors: points of a chain of hashes, in a form that is opaque to clients. */
+
+type ChainPoint = { readonly seq: number; readonly hash: string }
 
 /** A point of a chain, named by its number and the beginning of its hash. */
 export type Cursor = { readonly seq: number; readonly mark: string }

@@ -1,0 +1,21 @@
+/** Ports of a store as a whole. */
+import type { JobSides, JobStore, ReadingJobStore } from '../jobs/ports.ts'
+import type { Claim } from '../people/claim-ports.ts'
+import type { ProofReader, ProofWriter } from '../proof/ports.ts'
+import type { FollowerReader, FollowerWriter } from '../public/follower-ports.ts'
+import type { PublicReader, PublicWriter } from '../public/ports.ts'
+
+/** The sides of a store that people and employers write to. */
+export type Written = JobSides & { readonly publicWrites: PublicWriter & FollowerWriter & ProofWriter }
+
+type PublicSide = {
+  readonly public: PublicReader & ProofReader
+  readonly follower: FollowerReader
+  /** Like that of the store without its public side. */
+  claiming(claim: Claim): Written
+}
+
+export type Store = Omit<JobStore, 'claiming'> & Written & PublicSide
+
+/** Store for a thread that only reads jobs. */
+export type ReadingStore = Omit<ReadingJobStore, 'claiming'> & Written & PublicSide
