@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import type { JobContent } from '../../server/jobs/job.ts'
 import type { Store } from '../../server/upkeep/ports.ts'
-import { loadReferenceData } from '../../server/lists/files/reference-files.ts'
+import { loadReferenceData } from '../../server/upkeep/reference-files.ts'
 import { createReadReference } from '../../server/lists/reference.ts'
 import { addDays, type IsoDate } from '../../server/platform/lib/dates.ts'
 import { createFollower } from '../../server/public/follow.ts'

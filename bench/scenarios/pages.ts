@@ -3,7 +3,7 @@
 import { pageContextOf } from '../../server/api/pages/page-context.ts'
 import type { PageRequest } from '../../server/html/page.ts'
 import { words } from '../../server/html/words/words.ts'
-import { loadReferenceData } from '../../server/lists/files/reference-files.ts'
+import { loadReferenceData } from '../../server/upkeep/reference-files.ts'
 import { createReadReference } from '../../server/lists/reference.ts'
 import { loadSettings } from '../../server/platform/config/settings.ts'
 import { createTallySets } from '../../server/platform/http/limits/tally-sets.ts'

@@ -1,11 +1,18 @@
 /** Operator commands on the audit trail: read, verify, prune. */
 
-import type { Directory } from '../employers/ports.ts'
 import { Refusal } from '../platform/sentences/refusal.ts'
 import { type AuditEntry, CHAIN_START, type ChainPoint, findBreak } from './entry.ts'
 import type { AuditFilter, AuditTrail } from './ports.ts'
 
-type Deps = { readonly audit: AuditTrail; readonly directory: Pick<Directory, 'getEmployer' | 'listEmployers'> }
+type Employer = { readonly id: number }
+
+type Deps = {
+  readonly audit: AuditTrail
+  readonly directory: {
+    getEmployer(id: number): Promise<Employer | null>
+    listEmployers(): Promise<readonly Employer[]>
+  }
+}
 
 type AuditSearch = { readonly employerId: number; readonly filter: AuditFilter; readonly limit: number | null }
 
@@ -136,7 +143,10 @@ export const pruneAudit =
     return total
   }
 
-type TrailDeps = { readonly audit: Pick<AuditTrail, 'nextTrail'>; readonly directory: Pick<Directory, 'listEmployers'> }
+type TrailDeps = {
+  readonly audit: Pick<AuditTrail, 'nextTrail'>
+  readonly directory: Pick<Deps['directory'], 'listEmployers'>
+}
 
 /** Ids of all employers with a trail, deleted ones included, ascending. */
 export const allTrails = async ({ audit, directory }: TrailDeps): Promise<{ id: number; isDeleted: boolean }[]> => {

@@ -1,12 +1,11 @@
 import { SCOPES, type Scope } from '@affiche/contract/operations.ts'
-import type { ByMember } from '../people/ports.ts'
 import { type Clock, DAY_MS } from '../platform/lib/dates.ts'
 import { isLine } from '../platform/lib/text.ts'
 import { Refusal } from '../platform/sentences/refusal.ts'
 import { formatApiKey, hashApiKey, KEY_BYTES } from './api-key.ts'
 import { EMPLOYER_NAME_MAX, type Employer, type Plan } from './employer.ts'
 import { manageEmployers, requireEmployer } from './employers.ts'
-import type { ApiKey, Directory, ReplacedKey } from './ports.ts'
+import type { ApiKey, ByMember, Directory, ReplacedKey } from './ports.ts'
 
 type Deps = {
   /** Who acts; another employer's keys are as unknown to a person as those that do not exist. */

@@ -94,3 +94,6 @@ export type Directory = {
   /** Key with a hash and its employer, in the same time whether or not there is one. */
   findKey(hash: Uint8Array): Promise<KeyHolder | null>
 }
+
+/** A person who acts under the key of its membership. */
+export type ByMember = { readonly employerId: number; readonly keyId: number }

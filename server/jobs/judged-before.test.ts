@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { loadReferenceData } from '../lists/files/reference-files.ts'
 import { createReference } from '../lists/reference.ts'
 import { readJson } from '../platform/sentences/json-document.ts'
+import { loadReferenceData } from '../upkeep/reference-files.ts'
 import { type JudgedText, judgeText } from './description/judge-text.ts'
 import { readNewJob } from './input.ts'
 

@@ -9,6 +9,7 @@ import type { People } from '../people/ports.ts'
 import type { Cursor } from '../platform/lib/cursor.ts'
 import type { IsoDate } from '../platform/lib/dates.ts'
 import type { MaybePromise } from '../platform/lib/maybe-promise.ts'
+import type { StoreFigures } from '../platform/metrics/registry.ts'
 import type { AnswerName, ForgetRound, KeptAnswer, Remembered } from './answer-ports.ts'
 import type { ChangePage, JobAction } from './changes/changes.ts'
 import type { ClosingQuery, Console } from './console-ports.ts'
@@ -168,15 +169,6 @@ export type RateLedger = {
   add(windowStart: number, counts: ReadonlyMap<number, number>): Promise<ReadonlyMap<number, number>>
   /** Deletes the windows that began before a time. */
   forget(before: number): Promise<void>
-}
-
-/** Size of a store in bytes, and the state of its connections. */
-export type StoreFigures = {
-  readonly dataBytes: number
-  /** Write-ahead log; null if the engine keeps it elsewhere. */
-  readonly logBytes: number | null
-  /** By pool; none on an engine without connections. */
-  readonly connections: readonly { readonly pool: string; readonly busy: number; readonly waiting: number }[]
 }
 
 /** The sides of a store that people and employers write to. */

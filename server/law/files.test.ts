@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { loadReferenceData } from '../lists/files/reference-files.ts'
+import { loadReferenceData } from '../upkeep/reference-files.ts'
 import { loadPostingLaw } from './files.ts'
 
 const SHIPPED = join(import.meta.dirname, '../../reference-data')

@@ -1,6 +1,6 @@
 /** Ports of people who sign in. Times are milliseconds since 1970, UTC; hashes of tokens are SHA-256. */
 import type { Language } from '@affiche/contract/values.ts'
-import type { KeyHolder } from '../employers/ports.ts'
+import type { ByMember, KeyHolder } from '../employers/ports.ts'
 import type { Role } from '../employers/role.ts'
 
 export type Person = {
@@ -23,9 +23,6 @@ export type EmployerMember = { readonly person: Person; readonly role: Role; rea
 
 /** A person with what a password is compared with; null if it has none. */
 export type PersonWithPassword = { readonly person: Person; readonly passwordHash: string | null }
-
-/** A person who acts under the key of its membership. */
-export type ByMember = { readonly employerId: number; readonly keyId: number }
 
 /** A person who acts as an operator, under this name in the trail. */
 export type ByOperator = { readonly operator: string }

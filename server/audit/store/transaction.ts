@@ -1,6 +1,7 @@
 /** What writes of people need of an engine. */
 
-import type { By, ByMember } from '../../people/ports.ts'
+import type { ByMember } from '../../employers/ports.ts'
+import type { By } from '../../people/ports.ts'
 import type { Ask } from '../../platform/engines/rows.ts'
 import type { AuditNote } from '../entry.ts'
 

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { locationTexts } from '../../../test/support/location-texts.ts'
 import { fc } from '../../../test/support/properties.ts'
 import { ENGLISH, say } from '../../platform/sentences/say.ts'
-import { loadReferenceData } from '../files/reference-files.ts'
+import { loadReferenceData } from '../../upkeep/reference-files.ts'
 import { createLocationResolver } from './resolve.ts'
 import type { LocationRefusal } from './types.ts'
 

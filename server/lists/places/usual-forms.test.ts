@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { loadReferenceData } from '../files/reference-files.ts'
+import { loadReferenceData } from '../../upkeep/reference-files.ts'
 import { createLocationResolver } from './resolve.ts'
 
 const resolve = createLocationResolver(loadReferenceData(join(import.meta.dirname, '../../../reference-data')))

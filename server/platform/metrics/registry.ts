@@ -1,9 +1,17 @@
 import { AggregatorRegistry, Gauge, type PrometheusContentType, Registry } from 'prom-client'
-import type { StoreFigures } from '../../jobs/ports.ts'
 import { createMeasures } from './measures.ts'
 import { type MetricsMemory, sumParts } from './memory.ts'
 import { registerProcess } from './process-metrics.ts'
 import { readMemory } from './read-memory.ts'
+
+/** Size of a store in bytes, and the state of its connections. */
+export type StoreFigures = {
+  readonly dataBytes: number
+  /** Write-ahead log; null if the engine keeps it elsewhere. */
+  readonly logBytes: number | null
+  /** By pool; none on an engine without connections. */
+  readonly connections: readonly { readonly pool: string; readonly busy: number; readonly waiting: number }[]
+}
 
 /** Values that are read at each scrape. */
 export type Gauges = {

@@ -1,9 +1,9 @@
 /** The embedded store as source and target of a copy. */
 import { join, resolve } from 'node:path'
+import { createDerivedState, type DerivedState } from '../../jobs/store/sqlite/derived-state.ts'
 import { INDEXED_AT_ONCE } from '../../jobs/store/sqlite/search/backlog.ts'
 import { UNLISTED_ID_FIRST } from '../../lists/places/types.ts'
 import { type Connection, openWriter } from '../../platform/engines/sqlite/connection.ts'
-import { createDerivedState, type DerivedState } from '../../platform/engines/sqlite/derived-state.ts'
 import { identityOf } from '../../platform/engines/sqlite/open-files.ts'
 import type { CopiedTable } from '../../platform/engines/tables.ts'
 import { Refusal } from '../../platform/sentences/refusal.ts'

@@ -6,28 +6,30 @@ import { auditReads, createAuditTrail } from '../../audit/store/sqlite-log.ts'
 import type { KeyHolder } from '../../employers/ports.ts'
 import { createDirectory, type DirectoryReads, directoryReads } from '../../employers/store/sqlite-directory.ts'
 import { createKeyCache } from '../../employers/store/sqlite-key-cache.ts'
-import type { JobReader, StoreFigures, TrailEnds } from '../../jobs/ports.ts'
+import type { JobReader, TrailEnds } from '../../jobs/ports.ts'
 import type { ConsoleReads } from '../../jobs/store/console/console.ts'
 import type { Access } from '../../jobs/store/sqlite/access.ts'
 import { forgetAnswers, rememberOnce } from '../../jobs/store/sqlite/answers.ts'
 import { createTrailEnds } from '../../jobs/store/sqlite/changes.ts'
 import { sqliteConsole, sqliteConsoleReads } from '../../jobs/store/sqlite/console.ts'
+import { createDerivedState } from '../../jobs/store/sqlite/derived-state.ts'
 import { createHeads } from '../../jobs/store/sqlite/heads.ts'
 import { jobLookUp, jobReader, jobWriter } from '../../jobs/store/sqlite/jobs.ts'
 import { refreshRound } from '../../jobs/store/sqlite/refresh.ts'
 import { createRerender } from '../../jobs/store/sqlite/rerender.ts'
+import { createIndexing } from '../../jobs/store/sqlite/search/indexing.ts'
 import { createMerging, INDEXED_MIN, mergeStep } from '../../jobs/store/sqlite/search/merge.ts'
 import { createSnapshotLeases } from '../../jobs/store/sqlite/snapshots.ts'
 import { changeJob, insertNew, writesOver } from '../../jobs/write-job.ts'
 import type { PeopleReads } from '../../people/store/reads.ts'
 import { sqlitePeople, sqlitePeopleReads } from '../../people/store/sqlite.ts'
 import { type Connection, openWriter } from '../../platform/engines/sqlite/connection.ts'
-import { createDerivedState } from '../../platform/engines/sqlite/derived-state.ts'
 import { openInPlace, watchOpenFiles } from '../../platform/engines/sqlite/open-files.ts'
 import { openReader } from '../../platform/engines/sqlite/reader.ts'
 import { claimed } from '../../platform/engines/sqlite/shared-sql.ts'
 import { createWriteQueue, type QueueOptions } from '../../platform/engines/sqlite/write-queue.ts'
 import type { Clock } from '../../platform/lib/dates.ts'
+import type { StoreFigures } from '../../platform/metrics/registry.ts'
 import { Problem } from '../../platform/sentences/problem.ts'
 import { Refusal } from '../../platform/sentences/refusal.ts'
 import type { Store, Written } from '../ports.ts'
@@ -39,7 +41,7 @@ import { refuseOrphans, rescue } from './recover-moved-files.ts'
 /** The name of the data file in DATA_DIR. */
 export const DATA_FILE = 'affiche.db'
 
-type Options = QueueOptions & {
+type Options = Omit<QueueOptions, 'indexing'> & {
   readonly directory: string
   readonly clock: Clock
   /** The actor of changes that no key makes, for the audit trail; none: the service itself. */
@@ -64,10 +66,8 @@ export const openSqliteStore = (options: Options): Store => {
     report?.()
     merging.committed()
   }
-  const queue = createWriteQueue(
-    { connection: writer, derived, committed, misplaced: watchPlace(writer, file) },
-    bounds,
-  )
+  const context = { connection: writer, derived, committed, misplaced: watchPlace(writer, file) }
+  const queue = createWriteQueue(context, { ...bounds, indexing: createIndexing(context, derived.backlog) })
   if (mergesIndex) merging.start(queue.submit)
   const reading = { reader, headAt: createHeads(reader) }
   const access = { reader, writer, queue, derived, clock }

@@ -1,9 +1,9 @@
 import type { AuditNote } from '../../../audit/entry.ts'
 import type { Connection } from '../../../platform/engines/sqlite/connection.ts'
-import type { DerivedState } from '../../../platform/engines/sqlite/derived-state.ts'
 import type { Reader } from '../../../platform/engines/sqlite/reader.ts'
 import type { WriteQueue } from '../../../platform/engines/sqlite/write-queue.ts'
 import type { Clock } from '../../../platform/lib/dates.ts'
+import type { DerivedState } from './derived-state.ts'
 
 /** The connections of an open store, with the queue of the one that writes. */
 export type Access = {

@@ -1,7 +1,6 @@
 import type { AuditNote, ChainPoint } from '../../../audit/entry.ts'
 import type { Actor } from '../../../audit/store/row.ts'
 import type { Connection } from '../../../platform/engines/sqlite/connection.ts'
-import type { DerivedFrom, DerivedState } from '../../../platform/engines/sqlite/derived-state.ts'
 import type { Reader } from '../../../platform/engines/sqlite/reader.ts'
 import { numbered } from '../../../platform/engines/sqlite/shared-sql.ts'
 import type { Clock } from '../../../platform/lib/dates.ts'
@@ -30,6 +29,7 @@ import {
   writtenColumns,
 } from '../job-row.ts'
 import { changeReads } from './changes.ts'
+import type { DerivedFrom, DerivedState } from './derived-state.ts'
 import { listPage } from './list-page.ts'
 import { snapshotReads } from './snapshots.ts'
 import { walkJobs } from './walk.ts'

@@ -1,10 +1,10 @@
 import { REFRESHED } from '../../../audit/store/row.ts'
 import { BOUND, type Connection } from '../../../platform/engines/sqlite/connection.ts'
-import type { DerivedState } from '../../../platform/engines/sqlite/derived-state.ts'
 import { stampAfter } from '../../job.ts'
 import type { RefreshRound } from '../../ports.ts'
 import { parseJob } from '../../render.ts'
 import { type JobRow, jobColumns, toJob, toRow } from '../job-row.ts'
+import type { DerivedState } from './derived-state.ts'
 
 const REFRESHABLE = "auto_refresh = 1 AND status = 'active'"
 

@@ -3,10 +3,11 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { openWithConnection } from '../../../../test/support/sqlite-store.ts'
+import { createDerivedState } from '../../../jobs/store/sqlite/derived-state.ts'
 import { INDEXED_AT_ONCE } from '../../../jobs/store/sqlite/search/backlog.ts'
+import { createIndexing } from '../../../jobs/store/sqlite/search/indexing.ts'
 import { Problem } from '../../sentences/problem.ts'
 import { CHECKPOINT_PAGES, type Connection } from './connection.ts'
-import { createDerivedState } from './derived-state.ts'
 import type { Condition } from './disk-health.ts'
 import { guarded, StoreFault } from './failures.ts'
 import { createWriteQueue } from './write-queue.ts'
@@ -46,15 +47,17 @@ const queueOn = (t: TestContext) => {
   const told: Condition[] = []
   const failed: StoreFault[] = []
   let misplaced: StoreFault | null = null
+  const derived = createDerivedState(failing)
   const context = {
     connection: failing,
-    derived: createDerivedState(failing),
+    derived,
     committed: () => {
       commits++
     },
     misplaced: () => misplaced,
   }
   const queue = createWriteQueue(context, {
+    indexing: createIndexing(context, derived.backlog),
     condition: (news) => told.push(news),
     failed: (fault) => failed.push(fault),
   })

@@ -1,15 +1,9 @@
-import { createUpkeep, type UpkeepOptions } from '../../../jobs/store/sqlite/upkeep.ts'
-import {
-  type BatchContext,
-  commitBatch,
-  type Outcome,
-  type Report,
-  type Write,
-} from '../../../jobs/store/sqlite/write-batch.ts'
 import { Problem, RETRY_AFTER_SECONDS } from '../../sentences/problem.ts'
 import { type Sentence, sentence } from '../../sentences/sentence.ts'
 import { watchDisk } from './disk-health.ts'
 import type { StoreFault } from './failures.ts'
+import { createUpkeep, type UpkeepOptions } from './upkeep.ts'
+import { type BatchContext, commitBatch, type Outcome, type Report, type Write } from './write-batch.ts'
 
 export type WriteQueue = {
   /** Runs the work, perhaps twice, as if in a transaction of its own; resolves when it is durable, rejects without a trace. */

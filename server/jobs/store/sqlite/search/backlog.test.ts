@@ -7,12 +7,12 @@ import { indexAll, openWithConnection } from '../../../../../test/support/sqlite
 import { content, employerOf, query } from '../../../../../test/support/stores.ts'
 import { texts } from '../../../../../test/support/texts.ts'
 import type { Connection } from '../../../../platform/engines/sqlite/connection.ts'
-import { createDerivedState } from '../../../../platform/engines/sqlite/derived-state.ts'
+import { type BatchContext, commitBatch, type Write } from '../../../../platform/engines/sqlite/write-batch.ts'
 import { recount } from '../../../../upkeep/sqlite/recount.ts'
 import type { JobWriter } from '../../../ports.ts'
+import { createDerivedState } from '../derived-state.ts'
 import { jobWriter } from '../jobs.ts'
 import { listPage } from '../list-page.ts'
-import { type BatchContext, commitBatch, type Write } from '../write-batch.ts'
 import { countBacklog, INDEXED_AT_ONCE, indexBacklog } from './backlog.ts'
 
 const search = (connection: Connection, employerId: number, members: Parameters<typeof query>[0]) =>

@@ -1,20 +1,13 @@
 import { faultOf, StoreFault } from '../../../../platform/engines/sqlite/failures.ts'
-import { type BatchContext, commitBatch } from '../write-batch.ts'
-import { INDEXED_AT_ONCE } from './backlog.ts'
-
-export type Indexing = {
-  /** True if so many jobs wait that they are to be indexed; costs a comparison. */
-  readonly isDue: () => boolean
-  /** Indexes some of them in a commit of their own; returns a failure, after which it is not due for a while. */
-  readonly run: () => Promise<StoreFault | null>
-}
+import type { Indexing } from '../../../../platform/engines/sqlite/upkeep.ts'
+import { type BatchContext, commitBatch } from '../../../../platform/engines/sqlite/write-batch.ts'
+import { type Backlog, INDEXED_AT_ONCE } from './backlog.ts'
 
 /** Pause after a failure (a full disk); writes go on, and the backlog grows meanwhile. */
 const RETRY_MS = 10_000
 
 /** Indexes the backlog between the commits of writes, so that no write fails for it. */
-export const createIndexing = (context: BatchContext): Indexing => {
-  const { backlog } = context.derived
+export const createIndexing = (context: BatchContext, backlog: Backlog): Indexing => {
   let notBefore = 0
   const isLarge = (): boolean => {
     try {

@@ -1,16 +1,25 @@
-import type { Connection } from '../../../platform/engines/sqlite/connection.ts'
-import type { DerivedState } from '../../../platform/engines/sqlite/derived-state.ts'
-import { faultOf, type StoreFault, unconfirmed, untouched } from '../../../platform/engines/sqlite/failures.ts'
-import { rollBack } from '../../../platform/engines/sqlite/transaction.ts'
+import type { Connection } from './connection.ts'
+import { faultOf, type StoreFault, unconfirmed, untouched } from './failures.ts'
+import { rollBack } from './transaction.ts'
 
 /** A queued write and the callback for its outcome. */
 export type Write = { readonly work: () => Promise<unknown>; readonly settle: (outcome: Outcome) => void }
 
 export type Outcome = { readonly value: unknown } | { readonly error: unknown }
 
+/** Changes that follow from those of a transaction, and are written with them. */
+export type Gathering = {
+  /** To be called at the beginning of a transaction, once no other connection can write. */
+  begin(): void
+  /** Writes all that was gathered; to be called before the commit. */
+  apply(): void
+  /** Forgets all that was gathered; to be called after a rollback. */
+  forget(): void
+}
+
 export type BatchContext = {
   readonly connection: Connection
-  readonly derived: DerivedState
+  readonly derived: Gathering
   /** Called after a commit, before its writes are answered. */
   readonly committed: () => void
   /** Why the open files are no longer those of the store, or null. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { loadReferenceData } from './reference-files.ts'
 
-const SHIPPED = join(import.meta.dirname, '../../../reference-data')
+const SHIPPED = join(import.meta.dirname, '../../reference-data')
 const scratch = mkdtempSync(join(tmpdir(), 'affiche-reference-'))
 after(() => rmSync(scratch, { recursive: true }))
 

@@ -2,13 +2,19 @@
 import { join } from 'node:path'
 import { ROUTING_EMAIL, ROUTING_URL } from '@affiche/contract/job.ts'
 import { CATEGORY_NAME_MAX, POSITION_TYPE_NAME_MAX } from '@affiche/contract/reference.ts'
-import { readPostingLaw } from '../../law/files.ts'
-import { packLocalities } from '../places/localities.ts'
-import type { Item, ReferenceData, SalaryPeriod } from '../reference.ts'
-import { readId, readText, refuseFaulty, refuseRepeated } from './checks.ts'
-import { readTable, type Table } from './csv-table.ts'
-import { LOCALITY_COLUMNS, LOCATION_COLUMNS, readLocalities, readLocations, readProvinces } from './places.ts'
-import { PERIOD_TERMS, readTerms } from './terms.ts'
+import { readPostingLaw } from '../law/files.ts'
+import { readId, readText, refuseFaulty, refuseRepeated } from '../lists/files/checks.ts'
+import { readTable, type Table } from '../lists/files/csv-table.ts'
+import {
+  LOCALITY_COLUMNS,
+  LOCATION_COLUMNS,
+  readLocalities,
+  readLocations,
+  readProvinces,
+} from '../lists/files/places.ts'
+import { PERIOD_TERMS, readTerms } from '../lists/files/terms.ts'
+import { packLocalities } from '../lists/places/localities.ts'
+import type { Item, ReferenceData, SalaryPeriod } from '../lists/reference.ts'
 
 /** Characters in the names and units of the lists to which the interface gives no limit. */
 const NAME_MAX = 40

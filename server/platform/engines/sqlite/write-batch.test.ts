@@ -6,9 +6,9 @@ import { openWithConnection } from '../../../../test/support/sqlite-store.ts'
 import { content, employerOf, titles, unlisted } from '../../../../test/support/stores.ts'
 import { createChains } from '../../../audit/store/sqlite-chains.ts'
 import { DROP, MOVE_ANCHOR } from '../../../audit/store/sqlite-log.ts'
+import type { JobWriter } from '../../../jobs/ports.ts'
+import { parseJob } from '../../../jobs/render.ts'
 import { recount } from '../../../upkeep/sqlite/recount.ts'
-import type { JobWriter } from '../../ports.ts'
-import { parseJob } from '../../render.ts'
 
 const MANY = 24
 

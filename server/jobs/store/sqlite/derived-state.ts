@@ -1,26 +1,21 @@
 import type { AuditNote } from '../../../audit/entry.ts'
 import { createChains } from '../../../audit/store/sqlite-chains.ts'
-import { createCounts } from '../../../jobs/store/sqlite/counts.ts'
-import { type Backlog, createBacklog, type SearchedJob } from '../../../jobs/store/sqlite/search/backlog.ts'
-import type { Connection } from './connection.ts'
+import type { Connection } from '../../../platform/engines/sqlite/connection.ts'
+import type { Gathering } from '../../../platform/engines/sqlite/write-batch.ts'
+import { createCounts } from './counts.ts'
+import { type Backlog, createBacklog, type SearchedJob } from './search/backlog.ts'
 
 /** The part of a job that counts and search index depend on. */
 export type DerivedFrom = SearchedJob & { readonly publishDate: string }
 
 /** Counts, search index and audit trail: each write of a job keeps them, in its own transaction. */
-export type DerivedState = {
+export type DerivedState = Gathering & {
   readonly backlog: Backlog
   add(job: DerivedFrom): void
   change(before: DerivedFrom, after: DerivedFrom): void
   remove(job: DerivedFrom): void
   /** Appends to an employer's audit trail. */
   append(employerId: number, note: AuditNote): void
-  /** To be called at the beginning of a transaction, once no other connection can write. */
-  begin(): void
-  /** Writes all that was gathered; to be called before the commit. */
-  apply(): void
-  /** Forgets all that was gathered; to be called after a rollback. */
-  forget(): void
 }
 
 /** `operator` is recorded for changes that no key made; null: the service itself. */

@@ -1,8 +1,15 @@
-import { createCheckpoints, HELD_MS } from '../../../platform/engines/sqlite/checkpoints.ts'
-import type { Condition } from '../../../platform/engines/sqlite/disk-health.ts'
-import { StoreFault } from '../../../platform/engines/sqlite/failures.ts'
-import { createIndexing } from './search/indexing.ts'
+import { createCheckpoints, HELD_MS } from './checkpoints.ts'
+import type { Condition } from './disk-health.ts'
+import { StoreFault } from './failures.ts'
 import type { BatchContext } from './write-batch.ts'
+
+/** Index of a search, which is written between the commits. */
+export type Indexing = {
+  /** True if so many jobs wait that they are to be indexed; costs a comparison. */
+  readonly isDue: () => boolean
+  /** Indexes some of them in a commit of their own; returns a failure, after which it is not due for a while. */
+  readonly run: () => Promise<StoreFault | null>
+}
 
 export type Upkeep = {
   /** Indexes the backlog and checkpoints the log, if due; returns a failure that ends the writing, or null. */
@@ -11,6 +18,7 @@ export type Upkeep = {
 }
 
 export type UpkeepOptions = {
+  readonly indexing?: Indexing
   /** Pages of a log that a reader keeps from being restarted, from which on that is reported. */
   readonly heldPages?: number
   /** Called when the health of the disk changes. */
@@ -19,9 +27,8 @@ export type UpkeepOptions = {
 
 /** Work between the commits of writes, after their answers are sent. `wake` has it run again. */
 export const createUpkeep = (context: BatchContext, wake: () => void, options: UpkeepOptions): Upkeep => {
-  const { heldPages, condition } = options
+  const { heldPages, condition, indexing } = options
   const checkpoints = createCheckpoints(context.connection, heldPages)
-  const indexing = createIndexing(context)
   let timer: NodeJS.Timeout | undefined
 
   const checkpoint = (): StoreFault | null => {
@@ -33,7 +40,7 @@ export const createUpkeep = (context: BatchContext, wake: () => void, options: U
   }
 
   const run = async (): Promise<StoreFault | null> => {
-    while (indexing.isDue()) {
+    while (indexing?.isDue()) {
       await nextTick()
       const fault = await indexing.run()
       if (fault?.isFinal) return fault
