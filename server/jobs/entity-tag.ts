@@ -8,7 +8,7 @@ import { memoize } from '../platform/lib/memoize.ts'
 import type { StoredJob } from './job.ts'
 import type { PublicRemarks } from './render-v12.ts'
 
-/** To be raised whenever the bytes of any answer about jobs change otherwise than by contract or reference lists. */
+/** Version to raise whenever the bytes of an answer about jobs change otherwise than by contract or reference lists. */
 export const WIRE_VERSION = 1
 
 /** Characters of base64url, six bits each. */
@@ -84,7 +84,7 @@ const withoutWeakness = (tag: string): string => (isWeak(tag) ? tag.slice(2) : t
 
 export const isWeak = (tag: string): boolean => tag.startsWith('W/')
 
-/** What proxies that compress answers write into the tag of one: Apache, Jetty and their kin. */
+/** Suffix that proxies give the tag of an answer that they compress: Apache, Jetty and their kin. */
 const OF_COMPRESSION = /(?:--?|;)(?:gzip|br|zstd|deflate)"$/
 
 /** True for a tag as it was sent to the client, also through a proxy that compressed the answer. */

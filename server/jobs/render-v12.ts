@@ -8,16 +8,16 @@ import { parseJob, renderJob } from './render.ts'
 
 export type PublicUrls = Readonly<Partial<Record<Language, string>>>
 
-/** What answers to writes alone have. */
+/** Members of answers to writes alone. */
 export type Hints = { readonly hints: readonly HintBody[]; readonly notice: string }
 
-/** What the public side says of a job: where it shows it, and whether an operator hides it. */
+/** Public side of a job: the addresses of its pages, and the hiding by an operator. */
 export type PublicRemarks = {
   readonly publicUrls: PublicUrls | null
   readonly hidden: { readonly at: string; readonly reason: string | null } | null
 }
 
-/** What an answer says of a job beside its members. */
+/** Remarks on a job in an answer, beside its members. */
 export type Remarks = Partial<Hints> & PublicRemarks
 
 export const renderJob12 = (job: StoredJob, employer: Employer, remarks: Remarks): string => {

@@ -1,4 +1,4 @@
-/** What writes of people need of an engine. */
+/** Transaction that writes of people need of an engine. */
 
 import type { By, ByMember } from '../../people/ports.ts'
 import type { Ask } from '../../platform/engines/rows.ts'
